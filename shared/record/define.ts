@@ -1,0 +1,65 @@
+import type { Field, Label } from './fields.js';
+
+/** A record as data: what it is called, where it answers and which fields it has. */
+export interface RecordDefinition<F extends Record<string, Field> = Record<string, Field>> {
+  /** Wire name, also the stem of its permission codes: `oldTree`. */
+  name: string;
+  /** Path below `/api`: `oldTree/oldTree`. */
+  path: string;
+  label: Label;
+  /** Database table. */
+  table: string;
+  /** Field that holds the region code that limits who sees a row. */
+  region: keyof F & string;
+  /** Field that names a row for a person: tree number, title. */
+  title: keyof F & string;
+  /** Counting unit: 株, 条 … */
+  unit: Label;
+  /** Form groups in order. */
+  groups: Readonly<Record<string, Label>>;
+  /** Whether a row goes through the review chain of `data_status`. */
+  review: boolean;
+  fields: F;
+}
+
+type ValueOf<F extends Field> = F['kind'] extends 'integer' | 'decimal' | 'flag' ? number : string;
+type BodyKeys<F extends Record<string, Field>> = {
+  [K in keyof F]: F[K] extends { auto: true } ? never : K;
+}[keyof F];
+
+/** The values a client may send for a record; every field may be left out, `null` empties it. */
+export type Values<D extends RecordDefinition> = {
+  [K in BodyKeys<D['fields']>]?: ValueOf<D['fields'][K]> | null;
+};
+
+/** Columns every record has and no definition repeats. */
+export interface Common {
+  id: string;
+  tenantId: string;
+  createUser: string | null;
+  createDept: string | null;
+  createTime: string;
+  updateUser: string | null;
+  updateTime: string;
+  status: number;
+  isDeleted: number;
+  /** Optimistic lock: sent back on update, a stale one is refused. */
+  version: number;
+}
+
+/** A row as the server answers it: its fields, the common columns and the `…Name` texts of dictionaries. */
+export type Row<D extends RecordDefinition = RecordDefinition> = Common & {
+  [K in keyof D['fields']]: ValueOf<D['fields'][K]> | null;
+} & Record<string, unknown>;
+
+/** Declares a record; keeps the literal types of its fields. */
+export const defineRecord = <const F extends Record<string, Field>>(
+  definition: RecordDefinition<F>,
+): RecordDefinition<F> => definition;
+
+/** `oldTreeNumber` → `old_tree_number`, the name of the field's column. */
+export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
+
+/** `[name, field]` of all fields a client may send. */
+export const bodyFields = (record: RecordDefinition): [string, Field][] =>
+  Object.entries(record.fields).filter(([, field]) => !field.auto);

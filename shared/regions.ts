@@ -1,0 +1,19 @@
+/** Lengths of a region code: province, city, county, township, village. */
+export const REGION_LENGTHS = [2, 4, 6, 9, 12] as const;
+const REGION_CODE = /^(\d{2}|\d{4}|\d{6}|\d{9}|\d{12})$/;
+
+/** Whether the text is a region code of a known length. The empty text stands for the nation. */
+export const isRegionCode = (code: string): boolean => code === '' || REGION_CODE.test(code);
+
+/** 0 nation, 1 province … 5 village. */
+export const regionLevel = (code: string): number =>
+  code === '' || code === '00' ? 0 : REGION_LENGTHS.findIndex((length) => length === code.length) + 1;
+
+/** Code one level up; a province's parent is the empty text. */
+export function parentRegion(code: string): string {
+  const level = regionLevel(code);
+  return level <= 1 ? '' : code.slice(0, REGION_LENGTHS[level - 2]);
+}
+
+/** Whether `code` lies in the region `prefix` (or is it). */
+export const insideRegion = (code: string, prefix: string): boolean => code.startsWith(prefix);
