@@ -10,9 +10,9 @@ export interface RecordDefinition<F extends Record<string, Field> = Record<strin
   /** Database table. */
   table: string;
   /** Field that holds the region code that limits who sees a row. */
-  region: keyof F & string;
+  region: string;
   /** Field that names a row for a person: tree number, title. */
-  title: keyof F & string;
+  title: string;
   /** Counting unit: 株, 条 … */
   unit: Label;
   /** Form groups in order. */
@@ -54,7 +54,7 @@ export type Row<D extends RecordDefinition = RecordDefinition> = Common & {
 
 /** Declares a record; keeps the literal types of its fields. */
 export const defineRecord = <const F extends Record<string, Field>>(
-  definition: RecordDefinition<F>,
+  definition: RecordDefinition<F> & { region: keyof F; title: keyof F },
 ): RecordDefinition<F> => definition;
 
 /** `oldTreeNumber` → `old_tree_number`, the name of the field's column. */

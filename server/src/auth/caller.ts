@@ -1,0 +1,50 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Language } from '@gushu/shared';
+
+/** The signed-in person behind a request, as every service sees him. */
+export interface Caller {
+  userId: string;
+  tenantId: string;
+  account: string;
+  /** Real name, for history lines. */
+  userName: string;
+  deptIds: string[];
+  roleIds: string[];
+  /** Role aliases; `administrator` and `admin` are compared exactly. */
+  roles: string[];
+  /** Own region code; empty for the nation. */
+  xzCode: string;
+  /** Administrative level 1 nation … 4 county and below. */
+  xzjb: number;
+  /** Codes of granted menus and buttons. */
+  permissions: ReadonlySet<string>;
+  /** Session the token belongs to. */
+  sessionId: string;
+  language: Language;
+}
+
+/** The platform administrator, who has every permission. */
+export const isAdministrator = (caller: Caller): boolean => caller.roles.includes('administrator');
+
+/** Whether the caller holds a permission code. */
+export const holds = (caller: Caller, permission: string): boolean =>
+  isAdministrator(caller) || caller.permissions.has(permission);
+
+/** Request fields that the guard fills in. */
+export interface WithCaller {
+  caller?: Caller;
+  language?: Language;
+}
+
+/** The caller of the request: `page(@CurrentCaller() caller: Caller)`. */
+export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {
+  const { caller } = context.switchToHttp().getRequest<WithCaller>();
+  if (!caller) throw new Error('A public route asked for its caller');
+  return caller;
+});
+
+/** The caller of a route that also answers people who have not signed in. */
+export const OptionalCaller = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Caller | undefined =>
+    context.switchToHttp().getRequest<WithCaller>().caller,
+);

@@ -1,0 +1,20 @@
+import { SetMetadata } from '@nestjs/common';
+
+/** What a route asks of its caller. */
+export type Access =
+  | { kind: 'permission'; codes: string[] }
+  | { kind: 'role'; aliases: string[] }
+  | { kind: 'signed-in' }
+  | { kind: 'public' };
+
+export const ACCESS = 'gushu:access';
+
+/** The caller must hold one of the codes (menu or button). */
+export const Permission = (...codes: string[]) =>
+  SetMetadata(ACCESS, { kind: 'permission', codes } satisfies Access);
+/** The caller must have one of the role aliases, compared exactly. */
+export const RoleIs = (...aliases: string[]) => SetMetadata(ACCESS, { kind: 'role', aliases } satisfies Access);
+/** Any signed-in person. */
+export const SignedIn = () => SetMetadata(ACCESS, { kind: 'signed-in' } satisfies Access);
+/** Everybody; each use stands in the list of `public-routes.ts` too, or the service does not start. */
+export const Public = () => SetMetadata(ACCESS, { kind: 'public' } satisfies Access);

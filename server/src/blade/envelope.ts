@@ -1,0 +1,37 @@
+import { message, type Language } from '@gushu/shared';
+
+/** Blade's answer around every result (blade-api: R object). */
+export interface Envelope<T = unknown> {
+  code: number;
+  success: boolean;
+  data: T | Record<string, never>;
+  msg: string;
+}
+
+/** Wraps a result: `true` and nothing become `{}`, `false` a failure. */
+export function envelope(result: unknown, language: Language): Envelope {
+  if (result === true) return { code: 200, success: true, data: {}, msg: message('ok', language) };
+  if (result === false) return { code: 400, success: false, data: {}, msg: message('failed', language) };
+  if (result === null || result === undefined) {
+    return { code: 200, success: true, data: {}, msg: message('empty', language) };
+  }
+  return { code: 200, success: true, data: result, msg: message('ok', language) };
+}
+
+/** A page of rows as Blade clients read it. */
+export interface PageOf<T> {
+  records: T[];
+  total: number;
+  size: number;
+  current: number;
+  pages: number;
+  orders: { column: string; asc: boolean }[];
+  optimizeCountSql: true;
+  searchCount: true;
+}
+
+/** Builds the page object around the rows of one page. */
+export function pageOf<T>(records: T[], total: number, current: number, size: number): PageOf<T> {
+  const pages = size > 0 ? Math.ceil(total / size) : 1;
+  return { records, total, size, current, pages, orders: [], optimizeCountSql: true, searchCount: true };
+}

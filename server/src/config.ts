@@ -1,0 +1,102 @@
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+/** A variable of the environment: what it is called, its default and what it means. */
+export interface Variable {
+  name: string;
+  default: string | null;
+  meaning: string;
+}
+
+/** Everything the product reads from its environment; README, compose file and `--help` are held against it. */
+export const ENVIRONMENT: readonly Variable[] = [
+  { name: 'PORT', default: '8080', meaning: 'Port of the web address' },
+  { name: 'HOST', default: '127.0.0.1', meaning: 'Address it listens on' },
+  { name: 'DATA_DIR', default: '.data', meaning: "Private services' data, local files, generated keys, logs" },
+  { name: 'DATABASE_URL', default: null, meaning: 'PostgreSQL with PostGIS' },
+  { name: 'REDIS_URL', default: null, meaning: 'Redis' },
+  { name: 'JWT_SECRET', default: null, meaning: 'Key of the access tokens, at least 32 characters' },
+  { name: 'ADMIN_PASSWORD', default: null, meaning: 'Password of admin (tenant 000000), first start only' },
+  { name: 'CAPTCHA_MODE', default: 'on', meaning: 'off: sign-in without captcha; only on a loopback HOST' },
+  { name: 'DEMO_TREES', default: '5000', meaning: 'Demo trees loaded on first start; 0 for none' },
+  { name: 'DEMO_SEED', default: '1', meaning: 'Seed of the demo trees' },
+  { name: 'GEOSERVER_URL', default: null, meaning: 'Pass /geoserver through to a real GeoServer' },
+  { name: 'S3_ENDPOINT', default: null, meaning: 'Object store; the local disk when unset' },
+  { name: 'S3_REGION', default: null, meaning: 'Region of the object store' },
+  { name: 'S3_BUCKET', default: null, meaning: 'Bucket of the object store' },
+  { name: 'S3_ACCESS_KEY', default: null, meaning: 'Access key of the object store' },
+  { name: 'S3_SECRET_KEY', default: null, meaning: 'Secret key of the object store' },
+  { name: 'TIANDITU_KEY', default: null, meaning: 'Tianditu base maps; our own boundaries when unset' },
+  { name: 'IMPORT_MAX_ROWS', default: '100000', meaning: 'Most rows of one Excel batch' },
+  { name: 'UPLOAD_MAX_MB', default: '100', meaning: 'Largest upload in megabytes' },
+  { name: 'LOG_LEVEL', default: 'info', meaning: 'debug, info, warn or error' },
+];
+
+/** The parsed environment. */
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string;
+  redisUrl: string;
+  jwtSecret: string;
+  adminPassword: string | undefined;
+  captcha: boolean;
+  geoserverUrl: string | undefined;
+  tiandituKey: string | undefined;
+  importMaxRows: number;
+  uploadMaxBytes: number;
+  logLevel: string;
+}
+
+/** All that is wrong with the environment, one line a fault. */
+export class ConfigurationError extends Error {
+  constructor(readonly faults: string[]) {
+    super(`Configuration: ${faults.join('; ')}`);
+  }
+}
+
+/** Whether only this machine can reach the address. */
+export const isLoopback = (host: string): boolean => /^(127\.|localhost$|::1$)/.test(host);
+
+function wholeNumber(env: NodeJS.ProcessEnv, name: string, faults: string[], max: number): number {
+  const text = env[name] || (ENVIRONMENT.find((v) => v.name === name)?.default ?? '0');
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 0 || value > max) {
+    faults.push(`${name} must be a whole number from 0 to ${max}`);
+  }
+  return value;
+}
+
+/** Reads and checks the environment once. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const faults: string[] = [];
+  const host = env['HOST'] || '127.0.0.1';
+  const captchaMode = env['CAPTCHA_MODE'] || 'on';
+  if (!env['DATABASE_URL']) faults.push('DATABASE_URL is missing');
+  if (!env['REDIS_URL']) faults.push('REDIS_URL is missing');
+  if ((env['JWT_SECRET'] ?? '').length < 32) faults.push('JWT_SECRET must have at least 32 characters');
+  if (!['on', 'off'].includes(captchaMode)) faults.push('CAPTCHA_MODE must be on or off');
+  if (captchaMode === 'off' && !isLoopback(host)) faults.push('CAPTCHA_MODE=off needs a loopback HOST');
+  const config: Config = {
+    port: wholeNumber(env, 'PORT', faults, 65_535),
+    host,
+    dataDir: resolve(env['DATA_DIR'] || '.data'),
+    databaseUrl: env['DATABASE_URL'] ?? '',
+    redisUrl: env['REDIS_URL'] ?? '',
+    jwtSecret: env['JWT_SECRET'] ?? '',
+    adminPassword: env['ADMIN_PASSWORD'] || undefined,
+    captcha: captchaMode === 'on',
+    geoserverUrl: env['GEOSERVER_URL'] || undefined,
+    tiandituKey: env['TIANDITU_KEY'] || undefined,
+    importMaxRows: wholeNumber(env, 'IMPORT_MAX_ROWS', faults, 10_000_000),
+    uploadMaxBytes: wholeNumber(env, 'UPLOAD_MAX_MB', faults, 10_000) * 1024 * 1024,
+    logLevel: env['LOG_LEVEL'] || 'info',
+  };
+  if (faults.length > 0) throw new ConfigurationError(faults);
+  mkdirSync(config.dataDir, { recursive: true });
+  return config;
+}
+
+/** Injection token of the configuration. */
+export const CONFIG = Symbol('CONFIG');

@@ -1,0 +1,130 @@
+import { isRegionCode } from '../regions.js';
+import type { RecordDefinition } from './define.js';
+import type { Field } from './fields.js';
+
+/** One thing wrong with one field: a key of `messages` and what its text names. */
+export interface Fault {
+  field: string;
+  key: string;
+  params?: Record<string, string | number>;
+  /** A warning is told but does not refuse the row. */
+  warning?: true;
+}
+
+/** Whether the value counts as not given. */
+export const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const MOMENT = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+
+/** Today in Asia/Shanghai as yyyy-MM-dd, the day every "not in the future" rule means. */
+export const today = (now = Date.now()): string => new Date(now + 8 * 3_600_000).toISOString().slice(0, 10);
+
+function isRealDay(value: string): boolean {
+  if (!DAY.test(value)) return false;
+  const time = Date.parse(`${value}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+}
+
+type Check<F extends Field> = (name: string, field: F, value: unknown) => Fault | undefined;
+
+const checkNumber: Check<Extract<Field, { kind: 'integer' | 'decimal' }>> = (name, field, value): Fault | undefined => {
+  const text = String(value).trim();
+  const number = Number(text);
+  if (!NUMBER.test(text) || !Number.isFinite(number)) return { field: name, key: 'field.number' };
+  if (field.kind === 'integer' && !Number.isInteger(number)) return { field: name, key: 'field.integer' };
+  const { min, max } = field;
+  if ((min !== undefined && number < min) || (max !== undefined && number > max)) {
+    return { field: name, key: 'field.range', params: { min: min ?? '-∞', max: max ?? '∞' } };
+  }
+  if (field.warnAbove !== undefined && number > field.warnAbove) {
+    return { field: name, key: 'field.high', params: { max: field.warnAbove }, warning: true };
+  }
+  return undefined;
+};
+
+const patterns = new Map<string, RegExp>();
+function matches(pattern: string, value: string): boolean {
+  let regexp = patterns.get(pattern);
+  if (!regexp) patterns.set(pattern, (regexp = new RegExp(`^(?:${pattern})$`, 'u')));
+  return regexp.test(value);
+}
+
+const checkText: Check<Extract<Field, { kind: 'text' }>> = (name, field, value): Fault | undefined => {
+  if (typeof value !== 'string') return { field: name, key: 'field.text' };
+  // Characters as people count them: a rare ideograph outside the BMP is one.
+  if (value.length > field.max && [...value].length > field.max) {
+    return { field: name, key: 'field.long', params: { max: field.max } };
+  }
+  if (field.pattern && !matches(field.pattern, value)) {
+    return { field: name, key: 'field.format', params: { form: field.patternHint?.[0] ?? field.pattern } };
+  }
+  return undefined;
+};
+
+const checkDay: Check<Extract<Field, { kind: 'date' | 'datetime' }>> = (name, field, value): Fault | undefined => {
+  const text = String(value);
+  const form = field.kind === 'date' ? 'yyyy-MM-dd' : 'yyyy-MM-dd HH:mm:ss';
+  const fits = field.kind === 'date' ? isRealDay(text) : MOMENT.test(text) && isRealDay(text.slice(0, 10));
+  if (!fits) return { field: name, key: 'field.format', params: { form } };
+  if (field.notFuture && text.slice(0, 10) > today()) return { field: name, key: 'field.future' };
+  return undefined;
+};
+
+const checkKeys: Check<Extract<Field, { kind: 'dictionary' }>> = (name, field, value): Fault | undefined => {
+  const keys = field.multi ? String(value).split(',') : [String(value)];
+  if (field.exclusive !== undefined && keys.length > 1 && keys.includes(field.exclusive)) {
+    return { field: name, key: 'field.exclusive' };
+  }
+  if (keys.some((key) => key === '' || key.length > 20) || new Set(keys).size !== keys.length) {
+    return { field: name, key: 'field.dictionary', params: { value: String(value) } };
+  }
+  return undefined;
+};
+
+/** Checks one given value against its field: kind, range, length, form. Says nothing about blank values. */
+export function checkValue(name: string, field: Field, value: unknown): Fault | undefined {
+  switch (field.kind) {
+    case 'integer':
+    case 'decimal':
+      return checkNumber(name, field, value);
+    case 'text':
+      return checkText(name, field, value);
+    case 'date':
+    case 'datetime':
+      return checkDay(name, field, value);
+    case 'dictionary':
+      return checkKeys(name, field, value);
+    case 'flag':
+      return value === 0 || value === 1 || value === '0' || value === '1'
+        ? undefined
+        : { field: name, key: 'field.flag' };
+    case 'region':
+      return isRegionCode(String(value)) ? undefined : { field: name, key: 'field.regionCode' };
+    case 'reference':
+      return /^\d{1,19}$/.test(String(value)) ? undefined : { field: name, key: 'field.reference' };
+  }
+}
+
+/** Faults of all fields of a row: what is missing at this stage, and what is wrong. */
+export function checkRow(
+  record: RecordDefinition,
+  row: Record<string, unknown>,
+  stage: 'draft' | 'submit',
+): Fault[] {
+  const faults: Fault[] = [];
+  for (const [name, field] of Object.entries(record.fields)) {
+    if (field.auto) continue;
+    const value = row[name];
+    if (isBlank(value)) {
+      if (field.required === 'draft' || (field.required === 'submit' && stage === 'submit')) {
+        faults.push({ field: name, key: 'field.required' });
+      }
+      continue;
+    }
+    const fault = checkValue(name, field, value);
+    if (fault) faults.push(fault);
+  }
+  return faults;
+}

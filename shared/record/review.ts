@@ -1,0 +1,73 @@
+import { regionLevel } from '../regions.js';
+
+/** Review status of a record (dictionary `data_status`, domain.md 6.1). */
+export const ReviewStatus = {
+  draft: 0,
+  approved: 1,
+  returned: 2,
+  county: 3,
+  city: 4,
+  province: 5,
+  nation: 6,
+} as const;
+export type ReviewStatus = (typeof ReviewStatus)[keyof typeof ReviewStatus];
+
+/** The level at which a review ends: 0 nation, 1 province, 2 city, 3 county. */
+export type EndLevel = 0 | 1 | 2 | 3;
+
+/** What a person may do with a record in review. */
+export type ReviewAction = 'submit' | 'pass' | 'return' | 'withdraw' | 'change';
+
+const PENDING: Record<number, ReviewStatus> = {
+  0: ReviewStatus.nation,
+  1: ReviewStatus.province,
+  2: ReviewStatus.city,
+  3: ReviewStatus.county,
+};
+const LEVEL_OF_PENDING: Record<number, number> = { 3: 3, 4: 2, 5: 1, 6: 0 };
+
+// County codes whose city is a placeholder: districts of municipalities and counties run by the province.
+const WITHOUT_CITY = /^(11|12|31|50|4190|4290|4690|6590)/;
+
+/** Whether the region has a city level that reviews. */
+export const hasCityLevel = (xzCode: string): boolean => !WITHOUT_CITY.test(xzCode);
+
+/** Level of a person as a reviewer: 0 nation … 3 county, 4 below (township and village staff enter only). */
+export const reviewerLevel = (ownCode: string): number => Math.min(regionLevel(ownCode), 4);
+
+/** The level that reviews after `level` has done its part, or undefined when the end is reached. */
+function nextLevel(level: number, end: EndLevel, xzCode: string): number | undefined {
+  for (let up = level - 1; up >= end; up--) {
+    if (up !== 2 || hasCityLevel(xzCode)) return up;
+  }
+  return undefined;
+}
+
+/** Status after somebody of `level` submits or passes a record of `xzCode` whose review ends at `end`. */
+export function statusAfter(level: number, end: EndLevel, xzCode: string): ReviewStatus {
+  const next = nextLevel(level, end, xzCode);
+  return next === undefined ? ReviewStatus.approved : (PENDING[next] ?? ReviewStatus.approved);
+}
+
+/** Level of the reviewer a pending status waits for, or undefined when nobody has to review. */
+export const pendingLevel = (status: number): number | undefined => LEVEL_OF_PENDING[status];
+
+/** Who is asking for a move, as far as the chain cares. */
+export interface Actor {
+  /** Own region code; empty for the nation. */
+  xzCode: string;
+  /** Whether the person made or submitted the record. */
+  owner: boolean;
+}
+
+/** What the actor may do with a record in `status` (domain.md 6.1); region prefix is checked by the scope. */
+export function allowedActions(status: number, actor: Actor): ReviewAction[] {
+  const level = reviewerLevel(actor.xzCode);
+  const waitsFor = pendingLevel(status);
+  if (status === ReviewStatus.draft || status === ReviewStatus.returned) {
+    return actor.owner || level <= 3 ? ['submit'] : [];
+  }
+  if (status === ReviewStatus.approved) return level <= 3 ? ['change'] : [];
+  const actions: ReviewAction[] = waitsFor === level ? ['pass', 'return'] : [];
+  return actor.owner ? [...actions, 'withdraw'] : actions;
+}
