@@ -29,7 +29,10 @@ export const messages = {
   'row.versionMissing': ['缺少数据版本号', 'The version of the record is missing'],
   'row.illegalMove': ['当前状态不允许此操作', 'This is not possible in the current status'],
   'row.notYours': ['只能操作本人或本级负责的数据', 'Only the owner or the responsible level may do this'],
-  'row.approvedStays': ['审核通过的数据不能删除，只能申请撤销', 'Approved records cannot be removed, only revoked'],
+  'row.approvedStays': [
+    '审核通过的数据不能删除，只能申请撤销',
+    'Approved records cannot be removed, only revoked',
+  ],
   'row.inReview': ['审核中的数据不能修改', 'A record under review cannot be changed'],
   'row.reason': ['请填写退回原因（5-500字）', 'Please give a reason of 5 to 500 characters'],
   'row.outsideRegion': ['所填区划不在您的管辖范围内', 'This region is outside your own'],
@@ -61,7 +64,10 @@ export const messages = {
   'tree.reviewedEarly': ['不能早于调查日期', 'must not be before the survey date'],
   'tree.position': ['坐标可疑，请核实', 'looks suspicious, please check the position'],
   'tree.coordSys': ['不支持的坐标系，请先转换为CGCS2000', 'is not supported, convert to CGCS2000 first'],
-  'tree.outsideCounty': ['坐标不在所填区划范围内（位于{place}）', 'the position is outside the region given (it lies in {place})'],
+  'tree.outsideCounty': [
+    '坐标不在所填区划范围内（位于{place}）',
+    'the position is outside the region given (it lies in {place})',
+  ],
   'tree.abroad': ['坐标不在中国范围内', 'the position is outside China'],
 } as const satisfies Record<string, Label>;
 

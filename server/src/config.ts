@@ -12,7 +12,11 @@ export interface Variable {
 export const ENVIRONMENT: readonly Variable[] = [
   { name: 'PORT', default: '8080', meaning: 'Port of the web address' },
   { name: 'HOST', default: '127.0.0.1', meaning: 'Address it listens on' },
-  { name: 'DATA_DIR', default: '.data', meaning: "Private services' data, local files, generated keys, logs" },
+  {
+    name: 'DATA_DIR',
+    default: '.data',
+    meaning: "Private services' data, local files, generated keys, logs",
+  },
   { name: 'DATABASE_URL', default: null, meaning: 'PostgreSQL with PostGIS' },
   { name: 'REDIS_URL', default: null, meaning: 'Redis' },
   { name: 'JWT_SECRET', default: null, meaning: 'Key of the access tokens, at least 32 characters' },

@@ -29,7 +29,11 @@ function isRealDay(value: string): boolean {
 
 type Check<F extends Field> = (name: string, field: F, value: unknown) => Fault | undefined;
 
-const checkNumber: Check<Extract<Field, { kind: 'integer' | 'decimal' }>> = (name, field, value): Fault | undefined => {
+const checkNumber: Check<Extract<Field, { kind: 'integer' | 'decimal' }>> = (
+  name,
+  field,
+  value,
+): Fault | undefined => {
   const text = String(value).trim();
   const number = Number(text);
   if (!NUMBER.test(text) || !Number.isFinite(number)) return { field: name, key: 'field.number' };
@@ -63,7 +67,11 @@ const checkText: Check<Extract<Field, { kind: 'text' }>> = (name, field, value):
   return undefined;
 };
 
-const checkDay: Check<Extract<Field, { kind: 'date' | 'datetime' }>> = (name, field, value): Fault | undefined => {
+const checkDay: Check<Extract<Field, { kind: 'date' | 'datetime' }>> = (
+  name,
+  field,
+  value,
+): Fault | undefined => {
   const text = String(value);
   const form = field.kind === 'date' ? 'yyyy-MM-dd' : 'yyyy-MM-dd HH:mm:ss';
   const fits = field.kind === 'date' ? isRealDay(text) : MOMENT.test(text) && isRealDay(text.slice(0, 10));

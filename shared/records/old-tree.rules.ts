@@ -71,13 +71,17 @@ const rules: readonly Rule[] = [
       ? needed('provinceGroupNumber', 'spreadC', '2')
       : undefined,
   ({ manageCompany, managePeople }) =>
-    isBlank(manageCompany) && isBlank(managePeople) ? { field: 'manageCompany', key: 'tree.duty' } : undefined,
+    isBlank(manageCompany) && isBlank(managePeople)
+      ? { field: 'manageCompany', key: 'tree.duty' }
+      : undefined,
   ({ checkDate, reviewDate }) =>
     !isBlank(checkDate) && !isBlank(reviewDate) && String(reviewDate) < String(checkDate)
       ? { field: 'reviewDate', key: 'tree.reviewedEarly' }
       : undefined,
   ({ lon, lat }) =>
-    !isBlank(lon) && Number(lon) === Number(lat) ? { field: 'lat', key: 'tree.position', warning: true } : undefined,
+    !isBlank(lon) && Number(lon) === Number(lat)
+      ? { field: 'lat', key: 'tree.position', warning: true }
+      : undefined,
   ({ coordSys }) => (String(coordSys) === '4' ? { field: 'coordSys', key: 'tree.coordSys' } : undefined),
 ];
 

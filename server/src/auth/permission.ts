@@ -13,7 +13,8 @@ export const ACCESS = 'gushu:access';
 export const Permission = (...codes: string[]) =>
   SetMetadata(ACCESS, { kind: 'permission', codes } satisfies Access);
 /** The caller must have one of the role aliases, compared exactly. */
-export const RoleIs = (...aliases: string[]) => SetMetadata(ACCESS, { kind: 'role', aliases } satisfies Access);
+export const RoleIs = (...aliases: string[]) =>
+  SetMetadata(ACCESS, { kind: 'role', aliases } satisfies Access);
 /** Any signed-in person. */
 export const SignedIn = () => SetMetadata(ACCESS, { kind: 'signed-in' } satisfies Access);
 /** Everybody; each use stands in the list of `public-routes.ts` too, or the service does not start. */

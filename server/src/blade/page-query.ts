@@ -2,7 +2,8 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 
-const toInt = ({ value }: { value: unknown }) => (value === '' || value === undefined ? undefined : Number(value));
+const toInt = ({ value }: { value: unknown }) =>
+  value === '' || value === undefined ? undefined : Number(value);
 
 /** Paging and order of a list: `current` from 1, `size` rows, `ascs`/`descs` comma lists of columns. */
 export class PageQuery {

@@ -1,0 +1,5 @@
+import { Foundation1700000000000 } from './1700000000000-foundation.js';
+import { OldTree1700000300000 } from './1700000300000-old-tree.js';
+
+/** All migrations in order. Written by hand, forward only, never edited once released. */
+export const migrations = [Foundation1700000000000, OldTree1700000300000];

@@ -1,0 +1,59 @@
+import { migrations } from '@gushu/migrations';
+import type { Sql } from 'sql-template-tag';
+import pg from 'pg';
+import { DataSource, type DataSourceOptions, type EntityManager } from 'typeorm';
+import { SnakeNames } from './snake-names.js';
+
+// bigint as text (ids are 64 bits), counts and numerics as numbers, days and moments as the wire writes them.
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMP, (text) => text.slice(0, 19));
+
+/** Options of the one connection pool of a process. Moments are `timestamp` in Asia/Shanghai. */
+export function databaseOptions(url: string, poolSize = 12): DataSourceOptions {
+  return {
+    type: 'postgres',
+    url,
+    migrations,
+    migrationsTableName: 'schema_migration',
+    migrationsTransactionMode: 'each',
+    namingStrategy: new SnakeNames(),
+    poolSize,
+    extra: {
+      options: '-c timezone=Asia/Shanghai -c idle_in_transaction_session_timeout=60000',
+      connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+    },
+  };
+}
+
+/** A connection pool or the connection of a running transaction. */
+export type Db = DataSource | EntityManager;
+
+/** Runs a bound statement and answers its rows. */
+export const query = <T>(db: Db, statement: Sql): Promise<T[]> =>
+  db.query(statement.text, statement.values) as Promise<T[]>;
+
+/** Runs a bound statement and answers its first row. */
+export const queryOne = async <T>(db: Db, statement: Sql): Promise<T | undefined> =>
+  (await query<T>(db, statement))[0];
+
+/**
+ * Takes a raw pg connection out of the pool for COPY and cursors. A failed use destroys the connection, so that a
+ * half-read COPY never goes back to the pool.
+ */
+export async function withConnection<T>(
+  db: DataSource,
+  use: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const pool = (db.driver as unknown as { master: pg.Pool }).master;
+  const client = await pool.connect();
+  try {
+    const result = await use(client);
+    client.release();
+    return result;
+  } catch (error) {
+    client.release(error instanceof Error ? error : true);
+    throw error;
+  }
+}
