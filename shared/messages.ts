@@ -56,6 +56,15 @@ export const messages = {
   'field.referenceUnknown': ['所指数据不存在', 'refers to something that does not exist'],
   'field.taken': ['已存在于系统中', 'is already in use'],
 
+  'field.small': ['数值过小', 'is too small'],
+  'field.large': ['数值过大', 'is too large'],
+  'field.tooLong': ['内容过长', 'is too long'],
+  'field.tooShort': ['内容过短', 'is too short'],
+  'field.length': ['长度不正确', 'has the wrong length'],
+  'field.form': ['格式不正确', 'has the wrong form'],
+  'field.choice': ['不是允许的取值', 'is not one of the values allowed'],
+  'field.wrong': ['取值不正确', 'is not valid'],
+
   'tree.needed': ['在【{because}】为“{value}”时必填', 'is required when {because} is “{value}”'],
   'tree.tooYoung': ['古树树龄不足100年', 'an ancient tree must be at least 100 years old'],
   'tree.girth': ['胸围、地围至少填一项', 'girth or ground girth must be given'],

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import statics from '@fastify/static';
+import { languageOf } from '@gushu/shared';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppModule } from './app.module.js';
+import type { WithCaller } from './auth/caller.js';
+import { FaultFilter } from './blade/faults.js';
+import { validationPipe } from './blade/validation.js';
+import type { Config } from './config.js';
+import { JsonLogger } from './logger.js';
+
+const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const MAX_BODY = 4 * 1024 * 1024;
+const COMPRESSED_FROM = 1024;
+// Cesium compiles its shader and worker glue at run time; only the pages that show it get the wider policy.
+const GLOBE_PAGES = /^\/(landscape|bigScreen)(\/|$)/;
+
+function contentPolicy(path: string): string {
+  const script = GLOBE_PAGES.test(path) ? "'self' 'unsafe-eval' 'wasm-unsafe-eval' blob:" : "'self'";
+  return [
+    "default-src 'self'",
+    `script-src ${script}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "worker-src 'self' blob:",
+    "connect-src 'self' blob: data:",
+    "font-src 'self' data:",
+    "object-src 'none'",
+    "frame-ancestors 'self'",
+    "base-uri 'self'",
+  ].join('; ');
+}
+
+/** Blade clients post some calls as forms where the contract says query: both are read as query. */
+function readFormAsQuery(request: FastifyRequest): void {
+  const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
+  if (isForm && request.body && typeof request.body === 'object') {
+    request.query = { ...(request.query as object), ...request.body };
+  }
+}
+
+async function prepare(http: FastifyInstance, config: Config): Promise<void> {
+  await http.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false });
+  await http.register(compress, {
+    threshold: COMPRESSED_FROM,
+    encodings: ['gzip'],
+    zlibOptions: { level: 1 },
+  });
+  await http.register(multipart, { limits: { fileSize: config.uploadMaxBytes, files: 1, fields: 20 } });
+  if (existsSync(WEB)) {
+    await http.register(statics, { root: WEB, wildcard: false, index: false, maxAge: '1y', immutable: true });
+  }
+  http.addHook('onRequest', async (request: FastifyRequest & WithCaller, reply: FastifyReply) => {
+    request.language = languageOf(request.headers['accept-language']);
+    void reply.header('X-Request-Id', request.id);
+    void reply.header('Content-Security-Policy', contentPolicy(request.url));
+    if (request.url.startsWith('/api')) void reply.header('Cache-Control', 'no-store');
+  });
+  http.addHook('preValidation', async (request) => readFormAsQuery(request));
+}
+
+/** Answers the web client's page for addresses that are its own routes. */
+function pageServer(): (request: FastifyRequest) => string | undefined {
+  const index = `${WEB}/index.html`;
+  const page = existsSync(index) ? readFileSync(index, 'utf8') : undefined;
+  return (request) => {
+    const path = request.url.split('?')[0] ?? '';
+    const isPage = request.method === 'GET' && !/^\/(api|geoserver|api-docs)(\/|$)|\.\w+$/.test(path);
+    return isPage ? page : undefined;
+  };
+}
+
+/** Builds the API application, ready to listen. */
+export async function createApp(config: Config): Promise<NestFastifyApplication> {
+  const adapter = new FastifyAdapter({
+    genReqId: () => randomUUID(),
+    bodyLimit: MAX_BODY,
+    trustProxy: false,
+    routerOptions: { maxParamLength: 500 },
+  });
+  const log = new JsonLogger(config.logLevel);
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.register(config), adapter, {
+    logger: log,
+    abortOnError: false,
+  });
+  await prepare(adapter.getInstance() as unknown as FastifyInstance, config);
+  app.setGlobalPrefix('api', { exclude: ['health', 'metrics', 'geoserver/*path'] });
+  app.useGlobalPipes(validationPipe());
+  app.useGlobalFilters(new FaultFilter(log, pageServer()));
+  app.enableShutdownHooks();
+  return app;
+}

@@ -1,0 +1,45 @@
+import { ValidationPipe } from '@nestjs/common';
+import { messages, type Fault } from '@gushu/shared';
+import type { ValidationError as ClassFault } from 'class-validator';
+import { ValidationError } from '../errors.js';
+
+// class-validator's constraint names in the words of our catalogue.
+const KEYS: Record<string, string> = {
+  isNotEmpty: 'field.required',
+  isDefined: 'field.required',
+  isInt: 'field.integer',
+  isNumber: 'field.number',
+  isNumberString: 'field.number',
+  isString: 'field.text',
+  min: 'field.small',
+  max: 'field.large',
+  maxLength: 'field.tooLong',
+  minLength: 'field.tooShort',
+  isLength: 'field.length',
+  arrayNotEmpty: 'row.none',
+  matches: 'field.form',
+  isIn: 'field.choice',
+};
+
+function faultsOf(fault: ClassFault, path = ''): Fault[] {
+  const field = path ? `${path}.${fault.property}` : fault.property;
+  const own = Object.entries(fault.constraints ?? {}).map(([name, text]): Fault => {
+    const carried = fault.contexts?.[name] as Fault | undefined;
+    if (carried) return { ...carried, field };
+    // A message of our own is a key of the catalogue, or `key|{params}` as record checks write it.
+    const [key = '', params] = text.split('|');
+    if (key in messages) {
+      return { field, key, params: params ? (JSON.parse(params) as Record<string, string>) : undefined };
+    }
+    return { field, key: KEYS[name] ?? 'field.wrong' };
+  });
+  return [...own, ...(fault.children ?? []).flatMap((child) => faultsOf(child, field))];
+}
+
+/** The one pipe for bodies and queries: what is not known is dropped, what is wrong is told field by field. */
+export const validationPipe = (): ValidationPipe =>
+  new ValidationPipe({
+    whitelist: true,
+    transform: true,
+    exceptionFactory: (faults) => new ValidationError(faults.flatMap((fault) => faultsOf(fault))),
+  });

@@ -1,0 +1,31 @@
+import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import type { Redis } from 'ioredis';
+import { CONFIG, type Config } from './config.js';
+import { databaseOptions } from './database.js';
+import { JsonLogger } from './logger.js';
+import { openRedis, REDIS } from './redis.js';
+
+/** What every part stands on: configuration, database, Redis, log. */
+@Global()
+@Module({})
+export class CoreModule implements OnApplicationShutdown {
+  constructor(@Inject(REDIS) private readonly redis: Redis) {}
+
+  static register(config: Config): DynamicModule {
+    return {
+      module: CoreModule,
+      imports: [TypeOrmModule.forRoot({ ...databaseOptions(config.databaseUrl), autoLoadEntities: true })],
+      providers: [
+        { provide: CONFIG, useValue: config },
+        { provide: REDIS, useFactory: () => openRedis(config.redisUrl) },
+        { provide: JsonLogger, useFactory: () => new JsonLogger(config.logLevel) },
+      ],
+      exports: [CONFIG, REDIS, JsonLogger],
+    };
+  }
+
+  onApplicationShutdown(): void {
+    this.redis.disconnect();
+  }
+}

@@ -1,0 +1,63 @@
+import { access, constants } from 'node:fs/promises';
+import { Controller, ForbiddenException, Get, Inject, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Redis } from 'ioredis';
+import { collectDefaultMetrics, register } from 'prom-client';
+import sql from 'sql-template-tag';
+import { DataSource } from 'typeorm';
+import { Public } from '../auth/permission.js';
+import { Raw } from '../blade/respond.js';
+import { CONFIG, isLoopback, type Config } from '../config.js';
+import { query } from '../database.js';
+import { REDIS } from '../redis.js';
+import { workerLives } from './heartbeat.js';
+
+type State = 'up' | 'down';
+
+const stateOf = (check: Promise<unknown>): Promise<State> =>
+  Promise.race([check, new Promise((_, reject) => setTimeout(reject, 2_500).unref())]).then(
+    (result) => (result === false ? 'down' : 'up'),
+    () => 'down',
+  );
+
+/** `/health` and `/metrics`. */
+@ApiExcludeController()
+@Controller()
+export class HealthController {
+  constructor(
+    private readonly db: DataSource,
+    @Inject(REDIS) private readonly redis: Redis,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {
+    register.clear();
+    collectDefaultMetrics();
+  }
+
+  /** 200 once it can serve; the parts it stands on, each `up` or `down`. */
+  @Get('health')
+  @Public()
+  @Raw()
+  async health(@Res({ passthrough: true }) reply: FastifyReply) {
+    const [database, redis, worker, store] = await Promise.all([
+      stateOf(query(this.db, sql`select 1`)),
+      stateOf(this.redis.ping()),
+      stateOf(workerLives(this.redis)),
+      stateOf(access(this.config.dataDir, constants.W_OK)),
+    ]);
+    const status = database === 'up' && redis === 'up' && store === 'up' ? 'up' : 'down';
+    void reply.status(status === 'up' ? 200 : 503).header('Cache-Control', 'no-store');
+    return { status, database, redis, worker, store };
+  }
+
+  /** Prometheus text; only this machine may read it. */
+  @Get('metrics')
+  @Public()
+  @Raw()
+  async metrics(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+    if (!isLoopback(request.socket.remoteAddress?.replace('::ffff:', '') ?? ''))
+      throw new ForbiddenException();
+    void reply.type(register.contentType);
+    return register.metrics();
+  }
+}

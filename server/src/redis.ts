@@ -1,0 +1,16 @@
+import { Redis } from 'ioredis';
+
+/** Injection token of the Redis connection. */
+export const REDIS = Symbol('REDIS');
+
+/** Opens Redis for caches and sessions: it reconnects for ever, and a call fails within two seconds while it is away. */
+export function openRedis(url: string): Redis {
+  const redis = new Redis(url, {
+    maxRetriesPerRequest: 1,
+    commandTimeout: 2_000,
+    retryStrategy: (times) => Math.min(times * 200, 2_000),
+  });
+  // Each failed call reports itself; a listener keeps a lost connection from ending the process.
+  redis.on('error', () => undefined);
+  return redis;
+}

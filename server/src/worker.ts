@@ -1,0 +1,21 @@
+import { NestFactory } from '@nestjs/core';
+import type { Redis } from 'ioredis';
+import { ConfigurationError, readConfig } from './config.js';
+import { beat } from './health/heartbeat.js';
+import { JsonLogger } from './logger.js';
+import { REDIS } from './redis.js';
+import { WorkerModule } from './worker.module.js';
+
+try {
+  const config = readConfig();
+  const app = await NestFactory.createApplicationContext(WorkerModule.register(config), {
+    logger: new JsonLogger(config.logLevel),
+    abortOnError: false,
+  });
+  app.enableShutdownHooks();
+  beat(app.get<Redis>(REDIS));
+} catch (error) {
+  const text = error instanceof ConfigurationError ? error.message : String((error as Error).stack ?? error);
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+}
