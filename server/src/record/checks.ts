@@ -1,0 +1,55 @@
+import { checkRow, insideRegion, isBlank, type Fault, type RecordDefinition } from '@gushu/shared';
+import sql from 'sql-template-tag';
+import type { Caller } from '../auth/caller.js';
+import { queryOne, type Db } from '../database.js';
+import { ValidationError } from '../errors.js';
+import type { Stored } from './entity.js';
+import type { Labels } from './labels.js';
+import { dictionaryCodes } from './present.js';
+
+/** A row about to be stored, and who stores it at which stage. */
+export interface Candidate {
+  record: RecordDefinition;
+  row: Stored;
+  caller: Caller;
+  stage: 'draft' | 'submit';
+}
+
+/** Refuses a row with every fault it has: field by field, dictionary keys, region, and the module's own. */
+export async function assertRow(
+  db: Db,
+  labels: Labels,
+  candidate: Candidate,
+  own: readonly Fault[],
+): Promise<void> {
+  const { record, row, stage } = candidate;
+  const faults = [
+    ...checkRow(record, row, stage),
+    ...own,
+    ...(await unknownKeys(labels, candidate)),
+    ...(await regionFaults(db, candidate)),
+  ].filter((fault) => !fault.warning);
+  if (faults.length > 0) throw new ValidationError(faults);
+}
+
+async function unknownKeys(labels: Labels, { record, row, caller }: Candidate): Promise<Fault[]> {
+  const texts = await labels.dictionaries(dictionaryCodes(record), caller.tenantId);
+  return Object.entries(record.fields).flatMap(([name, field]) => {
+    if (field.kind !== 'dictionary' || field.auto || isBlank(row[name])) return [];
+    const unknown = String(row[name])
+      .split(',')
+      .find((key) => !texts.get(field.code)?.has(key));
+    return unknown === undefined
+      ? []
+      : [{ field: name, key: 'field.dictionary', params: { value: unknown } }];
+  });
+}
+
+async function regionFaults(db: Db, { record, row, caller }: Candidate): Promise<Fault[]> {
+  const field = record.region;
+  const code = String(row[field] ?? '');
+  if (code === '') return [];
+  if (!insideRegion(code, caller.xzCode)) return [{ field, key: 'row.outsideRegion' }];
+  const known = await queryOne(db, sql`select 1 from blade_region where code = ${code}`);
+  return known ? [] : [{ field, key: 'field.regionUnknown' }];
+}

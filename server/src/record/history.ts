@@ -1,0 +1,60 @@
+import type { RecordDefinition } from '@gushu/shared';
+import sql, { type Sql } from 'sql-template-tag';
+import type { EntityManager } from 'typeorm';
+import type { Caller } from '../auth/caller.js';
+import { query } from '../database.js';
+import type { Stored } from './entity.js';
+
+/** Changed fields of one version: field → [from, to]. */
+export type Changes = Record<string, [from: unknown, to: unknown]>;
+
+/** What happened to a row. */
+export type HistoryAction =
+  'save' | 'update' | 'remove' | 'submit' | 'pass' | 'return' | 'withdraw' | 'change' | 'import' | 'archive';
+
+/** One line of a row's history as the wire shows it. */
+export interface HistoryLine {
+  id: string;
+  action: HistoryAction;
+  version: number;
+  userId: string | null;
+  userName: string | null;
+  createTime: string;
+  remark: string | null;
+  changes: Changes | null;
+}
+
+const same = (a: unknown, b: unknown): boolean => String(a ?? '') === String(b ?? '');
+
+/** Fields of the definition in which two versions of a row differ. */
+export function changesOf(record: RecordDefinition, before: Stored, after: Stored): Changes {
+  const names = [...Object.keys(record.fields), 'status'];
+  return Object.fromEntries(
+    names
+      .filter((name) => !same(before[name], after[name]))
+      .map((name) => [name, [before[name] ?? null, after[name] ?? null]]),
+  );
+}
+
+/** Writes one line of history in the transaction of the change. */
+export async function writeHistory(
+  tx: EntityManager,
+  record: RecordDefinition,
+  caller: Caller,
+  line: { row: Stored; action: HistoryAction; changes?: Changes; remark?: string },
+): Promise<void> {
+  const { row, action, changes, remark } = line;
+  await query(
+    tx,
+    sql`insert into record_history
+      (tenant_id, record, row_id, action, version, user_id, user_name, remark, changes)
+      values (${row.tenantId}, ${record.name}, ${row.id}, ${action}, ${row.version}, ${caller.userId},
+        ${caller.userName}, ${remark ?? null}, ${changes ? JSON.stringify(changes) : null})`,
+  );
+}
+
+/** All lines of a row's history, newest first. The row itself is read through the scope before. */
+export const historySql = (record: RecordDefinition, id: string): Sql => sql`
+  select id, action, version, user_id as "userId", user_name as "userName", create_time as "createTime",
+    remark, changes
+  from record_history where row_id = ${id} and record = ${record.name} order by id desc`;

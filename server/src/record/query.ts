@@ -1,0 +1,101 @@
+import { columnOf, checkValue, isBlank, type Field, type RecordDefinition, type Fault } from '@gushu/shared';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import { ValidationError } from '../errors.js';
+import { insideRegionSql } from './scope.js';
+
+/** Columns every record table has, in the order of answers. */
+export const COMMON_COLUMNS = [
+  'id',
+  'tenant_id',
+  'create_user',
+  'create_dept',
+  'create_time',
+  'update_user',
+  'update_time',
+  'status',
+  'is_deleted',
+  'version',
+] as const;
+
+/** `t.id as "id", t.xz_code as "xzCode", …`: all columns of a record under their wire names. */
+export function columnsSql(record: RecordDefinition, alias = 't'): Sql {
+  const common = COMMON_COLUMNS.map((column) => [column, wireName(column)] as const);
+  const fields = Object.keys(record.fields).map((field) => [columnOf(field), field] as const);
+  return raw([...common, ...fields].map(([column, name]) => `${alias}.${column} as "${name}"`).join(', '));
+}
+
+/** `create_time` → `createTime`. */
+export const wireName = (column: string): string =>
+  column.replace(/_([a-z])/g, (_, c: string) => c.toUpperCase());
+
+/** A LIKE pattern that finds the text itself, not its wildcards. */
+export const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+type Filters = Record<string, unknown>;
+const BOUNDS = { ge: '>=', le: '<=' } as const;
+
+function assertValue(name: string, field: Field, value: unknown, faults: Fault[]): void {
+  const fault = checkValue(name, field, value);
+  if (fault && !fault.warning && fault.key !== 'field.range') faults.push({ ...fault, field: name });
+}
+
+function fieldFilter(name: string, field: Field, filters: Filters, alias: string, faults: Fault[]): Sql[] {
+  const column = raw(`${alias}.${columnOf(name)}`);
+  const value = filters[name];
+  const text = String(value);
+  if (field.filter === 'range') {
+    return (['ge', 'le'] as const).flatMap((bound) => {
+      const limit = filters[`${name}_${bound}`];
+      if (isBlank(limit)) return [];
+      assertValue(`${name}_${bound}`, field, limit, faults);
+      return [sql`${column} ${raw(BOUNDS[bound])} ${limit}`];
+    });
+  }
+  if (isBlank(value)) return [];
+  if (field.filter === 'like') return [sql`${column} like ${contains(text)}`];
+  if (field.filter === 'in') {
+    const keys = text.split(',');
+    return [keys.length === 1 ? sql`${column} = ${text}` : sql`${column} in (${join(keys)})`];
+  }
+  assertValue(name, field, value, faults);
+  if (field.filter === 'prefix') return faults.length ? [] : [insideRegionSql(text, alias)];
+  return [sql`${column} = ${value}`];
+}
+
+/** Conditions of a list: one for every searchable field of the definition that has a value. */
+export function filtersSql(record: RecordDefinition, filters: Filters, alias = 't'): Sql {
+  const faults: Fault[] = [];
+  const conditions = Object.entries(record.fields)
+    .filter(([, field]) => field.filter)
+    .flatMap(([name, field]) => fieldFilter(name, field, filters, alias, faults));
+  const a = raw(alias);
+  if (!isBlank(filters['status'])) {
+    conditions.push(sql`${a}.status = any(${String(filters['status']).split(',').map(Number)}::int[])`);
+  }
+  for (const [name, operator] of [
+    ['createTime_dategt', '>'],
+    ['createTime_datelt', '<'],
+  ] as const) {
+    if (!isBlank(filters[name])) conditions.push(sql`${a}.create_time ${raw(operator)} ${filters[name]}`);
+  }
+  if (faults.length > 0) throw new ValidationError(faults);
+  return conditions.length > 0 ? sql`and ${join(conditions, ' and ')}` : empty;
+}
+
+/** Order of a list: known columns only, always ended by the id so that pages neither repeat nor lose rows. */
+export function orderSql(
+  record: RecordDefinition,
+  order: { ascs?: string; descs?: string },
+  alias = 't',
+): Sql {
+  const known = new Set<string>([...COMMON_COLUMNS, ...Object.keys(record.fields).map(columnOf)]);
+  const wanted = (list: string | undefined, direction: string) =>
+    (list ?? '')
+      .split(',')
+      .map((name) => columnOf(name.trim()))
+      .filter((column) => known.has(column))
+      .map((column) => `${alias}.${column} ${direction}`);
+  const columns = [...wanted(order.ascs, 'asc'), ...wanted(order.descs, 'desc nulls last')];
+  if (columns.length === 0) columns.push(`${alias}.create_time desc`);
+  return raw(`order by ${columns.join(', ')}, ${alias}.id desc`);
+}

@@ -1,0 +1,66 @@
+import {
+  allowedActions,
+  pendingLevel,
+  reviewerLevel,
+  ReviewStatus,
+  statusAfter,
+  type EndLevel,
+  type ReviewAction,
+} from '@gushu/shared';
+import { type Caller, isAdministrator } from '../auth/caller.js';
+import { AppError, BusinessError, ForbiddenError } from '../errors.js';
+import type { Stored } from './entity.js';
+
+/** A move of the review chain that may be made: what it is called and where it leads. */
+export interface Move {
+  action: ReviewAction;
+  status: number;
+}
+
+const REASON = /^[\s\S]{5,500}$/;
+
+/** Whether the caller entered the row. */
+export const isOwner = (caller: Caller, row: Stored): boolean => String(row.createUser) === caller.userId;
+
+// The platform administrator acts for the level a record waits for.
+const levelFor = (caller: Caller, row: Stored): number =>
+  isAdministrator(caller) ? (pendingLevel(row.status) ?? 0) : reviewerLevel(caller.xzCode);
+
+/** All moves the caller may make with the row now (domain.md 6.1). */
+export function movesFor(caller: Caller, row: Stored, end: EndLevel, xzCode: string): Move[] {
+  const level = levelFor(caller, row);
+  const actor = { xzCode: caller.xzCode, owner: isOwner(caller, row) };
+  const actions = new Set(allowedActions(row.status, actor));
+  if (pendingLevel(row.status) === level) actions.add('pass').add('return');
+  return [...actions].map((action) => ({ action, status: targetOf(action, level, end, xzCode) }));
+}
+
+function targetOf(action: ReviewAction, level: number, end: EndLevel, xzCode: string): number {
+  if (action === 'return') return ReviewStatus.returned;
+  if (action === 'withdraw' || action === 'change') return ReviewStatus.draft;
+  return statusAfter(level, end, xzCode);
+}
+
+/** The move that leads to `status`, or a refusal: 403 when others may make it, 400 when nobody may. */
+export function assertMove(moves: Move[], status: number, reason: string | undefined): Move {
+  const move = moves.find((each) => each.status === status && each.action !== 'change');
+  if (!move) throw new BusinessError('row.illegalMove');
+  if (move.action === 'return' && !REASON.test(reason?.trim() ?? '')) throw new BusinessError('row.reason');
+  return move;
+}
+
+/** Refuses a change of a row in review, and of somebody else's draft below the county. */
+export function assertEditable(caller: Caller, row: Stored): void {
+  const mayCorrect = isOwner(caller, row) || reviewerLevel(caller.xzCode) <= 3;
+  if (!mayCorrect) throw new ForbiddenError('row.notYours');
+  if (pendingLevel(row.status) !== undefined) throw new BusinessError('row.inReview');
+}
+
+/** Refuses the removal of anything but a draft or a returned row (domain.md 6.1). */
+export function assertRemovable(caller: Caller, row: Stored): void {
+  if (row.status === ReviewStatus.approved) throw new AppError(400, 'row.approvedStays');
+  if (row.status !== ReviewStatus.draft && row.status !== ReviewStatus.returned) {
+    throw new BusinessError('row.inReview');
+  }
+  if (!isOwner(caller, row) && reviewerLevel(caller.xzCode) > 3) throw new ForbiddenError('row.notYours');
+}

@@ -1,0 +1,269 @@
+import type { EndLevel, Fault, RecordDefinition } from '@gushu/shared';
+import sql, { join, type Sql } from 'sql-template-tag';
+import type { DataSource, EntityManager, EntitySchema } from 'typeorm';
+import type { Caller } from '../auth/caller.js';
+import { pageOf, type PageOf } from '../blade/envelope.js';
+import { pagingOf, type PageQuery, type Paging } from '../blade/page-query.js';
+import { query, queryOne, type Db } from '../database.js';
+import { AppError, ConflictError, NotFoundError } from '../errors.js';
+import { assertRow } from './checks.js';
+import type { UpdateKey } from './dto.js';
+import type { Stored } from './entity.js';
+import { changesOf, historySql, writeHistory, type HistoryLine } from './history.js';
+import type { Labels } from './labels.js';
+import { present } from './present.js';
+import { columnsSql, filtersSql, orderSql } from './query.js';
+import { assertEditable, assertMove, assertRemovable, movesFor } from './review.js';
+import { scoped } from './scope.js';
+import { databaseNow, insertRow, storeRow, tableOf } from './table.js';
+
+/** Result of one id of a batch. */
+export interface MoveResult {
+  id: string;
+  ok: boolean;
+  status?: number;
+  error?: AppError;
+}
+
+/** What the core needs to run a record. */
+export interface RecordTools {
+  db: DataSource;
+  labels: Labels;
+}
+
+/** The Blade verbs of a record, one public method a verb; modules override the hooks below. */
+export abstract class RecordService<B extends object> {
+  protected readonly db: DataSource;
+  protected readonly labels: Labels;
+
+  protected constructor(
+    tools: RecordTools,
+    readonly record: RecordDefinition,
+    protected readonly entity: EntitySchema<Stored>,
+  ) {
+    this.db = tools.db;
+    this.labels = tools.labels;
+  }
+
+  /** One page of the rows the caller may see. */
+  async page(caller: Caller, filters: PageQuery): Promise<PageOf<Stored>> {
+    const paging = pagingOf(filters);
+    const where = this.where(caller, filters);
+    const [rows, total] = await Promise.all([
+      this.rows(where, orderSql(this.record, filters), paging),
+      this.total(caller, filters, where),
+    ]);
+    const records = await this.present(caller, rows);
+    return pageOf(records, total, paging.current, paging.size);
+  }
+
+  /** One row with its names, and the moves the caller may make with it. */
+  async detail(caller: Caller, id: string): Promise<Stored> {
+    const row = await this.find(this.db, caller, id);
+    const [shown] = await this.present(caller, [row]);
+    return { ...(shown ?? row), moves: this.movesOf(caller, row) };
+  }
+
+  /** Who changed what and when, newest first. */
+  async history(caller: Caller, id: string): Promise<HistoryLine[]> {
+    await this.find(this.db, caller, id);
+    return query<HistoryLine>(this.db, historySql(this.record, id));
+  }
+
+  /** Stores a new draft and answers its id. */
+  async save(caller: Caller, body: B): Promise<{ id: string; version: number }> {
+    return this.db.transaction(async (tx) => {
+      const row = this.draftOf(caller, body);
+      await this.check(tx, caller, row, 'draft');
+      await this.beforeSave(tx, caller, row, undefined);
+      await insertRow(tx, this.entity, this.record, row);
+      await writeHistory(tx, this.record, caller, { row, action: 'save' });
+      await this.afterSave(tx, caller, row, undefined);
+      return { id: row.id, version: row.version };
+    });
+  }
+
+  /** Changes the given fields of a row that was read at `version`; a stale version is refused with the row as it is. */
+  async update(caller: Caller, body: B & UpdateKey): Promise<{ id: string; version: number }> {
+    return this.db.transaction(async (tx) => {
+      const before = await this.find(tx, caller, body.id, true);
+      if (before.version !== body.version) {
+        const [current] = await this.present(caller, [{ ...before }]);
+        throw new ConflictError(current ?? before);
+      }
+      assertEditable(caller, before);
+      return this.change(tx, caller, before, body);
+    });
+  }
+
+  /** Removes rows: all of them, or none and the reason. */
+  async remove(caller: Caller, ids: string[]): Promise<true> {
+    await this.db.transaction(async (tx) => {
+      const rows = await this.findAll(tx, caller, ids);
+      for (const row of rows) assertRemovable(caller, row);
+      await tx.update(this.entity, ids, {
+        isDeleted: 1,
+        updateUser: caller.userId,
+        updateTime: databaseNow,
+      } as object);
+      for (const row of rows) await writeHistory(tx, this.record, caller, { row, action: 'remove' });
+    });
+    return true;
+  }
+
+  /** Moves rows along the review chain, each in its own transaction; one id's refusal is thrown, a batch's is told. */
+  async updateStatus(caller: Caller, ids: string[], status: number, reason?: string): Promise<MoveResult[]> {
+    const results: MoveResult[] = [];
+    for (const id of ids) {
+      try {
+        const moved = await this.db.transaction((tx) => this.move(tx, caller, id, status, reason));
+        results.push({ id, ok: true, status: moved });
+      } catch (error) {
+        if (ids.length === 1 || !(error instanceof AppError)) throw error;
+        results.push({ id, ok: false, error });
+      }
+    }
+    return results;
+  }
+
+  /** The condition of every list, count, export and statistic of this record. */
+  where(caller: Caller, filters: object): Sql {
+    return sql`${scoped(caller)} ${filtersSql(this.record, { ...filters })} ${this.filter(caller, filters)}`;
+  }
+
+  /** Further columns of the select, each led by a comma. */
+  protected select(): Sql {
+    return sql``;
+  }
+
+  /** Further conditions of lists, each led by `and`. */
+  protected filter(_caller: Caller, _filters: object): Sql {
+    return sql``;
+  }
+
+  /** Fills in what follows from other values and refuses what cannot be stored. */
+  protected async beforeSave(
+    _tx: EntityManager,
+    _caller: Caller,
+    _row: Stored,
+    _before: Stored | undefined,
+  ): Promise<void> {}
+
+  /** Effects of a change, in its transaction. */
+  protected async afterSave(
+    _tx: EntityManager,
+    _caller: Caller,
+    _row: Stored,
+    _before: Stored | undefined,
+  ): Promise<void> {}
+
+  /** Dresses rows for the wire. */
+  protected async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
+    return present(this.record, rows, caller.tenantId, this.labels);
+  }
+
+  /** Where the review of a row ends. */
+  protected endLevel(_row: Stored): EndLevel {
+    return 3;
+  }
+
+  /** Faults between fields of a row that is submitted. */
+  protected faults(_row: Stored): Fault[] {
+    return [];
+  }
+
+  /** Count of the rows of a list. */
+  protected async total(_caller: Caller, _filters: PageQuery, where: Sql): Promise<number> {
+    const counted = await queryOne<{ total: string }>(
+      this.db,
+      sql`select count(*) as total from ${tableOf(this.record)} t where ${where}`,
+    );
+    return Number(counted?.total ?? 0);
+  }
+
+  private check(tx: Db, caller: Caller, row: Stored, stage: 'draft' | 'submit'): Promise<void> {
+    const own = stage === 'submit' ? this.faults(row) : [];
+    return assertRow(tx, this.labels, { record: this.record, row, caller, stage }, own);
+  }
+
+  private movesOf(caller: Caller, row: Stored) {
+    return this.record.review ? movesFor(caller, row, this.endLevel(row), this.regionOf(row)) : [];
+  }
+
+  private regionOf(row: Stored): string {
+    return String(row[this.record.region] ?? '');
+  }
+
+  // The ids of the page first, the wide rows after: a deep page then skips index entries, not rows.
+  private rows(where: Sql, order: Sql, { size, offset }: Paging): Promise<Stored[]> {
+    const table = tableOf(this.record);
+    return query<Stored>(
+      this.db,
+      sql`select ${columnsSql(this.record)} ${this.select()} from ${table} t
+        join (select t.id from ${table} t where ${where} ${order} limit ${size} offset ${offset}) page on page.id = t.id
+        ${order}`,
+    );
+  }
+
+  protected async findAll(tx: Db, caller: Caller, ids: string[], lock = true): Promise<Stored[]> {
+    const rows = await query<Stored>(
+      tx,
+      sql`select ${columnsSql(this.record)} ${this.select()} from ${tableOf(this.record)} t
+        where ${scoped(caller)} and t.id in (${join(ids)}) order by t.id ${lock ? sql`for update` : sql``}`,
+    );
+    if (rows.length < ids.length) throw new NotFoundError(this.record.name);
+    return rows;
+  }
+
+  protected async find(tx: Db, caller: Caller, id: string, lock = false): Promise<Stored> {
+    const [row] = await this.findAll(tx, caller, [id], lock);
+    if (!row) throw new NotFoundError(this.record.name);
+    return row;
+  }
+
+  private draftOf(caller: Caller, body: B): Stored {
+    return {
+      ...(body as object),
+      tenantId: caller.tenantId,
+      createUser: caller.userId,
+      createDept: caller.deptIds[0] ?? null,
+      updateUser: caller.userId,
+      status: this.record.review ? 0 : 1,
+      isDeleted: 0,
+      version: 1,
+    } as Stored;
+  }
+
+  protected async change(tx: EntityManager, caller: Caller, before: Stored, body: B & UpdateKey) {
+    const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+    const row: Stored = { ...before, ...given, version: before.version + 1, updateUser: caller.userId };
+    await this.check(tx, caller, row, row.status === 1 ? 'submit' : 'draft');
+    await this.beforeSave(tx, caller, row, before);
+    await storeRow(tx, this.entity, this.record, row);
+    await writeHistory(tx, this.record, caller, {
+      row,
+      action: 'update',
+      changes: changesOf(this.record, before, row),
+    });
+    await this.afterSave(tx, caller, row, before);
+    return { id: row.id, version: row.version };
+  }
+
+  private async move(tx: EntityManager, caller: Caller, id: string, status: number, reason?: string) {
+    const before = await this.find(tx, caller, id, true);
+    const move = assertMove(this.movesOf(caller, before), status, reason);
+    const row: Stored = {
+      ...before,
+      status: move.status,
+      version: before.version + 1,
+      updateUser: caller.userId,
+    };
+    if (move.action === 'submit') await this.check(tx, caller, row, 'submit');
+    await this.beforeSave(tx, caller, row, before);
+    await storeRow(tx, this.entity, this.record, row);
+    const changes = changesOf(this.record, before, row);
+    await writeHistory(tx, this.record, caller, { row, action: move.action, changes, remark: reason });
+    await this.afterSave(tx, caller, row, before);
+    return row.status;
+  }
+}

@@ -1,0 +1,39 @@
+import { permissionOf, type RecordDefinition, type RecordVerb } from '@gushu/shared';
+import { applyDecorators, Controller, Get, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Permission } from '../auth/permission.js';
+
+/** Controller of a record at its path. */
+export const RecordController = (record: RecordDefinition) =>
+  applyDecorators(Controller(record.path), ApiTags(record.name));
+
+const route = (record: RecordDefinition, http: typeof Get, path: string, verb: RecordVerb, summary: string) =>
+  applyDecorators(
+    http(path),
+    Permission(permissionOf(record, verb)),
+    ApiOperation({ summary: `${record.label[0]}: ${summary}`, description: `${permissionOf(record, verb)}` }),
+  );
+
+/** GET page. */
+export const Page = (record: RecordDefinition) => route(record, Get, 'page', 'view', '分页');
+/** GET detail. */
+export const Detail = (record: RecordDefinition) => route(record, Get, 'detail', 'view', '详情');
+/** GET history: who changed what and when. */
+export const History = (record: RecordDefinition) => route(record, Get, 'history', 'view', '变更历史');
+/** POST save: a new row. */
+export const Save = (record: RecordDefinition) => route(record, Post, 'save', 'add', '新增');
+/** POST update. */
+export const Update = (record: RecordDefinition) => route(record, Post, 'update', 'edit', '修改');
+/** POST remove. */
+export const Remove = (record: RecordDefinition) => route(record, Post, 'remove', 'delete', '删除');
+/** POST updateStatus; who may make which move is the review chain's matter. */
+export const UpdateStatus = (record: RecordDefinition) =>
+  applyDecorators(
+    Post('updateStatus'),
+    Permission(permissionOf(record, 'edit'), permissionOf(record, 'review')),
+    ApiOperation({ summary: `${record.label[0]}: 审核状态` }),
+  );
+/** Any further GET of the record that needs the right to see it. */
+export const Read = (record: RecordDefinition, path: string) => route(record, Get, path, 'view', path);
+/** Any further POST of the record that needs the right to change it. */
+export const Command = (record: RecordDefinition, path: string) => route(record, Post, path, 'edit', path);

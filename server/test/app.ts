@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+import { createApp } from '../src/app.js';
+import { readConfig, type Config } from '../src/config.js';
+
+/** Password of `admin` in the template database. */
+export const ADMIN_PASSWORD = process.env['TEST_ADMIN_PASSWORD'] ?? 'Test-Admin-2026';
+
+const server = process.env['TEST_DATABASE_URL'] ?? 'postgres://app@127.0.0.1:5599/postgres';
+const template = process.env['TEST_TEMPLATE'] ?? 'gushu_tpl';
+const redisServer = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6399';
+
+/** A suite's own running product: application, database, Redis, and the way to end them. */
+export interface TestApp {
+  app: NestFastifyApplication;
+  db: DataSource;
+  redis: Redis;
+  config: Config;
+  /** Starts another API process's twin on the same database and Redis. */
+  twin(): Promise<NestFastifyApplication>;
+  close(): Promise<void>;
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client(server);
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+const urlOf = (database: string): string => {
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return url.href;
+};
+
+async function listen(config: Config): Promise<NestFastifyApplication> {
+  const app = await createApp(config);
+  await app.init();
+  await app.getHttpAdapter().getInstance().ready();
+  return app;
+}
+
+/** Clones the template database for the suite and starts the product on it. */
+export async function startApp(overrides: NodeJS.ProcessEnv = {}): Promise<TestApp> {
+  const database = `test_${randomBytes(6).toString('hex')}`;
+  await onServer(`create database ${database} template ${template}`);
+  const redisUrl = `${redisServer}/${Number(process.env['JEST_WORKER_ID'] ?? 1) % 15}`;
+  const redis = new Redis(redisUrl);
+  await redis.flushdb();
+  const config = readConfig({
+    DATABASE_URL: urlOf(database),
+    REDIS_URL: redisUrl,
+    JWT_SECRET: randomBytes(32).toString('hex'),
+    CAPTCHA_MODE: 'off',
+    LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'gushu-test-')),
+    ...overrides,
+  });
+  const app = await listen(config);
+  const twins: NestFastifyApplication[] = [];
+  return {
+    app,
+    redis,
+    config,
+    db: app.get(DataSource),
+    async twin() {
+      const other = await listen(config);
+      twins.push(other);
+      return other;
+    },
+    async close() {
+      await Promise.all([app, ...twins].map((each) => each.close()));
+      redis.disconnect();
+      await onServer(`drop database if exists ${database} with (force)`);
+    },
+  };
+}

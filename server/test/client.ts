@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import type { INestApplication } from '@nestjs/common';
+import request, { type Test } from 'supertest';
+
+/** What Blade clients send as a password: hex md5 of the plain text. */
+export const md5 = (plain: string): string => createHash('md5').update(plain).digest('hex');
+
+/** Client authorization of the web client: a public client without a secret. */
+export const BASIC = `Basic ${Buffer.from('gushu-web:').toString('base64')}`;
+
+/** A signed-in client of the API. */
+export interface Client {
+  token: string;
+  get(path: string, query?: object): Test;
+  post(path: string, body?: object, query?: object): Test;
+}
+
+/** Wraps a token into a client whose calls carry it. */
+export function clientOf(app: INestApplication, token: string): Client {
+  const server = app.getHttpServer() as Parameters<typeof request>[0];
+  const signed = (test: Test) => test.set('Authorization', BASIC).set('Blade-Auth', `bearer ${token}`);
+  return {
+    token,
+    get: (path, query = {}) => signed(request(server).get(path).query(query)),
+    post: (path, body = {}, query = {}) => signed(request(server).post(path).query(query).send(body)),
+  };
+}
+
+/** Signs in with account and password and answers the client. */
+export async function signIn(
+  app: INestApplication,
+  account: string,
+  password: string,
+  tenantId = '000000',
+): Promise<Client> {
+  const answer = await request(app.getHttpServer() as Parameters<typeof request>[0])
+    .post('/api/blade-auth/oauth/token')
+    .set('Authorization', BASIC)
+    .set('Tenant-Id', tenantId)
+    .query({ tenantId, username: account, password: md5(password), grant_type: 'password', scope: 'all' });
+  const token = (answer.body as { access_token?: string }).access_token;
+  if (!token) throw new Error(`Sign-in of ${account} failed: ${JSON.stringify(answer.body)}`);
+  return clientOf(app, token);
+}
