@@ -1,0 +1,2 @@
+export { OldTreeModule } from './old-tree.module.js';
+export { OldTreeService, thisYear } from './old-tree.service.js';

@@ -1,0 +1,73 @@
+import { oldTree } from '@gushu/shared';
+import { Body, Query } from '@nestjs/common';
+import { type Caller, CurrentCaller } from '../../../auth/caller.js';
+import { IdQuery, idsOf, IdsQuery, StatusQuery } from '../../../record/dto.js';
+import {
+  Detail,
+  History,
+  Page,
+  Read,
+  RecordController,
+  Remove,
+  Save,
+  Update,
+  UpdateStatus,
+} from '../../../record/verbs.js';
+import { NumberQuery, OldTreeQuery, OldTreeSave, OldTreeUpdate } from './old-tree.dto.js';
+import { OldTreeService, thisYear } from './old-tree.service.js';
+
+/** `oldTree/oldTree`: the register of trees. */
+@RecordController(oldTree)
+export class OldTreeController {
+  constructor(private readonly trees: OldTreeService) {}
+
+  @Page(oldTree)
+  page(@CurrentCaller() caller: Caller, @Query() query: OldTreeQuery) {
+    return this.trees.page(caller, query);
+  }
+
+  @Detail(oldTree)
+  detail(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
+    return this.trees.detail(caller, id);
+  }
+
+  @History(oldTree)
+  history(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
+    return this.trees.history(caller, id);
+  }
+
+  @Save(oldTree)
+  save(@CurrentCaller() caller: Caller, @Body() body: OldTreeSave) {
+    return this.trees.save(caller, body);
+  }
+
+  @Update(oldTree)
+  update(@CurrentCaller() caller: Caller, @Body() body: OldTreeUpdate) {
+    return this.trees.update(caller, body);
+  }
+
+  @Remove(oldTree)
+  remove(@CurrentCaller() caller: Caller, @Query() query: IdsQuery) {
+    return this.trees.remove(caller, idsOf(query));
+  }
+
+  @UpdateStatus(oldTree)
+  updateStatus(@CurrentCaller() caller: Caller, @Query() query: StatusQuery) {
+    return this.trees.updateStatus(caller, idsOf(query), query.status, query.auditOpinion);
+  }
+
+  @Read(oldTree, 'detailByProvinceNumber')
+  byNumber(@CurrentCaller() caller: Caller, @Query() query: NumberQuery) {
+    return this.trees.byProvinceNumber(caller, query.provinceOldTreeNumber, query.year);
+  }
+
+  @Read(oldTree, 'getyear')
+  years(@CurrentCaller() caller: Caller) {
+    return this.trees.archivedYears(caller);
+  }
+
+  @Read(oldTree, 'getyearTwo')
+  async yearsWithCurrent(@CurrentCaller() caller: Caller) {
+    return [...new Set([thisYear(), ...(await this.trees.archivedYears(caller))])];
+  }
+}

@@ -1,0 +1,54 @@
+import { oldTree, type OldTreeInput } from '@gushu/shared';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { queryDto, saveDto, updateDto } from '../../../record/dto.js';
+
+export class OldTreeQuery extends queryDto(oldTree) {}
+export class OldTreeSave extends saveDto(oldTree) {}
+export class OldTreeUpdate extends updateDto(oldTree) {}
+export interface OldTreeSave extends OldTreeInput {}
+export interface OldTreeUpdate extends OldTreeInput {}
+
+/** A tree by its provincial number; of the newest year unless one is named. */
+export class NumberQuery {
+  @ApiProperty()
+  @IsString({ message: 'field.required' })
+  @MaxLength(32)
+  provinceOldTreeNumber: string;
+
+  @ApiPropertyOptional()
+  @Transform(({ value }) => (value === '' ? undefined : Number(value)))
+  @IsOptional()
+  @IsInt()
+  year?: number;
+}
+
+/** A year, and the region it is meant for; the caller's own when left out. */
+export class YearQuery {
+  @ApiProperty()
+  @Transform(({ value }) => Number(value))
+  @IsInt()
+  @Min(2000)
+  @Max(2100)
+  year: number;
+
+  @ApiPropertyOptional()
+  @IsOptional()
+  @Matches(/^(\d{2}|\d{4}|\d{6}|\d{9}|\d{12})?$/, { message: 'field.regionCode' })
+  xzCode?: string;
+}
+
+/** A region; the caller's own when left out. */
+export class RegionQuery {
+  @ApiPropertyOptional()
+  @IsOptional()
+  @Matches(/^(\d{2}|\d{4}|\d{6}|\d{9}|\d{12})?$/, { message: 'field.regionCode' })
+  xzCode?: string;
+
+  @ApiPropertyOptional()
+  @Transform(({ value }) => (value === '' || value === undefined ? undefined : Number(value)))
+  @IsOptional()
+  @IsInt()
+  year?: number;
+}

@@ -1,0 +1,106 @@
+import {
+  derivedTree,
+  endLevelOf,
+  type Fault,
+  isBlank,
+  oldTree,
+  type OldTreeInput,
+  treeFaults,
+} from '@gushu/shared';
+import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Caller } from '../../../auth/caller.js';
+import { query, queryOne } from '../../../database.js';
+import { NotFoundError, ValidationError } from '../../../errors.js';
+import type { Stored } from '../../../record/entity.js';
+import { Labels } from '../../../record/labels.js';
+import { columnsSql } from '../../../record/query.js';
+import { scoped } from '../../../record/scope.js';
+import { RecordService } from '../../../record/service.js';
+import { OldTree } from './old-tree.entity.js';
+import { positionFault, settlePosition } from './position.js';
+
+interface Species {
+  treeTypeName: string;
+  latinName: string;
+  section: string;
+  genus: string;
+  sensitive: number;
+}
+
+/** Trees: what follows from species, age and position, and where their review ends. */
+@Injectable()
+export class OldTreeService extends RecordService<OldTreeInput> {
+  constructor(db: DataSource, labels: Labels) {
+    super({ db, labels }, oldTree, OldTree);
+  }
+
+  /** The tree with a provincial number, of the newest year unless one is named. */
+  async byProvinceNumber(caller: Caller, number: string, year?: number): Promise<Stored> {
+    const row = await queryOne<Stored>(
+      this.db,
+      sql`select ${columnsSql(oldTree)} from old_tree t
+        where ${scoped(caller)} and t.province_old_tree_number = ${number} and t.origin_id is null
+          and (${year ?? null}::int is null or t.year = ${year ?? null})
+        order by t.year desc limit 1`,
+    );
+    if (!row) throw new NotFoundError('oldTree');
+    return this.detail(caller, row.id);
+  }
+
+  /** Years that have a snapshot of the caller's region, newest first. */
+  async archivedYears(caller: Caller): Promise<number[]> {
+    const rows = await query<{ year: number }>(
+      this.db,
+      sql`select y.year from generate_series(2000, ${thisYear()}::int) as y(year)
+        where exists (select 1 from old_tree_archive t where t.archive_year = y.year and ${scoped(caller)})
+        order by y.year desc`,
+    );
+    return rows.map(({ year }) => year);
+  }
+
+  protected override endLevel(row: Stored) {
+    return endLevelOf(row['protectLevel']);
+  }
+
+  protected override faults(row: Stored): Fault[] {
+    return treeFaults(row);
+  }
+
+  protected override async beforeSave(
+    tx: EntityManager,
+    _caller: Caller,
+    row: Stored,
+    before: Stored | undefined,
+  ): Promise<void> {
+    row['year'] ??= thisYear();
+    row['dataSource'] ??= 'supplement';
+    row['lifeStatus'] ??= '1';
+    settlePosition(row, before);
+    await this.takeSpecies(tx, row, before);
+    Object.assign(row, derivedTree(row));
+    const fault = await positionFault(tx, row);
+    if (fault) throw new ValidationError([fault]);
+    if (row.status === 1 && isBlank(row['oldTreeNumber'])) row['oldTreeNumber'] = numberOf(row);
+    if (row.status === 1 && row['lifeStatus'] === '1' && row['vigor'] === '4') row['lifeStatus'] = '2';
+  }
+
+  private async takeSpecies(tx: EntityManager, row: Stored, before: Stored | undefined): Promise<void> {
+    if (before && String(before['treeType']) === String(row['treeType'])) return;
+    const species = await queryOne<Species>(
+      tx,
+      sql`select species as "treeTypeName", latin_name as "latinName", section, genus, sensitive
+        from tree_species where id = ${row['treeType']} and is_deleted = 0`,
+    );
+    if (!species) throw new ValidationError([{ field: 'treeType', key: 'field.referenceUnknown' }]);
+    Object.assign(row, species);
+  }
+}
+
+/** The current year in Asia/Shanghai. */
+export const thisYear = (): number => new Date(Date.now() + 8 * 3_600_000).getUTCFullYear();
+
+/** National number: county code and the survey's serial in the county (domain.md 2.2). */
+const numberOf = (row: Stored): string =>
+  `${String(row['xzCode']).slice(0, 6)}${String(row['surveyNumber'])}`;
