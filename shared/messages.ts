@@ -78,6 +78,40 @@ export const messages = {
     'the position is outside the region given (it lies in {place})',
   ],
   'tree.abroad': ['坐标不在中国范围内', 'the position is outside China'],
+
+  'sheet.notXlsx': ['不是有效的 Excel 工作簿（.xlsx）', 'This is not an Excel workbook (.xlsx)'],
+  'sheet.encrypted': [
+    '工作簿已加密或为旧版 .xls 格式，请取消密码并另存为 .xlsx',
+    'The workbook is password-protected or an old .xls, save it as .xlsx without a password',
+  ],
+  'sheet.bomb': ['工作簿解压后过大，已拒绝读取', 'The workbook is too large when unpacked and was refused'],
+  'sheet.broken': ['工作簿已损坏，无法读取（{part}）', 'The workbook is damaged and cannot be read ({part})'],
+  'sheet.empty': ['工作表没有数据', 'The sheet has no data'],
+  'sheet.noSheet': ['工作簿没有可见的工作表', 'The workbook has no visible sheet'],
+  'sheet.tooWide': ['工作表超过{max}列', 'The sheet has more than {max} columns'],
+
+  E1: ['第{r}行【{c}】不能为空', 'Row {r}: “{c}” is required'],
+  E2: ['第{r}行【{c}】必须为数字', 'Row {r}: “{c}” must be a number'],
+  E3: [
+    '第{r}行【{c}】超出范围，应为{min}～{max}',
+    'Row {r}: “{c}” is out of range, should be {min} to {max}',
+  ],
+  E4: ['第{r}行【{c}】的值“{v}”不在字典中', 'Row {r}: “{v}” of “{c}” is not in the dictionary'],
+  E5: ['第{r}行【{c}】长度不能超过{n}个字符', 'Row {r}: “{c}” must not be longer than {n} characters'],
+  E6: ['第{r}行【{c}】格式不正确，应为{f}', 'Row {r}: “{c}” has the wrong form, should be {f}'],
+  E7: ['第{r}行【{c}】重复，与第{r2}行相同', 'Row {r}: “{c}” is the same as in row {r2}'],
+  E8: ['第{r}行【{c}】已存在于系统中', 'Row {r}: “{c}” is already in the system'],
+  E9: ['第{r}行坐标不在所填区划范围内', 'Row {r}: the position is outside the region given'],
+  E10: ['第{r}行【树龄】与【古树等级】不一致', 'Row {r}: the age does not agree with the level'],
+  E11: ['第{r}行【{c}】与区划名称不匹配', 'Row {r}: “{c}” does not agree with the names of the region'],
+  E12: ['第{r}行树种“{v}”不在树种库中', 'Row {r}: the species “{v}” is not in the species list'],
+  E13: ['第{r}行【{c}】在【{c2}】为“{v}”时必填', 'Row {r}: “{c}” is required when “{c2}” is “{v}”'],
+  E14: [
+    '第{r}行【平均冠幅】应为东西、南北冠幅的平均值',
+    'Row {r}: the mean crown must be the mean of both widths',
+  ],
+  E15: ['第{r}行所属古树群编号不存在', 'Row {r}: there is no such group of trees'],
+  E16: ['第{r}行日期不能晚于今天', 'Row {r}: the date must not be in the future'],
 } as const satisfies Record<string, Label>;
 
 /** Key of a message. */

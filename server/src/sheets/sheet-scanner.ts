@@ -1,0 +1,181 @@
+import { decimalText, isoText, momentText, plainNumber, roundedNumber } from './cell-values.js';
+import type { Shown } from './number-formats.js';
+import { unescapeText, type TextStore } from './shared-strings.js';
+import { WorkbookError } from './workbook-error.js';
+import { XmlScanner } from './xml-scanner.js';
+
+/** A cell's value; dates are texts `yyyy-MM-dd` or `yyyy-MM-dd HH:mm:ss`, blanks and empty texts are null. */
+export type CellValue = string | number | boolean | null;
+
+/** A row that has at least one value. `number` is Excel's own; cells after the last value are not in the list. */
+export interface SheetRow {
+  number: number;
+  cells: CellValue[];
+}
+
+/** What a sheet's cells refer to, and how they are to be given. */
+export interface SheetContext {
+  texts: TextStore | undefined;
+  shown: readonly Shown[];
+  date1904: boolean;
+  /** Numbers as plain decimal text instead of numbers. */
+  numbersAsText: boolean;
+}
+
+const SHEET_DATA = 1;
+const ROW = 2;
+const CELL = 3;
+const VALUE = 4;
+const TEXT = 5;
+const PHONETIC = 6;
+const INLINE = 7;
+
+const TYPE_NUMBER = 0;
+const TYPE_SHARED = 1;
+const TYPE_TEXT = 2;
+const TYPE_BOOLEAN = 3;
+const TYPE_DATE = 4;
+
+const LAST_ROW = 1_048_576;
+/** Wider tables are refused: no sheet of records has them, and one far cell would cost memory in every row. */
+const MAX_COLUMNS = 2_000;
+
+/** Reads a worksheet part; finished rows wait in `rows` until the reader takes them. */
+export class SheetScanner extends XmlScanner {
+  rows: SheetRow[] = [];
+  private inData = false;
+  private phonetic = false;
+  private row = 0;
+  private cells: CellValue[] = [];
+  private column = -1;
+  private type = TYPE_NUMBER;
+  private style = 0;
+  private current: CellValue = null;
+
+  constructor(
+    part: string,
+    private readonly context: SheetContext,
+  ) {
+    super(part, { sheetData: SHEET_DATA, row: ROW, c: CELL, v: VALUE, t: TEXT, rPh: PHONETIC, is: INLINE });
+  }
+
+  protected override open(tag: number): void {
+    if (tag === 0) return;
+    if (!this.inData) this.inData = tag === SHEET_DATA && this.depth === 2;
+    else if (tag === CELL) this.beginCell();
+    else if (tag === VALUE) this.wantsText = true;
+    else if (tag === TEXT) this.wantsText = !this.phonetic;
+    else if (tag === ROW) this.beginRow();
+    else if (tag === PHONETIC) this.phonetic = true;
+    else if (tag === INLINE) this.type = TYPE_TEXT;
+  }
+
+  protected override close(tag: number): void {
+    if (tag === 0 || !this.inData) return;
+    if (tag === VALUE || tag === TEXT) this.wantsText = false;
+    else if (tag === CELL) this.endCell();
+    else if (tag === ROW) this.endRow();
+    else if (tag === PHONETIC) this.phonetic = false;
+    else if (tag === SHEET_DATA) this.inData = false;
+  }
+
+  protected override text(start: number, end: number, literal: boolean): void {
+    if (this.type === TYPE_SHARED) this.once(this.sharedText(start, end));
+    else if (this.type === TYPE_NUMBER) this.once(this.numberValue(start, end));
+    else if (this.current === null) this.current = this.decode(start, end, literal);
+    else this.current = String(this.current) + this.decode(start, end, literal);
+  }
+
+  private beginRow(): void {
+    const index = this.attribute('r');
+    this.row = index < 0 ? this.row + 1 : this.integer(this.valueStart(index), this.valueEnd(index));
+    if (this.row < 1 || this.row > LAST_ROW) throw this.fault('row number');
+    this.cells = [];
+    this.column = -1;
+  }
+
+  private endRow(): void {
+    if (this.cells.length > 0) this.rows.push({ number: this.row, cells: this.cells });
+  }
+
+  private beginCell(): void {
+    const reference = this.attribute('r');
+    this.column = reference < 0 ? this.column + 1 : this.columnOf(this.valueStart(reference));
+    const type = this.attribute('t');
+    this.type = type < 0 ? TYPE_NUMBER : this.typeOf(this.valueStart(type), this.valueEnd(type));
+    const style = this.attribute('s');
+    this.style = style < 0 ? 0 : this.integer(this.valueStart(style), this.valueEnd(style));
+    this.current = null;
+  }
+
+  private endCell(): void {
+    const value = this.finished();
+    if (value === null || value === '') return;
+    const { cells, column } = this;
+    if (column >= MAX_COLUMNS) throw new WorkbookError('sheet.tooWide', { max: MAX_COLUMNS });
+    while (cells.length < column) cells.push(null);
+    if (cells.length === column) cells.push(value);
+    else cells[column] = value;
+  }
+
+  private finished(): CellValue {
+    const value = this.current;
+    if (typeof value !== 'string' || this.type === TYPE_SHARED || this.type === TYPE_NUMBER) return value;
+    if (this.type === TYPE_TEXT) return unescapeText(value);
+    return this.type === TYPE_DATE ? isoText(value) : value.trim() === '1' || value.trim() === 'true';
+  }
+
+  /** `str`, `inlineStr` and `e` (an error such as `#N/A`) are all given as their text. */
+  private typeOf(start: number, end: number): number {
+    const first = this.bytes[start];
+    if (end - start > 1) return TYPE_TEXT;
+    if (first === 115) return TYPE_SHARED;
+    if (first === 98) return TYPE_BOOLEAN;
+    if (first === 100) return TYPE_DATE;
+    return first === 110 ? TYPE_NUMBER : TYPE_TEXT;
+  }
+
+  private columnOf(start: number): number {
+    let column = 0;
+    let at = start;
+    for (; at < start + 4; at++) {
+      const letter = this.bytes[at]! & ~32;
+      if (letter < 65 || letter > 90) break;
+      column = column * 26 + letter - 64;
+    }
+    if (column < 1 || column > 16_384) throw this.fault('cell reference');
+    return column - 1;
+  }
+
+  private integer(start: number, end: number): number {
+    const value = plainNumber(this.bytes, start, end);
+    if (!Number.isSafeInteger(value)) throw this.fault('not a whole number');
+    return value;
+  }
+
+  private sharedText(start: number, end: number): string {
+    const text = this.context.texts?.get(this.integer(start, end));
+    if (text === undefined) throw this.fault('no such shared string');
+    return text;
+  }
+
+  private numberValue(start: number, end: number): CellValue {
+    let value = plainNumber(this.bytes, start, end);
+    if (Number.isNaN(value)) {
+      const text = this.decode(start, end).trim();
+      if (text === '') return null;
+      value = roundedNumber(Number(text));
+      // What is not a number is given as it stands, so that a check can name it.
+      if (!Number.isFinite(value)) return text;
+    }
+    const shown = this.context.shown[this.style] ?? 'number';
+    const moment = shown === 'number' ? undefined : momentText(value, shown, this.context.date1904);
+    return moment ?? (this.context.numbersAsText ? decimalText(value) : value);
+  }
+
+  /** A number or index is one text; a comment inside it is something no program writes. */
+  private once(value: CellValue): void {
+    if (this.current !== null) throw this.fault('a value in pieces');
+    this.current = value;
+  }
+}

@@ -1,0 +1,25 @@
+import { BusinessError } from '../errors.js';
+
+/** Why a workbook is refused; each is a key of the message catalogue. */
+export type WorkbookFault =
+  | 'sheet.notXlsx'
+  | 'sheet.encrypted'
+  | 'sheet.bomb'
+  | 'sheet.broken'
+  | 'sheet.empty'
+  | 'sheet.noSheet'
+  | 'sheet.tooWide';
+
+/** A workbook that cannot be read, with the reason a person is told. */
+export class WorkbookError extends BusinessError {
+  constructor(
+    override readonly key: WorkbookFault,
+    params: Record<string, string | number> = {},
+  ) {
+    super(key, params);
+  }
+}
+
+/** A broken workbook; `part` names the part of the package that is broken, `why` is for the log. */
+export const broken = (part: string, why: string): WorkbookError =>
+  new WorkbookError('sheet.broken', { part, why });

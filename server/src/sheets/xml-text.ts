@@ -1,0 +1,17 @@
+import { broken } from './workbook-error.js';
+
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+
+/** Resolves line ends and, unless the text stood in CDATA, the five built-in and the numeric entities. */
+export function resolveText(text: string, literal: boolean, part: string): string {
+  const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+  if (literal) return lines;
+  return lines.replace(/&([^;&]{0,12})(;?)/g, (_, name: string, end: string) => {
+    const known = end && Object.hasOwn(ENTITIES, name) ? ENTITIES[name] : undefined;
+    if (known !== undefined) return known;
+    const digits = end ? /^#(?:x([0-9a-f]{1,6})|([0-9]{1,7}))$/i.exec(name) : null;
+    const code = digits ? parseInt(digits[1] ?? digits[2]!, digits[1] ? 16 : 10) : NaN;
+    if (!(code > 0 && code <= 0x10ffff)) throw broken(part, 'unknown entity');
+    return String.fromCodePoint(code);
+  });
+}

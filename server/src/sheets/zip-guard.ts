@@ -1,0 +1,139 @@
+import type { Readable } from 'node:stream';
+import { crc32, createInflateRaw } from 'node:zlib';
+import { fromRandomAccessReaderPromise, getFileNameLowLevel, type Entry, type ZipFile } from 'yauzl';
+import { ArchiveFile } from './archive-file.js';
+import { broken, WorkbookError } from './workbook-error.js';
+
+/** What a workbook may cost before it is refused. */
+export interface ArchiveLimits {
+  /** Parts in the package; pictures in cells are parts too. */
+  entries: number;
+  /** Bytes of all parts when unpacked. */
+  unpacked: number;
+  /** Unpacked ÷ packed size of one part, held against parts above `ratioFrom` bytes. */
+  ratio: number;
+  ratioFrom: number;
+}
+
+export const ARCHIVE_LIMITS: ArchiveLimits = {
+  entries: 20_000,
+  unpacked: 2 * 1024 ** 3,
+  ratio: 250,
+  ratioFrom: 32 * 1024 ** 2,
+};
+
+/** Inflated bytes come in pieces of this size; zlib's own 16 kB cost a fifth more time, larger ones memory. */
+const CHUNK = 64 * 1024;
+const OLE_MAGIC = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+const ZIP_MAGIC = Buffer.from('PK\x03\x04', 'latin1');
+
+/** A part's name as packages compare it: no leading slash, case does not count. */
+export const partKey = (name: string): string => name.replace(/^\/+/, '').toLowerCase();
+
+/** An opened package whose directory has passed the limits; its parts may be read in any order. */
+export class Archive {
+  private left: number;
+
+  constructor(
+    private readonly zip: ZipFile,
+    private readonly file: ArchiveFile,
+    private readonly parts: ReadonlyMap<string, Entry>,
+    limits: ArchiveLimits,
+  ) {
+    this.left = limits.unpacked;
+  }
+
+  has(name: string): boolean {
+    return this.parts.has(partKey(name));
+  }
+
+  /** The part's bytes, unpacked, counted and held against the directory's size and checksum. */
+  async *read(name: string, chunkSize = CHUNK): AsyncGenerator<Buffer, void, undefined> {
+    const entry = this.parts.get(partKey(name));
+    if (!entry) throw broken(name, 'part is missing');
+    const streams = await this.open(entry, name, chunkSize);
+    const output = streams.at(-1)!;
+    let size = 0;
+    let sum = 0;
+    try {
+      for await (const chunk of output as AsyncIterable<Buffer>) {
+        size += chunk.length;
+        this.left -= chunk.length;
+        if (size > entry.uncompressedSize || this.left < 0)
+          throw new WorkbookError('sheet.bomb', { part: name });
+        sum = crc32(chunk, sum);
+        yield chunk;
+      }
+    } catch (error) {
+      throw error instanceof WorkbookError ? error : broken(name, String(error));
+    } finally {
+      for (const stream of streams) stream.destroy();
+    }
+    if (size !== entry.uncompressedSize || sum !== entry.crc32) throw broken(name, 'size or checksum differ');
+  }
+
+  private async open(entry: Entry, name: string, chunkSize: number): Promise<Readable[]> {
+    const raw = await this.zip
+      .openReadStreamPromise(entry, { decodeFileData: false })
+      .catch((error: unknown) => Promise.reject(broken(name, String(error))));
+    raw.on('error', () => undefined);
+    if (entry.compressionMethod === 0) return [raw];
+    const inflated = createInflateRaw({ chunkSize, readableHighWaterMark: 2 * chunkSize } as object);
+    raw.on('error', (error) => inflated.destroy(error));
+    return [raw, raw.pipe(inflated)];
+  }
+
+  close(): void {
+    this.zip.close();
+    this.file.dispose();
+  }
+}
+
+/** Opens a package after its first bytes and its directory have been judged; nothing is unpacked yet. */
+export async function openArchive(path: string, limits = ARCHIVE_LIMITS): Promise<Archive> {
+  const file = await ArchiveFile.open(path);
+  try {
+    judgeMagic(await file.head(8));
+    const options = { autoClose: false, decodeStrings: false };
+    const zip = await fromRandomAccessReaderPromise(file, file.size, options);
+    zip.on('error', () => undefined);
+    const parts = await readDirectory(zip, limits);
+    if (!parts.has('[content_types].xml')) throw new WorkbookError('sheet.notXlsx');
+    return new Archive(zip, file, parts, limits);
+  } catch (error) {
+    file.dispose();
+    throw error instanceof WorkbookError ? error : broken('zip', String(error));
+  }
+}
+
+function judgeMagic(head: Buffer): void {
+  if (head.equals(OLE_MAGIC)) throw new WorkbookError('sheet.encrypted');
+  if (!head.subarray(0, 4).equals(ZIP_MAGIC)) throw new WorkbookError('sheet.notXlsx');
+}
+
+async function readDirectory(zip: ZipFile, limits: ArchiveLimits): Promise<Map<string, Entry>> {
+  if (zip.entryCount > limits.entries) throw new WorkbookError('sheet.bomb', { part: 'zip' });
+  const parts = new Map<string, Entry>();
+  let unpacked = 0;
+  for await (const entry of zip.eachEntry()) {
+    const name = nameOf(entry);
+    unpacked += entry.uncompressedSize;
+    judgeEntry(entry, name, limits);
+    if (unpacked > limits.unpacked) throw new WorkbookError('sheet.bomb', { part: name });
+    parts.set(partKey(name), entry);
+  }
+  return parts;
+}
+
+function judgeEntry(entry: Entry, name: string, limits: ArchiveLimits): void {
+  if (entry.isEncrypted()) throw new WorkbookError('sheet.encrypted');
+  if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8)
+    throw broken(name, 'compression method');
+  const { compressedSize: packed, uncompressedSize: size } = entry;
+  if (size > limits.ratioFrom && size > packed * limits.ratio)
+    throw new WorkbookError('sheet.bomb', { part: name });
+}
+
+/** yauzl leaves names as bytes, because its own decoding also refuses the absolute names some writers use. */
+const nameOf = (entry: Entry): string =>
+  getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false);
