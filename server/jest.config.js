@@ -1,6 +1,6 @@
 export default {
   testEnvironment: 'node',
-  roots: ['<rootDir>/src', '<rootDir>/test', '<rootDir>/../shared'],
+  roots: ['<rootDir>/src', '<rootDir>/test', '<rootDir>/../shared', '<rootDir>/../web/src'],
   testMatch: ['**/*.spec.ts', '**/*.e2e.ts', '**/*.test.ts'],
   modulePathIgnorePatterns: ['/dist/'],
   extensionsToTreatAsEsm: ['.ts'],

@@ -1,0 +1,49 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { App as AntApp, ConfigProvider } from 'antd';
+import { useEffect, useLayoutEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RouterProvider } from 'react-router/dom';
+import { queryClient } from './api/query-client.js';
+import './app.css';
+import { FeedbackBridge, tellError } from './feedback.js';
+import { useScheme, useSettings, useStill, type Language } from './layout/settings.js';
+import { antdLocale, speak } from './locales/i18n.js';
+import { router } from './routes.js';
+import { antdTheme } from './theme/antd-theme.js';
+import { monoFamily, paletteOf, type Scheme } from './theme/tokens.js';
+
+/** Lends the tokens to our own style sheets as custom properties. */
+function useRootStyle(theme: string, scheme: Scheme): void {
+  useLayoutEffect(() => {
+    const { dataset, style } = document.documentElement;
+    dataset.scheme = scheme;
+    for (const [name, value] of Object.entries(paletteOf(theme, scheme)))
+      style.setProperty(`--${name}`, value);
+    style.setProperty('--mono', monoFamily);
+  }, [theme, scheme]);
+}
+
+/** Theme, language and cache around all pages. */
+export function App() {
+  const { language, theme } = useSettings();
+  const scheme = useScheme();
+  const still = useStill();
+  const { i18n } = useTranslation();
+  const config = useMemo(() => antdTheme(theme, scheme, still), [theme, scheme, still]);
+  useRootStyle(theme, scheme);
+  useEffect(() => {
+    speak(language).catch(tellError);
+  }, [language]);
+
+  const locale = antdLocale(i18n.language as Language);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ConfigProvider theme={config} button={{ autoInsertSpace: false }} {...(locale ? { locale } : {})}>
+        <AntApp>
+          <FeedbackBridge />
+          <RouterProvider router={router} />
+        </AntApp>
+      </ConfigProvider>
+    </QueryClientProvider>
+  );
+}

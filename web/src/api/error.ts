@@ -1,0 +1,70 @@
+import i18next from 'i18next';
+
+/** One wrong field of a refused body. */
+export interface FieldError {
+  field: string;
+  msg: string;
+}
+
+interface Details {
+  status?: number;
+  fields?: FieldError[];
+  requestId?: string;
+  data?: unknown;
+}
+
+/** A call that failed: the envelope's code and message, the wrong fields, and the id support asks for. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly fields: FieldError[];
+  readonly requestId: string | undefined;
+  /** The envelope's data: the conflicting rows of a 409. */
+  readonly data: unknown;
+
+  constructor(
+    readonly code: number,
+    message: string,
+    { status = code, fields = [], requestId, data }: Details = {},
+  ) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.fields = fields;
+    this.requestId = requestId;
+    this.data = data;
+  }
+}
+
+/** Code of a call that never reached the server. */
+export const NO_LINE = 0;
+
+/** The envelope of a failed answer, or the few fields of a refused token request. */
+export interface Failure {
+  code?: number;
+  error_code?: number;
+  msg?: string;
+  error_description?: string;
+  errors?: FieldError[];
+  requestId?: string;
+  data?: unknown;
+}
+
+/** The error a failed answer stands for: code from the body, else the HTTP status; text from msg first. */
+export function toApiError(body: Failure, response: Response): ApiError {
+  const code = body.code ?? body.error_code ?? response.status;
+  const text = body.msg || body.error_description || i18next.t('error.unknown');
+  return new ApiError(code, text, {
+    status: response.status,
+    fields: body.errors ?? [],
+    requestId: body.requestId ?? response.headers.get('x-request-id') ?? undefined,
+    data: body.data,
+  });
+}
+
+/** What to tell a person about anything that was thrown. */
+export const textOf = (error: unknown): string =>
+  error instanceof Error && error.message ? error.message : i18next.t('error.unknown');
+
+/** Whether the call was given up by the page itself: nothing to tell anybody. */
+export const isAbort = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'AbortError';

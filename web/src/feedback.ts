@@ -1,0 +1,46 @@
+import { App } from 'antd';
+import type { useAppProps } from 'antd/es/app/context.js';
+import { ApiError, isAbort, textOf } from './api/error.js';
+
+let app: useAppProps | undefined;
+
+/** Lends antd's message, modal and notification, which live in React's tree, to code outside of it. */
+export function FeedbackBridge(): null {
+  app = App.useApp();
+  return null;
+}
+
+/** Says that something has worked. */
+export const tellDone = (text: string): void => void app?.message.success(text);
+
+/** Says something worth knowing that is no fault. */
+export const tellHint = (text: string): void => void app?.message.info(text);
+
+/** Says what failed; a fault of the server brings the request id along for support. */
+export function tellError(error: unknown): void {
+  if (isAbort(error)) return;
+  const id = error instanceof ApiError && error.status >= 500 ? error.requestId : undefined;
+  void app?.message.error(id ? `${textOf(error)} (${id})` : textOf(error));
+}
+
+/** Asks before something that cannot be taken back; does it when agreed, and says so when it fails. */
+export function askFirst(title: string, task: () => Promise<unknown>): void {
+  void app?.modal.confirm({ title, centered: true, onOk: () => task().catch(tellError) });
+}
+
+interface FieldsForm {
+  setFields: (fields: { name: string; errors: string[] }[]) => void;
+}
+
+/** Puts the server's messages at their fields; answers whether there were any, else the error is told. */
+export function showFieldErrors(form: FieldsForm, error: unknown): boolean {
+  const fields = error instanceof ApiError ? error.fields : [];
+  if (fields.length === 0) {
+    tellError(error);
+    return false;
+  }
+  const names = [...new Set(fields.map(({ field }) => field))];
+  const errorsOf = (name: string) => fields.filter(({ field }) => field === name).map(({ msg }) => msg);
+  form.setFields(names.map((name) => ({ name, errors: errorsOf(name) })));
+  return true;
+}

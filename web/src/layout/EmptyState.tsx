@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Rings } from '../rings/Rings.js';
+
+interface Props {
+  title: ReactNode;
+  /** What to do next. */
+  hint?: ReactNode;
+  children?: ReactNode;
+}
+
+/** Nothing here: says so, and what to do next. */
+export function EmptyState({ title, hint, children }: Props) {
+  return (
+    <div className="state">
+      <Rings kind="empty" size={96} />
+      <p className="state-title">{title}</p>
+      {hint && <p className="state-hint">{hint}</p>}
+      {children && <div className="state-actions">{children}</div>}
+    </div>
+  );
+}

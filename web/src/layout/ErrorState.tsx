@@ -1,0 +1,20 @@
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { ApiError, textOf } from '../api/error.js';
+import { EmptyState } from './EmptyState.js';
+
+interface Props {
+  error: unknown;
+  onRetry?: () => void;
+}
+
+/** What failed, how to try again, and the id support asks for. */
+export function ErrorState({ error, onRetry }: Props) {
+  const { t } = useTranslation();
+  const id = error instanceof ApiError ? error.requestId : undefined;
+  return (
+    <EmptyState title={textOf(error)} hint={id && t('error.requestId', { id })}>
+      {onRetry && <Button onClick={onRetry}>{t('action.retry')}</Button>}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,107 @@
+import { Drawer, Layout } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, Outlet, useLocation, useNavigation } from 'react-router';
+import { ForbiddenPage } from '../pages/errors/ErrorPages.js';
+import { isGranted, useMenu, usePermissions, type MenuNode } from '../session/access.js';
+import { useSession } from '../session/store.js';
+import { ErrorState } from './ErrorState.js';
+import { LateRings } from './LateRings.js';
+import { LineHint } from './LineHint.js';
+import { useScreenTier } from './screen-tier.js';
+import { useSettings } from './settings.js';
+import { SideMenu } from './SideMenu.js';
+import { TopBar } from './TopBar.js';
+import { useScreen, useVisit } from './useVisit.js';
+import { VisitedTabs } from './VisitedTabs.js';
+import './layout.css';
+
+/** Around every page of the console: lets in who is signed in and not locked, and frames what is granted. */
+export function Frame() {
+  const { user, lock } = useSession();
+  const { pathname, search } = useLocation();
+  if (!user) {
+    const here = pathname === '/' ? '' : `?to=${encodeURIComponent(pathname + search)}`;
+    return <Navigate to={`/login${here}`} replace />;
+  }
+  if (lock) return <Navigate to="/lock" state={{ from: pathname + search }} replace />;
+  return <Granted />;
+}
+
+/** Waits for menu and permissions, which decide what the frame may show. */
+function Granted() {
+  const menu = useMenu();
+  const permissions = usePermissions();
+  const screen = useScreen();
+  const failed = menu.error ?? permissions.error;
+  useVisit(menu.data, screen);
+  if (failed) {
+    const retry = () => void Promise.all([menu.refetch(), permissions.refetch()]);
+    return <ErrorState error={failed} onRetry={retry} />;
+  }
+  if (!menu.data || !permissions.data) {
+    return (
+      <div className="starting">
+        <LateRings />
+      </div>
+    );
+  }
+  const granted = !screen || screen.menu === '' || isGranted(menu.data, screen.menu ?? '');
+  const page = granted ? <Outlet /> : <ForbiddenPage />;
+  return screen?.bare && granted ? page : <Framed menu={menu.data}>{page}</Framed>;
+}
+
+function Framed({ menu, children }: { menu: MenuNode[]; children: React.ReactNode }) {
+  const { t } = useTranslation();
+  const small = useScreenTier() === 0;
+  const collapsed = useSettings((s) => s.collapsed);
+  const [drawer, setDrawer] = useState(false);
+  const fold = () => (small ? setDrawer(!drawer) : useSettings.setState({ collapsed: !collapsed }));
+  return (
+    <Layout className="frame">
+      <a className="skip" href="#content">
+        {t('frame.skip')}
+      </a>
+      <TopBar folded={small ? !drawer : collapsed} onFold={fold} />
+      <LineHint />
+      <Layout>
+        {small ? (
+          <Drawer
+            open={drawer}
+            onClose={() => setDrawer(false)}
+            placement="left"
+            size={260}
+            title={t('app.name')}
+          >
+            <SideMenu menu={menu} onChosen={() => setDrawer(false)} />
+          </Drawer>
+        ) : (
+          <Layout.Sider
+            width={220}
+            collapsedWidth={56}
+            collapsed={collapsed}
+            trigger={null}
+            className="sider"
+          >
+            <nav aria-label={t('frame.menu')}>
+              <SideMenu menu={menu} collapsed={collapsed} onChosen={() => undefined} />
+            </nav>
+          </Layout.Sider>
+        )}
+        <Layout.Content className="main">
+          <VisitedTabs />
+          <PageLoading />
+          <main id="content" className="content" tabIndex={-1}>
+            {children}
+          </main>
+        </Layout.Content>
+      </Layout>
+    </Layout>
+  );
+}
+
+/** A thin line while the next page's script is on its way. */
+function PageLoading() {
+  const loading = useNavigation().state === 'loading';
+  return <div className="page-loading" data-on={loading || undefined} />;
+}

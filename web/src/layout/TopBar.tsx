@@ -1,0 +1,113 @@
+import {
+  FullscreenExitOutlined,
+  FullscreenOutlined,
+  LockOutlined,
+  LogoutOutlined,
+  MenuFoldOutlined,
+  MenuUnfoldOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
+import { Avatar, Button, Dropdown } from 'antd';
+import { useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Rings } from '../rings/Rings.js';
+import { signOut } from '../session/sign-in.js';
+import { displayName, useSession } from '../session/store.js';
+import { LockDialog } from './LockDialog.js';
+import { LanguageButton, SchemeButton } from './Switches.js';
+
+const fullScreen = {
+  subscribe: (changed: () => void) => {
+    document.addEventListener('fullscreenchange', changed);
+    return () => document.removeEventListener('fullscreenchange', changed);
+  },
+  read: () => document.fullscreenElement !== null,
+};
+
+function FullScreenButton() {
+  const { t } = useTranslation();
+  const full = useSyncExternalStore(fullScreen.subscribe, fullScreen.read);
+  const label = t(full ? 'frame.exitFullScreen' : 'frame.fullScreen');
+  return (
+    <Button
+      type="text"
+      className="wide-only"
+      icon={full ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+      aria-label={label}
+      title={label}
+      onClick={() => void (full ? document.exitFullscreen() : document.documentElement.requestFullscreen())}
+    />
+  );
+}
+
+function UserMenu({ onLock }: { onLock: () => void }) {
+  const { t } = useTranslation();
+  const user = useSession((s) => s.user);
+  if (!user) return null;
+  const name = displayName(user);
+  return (
+    <Dropdown
+      trigger={['click']}
+      placement="bottomRight"
+      menu={{
+        items: [
+          {
+            key: 'who',
+            label: <span className="user-region">{user.xzname || t('frame.nation')}</span>,
+            disabled: true,
+          },
+          { type: 'divider' },
+          { key: 'lock', icon: <LockOutlined />, label: t('lock.lock'), onClick: onLock },
+          { key: 'out', icon: <LogoutOutlined />, label: t('frame.signOut'), onClick: () => void signOut() },
+        ],
+      }}
+    >
+      <Button type="text" className="user-button" aria-label={name}>
+        <Avatar size={26} src={user.avatar || undefined} icon={<UserOutlined />} alt="" />
+        <span className="wide-only user-name">{name}</span>
+      </Button>
+    </Dropdown>
+  );
+}
+
+interface Props {
+  folded: boolean;
+  onFold: () => void;
+}
+
+/** Mark and name, the menu's switch, and what is always at hand. */
+export function TopBar({ folded, onFold }: Props) {
+  const { t } = useTranslation();
+  const [locking, setLocking] = useState(false);
+  return (
+    <header className="top-bar">
+      <Button
+        type="text"
+        icon={folded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+        aria-label={t('frame.menu')}
+        aria-expanded={!folded}
+        onClick={onFold}
+      />
+      <Link to="/" className="brand">
+        <Rings kind="mark" size={30} />
+        <span className="brand-name">{t('app.name')}</span>
+      </Link>
+      <div className="top-tools">
+        <Button
+          type="text"
+          className="wide-only"
+          icon={<LockOutlined />}
+          aria-label={t('lock.lock')}
+          title={t('lock.lock')}
+          onClick={() => setLocking(true)}
+        />
+        <FullScreenButton />
+        <SchemeButton />
+        <LanguageButton />
+        <UserMenu onLock={() => setLocking(true)} />
+      </div>
+      <LockDialog open={locking} onClose={() => setLocking(false)} />
+    </header>
+  );
+}

@@ -1,0 +1,57 @@
+import { create } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
+
+/** A visited page. */
+export interface Tab {
+  /** Address without the query: one tab a page. */
+  value: string;
+  /** Menu code the label is translated by. */
+  code: string;
+  label: string;
+  /** Query of the last visit, kept so that coming back shows the same. */
+  query: string;
+}
+
+interface Tabs {
+  tabs: Tab[];
+  visit: (tab: Tab) => void;
+  /** Gives the tab of a page its own words, such as a tree's number. */
+  rename: (value: string, label: string) => void;
+  /** Closes a tab; answers the one to show instead. */
+  close: (value: string) => Tab | undefined;
+  closeOthers: (value: string) => void;
+  reset: () => void;
+}
+
+/** The pages a person has open, kept for this browser tab. */
+export const useTabs = create<Tabs>()(
+  persist(
+    (set, get) => ({
+      tabs: [],
+      visit: (tab) =>
+        set(({ tabs }) => {
+          const known = tabs.some(({ value }) => value === tab.value);
+          if (!known) return { tabs: [...tabs, tab] };
+          return { tabs: tabs.map((one) => (one.value === tab.value ? { ...one, query: tab.query } : one)) };
+        }),
+      rename: (value, label) =>
+        set(({ tabs }) => ({
+          tabs: tabs.map((one) => (one.value === value ? { ...one, label, code: '' } : one)),
+        })),
+      close: (value) => {
+        const { tabs } = get();
+        if (tabs.length <= 1) return undefined;
+        const at = tabs.findIndex((one) => one.value === value);
+        set({ tabs: tabs.filter((one) => one.value !== value) });
+        return tabs[at + 1] ?? tabs[at - 1];
+      },
+      closeOthers: (value) => set(({ tabs }) => ({ tabs: tabs.filter((one) => one.value === value) })),
+      reset: () => set({ tabs: [] }),
+    }),
+    {
+      name: 'gushu-tabs',
+      storage: createJSONStorage(() => sessionStorage),
+      partialize: ({ tabs }) => ({ tabs }),
+    },
+  ),
+);

@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { useLocation, useMatches } from 'react-router';
+import type { ScreenHandle } from './screen.js';
+import type { MenuNode } from '../session/access.js';
+import { useTabs } from './tabs.js';
+
+const nodeOf = (menu: readonly MenuNode[], path: string): MenuNode | undefined => {
+  for (const node of menu) {
+    const below = nodeOf(node.children ?? [], path);
+    if (below) return below;
+    if (node.path === path && !node.children?.length) return node;
+  }
+  return undefined;
+};
+
+/** What the matched screen says about itself. */
+export function useScreen(): ScreenHandle | undefined {
+  return useMatches().at(-1)?.handle as ScreenHandle | undefined;
+}
+
+/** Opens a tab for each page that is visited. */
+export function useVisit(menu: readonly MenuNode[] | undefined, screen: ScreenHandle | undefined): void {
+  const { pathname, search } = useLocation();
+  const visit = useTabs((s) => s.visit);
+  useEffect(() => {
+    if (!menu || !screen) return;
+    const node = nodeOf(menu, pathname) ?? nodeOf(menu, screen.menu ?? '');
+    visit({
+      value: pathname,
+      code: screen.title ?? node?.code ?? '',
+      label: node?.name ?? '',
+      query: search,
+    });
+  }, [menu, screen, pathname, search, visit]);
+}
+
+/** Gives the tab of the current page its own words, such as a tree's number. */
+export function useTabTitle(title: string | undefined): void {
+  const { pathname } = useLocation();
+  const rename = useTabs((s) => s.rename);
+  useEffect(() => {
+    if (title) rename(pathname, title);
+  }, [title, pathname, rename]);
+}

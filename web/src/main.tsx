@@ -1,0 +1,17 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './App.js';
+import { useSettings } from './layout/settings.js';
+import { startLanguage } from './locales/i18n.js';
+import { startSession } from './session/start.js';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+startSession();
+await startLanguage(useSettings.getState().language);
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

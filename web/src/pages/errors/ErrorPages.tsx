@@ -1,0 +1,26 @@
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Rings } from '../../rings/Rings.js';
+import './errors.css';
+
+function ErrorPage({ code, what }: { code: string; what: 'forbidden' | 'notFound' }) {
+  const { t } = useTranslation();
+  return (
+    <main className="error-page">
+      <Rings kind="empty" size={120} />
+      <p className="error-code">{code}</p>
+      <h1>{t(`error.${what}.title`)}</h1>
+      <p>{t(`error.${what}.hint`)}</p>
+      <Link to="/">
+        <Button type="primary">{t('action.home')}</Button>
+      </Link>
+    </main>
+  );
+}
+
+/** 403: the page exists, the person's roles do not grant it. */
+export const ForbiddenPage = () => <ErrorPage code="403" what="forbidden" />;
+
+/** 404: there is no such page. */
+export const NotFoundPage = () => <ErrorPage code="404" what="notFound" />;

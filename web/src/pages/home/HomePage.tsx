@@ -1,0 +1,60 @@
+import { ArrowRightOutlined } from '@ant-design/icons';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { menuIcon } from '../../layout/menu-icons.js';
+import { useMenuLabel } from '../../layout/menu-label.js';
+import { Rings } from '../../rings/Rings.js';
+import { useMenu, type MenuNode } from '../../session/access.js';
+import { displayName, useSession } from '../../session/store.js';
+import './home.css';
+
+const greeting = (hour: number): 'morning' | 'afternoon' | 'evening' =>
+  hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening';
+
+/** The pages of a branch of the menu, without the home page itself. */
+const pagesOf = (node: MenuNode): MenuNode[] =>
+  node.children?.length
+    ? node.children.flatMap(pagesOf)
+    : node.path.startsWith('/') && node.path !== '/wel/index'
+      ? [node]
+      : [];
+
+/** A short welcome: who, what region, and the pages this person may use. */
+export function HomePage() {
+  const { t } = useTranslation();
+  const label = useMenuLabel();
+  const user = useSession((s) => s.user);
+  const { data: menu = [] } = useMenu();
+  const groups = menu.map((node) => ({ node, pages: pagesOf(node) })).filter(({ pages }) => pages.length > 0);
+  return (
+    <div className="home">
+      <section className="home-welcome">
+        <div>
+          <h1>{user && t(`home.${greeting(new Date().getHours())}`, { name: displayName(user) })}</h1>
+          <p>{t('home.scope', { region: user?.xzname || t('frame.nation') })}</p>
+        </div>
+        <Rings kind="art" size={520} rings={18} className="home-rings" />
+      </section>
+      <h2>{t('home.shortcuts')}</h2>
+      <div className="home-groups">
+        {groups.map(({ node, pages }) => (
+          <section key={node.id} className="home-group">
+            <h3>
+              {menuIcon(node.path)} {label(node)}
+            </h3>
+            <ul>
+              {pages.map((page) => (
+                <li key={page.id}>
+                  <Link to={page.path}>
+                    {page === node ? t('home.open') : label(page)}{' '}
+                    <ArrowRightOutlined className="home-arrow" />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { LockOutlined, SafetyOutlined, UserOutlined } from '@ant-design/icons';
+import { useMutation } from '@tanstack/react-query';
+import { Button, Form, Input, type InputRef } from 'antd';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, textOf } from '../../api/error.js';
+import { useSession } from '../../session/store.js';
+import { signIn } from '../../session/sign-in.js';
+import { DEFAULT_TENANT } from '../../session/start.js';
+import { CaptchaImage } from './CaptchaImage.js';
+import { useCapsLock } from './useCapsLock.js';
+import { useCaptcha } from './useCaptcha.js';
+
+interface Values {
+  username: string;
+  password: string;
+  code?: string;
+}
+
+/** The field an error speaks about, by the words of the server. */
+const fieldOf = (error: unknown): keyof Values | undefined => {
+  if (!(error instanceof ApiError) || error.status >= 500 || error.code === 0) return undefined;
+  return /验证码|captcha/i.test(error.message) ? 'code' : 'password';
+};
+
+/** Name, password and captcha. */
+export function LoginForm() {
+  const { t } = useTranslation();
+  const [form] = Form.useForm<Values>();
+  const captcha = useCaptcha();
+  const capsLock = useCapsLock();
+  const codeInput = useRef<InputRef>(null);
+  const needsCode = captcha.data?.image !== '';
+
+  const entering = useMutation({
+    mutationFn: ({ username, password, code = '' }: Values) =>
+      signIn({
+        tenantId: DEFAULT_TENANT,
+        username: username.trim(),
+        password,
+        captcha: captcha.data ?? { key: '', image: '' },
+        code: code.trim(),
+      }),
+    onError: (error) => {
+      // A captcha works once, right or wrong.
+      captcha.renew();
+      form.setFieldValue('code', '');
+      const field = fieldOf(error);
+      if (field) form.setFields([{ name: field, errors: [textOf(error)] }]);
+      if (field === 'code') codeInput.current?.focus();
+    },
+  });
+  const general = entering.error && !fieldOf(entering.error) ? textOf(entering.error) : undefined;
+  const signedIn = useSession((s) => s.user !== null);
+
+  return (
+    <Form
+      form={form}
+      size="large"
+      layout="vertical"
+      requiredMark={false}
+      validateTrigger="onSubmit"
+      onFinish={(values: Values) => entering.mutate(values)}
+    >
+      <Form.Item
+        name="username"
+        label={t('login.username')}
+        rules={[{ required: true, whitespace: true, message: t('login.usernameNeeded') }]}
+      >
+        <Input prefix={<UserOutlined />} autoComplete="username" autoFocus maxLength={45} />
+      </Form.Item>
+      <Form.Item
+        name="password"
+        label={t('login.password')}
+        extra={capsLock && t('login.capsLock')}
+        rules={[{ required: true, message: t('login.passwordNeeded') }]}
+      >
+        <Input.Password prefix={<LockOutlined />} autoComplete="current-password" maxLength={64} />
+      </Form.Item>
+      {needsCode && (
+        <Form.Item label={t('login.code')} htmlFor="code">
+          <div className="login-captcha">
+            <Form.Item name="code" noStyle rules={[{ required: true, message: t('login.codeNeeded') }]}>
+              <Input ref={codeInput} prefix={<SafetyOutlined />} autoComplete="off" maxLength={8} />
+            </Form.Item>
+            <CaptchaImage captcha={captcha} />
+          </div>
+        </Form.Item>
+      )}
+      {general && (
+        <p className="login-error" role="alert">
+          {general}
+        </p>
+      )}
+      <Button type="primary" htmlType="submit" block loading={entering.isPending || signedIn}>
+        {t('login.submit')}
+      </Button>
+    </Form>
+  );
+}

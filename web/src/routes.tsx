@@ -1,0 +1,49 @@
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import type { ScreenHandle } from './layout/screen.js';
+import { Starting } from './layout/Starting.js';
+import { ForbiddenPage, NotFoundPage } from './pages/errors/ErrorPages.js';
+import { FaultPage } from './pages/errors/FaultPage.js';
+
+const screen = (path: string, lazy: RouteObject['lazy'], handle: ScreenHandle = {}): RouteObject => ({
+  path,
+  lazy,
+  handle: { menu: path, ...handle },
+  ErrorBoundary: FaultPage,
+});
+
+/** Every screen of the console, one line each. A screen below a menu entry names that entry's path. */
+const screens: RouteObject[] = [
+  screen('/wel/index', async () => ({ Component: (await import('./pages/home/HomePage.js')).HomePage }), {
+    menu: '',
+    title: 'home.title',
+  }),
+];
+
+/** Addresses of the whole product. */
+export const router = createBrowserRouter([
+  {
+    path: '/login',
+    HydrateFallback: Starting,
+    ErrorBoundary: FaultPage,
+    lazy: async () => ({ Component: (await import('./pages/login/LoginPage.js')).LoginPage }),
+  },
+  {
+    path: '/lock',
+    HydrateFallback: Starting,
+    ErrorBoundary: FaultPage,
+    lazy: async () => ({ Component: (await import('./pages/lock/LockPage.js')).LockPage }),
+  },
+  { path: '/403', Component: ForbiddenPage },
+  { path: '/404', Component: NotFoundPage },
+  { path: '/500', Component: FaultPage },
+  {
+    lazy: async () => ({ Component: (await import('./layout/Frame.js')).Frame }),
+    HydrateFallback: Starting,
+    ErrorBoundary: FaultPage,
+    children: [
+      { path: '/', lazy: async () => ({ Component: (await import('./layout/FirstPage.js')).FirstPage }) },
+      ...screens,
+      { path: '*', Component: NotFoundPage },
+    ],
+  },
+]);

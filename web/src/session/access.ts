@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { get } from '../api/client.js';
+import { useSession } from './store.js';
+
+/** A node of the menu as the server grants it. */
+export interface MenuNode {
+  id: string;
+  name: string;
+  code: string;
+  path: string;
+  source: string;
+  /** 2: opens in a new window. */
+  isOpen: number;
+  children?: MenuNode[];
+}
+
+const HOUR = 3_600_000;
+
+/** The menu of the signed-in person. */
+export function useMenu() {
+  const id = useSession((s) => s.user?.user_id);
+  return useQuery({
+    queryKey: ['menu', id],
+    queryFn: ({ signal }) => get<MenuNode[]>('blade-system/menu/routes', {}, signal),
+    enabled: id !== undefined,
+    staleTime: HOUR,
+  });
+}
+
+const leaves = (nodes: readonly MenuNode[]): MenuNode[] =>
+  nodes.flatMap((node) => (node.children?.length ? leaves(node.children) : [node]));
+
+const toPermissions = (nodes: readonly MenuNode[]): Readonly<Record<string, true>> =>
+  Object.fromEntries(leaves(nodes).map(({ code }) => [code, true as const]));
+
+/** The button codes the person holds, as a map of code to true. */
+export function usePermissions() {
+  const id = useSession((s) => s.user?.user_id);
+  return useQuery({
+    queryKey: ['buttons', id],
+    queryFn: ({ signal }) => get<MenuNode[]>('blade-system/menu/buttons', {}, signal),
+    select: toPermissions,
+    enabled: id !== undefined,
+    staleTime: HOUR,
+  });
+}
+
+/** Whether the signed-in person holds the button code, such as `oldTree_add`. */
+export const usePermission = (code: string): boolean => usePermissions().data?.[code] ?? false;
+
+/** Pages that never come first after signing in. */
+const NOT_FIRST = /^\/(bigScreen|landscape)(\/|$)/;
+
+/** Path of the first page after signing in: the first entry that is not the big screen or the one-map page. */
+export const firstPage = (menu: readonly MenuNode[]): string =>
+  leaves(menu).find(({ path, isOpen }) => path.startsWith('/') && isOpen !== 2 && !NOT_FIRST.test(path))
+    ?.path ?? '/wel/index';
+
+/** Whether the menu holds the path. */
+export const isGranted = (menu: readonly MenuNode[], path: string): boolean =>
+  menu.some((node) => node.path === path || isGranted(node.children ?? [], path));

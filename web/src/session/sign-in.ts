@@ -1,0 +1,136 @@
+import i18next from 'i18next';
+import SparkMD5 from 'spark-md5';
+import { requestRaw } from '../api/client.js';
+import { ApiError, NO_LINE } from '../api/error.js';
+import { queryClient } from '../api/query-client.js';
+import { useTabs } from '../layout/tabs.js';
+import { useSession, type UserInfo } from './store.js';
+import { accessToken, dropTokens, keepTokens, refreshToken } from './tokens.js';
+
+const TOKEN = 'blade-auth/oauth/token';
+/** Age in seconds at which the token is renewed. */
+const TOKEN_TIME = 3000;
+
+/** Picture and key of a captcha; without a picture the server asks for none. */
+export interface Captcha {
+  key: string;
+  image: string;
+}
+
+export const fetchCaptcha = (signal?: AbortSignal): Promise<Captcha> =>
+  requestRaw<Captcha>('blade-auth/oauth/captcha', { token: false, ...(signal ? { signal } : {}) });
+
+interface TokenAnswer extends UserInfo {
+  access_token: string;
+  refresh_token: string;
+  error_code?: number;
+  error_description?: string;
+}
+
+async function askToken(
+  params: Record<string, string>,
+  headers: Record<string, string>,
+): Promise<TokenAnswer> {
+  // In the body, not in the address: addresses end up in logs.
+  const answer = await requestRaw<TokenAnswer>(TOKEN, {
+    method: 'POST',
+    body: new URLSearchParams({ ...params, scope: 'all' }),
+    headers,
+    token: false,
+  });
+  if (answer.error_description || !answer.access_token) {
+    const text = answer.error_description ?? i18next.t('error.unknown');
+    throw new ApiError(answer.error_code ?? 400, text, { status: 400 });
+  }
+  return answer;
+}
+
+function keep({ access_token, refresh_token, ...user }: TokenAnswer): void {
+  keepTokens({ access: access_token, refresh: refresh_token });
+  useSession.setState({ user, issuedAt: Date.now() });
+}
+
+export interface Credentials {
+  tenantId: string;
+  username: string;
+  password: string;
+  captcha: Captcha;
+  code: string;
+}
+
+/** Signs in; throws an ApiError with the server's text when refused, and keeps nothing then. */
+export async function signIn({ tenantId, username, password, captcha, code }: Credentials): Promise<void> {
+  const withCaptcha = captcha.image !== '';
+  const answer = await askToken(
+    {
+      tenantId,
+      username,
+      password: SparkMD5.hash(password),
+      grant_type: withCaptcha ? 'captcha' : 'password',
+      type: 'account',
+    },
+    { 'Tenant-Id': tenantId, 'Captcha-Key': captcha.key, 'Captcha-Code': code },
+  );
+  useTabs.getState().reset();
+  useSession.setState({ lock: null });
+  queryClient.clear();
+  keep(answer);
+}
+
+/** Forgets the session in this browser, without asking the server. */
+export function forget(): void {
+  dropTokens();
+  useSession.setState({ user: null, issuedAt: 0, lock: null });
+  useTabs.getState().reset();
+  queryClient.clear();
+}
+
+/** Signs out; the browser forgets the session whatever the server answers. */
+export async function signOut(): Promise<void> {
+  await requestRaw('blade-auth/oauth/logout').catch(() => undefined);
+  forget();
+}
+
+/** Runs one at a time over all tabs where the browser can (a secure context), else over this tab. */
+const alone = async <T>(task: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? await navigator.locks.request('gushu-refresh', task) : task();
+
+async function refresh(stale: string): Promise<boolean> {
+  return alone(async () => {
+    const current = accessToken();
+    // Another tab was quicker: its token is in the shared cookie already.
+    if (current && current !== stale) return true;
+    const token = refreshToken();
+    const { user } = useSession.getState();
+    if (!token || !user) return false;
+    const tenantId = user.tenant_id;
+    const params = { tenantId, grant_type: 'refresh_token', refresh_token: token };
+    keep(await askToken(params, { 'Tenant-Id': tenantId, 'Dept-Id': '', 'Role-Id': '' }));
+    return true;
+  });
+}
+
+/** A refusal ends the session; a lost line or a fault of the server does not. */
+function isFinal(error: unknown): boolean {
+  return error instanceof ApiError && error.code !== NO_LINE && error.status < 500;
+}
+
+let running: Promise<boolean> | undefined;
+
+/** Renews the tokens once, however many calls ask for it; `stale` is the token that was refused. */
+export function renew(stale: string): Promise<boolean> {
+  running ??= refresh(stale)
+    .catch((error: unknown) => {
+      if (isFinal(error)) return false;
+      throw error;
+    })
+    .finally(() => (running = undefined));
+  return running;
+}
+
+/** The check of every 10 seconds: renews when the token is old enough; a failure waits for the next 401. */
+export function renewWhenDue(now = Date.now()): void {
+  const { user, issuedAt } = useSession.getState();
+  const token = accessToken();
+  if (user && token && (now - issuedAt) / 1000 >= TOKEN_TIME) renew(token).catch(() => undefined);
+}

@@ -1,0 +1,51 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+
+/** Who is signed in, as the token answer tells it. */
+export interface UserInfo {
+  tenant_id: string;
+  user_id: string;
+  account: string;
+  user_name: string;
+  nick_name: string;
+  real_name: string;
+  role_name: string;
+  avatar: string;
+  dept_id: string;
+  role_id: string;
+  /** Own region code; empty for the nation. */
+  xzcode?: string;
+  xzname?: string;
+  /** Administrative level 1 to 4. */
+  xzjb?: number;
+}
+
+/** The locked screen: only a salted digest of its password is kept. */
+export interface ScreenLock {
+  salt: string;
+  digest: string;
+}
+
+interface Session {
+  user: UserInfo | null;
+  /** When the access token was given, in milliseconds. */
+  issuedAt: number;
+  lock: ScreenLock | null;
+}
+
+export const SESSION_KEY = 'gushu-session';
+
+/** The session of this browser, shared by all its tabs. */
+export const useSession = create<Session>()(
+  persist((): Session => ({ user: null, issuedAt: 0, lock: null }), { name: SESSION_KEY }),
+);
+
+/** Follows what other tabs do: signing out, locking and renewing hold for all of them. */
+export function followOtherTabs(): void {
+  window.addEventListener('storage', (event) => {
+    if (event.key === SESSION_KEY || event.key === null) void useSession.persist.rehydrate();
+  });
+}
+
+/** The name to greet a person by. */
+export const displayName = (user: UserInfo): string => user.real_name || user.nick_name || user.account;

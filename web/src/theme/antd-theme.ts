@@ -1,0 +1,58 @@
+import { theme, type MappingAlgorithm, type ThemeConfig } from 'antd';
+import { mix } from './contrast.js';
+import { fontFamily, fontSize, motion, paletteOf, radius, vigorMeaning, type Scheme } from './tokens.js';
+
+type Palette = ReturnType<typeof paletteOf>;
+
+/** antd derives shades from the primary colour and darkens it in the dark; ours are checked for contrast and stay. */
+const exact =
+  ({ action, panel, text }: Palette): MappingAlgorithm =>
+  (_seed, map) => ({
+    ...(map ?? theme.defaultAlgorithm(theme.defaultSeed)),
+    colorPrimary: action,
+    colorPrimaryHover: mix(action, panel, 0.85),
+    colorPrimaryActive: mix(action, text, 0.85),
+    colorPrimaryText: action,
+    colorPrimaryBg: mix(action, panel, 0.1),
+    colorPrimaryBgHover: mix(action, panel, 0.16),
+    colorPrimaryBorder: mix(action, panel, 0.4),
+    colorLink: action,
+    colorLinkHover: mix(action, panel, 0.8),
+    colorInfo: action,
+  });
+
+/** antd's tokens made from ours. `still` switches motion off for those who asked their system for it. */
+export function antdTheme(name: string, scheme: Scheme, still: boolean): ThemeConfig {
+  const p = paletteOf(name, scheme);
+  return {
+    algorithm: [scheme === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm, exact(p)],
+    token: {
+      colorPrimary: p.action,
+      colorSuccess: scheme === 'dark' ? '#34D399' : vigorMeaning['1']?.color,
+      colorTextLightSolid: '#FFFFFF',
+      colorBgLayout: p.ground,
+      colorBgContainer: p.panel,
+      colorBgElevated: scheme === 'dark' ? '#1A2721' : p.panel,
+      colorBorder: scheme === 'dark' ? '#34463D' : '#CBD5D0',
+      colorBorderSecondary: p.line,
+      colorText: p.text,
+      colorTextSecondary: p.text2,
+      colorTextTertiary: p.text2,
+      colorTextDescription: p.text2,
+      colorTextPlaceholder: scheme === 'dark' ? '#7F9388' : '#74827A',
+      borderRadius: radius,
+      fontFamily,
+      fontSize: fontSize.m,
+      motion: !still,
+      motionDurationFast: motion.fast,
+      motionDurationMid: motion.mid,
+      motionDurationSlow: motion.slow,
+    },
+    components: {
+      Button: { primaryColor: p.onAction, primaryShadow: 'none', defaultShadow: 'none' },
+      Layout: { headerBg: p.panel, siderBg: p.panel, bodyBg: p.ground, headerHeight: 52 },
+      Menu: { itemHeight: 38, activeBarBorderWidth: 0, subMenuItemBg: 'transparent' },
+      Table: { headerBg: scheme === 'dark' ? '#1A2721' : '#F1F5F3', headerSplitColor: 'transparent' },
+    },
+  };
+}

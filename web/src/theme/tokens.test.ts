@@ -1,0 +1,39 @@
+import { contrast } from './contrast.js';
+import { levelMeaning, statusMeaning, surface, themes, vigorMeaning, type Scheme } from './tokens.js';
+
+const schemes: Scheme[] = ['light', 'dark'];
+const cases = themes.flatMap((theme) =>
+  schemes.map((scheme) => [theme.name, scheme, theme[scheme]] as const),
+);
+
+describe('theme tokens', () => {
+  it('has eleven themes with different names', () => {
+    expect(new Set(themes.map((theme) => theme.name)).size).toBe(11);
+  });
+
+  it.each(cases)('%s %s: action and button text read at 4.5 or better', (_name, scheme, palette) => {
+    expect(contrast(palette.action, palette.ground)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(palette.action, surface[scheme].panel)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(palette.onAction, palette.action)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(cases)('%s %s: both texts read on ground and panel', (_name, scheme, palette) => {
+    const { text, text2, panel } = surface[scheme];
+    for (const ground of [palette.ground, panel]) {
+      expect(contrast(text, ground)).toBeGreaterThanOrEqual(7);
+      expect(contrast(text2, ground)).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  it.each(themes)('$name: the brand stands out as a mark on dark', ({ dark }) => {
+    expect(contrast(dark.brand, dark.ground)).toBeGreaterThanOrEqual(3);
+  });
+
+  it('gives every meaning its own colour and shape within its family', () => {
+    for (const family of [levelMeaning, vigorMeaning, statusMeaning]) {
+      const all = Object.values(family);
+      expect(new Set(all.map((one) => one.color)).size).toBe(all.length);
+      expect(new Set(all.map((one) => one.shape)).size).toBe(all.length);
+    }
+  });
+});

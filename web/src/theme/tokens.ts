@@ -1,0 +1,112 @@
+/** All colours, sizes and shapes of the product; antd, charts, map and globe read them here. */
+
+/** Light or dark. */
+export type Scheme = 'light' | 'dark';
+
+/** What a theme changes. `onAction` is the text on a filled primary button. */
+export interface Palette {
+  brand: string;
+  action: string;
+  onAction: string;
+  ground: string;
+}
+
+const DARK_TEXT = '#06140E';
+
+function theme(name: string, brand: string, light: [string, string], dark: [string, string]) {
+  return {
+    name,
+    light: { brand, action: light[0], onAction: '#FFFFFF', ground: light[1] },
+    dark: { brand, action: dark[0], onAction: DARK_TEXT, ground: dark[1] },
+  } as const satisfies { name: string } & Record<Scheme, Palette>;
+}
+
+/** The eleven themes; the first is the specification's. */
+export const themes = [
+  theme('theme-default', '#12B867', ['#0A7F47', '#F6F8F7'], ['#34D399', '#0B1512']),
+  theme('theme-pine', '#3F9B7A', ['#1F6B50', '#F5F8F6'], ['#6FD3AE', '#0C1614']),
+  theme('theme-camphor', '#7CB342', ['#4B7A16', '#F7F8F3'], ['#A6D86B', '#10150B']),
+  theme('theme-ginkgo', '#E0A526', ['#8A5F00', '#FAF8F1'], ['#F2C14E', '#17130A']),
+  theme('theme-cypress', '#2FA4A0', ['#0F706C', '#F4F8F8'], ['#5CD6D1', '#0A1515']),
+  theme('theme-lake', '#3B8FD6', ['#1D66A6', '#F4F7FA'], ['#7AB8F0', '#0B131B']),
+  theme('theme-wisteria', '#8B72D8', ['#5F48AE', '#F7F6FB'], ['#B3A1F2', '#120F1C']),
+  theme('theme-plum', '#D45B8A', ['#A82F60', '#FBF6F8'], ['#F291B5', '#1B0F15']),
+  theme('theme-maple', '#E0623C', ['#B03A17', '#FBF7F5'], ['#F79A7C', '#1B110D']),
+  theme('theme-earth', '#B08458', ['#7C5528', '#F9F7F4'], ['#D9B48C', '#16120E']),
+  theme('theme-ink', '#6B7C74', ['#3D4F46', '#F6F7F7'], ['#B7C7BF', '#0E1211']),
+] as const;
+
+export type ThemeName = (typeof themes)[number]['name'];
+
+/** Surfaces and text, the same in every theme. */
+export const surface = {
+  light: { panel: '#FFFFFF', line: '#E3E9E6', text: '#14201B', text2: '#55645C' },
+  dark: { panel: '#141F1A', line: '#24332C', text: '#E6F2EB', text2: '#9FB3A8' },
+} as const;
+
+/** A shape says the same as the colour, for eyes and prints that see no colour. */
+export interface Meaning {
+  color: string;
+  shape: '●' | '▲' | '◆' | '✕' | '■' | '★' | '○' | '◐';
+}
+
+/** Level of protection: 1–3 and famous wood. */
+export const levelMeaning: Readonly<Record<string, Meaning>> = {
+  '1': { color: '#9A6412', shape: '■' },
+  '2': { color: '#2F855A', shape: '◆' },
+  '3': { color: '#6FAF7F', shape: '●' },
+  '0': { color: '#6B4FBB', shape: '★' },
+};
+
+/** How well the tree grows: normal, weak, endangered, dead. */
+export const vigorMeaning: Readonly<Record<string, Meaning>> = {
+  '1': { color: '#2F855A', shape: '●' },
+  '2': { color: '#B7791F', shape: '▲' },
+  '3': { color: '#C53030', shape: '◆' },
+  '4': { color: '#6B7280', shape: '✕' },
+};
+
+/** Review status 0–6: draft, approved, returned, and whom it waits for. */
+export const statusMeaning: Readonly<Record<string, Meaning>> = {
+  '0': { color: '#6B7280', shape: '○' },
+  '1': { color: '#2F855A', shape: '●' },
+  '2': { color: '#C53030', shape: '✕' },
+  '3': { color: '#C2570C', shape: '◐' },
+  '4': { color: '#A16207', shape: '▲' },
+  '5': { color: '#7E3AB5', shape: '◆' },
+  '6': { color: '#4F52C9', shape: '■' },
+};
+
+/** Tones of one hue from few to many, for maps and rankings. */
+export const moreTones = ['#E3F4EA', '#B5E2C7', '#7CC79B', '#3FA66F', '#0A7F47', '#06502D'] as const;
+
+/** Distinct hues for parts of a whole where no meaning above applies. */
+export const partColors = [
+  '#2F855A',
+  '#B7791F',
+  '#3B7EA8',
+  '#6B4FBB',
+  '#C2570C',
+  '#2F8F8B',
+  '#A8457A',
+  '#7C6A4A',
+  '#5B7F2B',
+  '#6B7280',
+] as const;
+
+export const radius = 6;
+export const spacing = { xs: 4, s: 8, m: 12, l: 16, xl: 24 } as const;
+export const fontSize = { s: 12, m: 14, l: 16, xl: 20, xxl: 28 } as const;
+export const fontFamily =
+  "'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', 'Noto Sans CJK SC', system-ui, sans-serif";
+export const monoFamily = "ui-monospace, 'Cascadia Mono', Consolas, 'DejaVu Sans Mono', monospace";
+export const motion = { fast: '0.12s', mid: '0.16s', slow: '0.2s' } as const;
+
+/** Widths from which a screen counts as tier 1, 2 and 3. */
+export const tierWidths = [768, 992, 1200] as const;
+
+/** The palette of a theme in a scheme, surfaces included. */
+export function paletteOf(name: string, scheme: Scheme) {
+  const found = themes.find((one) => one.name === name) ?? themes[0];
+  return { ...found[scheme], ...surface[scheme] };
+}
