@@ -1,0 +1,61 @@
+import { columnOf, oldTree, type Field, type RecordDefinition } from '@gushu/shared';
+import { startApp, type TestApp } from './app.js';
+
+interface Column {
+  name: string;
+  type: string;
+  length: number | null;
+  scale: number | null;
+}
+
+const TYPES: Record<Field['kind'], string[]> = {
+  text: ['character varying', 'text', 'character'],
+  integer: ['integer', 'bigint'],
+  decimal: ['numeric'],
+  date: ['date'],
+  datetime: ['timestamp without time zone'],
+  flag: ['smallint'],
+  dictionary: ['character varying', 'character'],
+  region: ['character varying'],
+  reference: ['bigint'],
+};
+
+/** What of a field disagrees with its column. */
+function drift(field: Field, column: Column | undefined): string | undefined {
+  if (!column) return 'has no column';
+  if (!TYPES[field.kind].includes(column.type)) return `is ${field.kind}, its column ${column.type}`;
+  if (field.kind === 'text' && column.length !== null && column.length < field.max) {
+    return `allows ${field.max} characters, its column ${column.length}`;
+  }
+  if (field.kind === 'decimal' && column.scale !== null && column.scale < field.scale) {
+    return `has ${field.scale} decimals, its column ${column.scale}`;
+  }
+  return undefined;
+}
+
+const records: RecordDefinition[] = [oldTree];
+
+describe('Definitions and tables', () => {
+  let product: TestApp;
+  beforeAll(async () => void (product = await startApp()));
+  afterAll(() => product.close());
+
+  it.each(records.map((record) => [record.name, record] as const))(
+    '%s: every field has a column that can hold it',
+    async (_, record) => {
+      const columns: Column[] = await product.db.query(
+        `select column_name as name, data_type as type, character_maximum_length as length, numeric_scale as scale
+         from information_schema.columns where table_name = $1`,
+        [record.table],
+      );
+      const found = Object.entries(record.fields).flatMap(([name, field]) => {
+        const fault = drift(
+          field,
+          columns.find((column) => column.name === columnOf(name)),
+        );
+        return fault ? [`${name} ${fault}`] : [];
+      });
+      expect(found).toEqual([]);
+    },
+  );
+});
