@@ -6,4 +6,5 @@ export * from './record/fields.js';
 export * from './record/review.js';
 export * from './records/old-tree.js';
 export * from './records/old-tree.rules.js';
+export * from './records/patrol-record.js';
 export * from './regions.js';

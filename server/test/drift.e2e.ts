@@ -1,4 +1,4 @@
-import { columnOf, oldTree, type Field, type RecordDefinition } from '@gushu/shared';
+import { columnOf, oldTree, patrolRecord, type Field, type RecordDefinition } from '@gushu/shared';
 import { startApp, type TestApp } from './app.js';
 
 interface Column {
@@ -33,7 +33,7 @@ function drift(field: Field, column: Column | undefined): string | undefined {
   return undefined;
 }
 
-const records: RecordDefinition[] = [oldTree];
+const records: RecordDefinition[] = [oldTree, patrolRecord];
 
 describe('Definitions and tables', () => {
   let product: TestApp;

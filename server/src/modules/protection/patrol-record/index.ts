@@ -1,0 +1,1 @@
+export { PatrolRecordModule } from './patrol-record.module.js';

@@ -1,0 +1,57 @@
+import { patrolRecord } from '@gushu/shared';
+import { Body, Query } from '@nestjs/common';
+import { type Caller, CurrentCaller } from '../../../auth/caller.js';
+import { IdQuery, idsOf, IdsQuery, StatusQuery } from '../../../record/dto.js';
+import {
+  Detail,
+  History,
+  Page,
+  RecordController,
+  Remove,
+  Save,
+  Update,
+  UpdateStatus,
+} from '../../../record/verbs.js';
+import { PatrolRecordQuery, PatrolRecordSave, PatrolRecordUpdate } from './patrol-record.dto.js';
+import { PatrolRecordService } from './patrol-record.service.js';
+
+/** `patrolRecord/patrolRecord`: patrols of trees. */
+@RecordController(patrolRecord)
+export class PatrolRecordController {
+  constructor(private readonly patrols: PatrolRecordService) {}
+
+  @Page(patrolRecord)
+  page(@CurrentCaller() caller: Caller, @Query() query: PatrolRecordQuery) {
+    return this.patrols.page(caller, query);
+  }
+
+  @Detail(patrolRecord)
+  detail(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
+    return this.patrols.detail(caller, id);
+  }
+
+  @History(patrolRecord)
+  history(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
+    return this.patrols.history(caller, id);
+  }
+
+  @Save(patrolRecord)
+  save(@CurrentCaller() caller: Caller, @Body() body: PatrolRecordSave) {
+    return this.patrols.save(caller, body);
+  }
+
+  @Update(patrolRecord)
+  update(@CurrentCaller() caller: Caller, @Body() body: PatrolRecordUpdate) {
+    return this.patrols.update(caller, body);
+  }
+
+  @Remove(patrolRecord)
+  remove(@CurrentCaller() caller: Caller, @Query() query: IdsQuery) {
+    return this.patrols.remove(caller, idsOf(query));
+  }
+
+  @UpdateStatus(patrolRecord)
+  updateStatus(@CurrentCaller() caller: Caller, @Query() query: StatusQuery) {
+    return this.patrols.updateStatus(caller, idsOf(query), query.status, query.auditOpinion);
+  }
+}

@@ -1,0 +1,42 @@
+import { type Fault, isBlank, patrolRecord, type PatrolRecordInput } from '@gushu/shared';
+import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Caller } from '../../../auth/caller.js';
+import { queryOne } from '../../../database.js';
+import { ValidationError } from '../../../errors.js';
+import type { Stored } from '../../../record/entity.js';
+import { Labels } from '../../../record/labels.js';
+import { scoped } from '../../../record/scope.js';
+import { RecordService } from '../../../record/service.js';
+import { PatrolRecord } from './patrol-record.entity.js';
+
+/** Patrols: the tree gives region and names, the position its distance, the cycle the next date. */
+@Injectable()
+export class PatrolRecordService extends RecordService<PatrolRecordInput> {
+  constructor(db: DataSource, labels: Labels) {
+    super({ db, labels }, patrolRecord, PatrolRecord);
+  }
+
+  protected override faults({ result, abnormalType }: Stored): Fault[] {
+    return String(result) === '2' && isBlank(abnormalType)
+      ? [{ field: 'abnormalType', key: 'field.required' }]
+      : [];
+  }
+
+  // R01: the tree stands in the register and in the caller's own region.
+  protected override async beforeSave(tx: EntityManager, caller: Caller, row: Stored): Promise<void> {
+    const tree = await queryOne<object>(
+      tx,
+      sql`select t.xz_code as "xzCode", t.province_old_tree_number as "provinceOldTreeNumber",
+          t.tree_type_name as "treeTypeName",
+          round(st_distance(t.geom::geography,
+            st_point(${row['lon'] ?? null}::float8, ${row['lat'] ?? null}::float8, 4326)::geography)::numeric, 1) as distance,
+          coalesce(${row['nextTime'] ?? null}::date,
+            ${row['patrolTime'] ?? null}::date + patrol_cycle(t.protect_level, t.vigor)) as "nextTime"
+        from old_tree t where ${scoped(caller)} and t.id = ${row['oldTreeId']} and t.life_status = '1'`,
+    );
+    if (!tree) throw new ValidationError([{ field: 'oldTreeId', key: 'field.referenceUnknown' }]);
+    Object.assign(row, tree);
+  }
+}

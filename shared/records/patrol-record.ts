@@ -1,0 +1,40 @@
+import { defineRecord, type Values } from '../record/define.js';
+import { date, datetime, decimal, dictionary, flag, reference, region, text } from '../record/fields.js';
+
+/** Patrol of a tree by the responsible person (巡护), domain.md 4.6; the tree's region is the record's. */
+export const patrolRecord = defineRecord({
+  name: 'patrolRecord',
+  path: 'patrolRecord/patrolRecord',
+  table: 'patrol_record',
+  label: ['巡护记录', 'Patrol record'],
+  region: 'xzCode',
+  title: 'provinceOldTreeNumber',
+  unit: ['条', 'records'],
+  review: true,
+  groups: { target: ['对象', 'Tree'], patrol: ['巡护', 'Patrol'], finding: ['现场情况', 'Findings'] },
+  fields: {
+    oldTreeId: reference({ label: ['古树', 'Tree'], to: 'oldTree/oldTree', required: 'draft', filter: 'eq', group: 'target' }),
+    provinceOldTreeNumber: text({ label: ['省级古树编号', 'Provincial number'], max: 32, auto: true, filter: 'like', group: 'target' }),
+    treeTypeName: text({ label: ['树种', 'Species'], max: 50, auto: true, filter: 'like', group: 'target' }),
+    xzCode: region({ label: ['所在区划', 'Region'], auto: true, filter: 'prefix', group: 'target' }),
+    patrolPeople: text({ label: ['巡护人', 'Patrolled by'], max: 200, required: 'submit', filter: 'like', group: 'patrol' }),
+    patrolCompany: text({ label: ['巡护单位', 'Unit'], max: 200, required: 'submit', group: 'patrol' }),
+    phone: text({ label: ['联系电话', 'Phone'], max: 20, pattern: '1[3-9]\\d{9}', patternHint: ['11位手机号', 'a mobile number of 11 digits'], required: 'submit', group: 'patrol' }),
+    patrolTime: datetime({ label: ['巡护时间', 'Patrolled at'], notFuture: true, required: 'submit', group: 'patrol' }),
+    nextTime: date({ label: ['下次应巡日期', 'Next patrol due'], group: 'patrol', help: ['不填按巡护周期计算', 'By the patrol cycle when empty'] }),
+    lon: decimal({ label: ['打卡经度', 'Longitude'], unit: ['度', '°'], scale: 6, min: 73, max: 136, required: 'submit', group: 'patrol' }),
+    lat: decimal({ label: ['打卡纬度', 'Latitude'], unit: ['度', '°'], scale: 6, min: 3, max: 54, required: 'submit', group: 'patrol' }),
+    distance: decimal({ label: ['距古树', 'Distance to the tree'], unit: ['米', 'm'], scale: 1, warnAbove: 100, auto: true, group: 'patrol' }),
+    result: dictionary({ label: ['巡护结果', 'Result'], code: 'patrol_result', required: 'submit', filter: 'in', group: 'finding' }),
+    abnormalType: dictionary({ label: ['异常类型', 'Abnormality'], code: 'abnormal_type', multi: true, group: 'finding', help: ['结果异常时必填', 'Needed when the result is abnormal'] }),
+    vigor: dictionary({ label: ['现场长势', 'Vigour found'], code: 'vigor', required: 'submit', filter: 'in', group: 'finding' }),
+    growEnvironment: dictionary({ label: ['现场环境', 'Environment found'], code: 'grow_environment', required: 'submit', group: 'finding' }),
+    facilityOk: flag({ label: ['设施完好', 'Facilities intact'], required: 'submit', group: 'finding' }),
+    signOk: flag({ label: ['标牌完好', 'Plate intact'], required: 'submit', group: 'finding' }),
+    description: text({ label: ['描述', 'Description'], max: 1000, long: true, group: 'finding' }),
+    weather: text({ label: ['天气', 'Weather'], max: 20, group: 'finding' }),
+  },
+});
+
+/** What a client may send for a patrol. */
+export type PatrolRecordInput = Values<typeof patrolRecord>;
