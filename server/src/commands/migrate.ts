@@ -1,0 +1,58 @@
+import type { Logger, QueryRunner } from 'typeorm';
+import { DataSource } from 'typeorm';
+import { readConfig } from '../config.js';
+import { databaseOptions } from '../database.js';
+import { fail, say } from './open-database.js';
+
+const DONE = /Migration (\S+) has been executed successfully/;
+
+/** Says one line a migration, when it is done. */
+class MigrationLines implements Logger {
+  logSchemaBuild(text: string): void {
+    const [, name] = DONE.exec(text) ?? [];
+    if (name) say(`migrated ${name}`);
+  }
+  logQuery(): void {}
+  logQueryError(): void {}
+  logQuerySlow(): void {}
+  logMigration(): void {}
+  log(): void {}
+}
+
+/** The reason in words of the one who installs, where the database's own do not say what to do. */
+function reasonOf(error: unknown): string {
+  const { code, message } = error as { code?: string; message?: string };
+  const text = message ?? String(error);
+  if (/extension "?(postgis|pg_trgm)/.test(text) || /(postgis|pg_trgm)\.control/.test(text)) {
+    return code === '42501'
+      ? 'the database user may not create PostGIS; run once as a superuser: create extension postgis; create extension pg_trgm'
+      : 'PostGIS is missing on the database server; install it (Debian: apt-get install postgresql-postgis) and try again';
+  }
+  return text;
+}
+
+async function migrate(db: DataSource, lock: QueryRunner): Promise<void> {
+  await lock.query(`select pg_advisory_lock(hashtext('schema_migration'))`);
+  try {
+    const done = await db.runMigrations();
+    say(done.length > 0 ? `${done.length} migrations done` : 'the schema is up to date');
+  } finally {
+    await lock.query(`select pg_advisory_unlock(hashtext('schema_migration'))`);
+    await lock.release();
+  }
+}
+
+try {
+  const { databaseUrl } = readConfig();
+  const db = await new DataSource({
+    ...databaseOptions(databaseUrl, 3),
+    logger: new MigrationLines(),
+  }).initialize();
+  try {
+    await migrate(db, db.createQueryRunner());
+  } finally {
+    await db.destroy();
+  }
+} catch (error) {
+  fail('migration failed', reasonOf(error));
+}

@@ -1,0 +1,24 @@
+import { DataSource } from 'typeorm';
+import { databaseOptions } from '../database.js';
+
+/** Runs a command on a small pool of its own and closes it. */
+export async function withDatabase<T>(url: string, use: (db: DataSource) => Promise<T>): Promise<T> {
+  const db = new DataSource(databaseOptions(url, 3));
+  await db.initialize();
+  try {
+    return await use(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Writes one line of progress. */
+export const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+/** Ends the command with one line that says why. */
+export function fail(command: string, error: unknown): never {
+  process.stderr.write(`${command}: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
