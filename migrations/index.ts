@@ -2,6 +2,7 @@ import { Foundation1700000000000 } from './1700000000000-foundation.js';
 import { Base1700000200000 } from './1700000200000-base.js';
 import { OldTree1700000300000 } from './1700000300000-old-tree.js';
 import { TreeRollup1700000400000 } from './1700000400000-tree-rollup.js';
+import { Imports1700000500000 } from './1700000500000-imports.js';
 import { PatrolRecord1700000700000 } from './1700000700000-patrol-record.js';
 
 /** All migrations in order. Written by hand, forward only, never edited once released. */
@@ -10,5 +11,6 @@ export const migrations = [
   Base1700000200000,
   OldTree1700000300000,
   TreeRollup1700000400000,
+  Imports1700000500000,
   PatrolRecord1700000700000,
 ];
