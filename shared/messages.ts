@@ -65,6 +65,10 @@ export const messages = {
   'field.choice': ['不是允许的取值', 'is not one of the values allowed'],
   'field.wrong': ['取值不正确', 'is not valid'],
 
+  'file.kind': ['不支持的文件类型：{name}', 'Files of this kind are not accepted: {name}'],
+  'file.content': ['文件内容与扩展名{name}不符', 'The content is not that of a {name} file'],
+  'file.tooLarge': ['文件过大', 'The file is too large'],
+
   'tree.needed': ['在【{because}】为“{value}”时必填', 'is required when {because} is “{value}”'],
   'tree.tooYoung': ['古树树龄不足100年', 'an ancient tree must be at least 100 years old'],
   'tree.girth': ['胸围、地围至少填一项', 'girth or ground girth must be given'],

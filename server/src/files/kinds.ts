@@ -1,0 +1,44 @@
+/** A kind of file that may be kept: its endings, what it is served as, and how its content begins. */
+interface Kind {
+  extensions: readonly string[];
+  contentType: string;
+  starts: readonly (readonly number[])[];
+}
+
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
+const OLE = [0xd0, 0xcf, 0x11, 0xe0];
+
+/** Judged by content; nothing a browser would run is among them. */
+const KINDS: readonly Kind[] = [
+  { extensions: ['jpg', 'jpeg'], contentType: 'image/jpeg', starts: [[0xff, 0xd8, 0xff]] },
+  { extensions: ['png'], contentType: 'image/png', starts: [[0x89, 0x50, 0x4e, 0x47]] },
+  { extensions: ['pdf'], contentType: 'application/pdf', starts: [[0x25, 0x50, 0x44, 0x46]] },
+  {
+    extensions: ['xlsx'],
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    // An encrypted workbook is an OLE container; the batch says so instead of "not a workbook".
+    starts: [ZIP, OLE],
+  },
+  {
+    extensions: ['docx'],
+    contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    starts: [ZIP],
+  },
+  { extensions: ['zip'], contentType: 'application/zip', starts: [ZIP] },
+];
+
+/** Ending of a file name, lower case, without the dot. */
+export const extensionOf = (name: string): string =>
+  /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? '';
+
+/** Content type of an ending that is allowed. */
+export const contentTypeOf = (extension: string): string | undefined =>
+  KINDS.find((kind) => kind.extensions.includes(extension))?.contentType;
+
+/** Whether the first bytes are those of the file's ending. */
+export const looksLike = (extension: string, head: Buffer): boolean =>
+  KINDS.some(
+    (kind) =>
+      kind.extensions.includes(extension) &&
+      kind.starts.some((start) => start.every((byte, i) => head[i] === byte)),
+  );

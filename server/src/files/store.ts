@@ -1,0 +1,50 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../config.js';
+
+/** Files by key on the local disk below the data folder. Keys are ours, never a client's. */
+@Injectable()
+export class FileStore {
+  private readonly root: string;
+
+  constructor(@Inject(CONFIG) config: Config) {
+    this.root = join(config.dataDir, 'files');
+  }
+
+  /** Absolute path of a key; a key that leads out of the store is a fault of ours. */
+  pathOf(key: string): string {
+    const path = resolve(this.root, key);
+    if (!path.startsWith(this.root + sep)) throw new Error(`Key outside the store: ${key}`);
+    return path;
+  }
+
+  /**
+   * Writes a file as a whole: what fails half way leaves nothing behind under the key.
+   * @param fill writes into the stream and resolves when it has ended it
+   */
+  async write(key: string, fill: (output: Writable) => Promise<void>): Promise<number> {
+    const path = this.pathOf(key);
+    const partial = `${path}.part`;
+    await mkdir(dirname(path), { recursive: true });
+    try {
+      await fill(createWriteStream(partial, { flags: 'wx' }));
+      await rename(partial, path);
+      return (await stat(path)).size;
+    } catch (error) {
+      await rm(partial, { force: true });
+      throw error;
+    }
+  }
+
+  /** Reads a file, or a part of it by first and last byte. */
+  read(key: string, range?: { start: number; end: number }): Readable {
+    return createReadStream(this.pathOf(key), range);
+  }
+
+  async remove(key: string): Promise<void> {
+    await rm(this.pathOf(key), { force: true });
+  }
+}

@@ -1,0 +1,136 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { PassThrough, type Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { DataSource } from 'typeorm';
+import type { Caller } from '../../../auth/caller.js';
+import { queryOne } from '../../../database.js';
+import { BusinessError, NotFoundError } from '../../../errors.js';
+import { contentTypeOf, extensionOf, looksLike } from '../../../files/kinds.js';
+import { FileStore } from '../../../files/store.js';
+import { scoped, type ScopeOwner } from '../../../record/scope.js';
+
+/** Who a file belongs to. */
+export type FileOwner = ScopeOwner & Pick<Caller, 'userId'>;
+
+/** A stored file. */
+export interface Attach {
+  id: string;
+  name: string;
+  originalName: string;
+  extension: string;
+  attachSize: string;
+  contentType: string;
+  link: string;
+}
+
+/** Answer to an upload, as Blade clients read it. */
+export interface BladeFile {
+  link: string;
+  domain: string;
+  name: string;
+  originalName: string;
+  attachId: string;
+}
+
+/** An upload as it arrives. */
+export interface Upload {
+  fileName: string;
+  stream: Readable & { truncated?: boolean };
+}
+
+/** Address under which a signed-in person of the region may fetch the file. */
+const linkOf = (id: string): string => `/api/blade-resource/attach/download?id=${id}`;
+
+/** Stored files and their register. */
+@Injectable()
+export class AttachService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly store: FileStore,
+  ) {}
+
+  /** Streams an upload into the store, judges it by its first bytes, and registers it. */
+  async upload(owner: FileOwner, { fileName, stream }: Upload): Promise<BladeFile> {
+    const extension = extensionOf(fileName);
+    if (!contentTypeOf(extension)) {
+      stream.resume();
+      throw new BusinessError('file.kind', { name: extension || fileName.slice(0, 100) });
+    }
+    return this.create(owner, fileName, async (output) => {
+      await pipeline(stream, judged(extension), output);
+      if (stream.truncated) throw new BusinessError('file.tooLarge');
+    });
+  }
+
+  /** Stores what `fill` writes as a file of the owner. */
+  async create(
+    owner: FileOwner,
+    fileName: string,
+    fill: (output: Writable) => Promise<void>,
+  ): Promise<BladeFile> {
+    const extension = extensionOf(fileName);
+    const now = new Date().toISOString();
+    const key = `${now.slice(0, 4)}/${now.slice(5, 7)}/${randomUUID()}.${extension}`;
+    const digest = createHash('sha256');
+    const size = await this.store.write(key, async (output) => {
+      const tap = new PassThrough();
+      tap.on('data', (chunk: Buffer) => digest.update(chunk));
+      await Promise.all([fill(tap), pipeline(tap, output)]);
+    });
+    const name = cleanName(fileName);
+    const row = await queryOne<{ id: string; link: string }>(
+      this.db,
+      sql`insert into blade_attach (tenant_id, xz_code, create_user, update_user, link, name, original_name, extension,
+          attach_size, content_type, digest)
+        values (${owner.tenantId}, ${owner.xzCode}, ${owner.userId}, ${owner.userId}, '', ${key}, ${name}, ${extension},
+          ${size}, ${contentTypeOf(extension) ?? 'application/octet-stream'}, ${digest.digest('hex')})
+        returning id`,
+    );
+    const id = row?.id ?? '';
+    return { link: linkOf(id), domain: '', name: key, originalName: name, attachId: id };
+  }
+
+  /** A file the caller may see. */
+  async find(owner: ScopeOwner, id: string): Promise<Attach> {
+    const attach = await queryOne<Attach>(
+      this.db,
+      sql`select t.id, t.name, t.original_name as "originalName", t.extension, t.attach_size as "attachSize",
+          t.content_type as "contentType", t.link
+        from blade_attach t where ${scoped(owner)} and t.id = ${id}`,
+    );
+    if (!attach) throw new NotFoundError('attach');
+    return { ...attach, link: linkOf(attach.id) };
+  }
+
+  /** Path of a stored file for a reader that needs random access. */
+  pathOf(attach: Pick<Attach, 'name'>): string {
+    return this.store.pathOf(attach.name);
+  }
+
+  /** The file's bytes. */
+  read(attach: Attach): Readable {
+    return this.store.read(attach.name);
+  }
+}
+
+// Only a name: no folders, no control characters, no longer than the column.
+const cleanName = (name: string): string =>
+  (name.split(/[/\\]/).pop() ?? 'file').replace(/[\u0000-\u001f\u007f]/g, '').slice(-200);
+
+/** Passes a stream on once its first bytes are those of its ending. */
+function judged(extension: string) {
+  return async function* (source: AsyncIterable<Buffer>) {
+    let head: Buffer | undefined;
+    for await (const chunk of source) {
+      if (!head || head.length < 8) {
+        head = head ? Buffer.concat([head, chunk]) : chunk;
+        if (head.length < 8) continue;
+        if (!looksLike(extension, head)) throw new BusinessError('file.content', { name: extension });
+        yield head;
+      } else yield chunk;
+    }
+    if (!head || head.length < 8) throw new BusinessError('file.content', { name: extension });
+  };
+}
