@@ -1,0 +1,121 @@
+// @ts-check
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Failure } from './failure.mjs';
+import { LogFile } from './log-file.mjs';
+import { ROOT, readJson, writeJson } from './paths.mjs';
+import { lastError, run } from './run-command.mjs';
+import { secretsOf } from './secrets.mjs';
+import { note } from './steps.mjs';
+
+/**
+ * The environment of the product's own processes.
+ * @param {import('./environment.mjs').Options} options
+ * @param {{ databaseUrl: string, redisUrl: string }} services
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function applicationEnv({ dataDir, host, port }, { databaseUrl, redisUrl }) {
+  return {
+    NODE_ENV: 'production',
+    ...process.env,
+    DATA_DIR: dataDir,
+    HOST: host,
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redisUrl,
+    JWT_SECRET: process.env['JWT_SECRET'] || secretsOf(dataDir).jwtSecret,
+  };
+}
+
+/**
+ * Runs one of the server's commands and shows what it says of its progress.
+ * @param {string} name of server/dist/commands/
+ * @param {string[]} args
+ * @param {{ env: NodeJS.ProcessEnv, dataDir: string, what: string, remedy: string }} options
+ */
+export async function command(name, args, { env, dataDir, what, remedy }) {
+  const log = new LogFile(join(dataDir, 'logs', `${name}.log`));
+  const onLine = (/** @type {string} */ line) => {
+    log.write(line);
+    if (!/^\s*at |^[{[]|^Node\.js v|^\s*$/.test(line)) note(line);
+  };
+  const file = join(ROOT, 'server/dist/commands', `${name}.js`);
+  const { code, output } = await run(process.execPath, [file, ...args], { cwd: ROOT, env, onLine });
+  if (code === 0) return;
+  const full = /ENOSPC|no space left/i.exec(output);
+  if (full) throw new Error(full[0]);
+  throw new Failure(`${what} failed: ${lastError(output)}`, `${remedy}; log: ${log.path}`);
+}
+
+/** What is remembered of an installation between its starts. */
+export class Installation {
+  /** @param {string} dataDir */
+  constructor(dataDir) {
+    this.path = join(dataDir, 'installation.json');
+  }
+
+  /**
+   * A start is the first until demo data and password are through, even when it was broken off in between.
+   * @param {boolean} emptyDatabase
+   */
+  begin(emptyDatabase) {
+    if (emptyDatabase) writeJson(this.path, { firstStart: true });
+    return readJson(this.path)['firstStart'] === true;
+  }
+
+  finish() {
+    writeJson(this.path, { firstStart: false });
+  }
+}
+
+/**
+ * What of a line of pino's the terminal should show: errors only.
+ * @param {string} line
+ */
+function errorOf(line) {
+  if (!line.startsWith('{')) return /error|fatal|uncaught/i.test(line) ? line : null;
+  try {
+    const { level, msg, err } = JSON.parse(line);
+    return level >= 50 || level === 'error' || level === 'fatal'
+      ? `${msg ?? ''} ${err?.message ?? ''}`.trim()
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The API or the worker as a service.
+ * @param {'api' | 'worker'} name
+ * @param {NodeJS.ProcessEnv} env
+ * @param {() => Promise<boolean>} [ready]
+ * @returns {import('./supervisor.mjs').Service}
+ */
+export function applicationService(name, env, ready) {
+  const file = join(ROOT, 'server/dist', name === 'api' ? 'main.js' : 'worker.js');
+  if (!existsSync(file)) throw new Failure(`${file} is missing`, 'run: npm run build');
+  return {
+    name,
+    command: process.execPath,
+    args: ['--enable-source-maps', file],
+    cwd: ROOT,
+    env,
+    ready,
+    error: errorOf,
+  };
+}
+
+/**
+ * Whether the system serves and its worker works.
+ * @param {string} address
+ */
+export async function isHealthy(address) {
+  try {
+    const answer = await fetch(`${address}/health`, { signal: AbortSignal.timeout(3_000) });
+    const state = /** @type {any} */ (await answer.json());
+    const worker = (state.data ?? state).worker;
+    return answer.status === 200 && ['up', 'ok', true].includes(worker?.status ?? worker);
+  } catch {
+    return false;
+  }
+}

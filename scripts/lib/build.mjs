@@ -1,0 +1,88 @@
+// @ts-check
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Failure } from './failure.mjs';
+import { ROOT } from './paths.mjs';
+import { lastError, run } from './run-command.mjs';
+
+const SKIPPED = new Set(['node_modules', 'dist', 'e2e', 'test', 'base-data', 'coverage']);
+
+/**
+ * Feeds every file below a path into a hash, in a fixed order.
+ * @param {string} path relative to the root
+ * @param {import('node:crypto').Hash} hash
+ * @param {Set<string>} skipped
+ */
+function feed(path, hash, skipped) {
+  const full = join(ROOT, path);
+  for (const entry of readdirSync(full, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const each = `${path}/${entry.name}`;
+    if (entry.isDirectory()) {
+      if (!skipped.has(entry.name)) feed(each, hash, skipped);
+    } else if (!/\.(spec|test)\.tsx?$|\.tsbuildinfo$/.test(entry.name)) {
+      hash.update(`\0${each}\0`).update(readFileSync(join(ROOT, each)));
+    }
+  }
+}
+
+/**
+ * A hash of what the given folders hold, beside the lock file.
+ * @param {string[]} folders
+ * @param {Set<string>} [skipped] folders' names to leave out
+ */
+export function contentHash(folders, skipped = SKIPPED) {
+  const hash = createHash('sha256');
+  for (const file of ['package-lock.json', 'tsconfig.base.json']) hash.update(readFileSync(join(ROOT, file)));
+  for (const folder of folders) if (existsSync(join(ROOT, folder))) feed(folder, hash, skipped);
+  return hash.digest('hex');
+}
+
+/**
+ * Whether a part was built from these very sources.
+ * @param {{ stamp: string, product: string }} part
+ * @param {string} hash
+ */
+function isBuilt({ stamp, product }, hash) {
+  const file = join(ROOT, stamp);
+  return existsSync(join(ROOT, product)) && existsSync(file) && readFileSync(file, 'utf8') === hash;
+}
+
+/** @param {string} script of package.json */
+async function build(script) {
+  const { code, output } = await run('npm', ['run', '--silent', script], { cwd: ROOT });
+  if (code !== 0) {
+    throw new Failure(
+      `npm run ${script} failed: ${lastError(output)}`,
+      `run: npm run ${script}, and correct what it names`,
+    );
+  }
+}
+
+const PARTS = [
+  {
+    script: 'build:server',
+    folders: ['shared', 'migrations', 'server'],
+    stamp: 'server/dist/.sources',
+    product: 'server/dist/main.js',
+  },
+  {
+    script: 'build:web',
+    folders: ['shared', 'web'],
+    stamp: 'web/dist/.sources',
+    product: 'web/dist/index.html',
+  },
+];
+
+/** Builds the parts whose sources have changed since their last build: the server first, the web client uses its types. */
+export async function ensureBuilt() {
+  const built = [];
+  for (const part of PARTS) {
+    const hash = contentHash(part.folders);
+    if (isBuilt(part, hash)) continue;
+    await build(part.script);
+    writeFileSync(join(ROOT, part.stamp), hash);
+    built.push(part.script.slice('build:'.length));
+  }
+  return built.length > 0 ? `built ${built.join(' and ')}` : 'up to date';
+}

@@ -1,0 +1,68 @@
+// @ts-check
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+import { Failure } from './failure.mjs';
+import { ROOT } from './paths.mjs';
+
+/**
+ * The configuration table, read out of the server's source so that it stands in one place only and needs no build.
+ * @returns {{ name: string, default: string | null, meaning: string }[]}
+ */
+export function environmentTable() {
+  const source = readFileSync(join(ROOT, 'server/src/config.ts'), 'utf8');
+  const entry =
+    /\{\s*name:\s*'([^']+)',\s*default:\s*(?:'([^']*)'|null),\s*meaning:\s*(?:'([^']*)'|"([^"]*)"),?\s*\}/g;
+  return [...source.matchAll(entry)].map((match) => ({
+    name: match[1] ?? '',
+    default: match[2] ?? null,
+    meaning: match[3] ?? match[4] ?? '',
+  }));
+}
+
+/**
+ * The help text of a script.
+ * @param {string} usage
+ */
+export function help(usage) {
+  const rows = environmentTable();
+  const width = Math.max(...rows.map((row) => row.name.length));
+  const lines = rows.map(
+    (row) =>
+      `  ${row.name.padEnd(width)}  ${row.meaning}${row.default === null ? '' : ` (default ${row.default})`}`,
+  );
+  return `${usage}\n\nOptions, given in the environment:\n${lines.join('\n')}`;
+}
+
+/**
+ * A whole number out of the environment.
+ * @param {string} name
+ * @param {number} max
+ */
+function wholeNumber(name, max) {
+  const text = process.env[name] || environmentTable().find((row) => row.name === name)?.default || '0';
+  if (!/^\d+$/.test(text) || Number(text) > max) {
+    throw new Failure(`${name} is '${text}'`, `set ${name} to a whole number from 0 to ${max}`);
+  }
+  return Number(text);
+}
+
+/** What the scripts themselves need of the environment. */
+export function readOptions() {
+  const host = process.env['HOST'] || '127.0.0.1';
+  const port = wholeNumber('PORT', 65_535);
+  const reached =
+    host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : isIP(host) === 6 ? `[${host}]` : host;
+  return {
+    host,
+    port,
+    address: `http://${reached}:${port}`,
+    dataDir: resolve(process.env['DATA_DIR'] || join(ROOT, '.data')),
+    databaseUrl: process.env['DATABASE_URL'] || null,
+    redisUrl: process.env['REDIS_URL'] || null,
+    demoTrees: wholeNumber('DEMO_TREES', 100_000_000),
+    demoSeed: wholeNumber('DEMO_SEED', Number.MAX_SAFE_INTEGER),
+  };
+}
+
+/** @typedef {ReturnType<typeof readOptions>} Options */

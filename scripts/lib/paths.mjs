@@ -1,0 +1,60 @@
+// @ts-check
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, statfsSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Failure } from './failure.mjs';
+
+/** The repository's own folder. */
+export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+
+/** Loads a package of the server's, once the packages are installed. */
+export const serverRequire = createRequire(join(ROOT, 'server/package.json'));
+
+/**
+ * A short name for a data folder, for containers and fallback folders.
+ * @param {string} dataDir
+ */
+export const nameOf = (dataDir) => `gushu-${createHash('sha256').update(dataDir).digest('hex').slice(0, 8)}`;
+
+/**
+ * Reads a small JSON file; what it lacks or cannot be read counts as empty.
+ * @param {string} path
+ * @returns {Record<string, any>}
+ */
+export function readJson(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Writes a small JSON file at one stroke, readable by its owner alone.
+ * @param {string} path
+ * @param {unknown} value
+ */
+export function writeJson(path, value) {
+  const fresh = `${path}.${process.pid}`;
+  writeFileSync(fresh, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
+  renameSync(fresh, path);
+}
+
+/**
+ * Makes the data folder and its usual folders, and checks that the disk has room.
+ * @param {string} dataDir
+ * @param {number} needed bytes that must be free
+ */
+export function prepareDataDir(dataDir, needed) {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    for (const folder of ['logs', 'run']) mkdirSync(join(dataDir, folder), { recursive: true, mode: 0o700 });
+    const { bavail, bsize } = statfsSync(dataDir);
+    if (bavail * bsize < needed) throw new Error('ENOSPC');
+  } catch (error) {
+    if (/ENOSPC/.test(String(error))) throw error;
+    throw new Failure(`the data folder ${dataDir} cannot be written`, 'set DATA_DIR to a folder of your own');
+  }
+}

@@ -1,0 +1,45 @@
+// @ts-check
+import { Stopped } from './failure.mjs';
+
+/** @param {number} since */
+const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
+
+/** Prints numbered steps as they begin and end. */
+export class Steps {
+  #count = 0;
+
+  /** @param {number} total */
+  constructor(total) {
+    this.total = total;
+  }
+
+  /**
+   * Runs one step; what it returns as a string is the step's closing word.
+   * @template T
+   * @param {string} title
+   * @param {() => Promise<T>} work
+   * @returns {Promise<T>}
+   */
+  async run(title, work) {
+    const since = Date.now();
+    this.#count += 1;
+    console.log(`[${this.#count}/${this.total}] ${title}`);
+    const pulse = setInterval(() => console.log(`      … ${seconds(since)}`), 15_000);
+    try {
+      const result = await work();
+      console.log(`      ${typeof result === 'string' ? result : 'done'} (${seconds(since)})`);
+      return result;
+    } catch (error) {
+      if (!(error instanceof Stopped)) console.log(`      failed (${seconds(since)})`);
+      throw error;
+    } finally {
+      clearInterval(pulse);
+    }
+  }
+}
+
+/**
+ * A line of detail below a step.
+ * @param {string} line
+ */
+export const note = (line) => console.log(`      ${line}`);

@@ -1,0 +1,128 @@
+#!/usr/bin/env node
+// @ts-check
+import './lib/node-version.mjs';
+import { Installation, applicationEnv, applicationService, command, isHealthy } from './lib/application.mjs';
+import { ensureChineseFont } from './lib/apt.mjs';
+import { ensureBuilt } from './lib/build.mjs';
+import { ensureDatabase } from './lib/database.mjs';
+import { help, readOptions } from './lib/environment.mjs';
+import { describe } from './lib/failure.mjs';
+import { holderOf, releaseLock, takeLock } from './lib/lock.mjs';
+import { ensurePackages } from './lib/packages.mjs';
+import { prepareDataDir } from './lib/paths.mjs';
+import { requireFree } from './lib/ports.mjs';
+import { secretsOf } from './lib/secrets.mjs';
+import { forgetServices, noteServices, startServices } from './lib/services.mjs';
+import { session } from './lib/session.mjs';
+import { Steps, note } from './lib/steps.mjs';
+import { Supervisor } from './lib/supervisor.mjs';
+
+const GIGABYTE = 2 ** 30;
+
+/**
+ * Brings the database to the present: schema, base data and, the first time, demo trees.
+ * @param {Steps} steps
+ * @param {import('./lib/environment.mjs').Options} options
+ * @param {{ databaseUrl: string, redisUrl: string }} services
+ * @returns {Promise<string | null>} the first administrator's password, on the first start
+ */
+async function prepareDatabase(steps, options, services) {
+  const { dataDir, demoTrees, demoSeed } = options;
+  const env = applicationEnv(options, services);
+  const installation = new Installation(dataDir);
+  const first = await steps.run('Migrating the database', async () => {
+    const isFirst = installation.begin(await ensureDatabase(services.databaseUrl));
+    await command('migrate', [], {
+      env,
+      dataDir,
+      what: 'the migration',
+      remedy: 'nothing was half changed, so start again once the cause is gone',
+    });
+    return isFirst;
+  });
+  const password = process.env['ADMIN_PASSWORD'] || secretsOf(dataDir).adminPassword;
+  await steps.run('Loading base data', () =>
+    command('base-data', [], {
+      env: { ...env, ADMIN_PASSWORD: password },
+      dataDir,
+      what: 'loading base data',
+      remedy: 'start again',
+    }),
+  );
+  await steps.run('Demo trees', async () => {
+    if (!first || demoTrees === 0) return 'none to load';
+    const args = ['--trees', String(demoTrees), '--seed', String(demoSeed)];
+    await command('demo', args, {
+      env,
+      dataDir,
+      what: 'loading demo trees',
+      remedy: 'start again, or set DEMO_TREES=0',
+    });
+    return `${demoTrees} loaded`;
+  });
+  installation.finish();
+  return first ? password : null;
+}
+
+/**
+ * @param {import('./lib/environment.mjs').Options} options
+ * @param {Supervisor} supervisor
+ */
+async function start(options, supervisor) {
+  const { dataDir, port, host, address } = options;
+  const steps = new Steps(9);
+  await steps.run(`Checking Node ${process.versions.node}, ${dataDir} and port ${port}`, async () => {
+    prepareDataDir(dataDir, GIGABYTE);
+    await takeLock(dataDir, 'npm start');
+    forgetServices(dataDir);
+    const left = await supervisor.stopLeftovers();
+    if (left.length > 0) note(`stopped what an earlier start had left: ${left.join(', ')}`);
+    await requireFree(port, host);
+  });
+  await steps.run('Packages (npm ci)', ensurePackages);
+  await steps.run('Chinese font', ensureChineseFont);
+  const services = await steps.run('PostgreSQL with PostGIS, and Redis', async () => {
+    const started = await startServices(options, supervisor);
+    noteServices(dataDir, started);
+    note(started.how);
+    return started;
+  });
+  await steps.run('Building', ensureBuilt);
+  const password = await prepareDatabase(steps, options, services);
+  await steps.run('Starting API and worker', async () => {
+    const env = applicationEnv(options, services);
+    supervisor.launch(applicationService('worker', env));
+    supervisor.launch(applicationService('api', env, () => isHealthy(address)));
+    await supervisor.ready('api', 120_000);
+  });
+  console.log(`\nGushu 古树名木管理系统 is ready: ${address}`);
+  if (password && password === process.env['ADMIN_PASSWORD'])
+    console.log('Sign in as admin with the ADMIN_PASSWORD given');
+  else if (password) console.log(`Sign in as admin with the password ${password} (it is not shown again)`);
+  console.log(`Logs: ${dataDir}/logs   Stop: Ctrl-C\n`);
+}
+
+async function main() {
+  if (process.argv.includes('--help')) {
+    console.log(help('npm start: brings everything up on one address and keeps it running.'));
+    return;
+  }
+  const options = readOptions();
+  const supervisor = new Supervisor(options.dataDir);
+  await session(
+    async () => {
+      await start(options, supervisor);
+      return new Promise(() => undefined);
+    },
+    async () => {
+      await supervisor.stop();
+      if (holderOf(options.dataDir)?.pid === process.pid) forgetServices(options.dataDir);
+      releaseLock(options.dataDir);
+    },
+  );
+}
+
+main().catch((error) => {
+  console.error(describe(error));
+  process.exit(1);
+});
