@@ -1,4 +1,5 @@
 import { Foundation1700000000000 } from './1700000000000-foundation.js';
+import { Access1700000100000 } from './1700000100000-access.js';
 import { Base1700000200000 } from './1700000200000-base.js';
 import { OldTree1700000300000 } from './1700000300000-old-tree.js';
 import { TreeRollup1700000400000 } from './1700000400000-tree-rollup.js';
@@ -8,6 +9,7 @@ import { PatrolRecord1700000700000 } from './1700000700000-patrol-record.js';
 /** All migrations in order. Written by hand, forward only, never edited once released. */
 export const migrations = [
   Foundation1700000000000,
+  Access1700000100000,
   Base1700000200000,
   OldTree1700000300000,
   TreeRollup1700000400000,

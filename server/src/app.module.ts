@@ -1,9 +1,11 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
+import { AuthModule } from './auth/auth.module.js';
 import { EnvelopeInterceptor } from './blade/respond.js';
 import type { Config } from './config.js';
 import { CoreModule } from './core.module.js';
 import { HealthModule } from './health/health.module.js';
+import { AccessModule } from './modules/access/index.js';
 
 /** Everything the API process serves. */
 @Module({})
@@ -11,7 +13,7 @@ export class AppModule {
   static register(config: Config): DynamicModule {
     return {
       module: AppModule,
-      imports: [CoreModule.register(config), HealthModule],
+      imports: [CoreModule.register(config), AuthModule, HealthModule, AccessModule],
       providers: [{ provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor }],
     };
   }

@@ -1,0 +1,60 @@
+import { type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { AuthGuard } from '@nestjs/passport';
+import type { FastifyRequest } from 'fastify';
+import { ForbiddenError, UnauthorizedError } from '../errors.js';
+import { type Caller, holds, isAdministrator, type WithCaller } from './caller.js';
+import { tokenOf } from './jwt.strategy.js';
+import { ACCESS, type Access } from './permission.js';
+
+function assertMay(caller: Caller, access: Access): void {
+  if (access.kind === 'permission' && !access.codes.some((code) => holds(caller, code))) {
+    throw new ForbiddenError('request.noPermission', { permission: access.codes.join(' / ') });
+  }
+  if (access.kind === 'role' && !isAdministrator(caller)) {
+    if (!access.aliases.some((alias) => caller.roles.includes(alias))) throw new ForbiddenError();
+  }
+}
+
+/** The one door: every route asks here who calls and whether he may. */
+@Injectable()
+export class AccessGuard extends AuthGuard('jwt') {
+  constructor(private readonly reflector: Reflector) {
+    super();
+  }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    if (!access) throw new ForbiddenError();
+    const request = context.switchToHttp().getRequest<FastifyRequest & WithCaller>();
+    if (access.kind === 'public') {
+      if (tokenOf(request)) await this.recognize(context);
+      return true;
+    }
+    await super.canActivate(context);
+    assertMay(request.caller!, access);
+    return true;
+  }
+
+  override getAuthenticateOptions() {
+    return { property: 'caller' };
+  }
+
+  override handleRequest<T>(error: unknown, caller: T | false): T {
+    if (error) throw error;
+    if (!caller) throw new UnauthorizedError();
+    return caller;
+  }
+
+  /** On a public route a bad token is the same as none. */
+  private async recognize(context: ExecutionContext): Promise<void> {
+    try {
+      await super.canActivate(context);
+    } catch (error) {
+      if (!(error instanceof UnauthorizedError)) throw error;
+    }
+  }
+}

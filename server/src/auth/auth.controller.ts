@@ -1,0 +1,126 @@
+import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { message } from '@gushu/shared';
+import { bladeToken, personFields } from '../blade/token.js';
+import { Raw } from '../blade/respond.js';
+import { UnauthorizedError } from '../errors.js';
+import { CurrentCaller, type Caller, type WithCaller } from './caller.js';
+import { Captchas } from './captcha.js';
+import { tokenOf } from './jwt.strategy.js';
+import { Passwords } from './passwords.js';
+import { People } from './people.js';
+import { Public, RoleIs, SignedIn } from './permission.js';
+import { SessionCache } from './session-cache.js';
+import { SignIn } from './sign-in.js';
+import { SignInError } from './sign-in-error.js';
+import { addressOf, tokenRequestOf } from './token-request.js';
+
+type Request = FastifyRequest & WithCaller;
+
+/** Blade's refusal of a token request: HTTP 200, not wrapped, and without a `code`, which old clients would trip over. */
+const refusal = (error: SignInError, request: Request): object => ({
+  error_code: error.errorCode,
+  error_description: message(error.key, request.language ?? 'zh', error.params),
+});
+
+/** Signing in and out in the specification's dialect. */
+@ApiTags('auth')
+@Controller('blade-auth')
+export class AuthController {
+  constructor(
+    private readonly signIn: SignIn,
+    private readonly captchas: Captchas,
+    private readonly people: People,
+    private readonly passwords: Passwords,
+    private readonly cache: SessionCache,
+  ) {}
+
+  @Post('oauth/token')
+  @HttpCode(200)
+  @Public()
+  @Raw()
+  @ApiOperation({ summary: 'Signs in (captcha, password) or goes on with a session (refresh_token)' })
+  async token(@Req() request: Request): Promise<object> {
+    try {
+      return bladeToken(await this.signIn.token(tokenRequestOf(request)));
+    } catch (error) {
+      if (error instanceof SignInError) return refusal(error, request);
+      throw error;
+    }
+  }
+
+  @Get(['oauth/captcha', 'oauth/usercaptcha'])
+  @Public()
+  @Raw()
+  @ApiOperation({ summary: 'A captcha: its key, and the picture as a data address' })
+  captcha(@Req() request: Request): Promise<object> {
+    return this.captchas.make(addressOf(request));
+  }
+
+  @Post('oauth/usercaptcha')
+  @HttpCode(200)
+  @Public()
+  @Raw()
+  userCaptcha(@Req() request: Request): Promise<object> {
+    return this.captcha(request);
+  }
+
+  @Post('oauth/thirdtoken')
+  @HttpCode(200)
+  @Public()
+  @Raw()
+  @ApiOperation({ summary: 'Signing in with the token of another system, where one is configured' })
+  thirdToken(@Req() request: Request): object {
+    return refusal(new SignInError(4000, 'auth.thirdParty'), request);
+  }
+
+  @Get('oauth/logout')
+  @Public()
+  @Raw()
+  @ApiOperation({ summary: 'Ends the session of the token' })
+  async logout(@Req() request: Request): Promise<object> {
+    await this.signIn.signOut(tokenOf(request));
+    return { success: 'true', msg: 'success' };
+  }
+
+  /** With a list of errors in its body it is the client handing them over, which ends nothing. */
+  @Post('oauth/logout')
+  @HttpCode(200)
+  @Public()
+  @Raw()
+  async logoutOrLogs(@Req() request: Request): Promise<object> {
+    const { body } = request;
+    const bringsLogs = Array.isArray(body) || (body !== null && typeof body === 'object' && 'logs' in body);
+    return bringsLogs ? { success: 'true', msg: 'success' } : this.logout(request);
+  }
+
+  @Get('oauth/user-info')
+  @SignedIn()
+  @ApiOperation({ summary: 'The signed-in person' })
+  async userInfo(@CurrentCaller() caller: Caller): Promise<object> {
+    const person = await this.people.person(
+      caller.userId,
+      caller.deptIds.join(','),
+      caller.roleIds.join(','),
+    );
+    if (!person) throw new UnauthorizedError();
+    return { ...personFields(person, 'web'), roles: caller.roles, phone: person.phone, email: person.email };
+  }
+
+  @Get('oauth/clear-cache')
+  @RoleIs('administrator')
+  @Raw()
+  @ApiOperation({ summary: 'Makes every process read rights and menus again' })
+  async clearCache(@Req() request: Request): Promise<object> {
+    await this.cache.rightsChanged();
+    return { success: 'true', msg: message('auth.cacheCleared', request.language ?? 'zh') };
+  }
+
+  @Get('public-key')
+  @Public()
+  @ApiOperation({ summary: 'SM2 public key (hex, 04…) that newer Blade clients encrypt passwords with' })
+  publicKey(): string {
+    return this.passwords.publicKey;
+  }
+}

@@ -1,0 +1,43 @@
+import { Global, Module } from '@nestjs/common';
+import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
+import { AccessGuard } from './access.guard.js';
+import { AuthController } from './auth.controller.js';
+import { Callers } from './callers.js';
+import { Captchas } from './captcha.js';
+import { Clients } from './clients.js';
+import { JwtStrategy } from './jwt.strategy.js';
+import { SignInLock } from './lock.js';
+import { OpenAuthController } from './open-auth.controller.js';
+import { Passwords } from './passwords.js';
+import { People } from './people.js';
+import { RateLimit } from './rate-limit.js';
+import { RouteCheck } from './route-check.js';
+import { SessionCache } from './session-cache.js';
+import { Sessions } from './sessions.js';
+import { SignIn } from './sign-in.js';
+import { Tokens } from './tokens.js';
+
+/** Who calls, and whether he may: the guard of every route, and all of signing in. */
+@Global()
+@Module({
+  imports: [DiscoveryModule],
+  controllers: [AuthController, OpenAuthController],
+  providers: [
+    Callers,
+    Captchas,
+    Clients,
+    JwtStrategy,
+    Passwords,
+    People,
+    RateLimit,
+    RouteCheck,
+    SessionCache,
+    Sessions,
+    SignIn,
+    SignInLock,
+    Tokens,
+    { provide: APP_GUARD, useClass: AccessGuard },
+  ],
+  exports: [Passwords, People, RouteCheck, SessionCache, Sessions],
+})
+export class AuthModule {}

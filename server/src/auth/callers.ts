@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import type { Language } from '@gushu/shared';
+import sql from 'sql-template-tag';
+import { DataSource } from 'typeorm';
+import { query, queryOne } from '../database.js';
+import type { Caller } from './caller.js';
+import { SessionCache } from './session-cache.js';
+
+/** A caller as it is kept between requests. */
+type CallerRecord = Omit<Caller, 'permissions' | 'language'> & { permissions: string[] };
+
+interface SessionRow {
+  sessionId: string;
+  userId: string;
+  tenantId: string;
+  account: string;
+  userName: string;
+  deptId: string;
+  roleId: string;
+  xzCode: string;
+  xzjb: number;
+}
+
+interface RoleRow {
+  id: string;
+  alias: string;
+  codes: string[];
+}
+
+/** The ids of one of Blade's comma lists. */
+export const idsOf = (list: string | null | undefined): string[] =>
+  (list ?? '').split(',').filter((id) => /^\d{1,19}$/.test(id));
+
+/** Turns the session of a token into the person behind the request. */
+@Injectable()
+export class Callers {
+  constructor(
+    private readonly db: DataSource,
+    private readonly cache: SessionCache,
+  ) {}
+
+  /** The caller of a session that lives, undefined when it has ended. */
+  async ofSession(sessionId: string, language: Language): Promise<Caller | undefined> {
+    const cached = await this.cache.get<CallerRecord>(sessionId);
+    if (cached.state === 'ended') return undefined;
+    if (cached.state === 'known') return callerOf(cached.record, language);
+    const record = await this.read(sessionId);
+    if (!record) return undefined;
+    await this.cache.put(sessionId, record, cached.rights);
+    return callerOf(record, language);
+  }
+
+  /** Reads person, roles and rights from the database and notes that the session is in use. */
+  private async read(sessionId: string): Promise<CallerRecord | undefined> {
+    const session = await queryOne<SessionRow>(
+      this.db,
+      sql`with s as (
+        update user_session set last_used_at = localtimestamp
+        where id = ${sessionId}::bigint and revoked_at is null and expires_at > localtimestamp
+        returning *
+      )
+      select s.id "sessionId", u.id "userId", u.tenant_id "tenantId", u.account,
+        coalesce(nullif(u.real_name, ''), u.name, u.account) "userName",
+        coalesce(s.dept_id, u.dept_id) "deptId", coalesce(s.role_id, u.role_id) "roleId",
+        u.xz_code "xzCode", u.xzjb
+      from s
+      join blade_user u on u.id = s.user_id and u.is_deleted = 0 and u.status = 1
+      join blade_tenant t on t.tenant_id = u.tenant_id and t.is_deleted = 0 and t.status = 1
+        and (t.expire_time is null or t.expire_time > localtimestamp)`,
+    );
+    if (!session) return undefined;
+    const roles = await this.rolesOf(session.tenantId, idsOf(session.roleId));
+    const { deptId, roleId: _, ...person } = session;
+    return {
+      ...person,
+      deptIds: idsOf(deptId),
+      roleIds: roles.map((role) => role.id),
+      roles: roles.map((role) => role.alias),
+      permissions: [...new Set(roles.flatMap((role) => role.codes))],
+    };
+  }
+
+  private rolesOf(tenantId: string, ids: string[]): Promise<RoleRow[]> {
+    return query<RoleRow>(
+      this.db,
+      sql`select r.id, r.role_alias alias,
+          coalesce(array_agg(m.code) filter (where m.code is not null), '{}') codes
+        from blade_role r
+        left join blade_role_menu g on g.role_id = r.id
+        left join blade_menu m on m.id = g.menu_id and m.is_deleted = 0
+        where r.id = any(${ids}::bigint[]) and r.tenant_id = ${tenantId} and r.is_deleted = 0 and r.status = 1
+        group by r.id order by r.sort, r.id`,
+    );
+  }
+}
+
+const callerOf = (record: CallerRecord, language: Language): Caller => ({
+  ...record,
+  permissions: new Set(record.permissions),
+  language,
+});

@@ -1,0 +1,50 @@
+import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { openToken } from '../blade/token.js';
+import { BusinessError } from '../errors.js';
+import { Captchas } from './captcha.js';
+import type { WithCaller } from './caller.js';
+import { tokenOf } from './jwt.strategy.js';
+import { Public } from './permission.js';
+import { SignIn } from './sign-in.js';
+import { SignInError } from './sign-in-error.js';
+import { addressOf, tokenRequestOf } from './token-request.js';
+
+type Request = FastifyRequest & WithCaller;
+
+/** The open-source clients' dialect of the same: wrapped answers, camel case, refusals with code 400. */
+@ApiTags('auth')
+@Controller('blade-auth')
+export class OpenAuthController {
+  constructor(
+    private readonly signIn: SignIn,
+    private readonly captchas: Captchas,
+  ) {}
+
+  @Post('token')
+  @HttpCode(200)
+  @Public()
+  async token(@Req() request: Request): Promise<object> {
+    try {
+      return openToken(await this.signIn.token(tokenRequestOf(request)));
+    } catch (error) {
+      if (error instanceof SignInError) throw new BusinessError(error.key, error.params);
+      throw error;
+    }
+  }
+
+  @Get('captcha')
+  @Public()
+  captcha(@Req() request: Request): Promise<object> {
+    return this.captchas.make(addressOf(request));
+  }
+
+  @Post('logout')
+  @HttpCode(200)
+  @Public()
+  async logout(@Req() request: Request): Promise<object> {
+    await this.signIn.signOut(tokenOf(request));
+    return { code: '200', msg: 'success' };
+  }
+}

@@ -1,0 +1,96 @@
+import { createHash, hkdfSync } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { hash, type Options, verify } from '@node-rs/argon2';
+import smCrypto from 'sm-crypto';
+import { CONFIG, type Config } from '../config.js';
+import { SignInError } from './sign-in-error.js';
+
+// OWASP's argon2id setting: 19 MiB, 2 passes. Algorithm 2 is argon2id; the library's const enum cannot be imported.
+const ARGON: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const IN_FLIGHT = 2;
+const MOST_WAITING = 200;
+const DIGEST = /^[0-9a-f]{32}$/i;
+const CIPHER = /^[0-9a-f]{194,1024}$/i;
+const C1C2C3 = 0;
+
+/** What Blade clients send for a plain password. */
+export const digestOf = (plain: string): string => createHash('md5').update(plain).digest('hex');
+
+/** What is stored for a digest. */
+export const hashDigest = (digest: string): Promise<string> => hash(digest.toLowerCase(), ARGON);
+
+type KeyPair = { privateKey: string; publicKey: string };
+
+/**
+ * The SM2 pair of this installation. It is derived from the signing key, which is made at the first start and which
+ * all processes share, so no second secret has to be kept and carried about.
+ */
+function pairOf(secret: string): KeyPair {
+  const seed = Buffer.from(hkdfSync('sha256', secret, '', 'gushu sm2 sign-in', 32)).toString('hex');
+  const generate = smCrypto.sm2.generateKeyPairHex as (number: string, radix: number) => KeyPair;
+  return generate(seed, 16);
+}
+
+/** Reads and checks passwords; at most two hashes run at once, so sign-ins cannot starve the process. */
+@Injectable()
+export class Passwords {
+  private readonly pair: KeyPair;
+  /** Hash of nothing anybody knows: unknown people are checked against it, so that they take as long as known ones. */
+  private readonly nobody: Promise<string>;
+  private running = 0;
+  private readonly waiting: (() => void)[] = [];
+  /** How many hashes have been checked, for the proof that unknown people cost the same. */
+  checks = 0;
+
+  constructor(@Inject(CONFIG) config: Config) {
+    this.pair = pairOf(config.jwtSecret);
+    this.nobody = hashDigest(digestOf(this.pair.privateKey));
+  }
+
+  /** Public half of the pair, as newer Blade clients are configured with it. */
+  get publicKey(): string {
+    return this.pair.publicKey;
+  }
+
+  /** The digest behind what a client sent: md5, or SM2 over the plain text. Undefined when it is neither. */
+  digestFrom(sent: string): string | undefined {
+    if (DIGEST.test(sent)) return sent.toLowerCase();
+    if (!CIPHER.test(sent)) return undefined;
+    // Clients leave out the leading 04; about one text in 256 begins so by chance, and some clients send it.
+    const readings = sent.startsWith('04') ? [sent, sent.slice(2)] : [sent];
+    for (const reading of readings) {
+      const plain = this.decrypt(reading);
+      if (plain) return digestOf(plain);
+    }
+    return undefined;
+  }
+
+  private decrypt(text: string): string {
+    try {
+      return smCrypto.sm2.doDecrypt(text, this.pair.privateKey, C1C2C3);
+    } catch {
+      return '';
+    }
+  }
+
+  /** Whether the digest belongs to the stored hash; without one it takes the same time and answers no. */
+  async matches(stored: string | undefined, digest: string | undefined): Promise<boolean> {
+    const against = stored ?? (await this.nobody);
+    const right = await this.inTurn(() => verify(against, digest ?? '', ARGON));
+    return right && stored !== undefined && digest !== undefined;
+  }
+
+  private async inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.waiting.length >= MOST_WAITING) throw new SignInError(5002, 'request.busy');
+    if (this.running >= IN_FLIGHT) await new Promise<void>((go) => this.waiting.push(go));
+    else this.running++;
+    this.checks++;
+    try {
+      return await work();
+    } finally {
+      const next = this.waiting.shift();
+      if (next) next();
+      else this.running--;
+    }
+  }
+}

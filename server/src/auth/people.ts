@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { DataSource } from 'typeorm';
+import { query, queryOne } from '../database.js';
+import { idsOf } from './callers.js';
+
+/** A person as sign-in answers describe him. */
+export interface Person {
+  id: string;
+  tenantId: string;
+  account: string;
+  name: string;
+  realName: string;
+  avatar: string;
+  email: string;
+  phone: string;
+  companyName: string;
+  deptId: string;
+  postId: string;
+  roleId: string;
+  /** Role aliases, comma list. */
+  roleName: string;
+  xzCode: string;
+  xzjb: number;
+}
+
+/** A person in the words of Blade's tokens and token answers. */
+export const claimsOf = (person: Person) => ({
+  tenant_id: person.tenantId,
+  user_id: person.id,
+  dept_id: person.deptId,
+  post_id: person.postId,
+  role_id: person.roleId,
+  oauth_id: '',
+  account: person.account,
+  user_name: person.account,
+  nick_name: person.name,
+  real_name: person.realName,
+  role_name: person.roleName,
+});
+
+const COLUMNS = sql`id, tenant_id "tenantId", account, coalesce(name, '') as name,
+  coalesce(real_name, '') "realName", coalesce(avatar, '') avatar, coalesce(email, '') email,
+  coalesce(phone, '') phone, coalesce(company_name, '') "companyName", dept_id "deptId", post_id "postId",
+  role_id "roleId", xz_code "xzCode", xzjb`;
+
+/** Whether a tenant may sign in. */
+export type TenantState = 'unknown' | 'expired' | 'open';
+
+/** Reads who signs in; users are written by the user administration. */
+@Injectable()
+export class People {
+  constructor(private readonly db: DataSource) {}
+
+  async tenantState(tenantId: string): Promise<TenantState> {
+    const row = await queryOne<{ open: boolean }>(
+      this.db,
+      sql`select expire_time is null or expire_time > localtimestamp open
+        from blade_tenant where tenant_id = ${tenantId} and is_deleted = 0 and status = 1`,
+    );
+    return row ? (row.open ? 'open' : 'expired') : 'unknown';
+  }
+
+  /** Id and stored hash of an active account. */
+  credentials(tenantId: string, account: string): Promise<{ id: string; password: string } | undefined> {
+    return queryOne(
+      this.db,
+      sql`select id, password from blade_user
+        where tenant_id = ${tenantId} and account = ${account} and is_deleted = 0 and status = 1`,
+    );
+  }
+
+  /** A person with all his roles, or with the department and role he has chosen. */
+  async person(id: string, deptId?: string | null, roleId?: string | null): Promise<Person | undefined> {
+    const row = await queryOne<Person>(
+      this.db,
+      sql`select ${COLUMNS} from blade_user where id = ${id} and is_deleted = 0 and status = 1`,
+    );
+    if (!row) return undefined;
+    const person = { ...row, deptId: deptId ?? row.deptId, roleId: roleId ?? row.roleId };
+    return { ...person, roleName: await this.aliasesOf(person.tenantId, idsOf(person.roleId)) };
+  }
+
+  private async aliasesOf(tenantId: string, ids: string[]): Promise<string> {
+    const rows = await query<{ alias: string }>(
+      this.db,
+      sql`select role_alias alias from blade_role
+        where id = any(${ids}::bigint[]) and tenant_id = ${tenantId} and is_deleted = 0 and status = 1
+        order by sort, id`,
+    );
+    return rows.map((row) => row.alias).join(',');
+  }
+}

@@ -1,0 +1,19 @@
+/** All that answers without signing in. A route that says `@Public()` and does not stand here keeps the service down. */
+export const PUBLIC_ROUTES: ReadonlySet<string> = new Set([
+  'GET health',
+  'GET metrics',
+  'POST blade-auth/oauth/token',
+  'GET blade-auth/oauth/captcha',
+  'GET blade-auth/oauth/usercaptcha',
+  'POST blade-auth/oauth/usercaptcha',
+  'POST blade-auth/oauth/thirdtoken',
+  'GET blade-auth/oauth/logout',
+  'POST blade-auth/oauth/logout',
+  'GET blade-auth/public-key',
+  'POST blade-auth/token',
+  'GET blade-auth/captcha',
+  'POST blade-auth/logout',
+  // Answers empty data when nobody is signed in, as Blade's does.
+  'GET blade-system/menu/routes',
+  'GET blade-system/tenant/info',
+]);

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import sql, { type Sql } from 'sql-template-tag';
+import { DataSource } from 'typeorm';
+import { query, queryOne } from '../database.js';
+import { SessionCache } from './session-cache.js';
+import { SignInError } from './sign-in-error.js';
+import { type RefreshClaims, Tokens } from './tokens.js';
+
+/** Two tabs that refresh at the same moment both get the new pair. */
+const GRACE_SECONDS = 10;
+
+/** A session that has just begun or gone on. */
+export interface Session {
+  id: string;
+  userId: string;
+  tenantId: string;
+  generation: number;
+  deptId: string | null;
+  roleId: string | null;
+}
+
+/** Where a session begins. */
+export interface Origin {
+  clientId: string;
+  address: string;
+  agent: string;
+  deptId: string | null;
+  roleId: string | null;
+}
+
+interface Row extends Session {
+  refreshHash: string;
+  fresh: boolean;
+  live: boolean;
+}
+
+const hashOf = (refreshId: string): string => createHash('sha256').update(refreshId).digest('hex');
+
+/** The sessions of signed-in people; PostgreSQL holds them, Redis only remembers. */
+@Injectable()
+export class Sessions {
+  constructor(
+    private readonly db: DataSource,
+    private readonly cache: SessionCache,
+    private readonly tokens: Tokens,
+  ) {}
+
+  async begin(user: { id: string; tenantId: string }, origin: Origin, seconds: number): Promise<Session> {
+    const row = await queryOne<{ id: string }>(this.db, sql`select nextval('record_id') id`);
+    const id = row!.id;
+    await query(
+      this.db,
+      sql`insert into user_session (id, user_id, tenant_id, client_id, dept_id, role_id, refresh_hash, expires_at,
+          remote_ip, user_agent)
+        values (${id}, ${user.id}, ${user.tenantId}, ${origin.clientId}, ${origin.deptId}, ${origin.roleId},
+          ${hashOf(this.tokens.refreshId(id, 1))}, localtimestamp + make_interval(secs => ${seconds}::int),
+          ${origin.address}, ${origin.agent.slice(0, 300)})`,
+    );
+    const { deptId, roleId } = origin;
+    return { id, userId: user.id, tenantId: user.tenantId, generation: 1, deptId, roleId };
+  }
+
+  /**
+   * Goes on with a session. The newest refresh token gives the next one; the one before it gives that same next one
+   * again for ten seconds; an older one has been stolen or replayed, and the session ends for both holders.
+   */
+  async goOn(claims: RefreshClaims, clientId: string, seconds: number): Promise<Session> {
+    const outcome = await this.db.transaction(async (tx) => {
+      const row = await queryOne<Row>(
+        tx,
+        sql`select id, user_id "userId", tenant_id "tenantId", generation, dept_id "deptId", role_id "roleId",
+            refresh_hash "refreshHash",
+            rotated_at > localtimestamp - make_interval(secs => ${GRACE_SECONDS}) fresh,
+            revoked_at is null and expires_at > localtimestamp live
+          from user_session where id = ${claims.sid}::bigint and client_id = ${clientId} for update`,
+      );
+      if (!row?.live) return 'unknown';
+      if (hashOf(claims.jti) !== row.refreshHash) {
+        return row.fresh && claims.generation === row.generation - 1 ? row : 'reused';
+      }
+      const generation = row.generation + 1;
+      await query(
+        tx,
+        sql`update user_session set generation = ${generation}, rotated_at = localtimestamp,
+            last_used_at = localtimestamp, refresh_hash = ${hashOf(this.tokens.refreshId(row.id, generation))},
+            expires_at = localtimestamp + make_interval(secs => ${seconds}::int)
+          where id = ${row.id}`,
+      );
+      return { ...row, generation };
+    });
+    if (outcome === 'reused') await this.end(claims.sid);
+    if (typeof outcome === 'string') throw new SignInError(2010, 'auth.refreshBad');
+    return outcome;
+  }
+
+  /** Keeps the department and role that a person with several has chosen. */
+  async choose(id: string, deptId: string | null, roleId: string | null): Promise<void> {
+    await query(
+      this.db,
+      sql`update user_session set dept_id = ${deptId}, role_id = ${roleId} where id = ${id}`,
+    );
+    await this.cache.rightsChanged();
+  }
+
+  /** Ends one session at once, on all processes. */
+  end(id: string): Promise<void> {
+    return this.endWhere(sql`id = ${id}::bigint`);
+  }
+
+  /** Ends all sessions of a person: password changed, disabled, removed, signed out everywhere. */
+  endOfUser(userId: string): Promise<void> {
+    return this.endWhere(sql`user_id = ${userId}::bigint`);
+  }
+
+  private async endWhere(condition: Sql): Promise<void> {
+    const ended = await query<{ id: string }>(
+      this.db,
+      sql`with ended as (
+          update user_session set revoked_at = localtimestamp where ${condition} and revoked_at is null returning id
+        ) select id from ended`,
+    );
+    await this.cache.end(ended.map((row) => row.id));
+  }
+}

@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify';
+
+/** What a sign-in or refresh asks for, whichever dialect it came in. */
+export interface TokenRequest {
+  grantType: string;
+  tenantId: string;
+  account: string;
+  password: string;
+  refreshToken: string;
+  captchaKey: string;
+  captchaCode: string;
+  deptId: string;
+  roleId: string;
+  userType: string;
+  authorization: string | undefined;
+  /** The connection's own address; forwarding headers are not believed. */
+  address: string;
+  agent: string;
+}
+
+const DEFAULT_TENANT = '000000';
+// PostgreSQL takes no NUL in a text.
+const clean = (value: unknown): string => (typeof value === 'string' ? value.replaceAll('\0', '') : '');
+
+/** The connection's own address. */
+export const addressOf = (request: FastifyRequest): string =>
+  (request.socket.remoteAddress ?? '').replace('::ffff:', '');
+
+/** Reads a token request from query, form or JSON body; header `Tenant-Id` wins over the parameter. */
+export function tokenRequestOf(request: FastifyRequest): TokenRequest {
+  const body = request.body && typeof request.body === 'object' ? request.body : {};
+  const params: Record<string, unknown> = { ...(request.query as object), ...body };
+  const param = (...names: string[]): string => names.map((name) => clean(params[name])).find(Boolean) ?? '';
+  const header = (name: string): string => clean(request.headers[name]);
+  return {
+    grantType: param('grant_type', 'grantType'),
+    tenantId: header('tenant-id') || param('tenantId', 'tenant_id') || DEFAULT_TENANT,
+    account: param('username', 'account'),
+    password: param('password'),
+    refreshToken: param('refresh_token', 'refreshToken'),
+    captchaKey: header('captcha-key'),
+    captchaCode: header('captcha-code'),
+    deptId: header('dept-id'),
+    roleId: header('role-id'),
+    userType: header('user-type') || 'web',
+    authorization: request.headers.authorization,
+    address: addressOf(request),
+    agent: header('user-agent'),
+  };
+}

@@ -1,0 +1,86 @@
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
+import { CONFIG, type Config } from '../config.js';
+
+/** Issuer and audience of every Blade token, the original's spelling. */
+export const ISSUER = 'issuser';
+export const AUDIENCE = 'audience';
+
+/** What an access token says; rights are read from the session, not from here. */
+export interface AccessClaims {
+  token_type: 'access_token';
+  sid: string;
+  client_id: string;
+  tenant_id: string;
+  user_id: string;
+  [claim: string]: string;
+}
+
+/** What a refresh token says: the session and the how-manieth token of it this is. */
+export interface RefreshClaims {
+  token_type: 'refresh_token';
+  sid: string;
+  user_id: string;
+  tenant_id: string;
+  generation: number;
+  jti: string;
+}
+
+/** The signing key as an object: with a string the library spends 340 µs a check instead of 6. */
+export const signingKey = (config: Config): KeyObject => createSecretKey(Buffer.from(config.jwtSecret));
+
+/** Signs and reads tokens. */
+@Injectable()
+export class Tokens {
+  private readonly jwt: JwtService;
+  private readonly key: KeyObject;
+
+  constructor(@Inject(CONFIG) config: Config) {
+    this.key = signingKey(config);
+    this.jwt = new JwtService({
+      secret: this.key,
+      signOptions: { algorithm: 'HS256', issuer: ISSUER, audience: AUDIENCE, notBefore: 0 },
+      verifyOptions: { algorithms: ['HS256'], issuer: ISSUER, audience: AUDIENCE },
+    });
+  }
+
+  access(claims: AccessClaims, seconds: number): string {
+    return this.jwt.sign(claims, { expiresIn: seconds });
+  }
+
+  refresh(claims: Omit<RefreshClaims, 'token_type' | 'jti'>, seconds: number): string {
+    const { sid, generation } = claims;
+    const all: RefreshClaims = {
+      ...claims,
+      token_type: 'refresh_token',
+      jti: this.refreshId(sid, generation),
+    };
+    return this.jwt.sign(all, { expiresIn: seconds });
+  }
+
+  /** Secret of one generation of a session. It can be worked out again, so two tabs can be given the same successor. */
+  refreshId(sessionId: string, generation: number): string {
+    return createHmac('sha256', this.key).update(`refresh ${sessionId} ${generation}`).digest('base64url');
+  }
+
+  /** Claims of a refresh token, undefined when it is not one of ours or too old. */
+  readRefresh(token: string): RefreshClaims | undefined {
+    const claims = this.read(token);
+    return claims?.token_type === 'refresh_token' ? claims : undefined;
+  }
+
+  /** Session of an access token that signs out, even when the token has just expired. */
+  sessionOf(token: string): string | undefined {
+    const claims = this.read(token, true);
+    return claims?.token_type === 'access_token' ? claims.sid : undefined;
+  }
+
+  private read(token: string, ignoreExpiration = false): AccessClaims | RefreshClaims | undefined {
+    try {
+      return this.jwt.verify<AccessClaims | RefreshClaims>(token, { ignoreExpiration });
+    } catch {
+      return undefined;
+    }
+  }
+}

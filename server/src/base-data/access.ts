@@ -1,0 +1,188 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join as path } from 'node:path';
+import sql, { join } from 'sql-template-tag';
+import type { DataSource, EntityManager } from 'typeorm';
+import { digestOf, hashDigest } from '../auth/passwords.js';
+import type { Config } from '../config.js';
+import { query, queryOne } from '../database.js';
+import { BUTTONS, MENUS, type MenuSeed } from './menus.js';
+
+/** The management tenant, which every installation has. */
+export const MANAGEMENT_TENANT = '000000';
+/** Blade's own id of the platform administrator's role. */
+export const ADMINISTRATOR_ROLE = '1123598816738675201';
+
+const ROLES = [
+  { id: ADMINISTRATOR_ROLE, name: '超级管理员', alias: 'administrator' },
+  { id: '1123598816738675211', name: '国家管理员', alias: 'nation' },
+  { id: '1123598816738675212', name: '省级管理员', alias: 'province' },
+  { id: '1123598816738675213', name: '市级管理员', alias: 'city' },
+  { id: '1123598816738675214', name: '县级管理员', alias: 'county' },
+  { id: '1123598816738675215', name: '乡镇工作人员', alias: 'township' },
+  { id: '1123598816738675216', name: '村级巡护养护员', alias: 'village' },
+  { id: '1123598816738675217', name: '专家', alias: 'expert' },
+];
+
+const GRANTS = 'refresh_token,password,captcha';
+// These live in browsers, where everybody can read their "secret": it proves nothing, so none is stored and any is
+// taken. What protects sign-in is the password, the captcha and the lock. Machine clients get a real secret.
+const PUBLIC_CLIENTS = ['saber', 'saber3', 'sword', 'gushu-web'];
+
+const PARAMS = [
+  { key: 'account.registerUser', name: '是否开放注册', value: 'false' },
+  { key: 'account.failCount', name: '登录失败锁定次数', value: '5' },
+  { key: 'account.lockDuration', name: '登录失败锁定时长（分钟）', value: '30' },
+  { key: 'account.requestsPerMinute', name: '同一地址每分钟登录请求上限', value: '300' },
+  { key: 'tenant.default.accountNumber', name: '新租户默认账号额度', value: '100' },
+  {
+    key: 'tenant.default.menuCode',
+    name: '新租户默认菜单',
+    value: 'wel,basicdata,oldTree,statisAnalysis,oldTreeResourceStatis,gradeStatis,landscape',
+  },
+];
+
+const VERSION = createHash('sha256')
+  .update(JSON.stringify([ROLES, GRANTS, PUBLIC_CLIENTS, PARAMS, MENUS, BUTTONS]))
+  .digest('hex')
+  .slice(0, 16);
+
+interface MenuRow {
+  code: string;
+  parent: string | null;
+  name: string;
+  nameEn: string;
+  path: string | null;
+  source: string | null;
+  sort: number;
+  category: number;
+  action: number;
+  roles: string[];
+}
+
+/** Roles of a screen: its own, or for a folder those of anything in it. */
+function rolesOf(menu: MenuSeed): string[] {
+  return [...new Set([...Object.keys(menu.grant ?? {}), ...(menu.children ?? []).flatMap(rolesOf)])];
+}
+
+function rowsOf(menus: readonly MenuSeed[], parent: string | null = null): MenuRow[] {
+  return menus.flatMap((menu, index): MenuRow[] => [
+    {
+      code: menu.code,
+      parent,
+      name: menu.name[0],
+      nameEn: menu.name[1],
+      path: menu.path,
+      source: menu.source ?? null,
+      sort: index + 1,
+      category: 1,
+      action: 0,
+      roles: rolesOf(menu),
+    },
+    ...(menu.buttons ?? []).map((suffix, at) => ({
+      code: `${menu.code}_${suffix}`,
+      parent: menu.code,
+      name: BUTTONS[suffix].name[0],
+      nameEn: BUTTONS[suffix].name[1],
+      path: null,
+      source: null,
+      sort: at + 1,
+      category: 2,
+      action: BUTTONS[suffix].action,
+      roles: Object.entries(menu.grant ?? {})
+        .filter(([, suffixes]) => suffixes.includes(suffix))
+        .map(([role]) => role),
+    })),
+    ...rowsOf(menu.children ?? [], menu.code),
+  ]);
+}
+
+/** Adds a menu that was never there; one that an administrator renamed or removed stays as he left it. */
+async function addMenu(tx: EntityManager, menu: MenuRow): Promise<void> {
+  const added = await queryOne<{ id: string }>(
+    tx,
+    sql`insert into blade_menu (parent_id, code, name, name_en, path, source, sort, category, action)
+      select coalesce((select id from blade_menu where code = ${menu.parent} and is_deleted = 0), 0),
+        ${menu.code}, ${menu.name}, ${menu.nameEn}, ${menu.path}, ${menu.source}, ${menu.sort}, ${menu.category},
+        ${menu.action}
+      where not exists (select from blade_menu where code = ${menu.code})
+      returning id`,
+  );
+  if (!added) return;
+  await query(
+    tx,
+    sql`insert into blade_role_menu (role_id, menu_id)
+      select id, ${added.id}::bigint from blade_role
+      where tenant_id = ${MANAGEMENT_TENANT} and is_deleted = 0 and role_alias = any(${menu.roles})`,
+  );
+}
+
+async function addRows(tx: EntityManager): Promise<void> {
+  await query(
+    tx,
+    sql`insert into blade_tenant (tenant_id, tenant_name) values (${MANAGEMENT_TENANT}, '管理组')
+      on conflict do nothing`,
+  );
+  const roles = ROLES.map((role, i) => sql`(${role.id}::bigint, ${role.name}, ${role.alias}, ${i + 1}::int)`);
+  await query(
+    tx,
+    sql`insert into blade_role (id, role_name, role_alias, sort) values ${join(roles)} on conflict do nothing`,
+  );
+  const clients = PUBLIC_CLIENTS.map((id) => sql`(${id}, ${GRANTS})`);
+  await query(
+    tx,
+    sql`insert into blade_client (client_id, authorized_grant_types)
+      select v.id, v.grants from (values ${join(clients)}) v(id, grants)
+      where not exists (select from blade_client c where c.client_id = v.id)`,
+  );
+  const params = PARAMS.map((param) => sql`(${param.key}, ${param.name}, ${param.value})`);
+  await query(
+    tx,
+    sql`insert into blade_param (param_key, param_name, param_value)
+      select v.key, v.name, v.value from (values ${join(params)}) v(key, name, value)
+      where not exists (select from blade_param p where p.param_key = v.key)`,
+  );
+  for (const menu of rowsOf(MENUS)) await addMenu(tx, menu);
+}
+
+/**
+ * The first administrator. His password comes from the configuration, or is made here and left in the data
+ * directory for the one who installed it: there is no default one.
+ */
+async function addAdministrator(tx: EntityManager, config: Config): Promise<void> {
+  const found = await queryOne(
+    tx,
+    sql`select 1 from blade_user where tenant_id = ${MANAGEMENT_TENANT} and account = 'admin'`,
+  );
+  if (found) return;
+  const password = config.adminPassword ?? randomBytes(12).toString('base64url');
+  if (!config.adminPassword) {
+    await writeFile(path(config.dataDir, 'admin-password'), `${password}\n`, { mode: 0o600 });
+  }
+  const hash = await hashDigest(digestOf(password));
+  await query(
+    tx,
+    sql`insert into blade_user (account, password, name, real_name, role_id, xzjb)
+      values ('admin', ${hash}, '管理员', '管理员', ${ADMINISTRATOR_ROLE}, 1)`,
+  );
+}
+
+/** Loads tenant, roles, clients, parameters, menus and the first administrator; what is there already stays. */
+export async function loadAccess(db: DataSource, config: Config): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.query(`select pg_advisory_xact_lock(hashtext('base_data.access'))`);
+    const loaded = await queryOne<{ version: string }>(
+      tx,
+      sql`select version from base_data where name = 'access'`,
+    );
+    if (loaded?.version !== VERSION) {
+      await addRows(tx);
+      await query(
+        tx,
+        sql`insert into base_data (name, version) values ('access', ${VERSION})
+          on conflict (name) do update set version = excluded.version, loaded_at = now()`,
+      );
+    }
+    await addAdministrator(tx, config);
+  });
+}

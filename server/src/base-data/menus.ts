@@ -1,0 +1,147 @@
+import type { Label } from '@gushu/shared';
+
+/** A screen of the console with its buttons; `grant` names the roles that start with all or some of it. */
+export interface MenuSeed {
+  code: string;
+  name: Label;
+  path: string;
+  /** Icon of the side menu. */
+  source?: string;
+  children?: MenuSeed[];
+  /** Button suffixes: `view` of menu `oldTree` is the permission `oldTree_view`. */
+  buttons?: (keyof typeof BUTTONS)[];
+  /** Role alias → which buttons come with the screen; a screen without an entry stays with the administrator. */
+  grant?: Record<string, readonly (keyof typeof BUTTONS)[]>;
+}
+
+/** Buttons that screens have; action 1 stands in the toolbar, 2 on a row, 3 on both. */
+export const BUTTONS = {
+  view: { name: ['查看', 'View'], action: 2 },
+  add: { name: ['新增', 'Add'], action: 1 },
+  edit: { name: ['修改', 'Edit'], action: 2 },
+  delete: { name: ['删除', 'Delete'], action: 3 },
+  review: { name: ['审核', 'Review'], action: 3 },
+  import: { name: ['导入', 'Import'], action: 1 },
+  export: { name: ['导出', 'Export'], action: 1 },
+} as const satisfies Record<string, { name: Label; action: number }>;
+
+const CRUD = ['view', 'add', 'edit', 'delete'] as const;
+const VIEW = ['view'] as const;
+const WRITER = ['view', 'add', 'edit', 'delete', 'import', 'export'] as const;
+const REVIEWER = ['view', 'review', 'import', 'export'] as const;
+const EVERYBODY = {
+  nation: VIEW,
+  province: VIEW,
+  city: VIEW,
+  county: VIEW,
+  township: VIEW,
+  village: VIEW,
+  expert: VIEW,
+};
+const OFFICES = { nation: VIEW, province: VIEW, city: VIEW, county: VIEW };
+const IMPORTERS = {
+  nation: ['view', 'delete'],
+  province: ['view', 'add', 'delete'],
+  city: ['view', 'add', 'delete'],
+  county: ['view', 'add', 'delete'],
+  township: ['view', 'add', 'delete'],
+} as const;
+
+/** The menus of a new system. Edited ones stay as administrators made them; new ones are added by their code. */
+export const MENUS: MenuSeed[] = [
+  { code: 'wel', name: ['首页', 'Home'], path: '/wel/index', source: 'home', grant: EVERYBODY },
+  {
+    code: 'basicdata',
+    name: ['基础数据', 'Base records'],
+    path: '/basicdata',
+    source: 'tree',
+    children: [
+      {
+        code: 'oldTree',
+        name: ['古树名木', 'Ancient trees'],
+        path: '/basicdata/oldTree',
+        buttons: ['view', 'add', 'edit', 'delete', 'review', 'import', 'export'],
+        grant: {
+          nation: REVIEWER,
+          province: REVIEWER,
+          city: REVIEWER,
+          county: [...WRITER, 'review'],
+          township: WRITER,
+          village: ['view', 'add', 'edit', 'delete'],
+          expert: VIEW,
+        },
+      },
+    ],
+  },
+  {
+    code: 'statisAnalysis',
+    name: ['统计分析', 'Statistics'],
+    path: '/statisAnalysis',
+    source: 'chart',
+    children: [
+      {
+        code: 'oldTreeResourceStatis',
+        name: ['资源统计', 'Resources'],
+        path: '/statisAnalysis/oldTreeResourceStatis',
+        grant: EVERYBODY,
+      },
+      {
+        code: 'gradeStatis',
+        name: ['等级统计', 'Grades'],
+        path: '/statisAnalysis/gradeStatis',
+        grant: EVERYBODY,
+      },
+    ],
+  },
+  {
+    code: 'landscape',
+    name: ['景观', 'Landscape'],
+    path: '/landscape/index',
+    source: 'globe',
+    grant: EVERYBODY,
+  },
+  {
+    code: 'devOps',
+    name: ['数据运维', 'Data operations'],
+    path: '/devOps',
+    source: 'database',
+    children: [
+      {
+        code: 'dataImportRecord',
+        name: ['数据导入', 'Imports'],
+        path: '/devOps/dataImportRecord',
+        buttons: ['view', 'add', 'delete'],
+        grant: IMPORTERS,
+      },
+      {
+        code: 'region',
+        name: ['行政区划', 'Regions'],
+        path: '/devOps/region',
+        buttons: ['view', 'add', 'edit', 'delete', 'import', 'export'],
+        grant: OFFICES,
+      },
+      {
+        code: 'treeSpecies',
+        name: ['树种管理', 'Tree species'],
+        path: '/devOps/treeSpecies',
+        buttons: ['view', 'add', 'edit', 'delete'],
+        grant: { ...OFFICES, nation: CRUD },
+      },
+    ],
+  },
+  {
+    code: 'system',
+    name: ['系统管理', 'System'],
+    path: '/system',
+    source: 'setting',
+    children: [
+      { code: 'dict', name: ['系统字典', 'Dictionaries'], path: '/system/dict', buttons: [...CRUD] },
+      {
+        code: 'dictbiz',
+        name: ['业务字典', 'Business dictionaries'],
+        path: '/system/dictbiz',
+        buttons: [...CRUD],
+      },
+    ],
+  },
+];
