@@ -101,6 +101,28 @@ export const MENUS: MenuSeed[] = [
     grant: EVERYBODY,
   },
   {
+    code: 'protectManage',
+    name: ['保护管理', 'Protection'],
+    path: '/protectManage',
+    source: 'shield',
+    children: [
+      {
+        code: 'patrolRecord',
+        name: ['巡护记录', 'Patrols'],
+        path: '/protectManage/patrolRecord',
+        buttons: ['view', 'add', 'edit', 'delete', 'review'],
+        grant: {
+          nation: VIEW,
+          province: VIEW,
+          city: VIEW,
+          county: [...CRUD, 'review'],
+          township: CRUD,
+          village: CRUD,
+        },
+      },
+    ],
+  },
+  {
     code: 'devOps',
     name: ['数据运维', 'Data operations'],
     path: '/devOps',

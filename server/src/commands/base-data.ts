@@ -1,3 +1,4 @@
+import { loadAccess } from '../base-data/access.js';
 import { businessDictionaries, systemDictionaries } from '../base-data/dictionaries.js';
 import { regions } from '../base-data/regions.js';
 import { treeSpecies } from '../base-data/species.js';
@@ -9,7 +10,8 @@ try {
   const config = readConfig();
   await withDatabase(config.databaseUrl, async (db) => {
     await runSteps(db, [systemDictionaries(), businessDictionaries(), treeSpecies(), regions()], say);
-
+    await loadAccess(db, config);
+    say('roles, menus and clients are loaded');
     say('base data is complete');
   });
 } catch (error) {
