@@ -17,6 +17,23 @@ const screens: RouteObject[] = [
     menu: '',
     title: 'home.title',
   }),
+  screen(
+    '/dict-vertical/index',
+    async () => ({ Component: (await import('./pages/dict/DictPage.js')).DictPage }),
+    {
+      menu: '/system/dict',
+    },
+  ),
+  screen('/system/dict', async () => ({ Component: (await import('./pages/dict/DictPage.js')).DictPage })),
+  screen('/system/dictbiz', async () => ({
+    Component: (await import('./pages/dict/DictPage.js')).DictBizPage,
+  })),
+  screen('/devOps/treeSpecies', async () => ({
+    Component: (await import('./pages/tree-species/TreeSpeciesPage.js')).TreeSpeciesPage,
+  })),
+  screen('/devOps/region', async () => ({
+    Component: (await import('./pages/region/RegionPage.js')).RegionPage,
+  })),
 ];
 
 /** Addresses of the whole product. */

@@ -15,7 +15,6 @@ export interface UserInfo {
   role_id: string;
   /** Own region code; empty for the nation. */
   xzcode?: string;
-  xzname?: string;
   /** Administrative level 1 to 4. */
   xzjb?: number;
 }

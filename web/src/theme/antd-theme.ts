@@ -32,8 +32,8 @@ export function antdTheme(name: string, scheme: Scheme, still: boolean): ThemeCo
       colorTextLightSolid: '#FFFFFF',
       colorBgLayout: p.ground,
       colorBgContainer: p.panel,
-      colorBgElevated: scheme === 'dark' ? '#1A2721' : p.panel,
-      colorBorder: scheme === 'dark' ? '#34463D' : '#CBD5D0',
+      colorBgElevated: scheme === 'dark' ? mix('#FFFFFF', p.panel, 0.03) : p.panel,
+      colorBorder: scheme === 'dark' ? mix('#FFFFFF', p.line, 0.08) : '#CBD5D0',
       colorBorderSecondary: p.line,
       colorText: p.text,
       colorTextSecondary: p.text2,
@@ -52,7 +52,7 @@ export function antdTheme(name: string, scheme: Scheme, still: boolean): ThemeCo
       Button: { primaryColor: p.onAction, primaryShadow: 'none', defaultShadow: 'none' },
       Layout: { headerBg: p.panel, siderBg: p.panel, bodyBg: p.ground, headerHeight: 52 },
       Menu: { itemHeight: 38, activeBarBorderWidth: 0, subMenuItemBg: 'transparent' },
-      Table: { headerBg: scheme === 'dark' ? '#1A2721' : '#F1F5F3', headerSplitColor: 'transparent' },
+      Table: { headerBg: mix(p.ground, p.panel, 0.7), headerSplitColor: 'transparent' },
     },
   };
 }

@@ -1,3 +1,5 @@
+import { mix } from './contrast.js';
+
 /** All colours, sizes and shapes of the product; antd, charts, map and globe read them here. */
 
 /** Light or dark. */
@@ -105,8 +107,14 @@ export const motion = { fast: '0.12s', mid: '0.16s', slow: '0.2s' } as const;
 /** Widths from which a screen counts as tier 1, 2 and 3. */
 export const tierWidths = [768, 992, 1200] as const;
 
-/** The palette of a theme in a scheme, surfaces included. */
+/** The palette of a theme in a scheme, surfaces included; dark panels take the tint of the theme's ground. */
 export function paletteOf(name: string, scheme: Scheme) {
   const found = themes.find((one) => one.name === name) ?? themes[0];
-  return { ...found[scheme], ...surface[scheme] };
+  const palette = { ...found[scheme], ...surface[scheme] };
+  if (scheme === 'light' || found === themes[0]) return palette;
+  return {
+    ...palette,
+    panel: mix('#FFFFFF', palette.ground, 0.045),
+    line: mix('#FFFFFF', palette.ground, 0.13),
+  };
 }

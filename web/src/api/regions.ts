@@ -1,0 +1,79 @@
+import { REGION_LENGTHS } from '@gushu/shared';
+import { get, post } from './client.js';
+import { queryClient } from './query-client.js';
+
+/** A region as the server answers it; the names of the regions above come along. */
+export interface Region {
+  code: string;
+  name: string;
+  parentCode: string;
+  aliasName?: string;
+  fxpcCode?: string;
+  regionLevel: number;
+  sort?: number;
+  remark?: string;
+  parentName?: string;
+  provinceName?: string;
+  cityName?: string;
+  districtName?: string;
+  townName?: string;
+  villageName?: string;
+}
+
+/** A node of the region tree. */
+export interface RegionNode {
+  value: string;
+  title: string;
+  /** Blade answers true or 1. */
+  hasChildren?: boolean | number;
+}
+
+/** Code under which the server keeps the whole country. */
+export const NATION = '00';
+const PATH = 'blade-system/region';
+const DAY = 86_400_000;
+
+/** Direct children as tree nodes; read once a day, regions change that rarely. */
+export const regionNodes = (code: string): Promise<RegionNode[]> =>
+  queryClient.fetchQuery({
+    queryKey: ['region', 'nodes', code],
+    queryFn: () => get<RegionNode[]>(`${PATH}/lazy-tree`, { parentCode: code || NATION }),
+    staleTime: DAY,
+  });
+
+/** One region. */
+export const regionDetail = (code: string): Promise<Region> =>
+  queryClient.fetchQuery({
+    queryKey: ['region', 'detail', code],
+    queryFn: () => get<Region>(`${PATH}/detail`, { code }),
+    staleTime: DAY,
+  });
+
+/** Regions whose name holds the text, with the names above them. */
+export const searchRegions = async (name: string, signal?: AbortSignal): Promise<Region[]> =>
+  (await get<{ records: Region[] }>(`${PATH}/list`, { name, current: 1, size: 50 }, signal)).records;
+
+/** Direct children as rows. */
+export const regionRows = (code: string, signal?: AbortSignal): Promise<Region[]> =>
+  get<Region[]>(`${PATH}/select`, { code: code || NATION }, signal);
+
+export const submitRegion = (region: Partial<Region>): Promise<unknown> => post(`${PATH}/submit`, region);
+export const removeRegion = (code: string): Promise<unknown> =>
+  post(`${PATH}/remove`, undefined, { id: code });
+
+/** Forgets what was read of regions, after a change. */
+export const forgetRegions = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['region'] });
+
+/** Codes from the province down to the code itself: 33, 3301, 330106. */
+export const codesAbove = (code: string): string[] =>
+  REGION_LENGTHS.filter((length) => length <= code.length).map((length) => code.slice(0, length));
+
+/** Names from the province down, the region itself last. */
+export function regionNames(region: Region): string[] {
+  const { provinceName, cityName, districtName, townName, villageName, name } = region;
+  const above = [provinceName, cityName, districtName, townName, villageName].slice(
+    0,
+    region.regionLevel - 1,
+  );
+  return [...above.filter((one): one is string => Boolean(one)), name];
+}

@@ -1,0 +1,58 @@
+import { Cascader } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LateRings } from '../layout/LateRings.js';
+import { useSession } from '../session/store.js';
+import { cascadeOf, lengthOf, type RegionOption } from './region-tree.js';
+import { useRegionOptions } from './useRegionOptions.js';
+
+interface Props {
+  id?: string;
+  /** Code of the chosen region; empty or missing for none. */
+  value?: string | null | undefined;
+  onChange?: (code: string | undefined) => void;
+  /** Deepest level to choose, 1 province … 5 village. */
+  deepest?: 1 | 2 | 3 | 4 | 5;
+  /** Only a region of the deepest level may be chosen. */
+  exact?: boolean;
+  disabled?: boolean;
+  allowClear?: boolean;
+  placeholder?: string;
+}
+
+/** Picks a region level by level or by name. Levels above the person's own region are fixed: it begins there. */
+export function RegionPicker({ deepest = 5, exact = false, value, onChange, ...rest }: Props) {
+  const { t } = useTranslation();
+  const own = useSession((s) => s.user?.xzcode ?? '');
+  const [search, setSearch] = useState('');
+  const code = value ?? '';
+  const { options, searching, load } = useRegionOptions(code, own, deepest, search);
+  const fits = (path: RegionOption[]): boolean =>
+    path.at(-1)?.label.includes(search.trim()) === true &&
+    (!exact || path.at(-1)?.value.length === lengthOf(deepest));
+
+  return (
+    <Cascader<RegionOption>
+      {...rest}
+      value={code === '' ? [] : cascadeOf(code, own)}
+      options={options}
+      changeOnSelect={!exact}
+      placeholder={rest.placeholder ?? t('region.choose')}
+      displayRender={(labels) => labels.join(' / ')}
+      loadData={(path) => void load(path.at(-1)?.value ?? '')}
+      showSearch={{
+        filter: (_input, path) => fits(path),
+        limit: 50,
+        onSearch: setSearch,
+        searchValue: search,
+      }}
+      notFoundContent={searching ? <LateRings size={32} /> : t('region.none')}
+      onChange={(path) => {
+        setSearch('');
+        onChange?.(path?.at(-1) === undefined ? undefined : String(path.at(-1)));
+      }}
+      onOpenChange={(open) => !open && setSearch('')}
+      style={{ width: '100%' }}
+    />
+  );
+}
