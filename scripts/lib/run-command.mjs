@@ -17,7 +17,7 @@ let stopping = false;
  * @property {string} [input]
  * @property {(line: string) => void} [onLine] sees every line as it comes
  * @property {boolean} [mayBeCut] false for work that must not be cut off half-way, such as a package installation
- * @property {boolean} [show] passes the output on to the terminal
+ * @property {boolean | 'errors'} [show] passes the output on to the terminal, or only what comes on standard error
  */
 
 /**
@@ -32,8 +32,9 @@ export function run(command, args, options = {}) {
   const { cwd, env, uid, gid, input, onLine, mayBeCut = true, show = false } = options;
   const stdin = input === undefined ? 'ignore' : 'pipe';
   return new Promise((resolve, reject) => {
-    const out = show ? 'inherit' : 'pipe';
-    const child = spawn(command, args, { cwd, env, uid, gid, detached: !show, stdio: [stdin, out, out] });
+    const out = show === true ? 'inherit' : 'pipe';
+    const err = show ? 'inherit' : 'pipe';
+    const child = spawn(command, args, { cwd, env, uid, gid, detached: !show, stdio: [stdin, out, err] });
     /** @type {string[]} */
     const lines = [];
     const entry = { pid: child.pid ?? 0, mayBeCut, group: !show };

@@ -1,0 +1,34 @@
+// @ts-check
+import { dockerAnswers } from './docker.mjs';
+import { serverRequire } from './paths.mjs';
+import { startServices } from './services.mjs';
+
+/**
+ * PostGIS and Redis for tests: throw-away containers where a Docker engine answers, else private ones on free ports.
+ * @param {string} dataDir
+ * @param {import('./supervisor.mjs').Supervisor} supervisor
+ * @returns {Promise<{ databaseUrl: string, redisUrl: string, how: string, stop: () => Promise<unknown> }>}
+ */
+export async function testServices(dataDir, supervisor) {
+  if (await dockerAnswers()) return containers();
+  const given = { dataDir, databaseUrl: null, redisUrl: null, durable: false };
+  return { ...(await startServices(given, supervisor)), stop: async () => undefined };
+}
+
+async function containers() {
+  const { GenericContainer, Wait } = serverRequire('testcontainers');
+  const postgres = new GenericContainer('postgis/postgis:17-3.5')
+    .withEnvironment({ POSTGRES_USER: 'app', POSTGRES_PASSWORD: 'app' })
+    .withCommand(['-c', 'fsync=off', '-c', 'max_connections=150'])
+    .withExposedPorts(5432)
+    // Its first start initialises and starts once more: the second time counts.
+    .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2));
+  const redis = new GenericContainer('redis:8-alpine').withExposedPorts(6379);
+  const [database, queue] = await Promise.all([postgres.start(), redis.start()]);
+  return {
+    databaseUrl: `postgresql://app:app@${database.getHost()}:${database.getMappedPort(5432)}/gushu`,
+    redisUrl: `redis://${queue.getHost()}:${queue.getMappedPort(6379)}`,
+    how: 'in containers',
+    stop: () => Promise.all([database.stop(), queue.stop()]),
+  };
+}

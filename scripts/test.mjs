@@ -1,0 +1,121 @@
+#!/usr/bin/env node
+// @ts-check
+import './lib/node-version.mjs';
+import { join } from 'node:path';
+import { ensureChineseFont, install } from './lib/apt.mjs';
+import { ensureBuilt } from './lib/build.mjs';
+import { describe } from './lib/failure.mjs';
+import { releaseLock, takeLock } from './lib/lock.mjs';
+import { ensurePackages } from './lib/packages.mjs';
+import { ROOT, prepareDataDir } from './lib/paths.mjs';
+import { secretsOf } from './lib/secrets.mjs';
+import { session } from './lib/session.mjs';
+import { Steps, note } from './lib/steps.mjs';
+import { Supervisor } from './lib/supervisor.mjs';
+import { browserFiles, chromiumPath, runBrowser, runJest } from './lib/test-runs.mjs';
+import { testServices } from './lib/test-services.mjs';
+import { TEMPLATE, ensureTemplate } from './lib/test-template.mjs';
+
+const USAGE = `npm test                  all tests
+npm test -- server        unit and API tests
+npm test -- web           browser tests
+npm test -- <pattern>     the files whose path has the pattern`;
+
+const GIGABYTE = 2 ** 30;
+const dataDir = join(ROOT, '.data-test');
+
+/** What to run of which kind: null for all, false for none. */
+function selection() {
+  const [word] = process.argv.slice(2);
+  if (word === 'server') return { jest: null, browser: /** @type {const} */ (false) };
+  if (word === 'web') return { jest: /** @type {const} */ (false), browser: null };
+  return { jest: word ?? null, browser: word ?? null };
+}
+
+/**
+ * @param {Steps} steps
+ * @param {Supervisor} supervisor
+ * @param {{ stop: () => Promise<unknown> }} cleaning takes what must be ended besides
+ */
+async function prepare(steps, supervisor, cleaning) {
+  await steps.run('Packages (npm ci)', ensurePackages);
+  await steps.run('Chromium and a Chinese font', async () => {
+    if (!chromiumPath()) await install(['chromium'], '; or set CHROMIUM_PATH');
+    await ensureChineseFont();
+  });
+  const services = await steps.run('PostgreSQL with PostGIS, and Redis', async () => {
+    await takeLock(dataDir, 'npm test');
+    await supervisor.stopLeftovers();
+    const started = await testServices(dataDir, supervisor);
+    cleaning.stop = started.stop;
+    note(started.how);
+    return started;
+  });
+  await steps.run('Building', ensureBuilt);
+  const { jwtSecret, adminPassword } = secretsOf(dataDir);
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    DATA_DIR: dataDir,
+    REDIS_URL: `${services.redisUrl}/0`,
+    JWT_SECRET: jwtSecret,
+    ADMIN_PASSWORD: adminPassword,
+  };
+  const server = new URL('/postgres', services.databaseUrl).href;
+  await steps.run(`Template database ${TEMPLATE}`, () => ensureTemplate({ server, env, dataDir }));
+  return { env, system: { dataDir, server, redisUrl: services.redisUrl, adminPassword } };
+}
+
+/**
+ * @param {Supervisor} supervisor
+ * @param {{ stop: () => Promise<unknown> }} cleaning
+ */
+async function test(supervisor, cleaning) {
+  prepareDataDir(dataDir, GIGABYTE);
+  const steps = new Steps(7);
+  const { env, system } = await prepare(steps, supervisor, cleaning);
+  const { jest, browser } = selection();
+  const counts = { passed: 0, failed: 0 };
+  /**
+   * @param {string} title
+   * @param {() => Promise<{ passed: number, failed: number }>} work
+   */
+  const add = async (title, work) => {
+    const { passed, failed } = await steps.run(title, work);
+    note(`${passed} passed, ${failed} failed`);
+    counts.passed += passed;
+    counts.failed += failed;
+  };
+  if (jest !== false) await add('Unit and API tests', () => runJest(system, jest));
+  const files = browser === false ? [] : browserFiles(browser);
+  if (files.length > 0) await add('Browser tests', () => runBrowser(system, files, env, supervisor));
+  return counts;
+}
+
+async function main() {
+  if (process.argv.includes('--help')) {
+    console.log(USAGE);
+    return;
+  }
+  const supervisor = new Supervisor(dataDir);
+  const cleaning = { stop: async () => /** @type {unknown} */ (undefined) };
+  let closing = '';
+  await session(
+    async () => {
+      const { passed, failed } = await test(supervisor, cleaning);
+      closing = `${passed} passed, ${failed} failed`;
+      return failed > 0 || passed === 0 ? 1 : 0;
+    },
+    async () => {
+      await supervisor.stop();
+      await cleaning.stop();
+      releaseLock(dataDir);
+      if (closing) console.log(closing);
+    },
+  );
+}
+
+main().catch((error) => {
+  console.error(describe(error));
+  process.exit(1);
+});
