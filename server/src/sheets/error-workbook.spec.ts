@@ -1,0 +1,94 @@
+import { createWriteStream } from 'node:fs';
+import { oldTree } from '@gushu/shared';
+import exceljs from 'exceljs';
+import { makeZip, Scratch, workbookParts } from '../../test/package.js';
+import { writeErrorWorkbook, type RowErrors } from './error-workbook.js';
+import { dictionariesOf, templateSheets } from './template.js';
+import { readRows, type CellValue } from './xlsx-reader.js';
+
+const scratch = new Scratch();
+beforeAll(() => scratch.open());
+afterAll(() => scratch.close());
+
+const text = (value: string): string => `<c t="str"><v>${value}</v></c>`;
+const row = (number: number, ...values: (string | number)[]): string =>
+  `<row r="${number}">${values.map((v) => (typeof v === 'number' ? `<c><v>${v}</v></c>` : text(v))).join('')}</row>`;
+
+const source = (): Promise<string> => {
+  const sheet = [
+    row(2, '树高(米)', '生长势', '省级古树编号'),
+    row(3, '必填', '从列表选择', '必填'),
+    row(5, 12.5, '正常株', '33-0001'),
+    row(6, 999, '不知道', '33-0002'),
+    row(9, 10, '正常株', '33-0001'),
+  ].join('');
+  return scratch.file(makeZip(workbookParts({ sheet })));
+};
+const errors: RowErrors[] = [
+  {
+    row: 6,
+    errors: [
+      { column: 0, text: '第6行【树高(米)】超出范围，应为0.5～105' },
+      { column: 1, text: '第6行【生长势】的值“不知道”不在字典中' },
+    ],
+  },
+  { row: 9, errors: [{ column: -1, text: '整行重复' }] },
+];
+const dictionaries = Object.fromEntries(
+  dictionariesOf(oldTree).map((code) => [code, [{ key: '1', value: '正常株' }]]),
+);
+
+async function written(from: string, wrong: readonly RowErrors[]): Promise<string> {
+  const path = scratch.path();
+  const template = templateSheets(oldTree, dictionaries);
+  const order = { source: from, headRow: 2, dataFrom: 4, errors: wrong, template };
+  await writeErrorWorkbook(createWriteStream(path), order);
+  return path;
+}
+
+async function rowsOf(path: string): Promise<[number, CellValue[]][]> {
+  const rows: [number, CellValue[]][] = [];
+  for await (const batch of readRows(path))
+    rows.push(
+      ...batch
+        .map(({ number, cells }) => [number, cells] as const)
+        .map(([n, c]): [number, CellValue[]] => [n, c]),
+    );
+  return rows;
+}
+
+it('holds the refused rows as the user wrote them, with head, notes and what is wrong', async () => {
+  expect(await rowsOf(await written(await source(), errors))).toEqual([
+    [2, ['树高(米)', '生长势', '省级古树编号', '错误信息']],
+    [3, ['必填', '从列表选择', '必填']],
+    [4, [999, '不知道', '33-0002', `${errors[0]!.errors[0]!.text}；${errors[0]!.errors[1]!.text}`]],
+    [5, [10, '正常株', '33-0001', '整行重复']],
+  ]);
+});
+
+it('marks the wrong cells and brings the lists of the template along', async () => {
+  const workbook = new exceljs.Workbook();
+  await workbook.xlsx.readFile(await written(await source(), errors));
+  const sheet = workbook.worksheets[0]!;
+  const colour = (address: string): string | undefined => {
+    const { fill } = sheet.getCell(address);
+    return fill?.type === 'pattern' ? fill.fgColor?.argb : undefined;
+  };
+  expect([colour('A4'), colour('B4'), colour('C4'), colour('A5')]).toEqual([
+    'FFFFC7CE',
+    'FFFFC7CE',
+    undefined,
+    undefined,
+  ]);
+  expect(JSON.stringify(sheet.getCell('B4').note)).toContain('不在字典中');
+  expect(sheet.getCell('B4').dataValidation.formulae[0]).toContain("'字典'!");
+  expect(workbook.worksheets.map(({ name }) => name)).toEqual(['古树名木', '字典', '错误说明']);
+});
+
+it('can be sent again: the column 错误信息 is used again, not added a second time', async () => {
+  const first = await written(await source(), errors);
+  const second = await written(first, [{ row: 5, errors: [{ column: 0, text: '仍有错误' }] }]);
+  const rows = await rowsOf(second);
+  expect(rows[0]![1]).toEqual(['树高(米)', '生长势', '省级古树编号', '错误信息']);
+  expect(rows.slice(2)).toEqual([[4, [10, '正常株', '33-0001', '仍有错误']]]);
+});

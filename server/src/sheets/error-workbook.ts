@@ -1,0 +1,117 @@
+import type { Writable } from 'node:stream';
+import { headingKey } from './sheet-columns.js';
+import type { SheetRow } from './sheet-scanner.js';
+import { WorkbookError } from './workbook-error.js';
+import { writeWorkbook, type ColumnSpec, type SheetLine, type SheetSpec } from './workbook-writer.js';
+import { readRows, type ReadOptions } from './xlsx-reader.js';
+
+/** Heading of the column that says what is wrong with a row. */
+export const ERROR_HEADING = '错误信息';
+
+/** What is wrong with one row of the file; `column` is the index of the wrong cell, -1 when it is the whole row. */
+export interface RowErrors {
+  row: number;
+  errors: readonly { column: number; text: string }[];
+}
+
+export interface ErrorWorkbook {
+  /** The user's own file. */
+  source: string;
+  /** Excel's number of the row with the headings, and of the first row of data. */
+  headRow: number;
+  dataFrom: number;
+  /** Ascending by row. */
+  errors: AsyncIterable<RowErrors> | Iterable<RowErrors>;
+  /** Sheets of the template, so that the copy has its widths, formats, lists and dictionaries again. */
+  template?: readonly SheetSpec[];
+  read?: ReadOptions;
+}
+
+/**
+ * Writes the refused rows of the user's own file with column 错误信息 and the wrong cells marked. Head and notes stay
+ * where they were, so the copy can be corrected and sent again.
+ */
+export async function writeErrorWorkbook(output: Writable, order: ErrorWorkbook): Promise<void> {
+  const rows = oneByOne(order);
+  const head = await takeHead(rows, order.dataFrom);
+  const headings = (head.rows[order.headRow - 1] ?? []).map((cell) => String(cell ?? '').trim());
+  const known = headings.indexOf(ERROR_HEADING);
+  const errorColumn =
+    known >= 0 ? known : Math.max(headings.length, ...head.rows.map(({ length }) => length));
+  const columns = columnsOf(headings, errorColumn, order.template?.[0]?.columns ?? []);
+  head.rows[order.headRow - 1] = columns.map(({ heading }) => heading);
+  const [data, ...others] = order.template ?? [];
+  const sheet: SheetSpec = {
+    name: data?.name ?? ERROR_HEADING,
+    columns,
+    head: head.rows,
+    headRow: order.headRow,
+    rows: refused(rows, head.next, order.errors, errorColumn),
+    frozenColumns: 1,
+  };
+  try {
+    await writeWorkbook(output, [sheet, ...others]);
+  } finally {
+    await rows.return(undefined);
+  }
+}
+
+async function* oneByOne({ source, read }: ErrorWorkbook): AsyncGenerator<SheetRow, void, undefined> {
+  for await (const batch of readRows(source, read)) yield* batch;
+}
+
+type Rows = AsyncGenerator<SheetRow, void, undefined>;
+
+/** Rows before the data at their own places, blank ones included, and the first row of data. */
+async function takeHead(
+  rows: Rows,
+  dataFrom: number,
+): Promise<{ rows: SheetRow['cells'][]; next: SheetRow | undefined }> {
+  const head = Array.from({ length: dataFrom - 1 }, (): SheetRow['cells'] => []);
+  for (let step = await rows.next(); !step.done; step = await rows.next()) {
+    const { number, cells } = step.value;
+    if (number >= dataFrom) return { rows: head, next: step.value };
+    head[number - 1] = cells;
+  }
+  return { rows: head, next: undefined };
+}
+
+function columnsOf(
+  headings: readonly string[],
+  errorColumn: number,
+  template: readonly ColumnSpec[],
+): ColumnSpec[] {
+  const specs = new Map(template.map((spec) => [headingKey(spec.heading), spec]));
+  return Array.from({ length: Math.max(headings.length, errorColumn + 1) }, (_, i) => {
+    if (i === errorColumn) return { heading: ERROR_HEADING, width: 60 };
+    const heading = headings[i] ?? '';
+    return { ...specs.get(headingKey(heading)), heading };
+  });
+}
+
+async function* refused(
+  rows: Rows,
+  first: SheetRow | undefined,
+  errors: ErrorWorkbook['errors'],
+  errorColumn: number,
+): AsyncGenerator<SheetLine, void, undefined> {
+  let row = first;
+  for await (const wrong of errors) {
+    while (row && row.number < wrong.row) row = (await rows.next()).value ?? undefined;
+    if (row?.number !== wrong.row) throw new WorkbookError('sheet.broken', { part: `row ${wrong.row}` });
+    yield lineOf(row, wrong, errorColumn);
+  }
+}
+
+function lineOf(row: SheetRow, { errors }: RowErrors, errorColumn: number): SheetLine {
+  const cells = row.cells.slice();
+  while (cells.length <= errorColumn) cells.push(null);
+  cells[errorColumn] = errors.map(({ text }) => text).join('；');
+  const marks = new Map<number, string>();
+  for (const { column, text } of errors) {
+    if (column < 0) continue;
+    const before = marks.get(column);
+    marks.set(column, before === undefined ? text : `${before}\n${text}`);
+  }
+  return { cells, marks };
+}

@@ -1,0 +1,77 @@
+import type { Field, Label, RecordDefinition } from '@gushu/shared';
+
+/** Which name of a region a column holds; `code` is the code itself. */
+export type RegionPart = 'province' | 'city' | 'county' | 'township' | 'village' | 'code';
+
+/** A column of a record's Excel sheet. */
+export interface SheetColumn {
+  heading: string;
+  /** Wire name of the field the value goes to. */
+  field: string;
+  definition: Field;
+  /** A region is spread over five names and the code. */
+  part?: RegionPart;
+  required: boolean;
+}
+
+const REGION_PARTS: readonly (readonly [heading: string, part: RegionPart, required: boolean])[] = [
+  ['省', 'province', true],
+  ['市', 'city', true],
+  ['县(市、区)', 'county', true],
+  ['乡镇(街道)', 'township', false],
+  ['村(居委会)', 'village', false],
+  ['区划代码', 'code', false],
+];
+
+/** The columns of the record's template and import, in the order of its fields. */
+export const sheetColumns = (record: RecordDefinition): SheetColumn[] =>
+  Object.entries(record.fields).flatMap(([field, definition]): SheetColumn[] => {
+    if (!definition.sheet) return [];
+    const required = definition.required !== undefined;
+    if (definition.kind === 'region')
+      return REGION_PARTS.map(([heading, part, needed]) => ({
+        heading,
+        field,
+        definition,
+        part,
+        required: required && needed,
+      }));
+    const heading = definition.sheet === true ? definition.label[0] : definition.sheet;
+    return [{ heading, field, definition, required }];
+  });
+
+/** A heading as it is compared: full-width brackets, spaces and a star for "required" do not count. */
+export const headingKey = (heading: string): string =>
+  heading.normalize('NFKC').replace(/[\s*]/g, '').replace(/[;:]$/, '').toLowerCase();
+
+const range = (min?: number, max?: number): string =>
+  min === undefined && max === undefined ? '' : `${min ?? ''}～${max ?? ''}`;
+
+const zh = (label: Label | undefined): string => label?.[0] ?? '';
+
+function formOf({ definition, part }: SheetColumn): string {
+  switch (definition.kind) {
+    case 'integer':
+      return `整数 ${range(definition.min, definition.max)}`;
+    case 'decimal':
+      return `数字，${definition.scale}位小数 ${range(definition.min, definition.max)}`;
+    case 'date':
+      return '日期，如2026-11-21';
+    case 'datetime':
+      return '时间，如2026-11-21 08:30:00';
+    case 'dictionary':
+      return definition.multi ? '可多选，用逗号隔开，见字典' : '从列表选择，名称或代码均可';
+    case 'region':
+      return part === 'code' ? '6、9或12位代码，填写后以代码为准' : '名称全称';
+    case 'text':
+      return zh(definition.patternHint) || `不超过${definition.max}字`;
+    default:
+      return '';
+  }
+}
+
+/** The second row of the template: whether the value must be there, its form and range, and what else to know. */
+export const noteOf = (column: SheetColumn): string =>
+  [column.required ? '必填' : '', formOf(column).trim(), column.part ? '' : zh(column.definition.help)]
+    .filter((text) => text !== '')
+    .join('；');
