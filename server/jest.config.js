@@ -21,6 +21,7 @@ export default {
     '^@gushu/shared$': '<rootDir>/../shared/index.ts',
     '^@gushu/migrations$': '<rootDir>/../migrations/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
+    '^content-disposition$': '<rootDir>/test/content-disposition.cjs',
   },
   testTimeout: 30_000,
 };

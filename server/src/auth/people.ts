@@ -21,6 +21,8 @@ export interface Person {
   /** Role aliases, comma list. */
   roleName: string;
   xzCode: string;
+  /** Name of the region. */
+  xzname: string;
   xzjb: number;
 }
 
@@ -42,7 +44,8 @@ export const claimsOf = (person: Person) => ({
 const COLUMNS = sql`id, tenant_id "tenantId", account, coalesce(name, '') as name,
   coalesce(real_name, '') "realName", coalesce(avatar, '') avatar, coalesce(email, '') email,
   coalesce(phone, '') phone, coalesce(company_name, '') "companyName", dept_id "deptId", post_id "postId",
-  role_id "roleId", xz_code "xzCode", xzjb`;
+  role_id "roleId", xz_code "xzCode", xzjb,
+  coalesce((select r.name from blade_region r where r.code = blade_user.xz_code), '') xzname`;
 
 /** Whether a tenant may sign in. */
 export type TenantState = 'unknown' | 'expired' | 'open';

@@ -18,6 +18,7 @@ export class RateLimit {
 
   /** Whether one more is allowed. While Redis is away everything is: the lock of accounts stands in the database. */
   async allows(what: string, address: string): Promise<boolean> {
+    if (this.redis.status !== 'ready') return true;
     const key = `rate:${what}:${address}:${Math.floor(Date.now() / 1000 / WINDOW_S)}`;
     try {
       const [[, count] = []] = (await this.redis.multi().incr(key).expire(key, WINDOW_S).exec()) ?? [];

@@ -13,6 +13,9 @@ export const MANAGEMENT_TENANT = '000000';
 /** Blade's own id of the platform administrator's role. */
 export const ADMINISTRATOR_ROLE = '1123598816738675201';
 
+/** Blade's own id of the first administrator. */
+const ADMINISTRATOR = '1123598821738675201';
+
 const ROLES = [
   { id: ADMINISTRATOR_ROLE, name: '超级管理员', alias: 'administrator' },
   { id: '1123598816738675211', name: '国家管理员', alias: 'nation' },
@@ -162,8 +165,8 @@ async function addAdministrator(tx: EntityManager, config: Config): Promise<void
   const hash = await hashDigest(digestOf(password));
   await query(
     tx,
-    sql`insert into blade_user (account, password, name, real_name, role_id, xzjb)
-      values ('admin', ${hash}, '管理员', '管理员', ${ADMINISTRATOR_ROLE}, 1)`,
+    sql`insert into blade_user (id, account, password, name, real_name, role_id, xzjb)
+      values (${ADMINISTRATOR}, 'admin', ${hash}, '管理员', '管理员', ${ADMINISTRATOR_ROLE}, 1)`,
   );
 }
 

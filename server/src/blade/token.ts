@@ -10,6 +10,7 @@ export function personFields(person: Person, userType: string): Record<string, u
     avatar: person.avatar,
     detail: { type: userType },
     xzcode: person.xzCode,
+    xzname: person.xzname,
     xzjb: person.xzjb,
     companyName: person.companyName,
   };
@@ -44,6 +45,7 @@ export function openToken({ person, client, accessToken, refreshToken }: SignedI
     authority: person.roleName,
     avatar: person.avatar,
     xzcode: person.xzCode,
+    xzname: person.xzname,
     xzjb: person.xzjb,
     accessToken,
     refreshToken,

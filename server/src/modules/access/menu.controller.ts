@@ -10,7 +10,7 @@ import { type MenuNode, nest, readButtons, readMenus, readTopMenus, type TopMenu
 export class RoutesQuery {
   @ApiPropertyOptional()
   @IsOptional()
-  @Matches(/^\d{0,18}$/, { message: 'field.reference' })
+  @Matches(/^\d{0,19}$/, { message: 'field.reference' })
   topMenuId?: string;
 }
 

@@ -40,7 +40,7 @@ function grantedTo(caller: Caller): Sql {
 
 const inTopMenu = (topMenuId: string | undefined): Sql =>
   topMenuId
-    ? sql`and m.id in (select menu_id from blade_top_menu_setting where top_menu_id = ${topMenuId})`
+    ? sql`and m.id in (select menu_id from blade_top_menu_setting where top_menu_id::text = ${topMenuId})`
     : empty;
 
 /** Rows of the screens that make the side menu. */

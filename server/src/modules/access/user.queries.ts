@@ -35,9 +35,10 @@ export const readUser = (db: Db, tenantId: string, id: string): Promise<UserVO |
         u.role_id "roleId", ${namesOf('blade_role', 'role_name', 'role_id')} "roleName",
         u.dept_id "deptId", ${namesOf('blade_dept', 'dept_name', 'dept_id')} "deptName",
         u.post_id "postId", ${namesOf('blade_post', 'post_name', 'post_id')} "postName",
-        coalesce(u.company_name, '') "companyName", u.xz_code xzcode, u.xzjb, u.status,
+        coalesce(u.company_name, '') "companyName", u.xz_code xzcode, coalesce(r.name, '') xzname, u.xzjb, u.status,
         u.create_time "createTime", u.update_time "updateTime"
       from blade_user u
       join blade_tenant t on t.tenant_id = u.tenant_id
+      left join blade_region r on r.code = u.xz_code
       where u.id = ${id} and u.tenant_id = ${tenantId} and u.is_deleted = 0`,
   );

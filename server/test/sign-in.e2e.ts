@@ -1,0 +1,355 @@
+import { jest } from '@jest/globals';
+import smCrypto from 'sm-crypto';
+import request from 'supertest';
+import { Passwords } from '../src/auth/passwords.js';
+import { ADMIN_PASSWORD, startApp, type TestApp } from './app.js';
+import { BASIC, md5 } from './client.js';
+import { buildUser, PASSWORD } from './people.js';
+import { askToken, byPassword, serverOf, whoAmI } from './token.js';
+
+const BAD = { error_code: 2001, error_description: '用户名或密码错误' };
+
+describe('signing in', () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startApp();
+  });
+  afterAll(() => t.close());
+
+  it('answers the token unwrapped, with every field that Blade clients read', async () => {
+    const answer = await byPassword(t.app, 'admin', ADMIN_PASSWORD);
+    expect(answer).toMatchObject({
+      tenant_id: '000000',
+      account: 'admin',
+      user_name: 'admin',
+      role_name: 'administrator',
+      token_type: 'bearer',
+      expires_in: 3600,
+      client_id: 'gushu-web',
+      detail: { type: 'web' },
+      xzcode: '',
+      xzjb: 1,
+    });
+    for (const field of [
+      'user_id',
+      'dept_id',
+      'post_id',
+      'role_id',
+      'oauth_id',
+      'nick_name',
+      'real_name',
+      'avatar',
+    ]) {
+      expect(typeof answer[field]).toBe('string');
+    }
+    expect(answer).not.toHaveProperty('code');
+    expect(answer).not.toHaveProperty('success');
+    await whoAmI(t.app, answer.access_token).expect(200);
+  });
+
+  it.each(['form', 'json'])('takes the same request as a %s body', async (type) => {
+    const answer = await request(serverOf(t.app))
+      .post('/api/blade-auth/oauth/token')
+      .set('Authorization', BASIC)
+      .type(type)
+      .send({ grant_type: 'password', username: 'admin', password: md5(ADMIN_PASSWORD), tenantId: '000000' });
+    expect(answer.body).toHaveProperty('access_token');
+  });
+
+  it('answers unknown account and wrong password in the same words, and hashes for both', async () => {
+    const passwords = t.app.get(Passwords);
+    const before = passwords.checks;
+    const wrong = await byPassword(t.app, 'admin', 'wrong');
+    const unknown = await byPassword(t.app, 'nobody', 'wrong');
+    expect(wrong).toEqual(BAD);
+    expect(unknown).toEqual(BAD);
+    expect(passwords.checks - before).toBe(2);
+  });
+
+  it('takes a like time for both', async () => {
+    await buildUser(t.db, { account: 'timed' });
+    await t.db.query(`update blade_param set param_value = '1000' where param_key = 'account.failCount'`);
+    const times = { timed: [] as number[], ghost: [] as number[] };
+    for (let round = 0; round < 9; round++) {
+      for (const account of ['timed', 'ghost'] as const) {
+        const start = performance.now();
+        await byPassword(t.app, account, 'wrong');
+        times[account].push(performance.now() - start);
+      }
+    }
+    await t.db.query(`update blade_param set param_value = '5' where param_key = 'account.failCount'`);
+    const median = (list: number[]) => [...list].sort((a, b) => a - b)[4]!;
+    const ratio = median(times.timed) / median(times.ghost);
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
+  });
+
+  it('speaks the caller’s language', async () => {
+    const answer = await byPassword(t.app, 'nobody', 'wrong', { 'Accept-Language': 'en-US' });
+    expect(answer.error_description).toBe('Wrong user name or password');
+  });
+
+  it('takes an SM2 password, with and without the leading 04', async () => {
+    const key = await request(serverOf(t.app)).get('/api/blade-auth/public-key').expect(200);
+    const { data } = key.body as { data: string };
+    expect(data).toMatch(/^04[0-9a-f]{128}$/);
+    const cipher = smCrypto.sm2.doEncrypt(ADMIN_PASSWORD, data, 0);
+    for (const password of [cipher, `04${cipher}`]) {
+      const answer = await askToken(t.app, { grant_type: 'password', username: 'admin', password });
+      expect(answer).toHaveProperty('access_token');
+    }
+  });
+
+  it('takes an SM2 password that begins with 04 by chance', () => {
+    const passwords = t.app.get(Passwords);
+    let cipher = '';
+    while (!cipher.startsWith('04')) cipher = smCrypto.sm2.doEncrypt('x', passwords.publicKey, 0);
+    expect(passwords.digestFrom(cipher)).toBe(md5('x'));
+  });
+
+  it.each(['', 'plain text', 'g'.repeat(200), '0'.repeat(400)])(
+    'refuses %p as a password',
+    async (password) => {
+      expect(await askToken(t.app, { grant_type: 'password', username: 'reader', password })).toEqual(BAD);
+    },
+  );
+
+  it('refuses a disabled user like an unknown one', async () => {
+    const { account } = await buildUser(t.db, { status: 2 });
+    expect(await byPassword(t.app, account, PASSWORD)).toEqual(BAD);
+  });
+
+  it('says when a user has no role, but only to him', async () => {
+    const { account } = await buildUser(t.db, { roles: [] });
+    expect(await byPassword(t.app, account, 'wrong')).toEqual(BAD);
+    expect(await byPassword(t.app, account, PASSWORD)).toMatchObject({
+      error_description: '未获得用户的角色信息',
+    });
+  });
+
+  it('lets the Tenant-Id header win over the parameter', async () => {
+    const known = await askToken(
+      t.app,
+      { grant_type: 'password', username: 'admin', password: md5(ADMIN_PASSWORD), tenantId: '999999' },
+      { 'Tenant-Id': '000000' },
+    );
+    expect(known).toHaveProperty('access_token');
+    const unknown = await byPassword(t.app, 'admin', ADMIN_PASSWORD, { 'Tenant-Id': '999999' });
+    expect(unknown).toMatchObject({ error_code: 2002, error_description: '未获得用户的租户信息' });
+  });
+
+  it('refuses an expired tenant', async () => {
+    const { account } = await buildUser(t.db, { tenantId: '100001' });
+    await t.db.query(`update blade_tenant set expire_time = '2020-01-01' where tenant_id = '100001'`);
+    const answer = await byPassword(t.app, account, PASSWORD, { 'Tenant-Id': '100001' });
+    expect(answer).toMatchObject({ error_code: 2006 });
+  });
+
+  it('takes a chosen role and department only from the user’s own', async () => {
+    const user = await buildUser(t.db, { roles: ['county', 'expert'], deptId: '11,12' });
+    const chosen = { 'Role-Id': user.roleIds[1]!, 'Dept-Id': '12' };
+    const answer = await byPassword(t.app, user.account, PASSWORD, chosen);
+    expect(answer).toMatchObject({ role_id: user.roleIds[1], dept_id: '12', role_name: 'expert' });
+    for (const [name, value] of [
+      ['Dept-Id', '1'],
+      ['Role-Id', '1123598816738675201'],
+      ['Role-Id', 'x'],
+    ] as const) {
+      const refused = await byPassword(t.app, user.account, PASSWORD, { [name]: value });
+      expect(refused).toMatchObject({ error_code: 2000 });
+    }
+  });
+
+  it.each([
+    ['no header', { Authorization: '' }, 2000],
+    ['an unknown client', { Authorization: `Basic ${Buffer.from('nobody:x').toString('base64')}` }, 3000],
+    ['a header that is no client', { Authorization: `Basic ${Buffer.from('x').toString('base64')}` }, 2000],
+  ])('refuses %s', async (_, headers, code) => {
+    expect(await byPassword(t.app, 'admin', ADMIN_PASSWORD, headers)).toMatchObject({ error_code: code });
+  });
+
+  it('checks the secret of a client that has one, and its grants', async () => {
+    await t.db.query(
+      `insert into blade_client (client_id, client_secret, authorized_grant_types)
+        values ('machine', encode(sha256('right'), 'hex'), 'refresh_token')`,
+    );
+    const basic = (secret: string) => ({
+      Authorization: `Basic ${Buffer.from(`machine:${secret}`).toString('base64')}`,
+    });
+    expect(await byPassword(t.app, 'admin', ADMIN_PASSWORD, basic('wrong'))).toMatchObject({
+      error_code: 3001,
+    });
+    expect(await byPassword(t.app, 'admin', ADMIN_PASSWORD, basic('right'))).toMatchObject({
+      error_code: 4000,
+    });
+  });
+
+  it.each(['social', 'client_credentials', '', 'x'.repeat(5000)])(
+    'refuses the grant %p',
+    async (grant_type) => {
+      const answer = await request(serverOf(t.app))
+        .post('/api/blade-auth/oauth/token')
+        .set('Authorization', BASIC)
+        .type('form')
+        .send({ grant_type, username: 'admin' });
+      expect(answer.status).toBe(200);
+      expect(answer.body).toMatchObject({ error_code: 4000 });
+    },
+  );
+
+  it('refuses the token of another system while none is configured', async () => {
+    const answer = await request(serverOf(t.app))
+      .post('/api/blade-auth/oauth/thirdtoken')
+      .send({ token: 'x' });
+    expect(answer.body).toEqual({ error_code: 4000, error_description: '未配置第三方登录' });
+  });
+
+  it('limits the requests of one address', async () => {
+    await t.db.query(
+      `update blade_param set param_value = '3' where param_key = 'account.requestsPerMinute'`,
+    );
+    const codes = [];
+    for (let i = 0; i < 8; i++) codes.push((await byPassword(t.app, 'flood', 'x')).error_code);
+    const captchas = [];
+    for (let i = 0; i < 8; i++) {
+      captchas.push((await request(serverOf(t.app)).get('/api/blade-auth/oauth/captcha')).status);
+    }
+    await t.db.query(
+      `update blade_param set param_value = '300' where param_key = 'account.requestsPerMinute'`,
+    );
+    expect(codes).toContain(5002);
+    expect(captchas).toContain(429);
+  });
+});
+
+describe('the lock', () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startApp();
+  });
+  afterAll(() => t.close());
+
+  const forged = (i: number) => ({
+    'X-Forwarded-For': `10.0.0.${i}`,
+    'X-Real-IP': `10.0.1.${i}`,
+    Forwarded: `for=10.0.2.${i}`,
+  });
+
+  it('closes after five failures, whatever address they claim, and the right password does not open it', async () => {
+    const { account } = await buildUser(t.db);
+    for (let i = 0; i < 5; i++) expect(await byPassword(t.app, account, 'wrong', forged(i))).toEqual(BAD);
+    const locked = { error_code: 2003, error_description: '登录错误次数过多,请稍后再试' };
+    expect(await byPassword(t.app, account, PASSWORD, forged(9))).toEqual(locked);
+    await t.redis.flushdb();
+    expect(await byPassword(t.app, account, PASSWORD)).toEqual(locked);
+    await t.db.query(
+      `update sign_in_failure set last_failed_at = localtimestamp - interval '31 minutes' where account = $1`,
+      [account],
+    );
+    expect(await byPassword(t.app, account, PASSWORD)).toHaveProperty('access_token');
+  });
+
+  it('closes an account that does not exist in the same way', async () => {
+    for (let i = 0; i < 5; i++) await byPassword(t.app, 'ghost', 'wrong');
+    expect(await byPassword(t.app, 'ghost', 'wrong')).toMatchObject({ error_code: 2003 });
+  });
+
+  it('gives no more than five tries to many at once, on two processes', async () => {
+    const { account } = await buildUser(t.db);
+    const twin = await t.twin();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => byPassword(i % 2 ? t.app : twin, account, `wrong${i}`)),
+    );
+    expect(answers.filter((answer) => answer.error_code === 2001)).toHaveLength(5);
+  });
+
+  it('does not close for many right sign-ins at once', async () => {
+    const { account } = await buildUser(t.db);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => byPassword(t.app, account, PASSWORD)));
+    expect(answers.every((answer) => answer.access_token)).toBe(true);
+  });
+
+  it('forgets failures after a success', async () => {
+    const { account } = await buildUser(t.db);
+    for (let round = 0; round < 2; round++) {
+      for (let i = 0; i < 4; i++) await byPassword(t.app, account, 'wrong');
+      expect(await byPassword(t.app, account, PASSWORD)).toHaveProperty('access_token');
+    }
+  });
+
+  it('is one tenant’s own', async () => {
+    const { account } = await buildUser(t.db);
+    await buildUser(t.db, { account, tenantId: '100002' });
+    for (let i = 0; i < 6; i++) await byPassword(t.app, account, 'wrong');
+    const other = await byPassword(t.app, account, PASSWORD, { 'Tenant-Id': '100002' });
+    expect(other).toHaveProperty('access_token');
+  });
+});
+
+describe('the captcha', () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startApp({ CAPTCHA_MODE: 'on' });
+  });
+  afterAll(() => t.close());
+
+  async function captcha(path = 'oauth/captcha'): Promise<{ key: string; code: string; image: string }> {
+    const answer = await request(serverOf(t.app)).get(`/api/blade-auth/${path}`).expect(200);
+    const { key, image } = answer.body as { key: string; image: string };
+    return { key, image, code: (await t.redis.get(`captcha:${key}`)) ?? '' };
+  }
+  const enter = (key: string, code: string, password = ADMIN_PASSWORD) =>
+    askToken(
+      t.app,
+      { grant_type: 'captcha', username: 'admin', password: md5(password) },
+      { 'Captcha-Key': key, 'Captcha-Code': code },
+    );
+  const WRONG = { error_code: 2004, error_description: '验证码不正确' };
+
+  it('is a picture of 130 × 48 that stands for half an hour', async () => {
+    const { key, image, code } = await captcha();
+    expect(code).toHaveLength(5);
+    const png = Buffer.from(image.replace('data:image/png;base64,', ''), 'base64');
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([130, 48]);
+    expect(await t.redis.ttl(`captcha:${key}`)).toBeGreaterThan(1790);
+    expect((await captcha('oauth/usercaptcha')).code).toHaveLength(5);
+  });
+
+  it('opens in either case of letters, once', async () => {
+    const { key, code } = await captcha();
+    expect(await enter(key, code.toUpperCase())).toHaveProperty('access_token');
+    expect(await enter(key, code)).toEqual(WRONG);
+  });
+
+  it('is used up by a wrong code, and by a wrong password', async () => {
+    const first = await captcha();
+    expect(await enter(first.key, 'wrong')).toEqual(WRONG);
+    expect(await enter(first.key, first.code)).toEqual(WRONG);
+    const second = await captcha();
+    expect(await enter(second.key, second.code, 'wrong')).toEqual(BAD);
+    expect(await enter(second.key, second.code)).toEqual(WRONG);
+  });
+
+  it('is wrong when Redis has lost it, was never made, or is not given', async () => {
+    const { key, code } = await captcha();
+    await t.redis.flushdb();
+    expect(await enter(key, code)).toEqual(WRONG);
+    expect(await enter('f'.repeat(32), code)).toEqual(WRONG);
+    expect(await enter('', '')).toEqual(WRONG);
+  });
+
+  it('cannot be gone round with grant password', async () => {
+    expect(await byPassword(t.app, 'admin', ADMIN_PASSWORD)).toEqual({
+      error_code: 4000,
+      error_description: '无效的授权类型: password',
+    });
+  });
+
+  it('is asked for before anything is said about account or lock', async () => {
+    for (let i = 0; i < 7; i++) expect(await enter('f'.repeat(32), 'aaaaa', 'wrong')).toEqual(WRONG);
+    const { key, code } = await captcha();
+    expect(await enter(key, code)).toHaveProperty('access_token');
+  });
+});
+
+jest.setTimeout(60_000);
