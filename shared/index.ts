@@ -4,6 +4,7 @@ export * from './record/check.js';
 export * from './record/define.js';
 export * from './record/fields.js';
 export * from './record/review.js';
+export * from './records/data-import-record.js';
 export * from './records/old-tree.js';
 export * from './records/old-tree.rules.js';
 export * from './records/patrol-record.js';

@@ -85,6 +85,29 @@ export const messages = {
   'file.content': ['文件内容与扩展名{name}不符', 'The content is not that of a {name} file'],
   'file.tooLarge': ['文件过大', 'The file is too large'],
 
+  'import.species': ['与树种库不一致，应为{v}', 'does not agree with the species list, should be {v}'],
+  'import.number': ['应为县代码加调查顺序号', 'must be the county code and the survey number'],
+  'import.missing': ['系统中没有此编号，不能更新', 'is not in the system, so it cannot be updated'],
+  'import.approvedStays': [
+    '已审核通过，本级不能直接修改',
+    'is approved, your level cannot change it directly',
+  ],
+  'import.inReview': ['正在审核，不能修改', 'is under review and cannot be changed'],
+  'import.noHeading': ['没有找到模板的列：{names}', 'Columns of the template are missing: {names}'],
+  'import.tooMany': ['超过{max}行，请分批上传', 'More than {max} rows, please split the file'],
+  'import.noRows': ['文件中没有数据行', 'The file has no rows of data'],
+  'import.canceled': ['已取消', 'Canceled'],
+  'import.fault': [
+    '导入失败，请重试；如仍失败请联系管理员',
+    'The import failed, please try again or tell an administrator',
+  ],
+  'import.running': [
+    '正在处理的批次不能删除，请先取消',
+    'A running batch cannot be removed, cancel it first',
+  ],
+  'import.dataType': ['暂不支持的数据类型', 'This kind of data cannot be imported'],
+  'import.notSheet': ['请上传xlsx文件', 'Please upload an xlsx file'],
+
   'tree.needed': ['在【{because}】为“{value}”时必填', 'is required when {because} is “{value}”'],
   'tree.tooYoung': ['古树树龄不足100年', 'an ancient tree must be at least 100 years old'],
   'tree.girth': ['胸围、地围至少填一项', 'girth or ground girth must be given'],

@@ -12,6 +12,8 @@ export interface ReadOptions {
   /** Numbers as plain decimal text, as a staging table takes them. */
   numbersAsText?: boolean;
   limits?: ArchiveLimits;
+  /** Told how many bytes of the sheet have been read, and how many it has. */
+  onRead?: (done: number, of: number) => void;
   /** Bytes unpacked at a time; small only in tests. */
   chunkSize?: number;
 }
@@ -28,8 +30,12 @@ export async function* readRows(
   const archive = await openArchive(path, options.limits);
   try {
     const { sheet, scanner } = await prepare(archive, options);
+    const of = archive.sizeOf(sheet);
+    let done = 0;
     for await (const chunk of archive.read(sheet, options.chunkSize)) {
       scanner.write(chunk);
+      done += chunk.length;
+      options.onRead?.(done, of);
       if (scanner.rows.length < batch) continue;
       const { rows } = scanner;
       const whole = rows.length - (rows.length % batch);

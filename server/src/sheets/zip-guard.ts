@@ -47,6 +47,11 @@ export class Archive {
     return this.parts.has(partKey(name));
   }
 
+  /** Unpacked size of a part as the directory gives it. */
+  sizeOf(name: string): number {
+    return this.parts.get(partKey(name))?.uncompressedSize ?? 0;
+  }
+
   /** The part's bytes, unpacked, counted and held against the directory's size and checksum. */
   async *read(name: string, chunkSize = CHUNK): AsyncGenerator<Buffer, void, undefined> {
     const entry = this.parts.get(partKey(name));

@@ -40,9 +40,6 @@ export interface Upload {
   stream: Readable & { truncated?: boolean };
 }
 
-/** Address under which a signed-in person of the region may fetch the file. */
-const linkOf = (id: string): string => `/api/blade-resource/attach/download?id=${id}`;
-
 /** Stored files and their register. */
 @Injectable()
 export class AttachService {
@@ -50,6 +47,11 @@ export class AttachService {
     private readonly db: DataSource,
     private readonly store: FileStore,
   ) {}
+
+  /** Address under which a signed-in person of the region may fetch the file. */
+  linkOf(id: string): string {
+    return `/api/blade-resource/attach/download?id=${id}`;
+  }
 
   /** Streams an upload into the store, judges it by its first bytes, and registers it. */
   async upload(owner: FileOwner, { fileName, stream }: Upload): Promise<BladeFile> {
@@ -89,7 +91,7 @@ export class AttachService {
         returning id`,
     );
     const id = row?.id ?? '';
-    return { link: linkOf(id), domain: '', name: key, originalName: name, attachId: id };
+    return { link: this.linkOf(id), domain: '', name: key, originalName: name, attachId: id };
   }
 
   /** A file the caller may see. */
@@ -101,7 +103,7 @@ export class AttachService {
         from blade_attach t where ${scoped(owner)} and t.id = ${id}`,
     );
     if (!attach) throw new NotFoundError('attach');
-    return { ...attach, link: linkOf(attach.id) };
+    return { ...attach, link: this.linkOf(attach.id) };
   }
 
   /** Path of a stored file for a reader that needs random access. */

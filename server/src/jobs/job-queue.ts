@@ -1,0 +1,73 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Queue, Worker } from 'bullmq';
+import { Redis } from 'ioredis';
+import { CONFIG, type Config } from '../config.js';
+import { JsonLogger } from '../logger.js';
+
+/** Names of the queues, one file a queue in this folder. */
+export type QueueName = 'imports';
+
+// A killed worker's job is seen after at most ten seconds instead of Bull's sixty.
+const LOCK_MS = 10_000;
+const STALLED_MS = 5_000;
+
+/**
+ * The queues. A job carries only the id of a row that is the truth; adding it twice keeps one, running it twice does no
+ * harm, and what Redis forgets is put back by the row's sweeper.
+ */
+@Injectable()
+export class JobQueue implements OnApplicationShutdown {
+  private readonly connections: Redis[] = [];
+  private readonly queues = new Map<QueueName, Queue>();
+  private readonly workers: Worker[] = [];
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly log: JsonLogger,
+  ) {}
+
+  /** Puts the row's id into the queue. Fails quickly while Redis is away: the sweeper comes again. */
+  async add(name: QueueName, id: string): Promise<void> {
+    let queue = this.queues.get(name);
+    if (!queue) {
+      queue = new Queue(name, { connection: this.connect({ enableOfflineQueue: false }) });
+      queue.on('error', () => undefined);
+      this.queues.set(name, queue);
+    }
+    await queue.waitUntilReady();
+    await queue.add(name, { id }, { jobId: `${name}-${id}`, removeOnComplete: true, removeOnFail: true });
+  }
+
+  /** Runs the jobs of a queue, one at a time in this process. */
+  consume(name: QueueName, run: (id: string) => Promise<void>): void {
+    const worker = new Worker<{ id: string }>(name, ({ data }) => run(data.id), {
+      connection: this.connect(),
+      concurrency: 1,
+      lockDuration: LOCK_MS,
+      stalledInterval: STALLED_MS,
+      maxStalledCount: 1_000,
+    });
+    worker.on('error', (error) => this.log.warn(error.message, name));
+    worker.on('failed', (job, error) =>
+      this.log.error(error.message, error.stack, `${name} ${job?.data.id}`),
+    );
+    this.workers.push(worker);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.allSettled(this.workers.map((worker) => worker.close(true)));
+    await Promise.allSettled([...this.queues.values()].map((queue) => queue.close()));
+    for (const connection of this.connections) connection.disconnect();
+  }
+
+  private connect(options: { enableOfflineQueue?: boolean } = {}): Redis {
+    const redis = new Redis(this.config.redisUrl, {
+      maxRetriesPerRequest: null,
+      retryStrategy: (times) => Math.min(times * 200, 2_000),
+      ...options,
+    });
+    redis.on('error', () => undefined);
+    this.connections.push(redis);
+    return redis;
+  }
+}

@@ -1,0 +1,97 @@
+import { checkValue, type Fault, type Field } from '@gushu/shared';
+import type { CellValue } from '../../../sheets/xlsx-reader.js';
+
+/** What a cell means: the value to store, or why it has none. */
+export type Meaning =
+  | { value: string | null; warned?: boolean; fault?: undefined }
+  | { value?: undefined; warned?: undefined; fault: Fault };
+
+/** Texts and keys of one dictionary, both leading to the key. */
+export type KeysByText = ReadonlyMap<string, string>;
+
+const SEPARATOR = /[,，、;；]/;
+const DAY = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T](\d{2}:\d{2}:\d{2}))?$/;
+const SERIAL = /^\d{5}(\.\d+)?$/;
+const MS_A_DAY = 86_400_000;
+const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
+// A number format keeps more digits than the column; beyond them it is the file's noise, not the survey's.
+const PLAIN_NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+
+/** Days since 1900 as Excel counts them, or a date written by hand, as yyyy-MM-dd. */
+export function dayText(text: string): string {
+  const parts = DAY.exec(text);
+  if (parts) return `${parts[1]}-${parts[2]!.padStart(2, '0')}-${parts[3]!.padStart(2, '0')}`;
+  if (SERIAL.test(text))
+    return new Date(EXCEL_EPOCH + Math.floor(Number(text)) * MS_A_DAY).toISOString().slice(0, 10);
+  return text;
+}
+
+function keysOf(field: string, text: string, multi: boolean, keys: KeysByText): Meaning {
+  const given = multi
+    ? text
+        .split(SEPARATOR)
+        .map((part) => part.trim())
+        .filter(Boolean)
+    : [text];
+  const found: string[] = [];
+  for (const part of given) {
+    const key = keys.get(part);
+    if (key === undefined) return { fault: { field, key: 'E4', params: { v: part } } };
+    found.push(key);
+  }
+  return { value: [...new Set(found)].join(',') };
+}
+
+function numberText(text: string): string {
+  const plain = text.replace(/[，,\s]/g, '');
+  return PLAIN_NUMBER.test(plain) ? plain : text;
+}
+
+/** Reads one cell as a value of the field; blank cells have the value null. */
+export function readCell(
+  name: string,
+  field: Field,
+  cell: CellValue | undefined,
+  keys?: KeysByText,
+): Meaning {
+  if (cell === null || cell === undefined) return { value: null };
+  let text = (typeof cell === 'string' ? cell : String(cell)).trim();
+  if (text === '') return { value: null };
+  if (field.kind === 'dictionary') {
+    const read = keysOf(name, text, Boolean(field.multi), keys ?? new Map<string, string>());
+    if (read.fault) return read;
+    text = read.value ?? '';
+  } else if (field.kind === 'integer' || field.kind === 'decimal') text = numberText(text);
+  else if (field.kind === 'date') text = dayText(text);
+  const fault = checkValue(name, field, text);
+  if (!fault) return { value: text };
+  return fault.warning ? { value: text, warned: true } : { fault: sheetFault(fault, field) };
+}
+
+const KEYS: Record<string, string> = {
+  'field.number': 'E2',
+  'field.integer': 'E2',
+  'field.range': 'E3',
+  'field.dictionary': 'E4',
+  'field.long': 'E5',
+  'field.format': 'E6',
+  'field.regionCode': 'E6',
+  'field.future': 'E16',
+};
+
+/** The batch's own wording of a fault (domain.md section 8), with the names its texts use. */
+export function sheetFault(fault: Fault, field: Field): Fault {
+  const key = KEYS[fault.key] ?? fault.key;
+  const { min, max, form, value } = fault.params ?? {};
+  const unit = field.unit ? field.unit[0] : '';
+  return {
+    field: fault.field,
+    key,
+    params: {
+      ...(key === 'E3' && { min: `${min}${unit}`, max: `${max}${unit}` }),
+      ...(key === 'E5' && { n: max ?? '' }),
+      ...(key === 'E6' && { f: form ?? '6、9或12位代码' }),
+      ...(key === 'E4' && { v: value ?? '' }),
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import sql from 'sql-template-tag';
+import { query, type Db } from '../../../database.js';
+
+interface Region {
+  code: string;
+  parentCode: string;
+  name: string;
+  aliasName: string;
+}
+
+// Cities that only exist in the code tables: people leave the column empty or write the province again.
+const PLACEHOLDER = /^(市辖区|县|省直辖县级行政区划|自治区直辖县级行政区划)$/;
+
+/** Provinces, cities and counties by name: some 3,300 rows, read once a batch. */
+export class Counties {
+  private readonly codes = new Set<string>();
+  // province name + county name → counties of that name with their city's name
+  private readonly byName = new Map<string, { code: string; city: string }[]>();
+
+  private constructor(regions: readonly Region[]) {
+    const byCode = new Map(regions.map((region) => [region.code, region]));
+    for (const region of regions) {
+      if (region.code.length !== 6) continue;
+      this.codes.add(region.code);
+      const province = byCode.get(region.code.slice(0, 2));
+      const city = byCode.get(region.code.slice(0, 4));
+      if (!province || !city) continue;
+      for (const name of new Set([region.name, region.aliasName || region.name])) {
+        const key = `${province.name}/${name}`;
+        this.byName.set(key, [...(this.byName.get(key) ?? []), { code: region.code, city: city.name }]);
+      }
+    }
+  }
+
+  static async load(db: Db): Promise<Counties> {
+    return new Counties(
+      await query<Region>(
+        db,
+        sql`select code, parent_code as "parentCode", name, alias_name as "aliasName" from blade_region
+          where region_level between 1 and 3`,
+      ),
+    );
+  }
+
+  has(code: string): boolean {
+    return this.codes.has(code);
+  }
+
+  /** Code of the county with these names; undefined when there is none, or more than one. */
+  find(province = '', city = '', county = ''): string | undefined {
+    const found = this.byName.get(`${province}/${county}`) ?? [];
+    const fitting = found.filter(
+      (each) => each.city === city || (isNoCity(city, province) && PLACEHOLDER.test(each.city)),
+    );
+    const chosen = fitting.length > 0 ? fitting : city === '' ? found : [];
+    return chosen.length === 1 ? chosen[0]?.code : undefined;
+  }
+}
+
+const isNoCity = (city: string, province: string): boolean =>
+  city === '' || city === province || PLACEHOLDER.test(city);

@@ -1,0 +1,70 @@
+import type { RecordDefinition } from '@gushu/shared';
+import { BusinessError } from '../../../errors.js';
+import { headingKey, noteOf, sheetColumns } from '../../../sheets/sheet-columns.js';
+import type { SheetRow } from '../../../sheets/xlsx-reader.js';
+import type { FileColumn } from './tree-reader.js';
+
+/** Where the data of a user's file begins and what its columns hold. */
+export interface FileHead {
+  columns: FileColumn[];
+  /** Headings as the user has them, by column index. */
+  headings: string[];
+  headRow: number;
+  dataFrom: number;
+}
+
+const HEAD_WITHIN_ROWS = 10;
+const KNOWN_HEADINGS = 3;
+
+/** Finds the heading row among the first rows: titles and merged cells may stand above it, the notes below it. */
+export class HeadFinder {
+  private readonly known;
+
+  constructor(record: RecordDefinition) {
+    this.known = new Map(sheetColumns(record).map((column) => [headingKey(column.heading), column]));
+  }
+
+  /** The head, once the row is it; an error when no heading row can come any more. */
+  find(row: SheetRow): FileHead | undefined {
+    const headings = Array.from(row.cells, (cell) => String(cell ?? '').trim());
+    const columns: FileColumn[] = [];
+    const taken = new Set<string>();
+    headings.forEach((heading, index) => {
+      const key = headingKey(heading);
+      const column = this.known.get(key);
+      if (!column || taken.has(key)) return;
+      taken.add(key);
+      columns.push({ index, column });
+    });
+    if (columns.length < KNOWN_HEADINGS) {
+      if (row.number >= HEAD_WITHIN_ROWS) throw this.missing(taken);
+      return undefined;
+    }
+    this.assertComplete(taken);
+    return { columns, headings, headRow: row.number, dataFrom: row.number + 1 };
+  }
+
+  /** Whether the row is the template's row of notes. */
+  isNotes(head: FileHead, row: SheetRow): boolean {
+    return (
+      row.number === head.headRow + 1 &&
+      head.columns.some(({ index, column }) => noteOf(column) !== '' && row.cells[index] === noteOf(column))
+    );
+  }
+
+  // A required column that is not there would only say "must not be blank" in every row.
+  private assertComplete(taken: ReadonlySet<string>): void {
+    const byCode = taken.has(headingKey('区划代码'));
+    const lacking = [...this.known.values()].filter(
+      ({ heading, required, part }) => required && !(part && byCode) && !taken.has(headingKey(heading)),
+    );
+    if (lacking.length > 0) throw this.missing(taken);
+  }
+
+  private missing(taken: ReadonlySet<string>): BusinessError {
+    const names = [...this.known.values()]
+      .filter(({ heading, required }) => required && !taken.has(headingKey(heading)))
+      .map(({ heading }) => heading);
+    return new BusinessError('import.noHeading', { names: names.slice(0, 8).join('、') });
+  }
+}

@@ -1,0 +1,159 @@
+import { type Fault, oldTree } from '@gushu/shared';
+import type pg from 'pg';
+import type { Sql } from 'sql-template-tag';
+import { BusinessError } from '../../../errors.js';
+import { readRows, type SheetRow } from '../../../sheets/xlsx-reader.js';
+import { FaultLog } from './fault-log.js';
+import { type FileHead, HeadFinder } from './file-head.js';
+import {
+  checkPart,
+  type Batch,
+  type FoundFault,
+  insertPart,
+  refuse,
+  resolveTowns,
+  updatePart,
+} from './import.queries.js';
+import { copyRows, CREATE_STAGE } from './staging.js';
+import { type ReadContext, type StagedRow, TreeReader } from './tree-reader.js';
+
+/** What a batch has come to. */
+export interface Outcome {
+  total: number;
+  refused: number;
+  warned: number;
+  head: FileHead;
+  faults: FaultLog;
+}
+
+/** How far a batch is, told about once a second. */
+export interface Progress {
+  read: number;
+  refused: number;
+  /** Part of the file that has been read, 0 to 1. */
+  share: number;
+}
+
+/** One run over one file. */
+export interface RunOrder {
+  path: string;
+  batch: Batch;
+  context: Omit<ReadContext, 'columns'>;
+  /** Good rows come in even when others are refused. */
+  acceptGood: boolean;
+  maxRows: number;
+  /** Told from time to time; throws to end the run. */
+  report: (progress: Progress) => Promise<void>;
+}
+
+// Large enough for set-based work, small enough that reading and the database work side by side.
+const PART_ROWS = 5_000;
+
+/**
+ * Reads a sheet and brings it into the register inside the transaction of `client`: while the next rows are read, the
+ * database checks and stores the ones before. The caller commits, or not.
+ */
+export class ImportRun {
+  private readonly finder = new HeadFinder(oldTree);
+  private head: FileHead | undefined;
+  private reader: TreeReader | undefined;
+  private faults: FaultLog | undefined;
+  private part: StagedRow[] = [];
+  private working: Promise<void> = Promise.resolve();
+  private total = 0;
+  private warned = 0;
+  private share = 0;
+
+  constructor(
+    private readonly client: pg.ClientBase,
+    private readonly order: RunOrder,
+  ) {}
+
+  async run(): Promise<Outcome> {
+    await this.client.query(CREATE_STAGE);
+    try {
+      const onRead = (done: number, of: number) => void (this.share = of > 0 ? done / of : 0);
+      for await (const rows of readRows(this.order.path, { numbersAsText: true, onRead })) {
+        for (const row of rows) await this.take(row);
+        if (this.part.length >= PART_ROWS) await this.handOver();
+      }
+      await this.handOver();
+      await this.working;
+    } catch (error) {
+      await this.working.catch(() => undefined);
+      await this.faults?.close();
+      throw error;
+    }
+    const { head, faults, total, warned } = this;
+    if (!head || !faults || total === 0) {
+      await faults?.close();
+      throw new BusinessError('import.noRows');
+    }
+    return { total, refused: faults.refused, warned, head, faults };
+  }
+
+  private async take(row: SheetRow): Promise<void> {
+    if (!this.head || !this.reader) {
+      this.head = this.finder.find(row);
+      if (!this.head) return;
+      this.faults = await FaultLog.open(this.head.columns);
+      this.reader = new TreeReader({ ...this.order.context, columns: this.head.columns });
+      return;
+    }
+    if (this.finder.isNotes(this.head, row)) {
+      this.head.dataFrom = row.number + 1;
+      return;
+    }
+    if (++this.total > this.order.maxRows)
+      throw new BusinessError('import.tooMany', { max: this.order.maxRows });
+    const staged = this.reader.read(row);
+    if (staged.warned) this.warned++;
+    this.part.push(staged);
+  }
+
+  // One part at a time is with the database; the next is read meanwhile.
+  private async handOver(): Promise<void> {
+    const { part } = this;
+    this.part = [];
+    await this.working;
+    if (part.length === 0) return;
+    const progress = { read: this.total, refused: this.faults?.refused ?? 0, share: this.share };
+    this.working = this.order.report(progress).then(() => this.store(part));
+    // Awaited before the next part; until then a failure must not count as unhandled.
+    this.working.catch(() => undefined);
+  }
+
+  private async store(rows: StagedRow[]): Promise<void> {
+    const { batch, acceptGood } = this.order;
+    const part = { from: rows[0]?.number ?? 0, to: rows.at(-1)?.number ?? 0 };
+    await copyRows(this.client, rows);
+    await this.query(resolveTowns(part));
+    const found = await this.query<FoundFault>(checkPart(batch, part));
+    if (found.length > 0) await this.query(refuse(found.map(({ row }) => row)));
+    await this.logFaults(rows, found);
+    if (!acceptGood && (this.faults?.refused ?? 0) > 0) return;
+    if (batch.mode > 1) await this.query(updatePart(batch, part));
+    if (batch.mode !== 2) await this.query(insertPart(batch, part));
+  }
+
+  private async logFaults(rows: readonly StagedRow[], found: readonly FoundFault[]): Promise<void> {
+    const byRow = new Map<number, Fault[]>();
+    for (const { row, field, key, params } of found) {
+      const fault = { field, key, params: params ?? undefined };
+      byRow.set(row, [...(byRow.get(row) ?? []), fault]);
+    }
+    for (const { number, faults } of rows) {
+      const all = [...faults, ...(byRow.get(number) ?? []).filter((fault) => !isTold(faults, fault))];
+      if (all.length > 0) await this.faults?.add(number, all);
+    }
+  }
+
+  private async query<T>(statement: Sql): Promise<T[]> {
+    const { rows } = await this.client.query(statement.text, statement.values);
+    return rows as T[];
+  }
+}
+
+// A region that was refused while reading is not refused again by the database.
+const isTold = (told: readonly Fault[], fault: Fault): boolean =>
+  told.some(({ field }) => field === fault.field);

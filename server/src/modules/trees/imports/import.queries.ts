@@ -1,0 +1,160 @@
+import { type EndLevel, oldTree, columnOf, reviewerLevel, statusAfter } from '@gushu/shared';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { scoped, type ScopeOwner } from '../../../record/scope.js';
+import { STAGED_COLUMNS } from './staging.js';
+
+/** What all statements of a batch know. */
+export interface Batch {
+  id: string;
+  owner: ScopeOwner & { userId: string; deptId: string | null; userName: string };
+  year: number;
+  /** 1 add, 2 update, 3 both. */
+  mode: number;
+}
+
+/** Rows of one part of the file. */
+export interface Part {
+  from: number;
+  to: number;
+}
+
+/** A fault that a set-based check found. */
+export interface FoundFault {
+  row: number;
+  field: string;
+  key: string;
+  params: Record<string, string> | null;
+}
+
+const within = ({ from, to }: Part): Sql => sql`s.row_number between ${from} and ${to}`;
+
+/** Townships and villages by name, one index read each; a name that is not there leaves the county's code. */
+export const resolveTowns = (part: Part): Sql => sql`
+  update stage s set xz_code = coalesce(v.code, t.code)
+  from stage o
+    join blade_region t on t.parent_code = o.xz_code and t.name = o.township
+    left join blade_region v on v.parent_code = t.code and v.name = o.village
+  where s.row_number = o.row_number and ${within(part)} and o.township is not null and length(s.xz_code) = 6`;
+
+// A level's end and a region without city lead to one of a few statuses; the chain itself stays in one place.
+function statusSql(owner: ScopeOwner): Sql {
+  const level = reviewerLevel(owner.xzCode);
+  const cases = ([1, 2, 3] as EndLevel[]).map((end) => {
+    const [withCity, without] = ['330106', '110101'].map((code) => statusAfter(level, end, code));
+    return sql`when ${String(end)} then case when s.has_city = 1 then ${withCity}::int else ${without}::int end`;
+  });
+  return sql`case coalesce(s.protect_level, '3') ${join(cases, ' ')} else 1 end`;
+}
+
+/** The register's row that a staged row means: the one with its provincial number in the batch's year. */
+const existing = ({ owner, year }: Batch): Sql => sql`
+  old_tree t on t.tenant_id = ${owner.tenantId} and t.is_deleted = 0 and t.origin_id is null and t.year = ${year}
+    and t.province_old_tree_number = s.province_old_tree_number`;
+
+/** Every fault that needs the database, a row a fault. */
+export function checkPart(batch: Batch, part: Part): Sql {
+  const { owner, year, mode } = batch;
+  const { tenantId } = owner;
+  const mine = sql`tenant_id = ${tenantId} and is_deleted = 0 and origin_id is null and year = ${year}`;
+  return sql`
+    with s as materialized (
+      select s.*, t.id as tree_id, t.status as tree_status, ${scoped(owner)} as own, ${statusSql(owner)} as next_status
+      from stage s left join ${existing(batch)} where ${within(part)}),
+    far as materialized (
+      select s.row_number, s.lon::float8 as lon, s.lat::float8 as lat from s
+        join blade_region r on r.code = substr(s.xz_code, 1, 6)
+        left join region_geom g on g.code = r.boundary_code
+      where s.lon is not null and s.lat is not null
+        and not coalesce(st_covers(g.geom, st_point(s.lon::float8, s.lat::float8, 4326)), false)
+        and not place_inside(s.xz_code, s.lon::float8, s.lat::float8))
+    select row_number as row, field, key, params from (
+      select row_number, 'provinceOldTreeNumber' as field, 'E8' as key, null::jsonb as params
+        from s where tree_id is not null and ${mode} = 1
+      union all select row_number, 'provinceOldTreeNumber', 'import.missing', null
+        from s where (tree_id is null or not own) and ${mode} = 2
+      union all select row_number, 'provinceOldTreeNumber', 'E8', null
+        from s where tree_id is not null and not own and ${mode} = 3
+      union all select row_number, 'provinceOldTreeNumber', 'import.inReview', null
+        from s where tree_id is not null and own and tree_status between 3 and 6 and ${mode} > 1
+      union all select row_number, 'provinceOldTreeNumber', 'import.approvedStays', null
+        from s where tree_id is not null and own and tree_status = 1 and next_status <> 1 and ${mode} > 1
+      union all select row_number, 'surveyNumber', 'E8', null from s where exists (
+        select 1 from old_tree o where ${mine} and substr(o.xz_code, 1, 6) = substr(s.xz_code, 1, 6)
+          and o.survey_number = s.survey_number and o.id is distinct from s.tree_id)
+      union all select row_number, 'oldTreeNumber', 'E8', null from s where exists (
+        select 1 from old_tree o where ${mine} and o.id is distinct from s.tree_id
+          and o.old_tree_number = coalesce(s.old_tree_number, substr(s.xz_code, 1, 6) || s.survey_number))
+        and not exists (select 1 from old_tree o where ${mine} and o.survey_number = s.survey_number
+          and substr(o.xz_code, 1, 6) = substr(s.xz_code, 1, 6) and o.id is distinct from s.tree_id)
+      union all select s.row_number, 'xzCode', 'E11', jsonb_build_object('c', '乡镇(街道)')
+        from s where s.township is not null and length(s.xz_code) = 6
+      union all select s.row_number, 'xzCode', 'E11', jsonb_build_object('c', '村(居委会)')
+        from s where s.village is not null and length(s.xz_code) = 9
+      union all select s.row_number, 'xzCode', 'field.regionUnknown', null
+        from s where length(s.xz_code) > 6 and not exists (select 1 from blade_region r where r.code = s.xz_code)
+      union all select s.row_number, 'xzCode', 'row.outsideRegion', null
+        from s where length(${owner.xzCode}) > 6 and s.xz_code not like ${`${owner.xzCode}%`}
+      union all select row_number, 'lon', 'E9', jsonb_build_object('place', place_name(lon, lat)) from far
+    ) found order by row_number`;
+}
+
+/** Marks rows as refused. */
+export const refuse = (rows: readonly number[]): Sql =>
+  sql`update stage set bad = true where row_number = any(${rows}::int[])`;
+
+const VALUES = STAGED_COLUMNS.filter((column) => column !== 'old_tree_number');
+const list = (columns: readonly string[], alias?: string): Sql =>
+  raw(columns.map((column) => (alias ? `${alias}.${column}` : column)).join(', '));
+const NUMBER = raw(`coalesce(s.old_tree_number, substr(s.xz_code, 1, 6) || s.survey_number)`);
+
+/** Brings the good rows of a part in that the register does not have. */
+export const insertPart = (batch: Batch, part: Part): Sql => sql`
+  with fresh as (
+    select s.*, ${statusSql(batch.owner)} as next_status from stage s
+    where ${within(part)} and not s.bad and not exists (select 1 from ${existing(batch)} limit 1))
+  insert into old_tree (tenant_id, create_user, create_dept, update_user, status, year, life_status, data_source,
+    import_id, import_row, old_tree_number, ${list(VALUES)})
+  select ${batch.owner.tenantId}, ${batch.owner.userId}, ${batch.owner.deptId}, ${batch.owner.userId}, s.next_status,
+    ${batch.year}, case when s.vigor = '4' and s.next_status = 1 then '2' else '1' end, 'import',
+    ${batch.id}, s.row_number, case when s.next_status = 1 then ${NUMBER} end, ${list(VALUES, 's')}
+  from fresh s order by s.row_number`;
+
+const HISTORY_PAIRS = 40;
+const wirePairs = (alias: string): string => {
+  const fields = Object.keys(oldTree.fields).filter((name) => STAGED_COLUMNS.includes(columnOf(name)));
+  const parts: string[] = [];
+  for (let from = 0; from < fields.length; from += HISTORY_PAIRS) {
+    const pairs = fields
+      .slice(from, from + HISTORY_PAIRS)
+      .map((name) => `'${name}', ${alias}.${columnOf(name)}`);
+    parts.push(`jsonb_build_object(${pairs.join(', ')})`);
+  }
+  return parts.join(' || ');
+};
+
+/** Updates the register's rows that a part names, blank cells left as they were, and writes their history. */
+export const updatePart = (batch: Batch, part: Part): Sql => sql`
+  with pair as (
+    select s.*, t.id as tree_id, ${statusSql(batch.owner)} as next_status, ${raw(wirePairs('t'))} as old_values
+    from stage s join ${existing(batch)} where ${within(part)} and not s.bad
+    for update of t),
+  changed as (
+    update old_tree t set
+      ${raw(VALUES.map((column) => `${column} = coalesce(s.${column}, t.${column})`).join(', '))},
+      status = s.next_status, version = t.version + 1, update_user = ${batch.owner.userId}, update_time = localtimestamp,
+      old_tree_number = case when s.next_status = 1 then coalesce(t.old_tree_number, ${NUMBER})
+        else t.old_tree_number end
+    from pair s where t.id = s.tree_id
+    returning t.id, t.version, s.old_values, ${raw(wirePairs('t'))} as new_values)
+  insert into record_history (tenant_id, record, row_id, action, version, user_id, user_name, changes)
+  select ${batch.owner.tenantId}, ${oldTree.name}, c.id, 'import', c.version, ${batch.owner.userId},
+    ${batch.owner.userName}, (
+      select coalesce(jsonb_object_agg(o.key, jsonb_build_array(o.value, n.value)), '{}')
+      from jsonb_each(c.old_values) o join jsonb_each(c.new_values) n using (key) where o.value <> n.value)
+  from changed c`;
+
+/** First line of the history of all trees a batch has brought in. */
+export const writeArrivals = (batch: Batch): Sql => sql`
+  insert into record_history (tenant_id, record, row_id, action, version, user_id, user_name)
+  select t.tenant_id, ${oldTree.name}, t.id, 'import', t.version, ${batch.owner.userId}, ${batch.owner.userName}
+  from old_tree t where t.import_id = ${batch.id} order by t.id`;

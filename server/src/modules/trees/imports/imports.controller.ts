@@ -1,0 +1,86 @@
+import { PassThrough } from 'node:stream';
+import { dataImportRecord } from '@gushu/shared';
+import { Body, Get, Post, Query, Res, Sse, StreamableFile } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { concatMap, from, map, type Observable, takeWhile, timer } from 'rxjs';
+import { type Caller, CurrentCaller } from '../../../auth/caller.js';
+import { Permission } from '../../../auth/permission.js';
+import { Raw } from '../../../blade/respond.js';
+import { IdQuery, idsOf, IdsQuery } from '../../../record/dto.js';
+import { Detail, RecordController, Remove } from '../../../record/verbs.js';
+import { OPEN_STATUSES } from './import-status.js';
+import { ImportQuery, ImportSubmit, TemplateQuery } from './imports.dto.js';
+import { ImportsService } from './imports.service.js';
+
+const FOLLOW_MS = 700;
+
+/** `dataImportRecord/dataImportRecord`: batches from Excel files. */
+@RecordController(dataImportRecord)
+export class ImportsController {
+  constructor(private readonly imports: ImportsService) {}
+
+  @Get('list')
+  @Permission('dataImportRecord_view')
+  @ApiOperation({ summary: '导入记录: 分页' })
+  list(@CurrentCaller() caller: Caller, @Query() query: ImportQuery) {
+    return this.imports.list(caller, query);
+  }
+
+  @Detail(dataImportRecord)
+  detail(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
+    return this.imports.detail(caller, id);
+  }
+
+  /** Starts a batch and answers its record. */
+  @Post('submit')
+  @Permission('dataImportRecord_add')
+  @ApiOperation({ summary: '导入记录: 提交' })
+  submit(@CurrentCaller() caller: Caller, @Body() body: ImportSubmit) {
+    return this.imports.submit(caller, body);
+  }
+
+  @Post('cancel')
+  @Permission('dataImportRecord_add')
+  @ApiOperation({ summary: '导入记录: 取消' })
+  cancel(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
+    return this.imports.cancel(caller, id);
+  }
+
+  @Remove(dataImportRecord)
+  remove(@CurrentCaller() caller: Caller, @Query() query: IdsQuery) {
+    return this.imports.remove(caller, idsOf(query));
+  }
+
+  /** The batch as it goes on, until its end: server-sent events, each the record. */
+  @Sse('events')
+  @Permission('dataImportRecord_view')
+  @Raw()
+  @ApiOperation({ summary: '导入记录: 进度' })
+  events(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery): Observable<{ data: object }> {
+    return timer(0, FOLLOW_MS).pipe(
+      concatMap(() => from(this.imports.detail(caller, id))),
+      takeWhile((row) => OPEN_STATUSES.has(Number(row['importStatus'])), true),
+      map((data) => ({ data })),
+    );
+  }
+
+  /** The empty workbook to fill in. */
+  @Get('template')
+  @Permission('dataImportRecord_add')
+  @Raw()
+  @ApiOperation({ summary: '导入记录: 模板' })
+  template(
+    @CurrentCaller() caller: Caller,
+    @Query() _query: TemplateQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): StreamableFile {
+    const name = encodeURIComponent('古树名木批量导入模板.xlsx');
+    void reply.header('Content-Disposition', `attachment; filename*=UTF-8''${name}`);
+    const output = new PassThrough();
+    this.imports.template(caller, output).catch((error: unknown) => output.destroy(error as Error));
+    return new StreamableFile(output, {
+      type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    });
+  }
+}

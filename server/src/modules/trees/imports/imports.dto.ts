@@ -1,0 +1,58 @@
+import { dataImportRecord } from '@gushu/shared';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { queryDto } from '../../../record/dto.js';
+
+const toNumber = ({ value }: { value: unknown }) =>
+  value === '' || value === undefined ? undefined : Number(value);
+const toText = ({ value }: { value: unknown }) =>
+  value === undefined || value === null ? value : String(value);
+
+export class ImportQuery extends queryDto(dataImportRecord) {}
+
+/** Which template is wanted. */
+export class TemplateQuery {
+  @ApiProperty({ description: '1 trees, 2 groups' })
+  @Transform(toText)
+  @IsIn(['1'], { message: 'import.dataType' })
+  dataType: string;
+}
+
+/** Starts a batch. */
+export class ImportSubmit {
+  @ApiProperty({ description: '1 trees, 2 groups' })
+  @Transform(toText)
+  @IsIn(['1'], { message: 'import.dataType' })
+  dataType: string;
+
+  @ApiProperty({ description: 'Id that put-file-attach answered' })
+  @Transform(toText)
+  @Matches(/^\d{1,19}$/, { message: 'field.reference' })
+  attachId: string;
+
+  @ApiProperty({ description: '1 add, 2 update, 3 both' })
+  @Transform(toNumber)
+  @IsIn([1, 2, 3], { message: 'field.choice' })
+  mode: number;
+
+  @ApiPropertyOptional({ description: '0 all or nothing, 1 good rows in' })
+  @Transform(toNumber)
+  @IsOptional()
+  @IsIn([0, 1], { message: 'field.choice' })
+  acceptGood?: number;
+
+  @ApiPropertyOptional()
+  @Transform(toNumber)
+  @IsOptional()
+  @IsInt()
+  @Min(2000)
+  @Max(2100)
+  year?: number;
+
+  @ApiPropertyOptional()
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  remark?: string;
+}

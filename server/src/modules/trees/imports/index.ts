@@ -1,0 +1,1 @@
+export { ImportsModule, ImportsWorkerModule } from './imports.module.js';

@@ -1,0 +1,175 @@
+import {
+  derivedTree,
+  type Fault,
+  hasCityLevel,
+  insideRegion,
+  isBlank,
+  oldTree,
+  treeFaults,
+} from '@gushu/shared';
+import type { RegionPart, SheetColumn } from '../../../sheets/sheet-columns.js';
+import type { SheetRow } from '../../../sheets/xlsx-reader.js';
+import { toStored } from '../old-tree/index.js';
+import { type KeysByText, readCell } from './cells.js';
+import type { Counties } from './counties.js';
+import type { SpeciesByName } from './species-by-name.js';
+
+/** A column of the user's file: where it stands and what it holds. */
+export interface FileColumn {
+  index: number;
+  column: SheetColumn;
+}
+
+/** A row of the file as it goes to the staging table. */
+export interface StagedRow {
+  number: number;
+  values: Record<string, string | number | null>;
+  faults: Fault[];
+  warned: boolean;
+}
+
+/** What a reader needs to know before the first row. */
+export interface ReadContext {
+  columns: readonly FileColumn[];
+  keys: ReadonlyMap<string, KeysByText>;
+  species: SpeciesByName;
+  counties: Counties;
+  /** Own region of the person who sends the batch. */
+  ownRegion: string;
+}
+
+const LEVEL_KEY = 'oldTreeLevel';
+const AGREES_WITH_SPECIES = ['latinName', 'section', 'genus'] as const;
+
+/** Reads rows of a tree sheet: cell by cell, then rule by rule. What needs the database is checked there. */
+export class TreeReader {
+  private readonly seenNumbers = new Map<string, number>();
+  private readonly seenSurveys = new Map<string, number>();
+
+  constructor(private readonly context: ReadContext) {}
+
+  read(row: SheetRow): StagedRow {
+    const staged: StagedRow = { number: row.number, values: {}, faults: [], warned: false };
+    const region: Partial<Record<RegionPart, string>> = {};
+    for (const { index, column } of this.context.columns)
+      this.readColumn(staged, region, column, row.cells[index]);
+    this.resolveRegion(staged, region);
+    this.resolveSpecies(staged);
+    this.checkRules(staged);
+    this.checkRepeats(staged);
+    return staged;
+  }
+
+  private readColumn(
+    staged: StagedRow,
+    region: Partial<Record<RegionPart, string>>,
+    { field, definition, part, required }: SheetColumn,
+    cell: SheetRow['cells'][number] | undefined,
+  ): void {
+    const { values, faults } = staged;
+    if (part && part !== 'code') {
+      if (!isBlank(cell)) region[part] = String(cell).trim();
+      return;
+    }
+    if (definition.kind === 'reference') {
+      values[field] = isBlank(cell) ? null : String(cell).trim();
+      if (isBlank(cell) && required) faults.push({ field, key: 'E1' });
+      return;
+    }
+    const keys = definition.kind === 'dictionary' ? this.context.keys.get(definition.code) : undefined;
+    const read = readCell(field, definition, cell, keys);
+    if (read.fault) faults.push(read.fault);
+    else if (part) region.code = read.value ?? undefined;
+    else if (read.value === null && required) faults.push({ field, key: 'E1' });
+    values[field] = read.fault || part ? null : read.value;
+    staged.warned ||= Boolean(read.warned);
+  }
+
+  // County and above are looked up here; townships and villages by the staging table, set by set.
+  private resolveRegion({ values, faults }: StagedRow, region: Partial<Record<RegionPart, string>>): void {
+    const { code, province, city, county, township, village } = region;
+    const field = oldTree.region;
+    const named = county ? this.context.counties.find(province, city, county) : undefined;
+    if (county && named === undefined) faults.push({ field, key: 'E11', params: { c: '县(市、区)' } });
+    const own = code ?? named;
+    values['xzCode'] = own ?? null;
+    values['township'] = code ? null : (township ?? null);
+    values['village'] = code ? null : (village ?? null);
+    if (own === undefined) {
+      if (!county) faults.push({ field, key: 'E1', params: { c: '县(市、区)' } });
+      return;
+    }
+    if (own.length < 6) faults.push({ field, key: 'E6', params: { f: '6、9或12位代码' } });
+    else if (named !== undefined && code && !code.startsWith(named)) faults.push({ field, key: 'E11' });
+    else if (!this.context.counties.has(own.slice(0, 6))) faults.push({ field, key: 'field.regionUnknown' });
+    else if (!insideRegion(own, this.context.ownRegion.slice(0, 6)))
+      faults.push({ field, key: 'row.outsideRegion' });
+    values['hasCity'] = hasCityLevel(own) ? 1 : 0;
+  }
+
+  private resolveSpecies({ values, faults }: StagedRow): void {
+    const name = values['treeType'];
+    if (isBlank(name)) return;
+    const species = this.context.species.get(String(name));
+    if (!species) {
+      faults.push({ field: 'treeType', key: 'E12', params: { v: String(name) } });
+      values['treeType'] = null;
+      return;
+    }
+    for (const field of AGREES_WITH_SPECIES) {
+      if (!isBlank(values[field]) && values[field] !== species[field]) {
+        faults.push({ field, key: 'import.species', params: { v: species[field] } });
+      }
+    }
+    const { id, species: treeTypeName, latinName, section, genus, sensitive } = species;
+    Object.assign(values, { treeType: id, treeTypeName, latinName, section, genus, sensitive });
+  }
+
+  private checkRules(staged: StagedRow): void {
+    const { values, faults } = staged;
+    const wrong = new Set(faults.map((fault) => fault.field));
+    for (const fault of treeFaults(values)) {
+      if (fault.warning) staged.warned = true;
+      else if (!wrong.has(fault.field)) faults.push(fault);
+    }
+    const given = values[LEVEL_KEY];
+    const derived = derivedTree(values) as StagedRow['values'];
+    if (!isBlank(given) && !isBlank(derived[LEVEL_KEY]) && String(given) !== derived[LEVEL_KEY]) {
+      faults.push({ field: LEVEL_KEY, key: 'E10' });
+    }
+    Object.assign(values, derived);
+    settleCoordinates(values);
+    const { oldTreeNumber, surveyNumber, xzCode } = values;
+    if (!isBlank(oldTreeNumber) && oldTreeNumber !== `${String(xzCode).slice(0, 6)}${surveyNumber}`) {
+      faults.push({ field: 'oldTreeNumber', key: 'import.number' });
+    }
+  }
+
+  private checkRepeats({ number, values, faults }: StagedRow): void {
+    const { provinceOldTreeNumber, surveyNumber, xzCode } = values;
+    this.once(this.seenNumbers, 'provinceOldTreeNumber', provinceOldTreeNumber, { number, faults });
+    if (isBlank(surveyNumber) || isBlank(xzCode)) return;
+    const inCounty = `${String(xzCode).slice(0, 6)}${surveyNumber}`;
+    this.once(this.seenSurveys, 'surveyNumber', inCounty, { number, faults });
+  }
+
+  private once(
+    seen: Map<string, number>,
+    field: string,
+    value: string | number | null | undefined,
+    { number, faults }: Pick<StagedRow, 'number' | 'faults'>,
+  ): void {
+    if (value === null || value === undefined) return;
+    const first = seen.get(String(value));
+    if (first === undefined) seen.set(String(value), number);
+    else faults.push({ field, key: 'E7', params: { r2: first } });
+  }
+}
+
+function settleCoordinates(values: StagedRow['values']): void {
+  const { lon, lat, coordSys } = values;
+  if (isBlank(lon) || isBlank(lat)) return;
+  if (coordSys !== '2' && coordSys !== '3') return;
+  const stored = toStored({ lon: Number(lon), lat: Number(lat) }, coordSys);
+  Object.assign(values, stored, { rawLon: lon, rawLat: lat });
+}
