@@ -84,6 +84,18 @@ export const messages = {
   'file.kind': ['不支持的文件类型：{name}', 'Files of this kind are not accepted: {name}'],
   'file.content': ['文件内容与扩展名{name}不符', 'The content is not that of a {name} file'],
   'file.tooLarge': ['文件过大', 'The file is too large'],
+  'row.children': ['请先删除子节点!', 'Please remove what lies below it first'],
+  'platform.only': ['只有管理租户可以修改', 'Only the managing tenant may change this'],
+  'dict.taken': ['当前字典键值已存在!', 'This dictionary key exists already'],
+  'dict.parent': ['上级字典不存在', 'The dictionary above it does not exist'],
+  'region.taken': ['区划代码已存在', 'This region code exists already'],
+  'region.parent': ['上级区划不存在', 'The region above it does not exist'],
+  'region.inUse': ['该区划已有古树名木数据，不能删除', 'Trees stand in this region, it cannot be removed'],
+  'region.boundary': ['没有该代码的边界', 'There is no boundary of this code'],
+  'species.inUse': [
+    '树种“{species}”已被使用，不能删除',
+    'Trees of the species “{species}” exist, it cannot be removed',
+  ],
 
   'import.species': ['与树种库不一致，应为{v}', 'does not agree with the species list, should be {v}'],
   'import.number': ['应为县代码加调查顺序号', 'must be the county code and the survey number'],

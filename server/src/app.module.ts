@@ -6,6 +6,8 @@ import type { Config } from './config.js';
 import { CoreModule } from './core.module.js';
 import { HealthModule } from './health/health.module.js';
 import { AccessModule } from './modules/access/index.js';
+import { LabelsModule } from './modules/system/labels/index.js';
+import { TreeSpeciesModule } from './modules/trees/tree-species/index.js';
 
 /** Everything the API process serves. */
 @Module({})
@@ -13,7 +15,14 @@ export class AppModule {
   static register(config: Config): DynamicModule {
     return {
       module: AppModule,
-      imports: [CoreModule.register(config), AuthModule, HealthModule, AccessModule],
+      imports: [
+        CoreModule.register(config),
+        AuthModule,
+        HealthModule,
+        AccessModule,
+        LabelsModule,
+        TreeSpeciesModule,
+      ],
       providers: [{ provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor }],
     };
   }

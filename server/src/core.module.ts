@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import type { Redis } from 'ioredis';
 import { CONFIG, type Config } from './config.js';
 import { databaseOptions } from './database.js';
+import { LocalCaches } from './local-caches.js';
 import { JsonLogger } from './logger.js';
 import { openRedis, REDIS } from './redis.js';
 
@@ -19,9 +20,10 @@ export class CoreModule implements OnApplicationShutdown {
       providers: [
         { provide: CONFIG, useValue: config },
         { provide: REDIS, useFactory: () => openRedis(config.redisUrl) },
+        LocalCaches,
         { provide: JsonLogger, useFactory: () => new JsonLogger(config.logLevel) },
       ],
-      exports: [CONFIG, REDIS, JsonLogger],
+      exports: [CONFIG, REDIS, JsonLogger, LocalCaches],
     };
   }
 

@@ -5,6 +5,7 @@ const TOP = '-1';
 
 /** Adds what is missing; entries that an administrator changed or removed stay as he left them. */
 async function load(client: pg.ClientBase, table: string, text: string): Promise<number> {
+  const base = table === 'blade_dict_biz' ? `and tenant_id = '000000'` : '';
   const rows = rowsOf(text);
   await client.query(`create temp table entry (code text, dict_key text, dict_value text, remark text, sort int)
     on commit drop`);
@@ -22,13 +23,13 @@ async function load(client: pg.ClientBase, table: string, text: string): Promise
     ),
   );
   const insert = `insert into ${table} (parent_id, code, dict_key, dict_value, remark, sort)`;
-  const missing = `not exists (select from ${table} d where d.code = e.code and d.dict_key = e.dict_key)`;
+  const missing = `not exists (select from ${table} d where d.code = e.code and d.dict_key = e.dict_key ${base})`;
   await client.query(`${insert}
     select 0, code, dict_key, dict_value, remark, row_number() over (order by sort)
     from entry e where dict_key = '${TOP}' and ${missing} order by sort`);
   await client.query(`${insert}
     select p.id, e.code, e.dict_key, e.dict_value, e.remark, row_number() over (partition by e.code order by e.sort)
-    from entry e join ${table} p on p.code = e.code and p.dict_key = '${TOP}' and p.is_deleted = 0
+    from entry e join ${table} p on p.code = e.code and p.dict_key = '${TOP}' and p.is_deleted = 0 ${base}
     where e.dict_key <> '${TOP}' and ${missing} order by e.sort`);
   await client.query('drop table entry');
   return rows.length;

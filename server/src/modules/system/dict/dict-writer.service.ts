@@ -1,0 +1,189 @@
+import { Injectable } from '@nestjs/common';
+import sql, { empty, join } from 'sql-template-tag';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type Caller, holds } from '../../../auth/caller.js';
+import { query, queryOne } from '../../../database.js';
+import { BusinessError, ForbiddenError, NotFoundError, ValidationError } from '../../../errors.js';
+import { LocalCaches } from '../../../local-caches.js';
+import type { DictBody } from './dict.dto.js';
+import {
+  BASE_TENANT,
+  belowSql,
+  copySql,
+  type DictKind,
+  recodeSql,
+  TOP_KEY,
+  tableOf,
+  visible,
+} from './dict.queries.js';
+import { DICTIONARIES } from './dictionary.service.js';
+
+interface Stored {
+  id: string;
+  parentId: string;
+  code: string;
+  dictKey: string;
+  tenantId: string;
+}
+
+const MENU = { system: 'dict', business: 'dictbiz' } as const;
+
+/** The platform's dictionaries belong to the managing tenant; business ones to each tenant. */
+function assertMay(caller: Caller, kind: DictKind, verb: 'add' | 'edit' | 'delete'): void {
+  const permission = `${MENU[kind]}_${verb}`;
+  if (!holds(caller, permission)) throw new ForbiddenError('request.noPermission', { permission });
+  if (kind === 'system' && caller.tenantId !== BASE_TENANT) throw new ForbiddenError('platform.only');
+}
+
+/**
+ * Changes of dictionaries. A tenant that changes a business dictionary of the base first gets a copy of it, so that
+ * nobody else sees the change; once its copy is removed, it sees the base again.
+ */
+@Injectable()
+export class DictWriter {
+  constructor(
+    private readonly db: DataSource,
+    private readonly caches: LocalCaches,
+  ) {}
+
+  /** Stores a new row, or changes what is given of an old one. */
+  async submit(kind: DictKind, caller: Caller, body: DictBody): Promise<void> {
+    assertMay(caller, kind, body.id ? 'edit' : 'add');
+    await this.db.transaction((tx) =>
+      body.id ? this.update(tx, kind, caller, { ...body, id: body.id }) : this.insert(tx, kind, caller, body),
+    );
+    await this.caches.forget(DICTIONARIES);
+  }
+
+  /** Removes rows that have nothing below them. */
+  async remove(kind: DictKind, caller: Caller, ids: readonly string[]): Promise<void> {
+    assertMay(caller, kind, 'delete');
+    await this.db.transaction(async (tx) => {
+      const own = (await this.find(tx, kind, caller, ids)).map(({ id }) => id);
+      const child = await queryOne(
+        tx,
+        sql`select 1 from ${tableOf(kind)} where is_deleted = 0
+          and parent_id in (${join(own)}) and id not in (${join(own)})`,
+      );
+      if (child) throw new BusinessError('row.children');
+      await query(tx, sql`update ${tableOf(kind)} set is_deleted = 1 where id in (${join(own)})`);
+    });
+    await this.caches.forget(DICTIONARIES);
+  }
+
+  private async insert(tx: EntityManager, kind: DictKind, caller: Caller, body: DictBody): Promise<void> {
+    const parent = await this.parentOf(tx, kind, caller, body.parentId);
+    const code = parent?.code ?? body.code;
+    const dictKey = parent ? body.dictKey : TOP_KEY;
+    const faults = Object.entries({ code, dictKey, dictValue: body.dictValue })
+      .filter(([, value]) => value === undefined)
+      .map(([field]) => ({ field, key: 'field.required' }));
+    if (faults.length > 0 || code === undefined || dictKey === undefined) throw new ValidationError(faults);
+    await this.assertFree(tx, kind, caller, { code, dictKey });
+    const [column, tenant] =
+      kind === 'business' ? [sql`, tenant_id`, sql`, ${caller.tenantId}`] : [empty, empty];
+    await query(
+      tx,
+      sql`insert into ${tableOf(kind)} (parent_id, code, dict_key, dict_value, sort, remark, is_sealed${column})
+        values (${parent?.id ?? 0}, ${code}, ${dictKey}, ${body.dictValue}, ${body.sort ?? 0}, ${body.remark ?? ''},
+          ${body.isSealed ?? 0}${tenant})`,
+    );
+  }
+
+  private async update(
+    tx: EntityManager,
+    kind: DictKind,
+    caller: Caller,
+    body: DictBody & { id: string },
+  ): Promise<void> {
+    const [row] = await this.find(tx, kind, caller, [body.id]);
+    if (!row) throw new NotFoundError('dict');
+    const isTop = row.parentId === '0';
+    const parent = isTop ? undefined : await this.parentOf(tx, kind, caller, body.parentId ?? row.parentId);
+    if (parent) await this.assertAbove(tx, kind, row.id, parent.id);
+    const code = isTop ? (body.code ?? row.code) : (parent?.code ?? row.code);
+    const dictKey = isTop ? TOP_KEY : (body.dictKey ?? row.dictKey);
+    if (code !== row.code || dictKey !== row.dictKey) {
+      await this.assertFree(tx, kind, caller, { code, dictKey, except: row.id });
+    }
+    if (code !== row.code) await query(tx, recodeSql(kind, row.id, code));
+    await query(
+      tx,
+      sql`update ${tableOf(kind)} set parent_id = ${parent?.id ?? row.parentId}, dict_key = ${dictKey},
+          dict_value = coalesce(${body.dictValue ?? null}, dict_value), sort = coalesce(${body.sort ?? null}::int, sort),
+          remark = coalesce(${body.remark ?? null}, remark),
+          is_sealed = coalesce(${body.isSealed ?? null}::smallint, is_sealed)
+        where id = ${row.id}`,
+    );
+  }
+
+  private async parentOf(
+    tx: EntityManager,
+    kind: DictKind,
+    caller: Caller,
+    id: string | undefined,
+  ): Promise<Stored | undefined> {
+    if (!id || /^0+$/.test(id)) return undefined;
+    const [parent] = await this.find(tx, kind, caller, [id]).catch(() => []);
+    if (!parent) throw new BusinessError('dict.parent');
+    return parent;
+  }
+
+  /** A row must not come to lie below itself. */
+  private async assertAbove(tx: EntityManager, kind: DictKind, id: string, parentId: string): Promise<void> {
+    const below = await queryOne(tx, sql`${belowSql(kind, id)} select 1 from below where id = ${parentId}`);
+    if (below) throw new BusinessError('dict.parent');
+  }
+
+  private async assertFree(
+    tx: EntityManager,
+    kind: DictKind,
+    { tenantId }: Caller,
+    { code, dictKey, except = '0' }: { code: string; dictKey: string; except?: string },
+  ): Promise<void> {
+    const taken = await queryOne(
+      tx,
+      sql`select 1 from ${tableOf(kind)} d
+        where ${visible(kind, tenantId)} and d.code = ${code} and d.dict_key = ${dictKey} and d.id <> ${except}`,
+    );
+    if (taken) throw new BusinessError('dict.taken');
+  }
+
+  /** The rows named, as the caller's tenant owns them: those of the base are copied for it first. */
+  private async find(
+    tx: EntityManager,
+    kind: DictKind,
+    caller: Caller,
+    ids: readonly string[],
+  ): Promise<Stored[]> {
+    const rows = await this.read(tx, kind, caller, ids);
+    const foreign = [
+      ...new Set(rows.filter(({ tenantId }) => tenantId !== caller.tenantId).map(({ code }) => code)),
+    ];
+    if (kind === 'system' || foreign.length === 0) return rows;
+    for (const statement of copySql(caller.tenantId, foreign)) await query(tx, statement);
+    const keys = rows.map(({ code, dictKey }) => sql`(${code}, ${dictKey})`);
+    return query<Stored>(
+      tx,
+      sql`select id, parent_id as "parentId", code, dict_key as "dictKey", tenant_id as "tenantId"
+        from blade_dict_biz where tenant_id = ${caller.tenantId} and is_deleted = 0
+          and (code, dict_key) in (${join(keys)})`,
+    );
+  }
+
+  private async read(
+    tx: EntityManager,
+    kind: DictKind,
+    caller: Caller,
+    ids: readonly string[],
+  ): Promise<Stored[]> {
+    const tenant = kind === 'system' ? sql`${BASE_TENANT}` : sql`d.tenant_id`;
+    const rows = await query<Stored>(
+      tx,
+      sql`select d.id, d.parent_id as "parentId", d.code, d.dict_key as "dictKey", ${tenant} as "tenantId"
+        from ${tableOf(kind)} d where ${visible(kind, caller.tenantId)} and d.id in (${join(ids)}) for update`,
+    );
+    if (rows.length < ids.length) throw new NotFoundError('dict');
+    return rows;
+  }
+}

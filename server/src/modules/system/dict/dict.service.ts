@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import sql, { join, type Sql } from 'sql-template-tag';
+import { DataSource } from 'typeorm';
+import type { Caller } from '../../../auth/caller.js';
+import { conditionsSql, orderSql } from '../../../blade/conditions.js';
+import { pageOf, type PageOf } from '../../../blade/envelope.js';
+import { pagingOf, type PageQuery } from '../../../blade/page-query.js';
+import { query, queryOne } from '../../../database.js';
+import { NotFoundError } from '../../../errors.js';
+import { treeOf } from '../tree.js';
+import {
+  DICT_COLUMNS,
+  type DictKind,
+  type DictRow,
+  entriesSql,
+  rowsSql,
+  TOP_KEY,
+  tableOf,
+  visible,
+} from './dict.queries.js';
+
+type Query = Record<string, unknown>;
+
+/** A node of a tree picker. */
+export interface DictNode {
+  id: string;
+  parentId: string;
+  key: string;
+  value: string;
+  title: string;
+  children?: DictNode[];
+}
+
+const ORDER = sql`order by d.sort, d.id`;
+
+const nodeOf = ({ id, parentId, dictValue }: DictRow): DictNode => ({
+  id,
+  parentId,
+  key: id,
+  value: id,
+  title: dictValue,
+});
+
+/** What is read of dictionaries, of the platform and of the business. */
+@Injectable()
+export class DictService {
+  constructor(private readonly db: DataSource) {}
+
+  /** All dictionaries that match, as a tree. */
+  async list(kind: DictKind, caller: Caller, filters: Query): Promise<DictRow[]> {
+    return treeOf(await this.rows(kind, caller, conditionsSql(filters, DICT_COLUMNS)));
+  }
+
+  /** One page of the dictionaries themselves. */
+  async parents(kind: DictKind, caller: Caller, filters: Query, page: PageQuery): Promise<PageOf<DictRow>> {
+    const where = sql`${visible(kind, caller.tenantId)} and d.parent_id = 0${conditionsSql(filters, DICT_COLUMNS)}`;
+    const { current, size, offset } = pagingOf(page);
+    const order = sql`${orderSql(filters, DICT_COLUMNS, 'd.sort, d.id')} limit ${size} offset ${offset}`;
+    const [rows, count] = await Promise.all([
+      query<DictRow>(this.db, rowsSql(kind, where, order)),
+      queryOne<{ total: number }>(
+        this.db,
+        sql`select count(*)::int as total from ${tableOf(kind)} d where ${where}`,
+      ),
+    ]);
+    return pageOf(rows, count?.total ?? 0, current, size);
+  }
+
+  /** All entries of the dictionary whose row is named, as a tree. */
+  async children(kind: DictKind, caller: Caller, filters: Query): Promise<DictRow[]> {
+    const { parentId, ...rest } = filters;
+    if (typeof parentId !== 'string' || !/^[1-9]\d{0,18}$/.test(parentId)) return [];
+    // By code, since the row named may be the base's where the tenant has its own dictionary.
+    const ofCode = sql` and d.parent_id > 0
+      and d.code = (select top.code from ${tableOf(kind)} top where top.id = ${parentId})`;
+    return treeOf(await this.rows(kind, caller, sql`${ofCode}${conditionsSql(rest, DICT_COLUMNS)}`));
+  }
+
+  /** Dictionaries and entries as nodes of a picker. */
+  async tree(kind: DictKind, caller: Caller, code?: string): Promise<DictNode[]> {
+    const rows = await this.rows(kind, caller, code ? sql` and d.code = ${code}` : sql``);
+    return treeOf(rows.map(nodeOf));
+  }
+
+  /** The dictionaries themselves as nodes of a picker. */
+  async parentTree(kind: DictKind, caller: Caller): Promise<DictNode[]> {
+    return (await this.rows(kind, caller, sql` and d.dict_key = ${TOP_KEY}`)).map(nodeOf);
+  }
+
+  /** One row. */
+  async detail(kind: DictKind, caller: Caller, id: string): Promise<DictRow> {
+    const [row] = await this.rows(kind, caller, sql` and d.id = ${id}`);
+    if (!row) throw new NotFoundError('dict');
+    return row;
+  }
+
+  /** Entries of one dictionary; sealed ones only where asked for. */
+  dictionary(kind: DictKind, caller: Caller, code: string, sealedToo = false): Promise<DictRow[]> {
+    return query<DictRow>(this.db, entriesSql(kind, caller.tenantId, code, sealedToo));
+  }
+
+  /** Entries of several dictionaries at once, by code: what a form needs in one call. */
+  async dictionaries(
+    kind: DictKind,
+    caller: Caller,
+    codes: readonly string[],
+  ): Promise<Record<string, DictRow[]>> {
+    const rows = await this.rows(
+      kind,
+      caller,
+      sql` and d.parent_id > 0 and d.is_sealed = 0 and d.code in (${join(codes)})`,
+    );
+    return Object.fromEntries(codes.map((code) => [code, rows.filter((row) => row.code === code)]));
+  }
+
+  private rows(kind: DictKind, { tenantId }: Caller, conditions: Sql): Promise<DictRow[]> {
+    return query<DictRow>(this.db, rowsSql(kind, sql`${visible(kind, tenantId)}${conditions}`, ORDER));
+  }
+}

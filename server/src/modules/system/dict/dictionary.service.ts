@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { query } from '../../../database.js';
+import { LocalCaches } from '../../../local-caches.js';
+import { labelsSql } from './dict.queries.js';
+
+/** Topic under which all processes keep dictionaries. */
+export const DICTIONARIES = 'dictionaries';
+
+/** Dictionary code → key → text, in the order of the dictionary. */
+export type DictionaryLabels = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+interface Entry {
+  code: string;
+  dictKey: string;
+  dictValue: string;
+  isSealed: number;
+  rank: number;
+}
+
+interface Dictionaries {
+  /** Sealed entries too: rows that were stored before keep their text. */
+  all: Map<string, Map<string, string>>;
+  open: Map<string, Map<string, string>>;
+}
+
+function put(into: Map<string, Map<string, string>>, entry: Entry): void {
+  const texts = into.get(entry.code) ?? new Map<string, string>();
+  texts.set(entry.dictKey, entry.dictValue);
+  into.set(entry.code, texts);
+}
+
+/** Texts of dictionary keys for records, imports and templates, kept in memory a tenant. */
+@Injectable()
+export class DictionaryService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly caches: LocalCaches,
+  ) {}
+
+  /** Texts by key of the dictionaries named; a code without a dictionary is left out. */
+  async labels(codes: readonly string[], tenantId: string): Promise<DictionaryLabels> {
+    return pick((await this.dictionaries(tenantId)).all, codes);
+  }
+
+  /** The same without sealed entries: what may be chosen for a new row. */
+  async choices(codes: readonly string[], tenantId: string): Promise<DictionaryLabels> {
+    return pick((await this.dictionaries(tenantId)).open, codes);
+  }
+
+  private dictionaries(tenantId: string): Promise<Dictionaries> {
+    return this.caches.get(DICTIONARIES, tenantId, async () => {
+      const rows = await query<Entry>(this.db, labelsSql(tenantId));
+      const business = new Set(rows.filter(({ rank }) => rank === 1).map(({ code }) => code));
+      const result: Dictionaries = { all: new Map(), open: new Map() };
+      for (const row of rows) {
+        if (row.rank === 2 && business.has(row.code)) continue;
+        put(result.all, row);
+        if (row.isSealed === 0) put(result.open, row);
+      }
+      return result;
+    });
+  }
+}
+
+const pick = (from: DictionaryLabels, codes: readonly string[]): DictionaryLabels =>
+  new Map(
+    codes.flatMap((code) => {
+      const texts = from.get(code);
+      return texts ? [[code, texts] as const] : [];
+    }),
+  );

@@ -1,0 +1,2 @@
+export { DictModule } from './dict.module.js';
+export { type DictionaryLabels, DictionaryService } from './dictionary.service.js';

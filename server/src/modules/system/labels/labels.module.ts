@@ -1,0 +1,14 @@
+import { Global, Module } from '@nestjs/common';
+import { Labels } from '../../../record/labels.js';
+import { DictModule } from '../dict/index.js';
+import { RegionModule } from '../region/index.js';
+import { SystemLabels } from './labels.service.js';
+
+/** Gives every module the texts behind stored keys, in the API and in the worker. */
+@Global()
+@Module({
+  imports: [DictModule, RegionModule],
+  providers: [{ provide: Labels, useClass: SystemLabels }],
+  exports: [Labels, DictModule, RegionModule],
+})
+export class LabelsModule {}

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { Labels } from '../../../record/labels.js';
+import { DictionaryService } from '../dict/index.js';
+import { RegionService } from '../region/index.js';
+
+/** The texts that the record core asks for, from dictionaries and regions. */
+@Injectable()
+export class SystemLabels extends Labels {
+  constructor(
+    private readonly dicts: DictionaryService,
+    private readonly regions: RegionService,
+  ) {
+    super();
+  }
+
+  override dictionaries(codes: readonly string[], tenantId: string) {
+    return this.dicts.labels(codes, tenantId);
+  }
+
+  override regionNames(codes: readonly string[]) {
+    return this.regions.names(codes);
+  }
+}

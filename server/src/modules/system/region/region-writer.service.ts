@@ -1,0 +1,134 @@
+import { insideRegion, parentRegion } from '@gushu/shared';
+import { Injectable } from '@nestjs/common';
+import sql, { type Sql } from 'sql-template-tag';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type Caller, holds } from '../../../auth/caller.js';
+import { linkBoundaries } from '../../../base-data/link.js';
+import { query, queryOne } from '../../../database.js';
+import { BusinessError, ForbiddenError, NotFoundError, ValidationError } from '../../../errors.js';
+import { LocalCaches } from '../../../local-caches.js';
+import type { RegionBody } from './region.dto.js';
+import { NATION } from './region.queries.js';
+import { REGIONS } from './region.service.js';
+
+const MANAGING_TENANT = '000000';
+
+/** Regions are everybody's: only the managing tenant changes them, and each of its people only inside his own region. */
+function assertMay(caller: Caller, permission: string, code: string): void {
+  if (!holds(caller, permission)) throw new ForbiddenError('request.noPermission', { permission });
+  if (caller.tenantId !== MANAGING_TENANT) throw new ForbiddenError('platform.only');
+  if (!insideRegion(code, caller.xzCode)) throw new ForbiddenError('row.outsideRegion');
+}
+
+/** Changes of regions. What follows from the code (parent, names above) is never stored beside it. */
+@Injectable()
+export class RegionWriter {
+  constructor(
+    private readonly db: DataSource,
+    private readonly caches: LocalCaches,
+  ) {}
+
+  /** Makes the region of the code, or changes what is given of it; `only` refuses the other of the two. */
+  async submit(caller: Caller, body: RegionBody, only?: 'save' | 'update'): Promise<void> {
+    await this.change(async (tx) => {
+      const found = await queryOne(tx, sql`select 1 from blade_region where code = ${body.code} for update`);
+      if (found && only === 'save') throw new BusinessError('region.taken');
+      if (!found && only === 'update') throw new NotFoundError('region');
+      assertMay(caller, found ? 'region_edit' : 'region_add', body.code);
+      if (body.fxpcCode) await this.assertBoundary(tx, body.fxpcCode);
+      if (!found) await this.insert(tx, body);
+      await this.update(tx, body);
+    });
+  }
+
+  /** Removes a region that has nothing below it. */
+  async remove(caller: Caller, code: string): Promise<void> {
+    assertMay(caller, 'region_delete', code);
+    await this.change(async (tx) => {
+      await this.lock(tx, code);
+      const child = await queryOne(tx, sql`select 1 from blade_region where parent_code = ${code} limit 1`);
+      if (child) throw new BusinessError('row.children');
+      await this.assertUnused(tx, code);
+      await query(tx, sql`delete from blade_region where code = ${code}`);
+    });
+  }
+
+  /** Removes all regions below one. */
+  async removeChild(caller: Caller, code: string): Promise<void> {
+    assertMay(caller, 'region_delete', code);
+    await this.change(async (tx) => {
+      await this.assertUnused(tx, code);
+      await query(tx, sql`delete from blade_region where ${belowSql(code)}`);
+    });
+  }
+
+  /** Lets another boundary stand for the region; an empty code gives it back its own. */
+  async setBoundary(caller: Caller, code: string, fxpcCode: string): Promise<void> {
+    assertMay(caller, 'region_edit', code);
+    await this.change(async (tx) => {
+      if (fxpcCode) await this.assertBoundary(tx, fxpcCode);
+      await this.lock(tx, code);
+      await query(tx, sql`update blade_region set fxpc_code = ${fxpcCode} where code = ${code}`);
+    });
+  }
+
+  private async change(work: (tx: EntityManager) => Promise<void>): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      await work(tx);
+      await tx.query(linkBoundaries);
+    });
+    await this.caches.forget(REGIONS);
+  }
+
+  private async lock(tx: EntityManager, code: string): Promise<void> {
+    const found = await queryOne(tx, sql`select 1 from blade_region where code = ${code} for update`);
+    if (!found) throw new NotFoundError('region');
+  }
+
+  private async insert(tx: EntityManager, { code, name }: RegionBody): Promise<void> {
+    if (!name) throw new ValidationError([{ field: 'name', key: 'field.required' }]);
+    const parent = parentRegion(code) || NATION;
+    const known = await queryOne<{ level: number }>(
+      tx,
+      sql`select region_level as level from blade_region where code = ${parent}`,
+    );
+    if (!known) throw new BusinessError('region.parent');
+    await query(
+      tx,
+      sql`insert into blade_region (code, parent_code, name, region_level)
+        values (${code}, ${parent}, ${name}, ${known.level + 1})`,
+    );
+  }
+
+  private async update(tx: EntityManager, body: RegionBody): Promise<void> {
+    const { code, name, aliasName, fxpcCode, lon, lat, mapHeight, sort, cityClass, isStat, remark } = body;
+    await query(
+      tx,
+      sql`update blade_region set name = coalesce(${name ?? null}, name),
+          alias_name = coalesce(${aliasName ?? null}, alias_name), fxpc_code = coalesce(${fxpcCode ?? null}, fxpc_code),
+          lon = coalesce(${lon ?? null}::numeric, lon), lat = coalesce(${lat ?? null}::numeric, lat),
+          map_height = coalesce(${mapHeight ?? null}::int, map_height), sort = coalesce(${sort ?? null}::int, sort),
+          city_class = coalesce(${cityClass ?? null}, city_class),
+          is_stat = coalesce(${isStat ?? null}::smallint, is_stat),
+          valid_from = coalesce(${body.validFrom ?? null}::date, valid_from),
+          valid_to = coalesce(${body.validTo ?? null}::date, valid_to), remark = coalesce(${remark ?? null}, remark)
+        where code = ${code}`,
+    );
+  }
+
+  private async assertBoundary(tx: EntityManager, fxpcCode: string): Promise<void> {
+    const short = fxpcCode.replace(/(00)+$/, '');
+    const known = await queryOne(tx, sql`select 1 from region_geom where code in (${fxpcCode}, ${short})`);
+    if (!known) throw new BusinessError('region.boundary');
+  }
+
+  private async assertUnused(tx: EntityManager, code: string): Promise<void> {
+    const used = await queryOne(
+      tx,
+      sql`select 1 from old_tree where xz_code >= ${code} and xz_code < ${`${code}:`} and is_deleted = 0 limit 1`,
+    );
+    if (used) throw new BusinessError('region.inUse');
+  }
+}
+
+const belowSql = (code: string): Sql => sql`code > ${code} and code < ${`${code}:`}`;

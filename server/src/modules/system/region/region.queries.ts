@@ -1,0 +1,121 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { REGION_LENGTHS } from '@gushu/shared';
+import { contains } from '../../../record/query.js';
+
+/** Code of the whole country. */
+export const NATION = '00';
+
+/** A region as the wire shows it; the names of the regions above come along. */
+export interface RegionRow {
+  code: string;
+  parentCode: string;
+  ancestors: string;
+  name: string;
+  aliasName: string;
+  regionLevel: number;
+  level: number;
+  sort: number;
+  remark: string;
+  fxpcCode: string;
+  lon: number | null;
+  lat: number | null;
+  mapHeight: number;
+  cityClass: string;
+  isStat: number;
+  validFrom: string;
+  validTo: string;
+  parentName: string;
+  hasChildren: boolean;
+  provinceCode: string;
+  provinceName: string;
+  cityCode: string;
+  cityName: string;
+  districtCode: string;
+  districtName: string;
+  townCode: string;
+  townName: string;
+  villageCode: string;
+  villageName: string;
+}
+
+const LEVELS = ['province', 'city', 'district', 'town', 'village'] as const;
+// Height in metres from which a region of each level fills the map (domain.md 10.3).
+const HEIGHTS = [7_000_000, 1_500_000, 400_000, 120_000, 30_000, 10_000];
+
+const upper = LEVELS.map(
+  (name, i) =>
+    `left join blade_region ${name} on r.region_level >= ${i + 1} and ${name}.code = substr(r.code, 1, ${REGION_LENGTHS[i]})`,
+).join('\n');
+const upperNames = LEVELS.map(
+  (name) => `coalesce(${name}.code, '') as "${name}Code", coalesce(${name}.name, '') as "${name}Name"`,
+).join(', ');
+const ancestors = LEVELS.map((name, i) => `case when r.region_level > ${i + 1} then ${name}.code end`).join(
+  ', ',
+);
+
+const FIELDS = raw(`r.code, r.parent_code as "parentCode",
+  concat_ws(',', '0', case when r.region_level > 0 then '00' end, ${ancestors}) as ancestors,
+  r.name, r.alias_name as "aliasName", r.region_level as "regionLevel", r.region_level as level,
+  r.sort, r.remark, r.fxpc_code as "fxpcCode", r.lon, r.lat,
+  coalesce(r.map_height, (array[${HEIGHTS.join(',')}])[r.region_level + 1]) as "mapHeight",
+  r.city_class as "cityClass", r.is_stat as "isStat",
+  coalesce(r.valid_from::text, '') as "validFrom", coalesce(r.valid_to::text, '') as "validTo",
+  coalesce(parent.name, '') as "parentName",
+  exists (select from blade_region below where below.parent_code = r.code) as "hasChildren",
+  ${upperNames}`);
+
+/** Order of lists: as set by hand, then by code. */
+export const IN_ORDER = sql`order by r.sort, r.code`;
+
+/** Regions that meet the conditions. */
+export const regionsSql = (conditions: Sql): Sql => sql`
+  select ${FIELDS}
+  from blade_region r
+  left join blade_region parent on parent.code = r.parent_code
+  ${raw(upper)}
+  where ${conditions} ${IN_ORDER}`;
+
+/** Children of a region as tree nodes. */
+export const nodesSql = (conditions: Sql): Sql => sql`
+  select r.code as id, r.parent_code as "parentId", r.code as key, r.code as value, r.name as title,
+    exists (select from blade_region below where below.parent_code = r.code) as "hasChildren"
+  from blade_region r where ${conditions} ${IN_ORDER}`;
+
+// Cities that stand for "run by the province itself" say nothing in a name.
+const PLACEHOLDERS = ['市辖区', '县', '省直辖县级行政区划', '自治区直辖县级行政区划'];
+
+/** Whether the region `r` says something in a full name. */
+const isNamed = sql`(r.region_level <> 2 or r.name not in (${join(PLACEHOLDERS)}))
+  and not (r.region_level = 2 and r.code in ('7100', '8101', '8200') or r.code = '820000')`;
+
+/** Names from the province down of every code given, as an array; unknown codes are left out. */
+export const pathsSql = (codes: readonly string[]): Sql => sql`
+  select c.code, array_agg(r.name order by r.region_level) filter (where ${isNamed}) as path
+  from unnest(${codes}::text[]) c(code)
+  join blade_region r on r.code in (c.code, substr(c.code, 1, 2), substr(c.code, 1, 4), substr(c.code, 1, 6),
+    substr(c.code, 1, 9))
+  group by c.code having bool_or(r.code = c.code)`;
+
+/** Inside the region `code` (empty: the nation), as a range that the primary key serves. */
+export const insideSql = (code: string): Sql =>
+  code === '' || code === NATION
+    ? sql`r.region_level > 0`
+    : sql`r.code >= ${code} and r.code < ${`${code}:`}`;
+
+/**
+ * Codes of regions whose name holds the text, best first: upper levels before lower ones, names that begin with it
+ * before others. Two characters have no trigram: below the townships they are looked for at the beginning only.
+ */
+export function searchSql(name: string, inside: Sql, limit: number): Sql {
+  const begins = `${name.replace(/[\\%_]/g, '\\$&')}%`;
+  const villages = name.length > 2 ? sql`r.name like ${contains(name)}` : sql`r.name like ${begins}`;
+  return sql`
+    select code from (
+      (select r.code, r.name, r.region_level from blade_region r
+        where r.region_level between 1 and 3 and r.name like ${contains(name)} and ${inside})
+      union all
+      (select r.code, r.name, r.region_level from blade_region r
+        where r.region_level > 3 and ${villages} and ${inside} limit 2000)
+    ) found
+    order by region_level, name not like ${begins}, length(name), code limit ${limit}`;
+}

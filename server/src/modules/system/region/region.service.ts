@@ -1,0 +1,185 @@
+import { Injectable } from '@nestjs/common';
+import sql, { type Sql } from 'sql-template-tag';
+import { DataSource } from 'typeorm';
+import { conditionsSql, orderSql, type Columns } from '../../../blade/conditions.js';
+import { pageOf, type PageOf } from '../../../blade/envelope.js';
+import { pagingOf, type PageQuery } from '../../../blade/page-query.js';
+import { query, queryOne } from '../../../database.js';
+import { NotFoundError } from '../../../errors.js';
+import { LocalCaches } from '../../../local-caches.js';
+import {
+  insideSql,
+  NATION,
+  nodesSql,
+  pathsSql,
+  type RegionRow,
+  regionsSql,
+  searchSql,
+} from './region.queries.js';
+
+/** Topic under which all processes keep names of regions. */
+export const REGIONS = 'regions';
+
+const COLUMNS: Columns = {
+  code: 'r.code',
+  name: 'r.name',
+  aliasName: 'r.alias_name',
+  parentCode: 'r.parent_code',
+  regionLevel: 'r.region_level',
+  fxpcCode: 'r.fxpc_code',
+  sort: 'r.sort',
+};
+const FOUND = 20;
+
+/** A node of the region tree. */
+export interface RegionNode {
+  id: string;
+  parentId: string;
+  key: string;
+  value: string;
+  title: string;
+  hasChildren: boolean;
+}
+
+/** A region found by its name, with the names above it. */
+export interface RegionFound {
+  code: string;
+  name: string;
+  regionLevel: number;
+  /** Names from the province down, the region's own last. */
+  path: string[];
+  fullName: string;
+}
+
+/** Where a position lies. */
+export interface Place {
+  code: string;
+  provinceCode: string;
+  provinceName: string;
+  cityCode: string;
+  cityName: string;
+  districtCode: string;
+  districtName: string;
+  fullName: string;
+}
+
+interface Lazy {
+  parentCode?: string;
+  code?: string;
+  name?: string;
+}
+
+/** Regions of the five levels: lists, trees, search, names and the place of a point. */
+@Injectable()
+export class RegionService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly caches: LocalCaches,
+  ) {}
+
+  /** Direct children. */
+  children(code: string = NATION): Promise<RegionRow[]> {
+    return this.rows(sql`r.parent_code = ${code || NATION}`);
+  }
+
+  /** One page of all regions that match. */
+  async list(filters: Record<string, string>, page: PageQuery): Promise<PageOf<RegionRow>> {
+    const { code, ...rest } = filters;
+    const where = sql`r.region_level > 0${code ? sql` and r.code = ${code}` : sql``}${conditionsSql(rest, COLUMNS)}`;
+    const { current, size, offset } = pagingOf(page);
+    const tail = sql`${orderSql(filters, COLUMNS, 'r.region_level, r.code')} limit ${size} offset ${offset}`;
+    const [codes, count] = await Promise.all([
+      query<{ code: string }>(this.db, sql`select r.code from blade_region r where ${where} ${tail}`),
+      queryOne<{ total: number }>(
+        this.db,
+        sql`select count(*)::int as total from blade_region r where ${where}`,
+      ),
+    ]);
+    const records = await this.inOrder(codes.map((row) => row.code));
+    return pageOf(records, count?.total ?? 0, current, size);
+  }
+
+  /** Direct children that match, as tree nodes. */
+  lazyTree(lazy: Lazy): Promise<RegionNode[]> {
+    return query<RegionNode>(this.db, nodesSql(lazySql(lazy)));
+  }
+
+  /** Direct children that match, as rows. */
+  lazyList(lazy: Lazy): Promise<RegionRow[]> {
+    return this.rows(lazySql(lazy));
+  }
+
+  /** One region. */
+  async detail(code: string): Promise<RegionRow> {
+    const [row] = await this.rows(sql`r.code = ${code || NATION}`);
+    if (!row) throw new NotFoundError('region');
+    return row;
+  }
+
+  /** Regions inside `code` whose name holds the text, at most twenty. */
+  async search(name: string, code = ''): Promise<RegionFound[]> {
+    const found = await query<{ code: string }>(this.db, searchSql(name.trim(), insideSql(code), FOUND));
+    const rows = await this.inOrder(found.map((row) => row.code));
+    const paths = await this.paths(found.map((row) => row.code));
+    return rows.map((row) => {
+      const path = paths.get(row.code) ?? [row.name];
+      return { code: row.code, name: row.name, regionLevel: row.regionLevel, path, fullName: path.join('') };
+    });
+  }
+
+  /** County, city and province of a position; undefined outside of China. */
+  async locate(lon: number, lat: number): Promise<Place | undefined> {
+    const row = await queryOne<{ code: string | null }>(
+      this.db,
+      sql`select region_of_point(st_setsrid(st_makepoint(${lon}::float8, ${lat}::float8), 4326)) as code`,
+    );
+    if (!row?.code) return undefined;
+    const region = await this.detail(row.code);
+    const { code, provinceCode, provinceName, cityCode, cityName, districtCode, districtName } = region;
+    const fullName = (await this.names([code])).get(code) ?? '';
+    return { code, provinceCode, provinceName, cityCode, cityName, districtCode, districtName, fullName };
+  }
+
+  /** Full names from the province down, as 浙江省杭州市西湖区; unknown codes are left out. */
+  async names(codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const paths = await this.paths(codes);
+    return new Map([...paths].map(([code, path]) => [code, path.join('')]));
+  }
+
+  private async paths(codes: readonly string[]): Promise<Map<string, string[]>> {
+    const unknown: string[] = [];
+    let loading: Promise<Map<string, string[]>> | undefined;
+    // All codes that are not in memory are asked for by one statement, once the loop has named them.
+    const load = async (code: string): Promise<string[] | null> => {
+      unknown.push(code);
+      loading ??= Promise.resolve().then(() => this.readPaths(unknown));
+      return (await loading).get(code) ?? null;
+    };
+    const entries = await Promise.all(
+      [...new Set(codes)].map(
+        async (code) => [code, await this.caches.get(REGIONS, code, () => load(code))] as const,
+      ),
+    );
+    return new Map(entries.flatMap(([code, path]) => (path ? [[code, path] as const] : [])));
+  }
+
+  private async readPaths(codes: readonly string[]): Promise<Map<string, string[]>> {
+    const rows = await query<{ code: string; path: string[] | null }>(this.db, pathsSql(codes));
+    return new Map(rows.map(({ code, path }) => [code, path ?? []]));
+  }
+
+  private rows(conditions: Sql): Promise<RegionRow[]> {
+    return query<RegionRow>(this.db, regionsSql(conditions));
+  }
+
+  private async inOrder(codes: readonly string[]): Promise<RegionRow[]> {
+    const rows = await this.rows(sql`r.code = any(${codes}::text[])`);
+    const byCode = new Map(rows.map((row) => [row.code, row]));
+    return codes.flatMap((code) => byCode.get(code) ?? []);
+  }
+}
+
+function lazySql({ parentCode, code, name }: Lazy): Sql {
+  const likeCode = code ? sql` and r.code like ${`${code}%`}` : sql``;
+  return sql`r.parent_code = ${parentCode || NATION}${likeCode}${conditionsSql({ name }, COLUMNS)}`;
+}

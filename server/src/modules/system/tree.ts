@@ -1,0 +1,16 @@
+interface Node {
+  id: string;
+  parentId: string;
+}
+
+/** Hangs rows under their parents; a row whose parent is not among them stands at the top. */
+export function treeOf<T extends Node & { children?: T[] }>(rows: readonly T[]): T[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const tops: T[] = [];
+  for (const row of rows) {
+    const parent = byId.get(row.parentId);
+    if (parent) (parent.children ??= []).push(row);
+    else tops.push(row);
+  }
+  return tops;
+}

@@ -1,0 +1,1 @@
+export { TreeSpeciesModule } from './tree-species.module.js';
