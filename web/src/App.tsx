@@ -1,11 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { App as AntApp, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
 import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from './api/query-client.js';
 import './app.css';
-import { FeedbackBridge, tellError } from './feedback.js';
 import { useScheme, useSettings, useStill, type Language } from './layout/settings.js';
 import { antdLocale, speak } from './locales/i18n.js';
 import { router } from './routes.js';
@@ -32,17 +31,15 @@ export function App() {
   const config = useMemo(() => antdTheme(theme, scheme, still), [theme, scheme, still]);
   useRootStyle(theme, scheme);
   useEffect(() => {
-    speak(language).catch(tellError);
-  }, [language]);
+    // A language that cannot be loaded is not chosen.
+    speak(language).catch(() => useSettings.setState({ language: i18n.language as Language }));
+  }, [language, i18n]);
 
   const locale = antdLocale(i18n.language as Language);
   return (
     <QueryClientProvider client={queryClient}>
       <ConfigProvider theme={config} button={{ autoInsertSpace: false }} {...(locale ? { locale } : {})}>
-        <AntApp>
-          <FeedbackBridge />
-          <RouterProvider router={router} />
-        </AntApp>
+        <RouterProvider router={router} />
       </ConfigProvider>
     </QueryClientProvider>
   );

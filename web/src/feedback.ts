@@ -5,9 +5,8 @@ import { ApiError, isAbort, textOf } from './api/error.js';
 let app: useAppProps | undefined;
 
 /** Lends antd's message, modal and notification, which live in React's tree, to code outside of it. */
-export function FeedbackBridge(): null {
+export function useFeedback(): void {
   app = App.useApp();
-  return null;
 }
 
 /** Says that something has worked. */

@@ -1,7 +1,8 @@
-import { Drawer, Layout } from 'antd';
+import { App as AntApp, Drawer, Layout } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router';
+import { useFeedback } from '../feedback.js';
 import { ForbiddenPage } from '../pages/errors/ErrorPages.js';
 import { isGranted, useMenu, usePermissions, type MenuNode } from '../session/access.js';
 import { useSession } from '../session/store.js';
@@ -25,7 +26,11 @@ export function Frame() {
     return <Navigate to={`/login${here}`} replace />;
   }
   if (lock) return <Navigate to="/lock" state={{ from: pathname + search }} replace />;
-  return <Granted />;
+  return (
+    <AntApp>
+      <Granted />
+    </AntApp>
+  );
 }
 
 /** Waits for menu and permissions, which decide what the frame may show. */
@@ -33,6 +38,7 @@ function Granted() {
   const menu = useMenu();
   const permissions = usePermissions();
   const screen = useScreen();
+  useFeedback();
   const failed = menu.error ?? permissions.error;
   useVisit(menu.data, screen);
   if (failed) {

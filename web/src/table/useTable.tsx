@@ -7,6 +7,7 @@ import { isAbort } from '../api/error.js';
 import type { Page } from '../api/record-api.js';
 import { EmptyState } from '../layout/EmptyState.js';
 import { ErrorState } from '../layout/ErrorState.js';
+import { useScreenTier } from '../layout/screen-tier.js';
 
 type Params = Query & { current?: number; pageSize?: number };
 type Sort = Record<string, 'ascend' | 'descend' | null>;
@@ -43,6 +44,7 @@ export function useTable<R extends object>(emptyHint?: string) {
   const [error, setError] = useState<unknown>();
   const retry = () => void action.current?.reload();
   const pagination = usePagination();
+  const narrow = useScreenTier() === 0;
 
   /** Wraps a request so that its failure stands in the table. */
   const guarded = async <T,>(task: () => Promise<T>): Promise<T> => {
@@ -58,6 +60,7 @@ export function useTable<R extends object>(emptyHint?: string) {
     columnEmptyText: '',
     dateFormatter: 'string',
     scroll: { x: 'max-content' },
+    cardProps: { styles: { body: { paddingInline: 16 } } },
     options: { density: false, fullScreen: false },
     onRequestError: (thrown: unknown) => void (isAbort(thrown) || setError(thrown)),
     locale: {
@@ -72,6 +75,8 @@ export function useTable<R extends object>(emptyHint?: string) {
     action,
     props,
     pagination,
+    /** Where the column of actions sticks: a phone has no room for a sticking column. */
+    endFixed: narrow ? (false as const) : ('right' as const),
     guarded,
     /** A `request` for ProTable that reads pages of a Blade list. */
     pages:

@@ -46,22 +46,21 @@ function Entries({ kind, name, parent }: Props & { parent: Dict }) {
   const add = (above: Dict) => setOpened({ mode: 'add', row: { parentId: above.id, code: parent.code } });
 
   const columns: ProColumns<Dict>[] = [
-    { valueType: 'indexBorder', title: t('list.index'), width: 44 },
+    { valueType: 'index', title: t('list.index'), width: 40 },
     { dataIndex: 'dictValue', title: t('dict.dictValue'), ellipsis: true },
     { dataIndex: 'dictKey', title: t('dict.dictKey'), width: 84 },
-    { dataIndex: 'sort', title: t('dict.sort'), search: false, align: 'right', width: 60 },
     {
       dataIndex: 'isSealed',
       title: t('dict.isSealed'),
       search: false,
-      width: 60,
+      width: 76,
       render: (_, row) => <SealSwitch kind={kind} name={name} row={row} onChanged={table.reload} />,
     },
     {
       valueType: 'option',
       title: t('list.operations'),
-      width: 196,
-      fixed: 'right',
+      width: 236,
+      fixed: table.endFixed,
       render: (_, row) => (
         <RowActions
           name={name}
@@ -86,7 +85,7 @@ function Entries({ kind, name, parent }: Props & { parent: Dict }) {
         headerTitle={`${parent.dictValue} · ${t('dict.entries')}`}
         columns={columns}
         pagination={false}
-        expandable={{ expandIconColumnIndex: 2 }}
+        expandable={{ expandIconColumnIndex: 3 }}
         request={({ dictValue, dictKey }) =>
           table.guarded(async () => {
             const data = await api.children({ parentId: parent.id, dictValue, dictKey });

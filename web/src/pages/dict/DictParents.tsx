@@ -34,21 +34,21 @@ export function DictParents({ kind, name, chosen, onChoose }: Props) {
   });
 
   const columns: ProColumns<Dict>[] = [
-    { valueType: 'indexBorder', title: t('list.index'), width: 44 },
+    { valueType: 'index', title: t('list.index'), width: 40 },
     { dataIndex: 'code', title: t('dict.code'), ellipsis: true },
     { dataIndex: 'dictValue', title: t('dict.dictValue'), ellipsis: true },
     {
       dataIndex: 'isSealed',
       title: t('dict.isSealed'),
       search: false,
-      width: 60,
+      width: 76,
       render: (_, row) => <SealSwitch kind={kind} name={name} row={row} onChanged={table.reload} />,
     },
     {
       valueType: 'option',
       title: t('list.operations'),
-      width: 132,
-      fixed: 'right',
+      width: 160,
+      fixed: table.endFixed,
       render: (_, row) => (
         <RowActions
           name={name}

@@ -119,7 +119,7 @@ function Children({ parent, parentName, onEnter }: ChildrenProps) {
       valueType: 'option',
       title: t('list.operations'),
       width: 150,
-      fixed: 'right',
+      fixed: table.endFixed,
       render: (_, row) => (
         <RowActions
           name={NAME}

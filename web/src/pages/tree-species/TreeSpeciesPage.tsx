@@ -121,7 +121,7 @@ export function TreeSpeciesPage() {
       valueType: 'option',
       title: t('list.operations'),
       width: 150,
-      fixed: 'right',
+      fixed: table.endFixed,
       render: (_, row) => (
         <RowActions
           name={NAME}
