@@ -11,10 +11,11 @@ const TOKEN = 'blade-auth/oauth/token';
 /** Age in seconds at which the token is renewed. */
 const TOKEN_TIME = 3000;
 
-/** Picture and key of a captcha; without a picture the server asks for none. */
+/** Picture and key of a captcha; `required` is false where the server asks for none. */
 export interface Captcha {
   key: string;
   image: string;
+  required?: false;
 }
 
 export const fetchCaptcha = (signal?: AbortSignal): Promise<Captcha> =>
@@ -60,7 +61,7 @@ export interface Credentials {
 
 /** Signs in; throws an ApiError with the server's text when refused, and keeps nothing then. */
 export async function signIn({ tenantId, username, password, captcha, code }: Credentials): Promise<void> {
-  const withCaptcha = captcha.image !== '';
+  const withCaptcha = captcha.required !== false;
   const answer = await askToken(
     {
       tenantId,

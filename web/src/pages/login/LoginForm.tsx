@@ -30,7 +30,7 @@ export function LoginForm() {
   const captcha = useCaptcha();
   const capsLock = useCapsLock();
   const codeInput = useRef<InputRef>(null);
-  const needsCode = captcha.data?.image !== '';
+  const needsCode = captcha.data?.required !== false;
 
   const entering = useMutation({
     mutationFn: ({ username, password, code = '' }: Values) =>
