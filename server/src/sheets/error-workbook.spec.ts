@@ -40,8 +40,10 @@ const dictionaries = Object.fromEntries(
 
 async function written(from: string, wrong: readonly RowErrors[]): Promise<string> {
   const path = scratch.path();
-  const template = templateSheets(oldTree, dictionaries);
-  const order = { source: from, headRow: 2, dataFrom: 4, errors: wrong, template };
+  const [data, ...others] = templateSheets(oldTree, dictionaries);
+  const template = [{ ...data!, validatedRows: 5 }, ...others];
+  const wrongRows = new Set(wrong.map(({ row }) => row));
+  const order = { source: from, headRow: 2, dataFrom: 4, errors: wrong, template, wrongRows };
   await writeErrorWorkbook(createWriteStream(path), order);
   return path;
 }

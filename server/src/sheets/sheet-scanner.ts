@@ -20,6 +20,8 @@ export interface SheetContext {
   date1904: boolean;
   /** Numbers as plain decimal text instead of numbers. */
   numbersAsText: boolean;
+  /** Rows to be read by number; the others are passed over. */
+  wants: ((row: number) => boolean) | undefined;
 }
 
 const SHEET_DATA = 1;
@@ -92,6 +94,7 @@ export class SheetScanner extends XmlScanner {
     if (this.row < 1 || this.row > LAST_ROW) throw this.fault('row number');
     this.cells = [];
     this.column = -1;
+    if (this.context.wants?.(this.row) === false) this.skipContent();
   }
 
   private endRow(): void {

@@ -24,7 +24,9 @@ const dictionaries = Object.fromEntries(
 
 async function template(): Promise<exceljs.Workbook> {
   const path = scratch.path();
-  await writeWorkbook(createWriteStream(path), templateSheets(oldTree, dictionaries));
+  // exceljs makes an object of every cell that a validation covers, so a few rows must do here.
+  const [data, ...others] = templateSheets(oldTree, dictionaries);
+  await writeWorkbook(createWriteStream(path), [{ ...data!, validatedRows: 5 }, ...others]);
   const loaded = new exceljs.Workbook();
   await loaded.xlsx.readFile(path);
   return loaded;
@@ -67,7 +69,7 @@ it('limits figures to the range of the definition and keeps numbers of codes as 
   const [data] = workbook.worksheets;
   const column = (name: string): number =>
     sheetColumns(oldTree).findIndex(({ heading }) => heading === name) + 1;
-  expect(data!.getCell(100_002, column('树高(米)')).dataValidation).toMatchObject({
+  expect(data!.getCell(7, column('树高(米)')).dataValidation).toMatchObject({
     type: 'decimal',
     formulae: [0.5, 105],
   });

@@ -30,17 +30,19 @@ export interface SheetSpec {
   frozenColumns?: number;
   /** Rows above the data, when they are not just the headings and notes of the columns. */
   head?: readonly (readonly (CellValue | Date)[])[];
+  /** Rows of data that the columns' validations cover. */
+  validatedRows?: number;
   /** Which row of `head`, counted from 1, holds the headings. */
   headRow?: number;
 }
 
-type Worksheet = exceljs.Worksheet & { stream?: { pipes?: { writableLength: number }[] } };
+type Worksheet = exceljs.Worksheet & { stream: { pipes: { _writableState: { length: number } }[] } };
 
 const TURN_ROWS = 1_000;
 /** Bytes of a sheet that may wait for a slow reader before writing pauses. */
 const BACKLOG = 2 * 1024 * 1024;
-/** Rows a data validation covers. */
-export const VALIDATED_ROWS = 100_000;
+/** As many rows as an import takes by default. */
+const VALIDATED_ROWS = 100_000;
 /** Excel's own limit of one cell. */
 const MAX_TEXT = 32_767;
 /** Notes cost memory until the end, unlike cells; beyond this many the mark's colour must do. */
@@ -57,11 +59,18 @@ const NOTE: Partial<exceljs.Style> = {
   font: { size: 9, color: { argb: 'FF6B6B6B' } },
   alignment: { vertical: 'top', wrapText: true },
 };
+const PLAIN: Partial<exceljs.Style> = {};
+const NO_MARKS: ReadonlyMap<number, string> = new Map();
 const MARK: Partial<exceljs.Style> = { font: { color: { argb: 'FF9C0006' } }, fill: fill('FFFFC7CE') };
 
-/** One object for each format: exceljs looks styles up by object, and slowly by value. */
-const markStyle = (format: string | undefined): Partial<exceljs.Style> =>
-  format === undefined ? MARK : { ...MARK, numFmt: format };
+/** Styles of a column's cells, plain and marked. One object a column: exceljs knows a style by object, and is slow by value. */
+function cellStyles({ format }: ColumnSpec): {
+  plain: Partial<exceljs.Style>;
+  marked: Partial<exceljs.Style>;
+} {
+  const plain = format === undefined ? {} : { numFmt: format };
+  return { plain, marked: { ...MARK, ...plain } };
+}
 
 /** Text as a cell takes it: escapes kept apart from real ones, carriage returns escaped, Excel's length. */
 const cellText = (text: string): string =>
@@ -129,8 +138,10 @@ function openSheet(workbook: exceljs.stream.xlsx.WorkbookWriter, spec: SheetSpec
     width: width ?? 16,
     style: format === undefined ? {} : { numFmt: format },
   }));
+  const lastRow = headRows + (spec.validatedRows ?? VALIDATED_ROWS);
   columns.forEach(({ validation }, i) => {
-    if (validation) validate(sheet, i + 1, headRows + 1, validation);
+    if (validation)
+      validate(sheet, `${columnLetter(i + 1)}${headRows + 1}:${columnLetter(i + 1)}${lastRow}`, validation);
   });
   const rows = head ?? [columns.map(({ heading }) => heading), ...(notes ? [notes] : [])];
   const headRow = spec.headRow ?? 1;
@@ -141,18 +152,12 @@ function openSheet(workbook: exceljs.stream.xlsx.WorkbookWriter, spec: SheetSpec
   return sheet;
 }
 
-function validate(
-  sheet: exceljs.Worksheet,
-  column: number,
-  from: number,
-  validation: exceljs.DataValidation,
-): void {
-  const letter = columnLetter(column);
+function validate(sheet: exceljs.Worksheet, range: string, validation: exceljs.DataValidation): void {
   // `dataValidations` takes a whole range; `cell.dataValidation` would make an entry for each of 100,000 cells.
   const { dataValidations } = sheet as unknown as {
     dataValidations: { add(range: string, validation: exceljs.DataValidation): void };
   };
-  dataValidations.add(`${letter}${from}:${letter}${from + VALIDATED_ROWS - 1}`, validation);
+  dataValidations.add(range, validation);
 }
 
 /** 1 → A, 27 → AA. */
@@ -182,16 +187,19 @@ async function writeRows(
   { rows, columns }: SheetSpec,
   state: { broken: boolean },
 ): Promise<void> {
-  const styles = columns.map(({ format }) => markStyle(format));
+  const styles = columns.map(cellStyles);
   let count = 0;
   let notes = 0;
   for await (const line of rows) {
     if (state.broken) return;
-    const marked = 'marks' in line ? line : undefined;
-    const row = sheet.addRow((marked?.cells ?? (line as readonly CellValue[])).map(toCell));
-    for (const [index, note] of marked?.marks ?? []) {
+    const { cells, marks } = 'marks' in line ? line : { cells: line, marks: NO_MARKS };
+    const row = sheet.addRow(cells.map(toCell));
+    row.eachCell((cell, number) => {
+      cell.style = styles[number - 1]?.plain ?? PLAIN;
+    });
+    for (const [index, note] of marks) {
       const cell = row.getCell(index + 1);
-      cell.style = styles[index] ?? MARK;
+      cell.style = styles[index]?.marked ?? MARK;
       if (note !== '' && notes++ < MAX_NOTES) cell.note = note;
     }
     row.commit();
@@ -202,7 +210,6 @@ async function writeRows(
 /** exceljs writes without looking whether anybody reads; what waits is seen in the stream it has put before the zip. */
 async function drained(sheet: Worksheet, state: { broken: boolean }): Promise<void> {
   await turn();
-  const waiting = (): number =>
-    (sheet.stream?.pipes ?? []).reduce((sum, pipe) => sum + pipe.writableLength, 0);
+  const waiting = (): number => sheet.stream.pipes.reduce((sum, pipe) => sum + pipe._writableState.length, 0);
   while (!state.broken && waiting() > BACKLOG) await wait(5);
 }

@@ -140,6 +140,18 @@ describe('how rows and cells are placed', () => {
     expect((await read({ sheet })).map(({ cells }) => cells)).toEqual([['冠幅'], ['平均', '东西']]);
   });
 
+  it('passes over rows nobody wants, wherever the chunks end', async () => {
+    const row = (n: number): string =>
+      `<row r="${n}"><c r="A${n}" t="str"><v>第${n}行</v></c></row><row r="${n + 1}"/>`;
+    const sheet = Array.from({ length: 50 }, (_, i) => row(2 * i + 1)).join('');
+    for (const chunkSize of [64, 101, 4096]) {
+      const rows = await read({ sheet }, { wants: (number) => number % 10 === 3, chunkSize });
+      expect(rows.map(({ cells }) => cells[0])).toEqual(
+        [3, 13, 23, 33, 43, 53, 63, 73, 83, 93].map((n) => `第${n}行`),
+      );
+    }
+  });
+
   it('refuses a sheet that is wider than any table of records', async () => {
     await expect(read({ sheet: '<row r="1"><c r="XFD1"><v>1</v></c></row>' })).rejects.toMatchObject({
       key: 'sheet.tooWide',
