@@ -2,7 +2,7 @@ import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { message } from '@gushu/shared';
-import { bladeToken, personFields } from '../blade/token.js';
+import { bladeToken, personFields } from './token-answer.js';
 import { Raw } from '../blade/respond.js';
 import { UnauthorizedError } from '../errors.js';
 import { CurrentCaller, type Caller, type WithCaller } from './caller.js';

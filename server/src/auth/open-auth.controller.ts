@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { openToken } from '../blade/token.js';
+import { openToken } from './token-answer.js';
 import { BusinessError } from '../errors.js';
 import { Captchas } from './captcha.js';
 import type { WithCaller } from './caller.js';

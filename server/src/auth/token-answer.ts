@@ -1,5 +1,5 @@
-import { claimsOf, type Person } from '../auth/people.js';
-import type { SignedIn } from '../auth/sign-in.js';
+import { claimsOf, type Person } from './people.js';
+import type { SignedIn } from './sign-in.js';
 
 const LICENSE = 'powered by gushu';
 

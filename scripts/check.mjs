@@ -1,0 +1,102 @@
+#!/usr/bin/env node
+// @ts-check
+import './lib/node-version.mjs';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe } from './lib/failure.mjs';
+import { ensurePackages } from './lib/packages.mjs';
+import { ROOT } from './lib/paths.mjs';
+import { run } from './lib/run-command.mjs';
+
+/** @typedef {{ name: string, command: string[], after?: string, needs?: string }} Check */
+
+const bin = (/** @type {string} */ name) => join(ROOT, 'node_modules/.bin', name);
+const own = (/** @type {string} */ name) => [process.execPath, join(ROOT, 'scripts/checks', `${name}.mjs`)];
+
+/** @type {Check[]} the long ones first */
+const CHECKS = [
+  {
+    name: 'types: shared, migrations, server',
+    command: [bin('tsc'), '-b', 'shared', 'migrations', 'server'],
+  },
+  {
+    name: 'lint',
+    command: [
+      bin('eslint'),
+      '--max-warnings=0',
+      '--cache',
+      '--cache-location=node_modules/.cache/eslint/',
+      '.',
+    ],
+  },
+  {
+    name: 'types: server tests',
+    command: [bin('tsc'), '-p', 'server/tsconfig.test.json'],
+    after: 'types: shared, migrations, server',
+  },
+  { name: 'types: web', command: [bin('tsc'), '-p', 'web'], after: 'types: shared, migrations, server' },
+  {
+    name: 'dependency rules',
+    command: [
+      bin('depcruise'),
+      '--config',
+      '.dependency-cruiser.cjs',
+      'shared',
+      'migrations',
+      'server/src',
+      'web/src',
+    ],
+  },
+  { name: 'format', command: [bin('prettier'), '--check', '--log-level=warn', '.'] },
+  { name: 'types: scripts', command: [bin('tsc'), '-p', 'scripts'] },
+  { name: 'lock file', command: own('lock-file') },
+  { name: 'environment in the README', command: own('environment'), needs: 'README.md' },
+];
+
+const AT_ONCE = 2;
+
+/**
+ * Runs one check and prints what it found.
+ * @param {Check} check
+ */
+async function judge({ name, command: [command = '', ...args] }) {
+  const since = Date.now();
+  const { code, output } = await run(command, args, { cwd: ROOT });
+  const took = `${((Date.now() - since) / 1000).toFixed(1)} s`;
+  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${took})`);
+  if (code !== 0) console.log(output.replace(/^/gm, '       '));
+  return code === 0;
+}
+
+async function main() {
+  await ensurePackages();
+  const waiting = CHECKS.filter(({ needs }) => !needs || existsSync(join(ROOT, needs)));
+  const done = new Set();
+  /** @type {string[]} */
+  const failed = [];
+  const lane = async () => {
+    for (;;) {
+      if (waiting.length === 0) return;
+      const index = waiting.findIndex(({ after }) => !after || done.has(after));
+      if (index < 0) {
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        continue;
+      }
+      const [check] = waiting.splice(index, 1);
+      if (!check) return;
+      if (!(await judge(check))) failed.push(check.name);
+      done.add(check.name);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  console.log(failed.length > 0 ? `Check failed: ${failed.join(', ')}` : 'All checks passed');
+  return failed.length > 0 ? 1 : 0;
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error) => {
+    console.error(describe(error));
+    process.exit(1);
+  },
+);
