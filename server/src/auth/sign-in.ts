@@ -86,9 +86,9 @@ export class SignIn {
   private async authenticate(request: TokenRequest): Promise<{ id: string }> {
     const { tenantId } = request;
     const account = request.account.slice(0, ACCOUNT_LENGTH + 1);
-    const digest = this.passwords.digestFrom(request.password);
     const user = await this.lock.guard(tenantId, account.slice(0, ACCOUNT_LENGTH), async () => {
       const found = await this.people.credentials(tenantId, account);
+      const digest = this.passwords.digestFrom(request.password);
       return (await this.passwords.matches(found?.password, digest)) ? found : undefined;
     });
     if (!user) throw new SignInError(2001, 'auth.badCredentials');

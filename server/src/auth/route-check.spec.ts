@@ -1,0 +1,55 @@
+import { Controller, Get, Module, Post, type Type } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { Test } from '@nestjs/testing';
+import { Permission, Public, SignedIn } from './permission.js';
+import { RouteCheck } from './route-check.js';
+
+@Controller('good')
+class Guarded {
+  @Get('page')
+  @Permission('tree_view')
+  page() {}
+
+  @Post(['save', 'submit'])
+  @SignedIn()
+  save() {}
+
+  notARoute() {}
+}
+
+@Controller('bare')
+class Bare {
+  @Get('page')
+  page() {}
+}
+
+@Controller('open')
+class Open {
+  @Get('door')
+  @Public()
+  door() {}
+}
+
+const start = async (controller: Type) => {
+  @Module({ imports: [DiscoveryModule], controllers: [controller], providers: [RouteCheck] })
+  class Whole {}
+  const built = await Test.createTestingModule({ imports: [Whole] }).compile();
+  return (await built.init()).get(RouteCheck);
+};
+
+describe('the check of all routes', () => {
+  it('knows every route with what it asks for', async () => {
+    const check = await start(Guarded);
+    expect(check.routes()).toEqual([
+      { method: 'GET', path: 'good/page', access: { kind: 'permission', codes: ['tree_view'] } },
+      { method: 'POST', path: 'good/save', access: { kind: 'signed-in' } },
+      { method: 'POST', path: 'good/submit', access: { kind: 'signed-in' } },
+    ]);
+  });
+
+  it('does not let the service start with a route that declares nothing', () =>
+    expect(start(Bare)).rejects.toThrow('GET bare/page declares no permission'));
+
+  it('does not let a route be public that is not in the list', () =>
+    expect(start(Open)).rejects.toThrow('GET open/door is public but not listed'));
+});
