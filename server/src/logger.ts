@@ -3,7 +3,7 @@ import { pino, type Logger } from 'pino';
 
 /** Removes tokens and passwords from an address before it is logged. */
 export const maskUrl = (url: string): string =>
-  url.replace(/((?:blade-auth|access_token|refresh_token|password|code)=)[^&]*/gi, '$1***');
+  url.replace(/((?:blade-auth|access_?token|refresh_?token|password|code)=)[^&]*/gi, '$1***');
 
 /** Nest's log lines as JSON on standard output. */
 export class JsonLogger implements LoggerService {

@@ -35,6 +35,9 @@ interface Row extends Session {
   live: boolean;
 }
 
+/** How long an ended session stays to be looked up. */
+const KEEP_DAYS = 30;
+
 const hashOf = (refreshId: string): string => createHash('sha256').update(refreshId).digest('hex');
 
 /** The sessions of signed-in people; PostgreSQL holds them, Redis only remembers. */
@@ -49,6 +52,10 @@ export class Sessions {
   async begin(user: { id: string; tenantId: string }, origin: Origin, seconds: number): Promise<Session> {
     const row = await queryOne<{ id: string }>(this.db, sql`select nextval('record_id') id`);
     const id = row!.id;
+    await query(
+      this.db,
+      sql`delete from user_session where expires_at < localtimestamp - make_interval(days => ${KEEP_DAYS})`,
+    );
     await query(
       this.db,
       sql`insert into user_session (id, user_id, tenant_id, client_id, dept_id, role_id, refresh_hash, expires_at,
