@@ -4,6 +4,7 @@ import { Base1700000200000 } from './1700000200000-base.js';
 import { OldTree1700000300000 } from './1700000300000-old-tree.js';
 import { TreeRollup1700000400000 } from './1700000400000-tree-rollup.js';
 import { Imports1700000500000 } from './1700000500000-imports.js';
+import { Geo1700000600000 } from './1700000600000-geo.js';
 import { PatrolRecord1700000700000 } from './1700000700000-patrol-record.js';
 
 /** All migrations in order. Written by hand, forward only, never edited once released. */
@@ -14,5 +15,6 @@ export const migrations = [
   OldTree1700000300000,
   TreeRollup1700000400000,
   Imports1700000500000,
+  Geo1700000600000,
   PatrolRecord1700000700000,
 ];

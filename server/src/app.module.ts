@@ -6,6 +6,7 @@ import type { Config } from './config.js';
 import { CoreModule } from './core.module.js';
 import { HealthModule } from './health/health.module.js';
 import { AccessModule } from './modules/access/index.js';
+import { MapsModule } from './modules/maps/index.js';
 import { LabelsModule } from './modules/system/labels/index.js';
 import { TreeSpeciesModule } from './modules/trees/tree-species/index.js';
 
@@ -20,6 +21,7 @@ export class AppModule {
         AuthModule,
         HealthModule,
         AccessModule,
+        MapsModule,
         LabelsModule,
         TreeSpeciesModule,
       ],

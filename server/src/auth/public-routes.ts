@@ -16,4 +16,8 @@ export const PUBLIC_ROUTES: ReadonlySet<string> = new Set([
   // Answers empty data when nobody is signed in, as Blade's does.
   'GET blade-system/menu/routes',
   'GET blade-system/tenant/info',
+  // The map services answer everybody with what the specification makes public; a token shows its owner's own rows.
+  ...['cite/ows', 'cite/wfs', 'ows', 'wfs'].flatMap((path) =>
+    ['GET', 'POST', 'OPTIONS'].map((method) => `${method} geoserver/${path}`),
+  ),
 ]);

@@ -1,0 +1,82 @@
+import type { Label } from '@gushu/shared';
+
+/** A property of a layer's features; nothing else is exposed, so that both map servers write it alike. */
+export interface LayerColumn {
+  name: string;
+  type: 'text' | 'int4' | 'float8';
+}
+
+/** A view parameter; its value must match the whole validator. */
+export interface ViewParam {
+  name: string;
+  default: string;
+  validator: string;
+}
+
+/** A map layer: one SQL function with the view parameters as text arguments. */
+export interface Layer {
+  name: string;
+  title: Label;
+  geometry: 'Point';
+  /** What everybody may see; both map servers call it with the view parameters in this order. */
+  source: string;
+  /** The same rows for a signed-in person: tenant and `exact` stand before the view parameters. */
+  ownSource: string;
+  columns: readonly LayerColumn[];
+  params: readonly ViewParam[];
+}
+
+export const WORKSPACE = 'cite';
+export const NAMESPACE = 'http://www.opengeospatial.net/cite';
+export const KEY_COLUMN = 'fid';
+export const GEOMETRY_COLUMN = 'geom';
+/** Most features of one answer, in both map servers. */
+export const MOST_FEATURES = 500_000;
+/** West, south, east, north of all layers. */
+export const EXTENT = [73, 3, 136, 54] as const;
+
+const xzCode: ViewParam = {
+  name: 'xzCode',
+  default: '',
+  validator: '^([0-9]{2}|[0-9]{4}|[0-9]{6}|[0-9]{9}|[0-9]{12})?$',
+};
+const year: ViewParam = { name: 'year', default: '0', validator: '^[0-9]{0,4}$' };
+const archiveMark: ViewParam = { name: 'archiveMark', default: '1', validator: '^[12]?$' };
+const treeType: ViewParam = { name: 'treeType', default: '', validator: '^[0-9A-Za-z_-]{0,32}$' };
+
+const text = (name: string): LayerColumn => ({ name, type: 'text' });
+
+/** Every map layer. The embedded service and GeoServer's data directory are both made from this list. */
+export const layers: readonly Layer[] = [
+  {
+    name: 'area_old_tree',
+    title: ['古树名木', 'Ancient trees'],
+    geometry: 'Point',
+    source: 'geo.area_old_tree',
+    ownSource: 'geo.trees',
+    columns: [
+      text('id'),
+      text('provinceOldTreeNumber'),
+      text('provinceGroupNumber'),
+      text('oldTreeId'),
+      // 1 a single tree, 2 a tree of a group.
+      { name: 'type', type: 'int4' },
+      text('billboardId'),
+      text('coordinate'),
+    ],
+    params: [xzCode, year, archiveMark, treeType],
+  },
+];
+
+/** The layer of that name; `cite:name` is the same, another workspace's is none of ours. */
+export function findLayer(name: string): Layer | undefined {
+  const local = name.startsWith(`${WORKSPACE}:`) ? name.slice(WORKSPACE.length + 1) : name;
+  return layers.find((layer) => layer.name === local);
+}
+
+/** Where the region stands among a layer's view parameters; every layer has one, since people are bound to theirs. */
+export function regionParam(layer: Layer): number {
+  const at = layer.params.findIndex(({ name }) => name === 'xzCode');
+  if (at < 0) throw new Error(`Layer ${layer.name} has no xzCode`);
+  return at;
+}

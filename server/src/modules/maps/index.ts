@@ -1,0 +1,1 @@
+export { MapsModule } from './maps.module.js';

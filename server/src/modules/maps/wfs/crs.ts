@@ -1,0 +1,69 @@
+import { invalid } from './wfs-error.js';
+
+/** A reference system as the caller named it; `northFirst` where its positions are written lat, lon. */
+export interface Crs {
+  /** As written by the caller, or the version's own spelling. */
+  name: string;
+  srid: 4326 | 4490 | 3857;
+  northFirst: boolean;
+  /** The name that JSON answers carry. */
+  jsonName: string;
+}
+
+export const WFS_VERSIONS = ['1.0.0', '1.1.0', '2.0.0'] as const;
+export type WfsVersion = (typeof WFS_VERSIONS)[number];
+
+const SRIDS = [4326, 4490, 3857] as const;
+const LONG_FORMS = [
+  /^urn:(?:x-)?ogc:def:crs:EPSG:[\w.]*:?(\d+)$/i,
+  /^https?:\/\/www\.opengis\.net\/def\/crs\/EPSG\/[\w.]+\/(\d+)$/i,
+];
+const SHORT_FORMS = [/^EPSG:(\d+)$/i, /^http:\/\/www\.opengis\.net\/gml\/srs\/epsg\.xml#(\d+)$/i];
+const CRS84 = /^(?:CRS:84|OGC:CRS84|urn:ogc:def:crs:OGC:[\w.]*:CRS84|https?:\/\/www\.opengis\.net\/def\/crs\/OGC\/1\.3\/CRS84)$/i;
+
+/** The spelling each version writes when none was asked for. */
+export const DEFAULT_CRS: Record<WfsVersion, string> = {
+  '1.0.0': 'http://www.opengis.net/gml/srs/epsg.xml#4326',
+  '1.1.0': 'urn:x-ogc:def:crs:EPSG:4326',
+  '2.0.0': 'urn:ogc:def:crs:EPSG::4326',
+};
+
+const matched = (name: string, forms: readonly RegExp[]): string | undefined =>
+  forms.map((form) => form.exec(name)?.[1]).find((code) => code !== undefined);
+
+/** Reads any spelling of the systems we serve. Short names are east first, urn and http ones as EPSG says. */
+export function readCrs(name: string, locator: string): Crs {
+  if (CRS84.test(name)) {
+    return { name, srid: 4326, northFirst: false, jsonName: 'urn:ogc:def:crs:OGC:1.3:CRS84' };
+  }
+  const long = matched(name, LONG_FORMS);
+  const srid = SRIDS.find((known) => String(known) === (long ?? matched(name, SHORT_FORMS)));
+  if (srid === undefined) throw invalid(locator, 'Unknown coordinate reference system');
+  return {
+    name,
+    srid,
+    northFirst: long !== undefined && srid !== 3857,
+    jsonName: `urn:ogc:def:crs:EPSG::${srid}`,
+  };
+}
+
+/** A box in its system, east first. */
+export interface Box {
+  srid: Crs['srid'];
+  bounds: [west: number, south: number, east: number, north: number];
+}
+
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
+
+/** Reads `bbox`: four numbers and perhaps a system; without one it is that of srsName, else the version's own. */
+export function readBox(text: string, srsName: string | undefined, version: WfsVersion): Box {
+  const parts = text.split(',').map((part) => part.trim());
+  const numbers = parts.slice(0, 4).map((part) => (NUMBER.test(part) ? Number(part) : Number.NaN));
+  if (parts.length < 4 || numbers.some((number) => !Number.isFinite(number))) {
+    throw invalid('bbox', `A bounding box has 4 numbers, found ${numbers.filter(Number.isFinite).length}`);
+  }
+  const crs = readCrs(parts.slice(4).join(',') || srsName || DEFAULT_CRS[version], 'bbox');
+  const [a = 0, b = 0, c = 0, d = 0] = numbers;
+  if (a > c || b > d) throw invalid('bbox', `The minimum is above the maximum: ${numbers.join(',')}`);
+  return { srid: crs.srid, bounds: crs.northFirst ? [b, a, d, c] : [a, b, c, d] };
+}

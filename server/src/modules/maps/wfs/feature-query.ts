@@ -1,0 +1,186 @@
+import {
+  findLayer,
+  GEOMETRY_COLUMN,
+  KEY_COLUMN,
+  type Layer,
+  type LayerColumn,
+  MOST_FEATURES,
+} from '../catalogue.js';
+import { type Comparison, readCql } from './cql.js';
+import { type Box, type Crs, DEFAULT_CRS, readBox, readCrs, type WfsVersion } from './crs.js';
+import { type Format, readFormat, versionOf } from './formats.js';
+import { Kvp } from './kvp.js';
+import { readViewParams } from './view-params.js';
+import { invalid, missing, notFound, unsupported } from './wfs-error.js';
+
+/** A GetFeature request, read and checked. */
+export interface FeatureQuery {
+  layer: Layer;
+  version: WfsVersion;
+  format: Format;
+  /** Values of the layer's view parameters, in its order. */
+  view: string[];
+  columns: LayerColumn[];
+  withGeometry: boolean;
+  limit: number;
+  start: number;
+  order: { column: string; descending: boolean }[];
+  crs: Crs;
+  box: Box | undefined;
+  fids: number[] | undefined;
+  comparisons: Comparison[];
+  hits: boolean;
+  /** `false` writes no id; otherwise the column it is made of. */
+  idColumn: string | false;
+  /** GetFeatureById answers the feature itself, not a collection. */
+  single: boolean;
+}
+
+const MAX_INT4 = 2_147_483_647;
+const ONE_OF_THESE = ['cql_filter', 'filter', 'bbox', 'featureId', 'resourceId'];
+
+/** The one layer that `typeName` or `typeNames` asks for. */
+export function readLayers(kvp: Kvp): Layer[] {
+  const names = kvp.get('typeName', 'typeNames')?.split(',') ?? [];
+  return names.map((name) => {
+    const layer = findLayer(name.trim());
+    if (!layer) throw invalid('typeName', `Feature type ${layerName(name)} unknown`);
+    return layer;
+  });
+}
+
+// A name is told back, since clients need it; but only characters that a layer's name may have.
+const layerName = (name: string): string => name.replace(/[^\w:.-]/g, '').slice(0, 60);
+
+function readLayer(kvp: Kvp, ids: string[] | undefined): Layer {
+  const [layer, ...others] = readLayers(kvp);
+  if (others.length > 0) throw invalid('typeName', 'One feature type a request');
+  if (layer) return layer;
+  const named = ids?.[0]?.split('.')[0];
+  const found = named ? findLayer(named) : undefined;
+  if (!found) throw missing('typeName');
+  return found;
+}
+
+/** The keys in a list of `layer.key`. An id that no feature can have matches none. */
+function readFids(ids: string[], layer: Layer): number[] {
+  return ids.flatMap((id) => {
+    const [name = '', key = ''] = id.split('.');
+    if (findLayer(name) !== layer) throw invalid('featureId', 'An id begins with the name of its layer');
+    const fid = /^\d{1,10}$/.test(key) ? Number(key) : -1;
+    return fid > MAX_INT4 ? [] : [fid];
+  });
+}
+
+interface Shown {
+  columns: LayerColumn[];
+  withGeometry: boolean;
+}
+
+function readColumns(text: string | undefined, layer: Layer): Shown {
+  const names = (text ?? '*')
+    .replace(/[()]/g, '')
+    .split(',')
+    .map((name) => name.trim().replace(/^\w+:/, ''))
+    .filter(Boolean);
+  if (names.length === 0 || names.includes('*')) return { columns: [...layer.columns], withGeometry: true };
+  for (const name of names) {
+    if (name !== GEOMETRY_COLUMN && !layer.columns.some((column) => column.name === name)) {
+      throw invalid('propertyName', 'There is no such property');
+    }
+  }
+  return {
+    columns: layer.columns.filter(({ name }) => names.includes(name)),
+    withGeometry: names.includes(GEOMETRY_COLUMN),
+  };
+}
+
+function readOrder(text: string | undefined, layer: Layer): FeatureQuery['order'] {
+  return (text?.split(',') ?? []).map((part) => {
+    const [, name, direction = 'A'] = /^(\S+)(?:[\s+]+(A|D|ASC|DESC))?$/i.exec(part.trim()) ?? [];
+    const column = [...layer.columns.map((each) => each.name), KEY_COLUMN].find((each) => each === name);
+    if (!column) throw invalid('sortBy', 'There is no such property to sort by');
+    return { column, descending: /^d/i.test(direction) };
+  });
+}
+
+/** Reads `format_options`, of which only `id_policy` is kept; `dpi` belongs to pictures. */
+function readIdColumn(text: string | undefined, layer: Layer): string | false {
+  let idColumn: string | false = KEY_COLUMN;
+  for (const option of text?.split(';').filter(Boolean) ?? []) {
+    const [name = '', value = ''] = option.split(':').map((part) => part.trim());
+    if (name.toLowerCase() === 'dpi') continue;
+    if (name.toLowerCase() !== 'id_policy') throw invalid('format_options', 'There is no such option');
+    if (value === 'false') idColumn = false;
+    else if (value !== 'true') {
+      if (!layer.columns.some((column) => column.name === value)) {
+        throw invalid('format_options', 'There is no such property for ids');
+      }
+      idColumn = value;
+    }
+  }
+  return idColumn;
+}
+
+/** Refuses what this service leaves to a real GeoServer. */
+function refuse(kvp: Kvp): void {
+  const filters = kvp.given(...ONE_OF_THESE);
+  if (filters.length > 1) throw invalid(filters[1] ?? '', `Only one of ${ONE_OF_THESE.join(', ')} at a time`);
+  if (kvp.get('filter')) throw unsupported('filter', 'Filters in XML are not served');
+  const form = kvp.get('viewParamsFormat');
+  if (form && form.toLowerCase() !== 'charseparated') {
+    throw invalid('viewParamsFormat', 'View parameters are read in their plain form only');
+  }
+}
+
+/** Reads a GetFeature request; whatever is wrong with it is thrown as WfsError. */
+export function readFeatureQuery(kvp: Kvp, version: WfsVersion): FeatureQuery {
+  refuse(kvp);
+  const ids = kvp
+    .get('featureId', 'resourceId')
+    ?.split(',')
+    .map((id) => id.trim());
+  const layer = readLayer(kvp, ids);
+  const resultType = kvp.get('resultType')?.toLowerCase() ?? 'results';
+  if (!['results', 'hits'].includes(resultType)) throw invalid('resultType', 'Either results or hits');
+  const format = readFormat(kvp.get('outputFormat'), version);
+  const srsName = kvp.get('srsName');
+  const own = DEFAULT_CRS[format === 'json' ? version : versionOf[format]];
+  const box = kvp.get('bbox');
+  const cql = kvp.get('cql_filter');
+  const filter = cql === undefined ? { comparisons: [], box: undefined } : readCql(cql, layer);
+  return {
+    layer,
+    version,
+    format,
+    view: readViewParams(kvp.raw('viewparams'), layer),
+    ...readColumns(kvp.get('propertyName'), layer),
+    limit: Math.min(kvp.whole('maxFeatures', 'count') ?? MOST_FEATURES, MOST_FEATURES),
+    start: kvp.whole('startIndex') ?? 0,
+    order: readOrder(kvp.get('sortBy'), layer),
+    crs: readCrs(srsName ?? own, 'srsName'),
+    box: box === undefined ? filter.box : readBox(box, srsName, version),
+    fids: ids && readFids(ids, layer),
+    comparisons: filter.comparisons,
+    hits: resultType === 'hits',
+    idColumn: readIdColumn(kvp.get('format_options'), layer),
+    single: false,
+  };
+}
+
+/** GetFeatureById, the one stored query, read as the request for that feature. */
+export function readStoredQuery(kvp: Kvp, version: WfsVersion): FeatureQuery {
+  const id = kvp.get('id');
+  if (!/^urn:ogc:def:query:OGC-WFS::GetFeatureById$/i.test(kvp.get('storedquery_id') ?? '')) {
+    throw invalid('storedquery_id', 'There is no such stored query');
+  }
+  if (!id) throw missing('id');
+  const layer = findLayer(id.split('.')[0] ?? '');
+  if (!layer) throw notFound();
+  const asked = ['outputFormat', 'srsName', 'viewparams'].flatMap((name) => {
+    const value = kvp.raw(name);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const query = readFeatureQuery(new Kvp([...asked, ['featureId', id]]), version);
+  return { ...query, single: query.format !== 'json' };
+}

@@ -1,0 +1,64 @@
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import { GEOMETRY_COLUMN, KEY_COLUMN } from '../catalogue.js';
+import type { Box, Crs } from './crs.js';
+import type { FeatureQuery } from './feature-query.js';
+
+/** Whose rows: everybody's view, or those of a signed-in person. */
+export type Sight = { tenantId: string } | 'public';
+
+/** The feature's column; names come from the catalogue only. */
+export const column = (name: string): Sql => raw(`f."${name}"`);
+
+/** The geometry in the system asked for. CGCS2000 degrees (4490) are taken as equal to WGS84's. */
+export const geometryIn = ({ srid }: Crs): Sql =>
+  srid === 3857
+    ? sql`st_transform(${column(GEOMETRY_COLUMN)}, ${3857})`
+    : column(GEOMETRY_COLUMN);
+
+function boxSql({ srid, bounds: [west, south, east, north] }: Box): Sql {
+  const box = sql`st_makeenvelope(${west}, ${south}, ${east}, ${north}, ${srid === 3857 ? 3857 : 4326})`;
+  return sql`${column(GEOMETRY_COLUMN)} && ${srid === 3857 ? sql`st_transform(${box}, ${4326})` : box}`;
+}
+
+function rowsOf({ layer, view }: FeatureQuery, sight: Sight): Sql {
+  if (sight === 'public') return sql`${raw(layer.source)}(${join(view)}) f`;
+  return sql`${raw(layer.ownSource)}(${join([sight.tenantId, true, ...view])}) f`;
+}
+
+function conditions({ box, fids, comparisons }: FeatureQuery): Sql[] {
+  const all = comparisons.map((each) =>
+    each.operator === 'in'
+      ? sql`${column(each.column.name)} in (${join(each.values)})`
+      : sql`${column(each.column.name)} ${raw(each.operator)} ${each.values[0]}`,
+  );
+  if (box) all.push(boxSql(box));
+  if (fids) all.push(fids.length > 0 ? sql`${column(KEY_COLUMN)} in (${join(fids)})` : sql`false`);
+  return all;
+}
+
+function source(query: FeatureQuery, sight: Sight): Sql {
+  const where = conditions(query);
+  return sql`from ${rowsOf(query, sight)} ${where.length > 0 ? sql`where ${join(where, ' and ')}` : empty}`;
+}
+
+/** How many features match, whatever part of them is asked for. */
+export const countSql = (query: FeatureQuery, sight: Sight): Sql =>
+  sql`select count(*)::int as matched ${source(query, sight)}`;
+
+/** The features asked for, each as the text `feature`. A part of the whole has a total order. */
+export function featuresSql(query: FeatureQuery, sight: Sight, feature: Sql): Sql {
+  const keys = query.order.map(({ column: name, descending }) =>
+    descending ? sql`${column(name)} desc` : column(name),
+  );
+  const ordered = keys.length > 0 || query.start > 0;
+  const order = ordered ? sql`order by ${join([...keys, column(KEY_COLUMN)])}` : empty;
+  const offset = query.start > 0 ? sql`offset ${query.start}` : empty;
+  return sql`select ${feature} ${source(query, sight)} ${order} limit ${query.limit} ${offset}`;
+}
+
+/** Glues fixed texts and expressions of type text together. */
+export const glued = (parts: readonly (string | Sql)[]): Sql =>
+  join(
+    parts.map((part) => (typeof part === 'string' ? sql`${part}` : part)),
+    ' || ',
+  );

@@ -1,0 +1,81 @@
+import { pipeline, Transform, type TransformCallback } from 'node:stream';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import type { Sql } from 'sql-template-tag';
+import { inlineSql } from '../inline-sql.js';
+import type { Counts, FeatureDocument } from './document.js';
+
+// With these signs the csv form passes each row through as it is, with a line end behind it.
+const AS_IT_IS = String.raw`(format csv, quote e'\x01', delimiter e'\x02')`;
+
+interface Reading {
+  client: pg.PoolClient;
+  document: FeatureDocument;
+  statement: Sql;
+  /** Known only where the document's head has to say them. */
+  counts: Counts | undefined;
+  /** Called with the number of rows after the last one. */
+  count: (returned: number) => Promise<Counts>;
+  /** Called once, when the connection is no longer needed, with the error that ended it early. */
+  done: (error?: Error) => void;
+}
+
+/** The head, the rows as the database wrote them, and the tail. */
+class DocumentBody extends Transform {
+  private begun = false;
+
+  constructor(
+    private readonly reading: Reading,
+    private readonly rowsRead: () => Promise<number>,
+  ) {
+    super();
+  }
+
+  private begin(): void {
+    this.begun = true;
+    this.push(this.reading.document.head(this.reading.counts ?? { matched: 0, returned: 0 }));
+  }
+
+  override _transform(chunk: Buffer, _: BufferEncoding, next: TransformCallback): void {
+    if (this.begun) return next(null, chunk);
+    this.begin();
+    next(null, this.reading.document.separated ? chunk.subarray(1) : chunk);
+  }
+
+  override _flush(next: TransformCallback): void {
+    if (!this.begun) this.begin();
+    this.rowsRead()
+      .then((returned) => this.reading.count(returned))
+      .then(
+        (counts) => {
+          this.reading.done();
+          next(null, this.reading.document.tail(counts));
+        },
+        (error: unknown) => next(error as Error),
+      );
+  }
+}
+
+/**
+ * Streams an answer out of the database; the reader's pace is the database's pace. A reader that goes away ends the
+ * connection too, since a half-read COPY would keep its backend busy.
+ */
+export function featureStream(reading: Reading): Transform {
+  const { client, statement, done } = reading;
+  const rows = client.query(copyTo(`copy (${inlineSql(statement)}) to stdout ${AS_IT_IS}`));
+  // The number of rows comes after the last of them; the next statement's turn comes after that.
+  const rowsRead = async () => {
+    await client.query('select');
+    return rows.rowCount;
+  };
+  const body = new DocumentBody(reading, rowsRead);
+  pipeline(rows, body, (error) => done(error ?? undefined));
+  return body;
+}
+
+/** Waits until a stream has something to say; what fails before that is thrown. */
+export const firstWord = (stream: Transform): Promise<void> =>
+  new Promise((resolve, reject) => {
+    stream.once('readable', resolve);
+    stream.once('error', reject);
+  });

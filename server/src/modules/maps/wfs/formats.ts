@@ -1,0 +1,46 @@
+import type { WfsVersion } from './crs.js';
+import { invalid } from './wfs-error.js';
+
+/** How features are written. */
+export type Format = 'json' | 'gml2' | 'gml31' | 'gml32';
+
+const SPELLINGS: Record<Format, readonly string[]> = {
+  json: ['application/json', 'json'],
+  gml2: ['GML2', 'text/xml; subtype=gml/2.1.2'],
+  gml31: ['text/xml; subtype=gml/3.1.1', 'GML3', 'application/gml+xml; version=3.1'],
+  gml32: ['application/gml+xml; version=3.2', 'text/xml; subtype=gml/3.2', 'gml32'],
+};
+
+const DEFAULTS: Record<WfsVersion, Format> = { '1.0.0': 'gml2', '1.1.0': 'gml31', '2.0.0': 'gml32' };
+
+/** The version whose document a format is; GML 3.2 belongs to 2.0 and so on, whatever version was asked for. */
+export const versionOf: Record<Exclude<Format, 'json'>, WfsVersion> = {
+  gml2: '1.0.0',
+  gml31: '1.1.0',
+  gml32: '2.0.0',
+};
+
+export const contentTypes: Record<Format, string> = {
+  json: 'application/json;charset=UTF-8',
+  gml2: 'text/xml; subtype=gml/2.1.2; charset=UTF-8',
+  gml31: 'text/xml; subtype=gml/3.1.1; charset=UTF-8',
+  gml32: 'application/gml+xml; version=3.2; charset=UTF-8',
+};
+
+/** Spellings that capabilities list, the default of each format first. */
+export const advertised = [SPELLINGS.gml32, SPELLINGS.gml31, SPELLINGS.gml2, SPELLINGS.json].flatMap(
+  (spellings) => spellings.slice(0, 2),
+);
+
+// A plus sign in a query string is a blank, so both are left out of the comparison.
+const plain = (text: string): string => text.replace(/[\s+]/g, '').toLowerCase();
+
+/** Reads `outputFormat`; missing, it is the version's own GML. */
+export function readFormat(text: string | undefined, version: WfsVersion): Format {
+  if (text === undefined) return DEFAULTS[version];
+  const found = (Object.keys(SPELLINGS) as Format[]).find((format) =>
+    SPELLINGS[format].some((spelling) => plain(spelling) === plain(text)),
+  );
+  if (!found) throw invalid('outputFormat', 'There is no such output format');
+  return found;
+}

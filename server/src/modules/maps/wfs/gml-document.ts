@@ -1,0 +1,111 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { GEOMETRY_COLUMN, KEY_COLUMN, type LayerColumn, NAMESPACE, WORKSPACE } from '../catalogue.js';
+import type { Counts, FeatureDocument } from './document.js';
+import type { FeatureQuery } from './feature-query.js';
+import { column, geometryIn, glued } from './feature-sql.js';
+import { contentTypes, type Format } from './formats.js';
+import { xmlText } from './xml.js';
+
+type Gml = Exclude<Format, 'json'>;
+
+const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const GML = { gml2: 'http://www.opengis.net/gml', gml31: 'http://www.opengis.net/gml', gml32: 'http://www.opengis.net/gml/3.2' };
+const WFS = { gml2: 'http://www.opengis.net/wfs', gml31: 'http://www.opengis.net/wfs', gml32: 'http://www.opengis.net/wfs/2.0' };
+
+/** The root's beginning, without the counts that belong to its version. */
+export const rootOf = (gml: Gml): string =>
+  `${XML}<wfs:FeatureCollection xmlns:wfs="${WFS[gml]}" xmlns:gml="${GML[gml]}" xmlns:${WORKSPACE}="${NAMESPACE}"` +
+  ` xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"`;
+
+const escaped = (text: Sql): Sql =>
+  sql`replace(replace(replace(regexp_replace(${text}, ${'[[:cntrl:]]'}, ' ', 'g'), '&', '&amp;'), '<', '&lt;'), '>', '&gt;')`;
+
+const tag = (name: string): string => `${WORKSPACE}:${name}`;
+
+/** A property that is null is left out, as the schema allows. */
+function element({ name, type }: LayerColumn): Sql {
+  const value = type === 'text' ? escaped(column(name)) : sql`${column(name)}::text`;
+  return sql`coalesce(${`<${tag(name)}>`} || ${value} || ${`</${tag(name)}>`}, '')`;
+}
+
+function pointElement({ crs, layer }: FeatureQuery, gml: Gml): Sql {
+  const geometry = geometryIn(crs);
+  const [first, second] = crs.northFirst
+    ? [sql`st_y(${geometry})`, sql`st_x(${geometry})`]
+    : [sql`st_x(${geometry})`, sql`st_y(${geometry})`];
+  const srs = ` srsName="${xmlText(crs.name)}"`;
+  const name = tag(GEOMETRY_COLUMN);
+  if (gml === 'gml2') {
+    return sql`coalesce(${`<${name}><gml:Point${srs}><gml:coordinates decimal="." cs="," ts=" ">`}
+      || ${first} || ',' || ${second} || ${`</gml:coordinates></gml:Point></${name}>`}, '')`;
+  }
+  const [before, after] =
+    gml === 'gml32' ? [` gml:id="${layer.name}.`, `.${GEOMETRY_COLUMN}"`] : ['', ''];
+  const id = gml === 'gml32' ? column(KEY_COLUMN) : sql`''`;
+  return sql`coalesce(${`<${name}><gml:Point${before}`} || ${id} || ${`${after}${srs} srsDimension="2"><gml:pos>`}
+    || ${first} || ' ' || ${second} || ${`</gml:pos></gml:Point></${name}>`}, '')`;
+}
+
+const MEMBER: Record<Gml, [before: string, after: string, idName: string]> = {
+  gml2: ['<gml:featureMember>', '</gml:featureMember>', 'fid'],
+  gml31: ['', '', 'gml:id'],
+  gml32: ['<wfs:member>', '</wfs:member>', 'gml:id'],
+};
+
+/** A feature as a member of a collection; `alone` it is a document's root and declares its namespaces itself. */
+function featureText(query: FeatureQuery, gml: Gml, alone = false): Sql {
+  const [before, after, idName] = MEMBER[gml];
+  const name = tag(query.layer.name);
+  const spaces = alone ? ` xmlns:gml="${GML[gml]}" xmlns:${WORKSPACE}="${NAMESPACE}"` : '';
+  return glued([
+    `${alone ? '' : before}<${name}${spaces} ${idName}="${query.layer.name}.`,
+    column(KEY_COLUMN),
+    '">',
+    ...query.columns.map(element),
+    ...(query.withGeometry ? [pointElement(query, gml)] : []),
+    `</${name}>${alone ? '' : after}`,
+  ]);
+}
+
+const now = (): string => new Date().toISOString();
+
+function headOf(gml: Gml, { matched, returned }: Counts): string {
+  if (gml === 'gml2') {
+    return `${rootOf(gml)}><gml:boundedBy><gml:null>unknown</gml:null></gml:boundedBy>\n`;
+  }
+  if (gml === 'gml31') {
+    return `${rootOf(gml)} numberOfFeatures="${returned}" timeStamp="${now()}"><gml:featureMembers>\n`;
+  }
+  return `${rootOf(gml)} numberMatched="${matched}" numberReturned="${returned}" timeStamp="${now()}">\n`;
+}
+
+const END = '</wfs:FeatureCollection>\n';
+
+/** The GML of the version: 2 for WFS 1.0, 3.1.1 for 1.1, 3.2 for 2.0. */
+export const gmlDocument = (query: FeatureQuery, gml: Gml): FeatureDocument => ({
+  type: contentTypes[gml],
+  feature: featureText(query, gml),
+  separated: false,
+  countsFirst: gml !== 'gml2',
+  head: (counts) => headOf(gml, counts),
+  tail: () => (gml === 'gml31' ? `</gml:featureMembers>${END}` : END),
+});
+
+/** A single feature as its own document, as GetFeatureById answers in GML. */
+export const singleDocument = (query: FeatureQuery, gml: Gml): FeatureDocument => ({
+  ...gmlDocument(query, gml),
+  feature: featureText(query, gml, true),
+  countsFirst: true,
+  head: () => XML,
+  tail: () => '',
+});
+
+const HITS: Record<string, Gml> = { '1.0.0': 'gml2', '1.1.0': 'gml31', '2.0.0': 'gml32' };
+
+/** The answer to resultType=hits: always XML, whatever the output format. */
+export function hitsDocument({ version }: FeatureQuery, matched: number): string {
+  const gml = HITS[version] ?? 'gml32';
+  const counts =
+    gml === 'gml32' ? `numberMatched="${matched}" numberReturned="0"` : `numberOfFeatures="${matched}"`;
+  return `${rootOf(gml)} ${counts} timeStamp="${now()}"/>\n`;
+}

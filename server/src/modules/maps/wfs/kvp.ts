@@ -1,0 +1,41 @@
+import { invalid } from './wfs-error.js';
+
+/** Parameters of a map request: names in any case, a name twice only with one value. */
+export class Kvp {
+  private readonly values = new Map<string, string>();
+
+  constructor(pairs: Iterable<readonly [name: string, value: string]>) {
+    for (const [name, value] of pairs) {
+      const key = name.toLowerCase();
+      const known = this.values.get(key);
+      if (known !== undefined && known !== value) throw invalid(name, 'Given twice with different values');
+      this.values.set(key, value);
+    }
+  }
+
+  /** The first given value of the names that is not blank. */
+  get(...names: string[]): string | undefined {
+    for (const name of names) {
+      const value = this.values.get(name.toLowerCase())?.trim();
+      if (value) return value;
+    }
+    return undefined;
+  }
+
+  /** The value as it was sent, blank and spaces included. */
+  raw(name: string): string | undefined {
+    return this.values.get(name.toLowerCase());
+  }
+
+  /** Those of the names that were given. */
+  given(...names: string[]): string[] {
+    return names.filter((name) => this.get(name) !== undefined);
+  }
+
+  whole(...names: string[]): number | undefined {
+    const text = this.get(...names);
+    if (text === undefined) return undefined;
+    if (!/^\d{1,15}$/.test(text)) throw invalid(names[0] ?? '', 'Not a whole number of 0 or more');
+    return Number(text);
+  }
+}

@@ -1,0 +1,48 @@
+import type { Layer, ViewParam } from '../catalogue.js';
+import { invalid, WfsError } from './wfs-error.js';
+
+/** Splits at a separator that no backslash escapes; the escapes stay in the pieces. */
+function splitAt(text: string, separator: string): string[] {
+  const pieces: string[] = [];
+  let piece = '';
+  for (let i = 0; i < text.length; i++) {
+    const char = text.charAt(i);
+    if (char === '\\') {
+      if (i + 1 === text.length) throw invalid('viewparams', 'A backslash at the end escapes nothing');
+      piece += char + text.charAt(++i);
+    } else if (char === separator) {
+      pieces.push(piece);
+      piece = '';
+    } else piece += char;
+  }
+  return [...pieces, piece];
+}
+
+const unescaped = (text: string): string => text.replace(/\\([,;:\\])/g, '$1');
+
+/** A pair `key:value`; only the first colon separates, and a bare key means true. */
+function pairOf(text: string): [key: string, value: string] {
+  const [key = '', ...rest] = splitAt(text, ':');
+  return [unescaped(key).trim().toLowerCase(), rest.length > 0 ? unescaped(rest.join(':')) : 'true'];
+}
+
+function valueOf(param: ViewParam, given: ReadonlyMap<string, string>): string {
+  const value = given.get(param.name.toLowerCase());
+  if (value === undefined) return param.default;
+  // The whole value must match, as Java's `matches` does it.
+  if (!new RegExp(`^(?:${param.validator})$`).test(value)) {
+    throw new WfsError('NoApplicableCode', '', `Invalid value for parameter ${param.name}`);
+  }
+  return value;
+}
+
+/** Values of the layer's view parameters, checked, in the layer's order. */
+export function readViewParams(text: string | undefined, layer: Layer): string[] {
+  const maps = text ? splitAt(text, ',') : [''];
+  if (maps.length !== 1) {
+    throw invalid('viewParams', `1 feature types requested, but found ${maps.length} view params specified`);
+  }
+  const pairs = splitAt(maps[0] ?? '', ';').filter((pair) => pair.trim() !== '');
+  const given = new Map(pairs.map(pairOf));
+  return layer.params.map((param) => valueOf(param, given));
+}

@@ -1,0 +1,68 @@
+import { xmlText } from './xml.js';
+
+/** A refusal of the map service. Its text never repeats what a caller sent as a value. */
+export class WfsError extends Error {
+  constructor(
+    readonly code: string,
+    readonly locator: string,
+    message: string,
+    readonly http = 400,
+  ) {
+    super(message);
+  }
+}
+
+export const invalid = (locator: string, text: string): WfsError =>
+  new WfsError('InvalidParameterValue', locator, text);
+export const missing = (locator: string): WfsError =>
+  new WfsError('MissingParameterValue', locator, `Parameter ${locator} is missing`);
+export const unsupported = (locator: string, text: string): WfsError =>
+  new WfsError('OperationNotSupported', locator, text);
+export const notFound = (): WfsError => new WfsError('NotFound', 'id', 'There is no such feature', 404);
+export const failed = (): WfsError =>
+  new WfsError('NoApplicableCode', '', 'The request could not be answered', 500);
+export const busy = (): WfsError =>
+  new WfsError('NoApplicableCode', '', 'The service is busy, please try again', 503);
+
+/** A body with its type. */
+export interface Report {
+  type: string;
+  body: string;
+}
+
+const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
+
+function serviceReport({ code, locator, message }: WfsError): string {
+  const at = locator ? ` locator="${xmlText(locator)}"` : '';
+  return (
+    `${XML}<ServiceExceptionReport version="1.2.0" xmlns="http://www.opengis.net/ogc">` +
+    `<ServiceException code="${code}"${at}>${xmlText(message)}</ServiceException></ServiceExceptionReport>`
+  );
+}
+
+function owsReport({ code, locator, message }: WfsError, version: string): string {
+  const [namespace, own] =
+    version === '1.1.0'
+      ? ['http://www.opengis.net/ows', '1.0.0']
+      : ['http://www.opengis.net/ows/1.1', '2.0.0'];
+  const at = locator ? ` locator="${xmlText(locator)}"` : '';
+  return (
+    `${XML}<ows:ExceptionReport version="${own}" xmlns:ows="${namespace}">` +
+    `<ows:Exception exceptionCode="${code}"${at}><ows:ExceptionText>${xmlText(message)}</ows:ExceptionText>` +
+    `</ows:Exception></ows:ExceptionReport>`
+  );
+}
+
+/** The refusal as the caller reads reports: as XML of the version asked for, or as JSON when asked. */
+export function reportOf(error: WfsError, version: string, json: boolean): Report {
+  if (json) {
+    const { code, locator, message: text } = error;
+    const body = JSON.stringify({
+      version: '1.0.0',
+      exceptions: [{ code, locator: locator || 'noLocator', text }],
+    });
+    return { type: 'application/json;charset=UTF-8', body };
+  }
+  const body = version === '1.0.0' ? serviceReport(error) : owsReport(error, version);
+  return { type: version === '1.0.0' ? 'text/xml;charset=UTF-8' : 'application/xml;charset=UTF-8', body };
+}

@@ -1,0 +1,151 @@
+import { type Readable } from 'node:stream';
+import { Controller, Get, Options, Post, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Caller, OptionalCaller } from '../../../auth/caller.js';
+import { Public } from '../../../auth/permission.js';
+import { Raw } from '../../../blade/respond.js';
+import { JsonLogger } from '../../../logger.js';
+import { layers } from '../catalogue.js';
+import { MapLimit } from '../map-limit.js';
+import { within } from '../sight.js';
+import { capabilities } from './capabilities.js';
+import { describeJson, describeXml } from './describe.js';
+import { readFeatureQuery, readLayers, readStoredQuery } from './feature-query.js';
+import { FeatureService } from './feature.service.js';
+import { contentTypes } from './formats.js';
+import type { Kvp } from './kvp.js';
+import { busy, failed, invalid, reportOf, WfsError } from './wfs-error.js';
+import { readKvp, readOperation, readVersion, reportStyle } from './wfs-request.js';
+import type { WfsVersion } from './crs.js';
+
+const PATHS = ['cite/ows', 'cite/wfs', 'ows', 'wfs'];
+const XML = 'text/xml;charset=UTF-8';
+const RETRY_S = 2;
+
+interface Answer {
+  type: string;
+  body: string | Readable;
+}
+
+/** WFS 1.0.0, 1.1.0 and 2.0.0 over the layers of the catalogue. */
+@ApiExcludeController()
+@Controller('geoserver')
+export class WfsController {
+  constructor(
+    private readonly features: FeatureService,
+    private readonly limit: MapLimit,
+    private readonly log: JsonLogger,
+  ) {}
+
+  /** Whoever has a page on another host asks first. The answers are public, so every host may show them. */
+  @Options(PATHS)
+  @Public()
+  @Raw()
+  options(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    const headers = String(request.headers['access-control-request-headers'] ?? '');
+    void reply
+      .headers({
+        Allow: 'GET, HEAD, POST, OPTIONS',
+        'Access-Control-Allow-Origin': '*',
+        'Access-Control-Allow-Methods': 'GET, HEAD, POST',
+        'Access-Control-Allow-Headers': /^[\w, -]{1,500}$/.test(headers) ? headers : 'Content-Type',
+        'Access-Control-Max-Age': '86400',
+      })
+      .status(204)
+      .send();
+  }
+
+  @Get(PATHS)
+  @Public()
+  @Raw()
+  get(
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+    @OptionalCaller() caller: Caller | undefined,
+  ): Promise<void> {
+    return this.serve(request, reply, caller);
+  }
+
+  @Post(PATHS)
+  @Public()
+  @Raw()
+  post(
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+    @OptionalCaller() caller: Caller | undefined,
+  ): Promise<void> {
+    return this.serve(request, reply, caller);
+  }
+
+  private async serve(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    caller: Caller | undefined,
+  ): Promise<void> {
+    void reply.header('Access-Control-Allow-Origin', '*').header('Vary', 'Accept-Encoding, Blade-Auth');
+    try {
+      const { type, body } = await this.answer(request, caller);
+      if (typeof body !== 'string') reply.raw.once('close', () => body.destroy());
+      void reply.status(200).header('Content-Type', type).send(body);
+    } catch (error) {
+      this.refuse(error, request, reply);
+    }
+  }
+
+  private refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    const refusal = error instanceof WfsError ? error : this.fault(error, request);
+    const { version, json } = reportStyle(request);
+    const { type, body } = reportOf(refusal, version, json);
+    if (refusal.http === 503) void reply.header('Retry-After', RETRY_S);
+    void reply.status(refusal.http).header('Cache-Control', 'no-store').header('Content-Type', type).send(body);
+  }
+
+  /** What went wrong on our side stays in the log. */
+  private fault(error: unknown, request: FastifyRequest): WfsError {
+    const { code, message, stack } = error as Error & { code?: string };
+    if (code === '57014' || code?.startsWith('08') || code === 'ECONNREFUSED') return busy();
+    this.log.pino.error({ requestId: request.id, stack }, `WFS: ${message}`);
+    return failed();
+  }
+
+  private async answer(request: FastifyRequest, caller: Caller | undefined): Promise<Answer> {
+    const kvp = readKvp(request);
+    if (!(await this.limit.allows(caller?.userId ?? request.ip))) {
+      throw new WfsError('NoApplicableCode', '', 'Too many requests, please try again later', 429);
+    }
+    const path = request.url.split('?')[0] ?? '';
+    const operation = readOperation(kvp, path);
+    const version = readVersion(kvp, operation);
+    if (operation === 'GetCapabilities') {
+      return { type: XML, body: capabilities(`${request.protocol}://${request.host}${path}`, version) };
+    }
+    return operation === 'GetFeature'
+      ? this.getFeature(kvp, version, request, caller)
+      : this.describe(kvp, version);
+  }
+
+  private describe(kvp: Kvp, version: WfsVersion): Answer {
+    const asked = readLayers(kvp);
+    const described = asked.length > 0 ? asked : layers;
+    const format = kvp.get('outputFormat') ?? 'XMLSCHEMA';
+    if (/^(application\/)?json$/i.test(format)) {
+      return { type: contentTypes.json, body: JSON.stringify(describeJson(described)) };
+    }
+    if (!/^(xmlschema|text\/xml|application\/(gml|xml)|gml)/i.test(format)) {
+      throw invalid('outputFormat', 'There is no such output format');
+    }
+    return { type: XML, body: describeXml(described, version) };
+  }
+
+  private async getFeature(
+    kvp: Kvp,
+    version: WfsVersion,
+    request: FastifyRequest,
+    caller: Caller | undefined,
+  ): Promise<Answer> {
+    const query = kvp.get('storedquery_id') ? readStoredQuery(kvp, version) : readFeatureQuery(kvp, version);
+    if (request.method === 'HEAD') return { type: contentTypes[query.format], body: '' };
+    return this.features.answer(...within(caller, query));
+  }
+}
