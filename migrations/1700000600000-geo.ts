@@ -35,6 +35,16 @@ const ASKED_YEAR = `case when trees.year ~ '^[0-9]{1,4}$' then nullif(trees.year
 const IS_LIVE = `("archiveMark" = '2' or (${ASKED_YEAR} is null and ${NEWEST} is null))`;
 const IS_ARCHIVED = `"archiveMark" <> '2' and t.archive_year = coalesce(${ASKED_YEAR}, ${NEWEST})`;
 
+/** How many there are, from the rollup, where it knows: live trees of a nation, province, city or county. */
+const TOTAL = `
+  select case when "treeType" = '' and length("xzCode") <= 6 and geo.is_live(tenant, year, "archiveMark") then (
+    select coalesce(sum(n), 0)::int from (
+      select r.cnt as n from tree_rollup r where r.tenant_id = tenant and r.dim = 'total' and r.region = "xzCode"
+        and r.parent = case length("xzCode") when 0 then '-' else left("xzCode", length("xzCode") - 2) end
+      union all
+      select p.n from tree_pending p where p.tenant_id = tenant and p.counted and p.vigor <> '4'
+        and left(p.county, length("xzCode")) = "xzCode") a) end`;
+
 /** Exact and rounded rows are read apart, so that a box of either still reaches its index. */
 const arms = (table: string, when: string) => `
   select ${layerColumns(true)} from ${table} t where ${IN_LAYER} and ${when} and (exact or t.sensitive = 0)
@@ -60,6 +70,14 @@ export class Geo1700000600000 implements MigrationInterface {
     await db.query(`create function geo.area_old_tree("xzCode" text, year text, "archiveMark" text, "treeType" text)
       returns table (${COLUMNS}) language sql stable parallel safe as $$
         select * from geo.trees('000000', false, "xzCode", area_old_tree.year, "archiveMark", "treeType") $$`);
+    await db.query(`create function geo.is_live(tenant text, year text, "archiveMark" text) returns boolean
+      language sql stable parallel safe as $$ select ${IS_LIVE.replaceAll('trees.', 'is_live.')} $$`);
+    await db.query(`create function geo.trees_total(tenant text, "xzCode" text, year text, "archiveMark" text,
+        "treeType" text) returns int language sql stable parallel safe as $$ ${TOTAL} $$`);
+    // Archived years have no version: nothing counts their changes.
+    await db.query(`create function geo.trees_version(tenant text, year text, "archiveMark" text) returns bigint
+      language sql stable parallel safe as $$
+        select case when geo.is_live(tenant, year, "archiveMark") then layer_version(tenant, 'area_old_tree') end $$`);
     await createReader(db);
   }
 

@@ -22,12 +22,18 @@ export interface Layer {
   source: string;
   /** The same rows for a signed-in person: tenant and `exact` stand before the view parameters. */
   ownSource: string;
+  /** Tenant and view parameters → how many rows, if that is known without counting, else null. */
+  total: string;
+  /** Tenant, year and archiveMark → the version of the rows, or null where nothing counts their changes. */
+  version: string;
   columns: readonly LayerColumn[];
   params: readonly ViewParam[];
 }
 
 export const WORKSPACE = 'cite';
 export const NAMESPACE = 'http://www.opengeospatial.net/cite';
+/** Whose rows the public view shows. */
+export const PUBLIC_TENANT = '000000';
 export const KEY_COLUMN = 'fid';
 export const GEOMETRY_COLUMN = 'geom';
 /** Most features of one answer, in both map servers. */
@@ -54,6 +60,8 @@ export const layers: readonly Layer[] = [
     geometry: 'Point',
     source: 'geo.area_old_tree',
     ownSource: 'geo.trees',
+    total: 'geo.trees_total',
+    version: 'geo.trees_version',
     columns: [
       text('id'),
       text('provinceOldTreeNumber'),

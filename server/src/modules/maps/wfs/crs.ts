@@ -15,11 +15,12 @@ export type WfsVersion = (typeof WFS_VERSIONS)[number];
 
 const SRIDS = [4326, 4490, 3857] as const;
 const LONG_FORMS = [
-  /^urn:(?:x-)?ogc:def:crs:EPSG:[\w.]*:?(\d+)$/i,
+  /^urn:(?:x-)?ogc:def:crs:EPSG:(?:[\d.]*:)?(\d+)$/i,
   /^https?:\/\/www\.opengis\.net\/def\/crs\/EPSG\/[\w.]+\/(\d+)$/i,
 ];
 const SHORT_FORMS = [/^EPSG:(\d+)$/i, /^http:\/\/www\.opengis\.net\/gml\/srs\/epsg\.xml#(\d+)$/i];
-const CRS84 = /^(?:CRS:84|OGC:CRS84|urn:ogc:def:crs:OGC:[\w.]*:CRS84|https?:\/\/www\.opengis\.net\/def\/crs\/OGC\/1\.3\/CRS84)$/i;
+const CRS84 =
+  /^(?:CRS:84|OGC:CRS84|urn:ogc:def:crs:OGC:[\w.]*:CRS84|https?:\/\/www\.opengis\.net\/def\/crs\/OGC\/1\.3\/CRS84)$/i;
 
 /** The spelling each version writes when none was asked for. */
 export const DEFAULT_CRS: Record<WfsVersion, string> = {

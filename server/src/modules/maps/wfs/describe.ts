@@ -8,12 +8,12 @@ const TYPES: Record<LayerColumn['type'], [xsd: string, local: string]> = {
 };
 
 const GML: Record<WfsVersion, [namespace: string, schema: string, head: string]> = {
-  '1.0.0': [
+  '1.0.0': ['http://www.opengis.net/gml', 'http://schemas.opengis.net/gml/2.1.2/feature.xsd', 'gml:_Feature'],
+  '1.1.0': [
     'http://www.opengis.net/gml',
-    'http://schemas.opengis.net/gml/2.1.2/feature.xsd',
+    'http://schemas.opengis.net/gml/3.1.1/base/gml.xsd',
     'gml:_Feature',
   ],
-  '1.1.0': ['http://www.opengis.net/gml', 'http://schemas.opengis.net/gml/3.1.1/base/gml.xsd', 'gml:_Feature'],
   '2.0.0': [
     'http://www.opengis.net/gml/3.2',
     'http://schemas.opengis.net/gml/3.2.1/gml.xsd',

@@ -1,5 +1,5 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
-import { GEOMETRY_COLUMN, KEY_COLUMN } from '../catalogue.js';
+import { GEOMETRY_COLUMN, KEY_COLUMN, PUBLIC_TENANT } from '../catalogue.js';
 import type { Box, Crs } from './crs.js';
 import type { FeatureQuery } from './feature-query.js';
 
@@ -11,9 +11,7 @@ export const column = (name: string): Sql => raw(`f."${name}"`);
 
 /** The geometry in the system asked for. CGCS2000 degrees (4490) are taken as equal to WGS84's. */
 export const geometryIn = ({ srid }: Crs): Sql =>
-  srid === 3857
-    ? sql`st_transform(${column(GEOMETRY_COLUMN)}, ${3857})`
-    : column(GEOMETRY_COLUMN);
+  srid === 3857 ? sql`st_transform(${column(GEOMETRY_COLUMN)}, ${3857})` : column(GEOMETRY_COLUMN);
 
 function boxSql({ srid, bounds: [west, south, east, north] }: Box): Sql {
   const box = sql`st_makeenvelope(${west}, ${south}, ${east}, ${north}, ${srid === 3857 ? 3857 : 4326})`;
@@ -44,6 +42,22 @@ function source(query: FeatureQuery, sight: Sight): Sql {
 /** How many features match, whatever part of them is asked for. */
 export const countSql = (query: FeatureQuery, sight: Sight): Sql =>
   sql`select count(*)::int as matched ${source(query, sight)}`;
+
+const tenantOf = (sight: Sight): string => (sight === 'public' ? PUBLIC_TENANT : sight.tenantId);
+
+/** The number of a whole view from the rollup; undefined when the request narrows the view further. */
+export function totalSql(query: FeatureQuery, sight: Sight): Sql | undefined {
+  if (conditions(query).length > 0) return undefined;
+  return sql`select ${raw(query.layer.total)}(${join([tenantOf(sight), ...query.view])}) as matched`;
+}
+
+/** The version of the rows that a request reads. */
+export function versionSql({ layer, view }: FeatureQuery, sight: Sight): Sql {
+  const [year, mark] = ['year', 'archiveMark'].map(
+    (name) => view[layer.params.findIndex((param) => param.name === name)] ?? '',
+  );
+  return sql`select ${raw(layer.version)}(${tenantOf(sight)}, ${year}, ${mark})::text as version`;
+}
 
 /** The features asked for, each as the text `feature`. A part of the whole has a total order. */
 export function featuresSql(query: FeatureQuery, sight: Sight, feature: Sql): Sql {

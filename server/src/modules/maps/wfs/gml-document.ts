@@ -9,8 +9,16 @@ import { xmlText } from './xml.js';
 type Gml = Exclude<Format, 'json'>;
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
-const GML = { gml2: 'http://www.opengis.net/gml', gml31: 'http://www.opengis.net/gml', gml32: 'http://www.opengis.net/gml/3.2' };
-const WFS = { gml2: 'http://www.opengis.net/wfs', gml31: 'http://www.opengis.net/wfs', gml32: 'http://www.opengis.net/wfs/2.0' };
+const GML = {
+  gml2: 'http://www.opengis.net/gml',
+  gml31: 'http://www.opengis.net/gml',
+  gml32: 'http://www.opengis.net/gml/3.2',
+};
+const WFS = {
+  gml2: 'http://www.opengis.net/wfs',
+  gml31: 'http://www.opengis.net/wfs',
+  gml32: 'http://www.opengis.net/wfs/2.0',
+};
 
 /** The root's beginning, without the counts that belong to its version. */
 export const rootOf = (gml: Gml): string =>
@@ -39,8 +47,7 @@ function pointElement({ crs, layer }: FeatureQuery, gml: Gml): Sql {
     return sql`coalesce(${`<${name}><gml:Point${srs}><gml:coordinates decimal="." cs="," ts=" ">`}
       || ${first} || ',' || ${second} || ${`</gml:coordinates></gml:Point></${name}>`}, '')`;
   }
-  const [before, after] =
-    gml === 'gml32' ? [` gml:id="${layer.name}.`, `.${GEOMETRY_COLUMN}"`] : ['', ''];
+  const [before, after] = gml === 'gml32' ? [` gml:id="${layer.name}.`, `.${GEOMETRY_COLUMN}"`] : ['', ''];
   const id = gml === 'gml32' ? column(KEY_COLUMN) : sql`''`;
   return sql`coalesce(${`<${name}><gml:Point${before}`} || ${id} || ${`${after}${srs} srsDimension="2"><gml:pos>`}
     || ${first} || ' ' || ${second} || ${`</gml:pos></gml:Point></${name}>`}, '')`;

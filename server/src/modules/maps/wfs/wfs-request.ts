@@ -68,7 +68,8 @@ export function readVersion(kvp: Kvp, operation: Operation): WfsVersion {
     throw new WfsError('VersionNegotiationFailed', 'acceptVersions', 'None of these versions is served');
   }
   const text = kvp.get('version');
-  const version = text === undefined || operation === 'GetCapabilities' ? (known(text) ?? NEWEST) : known(text);
+  const version =
+    text === undefined || operation === 'GetCapabilities' ? (known(text) ?? NEWEST) : known(text);
   if (!version) throw invalid('version', 'There is no such version');
   return version;
 }

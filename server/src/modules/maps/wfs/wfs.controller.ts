@@ -25,7 +25,17 @@ const RETRY_S = 2;
 
 interface Answer {
   type: string;
-  body: string | Readable;
+  /** Undefined when the caller has it already. */
+  body: string | Readable | undefined;
+  etag?: string | undefined;
+}
+
+function send({ type, body, etag }: Answer, reply: FastifyReply): void {
+  if (etag) void reply.headers({ ETag: etag, 'Cache-Control': 'private, max-age=60' });
+  if (body === undefined) return void reply.status(304).send();
+  // A reader that goes away ends the reading, even before its first byte.
+  if (typeof body !== 'string') reply.raw.once('close', () => body.destroy());
+  void reply.status(200).header('Content-Type', type).send(body);
 }
 
 /** WFS 1.0.0, 1.1.0 and 2.0.0 over the layers of the catalogue. */
@@ -85,9 +95,7 @@ export class WfsController {
   ): Promise<void> {
     void reply.header('Access-Control-Allow-Origin', '*').header('Vary', 'Accept-Encoding, Blade-Auth');
     try {
-      const { type, body } = await this.answer(request, caller);
-      if (typeof body !== 'string') reply.raw.once('close', () => body.destroy());
-      void reply.status(200).header('Content-Type', type).send(body);
+      send(await this.answer(request, caller), reply);
     } catch (error) {
       this.refuse(error, request, reply);
     }
@@ -98,7 +106,11 @@ export class WfsController {
     const { version, json } = reportStyle(request);
     const { type, body } = reportOf(refusal, version, json);
     if (refusal.http === 503) void reply.header('Retry-After', RETRY_S);
-    void reply.status(refusal.http).header('Cache-Control', 'no-store').header('Content-Type', type).send(body);
+    void reply
+      .status(refusal.http)
+      .header('Cache-Control', 'no-store')
+      .header('Content-Type', type)
+      .send(body);
   }
 
   /** What went wrong on our side stays in the log. */
@@ -146,6 +158,6 @@ export class WfsController {
   ): Promise<Answer> {
     const query = kvp.get('storedquery_id') ? readStoredQuery(kvp, version) : readFeatureQuery(kvp, version);
     if (request.method === 'HEAD') return { type: contentTypes[query.format], body: '' };
-    return this.features.answer(...within(caller, query));
+    return this.features.answer(...within(caller, query), request.headers['if-none-match']);
   }
 }
