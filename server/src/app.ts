@@ -64,6 +64,10 @@ async function prepare(http: FastifyInstance, config: Config): Promise<void> {
     if (request.url.startsWith('/api')) void reply.header('Cache-Control', 'no-store');
   });
   http.addHook('preValidation', async (request) => readFormAsQuery(request));
+  // Nest answers 201 to every POST; Blade's clients know 200 only.
+  http.addHook('onSend', async (_request, reply) => {
+    if (reply.statusCode === 201) void reply.code(200);
+  });
 }
 
 /** Answers the web client's page for addresses that are its own routes. */

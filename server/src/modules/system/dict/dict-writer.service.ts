@@ -49,16 +49,15 @@ export class DictWriter {
   /** Stores a new row, or changes what is given of an old one. */
   async submit(kind: DictKind, caller: Caller, body: DictBody): Promise<void> {
     assertMay(caller, kind, body.id ? 'edit' : 'add');
-    await this.db.transaction((tx) =>
+    await this.change((tx) =>
       body.id ? this.update(tx, kind, caller, { ...body, id: body.id }) : this.insert(tx, kind, caller, body),
     );
-    await this.caches.forget(DICTIONARIES);
   }
 
   /** Removes rows that have nothing below them. */
   async remove(kind: DictKind, caller: Caller, ids: readonly string[]): Promise<void> {
     assertMay(caller, kind, 'delete');
-    await this.db.transaction(async (tx) => {
+    await this.change(async (tx) => {
       const own = (await this.find(tx, kind, caller, ids)).map(({ id }) => id);
       const child = await queryOne(
         tx,
@@ -67,6 +66,14 @@ export class DictWriter {
       );
       if (child) throw new BusinessError('row.children');
       await query(tx, sql`update ${tableOf(kind)} set is_deleted = 1 where id in (${join(own)})`);
+    });
+  }
+
+  /** One change at a time, so that what is looked up first still holds when it is written. */
+  private async change(work: (tx: EntityManager) => Promise<void>): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      await tx.query(`select pg_advisory_xact_lock(hashtext('blade_dict'))`);
+      await work(tx);
     });
     await this.caches.forget(DICTIONARIES);
   }

@@ -91,7 +91,7 @@ export class DictController {
   @Get('dictionary-tree')
   @SignedIn()
   dictionaryTree(@Kind() kind: DictKind, @CurrentCaller() caller: Caller, @Query() { code }: CodeQuery) {
-    return this.dicts.tree(kind, caller, code);
+    return this.dicts.dictionaryTree(kind, caller, code);
   }
 
   @Get('dictionaries')

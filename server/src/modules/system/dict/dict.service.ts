@@ -99,6 +99,11 @@ export class DictService {
     return query<DictRow>(this.db, entriesSql(kind, caller.tenantId, code, sealedToo));
   }
 
+  /** The same entries as a tree. */
+  async dictionaryTree(kind: DictKind, caller: Caller, code: string): Promise<DictRow[]> {
+    return treeOf(await this.dictionary(kind, caller, code));
+  }
+
   /** Entries of several dictionaries at once, by code: what a form needs in one call. */
   async dictionaries(
     kind: DictKind,

@@ -74,6 +74,8 @@ export class RegionWriter {
 
   private async change(work: (tx: EntityManager) => Promise<void>): Promise<void> {
     await this.db.transaction(async (tx) => {
+      // One change at a time, so that what is looked up first still holds when it is written.
+      await tx.query(`select pg_advisory_xact_lock(hashtext('blade_region'))`);
       await work(tx);
       await tx.query(linkBoundaries);
     });

@@ -1,191 +1,112 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
 import {
-  IsIn,
-  IsInt,
-  IsNumber,
-  IsOptional,
-  IsString,
-  Length,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator';
+  Decimal,
+  Form,
+  OptionalDay,
+  OptionalDecimal,
+  OptionalFlag,
+  OptionalForm,
+  OptionalText,
+  OptionalWhole,
+  Text,
+} from '../../../blade/fields.js';
 
-const CODE = /^(0|\d{2}|\d{4}|\d{6}|\d{9}|\d{12})?$/;
+const CODE = /^(0|\d{2}|\d{4}|\d{6}|\d{9}|\d{12})$/;
 const REGION = /^(\d{2}|\d{4}|\d{6}|\d{9}|\d{12})$/;
 const FEATURE = /^\d{6}$/;
-
-const orMissing = ({ value }: { value: unknown }) => (value === '' || value === null ? undefined : value);
-const number = ({ value }: { value: unknown }) =>
-  value === '' || value === null || value === undefined ? undefined : Number(value);
+const BOUNDARY = '6-digit code of the boundary that stands for the region';
 
 /** Region of the call; the whole country when left out. */
 export class RegionQuery {
-  @ApiPropertyOptional({ default: '00' })
-  @IsOptional()
-  @Matches(CODE, { message: 'field.regionCode' })
+  @OptionalForm(CODE, 'field.regionCode')
   code?: string;
 }
 
 /** A region that must be named. */
 export class RegionCode {
-  @ApiProperty()
-  @Matches(REGION, { message: 'field.regionCode' })
+  @Form(REGION, 'field.regionCode')
   code: string;
 }
 
 /** A region by its code, which Blade clients send as `id`. */
 export class RegionId {
-  @ApiProperty({ description: 'Code of the region' })
-  @Matches(REGION, { message: 'field.regionCode' })
+  @Form(REGION, 'field.regionCode', 'Code of the region')
   id: string;
 }
 
 /** Children of a region, narrowed by code or name. */
 export class LazyQuery {
-  @ApiPropertyOptional({ default: '00' })
-  @IsOptional()
-  @Matches(CODE, { message: 'field.regionCode' })
+  @OptionalForm(CODE, 'field.regionCode')
   parentCode?: string;
 
-  @ApiPropertyOptional()
-  @IsOptional()
-  @Matches(/^\d{0,12}$/, { message: 'field.regionCode' })
+  @OptionalForm(/^\d{1,12}$/, 'field.regionCode')
   code?: string;
 
-  @ApiPropertyOptional()
-  @IsOptional()
-  @IsString()
-  @MaxLength(50)
+  @OptionalText(50)
   name?: string;
 }
 
 /** Regions by name, inside `code`. */
 export class SearchQuery extends RegionQuery {
-  @ApiProperty()
-  @IsString({ message: 'field.required' })
-  @Length(1, 50)
+  @Text(50)
   name: string;
 }
 
 /** A position in degrees. */
 export class PointQuery {
-  @ApiProperty()
-  @Transform(number)
-  @IsNumber()
-  @Min(-180)
-  @Max(180)
+  @Decimal({ min: -180, max: 180 })
   lon: number;
 
-  @ApiProperty()
-  @Transform(number)
-  @IsNumber()
-  @Min(-90)
-  @Max(90)
+  @Decimal({ min: -90, max: 90 })
   lat: number;
 }
 
 /** Region whose boundary is asked for; the whole country when left out. */
 export class GeomQuery {
-  @ApiPropertyOptional()
-  @IsOptional()
-  @Matches(CODE, { message: 'field.regionCode' })
+  @OptionalForm(CODE, 'field.regionCode')
   xzCode?: string;
 }
 
 /** Body of `updateFxpgCode`. */
 export class FxpcBody extends RegionCode {
-  @ApiProperty({ description: '6-digit code of the boundary that stands for the region' })
-  @Matches(FEATURE, { message: 'field.regionCode' })
+  @Form(FEATURE, 'field.regionCode', BOUNDARY)
   fxpcCode: string;
 }
 
 /** Body of `submit`: the row of the code is made or changed; what is not given stays. */
 export class RegionBody extends RegionCode {
-  @ApiPropertyOptional()
-  @Transform(orMissing)
-  @IsOptional()
-  @IsString()
-  @Length(1, 128)
+  @OptionalForm(/^.{1,128}$/, 'field.form')
   name?: string;
 
-  @ApiPropertyOptional()
-  @IsOptional()
-  @IsString()
-  @MaxLength(128)
+  @OptionalText(128)
   aliasName?: string;
 
-  @ApiPropertyOptional({ description: 'Follows from the code' })
-  @IsOptional()
-  @Matches(CODE, { message: 'field.regionCode' })
-  parentCode?: string;
-
-  @ApiPropertyOptional()
-  @Transform(orMissing)
-  @IsOptional()
-  @Matches(FEATURE, { message: 'field.regionCode' })
+  @OptionalForm(FEATURE, 'field.regionCode', BOUNDARY)
   fxpcCode?: string;
 
-  @ApiPropertyOptional()
-  @Transform(number)
-  @IsOptional()
-  @IsNumber()
-  @Min(73.4)
-  @Max(135.1)
+  @OptionalDecimal({ min: 73.4, max: 135.1 })
   lon?: number;
 
-  @ApiPropertyOptional()
-  @Transform(number)
-  @IsOptional()
-  @IsNumber()
-  @Min(3.4)
-  @Max(53.6)
+  @OptionalDecimal({ min: 3.4, max: 53.6 })
   lat?: number;
 
-  @ApiPropertyOptional()
-  @Transform(number)
-  @IsOptional()
-  @IsInt()
-  @Min(100)
-  @Max(20_000_000)
+  @OptionalWhole({ min: 100, max: 20_000_000 }, 'Height in metres from which the region fills the map')
   mapHeight?: number;
 
-  @ApiPropertyOptional()
-  @Transform(number)
-  @IsOptional()
-  @IsInt()
-  @Min(0)
+  @OptionalWhole()
   sort?: number;
 
-  @ApiPropertyOptional()
-  @IsOptional()
-  @IsString()
-  @MaxLength(3)
+  @OptionalText(3)
   cityClass?: string;
 
-  @ApiPropertyOptional({ enum: [0, 1] })
-  @Transform(number)
-  @IsOptional()
-  @IsIn([0, 1], { message: 'field.flag' })
+  @OptionalFlag()
   isStat?: number;
 
-  @ApiPropertyOptional()
-  @Transform(orMissing)
-  @IsOptional()
-  @Matches(/^\d{4}-\d{2}-\d{2}$/, { message: 'field.form' })
+  @OptionalDay()
   validFrom?: string;
 
-  @ApiPropertyOptional()
-  @Transform(orMissing)
-  @IsOptional()
-  @Matches(/^\d{4}-\d{2}-\d{2}$/, { message: 'field.form' })
+  @OptionalDay()
   validTo?: string;
 
-  @ApiPropertyOptional()
-  @IsOptional()
-  @IsString()
-  @MaxLength(255)
+  @OptionalText(255)
   remark?: string;
 }

@@ -1,139 +1,82 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsNotEmpty, IsOptional, IsString, Matches, MaxLength, Min } from 'class-validator';
+import {
+  Flag,
+  Id,
+  OptionalFlag,
+  OptionalForm,
+  OptionalText,
+  OptionalWhole,
+  Text,
+} from '../../../blade/fields.js';
 import { PageQuery } from '../../../blade/page-query.js';
-
-const number = ({ value }: { value: unknown }) =>
-  value === '' || value === null || value === undefined ? undefined : Number(value);
-const trimmed = ({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value);
 
 /** Family, and genus inside it. */
 export class FamilyQuery {
-  @ApiPropertyOptional()
-  @IsOptional()
-  @IsString()
-  @MaxLength(50)
+  @OptionalText(50)
   section?: string;
 
-  @ApiPropertyOptional()
-  @IsOptional()
-  @IsString()
-  @MaxLength(50)
+  @OptionalText(50)
   genus?: string;
 }
 
-/** Page of species; `sort=1` puts those that are used often first. */
+/** Page of species. */
 export class SpeciesQuery extends PageQuery {
-  @ApiPropertyOptional({ enum: [0, 1] })
-  @Transform(number)
-  @IsOptional()
-  @IsInt()
+  @OptionalWhole({ min: 0, max: 1 }, '1 puts those that are used often first')
   sort?: number;
 }
 
 /** Whether a species stands first in pickers. */
 export class OftenBody {
-  @ApiProperty()
-  @Matches(/^\d{1,19}$/, { message: 'field.reference' })
+  @Id()
   id: string;
 
-  @ApiProperty({ enum: [0, 1] })
-  @Transform(number)
-  @IsIn([0, 1], { message: 'field.flag' })
+  @Flag()
   often: number;
 }
 
 /** Body of `save`. */
 export class SpeciesSave {
-  @ApiPropertyOptional({ description: 'Made by the server when left out' })
-  @Transform(({ value }) => (value === '' ? undefined : value))
-  @IsOptional()
-  @Matches(/^[\w-]{1,20}$/, { message: 'field.form' })
+  @OptionalForm(/^[\w-]{1,20}$/, 'field.form', 'Made by the server when left out')
   code?: string;
 
-  @ApiProperty()
-  @Transform(trimmed)
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(50)
+  @Text(50)
   section: string;
 
-  @ApiPropertyOptional()
-  @IsOptional()
-  @IsString()
-  @MaxLength(50)
+  @OptionalText(50)
   sectionLatin?: string;
 
-  @ApiProperty()
-  @Transform(trimmed)
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(50)
+  @Text(50)
   genus: string;
 
-  @ApiPropertyOptional()
-  @IsOptional()
-  @IsString()
-  @MaxLength(50)
+  @OptionalText(50)
   genusLatin?: string;
 
-  @ApiProperty()
-  @Transform(trimmed)
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(50)
+  @Text(50)
   species: string;
 
-  @ApiProperty()
-  @Transform(trimmed)
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(120)
+  @Text(120)
   latinName: string;
 
-  @ApiPropertyOptional({ description: 'Other names, comma list' })
-  @IsOptional()
-  @IsString()
-  @MaxLength(200)
+  @OptionalText(200, 'Other names, comma list')
   alias?: string;
 
-  @ApiPropertyOptional({ enum: ['0', '1', '2'] })
-  @Transform(({ value }) => (value === '' || value === null ? undefined : String(value)))
-  @IsOptional()
-  @IsIn(['0', '1', '2'], { message: 'field.choice' })
+  @OptionalForm(/^[012]$/, 'field.choice', 'National protection class; 0 for none')
   protectClass?: string;
 
-  @ApiPropertyOptional({ enum: [0, 1] })
-  @Transform(number)
-  @IsOptional()
-  @IsIn([0, 1], { message: 'field.flag' })
+  @OptionalFlag()
   sensitive?: number;
 
-  @ApiPropertyOptional({ enum: [0, 1] })
-  @Transform(number)
-  @IsOptional()
-  @IsIn([0, 1], { message: 'field.flag' })
+  @OptionalFlag()
   isOften?: number;
 
-  @ApiPropertyOptional()
-  @Transform(number)
-  @IsOptional()
-  @IsInt()
-  @Min(0)
+  @OptionalWhole()
   sort?: number;
 }
 
 /** Body of `update`. */
 export class SpeciesUpdate extends SpeciesSave {
-  @ApiProperty()
-  @Matches(/^\d{1,19}$/, { message: 'field.reference' })
+  @Id()
   id: string;
 
-  @ApiPropertyOptional({
-    description: 'Version the row was read at; refused when somebody changed it meanwhile',
-  })
-  @Transform(number)
-  @IsOptional()
-  @IsInt()
+  @OptionalWhole(undefined, 'Version the row was read at; refused when somebody changed it meanwhile')
   version?: number;
 }

@@ -1,0 +1,114 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import {
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsNotEmpty,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
+
+// Blade's screens send "" and null where they mean "not given".
+const isMissing = (value: unknown): boolean => value === '' || value === null || value === undefined;
+
+/** "" and null count as not given. */
+const orMissing = () => Transform(({ value }) => (isMissing(value) ? undefined : value));
+
+/** Numbers may come as text, in queries and in form posts. */
+const toNumber = () => Transform(({ value }) => (isMissing(value) ? undefined : Number(value)));
+
+interface Bounds {
+  min: number;
+  max: number;
+}
+
+/** Text that must be there, without blanks around it. */
+export const Text = (max: number, description?: string) =>
+  applyDecorators(
+    ApiProperty({ maxLength: max, description }),
+    Transform(({ value }) => (typeof value === 'string' ? value.trim() : value)),
+    IsString({ message: 'field.required' }),
+    IsNotEmpty(),
+    MaxLength(max),
+  );
+
+/** Text that may be left out; "" empties it. */
+export const OptionalText = (max: number, description?: string) =>
+  applyDecorators(
+    ApiPropertyOptional({ maxLength: max, description }),
+    IsOptional(),
+    IsString(),
+    MaxLength(max),
+  );
+
+/** Text of a fixed form that may be left out; a figure counts as its text. */
+export const OptionalForm = (form: RegExp, message: string, description?: string) =>
+  applyDecorators(
+    ApiPropertyOptional({ type: String, description }),
+    orMissing(),
+    Transform(({ value }) => (typeof value === 'number' ? String(value) : value)),
+    IsOptional(),
+    Matches(form, { message }),
+  );
+
+/** Day as yyyy-MM-dd that may be left out. */
+export const OptionalDay = (description?: string) =>
+  applyDecorators(
+    OptionalForm(/^\d{4}-\d{2}-\d{2}$/, 'field.form', description),
+    IsISO8601({ strict: true }, { message: 'field.form' }),
+  );
+
+/** Text of a fixed form that must be there. */
+export const Form = (form: RegExp, message: string, description?: string) =>
+  applyDecorators(ApiProperty({ type: String, description }), Matches(form, { message }));
+
+/** Whole number that may be left out. */
+export const OptionalWhole = ({ min, max }: Bounds = { min: 0, max: 2_147_483_647 }, description?: string) =>
+  applyDecorators(
+    ApiPropertyOptional({ type: Number, minimum: min, maximum: max, description }),
+    toNumber(),
+    IsOptional(),
+    IsInt(),
+    Min(min),
+    Max(max),
+  );
+
+/** Number in bounds that must be there. */
+export const Decimal = ({ min, max }: Bounds, description?: string) =>
+  applyDecorators(
+    ApiProperty({ type: Number, minimum: min, maximum: max, description }),
+    toNumber(),
+    IsNumber(),
+    Min(min),
+    Max(max),
+  );
+
+/** Number in bounds that may be left out. */
+export const OptionalDecimal = ({ min, max }: Bounds, description?: string) =>
+  applyDecorators(
+    ApiPropertyOptional({ type: Number, minimum: min, maximum: max, description }),
+    toNumber(),
+    IsOptional(),
+    IsNumber(),
+    Min(min),
+    Max(max),
+  );
+
+const flag = [toNumber(), IsIn([0, 1], { message: 'field.flag' })];
+
+/** 0 or 1. */
+export const Flag = () => applyDecorators(ApiProperty({ enum: [0, 1] }), ...flag);
+
+/** 0 or 1, or left out. */
+export const OptionalFlag = () =>
+  applyDecorators(ApiPropertyOptional({ enum: [0, 1] }), IsOptional(), ...flag);
+
+/** Id of a row that must be named. */
+export const Id = () => Form(/^\d{1,19}$/, 'field.reference');
