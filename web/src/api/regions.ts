@@ -49,15 +49,23 @@ export const regionDetail = (code: string): Promise<Region> =>
     staleTime: DAY,
   });
 
-/** Regions whose name holds the text, with the names above them. */
-export const searchRegions = async (name: string, signal?: AbortSignal): Promise<Region[]> =>
-  (await get<{ records: Region[] }>(`${PATH}/list`, { name, current: 1, size: 50 }, signal)).records;
+/** A region found by its name, with the names from the province down. */
+export interface RegionFound {
+  code: string;
+  path: string[];
+}
+
+/** Regions inside `own` whose name holds the text, best first. */
+export const searchRegions = (name: string, own: string, signal?: AbortSignal): Promise<RegionFound[]> =>
+  get<RegionFound[]>(`${PATH}/search`, { name, code: own }, signal);
 
 /** Direct children as rows. */
 export const regionRows = (code: string, signal?: AbortSignal): Promise<Region[]> =>
   get<Region[]>(`${PATH}/select`, { code: code || NATION }, signal);
 
 export const submitRegion = (region: Partial<Region>): Promise<unknown> => post(`${PATH}/submit`, region);
+export const removeBoundary = (code: string): Promise<unknown> =>
+  post(`${PATH}/removeFxpgCode`, undefined, { code });
 export const removeRegion = (code: string): Promise<unknown> =>
   post(`${PATH}/remove`, undefined, { id: code });
 

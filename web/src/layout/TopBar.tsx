@@ -11,7 +11,6 @@ import { Avatar, Button, Dropdown } from 'antd';
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useRegionName } from '../api/useRegionName.js';
 import { Rings } from '../rings/Rings.js';
 import { signOut } from '../session/sign-in.js';
 import { displayName, useSession } from '../session/store.js';
@@ -45,7 +44,6 @@ function FullScreenButton() {
 function UserMenu({ onLock }: { onLock: () => void }) {
   const { t } = useTranslation();
   const user = useSession((s) => s.user);
-  const region = useRegionName(user?.xzcode);
   if (!user) return null;
   const name = displayName(user);
   return (
@@ -56,7 +54,7 @@ function UserMenu({ onLock }: { onLock: () => void }) {
         items: [
           {
             key: 'who',
-            label: <span className="user-region">{region}</span>,
+            label: <span className="user-region">{user.xzname || t('frame.nation')}</span>,
             disabled: true,
           },
           { type: 'divider' },

@@ -2,8 +2,7 @@ import { Cascader } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LateRings } from '../layout/LateRings.js';
-import { useSession } from '../session/store.js';
-import { cascadeOf, lengthOf, type RegionOption } from './region-tree.js';
+import { cascadeOf, type RegionOption } from './region-tree.js';
 import { useRegionOptions } from './useRegionOptions.js';
 
 interface Props {
@@ -23,13 +22,9 @@ interface Props {
 /** Picks a region level by level or by name. Levels above the person's own region are fixed: it begins there. */
 export function RegionPicker({ deepest = 5, exact = false, value, onChange, ...rest }: Props) {
   const { t } = useTranslation();
-  const own = useSession((s) => s.user?.xzcode ?? '');
   const [search, setSearch] = useState('');
   const code = value ?? '';
-  const { options, searching, load } = useRegionOptions(code, own, deepest, search);
-  const fits = (path: RegionOption[]): boolean =>
-    path.at(-1)?.label.includes(search.trim()) === true &&
-    (!exact || path.at(-1)?.value.length === lengthOf(deepest));
+  const { own, options, searching, load } = useRegionOptions({ value: code, deepest, exact, search });
 
   return (
     <Cascader<RegionOption>
@@ -41,8 +36,7 @@ export function RegionPicker({ deepest = 5, exact = false, value, onChange, ...r
       displayRender={(labels) => labels.join(' / ')}
       loadData={(path) => void load(path.at(-1)?.value ?? '')}
       showSearch={{
-        filter: (_input, path) => fits(path),
-        limit: 50,
+        filter: () => true,
         onSearch: setSearch,
         searchValue: search,
       }}

@@ -1,15 +1,5 @@
 import { cascadeOf, optionsBelow, optionsFound } from './region-tree.js';
 
-const region = (code: string, regionLevel: number, names: string[]) => ({
-  code,
-  regionLevel,
-  parentCode: '',
-  name: names.at(-1) ?? '',
-  provinceName: names[0] ?? '',
-  cityName: names[1] ?? '',
-  districtName: names[2] ?? '',
-});
-
 describe('region picker options', () => {
   it('begin at the own region: what lies above is fixed', () => {
     expect(cascadeOf('330106001', '')).toEqual(['33', '3301', '330106', '330106001']);
@@ -22,16 +12,16 @@ describe('region picker options', () => {
     expect(optionsBelow(read, '', 1)).toEqual([{ value: '33', label: '浙江省', isLeaf: true }]);
   });
 
-  it('put found regions below the regions they lie in, once', () => {
+  it('name found regions in full and leave out levels that may not be chosen', () => {
     const found = [
-      region('330106', 3, ['浙江省', '杭州市', '西湖区']),
-      region('3301', 2, ['浙江省', '杭州市']),
-      region('360103', 3, ['江西省', '南昌市', '西湖区']),
+      { code: '3301', path: ['浙江省', '杭州市'] },
+      { code: '330106', path: ['浙江省', '杭州市', '西湖区'] },
     ];
-    const options = optionsFound(found, '', 5);
-    expect(options.map(({ label }) => label)).toEqual(['浙江省', '江西省']);
-    expect(options[0]?.children?.map(({ label }) => label)).toEqual(['杭州市']);
-    expect(options[0]?.children?.[0]?.children).toEqual([{ value: '330106', label: '西湖区', isLeaf: true }]);
-    expect(optionsFound(found, '33', 5)).toHaveLength(1);
+    expect(optionsFound(found, 5, false).map(({ label }) => label)).toEqual([
+      '浙江省 / 杭州市',
+      '浙江省 / 杭州市 / 西湖区',
+    ]);
+    expect(optionsFound(found, 2, false).map(({ value }) => value)).toEqual(['3301']);
+    expect(optionsFound(found, 3, true).map(({ value }) => value)).toEqual(['330106']);
   });
 });

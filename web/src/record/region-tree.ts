@@ -1,5 +1,5 @@
 import { REGION_LENGTHS, regionLevel } from '@gushu/shared';
-import { codesAbove, regionNames, type Region, type RegionNode } from '../api/regions.js';
+import { codesAbove, type RegionFound, type RegionNode } from '../api/regions.js';
 
 /** An option of the picker. Children not yet read are missing; a leaf says so. */
 export interface RegionOption {
@@ -25,29 +25,15 @@ export function optionsBelow(read: ReadNodes, parent: string, deepest: number): 
   });
 }
 
-/** Search results as a tree: each found region below the regions it lies in, from the own one downwards. */
-export function optionsFound(found: readonly Region[], own: string, deepest: number): RegionOption[] {
-  const roots: RegionOption[] = [];
-  for (const region of found) {
-    const depth = regionLevel(region.code);
-    if (depth > deepest || !region.code.startsWith(own)) continue;
-    const names = regionNames(region);
-    let level = roots;
-    codesAbove(region.code).forEach((code, at) => {
-      if (code.length < own.length) return;
-      let option = level.find(({ value }) => value === code);
-      if (!option) {
-        option = { value: code, label: names[at] ?? code, isLeaf: true };
-        level.push(option);
-      }
-      if (at < depth - 1) {
-        option.isLeaf = false;
-        level = option.children ??= [];
-      }
-    });
-  }
-  return roots;
-}
+/** Search results as options of one level, each under its full name: many regions share a short one. */
+export const optionsFound = (
+  found: readonly RegionFound[],
+  deepest: number,
+  exact: boolean,
+): RegionOption[] =>
+  found
+    .filter(({ code }) => (exact ? regionLevel(code) === deepest : regionLevel(code) <= deepest))
+    .map(({ code, path }) => ({ value: code, label: path.join(' / '), isLeaf: true }));
 
 /** Length of the codes of a level. */
 export const lengthOf = (level: number): number => REGION_LENGTHS[level - 1] ?? 0;

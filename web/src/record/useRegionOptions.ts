@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useRegionName } from '../api/useRegionName.js';
 import { regionNodes, searchRegions } from '../api/regions.js';
 import { tellError } from '../feedback.js';
+import { useSession } from '../session/store.js';
 import { cascadeOf, optionsBelow, optionsFound, type ReadNodes, type RegionOption } from './region-tree.js';
 
 /** Waits until typing pauses; the specification's 300 ms. */
@@ -16,11 +15,18 @@ function useSettled(text: string, ms = 300): string {
   return settled;
 }
 
+interface Wanted {
+  value: string;
+  deepest: number;
+  exact: boolean;
+  search: string;
+}
+
 /** The picker's options: read level by level, all of them down to the value, or found by name. */
-export function useRegionOptions(value: string, own: string, deepest: number, search: string) {
+export function useRegionOptions({ value, deepest, exact, search }: Wanted) {
+  const own = useSession((s) => s.user?.xzcode ?? '');
+  const ownName = useSession((s) => s.user?.xzname ?? own);
   const [read, setRead] = useState<ReadNodes>({});
-  const { i18n } = useTranslation();
-  const ownName = useRegionName(own);
   const name = useSettled(search.trim());
 
   const load = useCallback(async (code: string) => {
@@ -31,11 +37,11 @@ export function useRegionOptions(value: string, own: string, deepest: number, se
   useEffect(() => {
     const needed = [...(own === '' ? [''] : []), ...cascadeOf(value, own).slice(0, -1)];
     Promise.all(needed.map(load)).catch(tellError);
-  }, [value, own, load, i18n.language]);
+  }, [value, own, load]);
 
   const found = useQuery({
-    queryKey: ['region', 'search', name],
-    queryFn: ({ signal }) => searchRegions(name, signal),
+    queryKey: ['region', 'search', own, name],
+    queryFn: ({ signal }) => searchRegions(name, own, signal),
     enabled: name !== '',
     staleTime: 60_000,
   });
@@ -47,7 +53,8 @@ export function useRegionOptions(value: string, own: string, deepest: number, se
       : [{ value: own, label: ownName, isLeaf: false, ...(below ? { children: below } : {}) }];
   const searching = name !== '' && search.trim() !== '';
   return {
-    options: searching ? optionsFound(found.data ?? [], own, deepest) : all,
+    options: searching ? optionsFound(found.data ?? [], deepest, exact) : all,
+    own,
     searching: search.trim() !== '' && (found.isFetching || name !== search.trim()),
     load,
   };

@@ -15,6 +15,8 @@ export interface UserInfo {
   role_id: string;
   /** Own region code; empty for the nation. */
   xzcode?: string;
+  /** Its full name. */
+  xzname?: string;
   /** Administrative level 1 to 4. */
   xzjb?: number;
 }

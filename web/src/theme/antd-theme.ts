@@ -6,18 +6,18 @@ type Palette = ReturnType<typeof paletteOf>;
 
 /** antd derives shades from the primary colour and darkens it in the dark; ours are checked for contrast and stay. */
 const exact =
-  ({ action, panel, text }: Palette): MappingAlgorithm =>
+  ({ action, panel, text }: Palette, scheme: Scheme): MappingAlgorithm =>
   (_seed, map) => ({
     ...(map ?? theme.defaultAlgorithm(theme.defaultSeed)),
     colorPrimary: action,
-    colorPrimaryHover: mix(action, panel, 0.85),
-    colorPrimaryActive: mix(action, text, 0.85),
+    colorPrimaryHover: scheme === 'dark' ? mix('#FFFFFF', action, 0.2) : mix(text, action, 0.15),
+    colorPrimaryActive: scheme === 'dark' ? mix('#FFFFFF', action, 0.35) : mix(text, action, 0.3),
     colorPrimaryText: action,
     colorPrimaryBg: mix(action, panel, 0.1),
     colorPrimaryBgHover: mix(action, panel, 0.16),
     colorPrimaryBorder: mix(action, panel, 0.4),
     colorLink: action,
-    colorLinkHover: mix(action, panel, 0.8),
+    colorLinkHover: scheme === 'dark' ? mix('#FFFFFF', action, 0.3) : mix(text, action, 0.3),
     colorInfo: action,
   });
 
@@ -25,7 +25,7 @@ const exact =
 export function antdTheme(name: string, scheme: Scheme, still: boolean): ThemeConfig {
   const p = paletteOf(name, scheme);
   return {
-    algorithm: [scheme === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm, exact(p)],
+    algorithm: [scheme === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm, exact(p, scheme)],
     token: {
       colorPrimary: p.action,
       colorSuccess: scheme === 'dark' ? '#34D399' : vigorMeaning['1']?.color,

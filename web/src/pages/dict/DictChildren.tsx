@@ -31,7 +31,9 @@ export function DictChildren({ parent, ...props }: Props) {
 }
 
 function Entries({ kind, name, parent }: Props & { parent: Dict }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  // English words need more room.
+  const wide = i18n.language === 'en';
   const table = useTable<Dict>(t('dict.noEntries'));
   const [opened, setOpened] = useState<Opened<Dict>>();
   const [selected, setSelected] = useState<string[]>([]);
@@ -53,13 +55,13 @@ function Entries({ kind, name, parent }: Props & { parent: Dict }) {
       dataIndex: 'isSealed',
       title: t('dict.isSealed'),
       search: false,
-      width: 76,
+      width: wide ? 76 : 56,
       render: (_, row) => <SealSwitch kind={kind} name={name} row={row} onChanged={table.reload} />,
     },
     {
       valueType: 'option',
       title: t('list.operations'),
-      width: 236,
+      width: wide ? 236 : 196,
       fixed: table.endFixed,
       render: (_, row) => (
         <RowActions

@@ -8,10 +8,10 @@ function Dictionaries({ kind, name }: { kind: DictKind; name: string }) {
   const [chosen, setChosen] = useState<Dict>();
   return (
     <Row gutter={[16, 16]}>
-      <Col xs={24} xl={11}>
+      <Col xs={24} xl={12}>
         <DictParents kind={kind} name={name} chosen={chosen} onChoose={setChosen} />
       </Col>
-      <Col xs={24} xl={13}>
+      <Col xs={24} xl={12}>
         <DictChildren key={chosen?.id} kind={kind} name={name} parent={chosen} />
       </Col>
     </Row>

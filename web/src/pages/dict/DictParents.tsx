@@ -21,7 +21,9 @@ interface Props {
 
 /** The dictionaries; a click on one shows its entries beside. */
 export function DictParents({ kind, name, chosen, onChoose }: Props) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  // English words need more room.
+  const wide = i18n.language === 'en';
   const table = useTable<Dict>();
   const [opened, setOpened] = useState<Opened<Dict>>();
   const [selected, setSelected] = useState<string[]>([]);
@@ -41,13 +43,13 @@ export function DictParents({ kind, name, chosen, onChoose }: Props) {
       dataIndex: 'isSealed',
       title: t('dict.isSealed'),
       search: false,
-      width: 76,
+      width: wide ? 76 : 56,
       render: (_, row) => <SealSwitch kind={kind} name={name} row={row} onChanged={table.reload} />,
     },
     {
       valueType: 'option',
       title: t('list.operations'),
-      width: 160,
+      width: wide ? 160 : 132,
       fixed: table.endFixed,
       render: (_, row) => (
         <RowActions

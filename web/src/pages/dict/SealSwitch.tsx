@@ -17,8 +17,7 @@ export function SealSwitch({ kind, name, row, onChanged }: Props) {
   const { t } = useTranslation();
   const may = usePermission(`${name}_edit`);
   const sealing = useMutation({
-    mutationFn: (sealed: boolean) =>
-      dictApi(kind).submit({ ...withoutChildren(row), isSealed: sealed ? 1 : 0 }),
+    mutationFn: (sealed: boolean) => dictApi(kind).submit({ id: row.id, isSealed: sealed ? 1 : 0 }),
     onSuccess: () => {
       tellDone(t('done.saved'));
       onChanged();
@@ -37,9 +36,4 @@ export function SealSwitch({ kind, name, row, onChanged }: Props) {
       />
     </span>
   );
-}
-
-function withoutChildren(row: Dict): Partial<Dict> {
-  const { children: _children, ...own } = row;
-  return own;
 }

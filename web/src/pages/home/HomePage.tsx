@@ -1,7 +1,6 @@
 import { ArrowRightOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useRegionName } from '../../api/useRegionName.js';
 import { menuIcon } from '../../layout/menu-icons.js';
 import { useMenuLabel } from '../../layout/menu-label.js';
 import { Rings } from '../../rings/Rings.js';
@@ -25,7 +24,6 @@ export function HomePage() {
   const { t } = useTranslation();
   const label = useMenuLabel();
   const user = useSession((s) => s.user);
-  const region = useRegionName(user?.xzcode);
   const { data: menu = [] } = useMenu();
   const groups = menu.map((node) => ({ node, pages: pagesOf(node) })).filter(({ pages }) => pages.length > 0);
   return (
@@ -33,7 +31,7 @@ export function HomePage() {
       <section className="home-welcome">
         <div>
           <h1>{user && t(`home.${greeting(new Date().getHours())}`, { name: displayName(user) })}</h1>
-          <p>{t('home.scope', { region: region })}</p>
+          <p>{t('home.scope', { region: user?.xzname || t('frame.nation') })}</p>
         </div>
         <Rings kind="art" size={520} rings={18} className="home-rings" />
       </section>

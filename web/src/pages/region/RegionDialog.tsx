@@ -1,7 +1,7 @@
 import { regionLevel } from '@gushu/shared';
 import { ProFormDigit, ProFormText, ProFormTextArea } from '@ant-design/pro-components';
 import { useTranslation } from 'react-i18next';
-import { forgetRegions, NATION, submitRegion, type Region } from '../../api/regions.js';
+import { forgetRegions, NATION, removeBoundary, submitRegion, type Region } from '../../api/regions.js';
 import { lengthOf } from '../../record/region-tree.js';
 import { FormDialog, type Opened } from '../../table/FormDialog.js';
 
@@ -26,6 +26,9 @@ export function RegionDialog({ opened, parent, parentName, onClose }: Props) {
       parentCode,
       code: opened?.mode === 'edit' ? opened.row.code : (code ?? ''),
     });
+    // An empty text in the body means "not given": taking the boundary code away is a call of its own.
+    if (opened?.mode === 'edit' && opened.row.fxpcCode && !values.fxpcCode)
+      await removeBoundary(opened.row.code);
     await forgetRegions();
   };
   const codeRules = [

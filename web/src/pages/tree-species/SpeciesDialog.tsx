@@ -13,7 +13,7 @@ const DEFAULTS: Partial<TreeSpecies> = { protectClass: '0', sensitive: 0, isOfte
 
 /** The texts of a species, in the order a botanist names them. */
 const TEXTS = [
-  { name: 'code', max: 20, needed: true },
+  { name: 'code', max: 20, needed: false },
   { name: 'species', max: 50, needed: true },
   { name: 'latinName', max: 120, needed: true },
   { name: 'alias', max: 200, needed: false },
