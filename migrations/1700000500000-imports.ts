@@ -17,6 +17,8 @@ export class Imports1700000500000 implements MigrationInterface {
       content_type varchar(100) not null, digest varchar(64) not null)`);
     await db.query(`create index blade_attach_newest on blade_attach (tenant_id, create_time desc, id desc)
       where is_deleted = 0`);
+    // Batches name townships and villages below their county.
+    await db.query(`create index blade_region_child on blade_region (parent_code, name)`);
     await db.query(`create table attachment (${COMMON},
       business_type varchar(10) not null, business_id bigint not null, attach_id bigint,
       attach_type varchar(10), photo_kind varchar(10), attachment_name varchar(200), attachment_url varchar(500),

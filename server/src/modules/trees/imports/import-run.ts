@@ -125,15 +125,14 @@ export class ImportRun {
 
   private async store(rows: StagedRow[]): Promise<void> {
     const { batch, acceptGood } = this.order;
-    const part = { from: rows[0]?.number ?? 0, to: rows.at(-1)?.number ?? 0 };
     await copyRows(this.client, rows);
-    await this.query(resolveTowns(part));
-    const found = await this.query<FoundFault>(checkPart(batch, part));
+    if (rows.some(({ values }) => values['township'])) await this.query(resolveTowns());
+    const found = await this.query<FoundFault>(checkPart(batch));
     if (found.length > 0) await this.query(refuse(found.map(({ row }) => row)));
     await this.logFaults(rows, found);
     if (!acceptGood && (this.faults?.refused ?? 0) > 0) return;
-    if (batch.mode > 1) await this.query(updatePart(batch, part));
-    if (batch.mode !== 2) await this.query(insertPart(batch, part));
+    if (batch.mode > 1) await this.query(updatePart(batch));
+    if (batch.mode !== 2) await this.query(insertPart(batch));
   }
 
   private async logFaults(rows: readonly StagedRow[], found: readonly FoundFault[]): Promise<void> {

@@ -12,12 +12,6 @@ export interface Batch {
   mode: number;
 }
 
-/** Rows of one part of the file. */
-export interface Part {
-  from: number;
-  to: number;
-}
-
 /** A fault that a set-based check found. */
 export interface FoundFault {
   row: number;
@@ -26,15 +20,12 @@ export interface FoundFault {
   params: Record<string, string> | null;
 }
 
-const within = ({ from, to }: Part): Sql => sql`s.row_number between ${from} and ${to}`;
-
-/** Townships and villages by name, one index read each; a name that is not there leaves the county's code. */
-export const resolveTowns = (part: Part): Sql => sql`
-  update stage s set xz_code = coalesce(v.code, t.code)
-  from stage o
-    join blade_region t on t.parent_code = o.xz_code and t.name = o.township
-    left join blade_region v on v.parent_code = t.code and v.name = o.village
-  where s.row_number = o.row_number and ${within(part)} and o.township is not null and length(s.xz_code) = 6`;
+/** Townships and villages by name, one index read each; a name that is not there leaves the code above it. */
+export const resolveTowns = (): Sql => sql`
+  update stage s set xz_code = coalesce(
+    (select v.code from blade_region v where v.parent_code = t.code and v.name = s.village limit 1), t.code)
+  from blade_region t
+  where s.township is not null and length(s.xz_code) = 6 and t.parent_code = s.xz_code and t.name = s.township`;
 
 // A level's end and a region without city lead to one of a few statuses; the chain itself stays in one place.
 function statusSql(owner: ScopeOwner): Sql {
@@ -48,18 +39,18 @@ function statusSql(owner: ScopeOwner): Sql {
 
 /** The register's row that a staged row means: the one with its provincial number in the batch's year. */
 const existing = ({ owner, year }: Batch): Sql => sql`
-  old_tree t on t.tenant_id = ${owner.tenantId} and t.is_deleted = 0 and t.origin_id is null and t.year = ${year}
+  t.tenant_id = ${owner.tenantId} and t.is_deleted = 0 and t.origin_id is null and t.year = ${year}
     and t.province_old_tree_number = s.province_old_tree_number`;
 
 /** Every fault that needs the database, a row a fault. */
-export function checkPart(batch: Batch, part: Part): Sql {
+export function checkPart(batch: Batch): Sql {
   const { owner, year, mode } = batch;
   const { tenantId } = owner;
   const mine = sql`tenant_id = ${tenantId} and is_deleted = 0 and origin_id is null and year = ${year}`;
   return sql`
     with s as materialized (
       select s.*, t.id as tree_id, t.status as tree_status, ${scoped(owner)} as own, ${statusSql(owner)} as next_status
-      from stage s left join ${existing(batch)} where ${within(part)}),
+      from stage s left join old_tree t on ${existing(batch)}),
     far as materialized (
       select s.row_number, s.lon::float8 as lon, s.lat::float8 as lat from s
         join blade_region r on r.code = substr(s.xz_code, 1, 6)
@@ -108,10 +99,10 @@ const list = (columns: readonly string[], alias?: string): Sql =>
 const NUMBER = raw(`coalesce(s.old_tree_number, substr(s.xz_code, 1, 6) || s.survey_number)`);
 
 /** Brings the good rows of a part in that the register does not have. */
-export const insertPart = (batch: Batch, part: Part): Sql => sql`
+export const insertPart = (batch: Batch): Sql => sql`
   with fresh as (
     select s.*, ${statusSql(batch.owner)} as next_status from stage s
-    where ${within(part)} and not s.bad and not exists (select 1 from ${existing(batch)} limit 1))
+    where not s.bad and not exists (select 1 from old_tree t where ${existing(batch)}))
   insert into old_tree (tenant_id, create_user, create_dept, update_user, status, year, life_status, data_source,
     import_id, import_row, old_tree_number, ${list(VALUES)})
   select ${batch.owner.tenantId}, ${batch.owner.userId}, ${batch.owner.deptId}, ${batch.owner.userId}, s.next_status,
@@ -133,10 +124,10 @@ const wirePairs = (alias: string): string => {
 };
 
 /** Updates the register's rows that a part names, blank cells left as they were, and writes their history. */
-export const updatePart = (batch: Batch, part: Part): Sql => sql`
+export const updatePart = (batch: Batch): Sql => sql`
   with pair as (
     select s.*, t.id as tree_id, ${statusSql(batch.owner)} as next_status, ${raw(wirePairs('t'))} as old_values
-    from stage s join ${existing(batch)} where ${within(part)} and not s.bad
+    from stage s join old_tree t on ${existing(batch)} where not s.bad
     for update of t),
   changed as (
     update old_tree t set

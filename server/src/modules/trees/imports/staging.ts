@@ -61,8 +61,10 @@ function* chunks(rows: readonly StagedRow[]): Generator<Buffer> {
   }
 }
 
-/** Streams rows into the staging table. */
+/** Replaces the staging table's rows by the next part of the file, and lets the planner know them. */
 export async function copyRows(client: pg.ClientBase, rows: readonly StagedRow[]): Promise<void> {
   const columns = ['row_number', 'bad', ...STAGED_COLUMNS, 'township', 'village', 'has_city'].join(', ');
+  await client.query('truncate stage');
   await pipeline(chunks(rows), client.query(copyFrom(`copy stage (${columns}) from stdin`)));
+  await client.query('analyze stage');
 }
