@@ -1,0 +1,41 @@
+# One image for API and worker. The newest long-term release of Node, on Debian.
+ARG NODE_IMAGE=node:lts-bookworm-slim
+
+FROM ${NODE_IMAGE} AS manifests
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY shared/package.json shared/
+COPY migrations/package.json migrations/
+COPY server/package.json server/
+COPY web/package.json web/
+
+FROM manifests AS build
+RUN npm ci
+COPY tsconfig.base.json ./
+COPY shared shared
+COPY migrations migrations
+COPY server server
+COPY web web
+RUN npm run build
+
+FROM manifests AS packages
+RUN npm ci --omit=dev --workspace shared --workspace migrations --workspace server
+
+FROM ${NODE_IMAGE}
+# Captchas and pictures are drawn with a Chinese font.
+RUN apt-get update \
+    && apt-get install -y --no-install-recommends fonts-noto-cjk \
+    && rm -rf /var/lib/apt/lists/*
+WORKDIR /app
+COPY --from=packages /app ./
+COPY server/base-data server/base-data
+COPY --from=build /app/shared/dist shared/dist
+COPY --from=build /app/migrations/dist migrations/dist
+COPY --from=build /app/server/dist server/dist
+COPY --from=build /app/web/dist web/dist
+RUN install -d -o node -g node -m 700 /data
+ENV NODE_ENV=production DATA_DIR=/data
+VOLUME /data
+USER node
+EXPOSE 8080
+CMD ["node", "--enable-source-maps", "server/dist/main.js"]

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { ENVIRONMENT } from '../src/config.js';
+
+interface Service {
+  image: string;
+  environment: Record<string, string>;
+  healthcheck?: { test: string[] };
+  ports?: string[];
+  volumes?: string[];
+  profiles?: string[];
+}
+
+const root = (name: string): string => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
+const compose = parse(root('docker-compose.yml'), { merge: true }) as {
+  services: Record<string, Service>;
+  volumes: Record<string, null>;
+};
+const { services } = compose;
+const ours = Object.values(services).filter((service) => service.image === 'gushu');
+
+// `npm start` alone reads these: under Docker the demo is loaded by its own command.
+const OF_NPM_START = ['DEMO_SEED', 'DEMO_TREES'];
+
+describe('docker-compose.yml', () => {
+  it('has the database, Redis, API, worker and GeoServer as a profile', () => {
+    expect(Object.keys(services).sort()).toEqual([
+      'api',
+      'geoserver',
+      'postgis',
+      'prepare',
+      'redis',
+      'worker',
+    ]);
+    expect(services['geoserver']?.profiles).toEqual(['geoserver']);
+  });
+
+  it('gives the product every variable of the configuration and no other', () => {
+    const given = new Set(ours.flatMap((service) => Object.keys(service.environment)));
+    const read = ENVIRONMENT.map((variable) => variable.name);
+    expect([...given, ...OF_NPM_START].sort()).toEqual([...read].sort());
+  });
+
+  it('repeats no default otherwise than the configuration has it', () => {
+    const defaults = ours.flatMap((service) =>
+      Object.entries(service.environment).flatMap(([name, value]) => {
+        const match = /^\$\{(\w+):-(.*)\}$/.exec(value);
+        return match ? [[name, match[1], match[2]]] : [];
+      }),
+    );
+    for (const [name, variable, value] of defaults) {
+      expect([variable, value]).toEqual([
+        name,
+        ENVIRONMENT.find((each) => each.name === name)?.default ?? '',
+      ]);
+    }
+  });
+
+  it('has no secret of its own: each is required from outside', () => {
+    for (const service of Object.values(services)) {
+      for (const [name, value] of Object.entries(service.environment)) {
+        if (/PASSWORD|SECRET|KEY/.test(name)) expect(value).toMatch(/^\$\{\w+:(\?.+|-)\}$/);
+        const inAddress = /\/\/\w*:([^@]*)@/.exec(value)?.[1];
+        if (inAddress !== undefined) expect(inAddress).toMatch(/^\$\{\w+:\?.+\}$/);
+      }
+    }
+  });
+
+  it('watches the health of all that keeps running', () => {
+    const running = Object.entries(services).filter(([name]) => name !== 'prepare');
+    expect(running.filter(([, service]) => !service.healthcheck).map(([name]) => name)).toEqual([]);
+  });
+
+  it('is reached on loopback alone unless told otherwise', () => {
+    const ports = Object.values(services).flatMap((service) => service.ports ?? []);
+    expect(ports).toEqual(['${PUBLISH_ADDRESS:-127.0.0.1}:${PORT:-8080}:8080']);
+  });
+
+  it('keeps all data in named volumes', () => {
+    const mounted = Object.values(services).flatMap((service) => service.volumes ?? []);
+    const named = [...new Set(mounted.map((volume) => volume.split(':')[0]))];
+    expect(named.sort()).toEqual(Object.keys(compose.volumes).sort());
+  });
+});
+
+describe('Dockerfile', () => {
+  it('ends as an unprivileged user and carries no secret', () => {
+    const lines = root('Dockerfile').split('\n');
+    expect(lines.filter((line) => line.startsWith('USER'))).toEqual(['USER node']);
+    expect(lines.filter((line) => /^(ENV|ARG)\b.*(PASSWORD|SECRET|KEY)/.test(line))).toEqual([]);
+  });
+});
