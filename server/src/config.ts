@@ -36,6 +36,10 @@ export const ENVIRONMENT: readonly Variable[] = [
   { name: 'LOG_LEVEL', default: 'info', meaning: 'debug, info, warn or error' },
 ];
 
+/** Signs tokens in every installation of Blade that never changed it (CVE-2021-44910). */
+export const PUBLISHED_KEY =
+  'bladexisapowerfulmicroservicearchitectureupgradedandoptimizedfromacommercialproject';
+
 /** The parsed environment. */
 export interface Config {
   port: number;
@@ -80,6 +84,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (!env['DATABASE_URL']) faults.push('DATABASE_URL is missing');
   if (!env['REDIS_URL']) faults.push('REDIS_URL is missing');
   if ((env['JWT_SECRET'] ?? '').length < 32) faults.push('JWT_SECRET must have at least 32 characters');
+  if (env['JWT_SECRET'] === PUBLISHED_KEY) faults.push('JWT_SECRET is published, everybody knows it');
   if (!['on', 'off'].includes(captchaMode)) faults.push('CAPTCHA_MODE must be on or off');
   if (captchaMode === 'off' && !isLoopback(host)) faults.push('CAPTCHA_MODE=off needs a loopback HOST');
   const config: Config = {

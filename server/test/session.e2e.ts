@@ -1,12 +1,12 @@
 import request from 'supertest';
 import { SessionCache } from '../src/auth/session-cache.js';
 import { Sessions } from '../src/auth/sessions.js';
+import { PUBLISHED_KEY, readConfig } from '../src/config.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from './app.js';
 import { BASIC, clientOf, signIn } from './client.js';
 import { buildUser, PASSWORD } from './people.js';
 import { byPassword, byRefresh, claimsIn, forge, serverOf, whoAmI } from './token.js';
 
-const PUBLISHED_KEY = 'bladexisapowerfulmicroservicearchitectureupgradedandoptimizedfromacommercialproject';
 const ENDED = { error_code: 2010, error_description: '令牌授权不正确' };
 
 describe('a session', () => {
@@ -162,6 +162,10 @@ describe('a token', () => {
   it('is refused when it is a refresh token', () => refused(refresh));
   it('is refused when the published key of Blade signed it', () =>
     refused(forge(claimsIn(good), PUBLISHED_KEY)));
+  it('cannot be signed with that key: the service does not start with it', () => {
+    const env = { DATABASE_URL: 'x', REDIS_URL: 'x', JWT_SECRET: PUBLISHED_KEY };
+    expect(() => readConfig(env)).toThrow('JWT_SECRET is published');
+  });
   it('is refused without a signature', async () => {
     for (const alg of ['none', 'None', 'HS256'])
       await refused(forge(claimsIn(good), '', { alg, typ: 'JWT' }));

@@ -15,6 +15,9 @@ export interface TokenAnswer {
   [field: string]: unknown;
 }
 
+/** Refusal of an unknown account and of a wrong password alike. */
+export const BAD = { error_code: 2001, error_description: '用户名或密码错误' };
+
 /** The bare HTTP server of an application. */
 export const serverOf = (app: INestApplication): Server => app.getHttpServer() as Server;
 
