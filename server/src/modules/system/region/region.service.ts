@@ -88,15 +88,15 @@ export class RegionService {
     const where = sql`r.region_level > 0${code ? sql` and r.code = ${code}` : sql``}${conditionsSql(rest, COLUMNS)}`;
     const { current, size, offset } = pagingOf(page);
     const tail = sql`${orderSql(filters, COLUMNS, 'r.region_level, r.code')} limit ${size} offset ${offset}`;
-    const [codes, count] = await Promise.all([
+    const counted = sql`select count(*)::int as total from blade_region r where ${where}`;
+    const [codes, total] = await Promise.all([
       query<{ code: string }>(this.db, sql`select r.code from blade_region r where ${where} ${tail}`),
-      queryOne<{ total: number }>(
-        this.db,
-        sql`select count(*)::int as total from blade_region r where ${where}`,
+      this.caches.get(REGIONS, `${counted.text} ${JSON.stringify(counted.values)}`, async () =>
+        Number((await queryOne<{ total: number }>(this.db, counted))?.total),
       ),
     ]);
     const records = await this.inOrder(codes.map((row) => row.code));
-    return pageOf(records, count?.total ?? 0, current, size);
+    return pageOf(records, total, current, size);
   }
 
   /** Direct children that match, as tree nodes. */

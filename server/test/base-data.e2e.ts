@@ -1,0 +1,60 @@
+import { businessDictionaries } from '../src/base-data/dictionaries.js';
+import { regions } from '../src/base-data/regions.js';
+import { runSteps } from '../src/base-data/step.js';
+import { treeSpecies } from '../src/base-data/species.js';
+import { startApp, type TestApp } from './app.js';
+
+describe('base data', () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startApp();
+  });
+  afterAll(() => t.close());
+
+  const load = async (version?: string): Promise<string[]> => {
+    const lines: string[] = [];
+    const steps = [businessDictionaries(), treeSpecies()].map((step) => ({
+      ...step,
+      ...(version && { version }),
+    }));
+    await runSteps(t.db, [...steps, regions()], (line) => lines.push(line));
+    return lines;
+  };
+  const rows = <T>(statement: string): Promise<T[]> => t.db.query(statement) as Promise<T[]>;
+
+  it('is loaded once', async () => {
+    expect(await load()).toEqual([
+      'business dictionaries are loaded',
+      'tree species are loaded',
+      'regions are loaded',
+    ]);
+  });
+
+  it('brings back nothing that an administrator changed or removed', async () => {
+    await t.db.query(`update blade_dict_biz set dict_value = '很好' where code = 'vigor' and dict_key = '1'`);
+    await t.db.query(`update blade_dict_biz set is_deleted = 1 where code = 'vigor' and dict_key = '4'`);
+    await t.db.query(`delete from blade_dict_biz where code = 'vigor' and dict_key = '2'`);
+    await t.db.query(`update tree_species set alias = '公孙树' where species = '银杏'`);
+    await load('newer');
+    const vigor = await rows<{ text: string }>(`select dict_key || dict_value as text from blade_dict_biz
+      where code = 'vigor' and parent_id > 0 and is_deleted = 0 order by dict_key`);
+    expect(vigor.map(({ text }) => text)).toEqual(['1很好', '2衰弱株', '3濒危株']);
+    expect(await rows(`select alias from tree_species where species = '银杏'`)).toEqual([
+      { alias: '公孙树' },
+    ]);
+  });
+
+  it('leaves nothing half-loaded when a step fails', async () => {
+    const failing = {
+      name: 'failing',
+      version: '1',
+      load: async (client: { query(text: string): Promise<unknown> }) => {
+        await client.query(`delete from blade_dict`);
+        throw new Error('no disk');
+      },
+    };
+    await expect(runSteps(t.db, [failing], () => undefined)).rejects.toThrow('no disk');
+    expect(await rows(`select 1 from blade_dict limit 1`)).toHaveLength(1);
+    expect(await rows(`select 1 from base_data where name = 'failing'`)).toEqual([]);
+  });
+});
