@@ -155,7 +155,8 @@ async function addRows(tx: EntityManager): Promise<void> {
 async function addAdministrator(tx: EntityManager, config: Config): Promise<void> {
   const found = await queryOne(
     tx,
-    sql`select 1 from blade_user where tenant_id = ${MANAGEMENT_TENANT} and account = 'admin'`,
+    sql`select 1 from blade_user
+      where id = ${ADMINISTRATOR} or (tenant_id = ${MANAGEMENT_TENANT} and account = 'admin')`,
   );
   if (found) return;
   const password = config.adminPassword ?? randomBytes(12).toString('base64url');
