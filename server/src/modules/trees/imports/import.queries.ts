@@ -1,5 +1,5 @@
 import { type EndLevel, oldTree, columnOf, reviewerLevel, statusAfter } from '@gushu/shared';
-import sql, { join, raw, type Sql } from 'sql-template-tag';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { scoped, type ScopeOwner } from '../../../record/scope.js';
 import { STAGED_COLUMNS } from './staging.js';
 
@@ -98,11 +98,11 @@ const list = (columns: readonly string[], alias?: string): Sql =>
   raw(columns.map((column) => (alias ? `${alias}.${column}` : column)).join(', '));
 const NUMBER = raw(`coalesce(s.old_tree_number, substr(s.xz_code, 1, 6) || s.survey_number)`);
 
-/** Brings the good rows of a part in that the register does not have. */
+/** Brings the good rows of a part in that the register does not have; in mode 1 a row that it has is no good row. */
 export const insertPart = (batch: Batch): Sql => sql`
   with fresh as (
     select s.*, ${statusSql(batch.owner)} as next_status from stage s
-    where not s.bad and not exists (select 1 from old_tree t where ${existing(batch)}))
+    where not s.bad ${batch.mode === 1 ? empty : sql`and not exists (select 1 from old_tree t where ${existing(batch)})`})
   insert into old_tree (tenant_id, create_user, create_dept, update_user, status, year, life_status, data_source,
     import_id, import_row, old_tree_number, ${list(VALUES)})
   select ${batch.owner.tenantId}, ${batch.owner.userId}, ${batch.owner.deptId}, ${batch.owner.userId}, s.next_status,
