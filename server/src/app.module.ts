@@ -4,10 +4,16 @@ import { AuthModule } from './auth/auth.module.js';
 import { EnvelopeInterceptor } from './blade/respond.js';
 import type { Config } from './config.js';
 import { CoreModule } from './core.module.js';
+import { FilesModule } from './files/files.module.js';
 import { HealthModule } from './health/health.module.js';
+import { JobsModule } from './jobs/jobs.module.js';
 import { AccessModule } from './modules/access/index.js';
 import { MapsModule } from './modules/maps/index.js';
+import { PatrolRecordModule } from './modules/protection/patrol-record/index.js';
+import { AttachModule } from './modules/system/attach/index.js';
 import { LabelsModule } from './modules/system/labels/index.js';
+import { ImportsModule } from './modules/trees/imports/index.js';
+import { OldTreeModule } from './modules/trees/old-tree/index.js';
 import { TreeSpeciesModule } from './modules/trees/tree-species/index.js';
 
 /** Everything the API process serves. */
@@ -22,8 +28,14 @@ export class AppModule {
         HealthModule,
         AccessModule,
         MapsModule,
+        FilesModule,
+        JobsModule,
         LabelsModule,
+        AttachModule,
         TreeSpeciesModule,
+        OldTreeModule,
+        ImportsModule,
+        PatrolRecordModule,
       ],
       providers: [{ provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor }],
     };

@@ -1,11 +1,18 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Config } from './config.js';
 import { CoreModule } from './core.module.js';
+import { FilesModule } from './files/files.module.js';
+import { JobsModule } from './jobs/jobs.module.js';
+import { LabelsModule } from './modules/system/labels/index.js';
+import { ImportsWorkerModule } from './modules/trees/imports/index.js';
 
 /** Everything the worker process runs: the consumers of the queues. */
 @Module({})
 export class WorkerModule {
   static register(config: Config): DynamicModule {
-    return { module: WorkerModule, imports: [CoreModule.register(config)] };
+    return {
+      module: WorkerModule,
+      imports: [CoreModule.register(config), FilesModule, JobsModule, LabelsModule, ImportsWorkerModule],
+    };
   }
 }
