@@ -128,7 +128,7 @@ function settings(port, durable) {
 }
 
 // What every start, stop and first connection says by the way.
-const USUAL = /starting up|shutting down|terminating|database "gushu" does not exist/;
+const USUAL = /starting up|not yet accepting|shutting down|terminating|database "gushu" does not exist/;
 
 /** @param {string} line */
 const seriousError = (line) => (/ (PANIC|FATAL): /.test(line) && !USUAL.test(line) ? line : null);

@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+
+const {
+  E2E_URL = 'http://127.0.0.1:8080',
+  E2E_SCREENSHOTS = '.data-test/screenshots',
+  CHROMIUM_PATH,
+} = process.env;
+
+/** Address of the system under test. */
+export const address = E2E_URL;
+
+// Chromium's own background calls are off: a test must see every request that a page makes.
+const QUIET = ['background-networking', 'component-update', 'domain-reliability', 'sync', 'default-apps'];
+const ALWAYS = ['--no-sandbox', '--no-first-run', ...QUIET.map((name) => `--disable-${name}`)];
+const PLAIN = ['--disable-gpu-rasterization', '--disable-gpu-compositing'];
+const WEBGL = [
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
+];
+
+/**
+ * Starts Chromium; pages with a globe or a map need WebGL, all others are faster without.
+ * @param {{ webgl?: boolean }} [options]
+ */
+export const openBrowser = ({ webgl = false } = {}) =>
+  chromium.launch({
+    executablePath: CHROMIUM_PATH || '/usr/bin/chromium',
+    args: [...ALWAYS, ...(webgl ? WEBGL : PLAIN)],
+  });
+
+/**
+ * Opens a page that notes its errors and every request to another host.
+ * @param {import('playwright-core').Browser} browser
+ * @param {import('playwright-core').BrowserContextOptions} [options]
+ */
+export async function openPage(browser, options = {}) {
+  const context = await browser.newContext({
+    baseURL: address,
+    viewport: { width: 1280, height: 800 },
+    ...options,
+  });
+  const page = await context.newPage();
+  const errors = [];
+  const strangers = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (/^https?:$/.test(url.protocol) && url.origin !== new URL(address).origin) strangers.push(url.href);
+  });
+  return { page, context, errors, strangers };
+}
+
+/**
+ * Keeps a picture for people to look at.
+ * @param {import('playwright-core').Page} page
+ * @param {string} name
+ */
+export const screenshot = (page, name) => page.screenshot({ path: join(E2E_SCREENSHOTS, `${name}.png`) });
