@@ -2,7 +2,7 @@ import { regionLevel } from '@gushu/shared';
 import { ProFormDigit, ProFormText, ProFormTextArea } from '@ant-design/pro-components';
 import { useTranslation } from 'react-i18next';
 import { forgetRegions, NATION, removeBoundary, submitRegion, type Region } from '../../api/regions.js';
-import { lengthOf } from '../../record/region-tree.js';
+import { lengthOf } from '../../region/region-tree.js';
 import { FormDialog, type Opened } from '../../table/FormDialog.js';
 
 interface Props {

@@ -14,7 +14,7 @@ import {
   removeRegion,
   type Region,
 } from '../../api/regions.js';
-import { RegionPicker } from '../../record/RegionPicker.js';
+import { RegionPicker } from '../../region/RegionPicker.js';
 import { usePermission } from '../../session/access.js';
 import { useSession } from '../../session/store.js';
 import type { Opened } from '../../table/FormDialog.js';

@@ -1,0 +1,48 @@
+import { isBlank } from '@gushu/shared';
+import { Select } from 'antd';
+import { useState } from 'react';
+import { LateRings } from '../layout/LateRings.js';
+import type { Control } from './control.js';
+import { useDictionary } from './dictionary.js';
+import { Meaning } from './Meaning.js';
+
+interface Props extends Control {
+  code: string;
+  /** Several keys, joined by comma as the wire wants them. */
+  multiple?: boolean;
+  /** A key that excludes all others (0 无). */
+  exclusive?: string | undefined;
+}
+
+/** Chooses entries of a dictionary; it is read when the list is first opened or has something to show. */
+export function DictionarySelect({ code, multiple, exclusive, value, onChange, ...rest }: Props) {
+  const [opened, setOpened] = useState(false);
+  const keys = isBlank(value) ? [] : String(value).split(',');
+  const { data = [], isFetching } = useDictionary(code, opened || keys.length > 0);
+
+  const choose = (chosen: string | string[] | undefined) => {
+    if (!Array.isArray(chosen)) return onChange?.(chosen ?? null);
+    // Whichever came last wins: the excluding entry alone, or the others without it.
+    const last = chosen.at(-1);
+    const kept = last === exclusive ? chosen.slice(-1) : chosen.filter((key) => key !== exclusive);
+    return onChange?.(kept.length > 0 ? kept.join(',') : null);
+  };
+  return (
+    <Select<string | string[]>
+      {...rest}
+      {...(multiple ? { mode: 'multiple', maxTagCount: 'responsive' } : {})}
+      value={multiple ? keys : (keys[0] as string)}
+      options={data.map(({ dictKey, dictValue }) => ({ value: dictKey, label: dictValue }))}
+      optionRender={({ value: key, label }) => (
+        <Meaning code={code} value={String(key)}>
+          {label}
+        </Meaning>
+      )}
+      showSearch={{ optionFilterProp: 'label' }}
+      allowClear
+      onOpenChange={(open) => open && setOpened(true)}
+      onChange={choose}
+      notFoundContent={isFetching ? <LateRings size={32} /> : undefined}
+    />
+  );
+}

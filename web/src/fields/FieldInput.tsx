@@ -1,0 +1,116 @@
+import { isBlank, type Field } from '@gushu/shared';
+import { DatePicker, Input, InputNumber, Segmented } from 'antd';
+import dayjs from 'dayjs';
+import { useTranslation } from 'react-i18next';
+import { RegionPicker } from '../region/RegionPicker.js';
+import type { Control } from './control.js';
+import { DictionarySelect } from './DictionarySelect.js';
+
+const asText = (value: unknown): string => (isBlank(value) ? '' : String(value));
+/** Characters as people count them: a rare ideograph outside the BMP is one. */
+const characters = (text: string): number => [...text].length;
+
+type Of<K extends Field['kind']> = Control & { field: Extract<Field, { kind: K }> };
+
+function NumberInput({ field, value, onChange, ...rest }: Of<'integer' | 'decimal'>) {
+  const { i18n } = useTranslation();
+  const unit = field.unit?.[i18n.language === 'en' ? 1 : 0];
+  return (
+    <InputNumber<number>
+      {...rest}
+      value={isBlank(value) ? null : Number(value)}
+      onChange={(number) => onChange?.(number)}
+      precision={field.kind === 'decimal' ? field.scale : 0}
+      controls={false}
+      changeOnWheel={false}
+      {...(unit ? { suffix: <span className="unit">{unit}</span> } : {})}
+      className="wide"
+    />
+  );
+}
+
+function TextInput({ field, value, onChange, ...rest }: Of<'text'>) {
+  const props = {
+    ...rest,
+    value: asText(value),
+    onChange: (event: { target: { value: string } }) => onChange?.(event.target.value),
+    count: { max: field.max, strategy: characters },
+  };
+  return field.long ? (
+    <Input.TextArea {...props} showCount autoSize={{ minRows: 2, maxRows: 8 }} />
+  ) : (
+    <Input {...props} autoComplete="off" />
+  );
+}
+
+function DayInput({ field, value, onChange, ...rest }: Of<'date' | 'datetime'>) {
+  const format = field.kind === 'date' ? 'YYYY-MM-DD' : 'YYYY-MM-DD HH:mm:ss';
+  return (
+    <DatePicker
+      {...rest}
+      value={isBlank(value) ? null : dayjs(String(value))}
+      onChange={(day) => onChange?.(day ? day.format(format) : null)}
+      format={format}
+      showTime={field.kind === 'datetime'}
+      {...(field.notFuture ? { maxDate: dayjs().endOf('day') } : {})}
+      className="wide"
+    />
+  );
+}
+
+function FlagInput({ value, onChange, disabled = false, id }: Control) {
+  const { t } = useTranslation();
+  return (
+    <Segmented
+      {...(id ? { id } : {})}
+      disabled={disabled}
+      value={String(value ?? '0')}
+      options={[
+        { value: '1', label: t('field.yes') },
+        { value: '0', label: t('field.no') },
+      ]}
+      onChange={(key) => onChange?.(Number(key))}
+    />
+  );
+}
+
+/** The input that fits a field's kind. References have none of their own: their page gives one. */
+export function FieldInput({ field, ...control }: Control & { field: Field }) {
+  switch (field.kind) {
+    case 'integer':
+    case 'decimal':
+      return <NumberInput field={field} {...control} />;
+    case 'date':
+    case 'datetime':
+      return <DayInput field={field} {...control} />;
+    case 'flag':
+      return <FlagInput {...control} />;
+    case 'dictionary':
+      return (
+        <DictionarySelect
+          code={field.code}
+          multiple={field.multi ?? false}
+          exclusive={field.exclusive}
+          {...control}
+        />
+      );
+    case 'region':
+      return (
+        <RegionPicker
+          {...control}
+          value={asText(control.value)}
+          onChange={(code) => control.onChange?.(code ?? null)}
+        />
+      );
+    case 'text':
+      return <TextInput field={field} {...control} />;
+    case 'reference':
+      return (
+        <Input
+          {...control}
+          value={asText(control.value)}
+          onChange={(event) => control.onChange?.(event.target.value)}
+        />
+      );
+  }
+}

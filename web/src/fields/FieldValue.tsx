@@ -1,0 +1,82 @@
+import { isBlank, type Field } from '@gushu/shared';
+import { useTranslation } from 'react-i18next';
+import { useRegionName } from '../region/useRegionName.js';
+import { textsOf, useDictionary } from './dictionary.js';
+import { Meaning } from './Meaning.js';
+
+type Row = Readonly<Record<string, unknown>>;
+type Translate = (key: string) => string;
+
+const COORDINATE_SCALE = 6;
+const isNumeric = (field: Field) => field.kind === 'integer' || field.kind === 'decimal';
+
+/** Whether a figure is a coordinate, by its decimals. */
+export const isCoordinate = (field: Field): boolean =>
+  field.kind === 'decimal' && field.scale === COORDINATE_SCALE;
+
+/** A figure as people read it. Thousands only where a unit says that something is counted: a year is a name. */
+function figure(field: Field, value: unknown): string {
+  const number = Number(value);
+  if (isCoordinate(field)) return number.toFixed(COORDINATE_SCALE);
+  return number.toLocaleString('en-US', { useGrouping: field.unit !== undefined, maximumFractionDigits: 6 });
+}
+
+function plain(field: Field, value: unknown, t: Translate): string {
+  if (isNumeric(field)) return figure(field, value);
+  if (field.kind === 'flag') return t(String(value) === '1' ? 'field.yes' : 'field.no');
+  return String(value);
+}
+
+interface Props {
+  name: string;
+  field: Field;
+  row: Row;
+  /** Says the unit behind a figure, where no heading has said it. */
+  unit?: boolean;
+}
+
+/** A value of a row as lists and pages show it; texts of keys come with the row. */
+export function FieldValue({ name, field, row, unit }: Props) {
+  const { t, i18n } = useTranslation();
+  const value = row[name];
+  if (isBlank(value)) return null;
+  const text = row[`${name}Name`];
+  if (field.kind === 'dictionary') {
+    return (
+      <Meaning code={field.code} value={String(value)} tag>
+        {String(text || value)}
+      </Meaning>
+    );
+  }
+  if (field.kind === 'region' || field.kind === 'reference') return <>{String(text || value)}</>;
+  const shown = plain(field, value, t);
+  if (isNumeric(field)) {
+    const measure = unit && field.unit ? ` ${field.unit[i18n.language === 'en' ? 1 : 0]}` : '';
+    return (
+      <span className={isCoordinate(field) ? 'coordinates' : 'figures'}>
+        {shown}
+        {measure}
+      </span>
+    );
+  }
+  return field.kind === 'text' && field.long ? <span className="long-text">{shown}</span> : <>{shown}</>;
+}
+
+/** A stored value that comes without its text: history and conflicts have keys only. */
+export function StoredValue({ field, value }: { field: Field; value: unknown }) {
+  const { t } = useTranslation();
+  const key = String(value ?? '');
+  const isKeys = field.kind === 'dictionary' && key !== '';
+  const entries = useDictionary(isKeys ? field.code : '', isKeys).data ?? [];
+  const place = useRegionName(field.kind === 'region' ? key : '');
+  if (key === '') return <span className="blank">{t('field.blank')}</span>;
+  if (field.kind === 'dictionary') {
+    return (
+      <Meaning code={field.code} value={key}>
+        {textsOf(entries, key)}
+      </Meaning>
+    );
+  }
+  if (field.kind === 'region') return <>{place || key}</>;
+  return <>{plain(field, value, t)}</>;
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { levelMeaning, statusMeaning, vigorMeaning, type Meaning as Sign } from '../theme/tokens.js';
+import './fields.css';
+
+/** Dictionaries whose entries have one colour and shape everywhere. */
+const families: Readonly<Record<string, Readonly<Record<string, Sign>>>> = {
+  old_tree_level: levelMeaning,
+  protect_level: levelMeaning,
+  vigor: vigorMeaning,
+  data_status: statusMeaning,
+};
+
+interface Props {
+  code: string;
+  value: string;
+  tag?: boolean;
+  children: ReactNode;
+}
+
+/** A dictionary's text with the colour and shape of its meaning, where it has one. */
+export function Meaning({ code, value, tag, children }: Props) {
+  const sign = families[code]?.[value];
+  if (!sign) return <>{children}</>;
+  return (
+    <span className={tag ? 'meaning meaning-tag' : 'meaning'} style={{ ['--meaning' as string]: sign.color }}>
+      <span className="meaning-shape" aria-hidden>
+        {sign.shape}
+      </span>
+      {children}
+    </span>
+  );
+}

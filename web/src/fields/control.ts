@@ -1,0 +1,8 @@
+/** What a form gives to the input of a field; values are the wire's own. */
+export interface Control {
+  id?: string;
+  value?: unknown;
+  onChange?: (value: unknown) => void;
+  disabled?: boolean;
+  placeholder?: string;
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { get } from '../api/client.js';
+
+/** An entry of a dictionary that administrators edit. */
+export interface Entry {
+  dictKey: string;
+  dictValue: string;
+}
+
+const TEN_MINUTES = 600_000;
+
+/** The entries of a dictionary, read once and kept for a while. */
+export const useDictionary = (code: string, enabled = true) =>
+  useQuery({
+    queryKey: ['dictionary', code],
+    queryFn: ({ signal }) => get<Entry[]>('blade-system/dict-biz/dictionary', { code }, signal),
+    staleTime: TEN_MINUTES,
+    enabled,
+  });
+
+/** Texts of comma-joined keys: `2,10` → 围栏、支撑. A key that is not known stands for itself. */
+export const textsOf = (entries: readonly Entry[], keys: string): string =>
+  keys
+    .split(',')
+    .map((key) => entries.find((entry) => entry.dictKey === key)?.dictValue ?? key)
+    .join('、');
