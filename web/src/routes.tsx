@@ -34,6 +34,9 @@ const screens: RouteObject[] = [
   screen('/devOps/region', async () => ({
     Component: (await import('./pages/region/RegionPage.js')).RegionPage,
   })),
+  screen('/basicdata/oldTree', async () => ({
+    Component: (await import('./pages/old-tree/OldTreeListPage.js')).OldTreeListPage,
+  })),
 ];
 
 /** Addresses of the whole product. */

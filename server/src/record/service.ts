@@ -53,7 +53,8 @@ export abstract class RecordService<B extends object> {
       this.rows(where, orderSql(this.record, filters), paging),
       this.total(caller, filters, where),
     ]);
-    const records = await this.present(caller, rows);
+    const shown = await this.present(caller, rows);
+    const records = shown.map((row) => ({ ...row, moves: this.movesOf(caller, row) }));
     return pageOf(records, total, paging.current, paging.size);
   }
 

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { Select } from 'antd';
+import { get } from '../../api/client.js';
+import type { Control } from '../../fields/control.js';
+
+/** A species of the species list. */
+export interface Species {
+  id: string;
+  species: string;
+  alias?: string | null;
+  latinName: string;
+  section: string;
+  genus: string;
+  /** 1: offered first. */
+  often?: number;
+}
+
+/** The whole species list, read once; the ones used often come first. */
+export const useSpecies = () =>
+  useQuery({
+    queryKey: ['species', 'all'],
+    queryFn: ({ signal }) => get<Species[]>('treeSpecies/treeSpecies/listData', {}, signal),
+    select: (all) => all.toSorted((a, b) => (b.often ?? 0) - (a.often ?? 0)),
+    staleTime: 600_000,
+  });
+
+/** Chooses a species by Chinese name, other name, Latin name, family or genus. */
+export function SpeciesPicker({ value, onChange, ...rest }: Control) {
+  const { data = [], isFetching } = useSpecies();
+  const options = data.map((one) => ({
+    value: one.id,
+    label: one.species,
+    words: [one.species, one.alias, one.latinName, one.section, one.genus].join(' ').toLowerCase(),
+    species: one,
+  }));
+  return (
+    <Select<string, (typeof options)[number]>
+      {...rest}
+      value={(value ?? null) as string}
+      options={options}
+      loading={isFetching}
+      allowClear
+      showSearch={{
+        filterOption: (input, option) => option?.words.includes(input.trim().toLowerCase()) ?? false,
+      }}
+      onChange={(id) => onChange?.(id ?? null)}
+      optionRender={({ data: { species } }) => (
+        <div className="species-option">
+          <span>
+            {species.species}
+            {species.alias && <small> {species.alias}</small>}
+          </span>
+          <i className="latin">{species.latinName}</i>
+        </div>
+      )}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { oldTree } from '@gushu/shared';
+import { useColumns } from '../../record/columns.js';
+import { SpeciesPicker } from './SpeciesPicker.js';
+
+const SHOW = [
+  'provinceOldTreeNumber',
+  'treeTypeName',
+  'xzCode',
+  'treeAge',
+  'oldTreeLevel',
+  'vigor',
+  'status',
+] as const;
+
+const FILTERS = [
+  'provinceOldTreeNumber',
+  'xzCode',
+  'treeTypeName',
+  'oldTreeLevel',
+  'vigor',
+  'status',
+  'treeAge',
+] as const;
+
+const OVERRIDE = {
+  // The list is searched by the name; the picker is the form's.
+  treeType: { search: false, input: SpeciesPicker, hideInTable: true },
+  latinName: { className: 'latin' },
+  groupId: { hideInTable: true },
+  provinceOldTreeNumber: { width: 140 },
+  status: { width: 120 },
+} as const;
+
+/** Columns of trees, as list, drawer, form and archive page read them. */
+export const useTreeColumns = () => useColumns(oldTree, { show: SHOW, filters: FILTERS, override: OVERRIDE });
+
+/** Addresses of the tree pages. */
+export const TREE_PATHS = {
+  list: '/basicdata/oldTree',
+  form: '/basicdata/oldTree/oldTreeAdd',
+  view: '/basicdata/oldTree/oldTreeView',
+} as const;

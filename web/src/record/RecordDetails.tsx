@@ -1,0 +1,39 @@
+import { isBlank, type RecordDefinition, type Row } from '@gushu/shared';
+import { Descriptions } from 'antd';
+import { FieldValue } from '../fields/FieldValue.js';
+import { type RecordColumn, useLabel } from './columns.js';
+
+interface Props {
+  record: RecordDefinition;
+  columns: readonly RecordColumn[];
+  row: Row;
+  /** Columns of the description on a wide screen. */
+  across?: number;
+  /** Fields that are shown elsewhere. */
+  without?: readonly string[];
+}
+
+/** All that is known of a row, group by group; what was never filled in takes no room. */
+export function RecordDetails({ record, columns, row, across = 2, without = [] }: Props) {
+  const label = useLabel();
+  const known = columns.filter(({ dataIndex }) => !isBlank(row[dataIndex]) && !without.includes(dataIndex));
+  return Object.entries(record.groups).map(([group, name]) => {
+    const items = known
+      .filter(({ field }) => field.group === group)
+      .map(({ dataIndex, field, className }) => ({
+        key: dataIndex,
+        label: label(field.label),
+        ...(className ? { className: String(className) } : {}),
+        ...(field.kind === 'text' && field.long ? { span: 'filled' as const } : {}),
+        children: <FieldValue name={dataIndex} field={field} row={row} unit />,
+      }));
+    return (
+      items.length > 0 && (
+        <section key={group} className="details">
+          <h3>{label(name)}</h3>
+          <Descriptions size="small" bordered column={{ xs: 1, sm: 1, md: across }} items={items} />
+        </section>
+      )
+    );
+  });
+}

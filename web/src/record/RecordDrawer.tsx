@@ -1,0 +1,66 @@
+import { permissionOf, type RecordDefinition } from '@gushu/shared';
+import { Button, Drawer, Skeleton } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { FieldValue } from '../fields/FieldValue.js';
+import { ErrorState } from '../layout/ErrorState.js';
+import { useScreenTier } from '../layout/screen-tier.js';
+import { usePermission } from '../session/access.js';
+import { type RecordColumn, shownFields } from './columns.js';
+import { HistoryTimeline } from '../review/HistoryTimeline.js';
+import { RecordDetails } from './RecordDetails.js';
+import { StatusActions } from '../review/StatusActions.js';
+import { useRecordRow } from './useRecordPage.js';
+
+interface Props {
+  record: RecordDefinition;
+  columns: readonly RecordColumn[];
+  id: string | undefined;
+  paths: { form: string; view: string };
+  onClose: () => void;
+}
+
+/** A row beside its list: everything that is known of it and what may be done with it. */
+export function RecordDrawer({ record, columns, id, paths, onClose }: Props) {
+  const { t } = useTranslation();
+  const small = useScreenTier() === 0;
+  const { data: row, error, isPending, refetch } = useRecordRow(record, id);
+  const mayEdit = usePermission(permissionOf(record, 'edit'));
+  const status = shownFields(record)['status'];
+  return (
+    <Drawer
+      open={id !== undefined}
+      onClose={onClose}
+      size={small ? '100%' : 720}
+      title={row ? String(row[record.title] ?? row.id) : t('state.loading')}
+      extra={row && status && <FieldValue name="status" field={status} row={row} />}
+      footer={
+        row && (
+          <div className="drawer-actions">
+            <StatusActions record={record} rows={[row]} size="middle" type="default" />
+            {mayEdit && (
+              <Link to={`${paths.form}?id=${row.id}`}>
+                <Button>{t('action.edit')}</Button>
+              </Link>
+            )}
+            <Link to={`${paths.view}?id=${row.id}`}>
+              <Button type="primary">{t('record.whole')}</Button>
+            </Link>
+          </div>
+        )
+      }
+    >
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : isPending || !row ? (
+        <Skeleton active paragraph={{ rows: 12 }} />
+      ) : (
+        <>
+          <RecordDetails record={record} columns={columns} row={row} />
+          <h3>{t('record.history')}</h3>
+          <HistoryTimeline record={record} id={row.id} version={row.version} />
+        </>
+      )}
+    </Drawer>
+  );
+}

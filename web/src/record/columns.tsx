@@ -1,0 +1,114 @@
+import type { ProColumns } from '@ant-design/pro-components';
+import { datetime, dictionary, type Field, type Label, type RecordDefinition, type Row } from '@gushu/shared';
+import { type ComponentType, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Control } from '../fields/control.js';
+import { FieldFilter } from '../fields/FieldFilter.js';
+import { FieldValue } from '../fields/FieldValue.js';
+
+/** A column as table, search, form and description read it. */
+export type RecordColumn = Omit<ProColumns<Row>, 'dataIndex' | 'title'> & {
+  dataIndex: string;
+  title: string;
+  field: Field;
+  /** Input of the field in search and form, where its kind's own will not do. */
+  input?: ComponentType<Control>;
+  /** Left out of the table until the person asks for it in the column settings. */
+  offAtFirst?: boolean;
+};
+
+interface Wishes {
+  /** Columns of the table at first, in this order. */
+  show: readonly string[];
+  /** Filters in this order; the definition's others come after. */
+  filters?: readonly string[];
+  override?: Readonly<Record<string, Partial<RecordColumn>>>;
+}
+
+const reviewStatus = dictionary({ label: ['审核状态', 'Review status'], code: 'data_status', filter: 'in' });
+const created = datetime({ label: ['创建时间', 'Created at'] });
+const updated = datetime({ label: ['更新时间', 'Updated at'] });
+
+/** The record's fields and those every record has. */
+export const shownFields = (record: RecordDefinition): Record<string, Field> => ({
+  ...record.fields,
+  ...(record.review ? { status: reviewStatus } : {}),
+  createTime: created,
+  updateTime: updated,
+});
+
+/** The one of a label's two texts that fits the language. */
+export const labelIn = (language: string, label: Label): string => label[language === 'en' ? 1 : 0];
+
+/** A label in the current language. */
+export function useLabel(): (label: Label) => string {
+  const { i18n } = useTranslation();
+  return (label) => labelIn(i18n.language, label);
+}
+
+const isNumeric = ({ kind }: Field): boolean => kind === 'integer' || kind === 'decimal';
+const isSortable = (field: Field): boolean =>
+  !(field.kind === 'text' && field.long) && !(field.kind === 'dictionary' && field.multi);
+
+const WIDTHS: Partial<Record<Field['kind'], number>> = {
+  date: 110,
+  datetime: 160,
+  region: 220,
+  flag: 80,
+  dictionary: 106,
+};
+
+function widthOf(field: Field): number {
+  if (isNumeric(field)) return 106;
+  return WIDTHS[field.kind] ?? (field.kind === 'text' && field.max > 50 ? 180 : 120);
+}
+
+/** The range filter's one value under the two names the server reads. */
+const bounds = (name: string) => (value: unknown) => {
+  const [from, to] = String(value ?? '').split(',');
+  return { [`${name}_ge`]: from, [`${name}_le`]: to };
+};
+
+function columnOf(name: string, field: Field, language: string, own: Partial<RecordColumn>): RecordColumn {
+  const label = labelIn(language, field.label);
+  const Input = own.input;
+  return {
+    dataIndex: name,
+    key: name,
+    field,
+    title: field.unit ? `${label} (${labelIn(language, field.unit)})` : label,
+    width: widthOf(field),
+    align: isNumeric(field) ? 'right' : 'left',
+    ellipsis: field.kind === 'text' || field.kind === 'region',
+    sorter: isSortable(field),
+    sortDirections: ['ascend', 'descend'],
+    search: !field.filter ? false : field.filter === 'range' ? { transform: bounds(name) } : true,
+    render: (_, row) => <FieldValue name={name} field={field} row={row} />,
+    formItemRender: () => (Input ? <Input /> : <FieldFilter field={field} />),
+    ...own,
+  };
+}
+
+const rank = (order: readonly string[], name: string): number => {
+  const at = order.indexOf(name);
+  return at < 0 ? order.length : at;
+};
+
+/** Column schema of a record from its definition: search, table, form and description from one shape. */
+export function useColumns(
+  record: RecordDefinition,
+  { show, filters = [], override = {} }: Wishes,
+): RecordColumn[] {
+  const { language } = useTranslation().i18n;
+  return useMemo(
+    () =>
+      Object.entries(shownFields(record))
+        .map(([name, field]) => ({
+          ...columnOf(name, field, language, override[name] ?? {}),
+          order: -rank(filters, name),
+          offAtFirst: !show.includes(name),
+        }))
+        .sort((a, b) => rank(show, a.dataIndex) - rank(show, b.dataIndex)),
+    [record, language, show, filters, override],
+  );
+}

@@ -1,0 +1,76 @@
+import type { RecordDefinition } from '@gushu/shared';
+import { useQuery } from '@tanstack/react-query';
+import { Timeline } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { get } from '../api/client.js';
+import { StoredValue } from '../fields/FieldValue.js';
+import { ErrorState } from '../layout/ErrorState.js';
+import { LateRings } from '../layout/LateRings.js';
+import { shownFields, useLabel } from '../record/columns.js';
+
+interface Line {
+  id: string;
+  action: string;
+  userName: string | null;
+  createTime: string;
+  remark: string | null;
+  changes: Record<string, [from: unknown, to: unknown]> | null;
+}
+
+/** Fields of one version that differ from the one before. */
+function Changes({ record, changes }: { record: RecordDefinition; changes: NonNullable<Line['changes']> }) {
+  const label = useLabel();
+  const fields = shownFields(record);
+  return (
+    <ul className="changes">
+      {Object.entries(changes).map(([name, [from, to]]) => {
+        const field = fields[name];
+        return (
+          field && (
+            <li key={name}>
+              <span className="changes-field">{label(field.label)}</span>
+              <StoredValue field={field} value={from} />
+              <span className="changes-arrow"> → </span>
+              <StoredValue field={field} value={to} />
+            </li>
+          )
+        );
+      })}
+    </ul>
+  );
+}
+
+/** All that happened to a row, newest first: who, when, and which field went from what to what. */
+export function HistoryTimeline({
+  record,
+  id,
+  version,
+}: {
+  record: RecordDefinition;
+  id: string;
+  version: number;
+}) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['record', record.name, 'history', id, version],
+    queryFn: ({ signal }) => get<Line[]>(`${record.path}/history`, { id }, signal),
+  });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LateRings />;
+  return (
+    <Timeline
+      className="history"
+      items={data.map((line) => ({
+        key: line.id,
+        content: (
+          <>
+            <b>{t(`history.${line.action}`)}</b> <span>{line.userName}</span>{' '}
+            <time className="figures">{line.createTime}</time>
+            {line.remark && <p className="history-remark">{line.remark}</p>}
+            {line.changes && <Changes record={record} changes={line.changes} />}
+          </>
+        ),
+      }))}
+    />
+  );
+}

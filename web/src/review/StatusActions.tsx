@@ -1,0 +1,135 @@
+import { permissionOf, type RecordDefinition, type Row } from '@gushu/shared';
+import { App, Button, Form, Input } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../api/error.js';
+import { tellDone, tellError } from '../feedback.js';
+import { usePermission } from '../session/access.js';
+import { useLabel } from '../record/columns.js';
+import { useFaultText } from './fault-text.js';
+import { ACTIONS, type Move, moveOf, moveRows, type Refusal } from './review-moves.js';
+import { useForgetRecord } from '../record/useRecordPage.js';
+
+interface Props {
+  record: RecordDefinition;
+  /** One row, or the selected ones; each takes the moves it may. */
+  rows: readonly Row[];
+  onDone?: () => void;
+  size?: 'small' | 'middle';
+  type?: 'link' | 'default';
+}
+
+/** Tells row by row, or field by field, what stood in the way. */
+function useTellRefusals(record: RecordDefinition) {
+  const { modal } = App.useApp();
+  const { t } = useTranslation();
+  const label = useLabel();
+  const list = (title: string, lines: readonly (readonly [what: string, why: string])[]) =>
+    void modal.warning({
+      title,
+      width: 560,
+      content: (
+        <ul className="refusals">
+          {lines.map(([what, why], at) => (
+            <li key={at}>
+              <b>{what}</b> {why}
+            </li>
+          ))}
+        </ul>
+      ),
+    });
+  return {
+    rows: (refusals: readonly Refusal[], done: number) =>
+      list(
+        t('review.partly', { done, failed: refusals.length }),
+        refusals.map(({ row, reason }) => [String(row[record.title] ?? row.id), reason] as const),
+      ),
+    error: (error: unknown) => {
+      const fields = error instanceof ApiError ? error.fields : [];
+      if (fields.length === 0) return tellError(error);
+      const nameOf = (field: string) => (record.fields[field] ? label(record.fields[field].label) : field);
+      return list(
+        t('review.incomplete'),
+        fields.map(({ field, msg }) => [nameOf(field), msg] as const),
+      );
+    },
+  };
+}
+
+/** Asks whether, and for a return why; answers the opinion, or undefined when it was thought better of. */
+function useAsk() {
+  const { modal } = App.useApp();
+  const { t } = useTranslation();
+  const [form] = Form.useForm<{ opinion?: string }>();
+  return async (action: Move['action'], count: number): Promise<string | undefined> => {
+    form.resetFields();
+    const asked = action === 'pass' || action === 'return';
+    const rules =
+      action === 'return'
+        ? [{ required: true, whitespace: true, min: 5, max: 500, message: t('review.reasonRule') }]
+        : [];
+    const agreed = await modal.confirm({
+      title: t(`review.ask.${action}`, { rows: count }),
+      centered: true,
+      content: asked && (
+        <Form form={form} layout="vertical">
+          <Form.Item
+            name="opinion"
+            label={t(action === 'return' ? 'review.reason' : 'review.opinion')}
+            rules={rules}
+          >
+            <Input.TextArea autoFocus rows={3} maxLength={500} showCount />
+          </Form.Item>
+        </Form>
+      ),
+      onOk: () => (asked ? form.validateFields() : undefined),
+    });
+    return agreed ? ((form.getFieldValue('opinion') as string | undefined) ?? '') : undefined;
+  };
+}
+
+/** Buttons for the moves of the review that the server allows with the rows. */
+export function StatusActions({ record, rows, onDone, size = 'small', type = 'link' }: Props) {
+  const { t } = useTranslation();
+  const forget = useForgetRecord(record);
+  const tell = useTellRefusals(record);
+  const textOfFault = useFaultText(record);
+  const ask = useAsk();
+  const mayEdit = usePermission(permissionOf(record, 'edit'));
+  const mayReview = usePermission(permissionOf(record, 'review'));
+
+  const run = async (action: Move['action'], able: readonly Row[]) => {
+    const opinion = await ask(action, able.length);
+    if (opinion === undefined) return;
+    try {
+      const refusals = await moveRows(record, able, action, {
+        auditOpinion: opinion,
+        tell: ({ key, params, faults }) =>
+          (faults ?? [{ field: '', key, ...(params ? { params } : {}) }]).map(textOfFault.named).join('；'),
+      });
+      if (refusals.length > 0) tell.rows(refusals, able.length - refusals.length);
+      else tellDone(t('done.saved'));
+      onDone?.();
+    } catch (error) {
+      tell.error(error);
+    }
+    await forget();
+  };
+  return ACTIONS.map((action) => {
+    const able = rows.filter((row) => moveOf(row, action));
+    const granted = action === 'pass' || action === 'return' ? mayReview : mayEdit;
+    if (able.length === 0 || !granted) return null;
+    const count = rows.length > 1 ? ` (${able.length})` : '';
+    return (
+      <Button
+        key={action}
+        type={type}
+        size={size}
+        danger={action === 'return'}
+        onClick={() => void run(action, able)}
+      >
+        {t(`review.${action}`)}
+        {count}
+      </Button>
+    );
+  });
+}

@@ -1,0 +1,58 @@
+import type { Fault, RecordDefinition, ReviewAction, Row } from '@gushu/shared';
+import { post } from '../api/client.js';
+import { textOf } from '../api/error.js';
+
+/** What a person may do to a row's review status, told by the server with the row. */
+export interface Move {
+  action: Exclude<ReviewAction, 'change'>;
+  status: number;
+}
+
+/** The order of the buttons. */
+export const ACTIONS = ['submit', 'pass', 'return', 'withdraw'] as const;
+
+/** A row that could not be moved, and why. */
+export interface Refusal {
+  row: Row;
+  reason: string;
+}
+
+/** One row's answer in a batch: the key of a message, or the faults of its fields. */
+interface Result {
+  id: string;
+  ok: boolean;
+  error?: { key: string; params?: Fault['params']; faults?: Fault[] };
+}
+
+/** The row's move of that name, if its reader may make it. */
+export const moveOf = (row: Row, action: Move['action']): Move | undefined =>
+  ((row['moves'] ?? []) as Move[]).find((move) => move.action === action);
+
+type Tell = (error: NonNullable<Result['error']>) => string;
+
+/** Makes the move with each row: rows that go to the same status go together, and each answers for itself. */
+export async function moveRows(
+  { path }: RecordDefinition,
+  rows: readonly Row[],
+  action: Move['action'],
+  { auditOpinion, tell }: { auditOpinion: string; tell: Tell },
+): Promise<Refusal[]> {
+  const statuses = new Set(rows.map((row) => moveOf(row, action)?.status));
+  const refusals: Refusal[] = [];
+  for (const status of statuses) {
+    if (status === undefined) continue;
+    const group = rows.filter((row) => moveOf(row, action)?.status === status);
+    const query = { ids: group.map(({ id }) => id), status, auditOpinion };
+    try {
+      const results = await post<Result[]>(`${path}/updateStatus`, undefined, query);
+      for (const row of group) {
+        const error = results.find(({ id }) => id === row.id)?.error;
+        if (error) refusals.push({ row, reason: tell(error) });
+      }
+    } catch (error) {
+      if (rows.length === 1) throw error;
+      refusals.push(...group.map((row) => ({ row, reason: textOf(error) })));
+    }
+  }
+  return refusals;
+}
