@@ -11,6 +11,7 @@ import { AccessModule } from './modules/access/index.js';
 import { MapsModule } from './modules/maps/index.js';
 import { PatrolRecordModule } from './modules/protection/patrol-record/index.js';
 import { AttachModule } from './modules/system/attach/index.js';
+import { AnalyseModule } from './modules/statistics/analyse/index.js';
 import { LabelsModule } from './modules/system/labels/index.js';
 import { ImportsModule } from './modules/trees/imports/index.js';
 import { OldTreeModule } from './modules/trees/old-tree/index.js';
@@ -36,6 +37,7 @@ export class AppModule {
         OldTreeModule,
         ImportsModule,
         PatrolRecordModule,
+        AnalyseModule,
       ],
       providers: [{ provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor }],
     };

@@ -1,0 +1,127 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsIn, IsInt, IsNumber, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+
+const number = ({ value }: { value: unknown }) =>
+  value === '' || value === undefined ? undefined : Number(value);
+
+const KEYS = /^(\d{1,2}(,\d{1,2})*)?$/;
+
+/** Adds the rules of a filter of dictionary keys. */
+function Keys(): PropertyDecorator {
+  return (target, name) => {
+    ApiPropertyOptional({ description: 'Dictionary keys, comma list' })(target, name);
+    IsOptional()(target, name);
+    Matches(KEYS, { message: 'field.form' })(target, name);
+  };
+}
+
+/** Adds the rules of a bound of a measure. */
+function Bound(): PropertyDecorator {
+  return (target, name) => {
+    ApiPropertyOptional({ type: Number })(target, name);
+    Transform(number)(target, name);
+    IsOptional()(target, name);
+    IsNumber({}, { message: 'field.number' })(target, name);
+  };
+}
+
+/** Which trees a statistic counts (common filters, domain.md 7.1). */
+export class AnalyseQuery {
+  @ApiPropertyOptional({ description: 'Region; the own one when left out' })
+  @IsOptional()
+  @Matches(/^(\d{2}|\d{4}|\d{6}|\d{9}|\d{12})?$/, { message: 'field.regionCode' })
+  xzCode?: string;
+
+  @ApiPropertyOptional({ description: 'Data year; all years when left out' })
+  @Transform(number)
+  @IsOptional()
+  @IsInt()
+  @Min(2000)
+  @Max(2100)
+  year?: number;
+
+  @ApiPropertyOptional({ description: '2 the live trees (default), 1 the snapshot of `year`' })
+  @Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value))
+  @IsOptional()
+  @IsIn(['1', '2'])
+  archiveMark?: string;
+
+  @Keys() oldTreeType?: string;
+  @Keys() oldTreeLevel?: string;
+  @Keys() ownership?: string;
+  @Keys() growPlace?: string;
+  @Keys() growEnvironment?: string;
+  @Keys() vigor?: string;
+  @Keys() spreadC?: string;
+
+  @ApiPropertyOptional({ description: 'Id of a species' })
+  @IsOptional()
+  @Matches(/^(\d{1,19})?$/, { message: 'field.reference' })
+  treeType?: string;
+
+  @ApiPropertyOptional()
+  @IsOptional()
+  @IsString()
+  @MaxLength(50)
+  section?: string;
+
+  @ApiPropertyOptional()
+  @IsOptional()
+  @IsString()
+  @MaxLength(50)
+  genus?: string;
+
+  @Bound() minAge?: number;
+  @Bound() maxAge?: number;
+  @Bound() minHeight?: number;
+  @Bound() maxHeight?: number;
+  @Bound() minBust?: number;
+  @Bound() maxBust?: number;
+  @Bound() minCrown?: number;
+  @Bound() maxCrown?: number;
+}
+
+/** The same, a page at a time. */
+export class SpeciesQuery extends AnalyseQuery {
+  @ApiPropertyOptional({ default: 1 })
+  @Transform(number)
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  current?: number;
+
+  @ApiPropertyOptional({ default: 10 })
+  @Transform(number)
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(500)
+  size?: number;
+}
+
+/** The query's filters by the names that the record's own filters have; undefined where there are none. */
+export function treeFilters(query: AnalyseQuery): Record<string, unknown> | undefined {
+  const filters: Record<string, unknown> = {
+    oldTreeType: query.oldTreeType,
+    oldTreeLevel: query.oldTreeLevel,
+    ownership: query.ownership,
+    growPlace: query.growPlace,
+    growEnvironment: query.growEnvironment,
+    vigor: query.vigor,
+    spreadC: query.spreadC,
+    treeType: query.treeType,
+    section: query.section,
+    genus: query.genus,
+    treeAge_ge: query.minAge,
+    treeAge_le: query.maxAge,
+    treeHeight_ge: query.minHeight,
+    treeHeight_le: query.maxHeight,
+    bust_ge: query.minBust,
+    bust_le: query.maxBust,
+    avgGuanFu_ge: query.minCrown,
+    avgGuanFu_le: query.maxCrown,
+  };
+  const given = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '');
+  return given.length > 0 ? Object.fromEntries(given) : undefined;
+}

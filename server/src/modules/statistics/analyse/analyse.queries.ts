@@ -1,0 +1,140 @@
+import { oldTree, parentRegion, REGION_LENGTHS, regionLevel } from '@gushu/shared';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import { query, queryOne, type Db } from '../../../database.js';
+import { filtersSql } from '../../../record/query.js';
+import { insideRegionSql, scoped, type ScopeOwner } from '../../../record/scope.js';
+import type { Dimension } from './dimensions.js';
+
+/** Trees of one region under one code of a dimension. */
+export interface Count {
+  region: string;
+  dim: string;
+  code: string;
+  cnt: number;
+}
+
+/** What is asked of whom: dimensions of a region and its children. */
+export interface Question {
+  owner: ScopeOwner;
+  region: string;
+  year: number | undefined;
+  dims: readonly Dimension[];
+}
+
+const NATION_PARENT = '-';
+/** Digits of the codes of a region's children; villages have none. */
+const childDigits = (region: string): number => REGION_LENGTHS[regionLevel(region)] ?? 12;
+const inYear = (alias: string, year: number | undefined): Sql =>
+  year === undefined ? empty : sql`and ${raw(alias)}.year = ${year}`;
+
+/** Whether the stored counts know the children of the region: down to the counties they do. */
+export const isRolledUp = (region: string): boolean => childDigits(region) <= 6;
+
+/**
+ * A row: trees of the region itself or one of its children under a code, from the stored counts and what has been
+ * changed since they were folded (see the migration tree-rollup).
+ */
+export function rolledCounts(db: Db, { owner, region, year, dims }: Question): Promise<Count[]> {
+  const names = dims.map(({ dim }) => dim);
+  const parent = region === '' ? NATION_PARENT : parentRegion(region);
+  const digits = raw(String(childDigits(region)));
+  const values = dims.map(({ dim, pending }) => sql`(${dim}, p.${raw(pending)})`);
+  return query<Count>(
+    db,
+    sql`select region, dim, code, sum(cnt)::int as cnt from (
+        select region, dim, code, cnt from tree_rollup r
+        where r.tenant_id = ${owner.tenantId} and r.parent = ${region} and r.dim = any(${names}) ${inYear('r', year)}
+        union all
+        select region, dim, code, cnt from tree_rollup r
+        where r.tenant_id = ${owner.tenantId} and r.parent = ${parent} and r.dim = any(${names})
+          and r.region = ${region} ${inYear('r', year)}
+        union all
+        select g.region, d.dim, d.code, p.n
+        from tree_pending p cross join lateral (values ${join(values)}) d(dim, code)
+          cross join lateral (values (${region}), (case when length(p.county) >= ${digits}
+            then left(p.county, ${digits}) end)) g(region)
+        where p.tenant_id = ${owner.tenantId} and left(p.county, length(${region})) = ${region} and p.counted
+          and (d.dim = 'vigor' or p.vigor <> '4') and g.region is not null ${inYear('p', year)}
+      ) counts group by 1, 2, 3 having sum(cnt) <> 0`,
+  );
+}
+
+/** Where trees are counted one by one: filters, townships and villages, archived years. */
+export interface TableQuestion extends Question {
+  filters: Record<string, unknown>;
+  /** The snapshot of the year instead of the live trees. */
+  archived: boolean;
+}
+
+const source = ({ archived, year }: TableQuestion): Sql =>
+  archived ? sql`old_tree_archive t where t.archive_year = ${year} and` : sql`old_tree t where t.status = 1 and`;
+
+/** The base set of statistics (domain.md 7.1); dead trees are in it for their own item only. */
+const baseSet = (question: TableQuestion): Sql =>
+  sql`${source(question)} ${scoped(question.owner)} and ${insideRegionSql(question.region, 't')}
+    and t.life_status in ('1', '2', '4') ${question.archived ? empty : inYear('t', question.year)}
+    ${filtersSql(oldTree, question.filters)}`;
+
+/** A row: trees of the region itself or one of its children under a code, counted from the table. */
+export function tableCounts(db: Db, question: TableQuestion): Promise<Count[]> {
+  const { region, dims } = question;
+  const digits = raw(String(childDigits(region)));
+  const columns = dims.map(({ dim, value }) => raw(`${value} as "${dim}"`));
+  const values = dims.map(({ dim }) => sql`(${dim}, t."${raw(dim)}")`);
+  const groups = raw(dims.map(({ dim }) => `"${dim}"`).join(', '));
+  return query<Count>(
+    db,
+    sql`select g.region, d.dim, d.code, sum(t.cnt)::int as cnt
+      from (
+        select left(t.xz_code, ${digits}) as child, t.vigor = '4' as dead, ${join(columns)}, count(*) as cnt
+        from ${baseSet(question)} group by child, dead, ${groups}
+      ) t cross join lateral (values ${join(values)}) d(dim, code)
+        cross join lateral (values (${region}), (case when length(t.child) = ${digits}
+          and t.child <> ${region} then t.child end)) g(region)
+      where (d.dim = 'vigor' or not t.dead) and g.region is not null
+      group by 1, 2, 3`,
+  );
+}
+
+/** A row: a region below the asked one with its name, ordered by code. */
+export const childRegions = (db: Db, region: string): Promise<{ code: string; name: string }[]> =>
+  query(db, sql`select code, name from blade_region where parent_code = ${region || '00'} order by code`);
+
+/** Name of a region. */
+export async function regionName(db: Db, region: string): Promise<string> {
+  const row = await queryOne<{ name: string }>(
+    db,
+    sql`select name from blade_region where code = ${region || '00'}`,
+  );
+  return row?.name ?? region;
+}
+
+/** A row: the number of tree groups whose members stand in the region or one of its children. */
+export function groupCounts(db: Db, question: TableQuestion): Promise<{ region: string; groups: number }[]> {
+  const digits = raw(String(childDigits(question.region)));
+  return query(
+    db,
+    sql`select case when grouping(child) = 1 then ${question.region} else child end as region,
+        count(distinct number)::int as groups
+      from (select left(t.xz_code, ${digits}) as child, t.province_group_number as number
+        from ${baseSet(question)} and t.province_group_number is not null and t.vigor <> '4') t
+      group by grouping sets ((child), ())`,
+  );
+}
+
+/** A row: a species by its id. */
+export interface SpeciesName {
+  id: string;
+  section: string;
+  genus: string;
+  treeTypeName: string;
+  latinName: string;
+}
+
+/** Names of the species. */
+export const speciesNames = (db: Db, ids: readonly string[]): Promise<SpeciesName[]> =>
+  query(
+    db,
+    sql`select id, section, genus, species as "treeTypeName", latin_name as "latinName"
+      from tree_species where id = any(${ids}::bigint[])`,
+  );

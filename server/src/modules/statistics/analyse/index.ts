@@ -1,0 +1,1 @@
+export { AnalyseModule } from './analyse.module.js';

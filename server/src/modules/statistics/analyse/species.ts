@@ -1,0 +1,52 @@
+import type { SpeciesName } from './analyse.queries.js';
+import { shares } from './shares.js';
+
+/** Trees of one species. */
+export interface SpeciesRow {
+  section: string;
+  genus: string;
+  treeType: string;
+  treeTypeName: string;
+  latinName: string;
+  num: number;
+  zbCount: number;
+  levelOne: number;
+  levelTwo: number;
+  levelThree: number;
+  famous: number;
+}
+
+/** A page of species and how many there are in all. */
+export interface SpeciesTable {
+  rows: SpeciesRow[];
+  total: number;
+  sectionNum: number;
+  genusNum: number;
+  speciesNum: number;
+}
+
+/** Builds the page from counts by `species:level`. */
+export function speciesTable(
+  counts: ReadonlyMap<string, number>,
+  names: readonly SpeciesName[],
+  { current = 1, size = 10 }: { current?: number; size?: number },
+): SpeciesTable {
+  const levels = (id: string) => ['1', '2', '3', '0', 'unknown'].map((level) => counts.get(`${id}:${level}`) ?? 0);
+  const all = names
+    .map((species) => ({ species, levels: levels(species.id) }))
+    .map((row) => ({ ...row, num: row.levels.reduce((sum, count) => sum + count, 0) }))
+    .filter(({ num }) => num > 0)
+    .sort((a, b) => b.num - a.num || (a.species.id < b.species.id ? -1 : 1));
+  const parts = shares(all.map(({ num }) => num));
+  const rows = all.map(({ species, num, levels: [one = 0, two = 0, three = 0, famous = 0] }, i): SpeciesRow => {
+    const { id: treeType, ...texts } = species;
+    return { treeType, ...texts, num, zbCount: parts[i] ?? 0, levelOne: one, levelTwo: two, levelThree: three, famous };
+  });
+  return {
+    rows: rows.slice((current - 1) * size, current * size),
+    total: rows.length,
+    sectionNum: new Set(rows.map(({ section }) => section)).size,
+    genusNum: new Set(rows.map(({ genus }) => genus)).size,
+    speciesNum: rows.length,
+  };
+}
