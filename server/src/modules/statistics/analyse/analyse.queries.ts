@@ -1,6 +1,6 @@
 import { oldTree, parentRegion, REGION_LENGTHS, regionLevel } from '@gushu/shared';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
-import { query, queryOne, type Db } from '../../../database.js';
+import { query, type Db } from '../../../database.js';
 import { filtersSql } from '../../../record/query.js';
 import { insideRegionSql, scoped, type ScopeOwner } from '../../../record/scope.js';
 import type { Dimension } from './dimensions.js';
@@ -67,7 +67,9 @@ export interface TableQuestion extends Question {
 }
 
 const source = ({ archived, year }: TableQuestion): Sql =>
-  archived ? sql`old_tree_archive t where t.archive_year = ${year} and` : sql`old_tree t where t.status = 1 and`;
+  archived
+    ? sql`old_tree_archive t where t.archive_year = ${year} and`
+    : sql`old_tree t where t.status = 1 and`;
 
 /** The base set of statistics (domain.md 7.1); dead trees are in it for their own item only. */
 const baseSet = (question: TableQuestion): Sql =>
@@ -96,17 +98,16 @@ export function tableCounts(db: Db, question: TableQuestion): Promise<Count[]> {
   );
 }
 
-/** A row: a region below the asked one with its name, ordered by code. */
-export const childRegions = (db: Db, region: string): Promise<{ code: string; name: string }[]> =>
-  query(db, sql`select code, name from blade_region where parent_code = ${region || '00'} order by code`);
-
-/** Name of a region. */
-export async function regionName(db: Db, region: string): Promise<string> {
-  const row = await queryOne<{ name: string }>(
+/** A row: a region below the asked one, ordered by code; the asked one is the last. */
+export async function regionsOf(db: Db, region: string): Promise<{ code: string; name: string }[]> {
+  const code = region || '00';
+  const rows = await query<{ code: string; name: string }>(
     db,
-    sql`select name from blade_region where code = ${region || '00'}`,
+    sql`select code, name from blade_region where parent_code = ${code}
+      union all select code, name from blade_region where code = ${code} order by code`,
   );
-  return row?.name ?? region;
+  const own = rows.find((row) => row.code === code);
+  return [...rows.filter((row) => row !== own), { code: region, name: own?.name ?? region }];
 }
 
 /** A row: the number of tree groups whose members stand in the region or one of its children. */

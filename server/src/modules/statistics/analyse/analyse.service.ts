@@ -6,10 +6,9 @@ import { ForbiddenError, ValidationError } from '../../../errors.js';
 import { Labels } from '../../../record/labels.js';
 import { treeFilters, type AnalyseQuery, type SpeciesQuery } from './analyse.dto.js';
 import {
-  childRegions,
   groupCounts,
   isRolledUp,
-  regionName,
+  regionsOf,
   rolledCounts,
   speciesNames,
   tableCounts,
@@ -36,11 +35,6 @@ export interface DimensionTable {
   statTime: string;
 }
 
-interface Place {
-  code: string;
-  name: string;
-}
-
 type Counted = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 const NONE: ReadonlyMap<string, number> = new Map();
@@ -59,11 +53,15 @@ export class AnalyseService {
   ) {}
 
   /** Trees by the codes of one dimension, for the children of a region and the region itself. */
-  async byDimension(caller: Caller, query: AnalyseQuery, name: keyof typeof dimensions): Promise<DimensionTable> {
+  async byDimension(
+    caller: Caller,
+    query: AnalyseQuery,
+    name: keyof typeof dimensions,
+  ): Promise<DimensionTable> {
     const dimension: Dimension = dimensions[name];
     const question = this.question(caller, query, [dimension]);
     const [places, counted, names] = await Promise.all([
-      this.places(question.region),
+      regionsOf(this.db, question.region),
       this.counts(question),
       this.names(caller, dimension),
     ]);
@@ -85,7 +83,7 @@ export class AnalyseService {
     const dims = [level, type, ownership, vigor, growPlace, growEnvironment, spreadC];
     const question = this.question(caller, query, dims);
     const [places, counted, groups] = await Promise.all([
-      this.places(question.region),
+      regionsOf(this.db, question.region),
       this.counts(question),
       groupCounts(this.db, question),
     ]);
@@ -112,7 +110,8 @@ export class AnalyseService {
     const region = !query.xzCode ? caller.xzCode : query.xzCode === '00' ? '' : query.xzCode;
     if (!insideRegion(region, caller.xzCode)) throw new ForbiddenError('row.outsideRegion');
     const archived = query.archiveMark === '1';
-    if (archived && query.year === undefined) throw new ValidationError([{ field: 'year', key: 'field.required' }]);
+    if (archived && query.year === undefined)
+      throw new ValidationError([{ field: 'year', key: 'field.required' }]);
     const filters = treeFilters(query) ?? {};
     return { owner: caller, region, year: query.year, dims, filters, archived };
   }
@@ -123,11 +122,6 @@ export class AnalyseService {
     return byRegion(await (fromRollup ? rolledCounts(this.db, question) : tableCounts(this.db, question)));
   }
 
-  private async places(region: string): Promise<Place[]> {
-    const [children, name] = await Promise.all([childRegions(this.db, region), regionName(this.db, region)]);
-    return [...children, { code: region, name }];
-  }
-
   private async names(caller: Caller, { names }: Dimension): Promise<ReadonlyMap<string, string>> {
     const column = columnOf(caller.language);
     const unknown = ['unknown', UNKNOWN[column]] as const;
@@ -135,7 +129,10 @@ export class AnalyseService {
       const found = await this.labels.dictionaries([names], caller.tenantId);
       return new Map([...(found.get(names) ?? []), unknown]);
     }
-    return new Map([...Object.entries(names).map(([code, label]) => [code, label[column]] as const), unknown]);
+    return new Map([
+      ...Object.entries(names).map(([code, label]) => [code, label[column]] as const),
+      unknown,
+    ]);
   }
 }
 

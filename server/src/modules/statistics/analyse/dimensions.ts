@@ -14,7 +14,13 @@ export interface Dimension {
   names: string | Readonly<Record<string, Label>>;
 }
 
-const plain = (dim: string, column: string, dictionary: string, codes: string, pending = column): Dimension => ({
+const plain = (
+  dim: string,
+  column: string,
+  dictionary: string,
+  codes: string,
+  pending = column,
+): Dimension => ({
   dim,
   pending,
   value: `coalesce(t.${column}, 'unknown')`,
