@@ -1,7 +1,6 @@
 /** The arrows of the house point one way (design.md section 2); `npm run check` fails on one that does not. */
 
 const SPEC = '\\.(spec|test|e2e)\\.tsx?$';
-const MODULE = '^server/src/modules/([^/]+)/([^/]+)';
 
 /** Packages that only their own folder of the web client may import, so that pages without them stay light. */
 const only = (name, packages, folders) => ({
@@ -71,12 +70,18 @@ module.exports = {
     {
       name: 'module-through-its-index',
       severity: 'error',
-      from: { path: MODULE, pathNot: SPEC },
+      from: { path: '^server/src/modules/([^/]+)/([^/]+)/', pathNot: SPEC },
       to: {
         path: '^server/src/modules/',
         // A file that lies in the area's own folder is the area's common piece.
-        pathNot: ['^server/src/modules/$1/$2(/|$)', '/index\\.ts$', '^server/src/modules/$1/[^/]+\\.ts$'],
+        pathNot: ['^server/src/modules/$1/$2/', '/index\\.ts$', '^server/src/modules/$1/[^/]+\\.ts$'],
       },
+    },
+    {
+      name: 'area-through-its-index',
+      severity: 'error',
+      from: { path: '^server/src/modules/([^/]+)/[^/]+\\.ts$', pathNot: SPEC },
+      to: { path: '^server/src/modules/', pathNot: ['^server/src/modules/$1/', '/index\\.ts$'] },
     },
     {
       name: 'api-knows-no-screen',

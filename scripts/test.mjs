@@ -12,24 +12,31 @@ import { secretsOf } from './lib/secrets.mjs';
 import { session } from './lib/session.mjs';
 import { Steps, note } from './lib/steps.mjs';
 import { Supervisor } from './lib/supervisor.mjs';
-import { browserFiles, chromiumPath, runBrowser, runJest } from './lib/test-runs.mjs';
+import { chromiumPath, runBrowser, runJest, runScripts, testFiles } from './lib/test-runs.mjs';
 import { testServices } from './lib/test-services.mjs';
 import { TEMPLATE, ensureTemplate } from './lib/test-template.mjs';
 
 const USAGE = `npm test                  all tests
 npm test -- server        unit and API tests
+npm test -- scripts       tests of npm start
 npm test -- web           browser tests
 npm test -- <pattern>     the files whose path has the pattern`;
 
 const GIGABYTE = 2 ** 30;
 const dataDir = join(ROOT, '.data-test');
 
-/** What to run of which kind: null for all, false for none. */
+/** What to run, by the word given: a kind of tests, or a pattern of paths in all kinds. */
 function selection() {
   const [word] = process.argv.slice(2);
-  if (word === 'server') return { jest: null, browser: /** @type {const} */ (false) };
-  if (word === 'web') return { jest: /** @type {const} */ (false), browser: null };
-  return { jest: word ?? null, browser: word ?? null };
+  const kinds = ['server', 'scripts', 'web'];
+  const chosen = kinds.includes(word ?? '') ? [word] : kinds;
+  const pattern = kinds.includes(word ?? '') ? null : (word ?? null);
+  return {
+    jest: chosen.includes('server'),
+    pattern,
+    scripts: chosen.includes('scripts') ? testFiles('scripts/test', '.test.mjs', pattern) : [],
+    browser: chosen.includes('web') ? testFiles('web/e2e', '.spec.mjs', pattern) : [],
+  };
 }
 
 /**
@@ -72,9 +79,9 @@ async function prepare(steps, supervisor, cleaning) {
  */
 async function test(supervisor, cleaning) {
   prepareDataDir(dataDir, GIGABYTE);
-  const steps = new Steps(7);
+  const steps = new Steps(8);
   const { env, system } = await prepare(steps, supervisor, cleaning);
-  const { jest, browser } = selection();
+  const { jest, pattern, scripts, browser } = selection();
   const counts = { passed: 0, failed: 0 };
   /**
    * @param {string} title
@@ -86,9 +93,9 @@ async function test(supervisor, cleaning) {
     counts.passed += passed;
     counts.failed += failed;
   };
-  if (jest !== false) await add('Unit and API tests', () => runJest(system, jest));
-  const files = browser === false ? [] : browserFiles(browser);
-  if (files.length > 0) await add('Browser tests', () => runBrowser(system, files, env, supervisor));
+  if (jest) await add('Unit and API tests', () => runJest(system, pattern));
+  if (scripts.length > 0) await add('Tests of npm start', () => runScripts(system, scripts));
+  if (browser.length > 0) await add('Browser tests', () => runBrowser(system, browser, env, supervisor));
   return counts;
 }
 

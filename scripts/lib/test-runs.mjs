@@ -19,23 +19,31 @@ import { TEMPLATE } from './test-template.mjs';
  */
 
 /**
+ * How tests are told of what they run against.
+ * @param {TestSystem} system
+ */
+const testEnv = ({ server, redisUrl, adminPassword }) => ({
+  ...process.env,
+  TEST_DATABASE_URL: databaseOf(server, 'postgres'),
+  TEST_TEMPLATE: TEMPLATE,
+  TEST_REDIS_URL: redisUrl,
+  TEST_ADMIN_PASSWORD: adminPassword,
+});
+
+/**
  * Unit and API tests: Jest over server, shared and the client's plain modules.
  * @param {TestSystem} system
  * @param {string | null} pattern of file names
  * @returns {Promise<Counts>}
  */
-export async function runJest({ dataDir, server, redisUrl, adminPassword }, pattern) {
-  const report = join(dataDir, 'jest.json');
+export async function runJest(system, pattern) {
+  const report = join(system.dataDir, 'jest.json');
   rmSync(report, { force: true });
   const args = ['--maxWorkers=2', '--json', `--outputFile=${report}`, '--passWithNoTests'];
   if (pattern) args.push('--testPathPatterns', pattern);
   const env = {
-    ...process.env,
+    ...testEnv(system),
     NODE_OPTIONS: '--experimental-vm-modules --no-warnings',
-    TEST_DATABASE_URL: databaseOf(server, 'postgres'),
-    TEST_TEMPLATE: TEMPLATE,
-    TEST_REDIS_URL: redisUrl,
-    TEST_ADMIN_PASSWORD: adminPassword,
   };
   const jest = join(ROOT, 'node_modules/jest/bin/jest.js');
   // Its report on standard output is for machines and is also in the file; what people read is on standard error.
@@ -49,12 +57,49 @@ export async function runJest({ dataDir, server, redisUrl, adminPassword }, patt
   return { passed: numPassedTests, failed: failed || (code === 0 ? 0 : 1) };
 }
 
-/** @param {string | null} pattern */
-export function browserFiles(pattern) {
-  const folder = join(ROOT, 'web/e2e');
-  const files = existsSync(folder) ? readdirSync(folder) : [];
-  return files.filter((file) => file.endsWith('.spec.mjs') && (!pattern || file.includes(pattern))).sort();
+/**
+ * Files of a folder by their ending and, where one is given, a pattern in their path.
+ * @param {string} folder
+ * @param {string} ending
+ * @param {string | null} pattern
+ */
+export function testFiles(folder, ending, pattern) {
+  const files = existsSync(join(ROOT, folder)) ? readdirSync(join(ROOT, folder)) : [];
+  const paths = files.filter((file) => file.endsWith(ending)).map((file) => `${folder}/${file}`);
+  return paths.filter((path) => !pattern || path.includes(pattern)).sort();
 }
+
+/**
+ * Runs files by Node's own test runner and counts from its report.
+ * @param {string[]} files
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} report where the report goes
+ * @returns {Promise<Counts>}
+ */
+async function runNodeTests(files, env, report) {
+  rmSync(report, { force: true });
+  const reporters = [
+    '--test-reporter=spec',
+    '--test-reporter-destination=stdout',
+    '--test-reporter=tap',
+    `--test-reporter-destination=${report}`,
+  ];
+  const args = ['--test', '--test-concurrency=1', ...reporters, ...files];
+  const { code } = await run(process.execPath, args, { cwd: ROOT, env, show: true });
+  const tap = existsSync(report) ? readFileSync(report, 'utf8') : '';
+  const count = (/** @type {string} */ word) =>
+    Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(tap)?.[1] ?? 0);
+  const failed = count('fail') + count('cancelled');
+  return { passed: count('pass'), failed: failed || (code === 0 ? 0 : 1) };
+}
+
+/**
+ * Tests of the scripts themselves.
+ * @param {TestSystem} system
+ * @param {string[]} files
+ */
+export const runScripts = (system, files) =>
+  runNodeTests(files, testEnv(system), join(system.dataDir, 'scripts.tap'));
 
 /**
  * Starts the built system on a clone of the template with some demo trees.
@@ -89,14 +134,13 @@ async function startSystem({ dataDir, server, redisUrl }, base, supervisor) {
 /**
  * Browser tests with Node's own runner, against the started system.
  * @param {TestSystem} system
- * @param {string[]} files of web/e2e
+ * @param {string[]} files
  * @param {NodeJS.ProcessEnv} base
  * @param {import('./supervisor.mjs').Supervisor} supervisor
  * @returns {Promise<Counts>}
  */
 export async function runBrowser(system, files, base, supervisor) {
   const address = await startSystem(system, base, supervisor);
-  const report = join(system.dataDir, 'browser.tap');
   const screenshots = join(system.dataDir, 'screenshots');
   mkdirSync(screenshots, { recursive: true });
   const env = {
@@ -106,17 +150,7 @@ export async function runBrowser(system, files, base, supervisor) {
     E2E_SCREENSHOTS: screenshots,
     CHROMIUM_PATH: chromiumPath() ?? '',
   };
-  const reporters = ['spec', 'stdout', 'tap', report].map((value, index) =>
-    index % 2 === 0 ? `--test-reporter=${value}` : `--test-reporter-destination=${value}`,
-  );
-  const paths = files.map((file) => join(ROOT, 'web/e2e', file));
-  const args = ['--test', '--test-concurrency=1', ...reporters, ...paths];
-  const { code } = await run(process.execPath, args, { cwd: ROOT, env, show: true });
-  const tap = existsSync(report) ? readFileSync(report, 'utf8') : '';
-  const count = (/** @type {string} */ word) =>
-    Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(tap)?.[1] ?? 0);
-  const failed = count('fail') + count('cancelled');
-  return { passed: count('pass'), failed: failed || (code === 0 ? 0 : 1) };
+  return runNodeTests(files, env, join(system.dataDir, 'browser.tap'));
 }
 
 /** Debian's Chromium, or the one the environment names. */

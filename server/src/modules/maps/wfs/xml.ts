@@ -8,5 +8,4 @@ const ENTITIES: Record<string, string> = {
 
 /** Text for an XML element or attribute; characters that XML cannot hold are left out. */
 export const xmlText = (text: string): string =>
-  // eslint-disable-next-line no-control-regex -- these are just what must not get through
   text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '').replace(/[&<>"']/g, (c) => ENTITIES[c] ?? c);

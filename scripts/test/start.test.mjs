@@ -1,0 +1,153 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { connected, databaseOf } from '../lib/database.mjs';
+import { ROOT, readJson } from '../lib/paths.mjs';
+import { freePort } from '../lib/ports.mjs';
+import { isAlive, until } from '../lib/processes.mjs';
+import { answersPing } from '../lib/redis.mjs';
+
+const server = process.env['TEST_DATABASE_URL'] ?? '';
+const template = process.env['TEST_TEMPLATE'] ?? '';
+const redisUrl = `${process.env['TEST_REDIS_URL']}/14`;
+const dataDir = mkdtempSync(join(tmpdir(), 'gushu-start-'));
+const database = 'test_start';
+
+/** @type {NodeJS.ProcessEnv} */
+let env;
+
+/**
+ * Starts a command and gathers what it says.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [more]
+ */
+function start(command, args, more = {}) {
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    env: { ...env, ...more },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { text: '' };
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said.text += data));
+  /** @type {Promise<number | null>} */
+  const ended = new Promise((resolve) => child.once('close', (code) => resolve(code)));
+  return {
+    child,
+    ended,
+    text: () => said.text,
+    says: async (/** @type {RegExp} */ words) => {
+      await until(() => words.test(said.text) || child.exitCode !== null, 60_000);
+      assert.match(said.text, words);
+    },
+  };
+}
+
+const gushu = (more = {}) => start(process.execPath, ['scripts/start.mjs'], more);
+
+/** @returns {[string, { pid: number, startTime: string | null }][]} */
+const processes = () => Object.entries(readJson(join(dataDir, 'run/processes.json')));
+const isHealthy = async () =>
+  (await fetch(`http://127.0.0.1:${env['PORT']}/health`).catch(() => null))?.status === 200;
+
+describe('npm start', { timeout: 300_000 }, () => {
+  before(async () => {
+    await connected(server, (query) => query(`create database ${database} template ${template}`));
+    env = {
+      ...process.env,
+      PORT: String(await freePort()),
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseOf(server, database),
+      REDIS_URL: redisUrl,
+    };
+    // npm tells its scripts who they are: these are started by hand.
+    for (const name of Object.keys(env)) if (name.startsWith('npm_')) delete env[name];
+  });
+
+  after(async () => {
+    await connected(server, (query) => query(`drop database if exists ${database} with (force)`));
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('serves, keeps its keys from others, and refuses a second start on its folder or its port', async () => {
+    const first = gushu();
+    await first.says(/is ready: http/);
+    assert.ok(await isHealthy());
+    const second = gushu();
+    assert.equal(await second.ended, 1);
+    assert.match(second.text(), /^Error: 'npm start' \(process \d+\) already runs on .* Remedy: .*\.$/m);
+    const elsewhere = gushu({ DATA_DIR: join(dataDir, 'other') });
+    assert.equal(await elsewhere.ended, 1);
+    assert.match(elsewhere.text(), /^Error: port \d+ is in use .* Remedy: .*\.$/m);
+    assert.deepEqual(Object.keys(readJson(join(dataDir, 'secrets.json'))).sort(), [
+      'adminPassword',
+      'databasePassword',
+      'jwtSecret',
+      'redisPassword',
+    ]);
+    first.child.kill('SIGINT');
+    assert.equal(await first.ended, 0);
+    assert.ok(!(await isHealthy()));
+  });
+
+  it('starts a process again that dies', async () => {
+    const run = gushu();
+    await run.says(/is ready: http/);
+    const [, worker] = processes().find(([name]) => name === 'worker') ?? assert.fail('no worker');
+    process.kill(worker.pid, 'SIGKILL');
+    await run.says(/\[worker\] ended \(SIGKILL\), starts again in 1 s/);
+    const isBack = () => processes().some(([name, now]) => name === 'worker' && now.pid !== worker.pid);
+    assert.ok(await until(isBack, 10_000));
+    run.child.kill('SIGTERM');
+    assert.equal(await run.ended, 0);
+  });
+
+  it('ends all it started when npm alone is ended, and leaves the given services alone', async () => {
+    const run = start('npm', ['start']);
+    await run.says(/is ready: http/);
+    const started = processes().map(([, each]) => each);
+    assert.equal(started.length, 2);
+    run.child.kill('SIGTERM');
+    await run.ended;
+    assert.ok(await until(() => !started.some(isAlive), 20_000));
+    assert.ok(await answersPing(redisUrl));
+    await connected(server, (query) => query('select 1'));
+  });
+
+  it('clears away what a killed start has left behind', async () => {
+    const killed = gushu();
+    await killed.says(/is ready: http/);
+    const left = processes().map(([, each]) => each);
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+    const next = gushu();
+    await next.says(/stopped what an earlier start had left: /);
+    await next.says(/is ready: http/);
+    assert.ok(!left.some(isAlive));
+    next.child.kill('SIGINT');
+    assert.equal(await next.ended, 0);
+  });
+
+  it('says in one line what is wrong with the services it was given, without their password', async () => {
+    const wrong = gushu({ DATABASE_URL: 'postgresql://someone:secret-word@127.0.0.1:1/gushu' });
+    assert.equal(await wrong.ended, 1);
+    assert.match(wrong.text(), /^Error: the database .* cannot be reached: .* Remedy: .*\.$/m);
+    assert.doesNotMatch(wrong.text(), /secret-word/);
+    const noRedis = gushu({ REDIS_URL: 'redis://127.0.0.1:1' });
+    assert.equal(await noRedis.ended, 1);
+    assert.match(noRedis.text(), /^Error: Redis at 127.0.0.1:1 does not answer\. Remedy: .*\.$/m);
+  });
+
+  it('lists its options', async () => {
+    const shown = start(process.execPath, ['scripts/start.mjs', '--help']);
+    assert.equal(await shown.ended, 0);
+    assert.match(shown.text(), /^ {2}DATABASE_URL +PostgreSQL with PostGIS$/m);
+    const source = readFileSync(join(ROOT, 'server/src/config.ts'), 'utf8');
+    const names = [...source.matchAll(/\bname: '([A-Z0-9_]+)'/g)].map((match) => match[1]);
+    for (const name of names) assert.match(shown.text(), new RegExp(`^ {2}${name} `, 'm'));
+  });
+});
