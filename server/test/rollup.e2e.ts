@@ -1,6 +1,8 @@
 import type { DataSource } from 'typeorm';
 import { Random } from '../src/demo/random.js';
 import { startApp, type TestApp } from './app.js';
+import { signIn } from './client.js';
+import { buildUser, PASSWORD } from './people.js';
 import { plantTrees, type TreeColumns } from './trees.js';
 
 interface Tree {
@@ -216,6 +218,25 @@ describe('The counts of trees', () => {
       await count(prefix, 2026, 1);
     }
     expect(await count('330106001', 2026, 0)).toBe(1);
+  });
+
+  it('are what the pager of the list shows', async () => {
+    const { account } = await buildUser(db, { roles: ['county'], xzCode: '330106' });
+    const client = await signIn(product.app, account, PASSWORD);
+    const total = async (query: object) =>
+      (await client.get('/api/oldTree/oldTree/page', query).expect(200)).body.data.total as number;
+    const counted = async (condition: string) =>
+      (
+        await db.query(`select count(*)::int as n from old_tree where tenant_id = '000000' and is_deleted = 0
+          and xz_code like '330106%' and ${condition}`)
+      )[0].n as number;
+    expect(await total({})).toBe(await counted('true'));
+    expect(await total({ xzCode: '33' })).toBe(await counted('true'));
+    expect(await total({ xzCode: '330102' })).toBe(0);
+    expect(await total({ status: '0,3', year: 2026 })).toBe(
+      await counted('status in (0, 3) and year = 2026'),
+    );
+    expect(await total({ vigor: '1' })).toBe(await counted(`vigor = '1'`));
   });
 
   it('raise the layer version with every committed change and with nothing else', async () => {

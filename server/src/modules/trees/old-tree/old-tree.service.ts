@@ -8,9 +8,10 @@ import {
   treeFaults,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../auth/caller.js';
+import type { PageQuery } from '../../../blade/page-query.js';
 import { query, queryOne } from '../../../database.js';
 import { NotFoundError, ValidationError } from '../../../errors.js';
 import type { Stored } from '../../../record/entity.js';
@@ -18,6 +19,7 @@ import { Labels } from '../../../record/labels.js';
 import { columnsSql } from '../../../record/query.js';
 import { scoped } from '../../../record/scope.js';
 import { RecordService } from '../../../record/service.js';
+import { storedTotal } from './list-total.js';
 import { OldTree } from './old-tree.entity.js';
 import { positionFault, settlePosition } from './position.js';
 
@@ -84,6 +86,10 @@ export class OldTreeService extends RecordService<OldTreeInput> {
     if (fault) throw new ValidationError([fault]);
     if (row.status === 1 && isBlank(row['oldTreeNumber'])) row['oldTreeNumber'] = numberOf(row);
     if (row.status === 1 && row['lifeStatus'] === '1' && row['vigor'] === '4') row['lifeStatus'] = '2';
+  }
+
+  protected override async total(caller: Caller, filters: PageQuery, where: Sql): Promise<number> {
+    return (await storedTotal(this.db, caller, filters)) ?? super.total(caller, filters, where);
   }
 
   private async takeSpecies(tx: EntityManager, row: Stored, before: Stored | undefined): Promise<void> {
