@@ -85,6 +85,8 @@ export default tseslint.config(
             '__filename',
             'document',
             'window',
+            'localStorage',
+            'btoa',
           ])
           .map((name) => [name, 'readonly']),
       ),

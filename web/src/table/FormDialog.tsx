@@ -55,6 +55,8 @@ function OpenDialog<R extends object>({ opened, rowId, ...props }: Props<R> & { 
   return (
     <ModalForm
       open
+      // Names the fields' ids: a search form behind the dialog has fields of the same names.
+      name="entry"
       form={form}
       title={t('form.title', { action: t(`action.${mode}`), label: props.label })}
       width={props.width ?? 880}

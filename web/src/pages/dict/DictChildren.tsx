@@ -9,7 +9,7 @@ import type { Opened } from '../../table/FormDialog.js';
 import { RowActions } from '../../table/RowActions.js';
 import { useRemoval } from '../../table/useRemoval.js';
 import { useTable } from '../../table/useTable.js';
-import { dictApi, type Dict, type DictKind } from './dict-api.js';
+import { dictApi, HALF, type Dict, type DictKind } from './dict-api.js';
 import { DictDialog } from './DictDialog.js';
 import { SealSwitch } from './SealSwitch.js';
 
@@ -83,7 +83,8 @@ function Entries({ kind, name, parent }: Props & { parent: Dict }) {
     <>
       <ProTable<Dict>
         {...table.props}
-        scroll={{ x: 580 }}
+        scroll={{ x: wide ? 600 : 520 }}
+        form={{ name: 'entries' }}
         headerTitle={`${parent.dictValue} · ${t('dict.entries')}`}
         columns={columns}
         pagination={false}
@@ -95,7 +96,7 @@ function Entries({ kind, name, parent }: Props & { parent: Dict }) {
             return { data, success: true };
           })
         }
-        search={{ span: 12, labelWidth: 'auto' }}
+        search={{ span: HALF, labelWidth: 'auto' }}
         rowSelection={{ selectedRowKeys: selected, onChange: (keys) => setSelected(keys.map(String)) }}
         tableAlertRender={false}
         toolBarRender={() => [

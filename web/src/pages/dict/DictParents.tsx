@@ -8,7 +8,7 @@ import type { Opened } from '../../table/FormDialog.js';
 import { RowActions } from '../../table/RowActions.js';
 import { useRemoval } from '../../table/useRemoval.js';
 import { useTable } from '../../table/useTable.js';
-import { dictApi, type Dict, type DictKind } from './dict-api.js';
+import { dictApi, HALF, type Dict, type DictKind } from './dict-api.js';
 import { DictDialog } from './DictDialog.js';
 import { SealSwitch } from './SealSwitch.js';
 
@@ -66,11 +66,12 @@ export function DictParents({ kind, name, chosen, onChoose }: Props) {
       <ProTable<Dict>
         {...table.props}
         scroll={{ x: 480 }}
+        form={{ name: 'dictionaries' }}
         headerTitle={t('dict.dictionaries')}
         columns={columns}
         pagination={table.pagination}
         request={table.pages(dictApi(kind).parents)}
-        search={{ span: 12, labelWidth: 'auto' }}
+        search={{ span: HALF, labelWidth: 'auto' }}
         rowSelection={{ selectedRowKeys: selected, onChange: (keys) => setSelected(keys.map(String)) }}
         tableAlertRender={false}
         rowClassName={(row) => (row.id === chosen?.id ? 'ant-table-row-selected row-pick' : 'row-pick')}

@@ -92,7 +92,13 @@ export function LoginForm() {
           {general}
         </p>
       )}
-      <Button type="primary" htmlType="submit" block loading={entering.isPending || signedIn}>
+      <Button
+        type="primary"
+        htmlType="submit"
+        block
+        disabled={captcha.waiting}
+        loading={entering.isPending || signedIn}
+      >
         {t('login.submit')}
       </Button>
     </Form>

@@ -12,7 +12,8 @@ export function useCaptcha() {
   return {
     data: query.data,
     failed: query.isError,
-    loading: query.isFetching,
+    /** Nothing has come yet, so whether a code is asked is not known. */
+    waiting: query.isLoading,
     renew: () => void query.refetch(),
   };
 }

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { openBrowser, screenshot } from './browser.mjs';
+import { openConsole, signIn } from './console.mjs';
+
+/** @type {import('playwright-core').Browser} */
+let browser;
+before(async () => void (browser = await openBrowser()));
+after(() => browser.close());
+
+/**
+ * @param {import('playwright-core').Page} page
+ * @param {string} text
+ */
+const told = (page, text) => page.waitForSelector(`.ant-message :text("${text}")`);
+
+/** @param {import('playwright-core').Page} page */
+const confirmDialog = (page) => page.click('.ant-modal-footer .ant-btn-primary');
+
+/** @param {import('playwright-core').Page} page */
+const agree = (page) => page.click('.ant-modal-confirm-btns .ant-btn-primary');
+
+describe('base data screens', () => {
+  it('make a dictionary with an entry, seal the entry and remove both', async () => {
+    const { page, errors, context } = await openConsole(browser);
+    await signIn(page);
+    await page.goto('/system/dictbiz');
+    await page.waitForSelector('.ant-table-row');
+    await page.click('button:has-text("新增")');
+    await page.click('#entry_code');
+    await page.click('#entry_dictValue');
+    await page.waitForSelector('text=请输入字典编号');
+    await page.fill('#entry_code', 'bark_kind');
+    await page.fill('#entry_dictValue', '树皮');
+    await page.fill('#entry_sort', '900');
+    await confirmDialog(page);
+    await told(page, '新增成功');
+
+    await page.fill('#dictionaries_code', 'bark_kind');
+    await page.click('button:has-text("查询")');
+    await page.click('.row-pick:has-text("bark_kind")');
+    await page.waitForSelector('text=树皮 · 字典项');
+    await page.click('button:has-text("新增") >> nth=1');
+    await page.fill('#entry_dictValue', '光滑');
+    await page.fill('#entry_dictKey', '1');
+    await page.fill('#entry_sort', '1');
+    await screenshot(page, 'dict-entry-zh');
+    await confirmDialog(page);
+    await told(page, '新增成功');
+
+    const entry = page.locator('.ant-table-row:has-text("光滑")');
+    await entry.locator('[role=switch]').click();
+    await told(page, '操作成功！');
+    await page.waitForSelector('.ant-table-row:has-text("光滑") [role=switch][aria-checked=true]');
+    await entry.locator('button:has-text("删除")').click();
+    await page.waitForSelector('.ant-modal-confirm :text("确定将选择数据删除?"):visible');
+    await agree(page);
+    await told(page, '删除成功');
+    await page.locator('.row-pick:has-text("bark_kind") button:has-text("删除")').click();
+    await agree(page);
+    await page.waitForFunction(() => !document.body.innerText.includes('bark_kind'));
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+
+  it('asks for rows before it deletes many', async () => {
+    const { page, context } = await openConsole(browser);
+    await signIn(page);
+    await page.goto('/devOps/treeSpecies');
+    await page.waitForSelector('.ant-table-row');
+    await page.click('button:has-text("批量删除")');
+    await told(page, '请选择至少一条数据');
+    await context.close();
+  });
+
+  it('adds a species, shows a refusal at its field, and removes it', async () => {
+    const { page, errors, context } = await openConsole(browser, { language: 'en', scheme: 'dark' });
+    await signIn(page);
+    await page.goto('/devOps/treeSpecies');
+    await page.waitForSelector('.ant-table-row');
+    await page.click('button:has-text("Add")');
+    await page.fill('#entry_species', '银杏');
+    await page.fill('#entry_latinName', 'Ginkgo biloba L.');
+    await page.fill('#entry_section', '银杏科');
+    await page.fill('#entry_genus', '银杏属');
+    await confirmDialog(page);
+    await page.waitForSelector('.ant-modal .ant-form-item-explain-error');
+    await screenshot(page, 'species-refused-en-dark');
+    await page.fill('#entry_species', '银杏试种');
+    await confirmDialog(page);
+    await told(page, 'Added');
+    await page.fill('#species', '银杏试种');
+    await page.click('button:has-text("Query")');
+    const row = page.locator('.ant-table-row:has-text("银杏试种")');
+    await row.locator('button:has-text("Delete")').click();
+    await agree(page);
+    await told(page, 'Deleted');
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+
+  it('finds a region by name and shows the regions below', async () => {
+    const { page, errors, context } = await openConsole(browser);
+    await signIn(page);
+    await page.goto('/devOps/region');
+    await page.waitForSelector('.ant-table-row:has-text("北京市")');
+    await page.click('.region-picker .ant-select');
+    await page.keyboard.type('西湖区');
+    await page.click('.ant-cascader-menu-item:has-text("浙江省 / 杭州市 / 西湖区")');
+    await page.waitForSelector('text=西湖区 · 下级区划');
+    await page.waitForSelector('.ant-table-row:has-text("灵隐街道")');
+    await page.waitForSelector('.region-picker :text("浙江省 / 杭州市 / 西湖区"):visible');
+    await screenshot(page, 'region-zh');
+    await page.click('.ant-breadcrumb >> text=浙江省');
+    await page.waitForSelector('.ant-table-row:has-text("宁波市")');
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+});

@@ -1,0 +1,42 @@
+import { openPage } from './browser.mjs';
+
+const { E2E_ADMIN_PASSWORD = '' } = process.env;
+
+/**
+ * @typedef {object} Look
+ * @property {'zh' | 'en'} [language]
+ * @property {'light' | 'dark'} [scheme]
+ * @property {number} [width]
+ * @property {number} [height]
+ */
+
+/**
+ * Opens a page of a new visitor with the look set up in the browser.
+ * @param {import('playwright-core').Browser} browser
+ * @param {Look} [look]
+ */
+export async function openConsole(browser, look = {}) {
+  const { language = 'zh', scheme = 'light', width = 1440, height = 900 } = look;
+  const opened = await openPage(browser, { viewport: { width, height }, reducedMotion: 'reduce' });
+  const state = { language, scheme, theme: 'theme-default', collapsed: false };
+  await opened.context.addInitScript(
+    (kept) => {
+      if (!localStorage.getItem('gushu-settings')) localStorage.setItem('gushu-settings', kept);
+    },
+    JSON.stringify({ state, version: 0 }),
+  );
+  return opened;
+}
+
+/**
+ * Signs in and waits for the page that was asked for, the first one if none was.
+ * @param {import('playwright-core').Page} page
+ * @param {{ account?: string, password?: string }} [who]
+ */
+export async function signIn(page, { account = 'admin', password = E2E_ADMIN_PASSWORD } = {}) {
+  if (!page.url().includes('/login')) await page.goto('/login');
+  await page.fill('#username', account);
+  await page.fill('#password', password);
+  await page.click('button[type=submit]');
+  await page.waitForSelector('.visited .ant-tabs-tab-active');
+}

@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { openBrowser, screenshot } from './browser.mjs';
+import { openConsole, signIn } from './console.mjs';
+
+/** @type {import('playwright-core').Browser} */
+let browser;
+before(async () => void (browser = await openBrowser()));
+after(() => browser.close());
+
+/** @param {import('playwright-core').Page} page */
+const fieldError = (page) => page.locator('.ant-form-item-explain-error').first().textContent();
+
+/**
+ * Ends the session on the server, as an administrator or another browser would.
+ * @param {import('playwright-core').Page} page
+ */
+const endSession = (page) =>
+  page.evaluate(async () => {
+    const token = /gushu-access-token=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+    const headers = { Authorization: `Basic ${btoa('gushu-web:')}`, 'Blade-Auth': `bearer ${token}` };
+    await fetch('/api/blade-auth/oauth/logout', { headers });
+  });
+
+describe('the console', () => {
+  it('refuses a wrong password at its field, then lets in, and leads to the first page', async () => {
+    const { page, errors, context } = await openConsole(browser);
+    await page.goto('/devOps/treeSpecies');
+    await page.waitForURL(/\/login\?to=/);
+    await page.fill('#username', 'admin');
+    await page.fill('#password', 'not-the-password');
+    await page.click('button[type=submit]');
+    assert.match((await fieldError(page)) ?? '', /用户名或密码错误/);
+    await screenshot(page, 'login-zh');
+    await signIn(page);
+    await page.waitForURL(/\/devOps\/treeSpecies$/);
+    await page.goto('/');
+    await page.waitForURL(/\/wel\/index$/);
+    await page.waitForSelector('.home-group');
+    await screenshot(page, 'home-zh');
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+
+  it('says what is not there, and what is not granted', async () => {
+    const { page, context } = await openConsole(browser);
+    await signIn(page);
+    await page.goto('/no/such/page');
+    assert.equal(await page.locator('.error-code').textContent(), '404');
+    await page.route('**/blade-system/menu/routes*', async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      await route.fulfill({ response, json: { ...body, data: body.data.slice(0, 1) } });
+    });
+    await page.goto('/devOps/region');
+    assert.equal(await page.locator('.error-code').textContent(), '403');
+    await screenshot(page, 'forbidden-zh');
+    await context.close();
+  });
+
+  it('changes language and colours without loading the page anew', async () => {
+    const { page, errors, context } = await openConsole(browser);
+    await signIn(page);
+    await page.evaluate(() => void Object.assign(window, { same: true }));
+    await page.click('[aria-label="语言"]');
+    await page.waitForSelector('text=Your pages');
+    assert.equal(await page.getAttribute('html', 'lang'), 'en');
+    await page.click('[aria-label="Theme"]');
+    await page.click('text=Dark');
+    await page.waitForSelector('html[data-scheme="dark"]');
+    await page.click('text=Ginkgo');
+    await page.waitForFunction(
+      () => document.documentElement.style.getPropertyValue('--brand') === '#E0A526',
+    );
+    assert.equal(await page.evaluate(() => 'same' in window), true);
+    await screenshot(page, 'home-en-dark');
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+
+  it('locks all pages until the lock password is given', async () => {
+    const { page, context } = await openConsole(browser);
+    await signIn(page);
+    await page.click('[aria-label="锁屏"]');
+    await page.fill('.ant-modal #passwd', 'leaf');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/lock$/);
+    await page.goto('/system/dict');
+    await page.waitForURL(/\/lock$/);
+    await page.fill('#passwd', 'bark');
+    await page.click('button[type=submit]');
+    assert.equal(await fieldError(page), '锁屏密码不正确');
+    await page.fill('#passwd', 'leaf');
+    await page.click('button[type=submit]');
+    await page.waitForURL(/\/system\/dict$/);
+    await context.close();
+  });
+
+  it('keeps an unsaved form over a lost session', async () => {
+    const { page, context } = await openConsole(browser);
+    await signIn(page);
+    await page.goto('/devOps/treeSpecies');
+    await page.click('button:has-text("新增")');
+    await page.fill('#entry_species', '未存之树');
+    await page.fill('#entry_section', '樟科');
+    await page.fill('#entry_genus', '樟属');
+    await page.fill('#entry_latinName', 'Arbor servanda');
+    await endSession(page);
+    await page.click('.ant-modal-footer .ant-btn-primary');
+    await page.waitForURL(/\/login\?to=/);
+    await screenshot(page, 'session-ended-zh');
+    await signIn(page);
+    await page.waitForURL(/\/devOps\/treeSpecies$/);
+    await page.click('button:has-text("新增")');
+    await page.waitForSelector('.draft-hint');
+    assert.equal(await page.inputValue('#entry_species'), '未存之树');
+    assert.equal(await page.inputValue('#entry_latinName'), 'Arbor servanda');
+    await page.click('.draft-hint button');
+    assert.equal(await page.inputValue('#entry_species'), '');
+    await context.close();
+  });
+
+  it('renews an old token once for two tabs of one browser', async () => {
+    const { page, context } = await openConsole(browser);
+    let asked = 0;
+    context.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/oauth/token')) asked++;
+    });
+    await signIn(page);
+    const other = await context.newPage();
+    await other.goto('/wel/index');
+    await other.waitForSelector('.frame');
+    assert.equal(asked, 1);
+    const before = await context.cookies();
+    // The token looks 50 minutes old to both tabs.
+    await page.evaluate(() => {
+      const kept = JSON.parse(localStorage.getItem('gushu-session') ?? '{}');
+      kept.state.issuedAt -= 3_000_000;
+      localStorage.setItem('gushu-session', JSON.stringify(kept));
+    });
+    await page.reload();
+    await other.reload();
+    await page.waitForTimeout(12_000);
+    assert.equal(asked, 2);
+    const token = (/** @type {typeof before} */ all) =>
+      all.find(({ name }) => name === 'gushu-access-token')?.value;
+    assert.notEqual(token(await context.cookies()), token(before));
+    await other.goto('/devOps/region');
+    await other.waitForSelector('.ant-table-row');
+    await context.close();
+  });
+
+  it('opens a tab for each page and closes the others', async () => {
+    const { page, context } = await openConsole(browser);
+    await signIn(page);
+    for (const path of ['/system/dict', '/devOps/region', '/devOps/treeSpecies']) {
+      await page.goto(path);
+      await page.waitForSelector('.ant-table-row');
+    }
+    assert.equal(await page.locator('.visited .ant-tabs-tab').count(), 4);
+    await page.click('.visited .ant-tabs-tab:has-text("行政区划")', { button: 'right' });
+    await page.click('text=关闭其他');
+    await page.waitForURL(/\/devOps\/region$/);
+    await page.waitForFunction(() => document.querySelectorAll('.visited .ant-tabs-tab').length === 1);
+    assert.equal(await page.locator('.visited .ant-tabs-tab-remove').count(), 0);
+    await page.click('.visited [aria-label="标签页菜单"]');
+    await page.click('text=清除缓存 >> visible=true');
+    await page.waitForSelector('.ant-modal-confirm :text("是否需要清除缓存?"):visible');
+    await page.click('.ant-modal-confirm-btns .ant-btn-primary');
+    await page.waitForSelector('text=清除完毕');
+    await context.close();
+  });
+
+  it('works at the width of a phone', async () => {
+    const { page, errors, context } = await openConsole(browser, { width: 390, height: 844 });
+    await signIn(page);
+    await page.click('[aria-label="菜单"]');
+    await page.click('.ant-drawer .ant-menu-submenu-title:has-text("系统管理")');
+    await page.click('.ant-drawer .ant-menu-item:has-text("系统字典")');
+    await page.waitForURL(/\/system\/dict$/);
+    await page.waitForSelector('.ant-table-row');
+    await screenshot(page, 'dict-phone-zh');
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    assert.equal(wider, false);
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+});
