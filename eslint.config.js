@@ -53,7 +53,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/*.spec.ts', '**/*.test.ts', '**/*.test.tsx', 'server/test/**', 'web/e2e/**'],
+    files: ['**/*.spec.ts', '**/*.test.ts', '**/*.test.tsx', '**/*.test.mjs', 'server/test/**', 'web/e2e/**'],
     rules: { 'max-lines-per-function': 'off', 'max-params': 'off' },
   },
   {
@@ -61,14 +61,16 @@ export default tseslint.config(
     files: ['web/src/**/*.{ts,tsx}'],
     rules: {
       ...reactHooks.configs.flat['recommended-latest'].rules,
-      // Drafts are restored and bridges to code outside React are set in effects and components, on purpose.
+      // These three are for React's compiler, which is not used here: drafts are restored in effects, bridges to
+      // code outside React set in components, the newest handler kept in a ref.
       'react-hooks/set-state-in-effect': 'off',
       'react-hooks/globals': 'off',
+      'react-hooks/refs': 'off',
     },
   },
   {
-    files: ['web/src/**/*.tsx'],
-    // A component's markup counts as its lines.
+    files: ['web/src/**/*.tsx', 'web/src/**/use*.ts'],
+    // A component's markup counts as its lines, and a hook is a component's other half.
     rules: { 'max-lines-per-function': ['error', { max: 120, skipBlankLines: true, skipComments: true }] },
   },
   {
