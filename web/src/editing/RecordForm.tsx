@@ -114,6 +114,21 @@ function Derived({ columns }: { columns: readonly RecordColumn[] }) {
   );
 }
 
+/** Saves on Ctrl+S and on its like of the Mac. */
+function useSaveKey(save: () => void): void {
+  const latest = useRef(save);
+  latest.current = save;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}
+
 /** Form of a record: groups with anchors, checks as one goes, what follows at once, draft, Ctrl+S, conflicts. */
 export function RecordForm({
   record,
@@ -138,18 +153,7 @@ export function RecordForm({
     onSaved(id);
   };
   const { save, saving, conflict, settle, giveUp } = useSave({ record, form, row, faults, onSaved: saved });
-  const latest = useRef(save);
-  latest.current = save;
-
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
-      event.preventDefault();
-      void latest.current('draft');
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  useSaveKey(() => void save('draft'));
 
   const changed = (values: Values, all: Values) => {
     const follows = derive?.(values, { ...(form.getFieldsValue(true) as Values), ...all });

@@ -73,6 +73,36 @@ function Sum({ record, total }: { record: RecordDefinition; total: number | unde
 const SPANS = { xs: 24, sm: 24, md: 12, lg: 8, xl: 6, xxl: 6 };
 const NO_SORT = { sorter: false } as const;
 
+/** The columns as the table wants them: sorted as the list is, and the row's actions as the last one. */
+function useTableColumns(
+  columns: Props['columns'],
+  sortOf: ReturnType<typeof useListState>['sortOf'],
+  rowActions: Props['rowActions'],
+): ProTableProps<Row, object>['columns'] {
+  const { t } = useTranslation();
+  const small = useScreenTier() === 0;
+  return useMemo(() => {
+    const sorted = columns.map((column) => ({
+      ...column,
+      ...(column.sorter ? { sortOrder: sortOf(column.dataIndex) } : NO_SORT),
+    }));
+    const actions = rowActions && {
+      key: 'option',
+      title: t('list.operations'),
+      valueType: 'option',
+      search: false,
+      width: small ? 110 : 150,
+      ...(small ? {} : { fixed: 'right' }),
+      render: (_: unknown, row: Row) => (
+        <span className="row-actions" onClick={(event) => event.stopPropagation()}>
+          {rowActions(row)}
+        </span>
+      ),
+    };
+    return [...sorted, ...(actions ? [actions] : [])] as ProTableProps<Row, object>['columns'];
+  }, [columns, sortOf, rowActions, small, t]);
+}
+
 /** List of a record: filter row, table, sums in words, tools for many rows, and the drawer of one. */
 export function RecordTable({ record, columns, paths, tools, rowActions }: Props) {
   const { t } = useTranslation();
@@ -89,34 +119,8 @@ export function RecordTable({ record, columns, paths, tools, rowActions }: Props
     search.current?.setFieldsValue({ ...empty, ...list.inputs });
   }, [columns, list.inputs]);
   const filtered = Object.keys(list.filters).length > 0;
+  const all = useTableColumns(columns, list.sortOf, rowActions);
 
-  const all = useMemo(
-    () =>
-      [
-        ...columns.map((column) => ({
-          ...column,
-          ...(column.sorter ? { sortOrder: list.sortOf(column.dataIndex) } : NO_SORT),
-        })),
-        ...(rowActions
-          ? [
-              {
-                key: 'option',
-                title: t('list.operations'),
-                valueType: 'option',
-                search: false,
-                width: small ? 110 : 150,
-                ...(small ? {} : { fixed: 'right' }),
-                render: (_: unknown, row: Row) => (
-                  <span className="row-actions" onClick={(event) => event.stopPropagation()}>
-                    {rowActions(row)}
-                  </span>
-                ),
-              },
-            ]
-          : []),
-      ] as ProTableProps<Row, object>['columns'],
-    [columns, list, rowActions, small, t],
-  );
   return (
     <>
       {page.isError && page.data && (
