@@ -159,7 +159,7 @@ export abstract class RecordService<B extends object> {
   ): Promise<void> {}
 
   /** Dresses rows for the wire. */
-  protected async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
+  async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
     return present(this.record, rows, caller.tenantId, this.labels);
   }
 

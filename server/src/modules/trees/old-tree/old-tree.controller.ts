@@ -13,7 +13,8 @@ import {
   Update,
   UpdateStatus,
 } from '../../../record/verbs.js';
-import { NumberQuery, OldTreeQuery, OldTreeSave, OldTreeUpdate } from './old-tree.dto.js';
+import { Export } from '../../../sheets/export.js';
+import { NumberQuery, OldTreeExport, OldTreeQuery, OldTreeSave, OldTreeUpdate } from './old-tree.dto.js';
 import { OldTreeService, thisYear } from './old-tree.service.js';
 
 /** `oldTree/oldTree`: the register of trees. */
@@ -54,6 +55,11 @@ export class OldTreeController {
   @UpdateStatus(oldTree)
   updateStatus(@CurrentCaller() caller: Caller, @Query() query: StatusQuery) {
     return this.trees.updateStatus(caller, idsOf(query), query.status, query.auditOpinion);
+  }
+
+  @Export(oldTree)
+  export(@CurrentCaller() caller: Caller, @Query() query: OldTreeExport) {
+    return this.trees.export(caller, query);
   }
 
   @Read(oldTree, 'detailByProvinceNumber')

@@ -3,8 +3,10 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { queryDto, saveDto, updateDto } from '../../../record/dto.js';
+import { exportDto } from '../../../sheets/export.js';
 
 export class OldTreeQuery extends queryDto(oldTree) {}
+export class OldTreeExport extends exportDto(oldTree) {}
 export class OldTreeSave extends saveDto(oldTree) {}
 export class OldTreeUpdate extends updateDto(oldTree) {}
 export interface OldTreeSave extends OldTreeInput {}

@@ -20,6 +20,7 @@ import { columnsSql } from '../../../record/query.js';
 import { scoped } from '../../../record/scope.js';
 import { RecordService } from '../../../record/service.js';
 import { storedTotal } from './list-total.js';
+import { type ExportQuery, exportSheet } from '../../../sheets/export.js';
 import { OldTree } from './old-tree.entity.js';
 import { positionFault, settlePosition } from './position.js';
 
@@ -49,6 +50,11 @@ export class OldTreeService extends RecordService<OldTreeInput> {
     );
     if (!row) throw new NotFoundError('oldTree');
     return this.detail(caller, row.id);
+  }
+
+  /** The trees of a filter as a workbook. */
+  export(caller: Caller, filters: ExportQuery) {
+    return exportSheet(this.db, this, caller, filters);
   }
 
   /** Years that have a snapshot of the caller's region, newest first. */

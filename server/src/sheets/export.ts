@@ -1,0 +1,198 @@
+import { PassThrough } from 'node:stream';
+import {
+  columnOf,
+  datetime,
+  dictionary,
+  type Field,
+  type Label,
+  type Language,
+  permissionOf,
+  type RecordDefinition,
+} from '@gushu/shared';
+import { applyDecorators, Get, StreamableFile, type Type } from '@nestjs/common';
+import { ApiOperation, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
+import sql from 'sql-template-tag';
+import type { DataSource } from 'typeorm';
+import type { Caller } from '../auth/caller.js';
+import { Permission } from '../auth/permission.js';
+import type { PageQuery } from '../blade/page-query.js';
+import { Raw } from '../blade/respond.js';
+import { query, queryOne } from '../database.js';
+import { ValidationError } from '../errors.js';
+import { queryDto } from '../record/dto.js';
+import type { Stored } from '../record/entity.js';
+import { columnsSql, orderSql } from '../record/query.js';
+import { scoped } from '../record/scope.js';
+import type { RecordService } from '../record/service.js';
+import { tableOf } from '../record/table.js';
+import type { CellValue } from './sheet-scanner.js';
+import { writeWorkbook, type SheetSpec } from './workbook-writer.js';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** Rows read at a time. */
+const BATCH = 1_000;
+/** Rows of one sheet; Excel ends at 1,048,576. */
+const SHEET_ROWS = 1_000_000;
+const YES_NO: Record<string, Label> = { 1: ['是', 'Yes'], 0: ['否', 'No'] };
+
+const COMMON: Record<string, Field> = {
+  status: dictionary({ label: ['审核状态', 'Review status'], code: 'data_status' }),
+  createTime: datetime({ label: ['创建时间', 'Created at'] }),
+  updateTime: datetime({ label: ['更新时间', 'Updated at'] }),
+};
+
+/** What is exported: the filters and the order of a list, and which columns. */
+export type ExportQuery = PageQuery & { columns?: string };
+
+/** Class of the query of `export`: the query of `page` with the columns wanted. */
+export function exportDto(record: RecordDefinition): Type<ExportQuery> {
+  class Query extends queryDto(record) {
+    columns?: string;
+  }
+  ApiPropertyOptional({ type: String, description: 'Comma list of fields; all when left out' })(
+    Query.prototype,
+    'columns',
+  );
+  for (const rule of [IsOptional(), IsString(), MaxLength(4_000)]) rule(Query.prototype, 'columns');
+  return Query;
+}
+
+/** GET export: the rows of a filter as a workbook. */
+export const Export = (record: RecordDefinition) =>
+  applyDecorators(
+    Get('export'),
+    Raw(),
+    Permission(permissionOf(record, 'export')),
+    ApiOperation({ summary: `${record.label[0]}: 导出`, description: permissionOf(record, 'export') }),
+  );
+
+interface Column {
+  name: string;
+  field: Field;
+}
+
+function columnsOf(record: RecordDefinition, wanted: string | undefined): Column[] {
+  const all: Record<string, Field> = { ...record.fields, ...COMMON };
+  const names = wanted ? wanted.split(',') : Object.keys(record.fields);
+  return names.map((name) => {
+    const field = Object.hasOwn(all, name) ? all[name] : undefined;
+    if (!field) throw new ValidationError([{ field: 'columns', key: 'field.choice' }]);
+    return { name, field };
+  });
+}
+
+const textIn = (language: Language, label: Label): string => label[language === 'zh' ? 0 : 1];
+
+function headingOf(language: Language, { label, unit }: Field): string {
+  return unit ? `${textIn(language, label)}(${textIn(language, unit)})` : textIn(language, label);
+}
+
+function cellOf(language: Language, { name, field }: Column, row: Stored): CellValue {
+  const value = row[name];
+  if (value === null || value === undefined || value === '') return null;
+  switch (field.kind) {
+    case 'integer':
+    case 'decimal':
+      return Number(value);
+    case 'flag':
+      return textIn(language, YES_NO[String(value)] ?? ['', '']);
+    case 'dictionary':
+    case 'region':
+    case 'reference':
+      return String(row[`${name}Name`] ?? value);
+    default:
+      return String(value);
+  }
+}
+
+/** The ids of a comma list, some at a time; the list of a million stays one text and never a million texts. */
+function* idBatches(ids: string): Generator<string[]> {
+  for (let from = 0; from < ids.length;) {
+    let to = from;
+    for (let i = 0; i < BATCH && to < ids.length; i++) {
+      const comma = ids.indexOf(',', to + 1);
+      to = comma < 0 ? ids.length : comma;
+    }
+    yield ids.slice(from, to).split(',').filter(Boolean);
+    from = to + 1;
+  }
+}
+
+/** A list whose rows can be exported. */
+export type ExportSource = Pick<RecordService<object>, 'record' | 'where' | 'present'>;
+
+/** The rows in the order of the ids. What has been removed meanwhile is left out. */
+async function* rowsOf(
+  db: DataSource,
+  source: ExportSource,
+  caller: Caller,
+  ids: string,
+): AsyncGenerator<Stored> {
+  const { record } = source;
+  for (const batch of idBatches(ids)) {
+    const rows = await query<Stored>(
+      db,
+      sql`select ${columnsSql(record)} from ${tableOf(record)} t
+        where ${scoped(caller)} and t.id = any(${batch}::bigint[])`,
+    );
+    const shown = new Map((await source.present(caller, rows)).map((row) => [row.id, row]));
+    for (const id of batch) {
+      const row = shown.get(id);
+      if (row) yield row;
+    }
+  }
+}
+
+async function* cellsOf(
+  rows: AsyncGenerator<Stored>,
+  columns: readonly Column[],
+  language: Language,
+): AsyncGenerator<CellValue[]> {
+  for (let count = 0; count < SHEET_ROWS; count++) {
+    const { done, value } = await rows.next();
+    if (done) return;
+    yield columns.map((column) => cellOf(language, column, value));
+  }
+}
+
+/**
+ * The rows of a filter as a streamed workbook: what is seen in the list, in the caller's language. The ids are
+ * read first and the rows by them, so no transaction stays open while a slow reader takes his time.
+ */
+export async function exportSheet(
+  db: DataSource,
+  source: ExportSource,
+  caller: Caller,
+  filters: ExportQuery,
+): Promise<StreamableFile> {
+  const { record } = source;
+  const { language } = caller;
+  const columns = columnsOf(record, filters.columns);
+  const found = await queryOne<{ ids: string | null; count: string }>(
+    db,
+    sql`select string_agg(listed.id::text, ',') as ids, count(*) as count from (
+      select t.id from ${tableOf(record)} t where ${source.where(caller, filters)}
+        ${orderSql(record, filters)}) listed`,
+  );
+  const rows = rowsOf(db, source, caller, found?.ids ?? '');
+  const title = textIn(language, record.label);
+  const sheets = Array.from(
+    { length: Math.max(1, Math.ceil(Number(found?.count ?? 0) / SHEET_ROWS)) },
+    (_, i): SheetSpec => ({
+      name: i === 0 ? title : `${title} ${i + 1}`,
+      columns: columns.map(({ field }) => ({ heading: headingOf(language, field), width: 18 })),
+      rows: cellsOf(rows, columns, language),
+    }),
+  );
+  const output = new PassThrough();
+  // Whoever reads it sees the failure as a broken download: the head is out by then.
+  writeWorkbook(output, sheets)
+    .catch((error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error))))
+    .finally(() => void rows.return(undefined));
+  const name = encodeURIComponent(`${title}.xlsx`);
+  return new StreamableFile(output, {
+    type: XLSX,
+    disposition: `attachment; filename="${columnOf(record.name)}.xlsx"; filename*=UTF-8''${name}`,
+  });
+}
