@@ -37,6 +37,16 @@ const screens: RouteObject[] = [
   screen('/basicdata/oldTree', async () => ({
     Component: (await import('./pages/old-tree/OldTreeListPage.js')).OldTreeListPage,
   })),
+  screen(
+    '/basicdata/oldTree/oldTreeAdd',
+    async () => ({ Component: (await import('./pages/old-tree/OldTreeFormPage.js')).OldTreeFormPage }),
+    { menu: '/basicdata/oldTree', title: 'oldTree.add' },
+  ),
+  screen(
+    '/basicdata/oldTree/oldTreeView',
+    async () => ({ Component: (await import('./pages/old-tree/OldTreeViewPage.js')).OldTreeViewPage }),
+    { menu: '/basicdata/oldTree', title: 'oldTree.view' },
+  ),
 ];
 
 /** Addresses of the whole product. */

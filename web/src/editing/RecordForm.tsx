@@ -167,9 +167,10 @@ export function RecordForm({
     typed: columns.filter(({ field }) => field.group === key && !field.auto),
     derived: columns.filter(({ field }) => field.group === key && field.auto),
   }));
+  const submits = record.review && row?.status !== 1;
   const button = (stage: Stage, text: string) => (
     <Button
-      type={stage === 'submit' || !record.review ? 'primary' : 'default'}
+      type={stage === 'submit' || !submits ? 'primary' : 'default'}
       loading={saving}
       onClick={() => void save(stage)}
     >
@@ -232,7 +233,7 @@ export function RecordForm({
           </span>
           <Button onClick={onCancel}>{t('action.cancel')}</Button>
           {button('draft', t('action.save'))}
-          {record.review && row?.status !== 1 && button('submit', t('record.submit'))}
+          {submits && button('submit', t('record.submit'))}
         </div>
       </Form>
       {conflict && row && (

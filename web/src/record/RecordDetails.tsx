@@ -23,9 +23,12 @@ export function RecordDetails({ record, columns, row, across = 2, without = [] }
       .map(({ dataIndex, field, className }) => ({
         key: dataIndex,
         label: label(field.label),
-        ...(className ? { className: String(className) } : {}),
         ...(field.kind === 'text' && field.long ? { span: 'filled' as const } : {}),
-        children: <FieldValue name={dataIndex} field={field} row={row} unit />,
+        children: (
+          <span className={className ? String(className) : ''}>
+            <FieldValue name={dataIndex} field={field} row={row} unit />
+          </span>
+        ),
       }));
     return (
       items.length > 0 && (

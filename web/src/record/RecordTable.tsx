@@ -10,7 +10,7 @@ import { useScreenTier } from '../layout/screen-tier.js';
 import { useKept } from '../session/kept.js';
 import { useSession } from '../session/store.js';
 import { type RecordColumn, useLabel } from './columns.js';
-import { useListState } from './list-state.js';
+import { type ListState, useListState } from './list-state.js';
 import { RecordDrawer } from './RecordDrawer.js';
 import { TableTools } from './TableTools.js';
 import { useRecordPage } from './useRecordPage.js';
@@ -70,13 +70,15 @@ function Sum({ record, total }: { record: RecordDefinition; total: number | unde
 }
 
 /** Columns of 24 that a filter takes: four stand side by side on a desktop. */
-const SPANS = { xs: 24, sm: 24, md: 12, lg: 8, xl: 6, xxl: 6 };
+const SPANS = { xs: 24, sm: 24, md: 12, lg: 6, xl: 6, xxl: 6 };
+const CHECKBOX = 40;
+const ACTIONS = 150;
 const NO_SORT = { sorter: false } as const;
 
 /** The columns as the table wants them: sorted as the list is, and the row's actions as the last one. */
 function useTableColumns(
   columns: Props['columns'],
-  sortOf: ReturnType<typeof useListState>['sortOf'],
+  { sortOf, inputs }: ListState,
   rowActions: Props['rowActions'],
 ): ProTableProps<Row, object>['columns'] {
   const { t } = useTranslation();
@@ -84,6 +86,7 @@ function useTableColumns(
   return useMemo(() => {
     const sorted = columns.map((column) => ({
       ...column,
+      ...(column.rareFilter && !(column.dataIndex in inputs) ? { search: false as const } : {}),
       ...(column.sorter ? { sortOrder: sortOf(column.dataIndex) } : NO_SORT),
     }));
     const actions = rowActions && {
@@ -91,7 +94,7 @@ function useTableColumns(
       title: t('list.operations'),
       valueType: 'option',
       search: false,
-      width: small ? 110 : 150,
+      width: ACTIONS,
       ...(small ? {} : { fixed: 'right' }),
       render: (_: unknown, row: Row) => (
         <span className="row-actions" onClick={(event) => event.stopPropagation()}>
@@ -100,7 +103,7 @@ function useTableColumns(
       ),
     };
     return [...sorted, ...(actions ? [actions] : [])] as ProTableProps<Row, object>['columns'];
-  }, [columns, sortOf, rowActions, small, t]);
+  }, [columns, sortOf, inputs, rowActions, small, t]);
 }
 
 /** List of a record: filter row, table, sums in words, tools for many rows, and the drawer of one. */
@@ -118,8 +121,11 @@ export function RecordTable({ record, columns, paths, tools, rowActions }: Props
     const empty = Object.fromEntries(columns.map(({ dataIndex }) => [dataIndex, undefined]));
     search.current?.setFieldsValue({ ...empty, ...list.inputs });
   }, [columns, list.inputs]);
+  const width = columns
+    .filter(({ dataIndex }) => visible.includes(dataIndex))
+    .reduce((sum, column) => sum + Number(column.width), CHECKBOX + (rowActions ? ACTIONS : 0));
   const filtered = Object.keys(list.filters).length > 0;
-  const all = useTableColumns(columns, list.sortOf, rowActions);
+  const all = useTableColumns(columns, list, rowActions);
 
   return (
     <>
@@ -146,7 +152,8 @@ export function RecordTable({ record, columns, paths, tools, rowActions }: Props
         loading={{ spinning: page.isFetching, delay: 400 }}
         columnsState={state}
         columnEmptyText=""
-        scroll={{ x: 'max-content' }}
+        tableLayout="fixed"
+        scroll={{ x: width }}
         search={{ labelWidth: 'auto', defaultCollapsed: small || !filtered, span: SPANS }}
         form={{ initialValues: list.inputs }}
         formRef={search}

@@ -13,6 +13,8 @@ export type RecordColumn = Omit<ProColumns<Row>, 'dataIndex' | 'title'> & {
   field: Field;
   /** Input of the field in search and form, where its kind's own will not do. */
   input?: ComponentType<Control>;
+  /** Left out of the search row until an address asks for it. */
+  rareFilter?: boolean;
   /** Left out of the table until the person asks for it in the column settings. */
   offAtFirst?: boolean;
 };
@@ -20,7 +22,7 @@ export type RecordColumn = Omit<ProColumns<Row>, 'dataIndex' | 'title'> & {
 interface Wishes {
   /** Columns of the table at first, in this order. */
   show: readonly string[];
-  /** Filters in this order; the definition's others come after. */
+  /** Filters of the search row in this order; the definition's others show when the address names them. */
   filters?: readonly string[];
   override?: Readonly<Record<string, Partial<RecordColumn>>>;
 }
@@ -107,6 +109,7 @@ export function useColumns(
           ...columnOf(name, field, language, override[name] ?? {}),
           order: -rank(filters, name),
           offAtFirst: !show.includes(name),
+          rareFilter: filters.length > 0 && !filters.includes(name),
         }))
         .sort((a, b) => rank(show, a.dataIndex) - rank(show, b.dataIndex)),
     [record, language, show, filters, override],

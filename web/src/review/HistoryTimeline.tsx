@@ -57,6 +57,7 @@ export function HistoryTimeline({
   });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LateRings />;
+  if (data.length === 0) return <p className="blank">{t('record.noHistory')}</p>;
   return (
     <Timeline
       className="history"

@@ -1,0 +1,119 @@
+import { PrinterOutlined } from '@ant-design/icons';
+import { isBlank, oldTree, permissionOf, type Row } from '@gushu/shared';
+import { Button, Skeleton } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { FieldValue } from '../../fields/FieldValue.js';
+import { EmptyState } from '../../layout/EmptyState.js';
+import { ErrorState } from '../../layout/ErrorState.js';
+import { useTabTitle } from '../../layout/useVisit.js';
+import { PositionMap } from '../../map/PositionMap.js';
+import { shownFields, useLabel } from '../../record/columns.js';
+import { RecordDetails } from '../../record/RecordDetails.js';
+import { useRecordRow } from '../../record/useRecordPage.js';
+import { HistoryTimeline } from '../../review/HistoryTimeline.js';
+import { StatusActions } from '../../review/StatusActions.js';
+import { usePermission } from '../../session/access.js';
+import { TREE_PATHS, useTreeColumns } from './tree-columns.js';
+import './old-tree.css';
+
+const fields = shownFields(oldTree);
+const FIGURES = ['treeAge', 'treeHeight', 'bust', 'avgGuanFu', 'altitude'];
+const TAGS = ['oldTreeType', 'oldTreeLevel', 'vigor', 'status'];
+
+function Value({ name, row, unit }: { name: string; row: Row; unit?: boolean }) {
+  const field = fields[name];
+  return field && <FieldValue name={name} field={field} row={row} unit={unit ?? false} />;
+}
+
+/** Who the tree is: name, number, place and what is said of it in one word each. */
+function Identity({ row }: { row: Row }) {
+  return (
+    <header className="tree-identity">
+      <h1>
+        {String(row['treeTypeName'] ?? '')} <i className="latin">{String(row['latinName'] ?? '')}</i>
+      </h1>
+      <p className="tree-number">{String(row['oldTreeNumber'] ?? row['provinceOldTreeNumber'] ?? '')}</p>
+      <p>
+        {String(row['xzCodeName'] ?? '')} {String(row['smallPlaceName'] ?? '')}
+      </p>
+      <p className="tree-tags">
+        {TAGS.map((name) => (
+          <Value key={name} name={name} row={row} />
+        ))}
+      </p>
+    </header>
+  );
+}
+
+/** The key measures as one line of figures. */
+function Figures({ row }: { row: Row }) {
+  const label = useLabel();
+  return (
+    <dl className="tree-figures">
+      {FIGURES.filter((name) => !isBlank(row[name])).map((name) => (
+        <div key={name}>
+          <dt>{label(fields[name]?.label ?? [name, name])}</dt>
+          <dd>
+            <Value name={name} row={row} />
+            <small> {label(fields[name]?.unit ?? ['', ''])}</small>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The whole record of one tree (一树一档), fit for the screen and for a sheet of A4. */
+export function OldTreeViewPage() {
+  const { t } = useTranslation();
+  const id = useSearchParams()[0].get('id') ?? undefined;
+  const columns = useTreeColumns();
+  const { data: row, error, refetch } = useRecordRow(oldTree, id);
+  const mayEdit = usePermission(permissionOf(oldTree, 'edit'));
+  useTabTitle(row ? String(row['provinceOldTreeNumber'] ?? row['treeTypeName'] ?? '') : undefined);
+  if (!id) return <EmptyState title={t('record.missing')} />;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!row) return <Skeleton active paragraph={{ rows: 16 }} />;
+  const { lon, lat } = row;
+  return (
+    <article className="tree-record">
+      <div className="tree-actions">
+        <StatusActions record={oldTree} rows={[row]} size="middle" type="default" />
+        {mayEdit && (
+          <Link to={`${TREE_PATHS.form}?id=${row.id}`}>
+            <Button>{t('action.edit')}</Button>
+          </Link>
+        )}
+        <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
+          {t('oldTree.print')}
+        </Button>
+      </div>
+      <section className="tree-top">
+        <div>
+          <Identity row={row} />
+          <Figures row={row} />
+        </div>
+        <aside>
+          {isBlank(lon) || isBlank(lat) ? (
+            <EmptyState title={t('oldTree.noPosition')} />
+          ) : (
+            <>
+              <PositionMap at={[Number(lon), Number(lat)]} xzCode={String(row['xzCode'] ?? '')} />
+              <p className="coordinates">
+                <Value name="lon" row={row} />, <Value name="lat" row={row} />
+              </p>
+            </>
+          )}
+        </aside>
+      </section>
+      <section className="tree-panel">
+        <RecordDetails record={oldTree} columns={columns} row={row} across={3} />
+      </section>
+      <section className="tree-panel">
+        <h2>{t('record.history')}</h2>
+        <HistoryTimeline record={oldTree} id={row.id} version={row.version} />
+      </section>
+    </article>
+  );
+}
