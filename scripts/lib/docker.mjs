@@ -13,34 +13,24 @@ export async function dockerAnswers() {
   return code === 0 && /^\d/m.test(output);
 }
 
+// A client that died may have left its container running: it is put away before every start.
+const RUN = 'docker stop -t 20 "$0" >/dev/null 2>&1; docker rm -f "$0" >/dev/null 2>&1; exec docker run "$@"';
+
 /**
  * A container as a service: it runs in the foreground of its client and goes when it is stopped; its volume stays.
  * @param {{ name: string, container: string, image: string, publish: string, volume: string, env: string[],
  *   secrets: NodeJS.ProcessEnv, command: string[], ready: () => Promise<boolean> }} options
- * @returns {Promise<import('./supervisor.mjs').Service>}
+ * @returns {import('./supervisor.mjs').Service}
  */
-async function containerService({ name, container, image, publish, volume, env, secrets, command, ready }) {
-  await run('docker', ['stop', '--time', '20', container]);
-  await run('docker', ['rm', '--force', container]);
+function containerService({ name, container, image, publish, volume, env, secrets, command, ready }) {
   const settings = env.flatMap((variable) => ['--env', variable]);
+  const place = ['--rm', '--name', container, '--publish', publish, '--volume', volume];
   return {
     name,
-    command: 'docker',
-    args: [
-      'run',
-      '--rm',
-      '--name',
-      container,
-      '--publish',
-      publish,
-      '--volume',
-      volume,
-      ...settings,
-      image,
-      ...command,
-    ],
+    command: 'sh',
+    args: ['-c', RUN, container, ...place, ...settings, image, ...command],
     env: { ...process.env, ...secrets },
-    stop: () => run('docker', ['stop', '--time', '20', container]),
+    stop: () => run('docker', ['stop', '-t', '20', container], { atTheEnd: true }),
     ready,
   };
 }
@@ -52,7 +42,7 @@ async function containerService({ name, container, image, publish, volume, env, 
 export async function dockerPostgres({ dataDir, port, password }) {
   const container = `${nameOf(dataDir)}-postgres`;
   const url = `postgresql://app:${password}@127.0.0.1:${port}/gushu`;
-  const service = await containerService({
+  const service = containerService({
     name: 'postgres',
     container,
     image: POSTGIS,
@@ -84,7 +74,7 @@ export async function dockerRedis({ dataDir, port, password }) {
   const url = `redis://:${password}@127.0.0.1:${port}`;
   const start =
     'exec redis-server --requirepass "$REDIS_PASSWORD" --appendonly yes --maxmemory-policy noeviction';
-  const service = await containerService({
+  const service = containerService({
     name: 'redis',
     container,
     image: REDIS,

@@ -17,6 +17,7 @@ let stopping = false;
  * @property {string} [input]
  * @property {(line: string) => void} [onLine] sees every line as it comes
  * @property {boolean} [mayBeCut] false for work that must not be cut off half-way, such as a package installation
+ * @property {boolean} [atTheEnd] may run while all else is being stopped
  * @property {boolean | 'errors'} [show] passes the output on to the terminal, or only what comes on standard error
  */
 
@@ -28,8 +29,8 @@ let stopping = false;
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function run(command, args, options = {}) {
-  if (stopping) return Promise.reject(new Stopped());
-  const { cwd, env, uid, gid, input, onLine, mayBeCut = true, show = false } = options;
+  const { cwd, env, uid, gid, input, onLine, mayBeCut = true, atTheEnd = false, show = false } = options;
+  if (stopping && !atTheEnd) return Promise.reject(new Stopped());
   const stdin = input === undefined ? 'ignore' : 'pipe';
   return new Promise((resolve, reject) => {
     const out = show === true ? 'inherit' : 'pipe';
@@ -50,7 +51,7 @@ export function run(command, args, options = {}) {
     child.once('error', (error) => resolve({ code: 127, output: error.message }));
     child.once('close', (code) => {
       running.delete(entry);
-      if (stopping) reject(new Stopped());
+      if (stopping && !atTheEnd) reject(new Stopped());
       else resolve({ code: code ?? 1, output: lines.join('\n') });
     });
   });
