@@ -88,7 +88,7 @@ async function test(supervisor, cleaning) {
    * @param {() => Promise<{ passed: number, failed: number }>} work
    */
   const add = async (title, work) => {
-    const { passed, failed } = await steps.run(title, work);
+    const { passed, failed } = await steps.run(title, work, { pulse: false });
     note(`${passed} passed, ${failed} failed`);
     counts.passed += passed;
     counts.failed += failed;

@@ -18,13 +18,14 @@ export class Steps {
    * @template T
    * @param {string} title
    * @param {() => Promise<T>} work
+   * @param {{ pulse?: boolean }} [options] pulse: false for work that shows its own progress
    * @returns {Promise<T>}
    */
-  async run(title, work) {
+  async run(title, work, { pulse = true } = {}) {
     const since = Date.now();
     this.#count += 1;
     console.log(`[${this.#count}/${this.total}] ${title}`);
-    const pulse = setInterval(() => console.log(`      … ${seconds(since)}`), 15_000);
+    const beat = pulse ? setInterval(() => console.log(`      … ${seconds(since)}`), 15_000) : undefined;
     try {
       const result = await work();
       console.log(`      ${typeof result === 'string' ? result : 'done'} (${seconds(since)})`);
@@ -33,7 +34,7 @@ export class Steps {
       if (!(error instanceof Stopped)) console.log(`      failed (${seconds(since)})`);
       throw error;
     } finally {
-      clearInterval(pulse);
+      clearInterval(beat);
     }
   }
 }
