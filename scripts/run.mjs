@@ -17,7 +17,7 @@ import { notedServices, startServices } from './lib/services.mjs';
 import { session } from './lib/session.mjs';
 import { Supervisor } from './lib/supervisor.mjs';
 
-const COMMANDS = ['demo', 'bench', 'migrate', 'base-data', 'openapi'];
+const COMMANDS = ['demo', 'bench', 'migrate', 'base-data'];
 const ROOM = 2 ** 28;
 
 /**

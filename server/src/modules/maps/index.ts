@@ -1,1 +1,11 @@
+export {
+  EXTENT,
+  GEOMETRY_COLUMN,
+  KEY_COLUMN,
+  type Layer,
+  layers,
+  MOST_FEATURES,
+  NAMESPACE,
+  WORKSPACE,
+} from './catalogue.js';
 export { MapsModule } from './maps.module.js';
