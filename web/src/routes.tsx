@@ -47,6 +47,12 @@ const screens: RouteObject[] = [
     async () => ({ Component: (await import('./pages/old-tree/OldTreeViewPage.js')).OldTreeViewPage }),
     { menu: '/basicdata/oldTree', title: 'oldTree.view' },
   ),
+  screen('/statisAnalysis/gradeStatis', async () => ({
+    Component: (await import('./pages/statistics/GradeStatisPage.js')).GradeStatisPage,
+  })),
+  screen('/statisAnalysis/oldTreeResourceStatis', async () => ({
+    Component: (await import('./pages/statistics/OldTreeResourceStatisPage.js')).OldTreeResourceStatisPage,
+  })),
 ];
 
 /** Addresses of the whole product. */

@@ -1,0 +1,67 @@
+import { BarChart, PieChart } from 'echarts/charts';
+import { AriaComponent, GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
+import { init, use as register, type EChartsCoreOption, type EChartsType } from 'echarts/core';
+import { SVGRenderer } from 'echarts/renderers';
+import { useEffect, useRef } from 'react';
+import { useScheme, useSettings, useStill } from '../layout/settings.js';
+import { fontFamily, paletteOf } from '../theme/tokens.js';
+
+register([BarChart, PieChart, GridComponent, TooltipComponent, LegendComponent, AriaComponent, SVGRenderer]);
+
+/** What every chart shares: our type, text and panel colours. */
+export type ChartPalette = ReturnType<typeof paletteOf>;
+
+interface Props {
+  /** The chart for the palette in force. */
+  option: (palette: ChartPalette) => EChartsCoreOption;
+  /** Says what the chart shows, for those who do not see it. */
+  label: string;
+  height: number;
+  /** Name of the category that was clicked. */
+  onPick?: (name: string) => void;
+}
+
+const shared = ({ text, panel, line }: ChartPalette, still: boolean): EChartsCoreOption => ({
+  animation: !still,
+  animationDuration: 200,
+  textStyle: { fontFamily, color: text },
+  aria: { enabled: true },
+  tooltip: { backgroundColor: panel, borderColor: line, textStyle: { color: text, fontFamily } },
+});
+
+/** One ECharts drawing that follows the theme and its box. */
+export function Chart({ option, label, height, onPick }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const chart = useRef<EChartsType>(undefined);
+  const pick = useRef(onPick);
+  const theme = useSettings((s) => s.theme);
+  const scheme = useScheme();
+  const still = useStill();
+
+  useEffect(() => {
+    pick.current = onPick;
+  }, [onPick]);
+
+  useEffect(() => {
+    if (!box.current) return;
+    const drawn = init(box.current, undefined, { renderer: 'svg' });
+    chart.current = drawn;
+    drawn.on('click', ({ name }) => pick.current?.(name));
+    const observer = new ResizeObserver(() => drawn.resize());
+    observer.observe(box.current);
+    return () => {
+      observer.disconnect();
+      drawn.dispose();
+    };
+  }, []);
+
+  useEffect(() => {
+    const palette = paletteOf(theme, scheme);
+    const own = option(palette);
+    const base = shared(palette, still);
+    const tooltip = { ...(base['tooltip'] as object), ...(own['tooltip'] as object | undefined) };
+    chart.current?.setOption({ ...base, ...own, tooltip }, { notMerge: true });
+  }, [option, theme, scheme, still]);
+
+  return <div ref={box} role="img" aria-label={label} style={{ height, width: '100%' }} />;
+}

@@ -1,0 +1,54 @@
+import type { EChartsCoreOption } from 'echarts/core';
+import type { ChartPalette } from './Chart.js';
+
+/** A part of every bar: what it is called, its colour, and its value in each bar. */
+export interface BarSeries {
+  name: string;
+  color: string;
+  values: readonly number[];
+}
+
+const LABEL_CHARACTERS = 6;
+const SLANT_FROM = 12;
+
+/** Stacked upright bars, one a category. */
+export const stackedBars =
+  (names: readonly string[], series: readonly BarSeries[], unit: string) =>
+  ({ line, text2 }: ChartPalette): EChartsCoreOption => ({
+    grid: { left: 8, right: 8, top: series.length > 1 ? 40 : 28, bottom: 4, containLabel: true },
+    legend:
+      series.length > 1 ? { top: 0, textStyle: { color: text2 }, itemWidth: 12, itemHeight: 12 } : undefined,
+    tooltip: {
+      trigger: 'axis',
+      axisPointer: { type: 'shadow' },
+      valueFormatter: (value: unknown) => `${Number(value).toLocaleString('en')} ${unit}`,
+    },
+    xAxis: {
+      type: 'category',
+      data: [...names],
+      axisTick: { show: false },
+      axisLine: { lineStyle: { color: line } },
+      axisLabel: {
+        color: text2,
+        interval: 0,
+        rotate: names.length > SLANT_FROM ? 45 : 0,
+        formatter: (name: string) =>
+          name.length > LABEL_CHARACTERS ? `${name.slice(0, LABEL_CHARACTERS - 1)}…` : name,
+      },
+    },
+    yAxis: {
+      type: 'value',
+      name: unit,
+      nameTextStyle: { color: text2 },
+      axisLabel: { color: text2, formatter: (value: number) => value.toLocaleString('en') },
+      splitLine: { lineStyle: { color: line } },
+    },
+    series: series.map(({ name, color, values }) => ({
+      type: 'bar',
+      name,
+      stack: 'all',
+      barMaxWidth: 36,
+      itemStyle: { color },
+      data: [...values],
+    })),
+  });

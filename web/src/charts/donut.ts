@@ -1,0 +1,32 @@
+import type { EChartsCoreOption } from 'echarts/core';
+import type { ChartPalette } from './Chart.js';
+
+/** A part of a whole. */
+export interface DonutPart {
+  name: string;
+  color: string;
+  value: number;
+}
+
+/** Parts of a whole as a ring, each with its share in words. */
+export const donut =
+  (parts: readonly DonutPart[], unit: string) =>
+  ({ panel, text, text2 }: ChartPalette): EChartsCoreOption => ({
+    tooltip: {
+      trigger: 'item',
+      valueFormatter: (value: unknown) => `${Number(value).toLocaleString('en')} ${unit}`,
+    },
+    series: [
+      {
+        type: 'pie',
+        radius: ['40%', '58%'],
+        avoidLabelOverlap: true,
+        itemStyle: { borderColor: panel, borderWidth: 2 },
+        label: { color: text, overflow: 'none', formatter: '{b}\n{d}%', lineHeight: 17 },
+        labelLine: { length: 8, length2: 8, lineStyle: { color: text2 } },
+        data: parts
+          .filter(({ value }) => value > 0)
+          .map(({ name, color, value }) => ({ name, value, itemStyle: { color } })),
+      },
+    ],
+  });

@@ -1,0 +1,76 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { Button, Select } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../layout/EmptyState.js';
+import { ErrorState } from '../../layout/ErrorState.js';
+import { LateRings } from '../../layout/LateRings.js';
+import { RegionPicker } from '../../region/RegionPicker.js';
+import { dataYears, type StatFilter } from './statistics-api.js';
+import './statistics.css';
+
+interface Props<T> {
+  filter: StatFilter;
+  onFilter: (change: Partial<StatFilter>) => void;
+  query: UseQueryResult<T & { statTime: string }>;
+  /** Trees in the answer; none at all shows the empty state. */
+  total: (data: T) => number;
+  children: (data: T) => ReactNode;
+}
+
+function YearSelect({ filter, onFilter }: Pick<Props<unknown>, 'filter' | 'onFilter'>) {
+  const { t } = useTranslation();
+  const { data: years = [] } = useQuery({
+    queryKey: ['statistics', 'years'],
+    queryFn: ({ signal }) => dataYears(signal),
+  });
+  const [current] = years;
+  return (
+    <Select
+      aria-label={t('statistics.year')}
+      value={filter.year ?? 0}
+      style={{ width: 184 }}
+      onChange={(year: number) =>
+        onFilter({ year: year || undefined, archived: year > 0 && year !== current })
+      }
+      options={[
+        { value: 0, label: t('statistics.allYears') },
+        ...years.map((year) => ({
+          value: year,
+          label: year === current ? t('statistics.current', { year }) : t('statistics.snapshot', { year }),
+        })),
+      ]}
+    />
+  );
+}
+
+/** What statistics screens share: region and year, when it was counted, and the states without figures. */
+export function StatScreen<T>({ filter, onFilter, query, total, children }: Props<T>) {
+  const { t } = useTranslation();
+  const { data, error, isPending, isPlaceholderData, refetch } = query;
+  return (
+    <div className="statistics">
+      <div className="statistics-filter">
+        <div className="statistics-region">
+          <RegionPicker
+            value={filter.xzCode}
+            deepest={4}
+            placeholder={t('frame.nation')}
+            onChange={(xzCode) => onFilter({ xzCode: xzCode ?? '' })}
+          />
+        </div>
+        <YearSelect filter={filter} onFilter={onFilter} />
+        <Button onClick={() => void refetch()}>{t('action.search')}</Button>
+        {data && <span className="statistics-time">{t('statistics.time', { time: data.statTime })}</span>}
+      </div>
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {isPending && <LateRings />}
+      {data && total(data) === 0 && (
+        <EmptyState title={t('statistics.none')} hint={t('statistics.noneHint')} />
+      )}
+      {data && total(data) > 0 && (
+        <div className={isPlaceholderData ? 'statistics-old' : ''}>{children(data)}</div>
+      )}
+    </div>
+  );
+}
