@@ -6,6 +6,7 @@ import { TreeRollup1700000400000 } from './1700000400000-tree-rollup.js';
 import { Imports1700000500000 } from './1700000500000-imports.js';
 import { Geo1700000600000 } from './1700000600000-geo.js';
 import { PatrolRecord1700000700000 } from './1700000700000-patrol-record.js';
+import { ImportReason1700000800000 } from './1700000800000-import-reason.js';
 
 /** All migrations in order. Written by hand, forward only, never edited once released. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   Imports1700000500000,
   Geo1700000600000,
   PatrolRecord1700000700000,
+  ImportReason1700000800000,
 ];

@@ -97,6 +97,8 @@ export const messages = {
     'Trees of the species “{species}” exist, it cannot be removed',
   ],
 
+  'import.cell': ['第{r}行【{c}】{text}', 'Row {r}: “{c}” {text}'],
+  'import.blank': ['空', 'blank'],
   'import.species': ['与树种库不一致，应为{v}', 'does not agree with the species list, should be {v}'],
   'import.number': ['应为县代码加调查顺序号', 'must be the county code and the survey number'],
   'import.missing': ['系统中没有此编号，不能更新', 'is not in the system, so it cannot be updated'],

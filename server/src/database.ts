@@ -48,12 +48,25 @@ export async function withConnection<T>(
 ): Promise<T> {
   const pool = (db.driver as unknown as { master: pg.Pool }).master;
   const client = await pool.connect();
+  // A connection that breaks fails its query; without a listener it would also end the process.
+  client.on('error', ignore);
+  let broken = true;
   try {
     const result = await use(client);
-    client.release();
+    broken = false;
     return result;
-  } catch (error) {
-    client.release(error instanceof Error ? error : true);
-    throw error;
+  } finally {
+    client.off('error', ignore);
+    client.release(broken);
   }
+}
+
+const ignore = (): void => undefined;
+
+/** Whether a failure is the connection's or the moment's and not the statement's: it may go well when tried again. */
+export function isPassing(error: unknown): boolean {
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  return /^(08|40|53|57)|^E(CONN|PIPE|AI_AGAIN|TIMEDOUT|NOTFOUND|HOST)|Connection terminated|timeout|not queryable/i.test(
+    code || message,
+  );
 }

@@ -64,6 +64,8 @@ export function readCell(
   } else if (field.kind === 'integer' || field.kind === 'decimal') text = numberText(text);
   else if (field.kind === 'date') text = dayText(text);
   const fault = checkValue(name, field, text);
+  // 320.0 and 3.2e2 are whole numbers too, and COPY wants them plain.
+  if (field.kind === 'integer' && (!fault || fault.warning)) text = String(Number(text));
   if (!fault) return { value: text };
   return fault.warning ? { value: text, warned: true } : { fault: sheetFault(fault, field) };
 }

@@ -4,28 +4,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { once } from 'node:events';
-import { message, oldTree, type Fault } from '@gushu/shared';
+import { type Fault, type Field, oldTree } from '@gushu/shared';
 import type { RowErrors } from '../../../sheets/error-workbook.js';
+import { faultText, type ToldFault } from './fault-text.js';
 import type { FileColumn } from './tree-reader.js';
 
-/** An error as the result page shows it. */
-export interface FirstError {
-  row: number;
-  text: string;
-}
+/** Dictionary code → key → text. */
+export type Texts = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 const FIRST = 10;
 
 /** Refused rows on disk, in the order of the file: memory does not grow with what is wrong. */
 export class FaultLog {
-  readonly first: FirstError[] = [];
-  refused = 0;
+  readonly first: ToldFault[] = [];
+  /** Their row numbers. */
+  readonly rowNumbers = new Set<number>();
   private readonly columnOf: ReadonlyMap<string, FileColumn>;
 
   private constructor(
     private readonly folder: string,
     private readonly output: WriteStream,
-    columns: readonly FileColumn[],
+    private readonly columns: readonly FileColumn[],
+    private readonly texts: Texts,
   ) {
     const byField = new Map<string, FileColumn>();
     for (const each of columns) if (!byField.has(each.column.field)) byField.set(each.column.field, each);
@@ -33,19 +33,25 @@ export class FaultLog {
     this.columnOf = byField;
   }
 
-  static async open(columns: readonly FileColumn[]): Promise<FaultLog> {
+  static async open(columns: readonly FileColumn[], texts: Texts): Promise<FaultLog> {
     const folder = await mkdtemp(join(tmpdir(), 'gushu-import-'));
-    return new FaultLog(folder, createWriteStream(join(folder, 'faults')), columns);
+    return new FaultLog(folder, createWriteStream(join(folder, 'faults')), columns, texts);
+  }
+
+  /** How many rows are refused. */
+  get refused(): number {
+    return this.rowNumbers.size;
   }
 
   /** Writes what is wrong with one row. */
   async add(row: number, faults: readonly Fault[]): Promise<void> {
-    const errors = faults.map((fault) => ({
-      column: this.columnOf.get(fault.field)?.index ?? -1,
-      text: this.textOf(row, fault),
+    const told = faults.map((fault) => this.told(row, fault));
+    const errors = told.map((each, i) => ({
+      column: this.indexOf(faults[i]!.field, String(each.params['c'])),
+      text: faultText(each, 'zh'),
     }));
-    this.refused++;
-    for (const { text } of errors) if (this.first.length < FIRST) this.first.push({ row, text });
+    this.rowNumbers.add(row);
+    this.first.push(...told.slice(0, Math.max(0, FIRST - this.first.length)));
     const line: RowErrors = { row, errors };
     if (!this.output.write(`${JSON.stringify(line)}\n`)) await once(this.output, 'drain');
   }
@@ -63,21 +69,31 @@ export class FaultLog {
     await rm(this.folder, { recursive: true, force: true });
   }
 
-  // E1 … E16 name row and column themselves (domain.md section 8); other texts get both in front.
-  private textOf(row: number, { field, key, params }: Fault): string {
-    const c = params?.['c'] ?? this.headingOf(field);
-    const named = { ...params, r: row, c };
-    if (/^E\d+$/.test(key)) return message(key, 'zh', named);
-    if (key === 'tree.meanCrown') return message('E14', 'zh', named);
-    if (key === 'tree.needed') {
-      const c2 = this.headingOf(String(params?.['because']));
-      return message('E13', 'zh', { ...named, c2, v: params?.['value'] ?? '' });
-    }
-    return `第${row}行【${c}】${message(key, 'zh', params)}`;
+  // The batch's own wording of the rules between cells (domain.md section 8).
+  private told(row: number, { field, key, params }: Fault): ToldFault {
+    const named = { ...params, r: row, c: params?.['c'] ?? this.headingOf(field) };
+    if (key === 'tree.meanCrown') return { row, key: 'E14', params: named };
+    if (key === 'tree.tooYoung') return { row, key: 'E3', params: { ...named, min: '100年', max: '6000年' } };
+    if (key !== 'tree.needed') return { row, key, params: named };
+    const because = String(params?.['because']);
+    const v = this.textOf(because, String(params?.['value']));
+    return { row, key: 'E13', params: { ...named, c2: this.headingOf(because), v } };
   }
 
   private headingOf(field: string): string {
-    const known: Record<string, { label: readonly [string, string] }> = oldTree.fields;
-    return this.columnOf.get(field)?.column.heading ?? known[field]?.label[0] ?? field;
+    return this.columnOf.get(field)?.column.heading ?? fields[field]?.label[0] ?? field;
+  }
+
+  // A region has several columns, told apart by their headings.
+  private indexOf(field: string, heading: string): number {
+    const own = this.columns.find(({ column }) => column.field === field && column.heading === heading);
+    return (own ?? this.columnOf.get(field))?.index ?? -1;
+  }
+
+  private textOf(field: string, key: string): string {
+    const definition = fields[field];
+    return (definition?.kind === 'dictionary' && this.texts.get(definition.code)?.get(key)) || key;
   }
 }
+
+const fields: Readonly<Record<string, Field>> = oldTree.fields;

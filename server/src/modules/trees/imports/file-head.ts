@@ -61,7 +61,8 @@ export class HeadFinder {
     if (lacking.length > 0) throw this.missing(taken);
   }
 
-  private missing(taken: ReadonlySet<string>): BusinessError {
+  /** The refusal of a file without the template's headings. */
+  missing(taken: ReadonlySet<string> = new Set()): BusinessError {
     const names = [...this.known.values()]
       .filter(({ heading, required }) => required && !taken.has(headingKey(heading)))
       .map(({ heading }) => heading);

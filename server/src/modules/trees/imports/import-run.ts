@@ -87,8 +87,9 @@ export class ImportRun {
       throw error;
     }
     const { head, faults, total, warned } = this;
-    if (!head || !faults || total === 0) {
-      await faults?.close();
+    if (!head || !faults) throw this.finder.missing();
+    if (total === 0) {
+      await faults.close();
       throw new BusinessError('import.noRows');
     }
     return { total, refused: faults.refused, warned, head, faults };
@@ -98,7 +99,7 @@ export class ImportRun {
     if (!this.head || !this.reader) {
       this.head = this.finder.find(row);
       if (!this.head) return;
-      this.faults = await FaultLog.open(this.head.columns);
+      this.faults = await FaultLog.open(this.head.columns, this.order.context.texts);
       this.reader = new TreeReader({ ...this.order.context, columns: this.head.columns });
       return;
     }

@@ -98,17 +98,23 @@ const list = (columns: readonly string[], alias?: string): Sql =>
   raw(columns.map((column) => (alias ? `${alias}.${column}` : column)).join(', '));
 const NUMBER = raw(`coalesce(s.old_tree_number, substr(s.xz_code, 1, 6) || s.survey_number)`);
 
+const arrivals = ({ owner }: Batch): Sql => sql`
+  insert into record_history (tenant_id, record, row_id, action, version, user_id, user_name)
+  select ${owner.tenantId}, ${oldTree.name}, a.id, 'import', a.version, ${owner.userId}, ${owner.userName}
+  from arrived a order by a.id`;
+
 /** Brings the good rows of a part in that the register does not have; in mode 1 a row that it has is no good row. */
 export const insertPart = (batch: Batch): Sql => sql`
   with fresh as (
     select s.*, ${statusSql(batch.owner)} as next_status from stage s
-    where not s.bad ${batch.mode === 1 ? empty : sql`and not exists (select 1 from old_tree t where ${existing(batch)})`})
-  insert into old_tree (tenant_id, create_user, create_dept, update_user, status, year, life_status, data_source,
+    where not s.bad ${batch.mode === 1 ? empty : sql`and not exists (select 1 from old_tree t where ${existing(batch)})`}),
+  arrived as (insert into old_tree (tenant_id, create_user, create_dept, update_user, status, year, life_status, data_source,
     import_id, import_row, old_tree_number, ${list(VALUES)})
   select ${batch.owner.tenantId}, ${batch.owner.userId}, ${batch.owner.deptId}, ${batch.owner.userId}, s.next_status,
     ${batch.year}, case when s.vigor = '4' and s.next_status = 1 then '2' else '1' end, 'import',
     ${batch.id}, s.row_number, case when s.next_status = 1 then ${NUMBER} end, ${list(VALUES, 's')}
-  from fresh s order by s.row_number`;
+  from fresh s order by s.row_number returning id, version)
+  ${arrivals(batch)}`;
 
 const HISTORY_PAIRS = 40;
 const wirePairs = (alias: string): string => {
@@ -123,18 +129,31 @@ const wirePairs = (alias: string): string => {
   return parts.join(' || ');
 };
 
-/** Updates the register's rows that a part names, blank cells left as they were, and writes their history. */
+const kept = (column: string): string => `coalesce(s.${column}, t.${column})`;
+// The position as given belongs to the position.
+const GIVEN = ['raw_lon', 'raw_lat'];
+const UPDATED = VALUES.filter((column) => !GIVEN.includes(column));
+
+/**
+ * Updates the register's rows that a part names, blank cells left as they were, and writes their history. A row that
+ * says what is there already changes nothing.
+ */
 export const updatePart = (batch: Batch): Sql => sql`
   with pair as (
     select s.*, t.id as tree_id, ${statusSql(batch.owner)} as next_status, ${raw(wirePairs('t'))} as old_values
-    from stage s join old_tree t on ${existing(batch)} where not s.bad
+    from stage s join old_tree t on ${existing(batch)}
+    where not s.bad and ((${list(UPDATED, 't')}) is distinct from (${raw(UPDATED.map(kept).join(', '))})
+      or t.status <> ${statusSql(batch.owner)})
     for update of t),
   changed as (
     update old_tree t set
-      ${raw(VALUES.map((column) => `${column} = coalesce(s.${column}, t.${column})`).join(', '))},
+      ${raw(UPDATED.map((column) => `${column} = ${kept(column)}`).join(', '))},
+      ${raw(GIVEN.map((column) => `${column} = case when s.lon is null then t.${column} else s.${column} end`).join(', '))},
       status = s.next_status, version = t.version + 1, update_user = ${batch.owner.userId}, update_time = localtimestamp,
       old_tree_number = case when s.next_status = 1 then coalesce(t.old_tree_number, ${NUMBER})
-        else t.old_tree_number end
+        else t.old_tree_number end,
+      life_status = case when s.next_status = 1 and t.life_status = '1' and coalesce(s.vigor, t.vigor) = '4' then '2'
+        else t.life_status end
     from pair s where t.id = s.tree_id
     returning t.id, t.version, s.old_values, ${raw(wirePairs('t'))} as new_values)
   insert into record_history (tenant_id, record, row_id, action, version, user_id, user_name, changes)
@@ -143,9 +162,3 @@ export const updatePart = (batch: Batch): Sql => sql`
       select coalesce(jsonb_object_agg(o.key, jsonb_build_array(o.value, n.value)), '{}')
       from jsonb_each(c.old_values) o join jsonb_each(c.new_values) n using (key) where o.value <> n.value)
   from changed c`;
-
-/** First line of the history of all trees a batch has brought in. */
-export const writeArrivals = (batch: Batch): Sql => sql`
-  insert into record_history (tenant_id, record, row_id, action, version, user_id, user_name)
-  select t.tenant_id, ${oldTree.name}, t.id, 'import', t.version, ${batch.owner.userId}, ${batch.owner.userName}
-  from old_tree t where t.import_id = ${batch.id} order by t.id`;

@@ -1,43 +1,40 @@
 import { oldTree } from '@gushu/shared';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type pg from 'pg';
-import sql from 'sql-template-tag';
+import type { Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { CONFIG, type Config } from '../../../config.js';
-import { query, queryOne, withConnection } from '../../../database.js';
+import { isPassing, query, queryOne, withConnection } from '../../../database.js';
 import { AppError, BusinessError } from '../../../errors.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
 import { JsonLogger } from '../../../logger.js';
-import { Labels } from '../../../record/labels.js';
 import { writeErrorWorkbook } from '../../../sheets/error-workbook.js';
 import { dictionariesOf } from '../../../sheets/template.js';
-import { message } from '@gushu/shared';
 import { AttachService } from '../../system/attach/index.js';
+import { DictionaryService } from '../../system/dict/index.js';
 import type { KeysByText } from './cells.js';
 import { Counties } from './counties.js';
+import type { Texts } from './fault-log.js';
 import { type Outcome, ImportRun, type Progress } from './import-run.js';
 import { ImportStatus } from './import-status.js';
-import { type Batch, writeArrivals } from './import.queries.js';
+import type { Batch } from './import.queries.js';
+import {
+  attemptsOf,
+  beginBatch,
+  endBatch,
+  failBatch,
+  type Job,
+  openBatches,
+  tellProgress,
+} from './job.queries.js';
 import { loadSpecies } from './species-by-name.js';
-
-interface Job {
-  id: string;
-  tenantId: string;
-  xzCode: string;
-  createUser: string;
-  createDept: string | null;
-  importUser: string;
-  year: number;
-  mode: number;
-  acceptGood: number;
-  attachId: string;
-  cancelRequested: boolean;
-}
 
 const SWEEP_MS = 3_000;
 const REPORT_MS = 500;
 // Beyond this many new rows the planner and index-only counts want fresh statistics at once.
 const VACUUM_FROM_ROWS = 5_000;
+// A fault that is not a lost connection is tried again this often: another batch may have brought the same number.
+const MOST_ATTEMPTS = 3;
 
 /**
  * Runs batches. A run is one transaction under an advisory lock on the batch: a worker that is killed leaves nothing,
@@ -51,7 +48,7 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
     private readonly db: DataSource,
     private readonly jobs: JobQueue,
     private readonly attaches: AttachService,
-    private readonly labels: Labels,
+    private readonly dictionaries: DictionaryService,
     private readonly log: JsonLogger,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -69,10 +66,7 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
   /** Puts back what the queue has forgotten: after a lost Redis, a killed worker, a database that was away. */
   private async sweep(): Promise<void> {
     try {
-      const open = await query<{ id: string }>(
-        this.db,
-        sql`select id from data_import_record where import_status in (0, 1, 3, 4) and is_deleted = 0 order by id limit 100`,
-      );
+      const open = await query<{ id: string }>(this.db, openBatches());
       for (const { id } of open) await this.jobs.add('imports', id);
     } catch (error) {
       this.log.debug((error as Error).message, 'imports');
@@ -84,10 +78,16 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
     try {
       await withConnection(this.db, (client) => this.claimed(client, id));
     } catch (error) {
-      // A refusal is the batch's end; anything else (database away, killed connection) is tried again.
-      if (!(error instanceof AppError)) throw error;
-      await this.end(id, ImportStatus.failed, message(error.key, 'zh', error.params));
+      if (error instanceof AppError)
+        return void (await query(this.db, failBatch(id, error.key, error.params)));
+      if (!isPassing(error)) await this.giveUp(id);
+      throw error;
     }
+  }
+
+  private async giveUp(id: string): Promise<void> {
+    const row = await queryOne<{ attempts: number }>(this.db, attemptsOf(id));
+    if (row && row.attempts >= MOST_ATTEMPTS) await query(this.db, failBatch(id, 'import.fault'));
   }
 
   private async claimed(client: pg.PoolClient, id: string): Promise<void> {
@@ -96,7 +96,7 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
       `select pg_try_advisory_xact_lock(hashtextextended('import', $1::bigint)) as locked`,
       [id],
     );
-    const job = rows[0]?.locked ? await this.start(id) : undefined;
+    const job = rows[0]?.locked ? await this.begin(id) : undefined;
     if (!job) {
       await client.query('rollback');
       return;
@@ -109,66 +109,51 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
     }
   }
 
-  private async start(id: string): Promise<Job | undefined> {
-    const job = await queryOne<Job>(
-      this.db,
-      sql`select id, tenant_id as "tenantId", xz_code as "xzCode", create_user as "createUser",
-          create_dept as "createDept", import_user as "importUser", year, mode, accept_good as "acceptGood",
-          attach_id as "attachId", cancel_requested as "cancelRequested"
-        from data_import_record where id = ${id} and import_status in (0, 1, 3, 4) and is_deleted = 0`,
-    );
-    if (!job) return undefined;
-    if (job.cancelRequested) throw new BusinessError('import.canceled');
-    await query(
-      this.db,
-      sql`update data_import_record set import_status = ${ImportStatus.checking}, attempts = attempts + 1,
-          begin_time = localtimestamp, read_num = 0, fail_num = 0, progress = 0 where id = ${id}`,
-    );
+  private async begin(id: string): Promise<Job | undefined> {
+    const job = await this.changed<Job>(beginBatch(id));
+    if (job?.cancelRequested) throw new BusinessError('import.canceled');
     return job;
+  }
+
+  // TypeORM answers an update with its rows and their number.
+  private async changed<T>(statement: Sql): Promise<T | undefined> {
+    const [rows] = (await query(this.db, statement)) as [T[], number];
+    return rows[0];
   }
 
   private async bringIn(client: pg.PoolClient, job: Job): Promise<Outcome> {
     const owner = { tenantId: job.tenantId, xzCode: job.xzCode };
     const attach = await this.attaches.find(owner, job.attachId);
-    const [species, counties, keys] = await Promise.all([
+    const [species, counties, texts, choices] = await Promise.all([
       loadSpecies(this.db),
       Counties.load(this.db),
-      this.keysByText(job.tenantId),
+      this.dictionaries.labels(dictionariesOf(oldTree), job.tenantId),
+      this.dictionaries.choices(dictionariesOf(oldTree), job.tenantId),
     ]);
     return new ImportRun(client, {
       path: this.attaches.pathOf(attach),
       batch: batchOf(job),
-      context: { keys, species, counties, ownRegion: job.xzCode },
+      // A sealed entry may stay on a tree that has it; no new tree takes it.
+      context: {
+        keys: keysByText(job.mode === 2 ? texts : choices),
+        texts,
+        species,
+        counties,
+        ownRegion: job.xzCode,
+      },
       acceptGood: job.acceptGood === 1,
       maxRows: this.config.importMaxRows,
       report: this.reporter(job.id),
     }).run();
   }
 
-  // Both the key and the text of an entry lead to the key.
-  private async keysByText(tenantId: string): Promise<Map<string, KeysByText>> {
-    const texts = await this.labels.dictionaries(dictionariesOf(oldTree), tenantId);
-    return new Map(
-      [...texts].map(([code, entries]) => [
-        code,
-        new Map([...entries].flatMap(([key, value]) => [[value, key] as const, [key, key] as const])),
-      ]),
-    );
-  }
-
   // Told outside of the run's transaction, so that people see it; asks for a cancel on the way.
   private reporter(id: string): (progress: Progress) => Promise<void> {
     let last = 0;
-    return async ({ read, refused, share }) => {
+    return async (progress) => {
       if (Date.now() - last < REPORT_MS) return;
       last = Date.now();
-      const row = await queryOne<{ canceled: boolean }>(
-        this.db,
-        sql`with told as (update data_import_record set read_num = ${read}, fail_num = ${refused},
-            success_num = ${read - refused}, progress = ${Math.min(share, 0.99).toFixed(4)} where id = ${id}
-            returning cancel_requested)
-          select cancel_requested as canceled from told`,
-      );
+      const row = await this.changed<{ canceled: boolean }>(tellProgress(id, progress));
       if (row?.canceled) throw new BusinessError('import.canceled');
     };
   }
@@ -186,21 +171,20 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
     if (accepted === 0) {
       await client.query('rollback');
       await client.query('begin');
-    } else {
-      const arrivals = writeArrivals(batchOf(job));
-      await client.query(arrivals.text, arrivals.values);
     }
-    const result = sql`update data_import_record set import_status = ${status}, read_num = ${total},
-      total_num = ${total}, success_num = ${accepted}, fail_num = ${refused}, warn_num = ${warned}, progress = 1,
-      end_time = localtimestamp, update_time = localtimestamp, error_message = null,
-      first_errors = ${JSON.stringify(faults.first)} where id = ${job.id}`;
     // The error workbook belongs to the result: who sees the end of the batch can fetch it.
     const errorAttach = refused > 0 ? await this.errorWorkbook(job, outcome) : null;
-    await client.query(result.text, result.values);
-    await client.query('update data_import_record set error_attach_id = $1 where id = $2', [
+    const result = endBatch(job.id, {
+      status,
+      total,
+      accepted,
+      refused,
+      warned,
+      first: faults.first,
       errorAttach,
-      job.id,
-    ]);
+    });
+    const { rowCount } = await client.query(result.text, result.values);
+    if (rowCount === 0) throw new BusinessError('import.canceled');
     await client.query('commit');
     if (accepted >= VACUUM_FROM_ROWS) await client.query('vacuum (analyze) old_tree');
   }
@@ -215,20 +199,21 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
         headRow: head.headRow,
         dataFrom: head.dataFrom,
         errors: faults.rows(),
+        wrongRows: faults.rowNumbers,
       }),
     );
     return file.attachId;
   }
-
-  private async end(id: string, status: number, text: string): Promise<void> {
-    await query(
-      this.db,
-      sql`update data_import_record set import_status = ${status}, error_message = ${text}, success_num = 0,
-        end_time = localtimestamp, update_time = localtimestamp
-        where id = ${id} and import_status in (0, 1, 3, 4)`,
-    );
-  }
 }
+
+/** Both the key and the text of an entry lead to the key. */
+const keysByText = (texts: Texts): Map<string, KeysByText> =>
+  new Map(
+    [...texts].map(([code, entries]) => [
+      code,
+      new Map([...entries].flatMap(([key, value]) => [[value, key] as const, [key, key] as const])),
+    ]),
+  );
 
 const batchOf = (job: Job): Batch => ({
   id: job.id,

@@ -1,4 +1,4 @@
-import { dataImportRecord, oldTree } from '@gushu/shared';
+import { dataImportRecord, message, oldTree } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import type { Writable } from 'node:stream';
 import sql, { join } from 'sql-template-tag';
@@ -18,11 +18,15 @@ import { dictionariesOf, templateSheets } from '../../../sheets/template.js';
 import { writeWorkbook } from '../../../sheets/workbook-writer.js';
 import { openArchive } from '../../../sheets/zip-guard.js';
 import { AttachService } from '../../system/attach/index.js';
+import { DictionaryService } from '../../system/dict/index.js';
 import { thisYear } from '../old-tree/index.js';
+import { faultText, type FirstError, type ToldFault } from './fault-text.js';
 import type { ImportQuery, ImportSubmit } from './imports.dto.js';
-import { OPEN_STATUSES } from './import-status.js';
+import { ImportStatus, OPEN_STATUSES } from './import-status.js';
+import { failBatch } from './job.queries.js';
 
 const MORE = sql`, t.attach_id as "attachId", t.error_attach_id as "errorAttachId", t.first_errors as "firstErrors",
+  t.error_key as "errorKey", t.error_params as "errorParams",
   t.cancel_requested as "cancelRequested",
   extract(epoch from localtimestamp - t.begin_time)::float8 as elapsed`;
 
@@ -32,6 +36,7 @@ export class ImportsService {
   constructor(
     private readonly db: DataSource,
     private readonly labels: Labels,
+    private readonly dictionaries: DictionaryService,
     private readonly attaches: AttachService,
     private readonly jobs: JobQueue,
   ) {}
@@ -73,7 +78,7 @@ export class ImportsService {
       sql`insert into data_import_record (tenant_id, xz_code, create_user, create_dept, update_user, import_user,
           batch_no, data_type, year, attach_id, file_name, file_size, mode, accept_good, remark)
         values (${caller.tenantId}, ${caller.xzCode}, ${caller.userId}, ${caller.deptIds[0] ?? null}, ${caller.userId},
-          ${caller.userName}, 'DR' || to_char(localtimestamp, 'yyyymmdd') || lpad(nextval('record_id')::text, 6, '0'),
+          ${caller.userName}, 'DR' || to_char(localtimestamp, 'yyyymmdd') || right(nextval('record_id')::text, 6),
           ${dataType}, ${year}, ${attach.id}, ${attach.originalName}, ${attach.attachSize}, ${mode}, ${acceptGood},
           ${remark})
         returning id`,
@@ -92,6 +97,11 @@ export class ImportsService {
       sql`update data_import_record set cancel_requested = true, update_user = ${caller.userId},
           update_time = localtimestamp
         where id = ${row.id} and import_status in (${join([...OPEN_STATUSES])})`,
+    );
+    // One that nobody has begun ends here, even when no worker runs.
+    await query(
+      this.db,
+      sql`${failBatch(row.id, 'import.canceled')} and import_status = ${ImportStatus.waiting}`,
     );
     await this.jobs.add('imports', id).catch(() => undefined);
     return true;
@@ -118,7 +128,7 @@ export class ImportsService {
 
   /** Writes the template of the trees: data sheet, dictionary lists, error notes. */
   async template(caller: Caller, output: Writable): Promise<void> {
-    const texts = await this.labels.dictionaries(dictionariesOf(oldTree), caller.tenantId);
+    const texts = await this.dictionaries.choices(dictionariesOf(oldTree), caller.tenantId);
     const lists = [...texts].map(([code, entries]) => [
       code,
       [...entries].map(([key, value]) => ({ key, value })),
@@ -150,7 +160,17 @@ export class ImportsService {
         running && Number(progress) > 0
           ? Math.ceil((Number(elapsed) * (1 - Number(progress))) / Number(progress))
           : null;
-      delete row['elapsed'];
+      row['firstErrors'] = ((row['firstErrors'] ?? []) as ToldFault[]).map((told): FirstError => ({
+        row: told.row,
+        text: faultText(told, caller.language),
+      }));
+      if (row['errorKey'])
+        row['errorMessage'] = message(
+          String(row['errorKey']),
+          caller.language,
+          row['errorParams'] as object as never,
+        );
+      for (const inner of ['elapsed', 'errorKey', 'errorParams']) delete row[inner];
     }
     return present(dataImportRecord, rows, caller.tenantId, this.labels);
   }

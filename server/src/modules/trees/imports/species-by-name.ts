@@ -11,14 +11,17 @@ export interface Species {
   sensitive: number;
 }
 
-/** Species by Chinese name; a name in brackets, 榧树(香榧), is found by either part and by the whole. */
+/**
+ * Species by Chinese name; a name in brackets, 榧树(香榧), is found by either part and by the whole. Other names lead
+ * to a species as long as it is the only one called so.
+ */
 export type SpeciesByName = ReadonlyMap<string, Species>;
 
 /** Reads the species list. */
 export async function loadSpecies(db: Db): Promise<SpeciesByName> {
-  const rows = await query<Species>(
+  const rows = await query<Species & { alias: string | null }>(
     db,
-    sql`select id, species, latin_name as "latinName", section, genus, sensitive from tree_species
+    sql`select id, species, latin_name as "latinName", section, genus, sensitive, alias from tree_species
       where is_deleted = 0 order by id`,
   );
   const byName = new Map<string, Species>();
@@ -26,5 +29,17 @@ export async function loadSpecies(db: Db): Promise<SpeciesByName> {
     const [name = '', other] = row.species.split(/[()（）]/);
     for (const each of [row.species, name, other]) if (each && !byName.has(each)) byName.set(each, row);
   }
+  for (const [name, species] of onlyAliases(rows)) if (!byName.has(name)) byName.set(name, species);
   return byName;
+}
+
+function onlyAliases(rows: readonly (Species & { alias: string | null })[]): [string, Species][] {
+  const byAlias = new Map<string, Set<Species>>();
+  for (const row of rows) {
+    for (const alias of (row.alias ?? '').split(/[,，、;；]/).map((each) => each.trim()))
+      if (alias) byAlias.set(alias, (byAlias.get(alias) ?? new Set()).add(row));
+  }
+  return [...byAlias].flatMap(([alias, [species, another]]) =>
+    species && !another ? [[alias, species] as [string, Species]] : [],
+  );
 }

@@ -12,6 +12,7 @@ import type { SheetRow } from '../../../sheets/xlsx-reader.js';
 import { toStored } from '../old-tree/index.js';
 import { type KeysByText, readCell } from './cells.js';
 import type { Counties } from './counties.js';
+import type { Texts } from './fault-log.js';
 import type { SpeciesByName } from './species-by-name.js';
 
 /** A column of the user's file: where it stands and what it holds. */
@@ -32,6 +33,8 @@ export interface StagedRow {
 export interface ReadContext {
   columns: readonly FileColumn[];
   keys: ReadonlyMap<string, KeysByText>;
+  /** Texts of all keys, sealed ones too, for the wording of faults. */
+  texts: Texts;
   species: SpeciesByName;
   counties: Counties;
   /** Own region of the person who sends the batch. */
@@ -63,7 +66,7 @@ export class TreeReader {
   private readColumn(
     staged: StagedRow,
     region: Partial<Record<RegionPart, string>>,
-    { field, definition, part, required }: SheetColumn,
+    { heading, field, definition, part, required }: SheetColumn,
     cell: SheetRow['cells'][number] | undefined,
   ): void {
     const { values, faults } = staged;
@@ -78,7 +81,7 @@ export class TreeReader {
     }
     const keys = definition.kind === 'dictionary' ? this.context.keys.get(definition.code) : undefined;
     const read = readCell(field, definition, cell, keys);
-    if (read.fault) faults.push(read.fault);
+    if (read.fault) faults.push(part ? named(read.fault, heading) : read.fault);
     else if (part) region.code = read.value ?? undefined;
     else if (read.value === null && required) faults.push({ field, key: 'E1' });
     values[field] = read.fault || part ? null : read.value;
@@ -89,9 +92,9 @@ export class TreeReader {
   private resolveRegion({ values, faults }: StagedRow, region: Partial<Record<RegionPart, string>>): void {
     const { code, province, city, county, township, village } = region;
     const field = oldTree.region;
-    const named = county ? this.context.counties.find(province, city, county) : undefined;
-    if (county && named === undefined) faults.push({ field, key: 'E11', params: { c: '县(市、区)' } });
-    const own = code ?? named;
+    const byName = county ? this.context.counties.find(province, city, county) : undefined;
+    if (county && byName === undefined) faults.push({ field, key: 'E11', params: { c: '县(市、区)' } });
+    const own = code ?? byName;
     values['xzCode'] = own ?? null;
     values['township'] = code ? null : (township ?? null);
     values['village'] = code ? null : (village ?? null);
@@ -99,8 +102,9 @@ export class TreeReader {
       if (!county) faults.push({ field, key: 'E1', params: { c: '县(市、区)' } });
       return;
     }
-    if (own.length < 6) faults.push({ field, key: 'E6', params: { f: '6、9或12位代码' } });
-    else if (named !== undefined && code && !code.startsWith(named)) faults.push({ field, key: 'E11' });
+    if (own.length < 6) faults.push({ field, key: 'E6', params: { c: '区划代码', f: '6、9或12位代码' } });
+    else if (byName !== undefined && code && !code.startsWith(byName))
+      faults.push({ field, key: 'E11', params: { c: '区划代码' } });
     else if (!this.context.counties.has(own.slice(0, 6))) faults.push({ field, key: 'field.regionUnknown' });
     else if (!insideRegion(own, this.context.ownRegion.slice(0, 6)))
       faults.push({ field, key: 'row.outsideRegion' });
@@ -165,6 +169,11 @@ export class TreeReader {
     else faults.push({ field, key: 'E7', params: { r2: first } });
   }
 }
+
+const named = (fault: Fault, heading: string): Fault => ({
+  ...fault,
+  params: { ...fault.params, c: heading },
+});
 
 function settleCoordinates(values: StagedRow['values']): void {
   const { lon, lat, coordSys } = values;

@@ -1,0 +1,68 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { ImportStatus } from './import-status.js';
+import type { ToldFault } from './fault-text.js';
+import type { Progress } from './import-run.js';
+
+/** A batch as the worker sees it. */
+export interface Job {
+  id: string;
+  tenantId: string;
+  xzCode: string;
+  createUser: string;
+  createDept: string | null;
+  importUser: string;
+  year: number;
+  mode: number;
+  acceptGood: number;
+  attachId: string;
+  attempts: number;
+  cancelRequested: boolean;
+}
+
+/** Batches that are not at their end, oldest first. */
+export const openBatches = (): Sql => sql`
+  select id from data_import_record where import_status in (0, 1, 3, 4) and is_deleted = 0 order by id limit 100`;
+
+/** Takes a batch up, unless it is at its end. */
+export const beginBatch = (id: string): Sql => sql`
+  update data_import_record set import_status = ${ImportStatus.checking}, attempts = attempts + 1,
+    begin_time = localtimestamp, read_num = 0, success_num = 0, fail_num = 0, progress = 0
+  where id = ${id} and import_status in (0, 1, 3, 4) and is_deleted = 0
+  returning id, tenant_id as "tenantId", xz_code as "xzCode", create_user as "createUser",
+    create_dept as "createDept", import_user as "importUser", year, mode, accept_good as "acceptGood",
+    attach_id as "attachId", attempts, cancel_requested as "cancelRequested"`;
+
+/** Tells how far a batch is, and answers whether it is to stop. */
+export const tellProgress = (id: string, { read, refused, share }: Progress): Sql => sql`
+  update data_import_record set read_num = ${read}, fail_num = ${refused}, success_num = ${read - refused},
+    progress = ${Math.min(share, 0.99).toFixed(4)} where id = ${id}
+  returning cancel_requested as canceled`;
+
+/** What a batch has come to. */
+export interface Result {
+  status: number;
+  total: number;
+  accepted: number;
+  refused: number;
+  warned: number;
+  first: readonly ToldFault[];
+  errorAttach: string | null;
+}
+
+/** Writes the result of a batch that has been read to its end; no row when it was to stop meanwhile. */
+export const endBatch = (id: string, result: Result): Sql => sql`
+  update data_import_record set import_status = ${result.status}, read_num = ${result.total},
+    total_num = ${result.total}, success_num = ${result.accepted}, fail_num = ${result.refused},
+    warn_num = ${result.warned}, progress = 1, end_time = localtimestamp, update_time = localtimestamp,
+    error_key = null, error_params = null, first_errors = ${JSON.stringify(result.first)},
+    error_attach_id = ${result.errorAttach}
+  where id = ${id} and not cancel_requested`;
+
+/** Ends a batch that brought nothing, with the reason. */
+export const failBatch = (id: string, key: string, params: object = {}): Sql => sql`
+  update data_import_record set import_status = ${ImportStatus.failed}, error_key = ${key},
+    error_params = ${JSON.stringify(params)}, success_num = 0, end_time = localtimestamp, update_time = localtimestamp
+  where id = ${id} and import_status in (0, 1, 3, 4)`;
+
+/** How often a batch has been taken up. */
+export const attemptsOf = (id: string): Sql => sql`select attempts from data_import_record where id = ${id}`;

@@ -1,0 +1,419 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { columnOf, message } from '@gushu/shared';
+import { startApp, type TestApp } from './app.js';
+import {
+  type Batch,
+  type Cells,
+  COLUMNS,
+  HEADINGS,
+  inOrder,
+  keyOf,
+  rowsOf,
+  rowXml,
+  Sender,
+  startWorker,
+  tree,
+  workbook,
+} from './batches.js';
+import { signIn } from './client.js';
+import { makeZip, Scratch, workbookParts } from './package.js';
+import { buildUser, PASSWORD, type UserOverrides } from './people.js';
+
+const DONE = 5;
+const REFUSED = 2;
+const FAILED = 6;
+const PARTLY = 7;
+const PATH = '/api/dataImportRecord/dataImportRecord';
+
+type Row = Record<string, unknown>;
+
+// Every column of the template, with characters outside the basic plane, quotes, breaks and several choices in a cell.
+const FULL: Cells = tree(1, {
+  originalNumber: '旧-〇一',
+  township: '北山街道',
+  village: '宝石社区',
+  smallPlaceName: '𠮷祥寺“东”\\侧',
+  coordSys: 'CGCS2000/WGS84',
+  treeType: '国槐',
+  alias: '守村树 & <𣗳>',
+  latinName: 'Styphnolobium japonicum (L.) Schott',
+  section: '豆科',
+  genus: '槐属',
+  oldTreeType: '古树且名木',
+  famousWoodType: '1',
+  planter: '佚名',
+  plantTime: '明·洪武三年',
+  oldTreeLevel: '二级',
+  groundGirth: 333.3,
+  soilCompact: '中等',
+  soilThick: '厚',
+  envFactor: '建筑、道路',
+  provinceGroupNumber: 'G-000001',
+  managePeople: '张护林\t李守树',
+  managePhone: 13812345678,
+  groundProtection: '护栏，标牌',
+  analepsis: '无',
+  damage: '无',
+  hazard: '雷击,台风',
+  importantValue: '历史、文化',
+  newReason: '树龄增长',
+  specialStatus: '树干中空，可容三人',
+  identifyRecord: '省林科院鉴定',
+  oldTreeHistory: '相传为明代所植。\n历经数百年，𠮷日祭拜；其言曰：“善”。',
+  description: '第一株\\N',
+  remark: '普查补录',
+  reviewer: '李审',
+  reviewDate: '2025-07-01',
+});
+
+describe('Excel batches', () => {
+  let product: TestApp;
+  let worker: INestApplicationContext;
+  let province: Sender;
+  let county: Sender;
+  const scratch = new Scratch();
+  const sender = async (overrides: UserOverrides) => {
+    const { account, tenantId } = await buildUser(product.db, overrides);
+    return new Sender(product.app, await signIn(product.app, account, PASSWORD, tenantId));
+  };
+  const find = async (number: string): Promise<Row | undefined> =>
+    (
+      (await product.db.query(`select * from old_tree where province_old_tree_number = $1`, [
+        number,
+      ])) as Row[]
+    )[0];
+  const count = async (): Promise<number> =>
+    Number(((await product.db.query(`select count(*) from old_tree`)) as { count: string }[])[0]?.count);
+  const texts = (batch: Batch) => (batch.firstErrors ?? []).map(({ text }) => text);
+
+  beforeAll(async () => {
+    product = await startApp();
+    await scratch.open();
+    await product.db.query(`delete from old_tree`);
+    worker = await startWorker(product.config);
+    [province, county] = (await Promise.all([
+      sender({ roles: ['province'], xzCode: '33' }),
+      sender({ roles: ['county'], xzCode: '330106' }),
+    ])) as [Sender, Sender];
+  }, 60_000);
+  afterAll(async () => {
+    await worker?.close();
+    await product?.close();
+    await scratch.close();
+  });
+
+  /** What the database must hold for a cell. */
+  const stored = async (cells: Cells): Promise<Row> => {
+    const keys = (await product.db.query(
+      `select code, dict_key, dict_value from blade_dict_biz where tenant_id = '000000' and dict_key <> '-1'`,
+    )) as { code: string; dict_key: string; dict_value: string }[];
+    const key = (code: string, text: string) =>
+      keys.find((each) => each.code === code && [each.dict_key, each.dict_value].includes(text))?.dict_key;
+    const entries = COLUMNS.filter(({ part, field }) => !part && field !== 'treeType').map((column) => {
+      const { definition, field } = column;
+      const cell = cells[keyOf(column)];
+      if (cell === undefined || cell === null) return [columnOf(field), null];
+      if (definition.kind === 'dictionary') {
+        const parts = definition.multi ? String(cell).split(/[,，、]/) : [String(cell)];
+        return [columnOf(field), parts.map((part) => key(definition.code, part)).join(',')];
+      }
+      return [columnOf(field), typeof cell === 'number' && definition.kind === 'text' ? String(cell) : cell];
+    });
+    return Object.fromEntries(entries) as Row;
+  };
+
+  it('take the template, filled in, and store every cell as it was written', async () => {
+    const { body } = await province.client
+      .get(`${PATH}/template`, { dataType: 1 })
+      .buffer(true)
+      .parse((response, done) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => void parts.push(part));
+        response.on('end', () => done(null, Buffer.concat(parts)));
+      })
+      .expect(200);
+    const head = await rowsOf(scratch, body as Buffer);
+    expect(head[0]?.cells).toEqual(HEADINGS);
+    const rows = [head[0]!.cells, head[1]!.cells, inOrder(FULL)];
+    const filled = makeZip(workbookParts({ sheet: rows.map((cells, i) => rowXml(i + 1, cells)).join('') }));
+    const batch = await province.bring(filled);
+    expect(batch).toMatchObject({ importStatus: DONE, totalNum: 1, successNum: 1, failNum: 0 });
+    expect(batch.batchNo).toMatch(/^DR\d{14}$/);
+    const row = await find('ZJ-000001');
+    expect(row).toMatchObject(
+      await stored({
+        ...FULL,
+        oldTreeNumber: null,
+        ...(row?.['old_tree_number'] ? { oldTreeNumber: row['old_tree_number'] as string } : {}),
+      }),
+    );
+    expect(row).toMatchObject({
+      xz_code: '330106002052',
+      tree_type_name: '国槐',
+      protect_level: '1',
+      import_row: 3,
+      year: 2026,
+    });
+    expect(HEADINGS.length).toBe(COLUMNS.length);
+    expect(COLUMNS.filter((column) => FULL[keyOf(column)] === undefined).map(keyOf)).toEqual([
+      'oldTreeNumber',
+      'code',
+    ]);
+  });
+
+  it('read shared strings like inline ones', async () => {
+    const cells = { ...FULL, provinceOldTreeNumber: 'ZJ-000002', surveyNumber: '00002' };
+    const strings: string[] = [];
+    const shared = (number: number, row: readonly unknown[]) =>
+      `<row r="${number}">${row
+        .map((cell) => {
+          if (cell === null || cell === undefined) return '<c/>';
+          if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
+          return `<c t="s"><v>${strings.push(String(cell)) - 1}</v></c>`;
+        })
+        .join('')}</row>`;
+    const sheet = shared(1, HEADINGS) + shared(2, inOrder(cells));
+    const items = strings.map(
+      (text) => `<si><t xml:space="preserve">${text.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</t></si>`,
+    );
+    const batch = await province.bring(
+      makeZip(
+        workbookParts({
+          sheet,
+          shared: `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${items.join('')}</sst>`,
+        }),
+      ),
+    );
+    expect(batch).toMatchObject({ importStatus: DONE, successNum: 1 });
+    const [first, second] = [await find('ZJ-000001'), await find('ZJ-000002')];
+    const same = {
+      ...first,
+      ...Object.fromEntries(
+        [
+          'id',
+          'fid',
+          'import_id',
+          'import_row',
+          'province_old_tree_number',
+          'survey_number',
+          'old_tree_number',
+          'create_time',
+          'update_time',
+        ].map((name) => [name, second?.[name]]),
+      ),
+    };
+    expect(second).toEqual(same);
+  });
+
+  it.each<[string, Cells, string]>([
+    ['E1', { smallPlaceName: null }, '第2行【小地名】不能为空'],
+    ['E1', { county: null }, '第2行【县(市、区)】不能为空'],
+    ['E2', { treeHeight: '很高' }, '第2行【树高(米)】必须为数字'],
+    ['E3', { treeHeight: 999 }, '第2行【树高(米)】超出范围，应为0.5米～105米'],
+    ['E3', { treeAge: 50 }, '第2行【树龄(年)】超出范围，应为100年～6000年'],
+    ['E4', { vigor: '很好' }, '第2行【生长势】的值“很好”不在字典中'],
+    ['E4', { hazard: '雷击，外星人' }, '第2行【潜在影响因素】的值“外星人”不在字典中'],
+    ['E5', { smallPlaceName: '路'.repeat(101) }, '第2行【小地名】长度不能超过100个字符'],
+    ['E6', { surveyNumber: '12' }, '第2行【调查顺序号】格式不正确，应为5位数字'],
+    ['E6', { checkDate: '昨天' }, '第2行【调查日期】格式不正确，应为yyyy-MM-dd'],
+    ['E6', { code: '3301061' }, '第2行【区划代码】格式不正确，应为6、9或12位代码'],
+    ['E6', { managePhone: '12345' }, '第2行【联系电话】格式不正确，应为11位手机号'],
+    ['E8', { provinceOldTreeNumber: 'ZJ-000001' }, '第2行【省级古树编号】已存在于系统中'],
+    ['E8', { surveyNumber: '00001' }, '第2行【调查顺序号】已存在于系统中'],
+    ['E9', { lon: 116.4, lat: 39.9 }, '第2行坐标不在所填区划范围内'],
+    ['E10', { oldTreeLevel: '一级' }, '第2行【树龄】与【古树等级】不一致'],
+    ['E11', { county: '东湖区' }, '第2行【县(市、区)】与区划名称不匹配'],
+    ['E11', { township: '南山街道' }, '第2行【乡镇(街道)】与区划名称不匹配'],
+    ['E11', { township: '北山街道', village: '无名村' }, '第2行【村(居委会)】与区划名称不匹配'],
+    ['E11', { code: '330102' }, '第2行【区划代码】与区划名称不匹配'],
+    ['E12', { treeType: '月桂神树' }, '第2行树种“月桂神树”不在树种库中'],
+    ['E13', { spreadC: '群状' }, '第2行【所属古树群编号】在【分布特点】为“群状”时必填'],
+    ['E13', { vigor: '衰弱株' }, '第2行【影响因素】在【生长势】为“衰弱株”时必填'],
+    ['E14', { avgGuanFu: 20 }, '第2行【平均冠幅】应为东西、南北冠幅的平均值'],
+    ['E16', { checkDate: '2099-01-01' }, '第2行日期不能晚于今天'],
+    [
+      'the species list',
+      { latinName: 'Quercus' },
+      '第2行【拉丁名】与树种库不一致，应为Cinnamomum camphora (L.) J. Presl',
+    ],
+  ])('tell %s of %j', async (_code, cells, text) => {
+    const batch = await province.bring([tree(900, cells)]);
+    expect(batch).toMatchObject({ importStatus: REFUSED, successNum: 0, failNum: 1 });
+    expect(texts(batch)).toContain(text);
+    expect(await find('ZJ-000900')).toBeUndefined();
+  });
+
+  it('tell which earlier row a number is the same as', async () => {
+    const batch = await province.bring([
+      tree(910),
+      tree(911),
+      tree(912, { provinceOldTreeNumber: 'ZJ-000910' }),
+      tree(913, { surveyNumber: '00911' }),
+    ]);
+    expect(texts(batch)).toEqual([
+      '第4行【省级古树编号】重复，与第2行相同',
+      '第5行【调查顺序号】重复，与第3行相同',
+    ]);
+  });
+
+  it('leave nothing behind when all or nothing is asked and one row is wrong', async () => {
+    const before = await count();
+    const batch = await province.bring([tree(20), tree(21, { vigor: '很好' }), tree(22)]);
+    expect(batch).toMatchObject({ importStatus: REFUSED, totalNum: 3, successNum: 0, failNum: 1 });
+    expect(await count()).toBe(before);
+  });
+
+  it('bring the good rows in when that is asked, and the corrected rest afterwards from the error workbook', async () => {
+    const rows = [
+      tree(30),
+      tree(31, { vigor: '很好', treeHeight: 999, remark: '𠮷' }),
+      tree(32),
+      tree(33, { lon: 116.4, lat: 39.9 }),
+    ];
+    const batch = await province.bring(rows, { acceptGood: 1 });
+    expect(batch).toMatchObject({ importStatus: PARTLY, totalNum: 4, successNum: 2, failNum: 2 });
+    const errors = await rowsOf(scratch, await province.download(batch.errorFileUrl));
+    expect(errors[0]?.cells.slice(-1)).toEqual(['错误信息']);
+    expect(errors).toHaveLength(3);
+    const at = (heading: string) => HEADINGS.indexOf(heading);
+    expect(errors[1]?.cells[at('省级古树编号')]).toBe('ZJ-000031');
+    expect(errors[1]?.cells[at('备注')]).toBe('𠮷');
+    expect(errors[1]?.cells.at(-1)).toBe(
+      '第3行【树高(米)】超出范围，应为0.5米～105米；第3行【生长势】的值“很好”不在字典中',
+    );
+    expect(errors[2]?.cells.at(-1)).toBe('第5行坐标不在所填区划范围内');
+    errors[1]!.cells[at('生长势')] = '正常株';
+    errors[1]!.cells[at('树高(米)')] = 9.9;
+    errors[2]!.cells[at('经度')] = 120.13;
+    errors[2]!.cells[at('纬度')] = 30.25;
+    const corrected = makeZip(
+      workbookParts({ sheet: errors.map(({ number, cells }) => rowXml(number, cells)).join('') }),
+    );
+    expect(await province.bring(corrected)).toMatchObject({ importStatus: DONE, successNum: 2 });
+    expect(await find('ZJ-000031')).toMatchObject({ tree_height: 9.9, remark: '𠮷', vigor: '1' });
+  });
+
+  it('bring nothing in twice when the same file comes again', async () => {
+    const file = workbook([tree(40), tree(41)]);
+    expect(await province.bring(file)).toMatchObject({ importStatus: DONE, successNum: 2 });
+    const before = await count();
+    expect(await province.bring(file, { acceptGood: 1 })).toMatchObject({
+      importStatus: REFUSED,
+      successNum: 0,
+      failNum: 2,
+    });
+    expect(await province.bring(file, { mode: 3 })).toMatchObject({ importStatus: DONE, successNum: 2 });
+    expect(await count()).toBe(before);
+    expect(await find('ZJ-000040')).toMatchObject({ version: 1 });
+  });
+
+  it('update what is there and write from what to what into the history', async () => {
+    await province.bring([tree(50, { remark: '旧' })]);
+    const row = await find('ZJ-000050');
+    const changed = [tree(50, { treeHeight: 21, remark: null, vigor: '濒危株', envFactor: '雷击' })];
+    expect(await province.bring(changed, { mode: 2 })).toMatchObject({ importStatus: DONE, successNum: 1 });
+    expect(await find('ZJ-000050')).toMatchObject({
+      id: row?.['id'],
+      tree_height: 21,
+      remark: '旧',
+      vigor: '3',
+      version: 2,
+    });
+    const history = await product.db.query(
+      `select action, version, changes from record_history where row_id = $1 order by id`,
+      [row?.['id']],
+    );
+    expect(history).toMatchObject([
+      { action: 'import', version: 1 },
+      {
+        action: 'import',
+        version: 2,
+        changes: { treeHeight: [18.5, 21], vigor: ['1', '3'], envFactor: [null, '雷击'] },
+      },
+    ]);
+  });
+
+  it('refuse to update what is not there, in review, or approved above the sender', async () => {
+    const missing = await province.bring([tree(60)], { mode: 2 });
+    expect(texts(missing)).toEqual(['第2行【省级古树编号】系统中没有此编号，不能更新']);
+    expect(await county.bring([tree(61, { treeAge: 600 })])).toMatchObject({ importStatus: DONE });
+    expect((await find('ZJ-000061'))?.['status']).toBeGreaterThanOrEqual(3);
+    expect(texts(await county.bring([tree(61, { treeAge: 601 })], { mode: 3 }))).toEqual([
+      '第2行【省级古树编号】正在审核，不能修改',
+    ]);
+    await province.bring([tree(62)]);
+    expect(await find('ZJ-000062')).toMatchObject({ status: 1 });
+  });
+
+  it('add and update in one file when both are asked', async () => {
+    await province.bring([tree(70)]);
+    const batch = await province.bring([tree(70, { bust: 311 }), tree(71)], { mode: 3 });
+    expect(batch).toMatchObject({ importStatus: DONE, successNum: 2 });
+    expect(await find('ZJ-000070')).toMatchObject({ bust: 311 });
+    expect(await find('ZJ-000071')).toBeDefined();
+  });
+
+  it('find a species by another name of its own', async () => {
+    expect(await province.bring([tree(80, { treeType: '香樟' })])).toMatchObject({ importStatus: DONE });
+    expect(await find('ZJ-000080')).toMatchObject({ tree_type_name: '樟树' });
+  });
+
+  it('take no sealed entry of a dictionary for a new tree', async () => {
+    await product.db.query(
+      `update blade_dict_biz set is_sealed = 1 where code = 'aspect' and dict_value = '北坡'`,
+    );
+    await product.redis.publish('local-caches', 'dictionaries');
+    const batch = await province.bring([tree(81, { aspect: '北坡' })]);
+    expect(texts(batch)).toEqual(['第2行【坡向】的值“北坡”不在字典中']);
+  });
+
+  it('read whole numbers as people write them', async () => {
+    expect(
+      await province.bring([tree(82, { treeAge: '3.2e2', bust: '1,234.5' }), tree(83, { treeAge: '320.0' })]),
+    ).toMatchObject({ importStatus: DONE });
+    expect(await find('ZJ-000082')).toMatchObject({ tree_age: 320, bust: 1234.5 });
+  });
+
+  it('keep people to their own region, and other tenants out of sight', async () => {
+    const other = { province: '浙江省', city: '杭州市', county: '上城区', lon: 120.17, lat: 30.24 };
+    const outside = await county.bring([tree(84, other)]);
+    expect(outside).toMatchObject({ importStatus: REFUSED, firstErrors: [{ row: 2 }] });
+    const town = await sender({ roles: ['county'], xzCode: '330106002' });
+    const rows = [tree(85, { township: '北山街道' }), tree(86, { township: '西溪街道' }), tree(87)];
+    const batch = await town.bring(rows, { acceptGood: 1 });
+    expect(batch).toMatchObject({ importStatus: PARTLY, successNum: 1, failNum: 2 });
+    expect(await find('ZJ-000085')).toMatchObject({ xz_code: '330106002' });
+    const stranger = await sender({ roles: ['province'], xzCode: '33', tenantId: '100001' });
+    expect(await stranger.bring([tree(1)])).toMatchObject({ importStatus: DONE });
+    const neighbour = await sender({ roles: ['county'], xzCode: '330102' });
+    for (const each of [stranger, neighbour]) {
+      await each.client.get(`${PATH}/detail`, { id: batch.id }).expect(404);
+      await each.client.post(`${PATH}/cancel`, {}, { id: batch.id }).expect(404);
+      await each.client.post(`${PATH}/remove`, {}, { ids: batch.id }).expect(404);
+      await each.client.get(batch.errorFileUrl).expect(404);
+    }
+    const seen = (await county.client.get(`${PATH}/list`, { size: 100 })).body as {
+      data: { records: Batch[] };
+    };
+    expect(seen.data.records.map(({ id }) => id)).toEqual(expect.arrayContaining([outside.id, batch.id]));
+    expect(
+      ((await neighbour.client.get(`${PATH}/list`)).body as { data: { total: number } }).data.total,
+    ).toBe(0);
+  });
+
+  it('keep the counts right', async () => {
+    expect(await product.db.query(`select * from tree_rollup_check()`)).toEqual([]);
+  });
+
+  it('say in the reader’s language why a batch could not be read', async () => {
+    const batch = await province.bring(makeZip(workbookParts({ sheet: rowXml(1, ['甲', '乙']) })));
+    expect(batch).toMatchObject({ importStatus: FAILED, successNum: 0 });
+    expect(batch.errorMessage).toContain('没有找到模板的列');
+    const english = await province.client
+      .get(`${PATH}/detail`, { id: batch.id })
+      .set('Accept-Language', 'en-US');
+    expect((english.body as { data: Batch }).data.errorMessage).toContain(
+      message('import.noHeading', 'en').slice(0, 20),
+    );
+  });
+});
