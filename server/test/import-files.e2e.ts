@@ -158,7 +158,7 @@ describe('Files of Excel batches', () => {
         'no workbook at all',
         'a.xlsx',
         () => Buffer.from('省级古树编号,调查顺序号\n'),
-        '文件内容与类型xlsx不符',
+        '文件内容与扩展名xlsx不符',
         'content',
       ],
       ['a program', 'a.exe', () => Buffer.from('MZ..........'), 'exe', 'exe'],
