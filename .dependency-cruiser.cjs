@@ -60,10 +60,10 @@ module.exports = {
       name: 'blade-at-the-edge',
       severity: 'error',
       comment:
-        'how answers are wrapped and bodies checked concerns controllers, filters, DTOs and the record verbs',
+        'how answers are wrapped and bodies checked concerns controllers, filters, DTOs and the verbs of record and sheets',
       from: {
         path: '^server/src/',
-        pathNot: `^server/src/(blade/|app\\.ts|app\\.module\\.ts|core\\.module\\.ts)|\\.(controller|filter|dto|module)\\.ts$|^server/src/record/|${SPEC}`,
+        pathNot: `^server/src/(blade/|app\\.ts|app\\.module\\.ts|core\\.module\\.ts)|\\.(controller|filter|dto|module)\\.ts$|^server/src/(record|sheets)/|${SPEC}`,
       },
       to: { path: '^server/src/blade/(respond|faults|validation)\\.ts$' },
     },
