@@ -19,10 +19,10 @@ import { JsonLogger } from './logger.js';
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const MAX_BODY = 4 * 1024 * 1024;
 const COMPRESSED_FROM = 1024;
-// One policy for all pages: moving from page to page keeps the first one's, and the globe needs no wider one.
+// One policy for all pages: moving from page to page keeps the first one's. The globe compiles WebAssembly, no script.
 const CONTENT_POLICY = [
   "default-src 'self'",
-  "script-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "worker-src 'self' blob:",

@@ -20,7 +20,8 @@ const CHINA = Rectangle.fromDegrees(73, 12, 136, 54);
 const earth = (): ImageryLayer =>
   ImageryLayer.fromProviderAsync(
     TileMapServiceImageryProvider.fromUrl(buildModuleUrl('Assets/Textures/NaturalEarthII')),
-    {},
+    // Dark enough for points and panels to stand out.
+    { brightness: 0.5, saturation: 0.6 },
   );
 
 /** A quiet scene: no sky, no light of day, drawn only when something changed. */

@@ -12,6 +12,8 @@ import { type View, WORLD } from './tree-set.js';
 
 const FLIGHT_S = 1.2;
 const MARGIN = 0.08;
+const WIDE = 768;
+const PANEL = 0.3;
 
 /** How the earth is drawn. */
 export type Dimension = '2d' | '3d';
@@ -84,7 +86,9 @@ export class SceneControls {
   fly(bounds: Bounds, still: boolean): void {
     const rectangle = Rectangle.fromDegrees(...bounds);
     const margin = Math.max(rectangle.width, rectangle.height, 0.002) * MARGIN;
-    rectangle.west -= margin;
+    // The panel at the left covers a part of a wide picture.
+    const wide = this.scene.canvas.clientWidth > WIDE;
+    rectangle.west -= wide ? Math.max(rectangle.width * PANEL, margin) : margin;
     rectangle.east += margin;
     rectangle.south -= margin;
     rectangle.north += margin;

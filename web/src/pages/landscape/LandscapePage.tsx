@@ -19,7 +19,7 @@ import { boundsOf, ringsOfWkt } from '../../globe/wkt.js';
 import { ErrorState } from '../../layout/ErrorState.js';
 import { LateRings } from '../../layout/LateRings.js';
 import { useSettings, useStill } from '../../layout/settings.js';
-import { RegionPicker } from '../../record/RegionPicker.js';
+import { RegionPicker } from '../../region/RegionPicker.js';
 import { useSession } from '../../session/store.js';
 import { antdTheme } from '../../theme/antd-theme.js';
 import { paletteOf } from '../../theme/tokens.js';

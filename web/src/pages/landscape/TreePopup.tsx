@@ -54,7 +54,7 @@ function Found({ tree }: { tree: Detail }) {
         {tree['xzName'] ?? tree['xzCodeName'] ?? tree['xzCode']} {tree['smallPlaceName']}
       </p>
       <p className="landscape-at">
-        {tree['lon']}, {tree['lat']}
+        {Number(tree['lon']).toFixed(6)}, {Number(tree['lat']).toFixed(6)}
       </p>
     </>
   );
