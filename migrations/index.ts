@@ -7,6 +7,7 @@ import { Imports1700000500000 } from './1700000500000-imports.js';
 import { Geo1700000600000 } from './1700000600000-geo.js';
 import { PatrolRecord1700000700000 } from './1700000700000-patrol-record.js';
 import { ImportReason1700000800000 } from './1700000800000-import-reason.js';
+import { Archive1700000900000 } from './1700000900000-archive.js';
 
 /** All migrations in order. Written by hand, forward only, never edited once released. */
 export const migrations = [
@@ -19,4 +20,5 @@ export const migrations = [
   Geo1700000600000,
   PatrolRecord1700000700000,
   ImportReason1700000800000,
+  Archive1700000900000,
 ];

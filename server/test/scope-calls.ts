@@ -1,0 +1,263 @@
+import { type Given, patrolBody, SPECIES, treeBody } from './factories.js';
+import type { DataSource } from 'typeorm';
+import type { Attempt } from './scope-walk.js';
+import { ARCHIVED, type Rows } from './scope-rows.js';
+
+/** What the requests of a route are made of: somebody's rows, and those of the caller. */
+export interface Setting {
+  rows: Rows;
+  own: Rows;
+  db: DataSource;
+}
+
+type Attempts = (setting: Setting) => Attempt[] | Promise<Attempt[]>;
+
+/**
+ * What the walk does with a route.
+ * - `reads`: asked for the caller's own rows it shows them (`proof` is found in the answers), asked for the
+ *   neighbour's it shows nothing of them.
+ * - `writes`: refused for the neighbour's rows, done for the caller's own. `byRegion`: refused by the region in the
+ *   request, which a neighbour of another tenant shares.
+ * - `shared`: shows what belongs to everybody, the neighbour's rows never. The text says why.
+ */
+export type Calls =
+  | { reads: Attempts; proof: (own: Rows) => string }
+  | { writes: Attempts; byRegion?: true; refusedToo?: true }
+  | { shared: string; asks?: Attempt[] };
+
+const byMark = (own: Rows) => own.mark;
+const byCode = (own: Rows) => own.code;
+const byId = (name: 'tree' | 'patrol' | 'batch') => (own: Rows) => own[name];
+
+const region = ({ rows }: Setting): Attempt[] => [
+  {},
+  { query: { xzCode: rows.xzCode } },
+  { query: { xzCode: rows.xzCode.slice(0, 4) } },
+  { query: { xzCode: rows.xzCode, year: 2026 } },
+  { query: { xzCode: rows.xzCode, year: ARCHIVED, archiveMark: 1 } },
+  // A filter makes the statistic count the table instead of reading the stored counts.
+  { query: { xzCode: rows.xzCode, minAge: 1 } },
+  { query: { minAge: 1, section: '' } },
+];
+const statistic: Calls = { reads: region, proof: () => '"total":1' };
+
+const lists =
+  (name: 'tree' | 'patrol'): Attempts =>
+  (setting) => [
+    { query: { size: 200 } },
+    { query: { size: 1, current: 2, descs: 'id' } },
+    { query: { xzCode: setting.rows.xzCode } },
+    { query: { provinceOldTreeNumber: setting.rows.code } },
+    { query: { status: '0,1,2,3,4,5,6', ascs: 'xzCode' } },
+    { query: { id: setting.rows[name], ids: setting.rows[name], tenantId: setting.rows.tenantId } },
+  ];
+
+const WFS = { service: 'WFS', version: '1.1.0', request: 'GetFeature', typeName: 'cite:area_old_tree' };
+const features = (rows: Rows): Record<string, string>[] => {
+  const asked: Record<string, string>[] = [
+    { viewparams: 'archiveMark:2' },
+    { viewparams: `xzCode:${rows.xzCode};archiveMark:2` },
+    { viewparams: `xzCode:${rows.xzCode.slice(0, 2)};archiveMark:2`, outputFormat: 'application/json' },
+    { viewparams: `year:${ARCHIVED};archiveMark:1`, outputFormat: 'application/json' },
+    { viewparams: 'archiveMark:2', resultType: 'hits' },
+    { viewparams: 'archiveMark:2', featureID: `area_old_tree.${rows.fid + 1}` },
+    { viewparams: 'archiveMark:2', CQL_FILTER: `provinceOldTreeNumber = '${rows.code}-1'` },
+    { viewparams: 'archiveMark:2', bbox: '119,29,121,31,EPSG:4326' },
+  ];
+  return asked.map((each) => ({ ...WFS, ...each }));
+};
+const map: Record<string, Calls> = {
+  GET: { reads: ({ rows }) => features(rows).map((query) => ({ query })), proof: byCode },
+  POST: { reads: ({ rows }) => features(rows).map((form) => ({ form })), proof: byCode },
+  OPTIONS: { shared: 'asks what a browser may do' },
+};
+const mapRoutes = ['cite/ows', 'cite/wfs', 'ows', 'wfs'].flatMap((path) =>
+  Object.entries(map).map(([method, calls]) => [`${method} geoserver/${path}`, calls] as const),
+);
+
+const bodies =
+  (more: (setting: Setting) => Given | Promise<Given>): Attempts =>
+  async (setting) => [{ body: await more(setting) }];
+const ids =
+  (name: keyof Rows, more: Given = {}): Attempts =>
+  ({ rows }) => [{ query: { ids: rows[name], id: rows[name], ...more } }];
+
+const DICTIONARY = {
+  asks: [{}, { query: { code: 'vigor', size: 100 } }, { query: { parentId: 0, codes: 'vigor', id: 1 } }],
+};
+const dictionaries = ['dict', 'dict-biz'].flatMap((kind) => {
+  const path = `blade-system/${kind}`;
+  const why = 'code lists belong to the platform or to the tenant, not to a county';
+  const reads = ['list', 'parent-list', 'child-list', 'tree', 'parent-tree', 'detail', 'dictionary'];
+  return [...reads, 'dictionary-full', 'dictionary-tree', 'dictionaries'].map(
+    (call) => [`GET ${path}/${call}`, { shared: why, ...DICTIONARY }] as const,
+  );
+});
+
+const SESSION = 'has to do with the caller himself only';
+const OPEN = 'answers whoever is not signed in yet';
+const LIST = 'regions and species are everybody’s';
+const regionReads = [
+  ...['select', 'list', 'lazy-tree', 'lazy-list', 'detail', 'search', 'locate', 'queryFxpcData'],
+].map(
+  (call) =>
+    [
+      `GET blade-system/region/${call}`,
+      {
+        shared: LIST,
+        asks: [{ query: { code: '330108', parentCode: '3301', name: '滨江', lon: 120.179, lat: 30.191 } }],
+      },
+    ] as const,
+);
+
+/** Every route of the service with the requests that try its limits. */
+export const calls: Readonly<Record<string, Calls>> = {
+  'GET health': { shared: OPEN, asks: [{}] },
+  'GET metrics': { shared: 'counts of the process, for operations' },
+  'POST blade-auth/oauth/token': { shared: OPEN, asks: [{ form: { grant_type: 'password' } }] },
+  'POST blade-auth/token': { shared: OPEN, asks: [{ form: { grant_type: 'password' } }] },
+  'GET blade-auth/oauth/captcha': { shared: OPEN },
+  'GET blade-auth/oauth/usercaptcha': { shared: OPEN },
+  'POST blade-auth/oauth/usercaptcha': { shared: OPEN },
+  'GET blade-auth/captcha': { shared: OPEN },
+  'POST blade-auth/oauth/thirdtoken': { shared: OPEN, asks: [{ body: { token: 'x' } }] },
+  'GET blade-auth/public-key': { shared: OPEN, asks: [{}] },
+  'GET blade-auth/oauth/logout': { shared: SESSION },
+  'POST blade-auth/oauth/logout': { shared: SESSION },
+  'POST blade-auth/logout': { shared: SESSION },
+  'GET blade-auth/oauth/user-info': { shared: SESSION, asks: [{}] },
+  'GET blade-auth/oauth/clear-cache': { shared: SESSION, asks: [{}] },
+  'GET blade-user/info': { shared: SESSION, asks: [{}] },
+  'GET blade-system/user/info': { shared: SESSION, asks: [{}] },
+  'GET blade-system/menu/routes': { shared: SESSION, asks: [{}] },
+  'GET blade-system/menu/buttons': { shared: SESSION, asks: [{}] },
+  'GET blade-system/menu/top-menu': { shared: SESSION, asks: [{}] },
+  'GET blade-system/menu/auth-routes': { shared: SESSION, asks: [{}] },
+  'GET blade-system/tenant/info': { shared: OPEN, asks: [{ query: { domain: 'localhost' } }] },
+  ...Object.fromEntries(dictionaries),
+  'POST blade-system/dict/submit': { shared: 'code lists belong to the platform' },
+  'POST blade-system/dict/remove': { shared: 'code lists belong to the platform' },
+  'POST blade-system/dict-biz/submit': {
+    writes: ({ rows }) => (rows.dict ? [{ body: { id: rows.dict, dictValue: '改' } }] : []),
+  },
+  'POST blade-system/dict-biz/remove': {
+    writes: ({ rows }) => (rows.doomedDict ? [{ query: { ids: rows.doomedDict } }] : []),
+  },
+  ...Object.fromEntries(regionReads),
+  'GET apicture/apicture/xzcodeGeom': { shared: LIST, asks: [{ query: { xzCode: '330108' } }] },
+  ...Object.fromEntries(
+    ['submit', 'update'].map((call) => [
+      `POST blade-system/region/${call}`,
+      { writes: bodies(({ rows }) => ({ code: rows.xzCode, sort: 7 })), byRegion: true },
+    ]),
+  ),
+  'POST blade-system/region/save': {
+    writes: bodies(({ rows }) => ({ code: `${rows.xzCode}999`, name: '新设街道' })),
+    byRegion: true,
+  },
+  'POST blade-system/region/updateFxpgCode': {
+    writes: bodies(({ rows }) => ({ code: rows.xzCode, fxpcCode: '330106' })),
+    byRegion: true,
+  },
+  'POST blade-system/region/removeFxpgCode': {
+    writes: ({ rows }) => [{ query: { code: rows.xzCode } }],
+    byRegion: true,
+  },
+  'POST blade-system/region/remove': {
+    writes: ({ rows }) => [{ query: { id: rows.xzCode } }],
+    byRegion: true,
+    refusedToo: true,
+  },
+  'POST blade-system/region/removeChild': {
+    writes: ({ rows }) => [{ query: { id: rows.xzCode } }],
+    byRegion: true,
+    refusedToo: true,
+  },
+  ...Object.fromEntries(
+    ['treeSection', 'treeGenus', 'treeSpecies', 'list', 'listData', 'detail'].map((call) => [
+      `GET treeSpecies/treeSpecies/${call}`,
+      { shared: LIST, asks: [{ query: { id: SPECIES, size: 100 } }] },
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['save', 'update', 'editOften', 'remove'].map((call) => [
+      `POST treeSpecies/treeSpecies/${call}`,
+      { shared: LIST },
+    ]),
+  ),
+  'GET oldTree/oldTree/page': { reads: lists('tree'), proof: byMark },
+  'GET oldTree/oldTree/export': { reads: lists('tree'), proof: byMark },
+  'GET oldTree/oldTree/detail': { reads: ids('tree'), proof: byMark },
+  'GET oldTree/oldTree/history': { reads: ids('tree'), proof: byMark },
+  'GET oldTree/oldTree/detailByProvinceNumber': {
+    reads: ({ rows }) => [
+      { query: { provinceOldTreeNumber: `${rows.code}-1` } },
+      { query: { provinceOldTreeNumber: `${rows.code}-1`, year: 2026 } },
+    ],
+    proof: byMark,
+  },
+  'GET oldTree/oldTree/getyear': { reads: () => [{}], proof: () => String(ARCHIVED) },
+  'GET oldTree/oldTree/getyearTwo': { reads: () => [{}], proof: () => String(ARCHIVED) },
+  'POST oldTree/oldTree/save': {
+    writes: bodies(({ rows, db }) => treeBody(db, { xzCode: rows.xzCode, tenantId: rows.tenantId })),
+    byRegion: true,
+  },
+  'POST oldTree/oldTree/update': {
+    writes: ({ rows }) => [{ body: { id: rows.draftTree, version: 1, remark: '改' } }],
+  },
+  'POST oldTree/oldTree/remove': { writes: ids('doomedTree') },
+  'POST oldTree/oldTree/updateStatus': { writes: ids('pendingTree', { status: 1 }) },
+  'GET patrolRecord/patrolRecord/page': { reads: lists('patrol'), proof: byMark },
+  'GET patrolRecord/patrolRecord/detail': { reads: ids('patrol'), proof: byMark },
+  'GET patrolRecord/patrolRecord/history': { reads: ids('patrol'), proof: byMark },
+  'POST patrolRecord/patrolRecord/save': { writes: bodies(({ rows }) => patrolBody(rows.tree)) },
+  'POST patrolRecord/patrolRecord/update': {
+    // Neither a patrol of the neighbour's, nor an own one that is turned to a tree of the neighbour's.
+    writes: ({ rows, own }) =>
+      rows === own
+        ? [{ body: { id: rows.patrol, version: 1, description: '改' } }]
+        : [
+            { body: { id: rows.patrol, version: 1, description: '改' } },
+            { body: { id: own.patrol, version: 1, oldTreeId: rows.tree } },
+          ],
+  },
+  'POST patrolRecord/patrolRecord/remove': { writes: ids('doomedPatrol') },
+  'POST patrolRecord/patrolRecord/updateStatus': { writes: ids('pendingPatrol', { status: 1 }) },
+  'GET dataImportRecord/dataImportRecord/list': {
+    reads: ({ rows }) => [{ query: { size: 200 } }, { query: { xzCode: rows.xzCode } }],
+    proof: byMark,
+  },
+  'GET dataImportRecord/dataImportRecord/detail': { reads: ids('batch'), proof: byMark },
+  'GET dataImportRecord/dataImportRecord/events': { reads: ids('batch'), proof: byId('batch') },
+  'GET dataImportRecord/dataImportRecord/template': {
+    shared: 'the empty form',
+    asks: [{ query: { dataType: 1 } }],
+  },
+  'POST dataImportRecord/dataImportRecord/submit': {
+    writes: bodies(({ rows }) => ({ dataType: 1, attachId: rows.attach, mode: 1 })),
+  },
+  'POST dataImportRecord/dataImportRecord/cancel': { writes: ids('batch') },
+  'POST dataImportRecord/dataImportRecord/remove': { writes: ids('doomedBatch') },
+  'POST blade-resource/oss/endpoint/put-file-attach': {
+    shared: 'makes a file of the caller’s own',
+    asks: [{ file: ['a.csv', '树种,树龄\n樟树,150\n'] }],
+  },
+  'GET blade-resource/attach/download': { reads: ids('attach'), proof: byMark },
+  ...Object.fromEntries(
+    [
+      ...[
+        'oldTreeLevel',
+        'ownership',
+        'growthVigor',
+        'growingPlace',
+        'growthEnvironment',
+        'treeAge',
+        'treeHeight',
+      ],
+      ...['treeBust', 'crownDiameter'],
+    ].map((call) => [`GET analyse/analyse/${call}`, statistic]),
+  ),
+  'GET analyse/analyse/oldTreeResource': { reads: region, proof: () => '"treeTotal":1' },
+  'GET analyse/analyse/treeType': statistic,
+  ...Object.fromEntries(mapRoutes),
+};
