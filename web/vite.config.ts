@@ -19,7 +19,10 @@ export default defineConfig({
   ],
   define: { CESIUM_BASE_URL: JSON.stringify('/cesium/') },
   resolve: {
-    alias: { '@gushu/shared': fileURLToPath(new URL('../shared/index.ts', import.meta.url)) },
+    alias: {
+      '@gushu/shared': fileURLToPath(new URL('../shared/index.ts', import.meta.url)),
+      cesium: fileURLToPath(new URL('./src/globe/cesium-engine.js', import.meta.url)),
+    },
   },
   server: { port: 5173, proxy: { '/api': API, '/geoserver': API } },
   build: {

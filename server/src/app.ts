@@ -19,24 +19,19 @@ import { JsonLogger } from './logger.js';
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const MAX_BODY = 4 * 1024 * 1024;
 const COMPRESSED_FROM = 1024;
-// Cesium compiles its shader and worker glue at run time; only the pages that show it get the wider policy.
-const GLOBE_PAGES = /^\/(landscape|bigScreen)(\/|$)/;
-
-function contentPolicy(path: string): string {
-  const script = GLOBE_PAGES.test(path) ? "'self' 'unsafe-eval' 'wasm-unsafe-eval' blob:" : "'self'";
-  return [
-    "default-src 'self'",
-    `script-src ${script}`,
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "worker-src 'self' blob:",
-    "connect-src 'self' blob: data:",
-    "font-src 'self' data:",
-    "object-src 'none'",
-    "frame-ancestors 'self'",
-    "base-uri 'self'",
-  ].join('; ');
-}
+// One policy for all pages: moving from page to page keeps the first one's. The globe compiles WebAssembly, no script.
+const CONTENT_POLICY = [
+  "default-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "worker-src 'self' blob:",
+  "connect-src 'self' blob: data:",
+  "font-src 'self' data:",
+  "object-src 'none'",
+  "frame-ancestors 'self'",
+  "base-uri 'self'",
+].join('; ');
 
 /** Blade clients post some calls as forms where the contract says query: both are read as query. */
 function readFormAsQuery(request: FastifyRequest): void {
@@ -60,7 +55,7 @@ async function prepare(http: FastifyInstance, config: Config): Promise<void> {
   http.addHook('onRequest', async (request: FastifyRequest & WithCaller, reply: FastifyReply) => {
     request.language = languageOf(request.headers['accept-language']);
     void reply.header('X-Request-Id', request.id);
-    void reply.header('Content-Security-Policy', contentPolicy(request.url));
+    void reply.header('Content-Security-Policy', CONTENT_POLICY);
     if (request.url.startsWith('/api')) void reply.header('Cache-Control', 'no-store');
   });
   http.addHook('preValidation', async (request) => readFormAsQuery(request));

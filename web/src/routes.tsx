@@ -53,6 +53,11 @@ const screens: RouteObject[] = [
   screen('/statisAnalysis/oldTreeResourceStatis', async () => ({
     Component: (await import('./pages/statistics/OldTreeResourceStatisPage.js')).OldTreeResourceStatisPage,
   })),
+  screen(
+    '/landscape/index',
+    async () => ({ Component: (await import('./pages/landscape/LandscapePage.js')).LandscapePage }),
+    { bare: true },
+  ),
 ];
 
 /** Addresses of the whole product. */

@@ -36,7 +36,7 @@ export const lendSession = (port: SessionPort): void => {
 // Our own client is a public one: whoever reads this script knows all it knows, so it has no secret.
 const CLIENT = `Basic ${btoa('gushu-web:')}`;
 
-/** The address of a call below /api with its query. */
+/** The address of a call with its query: below /api, or as it stands when it begins with a slash. */
 export function apiUrl(path: string, query: Query = {}): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -44,7 +44,7 @@ export function apiUrl(path: string, query: Query = {}): string {
     if (text !== undefined && text !== null && text !== '') params.set(name, String(text));
   }
   const search = params.toString();
-  return `/api/${path}${search ? `?${search}` : ''}`;
+  return `${path.startsWith('/') ? '' : '/api/'}${path}${search ? `?${search}` : ''}`;
 }
 
 function requestHeaders({ body, headers, token }: CallOptions, accessToken: string | undefined) {

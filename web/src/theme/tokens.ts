@@ -79,6 +79,12 @@ export const statusMeaning: Readonly<Record<string, Meaning>> = {
   '6': { color: '#4F52C9', shape: '■' },
 };
 
+/** Trees on the dark picture of the map: 1 a single tree, 2 a tree of a group. */
+export const treeKindMeaning = {
+  '1': { color: '#34D399', shape: '●' },
+  '2': { color: '#F2C14E', shape: '○' },
+} as const satisfies Record<string, Meaning>;
+
 /** Tones of one hue from few to many, for maps and rankings. */
 export const moreTones = ['#E3F4EA', '#B5E2C7', '#7CC79B', '#3FA66F', '#0A7F47', '#06502D'] as const;
 

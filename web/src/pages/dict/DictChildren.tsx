@@ -4,12 +4,13 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../layout/EmptyState.js';
+import { useScreenTier } from '../../layout/screen-tier.js';
 import { usePermission } from '../../session/access.js';
 import type { Opened } from '../../table/FormDialog.js';
 import { RowActions } from '../../table/RowActions.js';
 import { useRemoval } from '../../table/useRemoval.js';
 import { useTable } from '../../table/useTable.js';
-import { dictApi, HALF, type Dict, type DictKind } from './dict-api.js';
+import { dictApi, type Dict, type DictKind } from './dict-api.js';
 import { DictDialog } from './DictDialog.js';
 import { SealSwitch } from './SealSwitch.js';
 
@@ -34,6 +35,7 @@ function Entries({ kind, name, parent }: Props & { parent: Dict }) {
   const { t, i18n } = useTranslation();
   // English words need more room.
   const wide = i18n.language === 'en';
+  const span = useScreenTier() === 0 ? 24 : 12;
   const table = useTable<Dict>(t('dict.noEntries'));
   const [opened, setOpened] = useState<Opened<Dict>>();
   const [selected, setSelected] = useState<string[]>([]);
@@ -50,7 +52,7 @@ function Entries({ kind, name, parent }: Props & { parent: Dict }) {
   const columns: ProColumns<Dict>[] = [
     { valueType: 'index', title: t('list.index'), width: 40 },
     { dataIndex: 'dictValue', title: t('dict.dictValue'), ellipsis: true },
-    { dataIndex: 'dictKey', title: t('dict.dictKey'), width: 84 },
+    { dataIndex: 'dictKey', title: t('dict.dictKey'), width: 64 },
     {
       dataIndex: 'isSealed',
       title: t('dict.isSealed'),
@@ -61,7 +63,7 @@ function Entries({ kind, name, parent }: Props & { parent: Dict }) {
     {
       valueType: 'option',
       title: t('list.operations'),
-      width: wide ? 236 : 196,
+      width: wide ? 228 : 196,
       fixed: table.endFixed,
       render: (_, row) => (
         <RowActions
@@ -83,7 +85,7 @@ function Entries({ kind, name, parent }: Props & { parent: Dict }) {
     <>
       <ProTable<Dict>
         {...table.props}
-        scroll={{ x: wide ? 600 : 520 }}
+        scroll={{ x: wide ? 540 : 520 }}
         form={{ name: 'entries' }}
         headerTitle={`${parent.dictValue} · ${t('dict.entries')}`}
         columns={columns}
@@ -96,7 +98,7 @@ function Entries({ kind, name, parent }: Props & { parent: Dict }) {
             return { data, success: true };
           })
         }
-        search={{ span: HALF, labelWidth: 'auto' }}
+        search={{ span, labelWidth: 'auto' }}
         rowSelection={{ selectedRowKeys: selected, onChange: (keys) => setSelected(keys.map(String)) }}
         tableAlertRender={false}
         toolBarRender={() => [

@@ -3,12 +3,13 @@ import { ProTable, type ProColumns } from '@ant-design/pro-components';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useScreenTier } from '../../layout/screen-tier.js';
 import { usePermission } from '../../session/access.js';
 import type { Opened } from '../../table/FormDialog.js';
 import { RowActions } from '../../table/RowActions.js';
 import { useRemoval } from '../../table/useRemoval.js';
 import { useTable } from '../../table/useTable.js';
-import { dictApi, HALF, type Dict, type DictKind } from './dict-api.js';
+import { dictApi, type Dict, type DictKind } from './dict-api.js';
 import { DictDialog } from './DictDialog.js';
 import { SealSwitch } from './SealSwitch.js';
 
@@ -24,6 +25,7 @@ export function DictParents({ kind, name, chosen, onChoose }: Props) {
   const { t, i18n } = useTranslation();
   // English words need more room.
   const wide = i18n.language === 'en';
+  const span = useScreenTier() === 0 ? 24 : 12;
   const table = useTable<Dict>();
   const [opened, setOpened] = useState<Opened<Dict>>();
   const [selected, setSelected] = useState<string[]>([]);
@@ -71,7 +73,7 @@ export function DictParents({ kind, name, chosen, onChoose }: Props) {
         columns={columns}
         pagination={table.pagination}
         request={table.pages(dictApi(kind).parents)}
-        search={{ span: HALF, labelWidth: 'auto' }}
+        search={{ span, labelWidth: 'auto' }}
         rowSelection={{ selectedRowKeys: selected, onChange: (keys) => setSelected(keys.map(String)) }}
         tableAlertRender={false}
         rowClassName={(row) => (row.id === chosen?.id ? 'ant-table-row-selected row-pick' : 'row-pick')}

@@ -15,9 +15,6 @@ export interface Dict {
   children?: Dict[];
 }
 
-/** Two filters a row beside each other, one on narrow screens. */
-export const HALF = { xs: 24, sm: 24, md: 12, lg: 12, xl: 12, xxl: 12 };
-
 /** System dictionaries, or the tenant's own. */
 export type DictKind = 'dict' | 'dict-biz';
 

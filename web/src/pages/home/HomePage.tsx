@@ -6,6 +6,7 @@ import { useMenuLabel } from '../../layout/menu-label.js';
 import { Rings } from '../../rings/Rings.js';
 import { useMenu, type MenuNode } from '../../session/access.js';
 import { displayName, useSession } from '../../session/store.js';
+import { HomeFigures } from './HomeFigures.js';
 import './home.css';
 
 const greeting = (hour: number): 'morning' | 'afternoon' | 'evening' =>
@@ -32,6 +33,7 @@ export function HomePage() {
         <div>
           <h1>{user && t(`home.${greeting(new Date().getHours())}`, { name: displayName(user) })}</h1>
           <p>{t('home.scope', { region: user?.xzname || t('frame.nation') })}</p>
+          <HomeFigures />
         </div>
         <Rings kind="art" size={520} rings={18} className="home-rings" />
       </section>

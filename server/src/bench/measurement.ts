@@ -1,0 +1,59 @@
+import type pg from 'pg';
+import type { DataSource } from 'typeorm';
+import type { Api } from './api.js';
+
+/** What one measurement found, beside the floor measured in the same run. */
+export interface Measurement {
+  name: string;
+  ours: number;
+  floor: number;
+  unit: string;
+  /** How much of ours is allowed over the floor, in words. */
+  limit: string;
+  /** Whether the limit is kept. */
+  kept: boolean;
+}
+
+/** What measurements work with. */
+export interface Bench {
+  api: Api;
+  db: DataSource;
+  /** A connection of its own for the floors. */
+  client: pg.ClientBase;
+}
+
+/** Milliseconds that `work` takes. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+const middle = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
+
+/** Medians of ours and the floor, taken turn by turn so that both see the same machine. */
+export async function medians(
+  rounds: number,
+  ours: () => Promise<unknown>,
+  floor: () => Promise<unknown>,
+): Promise<{ ours: number; floor: number }> {
+  const found = { ours: [] as number[], floor: [] as number[] };
+  await floor();
+  await ours();
+  for (let i = 0; i < rounds; i++) {
+    found.floor.push(await timed(floor));
+    found.ours.push(await timed(ours));
+  }
+  return { ours: middle(found.ours), floor: middle(found.floor) };
+}
+
+/** Ours may take the floor and some milliseconds. */
+export const plus =
+  (milliseconds: number, times = 1) =>
+  ({ ours, floor }: { ours: number; floor: number }) => ({
+    limit:
+      times === 1
+        ? `floor + ${milliseconds} ms`
+        : `${times} × floor${milliseconds ? ` + ${milliseconds} ms` : ''}`,
+    kept: ours <= floor * times + milliseconds,
+  });

@@ -1,0 +1,73 @@
+import { parseArgs } from 'node:util';
+import { openApi } from '../bench/api.js';
+import { lists } from '../bench/lists.js';
+import type { Bench, Measurement } from '../bench/measurement.js';
+import { statistics } from '../bench/statistics.js';
+import { wfs } from '../bench/wfs.js';
+import { readConfig } from '../config.js';
+import { queryOne, withConnection } from '../database.js';
+import { loadDemoTrees } from '../demo/load.js';
+import sql from 'sql-template-tag';
+import { fail, say, withDatabase } from './open-database.js';
+
+const HELP = `Measures lists, statistics and maps, each beside its floor in the same run.
+  --trees N      load demo trees until there are so many (default: as many as there are)
+  --only NAMES   comma list of lists, statistics, wfs
+  --url URL      an API that runs already with CAPTCHA_MODE=off; else one is started`;
+
+const PARTS: Record<string, (bench: Bench) => Promise<Measurement[]>> = { lists, statistics, wfs };
+
+const figure = (value: number): string => (value >= 100 ? value.toFixed(0) : value.toFixed(2));
+
+function line({ name, ours, floor, unit, limit, kept }: Measurement): string {
+  const ratio = floor > 0 ? (ours / floor).toFixed(2) : '–';
+  const cells = [
+    `${figure(ours)} ${unit}`,
+    floor > 0 ? `${figure(floor)} ${unit}` : '–',
+    ratio,
+    limit,
+    kept ? 'kept' : 'MISSED',
+  ];
+  return `| ${name.padEnd(46)} | ${cells.map((cell) => cell.padStart(13)).join(' | ')} |`;
+}
+
+const HEAD = `| ${'measurement'.padEnd(46)} | ${['ours', 'floor', 'ratio', 'limit', ''].map((c) => c.padStart(13)).join(' | ')} |`;
+
+try {
+  const { values } = parseArgs({
+    options: {
+      trees: { type: 'string' },
+      only: { type: 'string' },
+      url: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    say(HELP);
+    process.exit(0);
+  }
+  const config = readConfig();
+  await withDatabase(config.databaseUrl, async (db) => {
+    const count = await queryOne<{ n: string }>(db, sql`select tree_count('000000', '') as n`);
+    const missing = Number(values.trees ?? 0) - Number(count?.n ?? 0);
+    if (missing > 0) {
+      const options = { trees: missing, seed: 1, tenant: '000000', year: new Date().getFullYear() };
+      await loadDemoTrees(db, options, say);
+    }
+    const api = await openApi(db, values.url, process.env);
+    try {
+      const names = values.only?.split(',') ?? Object.keys(PARTS);
+      say(HEAD);
+      for (const name of names) {
+        const part = PARTS[name];
+        if (!part) throw new Error(`there is no measurement ${name}`);
+        const found = await withConnection(db, (client) => part({ api, db, client }));
+        for (const one of found) say(line(one));
+      }
+    } finally {
+      await api.close();
+    }
+  });
+} catch (error) {
+  fail('bench', error);
+}

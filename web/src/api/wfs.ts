@@ -1,0 +1,43 @@
+import i18next from 'i18next';
+import { ApiError } from './error.js';
+import { requestRaw } from './client.js';
+
+/** A feature of the layer `area_old_tree`, with the properties that the map asks for. */
+export interface TreeFeature {
+  geometry: { coordinates: [lon: number, lat: number] } | null;
+  properties: { id: string; provinceOldTreeNumber: string | null; type: number };
+}
+
+interface Collection {
+  type?: string;
+  features?: TreeFeature[];
+  numberMatched?: number;
+  exceptions?: { text: string }[];
+}
+
+const SERVICE = '/geoserver/cite/ows';
+
+/** The trees of a region as the map service shows them; `matched` tells how many there are in all. */
+export async function fetchTrees(
+  xzCode: string,
+  most: number,
+  signal?: AbortSignal,
+): Promise<{ features: TreeFeature[]; matched: number }> {
+  const query = {
+    service: 'WFS',
+    version: '1.0.0',
+    request: 'GetFeature',
+    typeName: 'cite:area_old_tree',
+    outputFormat: 'application/json',
+    exceptions: 'application/json',
+    propertyName: 'id,provinceOldTreeNumber,type,geom',
+    maxFeatures: most,
+    viewparams: `xzCode:${xzCode};archiveMark:2`,
+  };
+  const answer = await requestRaw<Collection>(SERVICE, { query, ...(signal ? { signal } : {}) });
+  // GeoServer answers its refusals with status 200: only a collection is a success.
+  if (answer.type !== 'FeatureCollection' || !answer.features) {
+    throw new ApiError(500, answer.exceptions?.[0]?.text ?? i18next.t('error.unknown'));
+  }
+  return { features: answer.features, matched: answer.numberMatched ?? answer.features.length };
+}

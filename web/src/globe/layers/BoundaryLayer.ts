@@ -1,0 +1,36 @@
+import { Cartesian3, Color, Material, PolylineCollection, type Scene } from 'cesium';
+import type { Ring } from '../wkt.js';
+
+const WIDTH = 2;
+// A little above the ground, so that a long line does not dive under the round earth.
+const HEIGHT = 100;
+
+/** The outline of a region. */
+export class BoundaryLayer {
+  private readonly lines = new PolylineCollection();
+
+  constructor(
+    private readonly scene: Scene,
+    private readonly color: string,
+  ) {
+    scene.primitives.add(this.lines);
+  }
+
+  /** Draws these rings instead of those before. */
+  show(rings: readonly Ring[]): void {
+    this.lines.removeAll();
+    for (const ring of rings) {
+      const heights = ring.flatMap((value, i) => (i % 2 === 0 ? [value] : [value, HEIGHT]));
+      this.lines.add({
+        positions: Cartesian3.fromDegreesArrayHeights(heights),
+        width: WIDTH,
+        material: Material.fromType('Color', { color: Color.fromCssColorString(this.color) }),
+      });
+    }
+    this.scene.requestRender();
+  }
+
+  destroy(): void {
+    if (!this.scene.isDestroyed()) this.scene.primitives.remove(this.lines);
+  }
+}

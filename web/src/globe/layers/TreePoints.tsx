@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import type { TreeSet } from '../tree-set.js';
+import { useCesiumObject } from '../useCesiumObject.js';
+import { TreePointLayer } from './TreePointLayer.js';
+
+interface Props {
+  trees: TreeSet | undefined;
+  selected: number | undefined;
+  onPick: (index: number | undefined) => void;
+}
+
+/** The trees on the globe. */
+export function TreePoints({ trees, selected, onPick }: Props) {
+  const layer = useCesiumObject((scene) => new TreePointLayer(scene));
+  useEffect(() => {
+    if (trees) layer?.show(trees);
+  }, [layer, trees]);
+  useEffect(() => layer?.select(selected), [layer, trees, selected]);
+  useEffect(() => layer?.onPick(onPick), [layer, onPick]);
+  return null;
+}

@@ -1,0 +1,89 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { oldTree } from '@gushu/shared';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Tag } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { recordApi } from '../../api/record-api.js';
+import { ErrorState } from '../../layout/ErrorState.js';
+import { LateRings } from '../../layout/LateRings.js';
+import { levelMeaning } from '../../theme/tokens.js';
+
+interface Props {
+  id: string;
+  onClose: () => void;
+}
+
+type Detail = Record<string, string | number | null | undefined>;
+
+const FIELDS = ['treeAge', 'treeHeight', 'bust', 'avgGuanFu', 'vigor', 'ownership'] as const;
+const trees = recordApi(oldTree);
+
+/** A field's value: the dictionary's word where there is one, the unit behind figures. */
+function valueOf(tree: Detail, name: (typeof FIELDS)[number], at: 0 | 1): string {
+  const value = tree[`${name}Name`] ?? tree[name];
+  if (value === null || value === undefined || value === '') return '—';
+  const { unit } = oldTree.fields[name] as { unit?: readonly [string, string] };
+  return unit ? `${value} ${unit[at]}` : String(value);
+}
+
+function Found({ tree }: { tree: Detail }) {
+  const { t, i18n } = useTranslation();
+  const at = i18n.language === 'en' ? 1 : 0;
+  const level = levelMeaning[String(tree['oldTreeLevel'] ?? '')];
+  return (
+    <>
+      <h2>
+        {tree['treeTypeName'] ?? t('globe.unnamed')}{' '}
+        {level && (
+          <Tag color={level.color}>
+            {level.shape} {tree['oldTreeLevelName'] ?? tree['oldTreeLevel']}
+          </Tag>
+        )}
+      </h2>
+      <p className="landscape-latin">{tree['latinName']}</p>
+      <p className="landscape-number">{tree['provinceOldTreeNumber']}</p>
+      <dl>
+        {FIELDS.map((name) => (
+          <div key={name}>
+            <dt>{oldTree.fields[name].label[at]}</dt>
+            <dd>{valueOf(tree, name, at)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="landscape-place">
+        {tree['xzName'] ?? tree['xzCodeName'] ?? tree['xzCode']} {tree['smallPlaceName']}
+      </p>
+      <p className="landscape-at">
+        {Number(tree['lon']).toFixed(6)}, {Number(tree['lat']).toFixed(6)}
+      </p>
+    </>
+  );
+}
+
+/** The tree's detail beside its point. */
+export function TreePopup({ id, onClose }: Props) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery({
+    queryKey: [oldTree.path, 'detail', id],
+    queryFn: ({ signal }) => trees.detail(id, signal),
+  });
+  return (
+    <section className="landscape-popup" aria-label={t('globe.detail')}>
+      <Button
+        type="text"
+        size="small"
+        className="landscape-close"
+        icon={<CloseOutlined />}
+        aria-label={t('globe.close')}
+        onClick={onClose}
+      />
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Found tree={data as Detail} />
+      ) : (
+        <LateRings />
+      )}
+    </section>
+  );
+}
