@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { type Fault, type Field, oldTree } from '@gushu/shared';
 import type { RowErrors } from '../../../sheets/error-workbook.js';
 import { faultText, type ToldFault } from './fault-text.js';
-import type { FileColumn } from './tree-reader.js';
+import type { FileColumn } from './file-head.js';
 
 /** Dictionary code → key → text. */
 export type Texts = ReadonlyMap<string, ReadonlyMap<string, string>>;

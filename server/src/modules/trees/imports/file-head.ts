@@ -1,8 +1,13 @@
 import type { RecordDefinition } from '@gushu/shared';
 import { BusinessError } from '../../../errors.js';
-import { headingKey, noteOf, sheetColumns } from '../../../sheets/sheet-columns.js';
+import { headingKey, noteOf, type SheetColumn, sheetColumns } from '../../../sheets/sheet-columns.js';
 import type { SheetRow } from '../../../sheets/xlsx-reader.js';
-import type { FileColumn } from './tree-reader.js';
+
+/** A column of the user's file: where it stands and what it holds. */
+export interface FileColumn {
+  index: number;
+  column: SheetColumn;
+}
 
 /** Where the data of a user's file begins and what its columns hold. */
 export interface FileHead {

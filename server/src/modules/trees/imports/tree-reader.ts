@@ -13,13 +13,8 @@ import { toStored } from '../old-tree/index.js';
 import { type KeysByText, readCell } from './cells.js';
 import type { Counties } from './counties.js';
 import type { Texts } from './fault-log.js';
+import type { FileColumn } from './file-head.js';
 import type { SpeciesByName } from './species-by-name.js';
-
-/** A column of the user's file: where it stands and what it holds. */
-export interface FileColumn {
-  index: number;
-  column: SheetColumn;
-}
 
 /** A row of the file as it goes to the staging table. */
 export interface StagedRow {
