@@ -2,6 +2,7 @@ import { permissionOf, type RecordDefinition, type RecordVerb } from '@gushu/sha
 import { applyDecorators, Controller, Get, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Permission } from '../auth/permission.js';
+import { Raw } from '../blade/respond.js';
 
 /** Controller of a record at its path. */
 export const RecordController = (record: RecordDefinition) =>
@@ -33,6 +34,9 @@ export const UpdateStatus = (record: RecordDefinition) =>
     Permission(permissionOf(record, 'edit'), permissionOf(record, 'review')),
     ApiOperation({ summary: `${record.label[0]}: 审核状态` }),
   );
+/** GET export: the rows of a filter as a workbook. */
+export const Export = (record: RecordDefinition) =>
+  applyDecorators(route(record, Get, 'export', 'export', '导出'), Raw());
 /** Any further GET of the record that needs the right to see it. */
 export const Read = (record: RecordDefinition, path: string) => route(record, Get, path, 'view', path);
 /** Any further POST of the record that needs the right to change it. */

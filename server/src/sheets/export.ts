@@ -6,18 +6,15 @@ import {
   type Field,
   type Label,
   type Language,
-  permissionOf,
   type RecordDefinition,
 } from '@gushu/shared';
-import { applyDecorators, Get, StreamableFile, type Type } from '@nestjs/common';
-import { ApiOperation, ApiPropertyOptional } from '@nestjs/swagger';
+import { StreamableFile, type Type } from '@nestjs/common';
+import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 import sql from 'sql-template-tag';
 import type { DataSource } from 'typeorm';
 import type { Caller } from '../auth/caller.js';
-import { Permission } from '../auth/permission.js';
 import type { PageQuery } from '../blade/page-query.js';
-import { Raw } from '../blade/respond.js';
 import { query, queryOne } from '../database.js';
 import { ValidationError } from '../errors.js';
 import { queryDto } from '../record/dto.js';
@@ -57,15 +54,6 @@ export function exportDto(record: RecordDefinition): Type<ExportQuery> {
   for (const rule of [IsOptional(), IsString(), MaxLength(4_000)]) rule(Query.prototype, 'columns');
   return Query;
 }
-
-/** GET export: the rows of a filter as a workbook. */
-export const Export = (record: RecordDefinition) =>
-  applyDecorators(
-    Get('export'),
-    Raw(),
-    Permission(permissionOf(record, 'export')),
-    ApiOperation({ summary: `${record.label[0]}: 导出`, description: permissionOf(record, 'export') }),
-  );
 
 interface Column {
   name: string;

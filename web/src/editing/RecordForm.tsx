@@ -4,7 +4,7 @@ import dayjs from 'dayjs';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldInput } from '../fields/FieldInput.js';
-import { FieldValue } from '../fields/FieldValue.js';
+import { StoredValue } from '../fields/FieldValue.js';
 import { useScreenTier } from '../layout/screen-tier.js';
 import { useDraft } from '../session/draft.js';
 import { type RecordColumn, useLabel } from '../record/columns.js';
@@ -104,7 +104,7 @@ function Derived({ columns }: { columns: readonly RecordColumn[] }) {
             {known.map(({ dataIndex, field, className }) => (
               <dd key={dataIndex} className={className ? String(className) : ''}>
                 <small>{label(field.label)}</small>
-                <FieldValue name={dataIndex} field={field} row={values} unit />
+                <StoredValue field={field} value={values[dataIndex]} />
               </dd>
             ))}
           </dl>

@@ -4,6 +4,7 @@ import { type Caller, CurrentCaller } from '../../../auth/caller.js';
 import { IdQuery, idsOf, IdsQuery, StatusQuery } from '../../../record/dto.js';
 import {
   Detail,
+  Export,
   History,
   Page,
   Read,
@@ -13,7 +14,6 @@ import {
   Update,
   UpdateStatus,
 } from '../../../record/verbs.js';
-import { Export } from '../../../sheets/export.js';
 import { NumberQuery, OldTreeExport, OldTreeQuery, OldTreeSave, OldTreeUpdate } from './old-tree.dto.js';
 import { OldTreeService, thisYear } from './old-tree.service.js';
 
