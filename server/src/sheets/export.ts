@@ -1,6 +1,5 @@
 import { PassThrough } from 'node:stream';
 import {
-  columnOf,
   datetime,
   dictionary,
   type Field,
@@ -178,9 +177,8 @@ export async function exportSheet(
   writeWorkbook(output, sheets)
     .catch((error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error))))
     .finally(() => void rows.return(undefined));
-  const name = encodeURIComponent(`${title}.xlsx`);
   return new StreamableFile(output, {
     type: XLSX,
-    disposition: `attachment; filename="${columnOf(record.name)}.xlsx"; filename*=UTF-8''${name}`,
+    disposition: `attachment; filename*=UTF-8''${encodeURIComponent(title)}.xlsx`,
   });
 }

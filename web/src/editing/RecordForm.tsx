@@ -102,9 +102,11 @@ function Derived({ columns }: { columns: readonly RecordColumn[] }) {
           <dl className="derived" aria-live="polite">
             <dt>{t('record.derived')}</dt>
             {known.map(({ dataIndex, field, className }) => (
-              <dd key={dataIndex} className={className ? String(className) : ''}>
+              <dd key={dataIndex}>
                 <small>{label(field.label)}</small>
-                <StoredValue field={field} value={values[dataIndex]} />
+                <span className={className ? String(className) : ''}>
+                  <StoredValue field={field} value={values[dataIndex]} />
+                </span>
               </dd>
             ))}
           </dl>

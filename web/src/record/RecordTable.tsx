@@ -72,7 +72,7 @@ function Sum({ record, total }: { record: RecordDefinition; total: number | unde
 /** Columns of 24 that a filter takes: four stand side by side on a desktop. */
 const SPANS = { xs: 24, sm: 24, md: 12, lg: 6, xl: 6, xxl: 6 };
 const CHECKBOX = 40;
-const ACTIONS = 164;
+const ACTIONS = 176;
 const NO_SORT = { sorter: false } as const;
 
 /** The columns as the table wants them: sorted as the list is, and the row's actions as the last one. */

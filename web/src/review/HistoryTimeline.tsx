@@ -7,6 +7,7 @@ import { StoredValue } from '../fields/FieldValue.js';
 import { ErrorState } from '../layout/ErrorState.js';
 import { LateRings } from '../layout/LateRings.js';
 import { shownFields, useLabel } from '../record/columns.js';
+import './review.css';
 
 interface Line {
   id: string;

@@ -8,6 +8,7 @@ import { useLabel } from '../record/columns.js';
 import { useFaultText } from './fault-text.js';
 import { ACTIONS, type Move, moveOf, moveRows, type Refusal } from './review-moves.js';
 import { useForgetRecord } from '../record/useRecordPage.js';
+import './review.css';
 
 interface Props {
   record: RecordDefinition;

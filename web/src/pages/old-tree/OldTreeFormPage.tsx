@@ -9,6 +9,7 @@ import { RecordForm } from '../../editing/RecordForm.js';
 import type { Values } from '../../editing/useSave.js';
 import { tellError, tellHint } from '../../feedback.js';
 import { ErrorState } from '../../layout/ErrorState.js';
+import { useTabs } from '../../layout/tabs.js';
 import { useTabTitle } from '../../layout/useVisit.js';
 import { PointPicker } from '../../map/PointPicker.js';
 import { useRecordRow } from '../../record/useRecordPage.js';
@@ -108,7 +109,10 @@ function TreeForm({ row }: { row: Row | undefined }) {
             </Button>
           ),
         }}
-        onSaved={(id) => void navigate(`${TREE_PATHS.view}?id=${id}`)}
+        onSaved={(id) => {
+          void navigate(`${TREE_PATHS.view}?id=${id}`);
+          useTabs.getState().close(TREE_PATHS.form);
+        }}
         onCancel={() => void navigate(row ? `${TREE_PATHS.view}?id=${row.id}` : TREE_PATHS.list)}
       />
       {picking && (
