@@ -6,6 +6,8 @@ export interface RecordDefinition<F extends Record<string, Field> = Record<strin
   name: string;
   /** Path below `/api`: `oldTree/oldTree`. */
   path: string;
+  /** Verb that answers its pages, where the specification calls it `list` (laws, shares, experts, batches …). */
+  pageVerb?: 'page' | 'list';
   label: Label;
   /** Database table. */
   table: string;

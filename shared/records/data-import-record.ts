@@ -5,6 +5,7 @@ import { datetime, decimal, dictionary, flag, integer, region, text } from '../r
 export const dataImportRecord = defineRecord({
   name: 'dataImportRecord',
   path: 'dataImportRecord/dataImportRecord',
+  pageVerb: 'list',
   table: 'data_import_record',
   label: ['数据导入记录', 'Import batch'],
   region: 'xzCode',

@@ -106,6 +106,7 @@ export const oldTree = defineRecord({
     sensitive: flag({ label: ['敏感位置', 'Sensitive position'], auto: true }),
     lifeStatus: dictionary({ label: ['在册状态', 'Register status'], code: 'life_status', auto: true, filter: 'in' }),
     dataSource: text({ label: ['数据来源', 'Source of data'], max: 20, auto: true }),
+    importId: reference({ label: ['导入批次', 'Import batch'], to: 'dataImportRecord/dataImportRecord', auto: true, filter: 'eq' }),
     isExcellent: flag({ label: ['优秀', 'Outstanding'], group: 'history' }),
   },
 });

@@ -58,6 +58,21 @@ const screens: RouteObject[] = [
     async () => ({ Component: (await import('./pages/landscape/LandscapePage.js')).LandscapePage }),
     { bare: true },
   ),
+  screen('/devOps/dataImportRecord', async () => ({
+    Component: (await import('./pages/data-import-record/ImportListPage.js')).ImportListPage,
+  })),
+  screen(
+    '/devOps/dataImportRecord/new',
+    async () => ({
+      Component: (await import('./pages/data-import-record/ImportPage.js')).NewImportPage,
+    }),
+    { menu: '/devOps/dataImportRecord' },
+  ),
+  screen(
+    '/devOps/dataImportRecord/:id',
+    async () => ({ Component: (await import('./pages/data-import-record/ImportPage.js')).ImportPage }),
+    { menu: '/devOps/dataImportRecord' },
+  ),
 ];
 
 /** Addresses of the whole product. */

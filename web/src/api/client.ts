@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { ApiError, isAbort, NO_LINE, toApiError, type Failure } from './error.js';
 import { watchCall } from './line.js';
+import { sendWithProgress } from './upload.js';
 
 type Value = string | number | boolean | null | undefined;
 /** Query parameters; blank ones are left out, lists are joined by comma as Blade reads them. */
@@ -15,6 +16,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** `false` leaves the bearer token out and never renews it: sign-in and captcha. */
   token?: boolean;
+  /** Told how much of the body has been sent, 0 to 1. */
+  onSent?: (share: number) => void;
 }
 
 /** What the session lends to the client, so that calls do not know how signing in works. */
@@ -65,15 +68,19 @@ function bodyOf({ body }: CallOptions): BodyInit | undefined {
 }
 
 async function send(path: string, options: CallOptions): Promise<Response> {
-  const ended = watchCall();
+  const { onSent } = options;
+  // Who sees the bytes go needs no word about a slow line.
+  const ended = onSent ? () => undefined : watchCall();
   try {
-    return await fetch(apiUrl(path, options.query), {
+    const url = apiUrl(path, options.query);
+    const init = {
       method: options.method ?? 'GET',
       headers: requestHeaders(options, session?.accessToken()),
       body: bodyOf(options) ?? null,
       signal: options.signal ?? null,
       credentials: 'same-origin',
-    });
+    } as const;
+    return await (onSent ? sendWithProgress(url, init, onSent) : fetch(url, init));
   } catch (error) {
     if (isAbort(error)) throw error;
     throw new ApiError(NO_LINE, i18next.t('error.network'));
@@ -126,6 +133,13 @@ export async function request<T>(path: string, options: CallOptions = {}): Promi
   const envelope = (body ?? {}) as Failure & { data: T };
   if ((envelope.code ?? response.status) !== 200) throw toApiError(envelope, response);
   return envelope.data;
+}
+
+/** Opens an answer that is read as it comes: server-sent events. */
+export async function openStream(path: string, options: CallOptions = {}): Promise<Response> {
+  const [body, response] = await call(path, options);
+  if (body !== undefined) throw toApiError(body as Failure, response);
+  return response;
 }
 
 /** GET with query parameters. */

@@ -11,8 +11,8 @@ export interface Page<R> {
 }
 
 /** The verbs of a record, called by its definition. A row on update carries its `id` and `version`. */
-export const recordApi = <D extends RecordDefinition>({ path }: D) => ({
-  page: (query: Query, signal?: AbortSignal) => get<Page<Row<D>>>(`${path}/page`, query, signal),
+export const recordApi = <D extends RecordDefinition>({ path, pageVerb = 'page' }: D) => ({
+  page: (query: Query, signal?: AbortSignal) => get<Page<Row<D>>>(`${path}/${pageVerb}`, query, signal),
   detail: (id: string, signal?: AbortSignal) => get<Row<D>>(`${path}/detail`, { id }, signal),
   save: (values: Values<D>) => post<Row<D>>(`${path}/save`, values),
   update: (values: Values<D> & { id: string; version: number }) => post<Row<D>>(`${path}/update`, values),

@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react';
-import { levelMeaning, statusMeaning, vigorMeaning, type Meaning as Sign } from '../theme/tokens.js';
+import {
+  importMeaning,
+  levelMeaning,
+  statusMeaning,
+  vigorMeaning,
+  type Meaning as Sign,
+} from '../theme/tokens.js';
 import './fields.css';
 
 /** Dictionaries whose entries have one colour and shape everywhere. */
@@ -8,6 +14,7 @@ const families: Readonly<Record<string, Readonly<Record<string, Sign>>>> = {
   protect_level: levelMeaning,
   vigor: vigorMeaning,
   data_status: statusMeaning,
+  import_status: importMeaning,
 };
 
 interface Props {

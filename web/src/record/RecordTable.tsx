@@ -25,6 +25,8 @@ interface Props {
   tools?: ReactNode;
   /** Buttons at the end of a row. */
   rowActions?: (row: Row) => ReactNode;
+  /** What a click on a row does, where the drawer is not it. */
+  onOpen?: (row: Row) => void;
 }
 
 type Shown = Record<string, { show?: boolean; order?: number; fixed?: 'left' | 'right' }>;
@@ -107,7 +109,7 @@ function useTableColumns(
 }
 
 /** List of a record: filter row, table, sums in words, tools for many rows, and the drawer of one. */
-export function RecordTable({ record, columns, paths, tools, rowActions }: Props) {
+export function RecordTable({ record, columns, paths, tools, rowActions, onOpen }: Props) {
   const { t } = useTranslation();
   const list = useListState(record);
   const page = useRecordPage(record, list);
@@ -180,7 +182,7 @@ export function RecordTable({ record, columns, paths, tools, rowActions }: Props
           preserveSelectedRowKeys: true,
         }}
         tableAlertRender={({ selectedRowKeys }) => t('list.selected', { count: selectedRowKeys.length })}
-        onRow={(row) => ({ onClick: () => setOpened(row.id) })}
+        onRow={(row) => ({ onClick: () => (onOpen ? onOpen(row) : setOpened(row.id)) })}
         onChange={(_paging, _filters, sorter, { action }) => {
           if (action !== 'sort') return;
           const one = Array.isArray(sorter) ? sorter[0] : sorter;

@@ -85,6 +85,20 @@ export const treeKindMeaning = {
   '2': { color: '#F2C14E', shape: '○' },
 } as const satisfies Record<string, Meaning>;
 
+const IMPORT_OPEN: Meaning = { color: '#3B7EA8', shape: '◐' };
+
+/** State of a batch: waiting, checking, refused, to store, storing, done, failed, partly in. */
+export const importMeaning: Readonly<Record<string, Meaning>> = {
+  '0': { color: '#6B7280', shape: '○' },
+  '1': IMPORT_OPEN,
+  '2': { color: '#C53030', shape: '◆' },
+  '3': IMPORT_OPEN,
+  '4': IMPORT_OPEN,
+  '5': { color: '#2F855A', shape: '●' },
+  '6': { color: '#C53030', shape: '✕' },
+  '7': { color: '#B7791F', shape: '▲' },
+};
+
 /** Tones of one hue from few to many, for maps and rankings. */
 export const moreTones = ['#E3F4EA', '#B5E2C7', '#7CC79B', '#3FA66F', '#0A7F47', '#06502D'] as const;
 

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { RecordTable } from '../../record/RecordTable.js';
 import { StatusActions } from '../../review/StatusActions.js';
 import { usePermission } from '../../session/access.js';
+import { TreeListTools } from '../data-import-record/TreeListTools.js';
 import { TREE_PATHS, useTreeColumns } from './tree-columns.js';
 
 /** The register of trees as a list. */
@@ -18,5 +19,5 @@ export function OldTreeListPage() {
       <StatusActions record={oldTree} rows={[row]} />
     </>
   );
-  return <RecordTable record={oldTree} columns={columns} paths={TREE_PATHS} rowActions={actions} />;
+  return <RecordTable record={oldTree} columns={columns} paths={TREE_PATHS} tools={<TreeListTools />} rowActions={actions} />;
 }

@@ -27,6 +27,7 @@ const OVERRIDE = {
   treeType: { search: false, input: SpeciesPicker, hideInTable: true },
   latinName: { className: 'latin' },
   groupId: { hideInTable: true },
+  importId: { search: false, hideInTable: true },
   provinceOldTreeNumber: { width: 140 },
   status: { width: 120 },
 } as const;

@@ -1,0 +1,118 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { Button, Radio, Space } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { download } from '../../api/client.js';
+import { tellError } from '../../feedback.js';
+import { useTabs } from '../../layout/tabs.js';
+import { MODES, PAGES, startBatch, templatePath, templateQuery } from './batch.js';
+import { FilePicker } from './FilePicker.js';
+import { useUpload } from './useUpload.js';
+
+/** First step: the template, the file, and how its rows are taken. */
+export function FileStep() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const [mode, setMode] = useState(Number(params.get('mode')) || MODES.add);
+  const [acceptGood, setAcceptGood] = useState(Number(params.get('acceptGood')) === 1 ? 1 : 0);
+  const [busy, setBusy] = useState<'template' | 'start'>();
+  const { upload, send, cancel } = useUpload();
+
+  const fetchTemplate = async () => {
+    setBusy('template');
+    await download(templatePath, { query: templateQuery }).catch(tellError);
+    setBusy(undefined);
+  };
+  const start = async (attachId: string) => {
+    setBusy('start');
+    try {
+      const { id } = await startBatch(attachId, { mode, acceptGood });
+      useTabs.getState().close(PAGES.fresh);
+      void navigate(PAGES.batch(id), { replace: true });
+    } catch (error) {
+      tellError(error);
+      setBusy(undefined);
+    }
+  };
+  const attachId = upload?.attachId;
+  return (
+    <>
+      <Part title={t('dataImport.template')} hint={t('dataImport.templateHint')}>
+        <Button
+          icon={<DownloadOutlined />}
+          loading={busy === 'template'}
+          onClick={() => void fetchTemplate()}
+        >
+          {t('dataImport.templateGet')}
+        </Button>
+      </Part>
+      <Part title={t('dataImport.file')}>
+        <FilePicker upload={upload} onFile={(file) => void send(file)} onCancel={cancel} />
+      </Part>
+      <Part title={t('dataImport.how')}>
+        <Choice
+          label={t('dataImport.mode')}
+          value={mode}
+          onChange={setMode}
+          options={[MODES.add, MODES.update, MODES.both].map((value) => ({ value, key: `mode${value}` }))}
+        />
+        <Choice
+          label={t('dataImport.faulty')}
+          value={acceptGood}
+          onChange={setAcceptGood}
+          options={[0, 1].map((value) => ({ value, key: `accept${value}` }))}
+        />
+      </Part>
+      <div className="batch-foot">
+        <Button onClick={() => void navigate(PAGES.list)}>{t('action.back')}</Button>
+        <Button
+          type="primary"
+          disabled={!attachId}
+          loading={busy === 'start'}
+          onClick={() => attachId && void start(attachId)}
+        >
+          {t('dataImport.start')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Part({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  return (
+    <section className="batch-part">
+      <h2>{title}</h2>
+      {hint && <p className="batch-hint">{hint}</p>}
+      {children}
+    </section>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: number;
+  onChange: (value: number) => void;
+  options: readonly { value: number; key: string }[];
+}
+
+/** One of a few ways, each with what it means. */
+function Choice({ label, value, onChange, options }: ChoiceProps) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className="batch-choice">
+      <legend>{label}</legend>
+      <Radio.Group value={value} onChange={(event) => onChange(Number(event.target.value))}>
+        <Space orientation="vertical">
+          {options.map((one) => (
+            <Radio key={one.value} value={one.value}>
+              {t(`dataImport.${one.key}`)}
+              <small>{t(`dataImport.${one.key}Hint`)}</small>
+            </Radio>
+          ))}
+        </Space>
+      </Radio.Group>
+    </fieldset>
+  );
+}

@@ -1,0 +1,81 @@
+import { dataImportRecord, type Row } from '@gushu/shared';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { download } from '../../api/client.js';
+import type { Page } from '../../api/record-api.js';
+import { tellError } from '../../feedback.js';
+import { Meaning } from '../../fields/Meaning.js';
+import { useColumns } from '../../record/columns.js';
+import { RecordTable } from '../../record/RecordTable.js';
+import { type Batch, filePath, isCanceled, isOpen, PAGES } from './batch.js';
+import './data-import.css';
+
+const REFRESH_MS = 2_000;
+const SHOW = ['fileName', 'xzCode', 'importStatus', 'successNum', 'failNum', 'importUser', 'beginTime'] as const;
+const FILTERS = ['batchNo', 'fileName', 'importStatus', 'xzCode'] as const;
+const PATHS = { form: PAGES.fresh, view: PAGES.list };
+
+/** Reads the list again while a batch in it is on its way. */
+function useLiveList(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const timer = setInterval(() => {
+      void client.invalidateQueries({
+        queryKey: ['record', dataImportRecord.name, 'page'],
+        predicate: ({ state }) => (state.data as Page<Batch> | undefined)?.records.some(isOpen) ?? false,
+      });
+    }, REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [client]);
+}
+
+/** State of a batch with its word, and how far it is while it runs. */
+function State({ row }: { row: Row }) {
+  const { t } = useTranslation();
+  const status = String(row['importStatus']);
+  const percent = Math.floor(Number(row['progress'] ?? 0) * 100);
+  return (
+    <Meaning code="import_status" value={status} tag>
+      {t(isCanceled(row as Batch) ? 'dataImport.canceledTag' : `dataImport.status.${status}`)}
+      {isOpen(row) && percent > 0 && <span className="figures"> {percent}%</span>}
+    </Meaning>
+  );
+}
+
+/** All batches of the reader's region. */
+export function ImportListPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  useLiveList();
+  const override = useMemo(
+    () => ({ importStatus: { width: 130, render: (_: unknown, row: Row) => <State row={row} /> } }),
+    [],
+  );
+  const columns = useColumns(dataImportRecord, { show: SHOW, filters: FILTERS, override });
+  const actions = (row: Row) => (
+    <>
+      <Link to={PAGES.batch(row.id)}>{t('action.view')}</Link>
+      {Boolean(row['errorFileUrl']) && (
+        <Button
+          type="link"
+          size="small"
+          onClick={() => void download(filePath(String(row['errorFileUrl']))).catch(tellError)}
+        >
+          {t('dataImport.errorFileShort')}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <RecordTable
+      record={dataImportRecord}
+      columns={columns}
+      paths={PATHS}
+      rowActions={actions}
+      onOpen={(row) => void navigate(PAGES.batch(row.id))}
+    />
+  );
+}

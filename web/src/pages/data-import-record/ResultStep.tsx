@@ -1,0 +1,102 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { Alert, Button, Table } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { download } from '../../api/client.js';
+import { tellError } from '../../feedback.js';
+import { Meaning } from '../../fields/Meaning.js';
+import { usePermission } from '../../session/access.js';
+import { type Batch, filePath, type FirstError, isCanceled, PAGES, treesOf } from './batch.js';
+import { countText } from './figures.js';
+
+/** Key of the sentence that says how the batch has ended. */
+function endOf(batch: Batch): string {
+  const { importStatus, acceptGood } = batch;
+  if (Number(importStatus) === 5) return 'allIn';
+  if (Number(importStatus) === 7) return 'partlyIn';
+  if (isCanceled(batch)) return 'canceled';
+  if (Number(importStatus) === 2) return Number(acceptGood) === 1 ? 'allRefused' : 'noneIn';
+  return 'failed';
+}
+
+/** Third step: what came of it, in words; the first errors at once, the rest in the workbook. */
+export function ResultStep({ batch }: { batch: Batch }) {
+  const { t } = useTranslation();
+  const mayAdd = usePermission('dataImportRecord_add');
+  const seesTrees = usePermission('oldTree_view');
+  const { successNum, failNum, warnNum, totalNum, mode, acceptGood, errorMessage, firstErrors } = batch;
+  const end = endOf(batch);
+  const words = { accepted: countText(successNum), refused: countText(failNum), total: countText(totalNum) };
+  return (
+    <section className="batch-part">
+      <h2 className="batch-end">
+        <Meaning code="import_status" value={String(batch.importStatus)}>
+          {t(`dataImport.end.${end}`, words)}
+        </Meaning>
+      </h2>
+      {end === 'failed' && errorMessage && (
+        <Alert type="error" showIcon title={errorMessage} className="list-alert" />
+      )}
+      {end !== 'allIn' && <p className="batch-hint">{t(`dataImport.next.${end}`)}</p>}
+      {Number(warnNum) > 0 && (
+        <p className="batch-hint">{t('dataImport.warned', { rows: countText(warnNum) })}</p>
+      )}
+      <div className="batch-actions">
+        {batch.errorFileUrl && <ErrorFile url={batch.errorFileUrl} />}
+        {seesTrees && Number(successNum) > 0 && (
+          <Link to={treesOf(batch)}>
+            <Button type={batch.errorFileUrl ? 'default' : 'primary'}>{t('dataImport.seeTrees')}</Button>
+          </Link>
+        )}
+        {mayAdd && (
+          <Link to={end === 'allIn' ? PAGES.fresh : `${PAGES.fresh}?mode=${mode}&acceptGood=${acceptGood}`}>
+            <Button>{t(end === 'allIn' ? 'dataImport.another' : 'dataImport.again')}</Button>
+          </Link>
+        )}
+        <Link to={PAGES.list}>
+          <Button type="text">{t('dataImport.toList')}</Button>
+        </Link>
+      </div>
+      {firstErrors && firstErrors.length > 0 && <FirstErrors errors={firstErrors} all={Number(failNum)} />}
+    </section>
+  );
+}
+
+/** Fetches the refused rows with what is wrong in each. */
+function ErrorFile({ url }: { url: string }) {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const fetchFile = async () => {
+    setBusy(true);
+    await download(filePath(url)).catch(tellError);
+    setBusy(false);
+  };
+  return (
+    <Button type="primary" icon={<DownloadOutlined />} loading={busy} onClick={() => void fetchFile()}>
+      {t('dataImport.errorFile')}
+    </Button>
+  );
+}
+
+/** `第5行【胸围】不能为空` without the row, which has its own column. */
+const withoutRow = (text: string): string => text.replace(/^第\d+行[，,：:]?/, '');
+
+function FirstErrors({ errors, all }: { errors: FirstError[]; all: number }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <h3>{t('dataImport.firstErrors', { count: errors.length, rows: countText(all) })}</h3>
+      <Table<FirstError & { at: number }>
+        size="small"
+        rowKey="at"
+        pagination={false}
+        dataSource={errors.map((error, at) => ({ ...error, at }))}
+        columns={[
+          { title: t('dataImport.row'), dataIndex: 'row', width: 80, align: 'right', className: 'figures' },
+          { title: t('dataImport.what'), dataIndex: 'text', render: withoutRow },
+        ]}
+      />
+    </>
+  );
+}

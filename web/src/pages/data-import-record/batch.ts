@@ -1,0 +1,68 @@
+import { dataImportRecord, type Row } from '@gushu/shared';
+import { apiUrl, get, post } from '../../api/client.js';
+
+/** A batch as the server answers it: the record, and what is reckoned from it while it runs. */
+export type Batch = Row<typeof dataImportRecord> & {
+  fileUrl: string;
+  /** Address of the error workbook, when rows were refused. */
+  errorFileUrl: string;
+  firstErrors: FirstError[] | null;
+  cancelRequested: boolean;
+  /** Rows a second. */
+  rate: number;
+  secondsLeft: number | null;
+};
+
+/** One of the first errors, readable without the workbook. */
+export interface FirstError {
+  row: number;
+  text: string;
+}
+
+/** How the rows of a file meet those of the register. */
+export const MODES = { add: 1, update: 2, both: 3 } as const;
+
+/** What the choices of a new batch are, as its address keeps them. */
+export interface Choices {
+  mode: number;
+  acceptGood: number;
+}
+
+const PATH = dataImportRecord.path;
+const TREES = 1;
+
+export const PAGES = {
+  list: '/devOps/dataImportRecord',
+  fresh: '/devOps/dataImportRecord/new',
+  batch: (id: string) => `/devOps/dataImportRecord/${id}`,
+} as const;
+
+const OPEN: ReadonlySet<number> = new Set([0, 1, 3, 4]);
+
+/** Whether the batch is still on its way. */
+export const isOpen = (batch: Readonly<Record<string, unknown>>): boolean =>
+  OPEN.has(Number(batch['importStatus']));
+
+/** Whether the batch ended because somebody wished it to. */
+export const isCanceled = ({ importStatus, cancelRequested }: Batch): boolean =>
+  Number(importStatus) === 6 && cancelRequested;
+
+/** Address of the trees a batch has brought in; changed trees are told by when they were changed. */
+export const treesOf = ({ id, mode }: Batch): string =>
+  Number(mode) === MODES.add ? `/basicdata/oldTree?importId=${id}` : '/basicdata/oldTree?descs=update_time';
+
+export const templatePath = `${PATH}/template`;
+export const templateQuery = { dataType: TREES };
+
+/** Path for `download` of a file's address as the server gives it. */
+export const filePath = (url: string): string => url.slice(apiUrl('').length);
+
+export const startBatch = (attachId: string, choices: Choices): Promise<Batch> =>
+  post<Batch>(`${PATH}/submit`, { dataType: TREES, attachId, ...choices });
+
+export const cancelBatch = (id: string): Promise<unknown> => post(`${PATH}/cancel`, undefined, { id });
+
+export const readBatch = (id: string, signal?: AbortSignal): Promise<Batch> =>
+  get<Batch>(`${PATH}/detail`, { id }, signal);
+
+export const eventsPath = `${PATH}/events`;

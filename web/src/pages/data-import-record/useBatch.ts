@@ -1,0 +1,78 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { ApiError, NO_LINE } from '../../api/error.js';
+import { events } from '../../api/events.js';
+import { type Batch, eventsPath, isOpen, readBatch } from './batch.js';
+
+const POLL_MS = 2_000;
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+interface Listener {
+  onBatch: (batch: Batch) => void;
+  /** Told when nothing comes any more, and again when something does. */
+  onLine: (lost: boolean) => void;
+}
+
+/** Follows a batch to its end: by the stream of its events; where that breaks or stays silent, by asking. */
+async function follow(id: string, { onBatch, onLine }: Listener, signal: AbortSignal): Promise<void> {
+  let streams = true;
+  while (!signal.aborted) {
+    let heard = false;
+    try {
+      if (streams) {
+        for await (const batch of events<Batch>(eventsPath, { id }, signal)) {
+          heard = true;
+          onLine(false);
+          onBatch(batch);
+          if (!isOpen(batch)) return;
+        }
+      }
+    } catch (error) {
+      streams = heard || (error instanceof ApiError && error.code === NO_LINE);
+    }
+    await pause(POLL_MS, signal);
+    if (signal.aborted) return;
+    try {
+      const batch = await readBatch(id, signal);
+      onLine(false);
+      onBatch(batch);
+      if (!isOpen(batch)) return;
+    } catch (error) {
+      if (signal.aborted) return;
+      onLine(true);
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) return;
+    }
+  }
+}
+
+/** One batch, live while it runs; `lost` says that the line has gone and what is shown is old. */
+export function useBatch(id: string) {
+  const client = useQueryClient();
+  const [lost, setLost] = useState(false);
+  const query = useQuery({
+    queryKey: ['record', 'dataImportRecord', 'batch', id],
+    queryFn: ({ signal }) => readBatch(id, signal),
+    staleTime: 0,
+  });
+  const running = query.data !== undefined && isOpen(query.data);
+  useEffect(() => {
+    if (!running) return undefined;
+    const stop = new AbortController();
+    const onBatch = (batch: Batch) => {
+      client.setQueryData(['record', 'dataImportRecord', 'batch', id], batch);
+      // Its trees are in: lists, figures and maps that were read before are old.
+      if (!isOpen(batch)) void client.invalidateQueries();
+    };
+    void follow(id, { onBatch, onLine: setLost }, stop.signal);
+    return () => stop.abort();
+  }, [client, id, running]);
+  return { ...query, lost };
+}
