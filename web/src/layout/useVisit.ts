@@ -38,7 +38,8 @@ export function useVisit(menu: readonly MenuNode[] | undefined, screen: ScreenHa
 export function useTabTitle(title: string | undefined): void {
   const { pathname } = useLocation();
   const rename = useTabs((s) => s.rename);
+  const open = useTabs((s) => s.tabs.some(({ value }) => value === pathname));
   useEffect(() => {
-    if (title) rename(pathname, title);
-  }, [title, pathname, rename]);
+    if (title && open) rename(pathname, title);
+  }, [title, open, pathname, rename]);
 }

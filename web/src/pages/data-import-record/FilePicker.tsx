@@ -60,7 +60,12 @@ function Sending({ upload, onRetry, onCancel }: SendingProps) {
       <div className="upload-what">
         <span className="upload-name">{file.name}</span>
         <span className="upload-size figures">{sizeText(file.size)}</span>
-        <Progress percent={Math.floor(share * 100)} status={status} size="small" aria-label={t('dataImport.sending')} />
+        <Progress
+          percent={Math.floor(share * 100)}
+          status={status}
+          size="small"
+          aria-label={t('dataImport.sending')}
+        />
         <Typography.Text type={error ? 'danger' : 'secondary'} aria-live="polite">
           {error
             ? textOf(error)

@@ -14,7 +14,15 @@ import { type Batch, filePath, isCanceled, isOpen, PAGES } from './batch.js';
 import './data-import.css';
 
 const REFRESH_MS = 2_000;
-const SHOW = ['fileName', 'xzCode', 'importStatus', 'successNum', 'failNum', 'importUser', 'beginTime'] as const;
+const SHOW = [
+  'fileName',
+  'xzCode',
+  'importStatus',
+  'successNum',
+  'failNum',
+  'importUser',
+  'beginTime',
+] as const;
 const FILTERS = ['batchNo', 'fileName', 'importStatus', 'xzCode'] as const;
 const PATHS = { form: PAGES.fresh, view: PAGES.list };
 

@@ -25,12 +25,15 @@ export function useUpload() {
     const body = new FormData();
     body.append('file', file);
     try {
-      const { attachId } = await request<{ attachId: string }>('blade-resource/oss/endpoint/put-file-attach', {
-        method: 'POST',
-        body,
-        signal: own.signal,
-        onSent: (share) => !own.signal.aborted && setUpload({ file, share }),
-      });
+      const { attachId } = await request<{ attachId: string }>(
+        'blade-resource/oss/endpoint/put-file-attach',
+        {
+          method: 'POST',
+          body,
+          signal: own.signal,
+          onSent: (share) => !own.signal.aborted && setUpload({ file, share }),
+        },
+      );
       setUpload({ file, share: 1, attachId });
     } catch (error) {
       if (!isAbort(error)) setUpload((now) => ({ file, share: now?.share ?? 0, error }));

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { correctErrors, fillTemplate, WRONG } from './batch-file.mjs';
+import { openBrowser, screenshot } from './browser.mjs';
+import { openConsole, signIn } from './console.mjs';
+
+const ROWS = 200;
+const IN_TIME = { timeout: 60_000 };
+// Apart by more than a file's rows from one second to the next, so that a test run again brings other trees.
+const run = `E${String(10_000 + ((Math.floor(Date.now() / 1000) * (ROWS + 11)) % 79_000))}`;
+
+/** @typedef {import('playwright-core').Page} Page */
+
+/** @type {import('playwright-core').Browser} */
+let browser;
+/** @type {string} */
+let folder;
+before(async () => {
+  browser = await openBrowser();
+  folder = await mkdtemp(join(tmpdir(), 'gushu-story-'));
+});
+after(async () => {
+  await browser.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/**
+ * Clicks, and keeps the file that comes of it.
+ * @param {Page} page
+ * @param {string} button
+ * @param {string} name
+ */
+async function fetched(page, button, name) {
+  const [download] = await Promise.all([page.waitForEvent('download', IN_TIME), page.click(button)]);
+  const path = join(folder, name);
+  await download.saveAs(path);
+  return path;
+}
+
+/**
+ * @param {Page} page
+ * @param {string} file
+ * @param {string} start
+ */
+async function send(page, file, start) {
+  await page.setInputFiles('.ant-upload input[type=file]', file);
+  await page.click(`button:has-text("${start}"):enabled`, IN_TIME);
+  await page.waitForURL(/dataImportRecord\/\d+$/, IN_TIME);
+}
+
+/** @param {Page} page */
+const wait = (page) => page.waitForLoadState('networkidle');
+
+describe('The whole story', () => {
+  it('brings a batch in, wrong rows corrected and sent again, and finds the trees', async () => {
+    const { page, context, errors, strangers } = await openConsole(browser);
+    await signIn(page);
+    await page.goto('/basicdata/oldTree');
+    await page.waitForSelector('.ant-table-row');
+    await page.click('button:has-text("批量导入")');
+    await page.waitForURL(/dataImportRecord\/new/);
+    await wait(page);
+    await screenshot(page, 'story-1-file-zh-light');
+
+    const template = await fetched(page, 'button:has-text("下载模板")', 'template.xlsx');
+    const filled = join(folder, '临安区古树普查.xlsx');
+    await fillTemplate(template, filled, { run, rows: ROWS });
+    await page.check('.batch-choice input[type=radio][value="1"] >> nth=1');
+    await page.setInputFiles('.ant-upload input[type=file]', filled);
+    await page.waitForSelector('text=上传完成', IN_TIME);
+    await screenshot(page, 'story-2-sent-zh-light');
+    await page.click('button:has-text("开始导入"):enabled');
+    await page.waitForURL(/dataImportRecord\/\d+$/, IN_TIME);
+    await page.waitForSelector(`.batch-end:has-text("已导入 ${ROWS - WRONG} 行，${WRONG} 行有误")`, IN_TIME);
+    assert.ok((await page.locator('.batch-part .ant-table-row').count()) >= WRONG);
+    await screenshot(page, 'story-3-result-zh-light');
+
+    const wrong = await fetched(page, 'button:has-text("下载错误文件")', 'wrong.xlsx');
+    const corrected = join(folder, 'corrected.xlsx');
+    const said = await correctErrors(wrong, corrected, run);
+    assert.equal(said.length, WRONG);
+    assert.ok(said.every((text) => text.length > 5));
+    await page.click('button:has-text("上传改正后的文件")');
+    await send(page, corrected, '开始导入');
+    await page.waitForSelector(`.batch-end:has-text("已导入 ${WRONG} 行")`, IN_TIME);
+    await screenshot(page, 'story-4-all-in-zh-light');
+
+    await page.click('button:has-text("查看这些古树")');
+    await page.waitForSelector(`.list-sum:has-text("符合条件 ${WRONG} 株")`, IN_TIME);
+    await page.goto(`/basicdata/oldTree?provinceOldTreeNumber=${run}`);
+    await page.waitForSelector(`.list-sum:has-text("符合条件 ${ROWS} 株")`, IN_TIME);
+    await screenshot(page, 'story-5-trees-zh-light');
+    assert.deepEqual(errors, []);
+    assert.deepEqual(strangers, []);
+    await context.close();
+  });
+});
