@@ -29,7 +29,8 @@ function firstEntries(book) {
   const entries = new Map();
   if (!sheet) throw new Error('the template has no dictionaries');
   sheet.getRow(1).eachCell((cell, column) => {
-    for (const heading of cell.text.split('、')) entries.set(heading, sheet.getRow(FIRST).getCell(column).text);
+    for (const heading of cell.text.split('、'))
+      entries.set(heading, sheet.getRow(FIRST).getCell(column).text);
   });
   return entries;
 }
