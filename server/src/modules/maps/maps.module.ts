@@ -1,4 +1,6 @@
-import { Module } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance } from 'fastify';
 import { MapLimit } from './map-limit.js';
 import { MapPool } from './map-pool.js';
 import { FeatureService } from './wfs/feature.service.js';
@@ -9,4 +11,15 @@ import { WfsController } from './wfs/wfs.controller.js';
   controllers: [WfsController],
   providers: [FeatureService, MapLimit, MapPool],
 })
-export class MapsModule {}
+export class MapsModule implements OnModuleInit {
+  constructor(private readonly http: HttpAdapterHost) {}
+
+  /** Bodies in XML are let pass unread, so that the service can refuse them in the words of its clients. */
+  onModuleInit(): void {
+    const server = this.http.httpAdapter.getInstance<FastifyInstance>();
+    server.addContentTypeParser(['text/xml', 'application/xml'], (_request, payload, done) => {
+      payload.resume();
+      done(null, undefined);
+    });
+  }
+}

@@ -1,0 +1,190 @@
+import request from 'supertest';
+import type { DataSource } from 'typeorm';
+import { ADMIN_PASSWORD, startApp, type TestApp } from './app.js';
+import { signIn } from './client.js';
+
+const OWS = '/geoserver/cite/ows';
+const COUNTY = '330106';
+
+interface Collection {
+  features: {
+    id: string;
+    geometry: { coordinates: [number, number] } | null;
+    properties: Record<string, unknown>;
+  }[];
+  numberMatched: number;
+  numberReturned: number;
+  crs: object | null;
+}
+
+/** Trees a reader can count: two in one county, one of them sensitive, one in another province, three not to be seen. */
+async function plant(db: DataSource): Promise<void> {
+  const tree = (number: string, xzCode: string, lon: number, lat: number, more = '') => `
+    insert into old_tree (year, tree_type, old_tree_type, vigor, province_old_tree_number, xz_code, lon, lat, status
+      ${more ? `, ${more.split('=')[0]}` : ''})
+    values (2026, 1, '1', '1', '${number}', '${xzCode}', ${lon}, ${lat}, 1 ${more ? `, ${more.split('=')[1]}` : ''})`;
+  await db.query('delete from old_tree');
+  await db.query(tree('A"1', COUNTY, 120.123456, 30.2));
+  await db.query(tree('A2', COUNTY, 120.167891, 30.256789, 'sensitive=1'));
+  await db.query(tree('B1', '110101', 116.4, 39.9, `province_group_number='G1'`));
+  await db.query(tree('X1', '110101', 116.5, 39.9, `tenant_id='111111'`));
+  await db.query(tree('X2', '110101', 116.5, 39.9, 'is_deleted=1'));
+  await db.query(tree('X3', '110101', 116.5, 39.9, `life_status='3'`));
+}
+
+describe('WFS', () => {
+  let product: TestApp;
+  beforeAll(async () => {
+    product = await startApp();
+    await plant(product.db);
+  });
+  afterAll(() => product.close());
+
+  const ask = (query: object, headers: Record<string, string> = {}) =>
+    request(product.app.getHttpServer() as Parameters<typeof request>[0])
+      .get(OWS)
+      .set(headers)
+      .query({
+        service: 'WFS',
+        version: '1.0.0',
+        request: 'GetFeature',
+        typeName: 'cite:area_old_tree',
+        ...query,
+      });
+  const features = async (query: object, headers?: Record<string, string>): Promise<Collection> => {
+    const answer = await ask(
+      { outputFormat: 'application/json', sortBy: 'provinceOldTreeNumber', ...query },
+      headers,
+    );
+    expect([answer.status, answer.type]).toEqual([200, 'application/json']);
+    return JSON.parse(answer.text) as Collection;
+  };
+  const numbers = ({ features: found }: Collection) =>
+    found.map(({ properties }) => properties['provinceOldTreeNumber']);
+
+  it('answers the trees of the public view and none of another tenant, removed or gone', async () => {
+    const all = await features({});
+    expect(numbers(all)).toEqual(['A"1', 'A2', 'B1']);
+    expect([all.numberMatched, all.numberReturned]).toEqual([3, 3]);
+    const [first, , third] = all.features;
+    expect(first?.geometry?.coordinates).toEqual([120.123456, 30.2]);
+    expect(first?.properties).toMatchObject({
+      type: 1,
+      billboardId: null,
+      coordinate: '120.123456 30.200000',
+    });
+    expect(third?.properties['type']).toBe(2);
+  });
+
+  it('rounds sensitive positions for everybody outside of the region', async () => {
+    const [tree] = (await features({ cql_filter: "provinceOldTreeNumber = 'A2'" })).features;
+    expect(tree?.geometry?.coordinates).toEqual([120.17, 30.26]);
+    expect(tree?.properties['coordinate']).toBe('120.17 30.26');
+  });
+
+  it('shows a signed-in person the exact position inside his region', async () => {
+    const { token } = await signIn(product.app, 'admin', ADMIN_PASSWORD);
+    const found = await features(
+      { cql_filter: "provinceOldTreeNumber = 'A2'" },
+      { 'Blade-Auth': `bearer ${token}` },
+    );
+    expect(found.features[0]?.geometry?.coordinates).toEqual([120.167891, 30.256789]);
+  });
+
+  it.each([
+    ['xzCode:33', 2],
+    ['XZCODE:33;unknown:1', 2],
+    ['xzCode:33;', 2],
+    ['xzCode:', 3],
+    ['xzCode:3301;archiveMark:2;year:2023', 2],
+    ['year:2023', 0],
+    ['treeType:1', 3],
+    ['treeType:2', 0],
+  ])('reads the view parameters %s', async (viewparams, count) => {
+    expect((await features({ viewparams })).numberMatched).toBe(count);
+  });
+
+  it.each([
+    "xzCode:33'",
+    'xzCode:33\\;drop',
+    'xzCode:33--',
+    'xzCode:33%',
+    'xzCode:33\n',
+    'xzCode:３３',
+    'xzCode',
+    'year:20233',
+    'archiveMark:3',
+    `treeType:${'1'.repeat(4_000)}`,
+  ])('refuses the view parameters %j', async (viewparams) => {
+    const answer = await ask({ viewparams, exceptions: 'application/json' });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ exceptions: [{ code: 'NoApplicableCode' }] });
+    expect(answer.text).toContain('Invalid value for parameter');
+  });
+
+  it.each([
+    ['1.0.0', '116,39,117,40', 1],
+    ['1.1.0', '39,116,40,117', 1],
+    ['2.0.0', '39,116,40,117,urn:ogc:def:crs:EPSG::4326', 1],
+    ['2.0.0', '116,39,117,40,EPSG:4326', 1],
+    ['2.0.0', '116,39,117,40', 0],
+    ['1.0.0', '12913060,4721671,13024380,4865942,EPSG:3857', 1],
+  ])('reads a box of version %s as %s', async (version, bbox, count) => {
+    expect((await features({ version, bbox })).numberMatched).toBe(count);
+  });
+
+  it('cuts, pages, sorts, chooses properties and counts without features', async () => {
+    const page = await features({ maxFeatures: 1, startIndex: 1, propertyName: 'provinceOldTreeNumber' });
+    expect([page.numberMatched, page.numberReturned, page.crs]).toEqual([3, 1, null]);
+    expect(page.features[0]).toMatchObject({ geometry: null, properties: { provinceOldTreeNumber: 'A2' } });
+    expect(numbers(await features({ sortBy: 'provinceOldTreeNumber D', count: 1 }))).toEqual(['B1']);
+    const hits = await ask({ resultType: 'hits', outputFormat: 'json', viewparams: `xzCode:${COUNTY}` });
+    expect(hits.text).toContain('numberOfFeatures="2"');
+  });
+
+  it.each([
+    ['typeName', { typeName: 'cite:nope' }, 'Feature type cite:nope unknown'],
+    ['propertyName', { propertyName: 'geom,manage_phone' }, 'no such property'],
+    ['sortBy', { sortBy: 'id;select' }, 'no such property'],
+    ['srsName', { srsName: 'EPSG:99' }, 'Unknown coordinate'],
+    ['bbox', { bbox: '1,2,3' }, '4 numbers'],
+    ['cql_filter', { cql_filter: "type = 1 or '1' = '1'" }, 'Only column comparisons'],
+    ['viewParams', { viewparams: 'xzCode:33,xzCode:11' }, 'found 2 view params'],
+  ])('names a wrong %s, as XML and as JSON', async (locator, wrong, text) => {
+    const xml = await ask(wrong);
+    expect([xml.status, xml.type]).toEqual([400, 'text/xml']);
+    expect(xml.text).toMatch(new RegExp(`<ServiceException code="\\w+" locator="${locator}">.*${text}`));
+    const json = await ask({ ...wrong, exceptions: 'json' });
+    expect(json.body).toMatchObject({ exceptions: [{ locator }] });
+  });
+
+  it.each([
+    ['1.0.0', '<gml:coordinates decimal="." cs="," ts=" ">116.4,39.9<'],
+    ['1.1.0', '<gml:pos>39.9 116.4<'],
+    ['2.0.0', '<gml:pos>39.9 116.4<'],
+  ])('writes the GML of version %s in its order of axes', async (version, text) => {
+    const answer = await ask({ version, viewparams: 'xzCode:11' });
+    expect(answer.text).toContain(text);
+    const described = await ask({ version, request: 'DescribeFeatureType' });
+    expect(described.text).toContain('name="provinceOldTreeNumber"');
+    const capabilities = await ask({ version, request: 'GetCapabilities' });
+    expect(capabilities.text).toContain(`version="${version}"`);
+  });
+
+  it('sends an unchanged answer only once, and anew after a change', async () => {
+    const first = await ask({ outputFormat: 'json' });
+    const etag = String(first.headers['etag']);
+    expect((await ask({ outputFormat: 'json' }, { 'If-None-Match': etag })).status).toBe(304);
+    await product.db.query(`update old_tree set lon = 116.41 where province_old_tree_number = 'B1'`);
+    expect((await ask({ outputFormat: 'json' }, { 'If-None-Match': etag })).status).toBe(200);
+  });
+
+  it('refuses XML bodies', async () => {
+    const answer = await request(product.app.getHttpServer() as Parameters<typeof request>[0])
+      .post(OWS)
+      .set('Content-Type', 'text/xml')
+      .send('<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>');
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain('OperationNotSupported');
+  });
+});
