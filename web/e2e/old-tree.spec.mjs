@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash, randomInt } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
+import { URLSearchParams } from 'node:url';
 import { address, openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
 
@@ -138,7 +139,9 @@ describe('The register of trees', () => {
     await page.waitForURL(/oldTreeView\?id=\d+/);
     await page.locator('.tree-identity h1', { hasText: '银杏' }).waitFor();
     await page.locator('.history', { hasText: '新增' }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await page.locator('.position-map canvas').first().waitFor();
+    // The map draws a moment after its outlines have come.
+    await page.waitForTimeout(800);
     await screenshot(page, 'old-tree-record-zh-light');
   });
 

@@ -1,15 +1,14 @@
-import { checkValue, type Fault, isBlank, type RecordDefinition, type Row } from '@gushu/shared';
+import { type Fault, isBlank, type RecordDefinition, type Row } from '@gushu/shared';
 import { Alert, Anchor, Button, Form, type FormInstance } from 'antd';
 import dayjs from 'dayjs';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldInput } from '../fields/FieldInput.js';
 import { StoredValue } from '../fields/FieldValue.js';
 import { useScreenTier } from '../layout/screen-tier.js';
 import { useDraft } from '../session/draft.js';
 import { type RecordColumn, useLabel } from '../record/columns.js';
 import { ConflictDialog } from './ConflictDialog.js';
-import { useFaultText } from '../review/fault-text.js';
+import { FormField } from './FormField.js';
 import './record-form.css';
 import { useLeaveWarning } from './useLeaveWarning.js';
 import { type Stage, useSave, type Values } from './useSave.js';
@@ -32,61 +31,6 @@ interface Props {
 }
 
 const none = (): never[] => [];
-
-/** Checks a field by itself as it is left, and against the others once it has a value. */
-function useRules(record: RecordDefinition, faults: (values: Values) => Fault[]) {
-  const { text } = useFaultText(record);
-  return (name: string, warnings: boolean) => (form: Pick<FormInstance, 'getFieldsValue'>) => ({
-    warningOnly: warnings,
-    validator: (_: unknown, value: unknown): Promise<void> => {
-      const field = record.fields[name];
-      if (!field || isBlank(value)) return Promise.resolve();
-      const all = form.getFieldsValue(true) as Values;
-      const found = [checkValue(name, field, value), ...faults(all).filter((fault) => fault.field === name)];
-      const fault = found.find((one) => one && Boolean(one.warning) === warnings);
-      return fault ? Promise.reject(new Error(text(fault))) : Promise.resolve();
-    },
-  });
-}
-
-function FormField({
-  record,
-  column,
-  faults,
-}: {
-  record: RecordDefinition;
-  column: RecordColumn;
-  faults: (values: Values) => Fault[];
-}) {
-  const { t } = useTranslation();
-  const label = useLabel();
-  const rules = useRules(record, faults);
-  const { dataIndex: name, field, input: Input } = column;
-  return (
-    <Form.Item
-      name={name}
-      className={field.kind === 'text' && field.long ? 'form-wide' : ''}
-      label={
-        <>
-          {label(field.label)}
-          {field.required && (
-            <abbr
-              className={`needed-${field.required}`}
-              title={t(field.required === 'draft' ? 'record.stageDraft' : 'record.stageSubmit')}
-            >
-              *
-            </abbr>
-          )}
-        </>
-      }
-      {...(field.help ? { tooltip: label(field.help) } : {})}
-      validateTrigger="onBlur"
-      rules={[rules(name, false), rules(name, true)]}
-    >
-      {Input ? <Input /> : <FieldInput field={field} />}
-    </Form.Item>
-  );
-}
 
 /** The values of a group that nobody types. */
 function Derived({ columns }: { columns: readonly RecordColumn[] }) {
