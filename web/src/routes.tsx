@@ -53,6 +53,23 @@ const screens: RouteObject[] = [
   screen('/statisAnalysis/oldTreeResourceStatis', async () => ({
     Component: (await import('./pages/statistics/OldTreeResourceStatisPage.js')).OldTreeResourceStatisPage,
   })),
+  ...['/protectManage/patrolRecord', '/syntheticalAttr/patrolRecord'].map((path) =>
+    screen(
+      path,
+      async () => ({ Component: (await import('./pages/patrol-record/PatrolPages.js')).PatrolListPage }),
+      { menu: '/protectManage/patrolRecord' },
+    ),
+  ),
+  screen(
+    '/protectManage/patrolRecord/patrolRecordAdd',
+    async () => ({ Component: (await import('./pages/patrol-record/PatrolPages.js')).PatrolFormPage }),
+    { menu: '/protectManage/patrolRecord' },
+  ),
+  screen(
+    '/protectManage/patrolRecord/patrolRecordView',
+    async () => ({ Component: (await import('./pages/patrol-record/PatrolPages.js')).PatrolViewPage }),
+    { menu: '/protectManage/patrolRecord' },
+  ),
   screen(
     '/landscape/index',
     async () => ({ Component: (await import('./pages/landscape/LandscapePage.js')).LandscapePage }),

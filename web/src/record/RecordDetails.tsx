@@ -17,7 +17,10 @@ interface Props {
 /** All that is known of a row, group by group; what was never filled in takes no room. */
 export function RecordDetails({ record, columns, row, across = 2, without = [] }: Props) {
   const label = useLabel();
-  const known = columns.filter(({ dataIndex }) => !isBlank(row[dataIndex]) && !without.includes(dataIndex));
+  // The bare id of another record says nothing to a person.
+  const says = ({ dataIndex, field }: RecordColumn) =>
+    !isBlank(row[field.kind === 'reference' ? `${dataIndex}Name` : dataIndex]);
+  const known = columns.filter((column) => says(column) && !without.includes(column.dataIndex));
   return Object.entries(record.groups).map(([group, name]) => {
     const items = known
       .filter(({ field }) => field.group === group)

@@ -19,5 +19,13 @@ export function OldTreeListPage() {
       <StatusActions record={oldTree} rows={[row]} />
     </>
   );
-  return <RecordTable record={oldTree} columns={columns} paths={TREE_PATHS} tools={<TreeListTools />} rowActions={actions} />;
+  return (
+    <RecordTable
+      record={oldTree}
+      columns={columns}
+      paths={TREE_PATHS}
+      tools={<TreeListTools />}
+      rowActions={actions}
+    />
+  );
 }

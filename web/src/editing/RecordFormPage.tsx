@@ -1,0 +1,49 @@
+import type { Fault, RecordDefinition } from '@gushu/shared';
+import { Form, Skeleton } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { ErrorState } from '../layout/ErrorState.js';
+import { useTabs } from '../layout/tabs.js';
+import { useTabTitle } from '../layout/useVisit.js';
+import { type RecordColumn, useLabel } from '../record/columns.js';
+import { useRecordRow } from '../record/useRecordPage.js';
+import { RecordForm } from './RecordForm.js';
+import type { Values } from './useSave.js';
+
+interface Props {
+  record: RecordDefinition;
+  columns: readonly RecordColumn[];
+  paths: { list: string; form: string; view: string };
+  initial?: Values;
+  /** Faults between fields. */
+  faults?: (values: Values) => Fault[];
+}
+
+/** Page that adds a plain record, or changes the one that the address names by `?id=`. */
+export function RecordFormPage(props: Props) {
+  const { t } = useTranslation();
+  const label = useLabel();
+  const { record } = props;
+  const id = useSearchParams()[0].get('id') ?? undefined;
+  const { data: row, error, refetch } = useRecordRow(record, id);
+  const action = t(id ? 'action.edit' : 'action.add');
+  useTabTitle(t('form.title', { action, label: String(row?.[record.title] ?? label(record.label)) }));
+  const navigate = useNavigate();
+  const [form] = Form.useForm<Values>();
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (id && !row) return <Skeleton active paragraph={{ rows: 12 }} />;
+  const { paths } = props;
+  return (
+    <RecordForm
+      key={id ?? 'new'}
+      {...props}
+      form={form}
+      row={row}
+      onSaved={(saved) => {
+        void navigate(`${paths.view}?id=${saved}`);
+        useTabs.getState().close(paths.form);
+      }}
+      onCancel={() => void navigate(paths.list)}
+    />
+  );
+}

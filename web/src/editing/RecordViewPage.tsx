@@ -1,0 +1,54 @@
+import { permissionOf, type RecordDefinition } from '@gushu/shared';
+import { Button, Skeleton } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { FieldValue } from '../fields/FieldValue.js';
+import { EmptyState } from '../layout/EmptyState.js';
+import { ErrorState } from '../layout/ErrorState.js';
+import { useTabTitle } from '../layout/useVisit.js';
+import { type RecordColumn, shownFields } from '../record/columns.js';
+import { RecordDetails } from '../record/RecordDetails.js';
+import { useRecordRow } from '../record/useRecordPage.js';
+import { HistoryTimeline } from '../review/HistoryTimeline.js';
+import { StatusActions } from '../review/StatusActions.js';
+import { usePermission } from '../session/access.js';
+import './record-form.css';
+
+interface Props {
+  record: RecordDefinition;
+  columns: readonly RecordColumn[];
+  paths: { form: string };
+}
+
+/** Page of one plain record: all that is known of it, what may be done with it, and what has been. */
+export function RecordViewPage({ record, columns, paths }: Props) {
+  const { t } = useTranslation();
+  const id = useSearchParams()[0].get('id') ?? undefined;
+  const { data: row, error, refetch } = useRecordRow(record, id);
+  const mayEdit = usePermission(permissionOf(record, 'edit'));
+  const title = row && String(row[record.title] ?? row.id);
+  const status = shownFields(record)['status'];
+  useTabTitle(title);
+  if (!id) return <EmptyState title={t('record.missing')} />;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!row) return <Skeleton active paragraph={{ rows: 12 }} />;
+  return (
+    <article className="form-group record-view">
+      <header>
+        <h1>{title}</h1>
+        {status && <FieldValue name="status" field={status} row={row} />}
+        <span className="record-view-actions">
+          <StatusActions record={record} rows={[row]} size="middle" type="default" />
+          {mayEdit && (
+            <Link to={`${paths.form}?id=${row.id}`}>
+              <Button>{t('action.edit')}</Button>
+            </Link>
+          )}
+        </span>
+      </header>
+      <RecordDetails record={record} columns={columns} row={row} />
+      <h3>{t('record.history')}</h3>
+      <HistoryTimeline record={record} id={row.id} version={row.version} />
+    </article>
+  );
+}

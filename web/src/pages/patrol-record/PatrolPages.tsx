@@ -1,0 +1,29 @@
+import { type Fault, isBlank, patrolRecord } from '@gushu/shared';
+import { RecordFormPage } from '../../editing/RecordFormPage.js';
+import { RecordViewPage } from '../../editing/RecordViewPage.js';
+import { RecordTable } from '../../record/RecordTable.js';
+import { StatusActions } from '../../review/StatusActions.js';
+import { PATROL_PATHS, usePatrolColumns } from './patrol-columns.js';
+
+/** Patrols as a list. */
+export const PatrolListPage = () => (
+  <RecordTable
+    record={patrolRecord}
+    columns={usePatrolColumns()}
+    paths={PATROL_PATHS}
+    rowActions={(row) => <StatusActions record={patrolRecord} rows={[row]} />}
+  />
+);
+
+const faults = ({ result, abnormalType }: Record<string, unknown>): Fault[] =>
+  String(result) === '2' && isBlank(abnormalType) ? [{ field: 'abnormalType', key: 'field.required' }] : [];
+
+/** Adds or changes a patrol. */
+export const PatrolFormPage = () => (
+  <RecordFormPage record={patrolRecord} columns={usePatrolColumns()} paths={PATROL_PATHS} faults={faults} />
+);
+
+/** One patrol. */
+export const PatrolViewPage = () => (
+  <RecordViewPage record={patrolRecord} columns={usePatrolColumns()} paths={PATROL_PATHS} />
+);
