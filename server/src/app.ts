@@ -15,10 +15,12 @@ import { FaultFilter } from './blade/faults.js';
 import { validationPipe } from './blade/validation.js';
 import type { Config } from './config.js';
 import { JsonLogger } from './logger.js';
+import { geoserverPass } from './modules/maps/index.js';
 
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const MAX_BODY = 4 * 1024 * 1024;
 const COMPRESSED_FROM = 1024;
+const HASHED = /[/\\]assets[/\\]/;
 // One policy for all pages: moving from page to page keeps the first one's. The globe compiles WebAssembly, no script.
 const CONTENT_POLICY = [
   "default-src 'self'",
@@ -50,7 +52,15 @@ async function prepare(http: FastifyInstance, config: Config): Promise<void> {
   });
   await http.register(multipart, { limits: { fileSize: config.uploadMaxBytes, files: 1, fields: 20 } });
   if (existsSync(WEB)) {
-    await http.register(statics, { root: WEB, wildcard: false, index: false, maxAge: '1y', immutable: true });
+    await http.register(statics, {
+      root: WEB,
+      wildcard: false,
+      index: false,
+      cacheControl: false,
+      // Only what the build names by its content stays as it is; the rest is asked for again after an upgrade.
+      setHeaders: (reply, path) =>
+        reply.header('Cache-Control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'),
+    });
   }
   http.addHook('onRequest', async (request: FastifyRequest & WithCaller, reply: FastifyReply) => {
     request.language = languageOf(request.headers['accept-language']);
@@ -58,6 +68,7 @@ async function prepare(http: FastifyInstance, config: Config): Promise<void> {
     void reply.header('Content-Security-Policy', CONTENT_POLICY);
     if (request.url.startsWith('/api')) void reply.header('Cache-Control', 'no-store');
   });
+  if (config.geoserverUrl) http.addHook('onRequest', geoserverPass(config.geoserverUrl));
   http.addHook('preValidation', async (request) => readFormAsQuery(request));
   // Nest answers 201 to every POST; Blade's clients know 200 only.
   http.addHook('onSend', async (_request, reply) => {

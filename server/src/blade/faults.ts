@@ -26,7 +26,9 @@ function refusalOf(thrown: unknown): AppError | undefined {
   const status = (thrown as { statusCode?: number; getStatus?: () => number } | undefined) ?? {};
   if (thrown instanceof QueryFailedError) {
     const { code } = thrown.driverError as { code?: string };
-    return code === QUERY_CANCELED ? new AppError(503, 'request.busy') : undefined;
+    if (code === QUERY_CANCELED) return new AppError(503, 'request.busy');
+    // A value that no column can hold (class 22: a date that is none, a number too large) is the caller's.
+    return code?.startsWith('22') ? new BusinessError('request.unreadable') : undefined;
   }
   if (
     thrown instanceof Error &&

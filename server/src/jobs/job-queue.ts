@@ -34,7 +34,8 @@ export class JobQueue implements OnApplicationShutdown {
       queue.on('error', () => undefined);
       this.queues.set(name, queue);
     }
-    await queue.waitUntilReady();
+    // Bull would wait for ever; the row is there, and the sweeper comes again in seconds.
+    await Promise.race([queue.waitUntilReady(), unreachable()]);
     await queue.add(name, { id }, { jobId: `${name}-${id}`, removeOnComplete: true, removeOnFail: true });
   }
 
@@ -71,3 +72,10 @@ export class JobQueue implements OnApplicationShutdown {
     return redis;
   }
 }
+
+const REACHED_WITHIN_MS = 1_500;
+
+const unreachable = (): Promise<never> =>
+  new Promise((_, reject) =>
+    setTimeout(() => reject(new Error('Redis cannot be reached')), REACHED_WITHIN_MS).unref(),
+  );

@@ -8,4 +8,5 @@ export {
   NAMESPACE,
   WORKSPACE,
 } from './catalogue.js';
+export { geoserverPass } from './geoserver-pass.js';
 export { MapsModule } from './maps.module.js';

@@ -37,9 +37,14 @@ export class FeatureService {
       leave();
       throw error;
     });
+    // A connection that breaks fails its query; without a listener it would also end the process.
+    client.on('error', ignore);
     let held = true;
     const done = (error?: Error) => {
-      if (held) client.release(error);
+      if (held) {
+        client.off('error', ignore);
+        client.release(error);
+      }
       held = false;
       leave();
     };
@@ -57,3 +62,5 @@ export class FeatureService {
     });
   }
 }
+
+const ignore = (): void => undefined;

@@ -22,6 +22,7 @@ import type { WfsVersion } from './crs.js';
 const PATHS = ['cite/ows', 'cite/wfs', 'ows', 'wfs'];
 const XML = 'text/xml;charset=UTF-8';
 const RETRY_S = 2;
+const STALLED_MS = 60_000;
 
 interface Answer {
   type: string;
@@ -34,7 +35,11 @@ function send({ type, body, etag }: Answer, reply: FastifyReply): void {
   if (etag) void reply.headers({ ETag: etag, 'Cache-Control': 'private, max-age=60' });
   if (body === undefined) return void reply.status(304).send();
   // A reader that goes away ends the reading, even before its first byte.
-  if (typeof body !== 'string') reply.raw.once('close', () => body.destroy());
+  if (typeof body !== 'string') {
+    reply.raw.once('close', () => body.destroy());
+    // So does one that has stopped reading: its connection to the database would wait with it.
+    reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy());
+  }
   void reply.status(200).header('Content-Type', type).send(body);
 }
 

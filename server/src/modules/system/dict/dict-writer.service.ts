@@ -131,9 +131,12 @@ export class DictWriter {
     id: string | undefined,
   ): Promise<Stored | undefined> {
     if (!id || /^0+$/.test(id)) return undefined;
-    const [parent] = await this.find(tx, kind, caller, [id]).catch(() => []);
-    if (!parent) throw new BusinessError('dict.parent');
-    return parent;
+    try {
+      const [parent] = await this.find(tx, kind, caller, [id]);
+      return parent;
+    } catch (error) {
+      throw error instanceof NotFoundError ? new BusinessError('dict.parent') : error;
+    }
   }
 
   /** A row must not come to lie below itself. */

@@ -125,9 +125,13 @@ export class RegionWriter {
   }
 
   private async assertUnused(tx: EntityManager, code: string): Promise<void> {
+    const inside = sql`xz_code >= ${code} and xz_code < ${`${code}:`}`;
     const used = await queryOne(
       tx,
-      sql`select 1 from old_tree where xz_code >= ${code} and xz_code < ${`${code}:`} and is_deleted = 0 limit 1`,
+      sql`select 1 where exists (select from old_tree where ${inside} and is_deleted = 0)
+        or exists (select from old_tree_archive where ${inside})
+        or exists (select from patrol_record where ${inside} and is_deleted = 0)
+        or exists (select from blade_user where ${inside} and is_deleted = 0)`,
     );
     if (used) throw new BusinessError('region.inUse');
   }

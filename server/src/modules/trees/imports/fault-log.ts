@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { finished } from 'node:stream/promises';
 import { once } from 'node:events';
 import { type Fault, type Field, oldTree } from '@gushu/shared';
 import type { RowErrors } from '../../../sheets/error-workbook.js';
@@ -20,6 +21,7 @@ export class FaultLog {
   /** Their row numbers. */
   readonly rowNumbers = new Set<number>();
   private readonly columnOf: ReadonlyMap<string, FileColumn>;
+  private broken: Error | undefined;
 
   private constructor(
     private readonly folder: string,
@@ -31,6 +33,8 @@ export class FaultLog {
     for (const each of columns) if (!byField.has(each.column.field)) byField.set(each.column.field, each);
     for (const each of columns) if (each.column.part === 'county') byField.set(each.column.field, each);
     this.columnOf = byField;
+    // A full disk is told at the next row, and does not end the worker.
+    output.on('error', (error) => (this.broken = error));
   }
 
   static async open(columns: readonly FileColumn[], texts: Texts): Promise<FaultLog> {
@@ -52,13 +56,14 @@ export class FaultLog {
     }));
     this.rowNumbers.add(row);
     this.first.push(...told.slice(0, Math.max(0, FIRST - this.first.length)));
+    if (this.broken) throw this.broken;
     const line: RowErrors = { row, errors };
     if (!this.output.write(`${JSON.stringify(line)}\n`)) await once(this.output, 'drain');
   }
 
   /** Reads all refused rows back. */
   async *rows(): AsyncGenerator<RowErrors> {
-    if (!this.output.writableEnded) await new Promise<void>((done) => this.output.end(done));
+    if (!this.output.writableEnded) await finished(this.output.end());
     for await (const line of createInterface({ input: createReadStream(this.output.path) })) {
       yield JSON.parse(line) as RowErrors;
     }

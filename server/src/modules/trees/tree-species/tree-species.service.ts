@@ -190,7 +190,8 @@ export class TreeSpeciesService {
       const used = await queryOne<{ species: string }>(
         tx,
         sql`select t.species from tree_species t where t.id in (${join(ids)})
-          and exists (select from old_tree o where o.tree_type = t.id and o.is_deleted = 0) limit 1`,
+          and (exists (select from old_tree o where o.tree_type = t.id and o.is_deleted = 0)
+            or exists (select from old_tree_archive a where a.tree_type = t.id)) limit 1`,
       );
       if (used) throw new BusinessError('species.inUse', { species: used.species });
       await query(

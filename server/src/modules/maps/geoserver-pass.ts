@@ -1,0 +1,37 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+// What the world may ask of a GeoServer; its console, REST and cache stay inside.
+const OPEN = /^\/geoserver\/(cite\/)?(ows|wfs|wms)(\?|$)/;
+const ANSWER_HEADERS = ['content-type', 'etag', 'cache-control', 'content-disposition'];
+const WITHIN_MS = 60_000;
+
+/**
+ * Passes map requests through to a real GeoServer, streamed both ways; the rest of it answers as if it were not there.
+ * @param geoserver address without a path, e.g. `http://geoserver:8080`
+ */
+export function geoserverPass(geoserver: string) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    if (!OPEN.test(request.url)) return undefined;
+    const closed = new AbortController();
+    reply.raw.once('close', () => closed.abort());
+    const isPost = request.method === 'POST';
+    const answer = await fetch(new URL(request.url, geoserver), {
+      method: request.method,
+      headers: {
+        accept: request.headers.accept ?? '*/*',
+        ...(isPost && { 'content-type': request.headers['content-type'] ?? '' }),
+      },
+      ...(isPost && { body: Readable.toWeb(request.raw) as unknown as RequestInit['body'], duplex: 'half' }),
+      signal: AbortSignal.any([closed.signal, AbortSignal.timeout(WITHIN_MS)]),
+      redirect: 'manual',
+    });
+    for (const name of ANSWER_HEADERS) {
+      const value = answer.headers.get(name);
+      if (value) void reply.header(name, value);
+    }
+    void reply.status(answer.status);
+    return reply.send(answer.body ? Readable.fromWeb(answer.body as ReadableStream) : '');
+  };
+}
