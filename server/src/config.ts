@@ -25,12 +25,12 @@ export const ENVIRONMENT: readonly Variable[] = [
   { name: 'DEMO_TREES', default: '5000', meaning: 'Demo trees loaded on first start; 0 for none' },
   { name: 'DEMO_SEED', default: '1', meaning: 'Seed of the demo trees' },
   { name: 'GEOSERVER_URL', default: null, meaning: 'Pass /geoserver through to a real GeoServer' },
-  { name: 'S3_ENDPOINT', default: null, meaning: 'Object store; the local disk when unset' },
-  { name: 'S3_REGION', default: null, meaning: 'Region of the object store' },
-  { name: 'S3_BUCKET', default: null, meaning: 'Bucket of the object store' },
-  { name: 'S3_ACCESS_KEY', default: null, meaning: 'Access key of the object store' },
-  { name: 'S3_SECRET_KEY', default: null, meaning: 'Secret key of the object store' },
-  { name: 'TIANDITU_KEY', default: null, meaning: 'Tianditu base maps; our own boundaries when unset' },
+  { name: 'S3_ENDPOINT', default: null, meaning: 'Reserved: address of an object store; files are kept on the local disk' },
+  { name: 'S3_REGION', default: null, meaning: 'Reserved: region of the object store' },
+  { name: 'S3_BUCKET', default: null, meaning: 'Reserved: bucket of the object store' },
+  { name: 'S3_ACCESS_KEY', default: null, meaning: 'Reserved: access key of the object store' },
+  { name: 'S3_SECRET_KEY', default: null, meaning: 'Reserved: secret key of the object store' },
+  { name: 'TIANDITU_KEY', default: null, meaning: 'Reserved: key of Tianditu base maps' },
   { name: 'IMPORT_MAX_ROWS', default: '100000', meaning: 'Most rows of one Excel batch' },
   { name: 'UPLOAD_MAX_MB', default: '100', meaning: 'Largest upload in megabytes' },
   { name: 'LOG_LEVEL', default: 'info', meaning: 'debug, info, warn or error' },
@@ -51,7 +51,6 @@ export interface Config {
   adminPassword: string | undefined;
   captcha: boolean;
   geoserverUrl: string | undefined;
-  tiandituKey: string | undefined;
   importMaxRows: number;
   uploadMaxBytes: number;
   logLevel: string;
@@ -97,7 +96,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     adminPassword: env['ADMIN_PASSWORD'] || undefined,
     captcha: captchaMode === 'on',
     geoserverUrl: env['GEOSERVER_URL'] || undefined,
-    tiandituKey: env['TIANDITU_KEY'] || undefined,
     importMaxRows: wholeNumber(env, 'IMPORT_MAX_ROWS', faults, 10_000_000),
     uploadMaxBytes: wholeNumber(env, 'UPLOAD_MAX_MB', faults, 10_000) * 1024 * 1024,
     logLevel: env['LOG_LEVEL'] || 'info',
