@@ -25,7 +25,11 @@ export const ENVIRONMENT: readonly Variable[] = [
   { name: 'DEMO_TREES', default: '5000', meaning: 'Demo trees loaded on first start; 0 for none' },
   { name: 'DEMO_SEED', default: '1', meaning: 'Seed of the demo trees' },
   { name: 'GEOSERVER_URL', default: null, meaning: 'Pass /geoserver through to a real GeoServer' },
-  { name: 'S3_ENDPOINT', default: null, meaning: 'Reserved: address of an object store; files are kept on the local disk' },
+  {
+    name: 'S3_ENDPOINT',
+    default: null,
+    meaning: 'Reserved: address of an object store; files are kept on the local disk',
+  },
   { name: 'S3_REGION', default: null, meaning: 'Reserved: region of the object store' },
   { name: 'S3_BUCKET', default: null, meaning: 'Reserved: bucket of the object store' },
   { name: 'S3_ACCESS_KEY', default: null, meaning: 'Reserved: access key of the object store' },
