@@ -122,6 +122,9 @@ export const messages = {
   'import.dataType': ['暂不支持的数据类型', 'This kind of data cannot be imported'],
   'import.notSheet': ['请上传xlsx文件', 'Please upload an xlsx file'],
 
+  'archive.fault': ['归档失败，请重试', 'The snapshot failed, please try again'],
+
+  'tree.changeOpen': ['该古树已有待审核的变更申请', 'A change of this tree is waiting for review already'],
   'tree.needed': ['在【{because}】为“{value}”时必填', 'is required when {because} is “{value}”'],
   'tree.tooYoung': ['古树树龄不足100年', 'an ancient tree must be at least 100 years old'],
   'tree.girth': ['胸围、地围至少填一项', 'girth or ground girth must be given'],

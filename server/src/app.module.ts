@@ -13,6 +13,7 @@ import { PatrolRecordModule } from './modules/protection/patrol-record/index.js'
 import { AttachModule } from './modules/system/attach/index.js';
 import { AnalyseModule } from './modules/statistics/analyse/index.js';
 import { LabelsModule } from './modules/system/labels/index.js';
+import { ArchivesModule } from './modules/trees/archives/index.js';
 import { ImportsModule } from './modules/trees/imports/index.js';
 import { OldTreeModule } from './modules/trees/old-tree/index.js';
 import { TreeSpeciesModule } from './modules/trees/tree-species/index.js';
@@ -36,6 +37,7 @@ export class AppModule {
         TreeSpeciesModule,
         OldTreeModule,
         ImportsModule,
+        ArchivesModule,
         PatrolRecordModule,
         AnalyseModule,
       ],

@@ -4,6 +4,7 @@ import { CoreModule } from './core.module.js';
 import { FilesModule } from './files/files.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { LabelsModule } from './modules/system/labels/index.js';
+import { ArchivesWorkerModule } from './modules/trees/archives/index.js';
 import { ImportsWorkerModule } from './modules/trees/imports/index.js';
 
 /** Everything the worker process runs: the consumers of the queues. */
@@ -12,7 +13,7 @@ export class WorkerModule {
   static register(config: Config): DynamicModule {
     return {
       module: WorkerModule,
-      imports: [CoreModule.register(config), FilesModule, JobsModule, LabelsModule, ImportsWorkerModule],
+      imports: [CoreModule.register(config), FilesModule, JobsModule, LabelsModule, ImportsWorkerModule, ArchivesWorkerModule],
     };
   }
 }

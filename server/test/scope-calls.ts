@@ -27,7 +27,7 @@ export type Calls =
 
 const byMark = (own: Rows) => own.mark;
 const byCode = (own: Rows) => own.code;
-const byId = (name: 'tree' | 'patrol' | 'batch') => (own: Rows) => own[name];
+const byId = (name: 'run' | 'batch') => (own: Rows) => own[name];
 
 const region = ({ rows }: Setting): Attempt[] => [
   {},
@@ -198,6 +198,20 @@ export const calls: Readonly<Record<string, Calls>> = {
   },
   'GET oldTree/oldTree/getyear': { reads: () => [{}], proof: () => String(ARCHIVED) },
   'GET oldTree/oldTree/getyearTwo': { reads: () => [{}], proof: () => String(ARCHIVED) },
+  'GET oldTree/oldTree/archive': { reads: region, proof: byId('run') },
+  'GET oldTree/oldTree/checkDataXzCode': {
+    reads: ({ rows }) => [
+      {},
+      { query: { xzCode: rows.xzCode } },
+      { query: { xzCode: rows.xzCode, year: 2026 } },
+    ],
+    proof: () => '"total":4',
+  },
+  'POST oldTree/oldTree/archive': {
+    writes: ({ rows }) => [{ query: { xzCode: rows.xzCode, year: ARCHIVED } }],
+    byRegion: true,
+  },
+  'GET oldTree/oldTree/deleteAttachment': { writes: ({ rows }) => [{ query: { id: rows.attachment } }] },
   'POST oldTree/oldTree/save': {
     writes: bodies(({ rows, db }) => treeBody(db, { xzCode: rows.xzCode, tenantId: rows.tenantId })),
     byRegion: true,

@@ -5,7 +5,7 @@ import { CONFIG, type Config } from '../config.js';
 import { JsonLogger } from '../logger.js';
 
 /** Names of the queues, one file a queue in this folder. */
-export type QueueName = 'imports';
+export type QueueName = 'imports' | 'archives';
 
 // A killed worker's job is seen after at most ten seconds instead of Bull's sixty.
 const LOCK_MS = 10_000;

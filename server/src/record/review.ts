@@ -1,14 +1,17 @@
 import {
   allowedActions,
+  type Language,
+  message,
   pendingLevel,
   reviewerLevel,
   ReviewStatus,
   statusAfter,
   type EndLevel,
+  type RecordDefinition,
   type ReviewAction,
 } from '@gushu/shared';
 import { type Caller, isAdministrator } from '../auth/caller.js';
-import { AppError, BusinessError, ForbiddenError } from '../errors.js';
+import { AppError, BusinessError, ForbiddenError, ValidationError } from '../errors.js';
 import type { Stored } from './entity.js';
 
 /** A move of the review chain that may be made: what it is called and where it leads. */
@@ -63,4 +66,17 @@ export function assertRemovable(caller: Caller, row: Stored): void {
     throw new BusinessError('row.inReview');
   }
   if (!isOwner(caller, row) && reviewerLevel(caller.xzCode) > 3) throw new ForbiddenError('row.notYours');
+}
+
+/** Why a row of a batch was refused; wrong fields, and those they depend on, are named by their labels. */
+export function refusalText(record: RecordDefinition, refusal: AppError, language: Language): string {
+  if (!(refusal instanceof ValidationError)) return message(refusal.key, language, refusal.params);
+  const [at, gap, comma] = language === 'zh' ? ([0, '', '；'] as const) : ([1, ' ', '; '] as const);
+  const nameOf = (field: string): string => record.fields[field]?.label[at] ?? field;
+  return refusal.faults
+    .map(({ field, key, params = {} }) => {
+      const named = 'because' in params ? { ...params, because: nameOf(String(params['because'])) } : params;
+      return `${nameOf(field)}${gap}${message(key, language, named)}`;
+    })
+    .join(comma);
 }

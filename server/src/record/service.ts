@@ -13,7 +13,7 @@ import { changesOf, historySql, writeHistory, type HistoryLine } from './history
 import type { Labels } from './labels.js';
 import { present } from './present.js';
 import { columnsSql, filtersSql, orderSql } from './query.js';
-import { assertEditable, assertMove, assertRemovable, movesFor } from './review.js';
+import { assertEditable, assertMove, assertRemovable, movesFor, refusalText } from './review.js';
 import { scoped } from './scope.js';
 import { databaseNow, insertRow, storeRow, tableOf } from './table.js';
 
@@ -22,7 +22,8 @@ export interface MoveResult {
   id: string;
   ok: boolean;
   status?: number;
-  error?: AppError;
+  /** Why it was refused, in the caller's language. */
+  msg?: string;
 }
 
 /** What the core needs to run a record. */
@@ -121,7 +122,7 @@ export abstract class RecordService<B extends object> {
         results.push({ id, ok: true, status: moved });
       } catch (error) {
         if (ids.length === 1 || !(error instanceof AppError)) throw error;
-        results.push({ id, ok: false, error });
+        results.push({ id, ok: false, msg: refusalText(this.record, error, caller.language) });
       }
     }
     return results;
@@ -182,7 +183,7 @@ export abstract class RecordService<B extends object> {
     return Number(counted?.total ?? 0);
   }
 
-  private check(tx: Db, caller: Caller, row: Stored, stage: 'draft' | 'submit'): Promise<void> {
+  protected check(tx: Db, caller: Caller, row: Stored, stage: 'draft' | 'submit'): Promise<void> {
     const own = stage === 'submit' ? this.faults(row) : [];
     return assertRow(tx, this.labels, { record: this.record, row, caller, stage }, own);
   }

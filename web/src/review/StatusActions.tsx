@@ -5,7 +5,6 @@ import { ApiError } from '../api/error.js';
 import { tellDone, tellError } from '../feedback.js';
 import { usePermission } from '../session/access.js';
 import { useLabel } from '../record/columns.js';
-import { useFaultText } from './fault-text.js';
 import { ACTIONS, type Move, moveOf, moveRows, type Refusal } from './review-moves.js';
 import { useForgetRecord } from '../record/useRecordPage.js';
 import './review.css';
@@ -93,7 +92,6 @@ export function StatusActions({ record, rows, onDone, size = 'small', type = 'li
   const { t } = useTranslation();
   const forget = useForgetRecord(record);
   const tell = useTellRefusals(record);
-  const textOfFault = useFaultText(record);
   const ask = useAsk();
   const mayEdit = usePermission(permissionOf(record, 'edit'));
   const mayReview = usePermission(permissionOf(record, 'review'));
@@ -102,11 +100,7 @@ export function StatusActions({ record, rows, onDone, size = 'small', type = 'li
     const opinion = await ask(action, able.length);
     if (opinion === undefined) return;
     try {
-      const refusals = await moveRows(record, able, action, {
-        auditOpinion: opinion,
-        tell: ({ key, params, faults }) =>
-          (faults ?? [{ field: '', key, ...(params ? { params } : {}) }]).map(textOfFault.named).join('；'),
-      });
+      const refusals = await moveRows(record, able, action, opinion);
       if (refusals.length > 0) tell.rows(refusals, able.length - refusals.length);
       else tellDone(t('done.saved'));
       onDone?.();

@@ -22,9 +22,5 @@ export function useFaultText(record: RecordDefinition) {
       : {};
     return message(key, language === 'en' ? 'en' : 'zh', { ...params, ...named });
   };
-  return {
-    text,
-    /** With the field's label in front, for lists of faults. */
-    named: (fault: Fault): string => `${labelOf(fault.field)} ${text(fault)}`.trim(),
-  };
+  return { text };
 }

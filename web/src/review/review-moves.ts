@@ -1,4 +1,4 @@
-import type { Fault, RecordDefinition, ReviewAction, Row } from '@gushu/shared';
+import type { RecordDefinition, ReviewAction, Row } from '@gushu/shared';
 import { post } from '../api/client.js';
 import { textOf } from '../api/error.js';
 
@@ -17,25 +17,23 @@ export interface Refusal {
   reason: string;
 }
 
-/** One row's answer in a batch: the key of a message, or the faults of its fields. */
+/** One row's answer in a batch, with the reason when it was refused. */
 interface Result {
   id: string;
   ok: boolean;
-  error?: { key: string; params?: Fault['params']; faults?: Fault[] };
+  msg?: string;
 }
 
 /** The row's move of that name, if its reader may make it. */
 export const moveOf = (row: Row, action: Move['action']): Move | undefined =>
   ((row['moves'] ?? []) as Move[]).find((move) => move.action === action);
 
-type Tell = (error: NonNullable<Result['error']>) => string;
-
 /** Makes the move with each row: rows that go to the same status go together, and each answers for itself. */
 export async function moveRows(
   { path }: RecordDefinition,
   rows: readonly Row[],
   action: Move['action'],
-  { auditOpinion, tell }: { auditOpinion: string; tell: Tell },
+  auditOpinion: string,
 ): Promise<Refusal[]> {
   const statuses = new Set(rows.map((row) => moveOf(row, action)?.status));
   const refusals: Refusal[] = [];
@@ -46,8 +44,8 @@ export async function moveRows(
     try {
       const results = await post<Result[]>(`${path}/updateStatus`, undefined, query);
       for (const row of group) {
-        const error = results.find(({ id }) => id === row.id)?.error;
-        if (error) refusals.push({ row, reason: tell(error) });
+        const result = results.find(({ id }) => id === row.id);
+        if (result?.ok === false) refusals.push({ row, reason: result.msg ?? '' });
       }
     } catch (error) {
       if (rows.length === 1) throw error;

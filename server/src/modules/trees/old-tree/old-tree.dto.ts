@@ -1,7 +1,7 @@
 import { oldTree, type OldTreeInput } from '@gushu/shared';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
 import { queryDto, saveDto, updateDto } from '../../../record/dto.js';
 import { exportDto } from '../../../sheets/export.js';
 
@@ -21,35 +21,6 @@ export class NumberQuery {
 
   @ApiPropertyOptional()
   @Transform(({ value }) => (value === '' ? undefined : Number(value)))
-  @IsOptional()
-  @IsInt()
-  year?: number;
-}
-
-/** A year, and the region it is meant for; the caller's own when left out. */
-export class YearQuery {
-  @ApiProperty()
-  @Transform(({ value }) => Number(value))
-  @IsInt()
-  @Min(2000)
-  @Max(2100)
-  year: number;
-
-  @ApiPropertyOptional()
-  @IsOptional()
-  @Matches(/^(\d{2}|\d{4}|\d{6}|\d{9}|\d{12})?$/, { message: 'field.regionCode' })
-  xzCode?: string;
-}
-
-/** A region; the caller's own when left out. */
-export class RegionQuery {
-  @ApiPropertyOptional()
-  @IsOptional()
-  @Matches(/^(\d{2}|\d{4}|\d{6}|\d{9}|\d{12})?$/, { message: 'field.regionCode' })
-  xzCode?: string;
-
-  @ApiPropertyOptional()
-  @Transform(({ value }) => (value === '' || value === undefined ? undefined : Number(value)))
   @IsOptional()
   @IsInt()
   year?: number;

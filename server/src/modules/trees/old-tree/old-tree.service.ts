@@ -5,6 +5,7 @@ import {
   isBlank,
   oldTree,
   type OldTreeInput,
+  ReviewStatus,
   treeFaults,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
@@ -14,12 +15,16 @@ import type { Caller } from '../../../auth/caller.js';
 import type { PageQuery } from '../../../blade/page-query.js';
 import { query, queryOne } from '../../../database.js';
 import { NotFoundError, ValidationError } from '../../../errors.js';
+import type { UpdateKey } from '../../../record/dto.js';
 import type { Stored } from '../../../record/entity.js';
 import { Labels } from '../../../record/labels.js';
 import { columnsSql } from '../../../record/query.js';
 import { scoped } from '../../../record/scope.js';
+import { changesOf, writeHistory } from '../../../record/history.js';
 import { RecordService } from '../../../record/service.js';
+import { applyChange, assertNoChange, endsAtOnce, openChange, requestOf } from './change-request.js';
 import { storedTotal } from './list-total.js';
+import { insertRow } from '../../../record/table.js';
 import { type ExportQuery, exportSheet } from '../../../sheets/export.js';
 import { OldTree } from './old-tree.entity.js';
 import { positionFault, settlePosition } from './position.js';
@@ -57,6 +62,12 @@ export class OldTreeService extends RecordService<OldTreeInput> {
     return exportSheet(this.db, this, caller, filters);
   }
 
+  /** A tree; an approved one tells which edit of it waits for review. */
+  override async detail(caller: Caller, id: string): Promise<Stored> {
+    const [row, changeId] = await Promise.all([super.detail(caller, id), openChange(this.db, caller, id)]);
+    return changeId === undefined ? row : { ...row, changeId };
+  }
+
   /** Years that have a snapshot of the caller's region, newest first. */
   async archivedYears(caller: Caller): Promise<number[]> {
     const rows = await query<{ year: number }>(
@@ -92,6 +103,34 @@ export class OldTreeService extends RecordService<OldTreeInput> {
     if (fault) throw new ValidationError([fault]);
     if (row.status === 1 && isBlank(row['oldTreeNumber'])) row['oldTreeNumber'] = numberOf(row);
     if (row.status === 1 && row['lifeStatus'] === '1' && row['vigor'] === '4') row['lifeStatus'] = '2';
+  }
+
+  protected override select(): Sql {
+    return sql`, t.origin_id as "originId"`;
+  }
+
+  // An approved row stays valid while its change waits for those who recognised it (domain.md 6.1).
+  protected override async change(
+    tx: EntityManager,
+    caller: Caller,
+    before: Stored,
+    body: OldTreeInput & UpdateKey,
+  ): Promise<{ id: string; version: number }> {
+    if (before.status !== ReviewStatus.approved) return super.change(tx, caller, before, body);
+    await assertNoChange(tx, caller, before);
+    if (endsAtOnce(caller, before, body)) return super.change(tx, caller, before, body);
+    const row = requestOf(caller, before, body);
+    await this.check(tx, caller, row, 'draft');
+    await this.beforeSave(tx, caller, row, before);
+    await insertRow(tx, OldTree, oldTree, row);
+    const changes = changesOf(oldTree, { ...before, status: row.status }, row);
+    await writeHistory(tx, oldTree, caller, { row: before, action: 'change', changes });
+    await writeHistory(tx, oldTree, caller, { row, action: 'save', changes });
+    return { id: row.id, version: row.version };
+  }
+
+  protected override async afterSave(tx: EntityManager, caller: Caller, row: Stored): Promise<void> {
+    if (row['originId'] && row.status === ReviewStatus.approved) await applyChange(tx, caller, row);
   }
 
   protected override async total(caller: Caller, filters: PageQuery, where: Sql): Promise<number> {

@@ -1,0 +1,130 @@
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { DataSource, type EntityManager } from 'typeorm';
+import { query, queryOne } from '../../../database.js';
+import { JobQueue } from '../../../jobs/job-queue.js';
+import { JsonLogger } from '../../../logger.js';
+import {
+  clearSnapshot,
+  COPIED,
+  copyCounty,
+  countiesOf,
+  type Extent,
+  partitionOf,
+} from './archives.queries.js';
+
+const SWEEP_MS = 3_000;
+const REPORT_MS = 500;
+const MOST_ATTEMPTS = 5;
+
+interface Job {
+  id: string;
+  tenantId: string;
+  xzCode: string;
+  year: number;
+  createUser: string | null;
+  attempts: number;
+}
+
+/**
+ * Takes snapshots. A run is one transaction that ends with its row's state, so a killed worker leaves nothing and a
+ * second run of a finished row does nothing; runs of one tenant and year wait for each other.
+ */
+@Injectable()
+export class ArchiveWorker implements OnApplicationBootstrap, OnApplicationShutdown {
+  private sweeper: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly jobs: JobQueue,
+    private readonly log: JsonLogger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.jobs.consume('archives', (id) => this.run(id));
+    this.sweeper = setInterval(() => void this.sweep(), SWEEP_MS);
+    void this.sweep();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.sweeper);
+  }
+
+  /** Runs one row to its end; does nothing when it is at its end. */
+  async run(id: string): Promise<void> {
+    const job = await this.claim(id);
+    if (!job) return;
+    try {
+      await this.db.query(partitionOf(job.year));
+      await this.db.transaction((tx) => this.copy(tx, job));
+    } catch (error) {
+      if (job.attempts < MOST_ATTEMPTS) throw error;
+      await this.fail(id, error as Error);
+    }
+  }
+
+  private async sweep(): Promise<void> {
+    try {
+      const open = await query<{ id: string }>(
+        this.db,
+        sql`select id from archive_run where state in (0, 1) and is_deleted = 0 order by id limit 100`,
+      );
+      for (const { id } of open) await this.jobs.add('archives', id);
+    } catch (error) {
+      this.log.debug((error as Error).message, 'archives');
+    }
+  }
+
+  private async claim(id: string): Promise<Job | undefined> {
+    return queryOne<Job>(
+      this.db,
+      sql`with claimed as (
+          update archive_run set state = 1, attempts = attempts + 1, begin_time = coalesce(begin_time, localtimestamp)
+          where id = ${id} and state in (0, 1) and is_deleted = 0 returning *)
+        select id, tenant_id as "tenantId", xz_code as "xzCode", year, create_user as "createUser", attempts
+        from claimed`,
+    );
+  }
+
+  private async copy(tx: EntityManager, job: Job): Promise<void> {
+    await query(tx, sql`select pg_advisory_xact_lock(hashtext(${`archive ${job.tenantId} ${job.year}`}))`);
+    // Whoever waited for another run of the same row finds it done.
+    const open = await queryOne(tx, sql`select 1 from archive_run where id = ${job.id} and state = 1`);
+    if (!open) return;
+    const extent: Extent = { owner: job, year: job.year, xzCode: job.xzCode };
+    const { columns } = (await queryOne<{ columns: string }>(tx, COPIED))!;
+    const counties = await countiesOf(tx, extent);
+    const total = counties.reduce((sum, { num }) => sum + num, 0);
+    await query(tx, clearSnapshot(extent));
+    let done = 0;
+    let told = 0;
+    for (const { county, num } of counties) {
+      await query(tx, copyCounty(extent, county, columns, job.createUser));
+      done += num;
+      if (Date.now() - told < REPORT_MS) continue;
+      told = Date.now();
+      await this.tell(job.id, total, done);
+    }
+    await query(
+      tx,
+      sql`update archive_run set state = 2, total_num = ${total}, done_num = ${done}, error_message = null,
+        end_time = localtimestamp, update_time = localtimestamp where id = ${job.id}`,
+    );
+  }
+
+  /** Says how far the run is, beside its transaction. */
+  private async tell(id: string, total: number, done: number): Promise<void> {
+    await query(
+      this.db,
+      sql`update archive_run set total_num = ${total}, done_num = ${done} where id = ${id} and state = 1`,
+    );
+  }
+
+  private async fail(id: string, error: Error): Promise<void> {
+    this.log.error(error.message, error.stack, `archives ${id}`);
+    await query(
+      this.db,
+      sql`update archive_run set state = 3, error_message = 'archive.fault', end_time = localtimestamp where id = ${id}`,
+    );
+  }
+}

@@ -1,0 +1,48 @@
+import { oldTree } from '@gushu/shared';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { type Caller, CurrentCaller } from '../../../auth/caller.js';
+import { Permission } from '../../../auth/permission.js';
+import { IdQuery } from '../../../record/dto.js';
+import { YearOfRegion } from './archives.dto.js';
+import { ArchivesService } from './archives.service.js';
+
+/** The yearly snapshot of the register, and the files of its trees. */
+@ApiTags(oldTree.name)
+@Controller(oldTree.path)
+export class ArchivesController {
+  constructor(private readonly archives: ArchivesService) {}
+
+  /** Starts the snapshot; Blade clients name the year in the address, others in the body. */
+  @Post('archive')
+  @Permission('oldTree_review')
+  @ApiOperation({ summary: '古树名木: 归档' })
+  archive(@CurrentCaller() caller: Caller, @Query() query: YearOfRegion, @Body() body: YearOfRegion) {
+    return this.archives.start(caller, {
+      year: body.year ?? query.year,
+      xzCode: body.xzCode ?? query.xzCode,
+    });
+  }
+
+  /** How far the newest snapshot of the year and region is. A read, so that no link can start one. */
+  @Get('archive')
+  @Permission('oldTree_view')
+  @ApiOperation({ summary: '古树名木: 归档进度' })
+  progress(@CurrentCaller() caller: Caller, @Query() query: YearOfRegion) {
+    return this.archives.newest(caller, query);
+  }
+
+  @Get('checkDataXzCode')
+  @Permission('oldTree_view')
+  @ApiOperation({ summary: '古树名木: 归档前检查' })
+  check(@CurrentCaller() caller: Caller, @Query() query: YearOfRegion) {
+    return this.archives.check(caller, query);
+  }
+
+  @Get('deleteAttachment')
+  @Permission('oldTree_edit')
+  @ApiOperation({ summary: '古树名木: 删除附件' })
+  deleteAttachment(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
+    return this.archives.deleteAttachment(caller, id);
+  }
+}

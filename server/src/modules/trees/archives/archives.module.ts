@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { ArchiveWorker } from './archive.worker.js';
+import { ArchivesController } from './archives.controller.js';
+import { ArchivesService } from './archives.service.js';
+
+/** Yearly snapshots over HTTP. */
+@Module({ controllers: [ArchivesController], providers: [ArchivesService] })
+export class ArchivesModule {}
+
+/** Yearly snapshots in the worker. */
+@Module({ providers: [ArchiveWorker], exports: [ArchiveWorker] })
+export class ArchivesWorkerModule {}

@@ -1,0 +1,135 @@
+import { oldTree } from '@gushu/shared';
+import sql, { raw, type Sql } from 'sql-template-tag';
+import { query, queryOne, type Db } from '../../../database.js';
+import { columnsSql } from '../../../record/query.js';
+import { insideRegionSql, scoped, type ScopeOwner } from '../../../record/scope.js';
+import type { Stored } from '../../../record/entity.js';
+
+/** One year of one region, as its owner may see it. */
+export interface Extent {
+  owner: ScopeOwner;
+  year: number;
+  xzCode: string;
+}
+
+/** A snapshot that is waiting, running or over. */
+export interface ArchiveRun {
+  id: string;
+  year: number;
+  xzCode: string;
+  /** 0 waiting, 1 running, 2 done, 3 failed. */
+  state: number;
+  totalNum: number;
+  doneNum: number;
+  progress: number;
+  errorMessage: string | null;
+  beginTime: string | null;
+  endTime: string | null;
+}
+
+const trees = ({ owner, year, xzCode }: Extent): Sql =>
+  sql`${scoped(owner)} and ${insideRegionSql(xzCode, 't')} and t.year = ${year} and t.origin_id is null`;
+// What the snapshot keeps: recognised trees that stand, also those that were moved.
+const kept = sql`t.status = 1 and t.life_status in ('1', '4')`;
+
+const RUN = sql`t.id, t.year, t.xz_code as "xzCode", t.state, t.total_num as "totalNum", t.done_num as "doneNum",
+  case when t.state = 2 then 1 when t.total_num = 0 then 0 else round(t.done_num::numeric / t.total_num, 4) end as progress,
+  t.error_message as "errorMessage", t.begin_time as "beginTime", t.end_time as "endTime"`;
+
+/** The newest run of the year that the owner may see. */
+export const newestRun = (db: Db, { owner, year, xzCode }: Extent): Promise<ArchiveRun | undefined> =>
+  queryOne(
+    db,
+    sql`select ${RUN} from archive_run t where ${scoped(owner)} and ${insideRegionSql(xzCode, 't')} and t.year = ${year}
+      order by t.id desc limit 1`,
+  );
+
+/** Makes a run, unless one of the same year and region is open. */
+export const makeRun = (db: Db, extent: Extent, userId: string): Promise<unknown> =>
+  query(
+    db,
+    sql`insert into archive_run (tenant_id, xz_code, year, create_user, update_user)
+      values (${extent.owner.tenantId}, ${extent.xzCode}, ${extent.year}, ${userId}, ${userId})
+      on conflict do nothing`,
+  );
+
+/** The open run of exactly this year and region. */
+export const openRun = (db: Db, { owner, year, xzCode }: Extent): Promise<ArchiveRun | undefined> =>
+  queryOne(
+    db,
+    sql`select ${RUN} from archive_run t where ${scoped(owner)} and t.xz_code = ${xzCode} and t.year = ${year}
+      and t.state in (0, 1)`,
+  );
+
+/** What stands in the way of a snapshot, but for the rules between fields. */
+export interface Obstacles {
+  total: number;
+  passed: number;
+  unfinished: number;
+  noCoord: number;
+  outOfRegion: number;
+}
+
+/** Counts the obstacles; a position is asked about its neighbours only when its own county does not cover it. */
+export const obstaclesOf = async (db: Db, extent: Extent): Promise<Obstacles> =>
+  (await queryOne<Obstacles>(
+    db,
+    sql`select count(*)::int as total, count(*) filter (where t.status = 1)::int as passed,
+        count(*) filter (where t.status <> 1)::int as unfinished,
+        count(*) filter (where t.lon is null or t.lat is null)::int as "noCoord",
+        count(*) filter (where t.geom is not null and not coalesce(st_covers(g.geom, t.geom), false)
+          and not place_inside(t.xz_code, t.lon::float8, t.lat::float8))::int as "outOfRegion"
+      from old_tree t
+        left join blade_region r on r.code = substr(t.xz_code, 1, 6)
+        left join region_geom g on g.code = r.boundary_code
+      where ${trees(extent)}`,
+  ))!;
+
+/** The next rows that the snapshot would keep, by id. */
+export const keptAfter = (db: Db, extent: Extent, id: string, size: number): Promise<Stored[]> =>
+  query(
+    db,
+    sql`select ${columnsSql(oldTree)} from old_tree t where ${trees(extent)} and ${kept} and t.id > ${id}
+      order by t.id limit ${size}`,
+  );
+
+/** Marks a file of a tree as removed; nothing when it is not the owner's to remove. */
+export const removeAttachment = (db: Db, owner: ScopeOwner, id: string, userId: string): Promise<unknown[]> =>
+  query(
+    db,
+    sql`with gone as (
+        update attachment t set is_deleted = 1, update_user = ${userId}, update_time = localtimestamp
+        where ${scoped(owner)} and t.id = ${id}
+          and exists (select from old_tree o where ${scoped(owner, 'o')} and o.id = t.business_id)
+        returning t.id)
+      select id from gone`,
+  );
+
+/** Counties with trees to keep, and how many. */
+export const countiesOf = (db: Db, extent: Extent): Promise<{ county: string; num: number }[]> =>
+  query(
+    db,
+    sql`select substr(t.xz_code, 1, 6) as county, count(*)::int as num from old_tree t
+      where ${trees(extent)} and ${kept} group by 1 order by 1`,
+  );
+
+/** The partition of a year; made before the copy, since making it keeps all readers out for its moment. */
+export const partitionOf = (year: number): string => {
+  const digits = String(Number(year));
+  return `create table if not exists old_tree_archive_${digits} partition of old_tree_archive for values in (${digits})`;
+};
+
+/** Takes an earlier snapshot of the region away. */
+export const clearSnapshot = ({ owner, year, xzCode }: Extent): Sql =>
+  sql`delete from old_tree_archive t where t.archive_year = ${year} and t.tenant_id = ${owner.tenantId}
+    and ${insideRegionSql(xzCode, 't')}`;
+
+/** Copies a county's trees; `columns` are those that both tables have and that are not computed. */
+export const copyCounty = (extent: Extent, county: string, columns: string, userId: string | null): Sql =>
+  sql`insert into old_tree_archive (${raw(columns)}, archive_year, archive_user)
+    select ${raw(columns)}, ${extent.year}::int, ${userId}::bigint from old_tree t
+    where ${trees(extent)} and ${kept} and substr(t.xz_code, 1, 6) = ${county}`;
+
+/** Columns of the register that a snapshot takes over. */
+export const COPIED = sql`select string_agg(a.attname, ', ' order by a.attnum) as columns from pg_attribute a
+  where a.attrelid = 'old_tree'::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`;

@@ -1,0 +1,100 @@
+import { checkRow, insideRegion, message, oldTree, treeFaults } from '@gushu/shared';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Caller } from '../../../auth/caller.js';
+import { ForbiddenError, NotFoundError, ValidationError } from '../../../errors.js';
+import { JobQueue } from '../../../jobs/job-queue.js';
+import type { Stored } from '../../../record/entity.js';
+import { thisYear } from '../old-tree/index.js';
+import type { YearOfRegion } from './archives.dto.js';
+import {
+  type ArchiveRun,
+  type Extent,
+  keptAfter,
+  makeRun,
+  newestRun,
+  type Obstacles,
+  obstaclesOf,
+  openRun,
+  removeAttachment,
+} from './archives.queries.js';
+
+const CHECKED_AT_ONCE = 2_000;
+
+/** What a region still lacks before its year can be archived. */
+export interface ArchiveCheck extends Obstacles {
+  ruleErrors: number;
+  canArchive: boolean;
+}
+
+const isFaulty = (row: Stored): boolean =>
+  [...checkRow(oldTree, row, 'submit'), ...treeFaults(row)].some((fault) => !fault.warning);
+
+/** Snapshots as people see them: check, start, watch. */
+@Injectable()
+export class ArchivesService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly jobs: JobQueue,
+  ) {}
+
+  /** Starts the snapshot of a year and region; while one runs, that one is answered. */
+  async start(caller: Caller, order: YearOfRegion): Promise<ArchiveRun> {
+    if (order.year === undefined) throw new ValidationError([{ field: 'year', key: 'field.required' }]);
+    if (order.year > thisYear()) throw new ValidationError([{ field: 'year', key: 'field.large' }]);
+    const extent = extentOf(caller, order);
+    await makeRun(this.db, extent, caller.userId);
+    const run = (await openRun(this.db, extent)) ?? (await newestRun(this.db, extent));
+    if (!run) throw new NotFoundError('archive');
+    // The row is the job; a queue that cannot be reached now is told by the sweeper later.
+    await this.jobs.add('archives', run.id).catch(() => undefined);
+    return told(caller, run);
+  }
+
+  /** How far the newest run is; nothing when there was none. */
+  async newest(caller: Caller, order: YearOfRegion): Promise<ArchiveRun | undefined> {
+    const run = await newestRun(this.db, extentOf(caller, order));
+    return run && told(caller, run);
+  }
+
+  /** Counts what stands in the way of a snapshot. */
+  async check(caller: Caller, order: YearOfRegion): Promise<ArchiveCheck> {
+    const extent = extentOf(caller, order);
+    const counts = await obstaclesOf(this.db, extent);
+    const ruleErrors = await this.countFaulty(extent);
+    const { total, unfinished, noCoord, outOfRegion } = counts;
+    const canArchive = total > 0 && unfinished + noCoord + outOfRegion + ruleErrors === 0;
+    return { ...counts, ruleErrors, canArchive };
+  }
+
+  /** Removes a file of a tree from the tree's list. */
+  async deleteAttachment(caller: Caller, id: string): Promise<true> {
+    const gone = await removeAttachment(this.db, caller, id, caller.userId);
+    if (gone.length === 0) throw new NotFoundError('attachment');
+    return true;
+  }
+
+  // The rules between fields are the definition's, so they are asked here, a few thousand rows at a time.
+  private async countFaulty(extent: Extent): Promise<number> {
+    let faulty = 0;
+    let last = '0';
+    for (;;) {
+      const rows = await keptAfter(this.db, extent, last, CHECKED_AT_ONCE);
+      faulty += rows.filter(isFaulty).length;
+      const end = rows.at(-1);
+      if (!end || rows.length < CHECKED_AT_ONCE) return faulty;
+      last = end.id;
+    }
+  }
+}
+
+const told = (caller: Caller, run: ArchiveRun): ArchiveRun => ({
+  ...run,
+  errorMessage: run.errorMessage && message(run.errorMessage, caller.language),
+});
+
+function extentOf(caller: Caller, { year = thisYear(), xzCode }: YearOfRegion): Extent {
+  const region = xzCode || caller.xzCode;
+  if (!insideRegion(region, caller.xzCode)) throw new ForbiddenError('row.outsideRegion');
+  return { owner: caller, year, xzCode: region };
+}

@@ -1,0 +1,1 @@
+export { ArchivesModule, ArchivesWorkerModule } from './archives.module.js';

@@ -1,0 +1,85 @@
+import {
+  derivedTree,
+  endLevelOf,
+  oldTree,
+  type OldTreeInput,
+  reviewerLevel,
+  ReviewStatus,
+  statusAfter,
+} from '@gushu/shared';
+import sql from 'sql-template-tag';
+import type { EntityManager } from 'typeorm';
+import type { Caller } from '../../../auth/caller.js';
+import { queryOne, type Db } from '../../../database.js';
+import { BusinessError, ForbiddenError, NotFoundError } from '../../../errors.js';
+import type { UpdateKey } from '../../../record/dto.js';
+import type { Stored } from '../../../record/entity.js';
+import { changesOf, writeHistory } from '../../../record/history.js';
+import { columnsSql } from '../../../record/query.js';
+import { scoped } from '../../../record/scope.js';
+import { databaseNow, storeRow } from '../../../record/table.js';
+import { OldTree } from './old-tree.entity.js';
+
+// What a recognition rests on: whoever recognised the tree decides again when one of these changes.
+const KEY_FIELDS = ['treeType', 'oldTreeType', 'treeAge', 'lon', 'lat', 'xzCode'] as const;
+
+const given = (body: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+
+/** Id of the edit that waits beside an approved tree. */
+export async function openChange(db: Db, caller: Caller, id: string): Promise<string | undefined> {
+  const found = await queryOne<{ id: string }>(
+    db,
+    sql`select t.id from old_tree t where ${scoped(caller)} and t.origin_id = ${id}`,
+  );
+  return found?.id;
+}
+
+/** Refuses to edit an approved tree below the county, and beside an edit that waits. */
+export async function assertNoChange(db: Db, caller: Caller, before: Stored): Promise<void> {
+  if (reviewerLevel(caller.xzCode) > 3) throw new ForbiddenError('row.notYours');
+  if (await openChange(db, caller, before.id)) throw new BusinessError('tree.changeOpen');
+}
+
+/** Whether an edit needs nobody above the caller: no key field changes, or the review would end with him. */
+export function endsAtOnce(caller: Caller, before: Stored, body: OldTreeInput & UpdateKey): boolean {
+  const after = { ...before, ...given(body) } as Stored;
+  const touched = KEY_FIELDS.some((name) => String(before[name] ?? '') !== String(after[name] ?? ''));
+  if (!touched) return true;
+  // The higher of the two levels that recognise the tree, before and after.
+  const levels = [before['protectLevel'], derivedTree(after)['protectLevel']].map(endLevelOf);
+  const end = levels[0]! < levels[1]! ? levels[0]! : levels[1]!;
+  return statusAfter(reviewerLevel(caller.xzCode), end, String(after['xzCode'])) === ReviewStatus.approved;
+}
+
+/** The row that waits beside the approved one it will replace. */
+export function requestOf(caller: Caller, before: Stored, body: OldTreeInput & UpdateKey): Stored {
+  const { id, createTime: _, updateTime: __, ...kept } = before;
+  return {
+    ...kept,
+    ...given(body),
+    id: undefined,
+    originId: id,
+    createUser: caller.userId,
+    createDept: caller.deptIds[0] ?? null,
+    updateUser: caller.userId,
+    status: ReviewStatus.draft,
+    version: 1,
+  } as unknown as Stored;
+}
+
+/** Copies an approved change over its tree and takes the waiting row away. */
+export async function applyChange(tx: EntityManager, caller: Caller, change: Stored): Promise<void> {
+  const origin = await queryOne<Stored>(
+    tx,
+    sql`select ${columnsSql(oldTree)} from old_tree t
+      where ${scoped(caller)} and t.id = ${change['originId']} for update`,
+  );
+  if (!origin) throw new NotFoundError('oldTree');
+  await tx.update(OldTree, change.id, { isDeleted: 1, updateTime: databaseNow } as object);
+  const fields = Object.fromEntries(Object.keys(oldTree.fields).map((name) => [name, change[name]]));
+  const row: Stored = { ...origin, ...fields, version: origin.version + 1, updateUser: change.createUser };
+  await storeRow(tx, OldTree, oldTree, row);
+  const changes = changesOf(oldTree, origin, row);
+  await writeHistory(tx, oldTree, caller, { row, action: 'pass', changes });
+}
