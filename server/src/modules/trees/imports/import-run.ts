@@ -14,8 +14,8 @@ import {
   resolveTowns,
   updatePart,
 } from './import.queries.js';
-import { copyRows, CREATE_STAGE } from './staging.js';
-import { type ReadContext, type StagedRow, TreeReader } from './tree-reader.js';
+import { copyPart, CREATE_STAGE, StagePart } from './staging.js';
+import { type ReadContext, TreeReader } from './tree-reader.js';
 
 /** What a batch has come to. */
 export interface Outcome {
@@ -58,7 +58,7 @@ export class ImportRun {
   private head: FileHead | undefined;
   private reader: TreeReader | undefined;
   private faults: FaultLog | undefined;
-  private part: StagedRow[] = [];
+  private part = new StagePart();
   private working: Promise<void> = Promise.resolve();
   private total = 0;
   private warned = 0;
@@ -77,7 +77,7 @@ export class ImportRun {
       const onRead = (done: number, of: number) => void (this.share = of > 0 ? done / of : 0);
       for await (const rows of readRows(this.order.path, { numbersAsText: true, onRead })) {
         for (const row of rows) await this.take(row);
-        if (this.part.length >= PART_ROWS) await this.handOver();
+        if (this.part.count >= PART_ROWS) await this.handOver();
       }
       await this.handOver();
       await this.working;
@@ -111,43 +111,44 @@ export class ImportRun {
       throw new BusinessError('import.tooMany', { max: this.order.maxRows });
     const staged = this.reader.read(row);
     if (staged.warned) this.warned++;
-    this.part.push(staged);
+    this.part.add(staged);
   }
 
   // One part at a time is with the database; the next is read meanwhile.
   private async handOver(): Promise<void> {
     const { part } = this;
-    this.part = [];
+    this.part = new StagePart();
     await this.working;
-    if (part.length === 0) return;
+    if (part.count === 0) return;
     const progress = { read: this.total, refused: this.faults?.refused ?? 0, share: this.share };
     this.working = this.order.report(progress).then(() => this.store(part));
     // Awaited before the next part; until then a failure must not count as unhandled.
     this.working.catch(() => undefined);
   }
 
-  private async store(rows: StagedRow[]): Promise<void> {
+  private async store(part: StagePart): Promise<void> {
     const { batch, acceptGood } = this.order;
-    await copyRows(this.client, rows);
-    if (rows.some(({ values }) => values['township'])) await this.query(resolveTowns());
+    await copyPart(this.client, part);
+    if (part.named) await this.query(resolveTowns());
     const found = await this.query<FoundFault>(checkPart(batch));
     if (found.length > 0) await this.query(refuse(found.map(({ row }) => row)));
-    await this.logFaults(rows, found);
+    await this.logFaults(part.faults, found);
     if (!acceptGood && (this.faults?.refused ?? 0) > 0) return;
     if (batch.mode > 1) await this.query(updatePart(batch));
     if (batch.mode !== 2) await this.query(insertPart(batch));
   }
 
-  private async logFaults(rows: readonly StagedRow[], found: readonly FoundFault[]): Promise<void> {
-    const byRow = new Map<number, Fault[]>();
+  private async logFaults(
+    told: ReadonlyMap<number, readonly Fault[]>,
+    found: readonly FoundFault[],
+  ): Promise<void> {
+    const byRow = new Map<number, Fault[]>([...told].map(([row, faults]) => [row, [...faults]]));
     for (const { row, field, key, params } of found) {
-      const fault = { field, key, params: params ?? undefined };
-      byRow.set(row, [...(byRow.get(row) ?? []), fault]);
+      const faults = byRow.get(row) ?? [];
+      if (!byRow.has(row)) byRow.set(row, faults);
+      if (!isTold(told.get(row), field)) faults.push({ field, key, params: params ?? undefined });
     }
-    for (const { number, faults } of rows) {
-      const all = [...faults, ...(byRow.get(number) ?? []).filter((fault) => !isTold(faults, fault))];
-      if (all.length > 0) await this.faults?.add(number, all);
-    }
+    for (const [row, faults] of [...byRow].sort(([a], [b]) => a - b)) await this.faults?.add(row, faults);
   }
 
   private async query<T>(statement: Sql): Promise<T[]> {
@@ -156,6 +157,6 @@ export class ImportRun {
   }
 }
 
-// A region that was refused while reading is not refused again by the database.
-const isTold = (told: readonly Fault[], fault: Fault): boolean =>
-  told.some(({ field }) => field === fault.field);
+// A field that was refused while reading is not refused again by the database.
+const isTold = (told: readonly Fault[] | undefined, field: string): boolean =>
+  told?.some((fault) => fault.field === field) ?? false;

@@ -49,7 +49,8 @@ export function checkPart(batch: Batch): Sql {
   const mine = sql`tenant_id = ${tenantId} and is_deleted = 0 and origin_id is null and year = ${year}`;
   return sql`
     with s as materialized (
-      select s.*, t.id as tree_id, t.status as tree_status, ${scoped(owner)} as own, ${statusSql(owner)} as next_status
+      select s.row_number, s.survey_number, s.old_tree_number, s.xz_code, s.township, s.village, s.lon, s.lat,
+        t.id as tree_id, t.status as tree_status, ${scoped(owner)} as own, ${statusSql(owner)} as next_status
       from stage s left join old_tree t on ${existing(batch)}),
     far as materialized (
       select s.row_number, s.lon::float8 as lon, s.lat::float8 as lat from s

@@ -1,6 +1,7 @@
-import { columnOf, type Field, oldTree } from '@gushu/shared';
+import { columnOf, type Fault, type Field, oldTree } from '@gushu/shared';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { StagedRow } from './tree-reader.js';
 
@@ -36,35 +37,53 @@ const escape = (text: string): string =>
       )
     : text;
 
-function line({ number, values, faults }: StagedRow): string {
-  let text = `${number}\t${faults.length > 0 ? 't' : 'f'}`;
-  for (const name of COPIED) {
-    const value = values[name];
-    text +=
-      value === null || value === undefined
-        ? '\t\\N'
-        : `\t${typeof value === 'string' ? escape(value) : value}`;
+const PIECE = 256 * 1024;
+
+/**
+ * A part of the file on its way to the staging table: rows become bytes at once, so that a part costs little memory and
+ * nothing that outlives its row.
+ */
+export class StagePart {
+  private readonly pieces: Buffer[] = [];
+  private text = '';
+  /** Rows so far. */
+  count = 0;
+  /** Whether a row names a township, which the database looks up. */
+  named = false;
+  /** What was wrong with rows as they were read. */
+  readonly faults = new Map<number, Fault[]>();
+
+  add({ number, values, faults }: StagedRow): void {
+    this.count++;
+    if (values['township']) this.named = true;
+    if (faults.length > 0) this.faults.set(number, faults);
+    let text = `${number}\t${faults.length > 0 ? 't' : 'f'}`;
+    for (const name of COPIED) {
+      const value = values[name];
+      text +=
+        value === null || value === undefined
+          ? '\t\\N'
+          : `\t${typeof value === 'string' ? escape(value) : value}`;
+    }
+    this.text += `${text}\n`;
+    if (this.text.length > PIECE) this.cut();
   }
-  return `${text}\n`;
+
+  /** All bytes of the part; it takes no more rows. */
+  bytes(): readonly Buffer[] {
+    this.cut();
+    return this.pieces;
+  }
+
+  private cut(): void {
+    this.pieces.push(Buffer.from(this.text));
+    this.text = '';
+  }
 }
 
-const LINES_A_WRITE = 500;
-
-function* chunks(rows: readonly StagedRow[]): Generator<Buffer> {
-  for (let from = 0; from < rows.length; from += LINES_A_WRITE) {
-    yield Buffer.from(
-      rows
-        .slice(from, from + LINES_A_WRITE)
-        .map(line)
-        .join(''),
-    );
-  }
-}
-
-/** Replaces the staging table's rows by the next part of the file, and lets the planner know them. */
-export async function copyRows(client: pg.ClientBase, rows: readonly StagedRow[]): Promise<void> {
+/** Replaces the staging table's rows by the next part of the file. */
+export async function copyPart(client: pg.ClientBase, part: StagePart): Promise<void> {
   const columns = ['row_number', 'bad', ...STAGED_COLUMNS, 'township', 'village', 'has_city'].join(', ');
   await client.query('truncate stage');
-  await pipeline(chunks(rows), client.query(copyFrom(`copy stage (${columns}) from stdin`)));
-  await client.query('analyze stage');
+  await pipeline(Readable.from(part.bytes()), client.query(copyFrom(`copy stage (${columns}) from stdin`)));
 }
