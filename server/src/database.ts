@@ -20,7 +20,7 @@ export function databaseOptions(url: string, poolSize = 12): DataSourceOptions {
     namingStrategy: new SnakeNames(),
     poolSize,
     extra: {
-      options: '-c timezone=Asia/Shanghai -c idle_in_transaction_session_timeout=60000',
+      options: '-c timezone=Asia/Shanghai -c temp_buffers=32MB -c idle_in_transaction_session_timeout=60000',
       connectionTimeoutMillis: 10_000,
       keepAlive: true,
     },

@@ -26,8 +26,11 @@ export class JobQueue implements OnApplicationShutdown {
     private readonly log: JsonLogger,
   ) {}
 
-  /** Puts the row's id into the queue. Fails quickly while Redis is away: the sweeper comes again. */
-  async add(name: QueueName, id: string): Promise<void> {
+  /**
+   * Puts the row's id into the queue. Fails quickly while Redis is away: the sweeper comes again. The job of a worker
+   * that was killed stays in the queue for a while; a higher `turn` does not wait for that.
+   */
+  async add(name: QueueName, id: string, turn = 0): Promise<void> {
     let queue = this.queues.get(name);
     if (!queue) {
       queue = new Queue(name, { connection: this.connect({ enableOfflineQueue: false }) });
@@ -36,7 +39,11 @@ export class JobQueue implements OnApplicationShutdown {
     }
     // Bull would wait for ever; the row is there, and the sweeper comes again in seconds.
     await Promise.race([queue.waitUntilReady(), unreachable()]);
-    await queue.add(name, { id }, { jobId: `${name}-${id}`, removeOnComplete: true, removeOnFail: true });
+    await queue.add(
+      name,
+      { id },
+      { jobId: `${name}-${id}-${turn}`, removeOnComplete: true, removeOnFail: true },
+    );
   }
 
   /** Runs the jobs of a queue, one at a time in this process. */

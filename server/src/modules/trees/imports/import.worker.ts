@@ -66,8 +66,8 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
   /** Puts back what the queue has forgotten: after a lost Redis, a killed worker, a database that was away. */
   private async sweep(): Promise<void> {
     try {
-      const open = await query<{ id: string }>(this.db, openBatches());
-      for (const { id } of open) await this.jobs.add('imports', id);
+      const open = await query<{ id: string; attempts: number }>(this.db, openBatches());
+      for (const { id, attempts } of open) await this.jobs.add('imports', id, attempts);
     } catch (error) {
       this.log.debug((error as Error).message, 'imports');
     }

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** How scripts/lib describes a program. */
+interface Program {
+  command: string;
+  args: string[];
+  cwd?: string;
+  uid?: number;
+  gid?: number;
+  env?: NodeJS.ProcessEnv;
+  ready: () => Promise<boolean>;
+}
+
+type Make = (options: {
+  dataDir: string;
+  port: number;
+  password: string;
+  durable: boolean;
+}) => Promise<{ service: Program; url: string }>;
+
+const lib = async (name: string): Promise<Record<string, unknown>> =>
+  (await import(pathToFileURL(join(process.cwd(), '../scripts/lib', name)).href)) as Record<string, unknown>;
+
+/** Waits for something to become true. */
+export async function eventually(
+  what: string,
+  holds: () => Promise<boolean>,
+  withinMs: number,
+): Promise<void> {
+  const until = Date.now() + withinMs;
+  while (!(await holds().catch(() => false))) {
+    if (Date.now() > until) throw new Error(`Not within ${withinMs} ms: ${what}`);
+    await wait(50);
+  }
+}
+
+/** A PostgreSQL or Redis of the suite's own that can be ended and started again at will. */
+export class OwnService {
+  private child: ChildProcess | undefined;
+
+  private constructor(
+    private readonly program: Program,
+    readonly url: string,
+  ) {}
+
+  static async make(kind: 'postgres' | 'redis', dataDir: string): Promise<OwnService> {
+    const module = await lib(`${kind}.mjs`);
+    const make = module[kind === 'postgres' ? 'privatePostgres' : 'privateRedis'] as Make;
+    const port = await ((await lib('ports.mjs'))['freePort'] as () => Promise<number>)();
+    const { service, url } = await make({ dataDir, port, password: 'test', durable: false });
+    return new OwnService(service, url);
+  }
+
+  async start(): Promise<void> {
+    const { command, args, cwd, uid, gid, env } = this.program;
+    this.child = spawn(command, args, { cwd, uid, gid, env, stdio: 'ignore' });
+    await eventually(`${command} answers`, this.program.ready, 30_000);
+  }
+
+  async end(signal: NodeJS.Signals): Promise<void> {
+    const { child } = this;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    child.kill(signal);
+    await once(child, 'exit');
+  }
+}
+
+/** A folder that PostgreSQL's own user may enter too. */
+export function openFolder(): { path: string; remove: () => void } {
+  const path = mkdtempSync(join(tmpdir(), 'gushu-faults-'));
+  chmodSync(path, 0o755);
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
