@@ -14,6 +14,10 @@ const START_LIMIT = 30_000;
 /** A signed-in client of a running product. */
 export interface Api {
   get(path: string): Promise<Response>;
+  /** Sends a form, or anything else as JSON. */
+  post(path: string, body: FormData | object): Promise<Response>;
+  /** Its process, when it was started here. */
+  pid: number | undefined;
   close(): Promise<void>;
 }
 
@@ -87,12 +91,19 @@ export async function openApi(
     await close();
     throw new Error('sign-in was refused; the bench needs CAPTCHA_MODE=off');
   }
-  const get = async (path: string): Promise<Response> => {
-    const response = await fetch(`${url}${path}`, {
-      headers: { ...headers, 'Blade-Auth': `bearer ${token}`, 'Accept-Encoding': 'identity' },
-    });
+  const signed = { ...headers, 'Blade-Auth': `bearer ${token}`, 'Accept-Encoding': 'identity' };
+  const call = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const response = await fetch(`${url}${path}`, { ...init, headers: { ...signed, ...init.headers } });
     if (!response.ok) throw new Error(`${path}: ${response.status} ${(await response.text()).slice(0, 200)}`);
     return response;
   };
-  return { get, close };
+  const post = (path: string, body: FormData | object) =>
+    body instanceof FormData
+      ? call(path, { method: 'POST', body })
+      : call(path, {
+          method: 'POST',
+          body: JSON.stringify(body),
+          headers: { 'Content-Type': 'application/json' },
+        });
+  return { get: (path) => call(path), post, pid: started?.child.pid, close };
 }

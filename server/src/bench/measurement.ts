@@ -18,6 +18,8 @@ export interface Measurement {
 export interface Bench {
   api: Api;
   db: DataSource;
+  /** Rows of the batches that are imported. */
+  importRows: number;
   /** A connection of its own for the floors. */
   client: pg.ClientBase;
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { openApi } from '../bench/api.js';
+import { imports } from '../bench/imports.js';
 import { lists } from '../bench/lists.js';
 import type { Bench, Measurement } from '../bench/measurement.js';
 import { statistics } from '../bench/statistics.js';
@@ -10,12 +11,18 @@ import { loadDemoTrees } from '../demo/load.js';
 import sql from 'sql-template-tag';
 import { fail, say, withDatabase } from './open-database.js';
 
-const HELP = `Measures lists, statistics and maps, each beside its floor in the same run.
+const HELP = `Measures lists, statistics, maps and imports, each beside its floor in the same run.
   --trees N      load demo trees until there are so many (default: as many as there are)
-  --only NAMES   comma list of lists, statistics, wfs
+  --only NAMES   comma list of lists, statistics, wfs, imports
+  --rows N       rows of the imported batches (default: 100000)
   --url URL      an API that runs already with CAPTCHA_MODE=off; else one is started`;
 
-const PARTS: Record<string, (bench: Bench) => Promise<Measurement[]>> = { lists, statistics, wfs };
+const PARTS: Record<string, (bench: Bench) => Promise<Measurement[]>> = {
+  lists,
+  statistics,
+  wfs,
+  imports,
+};
 
 const figure = (value: number): string => (value >= 100 ? value.toFixed(0) : value.toFixed(2));
 
@@ -38,6 +45,7 @@ try {
     options: {
       trees: { type: 'string' },
       only: { type: 'string' },
+      rows: { type: 'string', default: '100000' },
       url: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
@@ -61,7 +69,9 @@ try {
       for (const name of names) {
         const part = PARTS[name];
         if (!part) throw new Error(`there is no measurement ${name}`);
-        const found = await withConnection(db, (client) => part({ api, db, client }));
+        const found = await withConnection(db, (client) =>
+          part({ api, db, client, importRows: Number(values.rows) }),
+        );
         for (const one of found) say(line(one));
       }
     } finally {
