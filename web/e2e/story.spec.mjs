@@ -9,6 +9,9 @@ import { openConsole, signIn } from './console.mjs';
 
 const ROWS = 200;
 const IN_TIME = { timeout: 60_000 };
+const SLOW = { timeout: 90_000 };
+/** Lin'an, where the batch's trees stand. */
+const COUNTY = '330112';
 // Apart by more than a file's rows from one second to the next, so that a test run again brings other trees.
 const run = `E${String(10_000 + ((Math.floor(Date.now() / 1000) * (ROWS + 11)) % 79_000))}`;
 
@@ -19,7 +22,7 @@ let browser;
 /** @type {string} */
 let folder;
 before(async () => {
-  browser = await openBrowser();
+  browser = await openBrowser({ webgl: true });
   folder = await mkdtemp(join(tmpdir(), 'gushu-story-'));
 });
 after(async () => {
@@ -51,6 +54,27 @@ async function send(page, file, start) {
   await page.waitForURL(/dataImportRecord\/\d+$/, IN_TIME);
 }
 
+/**
+ * The trees of the county as its statistics have them.
+ * @param {Page} page
+ */
+async function counted(page) {
+  await page.goto(`/statisAnalysis/gradeStatis?xzCode=${COUNTY}`);
+  const figure = page.locator('.statistics-figures dd').first();
+  return Number((await figure.innerText(IN_TIME)).replace(/\D/g, ''));
+}
+
+/**
+ * The trees that the globe draws.
+ * @param {Page} page
+ */
+async function drawn(page) {
+  await page.goto('/landscape/index');
+  const globe = page.locator('.landscape[data-trees]');
+  await globe.waitFor(SLOW);
+  return Number(await globe.getAttribute('data-trees'));
+}
+
 /** @param {Page} page */
 const wait = (page) => page.waitForLoadState('networkidle');
 
@@ -58,6 +82,7 @@ describe('The whole story', () => {
   it('brings a batch in, wrong rows corrected and sent again, and finds the trees', async () => {
     const { page, context, errors, strangers } = await openConsole(browser);
     await signIn(page);
+    const before = { county: await counted(page), globe: await drawn(page) };
     await page.goto('/basicdata/oldTree');
     await page.waitForSelector('.ant-table-row');
     await page.click('button:has-text("批量导入")');
@@ -93,8 +118,29 @@ describe('The whole story', () => {
     await page.goto(`/basicdata/oldTree?provinceOldTreeNumber=${run}`);
     await page.waitForSelector(`.list-sum:has-text("符合条件 ${ROWS} 株")`, IN_TIME);
     await screenshot(page, 'story-5-trees-zh-light');
+
+    assert.equal(await counted(page), before.county + ROWS);
+    await screenshot(page, 'story-6-statistics-zh-light');
+    assert.equal(await drawn(page), before.globe + ROWS);
+    await screenshot(page, 'story-7-globe-zh');
     assert.deepEqual(errors, []);
     assert.deepEqual(strangers, []);
+    await context.close();
+  });
+
+  it('tells the same in English and in the dark, and at a phone', async () => {
+    const { page, context, errors } = await openConsole(browser, { language: 'en', scheme: 'dark' });
+    await signIn(page);
+    await page.goto('/devOps/dataImportRecord');
+    await page.waitForSelector('.ant-table-row:has-text("Partly done")', IN_TIME);
+    await screenshot(page, 'story-8-batches-en-dark');
+    await page.click('.ant-table-row:has-text("Partly done")');
+    await page.waitForSelector(`.batch-end:has-text("${WRONG} refused")`, IN_TIME);
+    await screenshot(page, 'story-9-result-en-dark');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await wait(page);
+    await screenshot(page, 'story-10-result-en-dark-phone');
+    assert.deepEqual(errors, []);
     await context.close();
   });
 });

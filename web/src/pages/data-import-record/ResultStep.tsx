@@ -79,8 +79,8 @@ function ErrorFile({ url }: { url: string }) {
   );
 }
 
-/** `第5行【胸围】不能为空` without the row, which has its own column. */
-const withoutRow = (text: string): string => text.replace(/^第\d+行[，,：:]?/, '');
+/** `第5行【胸围】不能为空` or `Row 5, …` without the row, which has its own column. */
+const withoutRow = (text: string): string => text.replace(/^(第\d+行|Row \d+)[，,：:]?\s*/, '');
 
 function FirstErrors({ errors, all }: { errors: FirstError[]; all: number }) {
   const { t } = useTranslation();

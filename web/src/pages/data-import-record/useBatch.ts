@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ApiError, NO_LINE } from '../../api/error.js';
 import { events } from '../../api/events.js';
 import { type Batch, eventsPath, isOpen, readBatch } from './batch.js';
@@ -56,9 +57,12 @@ async function follow(id: string, { onBatch, onLine }: Listener, signal: AbortSi
 /** One batch, live while it runs; `lost` says that the line has gone and what is shown is old. */
 export function useBatch(id: string) {
   const client = useQueryClient();
+  const { language } = useTranslation().i18n;
   const [lost, setLost] = useState(false);
+  // The server tells errors in the reader's language.
+  const queryKey = useMemo(() => ['record', 'dataImportRecord', 'batch', id, language], [id, language]);
   const query = useQuery({
-    queryKey: ['record', 'dataImportRecord', 'batch', id],
+    queryKey,
     queryFn: ({ signal }) => readBatch(id, signal),
     staleTime: 0,
   });
@@ -67,12 +71,12 @@ export function useBatch(id: string) {
     if (!running) return undefined;
     const stop = new AbortController();
     const onBatch = (batch: Batch) => {
-      client.setQueryData(['record', 'dataImportRecord', 'batch', id], batch);
+      client.setQueryData(queryKey, batch);
       // Its trees are in: lists, figures and maps that were read before are old.
       if (!isOpen(batch)) void client.invalidateQueries();
     };
     void follow(id, { onBatch, onLine: setLost }, stop.signal);
     return () => stop.abort();
-  }, [client, id, running]);
+  }, [client, id, queryKey, running]);
   return { ...query, lost };
 }
