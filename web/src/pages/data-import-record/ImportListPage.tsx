@@ -59,7 +59,11 @@ export function ImportListPage() {
   const navigate = useNavigate();
   useLiveList();
   const override = useMemo(
-    () => ({ importStatus: { width: 130, render: (_: unknown, row: Row) => <State row={row} /> } }),
+    () => ({
+      importStatus: { width: 130, render: (_: unknown, row: Row) => <State row={row} /> },
+      successNum: { width: 140 },
+      failNum: { width: 140 },
+    }),
     [],
   );
   const columns = useColumns(dataImportRecord, { show: SHOW, filters: FILTERS, override });
