@@ -47,11 +47,9 @@ async function unique(record: RecordDefinition, statement: () => Promise<unknown
   } catch (error) {
     const driver = (error as { driverError?: { code?: string; detail?: string } }).driverError ?? {};
     if (driver.code !== UNIQUE_VIOLATION) throw error;
-    const columns = (driver.detail ?? '').split('=')[0] ?? '';
     // The last column of a number's index is the number itself; tenant, year and county stand before it.
-    const field = Object.keys(record.fields)
-      .filter((name) => columns.includes(columnOf(name)))
-      .sort((a, b) => columns.lastIndexOf(columnOf(b)) - columns.lastIndexOf(columnOf(a)))[0];
+    const column = /(\w+)\)=/.exec(driver.detail ?? '')?.[1];
+    const field = Object.keys(record.fields).find((name) => columnOf(name) === column);
     throw new ValidationError([{ field: field ?? record.title, key: 'field.taken' }]);
   }
 }

@@ -55,7 +55,7 @@ export class ArchiveWorker implements OnApplicationBootstrap, OnApplicationShutd
     const job = await this.claim(id);
     if (!job) return;
     try {
-      await this.db.query(partitionOf(job.year));
+      await this.makePartition(job.year);
       await this.db.transaction((tx) => this.copy(tx, job));
     } catch (error) {
       if (job.attempts < MOST_ATTEMPTS) throw error;
@@ -84,6 +84,14 @@ export class ArchiveWorker implements OnApplicationBootstrap, OnApplicationShutd
         select id, tenant_id as "tenantId", xz_code as "xzCode", year, create_user as "createUser", attempts
         from claimed`,
     );
+  }
+
+  // Two makers of one partition would refuse each other, even with "if not exists".
+  private makePartition(year: number): Promise<void> {
+    return this.db.transaction(async (tx) => {
+      await query(tx, sql`select pg_advisory_xact_lock(hashtext('archive partition'))`);
+      await tx.query(partitionOf(year));
+    });
   }
 
   private async copy(tx: EntityManager, job: Job): Promise<void> {
