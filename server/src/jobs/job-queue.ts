@@ -1,4 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { CONFIG, type Config } from '../config.js';
@@ -10,6 +11,7 @@ export type QueueName = 'imports' | 'archives';
 // A killed worker's job is seen after at most ten seconds instead of Bull's sixty.
 const LOCK_MS = 10_000;
 const STALLED_MS = 5_000;
+const CLOSE_MS = 3_000;
 
 /**
  * The queues. A job carries only the id of a row that is the truth; adding it twice keeps one, running it twice does no
@@ -63,8 +65,12 @@ export class JobQueue implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.allSettled(this.workers.map((worker) => worker.close(true)));
-    await Promise.allSettled([...this.queues.values()].map((queue) => queue.close()));
+    const closing = [
+      ...this.workers.map((worker) => worker.close(true)),
+      ...[...this.queues.values()].map((queue) => queue.close()),
+    ];
+    // A Redis that does not answer must not keep the process: what it forgets is put back by the sweeper.
+    await Promise.race([Promise.allSettled(closing), wait(CLOSE_MS, undefined, { ref: false })]);
     for (const connection of this.connections) connection.disconnect();
   }
 
