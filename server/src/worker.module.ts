@@ -13,7 +13,14 @@ export class WorkerModule {
   static register(config: Config): DynamicModule {
     return {
       module: WorkerModule,
-      imports: [CoreModule.register(config), FilesModule, JobsModule, LabelsModule, ImportsWorkerModule, ArchivesWorkerModule],
+      imports: [
+        CoreModule.register(config),
+        FilesModule,
+        JobsModule,
+        LabelsModule,
+        ImportsWorkerModule,
+        ArchivesWorkerModule,
+      ],
     };
   }
 }

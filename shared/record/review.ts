@@ -65,7 +65,7 @@ export function allowedActions(status: number, actor: Actor): ReviewAction[] {
   const level = reviewerLevel(actor.xzCode);
   const waitsFor = pendingLevel(status);
   if (status === ReviewStatus.draft || status === ReviewStatus.returned) {
-    return actor.owner || level <= 3 ? ['submit'] : [];
+    return actor.owner ? ['submit'] : [];
   }
   if (status === ReviewStatus.approved) return level <= 3 ? ['change'] : [];
   const actions: ReviewAction[] = waitsFor === level ? ['pass', 'return'] : [];

@@ -3,6 +3,7 @@ import {
   type Language,
   message,
   pendingLevel,
+  permissionOf,
   reviewerLevel,
   ReviewStatus,
   statusAfter,
@@ -10,7 +11,7 @@ import {
   type RecordDefinition,
   type ReviewAction,
 } from '@gushu/shared';
-import { type Caller, isAdministrator } from '../auth/caller.js';
+import { type Caller, holds, isAdministrator } from '../auth/caller.js';
 import { AppError, BusinessError, ForbiddenError, ValidationError } from '../errors.js';
 import type { Stored } from './entity.js';
 
@@ -20,6 +21,7 @@ export interface Move {
   status: number;
 }
 
+const REVIEWS: ReadonlySet<ReviewAction> = new Set(['pass', 'return']);
 const REASON = /^[\s\S]{5,500}$/;
 
 /** Whether the caller entered the row. */
@@ -29,13 +31,26 @@ export const isOwner = (caller: Caller, row: Stored): boolean => String(row.crea
 const levelFor = (caller: Caller, row: Stored): number =>
   isAdministrator(caller) ? (pendingLevel(row.status) ?? 0) : reviewerLevel(caller.xzCode);
 
-/** All moves the caller may make with the row now (domain.md 6.1). */
-export function movesFor(caller: Caller, row: Stored, end: EndLevel, xzCode: string): Move[] {
+/** What the review of a row depends on: the record, where its review ends, and the row's region. */
+export interface ReviewOf {
+  record: RecordDefinition;
+  end: EndLevel;
+  xzCode: string;
+}
+
+/** All moves the caller may make with the row now (domain.md 6.1), by level, ownership and permission. */
+export function movesFor(caller: Caller, row: Stored, { record, end, xzCode }: ReviewOf): Move[] {
   const level = levelFor(caller, row);
-  const actor = { xzCode: caller.xzCode, owner: isOwner(caller, row) };
-  const actions = new Set(allowedActions(row.status, actor));
+  const owner = isOwner(caller, row) || isAdministrator(caller);
+  const actions = new Set(allowedActions(row.status, { xzCode: caller.xzCode, owner }));
   if (pendingLevel(row.status) === level) actions.add('pass').add('return');
-  return [...actions].map((action) => ({ action, status: targetOf(action, level, end, xzCode) }));
+  // Only what nobody has handled yet can be taken back.
+  if (row.status !== statusAfter(reviewerLevel(caller.xzCode), end, xzCode)) actions.delete('withdraw');
+  // An edit of an approved row is an update, not a move.
+  actions.delete('change');
+  return [...actions]
+    .filter((action) => holds(caller, permissionOf(record, REVIEWS.has(action) ? 'review' : 'edit')))
+    .map((action) => ({ action, status: targetOf(action, level, end, xzCode) }));
 }
 
 function targetOf(action: ReviewAction, level: number, end: EndLevel, xzCode: string): number {
@@ -46,15 +61,16 @@ function targetOf(action: ReviewAction, level: number, end: EndLevel, xzCode: st
 
 /** The move that leads to `status`, or a refusal: 403 when others may make it, 400 when nobody may. */
 export function assertMove(moves: Move[], status: number, reason: string | undefined): Move {
-  const move = moves.find((each) => each.status === status && each.action !== 'change');
+  const move = moves.find((each) => each.status === status);
   if (!move) throw new BusinessError('row.illegalMove');
   if (move.action === 'return' && !REASON.test(reason?.trim() ?? '')) throw new BusinessError('row.reason');
   return move;
 }
 
-/** Refuses a change of a row in review, and of somebody else's draft below the county. */
-export function assertEditable(caller: Caller, row: Stored): void {
-  const mayCorrect = isOwner(caller, row) || reviewerLevel(caller.xzCode) <= 3;
+/** Refuses a change of a row in review; below the county, of somebody else's draft and of what is approved. */
+export function assertEditable(caller: Caller, row: Stored, reviewed: boolean): void {
+  const approved = reviewed && row.status === ReviewStatus.approved;
+  const mayCorrect = reviewerLevel(caller.xzCode) <= 3 || (isOwner(caller, row) && !approved);
   if (!mayCorrect) throw new ForbiddenError('row.notYours');
   if (pendingLevel(row.status) !== undefined) throw new BusinessError('row.inReview');
 }

@@ -17,6 +17,8 @@ import { assertEditable, assertMove, assertRemovable, movesFor, refusalText } fr
 import { scoped } from './scope.js';
 import { databaseNow, insertRow, storeRow, tableOf } from './table.js';
 
+const BACK: ReadonlySet<string> = new Set(['return', 'withdraw']);
+
 /** Result of one id of a batch. */
 export interface MoveResult {
   id: string;
@@ -93,7 +95,7 @@ export abstract class RecordService<B extends object> {
         const [current] = await this.present(caller, [{ ...before }]);
         throw new ConflictError(current ?? before);
       }
-      assertEditable(caller, before);
+      assertEditable(caller, before, this.record.review);
       return this.change(tx, caller, before, body);
     });
   }
@@ -189,7 +191,12 @@ export abstract class RecordService<B extends object> {
   }
 
   private movesOf(caller: Caller, row: Stored) {
-    return this.record.review ? movesFor(caller, row, this.endLevel(row), this.regionOf(row)) : [];
+    if (!this.record.review) return [];
+    return movesFor(caller, row, {
+      record: this.record,
+      end: this.endLevel(row),
+      xzCode: this.regionOf(row),
+    });
   }
 
   private regionOf(row: Stored): string {
@@ -261,7 +268,8 @@ export abstract class RecordService<B extends object> {
       updateUser: caller.userId,
     };
     if (move.action === 'submit') await this.check(tx, caller, row, 'submit');
-    await this.beforeSave(tx, caller, row, before);
+    // What goes back to its author is not judged anew.
+    if (!BACK.has(move.action)) await this.beforeSave(tx, caller, row, before);
     await storeRow(tx, this.entity, this.record, row);
     const changes = changesOf(this.record, before, row);
     await writeHistory(tx, this.record, caller, { row, action: move.action, changes, remark: reason });

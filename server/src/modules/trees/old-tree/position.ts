@@ -6,20 +6,28 @@ import { toStored } from './coordinates.js';
 
 const differs = (a: unknown, b: unknown): boolean => Number(a) !== Number(b);
 
-/** Converts a newly given position to CGCS2000 and keeps what was given in `rawLon`, `rawLat`. */
+const isConverted = (coordSys: string): boolean => coordSys === '2' || coordSys === '3';
+
+/**
+ * Converts a newly given position to CGCS2000 and keeps what was given in `rawLon`, `rawLat`. When only half of a
+ * converted position changes, the other half is taken as it was given, not converted a second time.
+ */
 export function settlePosition(row: Stored, before: Stored | undefined): void {
-  const isNew = !before || differs(row['lon'], before['lon']) || differs(row['lat'], before['lat']);
-  if (!isNew || isBlank(row['lon']) || isBlank(row['lat'])) return;
-  const given = { lon: Number(row['lon']), lat: Number(row['lat']) };
   const coordSys = String(row['coordSys'] ?? '1');
-  const converted = coordSys === '2' || coordSys === '3';
+  const changed =
+    !before ||
+    differs(row['lon'], before['lon']) ||
+    differs(row['lat'], before['lat']) ||
+    coordSys !== String(before['coordSys'] ?? '1');
+  if (!changed || isBlank(row['lon']) || isBlank(row['lat'])) return;
+  const asGiven = (name: string, raw: string): number =>
+    Number(before && !differs(row[name], before[name]) && !isBlank(before[raw]) ? before[raw] : row[name]);
+  const given = { lon: asGiven('lon', 'rawLon'), lat: asGiven('lat', 'rawLat') };
   const { lon, lat } = toStored(given, coordSys);
-  Object.assign(row, {
-    lon,
-    lat,
-    rawLon: converted ? given.lon : null,
-    rawLat: converted ? given.lat : null,
-  });
+  const raw = isConverted(coordSys)
+    ? { rawLon: given.lon, rawLat: given.lat }
+    : { rawLon: null, rawLat: null };
+  Object.assign(row, { lon, lat }, raw);
 }
 
 /** Whether the position lies in the row's own region, 200 m beside its border at most; else where it lies. */
