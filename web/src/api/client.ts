@@ -79,6 +79,8 @@ async function send(path: string, options: CallOptions): Promise<Response> {
       body: bodyOf(options) ?? null,
       signal: options.signal ?? null,
       credentials: 'same-origin',
+      // Asked again each time: a map a minute old would not show the batch that has just come in.
+      cache: 'no-cache',
     } as const;
     return await (onSent ? sendWithProgress(url, init, onSent) : fetch(url, init));
   } catch (error) {
