@@ -1,7 +1,7 @@
 import { pipeline, Transform, type TransformCallback } from 'node:stream';
 import pg from 'pg';
-import { to as copyTo } from 'pg-copy-streams';
 import type { Sql } from 'sql-template-tag';
+import { CopyRows } from '../copy-rows.js';
 import { inlineSql } from '../inline-sql.js';
 import type { Counts, FeatureDocument } from './document.js';
 
@@ -62,7 +62,7 @@ class DocumentBody extends Transform {
  */
 export function featureStream(reading: Reading): Transform {
   const { client, statement, done } = reading;
-  const rows = client.query(copyTo(`copy (${inlineSql(statement)}) to stdout ${AS_IT_IS}`));
+  const rows = client.query(new CopyRows(`copy (${inlineSql(statement)}) to stdout ${AS_IT_IS}`));
   // The number of rows comes after the last of them; the next statement's turn comes after that.
   const rowsRead = async () => {
     await client.query('select');
