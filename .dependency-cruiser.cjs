@@ -42,8 +42,8 @@ module.exports = {
     {
       name: 'core-knows-no-module',
       severity: 'error',
-      comment: 'record, files, jobs, auth, blade and sheets carry the modules, so they import none',
-      from: { path: '^server/src/(record|files|jobs|auth|blade|sheets)/', pathNot: SPEC },
+      comment: 'record, entity, files, jobs, auth, blade and sheets carry the modules, so they import none',
+      from: { path: '^server/src/(record|entity|files|jobs|auth|blade|sheets)/', pathNot: SPEC },
       to: { path: '^server/src/modules/' },
     },
     {
@@ -52,7 +52,7 @@ module.exports = {
       comment: 'blade imports neither record nor files, jobs or auth, but for the shape of a caller',
       from: { path: '^server/src/blade/', pathNot: SPEC },
       to: {
-        path: '^server/src/(record|files|jobs|auth)/',
+        path: '^server/src/(record|entity|files|jobs|auth)/',
         pathNot: '^server/src/auth/(caller|permission)\\.ts$',
       },
     },
@@ -63,7 +63,7 @@ module.exports = {
         'how answers are wrapped and bodies checked concerns controllers, filters, DTOs and the verbs of record and sheets',
       from: {
         path: '^server/src/',
-        pathNot: `^server/src/(blade/|app\\.ts|app\\.module\\.ts|core\\.module\\.ts)|\\.(controller|filter|dto|module)\\.ts$|^server/src/(record|sheets)/|${SPEC}`,
+        pathNot: `^server/src/(blade/|app\\.ts|app\\.module\\.ts|core\\.module\\.ts)|\\.(controller|filter|dto|module)\\.ts$|^server/src/(record|entity|sheets)/|${SPEC}`,
       },
       to: { path: '^server/src/blade/(respond|faults|validation)\\.ts$' },
     },

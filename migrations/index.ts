@@ -8,6 +8,7 @@ import { Geo1700000600000 } from './1700000600000-geo.js';
 import { PatrolRecord1700000700000 } from './1700000700000-patrol-record.js';
 import { ImportReason1700000800000 } from './1700000800000-import-reason.js';
 import { Archive1700000900000 } from './1700000900000-archive.js';
+import { Administration1700001000000 } from './1700001000000-administration.js';
 
 /** All migrations in order. Written by hand, forward only, never edited once released. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   PatrolRecord1700000700000,
   ImportReason1700000800000,
   Archive1700000900000,
+  Administration1700001000000,
 ];

@@ -1,3 +1,6 @@
+export * from './admin/access.js';
+export * from './admin/platform.js';
+export * from './admin/resource.js';
 export * from './messages.js';
 export * from './permissions.js';
 export * from './record/check.js';

@@ -2,5 +2,9 @@
 export const RECORD_VERBS = ['view', 'add', 'edit', 'delete', 'review', 'import', 'export'] as const;
 export type RecordVerb = (typeof RECORD_VERBS)[number];
 
-/** Permission code of a verb of a record: `oldTree_edit`. */
-export const permissionOf = (record: { name: string }, verb: RecordVerb): string => `${record.name}_${verb}`;
+/** Verbs of the administration's screens besides those of a record. */
+export const ENTITY_VERBS = ['setting', 'enable', 'role', 'reset', 'upload', 'download'] as const;
+export type EntityVerb = RecordVerb | (typeof ENTITY_VERBS)[number];
+
+/** Permission code of a verb of a record or an entity: `oldTree_edit`, `topmenu_setting`. */
+export const permissionOf = (record: { name: string }, verb: EntityVerb): string => `${record.name}_${verb}`;

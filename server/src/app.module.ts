@@ -8,6 +8,7 @@ import { FilesModule } from './files/files.module.js';
 import { HealthModule } from './health/health.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { AccessModule } from './modules/access/index.js';
+import { PostModule } from './modules/access/post/index.js';
 import { MapsModule } from './modules/maps/index.js';
 import { PatrolRecordModule } from './modules/protection/patrol-record/index.js';
 import { AttachModule } from './modules/system/attach/index.js';
@@ -29,6 +30,7 @@ export class AppModule {
         AuthModule,
         HealthModule,
         AccessModule,
+        PostModule,
         MapsModule,
         FilesModule,
         JobsModule,

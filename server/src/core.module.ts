@@ -6,6 +6,7 @@ import { databaseOptions } from './database.js';
 import { LocalCaches } from './local-caches.js';
 import { JsonLogger } from './logger.js';
 import { openRedis, REDIS } from './redis.js';
+import { SharedCache } from './shared-cache.js';
 
 /** What every part stands on: configuration, database, Redis, log. */
 @Global()
@@ -21,9 +22,10 @@ export class CoreModule implements OnApplicationShutdown {
         { provide: CONFIG, useValue: config },
         { provide: REDIS, useFactory: () => openRedis(config.redisUrl) },
         LocalCaches,
+        SharedCache,
         { provide: JsonLogger, useFactory: () => new JsonLogger(config.logLevel) },
       ],
-      exports: [CONFIG, REDIS, JsonLogger, LocalCaches],
+      exports: [CONFIG, REDIS, JsonLogger, LocalCaches, SharedCache],
     };
   }
 

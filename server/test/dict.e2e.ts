@@ -1,7 +1,7 @@
 import { DictionaryService } from '../src/modules/system/dict/index.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from './app.js';
 import { type Client, signIn } from './client.js';
-import { buildUser, PASSWORD } from './people.js';
+import { buildKeeper, buildUser, PASSWORD } from './people.js';
 
 const DICT = '/api/blade-system/dict';
 const BIZ = '/api/blade-system/dict-biz';
@@ -132,7 +132,7 @@ describe('dictionaries', () => {
   });
 
   it('gives a tenant a copy of a business dictionary when it changes one, and nobody else sees that', async () => {
-    const user = await buildUser(t.db, { roles: ['administrator'], xzCode: '', tenantId: '100002' });
+    const user = await buildKeeper(t.db, '100002', ['dict', 'dictbiz']);
     const tenant = await signIn(t.app, user.account, PASSWORD, '100002');
     const base = await entry('vigor', '3', tenant);
     await tenant.post(`${BIZ}/submit`, { id: base.id, dictValue: '垂危株' }).expect(200);

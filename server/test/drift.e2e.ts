@@ -1,4 +1,5 @@
-import { columnOf, oldTree, patrolRecord, type Field, type RecordDefinition } from '@gushu/shared';
+import * as shared from '@gushu/shared';
+import { columnOf, type EntityDefinition, type Field, oldTree, patrolRecord } from '@gushu/shared';
 import { startApp, type TestApp } from './app.js';
 
 interface Column {
@@ -14,7 +15,7 @@ const TYPES: Record<Field['kind'], string[]> = {
   decimal: ['numeric'],
   date: ['date'],
   datetime: ['timestamp without time zone'],
-  flag: ['smallint'],
+  flag: ['smallint', 'integer'],
   dictionary: ['character varying', 'character'],
   region: ['character varying'],
   reference: ['bigint'],
@@ -23,7 +24,8 @@ const TYPES: Record<Field['kind'], string[]> = {
 /** What of a field disagrees with its column. */
 function drift(field: Field, column: Column | undefined): string | undefined {
   if (!column) return 'has no column';
-  if (!TYPES[field.kind].includes(column.type)) return `is ${field.kind}, its column ${column.type}`;
+  const types = shared.isNumeric(field) && field.kind === 'dictionary' ? TYPES.flag : TYPES[field.kind];
+  if (!types.includes(column.type)) return `is ${field.kind}, its column ${column.type}`;
   if (field.kind === 'text' && column.length !== null && column.length < field.max) {
     return `allows ${field.max} characters, its column ${column.length}`;
   }
@@ -33,7 +35,12 @@ function drift(field: Field, column: Column | undefined): string | undefined {
   return undefined;
 }
 
-const records: RecordDefinition[] = [oldTree, patrolRecord];
+const records: EntityDefinition[] = [
+  ...[oldTree, patrolRecord],
+  ...[shared.user, shared.role, shared.menu, shared.dept, shared.post, shared.topMenu],
+  ...[shared.dataScope, shared.apiScope, shared.tenant, shared.tenantPackage, shared.param, shared.client],
+  ...[shared.notice, shared.sms, shared.oss, shared.attach],
+];
 
 describe('Definitions and tables', () => {
   let product: TestApp;

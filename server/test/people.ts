@@ -63,3 +63,20 @@ export async function buildUser(db: DataSource, overrides: UserOverrides = {}) {
   );
   return { id: row!.id, account, tenantId, xzCode, roleIds };
 }
+
+/** Makes a user whose one role holds the screens named, with all their buttons: `['post', 'topmenu']`. */
+export async function buildKeeper(db: DataSource, tenantId: string, screens: string[]) {
+  await buildTenant(db, tenantId);
+  const alias = `keeper${++serial}`;
+  const role = await queryOne<{ id: string }>(
+    db,
+    sql`insert into blade_role (tenant_id, role_name, role_alias) values (${tenantId}, ${alias}, ${alias}) returning id`,
+  );
+  await db.query(
+    `insert into blade_role_menu select $1, m.id from blade_menu m
+      left join blade_menu up on up.id = m.parent_id
+      where m.is_deleted = 0 and (m.code = any($2) or m.category = 2 and up.code = any($2))`,
+    [role!.id, screens],
+  );
+  return buildUser(db, { tenantId, roles: [alias] });
+}

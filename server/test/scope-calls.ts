@@ -110,6 +110,23 @@ const regionReads = [
     ] as const,
 );
 
+const ADMIN = 'belongs to the tenant or the platform, not to a county';
+/** Calls of one path; what a tenant administers is asked for the neighbour's too, and shows nothing of them. */
+const administered = (path: string, reads: string[], writes: string[]): [string, Calls][] => [
+  ...reads.map((call): [string, Calls] => [
+    `GET ${path}/${call}`,
+    { shared: ADMIN, asks: [{}, { query: { id: 1, tenantId: '100001', size: -1 } }] },
+  ]),
+  ...writes.map((call): [string, Calls] => [`POST ${path}/${call}`, { shared: ADMIN }]),
+];
+const administration = [
+  ...administered(
+    'blade-system/post',
+    ['list', 'page', 'detail', 'history', 'select'],
+    ['submit', 'save', 'update', 'remove'],
+  ),
+];
+
 /** Every route of the service with the requests that try its limits. */
 export const calls: Readonly<Record<string, Calls>> = {
   'GET health': { shared: OPEN, asks: [{}] },
@@ -135,6 +152,7 @@ export const calls: Readonly<Record<string, Calls>> = {
   'GET blade-system/menu/auth-routes': { shared: SESSION, asks: [{}] },
   'GET blade-system/tenant/info': { shared: OPEN, asks: [{ query: { domain: 'localhost' } }] },
   ...Object.fromEntries(dictionaries),
+  ...Object.fromEntries(administration),
   'POST blade-system/dict/submit': { shared: 'code lists belong to the platform' },
   'POST blade-system/dict/remove': { shared: 'code lists belong to the platform' },
   'POST blade-system/dict-biz/submit': {

@@ -1,5 +1,5 @@
 import { isRegionCode } from '../regions.js';
-import type { RecordDefinition } from './define.js';
+import type { EntityDefinition } from './define.js';
 import type { Field } from './fields.js';
 
 /** One thing wrong with one field: a key of `messages` and what its text names. */
@@ -117,7 +117,7 @@ export function checkValue(name: string, field: Field, value: unknown): Fault | 
 
 /** Faults of all fields of a row: what is missing at this stage, and what is wrong. */
 export function checkRow(
-  record: RecordDefinition,
+  record: Pick<EntityDefinition, 'fields'>,
   row: Record<string, unknown>,
   stage: 'draft' | 'submit',
 ): Fault[] {

@@ -1,36 +1,48 @@
 import type { Field, Label } from './fields.js';
 
-/** A record as data: what it is called, where it answers and which fields it has. */
-export interface RecordDefinition<F extends Record<string, Field> = Record<string, Field>> {
-  /** Wire name, also the stem of its permission codes: `oldTree`. */
+/** What people administer, as data: what it is called, where it answers and which fields it has. */
+export interface EntityDefinition<F extends Record<string, Field> = Record<string, Field>> {
+  /** Wire name, also the stem of its permission codes: `oldTree`, `post`, `data_scope`. */
   name: string;
-  /** Path below `/api`: `oldTree/oldTree`. */
+  /** Path below `/api`: `oldTree/oldTree`, `blade-system/post`. */
   path: string;
-  /** Verb that answers its pages, where the specification calls it `list` (laws, shares, experts, batches …). */
-  pageVerb?: 'page' | 'list';
   label: Label;
   /** Database table. */
   table: string;
-  /** Field that holds the region code that limits who sees a row. */
-  region: string;
   /** Field that names a row for a person: tree number, title. */
   title: string;
-  /** Counting unit: 株, 条 … */
-  unit: Label;
   /** Form groups in order. */
   groups: Readonly<Record<string, Label>>;
-  /** Whether a row goes through the review chain of `data_status`. */
-  review: boolean;
+  /** Whose the rows are: each tenant's own, or the platform's, which its administrators alone see. */
+  tenancy: 'own' | 'platform';
+  /** How its list is searched: a `map` list takes Blade's suffixes, an `entity` list compares (blade-api 1.5). */
+  search?: 'map' | 'entity';
   fields: F;
 }
 
-type ValueOf<F extends Field> = F['kind'] extends 'integer' | 'decimal' | 'flag' ? number : string;
+/** A business record: an entity that lies in a region and may go through the review chain. */
+export interface RecordDefinition<
+  F extends Record<string, Field> = Record<string, Field>,
+> extends EntityDefinition<F> {
+  /** Verb that answers its pages, where the specification calls it `list` (laws, shares, experts, batches …). */
+  pageVerb?: 'page' | 'list';
+  /** Field that holds the region code that limits who sees a row. */
+  region: string;
+  /** Counting unit: 株, 条 … */
+  unit: Label;
+  /** Whether a row goes through the review chain of `data_status`. */
+  review: boolean;
+}
+
+type ValueOf<F extends Field> = F extends { kind: 'integer' | 'decimal' | 'flag' } | { numeric: true }
+  ? number
+  : string;
 type BodyKeys<F extends Record<string, Field>> = {
   [K in keyof F]: F[K] extends { auto: true } ? never : K;
 }[keyof F];
 
 /** The values a client may send for a record; every field may be left out, `null` empties it. */
-export type Values<D extends RecordDefinition> = {
+export type Values<D extends EntityDefinition> = {
   [K in BodyKeys<D['fields']>]?: ValueOf<D['fields'][K]> | null;
 };
 
@@ -50,18 +62,23 @@ export interface Common {
 }
 
 /** A row as the server answers it: its fields, the common columns and the `…Name` texts of dictionaries. */
-export type Row<D extends RecordDefinition = RecordDefinition> = Common & {
+export type Row<D extends EntityDefinition = EntityDefinition> = Common & {
   [K in keyof D['fields']]: ValueOf<D['fields'][K]> | null;
 } & Record<string, unknown>;
 
 /** Declares a record; keeps the literal types of its fields. */
 export const defineRecord = <const F extends Record<string, Field>>(
-  definition: RecordDefinition<F> & { region: keyof F; title: keyof F },
-): RecordDefinition<F> => definition;
+  definition: Omit<RecordDefinition<F>, 'tenancy'> & { region: keyof F; title: keyof F },
+): RecordDefinition<F> => ({ tenancy: 'own', ...definition });
+
+/** Declares what the platform administers; keeps the literal types of its fields. */
+export const defineEntity = <const F extends Record<string, Field>>(
+  definition: EntityDefinition<F> & { title: keyof F },
+): EntityDefinition<F> => definition;
 
 /** `oldTreeNumber` → `old_tree_number`, the name of the field's column. */
 export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
 
 /** `[name, field]` of all fields a client may send. */
-export const bodyFields = (record: RecordDefinition): [string, Field][] =>
+export const bodyFields = (record: EntityDefinition): [string, Field][] =>
   Object.entries(record.fields).filter(([, field]) => !field.auto);

@@ -17,6 +17,8 @@ export interface FieldOptions {
   sheet?: true | string;
   /** The server fills it in; it is never taken from a body. */
   auto?: true;
+  /** Write-only: never answered, told in history as changed only; blank or the mask on update keeps what is stored. */
+  secret?: true;
   /** Form group the field stands in. */
   group?: string;
   /** One sentence for the form, the template's note row and the API page. */
@@ -65,6 +67,8 @@ export interface DictionaryField extends FieldOptions {
   code: string;
   /** Several keys joined by comma. */
   multi?: true;
+  /** Keys are whole numbers and travel as such, as Blade's own dictionaries do. */
+  numeric?: true;
   /** A key that excludes all others (0 无). */
   exclusive?: string;
 }
@@ -111,3 +115,11 @@ export const region = <const O extends Options<RegionField>>(o: O) => ({ kind: '
 /** Id of another record. */
 export const reference = <const O extends Options<ReferenceField>>(o: O) =>
   ({ kind: 'reference', ...o }) as const;
+
+/** What stands for a secret in answers; sent back, it changes nothing. */
+export const SECRET_MASK = '******';
+
+/** Whether a field's values are numbers. */
+export const isNumeric = (field: Field): boolean =>
+  ['integer', 'decimal', 'flag'].includes(field.kind) ||
+  (field.kind === 'dictionary' && field.numeric === true);

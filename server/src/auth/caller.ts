@@ -23,8 +23,12 @@ export interface Caller {
   language: Language;
 }
 
-/** The platform administrator, who has every permission. */
-export const isAdministrator = (caller: Caller): boolean => caller.roles.includes('administrator');
+/** Tenant that runs the platform; Blade's clients know it by this number. */
+export const MANAGEMENT_TENANT = '000000';
+
+/** The platform administrator, who has every permission; no role of another tenant makes one. */
+export const isAdministrator = (caller: Pick<Caller, 'roles' | 'tenantId'>): boolean =>
+  caller.tenantId === MANAGEMENT_TENANT && caller.roles.includes('administrator');
 
 /** Whether the caller holds a permission code. */
 export const holds = (caller: Caller, permission: string): boolean =>

@@ -23,6 +23,12 @@ export const BUTTONS = {
   review: { name: ['审核', 'Review'], action: 3 },
   import: { name: ['导入', 'Import'], action: 1 },
   export: { name: ['导出', 'Export'], action: 1 },
+  setting: { name: ['配置', 'Settings'], action: 1 },
+  enable: { name: ['启用', 'Enable'], action: 2 },
+  role: { name: ['角色配置', 'Roles'], action: 1 },
+  reset: { name: ['密码重置', 'Reset password'], action: 1 },
+  upload: { name: ['上传', 'Upload'], action: 1 },
+  download: { name: ['下载', 'Download'], action: 2 },
 } as const satisfies Record<string, { name: Label; action: number }>;
 
 const CRUD = ['view', 'add', 'edit', 'delete'] as const;
@@ -152,11 +158,40 @@ export const MENUS: MenuSeed[] = [
     ],
   },
   {
+    code: 'authority',
+    name: ['权限管理', 'Rights'],
+    path: '/authority',
+    source: 'shield',
+    children: [
+      { code: 'role', name: ['角色管理', 'Roles'], path: '/authority/role', buttons: [...CRUD, 'setting'] },
+      {
+        code: 'data_scope',
+        name: ['数据权限', 'Data scopes'],
+        path: '/authority/datascope',
+        buttons: ['setting'],
+      },
+      {
+        code: 'api_scope',
+        name: ['接口权限', 'Api scopes'],
+        path: '/authority/apiscope',
+        buttons: ['setting'],
+      },
+    ],
+  },
+  {
     code: 'system',
     name: ['系统管理', 'System'],
     path: '/system',
     source: 'setting',
     children: [
+      {
+        code: 'user',
+        name: ['用户管理', 'Users'],
+        path: '/system/user',
+        buttons: [...CRUD, 'role', 'reset', 'import', 'export'],
+      },
+      { code: 'dept', name: ['机构管理', 'Departments'], path: '/system/dept', buttons: [...CRUD] },
+      { code: 'post', name: ['岗位管理', 'Posts'], path: '/system/post', buttons: [...CRUD] },
       { code: 'dict', name: ['系统字典', 'Dictionaries'], path: '/system/dict', buttons: [...CRUD] },
       {
         code: 'dictbiz',
@@ -164,6 +199,27 @@ export const MENUS: MenuSeed[] = [
         path: '/system/dictbiz',
         buttons: [...CRUD],
       },
+      { code: 'menu', name: ['菜单管理', 'Menus'], path: '/system/menu', buttons: [...CRUD] },
+      {
+        code: 'topmenu',
+        name: ['顶部菜单', 'Top menus'],
+        path: '/system/topmenu',
+        buttons: [...CRUD, 'setting'],
+      },
+      { code: 'param', name: ['参数管理', 'Parameters'], path: '/system/param', buttons: [...CRUD] },
+      {
+        code: 'tenant',
+        name: ['租户管理', 'Tenants'],
+        path: '/system/tenant',
+        buttons: [...CRUD, 'setting'],
+      },
+      {
+        code: 'tenant_package',
+        name: ['租户产品包', 'Tenant packages'],
+        path: '/system/tenantpackage',
+        buttons: [...CRUD],
+      },
+      { code: 'client', name: ['应用管理', 'Clients'], path: '/system/client', buttons: [...CRUD] },
     ],
   },
 ];

@@ -1,40 +1,102 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 
+/** A column with how its values are compared; one that is only named holds text. */
+export interface Column {
+  sql: string;
+  kind: 'text' | 'number' | 'time';
+  /** A plain value is searched for inside the text, in "entity" lists too. */
+  contains?: boolean;
+}
+
 /** Columns a list may be searched and sorted by: wire name → column with its alias. From source only. */
-export type Columns = Readonly<Record<string, string>>;
+export type Columns = Readonly<Record<string, string | Column>>;
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
+type Operator = (column: Sql, value: string) => Sql;
+
 // Blade's suffixes of "map" lists (blade-api 1.5); a name without one is searched by LIKE.
-const OPERATORS: Record<string, (column: Sql, value: string) => Sql> = {
-  like: (c, v) => sql`${c} like ${`%${escaped(v)}%`}`,
-  equal: (c, v) => sql`${c} = ${v}`,
-  notequal: (c, v) => sql`${c} <> ${v}`,
-  likeleft: (c, v) => sql`${c} like ${`%${escaped(v)}`}`,
-  likeright: (c, v) => sql`${c} like ${`${escaped(v)}%`}`,
-  notlike: (c, v) => sql`${c} not like ${`%${escaped(v)}%`}`,
+const ON_TEXT: Record<string, Operator> = {
+  like: (c, v) => sql`${c}::text like ${`%${escaped(v)}%`}`,
+  equal: (c, v) => sql`${c}::text = ${v}`,
+  notequal: (c, v) => sql`${c}::text <> ${v}`,
+  likeleft: (c, v) => sql`${c}::text like ${`%${escaped(v)}`}`,
+  likeright: (c, v) => sql`${c}::text like ${`${escaped(v)}%`}`,
+  notlike: (c, v) => sql`${c}::text not like ${`%${escaped(v)}%`}`,
   null: (c) => sql`${c} is null`,
   notnull: (c) => sql`${c} is not null`,
 };
 
+const comparing = (cast: string): Record<string, Operator> =>
+  Object.fromEntries(
+    Object.entries({ ge: '>=', gt: '>', le: '<=', lt: '<' }).map(([suffix, operator]): [string, Operator] => [
+      suffix,
+      (c, v) => sql`${c} ${raw(operator)} ${v}${raw(cast)}`,
+    ]),
+  );
+const ON_NUMBERS = comparing('::numeric');
+const ON_TIMES: Record<string, Operator> = {
+  ...comparing('::timestamp'),
+  equal: (c, v) => sql`${c} = ${v}::timestamp`,
+};
+
+const FORMS = {
+  text: /^/,
+  number: /^[+-]?\d{1,18}(\.\d{1,9})?$/,
+  time: /^\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}(:\d{2})?)?$/,
+};
+
+const own = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined;
+
+/** A value that the column cannot be compared with is passed over. */
+function operatorOf({ kind }: Column, suffix: string, value: string): Operator | undefined {
+  const comparison =
+    kind === 'time'
+      ? own(ON_TIMES, suffix.replace(/^date/, ''))
+      : kind === 'number'
+        ? own(ON_NUMBERS, suffix)
+        : undefined;
+  if (comparison) return FORMS[kind].test(value) ? comparison : undefined;
+  return own(ON_TEXT, suffix);
+}
+
+const columnOf = (columns: Columns, name: string): Column | undefined => {
+  const column = own(columns, name);
+  return typeof column === 'string' ? { sql: column, kind: 'text' } : column;
+};
+
+/** What a name without a suffix means: texts contain the value, figures and ids are equal to it. */
+const plainSuffix = (column: Column, search: 'map' | 'entity'): string =>
+  column.kind === 'text' && (search === 'map' || column.contains) ? 'like' : 'equal';
+
 /**
- * Conditions of a Blade "map" list on text columns. A name is looked up in the fixed list and never reaches SQL
- * itself; unknown names and blank values are ignored.
+ * Conditions of a Blade list. A name is looked up in the fixed list and never reaches SQL itself; unknown names and
+ * blank values are ignored. A "map" list searches texts by LIKE and knows suffixes, an "entity" list compares.
  */
-export function conditionsSql(query: Readonly<Record<string, unknown>>, columns: Columns): Sql {
+export function conditionsSql(
+  query: Readonly<Record<string, unknown>>,
+  columns: Columns,
+  search: 'map' | 'entity' = 'map',
+): Sql {
   const conditions = Object.entries(query).flatMap(([param, value]) => {
-    const [name = '', suffix = 'like'] = param.split('_');
-    const column = Object.hasOwn(columns, name) ? columns[name] : undefined;
-    const operator = Object.hasOwn(OPERATORS, suffix) ? OPERATORS[suffix] : undefined;
-    if (!column || !operator || typeof value !== 'string' || value === '') return [];
-    return [operator(sql`${raw(column)}::text`, value)];
+    const [name = '', suffix] = search === 'map' ? param.split('_') : [param];
+    const column = columnOf(columns, name);
+    if (!column || typeof value !== 'string' || value === '') return [];
+    const operator = operatorOf(column, suffix ?? plainSuffix(column, search), value);
+    return operator ? [operator(raw(column.sql), value)] : [];
   });
   return conditions.length > 0 ? sql` and ${join(conditions, ' and ')}` : empty;
 }
 
 /** Order of a list by `ascs` and `descs`: known columns only, ended by `tail`. */
 export function orderSql(query: Readonly<Record<string, unknown>>, columns: Columns, tail: string): Sql {
-  const known = new Map(Object.entries(columns).map(([name, column]) => [name.toLowerCase(), column]));
+  const known = new Map(
+    Object.entries(columns).map(([name, column]) => [
+      name.toLowerCase(),
+      typeof column === 'string' ? column : column.sql,
+    ]),
+  );
   const wanted = (list: unknown, direction: string): string[] =>
     (typeof list === 'string' ? list : '').split(',').flatMap((name) => {
       const column = known.get(name.trim().replaceAll('_', '').toLowerCase());

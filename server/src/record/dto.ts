@@ -1,4 +1,4 @@
-import { bodyFields, checkValue, type Field, isBlank, type RecordDefinition } from '@gushu/shared';
+import { bodyFields, checkValue, type Field, isBlank, isNumeric, type RecordDefinition } from '@gushu/shared';
 import type { Type } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
@@ -36,7 +36,8 @@ export class StatusQuery extends IdsQuery {
 /** The ids of a comma list, without repeats. */
 export const idsOf = (query: IdsQuery): string[] => [...new Set(query.ids.split(','))];
 
-function apiOf(field: Field): ApiPropertyOptions {
+/** What the API page says of a field. */
+export function apiOf(field: Field): ApiPropertyOptions {
   const [zh, en] = field.label;
   const unit = field.unit ? ` (${field.unit[0]})` : '';
   const description = `${zh}${unit} / ${en}${field.kind === 'dictionary' ? `; dictionary ${field.code}` : ''}`;
@@ -49,11 +50,9 @@ function apiOf(field: Field): ApiPropertyOptions {
     case 'text':
       return { type: String, description, maxLength: field.max };
     default:
-      return { type: String, description };
+      return { type: isNumeric(field) ? Number : String, description };
   }
 }
-
-const isNumeric = (field: Field): boolean => ['integer', 'decimal', 'flag'].includes(field.kind);
 
 function readValue(field: Field, value: unknown): unknown {
   if (value === '') return null;
@@ -64,7 +63,7 @@ function readValue(field: Field, value: unknown): unknown {
 }
 
 /** The definition's own check as a class-validator rule; the message carries key and parameters. */
-function CheckField(field: Field): PropertyDecorator {
+export function CheckField(field: Field): PropertyDecorator {
   return (target, property) =>
     registerDecorator({
       name: 'field',

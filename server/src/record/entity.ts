@@ -35,6 +35,8 @@ function columnType(field: Field): EntitySchemaColumnOptions {
       return { type: 'timestamp', nullable: true, transformer: asText };
     case 'reference':
       return { type: 'bigint', nullable: true };
+    case 'dictionary':
+      return { type: field.numeric ? 'int' : 'varchar', nullable: true };
     default:
       return { type: 'varchar', nullable: true };
   }

@@ -1,4 +1,4 @@
-import type { RecordDefinition } from '@gushu/shared';
+import type { EntityDefinition } from '@gushu/shared';
 import sql, { type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../auth/caller.js';
@@ -27,7 +27,7 @@ export interface HistoryLine {
 const same = (a: unknown, b: unknown): boolean => String(a ?? '') === String(b ?? '');
 
 /** Fields of the definition in which two versions of a row differ. */
-export function changesOf(record: RecordDefinition, before: Stored, after: Stored): Changes {
+export function changesOf(record: EntityDefinition, before: Stored, after: Stored): Changes {
   const names = [...Object.keys(record.fields), 'status'];
   return Object.fromEntries(
     names
@@ -39,7 +39,7 @@ export function changesOf(record: RecordDefinition, before: Stored, after: Store
 /** Writes one line of history in the transaction of the change. */
 export async function writeHistory(
   tx: EntityManager,
-  record: RecordDefinition,
+  record: EntityDefinition,
   caller: Caller,
   line: { row: Stored; action: HistoryAction; changes?: Changes; remark?: string },
 ): Promise<void> {
@@ -54,7 +54,7 @@ export async function writeHistory(
 }
 
 /** All lines of a row's history, newest first. The row itself is read through the scope before. */
-export const historySql = (record: RecordDefinition, id: string): Sql => sql`
+export const historySql = (record: EntityDefinition, id: string): Sql => sql`
   select id, action, version, user_id as "userId", user_name as "userName", create_time as "createTime",
     remark, changes
   from record_history where row_id = ${id} and record = ${record.name} order by id desc`;

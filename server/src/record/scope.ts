@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { isRegionCode } from '@gushu/shared';
-import type { Caller } from '../auth/caller.js';
+import { type EntityDefinition, isRegionCode } from '@gushu/shared';
+import { type Caller, isAdministrator } from '../auth/caller.js';
 
 /** Who a query runs for, as far as rows are concerned; jobs build it from the person they act for. */
 export type ScopeOwner = Pick<Caller, 'tenantId' | 'xzCode'>;
@@ -24,4 +24,20 @@ export function insideRegionSql(code: string, alias: string): Sql {
 export function scoped(owner: ScopeOwner, alias = 't'): Sql {
   const a = raw(alias);
   return sql`${a}.tenant_id = ${owner.tenantId} and ${a}.is_deleted = 0 and ${insideRegionSql(owner.xzCode, alias)}`;
+}
+
+/**
+ * The same for what is administered and lies in no region: the own tenant's rows, and of the platform's own tables
+ * all or nothing. A platform administrator may name another tenant, or none for every one (`'*'`).
+ */
+export function tenantScoped(
+  caller: Pick<Caller, 'tenantId' | 'roles'>,
+  tenancy: EntityDefinition['tenancy'],
+  { alias = 't', tenantId }: { alias?: string; tenantId?: string } = {},
+): Sql {
+  const a = raw(alias);
+  const everywhere = isAdministrator(caller);
+  if (tenancy === 'platform') return everywhere ? sql`${a}.is_deleted = 0` : sql`false`;
+  if (everywhere && tenantId === '*') return sql`${a}.is_deleted = 0`;
+  return sql`${a}.tenant_id = ${(everywhere && tenantId) || caller.tenantId} and ${a}.is_deleted = 0`;
 }

@@ -1,4 +1,4 @@
-import { columnOf, type RecordDefinition } from '@gushu/shared';
+import { columnOf, type EntityDefinition } from '@gushu/shared';
 import { raw, type Sql } from 'sql-template-tag';
 import type { EntityManager, EntitySchema } from 'typeorm';
 import { ValidationError } from '../errors.js';
@@ -7,7 +7,7 @@ import type { Stored } from './entity.js';
 const UNIQUE_VIOLATION = '23505';
 
 /** The record's table, an identifier of a fixed list: definitions are code. */
-export const tableOf = (record: RecordDefinition): Sql => raw(record.table);
+export const tableOf = (record: EntityDefinition): Sql => raw(record.table);
 
 /** The database's own clock for a column written through the entity. */
 export const databaseNow = () => 'localtimestamp';
@@ -16,7 +16,7 @@ export const databaseNow = () => 'localtimestamp';
 export async function storeRow(
   tx: EntityManager,
   entity: EntitySchema<Stored>,
-  record: RecordDefinition,
+  record: EntityDefinition,
   row: Stored,
 ): Promise<void> {
   const own = Object.keys(record.fields).filter((name) => name in row);
@@ -31,7 +31,7 @@ export async function storeRow(
 export async function insertRow(
   tx: EntityManager,
   entity: EntitySchema<Stored>,
-  record: RecordDefinition,
+  record: EntityDefinition,
   row: Stored,
 ): Promise<void> {
   await unique(record, async () => {
@@ -40,10 +40,13 @@ export async function insertRow(
   });
 }
 
-// A unique index is the last word on numbers; its refusal names the field.
-async function unique(record: RecordDefinition, statement: () => Promise<unknown>): Promise<void> {
+/** A unique index is the last word on numbers and codes; its refusal names the field. */
+export async function unique<T>(
+  record: Pick<EntityDefinition, 'fields' | 'title'>,
+  statement: () => Promise<T>,
+): Promise<T> {
   try {
-    await statement();
+    return await statement();
   } catch (error) {
     const driver = (error as { driverError?: { code?: string; detail?: string } }).driverError ?? {};
     if (driver.code !== UNIQUE_VIOLATION) throw error;

@@ -1,0 +1,32 @@
+import { checkRow, type EntityDefinition, type Fault, isBlank } from '@gushu/shared';
+import { ValidationError } from '../errors.js';
+import type { Labels } from '../record/labels.js';
+import { dictionaryCodes } from '../record/present.js';
+
+/** A row about to be stored, and which of its fields a body gave. */
+export interface Submitted {
+  row: Readonly<Record<string, unknown>>;
+  given: Readonly<Record<string, unknown>>;
+  tenantId: string;
+}
+
+/** Refuses a row with the faults of what was given and of what is missing; old values are not judged anew. */
+export async function assertEntity(
+  entity: EntityDefinition,
+  labels: Labels,
+  { row, given, tenantId }: Submitted,
+): Promise<void> {
+  const faults: Fault[] = checkRow(entity, { ...row }, 'submit').filter(
+    (fault) => !fault.warning && (fault.key === 'field.required' || fault.field in given),
+  );
+  const texts = await labels.dictionaries(dictionaryCodes(entity), tenantId);
+  for (const [name, field] of Object.entries(entity.fields)) {
+    if (field.kind !== 'dictionary' || isBlank(given[name])) continue;
+    const unknown = String(given[name])
+      .split(',')
+      .find((key) => !texts.get(field.code)?.has(key));
+    if (unknown !== undefined)
+      faults.push({ field: name, key: 'field.dictionary', params: { value: unknown } });
+  }
+  if (faults.length > 0) throw new ValidationError(faults);
+}

@@ -1,0 +1,247 @@
+import { type EntityDefinition, permissionOf } from '@gushu/shared';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import type { DataSource, EntityManager } from 'typeorm';
+import { type Caller, holds, isAdministrator } from '../auth/caller.js';
+import { conditionsSql, orderSql } from '../blade/conditions.js';
+import { pageOf, type PageOf } from '../blade/envelope.js';
+import { pagingOf, type PageQuery } from '../blade/page-query.js';
+import { query, queryOne, type Db } from '../database.js';
+import { ConflictError, ForbiddenError, NotFoundError, ValidationError } from '../errors.js';
+import type { Stored } from '../record/entity.js';
+import { type HistoryAction, type HistoryLine, historySql, writeHistory } from '../record/history.js';
+import type { Labels } from '../record/labels.js';
+import { present } from '../record/present.js';
+import { tenantScoped } from '../record/scope.js';
+import { assertEntity } from './checks.js';
+import { columnsSql, fillBlanks, searchColumns, tailOf } from './columns.js';
+import type { Filters, SubmitKey } from './dto.js';
+import { givenOf, historyOf, insertEntity, updateEntity } from './write.js';
+
+const ALL_ROWS = 10_000;
+
+/** Which row was stored, and as which version. */
+export interface SubmitResult {
+  id: string;
+  version: number;
+}
+
+/** What the core needs to run an entity. */
+export interface EntityTools {
+  db: DataSource;
+  labels: Labels;
+}
+
+/** Blade's verbs of what is administered, one public method a verb; modules override the hooks below. */
+export abstract class EntityService<B extends object = object> {
+  protected readonly db: DataSource;
+  protected readonly labels: Labels;
+
+  protected constructor(
+    tools: EntityTools,
+    readonly entity: EntityDefinition,
+  ) {
+    this.db = tools.db;
+    this.labels = tools.labels;
+  }
+
+  /** One page of the rows the caller may see. */
+  async page(caller: Caller, filters: Filters, page: PageQuery): Promise<PageOf<Stored>> {
+    const paging = pagingOf(page);
+    const where = this.where(caller, filters);
+    const [rows, counted] = await Promise.all([
+      this.read(this.db, where, sql`${this.order(filters)} limit ${paging.size} offset ${paging.offset}`),
+      queryOne<{ total: string }>(this.db, sql`select count(*) as total from ${this.table} t where ${where}`),
+    ]);
+    const records = await this.present(caller, rows);
+    return pageOf(records, Number(counted?.total ?? 0), paging.current, paging.size);
+  }
+
+  /** One row with its names. */
+  async detail(caller: Caller, id: string): Promise<Stored> {
+    const row = await this.find(this.db, caller, id);
+    const [shown] = await this.present(caller, [row]);
+    return shown ?? row;
+  }
+
+  /** All rows that meet the filters, for pickers. */
+  async select(caller: Caller, filters: Filters = {}): Promise<Stored[]> {
+    const order = sql`${this.order({})} limit ${ALL_ROWS}`;
+    return this.present(caller, await this.read(this.db, this.where(caller, filters), order));
+  }
+
+  /** Who changed what and when, newest first. */
+  async history(caller: Caller, id: string): Promise<HistoryLine[]> {
+    await this.find(this.db, caller, id);
+    return query<HistoryLine>(this.db, historySql(this.entity, id));
+  }
+
+  /** Stores a new row when the body names none, else changes the given fields of an old one. */
+  async submit(caller: Caller, body: B & SubmitKey): Promise<SubmitResult> {
+    this.assertMay(caller, body.id ? 'edit' : 'add');
+    const stored = await this.db.transaction((tx) =>
+      body.id ? this.change(tx, caller, body.id, body) : this.insert(tx, caller, body),
+    );
+    await this.committed(caller);
+    return stored;
+  }
+
+  /** Removes rows: all of them, or none and the reason. */
+  async remove(caller: Caller, ids: readonly string[]): Promise<true> {
+    this.assertMay(caller, 'delete');
+    await this.db.transaction(async (tx) => {
+      const rows = await this.findAll(tx, caller, ids, true);
+      await this.beforeRemove(tx, caller, rows);
+      await query(
+        tx,
+        sql`update ${this.table} set is_deleted = 1, version = version + 1, update_user = ${caller.userId},
+            update_time = localtimestamp where id = any(${[...ids]}::bigint[])`,
+      );
+      for (const row of rows) await this.log(tx, caller, 'remove', row);
+    });
+    await this.committed(caller);
+    return true;
+  }
+
+  /** Further conditions of every list, led by `and`. */
+  protected filter(_caller: Caller, _filters: Filters): Sql {
+    return empty;
+  }
+
+  /** Checks and completes a row before it is stored; `before` is undefined for a new one. Secrets are as typed. */
+  protected async beforeSubmit(
+    _tx: EntityManager,
+    _caller: Caller,
+    _row: Stored,
+    _before: Stored | undefined,
+  ): Promise<void> {}
+
+  /** Effects of a change, in its transaction. */
+  protected async afterSubmit(
+    _tx: EntityManager,
+    _caller: Caller,
+    _row: Stored,
+    _before: Stored | undefined,
+  ): Promise<void> {}
+
+  /** Refuses a removal, or takes along what hangs on the rows. */
+  protected async beforeRemove(_tx: EntityManager, _caller: Caller, _rows: Stored[]): Promise<void> {}
+
+  /** After the commit of any change: caches that must forget. */
+  protected async committed(_caller: Caller): Promise<void> {}
+
+  /** Dresses rows for the wire. */
+  async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
+    const named = await present(this.entity, rows, caller.tenantId, this.labels);
+    return named.map((row) => fillBlanks(this.entity, row));
+  }
+
+  protected get table(): Sql {
+    return raw(this.entity.table);
+  }
+
+  /** The condition of every list of this entity. */
+  protected where(caller: Caller, filters: Filters): Sql {
+    const scope = tenantScoped(caller, this.entity.tenancy, { tenantId: filters['tenantId'] });
+    const conditions = conditionsSql(filters, searchColumns(this.entity), this.entity.search ?? 'entity');
+    return sql`${scope} ${conditions} ${this.filter(caller, filters)}`;
+  }
+
+  protected order(filters: Filters): Sql {
+    return orderSql(filters, searchColumns(this.entity), tailOf(this.entity));
+  }
+
+  protected read(db: Db, where: Sql, tail: Sql): Promise<Stored[]> {
+    return query<Stored>(
+      db,
+      sql`select ${columnsSql(this.entity)} from ${this.table} t where ${where} ${tail}`,
+    );
+  }
+
+  protected async findAll(db: Db, caller: Caller, ids: readonly string[], lock = false): Promise<Stored[]> {
+    const scope = tenantScoped(caller, this.entity.tenancy, { tenantId: '*' });
+    const tail = sql`order by t.id ${lock ? sql`for update` : empty}`;
+    const rows = await this.read(db, sql`${scope} and t.id = any(${[...ids]}::bigint[])`, tail);
+    if (rows.length < new Set(ids).size) throw new NotFoundError(this.entity.name);
+    return rows;
+  }
+
+  protected async find(db: Db, caller: Caller, id: string, lock = false): Promise<Stored> {
+    const [row] = await this.findAll(db, caller, [id], lock);
+    if (!row) throw new NotFoundError(this.entity.name);
+    return row;
+  }
+
+  /** The platform's own tables ask for the administrator at the route already. */
+  protected assertMay(caller: Caller, verb: 'add' | 'edit' | 'delete'): void {
+    const permission = permissionOf(this.entity, verb);
+    if (this.entity.tenancy === 'platform' ? isAdministrator(caller) : holds(caller, permission)) return;
+    throw new ForbiddenError('request.noPermission', { permission });
+  }
+
+  protected async insert(tx: EntityManager, caller: Caller, body: B & SubmitKey): Promise<SubmitResult> {
+    const given = givenOf(this.entity, body);
+    const tenantId = await this.tenantOf(tx, caller, body.tenantId);
+    const row = {
+      ...given,
+      ...(this.entity.tenancy === 'own' ? { tenantId } : {}),
+      createUser: caller.userId,
+      createDept: caller.deptIds[0] ?? null,
+      updateUser: caller.userId,
+      status: given['status'] ?? 1,
+      version: 1,
+    } as unknown as Stored;
+    await assertEntity(this.entity, this.labels, { row, given, tenantId });
+    await this.beforeSubmit(tx, caller, row, undefined);
+    await insertEntity(tx, this.entity, row);
+    await this.log(tx, caller, 'save', row);
+    await this.afterSubmit(tx, caller, row, undefined);
+    return { id: row.id, version: 1 };
+  }
+
+  protected async change(
+    tx: EntityManager,
+    caller: Caller,
+    id: string,
+    body: B & SubmitKey,
+  ): Promise<SubmitResult> {
+    const before = await this.find(tx, caller, id, true);
+    if (body.version !== undefined && body.version !== before.version) {
+      const [current] = await this.present(caller, [{ ...before }]);
+      throw new ConflictError(current ?? before);
+    }
+    const given = givenOf(this.entity, body);
+    const row: Stored = { ...before, ...given, version: before.version + 1, updateUser: caller.userId };
+    await assertEntity(this.entity, this.labels, {
+      row,
+      given,
+      tenantId: before.tenantId ?? caller.tenantId,
+    });
+    await this.beforeSubmit(tx, caller, row, before);
+    await updateEntity(tx, this.entity, row, before);
+    await this.log(tx, caller, 'update', row, before);
+    await this.afterSubmit(tx, caller, row, before);
+    return { id: row.id, version: row.version };
+  }
+
+  private async tenantOf(tx: EntityManager, caller: Caller, asked: string | undefined): Promise<string> {
+    if (this.entity.tenancy === 'platform' || !asked || !isAdministrator(caller)) return caller.tenantId;
+    const known = await queryOne(
+      tx,
+      sql`select 1 from blade_tenant where tenant_id = ${asked} and is_deleted = 0`,
+    );
+    if (!known) throw new ValidationError([{ field: 'tenantId', key: 'field.referenceUnknown' }]);
+    return asked;
+  }
+
+  private async log(
+    tx: EntityManager,
+    caller: Caller,
+    action: HistoryAction,
+    row: Stored,
+    before?: Stored,
+  ): Promise<void> {
+    const tenantId = row.tenantId ?? caller.tenantId;
+    const changes = before && historyOf(this.entity, before, row);
+    await writeHistory(tx, this.entity, caller, { row: { ...row, tenantId }, action, changes });
+  }
+}

@@ -1,0 +1,59 @@
+import { type EntityDefinition, type EntityVerb, permissionOf } from '@gushu/shared';
+import { applyDecorators, Controller, Get, Post } from '@nestjs/common';
+import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { Permission, RoleIs, SignedIn } from '../auth/permission.js';
+import { apiOf } from '../record/dto.js';
+
+/** Controller of an entity at its path, and at others that clients know it by. */
+export const EntityController = (entity: EntityDefinition, ...more: string[]) =>
+  applyDecorators(Controller([entity.path, ...more]), ApiTags(entity.name));
+
+/** Who may use a verb: holders of its button, or platform administrators for the platform's own tables. */
+const accessTo = (entity: EntityDefinition, verbs: readonly EntityVerb[]) => {
+  if (entity.tenancy === 'platform') return RoleIs('administrator');
+  const codes = verbs.map((verb) => permissionOf(entity, verb));
+  // Whoever was given the screen may read its list, as in Blade.
+  return Permission(...(verbs.includes('view') ? [...codes, entity.name] : codes));
+};
+
+const described = (entity: EntityDefinition, summary: string) =>
+  ApiOperation({ summary: `${entity.label[0]}: ${summary}` });
+
+/** GET list: one page. */
+export const List = (entity: EntityDefinition, ...paths: string[]) =>
+  applyDecorators(
+    Get(paths.length > 0 ? paths : 'list'),
+    accessTo(entity, ['view']),
+    described(entity, '分页'),
+    ...Object.entries(entity.fields)
+      .filter(([, field]) => field.filter && !field.secret)
+      .map(([name, field]) =>
+        ApiQuery({ name, required: false, type: String, description: apiOf(field).description }),
+      ),
+  );
+/** GET detail. */
+export const Detail = (entity: EntityDefinition) => Read(entity, 'detail', '详情');
+/** GET history: who changed what and when. */
+export const History = (entity: EntityDefinition) => Read(entity, 'history', '变更历史');
+/** POST submit: a new row without an id, a change with one. */
+export const Submit = (entity: EntityDefinition, ...paths: string[]) =>
+  applyDecorators(
+    Post(paths.length > 0 ? paths : 'submit'),
+    accessTo(entity, ['add', 'edit']),
+    described(entity, '新增或修改'),
+  );
+/** POST remove. */
+export const Remove = (entity: EntityDefinition) => Command(entity, 'remove', 'delete', '删除');
+/** GET select: all rows for pickers, for any signed-in person of the tenant. */
+export const Select = (entity: EntityDefinition) =>
+  applyDecorators(
+    Get('select'),
+    entity.tenancy === 'platform' ? RoleIs('administrator') : SignedIn(),
+    described(entity, '下拉数据'),
+  );
+/** Any further GET of the entity that needs the right to see it. */
+export const Read = (entity: EntityDefinition, path: string, summary = path) =>
+  applyDecorators(Get(path), accessTo(entity, ['view']), described(entity, summary));
+/** Any further POST of the entity, with the verb whose button it stands behind. */
+export const Command = (entity: EntityDefinition, path: string, verb: EntityVerb, summary = path) =>
+  applyDecorators(Post(path), accessTo(entity, [verb]), described(entity, summary));

@@ -1,0 +1,1 @@
+export { PostModule } from './post.module.js';

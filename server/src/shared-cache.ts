@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Redis } from 'ioredis';
+import { REDIS } from './redis.js';
+
+const SECONDS = 600;
+const MOST_ENTRIES = 5_000;
+const versionKey = (topic: string): string => `cache:version:${topic}`;
+const entryKey = (topic: string, key: string): string => `cache:${topic}:${key}`;
+
+interface Entry {
+  version: string;
+  value: unknown;
+}
+
+/**
+ * Values that all processes read through Redis. Each topic has a version there; an entry counts only under the
+ * version it was read at, so that after `forget` no process answers from what was before, not even one that was just
+ * reading. A process keeps what it has parsed and asks Redis for the version only. While Redis is away everything is
+ * loaded from PostgreSQL. Values are JSON.
+ */
+@Injectable()
+export class SharedCache {
+  private readonly parsed = new Map<string, Entry>();
+
+  constructor(@Inject(REDIS) private readonly redis: Redis) {}
+
+  /** The value of a key, loaded when it is not known under the topic's present version. */
+  async get<T>(topic: string, key: string, load: () => Promise<T>): Promise<T> {
+    const version = await this.versionOf(topic);
+    if (!version) return load();
+    const name = entryKey(topic, key);
+    const known = this.parsed.get(name);
+    if (known?.version === version) return known.value as T;
+    const kept = await this.read(name);
+    const entry = kept?.version === version ? kept : { version, value: await load() };
+    this.keep(name, entry);
+    if (entry !== kept)
+      await this.redis.set(name, JSON.stringify(entry), 'EX', SECONDS).catch(() => undefined);
+    return entry.value as T;
+  }
+
+  /** Makes all processes load a topic again. Call it after the commit and before the answer. */
+  async forget(topic: string): Promise<void> {
+    const write = () => this.redis.set(versionKey(topic), randomUUID());
+    const later = () => void this.redis.once('ready', () => void write().catch(later));
+    if (this.redis.status !== 'ready') return later();
+    await write().then(() => undefined, later);
+  }
+
+  private async versionOf(topic: string): Promise<string | undefined> {
+    if (this.redis.status !== 'ready') return undefined;
+    try {
+      const found = await this.redis.get(versionKey(topic));
+      if (found) return found;
+      await this.redis.set(versionKey(topic), randomUUID(), 'NX');
+      return (await this.redis.get(versionKey(topic))) ?? undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  private async read(name: string): Promise<Entry | undefined> {
+    const text = await this.redis.get(name).catch(() => null);
+    return text ? (JSON.parse(text) as Entry) : undefined;
+  }
+
+  private keep(name: string, entry: Entry): void {
+    if (this.parsed.size >= MOST_ENTRIES) this.parsed.clear();
+    this.parsed.set(name, entry);
+  }
+}
