@@ -9,6 +9,7 @@ import { PatrolRecord1700000700000 } from './1700000700000-patrol-record.js';
 import { ImportReason1700000800000 } from './1700000800000-import-reason.js';
 import { Archive1700000900000 } from './1700000900000-archive.js';
 import { Administration1700001000000 } from './1700001000000-administration.js';
+import { ListFilters1700001010000 } from './1700001010000-list-filters.js';
 
 /** All migrations in order. Written by hand, forward only, never edited once released. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   ImportReason1700000800000,
   Archive1700000900000,
   Administration1700001000000,
+  ListFilters1700001010000,
 ];
