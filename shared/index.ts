@@ -1,6 +1,7 @@
 export * from './admin/access.js';
 export * from './admin/platform.js';
 export * from './admin/resource.js';
+export * from './clock.js';
 export * from './messages.js';
 export * from './permissions.js';
 export * from './record/check.js';
@@ -12,3 +13,5 @@ export * from './records/old-tree.js';
 export * from './records/old-tree.rules.js';
 export * from './records/patrol-record.js';
 export * from './regions.js';
+export * from './shares.js';
+export * from './statistics.js';

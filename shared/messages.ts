@@ -189,6 +189,9 @@ export function message(
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
 }
 
+/** The one of a label's two texts that fits the language. */
+export const textIn = (language: Language, label: Label): string => label[language === 'zh' ? 0 : 1];
+
 /** Language of an Accept-Language header or a client's setting; Chinese unless English comes first. */
 export const languageOf = (header: string | undefined): Language =>
   header?.trim().toLowerCase().startsWith('en') ? 'en' : 'zh';

@@ -1,10 +1,11 @@
 import { startApp, type TestApp } from './app.js';
 import { signIn, type Client } from './client.js';
+import { sheetRows } from './workbooks.js';
 import { buildUser, PASSWORD } from './people.js';
 import { plantTrees, type TreeColumns } from './trees.js';
 
 interface Row {
-  xzCode: string;
+  xzCode: string | null;
   xzName: string;
   total: number;
   items: { code: string; name: string; num: number; zbCount: number }[];
@@ -86,6 +87,12 @@ describe('Statistics of trees', () => {
     const towns = (await ask(nation, 'oldTreeLevel', { xzCode: '330106' })).rows as Row[];
     expect(towns.at(-1)).toMatchObject({ xzCode: '330106', total: 4 });
     expect(towns.find(({ xzCode }) => xzCode === '330106002')).toMatchObject({ total: 2 });
+    // Two trees of the county name no township: they stand in a row of their own, and every row adds up.
+    expect(towns.at(-2)).toMatchObject({ xzCode: null, xzName: '未填乡镇', total: 2 });
+    expect(towns.slice(0, -1).reduce((sum, { total }) => sum + total, 0)).toBe(4);
+    const resource = await ask(nation, 'oldTreeResource', { xzCode: '330106' });
+    expect(resource.rows.at(-2)).toMatchObject({ xzCode: null, treeTotal: 2, levelOne: 1, groupNum: 0 });
+    expect((await ask(nation, 'oldTreeLevel', { xzCode: '3301' })).rows.at(-2).xzCode).not.toBeNull();
     const villages = (await ask(nation, 'oldTreeLevel', { xzCode: '330106002' })).rows as Row[];
     expect(villages.at(-1)).toMatchObject({ xzCode: '330106002', total: 2 });
   });
@@ -157,6 +164,21 @@ describe('Statistics of trees', () => {
       });
       expect(counted).toEqual(stored);
     }
+  });
+
+  it('are answered as workbooks too: the rows of the screen in the language of the caller', async () => {
+    const call = '/api/analyse/analyse/oldTreeLevel';
+    const rows = await sheetRows(nation.get(`${call}/export`, { xzCode: '330106' }));
+    expect(rows[0]?.slice(0, 4)).toEqual(['行政区划', '合计(株)', '一级', '一级(%)']);
+    expect(rows.at(-2)?.slice(0, 4)).toEqual(['未填乡镇', 2, 1, 50]);
+    expect(rows.at(-1)?.slice(0, 4)).toEqual(['西湖区', 4, 1, 25]);
+    const english = nation
+      .get('/api/analyse/analyse/oldTreeResource/export', { xzCode: '330106' })
+      .set('Accept-Language', 'en-US');
+    const resource = await sheetRows(english);
+    expect(resource[0]?.slice(0, 3)).toEqual(['Region', 'Trees', 'Scattered']);
+    expect(resource.at(-2)?.slice(0, 3)).toEqual(['Township not given', 2, 2]);
+    await county.get(`${call}/export`, { xzCode: '33' }).expect(403);
   });
 
   it('narrow by filters and by year', async () => {

@@ -1,26 +1,10 @@
-import exceljs from 'exceljs';
-import type { Test } from 'supertest';
 import { ADMIN_PASSWORD, startApp, type TestApp } from './app.js';
 import { type Client, signIn } from './client.js';
 import { buildUser, PASSWORD } from './people.js';
 import { plantTrees } from './trees.js';
+import { sheetRows } from './workbooks.js';
 
 const EXPORT = '/api/oldTree/oldTree/export';
-
-/** The rows of the first sheet of an answered workbook. */
-async function rowsOf(test: Test): Promise<unknown[][]> {
-  const answer = await test.buffer(true).parse((response, done) => {
-    const parts: Buffer[] = [];
-    response.on('data', (part: Buffer) => parts.push(part));
-    response.on('end', () => done(null, Buffer.concat(parts)));
-  });
-  expect(answer.status).toBe(200);
-  const workbook = new exceljs.Workbook();
-  await workbook.xlsx.load(answer.body as never);
-  const rows: unknown[][] = [];
-  workbook.worksheets[0]?.eachRow((row) => rows.push((row.values as unknown[]).slice(1)));
-  return rows;
-}
 
 describe('Export of the register', () => {
   let test: TestApp;
@@ -39,28 +23,28 @@ describe('Export of the register', () => {
 
   it('writes texts for keys, numbers as numbers and the heads in the language of the caller', async () => {
     const query = { xzCode: '330102', columns: 'provinceOldTreeNumber,treeAge,vigor,xzCode,status' };
-    const [head, row] = await rowsOf(admin.get(EXPORT, query));
+    const [head, row] = await sheetRows(admin.get(EXPORT, query));
     expect(head).toEqual(['省级古树编号', '树龄(年)', '生长势', '区划代码', '审核状态']);
     expect(row).toEqual(['=1+1', 5_000, '正常株', '浙江省杭州市上城区', '审核通过']);
-    const english = await rowsOf(admin.get(EXPORT, query).set('Accept-Language', 'en-US'));
+    const english = await sheetRows(admin.get(EXPORT, query).set('Accept-Language', 'en-US'));
     expect(english[0]?.slice(0, 2)).toEqual(['Provincial number', 'Age(years)']);
   });
 
   it('writes each row of the filter once, in the order of the list, over several reads', async () => {
     const query = { xzCode: '330106', descs: 'tree_age', treeAge_ge: '102', columns: 'treeAge' };
-    const [, ...rows] = await rowsOf(admin.get(EXPORT, query));
+    const [, ...rows] = await sheetRows(admin.get(EXPORT, query));
     expect(rows.map(([age]) => age)).toEqual(Array.from({ length: 1_201 }, (_, i) => 1_302 - i));
   });
 
   it('gives a county its own rows only', async () => {
     const { account } = await buildUser(test.db, { roles: ['county'], xzCode: '330102' });
     const county = await signIn(test.app, account, PASSWORD);
-    const [, ...rows] = await rowsOf(county.get(EXPORT, { columns: 'treeAge' }));
+    const [, ...rows] = await sheetRows(county.get(EXPORT, { columns: 'treeAge' }));
     expect(rows).toEqual([[5_000]]);
   });
 
   it('is a head alone when nothing fits', async () => {
-    const rows = await rowsOf(admin.get(EXPORT, { treeAge_ge: '5999', columns: 'treeAge' }));
+    const rows = await sheetRows(admin.get(EXPORT, { treeAge_ge: '5999', columns: 'treeAge' }));
     expect(rows).toEqual([['树龄(年)']]);
   });
 

@@ -289,6 +289,8 @@ export const calls: Readonly<Record<string, Calls>> = {
       ...['treeBust', 'crownDiameter'],
     ].map((call) => [`GET analyse/analyse/${call}`, statistic]),
   ),
+  'GET analyse/analyse/oldTreeLevel/export': { reads: region, proof: () => '<v>1</v>' },
+  'GET analyse/analyse/oldTreeResource/export': { reads: region, proof: () => '<v>1</v>' },
   'GET analyse/analyse/oldTreeResource': { reads: region, proof: () => '"treeTotal":1' },
   'GET analyse/analyse/treeType': statistic,
   ...Object.fromEntries(mapRoutes),

@@ -1,3 +1,4 @@
+import { today } from '../clock.js';
 import { isRegionCode } from '../regions.js';
 import type { EntityDefinition } from './define.js';
 import type { Field } from './fields.js';
@@ -17,9 +18,6 @@ export const isBlank = (value: unknown): boolean => value === undefined || value
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
-
-/** Today in Asia/Shanghai as yyyy-MM-dd, the day every "not in the future" rule means. */
-export const today = (now = Date.now()): string => new Date(now + 8 * 3_600_000).toISOString().slice(0, 10);
 
 function isRealDay(value: string): boolean {
   if (!DAY.test(value)) return false;

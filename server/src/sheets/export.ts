@@ -1,4 +1,3 @@
-import { PassThrough } from 'node:stream';
 import {
   datetime,
   dictionary,
@@ -6,8 +5,9 @@ import {
   type Label,
   type Language,
   type RecordDefinition,
+  textIn,
 } from '@gushu/shared';
-import { StreamableFile, type Type } from '@nestjs/common';
+import type { StreamableFile, Type } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 import sql from 'sql-template-tag';
@@ -23,9 +23,9 @@ import { scoped } from '../record/scope.js';
 import type { RecordService } from '../record/service.js';
 import { tableOf } from '../record/table.js';
 import type { CellValue } from './sheet-scanner.js';
-import { writeWorkbook, type SheetSpec } from './workbook-writer.js';
+import { workbookFile } from './workbook-file.js';
+import type { SheetSpec } from './workbook-writer.js';
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Rows read at a time. */
 const BATCH = 1_000;
 /** Rows of one sheet; Excel ends at 1,048,576. */
@@ -68,8 +68,6 @@ function columnsOf(record: RecordDefinition, wanted: string | undefined): Column
     return { name, field };
   });
 }
-
-const textIn = (language: Language, label: Label): string => label[language === 'zh' ? 0 : 1];
 
 function headingOf(language: Language, { label, unit }: Field): string {
   return unit ? `${textIn(language, label)}(${textIn(language, unit)})` : textIn(language, label);
@@ -172,13 +170,5 @@ export async function exportSheet(
       rows: cellsOf(rows, columns, language),
     }),
   );
-  const output = new PassThrough();
-  // Whoever reads it sees the failure as a broken download: the head is out by then.
-  writeWorkbook(output, sheets)
-    .catch((error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error))))
-    .finally(() => void rows.return(undefined));
-  return new StreamableFile(output, {
-    type: XLSX,
-    disposition: `attachment; filename*=UTF-8''${encodeURIComponent(title)}.xlsx`,
-  });
+  return workbookFile(title, sheets, () => void rows.return(undefined));
 }

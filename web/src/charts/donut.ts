@@ -1,3 +1,4 @@
+import { shares } from '@gushu/shared';
 import type { EChartsCoreOption } from 'echarts/core';
 import type { ChartPalette } from './Chart.js';
 
@@ -8,10 +9,10 @@ export interface DonutPart {
   value: number;
 }
 
-/** Parts of a whole as a ring, each with its share in words. */
-export const donut =
-  (parts: readonly DonutPart[], unit: string) =>
-  ({ panel, text, text2 }: ChartPalette): EChartsCoreOption => ({
+/** Parts of a whole as a ring, each with its share in words, rounded as in tables and figures. */
+export const donut = (parts: readonly DonutPart[], unit: string) => {
+  const percents = shares(parts.map(({ value }) => value));
+  return ({ panel, text, text2 }: ChartPalette): EChartsCoreOption => ({
     tooltip: {
       trigger: 'item',
       valueFormatter: (value: unknown) => `${Number(value).toLocaleString('en')} ${unit}`,
@@ -22,11 +23,17 @@ export const donut =
         radius: ['40%', '58%'],
         avoidLabelOverlap: true,
         itemStyle: { borderColor: panel, borderWidth: 2 },
-        label: { color: text, overflow: 'none', formatter: '{b}\n{d}%', lineHeight: 17 },
+        label: { color: text, overflow: 'none', lineHeight: 17 },
         labelLine: { length: 8, length2: 8, lineStyle: { color: text2 } },
         data: parts
-          .filter(({ value }) => value > 0)
-          .map(({ name, color, value }) => ({ name, value, itemStyle: { color } })),
+          .map(({ name, color, value }, at) => ({
+            name,
+            value,
+            itemStyle: { color },
+            label: { formatter: `{b}\n${(percents[at] ?? 0).toFixed(2)}%` },
+          }))
+          .filter(({ value }) => value > 0),
       },
     ],
   });
+};

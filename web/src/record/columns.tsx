@@ -1,6 +1,6 @@
 import type { ProColumns } from '@ant-design/pro-components';
 import { datetime, dictionary, type Field, type Label, type RecordDefinition, type Row } from '@gushu/shared';
-import { type ComponentType, useMemo } from 'react';
+import { type ComponentType, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Control } from '../fields/control.js';
 import { FieldFilter } from '../fields/FieldFilter.js';
@@ -45,7 +45,8 @@ export const labelIn = (language: string, label: Label): string => label[languag
 /** A label in the current language. */
 export function useLabel(): (label: Label) => string {
   const { i18n } = useTranslation();
-  return (label) => labelIn(i18n.language, label);
+  const { language } = i18n;
+  return useCallback((label) => labelIn(language, label), [language]);
 }
 
 const isNumeric = ({ kind }: Field): boolean => kind === 'integer' || kind === 'decimal';

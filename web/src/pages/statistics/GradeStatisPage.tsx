@@ -1,5 +1,6 @@
+import type { StatRow, StatTable } from '@gushu/shared';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button, Table, type TableColumnsType } from 'antd';
+import { Table, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stackedBars } from '../../charts/bars.js';
@@ -7,7 +8,8 @@ import { Chart } from '../../charts/Chart.js';
 import { donut } from '../../charts/donut.js';
 import { levelMeaning } from '../../theme/tokens.js';
 import { Figures } from './Figures.js';
-import { gradeTable, type StatRow, type StatTable } from './statistics-api.js';
+import { gradeTable } from './statistics-api.js';
+import { keyOfRegion, RegionCell } from './RegionCell.js';
 import { StatScreen } from './StatScreen.js';
 import { useStatFilter } from './useStatFilter.js';
 
@@ -66,11 +68,7 @@ function useGradeColumns(table: StatTable, onRegion: (code: string) => void): Ta
       dataIndex: 'xzName',
       fixed: 'left',
       width: 220,
-      render: (name: string, row) => (
-        <Button type="link" size="small" className="row-action" onClick={() => onRegion(row.xzCode)}>
-          {name}
-        </Button>
-      ),
+      render: (_, row) => <RegionCell row={row} onRegion={onRegion} />,
     },
     {
       title: `${t('statistics.total')} (${t('statistics.trees')})`,
@@ -102,7 +100,7 @@ function GradeTable({ table, onRegion }: { table: StatTable; onRegion: (code: st
   return (
     <section className="statistics-panel">
       <Table<StatRow>
-        rowKey="xzCode"
+        rowKey={keyOfRegion}
         size="small"
         columns={columns}
         dataSource={children(table)}
@@ -142,7 +140,13 @@ export function GradeStatisPage() {
   });
   const open = (xzCode: string) => change({ xzCode });
   return (
-    <StatScreen filter={filter} onFilter={change} query={query} total={({ rows }) => rows.at(-1)?.total ?? 0}>
+    <StatScreen
+      call="oldTreeLevel"
+      filter={filter}
+      onFilter={change}
+      query={query}
+      total={({ rows }) => rows.at(-1)?.total ?? 0}
+    >
       {(table) => (
         <>
           <Figures
@@ -155,7 +159,7 @@ export function GradeStatisPage() {
             table={table}
             onPick={(name) => {
               const row = children(table).find(({ xzName }) => xzName === name);
-              if (row) open(row.xzCode);
+              if (row?.xzCode) open(row.xzCode);
             }}
           />
           <GradeTable table={table} onRegion={open} />

@@ -1,5 +1,11 @@
+import {
+  resourceCounts,
+  type ResourceCount as Count,
+  type ResourceRow,
+  type ResourceTable,
+} from '@gushu/shared';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button, Table, type TableColumnsType } from 'antd';
+import { Table, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stackedBars } from '../../charts/bars.js';
@@ -7,11 +13,11 @@ import { Chart } from '../../charts/Chart.js';
 import { donut } from '../../charts/donut.js';
 import { levelMeaning, vigorMeaning } from '../../theme/tokens.js';
 import { Figures } from './Figures.js';
-import { RESOURCE_COUNTS, resourceTable, type ResourceRow, type ResourceTable } from './statistics-api.js';
+import { resourceTable } from './statistics-api.js';
+import { keyOfRegion, RegionCell } from './RegionCell.js';
+import { useLabel } from '../../record/columns.js';
 import { StatScreen } from './StatScreen.js';
 import { useStatFilter } from './useStatFilter.js';
-
-type Count = (typeof RESOURCE_COUNTS)[number];
 
 const GROUPS: Readonly<Record<string, readonly Count[]>> = {
   amount: ['treeTotal', 'scattered', 'groupTrees', 'groupNum'],
@@ -37,13 +43,14 @@ interface ChartsProps {
 
 function ResourceCharts({ table, onPick }: ChartsProps) {
   const { t } = useTranslation();
+  const label = useLabel();
   const unit = t('statistics.trees');
   const bars = useMemo(() => {
     const shown = children(table)
       .filter(({ treeTotal }) => treeTotal > 0)
       .sort((a, b) => b.treeTotal - a.treeTotal);
     const one = {
-      name: t('statistics.count.treeTotal'),
+      name: label(resourceCounts.treeTotal),
       color: levelMeaning['2']?.color ?? '',
       values: shown.map(({ treeTotal }) => treeTotal),
     };
@@ -52,18 +59,18 @@ function ResourceCharts({ table, onPick }: ChartsProps) {
       [one],
       unit,
     );
-  }, [table, unit, t]);
+  }, [table, unit, label]);
   const ring = useMemo(
     () =>
       donut(
         VIGORS.map(([count, key]) => ({
-          name: t(`statistics.count.${count}`),
+          name: label(resourceCounts[count]),
           value: table.total[count],
           color: vigorMeaning[key]?.color ?? '',
         })),
         unit,
       ),
-    [table, unit, t],
+    [table, unit, label],
   );
   return (
     <div className="statistics-grid">
@@ -81,22 +88,19 @@ function ResourceCharts({ table, onPick }: ChartsProps) {
 
 function ResourceTableView({ table, onRegion }: { table: ResourceTable; onRegion: (code: string) => void }) {
   const { t } = useTranslation();
+  const label = useLabel();
   const columns: TableColumnsType<ResourceRow> = [
     {
       title: t('statistics.region'),
       dataIndex: 'xzName',
       fixed: 'left',
       width: 220,
-      render: (name: string, row) => (
-        <Button type="link" size="small" className="row-action" onClick={() => onRegion(row.xzCode)}>
-          {name}
-        </Button>
-      ),
+      render: (_, row) => <RegionCell row={row} onRegion={onRegion} />,
     },
     ...Object.entries(GROUPS).map(([group, counts]) => ({
       title: t(`statistics.group.${group}`),
       children: counts.map((count) => ({
-        title: t(`statistics.count.${count}`),
+        title: label(resourceCounts[count]),
         dataIndex: count,
         align: 'right' as const,
         width: 112,
@@ -108,7 +112,7 @@ function ResourceTableView({ table, onRegion }: { table: ResourceTable; onRegion
   return (
     <section className="statistics-panel">
       <Table<ResourceRow>
-        rowKey="xzCode"
+        rowKey={keyOfRegion}
         size="small"
         bordered
         columns={columns}
@@ -136,7 +140,7 @@ function ResourceTableView({ table, onRegion }: { table: ResourceTable; onRegion
 
 /** The resource of a region and those below it in one table: amounts, grades, vigour, place, owner, environment. */
 export function OldTreeResourceStatisPage() {
-  const { t } = useTranslation();
+  const label = useLabel();
   const [filter, change] = useStatFilter();
   const query = useQuery({
     queryKey: ['statistics', 'resource', filter],
@@ -145,12 +149,18 @@ export function OldTreeResourceStatisPage() {
   });
   const open = (xzCode: string) => change({ xzCode });
   return (
-    <StatScreen filter={filter} onFilter={change} query={query} total={({ total }) => total.treeTotal}>
+    <StatScreen
+      call="oldTreeResource"
+      filter={filter}
+      onFilter={change}
+      query={query}
+      total={({ total }) => total.treeTotal}
+    >
       {(table) => (
         <>
           <Figures
             figures={HEADLINES.map((count) => ({
-              label: t(`statistics.count.${count}`),
+              label: label(resourceCounts[count]),
               value: table.total[count],
             }))}
           />
@@ -158,7 +168,7 @@ export function OldTreeResourceStatisPage() {
             table={table}
             onPick={(name) => {
               const row = children(table).find(({ xzName }) => xzName === name);
-              if (row) open(row.xzCode);
+              if (row?.xzCode) open(row.xzCode);
             }}
           />
           <ResourceTableView table={table} onRegion={open} />

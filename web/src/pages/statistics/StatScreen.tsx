@@ -1,15 +1,19 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { tellError } from '../../feedback.js';
 import { EmptyState } from '../../layout/EmptyState.js';
 import { ErrorState } from '../../layout/ErrorState.js';
 import { LateRings } from '../../layout/LateRings.js';
 import { RegionPicker } from '../../region/RegionPicker.js';
-import { dataYears, type StatFilter } from './statistics-api.js';
+import { dataYears, downloadTable, type StatFilter } from './statistics-api.js';
 import './statistics.css';
 
 interface Props<T> {
+  /** The server's call, which answers the workbook too. */
+  call: 'oldTreeLevel' | 'oldTreeResource';
   filter: StatFilter;
   onFilter: (change: Partial<StatFilter>) => void;
   query: UseQueryResult<T & { statTime: string }>;
@@ -44,8 +48,23 @@ function YearSelect({ filter, onFilter }: Pick<Props<unknown>, 'filter' | 'onFil
   );
 }
 
+function ExportButton({ call, filter }: Pick<Props<unknown>, 'call' | 'filter'>) {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    await downloadTable(call, filter).catch(tellError);
+    setBusy(false);
+  };
+  return (
+    <Button icon={<DownloadOutlined />} loading={busy} onClick={() => void save()}>
+      {t('action.export')}
+    </Button>
+  );
+}
+
 /** What statistics screens share: region and year, when it was counted, and the states without figures. */
-export function StatScreen<T>({ filter, onFilter, query, total, children }: Props<T>) {
+export function StatScreen<T>({ call, filter, onFilter, query, total, children }: Props<T>) {
   const { t } = useTranslation();
   const { data, error, isPending, isPlaceholderData, refetch } = query;
   return (
@@ -61,6 +80,7 @@ export function StatScreen<T>({ filter, onFilter, query, total, children }: Prop
         </div>
         <YearSelect filter={filter} onFilter={onFilter} />
         <Button onClick={() => void refetch()}>{t('action.search')}</Button>
+        {data && total(data) > 0 && <ExportButton call={call} filter={filter} />}
         {data && <span className="statistics-time">{t('statistics.time', { time: data.statTime })}</span>}
       </div>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}

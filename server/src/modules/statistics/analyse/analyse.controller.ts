@@ -2,6 +2,8 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller } from '../../../auth/caller.js';
 import { Permission } from '../../../auth/permission.js';
+import { Raw } from '../../../blade/respond.js';
+import { levelSheet, resourceSheet } from './analyse-sheet.js';
 import { AnalyseQuery, SpeciesQuery } from './analyse.dto.js';
 import { AnalyseService } from './analyse.service.js';
 
@@ -17,10 +19,24 @@ export class AnalyseController {
     return this.analyse.byDimension(caller, query, 'level');
   }
 
+  @Get('oldTreeLevel/export')
+  @Permission('gradeStatis')
+  @Raw()
+  async levelExport(@CurrentCaller() caller: Caller, @Query() query: AnalyseQuery) {
+    return levelSheet(caller.language, await this.analyse.byDimension(caller, query, 'level'));
+  }
+
   @Get('oldTreeResource')
   @Permission('oldTreeResourceStatis')
   oldTreeResource(@CurrentCaller() caller: Caller, @Query() query: AnalyseQuery) {
     return this.analyse.resource(caller, query);
+  }
+
+  @Get('oldTreeResource/export')
+  @Permission('oldTreeResourceStatis')
+  @Raw()
+  async resourceExport(@CurrentCaller() caller: Caller, @Query() query: AnalyseQuery) {
+    return resourceSheet(caller.language, await this.analyse.resource(caller, query));
   }
 
   @Get('ownership')

@@ -110,13 +110,18 @@ export async function regionsOf(db: Db, region: string): Promise<{ code: string;
   return [...rows.filter((row) => row !== own), { code: region, name: own?.name ?? region }];
 }
 
-/** A row: the number of tree groups whose members stand in the region or one of its children. */
-export function groupCounts(db: Db, question: TableQuestion): Promise<{ region: string; groups: number }[]> {
+/**
+ * A row: the number of tree groups whose members stand in the region (`child` null) or one of its children; those
+ * whose code stops at the region come under the region's own code.
+ */
+export function groupCounts(
+  db: Db,
+  question: TableQuestion,
+): Promise<{ child: string | null; groups: number }[]> {
   const digits = raw(String(childDigits(question.region)));
   return query(
     db,
-    sql`select case when grouping(child) = 1 then ${question.region} else child end as region,
-        count(distinct number)::int as groups
+    sql`select child, count(distinct number)::int as groups
       from (select left(t.xz_code, ${digits}) as child, t.province_group_number as number
         from ${baseSet(question)} and t.province_group_number is not null and t.vigor <> '4') t
       group by grouping sets ((child), ())`,

@@ -1,4 +1,13 @@
-import { insideRegion, type Language } from '@gushu/shared';
+import {
+  insideRegion,
+  now,
+  shares,
+  type ResourceTable,
+  type StatItem,
+  type StatRow,
+  type StatTable,
+  textIn,
+} from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../../auth/caller.js';
@@ -16,33 +25,23 @@ import {
   type TableQuestion,
 } from './analyse.queries.js';
 import { dimensions, type Dimension } from './dimensions.js';
-import { resourceRow, type ResourceRow } from './resource.js';
-import { shares, type Item } from './shares.js';
+import { resourceRow } from './resource.js';
 import { speciesTable, type SpeciesTable } from './species.js';
+import { rest, unplacedName, type Codes } from './unplaced.js';
 
-/** Trees of a region by the codes of a dimension. */
-export interface RegionRow {
-  xzCode: string;
-  xzName: string;
-  total: number;
-  items: Item[];
+type Counted = Map<string, Codes>;
+
+/** A row of an answer: a region, or with code null what stands in none of the asked region's children. */
+interface Place {
+  code: string | null;
+  name: string;
 }
 
-/** Answer of the statistics of one dimension; the last row is the asked region itself. */
-export interface DimensionTable {
-  rows: RegionRow[];
-  items: Item[];
-  statTime: string;
-}
-
-type Counted = ReadonlyMap<string, ReadonlyMap<string, number>>;
-
-const NONE: ReadonlyMap<string, number> = new Map();
+const NONE: Codes = new Map();
 const UNKNOWN = ['未知', 'Unknown'] as const;
 /** Shown beside the others but in no total. */
 const isDead = (dim: string, code: string): boolean => dim === 'vigor' && code === '4';
-const keyOf = (region: string, dim: string): string => `${region} ${dim}`;
-const now = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+const keyOf = (region: string | null, dim: string): string => `${region} ${dim}`;
 
 /** Statistics of the register by region, from the stored counts or, with filters, from the trees. */
 @Injectable()
@@ -53,20 +52,15 @@ export class AnalyseService {
   ) {}
 
   /** Trees by the codes of one dimension, for the children of a region and the region itself. */
-  async byDimension(
-    caller: Caller,
-    query: AnalyseQuery,
-    name: keyof typeof dimensions,
-  ): Promise<DimensionTable> {
+  async byDimension(caller: Caller, query: AnalyseQuery, name: keyof typeof dimensions): Promise<StatTable> {
     const dimension: Dimension = dimensions[name];
     const question = this.question(caller, query, [dimension]);
-    const [places, counted, names] = await Promise.all([
-      regionsOf(this.db, question.region),
-      this.counts(question),
+    const [{ places, counted }, names] = await Promise.all([
+      this.tally(caller, question),
       this.names(caller, dimension),
     ]);
     const codes = codesOf(dimension, counted, question.region);
-    const rows = places.map(({ code, name: xzName }): RegionRow => {
+    const rows = places.map(({ code, name: xzName }): StatRow => {
       const items = itemsOf(dimension, codes, names, counted.get(keyOf(code, dimension.dim)) ?? NONE);
       const total = items.reduce((sum, item) => sum + (isDead(dimension.dim, item.code) ? 0 : item.num), 0);
       return { xzCode: code, xzName, total, items };
@@ -75,25 +69,25 @@ export class AnalyseService {
   }
 
   /** The resource table: every count of a region in one row. */
-  async resource(
-    caller: Caller,
-    query: AnalyseQuery,
-  ): Promise<{ rows: ResourceRow[]; total: ResourceRow; statTime: string }> {
+  async resource(caller: Caller, query: AnalyseQuery): Promise<ResourceTable> {
     const { level, type, ownership, vigor, growPlace, growEnvironment, spreadC } = dimensions;
     const dims = [level, type, ownership, vigor, growPlace, growEnvironment, spreadC];
     const question = this.question(caller, query, dims);
-    const [places, counted, groups] = await Promise.all([
-      regionsOf(this.db, question.region),
-      this.counts(question),
+    const [{ places, counted }, groups] = await Promise.all([
+      this.tally(caller, question),
       groupCounts(this.db, question),
     ]);
-    const groupsOf = new Map(groups.map((row) => [row.region, row.groups]));
-    const rows = places.map(({ code, name }) =>
-      resourceRow({ xzCode: code, xzName: name }, groupsOf.get(code) ?? 0, (dim, key) => {
+    const groupsOf = new Map(groups.map((row) => [row.child, row.groups]));
+    const rows = places.map(({ code, name }, at) => {
+      // The region's own row is the last, and of it the query knows as null; as a child it means "no child given".
+      const child = at === places.length - 1 ? null : (code ?? question.region);
+      return resourceRow({ xzCode: code, xzName: name }, groupsOf.get(child) ?? 0, (dim, key) => {
         return counted.get(keyOf(code, dim))?.get(key) ?? 0;
-      }),
-    );
-    return { rows, total: rows.at(-1) as ResourceRow, statTime: now() };
+      });
+    });
+    const total = rows.at(-1);
+    if (!total) throw new Error('a statistic has its own region at least');
+    return { rows, total, statTime: now() };
   }
 
   /** Trees by species, most frequent first. */
@@ -116,6 +110,31 @@ export class AnalyseService {
     return { owner: caller, region, year: query.year, dims, filters, archived };
   }
 
+  /** The rows of an answer and their counts: the children, what stands in none of them, the region itself. */
+  private async tally(
+    { language }: Caller,
+    question: TableQuestion,
+  ): Promise<{ places: Place[]; counted: Counted }> {
+    const [regions, counted] = await Promise.all([
+      regionsOf(this.db, question.region),
+      this.counts(question),
+    ]);
+    const places: Place[] = [...regions];
+    const name = unplacedName(question.region);
+    if (!name || regions.length === 1) return { places, counted };
+    let missing = false;
+    for (const { dim } of question.dims) {
+      const [own = NONE, ...children] = regions
+        .map(({ code }) => counted.get(keyOf(code, dim)) ?? NONE)
+        .reverse();
+      const left = rest(own, children);
+      counted.set(keyOf(null, dim), left);
+      missing ||= left.size > 0;
+    }
+    if (missing) places.splice(-1, 0, { code: null, name: textIn(language, name) });
+    return { places, counted };
+  }
+
   private async counts(question: TableQuestion): Promise<Counted> {
     const isPlain = Object.keys(question.filters).length === 0 && !question.archived;
     const fromRollup = isPlain && isRolledUp(question.region);
@@ -123,20 +142,17 @@ export class AnalyseService {
   }
 
   private async names(caller: Caller, { names }: Dimension): Promise<ReadonlyMap<string, string>> {
-    const column = columnOf(caller.language);
-    const unknown = ['unknown', UNKNOWN[column]] as const;
+    const unknown = ['unknown', textIn(caller.language, UNKNOWN)] as const;
     if (typeof names === 'string') {
       const found = await this.labels.dictionaries([names], caller.tenantId);
       return new Map([...(found.get(names) ?? []), unknown]);
     }
     return new Map([
-      ...Object.entries(names).map(([code, label]) => [code, label[column]] as const),
+      ...Object.entries(names).map(([code, label]) => [code, textIn(caller.language, label)] as const),
       unknown,
     ]);
   }
 }
-
-const columnOf = (language: Language): 0 | 1 => (language === 'zh' ? 0 : 1);
 
 function byRegion(counts: readonly Count[]): Counted {
   const found = new Map<string, Map<string, number>>();
@@ -159,7 +175,7 @@ function itemsOf(
   codes: readonly string[],
   names: ReadonlyMap<string, string>,
   counts: ReadonlyMap<string, number>,
-): Item[] {
+): StatItem[] {
   const inTotal = codes.filter((code) => !isDead(dimension.dim, code));
   const parts = shares(inTotal.map((code) => counts.get(code) ?? 0));
   const total = inTotal.reduce((sum, code) => sum + (counts.get(code) ?? 0), 0);

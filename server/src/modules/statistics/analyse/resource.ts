@@ -1,33 +1,8 @@
-/** One line of the resource table (domain.md 7.2). */
-export interface ResourceRow {
-  xzCode: string;
-  xzName: string;
-  treeTotal: number;
-  scattered: number;
-  groupNum: number;
-  groupTrees: number;
-  levelOne: number;
-  levelTwo: number;
-  levelThree: number;
-  famous: number;
-  both: number;
-  city: number;
-  rural: number;
-  normal: number;
-  weak: number;
-  danger: number;
-  state: number;
-  collective: number;
-  personal: number;
-  otherOwner: number;
-  good: number;
-  middle: number;
-  poor: number;
-}
+import type { ResourceRow, StatRegion } from '@gushu/shared';
 
 /** The line of a region; `count` tells its trees under a dimension's code. */
 export function resourceRow(
-  region: { xzCode: string; xzName: string },
+  region: StatRegion,
   groupNum: number,
   count: (dim: string, code: string) => number,
 ): ResourceRow {

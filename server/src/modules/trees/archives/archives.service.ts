@@ -1,11 +1,10 @@
-import { checkRow, insideRegion, message, oldTree, treeFaults } from '@gushu/shared';
+import { checkRow, insideRegion, message, oldTree, treeFaults, thisYear } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../../auth/caller.js';
 import { ForbiddenError, NotFoundError, ValidationError } from '../../../errors.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
 import type { Stored } from '../../../record/entity.js';
-import { thisYear } from '../old-tree/index.js';
 import type { YearOfRegion } from './archives.dto.js';
 import {
   type ArchiveRun,

@@ -1,4 +1,4 @@
-import { dataImportRecord, message, oldTree } from '@gushu/shared';
+import { dataImportRecord, message, oldTree, thisYear } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import type { Writable } from 'node:stream';
 import sql, { join } from 'sql-template-tag';
@@ -19,7 +19,6 @@ import { writeWorkbook } from '../../../sheets/workbook-writer.js';
 import { openArchive } from '../../../sheets/zip-guard.js';
 import { AttachService } from '../../system/attach/index.js';
 import { DictionaryService } from '../../system/dict/index.js';
-import { thisYear } from '../old-tree/index.js';
 import { faultText, type FirstError, type ToldFault } from './fault-text.js';
 import type { ImportQuery, ImportSubmit } from './imports.dto.js';
 import { ImportStatus, OPEN_STATUSES } from './import-status.js';

@@ -1,4 +1,4 @@
-import { oldTree } from '@gushu/shared';
+import { oldTree, thisYear } from '@gushu/shared';
 import { Body, Query } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '../../../auth/caller.js';
 import { IdQuery, idsOf, IdsQuery, StatusQuery } from '../../../record/dto.js';
@@ -15,7 +15,7 @@ import {
   UpdateStatus,
 } from '../../../record/verbs.js';
 import { NumberQuery, OldTreeExport, OldTreeQuery, OldTreeSave, OldTreeUpdate } from './old-tree.dto.js';
-import { OldTreeService, thisYear } from './old-tree.service.js';
+import { OldTreeService } from './old-tree.service.js';
 
 /** `oldTree/oldTree`: the register of trees. */
 @RecordController(oldTree)

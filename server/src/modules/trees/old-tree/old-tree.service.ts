@@ -6,6 +6,7 @@ import {
   oldTree,
   type OldTreeInput,
   ReviewStatus,
+  thisYear,
   treeFaults,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
@@ -148,9 +149,6 @@ export class OldTreeService extends RecordService<OldTreeInput> {
     Object.assign(row, species);
   }
 }
-
-/** The current year in Asia/Shanghai. */
-export const thisYear = (): number => new Date(Date.now() + 8 * 3_600_000).getUTCFullYear();
 
 /** National number: county code and the survey's serial in the county (domain.md 2.2). */
 const numberOf = (row: Stored): string =>

@@ -1,16 +1,8 @@
-/** A counted code with its name and its share of the total in percent. */
-export interface Item {
-  code: string;
-  name: string;
-  num: number;
-  zbCount: number;
-}
-
 const HUNDREDTHS = 10_000;
 
 /**
  * Shares in percent with two decimals, rounded half up. What rounding leaves over goes to the largest, so that they
- * add up to 100.00 (domain.md 7.1).
+ * add up to 100.00 (domain.md 7.1). Table, figures and ring all show these.
  */
 export function shares(counts: readonly number[]): number[] {
   const total = counts.reduce((sum, count) => sum + count, 0);

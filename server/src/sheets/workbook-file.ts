@@ -1,0 +1,22 @@
+import { PassThrough } from 'node:stream';
+import { StreamableFile } from '@nestjs/common';
+import { writeWorkbook, type SheetSpec } from './workbook-writer.js';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** A workbook that is written while it is sent; `onEnd` runs when all is written or nobody reads on. */
+export function workbookFile(
+  title: string,
+  sheets: readonly SheetSpec[],
+  onEnd: () => void = () => undefined,
+): StreamableFile {
+  const output = new PassThrough();
+  // Whoever reads it sees the failure as a broken download: the head is out by then.
+  writeWorkbook(output, sheets)
+    .catch((error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error))))
+    .finally(onEnd);
+  return new StreamableFile(output, {
+    type: XLSX,
+    disposition: `attachment; filename*=UTF-8''${encodeURIComponent(title)}.xlsx`,
+  });
+}
