@@ -10,6 +10,7 @@ import { ImportReason1700000800000 } from './1700000800000-import-reason.js';
 import { Archive1700000900000 } from './1700000900000-archive.js';
 import { Administration1700001000000 } from './1700001000000-administration.js';
 import { ListFilters1700001010000 } from './1700001010000-list-filters.js';
+import { ScreenSetting1700001090000 } from './1700001090000-screen-setting.js';
 
 /** All migrations in order. Written by hand, forward only, never edited once released. */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
   Archive1700000900000,
   Administration1700001000000,
   ListFilters1700001010000,
+  ScreenSetting1700001090000,
 ];

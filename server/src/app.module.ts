@@ -12,6 +12,7 @@ import { PostModule } from './modules/access/post/index.js';
 import { MapsModule } from './modules/maps/index.js';
 import { PatrolRecordModule } from './modules/protection/patrol-record/index.js';
 import { AttachModule } from './modules/system/attach/index.js';
+import { ScreenSettingModule } from './modules/system/screen-setting/index.js';
 import { AnalyseModule } from './modules/statistics/analyse/index.js';
 import { LabelsModule } from './modules/system/labels/index.js';
 import { ArchivesModule } from './modules/trees/archives/index.js';
@@ -42,6 +43,7 @@ export class AppModule {
         ArchivesModule,
         PatrolRecordModule,
         AnalyseModule,
+        ScreenSettingModule,
       ],
       providers: [{ provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor }],
     };

@@ -1,0 +1,1 @@
+export { ScreenSettingModule } from './screen-setting.module.js';

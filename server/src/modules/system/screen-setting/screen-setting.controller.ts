@@ -1,0 +1,34 @@
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { type Caller, CurrentCaller } from '../../../auth/caller.js';
+import { SignedIn } from '../../../auth/permission.js';
+import { ScreenQuery, ScreenSettingBody } from './screen-setting.dto.js';
+import { type ScreenSetting, ScreenSettingService } from './screen-setting.service.js';
+
+/** Columns, page size and named filters of screens, each person's own. */
+@ApiTags('screen-setting')
+@Controller('blade-system/screen-setting')
+export class ScreenSettingController {
+  constructor(private readonly settings: ScreenSettingService) {}
+
+  @Get('list')
+  @SignedIn()
+  @ApiOperation({ summary: '本人的全部界面设置' })
+  list(@CurrentCaller() caller: Caller): Promise<Record<string, ScreenSetting>> {
+    return this.settings.list(caller);
+  }
+
+  @Post('submit')
+  @SignedIn()
+  @ApiOperation({ summary: '保存界面设置' })
+  submit(@CurrentCaller() caller: Caller, @Body() body: ScreenSettingBody): Promise<void> {
+    return this.settings.submit(caller, body);
+  }
+
+  @Post('remove')
+  @SignedIn()
+  @ApiOperation({ summary: '恢复默认设置' })
+  remove(@CurrentCaller() caller: Caller, @Query() { screen }: ScreenQuery): Promise<void> {
+    return this.settings.remove(caller, screen);
+  }
+}

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { DataSource } from 'typeorm';
+import type { Caller } from '../../../auth/caller.js';
+import { query } from '../../../database.js';
+import type { ScreenSettingBody } from './screen-setting.dto.js';
+
+/** What is kept of a screen. */
+export type ScreenSetting = Omit<ScreenSettingBody, 'screen'>;
+
+const MOST_SCREENS = 300;
+
+/** Set-up of screens, each person's own. */
+@Injectable()
+export class ScreenSettingService {
+  constructor(private readonly db: DataSource) {}
+
+  /** All that the caller has set up, by the screen's key. */
+  async list({ userId }: Caller): Promise<Record<string, ScreenSetting>> {
+    const rows = await query<{ screen: string; value: ScreenSetting }>(
+      this.db,
+      sql`select screen, value from screen_setting where user_id = ${userId}
+        order by update_time desc limit ${MOST_SCREENS}`,
+    );
+    return Object.fromEntries(rows.map(({ screen, value }) => [screen, value]));
+  }
+
+  /** Keeps what is given and leaves the rest: two tabs do not undo each other. */
+  async submit({ userId }: Caller, { screen, ...given }: ScreenSettingBody): Promise<void> {
+    const value = JSON.stringify(given);
+    await query(
+      this.db,
+      sql`insert into screen_setting (user_id, screen, value)
+        select ${userId}, ${screen}, jsonb_strip_nulls(${value}::jsonb)
+        where (select count(*) from screen_setting where user_id = ${userId} and screen <> ${screen}) < ${MOST_SCREENS}
+        on conflict (user_id, screen) do update set
+          value = jsonb_strip_nulls(screen_setting.value || ${value}::jsonb), update_time = localtimestamp`,
+    );
+  }
+
+  /** Forgets the set-up of a screen. */
+  async remove({ userId }: Caller, screen: string): Promise<void> {
+    await query(this.db, sql`delete from screen_setting where user_id = ${userId} and screen = ${screen}`);
+  }
+}
