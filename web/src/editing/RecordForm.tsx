@@ -1,17 +1,19 @@
-import { type Fault, isBlank, type RecordDefinition, type Row } from '@gushu/shared';
-import { Alert, Anchor, Button, Form, type FormInstance } from 'antd';
-import dayjs from 'dayjs';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { Fault, RecordDefinition, Row } from '@gushu/shared';
+import { Anchor, Button, Form, type FormInstance } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StoredValue } from '../fields/FieldValue.js';
 import { useScreenTier } from '../layout/screen-tier.js';
-import { useDraft } from '../session/draft.js';
 import { type RecordColumn, useLabel } from '../record/columns.js';
+import { useDraft } from '../session/draft.js';
 import { ConflictDialog } from './ConflictDialog.js';
-import { FormField } from './FormField.js';
+import type { Values } from './differences.js';
+import { DraftNotice } from './DraftNotice.js';
+import { RecordGroup } from './RecordGroup.js';
 import './record-form.css';
 import { useLeaveWarning } from './useLeaveWarning.js';
-import { type Stage, useSave, type Values } from './useSave.js';
+import { bodyNames, type Stage, useSave } from './useSave.js';
+import { useSaveKey } from './useSaveKey.js';
 
 interface Props {
   record: RecordDefinition;
@@ -32,104 +34,92 @@ interface Props {
 
 const none = (): never[] => [];
 
-/** The values of a group that nobody types. */
-function Derived({ columns }: { columns: readonly RecordColumn[] }) {
-  const { t } = useTranslation();
-  const label = useLabel();
-  return (
-    <Form.Item noStyle shouldUpdate>
-      {(form) => {
-        const values = form.getFieldsValue(true) as Values;
-        const known = columns.filter(({ dataIndex }) => !isBlank(values[dataIndex]));
-        if (known.length === 0) return null;
-        return (
-          <dl className="derived" aria-live="polite">
-            <dt>{t('record.derived')}</dt>
-            {known.map(({ dataIndex, field, className }) => (
-              <dd key={dataIndex}>
-                <small>{label(field.label)}</small>
-                <span className={className ? String(className) : ''}>
-                  <StoredValue field={field} value={values[dataIndex]} />
-                </span>
-              </dd>
-            ))}
-          </dl>
-        );
-      }}
-    </Form.Item>
-  );
+/** The form's state: draft, warning, what follows from a change, saving. */
+function useRecordForm({ record, form, row, faults = none, derive, onSaved }: Props) {
+  const draft = useDraft(`${record.name}:${row?.id ?? 'new'}:${row?.version ?? 0}`, form);
+  const leave = useLeaveWarning();
+  const clean = () => {
+    draft.clear();
+    leave.clean();
+  };
+  const saved = (id: string) => {
+    clean();
+    onSaved(id);
+  };
+  const saving = useSave({ record, form, row, faults, onSaved: saved });
+  useSaveKey(() => void saving.save('draft'));
+  return {
+    ...saving,
+    restoredAt: draft.restoredAt,
+    discard: () => {
+      clean();
+      form.resetFields();
+    },
+    changed: (values: Values, all: Values) => {
+      const follows = derive?.(values, { ...(form.getFieldsValue(true) as Values), ...all });
+      if (follows) form.setFieldsValue(follows);
+      leave.dirty();
+      draft.onValuesChange();
+    },
+  };
 }
 
-/** Saves on Ctrl+S and on its like of the Mac. */
-function useSaveKey(save: () => void): void {
-  const latest = useRef(save);
-  latest.current = save;
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
-      event.preventDefault();
-      latest.current();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
+/** The fields of a body as the conflict dialog names and shows them. */
+function useConflictFields(record: RecordDefinition) {
+  const label = useLabel();
+  return () =>
+    bodyNames(record).flatMap((name) => {
+      const field = record.fields[name];
+      const show = (value: unknown) => field && <StoredValue field={field} value={value} />;
+      return field ? [{ name, label: label(field.label), show }] : [];
+    });
+}
+
+interface FootProps {
+  /** Whether the row can also be submitted for review. */
+  submits: boolean;
+  saving: boolean;
+  onSave: (stage: Stage) => void;
+  onCancel: () => void;
+}
+
+function Foot({ submits, saving, onSave, onCancel }: FootProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="form-foot">
+      <span className="form-marks">
+        <abbr className="needed-draft">*</abbr> {t('record.stageDraft')}
+        <abbr className="needed-submit">*</abbr> {t('record.stageSubmit')}
+      </span>
+      <Button onClick={onCancel}>{t('action.cancel')}</Button>
+      <Button type={submits ? 'default' : 'primary'} loading={saving} onClick={() => onSave('draft')}>
+        {t('action.save')}
+      </Button>
+      {submits && (
+        <Button type="primary" loading={saving} onClick={() => onSave('submit')}>
+          {t('record.submit')}
+        </Button>
+      )}
+    </div>
+  );
 }
 
 /** Form of a record: groups with anchors, checks as one goes, what follows at once, draft, Ctrl+S, conflicts. */
-export function RecordForm({
-  record,
-  columns,
-  form,
-  row,
-  initial,
-  faults = none,
-  derive,
-  extra = {},
-  onSaved,
-  onCancel,
-}: Props) {
-  const { t } = useTranslation();
+export function RecordForm(props: Props) {
+  const { record, columns, form, row, initial, faults = none, extra = {} } = props;
   const label = useLabel();
   const wide = useScreenTier() >= 2;
-  const draft = useDraft(`${record.name}:${row?.id ?? 'new'}:${row?.version ?? 0}`, form);
-  const leave = useLeaveWarning();
-  const saved = (id: string) => {
-    draft.clear();
-    leave.clean();
-    onSaved(id);
-  };
-  const { save, saving, conflict, settle, giveUp } = useSave({ record, form, row, faults, onSaved: saved });
-  useSaveKey(() => void save('draft'));
-
-  const changed = (values: Values, all: Values) => {
-    const follows = derive?.(values, { ...(form.getFieldsValue(true) as Values), ...all });
-    if (follows) form.setFieldsValue(follows);
-    leave.dirty();
-    draft.onValuesChange();
-  };
-  const groups = Object.entries(record.groups).map(([key, name]) => ({
-    key,
-    name: label(name),
-    typed: columns.filter(({ field }) => field.group === key && !field.auto),
-    derived: columns.filter(({ field }) => field.group === key && field.auto),
-  }));
-  const submits = record.review && row?.status !== 1;
-  const button = (stage: Stage, text: string) => (
-    <Button
-      type={stage === 'submit' || !submits ? 'primary' : 'default'}
-      loading={saving}
-      onClick={() => void save(stage)}
-    >
-      {text}
-    </Button>
-  );
+  const state = useRecordForm(props);
+  const conflictFields = useConflictFields(record);
+  const { conflict, saving } = state;
+  const groups = Object.entries(record.groups);
   return (
     <div className="record-form">
       {wide && (
         <Anchor
           className="record-form-anchors"
           offsetTop={116}
-          items={groups.map(({ key, name }) => ({ key, href: `#group-${key}`, title: name }))}
+          items={groups.map(([key, name]) => ({ key, href: `#group-${key}`, title: label(name) }))}
           onClick={(event) => event.preventDefault()}
         />
       )}
@@ -137,59 +127,31 @@ export function RecordForm({
         form={form}
         layout="vertical"
         initialValues={{ ...initial, ...row }}
-        onValuesChange={changed}
+        onValuesChange={state.changed}
         scrollToFirstError
       >
-        {draft.restoredAt && (
-          <Alert
-            type="info"
-            showIcon
-            className="list-alert"
-            title={t('draft.restored', { time: dayjs(draft.restoredAt).format('MM-DD HH:mm') })}
-            action={
-              <Button
-                size="small"
-                onClick={() => {
-                  draft.clear();
-                  leave.clean();
-                  form.resetFields();
-                }}
-              >
-                {t('draft.discard')}
-              </Button>
-            }
-          />
-        )}
-        {groups.map(({ key, name, typed, derived }) => (
-          <section key={key} id={`group-${key}`} className="form-group">
-            <h2>{name}</h2>
-            <div className="form-grid">
-              {typed.map((column) => (
-                <FormField key={column.dataIndex} record={record} column={column} faults={faults} />
-              ))}
-            </div>
+        <DraftNotice restoredAt={state.restoredAt} onDiscard={state.discard} />
+        {groups.map(([key]) => (
+          <RecordGroup key={key} record={record} name={key} columns={columns} faults={faults}>
             {extra[key]}
-            <Derived columns={derived} />
-          </section>
+          </RecordGroup>
         ))}
-        <div className="form-foot">
-          <span className="form-marks">
-            <abbr className="needed-draft">*</abbr> {t('record.stageDraft')}
-            <abbr className="needed-submit">*</abbr> {t('record.stageSubmit')}
-          </span>
-          <Button onClick={onCancel}>{t('action.cancel')}</Button>
-          {button('draft', t('action.save'))}
-          {submits && button('submit', t('record.submit'))}
-        </div>
+        <Foot
+          submits={Boolean(record.review) && row?.status !== 1}
+          saving={saving}
+          onSave={(stage) => void state.save(stage)}
+          onCancel={props.onCancel}
+        />
       </Form>
       {conflict && row && (
         <ConflictDialog
-          record={record}
-          conflict={conflict}
+          fields={conflictFields()}
+          mine={conflict.mine}
+          current={conflict.current}
           base={row}
           saving={saving}
-          onSave={settle}
-          onCancel={giveUp}
+          onSave={state.settle}
+          onCancel={state.giveUp}
         />
       )}
     </div>

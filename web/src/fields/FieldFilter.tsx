@@ -5,11 +5,12 @@ import type { Control } from './control.js';
 import { DictionarySelect } from './DictionarySelect.js';
 import { FieldInput } from './FieldInput.js';
 
-/** Two bounds as one text: `100,500`, `100,` or `,500`. */
+/** Two bounds as two texts; an open end is empty. */
 function RangeFilter({ value, onChange }: Control) {
   const { t } = useTranslation();
-  const [from = '', to = ''] = String(value ?? '').split(',');
-  const tell = (low: string, high: string) => onChange?.(low || high ? `${low},${high}` : undefined);
+  const [low, high] = Array.isArray(value) ? (value as (string | undefined)[]) : [];
+  const [from, to] = [low ?? '', high ?? ''];
+  const tell = (...ends: [string, string]) => onChange?.(ends.some(Boolean) ? ends : undefined);
   const bound = (text: string, placeholder: string, changed: (next: string) => void) => (
     <InputNumber<string>
       stringMode
@@ -23,13 +24,13 @@ function RangeFilter({ value, onChange }: Control) {
   );
   return (
     <Space.Compact block>
-      {bound(from, t('field.from'), (low) => tell(low, to))}
-      {bound(to, t('field.to'), (high) => tell(from, high))}
+      {bound(from, t('field.from'), (next) => tell(next, to))}
+      {bound(to, t('field.to'), (next) => tell(from, next))}
     </Space.Compact>
   );
 }
 
-/** The input a list is narrowed by: one value, several keys, or two bounds; its value is always a text. */
+/** The input a list is narrowed by: one value, several keys as one text, or two bounds. */
 export function FieldFilter({ field, ...control }: Control & { field: Field }) {
   if (field.filter === 'range') return <RangeFilter {...control} />;
   if (field.kind === 'dictionary') {

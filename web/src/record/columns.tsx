@@ -1,22 +1,16 @@
-import type { ProColumns } from '@ant-design/pro-components';
 import { datetime, dictionary, type Field, type Label, type RecordDefinition, type Row } from '@gushu/shared';
 import { type ComponentType, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Control } from '../fields/control.js';
 import { FieldFilter } from '../fields/FieldFilter.js';
 import { FieldValue } from '../fields/FieldValue.js';
+import type { TableColumn } from '../table/column.js';
 
 /** A column as table, search, form and description read it. */
-export type RecordColumn = Omit<ProColumns<Row>, 'dataIndex' | 'title'> & {
-  dataIndex: string;
-  title: string;
+export type RecordColumn = TableColumn<Row> & {
   field: Field;
   /** Input of the field in search and form, where its kind's own will not do. */
   input?: ComponentType<Control>;
-  /** Left out of the search row until an address asks for it. */
-  rareFilter?: boolean;
-  /** Left out of the table until the person asks for it in the column settings. */
-  offAtFirst?: boolean;
 };
 
 interface Wishes {
@@ -66,12 +60,6 @@ function widthOf(field: Field): number {
   return WIDTHS[field.kind] ?? (field.kind === 'text' && field.max > 50 ? 180 : 120);
 }
 
-/** The range filter's one value under the two names the server reads. */
-const bounds = (name: string) => (value: unknown) => {
-  const [from, to] = String(value ?? '').split(',');
-  return { [`${name}_ge`]: from, [`${name}_le`]: to };
-};
-
 function columnOf(name: string, field: Field, language: string, own: Partial<RecordColumn>): RecordColumn {
   const label = labelIn(language, field.label);
   const Input = own.input;
@@ -84,8 +72,8 @@ function columnOf(name: string, field: Field, language: string, own: Partial<Rec
     align: isNumeric(field) ? 'right' : 'left',
     ellipsis: field.kind === 'text' || field.kind === 'region',
     sorter: isSortable(field),
-    sortDirections: ['ascend', 'descend'],
-    search: !field.filter ? false : field.filter === 'range' ? { transform: bounds(name) } : true,
+    search: Boolean(field.filter),
+    ...(field.filter === 'range' ? { range: [`${name}_ge`, `${name}_le`] as const } : {}),
     render: (_, row) => <FieldValue name={name} field={field} row={row} />,
     formItemRender: () => (Input ? <Input /> : <FieldFilter field={field} />),
     ...own,

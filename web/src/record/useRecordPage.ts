@@ -1,20 +1,7 @@
 import type { RecordDefinition } from '@gushu/shared';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { recordApi } from '../api/record-api.js';
-import type { ListState } from './list-state.js';
-
-/** The rows of the list's page. The last page stays in sight while the next one is on its way. */
-export function useRecordPage(record: RecordDefinition, { filters, order, current, size }: ListState) {
-  const { i18n } = useTranslation();
-  const query = { ...filters, ...order, current, size };
-  return useQuery({
-    queryKey: ['record', record.name, 'page', i18n.language, query],
-    queryFn: ({ signal }) => recordApi(record).page(query, signal),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-}
 
 /** One row with its texts and the moves its reader may make. */
 export function useRecordRow(record: RecordDefinition, id: string | undefined) {

@@ -7,6 +7,7 @@ import { usePermission } from '../session/access.js';
 import { useLabel } from '../record/columns.js';
 import { ACTIONS, type Move, moveOf, moveRows, type Refusal } from './review-moves.js';
 import { useForgetRecord } from '../record/useRecordPage.js';
+import { useRefusals } from '../table/useRefusals.js';
 import './review.css';
 
 interface Props {
@@ -20,23 +21,9 @@ interface Props {
 
 /** Tells row by row, or field by field, what stood in the way. */
 function useTellRefusals(record: RecordDefinition) {
-  const { modal } = App.useApp();
   const { t } = useTranslation();
   const label = useLabel();
-  const list = (title: string, lines: readonly (readonly [what: string, why: string])[]) =>
-    void modal.warning({
-      title,
-      width: 560,
-      content: (
-        <ul className="refusals">
-          {lines.map(([what, why], at) => (
-            <li key={at}>
-              <b>{what}</b> {why}
-            </li>
-          ))}
-        </ul>
-      ),
-    });
+  const list = useRefusals();
   return {
     rows: (refusals: readonly Refusal[], done: number) =>
       list(

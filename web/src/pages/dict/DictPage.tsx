@@ -1,18 +1,123 @@
-import { Col, Row } from 'antd';
-import { useState } from 'react';
-import { DictChildren } from './DictChildren.js';
-import { DictParents } from './DictParents.js';
-import type { Dict, DictKind } from './dict-api.js';
+import { ProCard } from '@ant-design/pro-components';
+import { Button, Col, Row } from 'antd';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { queryClient } from '../../api/query-client.js';
+import { EmptyState } from '../../layout/EmptyState.js';
+import { useScreenTier } from '../../layout/screen-tier.js';
+import { usePermission } from '../../session/access.js';
+import { AdminScreen } from '../../table/AdminScreen.js';
+import { dictApi, type Dict, type DictKind } from './dict-api.js';
+import { useDictColumns } from './dict-columns.js';
 
-function Dictionaries({ kind, name }: { kind: DictKind; name: string }) {
+interface Props {
+  kind: DictKind;
+  /** Stem of the permission codes. */
+  name: string;
+}
+
+const ENTRIES = 'entries';
+const keyOf = ({ kind }: Props, list = 'dictionaries') => `${kind}.${list}`;
+
+function useColumns(props: Props, list?: string, parent?: Dict) {
+  const key = keyOf(props, list);
+  const onChanged = useCallback(() => void queryClient.invalidateQueries({ queryKey: ['list', key] }), [key]);
+  return useDictColumns({ ...props, ...(parent ? { parent } : {}), onChanged });
+}
+
+const useHalf = () => {
+  const span = useScreenTier() === 0 ? 24 : 12;
+  return { span, labelWidth: 'auto' as const };
+};
+
+interface ParentsProps extends Props {
+  chosen: Dict | undefined;
+  onChoose: (dict: Dict | undefined) => void;
+}
+
+/** The dictionaries; a click on one shows its entries beside. */
+function Parents({ chosen, onChoose, ...props }: ParentsProps) {
+  const { t } = useTranslation();
+  const api = dictApi(props.kind);
+  return (
+    <AdminScreen<Dict>
+      name={props.name}
+      screen={keyOf(props)}
+      mark="dictionaries"
+      label={t('dict.dictionary')}
+      columns={useColumns(props)}
+      api={{ list: api.parents, save: api.submit, remove: api.remove }}
+      initial={{ isSealed: 0 }}
+      heading={t('dict.dictionaries')}
+      nameOf={({ dictValue }) => dictValue}
+      actionsWidth={160}
+      onOpen={onChoose}
+      onChanged={() => onChoose(undefined)}
+      more={{
+        search: useHalf(),
+        rowClassName: ({ id }) => (id === chosen?.id ? 'ant-table-row-selected row-pick' : 'row-pick'),
+      }}
+    />
+  );
+}
+
+/** The entries of the chosen dictionary as a tree. */
+function Entries({ parent, ...props }: Props & { parent: Dict }) {
+  const { t } = useTranslation();
+  const mayAdd = usePermission(`${props.name}_add`);
+  const api = useMemo(() => dictApi(props.kind), [props.kind]);
+  return (
+    <AdminScreen<Dict>
+      name={props.name}
+      screen={keyOf(props, ENTRIES)}
+      mark={ENTRIES}
+      label={t('dict.entry')}
+      columns={useColumns(props, ENTRIES, parent)}
+      api={{
+        list: (query, signal) => api.children({ ...query, parentId: parent.id }, signal),
+        save: (values, row) => api.submit({ ...values, code: parent.code }, row),
+        remove: api.remove,
+      }}
+      queryKey={['list', keyOf(props, ENTRIES), parent.id]}
+      initial={{ isSealed: 0, code: parent.code, parentId: parent.id }}
+      heading={`${parent.dictValue} · ${t('dict.entries')}`}
+      nameOf={({ dictValue }) => dictValue}
+      emptyHint={t('dict.noEntries')}
+      paged={false}
+      actionsWidth={228}
+      rowActions={(row, { open }) =>
+        mayAdd && (
+          <Button
+            type="link"
+            size="small"
+            className="row-action"
+            onClick={() => open({ mode: 'add', row: { parentId: row.id } })}
+          >
+            {t('dict.addBelow')}
+          </Button>
+        )
+      }
+      more={{ search: useHalf(), expandable: { expandIconColumnIndex: 1 } }}
+    />
+  );
+}
+
+function Dictionaries(props: Props) {
+  const { t } = useTranslation();
   const [chosen, setChosen] = useState<Dict>();
   return (
     <Row gutter={[16, 16]}>
       <Col xs={24} xl={12}>
-        <DictParents kind={kind} name={name} chosen={chosen} onChoose={setChosen} />
+        <Parents {...props} chosen={chosen} onChoose={setChosen} />
       </Col>
       <Col xs={24} xl={12}>
-        <DictChildren key={chosen?.id} kind={kind} name={name} parent={chosen} />
+        {chosen ? (
+          <Entries key={chosen.id} {...props} parent={chosen} />
+        ) : (
+          <ProCard variant="outlined">
+            <EmptyState title={t('dict.entries')} hint={t('dict.chooseOne')} />
+          </ProCard>
+        )}
       </Col>
     </Row>
   );

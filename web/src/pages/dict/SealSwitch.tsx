@@ -17,7 +17,7 @@ export function SealSwitch({ kind, name, row, onChanged }: Props) {
   const { t } = useTranslation();
   const may = usePermission(`${name}_edit`);
   const sealing = useMutation({
-    mutationFn: (sealed: boolean) => dictApi(kind).submit({ id: row.id, isSealed: sealed ? 1 : 0 }),
+    mutationFn: (sealed: boolean) => dictApi(kind).submit({ isSealed: sealed ? 1 : 0 }, row),
     onSuccess: () => {
       tellDone(t('done.saved'));
       onChanged();

@@ -1,5 +1,6 @@
 import { get, post, type Query } from '../../api/client.js';
 import { queryClient } from '../../api/query-client.js';
+import type { Page } from '../../api/record-api.js';
 
 /** A dictionary (parentId 0) or one of its entries. */
 export interface Dict {
@@ -22,10 +23,10 @@ export type DictKind = 'dict' | 'dict-biz';
 export const dictApi = (kind: DictKind) => {
   const path = `blade-system/${kind}`;
   return {
-    parents: `${path}/parent-list`,
+    parents: (query: Query, signal?: AbortSignal) => get<Page<Dict>>(`${path}/parent-list`, query, signal),
     children: (query: Query, signal?: AbortSignal) => get<Dict[]>(`${path}/child-list`, query, signal),
-    submit: async (values: Partial<Dict>) => {
-      await post(`${path}/submit`, values);
+    submit: async (values: Partial<Dict>, row?: Dict) => {
+      await post(`${path}/submit`, row ? { ...values, id: row.id } : values);
       // Selects all over the console show these texts.
       await queryClient.invalidateQueries({ queryKey: ['dictionary'] });
     },

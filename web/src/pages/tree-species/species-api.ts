@@ -1,4 +1,5 @@
 import { get, post } from '../../api/client.js';
+import { crudApi } from '../../api/crud-api.js';
 
 /** A species of tree with its family and genus. */
 export interface TreeSpecies {
@@ -23,11 +24,8 @@ const PATH = 'treeSpecies/treeSpecies';
 
 /** Calls of the species list. */
 export const speciesApi = {
-  list: `${PATH}/list`,
+  ...crudApi<TreeSpecies>(PATH, { separate: true, fixed: { sort: 1 } }),
   sections: () => get<{ section: string; num: number }[]>(`${PATH}/treeSection`),
   genera: (section: string) => get<{ genus: string; num: number }[]>(`${PATH}/treeGenus`, { section }),
-  save: (values: Partial<TreeSpecies>) => post<unknown>(`${PATH}/save`, values),
-  update: (values: Partial<TreeSpecies>) => post<unknown>(`${PATH}/update`, values),
-  remove: (ids: readonly string[]) => post<unknown>(`${PATH}/remove`, undefined, { ids }),
   editOften: (id: string, often: 0 | 1) => post<unknown>(`${PATH}/editOften`, { id, often }),
 };

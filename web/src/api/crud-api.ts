@@ -1,0 +1,43 @@
+import { get, post, type Query } from './client.js';
+import type { Page } from './record-api.js';
+
+/** The calls of an administration screen; what is missing is not offered. */
+export interface CrudApi<R> {
+  list: (query: Query, signal: AbortSignal) => Promise<Page<R> | R[]>;
+  /** Adds when no row is given, else changes it. */
+  save?: (values: Partial<R>, row?: R) => Promise<unknown>;
+  remove?: (ids: string[]) => Promise<unknown>;
+  /** The row as form and view need it, where the list's is not enough. */
+  detail?: (row: R) => Promise<R>;
+}
+
+interface Wishes {
+  /** Name of the call that lists. */
+  list?: string;
+  /** `save` and `update` instead of Blade's `submit`. */
+  separate?: boolean;
+  /** Reads a row by `detail` before it is shown or changed. */
+  detail?: boolean;
+  /** Conditions that every list has. */
+  fixed?: Query;
+}
+
+type WithId = { id: string; version?: number };
+
+/** The calls that Blade gives to nearly everything: list, submit (or save and update), remove, detail. */
+export function crudApi<R extends WithId>(
+  path: string,
+  { list = 'list', separate = false, detail = false, fixed = {} }: Wishes = {},
+) {
+  return {
+    list: (query: Query, signal: AbortSignal) =>
+      get<Page<R> | R[]>(`${path}/${list}`, { ...query, ...fixed }, signal),
+    save: (values: Partial<R>, row?: R) => {
+      const verb = separate ? (row ? 'update' : 'save') : 'submit';
+      const version = row?.version === undefined ? {} : { version: row.version };
+      return post<unknown>(`${path}/${verb}`, row ? { ...values, id: row.id, ...version } : values);
+    },
+    remove: (ids: string[]) => post<unknown>(`${path}/remove`, undefined, { ids }),
+    ...(detail ? { detail: ({ id }: R) => get<R>(`${path}/detail`, { id }) } : {}),
+  };
+}

@@ -1,0 +1,76 @@
+import { BetaSchemaForm, ModalForm } from '@ant-design/pro-components';
+import { useTranslation } from 'react-i18next';
+import { useAskLeave } from './useLeaveWarning.js';
+import { formColumns, type TableColumn } from '../table/column.js';
+import { useEntryForm } from './useEntryForm.js';
+import './record-form.css';
+
+/** What a dialog is open for. A row is there when it is viewed or edited. */
+export type Opened<R> = { mode: 'add'; row?: Partial<R> } | { mode: 'edit' | 'view'; row: R };
+
+interface Props<R> {
+  opened: Opened<R> | undefined;
+  /** What is added, viewed or edited. */
+  label: string;
+  columns: readonly TableColumn<R>[];
+  /** Names the draft of this form; the row's id is added to it. */
+  formKey: string;
+  rowId: (row: R) => string;
+  onClose: () => void;
+  /** The row is missing for a new one. */
+  onSave: (values: Partial<R>, row: R | undefined) => Promise<unknown>;
+  width?: number;
+}
+
+/** A form in a dialog that does not close by a click outside; keeps a draft until it is saved. */
+export function FormDialog<R extends object>(props: Props<R>) {
+  const { opened } = props;
+  return opened && <OpenDialog key={opened.mode} {...props} opened={opened} />;
+}
+
+function OpenDialog<R extends object>({ opened, columns, ...props }: Props<R> & { opened: Opened<R> }) {
+  const { t } = useTranslation();
+  const { mode } = opened;
+  const row = opened.mode === 'add' ? undefined : opened.row;
+  const entry = useEntryForm({
+    columns,
+    formKey: props.formKey,
+    id: row ? props.rowId(row) : 'new',
+    row,
+    frozen: mode === 'view',
+    onSave: props.onSave,
+    onSaved: props.onClose,
+  });
+  const askLeave = useAskLeave();
+  const close = () => (entry.leave.isDirty() ? askLeave(props.onClose) : props.onClose());
+  return (
+    <>
+      <ModalForm
+        open
+        // Names the fields' ids: a search form behind the dialog has fields of the same names.
+        name="entry"
+        form={entry.form}
+        title={t('form.title', { action: t(`action.${mode}`), label: props.label })}
+        width={props.width ?? 880}
+        grid
+        rowProps={{ gutter: 16 }}
+        readonly={mode === 'view'}
+        initialValues={{ ...opened.row }}
+        modalProps={{
+          mask: { closable: false },
+          destroyOnHidden: true,
+          styles: { body: { paddingTop: 16 } },
+        }}
+        {...(mode === 'view' ? { submitter: false as const } : {})}
+        validateTrigger="onBlur"
+        onValuesChange={entry.onValuesChange}
+        onOpenChange={(open) => !open && close()}
+        onFinish={entry.submit}
+      >
+        {entry.notice}
+        <BetaSchemaForm layoutType="Embed" columns={formColumns(columns, mode !== 'add')} />
+      </ModalForm>
+      {entry.conflict}
+    </>
+  );
+}

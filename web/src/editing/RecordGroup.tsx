@@ -1,0 +1,65 @@
+import { type Fault, isBlank, type RecordDefinition } from '@gushu/shared';
+import { Form } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { StoredValue } from '../fields/FieldValue.js';
+import { type RecordColumn, useLabel } from '../record/columns.js';
+import type { Values } from './differences.js';
+import { FormField } from './FormField.js';
+
+/** The values of a group that nobody types. */
+function Derived({ columns }: { columns: readonly RecordColumn[] }) {
+  const { t } = useTranslation();
+  const label = useLabel();
+  return (
+    <Form.Item noStyle shouldUpdate>
+      {(form) => {
+        const values = form.getFieldsValue(true) as Values;
+        const known = columns.filter(({ dataIndex }) => !isBlank(values[dataIndex]));
+        if (known.length === 0) return null;
+        return (
+          <dl className="derived" aria-live="polite">
+            <dt>{t('record.derived')}</dt>
+            {known.map(({ dataIndex, field, className }) => (
+              <dd key={dataIndex}>
+                <small>{label(field.label)}</small>
+                <span className={className ? String(className) : ''}>
+                  <StoredValue field={field} value={values[dataIndex]} />
+                </span>
+              </dd>
+            ))}
+          </dl>
+        );
+      }}
+    </Form.Item>
+  );
+}
+
+interface Props {
+  record: RecordDefinition;
+  name: string;
+  columns: readonly RecordColumn[];
+  faults: (values: Values) => Fault[];
+  /** Something at the end of the group. */
+  children?: ReactNode;
+}
+
+/** A group of a record's form: what is typed, and what follows from it. */
+export function RecordGroup({ record, name, columns, faults, children }: Props) {
+  const label = useLabel();
+  const own = columns.filter(({ field }) => field.group === name);
+  return (
+    <section id={`group-${name}`} className="form-group">
+      <h2>{label(record.groups[name] ?? [name, name])}</h2>
+      <div className="form-grid">
+        {own
+          .filter(({ field }) => !field.auto)
+          .map((column) => (
+            <FormField key={column.dataIndex} record={record} column={column} faults={faults} />
+          ))}
+      </div>
+      {children}
+      <Derived columns={own.filter(({ field }) => field.auto)} />
+    </section>
+  );
+}

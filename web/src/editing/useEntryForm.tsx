@@ -1,0 +1,81 @@
+import { Form } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { tellDone } from '../feedback.js';
+import { useDraft } from '../session/draft.js';
+import { choiceText, type TableColumn } from '../table/column.js';
+import { ConflictDialog } from './ConflictDialog.js';
+import type { Values } from './differences.js';
+import { DraftNotice } from './DraftNotice.js';
+import { useLeaveWarning } from './useLeaveWarning.js';
+import { useSubmit } from './useSubmit.js';
+
+/** What a form of plain columns saves. */
+export interface EntryParts<R> {
+  columns: readonly TableColumn<R>[];
+  /** Names the draft; the row's id is added to it. */
+  formKey: string;
+  id: string;
+  /** The row to change; none for a new one. */
+  row: R | undefined;
+  frozen?: boolean;
+  onSave: (values: Partial<R>, row: R | undefined) => Promise<unknown>;
+  onSaved: () => void;
+}
+
+/** What dialog and page share: draft, warning, one save at a time, faults at their fields, conflicts. */
+export function useEntryForm<R extends object>(parts: EntryParts<R>) {
+  const { columns, row, frozen = false } = parts;
+  const { t } = useTranslation();
+  const [form] = Form.useForm();
+  const draft = useDraft(`${parts.formKey}:${parts.id}`, form, !frozen);
+  const leave = useLeaveWarning();
+  const fields = columns.filter(({ hideInForm }) => !hideInForm);
+  const clean = () => {
+    draft.clear();
+    leave.clean();
+  };
+  const { submit, conflict, saving, settle, giveUp } = useSubmit<undefined, unknown>({
+    form,
+    names: fields.map(({ dataIndex }) => dataIndex),
+    send: (values, _how, base) => parts.onSave(values as Partial<R>, (base as R | undefined) ?? row),
+    onSaved: () => {
+      clean();
+      tellDone(t(row ? 'done.updated' : 'done.added'));
+      parts.onSaved();
+    },
+  });
+  return {
+    form,
+    saving,
+    leave,
+    submit: (values: Values) => submit(values, undefined),
+    onValuesChange: () => {
+      leave.dirty();
+      draft.onValuesChange();
+    },
+    notice: (
+      <DraftNotice
+        restoredAt={draft.restoredAt}
+        onDiscard={() => {
+          clean();
+          form.resetFields();
+        }}
+      />
+    ),
+    conflict: conflict && row && (
+      <ConflictDialog
+        fields={fields.map((column) => ({
+          name: column.dataIndex,
+          label: column.title,
+          show: (value) => choiceText(column, value),
+        }))}
+        mine={conflict.mine}
+        current={conflict.current}
+        base={row as Values}
+        saving={saving}
+        onSave={settle}
+        onCancel={giveUp}
+      />
+    ),
+  };
+}

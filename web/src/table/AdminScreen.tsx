@@ -1,0 +1,137 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CrudApi } from '../api/crud-api.js';
+import { FormDialog, type Opened } from '../editing/FormDialog.js';
+import { askFirst, tellDone, tellError } from '../feedback.js';
+import { usePermission } from '../session/access.js';
+import type { TableColumn } from './column.js';
+import { DataTable, type DataTableProps, type ListTools } from './DataTable.js';
+import { RowActions } from './RowActions.js';
+import { useForgetList } from './useList.js';
+
+/** What a screen may do with its own list and dialog. */
+export interface ScreenTools<R> {
+  open: (opened: Opened<R>) => void;
+  reload: () => void;
+}
+
+type Table<R extends object> = Omit<
+  DataTableProps<R>,
+  'screen' | 'columns' | 'request' | 'tools' | 'rowActions'
+>;
+
+interface Props<R extends object> extends Table<R> {
+  /** Stem of the permission codes (`post` of `post_edit`), also the key of the kept settings. */
+  name: string;
+  /** Key of the kept settings, where a screen has two lists. */
+  screen?: string;
+  /** What a row is, in the dialog's title. */
+  label: string;
+  columns: TableColumn<R>[];
+  api: CrudApi<R>;
+  /** Values of a new row. */
+  initial?: Partial<R>;
+  /** False where no row can be added here. */
+  canAdd?: boolean;
+  addLabel?: string;
+  /** Further buttons of a row. */
+  rowActions?: (row: R, tools: ScreenTools<R>) => ReactNode;
+  /** Further buttons above the list. */
+  tools?: (list: ListTools<R>) => ReactNode;
+  /** After rows were saved or removed. */
+  onChanged?: () => void;
+}
+
+/** Dialog of a screen: what it is open for; reads the whole row where the list has only a part of it. */
+function useOpened<R extends object>({ api, initial }: Pick<Props<R>, 'api' | 'initial'>) {
+  const [opened, setOpened] = useState<Opened<R>>();
+  const open = async (wanted: Opened<R>): Promise<void> => {
+    if (wanted.mode === 'add')
+      return setOpened({ mode: 'add', row: { ...initial, ...wanted.row } as Partial<R> });
+    return setOpened({ mode: wanted.mode, row: (await api.detail?.(wanted.row)) ?? wanted.row });
+  };
+  return {
+    opened,
+    open: (wanted: Opened<R>) => void open(wanted).catch(tellError),
+    close: () => setOpened(undefined),
+  };
+}
+
+/** A list with its dialog: add, view, edit, remove one or many, each only for who holds its permission. */
+export function AdminScreen<R extends object>(props: Props<R>) {
+  const { name, screen = name, label, columns, api, initial, canAdd = true, onChanged, ...table } = props;
+  const { rowKey = 'id' as keyof R & string, batch = [] } = table;
+  const { t } = useTranslation();
+  const forget = useForgetList(screen);
+  const mayAdd = usePermission(`${name}_add`);
+  const { opened, open, close } = useOpened({ api, ...(initial ? { initial } : {}) });
+  const idOf = (row: R) => String(row[rowKey]);
+  const reload = () => {
+    void forget();
+    onChanged?.();
+  };
+  const { save, remove } = api;
+  const removeRows = remove &&
+    table.more?.rowSelection !== false && {
+      key: 'remove',
+      label: t('list.batchRemove'),
+      permission: `${name}_delete`,
+      ask: t('list.removeAsk'),
+      done: t('done.removed'),
+      run: async (rows: R[]) => {
+        await remove(rows.map(idOf));
+        onChanged?.();
+      },
+    };
+  const removeOne = (row: R) =>
+    askFirst(t('list.removeAsk'), async () => {
+      await remove?.([idOf(row)]);
+      tellDone(t('done.removed'));
+      reload();
+    });
+  return (
+    <>
+      <DataTable<R>
+        {...table}
+        screen={screen}
+        columns={columns}
+        request={api.list}
+        batch={removeRows ? [...batch, removeRows] : batch}
+        tools={(list) => (
+          <>
+            {props.tools?.(list)}
+            {mayAdd && canAdd && save && (
+              <Button type="primary" icon={<PlusOutlined />} onClick={() => open({ mode: 'add' })}>
+                {props.addLabel ?? t('action.add')}
+              </Button>
+            )}
+          </>
+        )}
+        rowActions={(row) => (
+          <RowActions
+            name={name}
+            onView={() => open({ mode: 'view', row })}
+            {...(save ? { onEdit: () => open({ mode: 'edit', row }) } : {})}
+            {...(remove ? { onRemove: () => removeOne(row) } : {})}
+          >
+            {props.rowActions?.(row, { open, reload })}
+          </RowActions>
+        )}
+      />
+      <FormDialog<R>
+        opened={opened}
+        label={label}
+        columns={columns}
+        formKey={screen}
+        rowId={idOf}
+        onClose={close}
+        onSave={async (values, row) => {
+          await save?.(values, row);
+          reload();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { Button } from 'antd';
+import { usePermissions } from '../session/access.js';
+import { type BatchAction, useBatch } from './useBatch.js';
+
+interface Props<R> {
+  actions: readonly BatchAction<R>[];
+  rows: R[];
+  nameOf: (row: R) => string;
+  onDone: (left: R[]) => void;
+}
+
+/** Buttons for what may be done with the chosen rows, each only for who holds its permission. */
+export function BatchButtons<R>({ actions, rows, ...props }: Props<R>) {
+  const held = usePermissions().data;
+  const start = useBatch(props);
+  return actions
+    .filter(({ permission }) => !permission || held?.[permission])
+    .map((action) => (
+      <Button key={action.key} danger={action.danger ?? false} onClick={() => start(action, rows)}>
+        {action.label}
+      </Button>
+    ));
+}

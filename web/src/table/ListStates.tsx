@@ -1,0 +1,50 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Alert, Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { textOf } from '../api/error.js';
+import { EmptyState } from '../layout/EmptyState.js';
+import { ErrorState } from '../layout/ErrorState.js';
+
+interface Props {
+  page: UseQueryResult<unknown>;
+}
+
+/** Says above old rows that new ones could not be read. */
+export function StaleAlert({ page }: Props) {
+  const { t } = useTranslation();
+  if (!page.isError || !page.data) return null;
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title={textOf(page.error)}
+      className="list-alert"
+      action={
+        <Button size="small" onClick={() => void page.refetch()}>
+          {t('action.retry')}
+        </Button>
+      }
+    />
+  );
+}
+
+interface EmptyProps extends Props {
+  filtered: boolean;
+  hint: string | undefined;
+  onClear: () => void;
+}
+
+/** What stands in the table while there are no rows: still on their way, failed, none that fit, none at all. */
+export function EmptyRows({ page, filtered, hint, onClear }: EmptyProps) {
+  const { t } = useTranslation();
+  if (page.isError) return <ErrorState error={page.error} onRetry={() => void page.refetch()} />;
+  if (page.isPending) return <div className="list-waiting" />;
+  return (
+    <EmptyState
+      title={t('state.empty')}
+      hint={filtered ? t('record.emptyFilter') : (hint ?? t('record.emptyAll'))}
+    >
+      {filtered && <Button onClick={onClear}>{t('record.clearFilter')}</Button>}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,108 @@
+import { DeleteOutlined, FilterOutlined } from '@ant-design/icons';
+import { Button, Dropdown, Input, type MenuProps, Modal } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { tellDone } from '../feedback.js';
+import type { ListState } from './list-state.js';
+import type { SavedSearch, useScreenSetting } from './screen-setting.js';
+
+const MOST = 20;
+
+interface Props {
+  list: ListState;
+  keeper: ReturnType<typeof useScreenSetting>;
+}
+
+function NameDialog({ onSave, onClose }: { onSave: (name: string) => void; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [name, setName] = useState('');
+  const save = () => {
+    if (name.trim()) onSave(name.trim());
+  };
+  return (
+    <Modal
+      open
+      width={420}
+      title={t('list.saveSearch')}
+      okButtonProps={{ disabled: name.trim() === '' }}
+      onOk={save}
+      onCancel={onClose}
+    >
+      <Input
+        autoFocus
+        maxLength={50}
+        aria-label={t('list.searchName')}
+        placeholder={t('list.searchName')}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        onPressEnter={save}
+      />
+    </Modal>
+  );
+}
+
+/** Named filters of a screen, and the way back to its first set-up. */
+export function SavedSearches({ list, keeper: { setting, keep } }: Props) {
+  const { t } = useTranslation();
+  const [naming, setNaming] = useState(false);
+  const searches = setting.searches ?? [];
+  const without = (name: string): SavedSearch[] => searches.filter((one) => one.name !== name);
+  const items: MenuProps['items'] = [
+    ...searches.map(({ name, query }) => ({
+      key: `search:${name}`,
+      label: (
+        <span className="saved-search">
+          {name}
+          <Button
+            type="text"
+            size="small"
+            icon={<DeleteOutlined />}
+            aria-label={`${t('action.delete')} ${name}`}
+            onClick={(event) => {
+              event.stopPropagation();
+              keep({ searches: without(name) });
+            }}
+          />
+        </span>
+      ),
+      onClick: () => list.open(query),
+    })),
+    ...(searches.length > 0 ? [{ type: 'divider' as const }] : []),
+    {
+      key: 'save',
+      label: t('list.saveSearch'),
+      disabled: list.text === '' || searches.length >= MOST,
+      onClick: () => setNaming(true),
+    },
+    {
+      key: 'reset',
+      label: t('list.reset'),
+      onClick: () => {
+        keep({ columns: null, size: null });
+        tellDone(t('list.resetDone'));
+      },
+    },
+  ];
+  return (
+    <>
+      <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+        <Button
+          type="text"
+          size="small"
+          icon={<FilterOutlined />}
+          aria-label={t('list.searches')}
+          title={t('list.searches')}
+        />
+      </Dropdown>
+      {naming && (
+        <NameDialog
+          onClose={() => setNaming(false)}
+          onSave={(name) => {
+            keep({ searches: [...without(name), { name, query: list.text }] });
+            setNaming(false);
+          }}
+        />
+      )}
+    </>
+  );
+}

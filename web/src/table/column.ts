@@ -1,0 +1,85 @@
+import type { ProColumns, ProFormColumnsType } from '@ant-design/pro-components';
+import i18next from 'i18next';
+
+/**
+ * A column declared once for list, search row and form: ProTable's own shape and a few words more. It stands in the
+ * search row and can be sorted only where it says so.
+ */
+export type TableColumn<R> = Omit<ProColumns<R>, 'dataIndex' | 'title' | 'width'> & {
+  dataIndex: string;
+  title: string;
+  width?: number;
+  /** Names under which the two ends of a range filter go to the server and into the address. */
+  range?: readonly [from: string, to: string];
+  /** Left out of the search row until an address asks for it. */
+  rareFilter?: boolean;
+  /** Left out of the table until the person asks for it in the column settings. */
+  offAtFirst?: boolean;
+  /** Must be filled in. */
+  required?: boolean;
+  /** Most characters of a text. */
+  max?: number;
+  /** Chosen when the row is made, fixed from then on. */
+  once?: boolean;
+  /** Takes the whole width of the form. */
+  wide?: boolean;
+  /** Where the form's input is another than the search row's. */
+  form?: Partial<ProFormColumnsType<Record<string, unknown>>>;
+};
+
+type Loose = Record<string, unknown>;
+
+/** What a field's own `fieldProps` or `formItemProps` say, given as they are or as a function. */
+const given = (props: unknown, args: unknown[]): Loose =>
+  (typeof props === 'function' ? (props as (...all: unknown[]) => Loose)(...args) : props) as Loose;
+
+/** The columns as a form reads them. */
+export function formColumns<R>(
+  columns: readonly TableColumn<R>[],
+  editing: boolean,
+): ProFormColumnsType<Loose>[] {
+  return columns
+    .filter(({ hideInForm }) => !hideInForm)
+    .map(({ required, max, once, wide, form, ...own }) => ({
+      required,
+      max,
+      once,
+      wide,
+      column: { ...own, ...(form as object) },
+    }))
+    .map(({ required, max, once, wide, column }) => ({
+      dataIndex: column.dataIndex,
+      key: column.dataIndex,
+      title: column.title,
+      valueType: column.valueType ?? 'text',
+      valueEnum: column.valueEnum,
+      tooltip: column.tooltip,
+      request: column.request,
+      params: column.params,
+      dependencies: column.dependencies,
+      formItemRender: column.formItemRender,
+      colProps: wide ? { span: 24 } : { xs: 24, md: 12 },
+      fieldProps: (...args: unknown[]) => ({
+        ...(max ? { maxLength: max } : {}),
+        ...(once && editing ? { disabled: true } : {}),
+        ...given(column.fieldProps, args),
+      }),
+      formItemProps: (...args: unknown[]) => {
+        const own = given(column.formItemProps, args);
+        const message = i18next.t('form.needed', { field: column.title });
+        return {
+          ...own,
+          rules: [...(required ? [{ required, message }] : []), ...((own?.['rules'] as unknown[]) ?? [])],
+        };
+      },
+    })) as unknown as ProFormColumnsType<Loose>[];
+}
+
+/** Text of a value where no row comes with it: of the column's choices, else the value itself. */
+export function choiceText<R>({ valueEnum, fieldProps }: TableColumn<R>, value: unknown): string {
+  const options = (given(fieldProps, []) as { options?: { value: unknown; label: string }[] } | undefined)
+    ?.options;
+  const option = options?.find((one) => String(one.value) === String(value));
+  const entry = (valueEnum as Record<string, string | { text: string }> | undefined)?.[String(value)];
+  return option?.label ?? (typeof entry === 'object' ? entry.text : entry) ?? String(value ?? '');
+}

@@ -1,0 +1,24 @@
+import { App } from 'antd';
+import './table.css';
+
+/** What was refused, and why. */
+export type RefusalLine = readonly [what: string, why: string];
+
+/** Tells row by row, or field by field, what stood in the way. */
+export function useRefusals(): (title: string, lines: readonly RefusalLine[]) => void {
+  const { modal } = App.useApp();
+  return (title, lines) =>
+    void modal.warning({
+      title,
+      width: 560,
+      content: (
+        <ul className="refusals">
+          {lines.map(([what, why], at) => (
+            <li key={at}>
+              <b>{what}</b> {why}
+            </li>
+          ))}
+        </ul>
+      ),
+    });
+}
