@@ -1,3 +1,4 @@
+import type { Scene } from 'cesium';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ScreenAnchor } from './ScreenAnchor.js';
 import { useCesiumObject } from './useCesiumObject.js';
@@ -10,10 +11,12 @@ interface Props {
 
 const GAP = 16;
 
+const makeAnchor = (scene: Scene) => new ScreenAnchor(scene);
+
 /** Something of ours that stands beside a place of the earth and moves with it. */
 export function Anchored({ lon, lat, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const anchor = useCesiumObject((scene) => new ScreenAnchor(scene));
+  const anchor = useCesiumObject(makeAnchor);
   useEffect(() => {
     anchor?.follow(lon, lat, (at) => {
       const element = box.current;

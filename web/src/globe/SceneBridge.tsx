@@ -1,3 +1,4 @@
+import type { Scene } from 'cesium';
 import { useEffect, useRef } from 'react';
 import { type Bounds, type Dimension, SceneControls } from './SceneControls.js';
 import type { View } from './tree-set.js';
@@ -13,9 +14,11 @@ interface Props {
   onPointer: (position: [lon: number, lat: number] | undefined) => void;
 }
 
+const makeControls = (scene: Scene) => new SceneControls(scene);
+
 /** Connects the camera with the page. */
 export function SceneBridge({ dimension, bounds, still, onView, onPointer }: Props) {
-  const controls = useCesiumObject((scene) => new SceneControls(scene));
+  const controls = useCesiumObject(makeControls);
   const latest = useRef(bounds);
   useEffect(() => {
     latest.current = bounds;

@@ -4,7 +4,7 @@ import { useCesium } from 'resium';
 
 /**
  * Makes an object of the scene once and destroys it with the component that owns it. The handle is all that React
- * keeps; nothing of Cesium is read while rendering.
+ * keeps; nothing of Cesium is read while rendering. `make` stands outside of the component: another one makes anew.
  */
 export function useCesiumObject<T extends { destroy(): void }>(make: (scene: Scene) => T): T | undefined {
   const { scene } = useCesium();
@@ -17,8 +17,6 @@ export function useCesiumObject<T extends { destroy(): void }>(make: (scene: Sce
       setHandle(undefined);
       object.destroy();
     };
-    // `make` is how to begin, not a thing to follow.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [scene]);
+  }, [scene, make]);
   return handle?.object;
 }

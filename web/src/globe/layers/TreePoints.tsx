@@ -1,3 +1,4 @@
+import type { Scene } from 'cesium';
 import { useEffect } from 'react';
 import type { TreeSet } from '../tree-set.js';
 import { useCesiumObject } from '../useCesiumObject.js';
@@ -9,9 +10,11 @@ interface Props {
   onPick: (index: number | undefined) => void;
 }
 
+const makeLayer = (scene: Scene) => new TreePointLayer(scene);
+
 /** The trees on the globe. */
 export function TreePoints({ trees, selected, onPick }: Props) {
-  const layer = useCesiumObject((scene) => new TreePointLayer(scene));
+  const layer = useCesiumObject(makeLayer);
   useEffect(() => {
     if (trees) layer?.show(trees);
   }, [layer, trees]);
