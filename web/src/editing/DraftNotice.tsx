@@ -15,7 +15,7 @@ export function DraftNotice({ restoredAt, onDiscard }: Props) {
     <Alert
       type="info"
       showIcon
-      className="draft-hint"
+      className="draft-hint list-alert"
       title={t('draft.restored', { time: dayjs(restoredAt).format('MM-DD HH:mm') })}
       action={
         <Button size="small" onClick={onDiscard}>
