@@ -5,8 +5,8 @@ import { Installation, applicationEnv, applicationService, command, isHealthy } 
 import { ensureChineseFont } from './lib/apt.mjs';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureDatabase } from './lib/database.mjs';
-import { help, readOptions } from './lib/environment.mjs';
-import { describe } from './lib/failure.mjs';
+import { checkGiven, help, readOptions } from './lib/environment.mjs';
+import { Failure, describe } from './lib/failure.mjs';
 import { holderOf, releaseLock, takeLock } from './lib/lock.mjs';
 import { ensurePackages } from './lib/packages.mjs';
 import { prepareDataDir } from './lib/paths.mjs';
@@ -82,6 +82,8 @@ async function start(options, supervisor) {
   await steps.run('Packages (npm ci)', ensurePackages);
   await steps.run('Chinese font', ensureChineseFont);
   const services = await steps.run('PostgreSQL with PostGIS, and Redis', async () => {
+    // A database that is given is tried before the build, so that a wrong address is known at once.
+    if (options.databaseUrl) await ensureDatabase(options.databaseUrl);
     const started = await startServices(options, supervisor);
     noteServices(dataDir, started);
     note(started.how);
@@ -107,7 +109,15 @@ async function main() {
     console.log(help('npm start: brings everything up on one address and keeps it running.'));
     return;
   }
+  const [unknown] = process.argv.slice(2);
+  if (unknown) {
+    throw new Failure(
+      `npm start does not know '${unknown}'`,
+      'give options in the environment, as in PORT=9000 npm start; npm start -- --help lists them',
+    );
+  }
   const options = readOptions();
+  checkGiven(options);
   const supervisor = new Supervisor(options.dataDir);
   await session(
     async () => {

@@ -44,7 +44,10 @@ export async function command(name, args, { env, dataDir, what, remedy }) {
   if (code === 0) return;
   const full = /ENOSPC|no space left/i.exec(output);
   if (full) throw new Error(full[0]);
-  throw new Failure(`${what} failed: ${lastError(output)}`, `${remedy}; log: ${log.path}`);
+  throw new Failure(
+    `${what} failed: ${lastError(output).replace(/^[a-z ]+ failed: /, '')}`,
+    `${remedy}; log: ${log.path}`,
+  );
 }
 
 /** What is remembered of an installation between its starts. */

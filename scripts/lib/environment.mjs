@@ -65,4 +65,28 @@ export function readOptions() {
   };
 }
 
+/**
+ * What the server would refuse minutes later, once everything is installed and built.
+ * @param {{ host: string }} options
+ */
+export function checkGiven({ host }) {
+  const secret = process.env['JWT_SECRET'];
+  if (secret && secret.length < 32) {
+    throw new Failure(
+      'JWT_SECRET has fewer than 32 characters',
+      'lengthen it, or leave it out and one is generated',
+    );
+  }
+  const captcha = process.env['CAPTCHA_MODE'] || 'on';
+  if (!['on', 'off'].includes(captcha)) {
+    throw new Failure(`CAPTCHA_MODE is '${captcha}'`, 'set CAPTCHA_MODE to on or off');
+  }
+  if (captcha === 'off' && !/^(127\.|localhost$|::1$)/.test(host)) {
+    throw new Failure(
+      `CAPTCHA_MODE=off is refused on HOST ${host}`,
+      'leave out CAPTCHA_MODE, or set HOST to 127.0.0.1',
+    );
+  }
+}
+
 /** @typedef {ReturnType<typeof readOptions>} Options */
