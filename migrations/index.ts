@@ -11,6 +11,7 @@ import { Archive1700000900000 } from './1700000900000-archive.js';
 import { Administration1700001000000 } from './1700001000000-administration.js';
 import { ListFilters1700001010000 } from './1700001010000-list-filters.js';
 import { ScreenSetting1700001090000 } from './1700001090000-screen-setting.js';
+import { TenantMenus1700001100000 } from './1700001100000-tenant-menus.js';
 
 /** All migrations in order. Written by hand, forward only, never edited once released. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   Administration1700001000000,
   ListFilters1700001010000,
   ScreenSetting1700001090000,
+  TenantMenus1700001100000,
 ];

@@ -13,6 +13,8 @@ import { MapsModule } from './modules/maps/index.js';
 import { PatrolRecordModule } from './modules/protection/patrol-record/index.js';
 import { AttachModule } from './modules/system/attach/index.js';
 import { ScreenSettingModule } from './modules/system/screen-setting/index.js';
+import { ClientModule } from './modules/system/client/index.js';
+import { ParamModule } from './modules/system/param/index.js';
 import { AnalyseModule } from './modules/statistics/analyse/index.js';
 import { LabelsModule } from './modules/system/labels/index.js';
 import { ArchivesModule } from './modules/trees/archives/index.js';
@@ -37,6 +39,8 @@ export class AppModule {
         JobsModule,
         LabelsModule,
         AttachModule,
+        ParamModule,
+        ClientModule,
         TreeSpeciesModule,
         OldTreeModule,
         ImportsModule,

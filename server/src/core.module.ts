@@ -5,6 +5,7 @@ import { CONFIG, type Config } from './config.js';
 import { databaseOptions } from './database.js';
 import { LocalCaches } from './local-caches.js';
 import { JsonLogger } from './logger.js';
+import { Params } from './params.js';
 import { openRedis, REDIS } from './redis.js';
 import { SharedCache } from './shared-cache.js';
 
@@ -23,9 +24,10 @@ export class CoreModule implements OnApplicationShutdown {
         { provide: REDIS, useFactory: () => openRedis(config.redisUrl) },
         LocalCaches,
         SharedCache,
+        Params,
         { provide: JsonLogger, useFactory: () => new JsonLogger(config.logLevel) },
       ],
-      exports: [CONFIG, REDIS, JsonLogger, LocalCaches, SharedCache],
+      exports: [CONFIG, REDIS, JsonLogger, LocalCaches, SharedCache, Params],
     };
   }
 

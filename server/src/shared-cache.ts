@@ -3,7 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { REDIS } from './redis.js';
 
-const SECONDS = 600;
+// Rows that somebody changes past the product, by SQL, are seen after a minute.
+const SECONDS = 60;
 const MOST_ENTRIES = 5_000;
 const versionKey = (topic: string): string => `cache:version:${topic}`;
 const entryKey = (topic: string, key: string): string => `cache:${topic}:${key}`;
@@ -11,6 +12,7 @@ const entryKey = (topic: string, key: string): string => `cache:${topic}:${key}`
 interface Entry {
   version: string;
   value: unknown;
+  until: number;
 }
 
 /**
@@ -31,9 +33,10 @@ export class SharedCache {
     if (!version) return load();
     const name = entryKey(topic, key);
     const known = this.parsed.get(name);
-    if (known?.version === version) return known.value as T;
+    if (known?.version === version && known.until > Date.now()) return known.value as T;
     const kept = await this.read(name);
-    const entry = kept?.version === version ? kept : { version, value: await load() };
+    const entry =
+      kept?.version === version ? kept : { version, value: await load(), until: Date.now() + SECONDS * 1000 };
     this.keep(name, entry);
     if (entry !== kept)
       await this.redis.set(name, JSON.stringify(entry), 'EX', SECONDS).catch(() => undefined);

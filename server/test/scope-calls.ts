@@ -125,6 +125,9 @@ const administration = [
     ['list', 'page', 'detail', 'history', 'select'],
     ['submit', 'save', 'update', 'remove'],
   ),
+  ...['param', 'client'].flatMap((name) =>
+    administered(`blade-system/${name}`, ['list', 'detail', 'history'], ['submit', 'remove']),
+  ),
 ];
 
 /** Every route of the service with the requests that try its limits. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { query, queryOne } from '../database.js';
+import { Params } from '../params.js';
 import { SignInError } from './sign-in-error.js';
 
 interface Limits {
@@ -17,7 +18,10 @@ interface Limits {
 export class SignInLock {
   private readonly turns = new Map<string, Promise<unknown>>();
 
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly db: DataSource,
+    private readonly params: Params,
+  ) {}
 
   /**
    * Lets one attempt at an account follow the other, and counts each before its password is looked at, so that many
@@ -79,13 +83,10 @@ export class SignInLock {
   }
 
   private async limits(): Promise<Limits> {
-    const row = await queryOne<Partial<Limits>>(
-      this.db,
-      sql`select max(param_value) filter (where param_key = 'account.failCount')::int "failCount",
-          max(param_value) filter (where param_key = 'account.lockDuration')::int "minutes"
-        from blade_param where is_deleted = 0 and param_value ~ '^[0-9]{1,6}$'
-          and param_key in ('account.failCount', 'account.lockDuration')`,
-    );
-    return { failCount: row?.failCount || 5, minutes: row?.minutes || 30 };
+    const [failCount, minutes] = await Promise.all([
+      this.params.whole('account.failCount', 5),
+      this.params.whole('account.lockDuration', 30),
+    ]);
+    return { failCount, minutes };
   }
 }

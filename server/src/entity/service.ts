@@ -8,7 +8,13 @@ import { pagingOf, type PageQuery } from '../blade/page-query.js';
 import { query, queryOne, type Db } from '../database.js';
 import { ConflictError, ForbiddenError, NotFoundError, ValidationError } from '../errors.js';
 import type { Stored } from '../record/entity.js';
-import { type HistoryAction, type HistoryLine, historySql, writeHistory } from '../record/history.js';
+import {
+  type Changes,
+  type HistoryAction,
+  type HistoryLine,
+  historySql,
+  writeHistory,
+} from '../record/history.js';
 import type { Labels } from '../record/labels.js';
 import { present } from '../record/present.js';
 import { tenantScoped } from '../record/scope.js';
@@ -129,6 +135,16 @@ export abstract class EntityService<B extends object = object> {
   /** After the commit of any change: caches that must forget. */
   protected async committed(_caller: Caller): Promise<void> {}
 
+  /** What history tells of a change. */
+  protected changes(before: Stored, row: Stored): Changes {
+    return historyOf(this.entity, before, row);
+  }
+
+  /** The rows the caller may see at all; a platform administrator may ask for another tenant's, or for every one's. */
+  protected scope(caller: Caller, tenantId?: string): Sql {
+    return tenantScoped(caller, this.entity.tenancy, { tenantId });
+  }
+
   /** Dresses rows for the wire. */
   async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
     const named = await present(this.entity, rows, caller.tenantId, this.labels);
@@ -141,9 +157,8 @@ export abstract class EntityService<B extends object = object> {
 
   /** The condition of every list of this entity. */
   protected where(caller: Caller, filters: Filters): Sql {
-    const scope = tenantScoped(caller, this.entity.tenancy, { tenantId: filters['tenantId'] });
     const conditions = conditionsSql(filters, searchColumns(this.entity), this.entity.search ?? 'entity');
-    return sql`${scope} ${conditions} ${this.filter(caller, filters)}`;
+    return sql`${this.scope(caller, filters['tenantId'])} ${conditions} ${this.filter(caller, filters)}`;
   }
 
   protected order(filters: Filters): Sql {
@@ -158,9 +173,12 @@ export abstract class EntityService<B extends object = object> {
   }
 
   protected async findAll(db: Db, caller: Caller, ids: readonly string[], lock = false): Promise<Stored[]> {
-    const scope = tenantScoped(caller, this.entity.tenancy, { tenantId: '*' });
     const tail = sql`order by t.id ${lock ? sql`for update` : empty}`;
-    const rows = await this.read(db, sql`${scope} and t.id = any(${[...ids]}::bigint[])`, tail);
+    const rows = await this.read(
+      db,
+      sql`${this.scope(caller, '*')} and t.id = any(${[...ids]}::bigint[])`,
+      tail,
+    );
     if (rows.length < new Set(ids).size) throw new NotFoundError(this.entity.name);
     return rows;
   }
@@ -241,7 +259,7 @@ export abstract class EntityService<B extends object = object> {
     before?: Stored,
   ): Promise<void> {
     const tenantId = row.tenantId ?? caller.tenantId;
-    const changes = before && historyOf(this.entity, before, row);
+    const changes = before && this.changes(before, row);
     await writeHistory(tx, this.entity, caller, { row: { ...row, tenantId }, action, changes });
   }
 }

@@ -1,0 +1,37 @@
+import { client, type ClientInput, isBlank, SECRET_MASK } from '@gushu/shared';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Caller } from '../../../auth/caller.js';
+import { CLIENTS, secretDigest } from '../../../auth/clients.js';
+import { EntityService } from '../../../entity/service.js';
+import { ValidationError } from '../../../errors.js';
+import type { Stored } from '../../../record/entity.js';
+import { Labels } from '../../../record/labels.js';
+import { SharedCache } from '../../../shared-cache.js';
+
+const FOR_MACHINES = /(^|,)client_credentials(,|$)/;
+
+/** Programs that may ask for tokens; of their secrets a digest is kept, and sign-in obeys a change at once. */
+@Injectable()
+export class ClientService extends EntityService<ClientInput> {
+  constructor(
+    db: DataSource,
+    labels: Labels,
+    private readonly cache: SharedCache,
+  ) {
+    super({ db, labels }, client);
+  }
+
+  // A client without a secret lives in a browser and proves nothing: it may not sign in on its own account.
+  protected override async beforeSubmit(_tx: EntityManager, _caller: Caller, row: Stored): Promise<void> {
+    const secret = row['clientSecret'];
+    if (isBlank(secret) && FOR_MACHINES.test(String(row['authorizedGrantTypes']))) {
+      throw new ValidationError([{ field: 'clientSecret', key: 'field.required' }]);
+    }
+    if (!isBlank(secret) && secret !== SECRET_MASK) row['clientSecret'] = secretDigest(String(secret));
+  }
+
+  protected override committed(): Promise<void> {
+    return this.cache.forget(CLIENTS);
+  }
+}

@@ -1,0 +1,1 @@
+export { ClientModule } from './client.module.js';

@@ -1,0 +1,1 @@
+export { ParamModule } from './param.module.js';

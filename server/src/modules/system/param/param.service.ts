@@ -1,0 +1,55 @@
+import { param, type ParamInput, SECRET_MASK } from '@gushu/shared';
+import { Injectable } from '@nestjs/common';
+import sql, { empty, type Sql } from 'sql-template-tag';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Caller } from '../../../auth/caller.js';
+import type { Filters } from '../../../entity/dto.js';
+import { EntityService } from '../../../entity/service.js';
+import { PARAMS, SECRET_KEY } from '../../../params.js';
+import type { Stored } from '../../../record/entity.js';
+import { Labels } from '../../../record/labels.js';
+import { SharedCache } from '../../../shared-cache.js';
+
+const isSecret = (row: Stored): boolean => SECRET_KEY.test(String(row['paramKey']));
+const masked = (row: Stored): Stored => (isSecret(row) ? { ...row, paramValue: SECRET_MASK } : row);
+
+/** The platform's settings; the value of a key that names a secret is only written. */
+@Injectable()
+export class ParamService extends EntityService<ParamInput> {
+  constructor(
+    db: DataSource,
+    labels: Labels,
+    private readonly cache: SharedCache,
+  ) {
+    super({ db, labels }, param);
+  }
+
+  override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
+    return (await super.present(caller, rows)).map(masked);
+  }
+
+  // What is not shown cannot be searched for, or it could be guessed letter by letter.
+  protected override filter(_caller: Caller, filters: Filters): Sql {
+    const asked = Object.keys(filters).some((name) => name.startsWith('paramValue') && filters[name] !== '');
+    return asked ? sql`and t.param_key !~* ${SECRET_KEY.source}` : empty;
+  }
+
+  protected override async beforeSubmit(
+    _tx: EntityManager,
+    _caller: Caller,
+    row: Stored,
+    before: Stored | undefined,
+  ): Promise<void> {
+    if (before && row['paramValue'] === SECRET_MASK) row['paramValue'] = before['paramValue'];
+  }
+
+  protected override changes(before: Stored, row: Stored) {
+    const changes = super.changes(before, row);
+    const hidden = changes['paramValue'] && (isSecret(row) || isSecret(before));
+    return hidden ? { ...changes, paramValue: [SECRET_MASK, SECRET_MASK] as [unknown, unknown] } : changes;
+  }
+
+  protected override committed(): Promise<void> {
+    return this.cache.forget(PARAMS);
+  }
+}

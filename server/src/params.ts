@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { DataSource } from 'typeorm';
+import { query } from './database.js';
+import { SharedCache } from './shared-cache.js';
+
+/** Topic under which all processes keep the parameters. */
+export const PARAMS = 'params';
+
+/** Keys whose values are secrets: they are never answered. */
+export const SECRET_KEY = /secret|password|passwd|token|private|accesskey|access-key|credential/i;
+
+/** The platform's settings as administrators left them, the same in all processes at once. */
+@Injectable()
+export class Params {
+  constructor(
+    private readonly db: DataSource,
+    private readonly cache: SharedCache,
+  ) {}
+
+  /** Value of a key; undefined when it is not set. */
+  async text(key: string): Promise<string | undefined> {
+    return (await this.all())[key];
+  }
+
+  /** A whole number of at most six digits; the default when it is not set, is none or is 0. */
+  async whole(key: string, otherwise: number): Promise<number> {
+    const value = (await this.text(key)) ?? '';
+    return /^\d{1,6}$/.test(value) ? Number(value) || otherwise : otherwise;
+  }
+
+  private all(): Promise<Record<string, string>> {
+    return this.cache.get(PARAMS, 'all', async () => {
+      const rows = await query<{ key: string; value: string }>(
+        this.db,
+        sql`select param_key as key, param_value as value from blade_param where is_deleted = 0`,
+      );
+      // Secrets stay in the database: Redis is no place for them.
+      const open = rows.filter(({ key }) => !SECRET_KEY.test(key));
+      return Object.fromEntries(open.map(({ key, value }) => [key, value]));
+    });
+  }
+}
