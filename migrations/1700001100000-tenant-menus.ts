@@ -12,7 +12,7 @@ export class TenantMenus1700001100000 implements MigrationInterface {
         ), allowed as (
           select m.id, m.parent_id from blade_menu m
           where m.is_deleted = 0
-            and (not exists (select from package) or m.id = any((select ids from package)))
+            and (not exists (select from package) or m.id = any((select ids from package)::bigint[]))
           union
           select up.id, up.parent_id from blade_menu up join allowed a on a.parent_id = up.id
           where up.is_deleted = 0
