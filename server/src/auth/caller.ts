@@ -1,5 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Language } from '@gushu/shared';
+import { ForbiddenError } from '../errors.js';
 
 /** The signed-in person behind a request, as every service sees him. */
 export interface Caller {
@@ -25,6 +26,11 @@ export interface Caller {
 
 /** Tenant that runs the platform; Blade's clients know it by this number. */
 export const MANAGEMENT_TENANT = '000000';
+
+/** Refuses what belongs to the whole platform to everybody but the people of the tenant that runs it. */
+export function assertPlatform({ tenantId }: Pick<Caller, 'tenantId'>): void {
+  if (tenantId !== MANAGEMENT_TENANT) throw new ForbiddenError('platform.only');
+}
 
 /** The platform administrator, who has every permission; no role of another tenant makes one. */
 export const isAdministrator = (caller: Pick<Caller, 'roles' | 'tenantId'>): boolean =>

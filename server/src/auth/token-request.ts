@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { MANAGEMENT_TENANT } from './caller.js';
 
 /** What a sign-in or refresh asks for, whichever dialect it came in. */
 export interface TokenRequest {
@@ -18,7 +19,6 @@ export interface TokenRequest {
   agent: string;
 }
 
-const DEFAULT_TENANT = '000000';
 // PostgreSQL takes no NUL in a text.
 const clean = (value: unknown): string => (typeof value === 'string' ? value.replaceAll('\0', '') : '');
 
@@ -34,7 +34,7 @@ export function tokenRequestOf(request: FastifyRequest): TokenRequest {
   const header = (name: string): string => clean(request.headers[name]);
   return {
     grantType: param('grant_type', 'grantType'),
-    tenantId: header('tenant-id') || param('tenantId', 'tenant_id') || DEFAULT_TENANT,
+    tenantId: header('tenant-id') || param('tenantId', 'tenant_id') || MANAGEMENT_TENANT,
     account: param('username', 'account'),
     password: param('password'),
     refreshToken: param('refresh_token', 'refreshToken'),

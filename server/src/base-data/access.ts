@@ -5,11 +5,10 @@ import sql, { join } from 'sql-template-tag';
 import type { DataSource, EntityManager } from 'typeorm';
 import { digestOf, hashDigest } from '../auth/passwords.js';
 import type { Config } from '../config.js';
+import { MANAGEMENT_TENANT } from '../auth/caller.js';
 import { query, queryOne } from '../database.js';
 import { BUTTONS, MENUS, type MenuSeed } from './menus.js';
 
-/** The management tenant, which every installation has. */
-export const MANAGEMENT_TENANT = '000000';
 /** Blade's own id of the platform administrator's role. */
 export const ADMINISTRATOR_ROLE = '1123598816738675201';
 

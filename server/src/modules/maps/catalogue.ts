@@ -32,8 +32,6 @@ export interface Layer {
 
 export const WORKSPACE = 'cite';
 export const NAMESPACE = 'http://www.opengeospatial.net/cite';
-/** Whose rows the public view shows. */
-export const PUBLIC_TENANT = '000000';
 export const KEY_COLUMN = 'fid';
 export const GEOMETRY_COLUMN = 'geom';
 /** Most features of one answer, in both map servers. */

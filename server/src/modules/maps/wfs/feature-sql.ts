@@ -1,5 +1,6 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
-import { GEOMETRY_COLUMN, KEY_COLUMN, PUBLIC_TENANT } from '../catalogue.js';
+import { MANAGEMENT_TENANT } from '../../../auth/caller.js';
+import { GEOMETRY_COLUMN, KEY_COLUMN } from '../catalogue.js';
 import type { Box, Crs } from './crs.js';
 import type { FeatureQuery } from './feature-query.js';
 
@@ -43,7 +44,7 @@ function source(query: FeatureQuery, sight: Sight): Sql {
 export const countSql = (query: FeatureQuery, sight: Sight): Sql =>
   sql`select count(*)::int as matched ${source(query, sight)}`;
 
-const tenantOf = (sight: Sight): string => (sight === 'public' ? PUBLIC_TENANT : sight.tenantId);
+const tenantOf = (sight: Sight): string => (sight === 'public' ? MANAGEMENT_TENANT : sight.tenantId);
 
 /** The number of a whole view from the rollup; undefined when the request narrows the view further. */
 export function totalSql(query: FeatureQuery, sight: Sight): Sql | undefined {

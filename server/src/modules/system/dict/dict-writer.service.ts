@@ -1,21 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import sql, { empty, join } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type Caller, holds } from '../../../auth/caller.js';
+import { assertPlatform, type Caller, holds, MANAGEMENT_TENANT } from '../../../auth/caller.js';
 import { query, queryOne } from '../../../database.js';
 import { BusinessError, ForbiddenError, NotFoundError, ValidationError } from '../../../errors.js';
 import { LocalCaches } from '../../../local-caches.js';
 import type { DictBody } from './dict.dto.js';
-import {
-  BASE_TENANT,
-  belowSql,
-  copySql,
-  type DictKind,
-  recodeSql,
-  TOP_KEY,
-  tableOf,
-  visible,
-} from './dict.queries.js';
+import { belowSql, copySql, type DictKind, recodeSql, TOP_KEY, tableOf, visible } from './dict.queries.js';
 import { DICTIONARIES } from './dictionary.service.js';
 
 interface Stored {
@@ -32,7 +23,7 @@ const MENU = { system: 'dict', business: 'dictbiz' } as const;
 function assertMay(caller: Caller, kind: DictKind, verb: 'add' | 'edit' | 'delete'): void {
   const permission = `${MENU[kind]}_${verb}`;
   if (!holds(caller, permission)) throw new ForbiddenError('request.noPermission', { permission });
-  if (kind === 'system' && caller.tenantId !== BASE_TENANT) throw new ForbiddenError('platform.only');
+  if (kind === 'system') assertPlatform(caller);
 }
 
 /**
@@ -187,7 +178,7 @@ export class DictWriter {
     caller: Caller,
     ids: readonly string[],
   ): Promise<Stored[]> {
-    const tenant = kind === 'system' ? sql`${BASE_TENANT}` : sql`d.tenant_id`;
+    const tenant = kind === 'system' ? sql`${MANAGEMENT_TENANT}` : sql`d.tenant_id`;
     const rows = await query<Stored>(
       tx,
       sql`select d.id, d.parent_id as "parentId", d.code, d.dict_key as "dictKey", ${tenant} as "tenantId"

@@ -1,11 +1,9 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { MANAGEMENT_TENANT } from '../../../auth/caller.js';
 import type { Columns } from '../../../blade/conditions.js';
 
 /** The platform's dictionaries, or those of the business, which a tenant may have of its own. */
 export type DictKind = 'system' | 'business';
-
-/** Tenant whose business dictionaries all others see unless they have their own. */
-export const BASE_TENANT = '000000';
 
 /** Key of the row that stands for a dictionary itself. */
 export const TOP_KEY = '-1';
@@ -43,8 +41,8 @@ export const tableOf = (kind: DictKind): Sql => raw(kind === 'system' ? 'blade_d
 /** Rows a tenant sees: by dictionary code its own ones, or else those of the base tenant. */
 export function visible(kind: DictKind, tenantId: string): Sql {
   if (kind === 'system') return sql`d.is_deleted = 0`;
-  if (tenantId === BASE_TENANT) return sql`d.is_deleted = 0 and d.tenant_id = ${tenantId}`;
-  return sql`d.is_deleted = 0 and (d.tenant_id = ${tenantId} or d.tenant_id = ${BASE_TENANT} and not exists (
+  if (tenantId === MANAGEMENT_TENANT) return sql`d.is_deleted = 0 and d.tenant_id = ${tenantId}`;
+  return sql`d.is_deleted = 0 and (d.tenant_id = ${tenantId} or d.tenant_id = ${MANAGEMENT_TENANT} and not exists (
     select from blade_dict_biz own where own.tenant_id = ${tenantId} and own.code = d.code and own.is_deleted = 0))`;
 }
 
@@ -78,13 +76,13 @@ export const labelsSql = (tenantId: string): Sql => sql`
 export const copySql = (tenantId: string, codes: readonly string[]): Sql[] => [
   sql`insert into blade_dict_biz (tenant_id, parent_id, code, dict_key, dict_value, sort, remark, is_sealed)
     select ${tenantId}, 0, code, dict_key, dict_value, sort, remark, is_sealed from blade_dict_biz
-    where tenant_id = ${BASE_TENANT} and is_deleted = 0 and code in (${join(codes)}) order by id`,
+    where tenant_id = ${MANAGEMENT_TENANT} and is_deleted = 0 and code in (${join(codes)}) order by id`,
   sql`update blade_dict_biz own set parent_id = own_parent.id
     from blade_dict_biz base
     join blade_dict_biz base_parent on base_parent.id = base.parent_id
     join blade_dict_biz own_parent on own_parent.tenant_id = ${tenantId} and own_parent.is_deleted = 0
       and own_parent.code = base_parent.code and own_parent.dict_key = base_parent.dict_key
-    where base.tenant_id = ${BASE_TENANT} and base.is_deleted = 0 and base.code in (${join(codes)})
+    where base.tenant_id = ${MANAGEMENT_TENANT} and base.is_deleted = 0 and base.code in (${join(codes)})
       and own.tenant_id = ${tenantId} and own.is_deleted = 0
       and own.code = base.code and own.dict_key = base.dict_key`,
 ];

@@ -2,7 +2,7 @@ import { insideRegion, parentRegion } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type Caller, holds } from '../../../auth/caller.js';
+import { assertPlatform, type Caller, holds } from '../../../auth/caller.js';
 import { linkBoundaries } from '../../../base-data/link.js';
 import { query, queryOne } from '../../../database.js';
 import { BusinessError, ForbiddenError, NotFoundError, ValidationError } from '../../../errors.js';
@@ -11,12 +11,10 @@ import type { RegionBody } from './region.dto.js';
 import { NATION } from './region.queries.js';
 import { REGIONS } from './region.service.js';
 
-const MANAGING_TENANT = '000000';
-
 /** Regions are everybody's: only the managing tenant changes them, and each of its people only inside his own region. */
 function assertMay(caller: Caller, permission: string, code: string): void {
   if (!holds(caller, permission)) throw new ForbiddenError('request.noPermission', { permission });
-  if (caller.tenantId !== MANAGING_TENANT) throw new ForbiddenError('platform.only');
+  assertPlatform(caller);
   if (!insideRegion(code, caller.xzCode)) throw new ForbiddenError('row.outsideRegion');
 }
 

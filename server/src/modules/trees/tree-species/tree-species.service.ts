@@ -1,18 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Caller } from '../../../auth/caller.js';
+import { assertPlatform, type Caller } from '../../../auth/caller.js';
 import { type Columns, conditionsSql, orderSql } from '../../../blade/conditions.js';
 import { pageOf, type PageOf } from '../../../blade/envelope.js';
 import { pagingOf } from '../../../blade/page-query.js';
 import { query, queryOne, type Db } from '../../../database.js';
-import {
-  BusinessError,
-  ConflictError,
-  ForbiddenError,
-  NotFoundError,
-  ValidationError,
-} from '../../../errors.js';
+import { BusinessError, ConflictError, NotFoundError, ValidationError } from '../../../errors.js';
 import type { FamilyQuery, SpeciesQuery, SpeciesSave, SpeciesUpdate } from './tree-species.dto.js';
 
 /** A species as the wire shows it. */
@@ -58,13 +52,6 @@ const FIELDS = raw(
     .map(([name, column]) => `${column} as "${name}"`)
     .join(', '),
 );
-const MANAGING_TENANT = '000000';
-
-/** Species are everybody's: only the managing tenant changes them. */
-function assertPlatform({ tenantId }: Caller): void {
-  if (tenantId !== MANAGING_TENANT) throw new ForbiddenError('platform.only');
-}
-
 /** Tree species: one list for all tenants. */
 @Injectable()
 export class TreeSpeciesService {
