@@ -4,7 +4,8 @@ import { IsOptional, Matches } from 'class-validator';
 import { DataSource } from 'typeorm';
 import { type Caller, CurrentCaller, OptionalCaller } from '../../auth/caller.js';
 import { Public, SignedIn } from '../../auth/permission.js';
-import { type MenuNode, nest, readButtons, readMenus, readTopMenus, type TopMenu } from './menu.queries.js';
+import { treeOf } from '../../blade/tree.js';
+import { type MenuNode, readButtons, readMenus, readTopMenus, type TopMenu } from './menu.queries.js';
 
 /** Which top menu the side menu is cut to. */
 export class RoutesQuery {
@@ -23,13 +24,13 @@ export class MenuController {
   @Get('routes')
   @Public()
   async routes(@Query() query: RoutesQuery, @OptionalCaller() caller?: Caller): Promise<MenuNode[]> {
-    return caller ? nest(await readMenus(this.db, caller, query.topMenuId)) : [];
+    return caller ? treeOf(await readMenus(this.db, caller, query.topMenuId)) : [];
   }
 
   @Get('buttons')
   @SignedIn()
   async buttons(@CurrentCaller() caller: Caller): Promise<MenuNode[]> {
-    return nest(await readButtons(this.db, caller)).filter((node) => node.children);
+    return treeOf(await readButtons(this.db, caller)).filter((node) => node.children);
   }
 
   @Get('top-menu')

@@ -82,15 +82,3 @@ export const readTopMenus = (db: Db, caller: Caller): Promise<TopMenu[]> =>
       from blade_top_menu where tenant_id = ${caller.tenantId} and is_deleted = 0 and status = 1
       order by sort, id`,
   );
-
-/** Nests rows under their parents; those whose parent is not among them stand at the top. */
-export function nest(rows: readonly MenuNode[]): MenuNode[] {
-  const byId = new Map(rows.map((row) => [row.id, { ...row }]));
-  const top: MenuNode[] = [];
-  for (const node of byId.values()) {
-    const parent = byId.get(node.parentId);
-    if (parent) (parent.children ??= []).push(node);
-    else top.push(node);
-  }
-  return top;
-}

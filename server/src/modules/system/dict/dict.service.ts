@@ -7,7 +7,7 @@ import { pageOf, type PageOf } from '../../../blade/envelope.js';
 import { pagingOf, type PageQuery } from '../../../blade/page-query.js';
 import { query, queryOne } from '../../../database.js';
 import { NotFoundError } from '../../../errors.js';
-import { treeOf } from '../tree.js';
+import { treeOf } from '../../../blade/tree.js';
 import {
   DICT_COLUMNS,
   type DictKind,
