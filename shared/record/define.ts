@@ -76,8 +76,17 @@ export const defineEntity = <const F extends Record<string, Field>>(
   definition: EntityDefinition<F> & { title: keyof F },
 ): EntityDefinition<F> => definition;
 
+const columns = new Map<string, string>();
+
 /** `oldTreeNumber` → `old_tree_number`, the name of the field's column. */
-export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
+export function columnOf(field: string): string {
+  const known = columns.get(field);
+  if (known !== undefined) return known;
+  const column = field.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
+  // Names of a request's order come from outside: the memory is for the definitions' few hundred.
+  if (columns.size < 2_000) columns.set(field, column);
+  return column;
+}
 
 /** `[name, field]` of all fields a client may send. */
 export const bodyFields = (record: EntityDefinition): [string, Field][] =>
