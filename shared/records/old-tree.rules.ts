@@ -5,7 +5,7 @@ import { isBlank, type Fault } from '../record/check.js';
 export type TreeValues = Record<string, unknown>;
 
 /** Level by age: 1 from 500 years, 2 from 300, 3 from 100 (decree 800, art. 8); 0 for famous trees. */
-export function levelOf(oldTreeType: unknown, treeAge: unknown): string | undefined {
+function levelOf(oldTreeType: unknown, treeAge: unknown): string | undefined {
   if (String(oldTreeType) === '2') return '0';
   if (isBlank(treeAge)) return undefined;
   const age = Number(treeAge);
@@ -15,7 +15,7 @@ export function levelOf(oldTreeType: unknown, treeAge: unknown): string | undefi
 }
 
 /** Protection level: 1 for famous trees, else the level by age. */
-export const protectLevelOf = (oldTreeType: unknown, treeAge: unknown): string | undefined =>
+const protectLevelOf = (oldTreeType: unknown, treeAge: unknown): string | undefined =>
   ['2', '3'].includes(String(oldTreeType)) ? '1' : levelOf(oldTreeType, treeAge);
 
 /** Mean crown width of the two measured ones, one decimal. */

@@ -1,4 +1,4 @@
-import { defineRecord, type Row, type Values } from '../record/define.js';
+import { defineRecord, type Values } from '../record/define.js';
 import { date, decimal, dictionary, flag, integer, reference, region, text } from '../record/fields.js';
 
 /**
@@ -113,5 +113,3 @@ export const oldTree = defineRecord({
 
 /** What a client may send for a tree. */
 export type OldTreeInput = Values<typeof oldTree>;
-/** A tree as the server answers it. */
-export type OldTreeRow = Row<typeof oldTree>;

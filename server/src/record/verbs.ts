@@ -39,5 +39,3 @@ export const Export = (record: RecordDefinition) =>
   applyDecorators(route(record, Get, 'export', 'export', '导出'), Raw());
 /** Any further GET of the record that needs the right to see it. */
 export const Read = (record: RecordDefinition, path: string) => route(record, Get, path, 'view', path);
-/** Any further POST of the record that needs the right to change it. */
-export const Command = (record: RecordDefinition, path: string) => route(record, Post, path, 'edit', path);
