@@ -1,6 +1,12 @@
 /** Lengths of a region code: province, city, county, township, village. */
 export const REGION_LENGTHS = [2, 4, 6, 9, 12] as const;
-const REGION_CODE = /^(\d{2}|\d{4}|\d{6}|\d{9}|\d{12})$/;
+/** Form of a region code. */
+export const REGION_CODE = /^(\d{2}|\d{4}|\d{6}|\d{9}|\d{12})$/;
+/** The same, or nothing where a region may be left out. */
+export const REGION_CODE_OR_NONE = new RegExp(`${REGION_CODE.source}|^$`);
+
+/** Cities that only stand in the code tables, for "run by the province itself", and say nothing in a name. */
+export const PLACEHOLDER_CITIES = ['市辖区', '县', '省直辖县级行政区划', '自治区直辖县级行政区划'];
 
 /** Whether the text is a region code of a known length. The empty text stands for the nation. */
 export const isRegionCode = (code: string): boolean => code === '' || REGION_CODE.test(code);

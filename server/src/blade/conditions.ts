@@ -11,18 +11,19 @@ export interface Column {
 /** Columns a list may be searched and sorted by: wire name → column with its alias. From source only. */
 export type Columns = Readonly<Record<string, string | Column>>;
 
-const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+/** The text as a LIKE pattern that finds itself, not its wildcards. */
+export const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 type Operator = (column: Sql, value: string) => Sql;
 
 // Blade's suffixes of "map" lists (blade-api 1.5); a name without one is searched by LIKE.
 const ON_TEXT: Record<string, Operator> = {
-  like: (c, v) => sql`${c}::text like ${`%${escaped(v)}%`}`,
+  like: (c, v) => sql`${c}::text like ${`%${literal(v)}%`}`,
   equal: (c, v) => sql`${c}::text = ${v}`,
   notequal: (c, v) => sql`${c}::text <> ${v}`,
-  likeleft: (c, v) => sql`${c}::text like ${`%${escaped(v)}`}`,
-  likeright: (c, v) => sql`${c}::text like ${`${escaped(v)}%`}`,
-  notlike: (c, v) => sql`${c}::text not like ${`%${escaped(v)}%`}`,
+  likeleft: (c, v) => sql`${c}::text like ${`%${literal(v)}`}`,
+  likeright: (c, v) => sql`${c}::text like ${`${literal(v)}%`}`,
+  notlike: (c, v) => sql`${c}::text not like ${`%${literal(v)}%`}`,
   null: (c) => sql`${c} is null`,
   notnull: (c) => sql`${c} is not null`,
 };

@@ -1,5 +1,6 @@
 import { columnOf, checkValue, isBlank, type Field, type RecordDefinition, type Fault } from '@gushu/shared';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import { literal } from '../blade/conditions.js';
 import { ValidationError } from '../errors.js';
 import { insideRegionSql } from './scope.js';
 
@@ -29,7 +30,7 @@ export const wireName = (column: string): string =>
   column.replace(/_([a-z])/g, (_, c: string) => c.toUpperCase());
 
 /** A LIKE pattern that finds the text itself, not its wildcards. */
-export const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+export const contains = (text: string): string => `%${literal(text)}%`;
 
 type Filters = Record<string, unknown>;
 const BOUNDS = { ge: '>=', le: '<=' } as const;

@@ -1,3 +1,4 @@
+import { REGION_CODE_OR_NONE } from '@gushu/shared';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsNumber, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
@@ -30,7 +31,7 @@ function Bound(): PropertyDecorator {
 export class AnalyseQuery {
   @ApiPropertyOptional({ description: 'Region; the own one when left out' })
   @IsOptional()
-  @Matches(/^(\d{2}|\d{4}|\d{6}|\d{9}|\d{12})?$/, { message: 'field.regionCode' })
+  @Matches(REGION_CODE_OR_NONE, { message: 'field.regionCode' })
   xzCode?: string;
 
   @ApiPropertyOptional({ description: 'Data year; all years when left out' })

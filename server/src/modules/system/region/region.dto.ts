@@ -1,3 +1,4 @@
+import { REGION_CODE } from '@gushu/shared';
 import {
   Decimal,
   Form,
@@ -10,32 +11,32 @@ import {
   Text,
 } from '../../../blade/fields.js';
 
-const CODE = /^(0|\d{2}|\d{4}|\d{6}|\d{9}|\d{12})$/;
-const REGION = /^(\d{2}|\d{4}|\d{6}|\d{9}|\d{12})$/;
+// Blade's trees ask for the root as 0.
+const CODE_OR_ROOT = new RegExp(`${REGION_CODE.source}|^0$`);
 const FEATURE = /^\d{6}$/;
 const BOUNDARY = '6-digit code of the boundary that stands for the region';
 
 /** Region of the call; the whole country when left out. */
 export class RegionQuery {
-  @OptionalForm(CODE, 'field.regionCode')
+  @OptionalForm(CODE_OR_ROOT, 'field.regionCode')
   code?: string;
 }
 
 /** A region that must be named. */
 export class RegionCode {
-  @Form(REGION, 'field.regionCode')
+  @Form(REGION_CODE, 'field.regionCode')
   code: string;
 }
 
 /** A region by its code, which Blade clients send as `id`. */
 export class RegionId {
-  @Form(REGION, 'field.regionCode', 'Code of the region')
+  @Form(REGION_CODE, 'field.regionCode', 'Code of the region')
   id: string;
 }
 
 /** Children of a region, narrowed by code or name. */
 export class LazyQuery {
-  @OptionalForm(CODE, 'field.regionCode')
+  @OptionalForm(CODE_OR_ROOT, 'field.regionCode')
   parentCode?: string;
 
   @OptionalForm(/^\d{1,12}$/, 'field.regionCode')
@@ -62,7 +63,7 @@ export class PointQuery {
 
 /** Region whose boundary is asked for; the whole country when left out. */
 export class GeomQuery {
-  @OptionalForm(CODE, 'field.regionCode')
+  @OptionalForm(CODE_OR_ROOT, 'field.regionCode')
   xzCode?: string;
 }
 

@@ -1,5 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { REGION_LENGTHS } from '@gushu/shared';
+import { PLACEHOLDER_CITIES, REGION_LENGTHS } from '@gushu/shared';
+import { literal } from '../../../blade/conditions.js';
 import { contains } from '../../../record/query.js';
 
 /** Code of the whole country. */
@@ -81,11 +82,8 @@ export const nodesSql = (conditions: Sql): Sql => sql`
     exists (select from blade_region below where below.parent_code = r.code) as "hasChildren"
   from blade_region r where ${conditions} ${IN_ORDER}`;
 
-// Cities that stand for "run by the province itself" say nothing in a name.
-const PLACEHOLDERS = ['市辖区', '县', '省直辖县级行政区划', '自治区直辖县级行政区划'];
-
 /** Whether the region `r` says something in a full name. */
-const isNamed = sql`(r.region_level <> 2 or r.name not in (${join(PLACEHOLDERS)}))
+const isNamed = sql`(r.region_level <> 2 or r.name not in (${join(PLACEHOLDER_CITIES)}))
   and not (r.region_level = 2 and r.code in ('7100', '8101', '8200') or r.code = '820000')`;
 
 /** Names from the province down of every code given, as an array; unknown codes are left out. */
@@ -107,7 +105,7 @@ export const insideSql = (code: string): Sql =>
  * before others. Two characters have no trigram: below the townships they are looked for at the beginning only.
  */
 export function searchSql(name: string, inside: Sql, limit: number): Sql {
-  const begins = `${name.replace(/[\\%_]/g, '\\$&')}%`;
+  const begins = `${literal(name)}%`;
   const villages = name.length > 2 ? sql`r.name like ${contains(name)}` : sql`r.name like ${begins}`;
   return sql`
     select code from (

@@ -1,3 +1,4 @@
+import { REGION_CODE_OR_NONE } from '@gushu/shared';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
@@ -16,6 +17,6 @@ export class YearOfRegion {
 
   @ApiPropertyOptional()
   @IsOptional()
-  @Matches(/^(\d{2}|\d{4}|\d{6}|\d{9}|\d{12})?$/, { message: 'field.regionCode' })
+  @Matches(REGION_CODE_OR_NONE, { message: 'field.regionCode' })
   xzCode?: string;
 }

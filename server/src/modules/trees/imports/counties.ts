@@ -1,3 +1,4 @@
+import { PLACEHOLDER_CITIES } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import { query, type Db } from '../../../database.js';
 
@@ -8,8 +9,8 @@ interface Region {
   aliasName: string;
 }
 
-// Cities that only exist in the code tables: people leave the column empty or write the province again.
-const PLACEHOLDER = /^(市辖区|县|省直辖县级行政区划|自治区直辖县级行政区划)$/;
+// People leave the column empty or write the province again.
+const isPlaceholder = (city: string): boolean => PLACEHOLDER_CITIES.includes(city);
 
 /** Provinces, cities and counties by name: some 3,300 rows, read once a batch. */
 export class Counties {
@@ -50,7 +51,7 @@ export class Counties {
   find(province = '', city = '', county = ''): string | undefined {
     const found = this.byName.get(`${province}/${county}`) ?? [];
     const fitting = found.filter(
-      (each) => each.city === city || (isNoCity(city, province) && PLACEHOLDER.test(each.city)),
+      (each) => each.city === city || (isNoCity(city, province) && isPlaceholder(each.city)),
     );
     const chosen = fitting.length > 0 ? fitting : city === '' ? found : [];
     return chosen.length === 1 ? chosen[0]?.code : undefined;
@@ -58,4 +59,4 @@ export class Counties {
 }
 
 const isNoCity = (city: string, province: string): boolean =>
-  city === '' || city === province || PLACEHOLDER.test(city);
+  city === '' || city === province || isPlaceholder(city);
