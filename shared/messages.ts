@@ -177,16 +177,17 @@ export const messages = {
 /** Key of a message. */
 export type MessageKey = keyof typeof messages;
 
+/** What a message names: a text, a figure, or a label that is said in the reader's language. */
+export type MessageParams = Record<string, string | number | Label>;
+
 const catalogue: Record<string, Label> = messages;
 
 /** Text of a message in the language, its parameters filled in. An unknown key is its own text. */
-export function message(
-  key: string,
-  language: Language = 'zh',
-  params: Record<string, string | number> = {},
-): string {
-  const text = catalogue[key]?.[language === 'zh' ? 0 : 1] ?? key;
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+export function message(key: string, language: Language = 'zh', params: MessageParams = {}): string {
+  const at = language === 'zh' ? 0 : 1;
+  const said = (param: string | number | Label) => String(typeof param === 'object' ? param[at] : param);
+  const text = catalogue[key]?.[at] ?? key;
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => said(params[name] ?? whole));
 }
 
 /** The one of a label's two texts that fits the language. */

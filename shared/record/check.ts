@@ -1,5 +1,6 @@
 import { today } from '../clock.js';
 import { isRegionCode } from '../regions.js';
+import type { MessageParams } from '../messages.js';
 import type { EntityDefinition } from './define.js';
 import type { Field } from './fields.js';
 
@@ -7,7 +8,7 @@ import type { Field } from './fields.js';
 export interface Fault {
   field: string;
   key: string;
-  params?: Record<string, string | number>;
+  params?: MessageParams;
   /** A warning is told but does not refuse the row. */
   warning?: true;
 }
@@ -60,7 +61,7 @@ const checkText: Check<Extract<Field, { kind: 'text' }>> = (name, field, value):
     return { field: name, key: 'field.long', params: { max: field.max } };
   }
   if (field.pattern && !matches(field.pattern, value)) {
-    return { field: name, key: 'field.format', params: { form: field.patternHint?.[0] ?? field.pattern } };
+    return { field: name, key: 'field.format', params: { form: field.patternHint ?? field.pattern } };
   }
   return undefined;
 };

@@ -62,7 +62,7 @@ describe('the console', () => {
     const { page, errors, context } = await openConsole(browser);
     await signIn(page);
     await page.evaluate(() => void Object.assign(window, { same: true }));
-    await page.click('[aria-label="语言"]');
+    await page.click('[aria-label^="语言"]');
     await page.waitForSelector('text=Your pages');
     assert.equal(await page.getAttribute('html', 'lang'), 'en');
     await page.click('[aria-label="Theme"]');

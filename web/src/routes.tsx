@@ -40,7 +40,7 @@ const screens: RouteObject[] = [
   screen(
     '/basicdata/oldTree/oldTreeAdd',
     async () => ({ Component: (await import('./pages/old-tree/OldTreeFormPage.js')).OldTreeFormPage }),
-    { menu: '/basicdata/oldTree', title: 'oldTree.add' },
+    { menu: '/basicdata/oldTree', title: 'oldTree.add', writes: 'oldTree' },
   ),
   screen(
     '/basicdata/oldTree/oldTreeView',
@@ -63,7 +63,7 @@ const screens: RouteObject[] = [
   screen(
     '/protectManage/patrolRecord/patrolRecordAdd',
     async () => ({ Component: (await import('./pages/patrol-record/PatrolPages.js')).PatrolFormPage }),
-    { menu: '/protectManage/patrolRecord' },
+    { menu: '/protectManage/patrolRecord', writes: 'patrolRecord' },
   ),
   screen(
     '/protectManage/patrolRecord/patrolRecordView',

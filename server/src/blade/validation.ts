@@ -1,5 +1,5 @@
 import { ValidationPipe } from '@nestjs/common';
-import { messages, type Fault } from '@gushu/shared';
+import { messages, type Fault, type MessageParams } from '@gushu/shared';
 import type { ValidationError as ClassFault } from 'class-validator';
 import { ValidationError } from '../errors.js';
 
@@ -29,7 +29,7 @@ function faultsOf(fault: ClassFault, path = ''): Fault[] {
     // A message of our own is a key of the catalogue, or `key|{params}` as record checks write it.
     const [key = '', params] = text.split('|');
     if (key in messages) {
-      return { field, key, params: params ? (JSON.parse(params) as Record<string, string>) : undefined };
+      return { field, key, params: params ? (JSON.parse(params) as MessageParams) : undefined };
     }
     return { field, key: KEYS[name] ?? 'field.wrong' };
   });

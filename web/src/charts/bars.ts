@@ -39,6 +39,8 @@ export const stackedBars =
     yAxis: {
       type: 'value',
       name: unit,
+      // Half a tree is none.
+      minInterval: 1,
       nameTextStyle: { color: text2 },
       axisLabel: { color: text2, formatter: (value: number) => value.toLocaleString('en') },
       splitLine: { lineStyle: { color: line } },

@@ -11,6 +11,7 @@ export interface DonutPart {
 
 /** Parts of a whole as a ring, each with its share in words, rounded as in tables and figures. */
 export const donut = (parts: readonly DonutPart[], unit: string) => {
+  const whole = parts.filter(({ value }) => value > 0).length === 1;
   const percents = shares(parts.map(({ value }) => value));
   return ({ panel, text, text2 }: ChartPalette): EChartsCoreOption => ({
     tooltip: {
@@ -23,7 +24,13 @@ export const donut = (parts: readonly DonutPart[], unit: string) => {
         radius: ['40%', '58%'],
         avoidLabelOverlap: true,
         itemStyle: { borderColor: panel, borderWidth: 2 },
-        label: { color: text, overflow: 'none', lineHeight: 17 },
+        label: {
+          color: text,
+          overflow: 'none',
+          lineHeight: 17,
+          // The label of a whole ring would stand on the ring.
+          ...(whole ? { position: 'center' } : {}),
+        },
         labelLine: { length: 8, length2: 8, lineStyle: { color: text2 } },
         data: parts
           .map(({ name, color, value }, at) => ({

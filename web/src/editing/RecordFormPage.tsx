@@ -3,7 +3,7 @@ import { Form, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ErrorState } from '../layout/ErrorState.js';
-import { useTabs } from '../layout/tabs.js';
+import { leftAddress, useTabs } from '../layout/tabs.js';
 import { useTabTitle } from '../layout/useVisit.js';
 import { type RecordColumn, useLabel } from '../record/columns.js';
 import { useRecordRow } from '../record/useRecordPage.js';
@@ -43,7 +43,7 @@ export function RecordFormPage(props: Props) {
         void navigate(`${paths.view}?id=${saved}`);
         useTabs.getState().close(paths.form);
       }}
-      onCancel={() => void navigate(paths.list)}
+      onCancel={() => void navigate(leftAddress(paths.list))}
     />
   );
 }

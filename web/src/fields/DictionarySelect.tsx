@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { LateRings } from '../layout/LateRings.js';
 import type { Control } from './control.js';
 import { useDictionary } from './dictionary.js';
+import { useEntryText } from './entry-text.js';
 import { Meaning } from './Meaning.js';
 
 interface Props extends Control {
@@ -16,6 +17,7 @@ interface Props extends Control {
 
 /** Chooses entries of a dictionary; it is read when the list is first opened or has something to show. */
 export function DictionarySelect({ code, multiple, exclusive, value, onChange, ...rest }: Props) {
+  const entryText = useEntryText();
   const [opened, setOpened] = useState(false);
   const keys = isBlank(value) ? [] : String(value).split(',');
   const { data = [], isFetching } = useDictionary(code, opened || keys.length > 0);
@@ -32,7 +34,7 @@ export function DictionarySelect({ code, multiple, exclusive, value, onChange, .
       {...rest}
       {...(multiple ? { mode: 'multiple', maxTagCount: 'responsive' } : {})}
       value={multiple ? keys : (keys[0] as string)}
-      options={data.map(({ dictKey, dictValue }) => ({ value: dictKey, label: dictValue }))}
+      options={data.map(({ dictKey, dictValue }) => ({ value: dictKey, label: entryText(code, dictValue) }))}
       optionRender={({ value: key, label }) => (
         <Meaning code={code} value={String(key)}>
           {label}

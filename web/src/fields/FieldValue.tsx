@@ -1,6 +1,7 @@
 import { isBlank, type Field } from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
 import { useRegionName } from '../region/useRegionName.js';
+import { useEntryText } from './entry-text.js';
 import { textsOf, useDictionary } from './dictionary.js';
 import { Meaning } from './Meaning.js';
 
@@ -38,13 +39,14 @@ interface Props {
 /** A value of a row as lists and pages show it; texts of keys come with the row. */
 export function FieldValue({ name, field, row, unit }: Props) {
   const { t, i18n } = useTranslation();
+  const entryText = useEntryText();
   const value = row[name];
   if (isBlank(value)) return null;
   const text = row[`${name}Name`];
   if (field.kind === 'dictionary') {
     return (
       <Meaning code={field.code} value={String(value)} tag>
-        {String(text || value)}
+        {entryText(field.code, String(text || value))}
       </Meaning>
     );
   }
@@ -68,12 +70,13 @@ export function StoredValue({ field, value }: { field: Field; value: unknown }) 
   const key = String(value ?? '');
   const isKeys = field.kind === 'dictionary' && key !== '';
   const entries = useDictionary(isKeys ? field.code : '', isKeys).data ?? [];
+  const entryText = useEntryText();
   const place = useRegionName(field.kind === 'region' ? key : '');
   if (key === '') return <span className="blank">{t('field.blank')}</span>;
   if (field.kind === 'dictionary') {
     return (
       <Meaning code={field.code} value={key}>
-        {textsOf(entries, key)}
+        {entryText(field.code, textsOf(entries, key))}
       </Meaning>
     );
   }

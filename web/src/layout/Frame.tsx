@@ -1,7 +1,15 @@
 import { App as AntApp, Drawer, Layout } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, Outlet, useLocation, useNavigation } from 'react-router';
+import {
+  type Location,
+  Navigate,
+  Outlet,
+  useLocation,
+  ScrollRestoration,
+  useNavigation,
+  useSearchParams,
+} from 'react-router';
 import { useFeedback } from '../feedback.js';
 import { ForbiddenPage } from '../pages/errors/ErrorPages.js';
 import { isGranted, useMenu, usePermissions, type MenuNode } from '../session/access.js';
@@ -11,6 +19,7 @@ import { LateRings } from './LateRings.js';
 import { LineHint } from './LineHint.js';
 import { useScreenTier } from './screen-tier.js';
 import { useSettings } from './settings.js';
+import type { ScreenHandle } from './screen.js';
 import { SideMenu } from './SideMenu.js';
 import { TopBar } from './TopBar.js';
 import { useScreen, useVisit } from './useVisit.js';
@@ -33,14 +42,23 @@ export function Frame() {
   );
 }
 
+/** The permission that a form needs: to add, or to change what its address names. */
+function useWrites(screen: ScreenHandle | undefined): string | undefined {
+  const id = useSearchParams()[0].get('id');
+  return screen?.writes && `${screen.writes}_${id ? 'edit' : 'add'}`;
+}
+
 /** Waits for menu and permissions, which decide what the frame may show. */
 function Granted() {
   const menu = useMenu();
   const permissions = usePermissions();
   const screen = useScreen();
   useFeedback();
+  const writes = useWrites(screen);
   const failed = menu.error ?? permissions.error;
-  useVisit(menu.data, screen);
+  const inMenu = !screen || screen.menu === '' || isGranted(menu.data ?? [], screen.menu ?? '');
+  const mayWrite = !writes || permissions.data?.[writes] === true;
+  useVisit(menu.data, inMenu && mayWrite ? screen : undefined);
   if (failed) {
     const retry = () => void Promise.all([menu.refetch(), permissions.refetch()]);
     return <ErrorState error={failed} onRetry={retry} />;
@@ -52,10 +70,14 @@ function Granted() {
       </div>
     );
   }
-  const granted = !screen || screen.menu === '' || isGranted(menu.data, screen.menu ?? '');
+  const granted = inMenu && mayWrite;
   const page = granted ? <Outlet /> : <ForbiddenPage />;
   return screen?.bare && granted ? page : <Framed menu={menu.data}>{page}</Framed>;
 }
+
+/** What a scroll position belongs to: a page as its tab keeps it, or one record's page. */
+const placeOf = ({ pathname, search }: Location): string =>
+  `${pathname}:${new URLSearchParams(search).get('id') ?? ''}`;
 
 function Framed({ menu, children }: { menu: MenuNode[]; children: React.ReactNode }) {
   const { t } = useTranslation();
@@ -96,6 +118,7 @@ function Framed({ menu, children }: { menu: MenuNode[]; children: React.ReactNod
         )}
         <Layout.Content className="main">
           <VisitedTabs />
+          <ScrollRestoration getKey={placeOf} />
           <PageLoading />
           <main id="content" className="content" tabIndex={-1}>
             {children}

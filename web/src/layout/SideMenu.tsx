@@ -2,6 +2,7 @@ import { Menu, type MenuProps } from 'antd';
 import { useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { MenuNode } from '../session/access.js';
+import { leftAddress } from './tabs.js';
 import { menuIcon } from './menu-icons.js';
 import { useMenuLabel } from './menu-label.js';
 
@@ -61,7 +62,8 @@ export function SideMenu({ menu, collapsed = false, onChosen }: Props) {
   const choose = (path: string) => {
     const outside = /^https?:/.test(path);
     if (outside || find(menu, path)?.isOpen === 2) window.open(path, '_blank', 'noopener');
-    else void navigate(path);
+    // The entry of the page that is open already leads back to its beginning.
+    else void navigate(path === pathname ? path : leftAddress(path));
     onChosen();
   };
   return (

@@ -16,7 +16,7 @@ export function LanguageButton() {
     <Button
       type="text"
       icon={<GlobalOutlined />}
-      aria-label={t('settings.language')}
+      aria-label={`${t('settings.language')} ${OWN_NAME[other]}`}
       onClick={() => useSettings.setState({ language: other })}
     >
       <span className="tool-text" lang={other === 'zh' ? 'zh-CN' : 'en'}>

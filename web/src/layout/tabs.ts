@@ -23,6 +23,10 @@ interface Tabs {
   reset: () => void;
 }
 
+/** Address of a page as it was left: with the filter and page of its tab, where one is open. */
+export const leftAddress = (path: string): string =>
+  path + (useTabs.getState().tabs.find(({ value }) => value === path)?.query ?? '');
+
 /** The pages a person has open, kept for this browser tab. */
 export const useTabs = create<Tabs>()(
   persist(

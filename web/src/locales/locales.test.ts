@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { type Field, oldTree, patrolRecord } from '@gushu/shared';
 
 type Texts = { [key: string]: string | Texts };
 
@@ -31,5 +32,21 @@ describe('texts of the web client', () => {
 
   it('take the same parameters in both languages', () => {
     for (const [key, text] of zh) expect([key, params(en.get(key) ?? '')]).toEqual([key, params(text)]);
+  });
+
+  it('say every bundled entry of the records in English', () => {
+    const english = read('dictionaries-en') as Record<string, Texts>;
+    const codes = new Set(
+      [oldTree, patrolRecord].flatMap(({ fields }) =>
+        Object.values<Field>(fields).flatMap((field) => (field.kind === 'dictionary' ? [field.code] : [])),
+      ),
+    );
+    const lines = readFileSync(new URL('../../../server/base-data/dict-biz.tsv', import.meta.url), 'utf8');
+    const missing = lines.split('\n').filter((line) => {
+      const [code = '', key, text = ''] = line.split('\t');
+      return codes.has(code) && key !== '-1' && !english[code]?.[text];
+    });
+    expect(codes.size).toBeGreaterThan(20);
+    expect(missing).toEqual([]);
   });
 });

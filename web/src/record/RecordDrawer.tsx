@@ -55,11 +55,12 @@ export function RecordDrawer({ record, columns, id, paths, onClose }: Props) {
       ) : isPending || !row ? (
         <Skeleton active paragraph={{ rows: 12 }} />
       ) : (
-        <>
+        // It scrolls, so the keyboard must be able to stand in it.
+        <div tabIndex={0} role="group" aria-label={t('record.whole')} className="drawer-body">
           <RecordDetails record={record} columns={columns} row={row} />
           <h3>{t('record.history')}</h3>
           <HistoryTimeline record={record} id={row.id} version={row.version} />
-        </>
+        </div>
       )}
     </Drawer>
   );

@@ -1,24 +1,29 @@
-import { type Fault, message, type RecordDefinition } from '@gushu/shared';
+import { type Fault, type Field, message, type RecordDefinition } from '@gushu/shared';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Entry, textsOf } from '../fields/dictionary.js';
+import { useEntryText } from '../fields/entry-text.js';
 import { labelIn } from '../record/columns.js';
 
 /** The words of a fault in the current language; fields and keys it names become labels and texts. */
 export function useFaultText(record: RecordDefinition) {
   const { language } = useTranslation().i18n;
+  const entryText = useEntryText();
   const cache = useQueryClient();
   const labelOf = (name: string): string => {
     const field = record.fields[name];
     return field ? labelIn(language, field.label) : name;
   };
+  const valueText = (field: Field, keys: string): string => {
+    if (field.kind !== 'dictionary') return keys;
+    const entries = cache.getQueryData<Entry[]>(['dictionary', field.code]) ?? [];
+    return entryText(field.code, textsOf(entries, keys));
+  };
   const text = ({ key, params = {} }: Fault): string => {
     const because = String(params['because'] ?? '');
     const field = record.fields[because];
-    const entries =
-      field?.kind === 'dictionary' ? cache.getQueryData<Entry[]>(['dictionary', field.code]) : undefined;
     const named: Record<string, string> = field
-      ? { because: labelOf(because), value: textsOf(entries ?? [], String(params['value'] ?? '')) }
+      ? { because: labelOf(because), value: valueText(field, String(params['value'] ?? '')) }
       : {};
     return message(key, language === 'en' ? 'en' : 'zh', { ...params, ...named });
   };

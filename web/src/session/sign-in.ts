@@ -10,6 +10,7 @@ import { accessToken, dropTokens, keepTokens, refreshToken } from './tokens.js';
 const TOKEN = 'blade-auth/oauth/token';
 /** Age in seconds at which the token is renewed. */
 const TOKEN_TIME = 3000;
+const PATIENCE = 20_000;
 
 /** Picture and key of a captcha; `required` is false where the server asks for none. */
 export interface Captcha {
@@ -38,6 +39,8 @@ async function askToken(
     body: new URLSearchParams({ ...params, scope: 'all' }),
     headers,
     token: false,
+    // Nobody waits for ever behind a line that has died without a word: all tabs renew one after the other.
+    signal: AbortSignal.timeout(PATIENCE),
   });
   if (answer.error_description || !answer.access_token) {
     const text = answer.error_description ?? i18next.t('error.unknown');

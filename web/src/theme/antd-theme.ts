@@ -1,8 +1,34 @@
 import { theme, type MappingAlgorithm, type ThemeConfig } from 'antd';
 import { mix } from './contrast.js';
-import { fontFamily, fontSize, motion, paletteOf, radius, vigorMeaning, type Scheme } from './tokens.js';
+import {
+  danger,
+  dangerInk,
+  fontFamily,
+  fontSize,
+  motion,
+  paletteOf,
+  placeholder,
+  radius,
+  vigorMeaning,
+  type Scheme,
+} from './tokens.js';
 
 type Palette = ReturnType<typeof paletteOf>;
+
+/** Red that reads as text on a panel; antd's own does not. */
+function dangerOf(scheme: Scheme, panel: string) {
+  const red = danger[scheme];
+  const hover = mix(scheme === 'dark' ? '#FFFFFF' : '#14201B', red, 0.15);
+  return {
+    colorError: red,
+    colorErrorHover: hover,
+    colorErrorActive: hover,
+    colorErrorText: red,
+    colorErrorTextHover: hover,
+    colorErrorBg: mix(red, panel, 0.08),
+    colorErrorBorder: mix(red, panel, 0.4),
+  };
+}
 
 /** antd derives shades from the primary colour and darkens it in the dark; ours are checked for contrast and stay. */
 const exact =
@@ -19,7 +45,12 @@ const exact =
     colorLink: action,
     colorLinkHover: scheme === 'dark' ? mix('#FFFFFF', action, 0.3) : mix(text, action, 0.3),
     colorInfo: action,
+    ...dangerOf(scheme, panel),
   });
+
+/** Text of the chosen menu entry, which stands on a tint of its own colour. */
+const selectedInk = ({ action, text }: Palette, scheme: Scheme): string =>
+  scheme === 'dark' ? action : mix(text, action, 0.25);
 
 /** antd's tokens made from ours. `still` switches motion off for those who asked their system for it. */
 export function antdTheme(name: string, scheme: Scheme, still: boolean): ThemeConfig {
@@ -39,7 +70,7 @@ export function antdTheme(name: string, scheme: Scheme, still: boolean): ThemeCo
       colorTextSecondary: p.text2,
       colorTextTertiary: p.text2,
       colorTextDescription: p.text2,
-      colorTextPlaceholder: scheme === 'dark' ? '#7F9388' : '#74827A',
+      colorTextPlaceholder: placeholder[scheme],
       borderRadius: radius,
       fontFamily,
       fontSize: fontSize.m,
@@ -49,9 +80,19 @@ export function antdTheme(name: string, scheme: Scheme, still: boolean): ThemeCo
       motionDurationSlow: motion.slow,
     },
     components: {
-      Button: { primaryColor: p.onAction, primaryShadow: 'none', defaultShadow: 'none' },
+      Button: {
+        primaryColor: p.onAction,
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerColor: dangerInk[scheme],
+      },
       Layout: { headerBg: p.panel, siderBg: p.panel, bodyBg: p.ground, headerHeight: 52 },
-      Menu: { itemHeight: 38, activeBarBorderWidth: 0, subMenuItemBg: 'transparent' },
+      Menu: {
+        itemHeight: 38,
+        activeBarBorderWidth: 0,
+        subMenuItemBg: 'transparent',
+        itemSelectedColor: selectedInk(p, scheme),
+      },
       Table: { headerBg: mix(p.ground, p.panel, 0.7), headerSplitColor: 'transparent' },
     },
   };

@@ -1,5 +1,16 @@
 import { contrast } from './contrast.js';
-import { levelMeaning, paletteOf, statusMeaning, themes, vigorMeaning, type Scheme } from './tokens.js';
+import {
+  danger,
+  dangerInk,
+  levelMeaning,
+  paletteOf,
+  placeholder,
+  statusMeaning,
+  surface,
+  themes,
+  vigorMeaning,
+  type Scheme,
+} from './tokens.js';
 
 const schemes: Scheme[] = ['light', 'dark'];
 const cases = themes.flatMap((theme) =>
@@ -23,6 +34,13 @@ describe('theme tokens', () => {
       expect(contrast(text, ground)).toBeGreaterThanOrEqual(7);
       expect(contrast(text2, ground)).toBeGreaterThanOrEqual(4.5);
     }
+  });
+
+  it.each(schemes)('%s: danger and empty fields read at 4.5 or better', (scheme) => {
+    const { panel } = surface[scheme];
+    for (const color of [danger[scheme], placeholder[scheme]])
+      expect(contrast(color, panel)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(dangerInk[scheme], danger[scheme])).toBeGreaterThanOrEqual(4.5);
   });
 
   it.each(themes)('$name: the brand stands out as a mark on dark', ({ dark }) => {

@@ -46,6 +46,13 @@ export const surface = {
   dark: { panel: '#141F1A', line: '#24332C', text: '#E6F2EB', text2: '#9FB3A8' },
 } as const;
 
+/** What cannot be undone, as text and outline; `dangerInk` is the text on it. */
+export const danger = { light: '#C53030', dark: '#F87171' } as const;
+export const dangerInk = { light: '#FFFFFF', dark: DARK_TEXT } as const;
+
+/** Text of an empty field: quieter than what is filled in, still readable. */
+export const placeholder = { light: '#66746C', dark: '#84988D' } as const;
+
 /** A shape says the same as the colour, for eyes and prints that see no colour. */
 export interface Meaning {
   color: string;

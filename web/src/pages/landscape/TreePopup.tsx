@@ -1,11 +1,12 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { oldTree } from '@gushu/shared';
+import { type Field, oldTree } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { recordApi } from '../../api/record-api.js';
 import { ErrorState } from '../../layout/ErrorState.js';
 import { LateRings } from '../../layout/LateRings.js';
+import { useEntryText } from '../../fields/entry-text.js';
 import { levelMeaning } from '../../theme/tokens.js';
 
 interface Props {
@@ -18,17 +19,22 @@ type Detail = Record<string, string | number | null | undefined>;
 const FIELDS = ['treeAge', 'treeHeight', 'bust', 'avgGuanFu', 'vigor', 'ownership'] as const;
 const trees = recordApi(oldTree);
 
+type EntryText = ReturnType<typeof useEntryText>;
+
 /** A field's value: the dictionary's word where there is one, the unit behind figures. */
-function valueOf(tree: Detail, name: (typeof FIELDS)[number], at: 0 | 1): string {
+function valueOf(tree: Detail, name: (typeof FIELDS)[number], at: 0 | 1, entryText: EntryText): string {
+  const field: Field = oldTree.fields[name];
   const value = tree[`${name}Name`] ?? tree[name];
   if (value === null || value === undefined || value === '') return '—';
-  const { unit } = oldTree.fields[name] as { unit?: readonly [string, string] };
-  return unit ? `${value} ${unit[at]}` : String(value);
+  if (field.kind === 'dictionary') return entryText(field.code, String(value));
+  const shown = typeof value === 'number' ? value.toLocaleString('en') : value;
+  return 'unit' in field && field.unit ? `${shown} ${field.unit[at]}` : String(shown);
 }
 
 function Found({ tree }: { tree: Detail }) {
   const { t, i18n } = useTranslation();
   const at = i18n.language === 'en' ? 1 : 0;
+  const entryText = useEntryText();
   const level = levelMeaning[String(tree['oldTreeLevel'] ?? '')];
   return (
     <>
@@ -36,7 +42,8 @@ function Found({ tree }: { tree: Detail }) {
         {tree['treeTypeName'] ?? t('globe.unnamed')}{' '}
         {level && (
           <Tag color={level.color}>
-            {level.shape} {tree['oldTreeLevelName'] ?? tree['oldTreeLevel']}
+            {level.shape}{' '}
+            {entryText('old_tree_level', String(tree['oldTreeLevelName'] ?? tree['oldTreeLevel']))}
           </Tag>
         )}
       </h2>
@@ -46,7 +53,7 @@ function Found({ tree }: { tree: Detail }) {
         {FIELDS.map((name) => (
           <div key={name}>
             <dt>{oldTree.fields[name].label[at]}</dt>
-            <dd>{valueOf(tree, name, at)}</dd>
+            <dd>{valueOf(tree, name, at, entryText)}</dd>
           </div>
         ))}
       </dl>

@@ -9,7 +9,7 @@ import { RecordForm } from '../../editing/RecordForm.js';
 import type { Values } from '../../editing/useSave.js';
 import { tellError, tellHint } from '../../feedback.js';
 import { ErrorState } from '../../layout/ErrorState.js';
-import { useTabs } from '../../layout/tabs.js';
+import { leftAddress, useTabs } from '../../layout/tabs.js';
 import { useTabTitle } from '../../layout/useVisit.js';
 import { PointPicker } from '../../map/PointPicker.js';
 import { useRecordRow } from '../../record/useRecordPage.js';
@@ -113,7 +113,7 @@ function TreeForm({ row }: { row: Row | undefined }) {
           void navigate(`${TREE_PATHS.view}?id=${id}`);
           useTabs.getState().close(TREE_PATHS.form);
         }}
-        onCancel={() => void navigate(row ? `${TREE_PATHS.view}?id=${row.id}` : TREE_PATHS.list)}
+        onCancel={() => void navigate(row ? `${TREE_PATHS.view}?id=${row.id}` : leftAddress(TREE_PATHS.list))}
       />
       {picking && (
         <PointPicker

@@ -1,11 +1,12 @@
 import type { StatRow, StatTable } from '@gushu/shared';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Table, type TableColumnsType } from 'antd';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stackedBars } from '../../charts/bars.js';
 import { Chart } from '../../charts/Chart.js';
 import { donut } from '../../charts/donut.js';
+import { useEntryText } from '../../fields/entry-text.js';
 import { levelMeaning } from '../../theme/tokens.js';
 import { Figures } from './Figures.js';
 import { gradeTable } from './statistics-api.js';
@@ -133,9 +134,17 @@ function GradeTable({ table, onRegion }: { table: StatTable; onRegion: (code: st
 export function GradeStatisPage() {
   const { t } = useTranslation();
   const [filter, change] = useStatFilter();
+  const entryText = useEntryText();
   const query = useQuery({
     queryKey: ['statistics', 'grade', filter],
     queryFn: ({ signal }) => gradeTable(filter, signal),
+    select: useCallback(
+      (table: StatTable) => ({
+        ...table,
+        items: table.items.map((item) => ({ ...item, name: entryText('old_tree_level', item.name) })),
+      }),
+      [entryText],
+    ),
     placeholderData: keepPreviousData,
   });
   const open = (xzCode: string) => change({ xzCode });

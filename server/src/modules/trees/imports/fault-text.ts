@@ -1,10 +1,10 @@
-import { type Language, message } from '@gushu/shared';
+import { type Language, message, type MessageParams } from '@gushu/shared';
 
 /** What is wrong with a row, ready to be told in any language. */
 export interface ToldFault {
   row: number;
   key: string;
-  params: Record<string, string | number>;
+  params: MessageParams;
 }
 
 /** An error as the result page shows it. */
