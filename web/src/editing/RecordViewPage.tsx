@@ -41,7 +41,7 @@ export function RecordViewPage({ record, columns, paths }: Props) {
           <StatusActions record={record} rows={[row]} size="middle" type="default" />
           {mayEdit && (
             <Link to={`${paths.form}?id=${row.id}`}>
-              <Button>{t('action.edit')}</Button>
+              <Button tabIndex={-1}>{t('action.edit')}</Button>
             </Link>
           )}
         </span>

@@ -40,11 +40,13 @@ export function RecordDrawer({ record, columns, id, paths, onClose }: Props) {
             <StatusActions record={record} rows={[row]} size="middle" type="default" />
             {mayEdit && (
               <Link to={`${paths.form}?id=${row.id}`}>
-                <Button>{t('action.edit')}</Button>
+                <Button tabIndex={-1}>{t('action.edit')}</Button>
               </Link>
             )}
             <Link to={`${paths.view}?id=${row.id}`}>
-              <Button type="primary">{t('record.whole')}</Button>
+              <Button type="primary" tabIndex={-1}>
+                {t('record.whole')}
+              </Button>
             </Link>
           </div>
         )

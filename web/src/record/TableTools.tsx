@@ -34,7 +34,7 @@ export function TableTools({ record, list, form, children }: Props) {
       <ExportButton path={`${record.path}/export`} permission={permissionOf(record, 'export')} list={list} />
       {mayAdd && (
         <Link to={form}>
-          <Button type="primary" icon={<PlusOutlined />}>
+          <Button type="primary" tabIndex={-1} icon={<PlusOutlined />}>
             {t('action.add')}
           </Button>
         </Link>

@@ -31,7 +31,7 @@ interface Parts<R> {
 /** The columns as the table wants them: sorted as the list is, and the row's actions as the last one. */
 export function useTableColumns<R extends object>({ columns, list, rowActions, actionsWidth }: Parts<R>) {
   const { t } = useTranslation();
-  const small = useScreenTier() === 0;
+  const wide = useScreenTier() === 3;
   const { sortOf, inputs } = list;
   return useMemo(() => {
     const sorted = columns.map(({ required: _r, max: _m, once: _o, wide: _w, form: _f, ...column }) => ({
@@ -50,7 +50,8 @@ export function useTableColumns<R extends object>({ columns, list, rowActions, a
       search: false,
       width: actionsWidth,
       // A phone has no room for a sticking column.
-      ...(small ? {} : { fixed: 'right' }),
+      // On a narrower screen it would stand on the columns it belongs to.
+      ...(wide ? { fixed: 'right' } : {}),
       render: (_: unknown, row: R) => (
         <span className="row-actions" onClick={(event) => event.stopPropagation()}>
           {rowActions(row)}
@@ -58,5 +59,5 @@ export function useTableColumns<R extends object>({ columns, list, rowActions, a
       ),
     };
     return [...sorted, ...(actions ? [actions] : [])] as NonNullable<ProTableProps<R, object>['columns']>;
-  }, [columns, sortOf, inputs, rowActions, actionsWidth, small, t]);
+  }, [columns, sortOf, inputs, rowActions, actionsWidth, wide, t]);
 }

@@ -46,16 +46,20 @@ export function ResultStep({ batch }: { batch: Batch }) {
         {batch.errorFileUrl && <ErrorFile url={batch.errorFileUrl} />}
         {seesTrees && Number(successNum) > 0 && (
           <Link to={treesOf(batch)}>
-            <Button type={batch.errorFileUrl ? 'default' : 'primary'}>{t('dataImport.seeTrees')}</Button>
+            <Button tabIndex={-1} type={batch.errorFileUrl ? 'default' : 'primary'}>
+              {t('dataImport.seeTrees')}
+            </Button>
           </Link>
         )}
         {mayAdd && (
           <Link to={end === 'allIn' ? PAGES.fresh : `${PAGES.fresh}?mode=${mode}&acceptGood=${acceptGood}`}>
-            <Button>{t(end === 'allIn' ? 'dataImport.another' : 'dataImport.again')}</Button>
+            <Button tabIndex={-1}>{t(end === 'allIn' ? 'dataImport.another' : 'dataImport.again')}</Button>
           </Link>
         )}
         <Link to={PAGES.list}>
-          <Button type="text">{t('dataImport.toList')}</Button>
+          <Button type="text" tabIndex={-1}>
+            {t('dataImport.toList')}
+          </Button>
         </Link>
       </div>
       {firstErrors && firstErrors.length > 0 && <FirstErrors errors={firstErrors} all={Number(failNum)} />}

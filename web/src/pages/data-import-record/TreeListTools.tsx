@@ -26,7 +26,9 @@ export function TreeListTools() {
       )}
       {mayImport && mayAdd && (
         <Link to={PAGES.fresh}>
-          <Button icon={<UploadOutlined />}>{t('dataImport.import')}</Button>
+          <Button tabIndex={-1} icon={<UploadOutlined />}>
+            {t('dataImport.import')}
+          </Button>
         </Link>
       )}
     </>

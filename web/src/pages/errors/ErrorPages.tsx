@@ -13,7 +13,9 @@ function ErrorPage({ code, what }: { code: string; what: 'forbidden' | 'notFound
       <h1>{t(`error.${what}.title`)}</h1>
       <p>{t(`error.${what}.hint`)}</p>
       <Link to="/">
-        <Button type="primary">{t('action.home')}</Button>
+        <Button type="primary" tabIndex={-1}>
+          {t('action.home')}
+        </Button>
       </Link>
     </main>
   );

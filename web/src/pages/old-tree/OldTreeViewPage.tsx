@@ -82,7 +82,7 @@ export function OldTreeViewPage() {
         <StatusActions record={oldTree} rows={[row]} size="middle" type="default" />
         {mayEdit && (
           <Link to={`${TREE_PATHS.form}?id=${row.id}`}>
-            <Button>{t('action.edit')}</Button>
+            <Button tabIndex={-1}>{t('action.edit')}</Button>
           </Link>
         )}
         <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
