@@ -12,6 +12,7 @@ import { Administration1700001000000 } from './1700001000000-administration.js';
 import { ListFilters1700001010000 } from './1700001010000-list-filters.js';
 import { ScreenSetting1700001090000 } from './1700001090000-screen-setting.js';
 import { TenantMenus1700001100000 } from './1700001100000-tenant-menus.js';
+import { SmsSent1700001200000 } from './1700001200000-sms-sent.js';
 
 /** All migrations in order. Written by hand, forward only, never edited once released. */
 export const migrations = [
@@ -29,4 +30,5 @@ export const migrations = [
   ListFilters1700001010000,
   ScreenSetting1700001090000,
   TenantMenus1700001100000,
+  SmsSent1700001200000,
 ];

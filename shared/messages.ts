@@ -84,6 +84,15 @@ export const messages = {
   'file.kind': ['不支持的文件类型：{name}', 'Files of this kind are not accepted: {name}'],
   'file.content': ['文件内容与扩展名{name}不符', 'The content is not that of a {name} file'],
   'file.tooLarge': ['文件过大', 'The file is too large'],
+
+  'sms.notConfigured': ['未启用短信服务', 'No way to send text messages is in use'],
+  'sms.provider': ['暂不支持的短信服务类型', 'Messages cannot be sent by a provider of this kind'],
+  'sms.localOnly': ['本地记录仅用于开发', 'This kind is for development on one machine only'],
+  'sms.phone': ['手机号格式不正确', 'This is not a mobile number'],
+  'sms.failed': ['短信发送失败', 'The message could not be sent'],
+  'sms.wrong': ['短信校验失败', 'The code is not correct'],
+  'sms.right': ['短信校验成功', 'The code is correct'],
+
   'row.children': ['请先删除子节点!', 'Please remove what lies below it first'],
   'platform.only': ['只有管理租户可以修改', 'Only the managing tenant may change this'],
   'dict.taken': ['当前字典键值已存在!', 'This dictionary key exists already'],

@@ -15,6 +15,7 @@ import { AttachModule } from './modules/system/attach/index.js';
 import { ScreenSettingModule } from './modules/system/screen-setting/index.js';
 import { ClientModule } from './modules/system/client/index.js';
 import { ParamModule } from './modules/system/param/index.js';
+import { SmsModule } from './modules/system/sms/index.js';
 import { AnalyseModule } from './modules/statistics/analyse/index.js';
 import { LabelsModule } from './modules/system/labels/index.js';
 import { ArchivesModule } from './modules/trees/archives/index.js';
@@ -48,6 +49,7 @@ export class AppModule {
         PatrolRecordModule,
         AnalyseModule,
         ScreenSettingModule,
+        SmsModule,
       ],
       providers: [{ provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor }],
     };

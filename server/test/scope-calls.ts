@@ -128,6 +128,18 @@ const administration = [
   ...['param', 'client'].flatMap((name) =>
     administered(`blade-system/${name}`, ['list', 'detail', 'history'], ['submit', 'remove']),
   ),
+  ...administered(
+    'blade-resource/sms',
+    ['list', 'page', 'detail', 'history'],
+    [
+      'submit',
+      'remove',
+      'enable',
+      'endpoint/send-message',
+      'endpoint/send-validate',
+      'endpoint/validate-message',
+    ],
+  ),
 ];
 
 /** Every route of the service with the requests that try its limits. */

@@ -222,4 +222,63 @@ export const MENUS: MenuSeed[] = [
       { code: 'client', name: ['应用管理', 'Clients'], path: '/system/client', buttons: [...CRUD] },
     ],
   },
+  {
+    code: 'desk',
+    name: ['工作台', 'Desk'],
+    path: '/desk',
+    source: 'desktop',
+    grant: EVERYBODY,
+    children: [
+      {
+        code: 'notice',
+        name: ['通知公告', 'Notices'],
+        path: '/desk/notice',
+        buttons: [...CRUD],
+        grant: { ...EVERYBODY, nation: CRUD, province: CRUD },
+      },
+    ],
+  },
+  {
+    code: 'resource',
+    name: ['资源管理', 'Resources'],
+    path: '/resource',
+    source: 'cloud',
+    children: [
+      {
+        code: 'oss',
+        name: ['对象存储', 'Object stores'],
+        path: '/resource/oss',
+        buttons: [...CRUD, 'enable'],
+      },
+      {
+        code: 'attach',
+        name: ['附件管理', 'Files'],
+        path: '/resource/attach',
+        buttons: ['view', 'upload', 'download', 'delete'],
+      },
+      {
+        code: 'sms',
+        name: ['短信配置', 'Text messages'],
+        path: '/resource/sms',
+        buttons: [...CRUD, 'enable'],
+      },
+    ],
+  },
+  {
+    code: 'monitor',
+    name: ['系统监控', 'Monitoring'],
+    path: '/monitor',
+    source: 'monitor',
+    children: [
+      {
+        code: 'log_usual',
+        name: ['通用日志', 'Event log'],
+        path: '/monitor/log/usual',
+        buttons: ['view'],
+      },
+      { code: 'log_api', name: ['接口日志', 'Call log'], path: '/monitor/log/api', buttons: ['view'] },
+      { code: 'log_error', name: ['错误日志', 'Error log'], path: '/monitor/log/error', buttons: ['view'] },
+      { code: 'audit', name: ['审计日志', 'Audit trail'], path: '/monitor/audit', buttons: ['view'] },
+    ],
+  },
 ];

@@ -1,0 +1,52 @@
+/** A configuration with its secrets, as only the sender reads it. */
+export interface SmsConfig {
+  category: number;
+  smsCode: string;
+  templateId: string;
+  accessKey: string;
+  secretKey: string;
+  regionId: string;
+  appId: string;
+  signName: string;
+}
+
+/** A message of a template that the provider knows. */
+export interface SmsMessage {
+  phones: readonly string[];
+  params: Readonly<Record<string, string>>;
+}
+
+/** What the provider said. */
+export interface SmsOutcome {
+  success: boolean;
+  /** The provider's own word, such as `isv.BUSINESS_LIMIT_CONTROL`. */
+  code: string;
+  msg: string;
+}
+
+/** Sends one message over a provider whose address is `url`. */
+export type Send = (url: string, config: SmsConfig, message: SmsMessage) => Promise<SmsOutcome>;
+
+const WITHIN_MS = 8_000;
+
+/** Posts a signed request; a provider that cannot be reached is a failure with a text of its own. */
+export async function post<T>(
+  url: string,
+  headers: Record<string, string>,
+  body?: string,
+): Promise<T | SmsOutcome> {
+  try {
+    // `host` is part of what is signed, and set by fetch itself from the address.
+    const { host: _, ...others } = headers;
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: others,
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(WITHIN_MS),
+    });
+    return (await answer.json()) as T;
+  } catch (error) {
+    return { success: false, code: 'unreachable', msg: (error as Error).name };
+  }
+}

@@ -1,0 +1,65 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { DataSource } from 'typeorm';
+import { CONFIG, type Config } from '../../../config.js';
+import { query, queryOne } from '../../../database.js';
+import { BusinessError } from '../../../errors.js';
+import { SmsLimits } from './sms-limits.js';
+import { SmsSender } from './sms-sender.js';
+
+const SECONDS = 300;
+const MOST_TRIES = 5;
+const PHONE = /^1[3-9]\d{9}$/;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Codes sent to a phone: six digits, good once, for five minutes and five tries; only a keyed digest is kept. */
+@Injectable()
+export class SmsCodesService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly limits: SmsLimits,
+    private readonly sender: SmsSender,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Sends a code by the tenant's configuration; `TooManyError` and `BusinessError` say why not. */
+  async send(tenantId: string, phone: string, address: string, userId?: string): Promise<{ id: string }> {
+    if (!PHONE.test(phone)) throw new BusinessError('sms.phone');
+    const config = await this.sender.configOf(tenantId);
+    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    const digestOf = (id: string): string => this.digestOf(id, phone, code);
+    const order = { tenantId, phones: [phone], address, userId, digestOf, seconds: SECONDS };
+    const [id = ''] = await this.limits.book(order);
+    const outcome = await this.sender.send(config, { phones: [phone], params: { code } });
+    if (!outcome.success) {
+      await this.spend(id);
+      throw new BusinessError('sms.failed');
+    }
+    return { id };
+  }
+
+  /** Whether it is the code sent to the phone; right or wrong once too often, it is used up. */
+  async verify(tenantId: string, phone: string, id: string, value: string): Promise<boolean> {
+    if (!UUID.test(id) || !PHONE.test(phone) || !/^\d{6}$/.test(value)) return false;
+    const digest = this.digestOf(id.toLowerCase(), phone, value);
+    // One statement counts and compares: two that send the same code at once cannot both use it.
+    const [rows] = (await query(
+      this.db,
+      sql`update sms_sent set tries = tries + 1, digest = case when digest = ${digest} then null else digest end
+        from (select id, digest as was from sms_sent where id = ${id}::uuid for update) old
+        where sms_sent.id = old.id and tenant_id = ${tenantId} and phone = ${phone}
+          and sms_sent.digest is not null and tries < ${MOST_TRIES} and expires_at > localtimestamp
+        returning old.was = ${digest} as right`,
+    )) as [{ right: boolean }[], number];
+    return rows[0]?.right === true;
+  }
+
+  private async spend(id: string): Promise<void> {
+    await queryOne(this.db, sql`update sms_sent set digest = null where id = ${id}::uuid`);
+  }
+
+  private digestOf(id: string, phone: string, code: string): string {
+    return createHmac('sha256', this.config.jwtSecret).update(`sms:${id}:${phone}:${code}`).digest('hex');
+  }
+}

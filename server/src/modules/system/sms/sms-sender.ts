@@ -1,0 +1,77 @@
+import { appendFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Inject, Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { DataSource } from 'typeorm';
+import { MANAGEMENT_TENANT } from '../../../auth/caller.js';
+import { CONFIG, type Config, isLoopback } from '../../../config.js';
+import { queryOne } from '../../../database.js';
+import { IN_USE } from '../../../entity/switched.js';
+import { BusinessError } from '../../../errors.js';
+import { JsonLogger } from '../../../logger.js';
+import { sendByAliyun } from './aliyun.js';
+import type { SmsConfig, SmsMessage, SmsOutcome } from './provider.js';
+import { sendByTencent } from './tencent.js';
+
+/** Categories of dictionary `sms` that messages can be sent by. */
+export const ALIYUN = 3;
+export const TENCENT = 4;
+export const LOCAL_FILE = 5;
+
+/** Addresses of the providers; a test turns them to its own. */
+@Injectable()
+export class SmsEndpoints {
+  aliyun = 'https://dysmsapi.aliyuncs.com';
+  tencent = 'https://sms.tencentcloudapi.com';
+}
+
+/** Sends messages by the configuration in use: the tenant's, else the platform's. */
+@Injectable()
+export class SmsSender {
+  constructor(
+    private readonly db: DataSource,
+    private readonly endpoints: SmsEndpoints,
+    private readonly log: JsonLogger,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** The configuration of that code, or the one in use when none is named. */
+  async configOf(tenantId: string, smsCode?: string): Promise<SmsConfig> {
+    const chosen = smsCode ? sql`sms_code = ${smsCode} and tenant_id = ${tenantId}` : sql`status = ${IN_USE}`;
+    const found = await queryOne<SmsConfig>(
+      this.db,
+      sql`select category, sms_code as "smsCode", coalesce(template_id, '') as "templateId",
+          access_key as "accessKey", secret_key as "secretKey", coalesce(region_id, '') as "regionId",
+          coalesce(app_id, '') as "appId", coalesce(sign_name, '') as "signName"
+        from blade_sms
+        where is_deleted = 0 and tenant_id in (${tenantId}, ${MANAGEMENT_TENANT}) and ${chosen}
+        order by (tenant_id = ${tenantId}) desc limit 1`,
+    );
+    if (!found) throw new BusinessError('sms.notConfigured');
+    return found;
+  }
+
+  /** Sends; a failure is told in the outcome, and logged without numbers and contents. */
+  async send(config: SmsConfig, message: SmsMessage): Promise<SmsOutcome> {
+    const outcome = await this.by(config, message);
+    if (!outcome.success) {
+      this.log.pino.warn({ smsCode: config.smsCode, provider: outcome.code }, `SMS failed: ${outcome.msg}`);
+    }
+    return outcome;
+  }
+
+  private by(config: SmsConfig, message: SmsMessage): Promise<SmsOutcome> {
+    if (config.category === ALIYUN) return sendByAliyun(this.endpoints.aliyun, config, message);
+    if (config.category === TENCENT) return sendByTencent(this.endpoints.tencent, config, message);
+    if (config.category === LOCAL_FILE) return this.keep(message);
+    throw new BusinessError('sms.provider');
+  }
+
+  /** For development: the message goes to a file that only this machine's owner reads, never into the log. */
+  private async keep({ phones, params }: SmsMessage): Promise<SmsOutcome> {
+    if (!isLoopback(this.config.host)) throw new BusinessError('sms.localOnly');
+    const line = JSON.stringify({ at: new Date().toISOString(), phones, params });
+    await appendFile(join(this.config.dataDir, 'sms.log'), `${line}\n`, { mode: 0o600 });
+    return { success: true, code: 'OK', msg: '' };
+  }
+}

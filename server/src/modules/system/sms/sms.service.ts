@@ -1,0 +1,57 @@
+import { sms, type SmsInput } from '@gushu/shared';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Caller } from '../../../auth/caller.js';
+import { SwitchedService } from '../../../entity/switched.js';
+import { BusinessError } from '../../../errors.js';
+import { Labels } from '../../../record/labels.js';
+import type { SmsOutcome } from './provider.js';
+import { SmsLimits } from './sms-limits.js';
+import { SmsSender } from './sms-sender.js';
+
+const MOST_PARAMS = 20;
+const MOST_CHARACTERS = 500;
+
+/** Ways to send text messages, one of them in use. */
+@Injectable()
+export class SmsService extends SwitchedService<SmsInput> {
+  constructor(
+    db: DataSource,
+    labels: Labels,
+    private readonly sender: SmsSender,
+    private readonly limits: SmsLimits,
+  ) {
+    super({ db, labels }, sms);
+  }
+
+  /** Sends a message of a template to phones, each counted against its limit. */
+  async sendMessage(
+    caller: Caller,
+    { code, phones, params, address }: { code?: string; phones: string; params?: string; address: string },
+  ): Promise<SmsOutcome> {
+    const config = await this.sender.configOf(caller.tenantId, code);
+    const numbers = [...new Set(phones.split(','))];
+    const message = { phones: numbers, params: paramsOf(params) };
+    const { tenantId, userId } = caller;
+    await this.limits.book({ tenantId, userId, phones: numbers, address });
+    return this.sender.send(config, message);
+  }
+}
+
+/** A template's parameters from their JSON text. */
+function paramsOf(text: string | undefined): Record<string, string> {
+  if (!text) return {};
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    throw new BusinessError('request.paramType', { name: 'params' });
+  }
+  const entries =
+    parsed && typeof parsed === 'object' && !Array.isArray(parsed) ? Object.entries(parsed) : [];
+  const texts = entries.map(([name, value]) => [name, String(value)] as const);
+  if (texts.length > MOST_PARAMS || texts.some(([, value]) => value.length > MOST_CHARACTERS)) {
+    throw new BusinessError('request.paramType', { name: 'params' });
+  }
+  return Object.fromEntries(texts);
+}
