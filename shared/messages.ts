@@ -94,6 +94,13 @@ export const messages = {
   'sms.right': ['短信校验成功', 'The code is correct'],
 
   'row.children': ['请先删除子节点!', 'Please remove what lies below it first'],
+  'tenant.managementStays': ['不可删除管理租户!', 'The managing tenant stays'],
+  'tenant.managementOpen': ['管理租户不受授权限制', 'The managing tenant has no licence and no package'],
+  'tenant.packageUsed': ['产品包正在使用，不能删除', 'Tenants use this package, it cannot be removed'],
+  'tenant.accountLimit': ['租户账号额度已满（{max}）', 'The tenant has all its {max} accounts already'],
+  'menu.unknown': ['包含不存在或无权使用的菜单', 'There is no such menu, or the tenant may not use it'],
+  'scope.rules': ['自定义规则格式不正确', 'These rules cannot be read'],
+  'scope.path': ['接口路径格式不正确', 'This is no pattern of an address'],
   'platform.only': ['只有管理租户可以修改', 'Only the managing tenant may change this'],
   'dict.taken': ['当前字典键值已存在!', 'This dictionary key exists already'],
   'dict.parent': ['上级字典不存在', 'The dictionary above it does not exist'],

@@ -9,6 +9,8 @@ import { HealthModule } from './health/health.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { AccessModule } from './modules/access/index.js';
 import { PostModule } from './modules/access/post/index.js';
+import { TenantModule } from './modules/access/tenant/index.js';
+import { TopMenuModule } from './modules/access/top-menu/index.js';
 import { MapsModule } from './modules/maps/index.js';
 import { PatrolRecordModule } from './modules/protection/patrol-record/index.js';
 import { AttachModule } from './modules/system/attach/index.js';
@@ -35,6 +37,8 @@ export class AppModule {
         HealthModule,
         AccessModule,
         PostModule,
+        TenantModule,
+        TopMenuModule,
         MapsModule,
         FilesModule,
         JobsModule,

@@ -125,6 +125,21 @@ const administration = [
     ['list', 'page', 'detail', 'history', 'select'],
     ['submit', 'save', 'update', 'remove'],
   ),
+  ...administered(
+    'blade-system/topmenu',
+    ['list', 'detail', 'history'],
+    ['submit', 'remove', 'grant', 'enable'],
+  ),
+  ...administered(
+    'blade-system/tenant',
+    ['list', 'page', 'detail', 'history', 'find-by-name', 'select', 'package-detail'],
+    ['submit', 'remove', 'setting', 'datasource', 'package-setting', 'recycle', 'pass'],
+  ),
+  ...administered(
+    'blade-system/tenant-package',
+    ['list', 'detail', 'history', 'select'],
+    ['submit', 'save', 'update', 'remove'],
+  ),
   ...['param', 'client'].flatMap((name) =>
     administered(`blade-system/${name}`, ['list', 'detail', 'history'], ['submit', 'remove']),
   ),

@@ -88,6 +88,7 @@ export class Callers {
         from blade_role r
         left join blade_role_menu g on g.role_id = r.id
         left join blade_menu m on m.id = g.menu_id and m.is_deleted = 0
+          and m.id in (select tenant_menus(${tenantId}))
         where r.id = any(${ids}::bigint[]) and r.tenant_id = ${tenantId} and r.is_deleted = 0 and r.status = 1
         group by r.id order by r.sort, r.id`,
     );

@@ -40,7 +40,7 @@ const PARAMS = [
   {
     key: 'tenant.default.menuCode',
     name: '新租户默认菜单',
-    value: 'wel,basicdata,oldTree,statisAnalysis,oldTreeResourceStatis,gradeStatis,landscape',
+    value: 'wel,basicdata,statisAnalysis,landscape,protectManage,devOps,role,user,dept,post,dictbiz,topmenu',
   },
 ];
 

@@ -112,3 +112,15 @@ export const OptionalFlag = () =>
 
 /** Id of a row that must be named. */
 export const Id = () => Form(/^\d{1,19}$/, 'field.reference');
+
+/** Ids as Saber's arrays or Sword's comma list. */
+export const Ids = () =>
+  applyDecorators(
+    ApiPropertyOptional({ type: [String], description: 'Ids: an array, or a comma list' }),
+    Transform(({ value }) =>
+      (Array.isArray(value) ? value : String(value ?? '').split(','))
+        .map((id) => String(id).trim())
+        .filter(Boolean),
+    ),
+    Matches(/^\d{1,19}$/, { each: true, message: 'field.reference' }),
+  );

@@ -228,17 +228,23 @@ export abstract class EntityService<B extends object = object> {
       throw new ConflictError(current ?? before);
     }
     const given = givenOf(this.entity, body);
-    const row: Stored = { ...before, ...given, version: before.version + 1, updateUser: caller.userId };
+    const row: Stored = { ...before, ...given, version: before.version + 1 };
     await assertEntity(this.entity, this.labels, {
       row,
       given,
       tenantId: before.tenantId ?? caller.tenantId,
     });
     await this.beforeSubmit(tx, caller, row, before);
-    await updateEntity(tx, this.entity, row, before);
-    await this.log(tx, caller, 'update', row, before);
+    await this.store(tx, caller, before, row);
     await this.afterSubmit(tx, caller, row, before);
     return { id: row.id, version: row.version };
+  }
+
+  /** Stores another version of a row that was read under lock, and tells history. */
+  protected async store(tx: EntityManager, caller: Caller, before: Stored, changed: Stored): Promise<void> {
+    const row = { ...changed, version: before.version + 1, updateUser: caller.userId };
+    await updateEntity(tx, this.entity, row, before);
+    await this.log(tx, caller, 'update', row, before);
   }
 
   private async tenantOf(tx: EntityManager, caller: Caller, asked: string | undefined): Promise<string> {

@@ -33,6 +33,7 @@ function grantedTo(caller: Caller): Sql {
       select m.id, m.parent_id from blade_menu m
       join blade_role_menu g on g.menu_id = m.id
       where g.role_id = any(${caller.roleIds}::bigint[]) and m.is_deleted = 0
+        and m.id in (select tenant_menus(${caller.tenantId}))
       union
       select up.id, up.parent_id from blade_menu up join mine on up.id = mine.parent_id where up.is_deleted = 0
     ) select id from mine`;

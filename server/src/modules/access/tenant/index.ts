@@ -1,0 +1,2 @@
+export { assertAccountLimit } from './tenant.queries.js';
+export { TenantModule } from './tenant.module.js';

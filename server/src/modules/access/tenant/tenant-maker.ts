@@ -1,0 +1,104 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import type { EntityManager } from 'typeorm';
+import type { Caller } from '../../../auth/caller.js';
+import { digestOf, hashDigest } from '../../../auth/passwords.js';
+import { query, queryOne } from '../../../database.js';
+import { Params } from '../../../params.js';
+
+const ACCOUNT = 'admin';
+const NAME_OF_DEPT = 45;
+const DEFAULT_ACCOUNTS = 100;
+
+/** The first account of a new tenant; its password is told this once and must be changed. */
+export interface FirstAccount {
+  tenantId: string;
+  account: string;
+  password: string;
+}
+
+/** A password of letters and digits that nobody has to guess at: sixteen, of three kinds. */
+function oneTimePassword(): string {
+  for (;;) {
+    const password = randomBytes(12).toString('base64url').replaceAll(/[-_]/g, '7');
+    if (/[a-z]/.test(password) && /[A-Z]/.test(password) && /\d/.test(password)) return password;
+  }
+}
+
+/** Makes what a new tenant begins with: number, administrator's role, top department, post and first account. */
+@Injectable()
+export class TenantMaker {
+  constructor(private readonly params: Params) {}
+
+  /** A number of six digits that no tenant has or had. */
+  async freeNumber(tx: EntityManager): Promise<string> {
+    for (;;) {
+      const tenantId = String(randomInt(100_000, 1_000_000));
+      const taken = await queryOne(tx, sql`select 1 from blade_tenant where tenant_id = ${tenantId}`);
+      if (!taken) return tenantId;
+    }
+  }
+
+  /** How many accounts a tenant may have when nobody says. */
+  defaultAccounts(): Promise<number> {
+    return this.params.whole('tenant.default.accountNumber', DEFAULT_ACCOUNTS);
+  }
+
+  /** Business dictionaries need no copy: a tenant sees the base's until it changes one. */
+  async furnish(tx: EntityManager, caller: Caller, tenantId: string, name: string): Promise<FirstAccount> {
+    const roleId = await this.role(tx, tenantId);
+    const deptId = await this.insert(
+      tx,
+      sql`insert into blade_dept (tenant_id, dept_name, full_name, create_user)
+        values (${tenantId}, ${name.slice(0, NAME_OF_DEPT)}, ${name.slice(0, NAME_OF_DEPT)}, ${caller.userId})
+        returning id`,
+    );
+    const postId = await this.insert(
+      tx,
+      sql`insert into blade_post (tenant_id, category, post_code, post_name, create_user)
+        values (${tenantId}, 1, 'ceo', '首席执行官', ${caller.userId}) returning id`,
+    );
+    const password = oneTimePassword();
+    await query(
+      tx,
+      sql`insert into blade_user (tenant_id, account, password, name, real_name, role_id, dept_id, post_id, xzjb,
+          must_change_password, create_user)
+        values (${tenantId}, ${ACCOUNT}, ${await hashDigest(digestOf(password))}, '管理员', '管理员', ${roleId},
+          ${deptId}, ${postId}, 1, 1, ${caller.userId})`,
+    );
+    return { tenantId, account: ACCOUNT, password };
+  }
+
+  /** The administrator's role with the menus that the platform gives every tenant, and all below and above them. */
+  private async role(tx: EntityManager, tenantId: string): Promise<string> {
+    const codes = ((await this.params.text('tenant.default.menuCode')) ?? '')
+      .split(',')
+      .map((code) => code.trim());
+    const roleId = await this.insert(
+      tx,
+      sql`insert into blade_role (tenant_id, role_name, role_alias) values (${tenantId}, '管理员', 'admin')
+        returning id`,
+    );
+    await query(
+      tx,
+      sql`with recursive named as (
+          select id, parent_id from blade_menu where code = any(${codes}::text[]) and is_deleted = 0
+        ), below as (
+          select id from named
+          union select m.id from blade_menu m join below b on m.parent_id = b.id where m.is_deleted = 0
+        ), above as (
+          select id, parent_id from named
+          union select m.id, m.parent_id from blade_menu m join above a on a.parent_id = m.id where m.is_deleted = 0
+        )
+        insert into blade_role_menu (role_id, menu_id)
+        select ${roleId}::bigint, id from below union select ${roleId}::bigint, id from above`,
+    );
+    return roleId;
+  }
+
+  private async insert(tx: EntityManager, statement: ReturnType<typeof sql>): Promise<string> {
+    const row = await queryOne<{ id: string }>(tx, statement);
+    return row!.id;
+  }
+}

@@ -1,0 +1,49 @@
+import { tenantPackage, type TenantPackageInput } from '@gushu/shared';
+import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Caller } from '../../../auth/caller.js';
+import { SessionCache } from '../../../auth/session-cache.js';
+import { query, queryOne } from '../../../database.js';
+import { EntityService } from '../../../entity/service.js';
+import { BusinessError, ValidationError } from '../../../errors.js';
+import type { Stored } from '../../../record/entity.js';
+import { Labels } from '../../../record/labels.js';
+
+/** Packages: the menus that the tenants with one may use; a change holds at everybody's next call. */
+@Injectable()
+export class TenantPackageService extends EntityService<TenantPackageInput> {
+  constructor(
+    db: DataSource,
+    labels: Labels,
+    private readonly sessions: SessionCache,
+  ) {
+    super({ db, labels }, tenantPackage);
+  }
+
+  protected override async beforeSubmit(tx: EntityManager, _caller: Caller, row: Stored): Promise<void> {
+    const ids = [...new Set(String(row['menuId']).split(','))];
+    const known = await query(
+      tx,
+      sql`select 1 from blade_menu where id = any(${ids}::bigint[]) and is_deleted = 0`,
+    );
+    if (known.length < ids.length) {
+      throw new ValidationError([{ field: 'menuId', key: 'field.referenceUnknown' }]);
+    }
+    row['menuId'] = ids.join(',');
+  }
+
+  // Taken away from below its tenants, a package would open every menu to them.
+  protected override async beforeRemove(tx: EntityManager, _caller: Caller, rows: Stored[]): Promise<void> {
+    const ids = rows.map((row) => row.id);
+    const used = await queryOne(
+      tx,
+      sql`select 1 from blade_tenant where package_id = any(${ids}::bigint[]) and is_deleted = 0`,
+    );
+    if (used) throw new BusinessError('tenant.packageUsed');
+  }
+
+  protected override committed(): Promise<void> {
+    return this.sessions.rightsChanged();
+  }
+}

@@ -1,0 +1,119 @@
+import { tenant } from '@gushu/shared';
+import { Body, Get, Post, Query } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
+import { type Caller, CurrentCaller } from '../../../auth/caller.js';
+import { Public, RoleIs, SignedIn } from '../../../auth/permission.js';
+import { PageQuery } from '../../../blade/page-query.js';
+import type { Filters } from '../../../entity/dto.js';
+import { Command, EntityController, History, Remove, Submit } from '../../../entity/verbs.js';
+import { IdQuery, idsOf, IdsQuery } from '../../../record/dto.js';
+import {
+  DatasourceQuery,
+  DomainQuery,
+  LicenceBody,
+  NameQuery,
+  PackageQuery,
+  TenantBody,
+  TenantQuery,
+} from './tenant.dto.js';
+import { TenantPackageService } from './tenant-package.service.js';
+import { TenantService } from './tenant.service.js';
+
+/** `blade-system/tenant`: organizations with people and rows of their own. */
+@EntityController(tenant)
+export class TenantController {
+  constructor(
+    private readonly tenants: TenantService,
+    private readonly packages: TenantPackageService,
+  ) {}
+
+  @Get('info')
+  @Public()
+  @ApiOperation({ summary: '租户: 按域名' })
+  info(@Query() { domain }: DomainQuery) {
+    return this.tenants.info(domain ?? '');
+  }
+
+  @Get(['list', 'page'])
+  @RoleIs('administrator', 'admin')
+  @ApiOperation({ summary: '租户: 分页' })
+  page(@CurrentCaller() caller: Caller, @Query() filters: Filters, @Query() page: PageQuery) {
+    return this.tenants.page(caller, filters, page);
+  }
+
+  @Get('detail')
+  @RoleIs('administrator', 'admin')
+  @ApiOperation({ summary: '租户: 详情' })
+  detail(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
+    return this.tenants.detail(caller, id);
+  }
+
+  @Get('find-by-name')
+  @RoleIs('administrator', 'admin')
+  @ApiOperation({ summary: '租户: 按名称' })
+  findByName(@CurrentCaller() caller: Caller, @Query() { name }: NameQuery) {
+    return this.tenants.findByName(caller, name ?? '');
+  }
+
+  @Get('select')
+  @SignedIn()
+  @ApiOperation({ summary: '租户: 下拉数据' })
+  select(@CurrentCaller() caller: Caller) {
+    return this.tenants.names(caller);
+  }
+
+  @History(tenant)
+  history(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
+    return this.tenants.history(caller, id);
+  }
+
+  @Submit(tenant)
+  submit(@CurrentCaller() caller: Caller, @Body() { domain, ...body }: TenantBody) {
+    return this.tenants.submit(caller, { ...body, domainUrl: body.domainUrl ?? domain });
+  }
+
+  @Remove(tenant)
+  remove(@CurrentCaller() caller: Caller, @Query() query: IdsQuery) {
+    return this.tenants.remove(caller, idsOf(query));
+  }
+
+  /** Clients before 4.x send the licence in the query, newer ones as a body. */
+  @Command(tenant, 'setting', 'setting', '授权配置')
+  license(@CurrentCaller() caller: Caller, @Query() query: LicenceBody, @Body() body: LicenceBody) {
+    const ids = body.ids.length > 0 ? body.ids : query.ids;
+    const { accountNumber = query.accountNumber, expireTime = query.expireTime } = body;
+    return this.tenants.license(caller, ids, { accountNumber, expireTime });
+  }
+
+  @Command(tenant, 'datasource', 'setting', '数据源配置')
+  datasource(@CurrentCaller() caller: Caller, @Query() { tenantId, datasourceId }: DatasourceQuery) {
+    return this.tenants.setDatasource(caller, tenantId, datasourceId);
+  }
+
+  @Get('package-detail')
+  @RoleIs('administrator')
+  @ApiOperation({ summary: '租户: 产品包详情' })
+  async packageDetail(@CurrentCaller() caller: Caller, @Query() { tenantId }: TenantQuery) {
+    const id = await this.tenants.packageOf(caller, tenantId);
+    return id ? this.packages.detail(caller, id) : null;
+  }
+
+  @Command(tenant, 'package-setting', 'setting', '产品包配置')
+  packageSetting(@CurrentCaller() caller: Caller, @Query() { tenantId, packageId }: PackageQuery) {
+    return this.tenants.setPackage(caller, tenantId, packageId);
+  }
+
+  @Post('recycle')
+  @RoleIs('administrator')
+  @ApiOperation({ summary: '租户: 停用' })
+  recycle(@CurrentCaller() caller: Caller, @Query() query: IdsQuery) {
+    return this.tenants.open(caller, idsOf(query), false);
+  }
+
+  @Post('pass')
+  @RoleIs('administrator')
+  @ApiOperation({ summary: '租户: 启用' })
+  pass(@CurrentCaller() caller: Caller, @Query() query: IdsQuery) {
+    return this.tenants.open(caller, idsOf(query), true);
+  }
+}

@@ -1,0 +1,42 @@
+import sql from 'sql-template-tag';
+import type { EntityManager } from 'typeorm';
+import { type Db, queryOne } from '../../../database.js';
+import { BusinessError } from '../../../errors.js';
+
+/** What a sign-in page is told of the tenant behind its address. */
+export interface TenantInfo {
+  tenantId: string;
+  domain: string;
+  domainUrl: string;
+  backgroundUrl: string;
+}
+
+/** The tenant behind an address; a slash at the end makes no difference. */
+export const tenantByDomain = (db: Db, domain: string): Promise<TenantInfo | undefined> =>
+  queryOne(
+    db,
+    sql`select tenant_id "tenantId", domain_url "domain", domain_url "domainUrl",
+        coalesce(background_url, '') "backgroundUrl"
+      from blade_tenant
+      where rtrim(domain_url, '/') = rtrim(${domain}, '/') and domain_url <> '' and is_deleted = 0 and status = 1
+      order by id limit 1`,
+  );
+
+/**
+ * Refuses one more account than the tenant's licence has. Call it in the transaction that adds `added` accounts;
+ * others that add some wait for it.
+ */
+export async function assertAccountLimit(tx: EntityManager, tenantId: string, added = 1): Promise<void> {
+  const tenant = await queryOne<{ most: number }>(
+    tx,
+    sql`select account_number most from blade_tenant where tenant_id = ${tenantId} and is_deleted = 0 for update`,
+  );
+  if (!tenant || tenant.most < 0) return;
+  const counted = await queryOne<{ count: number }>(
+    tx,
+    sql`select count(*)::int count from blade_user where tenant_id = ${tenantId} and is_deleted = 0`,
+  );
+  if ((counted?.count ?? 0) + added > tenant.most) {
+    throw new BusinessError('tenant.accountLimit', { max: tenant.most });
+  }
+}

@@ -1,0 +1,155 @@
+import { tenant, type TenantInput } from '@gushu/shared';
+import { Injectable } from '@nestjs/common';
+import sql, { type Sql } from 'sql-template-tag';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type Caller, isAdministrator, MANAGEMENT_TENANT } from '../../../auth/caller.js';
+import { SessionCache } from '../../../auth/session-cache.js';
+import { query, queryOne } from '../../../database.js';
+import type { SubmitKey } from '../../../entity/dto.js';
+import { EntityService, type SubmitResult } from '../../../entity/service.js';
+import { BusinessError, ValidationError } from '../../../errors.js';
+import type { Stored } from '../../../record/entity.js';
+import { Labels } from '../../../record/labels.js';
+import { TenantMaker } from './tenant-maker.js';
+import { tenantByDomain, type TenantInfo } from './tenant.queries.js';
+
+/** Tenants: the platform makes, licenses and removes them; a tenant's own administrators see theirs. */
+@Injectable()
+export class TenantService extends EntityService<TenantInput> {
+  constructor(
+    db: DataSource,
+    labels: Labels,
+    private readonly maker: TenantMaker,
+    private readonly sessions: SessionCache,
+  ) {
+    super({ db, labels }, tenant);
+  }
+
+  /** The tenant behind an address, for its sign-in page. */
+  async info(domain: string): Promise<TenantInfo | object> {
+    const address = domain.replaceAll('\0', '');
+    return (address && (await tenantByDomain(this.db, address))) || {};
+  }
+
+  /** Number and name of every tenant the caller may see, for pickers. */
+  names(caller: Caller, name = ''): Promise<{ tenantId: string; tenantName: string }[]> {
+    return query(
+      this.db,
+      sql`select t.tenant_id "tenantId", t.tenant_name "tenantName" from blade_tenant t
+        where ${this.scope(caller)} and starts_with(t.tenant_name, ${name}) order by t.id`,
+    );
+  }
+
+  /** Tenants of a name. */
+  findByName(caller: Caller, name: string): Promise<Stored[]> {
+    return this.select(caller, { tenantName: name });
+  }
+
+  /** Sets how many accounts tenants have and until when; the management tenant has no end. */
+  async license(
+    caller: Caller,
+    ids: readonly string[],
+    licence: { accountNumber?: number; expireTime?: string },
+  ): Promise<true> {
+    return this.set(caller, ids, 'tenant.managementOpen', (row) => ({
+      ...row,
+      accountNumber: licence.accountNumber ?? -1,
+      expireTime: licence.expireTime ?? null,
+    }));
+  }
+
+  /** Puts tenants out of use, or back. */
+  async open(caller: Caller, ids: readonly string[], isOpen: boolean): Promise<true> {
+    return this.set(caller, ids, 'tenant.managementStays', (row) => ({ ...row, status: isOpen ? 1 : 0 }));
+  }
+
+  /** Gives a tenant a package, or none: then it may use every menu. */
+  async setPackage(caller: Caller, id: string, packageId: string | undefined): Promise<true> {
+    const known =
+      packageId === undefined ||
+      (await queryOne(
+        this.db,
+        sql`select 1 from blade_tenant_package where id = ${packageId} and is_deleted = 0`,
+      ));
+    if (!known) throw new ValidationError([{ field: 'packageId', key: 'field.referenceUnknown' }]);
+    return this.set(caller, [id], 'tenant.managementOpen', (row) => ({
+      ...row,
+      packageId: packageId ?? null,
+    }));
+  }
+
+  /** Notes which data source a tenant is to use. */
+  async setDatasource(caller: Caller, id: string, datasourceId: string | undefined): Promise<true> {
+    return this.set(caller, [id], undefined, (row) => ({ ...row, datasourceId: datasourceId ?? null }));
+  }
+
+  /** Id of a tenant's package. */
+  async packageOf(caller: Caller, id: string): Promise<string | undefined> {
+    const row = await this.find(this.db, caller, id);
+    return (row['packageId'] as string | null) ?? undefined;
+  }
+
+  // One's own tenant is no secret to its administrators; the route asks for their role.
+  protected override scope(caller: Caller): Sql {
+    return isAdministrator(caller)
+      ? sql`t.is_deleted = 0`
+      : sql`t.tenant_id = ${caller.tenantId} and t.is_deleted = 0`;
+  }
+
+  protected override async insert(
+    tx: EntityManager,
+    caller: Caller,
+    body: TenantInput & SubmitKey,
+  ): Promise<SubmitResult> {
+    const made = await super.insert(tx, caller, body);
+    const row = await this.find(tx, caller, made.id);
+    const first = await this.maker.furnish(tx, caller, row.tenantId, String(row['tenantName']));
+    return { ...made, ...first };
+  }
+
+  protected override async beforeSubmit(
+    tx: EntityManager,
+    _caller: Caller,
+    row: Stored,
+    before: Stored | undefined,
+  ): Promise<void> {
+    if (!before) {
+      row.tenantId = await this.maker.freeNumber(tx);
+      row['accountNumber'] ??= await this.maker.defaultAccounts();
+    } else if (before.tenantId === MANAGEMENT_TENANT && row['expireTime'] !== before['expireTime']) {
+      throw new BusinessError('tenant.managementOpen');
+    }
+  }
+
+  protected override async beforeRemove(_tx: EntityManager, _caller: Caller, rows: Stored[]): Promise<void> {
+    if (rows.some((row) => row.tenantId === MANAGEMENT_TENANT))
+      throw new BusinessError('tenant.managementStays');
+  }
+
+  // Everybody's right to go on depends on his tenant: all processes read it again at the next call.
+  protected override committed(): Promise<void> {
+    return this.sessions.rightsChanged();
+  }
+
+  override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
+    const shown = await super.present(caller, rows);
+    return shown.map((row) => ({ ...row, domain: row['domainUrl'] }));
+  }
+
+  private async set(
+    caller: Caller,
+    ids: readonly string[],
+    refusal: string | undefined,
+    change: (row: Stored) => Stored,
+  ): Promise<true> {
+    if (ids.length === 0) throw new BusinessError('row.none');
+    await this.db.transaction(async (tx) => {
+      for (const before of await this.findAll(tx, caller, ids, true)) {
+        if (refusal && before.tenantId === MANAGEMENT_TENANT) throw new BusinessError(refusal);
+        await this.store(tx, caller, before, change({ ...before }));
+      }
+    });
+    await this.committed();
+    return true;
+  }
+}

@@ -1,0 +1,1 @@
+export { TopMenuModule } from './top-menu.module.js';

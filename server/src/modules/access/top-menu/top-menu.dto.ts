@@ -1,0 +1,15 @@
+import { topMenu, type TopMenuInput } from '@gushu/shared';
+import { Ids } from '../../../blade/fields.js';
+import { submitDto } from '../../../entity/dto.js';
+
+export class TopMenuBody extends submitDto(topMenu) {}
+export interface TopMenuBody extends TopMenuInput {}
+
+/** Which menus stand below which top menus. */
+export class TopMenuGrant {
+  @Ids()
+  topMenuIds: string[] = [];
+
+  @Ids()
+  menuIds: string[] = [];
+}
