@@ -9,6 +9,7 @@ import { HealthModule } from './health/health.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { AccessModule } from './modules/access/index.js';
 import { PostModule } from './modules/access/post/index.js';
+import { ScopeModule } from './modules/access/scope/index.js';
 import { TenantModule } from './modules/access/tenant/index.js';
 import { TopMenuModule } from './modules/access/top-menu/index.js';
 import { MapsModule } from './modules/maps/index.js';
@@ -37,6 +38,7 @@ export class AppModule {
         HealthModule,
         AccessModule,
         PostModule,
+        ScopeModule,
         TenantModule,
         TopMenuModule,
         MapsModule,

@@ -140,7 +140,7 @@ const administration = [
     ['list', 'detail', 'history', 'select'],
     ['submit', 'save', 'update', 'remove'],
   ),
-  ...['param', 'client'].flatMap((name) =>
+  ...['param', 'client', 'data-scope', 'api-scope'].flatMap((name) =>
     administered(`blade-system/${name}`, ['list', 'detail', 'history'], ['submit', 'remove']),
   ),
   ...administered(

@@ -41,6 +41,7 @@ describe('starting up', () => {
     expect(await data(tenant)).toEqual({
       tenantId: '000000',
       domain: 'https://trees.example',
+      domainUrl: 'https://trees.example',
       backgroundUrl: '',
     });
     expect(await data(request(server).get('/api/blade-system/tenant/info').query({ domain: '' }))).toEqual(

@@ -1,0 +1,39 @@
+import { apiScope, type ApiScopeInput } from '@gushu/shared';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Caller } from '../../../auth/caller.js';
+import { SessionCache } from '../../../auth/session-cache.js';
+import { EntityService } from '../../../entity/service.js';
+import { ValidationError } from '../../../errors.js';
+import type { Stored } from '../../../record/entity.js';
+import { Labels } from '../../../record/labels.js';
+import { assertMenu, ScopeCategory, ungrant } from './scope.queries.js';
+
+const PATH = /^\/[\w\-.*?/]{0,254}$/;
+
+/** Addresses that only roles with the scope may call, as Ant patterns. */
+@Injectable()
+export class ApiScopeService extends EntityService<ApiScopeInput> {
+  constructor(
+    db: DataSource,
+    labels: Labels,
+    private readonly sessions: SessionCache,
+  ) {
+    super({ db, labels }, apiScope);
+  }
+
+  protected override async beforeSubmit(tx: EntityManager, _caller: Caller, row: Stored): Promise<void> {
+    if (!PATH.test(String(row['scopePath']))) {
+      throw new ValidationError([{ field: 'scopePath', key: 'scope.path' }]);
+    }
+    await assertMenu(tx, row);
+  }
+
+  protected override beforeRemove(tx: EntityManager, _caller: Caller, rows: Stored[]): Promise<void> {
+    return ungrant(tx, ScopeCategory.api, rows);
+  }
+
+  protected override committed(): Promise<void> {
+    return this.sessions.rightsChanged();
+  }
+}

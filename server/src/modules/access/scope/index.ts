@@ -1,0 +1,1 @@
+export { ScopeModule } from './scope.module.js';
