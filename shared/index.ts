@@ -6,6 +6,7 @@ export * from './clock.js';
 export * from './messages.js';
 export * from './permissions.js';
 export * from './record/check.js';
+export * from './parameters.js';
 export * from './record/define.js';
 export * from './record/fields.js';
 export * from './record/review.js';

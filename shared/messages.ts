@@ -131,6 +131,18 @@ export const messages = {
     '导入失败，请重试；如仍失败请联系管理员',
     'The import failed, please try again or tell an administrator',
   ],
+  'import.gaveUp': [
+    '处理中断{n}次，已放弃；请检查文件后重新上传，或联系管理员',
+    'The run was cut off {n} times and has been given up; check the file and send it again, or tell an administrator',
+  ],
+  'import.changeOpen': [
+    '有待审核的变更申请，不能由导入修改',
+    'has a change waiting for review, a batch cannot change it',
+  ],
+  'import.archived': ['{year}年度已归档，不能由导入修改', 'is archived for {year}, a batch cannot change it'],
+  'import.errorFile': ['{name}-错误.xlsx', '{name}-errors.xlsx'],
+  'import.errorHeading': ['错误信息', 'Errors'],
+  'import.codeForm': ['6、9或12位代码', 'a code of 6, 9 or 12 digits'],
   'import.running': [
     '正在处理的批次不能删除，请先取消',
     'A running batch cannot be removed, cancel it first',
@@ -140,6 +152,10 @@ export const messages = {
 
   'archive.fault': ['归档失败，请重试', 'The snapshot failed, please try again'],
 
+  'tree.archivedYear': [
+    '{year}年度已归档，请以之后的年度提交变更',
+    'The year {year} is archived, enter the change under a later year',
+  ],
   'tree.changeOpen': ['该古树已有待审核的变更申请', 'A change of this tree is waiting for review already'],
   'tree.needed': ['在【{because}】为“{value}”时必填', 'is required when {because} is “{value}”'],
   'tree.tooYoung': ['古树树龄不足100年', 'an ancient tree must be at least 100 years old'],

@@ -85,11 +85,13 @@ describe('A tree of the register', () => {
       .post(`${PATH}/save`, body)
       .set('Accept-Language', 'en')
       .expect(400);
-    expect(en.errors).toContainEqual({ field: 'treeHeight', msg: 'must be a number' });
+    expect(en.errors).toContainEqual({ field: 'treeHeight', label: 'Height', msg: 'must be a number' });
     const unknown = await as('county')
       .post(`${PATH}/save`, await treeBody(product.db, { vigor: '7' }))
       .expect(400);
-    expect(unknown.body.errors).toEqual([{ field: 'vigor', msg: expect.stringContaining('7') }]);
+    expect(unknown.body.errors).toEqual([
+      { field: 'vigor', label: '生长势', msg: expect.stringContaining('7') },
+    ]);
     expect(await count()).toBe(before);
   });
 
@@ -137,7 +139,7 @@ describe('A tree of the register', () => {
     expect((await detail('county', id))['lon']).toBe(row['lon']);
     const elsewhere = await treeBody(product.db, await pointIn(product.db, '330108'));
     const { body } = await as('county').post(`${PATH}/save`, elsewhere).expect(400);
-    expect(body.errors).toEqual([{ field: 'lon', msg: expect.stringContaining('滨江区') }]);
+    expect(body.errors).toEqual([{ field: 'lon', label: '经度', msg: expect.stringContaining('滨江区') }]);
   });
 
   it('has its own numbers; a taken one is named by its field', async () => {

@@ -202,14 +202,14 @@ describe('regions', () => {
       return (answer.body as { msg: string }).msg;
     };
     expect(await message('submit', { code: '330199001', name: 'x' })).toBe('上级区划不存在');
-    expect(await message('submit', { code: '330199' })).toBe('name:不能为空');
-    expect(await message('submit', { code: '33019', name: 'x' })).toBe('code:不是有效的区划代码');
+    expect(await message('submit', { code: '330199' })).toBe('名称:不能为空');
+    expect(await message('submit', { code: '33019', name: 'x' })).toBe('代码:不是有效的区划代码');
     expect(await message('remove', {}, { id: '330106' })).toBe('请先删除子节点!');
     await t.db.query(`insert into old_tree (year, xz_code, tree_type, old_tree_type, vigor)
       values (2026, '330106008001', 1400000000000000003, '1', '1')`);
     expect(await message('remove', {}, { id: '330106008001' })).toBe('该区划已有古树名木数据，不能删除');
     expect(await message('removeChild', {}, { id: '330106' })).toBe('该区划已有古树名木数据，不能删除');
-    expect(await message('submit', { code: '330106', validFrom: '2026-02-30' })).toBe('validFrom:格式不正确');
+    expect(await message('submit', { code: '330106', validFrom: '2026-02-30' })).toBe('生效日期:格式不正确');
   });
 
   it('removes all below a region', async () => {

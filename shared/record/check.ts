@@ -16,8 +16,12 @@ export interface Fault {
 /** Whether the value counts as not given. */
 export const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const MOMENT = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
+/** The form of an id: a number that a bigint can hold. */
+export const ID_FORM = String.raw`(?:\d{1,18}|[1-8]\d{18}|9[01]\d{17})`;
+const ID = new RegExp(`^${ID_FORM}$`);
+
+const DAY = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
+const MOMENT = /^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
 function isRealDay(value: string): boolean {
@@ -92,6 +96,8 @@ const checkKeys: Check<Extract<Field, { kind: 'dictionary' }>> = (name, field, v
 
 /** Checks one given value against its field: kind, range, length, form. Says nothing about blank values. */
 export function checkValue(name: string, field: Field, value: unknown): Fault | undefined {
+  // A list of one reads like its only member, and would be stored as a list.
+  if (typeof value === 'object') return { field: name, key: 'field.wrong' };
   switch (field.kind) {
     case 'integer':
     case 'decimal':
@@ -110,7 +116,7 @@ export function checkValue(name: string, field: Field, value: unknown): Fault | 
     case 'region':
       return isRegionCode(String(value)) ? undefined : { field: name, key: 'field.regionCode' };
     case 'reference':
-      return /^\d{1,19}$/.test(String(value)) ? undefined : { field: name, key: 'field.reference' };
+      return ID.test(String(value)) ? undefined : { field: name, key: 'field.reference' };
   }
 }
 

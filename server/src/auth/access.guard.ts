@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { ForbiddenError, UnauthorizedError } from '../errors.js';
-import { type Caller, holds, isAdministrator, type WithCaller } from './caller.js';
+import { type Caller, FIELDS, holds, isAdministrator, type WithCaller } from './caller.js';
 import { tokenOf } from './jwt.strategy.js';
 import { ACCESS, type Access } from './permission.js';
 
@@ -32,6 +32,7 @@ export class AccessGuard extends AuthGuard('jwt') {
     ]);
     if (!access) throw new ForbiddenError();
     const request = context.switchToHttp().getRequest<FastifyRequest & WithCaller>();
+    request.fields = this.reflector.get<WithCaller['fields']>(FIELDS, context.getClass());
     if (access.kind === 'public') {
       if (tokenOf(request)) await this.recognize(context);
       return true;

@@ -1,5 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { Language } from '@gushu/shared';
+import type { Label, Language } from '@gushu/shared';
 import { ForbiddenError } from '../errors.js';
 
 /** The signed-in person behind a request, as every service sees him. */
@@ -44,7 +44,12 @@ export const holds = (caller: Caller, permission: string): boolean =>
 export interface WithCaller {
   caller?: Caller;
   language?: Language;
+  /** Fields of the record whose route is called, for the wording of refusals. */
+  fields?: Readonly<Record<string, { label: Label }>>;
 }
+
+/** Marks a controller with the fields that its refusals name. */
+export const FIELDS = 'gushu:fields';
 
 /** The caller of the request: `page(@CurrentCaller() caller: Caller)`. */
 export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {

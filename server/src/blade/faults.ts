@@ -1,5 +1,5 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
-import { message, type Fault, type Language } from '@gushu/shared';
+import { labelOf, message, type Fault, type Language } from '@gushu/shared';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { QueryFailedError } from 'typeorm';
 import type { WithCaller } from '../auth/caller.js';
@@ -16,6 +16,9 @@ const HTTP_KEYS: Record<number, string> = {
   429: 'request.tooMany',
   503: 'request.busy',
 };
+const MEGABYTE = 1024 * 1024;
+/** Largest body that is not a file. */
+export const MAX_BODY = 4 * MEGABYTE;
 const QUERY_CANCELED = '57014';
 const CONNECTION_LOST =
   /^(08|57P0)|ECONNREFUSED|Connection terminated|timeout exceeded when trying to connect/;
@@ -39,11 +42,20 @@ function refusalOf(thrown: unknown): AppError | undefined {
   const http = thrown instanceof HttpException ? thrown.getStatus() : status.statusCode;
   if (http === undefined || http >= 500) return undefined;
   const key = HTTP_KEYS[http];
-  return key ? new AppError(http, key, { max: '' }) : new BusinessError('request.unreadable');
+  return key
+    ? new AppError(http, key, { max: `${MAX_BODY / MEGABYTE} MB` })
+    : new BusinessError('request.unreadable');
 }
 
-/** Text of one fault: the message in the language, its field named. */
-const faultText = (fault: Fault, language: Language): string => message(fault.key, language, fault.params);
+type Fields = WithCaller['fields'];
+
+/** One wrong field as the wire tells it, the fields that its text names by their labels. */
+function wrongField({ field, key, params = {} }: Fault, language: Language, fields: Fields) {
+  const { because } = params;
+  const named =
+    because === undefined ? params : { ...params, because: labelOf(String(because), language, fields) };
+  return { field, label: labelOf(field, language, fields), msg: message(key, language, named) };
+}
 
 /** The one place where refusals and faults become Blade's envelope; a fault of ours says only its request id. */
 @Catch()
@@ -70,7 +82,7 @@ export class FaultFilter implements ExceptionFilter {
     const language = request.language ?? 'zh';
     if (!refusal) this.report(thrown, request);
     const body = refusal
-      ? this.bodyOf(refusal, language)
+      ? this.bodyOf(refusal, language, request.fields)
       : {
           code: 500,
           success: false,
@@ -81,14 +93,16 @@ export class FaultFilter implements ExceptionFilter {
     void reply.status(refusal?.http ?? 500).send(body);
   }
 
-  private bodyOf(refusal: AppError, language: Language): object {
+  private bodyOf(refusal: AppError, language: Language, fields: Fields): object {
     const { http: code, data } = refusal;
     if (!(refusal instanceof ValidationError)) {
       return { code, success: false, data, msg: message(refusal.key, language, refusal.params) };
     }
-    const errors = refusal.faults.map((fault) => ({ field: fault.field, msg: faultText(fault, language) }));
+    const errors = refusal.faults.map((fault) => wrongField(fault, language, fields));
     const [first] = errors;
-    return { code, success: false, data, msg: first ? `${first.field}:${first.msg}` : '', errors };
+    const colon = language === 'zh' ? ':' : ': ';
+    const msg = first ? `${first.label}${colon}${first.msg}` : message('request.unreadable', language);
+    return { code, success: false, data, msg, errors };
   }
 
   private report(thrown: unknown, request: FastifyRequest): void {

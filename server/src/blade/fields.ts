@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
+import { ID_FORM } from '@gushu/shared';
 import {
   IsIn,
   IsInt,
@@ -110,8 +111,13 @@ export const Flag = () => applyDecorators(ApiProperty({ enum: [0, 1] }), ...flag
 export const OptionalFlag = () =>
   applyDecorators(ApiPropertyOptional({ enum: [0, 1] }), IsOptional(), ...flag);
 
+const ID = new RegExp(`^${ID_FORM}$`);
+
 /** Id of a row that must be named. */
-export const Id = () => Form(/^\d{1,19}$/, 'field.reference');
+export const Id = () => Form(ID, 'field.reference');
+
+/** Id of a row that may be left out. */
+export const OptionalId = (description?: string) => OptionalForm(ID, 'field.reference', description);
 
 /** Ids as Saber's arrays or Sword's comma list. */
 export const Ids = () =>
@@ -122,5 +128,5 @@ export const Ids = () =>
         .map((id) => String(id).trim())
         .filter(Boolean),
     ),
-    Matches(/^\d{1,19}$/, { each: true, message: 'field.reference' }),
+    Matches(ID, { each: true, message: 'field.reference' }),
   );

@@ -5,6 +5,9 @@ import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validato
 const toInt = ({ value }: { value: unknown }) =>
   value === '' || value === undefined ? undefined : Number(value);
 
+// Beyond it there is no row anywhere, and a position no bigint can hold.
+const MOST_PAGES = 1_000_000_000;
+
 /** Paging and order of a list: `current` from 1, `size` rows, `ascs`/`descs` comma lists of columns. */
 export class PageQuery {
   @ApiPropertyOptional({ default: 1 })
@@ -12,6 +15,7 @@ export class PageQuery {
   @IsOptional()
   @IsInt()
   @Min(1)
+  @Max(MOST_PAGES)
   current?: number;
 
   @ApiPropertyOptional({ default: 10, description: 'At most 200; -1 means all rows where a list allows it' })

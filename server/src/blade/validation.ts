@@ -1,4 +1,4 @@
-import { ValidationPipe } from '@nestjs/common';
+import { type ArgumentMetadata, ValidationPipe } from '@nestjs/common';
 import { messages, type Fault, type MessageParams } from '@gushu/shared';
 import type { ValidationError as ClassFault } from 'class-validator';
 import { ValidationError } from '../errors.js';
@@ -36,9 +36,28 @@ function faultsOf(fault: ClassFault, path = ''): Fault[] {
   return [...own, ...(fault.children ?? []).flatMap((child) => faultsOf(child, field))];
 }
 
+const NUL = String.fromCharCode(0);
+
+/** Names of the texts in a body or query that hold a zero character: no column can. */
+function* withNul(value: unknown, path: string): Generator<Fault> {
+  if (typeof value === 'string') {
+    if (value.includes(NUL)) yield { field: path, key: 'field.form' };
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, inner] of Object.entries(value)) yield* withNul(inner, path ? `${path}.${name}` : name);
+  }
+}
+
+class Pipe extends ValidationPipe {
+  override transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    const faults = metadata.type === 'custom' ? [] : [...withNul(value, String(metadata.data ?? ''))];
+    if (faults.length > 0) throw new ValidationError(faults);
+    return super.transform(value, metadata);
+  }
+}
+
 /** The one pipe for bodies and queries: what is not known is dropped, what is wrong is told field by field. */
 export const validationPipe = (): ValidationPipe =>
-  new ValidationPipe({
+  new Pipe({
     whitelist: true,
     transform: true,
     exceptionFactory: (faults) => new ValidationError(faults.flatMap((fault) => faultsOf(fault))),

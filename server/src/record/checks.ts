@@ -23,17 +23,27 @@ export async function assertRow(
   own: readonly Fault[],
 ): Promise<void> {
   const { record, row, stage } = candidate;
+  const texts = await labels.dictionaries(dictionaryCodes(record), candidate.caller.tenantId);
   const faults = [
     ...checkRow(record, row, stage),
-    ...own,
-    ...(await unknownKeys(labels, candidate)),
+    ...own.map((fault) => named(record, fault, texts)),
+    ...unknownKeys(texts, candidate),
     ...(await regionFaults(db, candidate)),
   ].filter((fault) => !fault.warning);
   if (faults.length > 0) throw new ValidationError(faults);
 }
 
-async function unknownKeys(labels: Labels, { record, row, caller }: Candidate): Promise<Fault[]> {
-  const texts = await labels.dictionaries(dictionaryCodes(record), caller.tenantId);
+type Texts = Awaited<ReturnType<Labels['dictionaries']>>;
+
+/** A fault that another field's key has caused tells the text of that key. */
+function named(record: RecordDefinition, fault: Fault, texts: Texts): Fault {
+  const { because, value } = fault.params ?? {};
+  const field = record.fields[String(because)];
+  const text = field?.kind === 'dictionary' ? texts.get(field.code)?.get(String(value)) : undefined;
+  return text === undefined ? fault : { ...fault, params: { ...fault.params, value: text } };
+}
+
+function unknownKeys(texts: Texts, { record, row }: Candidate): Fault[] {
   return Object.entries(record.fields).flatMap(([name, field]) => {
     if (field.kind !== 'dictionary' || field.auto || isBlank(row[name])) return [];
     const unknown = String(row[name])

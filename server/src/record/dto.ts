@@ -1,21 +1,32 @@
-import { bodyFields, checkValue, type Field, isBlank, isNumeric, type RecordDefinition } from '@gushu/shared';
+import {
+  bodyFields,
+  checkValue,
+  type Field,
+  ID_FORM,
+  isBlank,
+  isNumeric,
+  type RecordDefinition,
+} from '@gushu/shared';
 import type { Type } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Matches, MaxLength, registerDecorator } from 'class-validator';
 import { PageQuery } from '../blade/page-query.js';
 
+const ID = new RegExp(`^${ID_FORM}$`);
+const IDS = new RegExp(`^${ID_FORM}(,${ID_FORM}){0,999}$`);
+
 /** One id in the query. */
 export class IdQuery {
   @ApiProperty()
-  @Matches(/^\d{1,19}$/, { message: 'field.reference' })
+  @Matches(ID, { message: 'field.reference' })
   id: string;
 }
 
 /** Comma-joined ids in the query, at most 1,000. */
 export class IdsQuery {
   @ApiProperty({ description: 'Comma-joined ids, at most 1,000' })
-  @Matches(/^\d{1,19}(,\d{1,19}){0,999}$/, { message: 'row.none' })
+  @Matches(IDS, { message: 'row.none' })
   ids: string;
 }
 
@@ -113,7 +124,7 @@ export function updateDto(record: RecordDefinition): Type<UpdateKey> {
     version: number;
   }
   ApiProperty({ type: String })(UpdateBody.prototype, 'id');
-  Matches(/^\d{1,19}$/, { message: 'field.reference' })(UpdateBody.prototype, 'id');
+  Matches(ID, { message: 'field.reference' })(UpdateBody.prototype, 'id');
   ApiProperty({ type: Number, description: 'Version the row was read at' })(UpdateBody.prototype, 'version');
   Transform(({ value }) => Number(value))(UpdateBody.prototype, 'version');
   IsInt({ message: 'row.versionMissing' })(UpdateBody.prototype, 'version');

@@ -1,4 +1,13 @@
-import { columnOf, checkValue, isBlank, type Field, type RecordDefinition, type Fault } from '@gushu/shared';
+import {
+  columnOf,
+  checkValue,
+  date,
+  datetime,
+  isBlank,
+  type Field,
+  type RecordDefinition,
+  type Fault,
+} from '@gushu/shared';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { literal } from '../blade/conditions.js';
 import { ValidationError } from '../errors.js';
@@ -33,11 +42,16 @@ export const wireName = (column: string): string =>
 export const contains = (text: string): string => `%${literal(text)}%`;
 
 type Filters = Record<string, unknown>;
+const DAY: Field = date({ label: ['日期', 'Day'] });
+const MOMENT: Field = datetime({ label: ['时间', 'Time'] });
+const LARGEST = 2_147_483_647;
 const BOUNDS = { ge: '>=', le: '<=' } as const;
 
 function assertValue(name: string, field: Field, value: unknown, faults: Fault[]): void {
   const fault = checkValue(name, field, value);
   if (fault && !fault.warning && fault.key !== 'field.range') faults.push({ ...fault, field: name });
+  // A search may ask beyond the field's range, not beyond what a column can hold.
+  else if (fault && Math.abs(Number(value)) > LARGEST) faults.push({ field: name, key: 'field.large' });
 }
 
 function fieldFilter(name: string, field: Field, filters: Filters, alias: string, faults: Fault[]): Sql[] {
@@ -77,7 +91,9 @@ export function filtersSql(record: RecordDefinition, filters: Filters, alias = '
     ['createTime_dategt', '>'],
     ['createTime_datelt', '<'],
   ] as const) {
-    if (!isBlank(filters[name])) conditions.push(sql`${a}.create_time ${raw(operator)} ${filters[name]}`);
+    if (isBlank(filters[name])) continue;
+    assertValue(name, String(filters[name]).length > 10 ? MOMENT : DAY, filters[name], faults);
+    conditions.push(sql`${a}.create_time ${raw(operator)} ${filters[name]}`);
   }
   if (faults.length > 0) throw new ValidationError(faults);
   return conditions.length > 0 ? sql`and ${join(conditions, ' and ')}` : empty;

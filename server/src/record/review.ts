@@ -1,5 +1,6 @@
 import {
   allowedActions,
+  labelOf,
   type Language,
   message,
   pendingLevel,
@@ -87,8 +88,8 @@ export function assertRemovable(caller: Caller, row: Stored): void {
 /** Why a row of a batch was refused; wrong fields, and those they depend on, are named by their labels. */
 export function refusalText(record: RecordDefinition, refusal: AppError, language: Language): string {
   if (!(refusal instanceof ValidationError)) return message(refusal.key, language, refusal.params);
-  const [at, gap, comma] = language === 'zh' ? ([0, '', '；'] as const) : ([1, ' ', '; '] as const);
-  const nameOf = (field: string): string => record.fields[field]?.label[at] ?? field;
+  const [gap, comma] = language === 'zh' ? ['', '；'] : [' ', '; '];
+  const nameOf = (field: string): string => labelOf(field, language, record.fields);
   return refusal.faults
     .map(({ field, key, params = {} }) => {
       const named = 'because' in params ? { ...params, because: nameOf(String(params['because'])) } : params;

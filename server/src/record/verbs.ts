@@ -1,12 +1,13 @@
 import { permissionOf, type RecordDefinition, type RecordVerb } from '@gushu/shared';
-import { applyDecorators, Controller, Get, Post } from '@nestjs/common';
+import { applyDecorators, Controller, Get, Post, SetMetadata } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { FIELDS } from '../auth/caller.js';
 import { Permission } from '../auth/permission.js';
 import { Raw } from '../blade/respond.js';
 
 /** Controller of a record at its path. */
 export const RecordController = (record: RecordDefinition) =>
-  applyDecorators(Controller(record.path), ApiTags(record.name));
+  applyDecorators(Controller(record.path), ApiTags(record.name), SetMetadata(FIELDS, record.fields));
 
 const route = (record: RecordDefinition, http: typeof Get, path: string, verb: RecordVerb, summary: string) =>
   applyDecorators(

@@ -1,4 +1,4 @@
-import { REGION_CODE_OR_NONE } from '@gushu/shared';
+import { ID_FORM, REGION_CODE_OR_NONE } from '@gushu/shared';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsNumber, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
@@ -17,6 +17,8 @@ function Keys(): PropertyDecorator {
   };
 }
 
+const MOST = 2_147_483_647;
+
 /** Adds the rules of a bound of a measure. */
 function Bound(): PropertyDecorator {
   return (target, name) => {
@@ -24,6 +26,7 @@ function Bound(): PropertyDecorator {
     Transform(number)(target, name);
     IsOptional()(target, name);
     IsNumber({}, { message: 'field.number' })(target, name);
+    Max(MOST)(target, name);
   };
 }
 
@@ -58,7 +61,7 @@ export class AnalyseQuery {
 
   @ApiPropertyOptional({ description: 'Id of a species' })
   @IsOptional()
-  @Matches(/^(\d{1,19})?$/, { message: 'field.reference' })
+  @Matches(new RegExp(`^(${ID_FORM})?$`), { message: 'field.reference' })
   treeType?: string;
 
   @ApiPropertyOptional()

@@ -1,13 +1,18 @@
-import { Form, OptionalFlag, OptionalForm, OptionalText, OptionalWhole } from '../../../blade/fields.js';
-
-const ID = /^\d{1,19}$/;
+import {
+  Form,
+  OptionalFlag,
+  OptionalForm,
+  OptionalId,
+  OptionalText,
+  OptionalWhole,
+} from '../../../blade/fields.js';
 
 /** Body of `submit`: a dictionary (no parentId) or an entry of one. An update changes what is given. */
 export class DictBody {
-  @OptionalForm(ID, 'field.reference', 'Missing for a new row')
+  @OptionalId('Missing for a new row')
   id?: string;
 
-  @OptionalForm(ID, 'field.reference', 'Missing or 0 for a dictionary itself')
+  @OptionalId('Missing or 0 for a dictionary itself')
   parentId?: string;
 
   @OptionalForm(/^[\w.-]{1,255}$/, 'field.form')

@@ -1,3 +1,4 @@
+import { ID_FORM } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
@@ -20,6 +21,8 @@ import {
 } from './dict.queries.js';
 
 type Query = Record<string, unknown>;
+
+const ID = new RegExp(`^${ID_FORM}$`);
 
 /** A node of a tree picker. */
 export interface DictNode {
@@ -69,7 +72,7 @@ export class DictService {
   /** All entries of the dictionary whose row is named, as a tree. */
   async children(kind: DictKind, caller: Caller, filters: Query): Promise<DictRow[]> {
     const { parentId, ...rest } = filters;
-    if (typeof parentId !== 'string' || !/^[1-9]\d{0,18}$/.test(parentId)) return [];
+    if (typeof parentId !== 'string' || !ID.test(parentId)) return [];
     // By code, since the row named may be the base's where the tenant has its own dictionary.
     const ofCode = sql` and d.parent_id > 0
       and d.code = (select top.code from ${tableOf(kind)} top where top.id = ${parentId})`;

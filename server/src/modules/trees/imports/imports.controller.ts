@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { dataImportRecord } from '@gushu/shared';
-import { Body, Get, Post, Query, Res, Sse, StreamableFile } from '@nestjs/common';
+import { Body, Get, Post, Query, Res, Sse, StreamableFile, UseGuards } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { concatMap, from, map, type Observable, takeWhile, timer } from 'rxjs';
@@ -9,6 +9,7 @@ import { Permission } from '../../../auth/permission.js';
 import { Raw } from '../../../blade/respond.js';
 import { IdQuery, idsOf, IdsQuery } from '../../../record/dto.js';
 import { Detail, RecordController, Remove } from '../../../record/verbs.js';
+import { BatchGuard } from './batch.guard.js';
 import { OPEN_STATUSES } from './import-status.js';
 import { ImportQuery, ImportSubmit, TemplateQuery } from './imports.dto.js';
 import { ImportsService } from './imports.service.js';
@@ -54,6 +55,7 @@ export class ImportsController {
 
   /** The batch as it goes on, until its end: server-sent events, each the record. */
   @Sse('events')
+  @UseGuards(BatchGuard)
   @Permission('dataImportRecord_view')
   @Raw()
   @ApiOperation({ summary: '导入记录: 进度' })

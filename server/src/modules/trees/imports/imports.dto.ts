@@ -1,4 +1,4 @@
-import { dataImportRecord } from '@gushu/shared';
+import { dataImportRecord, ID_FORM } from '@gushu/shared';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
@@ -9,7 +9,14 @@ const toNumber = ({ value }: { value: unknown }) =>
 const toText = ({ value }: { value: unknown }) =>
   value === undefined || value === null ? value : String(value);
 
-export class ImportQuery extends queryDto(dataImportRecord) {}
+const ID = new RegExp(`^${ID_FORM}$`);
+
+export class ImportQuery extends queryDto(dataImportRecord) {
+  @ApiPropertyOptional({ description: 'Statuses of batches, comma list' })
+  @IsOptional()
+  @Matches(/^([0-7](,[0-7])*)?$/, { message: 'field.form' })
+  importStatus?: string;
+}
 
 /** Which template is wanted. */
 export class TemplateQuery {
@@ -28,7 +35,7 @@ export class ImportSubmit {
 
   @ApiProperty({ description: 'Id that put-file-attach answered' })
   @Transform(toText)
-  @Matches(/^\d{1,19}$/, { message: 'field.reference' })
+  @Matches(ID, { message: 'field.reference' })
   attachId: string;
 
   @ApiProperty({ description: '1 add, 2 update, 3 both' })

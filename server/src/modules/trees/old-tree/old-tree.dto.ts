@@ -1,7 +1,7 @@
 import { oldTree, type OldTreeInput } from '@gushu/shared';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { queryDto, saveDto, updateDto } from '../../../record/dto.js';
 import { exportDto } from '../../../sheets/export.js';
 
@@ -23,5 +23,7 @@ export class NumberQuery {
   @Transform(({ value }) => (value === '' ? undefined : Number(value)))
   @IsOptional()
   @IsInt()
+  @Min(2000)
+  @Max(2100)
   year?: number;
 }

@@ -1,0 +1,117 @@
+import request from 'supertest';
+import { startApp, type TestApp } from './app.js';
+import { BASIC, type Client, signIn } from './client.js';
+import { treeBody } from './factories.js';
+import { buildUser, PASSWORD } from './people.js';
+
+const TREES = '/api/oldTree/oldTree';
+const NOBODY = '9223372036854775808';
+
+describe('Bad input', () => {
+  let test: TestApp;
+  let county: Client;
+  let admin: Client;
+
+  beforeAll(async () => {
+    test = await startApp();
+    await buildUser(test.db, { account: 'county', xzCode: '330106' });
+    await buildUser(test.db, { account: 'admin2', xzCode: '', roles: ['administrator'], xzjb: 1 });
+    [county, admin] = await Promise.all([
+      signIn(test.app, 'county', PASSWORD),
+      signIn(test.app, 'admin2', PASSWORD),
+    ]);
+  });
+  afterAll(() => test?.close());
+
+  const fieldsOf = (body: { errors?: { field: string }[] }) => body.errors?.map(({ field }) => field);
+
+  it('finds a list where one value belongs, and stores nothing of it', async () => {
+    for (const [field, value] of Object.entries({
+      vigor: ['1'],
+      xzCode: ['330106'],
+      checkDate: ['2026-01-01'],
+    })) {
+      const body = await treeBody(test.db, { [field]: value, surveyNumber: '77777' });
+      const answer = await county.post(`${TREES}/save`, body);
+      expect(answer.status).toBe(400);
+      expect(fieldsOf(answer.body as object)).toContain(field);
+    }
+    expect(await test.db.query(`select from old_tree where survey_number = '77777'`)).toEqual([]);
+  });
+
+  it('names the field of whatever no column can hold', async () => {
+    const asked: [path: string, query: Record<string, string>, field: string][] = [
+      [`${TREES}/detail`, { id: NOBODY }, 'id'],
+      [`${TREES}/page`, { current: '1e308' }, 'current'],
+      [`${TREES}/page`, { treeAge_ge: '99999999999' }, 'treeAge_ge'],
+      [`${TREES}/page`, { year: '99999999999' }, 'year'],
+      [`${TREES}/page`, { createTime_dategt: '2026-02-31' }, 'createTime_dategt'],
+      [`${TREES}/page`, { treeType: NOBODY }, 'treeType'],
+      [`${TREES}/page`, { vigor: 'a\u0000b' }, 'vigor'],
+      ['/api/blade-system/dict/list', { code: 'a\u0000b' }, 'code'],
+      ['/api/dataImportRecord/dataImportRecord/list', { importStatus: 'abc' }, 'importStatus'],
+      ['/api/analyse/analyse/oldTreeLevel', { minAge: '1e308' }, 'minAge'],
+      [`${TREES}/detailByProvinceNumber`, { provinceOldTreeNumber: 'ZJ-000001', year: '1e300' }, 'year'],
+    ];
+    for (const [path, query, field] of asked) {
+      const answer = await county.get(path, query);
+      expect([path, answer.status, fieldsOf(answer.body as object)]).toEqual([path, 400, [field]]);
+    }
+    const unreal = { oldTreeId: '1', patrolTime: '2026-01-01 99:99:99' };
+    const patrol = await county.post('/api/patrolRecord/patrolRecord/save', unreal);
+    expect(fieldsOf(patrol.body as object)).toContain('patrolTime');
+    const removal = await county.post(`${TREES}/remove`, {}, { ids: NOBODY });
+    expect([removal.status, fieldsOf(removal.body as object)]).toEqual([400, ['ids']]);
+  });
+
+  it('says how large a body may be', async () => {
+    const { status, body } = await county
+      .post(`${TREES}/save`, { description: 'x'.repeat(5 * 1024 * 1024) })
+      .set('Accept-Language', 'en');
+    expect([status, (body as { msg: string }).msg]).toEqual([413, 'The content is too large, at most 4 MB']);
+  });
+
+  it('refuses a form that is none instead of failing', async () => {
+    for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x']) {
+      const answer = await request(test.app.getHttpServer() as Parameters<typeof request>[0])
+        .post('/api/blade-resource/oss/endpoint/put-file-attach')
+        .set('Authorization', BASIC)
+        .set('Blade-Auth', `bearer ${county.token}`)
+        .set('Content-Type', type)
+        .send('garbage');
+      expect([type, answer.status]).toEqual([type, 400]);
+    }
+  });
+
+  it('refuses to follow a batch that is not there, in the envelope', async () => {
+    const answer = await county.get('/api/dataImportRecord/dataImportRecord/events', { id: '123' });
+    expect([answer.status, (answer.body as { code?: number }).code]).toEqual([404, 404]);
+  });
+
+  it('names the wrong field, and the one it depends on, in the words of the caller', async () => {
+    const body = await treeBody(test.db, { oldTreeType: '2', famousWoodType: null, oldTreeHistory: null });
+    const saved = await county.post(`${TREES}/save`, body);
+    const { id } = (saved.body as { data: { id: string } }).data;
+    const submit = (language: string) =>
+      county
+        .post(`${TREES}/updateStatus`, {}, { ids: id, status: 4 })
+        .set('Accept-Language', language)
+        .then(({ body }) => body as { msg: string; errors: { field: string; label: string; msg: string }[] });
+    const zh = await submit('zh-CN');
+    expect(zh.errors).toContainEqual({
+      field: 'famousWoodType',
+      label: '名木类别',
+      msg: '在【类别】为“名木”时必填',
+    });
+    expect(zh.msg).toBe(`${zh.errors[0]!.label}:${zh.errors[0]!.msg}`);
+    const en = await submit('en');
+    expect(en.errors.find(({ field }) => field === 'famousWoodType')?.msg).toMatch(
+      /^is required when Category is/,
+    );
+    expect(en.msg).not.toMatch(/[a-z][A-Z]/);
+    const region = await admin
+      .post('/api/blade-system/region/submit', { code: 'x' })
+      .set('Accept-Language', 'en');
+    expect((region.body as { msg: string }).msg).toMatch(/^Code: ?is not a valid region code/);
+  });
+});
