@@ -13,6 +13,7 @@ import { ListFilters1700001010000 } from './1700001010000-list-filters.js';
 import { ScreenSetting1700001090000 } from './1700001090000-screen-setting.js';
 import { TenantMenus1700001100000 } from './1700001100000-tenant-menus.js';
 import { SmsSent1700001200000 } from './1700001200000-sms-sent.js';
+import { BatchCare1700001150000 } from './1700001150000-batch-care.js';
 
 /** All migrations in order. Written by hand, forward only, never edited once released. */
 export const migrations = [
@@ -31,4 +32,5 @@ export const migrations = [
   ScreenSetting1700001090000,
   TenantMenus1700001100000,
   SmsSent1700001200000,
+  BatchCare1700001150000,
 ];

@@ -14,17 +14,20 @@ import { TenantModule } from './modules/access/tenant/index.js';
 import { TopMenuModule } from './modules/access/top-menu/index.js';
 import { MapsModule } from './modules/maps/index.js';
 import { PatrolRecordModule } from './modules/protection/patrol-record/index.js';
-import { AttachModule } from './modules/system/attach/index.js';
 import { ScreenSettingModule } from './modules/system/screen-setting/index.js';
 import { ClientModule } from './modules/system/client/index.js';
 import { ParamModule } from './modules/system/param/index.js';
 import { SmsModule } from './modules/system/sms/index.js';
+import { AttachRoutesModule } from './modules/system/attach/index.js';
 import { AnalyseModule } from './modules/statistics/analyse/index.js';
 import { LabelsModule } from './modules/system/labels/index.js';
 import { ArchivesModule } from './modules/trees/archives/index.js';
 import { ImportsModule } from './modules/trees/imports/index.js';
 import { OldTreeModule } from './modules/trees/old-tree/index.js';
 import { TreeSpeciesModule } from './modules/trees/tree-species/index.js';
+
+// Nobody waits longer for an answer; what still runs then only keeps others waiting.
+const STATEMENT_MS = 60_000;
 
 /** Everything the API process serves. */
 @Module({})
@@ -33,7 +36,7 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        CoreModule.register(config),
+        CoreModule.register(config, STATEMENT_MS),
         AuthModule,
         HealthModule,
         AccessModule,
@@ -45,9 +48,9 @@ export class AppModule {
         FilesModule,
         JobsModule,
         LabelsModule,
-        AttachModule,
         ParamModule,
         ClientModule,
+        AttachRoutesModule,
         TreeSpeciesModule,
         OldTreeModule,
         ImportsModule,

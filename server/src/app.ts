@@ -11,14 +11,14 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppModule } from './app.module.js';
 import type { WithCaller } from './auth/caller.js';
-import { FaultFilter } from './blade/faults.js';
+import { FaultFilter, MAX_BODY } from './blade/faults.js';
 import { validationPipe } from './blade/validation.js';
 import type { Config } from './config.js';
 import { JsonLogger } from './logger.js';
 import { geoserverPass } from './modules/maps/index.js';
 
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
-const MAX_BODY = 4 * 1024 * 1024;
+const SILENT_MS = 120_000;
 const COMPRESSED_FROM = 1024;
 const HASHED = /[/\\]assets[/\\]/;
 // One policy for all pages: moving from page to page keeps the first one's. The globe compiles WebAssembly, no script.
@@ -93,6 +93,8 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     genReqId: () => randomUUID(),
     bodyLimit: MAX_BODY,
     trustProxy: false,
+    // A line on which nothing moves is given up, an upload that stands still with it.
+    connectionTimeout: SILENT_MS,
     routerOptions: { maxParamLength: 500 },
   });
   const log = new JsonLogger(config.logLevel);

@@ -15,10 +15,12 @@ import { SharedCache } from './shared-cache.js';
 export class CoreModule implements OnApplicationShutdown {
   constructor(@Inject(REDIS) private readonly redis: Redis) {}
 
-  static register(config: Config): DynamicModule {
+  /** @param statementMs how long one statement of the process may take; jobs take as long as they need */
+  static register(config: Config, statementMs = 0): DynamicModule {
+    const options = databaseOptions(config.databaseUrl, undefined, statementMs);
     return {
       module: CoreModule,
-      imports: [TypeOrmModule.forRoot({ ...databaseOptions(config.databaseUrl), autoLoadEntities: true })],
+      imports: [TypeOrmModule.forRoot({ ...options, autoLoadEntities: true })],
       providers: [
         { provide: CONFIG, useValue: config },
         { provide: REDIS, useFactory: () => openRedis(config.redisUrl) },

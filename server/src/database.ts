@@ -9,8 +9,11 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMP, (text) => text.slice(0, 19));
 
-/** Options of the one connection pool of a process. Moments are `timestamp` in Asia/Shanghai. */
-export function databaseOptions(url: string, poolSize = 12): DataSourceOptions {
+/**
+ * Options of the one connection pool of a process. Moments are `timestamp` in Asia/Shanghai.
+ * @param statementMs how long one statement may take; 0 for as long as it needs
+ */
+export function databaseOptions(url: string, poolSize = 12, statementMs = 0): DataSourceOptions {
   return {
     type: 'postgres',
     url,
@@ -20,7 +23,7 @@ export function databaseOptions(url: string, poolSize = 12): DataSourceOptions {
     namingStrategy: new SnakeNames(),
     poolSize,
     extra: {
-      options: '-c timezone=Asia/Shanghai -c temp_buffers=32MB -c idle_in_transaction_session_timeout=60000',
+      options: `-c timezone=Asia/Shanghai -c temp_buffers=32MB -c idle_in_transaction_session_timeout=60000 -c statement_timeout=${statementMs}`,
       connectionTimeoutMillis: 10_000,
       keepAlive: true,
     },

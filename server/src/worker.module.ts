@@ -3,6 +3,7 @@ import type { Config } from './config.js';
 import { CoreModule } from './core.module.js';
 import { FilesModule } from './files/files.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
+import { AttachWorkerModule } from './modules/system/attach/index.js';
 import { LabelsModule } from './modules/system/labels/index.js';
 import { ArchivesWorkerModule } from './modules/trees/archives/index.js';
 import { ImportsWorkerModule } from './modules/trees/imports/index.js';
@@ -18,6 +19,7 @@ export class WorkerModule {
         FilesModule,
         JobsModule,
         LabelsModule,
+        AttachWorkerModule,
         ImportsWorkerModule,
         ArchivesWorkerModule,
       ],

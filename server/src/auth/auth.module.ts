@@ -38,6 +38,6 @@ import { Tokens } from './tokens.js';
     Tokens,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [Passwords, People, RouteCheck, SessionCache, Sessions],
+  exports: [Passwords, People, RateLimit, RouteCheck, SessionCache, Sessions],
 })
 export class AuthModule {}

@@ -6,7 +6,7 @@ import { REDIS } from '../redis.js';
 const DEFAULT_PER_MINUTE = 300;
 const WINDOW_S = 60;
 
-/** Requests a minute of one connection's own address; a header that names another changes nothing. */
+/** Requests a minute of one person or of one connection's own address; a header that names another changes nothing. */
 @Injectable()
 export class RateLimit {
   constructor(
@@ -14,13 +14,14 @@ export class RateLimit {
     private readonly params: Params,
   ) {}
 
-  /** Whether one more is allowed. While Redis is away everything is: the lock of accounts stands in the database. */
-  async allows(what: string, address: string): Promise<boolean> {
+  /** Whether one more is allowed; the setting's number a minute unless one is given. While Redis is away everything is: the lock of accounts stands in the database. */
+  async allows(what: string, whose: string, most?: number): Promise<boolean> {
     if (this.redis.status !== 'ready') return true;
-    const key = `rate:${what}:${address}:${Math.floor(Date.now() / 1000 / WINDOW_S)}`;
+    const key = `rate:${what}:${whose}:${Math.floor(Date.now() / 1000 / WINDOW_S)}`;
     try {
       const [[, count] = []] = (await this.redis.multi().incr(key).expire(key, WINDOW_S).exec()) ?? [];
-      return Number(count) <= (await this.params.whole('account.requestsPerMinute', DEFAULT_PER_MINUTE));
+      const allowed = most ?? (await this.params.whole('account.requestsPerMinute', DEFAULT_PER_MINUTE));
+      return Number(count) <= allowed;
     } catch {
       return true;
     }

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
@@ -42,6 +42,21 @@ export class FileStore {
   /** Reads a file, or a part of it by first and last byte. */
   read(key: string, range?: { start: number; end: number }): Readable {
     return createReadStream(this.pathOf(key), range);
+  }
+
+  /** Removes halves of files that nobody has written to since `before`, and answers how many. */
+  async removePartial(before: number): Promise<number> {
+    const entries = await readdir(this.root, { recursive: true, withFileTypes: true }).catch(() => []);
+    let removed = 0;
+    for (const entry of entries) {
+      if (!entry.isFile() || !entry.name.endsWith('.part')) continue;
+      const path = join(entry.parentPath, entry.name);
+      const { mtimeMs } = await stat(path);
+      if (mtimeMs >= before) continue;
+      await rm(path, { force: true });
+      removed++;
+    }
+    return removed;
   }
 
   async remove(key: string): Promise<void> {

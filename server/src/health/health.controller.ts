@@ -13,6 +13,16 @@ import { query } from '../database.js';
 import { REDIS } from '../redis.js';
 import { workerLives } from './heartbeat.js';
 
+// A proxy names whom it asks for by one of these.
+const FORWARDED = [
+  'x-forwarded-for',
+  'x-real-ip',
+  'forwarded',
+  'via',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+];
+
 type State = 'up' | 'down';
 
 const stateOf = (check: Promise<unknown>): Promise<State> =>
@@ -50,13 +60,13 @@ export class HealthController {
     return { status, database, redis, worker, store };
   }
 
-  /** Prometheus text; only this machine may read it. */
+  /** Prometheus text; only this machine may read it, and nobody through a proxy that stands on it. */
   @Get('metrics')
   @Public()
   @Raw()
   async metrics(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
-    if (!isLoopback(request.socket.remoteAddress?.replace('::ffff:', '') ?? ''))
-      throw new ForbiddenException();
+    const isLocal = isLoopback(request.socket.remoteAddress?.replace('::ffff:', '') ?? '');
+    if (!isLocal || FORWARDED.some((name) => name in request.headers)) throw new ForbiddenException();
     void reply.type(register.contentType);
     return register.metrics();
   }

@@ -43,8 +43,8 @@ async function written(from: string, wrong: readonly RowErrors[]): Promise<strin
   const [data, ...others] = templateSheets(oldTree, dictionaries);
   const template = [{ ...data!, validatedRows: 5 }, ...others];
   const wrongRows = new Set(wrong.map(({ row }) => row));
-  const order = { source: from, headRow: 2, dataFrom: 4, errors: wrong, template, wrongRows };
-  await writeErrorWorkbook(createWriteStream(path), order);
+  const place = { source: from, errorHeading: '错误信息', headRow: 2, dataFrom: 4 };
+  await writeErrorWorkbook(createWriteStream(path), { ...place, errors: wrong, template, wrongRows });
   return path;
 }
 

@@ -1,3 +1,4 @@
+import { messages } from '@gushu/shared';
 import type { Writable } from 'node:stream';
 import { headingKey } from './sheet-columns.js';
 import type { SheetRow } from './sheet-scanner.js';
@@ -5,8 +6,8 @@ import { WorkbookError } from './workbook-error.js';
 import { writeWorkbook, type ColumnSpec, type SheetLine, type SheetSpec } from './workbook-writer.js';
 import { readRows, type ReadOptions } from './xlsx-reader.js';
 
-/** Heading of the column that says what is wrong with a row. */
-export const ERROR_HEADING = '错误信息';
+// A file that is sent again may have the column in either language.
+const ERROR_HEADINGS = messages['import.errorHeading'];
 
 /** What is wrong with one row of the file; `column` is the index of the wrong cell, -1 when it is the whole row. */
 export interface RowErrors {
@@ -17,6 +18,8 @@ export interface RowErrors {
 export interface ErrorWorkbook {
   /** The user's own file. */
   source: string;
+  /** Heading of the column that says what is wrong with a row. */
+  errorHeading: string;
   /** Excel's number of the row with the headings, and of the first row of data. */
   headRow: number;
   dataFrom: number;
@@ -37,15 +40,15 @@ export async function writeErrorWorkbook(output: Writable, order: ErrorWorkbook)
   const rows = oneByOne(order);
   const head = await takeHead(rows, order.dataFrom);
   const headings = (head.rows[order.headRow - 1] ?? []).map((cell) => String(cell ?? '').trim());
-  const known = headings.indexOf(ERROR_HEADING);
+  const known = headings.findIndex((heading) => ERROR_HEADINGS.some((each) => each === heading));
   const errorColumn =
     known >= 0 ? known : Math.max(headings.length, ...head.rows.map(({ length }) => length));
-  const columns = columnsOf(headings, errorColumn, order.template?.[0]?.columns ?? []);
+  const columns = columnsOf({ headings, errorColumn, order });
   head.rows[order.headRow - 1] = columns.map(({ heading }) => heading);
   const [data, ...others] = order.template ?? [];
   const sheet: SheetSpec = {
     ...data,
-    name: data?.name ?? ERROR_HEADING,
+    name: data?.name ?? order.errorHeading,
     columns,
     head: head.rows,
     headRow: order.headRow,
@@ -81,14 +84,17 @@ async function takeHead(
   return { rows: head, next: undefined };
 }
 
-function columnsOf(
-  headings: readonly string[],
-  errorColumn: number,
-  template: readonly ColumnSpec[],
-): ColumnSpec[] {
+interface Layout {
+  headings: readonly string[];
+  errorColumn: number;
+  order: ErrorWorkbook;
+}
+
+function columnsOf({ headings, errorColumn, order }: Layout): ColumnSpec[] {
+  const template = order.template?.[0]?.columns ?? [];
   const specs = new Map(template.map((spec) => [headingKey(spec.heading), spec]));
   return Array.from({ length: Math.max(headings.length, errorColumn + 1) }, (_, i) => {
-    if (i === errorColumn) return { heading: ERROR_HEADING, width: 60 };
+    if (i === errorColumn) return { heading: order.errorHeading, width: 60 };
     const heading = headings[i] ?? '';
     return { ...specs.get(headingKey(heading)), heading };
   });

@@ -6,6 +6,8 @@ export type RegionPart = 'province' | 'city' | 'county' | 'township' | 'village'
 /** A column of a record's Excel sheet. */
 export interface SheetColumn {
   heading: string;
+  /** The heading's meaning in English; templates have the Chinese one. */
+  headingEn: string;
   /** Wire name of the field the value goes to. */
   field: string;
   definition: Field;
@@ -14,14 +16,19 @@ export interface SheetColumn {
   required: boolean;
 }
 
-const REGION_PARTS: readonly (readonly [heading: string, part: RegionPart, required: boolean])[] = [
-  ['省', 'province', true],
-  ['市', 'city', true],
-  ['县(市、区)', 'county', true],
-  ['乡镇(街道)', 'township', false],
-  ['村(居委会)', 'village', false],
-  ['区划代码', 'code', false],
+const REGION_PARTS: readonly (readonly [heading: Label, part: RegionPart, required: boolean])[] = [
+  [['省', 'Province'], 'province', true],
+  [['市', 'City'], 'city', true],
+  [['县(市、区)', 'County'], 'county', true],
+  [['乡镇(街道)', 'Township'], 'township', false],
+  [['村(居委会)', 'Village'], 'village', false],
+  [['区划代码', 'Region code'], 'code', false],
 ];
+
+/** What the column of a part of the region is called, as the texts of faults name it. */
+export function partNames(part: RegionPart): { c: Label } {
+  return { c: REGION_PARTS.find(([, each]) => each === part)?.[0] ?? ['', ''] };
+}
 
 /** The columns of the record's template and import, in the order of its fields. */
 export const sheetColumns = (record: RecordDefinition): SheetColumn[] =>
@@ -29,15 +36,16 @@ export const sheetColumns = (record: RecordDefinition): SheetColumn[] =>
     if (!definition.sheet) return [];
     const required = definition.required !== undefined;
     if (definition.kind === 'region')
-      return REGION_PARTS.map(([heading, part, needed]) => ({
+      return REGION_PARTS.map(([[heading, headingEn], part, needed]) => ({
         heading,
+        headingEn,
         field,
         definition,
         part,
         required: required && needed,
       }));
     const heading = definition.sheet === true ? definition.label[0] : definition.sheet;
-    return [{ heading, field, definition, required }];
+    return [{ heading, headingEn: definition.label[1], field, definition, required }];
   });
 
 /** A heading as it is compared: full-width brackets, spaces and a star for "required" do not count. */

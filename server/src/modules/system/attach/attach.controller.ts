@@ -6,15 +6,31 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, CurrentCaller } from '../../../auth/caller.js';
 import { SignedIn } from '../../../auth/permission.js';
 import { Raw } from '../../../blade/respond.js';
-import { BusinessError } from '../../../errors.js';
+import { RateLimit } from '../../../auth/rate-limit.js';
+import { BusinessError, TooManyError } from '../../../errors.js';
 import { IdQuery } from '../../../record/dto.js';
 import { AttachService } from './attach.service.js';
+
+// Photographs of a whole survey day come one after the other; nobody sends two files a second.
+const UPLOADS_A_MINUTE = 120;
+
+/** The first file of a form; a form that is none has none. */
+async function fileOf(request: FastifyRequest): Promise<MultipartFile | undefined> {
+  try {
+    return await request.file();
+  } catch {
+    throw new BusinessError('request.unreadable');
+  }
+}
 
 /** Uploads and downloads of stored files. */
 @ApiTags('attach')
 @Controller('blade-resource')
 export class AttachController {
-  constructor(private readonly attaches: AttachService) {}
+  constructor(
+    private readonly attaches: AttachService,
+    private readonly limit: RateLimit,
+  ) {}
 
   /** Stores one file (multipart field `file`) and answers `attachId` and `link`. */
   @Post('oss/endpoint/put-file-attach')
@@ -23,7 +39,8 @@ export class AttachController {
   @ApiConsumes('multipart/form-data')
   @ApiBody({ schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } } })
   async putFileAttach(@CurrentCaller() caller: Caller, @Req() request: FastifyRequest) {
-    const file: MultipartFile | undefined = request.isMultipart() ? await request.file() : undefined;
+    if (!(await this.limit.allows('upload', caller.userId, UPLOADS_A_MINUTE))) throw new TooManyError();
+    const file = request.isMultipart() ? await fileOf(request) : undefined;
     if (!file) throw new BusinessError('request.param', { name: 'file' });
     const stream = file.file as Readable & { truncated?: boolean };
     return this.attaches.upload(caller, { fileName: file.filename, stream });

@@ -1,7 +1,16 @@
 import { Module } from '@nestjs/common';
 import { AttachController } from './attach.controller.js';
 import { AttachService } from './attach.service.js';
+import { AttachSweeper } from './attach-sweeper.js';
+
+/** Stored files, for other modules. */
+@Module({ providers: [AttachService], exports: [AttachService] })
+export class AttachModule {}
 
 /** Stored files over HTTP. */
-@Module({ controllers: [AttachController], providers: [AttachService], exports: [AttachService] })
-export class AttachModule {}
+@Module({ imports: [AttachModule], controllers: [AttachController] })
+export class AttachRoutesModule {}
+
+/** The worker's care of stored files. */
+@Module({ providers: [AttachSweeper] })
+export class AttachWorkerModule {}

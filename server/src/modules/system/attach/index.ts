@@ -1,2 +1,2 @@
-export { AttachModule } from './attach.module.js';
+export { AttachModule, AttachRoutesModule, AttachWorkerModule } from './attach.module.js';
 export { AttachService, type Attach, type FileOwner } from './attach.service.js';

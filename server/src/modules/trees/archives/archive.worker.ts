@@ -16,6 +16,8 @@ import {
 const SWEEP_MS = 3_000;
 const REPORT_MS = 500;
 const MOST_ATTEMPTS = 5;
+// Counted when a run begins: what ends the worker itself does not come back for ever.
+const MOST_BEGUN = 10;
 
 interface Job {
   id: string;
@@ -23,6 +25,8 @@ interface Job {
   xzCode: string;
   year: number;
   createUser: string | null;
+  /** Only these trees. */
+  ids: string | null;
   attempts: number;
 }
 
@@ -81,7 +85,7 @@ export class ArchiveWorker implements OnApplicationBootstrap, OnApplicationShutd
       sql`with claimed as (
           update archive_run set state = 1, attempts = attempts + 1, begin_time = coalesce(begin_time, localtimestamp)
           where id = ${id} and state in (0, 1) and is_deleted = 0 returning *)
-        select id, tenant_id as "tenantId", xz_code as "xzCode", year, create_user as "createUser", attempts
+        select id, tenant_id as "tenantId", xz_code as "xzCode", year, create_user as "createUser", ids, attempts
         from claimed`,
     );
   }
@@ -99,7 +103,8 @@ export class ArchiveWorker implements OnApplicationBootstrap, OnApplicationShutd
     // Whoever waited for another run of the same row finds it done.
     const open = await queryOne(tx, sql`select 1 from archive_run where id = ${job.id} and state = 1`);
     if (!open) return;
-    const extent: Extent = { owner: job, year: job.year, xzCode: job.xzCode };
+    if (job.attempts > MOST_BEGUN) throw new Error(`Given up after ${MOST_BEGUN} runs that were cut off`);
+    const extent: Extent = { owner: job, year: job.year, xzCode: job.xzCode, ids: job.ids?.split(',') };
     const { columns } = (await queryOne<{ columns: string }>(tx, COPIED))!;
     const counties = await countiesOf(tx, extent);
     const total = counties.reduce((sum, { num }) => sum + num, 0);

@@ -1,15 +1,16 @@
 import { oldTree } from '@gushu/shared';
-import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query, SetMetadata } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller } from '../../../auth/caller.js';
+import { type Caller, CurrentCaller, FIELDS } from '../../../auth/caller.js';
 import { Permission } from '../../../auth/permission.js';
 import { IdQuery } from '../../../record/dto.js';
-import { YearOfRegion } from './archives.dto.js';
+import { ArchiveOrder, YearOfRegion } from './archives.dto.js';
 import { ArchivesService } from './archives.service.js';
 
 /** The yearly snapshot of the register, and the files of its trees. */
 @ApiTags(oldTree.name)
 @Controller(oldTree.path)
+@SetMetadata(FIELDS, oldTree.fields)
 export class ArchivesController {
   constructor(private readonly archives: ArchivesService) {}
 
@@ -17,10 +18,11 @@ export class ArchivesController {
   @Post('archive')
   @Permission('oldTree_review')
   @ApiOperation({ summary: '古树名木: 归档' })
-  archive(@CurrentCaller() caller: Caller, @Query() query: YearOfRegion, @Body() body: YearOfRegion) {
+  archive(@CurrentCaller() caller: Caller, @Query() query: ArchiveOrder, @Body() body: ArchiveOrder) {
     return this.archives.start(caller, {
       year: body.year ?? query.year,
       xzCode: body.xzCode ?? query.xzCode,
+      ids: body.ids || query.ids,
     });
   }
 

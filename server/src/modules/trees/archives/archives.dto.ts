@@ -1,7 +1,9 @@
-import { REGION_CODE_OR_NONE } from '@gushu/shared';
+import { ID_FORM, REGION_CODE_OR_NONE } from '@gushu/shared';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
+
+const IDS = new RegExp(`^(${ID_FORM}(,${ID_FORM}){0,999})?$`);
 
 /** A year and a region; the current year and the caller's own region when left out. */
 export class YearOfRegion {
@@ -19,4 +21,13 @@ export class YearOfRegion {
   @IsOptional()
   @Matches(REGION_CODE_OR_NONE, { message: 'field.regionCode' })
   xzCode?: string;
+}
+
+/** What to archive: of the year and region all trees, or the ones named. */
+export class ArchiveOrder extends YearOfRegion {
+  @ApiPropertyOptional({ description: 'Comma-joined ids or a list of them, at most 1,000' })
+  @Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? value.join(',') : value))
+  @IsOptional()
+  @Matches(IDS, { message: 'field.reference' })
+  ids?: string;
 }

@@ -1,5 +1,5 @@
 import { oldTree } from '@gushu/shared';
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { query, queryOne, type Db } from '../../../database.js';
 import { columnsSql } from '../../../record/query.js';
 import { insideRegionSql, scoped, type ScopeOwner } from '../../../record/scope.js';
@@ -10,6 +10,8 @@ export interface Extent {
   owner: ScopeOwner;
   year: number;
   xzCode: string;
+  /** Only these trees. */
+  ids?: readonly string[] | null | undefined;
 }
 
 /** A snapshot that is waiting, running or over. */
@@ -27,8 +29,11 @@ export interface ArchiveRun {
   endTime: string | null;
 }
 
-const trees = ({ owner, year, xzCode }: Extent): Sql =>
-  sql`${scoped(owner)} and ${insideRegionSql(xzCode, 't')} and t.year = ${year} and t.origin_id is null`;
+const idList = ({ ids }: Pick<Extent, 'ids'>): string | null => ids?.join(',') ?? null;
+const named = ({ ids }: Extent): Sql => (ids ? sql`and t.id = any(${ids}::bigint[])` : empty);
+const trees = (extent: Extent): Sql =>
+  sql`${scoped(extent.owner)} and ${insideRegionSql(extent.xzCode, 't')} and t.year = ${extent.year}
+    and t.origin_id is null ${named(extent)}`;
 // What the snapshot keeps: recognised trees that stand, also those that were moved.
 const kept = sql`t.status = 1 and t.life_status in ('1', '4')`;
 
@@ -48,17 +53,17 @@ export const newestRun = (db: Db, { owner, year, xzCode }: Extent): Promise<Arch
 export const makeRun = (db: Db, extent: Extent, userId: string): Promise<unknown> =>
   query(
     db,
-    sql`insert into archive_run (tenant_id, xz_code, year, create_user, update_user)
-      values (${extent.owner.tenantId}, ${extent.xzCode}, ${extent.year}, ${userId}, ${userId})
+    sql`insert into archive_run (tenant_id, xz_code, year, create_user, update_user, ids)
+      values (${extent.owner.tenantId}, ${extent.xzCode}, ${extent.year}, ${userId}, ${userId}, ${idList(extent)})
       on conflict do nothing`,
   );
 
-/** The open run of exactly this year and region. */
-export const openRun = (db: Db, { owner, year, xzCode }: Extent): Promise<ArchiveRun | undefined> =>
+/** The open run of exactly this year, region and trees. */
+export const openRun = (db: Db, { owner, year, xzCode, ids }: Extent): Promise<ArchiveRun | undefined> =>
   queryOne(
     db,
     sql`select ${RUN} from archive_run t where ${scoped(owner)} and t.xz_code = ${xzCode} and t.year = ${year}
-      and t.state in (0, 1)`,
+      and t.ids is not distinct from ${idList({ ids })} and t.state in (0, 1)`,
   );
 
 /** What stands in the way of a snapshot, but for the rules between fields. */
@@ -120,9 +125,9 @@ export const partitionOf = (year: number): string => {
 };
 
 /** Takes an earlier snapshot of the region away. */
-export const clearSnapshot = ({ owner, year, xzCode }: Extent): Sql =>
-  sql`delete from old_tree_archive t where t.archive_year = ${year} and t.tenant_id = ${owner.tenantId}
-    and ${insideRegionSql(xzCode, 't')}`;
+export const clearSnapshot = (extent: Extent): Sql =>
+  sql`delete from old_tree_archive t where t.archive_year = ${extent.year} and t.tenant_id = ${extent.owner.tenantId}
+    and ${insideRegionSql(extent.xzCode, 't')} ${named(extent)}`;
 
 /** Copies a county's trees; `columns` are those that both tables have and that are not computed. */
 export const copyCounty = (extent: Extent, county: string, columns: string, userId: string | null): Sql =>

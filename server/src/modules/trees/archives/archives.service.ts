@@ -5,9 +5,10 @@ import type { Caller } from '../../../auth/caller.js';
 import { ForbiddenError, NotFoundError, ValidationError } from '../../../errors.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
 import type { Stored } from '../../../record/entity.js';
-import type { YearOfRegion } from './archives.dto.js';
+import type { ArchiveOrder, YearOfRegion } from './archives.dto.js';
 import {
   type ArchiveRun,
+  countiesOf,
   type Extent,
   keptAfter,
   makeRun,
@@ -38,16 +39,26 @@ export class ArchivesService {
   ) {}
 
   /** Starts the snapshot of a year and region; while one runs, that one is answered. */
-  async start(caller: Caller, order: YearOfRegion): Promise<ArchiveRun> {
+  async start(caller: Caller, order: ArchiveOrder): Promise<ArchiveRun> {
     if (order.year === undefined) throw new ValidationError([{ field: 'year', key: 'field.required' }]);
     if (order.year > thisYear()) throw new ValidationError([{ field: 'year', key: 'field.large' }]);
-    const extent = extentOf(caller, order);
+    const extent = {
+      ...extentOf(caller, order),
+      ids: order.ids ? [...new Set(order.ids.split(','))].sort() : undefined,
+    };
+    if (extent.ids) await this.assertKept(extent, extent.ids);
     await makeRun(this.db, extent, caller.userId);
     const run = (await openRun(this.db, extent)) ?? (await newestRun(this.db, extent));
     if (!run) throw new NotFoundError('archive');
     // The row is the job; a queue that cannot be reached now is told by the sweeper later.
     await this.jobs.add('archives', run.id).catch(() => undefined);
     return told(caller, run);
+  }
+
+  // Ids that cannot be archived are refused as a whole, before anything is queued.
+  private async assertKept(extent: Extent, ids: readonly string[]): Promise<void> {
+    const counties = await countiesOf(this.db, extent);
+    if (counties.reduce((sum, { num }) => sum + num, 0) < ids.length) throw new NotFoundError('oldTree');
   }
 
   /** How far the newest run is; nothing when there was none. */

@@ -1,4 +1,4 @@
-import { checkValue, type Fault, type Field } from '@gushu/shared';
+import { checkValue, type Fault, type Field, type Label, messages } from '@gushu/shared';
 import type { CellValue } from '../../../sheets/xlsx-reader.js';
 
 /** What a cell means: the value to store, or why it has none. */
@@ -12,6 +12,8 @@ export type KeysByText = ReadonlyMap<string, string>;
 const SEPARATOR = /[,，、;；]/;
 const DAY = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T](\d{2}:\d{2}:\d{2}))?$/;
 const SERIAL = /^\d{5}(\.\d+)?$/;
+/** What a region's code looks like, as the texts of faults say it. */
+export const CODE_FORM = { f: messages['import.codeForm'] };
 const MS_A_DAY = 86_400_000;
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
 // A number format keeps more digits than the column; beyond them it is the file's noise, not the survey's.
@@ -81,18 +83,20 @@ const KEYS: Record<string, string> = {
   'field.future': 'E16',
 };
 
+const withUnit = (value: unknown, [zh, en]: Label): Label => [`${value}${zh}`, `${value}${en && ' '}${en}`];
+
 /** The batch's own wording of a fault (domain.md section 8), with the names its texts use. */
 export function sheetFault(fault: Fault, field: Field): Fault {
   const key = KEYS[fault.key] ?? fault.key;
   const { min, max, form, value } = fault.params ?? {};
-  const unit = field.unit ? field.unit[0] : '';
+  const unit = field.unit ?? ['', ''];
   return {
     field: fault.field,
     key,
     params: {
-      ...(key === 'E3' && { min: `${min}${unit}`, max: `${max}${unit}` }),
+      ...(key === 'E3' && { min: withUnit(min, unit), max: withUnit(max, unit) }),
       ...(key === 'E5' && { n: max ?? '' }),
-      ...(key === 'E6' && { f: form ?? '6、9或12位代码' }),
+      ...(key === 'E6' && (form === undefined ? CODE_FORM : { f: form })),
       ...(key === 'E4' && { v: value ?? '' }),
     },
   };

@@ -5,8 +5,16 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
 import { once } from 'node:events';
-import { type Fault, type Field, oldTree } from '@gushu/shared';
+import {
+  type Fault,
+  type Field,
+  type Label,
+  type Language,
+  type MessageParams,
+  oldTree,
+} from '@gushu/shared';
 import type { RowErrors } from '../../../sheets/error-workbook.js';
+import { sheetFault } from './cells.js';
 import { faultText, type ToldFault } from './fault-text.js';
 import type { FileColumn } from './file-head.js';
 
@@ -28,6 +36,7 @@ export class FaultLog {
     private readonly output: WriteStream,
     private readonly columns: readonly FileColumn[],
     private readonly texts: Texts,
+    private readonly language: Language,
   ) {
     const byField = new Map<string, FileColumn>();
     for (const each of columns) if (!byField.has(each.column.field)) byField.set(each.column.field, each);
@@ -37,9 +46,9 @@ export class FaultLog {
     output.on('error', (error) => (this.broken = error));
   }
 
-  static async open(columns: readonly FileColumn[], texts: Texts): Promise<FaultLog> {
+  static async open(columns: readonly FileColumn[], texts: Texts, language: Language): Promise<FaultLog> {
     const folder = await mkdtemp(join(tmpdir(), 'gushu-import-'));
-    return new FaultLog(folder, createWriteStream(join(folder, 'faults')), columns, texts);
+    return new FaultLog(folder, createWriteStream(join(folder, 'faults')), columns, texts, language);
   }
 
   /** How many rows are refused. */
@@ -51,8 +60,8 @@ export class FaultLog {
   async add(row: number, faults: readonly Fault[]): Promise<void> {
     const told = faults.map((fault) => this.told(row, fault));
     const errors = told.map((each, i) => ({
-      column: this.indexOf(faults[i]!.field, String(each.params['c'])),
-      text: faultText(each, 'zh'),
+      column: this.indexOf(faults[i]!.field, chineseOf(each.params['c'])),
+      text: faultText(each, this.language),
     }));
     this.rowNumbers.add(row);
     this.first.push(...told.slice(0, Math.max(0, FIRST - this.first.length)));
@@ -76,17 +85,18 @@ export class FaultLog {
 
   // The batch's own wording of the rules between cells (domain.md section 8).
   private told(row: number, { field, key, params }: Fault): ToldFault {
-    const named = { ...params, r: row, c: params?.['c'] ?? this.headingOf(field) };
+    const named = { c: this.headingOf(field), ...params, r: row };
     if (key === 'tree.meanCrown') return { row, key: 'E14', params: named };
-    if (key === 'tree.tooYoung') return { row, key: 'E3', params: { ...named, min: '100年', max: '6000年' } };
+    if (key === 'tree.tooYoung') return { row, ...ageFault(named) };
     if (key !== 'tree.needed') return { row, key, params: named };
     const because = String(params?.['because']);
     const v = this.textOf(because, String(params?.['value']));
     return { row, key: 'E13', params: { ...named, c2: this.headingOf(because), v } };
   }
 
-  private headingOf(field: string): string {
-    return this.columnOf.get(field)?.column.heading ?? fields[field]?.label[0] ?? field;
+  private headingOf(field: string): Label {
+    const column = this.columnOf.get(field)?.column;
+    return column ? [column.heading, column.headingEn] : (fields[field]?.label ?? [field, field]);
   }
 
   // A region has several columns, told apart by their headings.
@@ -101,4 +111,18 @@ export class FaultLog {
   }
 }
 
+// An ancient tree's age has a range of its own, told like any other.
+const ageFault = (named: ToldFault['params']): Omit<ToldFault, 'row'> => {
+  const { params = {} } = sheetFault(
+    { field: 'treeAge', key: 'field.range', params: AGES },
+    oldTree.fields.treeAge,
+  );
+  return { key: 'E3', params: { ...named, ...params } };
+};
+const AGES = { min: 100, max: oldTree.fields.treeAge.max };
+
 const fields: Readonly<Record<string, Field>> = oldTree.fields;
+
+// Columns are told apart by their Chinese heading, the one in the template.
+const chineseOf = (name: MessageParams[string] | undefined): string =>
+  typeof name === 'object' ? name[0] : String(name);

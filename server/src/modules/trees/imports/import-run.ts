@@ -1,4 +1,4 @@
-import { type Fault, oldTree } from '@gushu/shared';
+import { type Fault, type Language, oldTree } from '@gushu/shared';
 import type pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { BusinessError } from '../../../errors.js';
@@ -42,6 +42,8 @@ export interface RunOrder {
   /** Good rows come in even when others are refused. */
   acceptGood: boolean;
   maxRows: number;
+  /** Language of the error workbook. */
+  language: Language;
   /** Told from time to time; throws to end the run. */
   report: (progress: Progress) => Promise<void>;
 }
@@ -99,7 +101,7 @@ export class ImportRun {
     if (!this.head || !this.reader) {
       this.head = this.finder.find(row);
       if (!this.head) return;
-      this.faults = await FaultLog.open(this.head.columns, this.order.context.texts);
+      this.faults = await FaultLog.open(this.head.columns, this.order.context.texts, this.order.language);
       this.reader = new TreeReader({ ...this.order.context, columns: this.head.columns });
       return;
     }

@@ -1,6 +1,7 @@
 import { type EndLevel, oldTree, columnOf, reviewerLevel, statusAfter } from '@gushu/shared';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { scoped, type ScopeOwner } from '../../../record/scope.js';
+import { partNames } from '../../../sheets/sheet-columns.js';
 import { STAGED_COLUMNS } from './staging.js';
 
 /** What all statements of a batch know. */
@@ -68,6 +69,12 @@ export function checkPart(batch: Batch): Sql {
         from s where tree_id is not null and not own and ${mode} = 3
       union all select row_number, 'provinceOldTreeNumber', 'import.inReview', null
         from s where tree_id is not null and own and tree_status between 3 and 6 and ${mode} > 1
+      union all select row_number, 'provinceOldTreeNumber', 'import.changeOpen', null from s
+        where own and tree_status = 1 and ${mode} > 1
+          and exists (select from old_tree c where c.tenant_id = ${tenantId} and c.is_deleted = 0 and c.origin_id = s.tree_id)
+      union all select row_number, 'provinceOldTreeNumber', 'import.archived', jsonb_build_object('year', ${year}::int)
+        from s where own and tree_status = 1 and ${mode} > 1
+          and exists (select from old_tree_archive a where a.archive_year = ${year} and a.id = s.tree_id)
       union all select row_number, 'provinceOldTreeNumber', 'import.approvedStays', null
         from s where tree_id is not null and own and tree_status = 1 and next_status <> 1 and ${mode} > 1
       union all select row_number, 'surveyNumber', 'E8', null from s where exists (
@@ -78,9 +85,9 @@ export function checkPart(batch: Batch): Sql {
           and o.old_tree_number = coalesce(s.old_tree_number, substr(s.xz_code, 1, 6) || s.survey_number))
         and not exists (select 1 from old_tree o where ${mine} and o.survey_number = s.survey_number
           and substr(o.xz_code, 1, 6) = substr(s.xz_code, 1, 6) and o.id is distinct from s.tree_id)
-      union all select s.row_number, 'xzCode', 'E11', jsonb_build_object('c', '乡镇(街道)')
+      union all select s.row_number, 'xzCode', 'E11', ${JSON.stringify(partNames('township'))}::jsonb
         from s where s.township is not null and length(s.xz_code) = 6
-      union all select s.row_number, 'xzCode', 'E11', jsonb_build_object('c', '村(居委会)')
+      union all select s.row_number, 'xzCode', 'E11', ${JSON.stringify(partNames('village'))}::jsonb
         from s where s.village is not null and length(s.xz_code) = 9
       union all select s.row_number, 'xzCode', 'field.regionUnknown', null
         from s where length(s.xz_code) > 6 and not exists (select 1 from blade_region r where r.code = s.xz_code)

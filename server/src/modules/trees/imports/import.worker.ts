@@ -1,4 +1,4 @@
-import { oldTree } from '@gushu/shared';
+import { message, oldTree } from '@gushu/shared';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type pg from 'pg';
 import type { Sql } from 'sql-template-tag';
@@ -35,6 +35,8 @@ const REPORT_MS = 500;
 const VACUUM_FROM_ROWS = 5_000;
 // A fault that is not a lost connection is tried again this often: another batch may have brought the same number.
 const MOST_ATTEMPTS = 3;
+// Counted when a run begins, so that a file that ends the worker itself does not come back for ever.
+const MOST_BEGUN = 10;
 
 /**
  * Runs batches. A run is one transaction under an advisory lock on the batch: a worker that is killed leaves nothing,
@@ -112,6 +114,7 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
   private async begin(id: string): Promise<Job | undefined> {
     const job = await this.changed<Job>(beginBatch(id));
     if (job?.cancelRequested) throw new BusinessError('import.canceled');
+    if (job && job.attempts > MOST_BEGUN) throw new BusinessError('import.gaveUp', { n: MOST_BEGUN });
     return job;
   }
 
@@ -142,6 +145,7 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
         ownRegion: job.xzCode,
       },
       acceptGood: job.acceptGood === 1,
+      language: job.language,
       maxRows: this.config.importMaxRows,
       report: this.reporter(job.id),
     }).run();
@@ -192,10 +196,12 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
   private async errorWorkbook(job: Job, { head, faults }: Outcome): Promise<string> {
     const owner = { tenantId: job.tenantId, xzCode: job.xzCode, userId: job.createUser };
     const attach = await this.attaches.find(owner, job.attachId);
-    const name = attach.originalName.replace(/\.xlsx$/i, '-错误.xlsx');
+    const stem = attach.originalName.replace(/\.xlsx$/i, '');
+    const name = message('import.errorFile', job.language, { name: stem });
     const file = await this.attaches.create(owner, name, (output) =>
       writeErrorWorkbook(output, {
         source: this.attaches.pathOf(attach),
+        errorHeading: message('import.errorHeading', job.language),
         headRow: head.headRow,
         dataFrom: head.dataFrom,
         errors: faults.rows(),

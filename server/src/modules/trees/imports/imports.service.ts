@@ -75,11 +75,11 @@ export class ImportsService {
     const created = await queryOne<{ id: string }>(
       this.db,
       sql`insert into data_import_record (tenant_id, xz_code, create_user, create_dept, update_user, import_user,
-          batch_no, data_type, year, attach_id, file_name, file_size, mode, accept_good, remark)
+          batch_no, data_type, year, attach_id, file_name, file_size, mode, accept_good, remark, language)
         values (${caller.tenantId}, ${caller.xzCode}, ${caller.userId}, ${caller.deptIds[0] ?? null}, ${caller.userId},
           ${caller.userName}, 'DR' || to_char(localtimestamp, 'yyyymmdd') || right(nextval('record_id')::text, 6),
           ${dataType}, ${year}, ${attach.id}, ${attach.originalName}, ${attach.attachSize}, ${mode}, ${acceptGood},
-          ${remark})
+          ${remark}, ${caller.language})
         returning id`,
     );
     const id = created?.id ?? '';

@@ -1,3 +1,4 @@
+import type { Language } from '@gushu/shared';
 import sql, { type Sql } from 'sql-template-tag';
 import { ImportStatus } from './import-status.js';
 import type { ToldFault } from './fault-text.js';
@@ -17,6 +18,8 @@ export interface Job {
   attachId: string;
   attempts: number;
   cancelRequested: boolean;
+  /** Language of the person who sent it. */
+  language: Language;
 }
 
 /** Batches that are not at their end, oldest first. */
@@ -30,7 +33,7 @@ export const beginBatch = (id: string): Sql => sql`
   where id = ${id} and import_status in (0, 1, 3, 4) and is_deleted = 0
   returning id, tenant_id as "tenantId", xz_code as "xzCode", create_user as "createUser",
     create_dept as "createDept", import_user as "importUser", year, mode, accept_good as "acceptGood",
-    attach_id as "attachId", attempts, cancel_requested as "cancelRequested"`;
+    attach_id as "attachId", attempts, cancel_requested as "cancelRequested", language`;
 
 /** Tells how far a batch is, and answers whether it is to stop. */
 export const tellProgress = (id: string, { read, refused, share }: Progress): Sql => sql`

@@ -7,10 +7,10 @@ import {
   oldTree,
   treeFaults,
 } from '@gushu/shared';
-import type { RegionPart, SheetColumn } from '../../../sheets/sheet-columns.js';
+import { partNames, type RegionPart, type SheetColumn } from '../../../sheets/sheet-columns.js';
 import type { SheetRow } from '../../../sheets/xlsx-reader.js';
 import { toStored } from '../old-tree/index.js';
-import { type KeysByText, readCell } from './cells.js';
+import { CODE_FORM, type KeysByText, readCell } from './cells.js';
 import type { Counties } from './counties.js';
 import type { Texts } from './fault-log.js';
 import type { FileColumn } from './file-head.js';
@@ -65,9 +65,10 @@ export class TreeReader {
   private readColumn(
     staged: StagedRow,
     region: Partial<Record<RegionPart, string>>,
-    { heading, field, definition, part, required }: SheetColumn,
+    column: SheetColumn,
     cell: SheetRow['cells'][number] | undefined,
   ): void {
+    const { field, definition, part, required } = column;
     const { values, faults } = staged;
     if (part && part !== 'code') {
       if (!isBlank(cell)) region[part] = String(cell).trim();
@@ -80,7 +81,7 @@ export class TreeReader {
     }
     const keys = definition.kind === 'dictionary' ? this.context.keys.get(definition.code) : undefined;
     const read = readCell(field, definition, cell, keys);
-    if (read.fault) faults.push(part ? named(read.fault, heading) : read.fault);
+    if (read.fault) faults.push(part ? named(read.fault, column) : read.fault);
     else if (part) region.code = read.value ?? undefined;
     else if (read.value === null && required) faults.push({ field, key: 'E1' });
     values[field] = read.fault || part ? null : read.value;
@@ -92,18 +93,18 @@ export class TreeReader {
     const { code, province, city, county, township, village } = region;
     const field = oldTree.region;
     const byName = county ? this.context.counties.find(province, city, county) : undefined;
-    if (county && byName === undefined) faults.push({ field, key: 'E11', params: { c: '县(市、区)' } });
+    if (county && byName === undefined) faults.push({ field, key: 'E11', params: partNames('county') });
     const own = code ?? byName;
     values['xzCode'] = own ?? null;
     values['township'] = code ? null : (township ?? null);
     values['village'] = code ? null : (village ?? null);
     if (own === undefined) {
-      if (!county) faults.push({ field, key: 'E1', params: { c: '县(市、区)' } });
+      if (!county) faults.push({ field, key: 'E1', params: partNames('county') });
       return;
     }
-    if (own.length < 6) faults.push({ field, key: 'E6', params: { c: '区划代码', f: '6、9或12位代码' } });
+    if (own.length < 6) faults.push({ field, key: 'E6', params: { ...partNames('code'), ...CODE_FORM } });
     else if (byName !== undefined && code && !code.startsWith(byName))
-      faults.push({ field, key: 'E11', params: { c: '区划代码' } });
+      faults.push({ field, key: 'E11', params: partNames('code') });
     else if (!this.context.counties.has(own.slice(0, 6))) faults.push({ field, key: 'field.regionUnknown' });
     else if (!insideRegion(own, this.context.ownRegion.slice(0, 6)))
       faults.push({ field, key: 'row.outsideRegion' });
@@ -169,9 +170,9 @@ export class TreeReader {
   }
 }
 
-const named = (fault: Fault, heading: string): Fault => ({
+const named = (fault: Fault, { heading, headingEn }: SheetColumn): Fault => ({
   ...fault,
-  params: { ...fault.params, c: heading },
+  params: { ...fault.params, c: [heading, headingEn] },
 });
 
 function settleCoordinates(values: StagedRow['values']): void {

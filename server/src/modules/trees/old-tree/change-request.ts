@@ -35,9 +35,24 @@ export async function openChange(db: Db, caller: Caller, id: string): Promise<st
   return found?.id;
 }
 
-/** Refuses to edit an approved tree below the county, and beside an edit that waits. */
-export async function assertNoChange(db: Db, caller: Caller, before: Stored): Promise<void> {
+/**
+ * Refuses to edit an approved tree below the county, beside an edit that waits, and in a year that its snapshot has
+ * closed (domain.md 6.1): such an edit names a later year.
+ */
+export async function assertNoChange(
+  db: Db,
+  caller: Caller,
+  before: Stored,
+  body: OldTreeInput,
+): Promise<void> {
   if (reviewerLevel(caller.xzCode) > 3) throw new ForbiddenError('row.notYours');
+  const year = Number(body.year ?? before['year']);
+  const archived = await queryOne(
+    db,
+    sql`select 1 from old_tree_archive t
+      where ${scoped(caller)} and t.archive_year = ${year} and t.id = ${before.id}`,
+  );
+  if (archived) throw new BusinessError('tree.archivedYear', { year });
   if (await openChange(db, caller, before.id)) throw new BusinessError('tree.changeOpen');
 }
 

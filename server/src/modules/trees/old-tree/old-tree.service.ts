@@ -123,7 +123,7 @@ export class OldTreeService extends RecordService<OldTreeInput> {
     body: OldTreeInput & UpdateKey,
   ): Promise<{ id: string; version: number }> {
     if (before.status !== ReviewStatus.approved) return super.change(tx, caller, before, body);
-    await assertNoChange(tx, caller, before);
+    await assertNoChange(tx, caller, before, body);
     if (endsAtOnce(caller, before, body)) return super.change(tx, caller, before, body);
     const row = requestOf(caller, before, body);
     await this.check(tx, caller, row, 'draft');

@@ -1,0 +1,78 @@
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import sql, { join, raw } from 'sql-template-tag';
+import { DataSource } from 'typeorm';
+import { query } from '../../../database.js';
+import { FileStore } from '../../../files/store.js';
+import { JsonLogger } from '../../../logger.js';
+
+const SWEEP_MS = 3_600_000;
+const KEPT_HOURS = 24;
+const AT_ONCE = 500;
+
+/** Where a stored file may be named, column by column; a file that none of them names belongs to nothing. */
+export const REFERENCES: readonly (readonly [table: string, column: string])[] = [
+  ['data_import_record', 'attach_id'],
+  ['data_import_record', 'error_attach_id'],
+  ['attachment', 'attach_id'],
+];
+// Addresses of downloads end with the id.
+const LINKS: readonly (readonly [table: string, column: string])[] = [
+  ['attachment', 'attachment_url'],
+  ['blade_user', 'avatar'],
+];
+
+const unnamed = join(
+  [
+    ...REFERENCES.map(
+      ([table, column]) => sql`not exists (select from ${raw(table)} r where r.${raw(column)} = a.id)`,
+    ),
+    ...LINKS.map(
+      ([table, column]) =>
+        sql`not exists (select from ${raw(table)} r where r.${raw(column)} like '%download?id=' || a.id)`,
+    ),
+  ],
+  ' and ',
+);
+
+/** Takes away what uploads have left: files that nothing has named for a day, and halves of broken uploads. */
+@Injectable()
+export class AttachSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
+  private sweeper: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly store: FileStore,
+    private readonly log: JsonLogger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const sweep = () => void this.sweep().catch((error: Error) => this.log.warn(error.message, 'files'));
+    this.sweeper = setInterval(sweep, SWEEP_MS);
+    sweep();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.sweeper);
+  }
+
+  /** Removes what is older than a day and belongs to nothing, and answers how many files. */
+  async sweep(): Promise<number> {
+    let removed = await this.store.removePartial(Date.now() - KEPT_HOURS * 3_600_000);
+    for (;;) {
+      // The row goes first: a file without a row is only lost room, a row without a file would be a lie.
+      const gone = await query<{ name: string }>(
+        this.db,
+        sql`with gone as (
+            delete from blade_attach where id in (
+              select a.id from blade_attach a
+              where a.create_time < localtimestamp - make_interval(hours => ${KEPT_HOURS}) and ${unnamed}
+              order by a.id limit ${AT_ONCE} for update skip locked)
+            returning name)
+          select name from gone`,
+      );
+      for (const { name } of gone) await this.store.remove(name);
+      removed += gone.length;
+      if (gone.length < AT_ONCE) return removed;
+    }
+  }
+}
