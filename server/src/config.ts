@@ -26,6 +26,11 @@ export const ENVIRONMENT: readonly Variable[] = [
   { name: 'DEMO_SEED', default: '1', meaning: 'Seed of the demo trees' },
   { name: 'GEOSERVER_URL', default: null, meaning: 'Pass /geoserver through to a real GeoServer' },
   {
+    name: 'OGC_EXCEPTION_STATUS',
+    default: null,
+    meaning: '200: map services refuse with that status, as GeoServer does; else with the one that fits',
+  },
+  {
     name: 'S3_ENDPOINT',
     default: null,
     meaning: 'Reserved: address of an object store; files are kept on the local disk',
@@ -55,6 +60,8 @@ export interface Config {
   adminPassword: string | undefined;
   captcha: boolean;
   geoserverUrl: string | undefined;
+  /** Status of the map services' refusals; undefined where each has its own. */
+  ogcExceptionStatus: 200 | undefined;
   importMaxRows: number;
   uploadMaxBytes: number;
   logLevel: string;
@@ -90,6 +97,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (env['JWT_SECRET'] === PUBLISHED_KEY) faults.push('JWT_SECRET is published, everybody knows it');
   if (!['on', 'off'].includes(captchaMode)) faults.push('CAPTCHA_MODE must be on or off');
   if (captchaMode === 'off' && !isLoopback(host)) faults.push('CAPTCHA_MODE=off needs a loopback HOST');
+  if (!['', '200'].includes(env['OGC_EXCEPTION_STATUS'] ?? ''))
+    faults.push('OGC_EXCEPTION_STATUS must be 200 or empty');
   const config: Config = {
     port: wholeNumber(env, 'PORT', faults, 65_535),
     host,
@@ -100,6 +109,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     adminPassword: env['ADMIN_PASSWORD'] || undefined,
     captcha: captchaMode === 'on',
     geoserverUrl: env['GEOSERVER_URL'] || undefined,
+    ogcExceptionStatus: env['OGC_EXCEPTION_STATUS'] === '200' ? 200 : undefined,
     importMaxRows: wholeNumber(env, 'IMPORT_MAX_ROWS', faults, 10_000_000),
     uploadMaxBytes: wholeNumber(env, 'UPLOAD_MAX_MB', faults, 10_000) * 1024 * 1024,
     logLevel: env['LOG_LEVEL'] || 'info',

@@ -5,7 +5,7 @@ import { CONFIG, type Config } from '../../config.js';
 /** National answers that may run at once in a process. */
 export const HEAVY_AT_ONCE = 4;
 const LIGHT_AT_ONCE = 8;
-const STATEMENT_MS = 60_000;
+const STATEMENT_MS = 30_000;
 const WAIT_MS = 5_000;
 
 // Read only, no compiling of plans (it would come before the first byte), and a backend whose reader is gone ends.

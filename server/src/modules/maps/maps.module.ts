@@ -1,7 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
-import { MapLimit } from './map-limit.js';
 import { MapPool } from './map-pool.js';
 import { FeatureService } from './wfs/feature.service.js';
 import { WfsController } from './wfs/wfs.controller.js';
@@ -9,7 +8,7 @@ import { WfsController } from './wfs/wfs.controller.js';
 /** The map services. */
 @Module({
   controllers: [WfsController],
-  providers: [FeatureService, MapLimit, MapPool],
+  providers: [FeatureService, MapPool],
 })
 export class MapsModule implements OnModuleInit {
   constructor(private readonly http: HttpAdapterHost) {}

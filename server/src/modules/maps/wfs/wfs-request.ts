@@ -15,19 +15,24 @@ type Pairs = Iterable<readonly [string, string]>;
 const paramsOf = (request: FastifyRequest): URLSearchParams =>
   new URLSearchParams(request.url.split('?').slice(1).join('?'));
 
-/** Reads the parameters of a request from its address and, posted as a form, from its body. */
+/** The parameters of the address and, posted as a form, of the body. */
+function pairsOf(request: FastifyRequest): (readonly [string, string])[] {
+  const form = request.method === 'POST' && typeof request.body === 'object' ? request.body : null;
+  const posted = Object.entries(form ?? {}).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map((each) => [name, String(each)] as const),
+  );
+  return [...(paramsOf(request) as Pairs), ...posted];
+}
+
+/** Reads the parameters of a request. */
 export function readKvp(request: FastifyRequest): Kvp {
   if (request.url.length > MAX_LINE) {
     throw new WfsError('NoApplicableCode', '', 'The request line is too long', 414);
   }
-  const form = request.body;
-  if (request.method === 'POST' && (typeof form !== 'object' || form === null)) {
+  if (request.method === 'POST' && (typeof request.body !== 'object' || request.body === null)) {
     throw unsupported('request', 'Requests in XML are not served');
   }
-  const posted: [string, string][] = Object.entries(form ?? {}).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value]).map((each) => [name, String(each)] as [string, string]),
-  );
-  return new Kvp([...(paramsOf(request) as Pairs), ...posted]);
+  return new Kvp(pairsOf(request));
 }
 
 const known = (text: string | undefined): WfsVersion | undefined =>
@@ -37,7 +42,7 @@ const known = (text: string | undefined): WfsVersion | undefined =>
 export function reportStyle(request: FastifyRequest): { version: WfsVersion; json: boolean } {
   let version: WfsVersion = NEWEST;
   let json = false;
-  for (const [name, value] of paramsOf(request)) {
+  for (const [name, value] of pairsOf(request)) {
     if (name.toLowerCase() === 'version') version = known(value.trim()) ?? NEWEST;
     if (name.toLowerCase() === 'exceptions') json = /^(application\/)?json$/i.test(value.trim());
   }

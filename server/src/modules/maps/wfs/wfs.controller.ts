@@ -1,13 +1,14 @@
 import { type Readable } from 'node:stream';
-import { Controller, Get, Options, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Options, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, OptionalCaller } from '../../../auth/caller.js';
 import { Public } from '../../../auth/permission.js';
+import { RateLimit } from '../../../auth/rate-limit.js';
 import { Raw } from '../../../blade/respond.js';
+import { CONFIG, type Config } from '../../../config.js';
 import { JsonLogger } from '../../../logger.js';
 import { layers } from '../catalogue.js';
-import { MapLimit } from '../map-limit.js';
 import { within } from '../sight.js';
 import { capabilities } from './capabilities.js';
 import { describeJson, describeXml } from './describe.js';
@@ -22,7 +23,8 @@ import type { WfsVersion } from './crs.js';
 const PATHS = ['cite/ows', 'cite/wfs', 'ows', 'wfs'];
 const XML = 'text/xml;charset=UTF-8';
 const RETRY_S = 2;
-const STALLED_MS = 60_000;
+const REQUESTS_A_MINUTE = 600;
+const STALLED_MS = 30_000;
 
 interface Answer {
   type: string;
@@ -49,8 +51,9 @@ function send({ type, body, etag }: Answer, reply: FastifyReply): void {
 export class WfsController {
   constructor(
     private readonly features: FeatureService,
-    private readonly limit: MapLimit,
+    private readonly limit: RateLimit,
     private readonly log: JsonLogger,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** Whoever has a page on another host asks first. The answers are public, so every host may show them. */
@@ -112,7 +115,7 @@ export class WfsController {
     const { type, body } = reportOf(refusal, version, json);
     if (refusal.http === 503) void reply.header('Retry-After', RETRY_S);
     void reply
-      .status(refusal.http)
+      .status(this.config.ogcExceptionStatus ?? refusal.http)
       .header('Cache-Control', 'no-store')
       .header('Content-Type', type)
       .send(body);
@@ -128,7 +131,7 @@ export class WfsController {
 
   private async answer(request: FastifyRequest, caller: Caller | undefined): Promise<Answer> {
     const kvp = readKvp(request);
-    if (!(await this.limit.allows(caller?.userId ?? request.ip))) {
+    if (!(await this.limit.allows('map', caller?.userId ?? request.ip, REQUESTS_A_MINUTE))) {
       throw new WfsError('NoApplicableCode', '', 'Too many requests, please try again later', 429);
     }
     const path = request.url.split('?')[0] ?? '';
