@@ -20,7 +20,7 @@ const IN_REGION = `
   and (length("xzCode") <= 6 or (substr(t.xz_code, 1, 6) = left("xzCode", 6) and t.xz_code like "xzCode" || '%'))`;
 
 // The base set of the statistics (domain rules): approved, standing or under treatment, not dead.
-const IN_LAYER = `
+export const IN_LAYER = `
   t.tenant_id = tenant and t.is_deleted = 0 and t.status = 1 and t.life_status in ('1', '2', '4') and t.vigor <> '4'
   and ("treeType" = '' or t.tree_type::text = "treeType") and ${IN_REGION}`;
 
@@ -32,8 +32,8 @@ const ASKED_YEAR = `case when trees.year ~ '^[0-9]{1,4}$' then nullif(trees.year
  * Live rows: asked for by archiveMark 2 (then `year` says nothing), or in place of the newest snapshot (archiveMark 1,
  * `year` 0 or empty) as long as nothing has been archived.
  */
-const IS_LIVE = `("archiveMark" = '2' or (${ASKED_YEAR} is null and ${NEWEST} is null))`;
-const IS_ARCHIVED = `"archiveMark" <> '2' and t.archive_year = coalesce(${ASKED_YEAR}, ${NEWEST})`;
+export const IS_LIVE = `("archiveMark" = '2' or (${ASKED_YEAR} is null and ${NEWEST} is null))`;
+export const IS_ARCHIVED = `"archiveMark" <> '2' and t.archive_year = coalesce(${ASKED_YEAR}, ${NEWEST})`;
 
 /** How many there are, from the rollup, where it knows: live trees of a nation, province, city or county. */
 const TOTAL = `

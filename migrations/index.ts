@@ -14,6 +14,7 @@ import { ScreenSetting1700001090000 } from './1700001090000-screen-setting.js';
 import { TenantMenus1700001100000 } from './1700001100000-tenant-menus.js';
 import { SmsSent1700001200000 } from './1700001200000-sms-sent.js';
 import { BatchCare1700001150000 } from './1700001150000-batch-care.js';
+import { GeoPage1700001100000 } from './1700001100000-geo-page.js';
 
 /** All migrations in order. Written by hand, forward only, never edited once released. */
 export const migrations = [
@@ -33,4 +34,5 @@ export const migrations = [
   TenantMenus1700001100000,
   SmsSent1700001200000,
   BatchCare1700001150000,
+  GeoPage1700001100000,
 ];

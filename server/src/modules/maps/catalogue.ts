@@ -24,6 +24,8 @@ export interface Layer {
   ownSource: string;
   /** Tenant and view parameters → how many rows, if that is known without counting, else null. */
   total: string;
+  /** Tenant, view parameters, how many to leave out and how many to take → the lowest and highest key of that page. */
+  page: string;
   /** Tenant, year and archiveMark → the version of the rows, or null where nothing counts their changes. */
   version: string;
   columns: readonly LayerColumn[];
@@ -59,6 +61,7 @@ export const layers: readonly Layer[] = [
     source: 'geo.area_old_tree',
     ownSource: 'geo.trees',
     total: 'geo.trees_total',
+    page: 'geo.trees_page',
     version: 'geo.trees_version',
     columns: [
       text('id'),

@@ -24,6 +24,8 @@ export interface FeatureQuery {
   withGeometry: boolean;
   limit: number;
   start: number;
+  /** A part of the whole was asked for, so that there has to be an order. */
+  paged: boolean;
   order: { column: string; descending: boolean }[];
   crs: Crs;
   box: Box | undefined;
@@ -37,6 +39,8 @@ export interface FeatureQuery {
 }
 
 const MAX_INT4 = 2_147_483_647;
+// No view has so many; with the largest page behind it, it is still an int4.
+const FARTHEST = 2_000_000_000;
 const ONE_OF_THESE = ['cql_filter', 'filter', 'bbox', 'featureId', 'resourceId'];
 
 /** The one layer that `typeName` or `typeNames` asks for. */
@@ -148,6 +152,8 @@ export function readFeatureQuery(kvp: Kvp, version: WfsVersion): FeatureQuery {
   const own = DEFAULT_CRS[format === 'json' ? version : versionOf[format]];
   const box = kvp.get('bbox');
   const cql = kvp.get('cql_filter');
+  const limit = Math.min(kvp.whole('maxFeatures', 'count') ?? MOST_FEATURES, MOST_FEATURES);
+  const start = kvp.whole('startIndex');
   const filter = cql === undefined ? { comparisons: [], box: undefined } : readCql(cql, layer);
   return {
     layer,
@@ -155,8 +161,9 @@ export function readFeatureQuery(kvp: Kvp, version: WfsVersion): FeatureQuery {
     format,
     view: readViewParams(kvp.raw('viewparams'), layer),
     ...readColumns(kvp.get('propertyName'), layer),
-    limit: Math.min(kvp.whole('maxFeatures', 'count') ?? MOST_FEATURES, MOST_FEATURES),
-    start: kvp.whole('startIndex') ?? 0,
+    limit,
+    start: Math.min(start ?? 0, FARTHEST),
+    paged: start !== undefined || limit < MOST_FEATURES,
     order: readOrder(kvp.get('sortBy'), layer),
     crs: readCrs(srsName ?? own, 'srsName'),
     box: box === undefined ? filter.box : readBox(box, srsName, version),

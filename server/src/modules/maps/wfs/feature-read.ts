@@ -4,7 +4,15 @@ import type pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import type { Counts, FeatureDocument } from './document.js';
 import type { FeatureQuery } from './feature-query.js';
-import { countSql, featuresSql, type Sight, totalSql, versionSql } from './feature-sql.js';
+import {
+  countSql,
+  featuresSql,
+  type KeyRange,
+  pageSql,
+  type Sight,
+  totalSql,
+  versionSql,
+} from './feature-sql.js';
 import { featureStream, firstWord } from './feature-stream.js';
 import { gmlDocument, hitsDocument, singleDocument } from './gml-document.js';
 import { jsonDocument } from './json-document.js';
@@ -44,10 +52,12 @@ export class FeatureRead {
     const document = documentOf(this.query);
     const counts = document.countsFirst ? this.countsOf(await this.matched()) : undefined;
     if (this.query.single && counts?.returned === 0) throw notFound();
+    const keys = pageSql(this.query, this.sight);
+    const page = keys && (await this.one<KeyRange>(keys));
     const body = featureStream({
       client: this.client,
       document,
-      statement: featuresSql(this.query, this.sight, document.feature),
+      statement: featuresSql(this.query, this.sight, document.feature, page),
       counts,
       count: (returned) => this.countsAfter(returned, counts),
       done: this.done,

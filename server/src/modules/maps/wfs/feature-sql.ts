@@ -60,13 +60,34 @@ export function versionSql({ layer, view }: FeatureQuery, sight: Sight): Sql {
   return sql`select ${raw(layer.version)}(${tenantOf(sight)}, ${year}, ${mark})::text as version`;
 }
 
-/** The features asked for, each as the text `feature`. A part of the whole has a total order. */
-export function featuresSql(query: FeatureQuery, sight: Sight, feature: Sql): Sql {
+/** The first and the last key of a page; null where it is empty. */
+export interface KeyRange {
+  lowest: number | null;
+  highest: number | null;
+}
+
+/** The keys of a page of a whole view in the order of its keys; undefined where the request wants more than that. */
+export function pageSql(query: FeatureQuery, sight: Sight): Sql | undefined {
+  const { layer, view, start, limit, paged, order } = query;
+  if (!paged || order.length > 0 || conditions(query).length > 0) return undefined;
+  return sql`select lowest, highest from ${raw(layer.page)}(${join([tenantOf(sight), ...view, start, limit])})`;
+}
+
+/**
+ * The features asked for, each as the text `feature`. A part of the whole has a total order; where its keys are known,
+ * nothing before them is read.
+ */
+export function featuresSql(query: FeatureQuery, sight: Sight, feature: Sql, page?: KeyRange): Sql {
   const keys = query.order.map(({ column: name, descending }) =>
     descending ? sql`${column(name)} desc` : column(name),
   );
-  const ordered = keys.length > 0 || query.start > 0;
+  const ordered = keys.length > 0 || query.paged;
   const order = ordered ? sql`order by ${join([...keys, column(KEY_COLUMN)])}` : empty;
+  if (page) {
+    const { lowest, highest } = page;
+    const inPage = lowest === null ? sql`false` : sql`${column(KEY_COLUMN)} between ${lowest} and ${highest}`;
+    return sql`select ${feature} from ${rowsOf(query, sight)} where ${inPage} ${order}`;
+  }
   const offset = query.start > 0 ? sql`offset ${query.start}` : empty;
   return sql`select ${feature} ${source(query, sight)} ${order} limit ${query.limit} ${offset}`;
 }
