@@ -16,6 +16,8 @@ export interface Api {
   get(path: string): Promise<Response>;
   /** Sends a form, or anything else as JSON. */
   post(path: string, body: FormData | object): Promise<Response>;
+  /** Where a path of it is. */
+  address(path: string): string;
   /** Its process, when it was started here. */
   pid: number | undefined;
   close(): Promise<void>;
@@ -105,5 +107,11 @@ export async function openApi(
           body: JSON.stringify(body),
           headers: { 'Content-Type': 'application/json' },
         });
-  return { get: (path) => call(path), post, pid: started?.child.pid, close };
+  return {
+    get: (path) => call(path),
+    address: (path) => `${url}${path}`,
+    post,
+    pid: started?.child.pid,
+    close,
+  };
 }

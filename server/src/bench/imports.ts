@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { openAsBlob } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import exceljs from 'exceljs';
-import { type Bench, type Measurement, timed } from './measurement.js';
+import { type Bench, type Measurement, sizeOf, timed } from './measurement.js';
 import { writeTreeSheet } from './tree-sheet.js';
 
 const WORKER = fileURLToPath(new URL('../worker.js', import.meta.url));
@@ -14,7 +14,6 @@ const BATCH = '/api/dataImportRecord/dataImportRecord';
 const OPEN = [0, 1, 3, 4];
 // A year of the bench's own: its trees meet no others, and are gone afterwards.
 const YEAR = 2100;
-const MEGABYTE = 1024;
 
 interface Case {
   name: string;
@@ -26,13 +25,6 @@ const CASES: readonly Case[] = [
   { name: '', bad: 0, times: 1 },
   { name: ', 10 % bad', bad: 0.1, times: 1.3 },
 ];
-
-/** How large a process was at its largest, in MB; undefined where the system does not tell. */
-async function peakOf(pid: number | undefined): Promise<number | undefined> {
-  const text = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  const found = /VmHWM:\s+(\d+)/.exec(text);
-  return found ? Number(found[1]) / MEGABYTE : undefined;
-}
 
 /** exceljs's own streaming read of the file. */
 async function readByExceljs(path: string): Promise<void> {
@@ -113,8 +105,8 @@ export async function imports(bench: Bench): Promise<Measurement[]> {
   try {
     const found: Measurement[] = [];
     for (const one of CASES) found.push(await measure(bench, folder, one));
-    found.push(...memory('import, worker at its largest', await peakOf(worker?.pid), 350));
-    found.push(...memory('import, API at its largest', await peakOf(bench.api.pid), 250));
+    found.push(...memory('import, worker at its largest', await sizeOf(worker?.pid, 'peak'), 350));
+    found.push(...memory('import, API at its largest', await sizeOf(bench.api.pid, 'peak'), 250));
     return found;
   } finally {
     worker?.kill('SIGTERM');

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import type { DataSource } from 'typeorm';
 import type { Api } from './api.js';
@@ -18,10 +19,20 @@ export interface Measurement {
 export interface Bench {
   api: Api;
   db: DataSource;
+  databaseUrl: string;
   /** Rows of the batches that are imported. */
   importRows: number;
   /** A connection of its own for the floors. */
   client: pg.ClientBase;
+}
+
+const MEGABYTE = 1024;
+
+/** How large a process is, or was at its largest, in MB; undefined where the system does not tell. */
+export async function sizeOf(pid: number | undefined, when: 'now' | 'peak'): Promise<number | undefined> {
+  const text = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const found = (when === 'now' ? /VmRSS:\s+(\d+)/ : /VmHWM:\s+(\d+)/).exec(text);
+  return found ? Number(found[1]) / MEGABYTE : undefined;
 }
 
 /** Milliseconds that `work` takes. */

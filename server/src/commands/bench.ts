@@ -70,7 +70,7 @@ try {
         const part = PARTS[name];
         if (!part) throw new Error(`there is no measurement ${name}`);
         const found = await withConnection(db, (client) =>
-          part({ api, db, client, importRows: Number(values.rows) }),
+          part({ api, db, databaseUrl: config.databaseUrl, client, importRows: Number(values.rows) }),
         );
         for (const one of found) say(line(one));
       }

@@ -3,6 +3,8 @@ import { Readable } from 'node:stream';
 import type pg from 'pg';
 
 const HEADER = 5;
+/** PostgreSQL sends 8 kB at a time; so many small writes to the reader would cost more than the rows. */
+const PIECE = 128 * 1024;
 const COPY_DATA = 0x64;
 const COPY_DONE = 0x63;
 const ERROR = 0x45;
@@ -11,8 +13,8 @@ type OnData = (chunk: Buffer) => void;
 
 /**
  * Reads a COPY TO STDOUT straight from the connection. A row is a message of its own in PostgreSQL's protocol: the
- * rows of a chunk are pushed together where they lie in it, since an object a row keeps the garbage collector busier
- * than all the rest of a large answer.
+ * rows are moved together into large pieces, since an object a row keeps the garbage collector busier than all the rest
+ * of a large answer.
  */
 export class CopyRows extends Readable implements pg.Submittable {
   /** Known once the statement is complete. */
@@ -22,12 +24,15 @@ export class CopyRows extends Readable implements pg.Submittable {
   private readonly header = Buffer.alloc(HEADER);
   private headerRead = 0;
   private left = 0;
+  private piece = Buffer.allocUnsafeSlow(PIECE);
+  private begun = false;
+  private filled = 0;
   private isData = false;
   private wanted = false;
   private readonly onReadable = () => this.forward();
 
   constructor(private readonly text: string) {
-    super();
+    super({ highWaterMark: 2 * PIECE });
   }
 
   /** Called by the driver when it is the statement's turn. */
@@ -70,17 +75,20 @@ export class CopyRows extends Readable implements pg.Submittable {
     }
   }
 
-  /** Moves the rows of a chunk together and pushes them; the first other message goes back to the driver. */
+  /** Moves the rows of a chunk into the piece; the first other message goes back to the driver. */
   private sift(chunk: Buffer): void {
-    let end = 0;
     let at = 0;
     let over = false;
     while (at < chunk.length && !over) {
       if (this.left > 0) {
         const next = Math.min(at + this.left, chunk.length);
-        if (this.isData) end += chunk.copy(chunk, end, at, next);
+        if (this.isData) this.keep(chunk, at, next);
         this.left -= next - at;
         at = next;
+      } else if (this.headerRead === 0 && at + HEADER <= chunk.length && chunk[at] === COPY_DATA) {
+        this.isData = true;
+        this.left = chunk.readUInt32BE(at + 1) - 4;
+        at += HEADER;
       } else {
         const read = chunk.copy(this.header, this.headerRead, at, at + HEADER - this.headerRead);
         this.headerRead += read;
@@ -88,8 +96,26 @@ export class CopyRows extends Readable implements pg.Submittable {
         over = this.headerRead === HEADER && this.begin();
       }
     }
-    if (end > 0) this.wanted = this.push(chunk.subarray(0, end));
+    // The first rows go out at once: somebody waits for them.
+    if (over || !this.begun) this.pushPiece();
     if (over) this.giveBack(chunk.subarray(at));
+  }
+
+  private keep(chunk: Buffer, from: number, to: number): void {
+    for (let at = from; at < to;) {
+      if (this.filled === this.piece.length) this.pushPiece();
+      const copied = chunk.copy(this.piece, this.filled, at, to);
+      this.filled += copied;
+      at += copied;
+    }
+  }
+
+  private pushPiece(): void {
+    if (this.filled === 0) return;
+    this.begun = true;
+    this.wanted = this.push(this.piece.subarray(0, this.filled));
+    this.piece = Buffer.allocUnsafeSlow(PIECE);
+    this.filled = 0;
   }
 
   /** Begins a message; answers whether the rows are over. */
