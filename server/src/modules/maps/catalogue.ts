@@ -4,6 +4,8 @@ import type { Label } from '@gushu/shared';
 export interface LayerColumn {
   name: string;
   type: 'text' | 'int4' | 'float8';
+  /** Digits, points, signs and blanks only: no writer has to escape it. */
+  plain?: true;
 }
 
 /** A view parameter; its value must match the whole validator. */
@@ -51,6 +53,7 @@ const archiveMark: ViewParam = { name: 'archiveMark', default: '1', validator: '
 const treeType: ViewParam = { name: 'treeType', default: '', validator: '^[0-9A-Za-z_-]{0,32}$' };
 
 const text = (name: string): LayerColumn => ({ name, type: 'text' });
+const digits = (name: string): LayerColumn => ({ name, type: 'text', plain: true });
 
 /** Every map layer. The embedded service and GeoServer's data directory are both made from this list. */
 export const layers: readonly Layer[] = [
@@ -64,14 +67,14 @@ export const layers: readonly Layer[] = [
     page: 'geo.trees_page',
     version: 'geo.trees_version',
     columns: [
-      text('id'),
+      digits('id'),
       text('provinceOldTreeNumber'),
       text('provinceGroupNumber'),
-      text('oldTreeId'),
+      digits('oldTreeId'),
       // 1 a single tree, 2 a tree of a group.
       { name: 'type', type: 'int4' },
       text('billboardId'),
-      text('coordinate'),
+      digits('coordinate'),
     ],
     params: [xzCode, year, archiveMark, treeType],
   },

@@ -93,8 +93,8 @@ export function featuresSql(query: FeatureQuery, sight: Sight, feature: Sql, pag
 }
 
 /** Glues fixed texts and expressions of type text together. */
-export const glued = (parts: readonly (string | Sql)[]): Sql =>
-  join(
-    parts.map((part) => (typeof part === 'string' ? sql`${part}` : part)),
-    ' || ',
-  );
+export function glued(parts: readonly (string | Sql)[]): Sql {
+  // One call for all of them: with `||` each would copy what stands before it.
+  const all = parts.map((part) => (typeof part === 'string' ? sql`${part}` : part));
+  return sql`concat(${join(all)})`;
+}

@@ -7,10 +7,12 @@ import { contentTypes } from './formats.js';
 
 const DECIMALS = 8;
 
-const jsonValue = ({ name, type }: LayerColumn): Sql =>
-  type === 'text'
-    ? sql`coalesce(to_json(${column(name)})::text, 'null')`
-    : sql`coalesce(${column(name)}::text, 'null')`;
+function jsonValue({ name, type, plain }: LayerColumn): Sql {
+  if (type !== 'text') return sql`coalesce(${column(name)}::text, 'null')`;
+  return plain
+    ? sql`coalesce('"' || ${column(name)} || '"', 'null')`
+    : sql`coalesce(to_json(${column(name)})::text, 'null')`;
+}
 
 function idText({ idColumn, layer }: FeatureQuery): (string | Sql)[] {
   if (idColumn === false) return [];
