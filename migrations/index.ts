@@ -11,10 +11,10 @@ import { Archive1700000900000 } from './1700000900000-archive.js';
 import { Administration1700001000000 } from './1700001000000-administration.js';
 import { ListFilters1700001010000 } from './1700001010000-list-filters.js';
 import { ScreenSetting1700001090000 } from './1700001090000-screen-setting.js';
+import { GeoPage1700001110000 } from './1700001110000-geo-page.js';
 import { TenantMenus1700001100000 } from './1700001100000-tenant-menus.js';
-import { SmsSent1700001200000 } from './1700001200000-sms-sent.js';
 import { BatchCare1700001150000 } from './1700001150000-batch-care.js';
-import { GeoPage1700001100000 } from './1700001100000-geo-page.js';
+import { SmsSent1700001200000 } from './1700001200000-sms-sent.js';
 
 /** All migrations in order. Written by hand, forward only, never edited once released. */
 export const migrations = [
@@ -32,7 +32,7 @@ export const migrations = [
   ListFilters1700001010000,
   ScreenSetting1700001090000,
   TenantMenus1700001100000,
-  SmsSent1700001200000,
+  GeoPage1700001110000,
   BatchCare1700001150000,
-  GeoPage1700001100000,
+  SmsSent1700001200000,
 ];

@@ -10,7 +10,7 @@ const keys = (table: string, when: string) => `
  * A page of a view by its keys: the first and the last of them. The features of a page are then those between the two,
  * so that only keys are read for what lies before it.
  */
-export class GeoPage1700001100000 implements MigrationInterface {
+export class GeoPage1700001110000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`create function geo.trees_page(tenant text, "xzCode" text, year text, "archiveMark" text,
         "treeType" text, "first" int, "most" int)
