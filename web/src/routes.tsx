@@ -28,6 +28,7 @@ const screens: RouteObject[] = [
   screen('/system/dictbiz', async () => ({
     Component: (await import('./pages/dict/DictPage.js')).DictBizPage,
   })),
+  screen('/system/post', async () => ({ Component: (await import('./pages/post/PostPage.js')).PostPage })),
   screen('/devOps/treeSpecies', async () => ({
     Component: (await import('./pages/tree-species/TreeSpeciesPage.js')).TreeSpeciesPage,
   })),

@@ -11,7 +11,8 @@ export interface CrudApi<R> {
   detail?: (row: R) => Promise<R>;
 }
 
-interface Wishes {
+/** How the calls of a thing differ from Blade's usual ones. */
+export interface CrudWishes {
   /** Name of the call that lists. */
   list?: string;
   /** `save` and `update` instead of Blade's `submit`. */
@@ -27,7 +28,7 @@ type WithId = { id: string; version?: number };
 /** The calls that Blade gives to nearly everything: list, submit (or save and update), remove, detail. */
 export function crudApi<R extends WithId>(
   path: string,
-  { list = 'list', separate = false, detail = false, fixed = {} }: Wishes = {},
+  { list = 'list', separate = false, detail = false, fixed = {} }: CrudWishes = {},
 ) {
   return {
     list: (query: Query, signal: AbortSignal) =>

@@ -68,7 +68,10 @@ function OpenDialog<R extends object>({ opened, columns, ...props }: Props<R> & 
         onFinish={entry.submit}
       >
         {entry.notice}
-        <BetaSchemaForm layoutType="Embed" columns={formColumns(columns, mode !== 'add')} />
+        <BetaSchemaForm
+          layoutType="Embed"
+          columns={formColumns(columns, mode !== 'add', mode === 'view' ? row : undefined)}
+        />
       </ModalForm>
       {entry.conflict}
     </>

@@ -11,19 +11,27 @@ interface Props extends Control {
   code: string;
   /** Several keys, joined by comma as the wire wants them. */
   multiple?: boolean;
+  /** A dictionary of the platform: its keys are whole numbers and travel as such. */
+  numeric?: boolean;
   /** A key that excludes all others (0 无). */
   exclusive?: string | undefined;
 }
 
 /** Chooses entries of a dictionary; it is read when the list is first opened or has something to show. */
-export function DictionarySelect({ code, multiple, exclusive, value, onChange, ...rest }: Props) {
+export function DictionarySelect({ code, multiple, numeric, exclusive, value, onChange, ...rest }: Props) {
   const entryText = useEntryText();
   const [opened, setOpened] = useState(false);
   const keys = isBlank(value) ? [] : String(value).split(',');
-  const { data = [], isFetching } = useDictionary(code, opened || keys.length > 0);
+  const { data = [], isFetching } = useDictionary(
+    code,
+    opened || keys.length > 0,
+    numeric ? 'dict' : 'dict-biz',
+  );
 
   const choose = (chosen: string | string[] | undefined) => {
-    if (!Array.isArray(chosen)) return onChange?.(chosen ?? null);
+    if (!Array.isArray(chosen)) {
+      return onChange?.(numeric && chosen !== undefined ? Number(chosen) : (chosen ?? null));
+    }
     // Whichever came last wins: the excluding entry alone, or the others without it.
     const last = chosen.at(-1);
     const kept = last === exclusive ? chosen.slice(-1) : chosen.filter((key) => key !== exclusive);

@@ -34,7 +34,14 @@ function RangeFilter({ value, onChange }: Control) {
 export function FieldFilter({ field, ...control }: Control & { field: Field }) {
   if (field.filter === 'range') return <RangeFilter {...control} />;
   if (field.kind === 'dictionary') {
-    return <DictionarySelect {...control} code={field.code} multiple={field.filter === 'in'} />;
+    return (
+      <DictionarySelect
+        {...control}
+        code={field.code}
+        multiple={field.filter === 'in'}
+        numeric={field.numeric ?? false}
+      />
+    );
   }
   if (field.kind === 'region') return <FieldInput field={field} {...control} />;
   return (

@@ -90,6 +90,7 @@ export function FieldInput({ field, ...control }: Control & { field: Field }) {
         <DictionarySelect
           code={field.code}
           multiple={field.multi ?? false}
+          numeric={field.numeric ?? false}
           exclusive={field.exclusive}
           {...control}
         />

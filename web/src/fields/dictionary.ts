@@ -9,11 +9,14 @@ export interface Entry {
 
 const TEN_MINUTES = 600_000;
 
+/** Dictionaries of the business, which a tenant may have of its own, or those of the platform. */
+export type Dictionaries = 'dict-biz' | 'dict';
+
 /** The entries of a dictionary, read once and kept for a while. */
-export const useDictionary = (code: string, enabled = true) =>
+export const useDictionary = (code: string, enabled = true, kind: Dictionaries = 'dict-biz') =>
   useQuery({
-    queryKey: ['dictionary', code],
-    queryFn: ({ signal }) => get<Entry[]>('blade-system/dict-biz/dictionary', { code }, signal),
+    queryKey: ['dictionary', code, ...(kind === 'dict' ? [kind] : [])],
+    queryFn: ({ signal }) => get<Entry[]>(`blade-system/${kind}/dictionary`, { code }, signal),
     staleTime: TEN_MINUTES,
     enabled,
   });

@@ -60,7 +60,13 @@ function widthOf(field: Field): number {
   return WIDTHS[field.kind] ?? (field.kind === 'text' && field.max > 50 ? 180 : 120);
 }
 
-function columnOf(name: string, field: Field, language: string, own: Partial<RecordColumn>): RecordColumn {
+/** A field as a column of lists and their search row. */
+export function fieldColumn(
+  name: string,
+  field: Field,
+  language: string,
+  own: Partial<RecordColumn>,
+): RecordColumn {
   const label = labelIn(language, field.label);
   const Input = own.input;
   return {
@@ -95,7 +101,7 @@ export function useColumns(
     () =>
       Object.entries(shownFields(record))
         .map(([name, field]) => ({
-          ...columnOf(name, field, language, override[name] ?? {}),
+          ...fieldColumn(name, field, language, override[name] ?? {}),
           order: -rank(filters, name),
           offAtFirst: !show.includes(name),
           rareFilter: filters.length > 0 && !filters.includes(name),

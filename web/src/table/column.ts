@@ -1,5 +1,6 @@
 import type { ProColumns, ProFormColumnsType } from '@ant-design/pro-components';
 import i18next from 'i18next';
+import type { ReactNode } from 'react';
 
 /**
  * A column declared once for list, search row and form: ProTable's own shape and a few words more. It stands in the
@@ -23,6 +24,10 @@ export type TableColumn<R> = Omit<ProColumns<R>, 'dataIndex' | 'title' | 'width'
   once?: boolean;
   /** Takes the whole width of the form. */
   wide?: boolean;
+  /** Place in the form, where it is another than in the list. */
+  formOrder?: number;
+  /** What a view shows, where it is not the value itself. */
+  view?: (row: R) => ReactNode;
   /** Where the form's input is another than the search row's. */
   form?: Partial<ProFormColumnsType<Record<string, unknown>>>;
 };
@@ -33,21 +38,24 @@ type Loose = Record<string, unknown>;
 const given = (props: unknown, args: unknown[]): Loose =>
   (typeof props === 'function' ? (props as (...all: unknown[]) => Loose)(...args) : props) as Loose;
 
-/** The columns as a form reads them. */
+/** The columns as a form reads them, in the form's order; a row is given where it is only viewed. */
 export function formColumns<R>(
   columns: readonly TableColumn<R>[],
   editing: boolean,
+  viewed?: R,
 ): ProFormColumnsType<Loose>[] {
   return columns
     .filter(({ hideInForm }) => !hideInForm)
-    .map(({ required, max, once, wide, form, ...own }) => ({
+    .sort((a, b) => (a.formOrder ?? 0) - (b.formOrder ?? 0))
+    .map(({ required, max, once, wide, view, form, ...own }) => ({
       required,
       max,
       once,
       wide,
+      view,
       column: { ...own, ...(form as object) },
     }))
-    .map(({ required, max, once, wide, column }) => ({
+    .map(({ required, max, once, wide, view, column }) => ({
       dataIndex: column.dataIndex,
       key: column.dataIndex,
       title: column.title,
@@ -58,6 +66,7 @@ export function formColumns<R>(
       params: column.params,
       dependencies: column.dependencies,
       formItemRender: column.formItemRender,
+      ...(view && viewed ? { render: () => view(viewed) } : {}),
       colProps: wide ? { span: 24 } : { xs: 24, md: 12 },
       fieldProps: (...args: unknown[]) => ({
         ...(max ? { maxLength: max } : {}),
@@ -69,7 +78,10 @@ export function formColumns<R>(
         const message = i18next.t('form.needed', { field: column.title });
         return {
           ...own,
-          rules: [...(required ? [{ required, message }] : []), ...((own?.['rules'] as unknown[]) ?? [])],
+          rules: [
+            ...(required && !viewed ? [{ required, message }] : []),
+            ...((own?.['rules'] as unknown[]) ?? []),
+          ],
         };
       },
     })) as unknown as ProFormColumnsType<Loose>[];

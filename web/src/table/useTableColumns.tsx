@@ -34,15 +34,17 @@ export function useTableColumns<R extends object>({ columns, list, rowActions, a
   const wide = useScreenTier() === 3;
   const { sortOf, inputs } = list;
   return useMemo(() => {
-    const sorted = columns.map(({ required: _r, max: _m, once: _o, wide: _w, form: _f, ...column }) => ({
-      ...column,
-      key: column.dataIndex,
-      search: searchOf(column, inputs),
-      sorter: column.sorter ?? false,
-      ...(column.sorter
-        ? { sortOrder: sortOf(column.dataIndex), sortDirections: ['ascend', 'descend'] }
-        : {}),
-    }));
+    const sorted = columns.map(
+      ({ required: _r, max: _m, once: _o, wide: _w, form: _f, view: _v, ...column }) => ({
+        ...column,
+        key: column.dataIndex,
+        search: searchOf(column, inputs),
+        sorter: column.sorter ?? false,
+        ...(column.sorter
+          ? { sortOrder: sortOf(column.dataIndex), sortDirections: ['ascend', 'descend'] }
+          : {}),
+      }),
+    );
     const actions = rowActions && {
       key: 'option',
       title: t('list.operations'),

@@ -1,0 +1,36 @@
+import { type EntityDefinition, type Field, isNumeric, type Row } from '@gushu/shared';
+import { get } from './client.js';
+import { type CrudApi, crudApi, type CrudWishes } from './crud-api.js';
+import type { Page } from './record-api.js';
+
+const meansNothing = (field: Field, value: unknown): boolean =>
+  value === -1 && isNumeric(field) && !('min' in field && (field.min ?? 0) < 0);
+
+/** Blade answers an empty figure as -1 (blade-api 1.3): here it is empty again. */
+function emptied<R extends object>({ fields }: EntityDefinition, row: R): R {
+  const blanks = Object.entries(fields).filter(([name, field]) => meansNothing(field, row[name as keyof R]));
+  return { ...row, ...Object.fromEntries(blanks.map(([name]) => [name, null])) };
+}
+
+/** What is left empty goes as `null`, so that a change empties it. */
+const said = <R extends object>(values: Partial<R>): Partial<R> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? null])) as Partial<R>;
+
+/** The calls of what is administered, by its definition. */
+export function entityApi<D extends EntityDefinition>(
+  entity: D,
+  wishes: CrudWishes = {},
+): Required<CrudApi<Row<D>>> {
+  const { list, save, remove } = crudApi<Row<D>>(entity.path, wishes);
+  const clean = (row: Row<D>) => emptied(entity, row);
+  return {
+    list: async (query, signal) => {
+      const answer: Page<Row<D>> | Row<D>[] = await list(query, signal);
+      if (Array.isArray(answer)) return answer.map(clean);
+      return { ...answer, records: answer.records.map(clean) };
+    },
+    save: (values, row) => save(row ? said(values) : values, row),
+    remove,
+    detail: async ({ id }) => clean(await get<Row<D>>(`${entity.path}/detail`, { id })),
+  };
+}

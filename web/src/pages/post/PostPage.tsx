@@ -1,0 +1,24 @@
+import { post } from '@gushu/shared';
+import { entityApi } from '../../api/entity-api.js';
+import { useLabel } from '../../record/columns.js';
+import { AdminScreen } from '../../table/AdminScreen.js';
+import { useEntityColumns } from '../../table/entity-columns.js';
+
+const api = entityApi(post);
+const WISHES = { show: ['category', 'postCode', 'postName', 'sort', 'remark'] };
+
+/** The duties that people hold. */
+export function PostPage() {
+  const label = useLabel()(post.label);
+  return (
+    <AdminScreen
+      name={post.name}
+      label={label}
+      columns={useEntityColumns(post, WISHES)}
+      api={api}
+      initial={{ sort: 1 }}
+      heading={label}
+      nameOf={({ postName }) => String(postName)}
+    />
+  );
+}

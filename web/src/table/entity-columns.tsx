@@ -1,0 +1,152 @@
+import {
+  checkValue,
+  datetime,
+  type EntityDefinition,
+  type Field,
+  isBlank,
+  type Label,
+  message,
+  type Row,
+  SECRET_MASK,
+} from '@gushu/shared';
+import { Input } from 'antd';
+import type { TFunction } from 'i18next';
+import { type ComponentType, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Control } from '../fields/control.js';
+import { FieldInput } from '../fields/FieldInput.js';
+import { FieldValue } from '../fields/FieldValue.js';
+import { fieldColumn, labelIn } from '../record/columns.js';
+import type { TableColumn } from './column.js';
+
+/** What a screen says of a column besides its definition; `input` is that of the form. */
+export type EntityOverride<R> = Partial<TableColumn<R>> & { input?: ComponentType<Control> };
+
+/** What a screen wants of the columns of what it administers. */
+export interface EntityWishes<R> {
+  /** Columns of the table at first, in this order; the others wait in the column settings. */
+  show: readonly string[];
+  /** By field; a name that is no field adds a column of the list. */
+  override?: Readonly<Record<string, EntityOverride<R>>>;
+}
+
+const CREATED: Label = ['创建时间', 'Created at'];
+const common: Readonly<Record<string, Field>> = { createTime: datetime({ label: CREATED, auto: true }) };
+
+/** A secret is never answered: the mask says that there is one, and empty keeps it. */
+function SecretInput({ value, ...control }: Control) {
+  const { t } = useTranslation();
+  const stored = value === SECRET_MASK;
+  return (
+    <Input.Password
+      {...control}
+      value={stored || isBlank(value) ? '' : String(value)}
+      autoComplete="new-password"
+      {...(stored ? { placeholder: t('form.secretKept') } : {})}
+      onChange={(event) => control.onChange?.(event.target.value)}
+    />
+  );
+}
+
+/** Checks a value as the server will, and says what is wrong in the person's language. */
+function ruleOf(name: string, field: Field, language: string) {
+  const hint = field.kind === 'text' ? field.patternHint : undefined;
+  return {
+    validator: (_: unknown, value: unknown): Promise<void> => {
+      const fault = isBlank(value) || value === SECRET_MASK ? undefined : checkValue(name, field, value);
+      if (!fault) return Promise.resolve();
+      const form: Record<string, string> =
+        fault.key === 'field.format' && hint ? { form: labelIn(language, hint) } : {};
+      const text = message(fault.key, language === 'en' ? 'en' : 'zh', { ...fault.params, ...form });
+      return Promise.reject(new Error(text));
+    },
+  };
+}
+
+const isLong = (field: Field): boolean => field.kind === 'text' && Boolean(field.long);
+
+/** Filter of a moment: two days with their time under the suffixes of Blade's lists. */
+const timeRange = (name: string) => ({
+  valueType: 'dateTimeRange' as const,
+  range: [`${name}_datege`, `${name}_datele`] as const,
+  formItemRender: undefined,
+});
+
+interface Place {
+  name: string;
+  field: Field;
+  at: number;
+  language: string;
+}
+
+function entityColumn<R extends object>(
+  { name, field, at, language }: Place,
+  { input: Own, ...own }: EntityOverride<R>,
+): TableColumn<R> {
+  const { form: _form, ...base } = fieldColumn(name, field, language, {});
+  const isRange = field.filter === 'range' && ['date', 'datetime'].includes(field.kind);
+  const Typed = field.secret ? SecretInput : Own;
+  return {
+    ...(base as unknown as TableColumn<R>),
+    ...(isRange ? timeRange(name) : {}),
+    formOrder: at,
+    hideInForm: Boolean(field.auto),
+    hideInTable: Boolean(field.secret),
+    sorter: base.sorter !== false && field.kind !== 'reference' && !field.secret,
+    required: field.required === 'draft' && !field.secret,
+    wide: isLong(field),
+    ...(field.help ? { tooltip: labelIn(language, field.help) } : {}),
+    view: (row) => {
+      const value = row[name as keyof R];
+      if (isBlank(value)) return '-';
+      return <FieldValue name={name} field={field} row={row as Readonly<Record<string, unknown>>} />;
+    },
+    ...own,
+    form: {
+      valueType: 'text',
+      formItemRender: () => (Typed ? <Typed /> : <FieldInput field={field} />),
+      formItemProps: { rules: [ruleOf(name, field, language)] },
+      ...own.form,
+    },
+  };
+}
+
+const rank = (order: readonly string[], name: string): number =>
+  order.includes(name) ? order.indexOf(name) : order.length;
+
+/** Columns of what is administered, for list, search row and dialog, from its definition. */
+export function entityColumns<D extends EntityDefinition>(
+  entity: D,
+  { show, override = {} }: EntityWishes<Row<D>>,
+  language: string,
+): TableColumn<Row<D>>[] {
+  const fields: Record<string, Field> = { ...entity.fields, ...common };
+  const known = Object.entries(fields).map(([name, field], at) =>
+    entityColumn<Row<D>>({ name, field, at, language }, override[name] ?? {}),
+  );
+  const added = Object.entries(override)
+    .filter(([name]) => !(name in fields))
+    .map(([name, { input: _input, ...own }]): TableColumn<Row<D>> => ({
+      dataIndex: name,
+      title: name,
+      hideInForm: true,
+      ellipsis: true,
+      ...own,
+    }));
+  return [...known, ...added]
+    .map((column) => ({ ...column, offAtFirst: !show.includes(column.dataIndex) }))
+    .sort((a, b) => rank(show, a.dataIndex) - rank(show, b.dataIndex));
+}
+
+/** The same in the current language. Keep the wishes the same between two renderings: a constant or `useCallback`. */
+export function useEntityColumns<D extends EntityDefinition>(
+  entity: D,
+  wishes: EntityWishes<Row<D>> | ((t: TFunction) => EntityWishes<Row<D>>),
+): TableColumn<Row<D>>[] {
+  const { t, i18n } = useTranslation();
+  const { language } = i18n;
+  return useMemo(
+    () => entityColumns(entity, typeof wishes === 'function' ? wishes(t) : wishes, language),
+    [entity, wishes, t, language],
+  );
+}
