@@ -15,6 +15,7 @@ import { GeoPage1700001110000 } from './1700001110000-geo-page.js';
 import { TenantMenus1700001100000 } from './1700001100000-tenant-menus.js';
 import { BatchCare1700001150000 } from './1700001150000-batch-care.js';
 import { SmsSent1700001200000 } from './1700001200000-sms-sent.js';
+import { NoticeRead1700001210000 } from './1700001210000-notice-read.js';
 
 /** All migrations in order. Written by hand, forward only, never edited once released. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   GeoPage1700001110000,
   BatchCare1700001150000,
   SmsSent1700001200000,
+  NoticeRead1700001210000,
 ];

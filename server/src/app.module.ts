@@ -17,6 +17,7 @@ import { PatrolRecordModule } from './modules/protection/patrol-record/index.js'
 import { ScreenSettingModule } from './modules/system/screen-setting/index.js';
 import { ClientModule } from './modules/system/client/index.js';
 import { ParamModule } from './modules/system/param/index.js';
+import { NoticeModule } from './modules/system/notice/index.js';
 import { SmsModule } from './modules/system/sms/index.js';
 import { AttachRoutesModule } from './modules/system/attach/index.js';
 import { AnalyseModule } from './modules/statistics/analyse/index.js';
@@ -59,6 +60,7 @@ export class AppModule {
         AnalyseModule,
         ScreenSettingModule,
         SmsModule,
+        NoticeModule,
       ],
       providers: [{ provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor }],
     };

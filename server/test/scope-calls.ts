@@ -144,6 +144,11 @@ const administration = [
     administered(`blade-system/${name}`, ['list', 'detail', 'history'], ['submit', 'remove']),
   ),
   ...administered(
+    'blade-desk/notice',
+    ['list', 'page', 'detail', 'history', 'mine'],
+    ['submit', 'remove', 'read'],
+  ),
+  ...administered(
     'blade-resource/sms',
     ['list', 'page', 'detail', 'history'],
     [

@@ -1,0 +1,71 @@
+import sanitize from 'sanitize-html';
+
+const COLOR = [/^#[0-9a-f]{3,8}$/i, /^rgba?\([\d\s.,%]+\)$/i, /^[a-z]{3,20}$/i];
+const SIZE = [/^\d{1,3}(\.\d+)?(px|pt|em|rem|%)$/];
+
+/** What a notice may be made of: text, lists, tables, links and pictures; nothing that runs or reaches out of its box. */
+const OPTIONS: sanitize.IOptions = {
+  allowedTags: [
+    ...['p', 'br', 'hr', 'div', 'span', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'code'],
+    ...['b', 'strong', 'i', 'em', 'u', 's', 'sub', 'sup', 'ul', 'ol', 'li', 'a', 'img'],
+    ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'colgroup', 'col'],
+  ],
+  allowedAttributes: {
+    '*': ['style'],
+    a: ['href', 'title'],
+    img: ['src', 'alt', 'width', 'height'],
+    td: ['colspan', 'rowspan'],
+    th: ['colspan', 'rowspan'],
+  },
+  allowedStyles: {
+    '*': {
+      color: COLOR,
+      'background-color': COLOR,
+      'text-align': [/^(left|right|center|justify)$/],
+      'font-size': SIZE,
+      'font-weight': [/^(bold|normal|[1-9]00)$/],
+      'text-decoration': [/^(underline|line-through|none)$/],
+      width: SIZE,
+    },
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemesByTag: { img: ['http', 'https'] },
+  allowProtocolRelative: false,
+  transformTags: { a: sanitize.simpleTransform('a', { rel: 'noopener noreferrer', target: '_blank' }) },
+};
+const LINKS: sanitize.IOptions = {
+  ...OPTIONS,
+  allowedAttributes: { ...OPTIONS.allowedAttributes, a: ['href', 'title', 'rel', 'target'] },
+};
+
+// Written out escapes (\u003c, \x3c) are no characters here, but some reader after us will make them some.
+const decoded = (text: string): string =>
+  text.replace(/\\u\{0*([0-9a-f]{1,6})\}|\\u([0-9a-f]{4})|\\x([0-9a-f]{2})/gi, (whole, ...hex: string[]) => {
+    const code = Number.parseInt(hex.slice(0, 3).find(Boolean) ?? '', 16);
+    return code > 0x1f && code < 0x7f ? String.fromCharCode(code) : whole;
+  });
+
+/** Applies a step until it changes nothing, so that nothing is put together from what was taken out. */
+function settled(text: string, step: (text: string) => string): string {
+  let before = text;
+  for (let round = 0; round < 10; round++) {
+    const after = step(before);
+    if (after === before) return after;
+    before = after;
+  }
+  return '';
+}
+
+/** HTML that is safe to show, whoever wrote it. */
+export const cleanHtml = (html: string): string =>
+  settled(html, (text) => sanitize(decoded(text).replaceAll('\0', ''), LINKS));
+
+const plain = (text: string): string =>
+  sanitize(decoded(text).replaceAll('\0', ''), { allowedTags: [], allowedAttributes: {} })
+    .replaceAll('&lt;', '＜')
+    .replaceAll('&gt;', '＞')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+
+/** A line of text without any markup. */
+export const cleanLine = (line: string): string => settled(line, plain).trim();

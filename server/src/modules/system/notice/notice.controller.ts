@@ -1,0 +1,58 @@
+import { notice } from '@gushu/shared';
+import { Body, Get, Post, Query } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
+import { type Caller, CurrentCaller } from '../../../auth/caller.js';
+import { SignedIn } from '../../../auth/permission.js';
+import { PageQuery } from '../../../blade/page-query.js';
+import type { Filters } from '../../../entity/dto.js';
+import { Detail, EntityController, History, List, Remove, Submit } from '../../../entity/verbs.js';
+import { IdQuery, idsOf, IdsQuery } from '../../../record/dto.js';
+import { NoticeBody, ReadQuery } from './notice.dto.js';
+import { NoticeService } from './notice.service.js';
+
+/** `blade-desk/notice`: messages to everybody of the tenant. */
+@EntityController(notice)
+export class NoticeController {
+  constructor(private readonly notices: NoticeService) {}
+
+  @List(notice, 'list', 'page')
+  page(@CurrentCaller() caller: Caller, @Query() filters: Filters, @Query() page: PageQuery) {
+    return this.notices.page(caller, filters, page);
+  }
+
+  @Detail(notice)
+  detail(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
+    return this.notices.detail(caller, id);
+  }
+
+  @History(notice)
+  history(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
+    return this.notices.history(caller, id);
+  }
+
+  @Submit(notice)
+  submit(@CurrentCaller() caller: Caller, @Body() body: NoticeBody) {
+    return this.notices.submit(caller, body);
+  }
+
+  @Remove(notice)
+  remove(@CurrentCaller() caller: Caller, @Query() query: IdsQuery) {
+    return this.notices.remove(caller, idsOf(query));
+  }
+
+  /** For the bell: how many are unread, and the ten newest. */
+  @Get('mine')
+  @SignedIn()
+  @ApiOperation({ summary: '通知公告: 我的未读' })
+  mine(@CurrentCaller() caller: Caller) {
+    return this.notices.mine(caller);
+  }
+
+  /** Marks as read: those of `ids`, or all. */
+  @Post('read')
+  @SignedIn()
+  @ApiOperation({ summary: '通知公告: 标为已读' })
+  read(@CurrentCaller() caller: Caller, @Query() { ids }: ReadQuery) {
+    return this.notices.markRead(caller, ids ? idsOf({ ids }) : undefined);
+  }
+}

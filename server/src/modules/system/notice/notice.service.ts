@@ -1,0 +1,72 @@
+import { notice, type NoticeInput } from '@gushu/shared';
+import { Injectable } from '@nestjs/common';
+import sql, { empty } from 'sql-template-tag';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Caller } from '../../../auth/caller.js';
+import { query, queryOne } from '../../../database.js';
+import { EntityService } from '../../../entity/service.js';
+import { ValidationError } from '../../../errors.js';
+import type { Stored } from '../../../record/entity.js';
+import { Labels } from '../../../record/labels.js';
+import { tenantScoped } from '../../../record/scope.js';
+import { cleanHtml, cleanLine } from './clean-html.js';
+
+const IN_THE_BELL = 10;
+
+/** What the bell shows: how many are unread, and the newest. */
+export interface MyNotices {
+  unread: number;
+  records: { id: string; title: string; category: number; releaseTime: string; read: boolean }[];
+}
+
+/** Notices of the tenant, cleaned before they are stored; each person has marks of what he has read. */
+@Injectable()
+export class NoticeService extends EntityService<NoticeInput> {
+  constructor(db: DataSource, labels: Labels) {
+    super({ db, labels }, notice);
+  }
+
+  /** Released notices of the caller's tenant with his own marks. */
+  async mine(caller: Caller): Promise<MyNotices> {
+    const released = this.released(caller);
+    const [counted, records] = await Promise.all([
+      queryOne<{ unread: number }>(
+        this.db,
+        sql`select count(*)::int as unread from blade_notice t where ${released} and not ${this.isRead(caller)}`,
+      ),
+      query<Stored>(
+        this.db,
+        sql`select t.id, t.title, t.category, t.release_time as "releaseTime", ${this.isRead(caller)} as read
+          from blade_notice t where ${released} order by t.release_time desc, t.id desc limit ${IN_THE_BELL}`,
+      ),
+    ]);
+    const shown = (await this.present(caller, records)) as unknown as MyNotices['records'];
+    return { unread: counted?.unread ?? 0, records: shown };
+  }
+
+  /** Marks notices as read by the caller: the named ones, or all. */
+  async markRead(caller: Caller, ids: readonly string[] | undefined): Promise<true> {
+    const named = ids ? sql`and t.id = any(${[...ids]}::bigint[])` : empty;
+    await query(
+      this.db,
+      sql`insert into notice_read (user_id, notice_id)
+        select ${caller.userId}::bigint, t.id from blade_notice t where ${this.released(caller)} ${named}
+        on conflict do nothing`,
+    );
+    return true;
+  }
+
+  protected override async beforeSubmit(_tx: EntityManager, _caller: Caller, row: Stored): Promise<void> {
+    row['title'] = cleanLine(String(row['title'] ?? ''));
+    if (typeof row['content'] === 'string') row['content'] = cleanHtml(row['content']);
+    if (row['title'] === '') throw new ValidationError([{ field: 'title', key: 'field.required' }]);
+  }
+
+  private released(caller: Caller) {
+    return sql`${tenantScoped(caller, 'own')} and t.release_time <= localtimestamp`;
+  }
+
+  private isRead(caller: Caller) {
+    return sql`exists (select 1 from notice_read r where r.user_id = ${caller.userId} and r.notice_id = t.id)`;
+  }
+}
