@@ -27,7 +27,7 @@ export class SharedCache {
 
   constructor(@Inject(REDIS) private readonly redis: Redis) {}
 
-  /** The value of a key, loaded when it is not known under the topic's present version. */
+  /** The value of a key, loaded when it is not known under the topic's present version; not to be changed. */
   async get<T>(topic: string, key: string, load: () => Promise<T>): Promise<T> {
     const version = await this.versionOf(topic);
     if (!version) return load();

@@ -175,4 +175,19 @@ describe('dictionaries', () => {
     expect(await label(there)).toBe('平缓地');
     expect((await there.choices(['slope_position'], '000000')).get('slope_position')?.has('6')).toBe(false);
   });
+
+  it('are never stale in another process', async () => {
+    const twin = await signIn(await t.twin(), 'admin', ADMIN_PASSWORD);
+    const texts = async (client: Client): Promise<string> =>
+      (await client.get(`${DICT}/dictionary`, { code: 'sex' }).expect(200)).text;
+    const [row] = await get(`${DICT}/dictionary`, { code: 'sex' });
+    for (const word of ['甲', '乙', '丙']) {
+      await admin.post(`${DICT}/submit`, { id: row!.id, dictValue: word }).expect(200);
+      expect(await texts(twin)).toContain(word);
+      expect(await texts(admin)).toContain(word);
+      const { text } = await twin.get(`${DICT}/select`, { code: 'sex' }).expect(200);
+      expect(text).toContain(word);
+    }
+    expect((await twin.get(`${DICT}/select`).expect(200)).text).toContain('"dictKey":"-1"');
+  });
 });

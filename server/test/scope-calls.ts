@@ -89,7 +89,7 @@ const dictionaries = ['dict', 'dict-biz'].flatMap((kind) => {
   const path = `blade-system/${kind}`;
   const why = 'code lists belong to the platform or to the tenant, not to a county';
   const reads = ['list', 'parent-list', 'child-list', 'tree', 'parent-tree', 'detail', 'dictionary'];
-  return [...reads, 'dictionary-full', 'dictionary-tree', 'dictionaries'].map(
+  return [...reads, 'dictionary-full', 'dictionary-tree', 'dictionaries', 'select', 'select-all'].map(
     (call) => [`GET ${path}/${call}`, { shared: why, ...DICTIONARY }] as const,
   );
 });

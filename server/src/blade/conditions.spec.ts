@@ -30,3 +30,34 @@ describe('order of a map list', () => {
     expect(orderSql({}, COLUMNS, 'd.id').text).toBe('order by d.id');
   });
 });
+
+describe('conditions on figures and moments', () => {
+  const TYPED = {
+    sort: { sql: 't.sort', kind: 'number' },
+    createTime: { sql: 't.create_time', kind: 'time' },
+    name: { sql: 't.name', kind: 'text', contains: true },
+    code: { sql: 't.code', kind: 'text' },
+  } as const;
+
+  it('compare by suffix, a moment with or without Blade’s "date"', () => {
+    const found = conditionsSql(
+      { sort_ge: '3', createTime_datelt: '2026-01-02', createTime_gt: '2026-01-01' },
+      TYPED,
+    );
+    expect(found.text).toBe(
+      ' and t.sort >= $1::numeric and t.create_time < $2::timestamp and t.create_time > $3::timestamp',
+    );
+  });
+
+  it('are equal where nothing is said, and pass over what cannot be compared', () => {
+    expect(conditionsSql({ sort: '3' }, TYPED).text).toBe(' and t.sort::text = $1');
+    expect(conditionsSql({ sort_ge: 'x', createTime_datege: 'yesterday', name_ge: 'a' }, TYPED).text).toBe(
+      '',
+    );
+  });
+
+  it('of an entity list know no suffixes and look inside the texts that say so', () => {
+    const found = conditionsSql({ name: 'a', code: 'b', sort: '1', sort_ge: '1' }, TYPED, 'entity');
+    expect(found.text).toBe(' and t.name::text like $1 and t.code::text = $2 and t.sort::text = $3');
+  });
+});

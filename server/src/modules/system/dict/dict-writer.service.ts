@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { assertPlatform, type Caller, holds, MANAGEMENT_TENANT } from '../../../auth/caller.js';
 import { query, queryOne } from '../../../database.js';
 import { BusinessError, ForbiddenError, NotFoundError, ValidationError } from '../../../errors.js';
-import { LocalCaches } from '../../../local-caches.js';
+import { SharedCache } from '../../../shared-cache.js';
 import type { DictBody } from './dict.dto.js';
 import { belowSql, copySql, type DictKind, recodeSql, TOP_KEY, tableOf, visible } from './dict.queries.js';
 import { DICTIONARIES } from './dictionary.service.js';
@@ -34,7 +34,7 @@ function assertMay(caller: Caller, kind: DictKind, verb: 'add' | 'edit' | 'delet
 export class DictWriter {
   constructor(
     private readonly db: DataSource,
-    private readonly caches: LocalCaches,
+    private readonly cache: SharedCache,
   ) {}
 
   /** Stores a new row, or changes what is given of an old one. */
@@ -66,7 +66,7 @@ export class DictWriter {
       await tx.query(`select pg_advisory_xact_lock(hashtext('blade_dict'))`);
       await work(tx);
     });
-    await this.caches.forget(DICTIONARIES);
+    await this.cache.forget(DICTIONARIES);
   }
 
   private async insert(tx: EntityManager, kind: DictKind, caller: Caller, body: DictBody): Promise<void> {

@@ -13,7 +13,7 @@ import { type Caller, CurrentCaller } from '../../../auth/caller.js';
 import { Permission, SignedIn } from '../../../auth/permission.js';
 import { PageQuery } from '../../../blade/page-query.js';
 import { IdQuery, idsOf, IdsQuery } from '../../../record/dto.js';
-import { CodeQuery, CodesQuery, DictBody } from './dict.dto.js';
+import { CodeQuery, CodesQuery, DictBody, OptionalCodeQuery } from './dict.dto.js';
 import type { DictKind } from './dict.queries.js';
 import { DictService } from './dict.service.js';
 import { DictWriter } from './dict-writer.service.js';
@@ -86,6 +86,18 @@ export class DictController {
   @SignedIn()
   dictionaryFull(@Kind() kind: DictKind, @CurrentCaller() caller: Caller, @Query() { code }: CodeQuery) {
     return this.dicts.dictionary(kind, caller, code, true);
+  }
+
+  @Get('select')
+  @SignedIn()
+  select(@Kind() kind: DictKind, @CurrentCaller() caller: Caller, @Query() { code }: OptionalCodeQuery) {
+    return this.dicts.select(kind, caller, code, false);
+  }
+
+  @Get('select-all')
+  @SignedIn()
+  selectAll(@Kind() kind: DictKind, @CurrentCaller() caller: Caller, @Query() { code }: OptionalCodeQuery) {
+    return this.dicts.select(kind, caller, code, true);
   }
 
   @Get('dictionary-tree')

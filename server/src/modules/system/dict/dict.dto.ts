@@ -40,6 +40,12 @@ export class CodeQuery {
   code: string;
 }
 
+/** Code of one dictionary, or none for all. */
+export class OptionalCodeQuery {
+  @OptionalForm(/^[\w.-]{1,255}$/, 'field.form')
+  code?: string;
+}
+
 /** Codes of several dictionaries. */
 export class CodesQuery {
   @Form(/^[\w.-]{1,255}(,[\w.-]{1,255}){0,99}$/, 'field.required', 'Comma-joined codes, at most 100')

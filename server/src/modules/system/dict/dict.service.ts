@@ -8,6 +8,7 @@ import { pageOf, type PageOf } from '../../../blade/envelope.js';
 import { pagingOf, type PageQuery } from '../../../blade/page-query.js';
 import { query, queryOne } from '../../../database.js';
 import { NotFoundError } from '../../../errors.js';
+import { SharedCache } from '../../../shared-cache.js';
 import { treeOf } from '../../../blade/tree.js';
 import {
   DICT_COLUMNS,
@@ -19,6 +20,7 @@ import {
   tableOf,
   visible,
 } from './dict.queries.js';
+import { DICTIONARIES } from './dictionary.service.js';
 
 type Query = Record<string, unknown>;
 
@@ -47,7 +49,10 @@ const nodeOf = ({ id, parentId, dictValue }: DictRow): DictNode => ({
 /** What is read of dictionaries, of the platform and of the business. */
 @Injectable()
 export class DictService {
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly db: DataSource,
+    private readonly cache: SharedCache,
+  ) {}
 
   /** All dictionaries that match, as a tree. */
   async list(kind: DictKind, caller: Caller, filters: Query): Promise<DictRow[]> {
@@ -99,12 +104,22 @@ export class DictService {
 
   /** Entries of one dictionary; sealed ones only where asked for. */
   dictionary(kind: DictKind, caller: Caller, code: string, sealedToo = false): Promise<DictRow[]> {
-    return query<DictRow>(this.db, entriesSql(kind, caller.tenantId, code, sealedToo));
+    const { tenantId } = caller;
+    return this.cache.get(DICTIONARIES, `${kind}:${tenantId}:${code}:${sealedToo}`, () =>
+      query<DictRow>(this.db, entriesSql(kind, tenantId, code, sealedToo)),
+    );
+  }
+
+  /** Pickers of newer clients: the entries of one dictionary, or the dictionaries themselves. */
+  select(kind: DictKind, caller: Caller, code: string | undefined, sealedToo: boolean): Promise<DictRow[]> {
+    if (code) return this.dictionary(kind, caller, code, sealedToo);
+    return this.rows(kind, caller, sql` and d.parent_id = 0 and (d.is_sealed = 0 or ${sealedToo})`);
   }
 
   /** The same entries as a tree. */
   async dictionaryTree(kind: DictKind, caller: Caller, code: string): Promise<DictRow[]> {
-    return treeOf(await this.dictionary(kind, caller, code));
+    // What is cached stays as it is: a tree is made of copies.
+    return treeOf((await this.dictionary(kind, caller, code)).map((row) => ({ ...row })));
   }
 
   /** Entries of several dictionaries at once, by code: what a form needs in one call. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { query } from '../../../database.js';
-import { LocalCaches } from '../../../local-caches.js';
+import { SharedCache } from '../../../shared-cache.js';
 import { labelsSql } from './dict.queries.js';
 
 /** Topic under which all processes keep dictionaries. */
@@ -30,12 +30,15 @@ function put(into: Map<string, Map<string, string>>, entry: Entry): void {
   into.set(entry.code, texts);
 }
 
-/** Texts of dictionary keys for records, imports and templates, kept in memory a tenant. */
+/** Texts of dictionary keys for records, imports and templates, the same in all processes. */
 @Injectable()
 export class DictionaryService {
+  /** The maps made of rows that the cache still answers. */
+  private readonly sorted = new WeakMap<readonly Entry[], Dictionaries>();
+
   constructor(
     private readonly db: DataSource,
-    private readonly caches: LocalCaches,
+    private readonly cache: SharedCache,
   ) {}
 
   /** Texts by key of the dictionaries named; a code without a dictionary is left out. */
@@ -48,19 +51,27 @@ export class DictionaryService {
     return pick((await this.dictionaries(tenantId)).open, codes);
   }
 
-  private dictionaries(tenantId: string): Promise<Dictionaries> {
-    return this.caches.get(DICTIONARIES, tenantId, async () => {
-      const rows = await query<Entry>(this.db, labelsSql(tenantId));
-      const business = new Set(rows.filter(({ rank }) => rank === 1).map(({ code }) => code));
-      const result: Dictionaries = { all: new Map(), open: new Map() };
-      for (const row of rows) {
-        if (row.rank === 2 && business.has(row.code)) continue;
-        put(result.all, row);
-        if (row.isSealed === 0) put(result.open, row);
-      }
-      return result;
-    });
+  private async dictionaries(tenantId: string): Promise<Dictionaries> {
+    const rows = await this.cache.get(DICTIONARIES, `labels:${tenantId}`, () =>
+      query<Entry>(this.db, labelsSql(tenantId)),
+    );
+    const known = this.sorted.get(rows);
+    if (known) return known;
+    const made = sortedOf(rows);
+    this.sorted.set(rows, made);
+    return made;
   }
+}
+
+function sortedOf(rows: readonly Entry[]): Dictionaries {
+  const business = new Set(rows.filter(({ rank }) => rank === 1).map(({ code }) => code));
+  const result: Dictionaries = { all: new Map(), open: new Map() };
+  for (const row of rows) {
+    if (row.rank === 2 && business.has(row.code)) continue;
+    put(result.all, row);
+    if (row.isSealed === 0) put(result.open, row);
+  }
+  return result;
 }
 
 const pick = (from: DictionaryLabels, codes: readonly string[]): DictionaryLabels =>
