@@ -35,12 +35,16 @@ const CONTENT_POLICY = [
   "base-uri 'self'",
 ].join('; ');
 
-/** Blade clients post some calls as forms where the contract says query: both are read as query. */
-function readFormAsQuery(request: FastifyRequest): void {
-  const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
-  if (isForm && request.body && typeof request.body === 'object') {
-    request.query = { ...(request.query as object), ...request.body };
-  }
+/** Blade clients post some calls as forms or JSON where the contract says query: all are read as query. */
+function readBodyAsQuery({ headers, body, query }: FastifyRequest): object {
+  const type = headers['content-type'] ?? '';
+  if (!body || typeof body !== 'object' || Array.isArray(body)) return query as object;
+  if (type.startsWith('application/x-www-form-urlencoded')) return { ...(query as object), ...body };
+  if (!type.startsWith('application/json')) return query as object;
+  const texts = Object.entries(body).filter(
+    ([, value]) => typeof value === 'string' || typeof value === 'number',
+  );
+  return { ...Object.fromEntries(texts), ...(query as object) };
 }
 
 async function prepare(http: FastifyInstance, config: Config): Promise<void> {
@@ -69,7 +73,9 @@ async function prepare(http: FastifyInstance, config: Config): Promise<void> {
     if (request.url.startsWith('/api')) void reply.header('Cache-Control', 'no-store');
   });
   if (config.geoserverUrl) http.addHook('onRequest', geoserverPass(config.geoserverUrl));
-  http.addHook('preValidation', async (request) => readFormAsQuery(request));
+  http.addHook('preValidation', async (request) => {
+    request.query = readBodyAsQuery(request);
+  });
   // Nest answers 201 to every POST; Blade's clients know 200 only.
   http.addHook('onSend', async (_request, reply) => {
     if (reply.statusCode === 201) void reply.code(200);

@@ -1,6 +1,7 @@
 import { type Given, patrolBody, SPECIES, treeBody } from './factories.js';
 import type { DataSource } from 'typeorm';
 import type { Attempt } from './scope-walk.js';
+import { people } from './scope-people.js';
 import { ARCHIVED, type Rows } from './scope-rows.js';
 
 /** What the requests of a route are made of: somebody's rows, and those of the caller. */
@@ -147,6 +148,31 @@ const administration = [
     'blade-desk/notice',
     ['list', 'page', 'detail', 'history', 'mine'],
     ['submit', 'remove', 'read'],
+    'blade-system/menu',
+    [
+      ...[
+        'list',
+        'lazy-list',
+        'menu-list',
+        'lazy-menu-list',
+        'detail',
+        'tree',
+        'grant-tree',
+        'role-tree-keys',
+      ],
+      ...['grant-top-tree', 'top-tree-keys', 'main-menu', 'routes-ext'],
+    ],
+    ['submit', 'remove'],
+  ),
+  ...administered(
+    'blade-system/role',
+    ['list', 'tree', 'tree-by-id', 'detail', 'alias', 'roleData', 'select'],
+    ['submit', 'remove', 'grant'],
+  ),
+  ...administered(
+    'blade-system/dept',
+    ['list', 'lazy-list', 'tree', 'lazy-tree', 'detail', 'select', 'dept-leader-info'],
+    ['submit', 'remove'],
   ),
   ...administered(
     'blade-resource/sms',
@@ -191,6 +217,7 @@ export const calls: Readonly<Record<string, Calls>> = {
   'GET blade-system/tenant/info': { shared: OPEN, asks: [{ query: { domain: 'localhost' } }] },
   ...Object.fromEntries(dictionaries),
   ...Object.fromEntries(administration),
+  ...Object.fromEntries(people),
   'POST blade-system/dict/submit': { shared: 'code lists belong to the platform' },
   'POST blade-system/dict/remove': { shared: 'code lists belong to the platform' },
   'POST blade-system/dict-biz/submit': {

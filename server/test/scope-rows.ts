@@ -37,6 +37,8 @@ export interface Rows extends Holder {
   run: string;
   dict: string;
   doomedDict: string;
+  user: string;
+  doomedUser: string;
 }
 
 /** Year that both holders have archived. */
@@ -50,6 +52,7 @@ export async function seedRows(product: TestApp, holder: Holder): Promise<Rows> 
   const { db } = product;
   const { tenantId, xzCode, mark } = holder;
   const user = await buildUser(db, { tenantId, xzCode, account: `${mark}user` });
+  const doomed = await buildUser(db, { tenantId, xzCode, account: `${mark}doomed` });
   const owned = { tenantId, xzCode, createUser: user.id };
   const trees = await seedTrees(db, holder, owned);
   const patrols = await seedPatrols(db, holder, { ...owned, oldTreeId: trees.tree });
@@ -70,7 +73,8 @@ export async function seedRows(product: TestApp, holder: Holder): Promise<Rows> 
       values ($1, $2, $3, ${ARCHIVED}, 2, $4) returning id`,
     [tenantId, xzCode, user.id, mark],
   );
-  return { ...holder, ...trees, ...patrols, ...files, run, ...(await seedDictionary(db, holder)) };
+  const people = { user: user.id, doomedUser: doomed.id };
+  return { ...holder, ...trees, ...patrols, ...files, ...people, run, ...(await seedDictionary(db, holder)) };
 }
 
 const one = async (db: DataSource, statement: string, values: unknown[]): Promise<string> =>

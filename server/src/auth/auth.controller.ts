@@ -10,7 +10,7 @@ import { Captchas } from './captcha.js';
 import { tokenOf } from './jwt.strategy.js';
 import { Passwords } from './passwords.js';
 import { People } from './people.js';
-import { Public, RoleIs, SignedIn } from './permission.js';
+import { BeforePasswordChange, Public, RoleIs, SignedIn } from './permission.js';
 import { SessionCache } from './session-cache.js';
 import { SignIn } from './sign-in.js';
 import { SignInError } from './sign-in-error.js';
@@ -97,6 +97,7 @@ export class AuthController {
 
   @Get('oauth/user-info')
   @SignedIn()
+  @BeforePasswordChange()
   @ApiOperation({ summary: 'The signed-in person' })
   async userInfo(@CurrentCaller() caller: Caller): Promise<object> {
     const person = await this.people.person(

@@ -38,6 +38,6 @@ import { Tokens } from './tokens.js';
     Tokens,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [Passwords, People, RateLimit, RouteCheck, SessionCache, Sessions],
+  exports: [Passwords, People, RateLimit, RouteCheck, SessionCache, Sessions, SignInLock],
 })
 export class AuthModule {}

@@ -1,6 +1,8 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Label, Language } from '@gushu/shared';
 import { ForbiddenError } from '../errors.js';
+import type { ApiRights } from './api-scopes.js';
+import type { RowScopes } from './row-scopes.js';
 
 /** The signed-in person behind a request, as every service sees him. */
 export interface Caller {
@@ -19,6 +21,12 @@ export interface Caller {
   xzjb: number;
   /** Codes of granted menus and buttons. */
   permissions: ReadonlySet<string>;
+  /** Records of which he sees only some rows. */
+  rowScopes: RowScopes;
+  /** Addresses that api-scopes close or open to him. */
+  apis: ApiRights;
+  /** His password was made for him: he has to change it before anything else. */
+  mustChange: boolean;
   /** Session the token belongs to. */
   sessionId: string;
   language: Language;

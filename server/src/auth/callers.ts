@@ -3,7 +3,8 @@ import type { Language } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { query, queryOne } from '../database.js';
-import type { Caller } from './caller.js';
+import { type Caller, isAdministrator } from './caller.js';
+import { NO_LIMITS, readApiRights, readRowScopes, type RightsHolder } from './rights.js';
 import { SessionCache } from './session-cache.js';
 
 /** A caller as it is kept between requests. */
@@ -19,6 +20,7 @@ interface SessionRow {
   roleId: string;
   xzCode: string;
   xzjb: number;
+  mustChange: boolean;
 }
 
 interface RoleRow {
@@ -62,7 +64,7 @@ export class Callers {
       select s.id "sessionId", u.id "userId", u.tenant_id "tenantId", u.account,
         coalesce(nullif(u.real_name, ''), u.name, u.account) "userName",
         coalesce(s.dept_id, u.dept_id) "deptId", coalesce(s.role_id, u.role_id) "roleId",
-        u.xz_code "xzCode", u.xzjb
+        u.xz_code "xzCode", u.xzjb, u.must_change_password = 1 "mustChange"
       from s
       join blade_user u on u.id = s.user_id and u.is_deleted = 0 and u.status = 1
       join blade_tenant t on t.tenant_id = u.tenant_id and t.is_deleted = 0 and t.status = 1
@@ -71,13 +73,23 @@ export class Callers {
     if (!session) return undefined;
     const roles = await this.rolesOf(session.tenantId, idsOf(session.roleId));
     const { deptId, roleId: _, ...person } = session;
+    const holder = { ...person, deptIds: idsOf(deptId), roleIds: roles.map((role) => role.id) };
+    const aliases = roles.map((role) => role.alias);
     return {
-      ...person,
-      deptIds: idsOf(deptId),
-      roleIds: roles.map((role) => role.id),
-      roles: roles.map((role) => role.alias),
+      ...holder,
+      ...(await this.limitsOf(holder, aliases)),
+      roles: aliases,
       permissions: [...new Set(roles.flatMap((role) => role.codes))],
     };
+  }
+
+  private async limitsOf(holder: RightsHolder, aliases: string[]): Promise<typeof NO_LIMITS> {
+    if (isAdministrator({ roles: aliases, tenantId: holder.tenantId })) return NO_LIMITS;
+    const [rowScopes, apis] = await Promise.all([
+      readRowScopes(this.db, holder),
+      readApiRights(this.db, holder.roleIds),
+    ]);
+    return { rowScopes, apis };
   }
 
   private rolesOf(tenantId: string, ids: string[]): Promise<RoleRow[]> {

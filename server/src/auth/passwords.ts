@@ -52,6 +52,13 @@ export class Passwords {
     return this.pair.publicKey;
   }
 
+  /** What stands behind a password that is to be set or compared by a signed-in person: he may send it plain too. */
+  read(sent: string): { digest: string; plain?: string } | undefined {
+    const digest = this.digestFrom(sent);
+    if (digest || CIPHER.test(sent)) return digest ? { digest } : undefined;
+    return sent === '' ? undefined : { digest: digestOf(sent), plain: sent };
+  }
+
   /** The digest behind what a client sent: md5, or SM2 over the plain text. Undefined when it is neither. */
   digestFrom(sent: string): string | undefined {
     if (DIGEST.test(sent)) return sent.toLowerCase();

@@ -8,6 +8,7 @@ export type Access =
   | { kind: 'public' };
 
 export const ACCESS = 'gushu:access';
+export const BEFORE_CHANGE = 'gushu:before-change';
 
 /** The caller must hold one of the codes (menu or button). */
 export const Permission = (...codes: string[]) =>
@@ -19,3 +20,5 @@ export const RoleIs = (...aliases: string[]) =>
 export const SignedIn = () => SetMetadata(ACCESS, { kind: 'signed-in' } satisfies Access);
 /** Everybody; each use stands in the list of `public-routes.ts` too, or the service does not start. */
 export const Public = () => SetMetadata(ACCESS, { kind: 'public' } satisfies Access);
+/** Answers also whoever has still to change a password that was made for him. */
+export const BeforePasswordChange = () => SetMetadata(BEFORE_CHANGE, true);

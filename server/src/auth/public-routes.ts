@@ -16,6 +16,9 @@ export const PUBLIC_ROUTES: ReadonlySet<string> = new Set([
   // Answers empty data when nobody is signed in, as Blade's does.
   'GET blade-system/menu/routes',
   'GET blade-system/tenant/info',
+  // Needs the record of a sign-in by another system that is linked to nobody yet.
+  'POST blade-user/register-guest',
+  'POST blade-system/user/register-guest',
   // The map services answer everybody with what the specification makes public; a token shows its owner's own rows.
   ...['cite/ows', 'cite/wfs', 'ows', 'wfs'].flatMap((path) =>
     ['GET', 'POST', 'OPTIONS'].map((method) => `${method} geoserver/${path}`),

@@ -14,3 +14,23 @@ export function treeOf<T extends Node & { children?: T[] }>(rows: readonly T[]):
   }
   return tops;
 }
+
+/** A node of a tree picker, as Blade's clients read it. */
+export interface TreeNode {
+  id: string;
+  parentId: string;
+  key: string;
+  value: string;
+  title: string;
+  hasChildren?: boolean;
+  children?: TreeNode[];
+}
+
+/** The node that stands for a row. */
+export const treeNode = (id: string, parentId: string, title: string): TreeNode => ({
+  id,
+  parentId,
+  key: id,
+  value: id,
+  title,
+});

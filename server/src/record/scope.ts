@@ -1,9 +1,12 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { type EntityDefinition, isRegionCode } from '@gushu/shared';
 import { type Caller, isAdministrator } from '../auth/caller.js';
+import { rowScopesSql, type ScopedRecord } from '../auth/row-scopes.js';
 
+/** Whose tenant and region limit a query. */
+export type RegionOwner = Pick<Caller, 'tenantId' | 'xzCode'>;
 /** Who a query runs for, as far as rows are concerned; jobs build it from the person they act for. */
-export type ScopeOwner = Pick<Caller, 'tenantId' | 'xzCode'>;
+export type ScopeOwner = RegionOwner & Pick<Caller, 'rowScopes'>;
 
 /**
  * Rows of the region `code` and below. Provinces, cities and counties compare a fixed prefix, so that the
@@ -17,13 +20,24 @@ export function insideRegionSql(code: string, alias: string): Sql {
   return sql`substr(${column}, 1, 6) = ${code.slice(0, 6)} and ${column} like ${`${code}%`}`;
 }
 
-/**
- * The one condition that limits business rows to what a person may see: tenant, own region, not removed.
- * Every query on a business table begins with it.
- */
-export function scoped(owner: ScopeOwner, alias = 't'): Sql {
+/** Tenant, own region, not removed: for the few tables that are no record, as files and runs of jobs. */
+export function regionScoped(owner: RegionOwner, alias = 't'): Sql {
   const a = raw(alias);
   return sql`${a}.tenant_id = ${owner.tenantId} and ${a}.is_deleted = 0 and ${insideRegionSql(owner.xzCode, alias)}`;
+}
+
+/** Whether data-scopes show the owner only some of the record's rows: stored counts do not answer him then. */
+export const isNarrowed = ({ rowScopes }: Pick<ScopeOwner, 'rowScopes'>, { name }: ScopedRecord): boolean =>
+  Object.hasOwn(rowScopes, name);
+
+/**
+ * The one condition that limits a record's rows to what a person may see: tenant, own region, not removed, and his
+ * data-scopes of the record. Every query on a business table begins with it.
+ */
+export function scoped(owner: ScopeOwner, record: ScopedRecord, alias = 't'): Sql {
+  const own = regionScoped(owner, alias);
+  const scopes = isNarrowed(owner, record) ? owner.rowScopes[record.name] : undefined;
+  return scopes ? sql`${own} and ${rowScopesSql(scopes, record, alias)}` : own;
 }
 
 /**

@@ -132,7 +132,7 @@ export abstract class RecordService<B extends object> {
 
   /** The condition of every list, count, export and statistic of this record. */
   where(caller: Caller, filters: object): Sql {
-    return sql`${scoped(caller)} ${filtersSql(this.record, { ...filters })} ${this.filter(caller, filters)}`;
+    return sql`${scoped(caller, this.record)} ${filtersSql(this.record, { ...filters })} ${this.filter(caller, filters)}`;
   }
 
   /** Further columns of the select, each led by a comma. */
@@ -218,7 +218,7 @@ export abstract class RecordService<B extends object> {
     const rows = await query<Stored>(
       tx,
       sql`select ${columnsSql(this.record)} ${this.select()} from ${tableOf(this.record)} t
-        where ${scoped(caller)} and t.id in (${join(ids)}) order by t.id ${lock ? sql`for update` : sql``}`,
+        where ${scoped(caller, this.record)} and t.id in (${join(ids)}) order by t.id ${lock ? sql`for update` : sql``}`,
     );
     if (rows.length < ids.length) throw new NotFoundError(this.record.name);
     return rows;

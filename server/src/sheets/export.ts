@@ -119,7 +119,7 @@ async function* rowsOf(
     const rows = await query<Stored>(
       db,
       sql`select ${columnsSql(record)} from ${tableOf(record)} t
-        where ${scoped(caller)} and t.id = any(${batch}::bigint[])`,
+        where ${scoped(caller, record)} and t.id = any(${batch}::bigint[])`,
     );
     const shown = new Map((await source.present(caller, rows)).map((row) => [row.id, row]));
     for (const id of batch) {

@@ -1,7 +1,21 @@
 import { Module } from '@nestjs/common';
+import { DeptController } from './dept.controller.js';
+import { Depts } from './dept.service.js';
+import { Guests } from './guest.service.js';
+import { MenuAdmin } from './menu-admin.service.js';
 import { MenuController } from './menu.controller.js';
+import { ProfileController } from './profile.controller.js';
+import { Profile } from './profile.service.js';
+import { RoleGrants } from './role-grant.service.js';
+import { RoleController } from './role.controller.js';
+import { Roles } from './role.service.js';
+import { UserAdmin } from './user-admin.service.js';
 import { UserController } from './user.controller.js';
+import { UserSessions } from './user-sessions.service.js';
 
 /** People, roles, menus and tenants. */
-@Module({ controllers: [MenuController, UserController] })
+@Module({
+  controllers: [DeptController, MenuController, ProfileController, RoleController, UserController],
+  providers: [Depts, Guests, MenuAdmin, Profile, RoleGrants, Roles, UserAdmin, UserSessions],
+})
 export class AccessModule {}

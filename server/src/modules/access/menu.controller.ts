@@ -1,49 +1,144 @@
-import { Controller, Get, Query } from '@nestjs/common';
-import { ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
-import { IsOptional, Matches } from 'class-validator';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
 import { type Caller, CurrentCaller, OptionalCaller } from '../../auth/caller.js';
-import { Public, SignedIn } from '../../auth/permission.js';
+import { BeforePasswordChange, Permission, Public, RoleIs, SignedIn } from '../../auth/permission.js';
 import { treeOf } from '../../blade/tree.js';
+import { IdQuery, idsOf, IdsQuery } from '../../record/dto.js';
+import { MenuBody, RoleIdsQuery, RoutesQuery, TopMenuIdsQuery } from './access.dto.js';
+import { MenuAdmin } from './menu-admin.service.js';
 import { type MenuNode, readButtons, readMenus, readTopMenus, type TopMenu } from './menu.queries.js';
+import { RoleGrants } from './role-grant.service.js';
 
-/** Which top menu the side menu is cut to. */
-export class RoutesQuery {
-  @ApiPropertyOptional()
-  @IsOptional()
-  @Matches(/^\d{0,19}$/, { message: 'field.reference' })
-  topMenuId?: string;
-}
+type Filters = Record<string, string>;
 
-/** What a client reads of the menus when it starts. */
+const listOf = (ids: string | undefined): string[] => (ids ? ids.split(',') : []);
+
+/** Menus: what a client reads when it starts, and their administration. */
 @ApiTags('menu')
 @Controller('blade-system/menu')
 export class MenuController {
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly db: DataSource,
+    private readonly menus: MenuAdmin,
+    private readonly grants: RoleGrants,
+  ) {}
 
   @Get('routes')
   @Public()
+  @BeforePasswordChange()
   async routes(@Query() query: RoutesQuery, @OptionalCaller() caller?: Caller): Promise<MenuNode[]> {
     return caller ? treeOf(await readMenus(this.db, caller, query.topMenuId)) : [];
   }
 
+  @Get('routes-ext')
+  @SignedIn()
+  async routesExt(@Query() query: RoutesQuery, @CurrentCaller() caller: Caller): Promise<MenuNode[]> {
+    return treeOf(await readMenus(this.db, caller, query.topMenuId));
+  }
+
   @Get('buttons')
   @SignedIn()
+  @BeforePasswordChange()
   async buttons(@CurrentCaller() caller: Caller): Promise<MenuNode[]> {
     return treeOf(await readButtons(this.db, caller)).filter((node) => node.children);
   }
 
   @Get('top-menu')
   @SignedIn()
+  @BeforePasswordChange()
   topMenu(@CurrentCaller() caller: Caller): Promise<TopMenu[]> {
     return readTopMenus(this.db, caller);
+  }
+
+  @Get('main-menu')
+  @SignedIn()
+  @ApiOperation({ summary: 'The top menu that stands first' })
+  async mainMenu(@CurrentCaller() caller: Caller): Promise<TopMenu | undefined> {
+    return (await readTopMenus(this.db, caller)).find((menu) => menu.isMain === 1);
   }
 
   /** Sword asks which roles may see which path; it is told of the caller's own only. */
   @Get('auth-routes')
   @SignedIn()
+  @BeforePasswordChange()
   async authRoutes(@CurrentCaller() caller: Caller): Promise<Record<string, { authority: string[] }>[]> {
     const menus = await readMenus(this.db, caller);
     return menus.filter((menu) => menu.path).map((menu) => ({ [menu.path]: { authority: caller.roles } }));
+  }
+
+  @Get('list')
+  @Permission('menu_view')
+  list(@CurrentCaller() caller: Caller, @Query() filters: Filters) {
+    return this.menus.list(caller, filters);
+  }
+
+  @Get('lazy-list')
+  @Permission('menu_view')
+  lazyList(@CurrentCaller() caller: Caller, @Query() filters: Filters) {
+    return this.menus.lazyList(caller, filters);
+  }
+
+  @Get('menu-list')
+  @Permission('menu_view', 'data_scope_setting', 'api_scope_setting', 'topmenu_view')
+  menuList(@CurrentCaller() caller: Caller, @Query() filters: Filters) {
+    return this.menus.list(caller, filters, true);
+  }
+
+  @Get('lazy-menu-list')
+  @Permission('menu_view', 'data_scope_setting', 'api_scope_setting', 'topmenu_view')
+  lazyMenuList(@CurrentCaller() caller: Caller, @Query() filters: Filters) {
+    return this.menus.lazyList(caller, filters, true);
+  }
+
+  @Get('detail')
+  @Permission('menu_view')
+  detail(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
+    return this.menus.detail(caller, id);
+  }
+
+  @Post('submit')
+  @RoleIs('administrator')
+  submit(@CurrentCaller() caller: Caller, @Body() body: MenuBody) {
+    return this.menus.submit(caller, body);
+  }
+
+  @Post('remove')
+  @RoleIs('administrator')
+  async remove(@Query() query: IdsQuery) {
+    await this.menus.remove(idsOf(query));
+    return true;
+  }
+
+  @Get('tree')
+  @SignedIn()
+  @ApiOperation({ summary: 'Menus and buttons the caller holds' })
+  tree(@CurrentCaller() caller: Caller) {
+    return this.menus.tree(caller);
+  }
+
+  @Get('grant-tree')
+  @SignedIn()
+  @ApiOperation({ summary: 'What the caller may pass on to a role' })
+  async grantTree(@CurrentCaller() caller: Caller) {
+    return this.grants.trees(caller, await this.menus.tree(caller));
+  }
+
+  @Get('role-tree-keys')
+  @Permission('role_view', 'role_setting')
+  roleTreeKeys(@CurrentCaller() caller: Caller, @Query() { roleIds }: RoleIdsQuery) {
+    return this.grants.keys(caller, listOf(roleIds));
+  }
+
+  @Get('grant-top-tree')
+  @SignedIn()
+  async grantTopTree(@CurrentCaller() caller: Caller) {
+    return { menu: await this.menus.tree(caller, true) };
+  }
+
+  @Get('top-tree-keys')
+  @SignedIn()
+  topTreeKeys(@CurrentCaller() caller: Caller, @Query() { topMenuIds }: TopMenuIdsQuery) {
+    return this.grants.topKeys(caller, listOf(topMenuIds));
   }
 }

@@ -27,7 +27,7 @@ const columns = (language: Language): Sql => sql`m.id, m.parent_id "parentId", m
   m.category, m.action, m.is_open "isOpen", coalesce(m.remark, '') remark`;
 
 /** Menus a caller was granted, with all above them; the administrator has every one. */
-function grantedTo(caller: Caller): Sql {
+export function grantedTo(caller: Caller): Sql {
   if (isAdministrator(caller)) return sql`select id from blade_menu where is_deleted = 0`;
   return sql`with recursive mine as (
       select m.id, m.parent_id from blade_menu m

@@ -1,22 +1,92 @@
-import { Controller, Get } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import { DataSource } from 'typeorm';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller } from '../../auth/caller.js';
-import { SignedIn } from '../../auth/permission.js';
-import { UnauthorizedError } from '../../errors.js';
-import { readUser, type UserVO } from './user.queries.js';
+import { Permission, SignedIn } from '../../auth/permission.js';
+import { PageQuery } from '../../blade/page-query.js';
+import { BusinessError } from '../../errors.js';
+import { IdQuery, idsOf, IdsQuery } from '../../record/dto.js';
+import { assertVerb } from './role.controller.js';
+import { UserBody, UserIdsQuery, UserRolesQuery } from './user.dto.js';
+import { UserAdmin } from './user-admin.service.js';
+
+type Filters = Record<string, string>;
 
 /** Users, under the specification's path and the open-source one. */
 @ApiTags('user')
 @Controller(['blade-user', 'blade-system/user'])
 export class UserController {
-  constructor(private readonly db: DataSource) {}
+  constructor(private readonly users: UserAdmin) {}
 
-  @Get('info')
+  @Get(['page', 'list'])
+  @Permission('user_view')
+  page(@CurrentCaller() caller: Caller, @Query() filters: Filters, @Query() page: PageQuery) {
+    return this.users.page(caller, filters, page);
+  }
+
+  @Get('user-list')
   @SignedIn()
-  async info(@CurrentCaller() caller: Caller): Promise<UserVO> {
-    const user = await readUser(this.db, caller.tenantId, caller.userId);
-    if (!user) throw new UnauthorizedError();
-    return user;
+  @ApiOperation({ summary: 'Users for a picker: names and departments only' })
+  userList(@CurrentCaller() caller: Caller, @Query() filters: Filters) {
+    return this.users.pick(caller, filters);
+  }
+
+  @Get('user-page')
+  @SignedIn()
+  @ApiOperation({ summary: 'A page of users for a picker' })
+  userPage(@CurrentCaller() caller: Caller, @Query() filters: Filters, @Query() page: PageQuery) {
+    return this.users.pickPage(caller, filters, page);
+  }
+
+  @Get('listNotPage')
+  @SignedIn()
+  @ApiOperation({ summary: 'Users of a platform for a picker' })
+  listNotPage(@CurrentCaller() caller: Caller, @Query() filters: Filters) {
+    return this.users.pick(caller, filters);
+  }
+
+  @Get('detail')
+  @Permission('user_view')
+  detail(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
+    return this.users.detail(caller, id);
+  }
+
+  @Post('submit')
+  @Permission('user_add', 'user_edit')
+  @ApiOperation({ summary: 'Adds a user (answers his one-time password when none is given) or changes one' })
+  submit(@CurrentCaller() caller: Caller, @Body() body: UserBody) {
+    assertVerb(caller, 'user', body.id);
+    return body.id ? this.users.update(caller, body) : this.users.add(caller, body);
+  }
+
+  @Post('update')
+  @Permission('user_edit')
+  update(@CurrentCaller() caller: Caller, @Body() body: UserBody) {
+    if (!body.id) throw new BusinessError('request.param', { name: 'id' });
+    return this.users.update(caller, body);
+  }
+
+  @Post('remove')
+  @Permission('user_delete')
+  remove(@CurrentCaller() caller: Caller, @Query() query: IdsQuery) {
+    return this.users.remove(caller, idsOf(query));
+  }
+
+  @Post('grant')
+  @Permission('user_role')
+  grant(@CurrentCaller() caller: Caller, @Query() { userIds, roleIds }: UserRolesQuery) {
+    return this.users.grant(caller, userIds.split(','), roleIds?.split(',') ?? []);
+  }
+
+  @Post('reset-password')
+  @Permission('user_reset')
+  @ApiOperation({ summary: 'Makes random passwords, answered once as [{userId, account, password}]' })
+  resetPassword(@CurrentCaller() caller: Caller, @Query() { userIds }: UserIdsQuery) {
+    return this.users.resetPassword(caller, userIds.split(','));
+  }
+
+  @Post('unlock')
+  @Permission('user_edit')
+  unlock(@CurrentCaller() caller: Caller, @Query() { userIds }: UserIdsQuery) {
+    return this.users.unlock(caller, userIds.split(','));
   }
 }

@@ -1,8 +1,17 @@
-import { insideRegion } from '@gushu/shared';
+import { insideRegion, oldTree } from '@gushu/shared';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Caller } from '../../auth/caller.js';
+import { isNarrowed, scoped } from '../../record/scope.js';
 import { regionParam } from './catalogue.js';
 import type { FeatureQuery } from './wfs/feature-query.js';
 import type { Sight } from './wfs/feature-sql.js';
+
+/** Ids of the trees that data-scopes leave the caller, in the register and its snapshots; undefined when none do. */
+const rowsOf = (caller: Caller): Sql | undefined =>
+  isNarrowed(caller, oldTree)
+    ? sql`select t.id::text from old_tree t where ${scoped(caller, oldTree)}
+        union all select t.id::text from old_tree_archive t where ${scoped(caller, oldTree)}`
+    : undefined;
 
 /**
  * Narrows a request to what may be shown: without a token the public view, with one the caller's own tenant and
@@ -10,7 +19,7 @@ import type { Sight } from './wfs/feature-sql.js';
  */
 export function within(caller: Caller | undefined, query: FeatureQuery): [query: FeatureQuery, sight: Sight] {
   if (!caller) return [query, 'public'];
-  const sight = { tenantId: caller.tenantId };
+  const sight = { tenantId: caller.tenantId, rows: rowsOf(caller) };
   const at = regionParam(query.layer);
   const asked = query.view[at] ?? '';
   if (insideRegion(asked, caller.xzCode)) return [query, sight];

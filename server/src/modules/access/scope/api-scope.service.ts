@@ -1,6 +1,7 @@
 import { apiScope, type ApiScopeInput } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { ANT_PATTERN } from '../../../auth/api-scopes.js';
 import type { Caller } from '../../../auth/caller.js';
 import { SessionCache } from '../../../auth/session-cache.js';
 import { EntityService } from '../../../entity/service.js';
@@ -8,8 +9,6 @@ import { ValidationError } from '../../../errors.js';
 import type { Stored } from '../../../record/entity.js';
 import { Labels } from '../../../record/labels.js';
 import { assertMenu, ScopeCategory, ungrant } from './scope.queries.js';
-
-const PATH = /^\/[\w\-.*?/]{0,254}$/;
 
 /** Addresses that only roles with the scope may call, as Ant patterns. */
 @Injectable()
@@ -23,7 +22,7 @@ export class ApiScopeService extends EntityService<ApiScopeInput> {
   }
 
   protected override async beforeSubmit(tx: EntityManager, _caller: Caller, row: Stored): Promise<void> {
-    if (!PATH.test(String(row['scopePath']))) {
+    if (!ANT_PATTERN.test(String(row['scopePath']))) {
       throw new ValidationError([{ field: 'scopePath', key: 'scope.path' }]);
     }
     await assertMenu(tx, row);

@@ -1,4 +1,4 @@
-import { dataScope, type DataScopeInput, isBlank, readScopeRules } from '@gushu/shared';
+import { dataScope, type DataScopeInput } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../auth/caller.js';
@@ -8,9 +8,9 @@ import { ValidationError } from '../../../errors.js';
 import type { Stored } from '../../../record/entity.js';
 import { Labels } from '../../../record/labels.js';
 import { assertMenu, ScopeCategory, ungrant } from './scope.queries.js';
+import { recordOf, rulesOf, scopeColumnOf } from './scope.rules.js';
 
 const RULES = 5;
-const COLUMN = /^[a-zA-Z]\w{0,63}$/;
 
 /** Rules about rows. The original takes SQL here: these are lists of comparisons, or they are refused. */
 @Injectable()
@@ -24,14 +24,16 @@ export class DataScopeService extends EntityService<DataScopeInput> {
   }
 
   protected override async beforeSubmit(tx: EntityManager, _caller: Caller, row: Stored): Promise<void> {
-    if (isBlank(row['scopeColumn'])) row['scopeColumn'] = 'create_dept';
-    if (!COLUMN.test(String(row['scopeColumn']))) {
-      throw new ValidationError([{ field: 'scopeColumn', key: 'field.form' }]);
+    const record = recordOf(await assertMenu(tx, row));
+    // All fields of a row or none: hiding single ones is not offered, so it must not seem to be.
+    const field = String(row['scopeField'] ?? '');
+    if (field !== '' && field !== '*') {
+      throw new ValidationError([{ field: 'scopeField', key: 'scope.fields' }]);
     }
-    if (Number(row['scopeType']) === RULES && !readScopeRules(String(row['scopeValue'] ?? ''))) {
-      throw new ValidationError([{ field: 'scopeValue', key: 'scope.rules' }]);
-    }
-    await assertMenu(tx, row);
+    row['scopeField'] = '*';
+    row['scopeColumn'] = scopeColumnOf(record, String(row['scopeColumn'] ?? ''));
+    if (Number(row['scopeType']) === RULES)
+      row['scopeValue'] = rulesOf(record, String(row['scopeValue'] ?? ''));
   }
 
   protected override beforeRemove(tx: EntityManager, _caller: Caller, rows: Stored[]): Promise<void> {

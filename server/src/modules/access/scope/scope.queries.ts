@@ -7,13 +7,14 @@ import type { Stored } from '../../../record/entity.js';
 /** Kinds of scopes in `blade_role_scope`. */
 export const ScopeCategory = { data: 1, api: 2 } as const;
 
-/** A scope stands on a screen that there is. */
-export async function assertMenu(tx: EntityManager, row: Stored): Promise<void> {
-  const menu = await queryOne(
+/** A scope stands on a screen that there is; answers its code. */
+export async function assertMenu(tx: EntityManager, row: Stored): Promise<string> {
+  const menu = await queryOne<{ code: string }>(
     tx,
-    sql`select 1 from blade_menu where id = ${row['menuId']} and category = 1 and is_deleted = 0`,
+    sql`select code from blade_menu where id = ${row['menuId']} and category = 1 and is_deleted = 0`,
   );
   if (!menu) throw new ValidationError([{ field: 'menuId', key: 'field.referenceUnknown' }]);
+  return menu.code;
 }
 
 /** Takes scopes away from all roles. */

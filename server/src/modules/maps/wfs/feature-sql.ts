@@ -4,8 +4,8 @@ import { GEOMETRY_COLUMN, KEY_COLUMN } from '../catalogue.js';
 import type { Box, Crs } from './crs.js';
 import type { FeatureQuery } from './feature-query.js';
 
-/** Whose rows: everybody's view, or those of a signed-in person. */
-export type Sight = { tenantId: string } | 'public';
+/** Whose rows: everybody's view, or those of a signed-in person; `rows` selects the ids that he sees of them. */
+export type Sight = { tenantId: string; rows?: Sql } | 'public';
 
 /** The feature's column; names come from the catalogue only. */
 export const column = (name: string): Sql => raw(`f."${name}"`);
@@ -24,19 +24,20 @@ function rowsOf({ layer, view }: FeatureQuery, sight: Sight): Sql {
   return sql`${raw(layer.ownSource)}(${join([sight.tenantId, true, ...view])}) f`;
 }
 
-function conditions({ box, fids, comparisons }: FeatureQuery): Sql[] {
+function conditions({ box, fids, comparisons }: FeatureQuery, sight: Sight): Sql[] {
   const all = comparisons.map((each) =>
     each.operator === 'in'
       ? sql`${column(each.column.name)} in (${join(each.values)})`
       : sql`${column(each.column.name)} ${raw(each.operator)} ${each.values[0]}`,
   );
+  if (sight !== 'public' && sight.rows) all.push(sql`${column('id')} in (${sight.rows})`);
   if (box) all.push(boxSql(box));
   if (fids) all.push(fids.length > 0 ? sql`${column(KEY_COLUMN)} in (${join(fids)})` : sql`false`);
   return all;
 }
 
 function source(query: FeatureQuery, sight: Sight): Sql {
-  const where = conditions(query);
+  const where = conditions(query, sight);
   return sql`from ${rowsOf(query, sight)} ${where.length > 0 ? sql`where ${join(where, ' and ')}` : empty}`;
 }
 
@@ -48,7 +49,7 @@ const tenantOf = (sight: Sight): string => (sight === 'public' ? MANAGEMENT_TENA
 
 /** The number of a whole view from the rollup; undefined when the request narrows the view further. */
 export function totalSql(query: FeatureQuery, sight: Sight): Sql | undefined {
-  if (conditions(query).length > 0) return undefined;
+  if (conditions(query, sight).length > 0) return undefined;
   return sql`select ${raw(query.layer.total)}(${join([tenantOf(sight), ...query.view])}) as matched`;
 }
 
@@ -69,7 +70,7 @@ export interface KeyRange {
 /** The keys of a page of a whole view in the order of its keys; undefined where the request wants more than that. */
 export function pageSql(query: FeatureQuery, sight: Sight): Sql | undefined {
   const { layer, view, start, limit, paged, order } = query;
-  if (!paged || order.length > 0 || conditions(query).length > 0) return undefined;
+  if (!paged || order.length > 0 || conditions(query, sight).length > 0) return undefined;
   return sql`select lowest, highest from ${raw(layer.page)}(${join([tenantOf(sight), ...view, start, limit])})`;
 }
 

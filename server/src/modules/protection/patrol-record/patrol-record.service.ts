@@ -1,4 +1,4 @@
-import { type Fault, isBlank, patrolRecord, type PatrolRecordInput } from '@gushu/shared';
+import { oldTree, type Fault, isBlank, patrolRecord, type PatrolRecordInput } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -34,7 +34,7 @@ export class PatrolRecordService extends RecordService<PatrolRecordInput> {
             st_point(${row['lon'] ?? null}::float8, ${row['lat'] ?? null}::float8, 4326)::geography)::numeric, 1) as distance,
           coalesce(${row['nextTime'] ?? null}::date,
             ${row['patrolTime'] ?? null}::date + patrol_cycle(t.protect_level, t.vigor)) as "nextTime"
-        from old_tree t where ${scoped(caller)} and t.id = ${row['oldTreeId']} and t.life_status = '1'`,
+        from old_tree t where ${scoped(caller, oldTree)} and t.id = ${row['oldTreeId']} and t.life_status = '1'`,
     );
     if (!tree) throw new ValidationError([{ field: 'oldTreeId', key: 'field.referenceUnknown' }]);
     Object.assign(row, tree);

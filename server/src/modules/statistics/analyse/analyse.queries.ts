@@ -73,7 +73,7 @@ const source = ({ archived, year }: TableQuestion): Sql =>
 
 /** The base set of statistics (domain.md 7.1); dead trees are in it for their own item only. */
 const baseSet = (question: TableQuestion): Sql =>
-  sql`${source(question)} ${scoped(question.owner)} and ${insideRegionSql(question.region, 't')}
+  sql`${source(question)} ${scoped(question.owner, oldTree)} and ${insideRegionSql(question.region, 't')}
     and t.life_status in ('1', '2', '4') ${question.archived ? empty : inYear('t', question.year)}
     ${filtersSql(oldTree, question.filters)}`;
 

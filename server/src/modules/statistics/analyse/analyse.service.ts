@@ -1,6 +1,7 @@
 import {
   insideRegion,
   now,
+  oldTree,
   shares,
   type ResourceTable,
   type StatItem,
@@ -13,6 +14,7 @@ import { DataSource } from 'typeorm';
 import type { Caller } from '../../../auth/caller.js';
 import { ForbiddenError, ValidationError } from '../../../errors.js';
 import { Labels } from '../../../record/labels.js';
+import { isNarrowed } from '../../../record/scope.js';
 import { treeFilters, type AnalyseQuery, type SpeciesQuery } from './analyse.dto.js';
 import {
   groupCounts,
@@ -137,7 +139,7 @@ export class AnalyseService {
 
   private async counts(question: TableQuestion): Promise<Counted> {
     const isPlain = Object.keys(question.filters).length === 0 && !question.archived;
-    const fromRollup = isPlain && isRolledUp(question.region);
+    const fromRollup = isPlain && isRolledUp(question.region) && !isNarrowed(question.owner, oldTree);
     return byRegion(await (fromRollup ? rolledCounts(this.db, question) : tableCounts(this.db, question)));
   }
 

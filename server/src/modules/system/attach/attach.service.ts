@@ -9,10 +9,10 @@ import { queryOne } from '../../../database.js';
 import { BusinessError, NotFoundError } from '../../../errors.js';
 import { contentTypeOf, extensionOf, looksLike } from '../../../files/kinds.js';
 import { FileStore } from '../../../files/store.js';
-import { scoped, type ScopeOwner } from '../../../record/scope.js';
+import { regionScoped, type RegionOwner } from '../../../record/scope.js';
 
 /** Who a file belongs to. */
-export type FileOwner = ScopeOwner & Pick<Caller, 'userId'>;
+export type FileOwner = RegionOwner & Pick<Caller, 'userId'>;
 
 /** A stored file. */
 export interface Attach {
@@ -95,12 +95,12 @@ export class AttachService {
   }
 
   /** A file the caller may see. */
-  async find(owner: ScopeOwner, id: string): Promise<Attach> {
+  async find(owner: RegionOwner, id: string): Promise<Attach> {
     const attach = await queryOne<Attach>(
       this.db,
       sql`select t.id, t.name, t.original_name as "originalName", t.extension, t.attach_size as "attachSize",
           t.content_type as "contentType", t.link
-        from blade_attach t where ${scoped(owner)} and t.id = ${id}`,
+        from blade_attach t where ${regionScoped(owner)} and t.id = ${id}`,
     );
     if (!attach) throw new NotFoundError('attach');
     return { ...attach, link: this.linkOf(attach.id) };

@@ -9,7 +9,7 @@ import { pagingOf, type PageQuery } from '../../../blade/page-query.js';
 import { query, queryOne } from '../../../database.js';
 import { NotFoundError } from '../../../errors.js';
 import { SharedCache } from '../../../shared-cache.js';
-import { treeOf } from '../../../blade/tree.js';
+import { treeNode, type TreeNode, treeOf } from '../../../blade/tree.js';
 import {
   DICT_COLUMNS,
   type DictKind,
@@ -26,25 +26,9 @@ type Query = Record<string, unknown>;
 
 const ID = new RegExp(`^${ID_FORM}$`);
 
-/** A node of a tree picker. */
-export interface DictNode {
-  id: string;
-  parentId: string;
-  key: string;
-  value: string;
-  title: string;
-  children?: DictNode[];
-}
-
 const ORDER = sql`order by d.sort, d.id`;
 
-const nodeOf = ({ id, parentId, dictValue }: DictRow): DictNode => ({
-  id,
-  parentId,
-  key: id,
-  value: id,
-  title: dictValue,
-});
+const nodeOf = ({ id, parentId, dictValue }: DictRow): TreeNode => treeNode(id, parentId, dictValue);
 
 /** What is read of dictionaries, of the platform and of the business. */
 @Injectable()
@@ -85,13 +69,13 @@ export class DictService {
   }
 
   /** Dictionaries and entries as nodes of a picker. */
-  async tree(kind: DictKind, caller: Caller, code?: string): Promise<DictNode[]> {
+  async tree(kind: DictKind, caller: Caller, code?: string): Promise<TreeNode[]> {
     const rows = await this.rows(kind, caller, code ? sql` and d.code = ${code}` : sql``);
     return treeOf(rows.map(nodeOf));
   }
 
   /** The dictionaries themselves as nodes of a picker. */
-  async parentTree(kind: DictKind, caller: Caller): Promise<DictNode[]> {
+  async parentTree(kind: DictKind, caller: Caller): Promise<TreeNode[]> {
     return (await this.rows(kind, caller, sql` and d.dict_key = ${TOP_KEY}`)).map(nodeOf);
   }
 

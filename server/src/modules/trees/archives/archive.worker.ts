@@ -104,7 +104,13 @@ export class ArchiveWorker implements OnApplicationBootstrap, OnApplicationShutd
     const open = await queryOne(tx, sql`select 1 from archive_run where id = ${job.id} and state = 1`);
     if (!open) return;
     if (job.attempts > MOST_BEGUN) throw new Error(`Given up after ${MOST_BEGUN} runs that were cut off`);
-    const extent: Extent = { owner: job, year: job.year, xzCode: job.xzCode, ids: job.ids?.split(',') };
+    // Whoever sees only some of the trees cannot start a run.
+    const extent: Extent = {
+      owner: { ...job, rowScopes: {} },
+      year: job.year,
+      xzCode: job.xzCode,
+      ids: job.ids?.split(','),
+    };
     const { columns } = (await queryOne<{ columns: string }>(tx, COPIED))!;
     const counties = await countiesOf(tx, extent);
     const total = counties.reduce((sum, { num }) => sum + num, 0);

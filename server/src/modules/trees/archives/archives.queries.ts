@@ -2,7 +2,7 @@ import { oldTree } from '@gushu/shared';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { query, queryOne, type Db } from '../../../database.js';
 import { columnsSql } from '../../../record/query.js';
-import { insideRegionSql, scoped, type ScopeOwner } from '../../../record/scope.js';
+import { insideRegionSql, regionScoped, scoped, type ScopeOwner } from '../../../record/scope.js';
 import type { Stored } from '../../../record/entity.js';
 
 /** One year of one region, as its owner may see it. */
@@ -32,7 +32,7 @@ export interface ArchiveRun {
 const idList = ({ ids }: Pick<Extent, 'ids'>): string | null => ids?.join(',') ?? null;
 const named = ({ ids }: Extent): Sql => (ids ? sql`and t.id = any(${ids}::bigint[])` : empty);
 const trees = (extent: Extent): Sql =>
-  sql`${scoped(extent.owner)} and ${insideRegionSql(extent.xzCode, 't')} and t.year = ${extent.year}
+  sql`${scoped(extent.owner, oldTree)} and ${insideRegionSql(extent.xzCode, 't')} and t.year = ${extent.year}
     and t.origin_id is null ${named(extent)}`;
 // What the snapshot keeps: recognised trees that stand, also those that were moved.
 const kept = sql`t.status = 1 and t.life_status in ('1', '4')`;
@@ -45,7 +45,7 @@ const RUN = sql`t.id, t.year, t.xz_code as "xzCode", t.state, t.total_num as "to
 export const newestRun = (db: Db, { owner, year, xzCode }: Extent): Promise<ArchiveRun | undefined> =>
   queryOne(
     db,
-    sql`select ${RUN} from archive_run t where ${scoped(owner)} and ${insideRegionSql(xzCode, 't')} and t.year = ${year}
+    sql`select ${RUN} from archive_run t where ${regionScoped(owner)} and ${insideRegionSql(xzCode, 't')} and t.year = ${year}
       order by t.id desc limit 1`,
   );
 
@@ -62,7 +62,7 @@ export const makeRun = (db: Db, extent: Extent, userId: string): Promise<unknown
 export const openRun = (db: Db, { owner, year, xzCode, ids }: Extent): Promise<ArchiveRun | undefined> =>
   queryOne(
     db,
-    sql`select ${RUN} from archive_run t where ${scoped(owner)} and t.xz_code = ${xzCode} and t.year = ${year}
+    sql`select ${RUN} from archive_run t where ${regionScoped(owner)} and t.xz_code = ${xzCode} and t.year = ${year}
       and t.ids is not distinct from ${idList({ ids })} and t.state in (0, 1)`,
   );
 
@@ -104,8 +104,8 @@ export const removeAttachment = (db: Db, owner: ScopeOwner, id: string, userId: 
     db,
     sql`with gone as (
         update attachment t set is_deleted = 1, update_user = ${userId}, update_time = localtimestamp
-        where ${scoped(owner)} and t.id = ${id}
-          and exists (select from old_tree o where ${scoped(owner, 'o')} and o.id = t.business_id)
+        where ${regionScoped(owner)} and t.id = ${id}
+          and exists (select from old_tree o where ${scoped(owner, oldTree, 'o')} and o.id = t.business_id)
         returning t.id)
       select id from gone`,
   );

@@ -5,6 +5,7 @@ import type { Caller } from '../../../auth/caller.js';
 import { ForbiddenError, NotFoundError, ValidationError } from '../../../errors.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
 import type { Stored } from '../../../record/entity.js';
+import { isNarrowed } from '../../../record/scope.js';
 import type { ArchiveOrder, YearOfRegion } from './archives.dto.js';
 import {
   type ArchiveRun,
@@ -42,6 +43,7 @@ export class ArchivesService {
   async start(caller: Caller, order: ArchiveOrder): Promise<ArchiveRun> {
     if (order.year === undefined) throw new ValidationError([{ field: 'year', key: 'field.required' }]);
     if (order.year > thisYear()) throw new ValidationError([{ field: 'year', key: 'field.large' }]);
+    if (isNarrowed(caller, oldTree)) throw new ForbiddenError('archive.narrowed');
     const extent = {
       ...extentOf(caller, order),
       ids: order.ids ? [...new Set(order.ids.split(','))].sort() : undefined,

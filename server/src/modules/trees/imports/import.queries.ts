@@ -51,7 +51,7 @@ export function checkPart(batch: Batch): Sql {
   return sql`
     with s as materialized (
       select s.row_number, s.survey_number, s.old_tree_number, s.xz_code, s.township, s.village, s.lon, s.lat,
-        t.id as tree_id, t.status as tree_status, ${scoped(owner)} as own, ${statusSql(owner)} as next_status
+        t.id as tree_id, t.status as tree_status, ${scoped(owner, oldTree)} as own, ${statusSql(owner)} as next_status
       from stage s left join old_tree t on ${existing(batch)}),
     far as materialized (
       select s.row_number, s.lon::float8 as lon, s.lat::float8 as lat from s

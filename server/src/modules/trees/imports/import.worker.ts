@@ -3,6 +3,8 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import type pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
+import { rowScopesOfUser } from '../../../auth/rights.js';
+import type { RowScopes } from '../../../auth/row-scopes.js';
 import { CONFIG, type Config } from '../../../config.js';
 import { isPassing, query, queryOne, withConnection } from '../../../database.js';
 import { AppError, BusinessError } from '../../../errors.js';
@@ -135,7 +137,7 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
     ]);
     return new ImportRun(client, {
       path: this.attaches.pathOf(attach),
-      batch: batchOf(job),
+      batch: batchOf(job, await rowScopesOfUser(this.db, job.createUser)),
       // A sealed entry may stay on a tree that has it; no new tree takes it.
       context: {
         keys: keysByText(job.mode === 2 ? texts : choices),
@@ -221,13 +223,14 @@ const keysByText = (texts: Texts): Map<string, KeysByText> =>
     ]),
   );
 
-const batchOf = (job: Job): Batch => ({
+const batchOf = (job: Job, rowScopes: RowScopes): Batch => ({
   id: job.id,
   year: job.year,
   mode: job.mode,
   owner: {
     tenantId: job.tenantId,
     xzCode: job.xzCode,
+    rowScopes,
     userId: job.createUser,
     deptId: job.createDept,
     userName: job.importUser,

@@ -43,7 +43,7 @@ export class ImportsService {
   /** One page of the batches of the caller's region, newest first. */
   async list(caller: Caller, filters: ImportQuery): Promise<PageOf<Stored>> {
     const paging = pagingOf(filters);
-    const where = sql`${scoped(caller)} ${filtersSql(dataImportRecord, { ...filters })}`;
+    const where = sql`${scoped(caller, dataImportRecord)} ${filtersSql(dataImportRecord, { ...filters })}`;
     const [rows, count] = await Promise.all([
       query<Stored>(
         this.db,
@@ -112,7 +112,7 @@ export class ImportsService {
       const rows = await query<{ id: string; importStatus: number }>(
         tx,
         sql`select t.id, t.import_status as "importStatus" from data_import_record t
-          where ${scoped(caller)} and t.id in (${join(ids)}) for update`,
+          where ${scoped(caller, dataImportRecord)} and t.id in (${join(ids)}) for update`,
       );
       if (rows.length < ids.length) throw new NotFoundError('dataImportRecord');
       if (rows.some((row) => OPEN_STATUSES.has(row.importStatus))) throw new BusinessError('import.running');
@@ -142,7 +142,7 @@ export class ImportsService {
     const row = await queryOne<Stored>(
       this.db,
       sql`select ${columnsSql(dataImportRecord)} ${MORE} from data_import_record t
-        where ${scoped(caller)} and t.id = ${id}`,
+        where ${scoped(caller, dataImportRecord)} and t.id = ${id}`,
     );
     if (!row) throw new NotFoundError('dataImportRecord');
     return row;

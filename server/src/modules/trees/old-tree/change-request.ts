@@ -30,7 +30,7 @@ const given = (body: object): Record<string, unknown> =>
 export async function openChange(db: Db, caller: Caller, id: string): Promise<string | undefined> {
   const found = await queryOne<{ id: string }>(
     db,
-    sql`select t.id from old_tree t where ${scoped(caller)} and t.origin_id = ${id}`,
+    sql`select t.id from old_tree t where ${scoped(caller, oldTree)} and t.origin_id = ${id}`,
   );
   return found?.id;
 }
@@ -50,7 +50,7 @@ export async function assertNoChange(
   const archived = await queryOne(
     db,
     sql`select 1 from old_tree_archive t
-      where ${scoped(caller)} and t.archive_year = ${year} and t.id = ${before.id}`,
+      where ${scoped(caller, oldTree)} and t.archive_year = ${year} and t.id = ${before.id}`,
   );
   if (archived) throw new BusinessError('tree.archivedYear', { year });
   if (await openChange(db, caller, before.id)) throw new BusinessError('tree.changeOpen');
@@ -88,7 +88,7 @@ export async function applyChange(tx: EntityManager, caller: Caller, change: Sto
   const origin = await queryOne<Stored>(
     tx,
     sql`select ${columnsSql(oldTree)} from old_tree t
-      where ${scoped(caller)} and t.id = ${change['originId']} for update`,
+      where ${scoped(caller, oldTree)} and t.id = ${change['originId']} for update`,
   );
   if (!origin) throw new NotFoundError('oldTree');
   await tx.update(OldTree, change.id, { isDeleted: 1, updateTime: databaseNow } as object);

@@ -1,7 +1,7 @@
-import { insideRegion, isBlank } from '@gushu/shared';
+import { insideRegion, isBlank, oldTree } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import { queryOne, type Db } from '../../../database.js';
-import type { ScopeOwner } from '../../../record/scope.js';
+import { isNarrowed, type ScopeOwner } from '../../../record/scope.js';
 
 const PAGING = new Set(['current', 'size', 'ascs', 'descs']);
 const COUNTED = new Set(['xzCode', 'year', 'status']);
@@ -11,6 +11,7 @@ const COUNTED = new Set(['xzCode', 'year', 'status']);
  * counted. Undefined when other filters are set.
  */
 export async function storedTotal(db: Db, owner: ScopeOwner, filters: object): Promise<number | undefined> {
+  if (isNarrowed(owner, oldTree)) return undefined;
   const given = Object.entries(filters).filter(([name, value]) => !PAGING.has(name) && !isBlank(value));
   if (given.some(([name]) => !COUNTED.has(name))) return undefined;
   const {

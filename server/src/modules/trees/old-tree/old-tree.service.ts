@@ -55,7 +55,7 @@ export class OldTreeService extends RecordService<OldTreeInput> {
     const row = await queryOne<Stored>(
       this.db,
       sql`select ${columnsSql(oldTree)} from old_tree t
-        where ${scoped(caller)} and t.province_old_tree_number = ${number} and t.origin_id is null
+        where ${scoped(caller, oldTree)} and t.province_old_tree_number = ${number} and t.origin_id is null
           and t.year = any(${years}::int[])
         order by t.year desc limit 1`,
     );
@@ -79,7 +79,7 @@ export class OldTreeService extends RecordService<OldTreeInput> {
     const rows = await query<{ year: number }>(
       this.db,
       sql`select y.year from generate_series(2000, ${thisYear()}::int) as y(year)
-        where exists (select 1 from old_tree_archive t where t.archive_year = y.year and ${scoped(caller)})
+        where exists (select 1 from old_tree_archive t where t.archive_year = y.year and ${scoped(caller, oldTree)})
         order by y.year desc`,
     );
     return rows.map(({ year }) => year);

@@ -1,0 +1,56 @@
+import { columnOf, type Field, type ScopeRule } from '@gushu/shared';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+
+/** What a person may see of some records: by record name, any of several lists of rules that must all hold. */
+export type RowScopes = Readonly<Record<string, readonly (readonly ScopeRule[])[]>>;
+
+/** What a scope needs to know of a record. */
+export interface ScopedRecord {
+  name: string;
+  fields: Readonly<Record<string, Field>>;
+}
+
+/** Columns of every record that a rule may name beside the record's own fields. */
+export const COMMON_RULE_COLUMNS: ReadonlySet<string> = new Set(['createUser', 'createDept']);
+
+const COMPARISONS = { gt: '>', ge: '>=', lt: '<', le: '<=' } as const;
+const CASTS: Partial<Record<Field['kind'], string>> = {
+  integer: 'numeric',
+  decimal: 'numeric',
+  flag: 'numeric',
+  date: 'date',
+  datetime: 'timestamp',
+};
+
+function ruleSql({ column, op, values }: ScopeRule, record: ScopedRecord, alias: string): Sql {
+  const field = Object.hasOwn(record.fields, column) ? record.fields[column] : undefined;
+  // A field that the record no longer has hides the rows rather than showing all.
+  if (!field && !COMMON_RULE_COLUMNS.has(column)) return sql`false`;
+  const name = raw(`${alias}.${columnOf(column)}`);
+  if (op === 'null') return sql`coalesce(${name}::text, '') = ''`;
+  if (op === 'notnull') return sql`coalesce(${name}::text, '') <> ''`;
+  if (values.length === 0) return op === 'notin' ? sql`true` : sql`false`;
+  if (op === 'eq' || op === 'in') return sql`${name}::text in (${join(values)})`;
+  if (op === 'ne' || op === 'notin') return sql`(${name} is null or ${name}::text not in (${join(values)}))`;
+  const [value = ''] = values;
+  if (op === 'prefix') return sql`starts_with(${name}::text, ${value})`;
+  const cast = raw(CASTS[field?.kind ?? 'text'] ?? 'text');
+  return sql`${name}::${cast} ${raw(COMPARISONS[op])} ${value}::${cast}`;
+}
+
+/** The rows that any of the scopes shows. */
+export const rowScopesSql = (
+  scopes: readonly (readonly ScopeRule[])[],
+  record: ScopedRecord,
+  alias: string,
+): Sql => {
+  const each = scopes.map((rules) =>
+    rules.length > 0
+      ? sql`(${join(
+          rules.map((rule) => ruleSql(rule, record, alias)),
+          ' and ',
+        )})`
+      : sql`true`,
+  );
+  return each.length > 0 ? sql`(${join(each, ' or ')})` : sql`false`;
+};

@@ -1,0 +1,82 @@
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { type Caller, CurrentCaller, holds } from '../../auth/caller.js';
+import { Permission, SignedIn } from '../../auth/permission.js';
+import { ForbiddenError } from '../../errors.js';
+import { IdQuery, idsOf, IdsQuery } from '../../record/dto.js';
+import { DeptBody, DeptIdQuery, LazyTreeQuery, SelectQuery, TenantQuery } from './access.dto.js';
+import { Depts } from './dept.service.js';
+import { assertVerb } from './role.controller.js';
+
+const READERS = ['dept_view', 'user_view', 'user_add', 'user_edit'] as const;
+
+/** Departments. */
+@ApiTags('dept')
+@Controller('blade-system/dept')
+export class DeptController {
+  constructor(private readonly depts: Depts) {}
+
+  @Get('list')
+  @Permission('dept_view')
+  list(@CurrentCaller() caller: Caller, @Query() filters: Record<string, string>) {
+    return this.depts.list(caller, filters);
+  }
+
+  @Get('lazy-list')
+  @Permission('dept_view')
+  lazyList(@CurrentCaller() caller: Caller, @Query() filters: Record<string, string>) {
+    return this.depts.lazyList(caller, filters);
+  }
+
+  @Get('tree')
+  @Permission(...READERS)
+  tree(@CurrentCaller() caller: Caller, @Query() { tenantId }: TenantQuery) {
+    return this.depts.tree(caller, tenantId);
+  }
+
+  @Get('lazy-tree')
+  @Permission(...READERS)
+  lazyTree(@CurrentCaller() caller: Caller, @Query() { tenantId, parentId }: LazyTreeQuery) {
+    return this.depts.lazyTree(caller, tenantId, parentId);
+  }
+
+  @Get('detail')
+  @Permission('dept_view')
+  detail(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
+    return this.depts.detail(caller, id);
+  }
+
+  @Get('select')
+  @SignedIn()
+  @ApiOperation({
+    summary: 'The departments to switch among: the caller’s own, or a user’s for who manages users',
+  })
+  async select(@CurrentCaller() caller: Caller, @Query() { userId, deptId }: SelectQuery) {
+    if (userId && userId !== caller.userId) {
+      if (!holds(caller, 'user_view')) throw new ForbiddenError();
+      return this.depts.ofUser(caller, userId);
+    }
+    const asked = deptId?.split(',');
+    return (await this.depts.own(caller)).filter(({ id }) => !asked || asked.includes(id));
+  }
+
+  @Get('dept-leader-info')
+  @Permission('dept_view')
+  leaders(@CurrentCaller() caller: Caller, @Query() { deptId }: DeptIdQuery) {
+    return this.depts.leaders(caller, deptId);
+  }
+
+  @Post('submit')
+  @Permission('dept_add', 'dept_edit')
+  submit(@CurrentCaller() caller: Caller, @Body() body: DeptBody) {
+    assertVerb(caller, 'dept', body.id);
+    return this.depts.submit(caller, body);
+  }
+
+  @Post('remove')
+  @Permission('dept_delete')
+  async remove(@CurrentCaller() caller: Caller, @Query() query: IdsQuery) {
+    await this.depts.remove(caller, idsOf(query));
+    return true;
+  }
+}

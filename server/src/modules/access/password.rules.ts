@@ -1,0 +1,31 @@
+import { randomInt } from 'node:crypto';
+import { ValidationError } from '../../errors.js';
+
+const KINDS = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '~!@#$%^&*_.?'] as const;
+const ONE_TIME_LENGTH = 12;
+
+/** The specification's rule: 8 to 16 characters of at least 3 of 4 kinds. */
+export function isGoodPassword(plain: string): boolean {
+  const kinds = [/[A-Z]/, /[a-z]/, /[0-9]/, /[^A-Za-z0-9]/].filter((kind) => kind.test(plain)).length;
+  return /^[\x21-\x7e]{8,16}$/.test(plain) && kinds >= 3;
+}
+
+/** Refuses a plain password that breaks the rule. */
+export function assertGoodPassword(plain: string, field = 'password'): void {
+  if (!isGoodPassword(plain)) throw new ValidationError([{ field, key: 'user.passwordForm' }]);
+}
+
+const oneOf = (letters: string): string => letters[randomInt(letters.length)]!;
+
+/** A random password of all four kinds, without letters that are taken for others. */
+export function oneTimePassword(): string {
+  const letters = [
+    ...KINDS.map(oneOf),
+    ...Array.from({ length: ONE_TIME_LENGTH - KINDS.length }, () => oneOf(KINDS.join(''))),
+  ];
+  for (let at = letters.length - 1; at > 0; at--) {
+    const other = randomInt(at + 1);
+    [letters[at], letters[other]] = [letters[other]!, letters[at]!];
+  }
+  return letters.join('');
+}

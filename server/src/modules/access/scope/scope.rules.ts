@@ -1,0 +1,76 @@
+import * as shared from '@gushu/shared';
+import {
+  checkValue,
+  columnOf,
+  type Field,
+  isNumeric,
+  readScopeRules,
+  type RecordDefinition,
+  type ScopeRule,
+} from '@gushu/shared';
+import { COMMON_RULE_COLUMNS } from '../../../auth/row-scopes.js';
+import { BusinessError, ValidationError } from '../../../errors.js';
+
+const PLACEHOLDER = /^#\{(userId|deptId|xzCode)\}$/;
+const WITHOUT_VALUE = ['null', 'notnull'];
+
+const isRecord = (value: unknown): value is RecordDefinition =>
+  typeof value === 'object' && value !== null && 'review' in value && 'region' in value && 'fields' in value;
+
+/** Every business record by its name, which is also the code of its menu. */
+const RECORDS: ReadonlyMap<string, RecordDefinition> = new Map(
+  (Object.values(shared) as unknown[]).filter(isRecord).map((record) => [record.name, record]),
+);
+
+/** The record behind a menu; a menu without one has no rows that a scope could limit. */
+export function recordOf(menuCode: string): RecordDefinition {
+  const record = RECORDS.get(menuCode);
+  if (!record) throw new ValidationError([{ field: 'menuId', key: 'scope.record' }]);
+  return record;
+}
+
+/** Wire name of a field that a scope may compare, told in either spelling. */
+function fieldOf(record: RecordDefinition, column: string): string | undefined {
+  const names = [...Object.keys(record.fields), ...COMMON_RULE_COLUMNS];
+  return names.find((name) => name === column || columnOf(name) === column);
+}
+
+/** The column of a scope by department or person as it is stored; blank means the department. */
+export function scopeColumnOf(record: RecordDefinition, column: string): string {
+  if (column === '') return 'create_dept';
+  const field = fieldOf(record, column);
+  if (!field) throw new ValidationError([{ field: 'scopeColumn', key: 'scope.column' }]);
+  return columnOf(field);
+}
+
+const refuse = (reason: string): never => {
+  throw new BusinessError('scope.rule', { reason });
+};
+
+/** Any text may be compared with, and a value out of the field's range is no mistake. */
+function isWrong(column: string, field: Field, value: string): boolean {
+  if (field.kind === 'text') return false;
+  const fault = checkValue(column, field, isNumeric(field) ? Number(value) : value);
+  return fault !== undefined && !fault.warning && fault.key !== 'field.range';
+}
+
+function assertValues(record: RecordDefinition, { column, op, values }: ScopeRule): void {
+  const field = record.fields[column];
+  for (const value of values) {
+    if (PLACEHOLDER.test(value) || op === 'prefix') continue;
+    if (field ? isWrong(column, field, value) : !/^\d{1,19}$/.test(value)) refuse(value.slice(0, 40));
+  }
+  if (values.length === 0 && !WITHOUT_VALUE.includes(op)) refuse('values');
+}
+
+/** A rule set as it is stored: only fields of the record, and values of the field's kind. */
+export function rulesOf(record: RecordDefinition, text: string): string {
+  const rules = readScopeRules(text);
+  if (!rules) throw new ValidationError([{ field: 'scopeValue', key: 'scope.rules' }]);
+  const settled = rules.map((rule) => {
+    const column = fieldOf(record, rule.column) ?? refuse(rule.column);
+    assertValues(record, { ...rule, column });
+    return { ...rule, column };
+  });
+  return JSON.stringify(settled);
+}

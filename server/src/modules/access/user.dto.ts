@@ -1,0 +1,102 @@
+import { user, type UserInput } from '@gushu/shared';
+import { submitDto } from '../../entity/dto.js';
+import { Form, Id, OptionalForm, OptionalText, OptionalWhole, Text } from '../../blade/fields.js';
+
+const IDS = /^\d{1,19}(,\d{1,19}){0,999}$/;
+const MOST_PASSWORD = 1_100;
+
+/** Body of a user's `submit` and `update`: his own fields and where he belongs. */
+export class UserBody extends submitDto(user) {
+  @OptionalText(
+    MOST_PASSWORD,
+    'Of a new user: plain, md5 or SM2; without one a random one is made and answered',
+  )
+  password?: string;
+
+  @OptionalText(MOST_PASSWORD, 'The same again')
+  password2?: string;
+
+  @OptionalForm(
+    /^(\d{2}|\d{4}|\d{6}|\d{9}|\d{12})$/,
+    'field.regionCode',
+    'Region, inside the caller’s own; 00 nation',
+  )
+  xzcode?: string;
+
+  @OptionalWhole({ min: 1, max: 4 }, 'Level: 1 nation, 2 province, 3 city, 4 county and below')
+  xzjb?: number;
+
+  @OptionalWhole({ min: 0, max: 9 }, '1 active')
+  status?: number;
+}
+export interface UserBody extends UserInput {}
+
+/** Body of `update-info`. */
+export class ProfileBody extends submitDto(user) {}
+export interface ProfileBody extends UserInput {}
+
+/** Users to act on. */
+export class UserIdsQuery {
+  @Form(IDS, 'user.choose', 'Comma-joined ids')
+  userIds: string;
+}
+
+/** Users and the roles they are to have. */
+export class UserRolesQuery extends UserIdsQuery {
+  @OptionalForm(IDS, 'field.reference', 'Comma-joined ids; none takes all roles away')
+  roleIds?: string;
+}
+
+/** The three fields of a change of password. */
+export class PasswordQuery {
+  @Text(MOST_PASSWORD, 'md5, SM2 or plain')
+  oldPassword: string;
+
+  @Text(MOST_PASSWORD)
+  newPassword: string;
+
+  @Text(MOST_PASSWORD)
+  newPassword1: string;
+}
+
+/** What is kept for a platform. */
+export class PlatformQuery {
+  @OptionalForm(/^\d{1,19}$/, 'field.reference', 'The caller himself when missing')
+  userId?: string;
+
+  @OptionalWhole({ min: 1, max: 3 }, '1 web, 2 app, 3 other')
+  userType?: number;
+
+  @OptionalText(255)
+  userExt?: string;
+}
+
+/** Somebody who asks for an account. */
+export class GuestQuery {
+  @Text(12)
+  tenantId: string;
+
+  @Text(20)
+  name: string;
+
+  @Form(/^[\w.@-]{3,45}$/, 'field.form')
+  account: string;
+
+  @Text(MOST_PASSWORD)
+  password: string;
+
+  @Form(/^\d{1,19}$/, 'user.guestOauth')
+  oauthId: string;
+}
+
+/** Whose sessions. */
+export class OwnerQuery {
+  @OptionalForm(/^\d{1,19}$/, 'field.reference', 'The caller himself when missing')
+  userId?: string;
+}
+
+/** One session. */
+export class SessionQuery {
+  @Id()
+  id: string;
+}

@@ -1,0 +1,168 @@
+import sql from 'sql-template-tag';
+import { queryOne } from '../src/database.js';
+import { ADMIN_PASSWORD, startApp, type TestApp } from './app.js';
+import { type Client, clientOf, md5, signIn } from './client.js';
+import { buildTenant, buildUser, PASSWORD } from './people.js';
+import { byPassword, whoAmI } from './token.js';
+import { FRESH, USER, usersKit } from './users-kit.js';
+
+describe('People', () => {
+  let t: TestApp;
+  let admin: Client;
+  beforeAll(async () => {
+    t = await startApp();
+    admin = await signIn(t.app, 'admin', ADMIN_PASSWORD);
+  });
+  afterAll(() => t.close());
+  const { get, page, done, refusal, account, manager } = usersKit(() => ({ t, admin }));
+
+  it('get a random password once, and change it before anything else', async () => {
+    const { user, first } = await (async () => {
+      const user = await buildUser(t.db, { xzCode: '330106' });
+      return { user, first: await byPassword(t.app, user.account, PASSWORD) };
+    })();
+    const [made] = await done<{ userId: string; account: string; password: string }[]>(
+      `${USER}/reset-password`,
+      {},
+      {
+        userIds: user.id,
+      },
+    );
+    expect(made).toMatchObject({ userId: user.id, account: user.account });
+    await whoAmI(t.app, first.access_token).expect(401);
+    await expect(signIn(t.app, user.account, PASSWORD)).rejects.toThrow();
+    const client = await signIn(t.app, user.account, made!.password);
+    expect(await get(`${USER}/info`, {}, client)).toMatchObject({ mustChangePassword: 1 });
+    expect((await client.get('/api/oldTree/oldTree/page')).body).toMatchObject({
+      code: 403,
+      msg: '请先修改初始密码',
+    });
+    await client.get('/api/blade-system/menu/buttons').expect(200);
+    const change = (more: object) => refusal(`${USER}/update-password`, {}, { ...own, ...more }, client);
+    const own = { oldPassword: md5(made!.password), newPassword: md5(FRESH), newPassword1: md5(FRESH) };
+    expect(await change({ newPassword1: md5('x') })).toBe('请输入正确的确认密码!');
+    expect(await change({ oldPassword: md5('x') })).toBe('原密码不正确!');
+    expect(await change({ newPassword: own.oldPassword, newPassword1: own.oldPassword })).toBe(
+      '新密码不能与原密码相同',
+    );
+    expect(await change({ newPassword: 'weak', newPassword1: 'weak' })).toContain('输入8-16位');
+    await done(`${USER}/update-password`, {}, own, client);
+    await whoAmI(t.app, client.token).expect(401);
+    const again = await signIn(t.app, user.account, FRESH);
+    await again.get('/api/oldTree/oldTree/page').expect(200);
+    const plain = { oldPassword: FRESH, newPassword: PASSWORD, newPassword1: PASSWORD };
+    await done(`${USER}/updatePWD`, plain, {}, again);
+    await signIn(t.app, user.account, PASSWORD);
+  });
+
+  it('lock an account that somebody guesses passwords of from within, and are unlocked', async () => {
+    const user = await buildUser(t.db, { xzCode: '330106' });
+    const client = await signIn(t.app, user.account, PASSWORD);
+    const guess = { oldPassword: md5('x'), newPassword: md5(FRESH), newPassword1: md5(FRESH) };
+    const texts: string[] = [];
+    for (let i = 0; i < 6; i++) texts.push(await refusal(`${USER}/update-password`, {}, guess, client));
+    expect(texts[0]).toBe('原密码不正确!');
+    expect(texts[5]).toBe('登录错误次数过多,请稍后再试');
+    expect(await page({ account: user.account })).toMatchObject([{ isLocked: 1 }]);
+    expect(await refusal(`${USER}/unlock`, {}, { userIds: '' })).toContain('请至少选择一个用户');
+    await done(`${USER}/unlock`, {}, { userIds: user.id });
+    expect(await page({ account: user.account })).toMatchObject([{ isLocked: 0 }]);
+  });
+
+  it('lose their sessions at once when they are disabled or removed, on another process too', async () => {
+    const twin = await t.twin();
+    for (const end of ['disable', 'remove']) {
+      const user = await buildUser(t.db, { xzCode: '330106' });
+      const { access_token } = await byPassword(twin, user.account, PASSWORD);
+      await whoAmI(twin, access_token).expect(200);
+      if (end === 'disable') await done(`${USER}/update`, { id: user.id, status: 2 });
+      else await done(`${USER}/remove`, {}, { ids: user.id });
+      await whoAmI(twin, access_token).expect(401);
+    }
+  });
+
+  it('see and end their own sessions; administrators those of whom they manage', async () => {
+    const user = await buildUser(t.db, { xzCode: '330106' });
+    const [a, b] = [await signIn(t.app, user.account, PASSWORD), await signIn(t.app, user.account, PASSWORD)];
+    const own = await get<{ id: string; isCurrent: number }[]>(`${USER}/sessions`, {}, a);
+    expect(own).toHaveLength(2);
+    expect(own.filter(({ isCurrent }) => isCurrent === 1)).toHaveLength(1);
+    const stranger = await signIn(t.app, (await buildUser(t.db, { xzCode: '330108' })).account, PASSWORD);
+    expect((await stranger.get(`${USER}/sessions`, { userId: user.id })).status).toBe(403);
+    expect((await stranger.post(`${USER}/end-session`, {}, { id: own[0]!.id })).status).toBe(403);
+    const { client } = await manager({ xzCode: '330108' });
+    expect((await client.post(`${USER}/end-session`, {}, { id: own[0]!.id })).status).toBe(404);
+    await done(`${USER}/end-session`, {}, { id: own.find(({ isCurrent }) => isCurrent === 0)!.id }, a);
+    await whoAmI(t.app, b.token).expect(401);
+    expect(await get(`${USER}/sessions`, { userId: user.id })).toHaveLength(1);
+    await done(`${USER}/end-all-sessions`, {}, { userId: user.id });
+    await whoAmI(t.app, a.token).expect(401);
+  });
+
+  it('change of themselves what is theirs to change only', async () => {
+    const user = await buildUser(t.db, { xzCode: '330106' });
+    const client = await signIn(t.app, user.account, PASSWORD);
+    const order = {
+      id: '1',
+      roleId: '1123598816738675201',
+      account: 'x',
+      tenantId: '1',
+      status: 2,
+      xzcode: '00',
+      xzjb: 1,
+    };
+    await done(
+      `${USER}/update-info`,
+      { ...order, realName: '王五', companyName: '林业站', phone: '13900000009' },
+      {},
+      client,
+    );
+    expect(await get(`${USER}/info`, {}, client)).toMatchObject({
+      ...{
+        account: user.account,
+        realName: '王五',
+        companyName: '林业站',
+        xzcode: '330106',
+        xzjb: 4,
+        status: 1,
+      },
+      roleId: user.roleIds.join(','),
+    });
+    expect(await refusal(`${USER}/update-info`, { phone: '1' }, {}, client)).toContain('phone:');
+    await done(`${USER}/update-platform`, {}, { userType: 1, userExt: '{"a":1}' }, client);
+    expect(await get(`${USER}/platform-detail`, { id: user.id }, client)).toMatchObject({
+      userExt: '{"a":1}',
+    });
+    const other = await buildUser(t.db, { xzCode: '330106' });
+    expect((await client.post(`${USER}/update-platform`, { userId: other.id, userExt: 'x' })).status).toBe(
+      403,
+    );
+    expect((await client.get(`${USER}/platform-detail`, { id: other.id })).status).toBe(403);
+  });
+
+  it('register as guests with an unlinked sign-in of another system, and wait', async () => {
+    await buildTenant(t.db, '100004');
+    const oauth = await queryOne<{ id: string }>(
+      t.db,
+      sql`insert into blade_user_oauth (tenant_id, uuid, source) values ('000000', 'u1', 'github') returning id`,
+    );
+    const order = {
+      tenantId: '000000',
+      name: '访客',
+      account: account(),
+      password: FRESH,
+      oauthId: oauth!.id,
+    };
+    const nobody = clientOf(t.app, '');
+    const register = (more: object) => refusal(`${USER}/register-guest`, {}, { ...order, ...more }, nobody);
+    expect(await register({ tenantId: '999999' })).toBe('租户信息错误!');
+    expect(await register({ tenantId: '100004' })).toBe('第三方登陆信息错误!');
+    expect(await register({ oauthId: '1' })).toBe('第三方登陆信息错误!');
+    await done(`${USER}/register-guest`, {}, order, nobody);
+    expect(await register({ account: account() })).toBe('第三方登陆信息错误!');
+    expect(await byPassword(t.app, order.account, FRESH)).toMatchObject({
+      error_description: '未获得用户的角色信息',
+    });
+    expect(await page({ account: order.account })).toMatchObject([{ roleId: '-1', roleName: '暂未分配' }]);
+  });
+});

@@ -1,0 +1,51 @@
+import type { Calls } from './scope-calls.js';
+import type { Rows } from './scope-rows.js';
+
+const byUser = (own: Rows) => `${own.mark}user`;
+/** Users lie in a region: the neighbour's are neither shown nor changed. */
+export const people = ['blade-user', 'blade-system/user'].flatMap((path): [string, Calls][] => [
+  ...['page', 'list', 'user-list', 'user-page', 'listNotPage'].map((call): [string, Calls] => [
+    `GET ${path}/${call}`,
+    {
+      reads: ({ rows }) => [
+        { query: { size: 200 } },
+        { query: { account: `${rows.mark}user`, tenantId: rows.tenantId } },
+        { query: { xzcode: rows.xzCode } },
+      ],
+      proof: byUser,
+    },
+  ]),
+  [`GET ${path}/detail`, { reads: ({ rows }) => [{ query: { id: rows.user } }], proof: byUser }],
+  [`GET ${path}/platform-detail`, { reads: ({ rows }) => [{ query: { id: rows.user } }], proof: byUser }],
+  [
+    `GET ${path}/sessions`,
+    { reads: ({ rows }) => [{ query: { userId: rows.user } }], proof: () => '"data":[]' },
+  ],
+  ...['submit', 'update'].map((call): [string, Calls] => [
+    `POST ${path}/${call}`,
+    { writes: ({ rows }) => [{ body: { id: rows.user, realName: '改' } }] },
+  ]),
+  ...['reset-password', 'unlock'].map((call): [string, Calls] => [
+    `POST ${path}/${call}`,
+    { writes: ({ rows }) => [{ query: { userIds: rows.user } }] },
+  ]),
+  [`POST ${path}/grant`, { writes: ({ rows }) => [{ query: { userIds: rows.user, roleIds: '' } }] }],
+  [
+    `POST ${path}/update-platform`,
+    { writes: ({ rows }) => [{ query: { userId: rows.user, userType: 1, userExt: '{}' } }] },
+  ],
+  [`POST ${path}/end-all-sessions`, { writes: ({ rows }) => [{ query: { userId: rows.user } }] }],
+  [`POST ${path}/end-session`, { shared: 'tried in sessions of users' }],
+  [
+    `POST ${path}/remove`,
+    {
+      writes: ({ rows }) => [{ query: { ids: rows.doomedUser } }],
+      // The same row cannot be removed under both paths.
+      ...(path === 'blade-user' ? {} : { refusedToo: true }),
+    },
+  ],
+  ...['update-info', 'update-password', 'updatePWD', 'register-guest'].map((call): [string, Calls] => [
+    `POST ${path}/${call}`,
+    { shared: 'has to do with the caller himself only' },
+  ]),
+]);

@@ -1,0 +1,227 @@
+import sql from 'sql-template-tag';
+import { queryOne } from '../src/database.js';
+import { ADMIN_PASSWORD, startApp, type TestApp } from './app.js';
+import { type Client, signIn } from './client.js';
+import { buildUser, PASSWORD } from './people.js';
+import { FRESH, type Row, USER, usersKit } from './users-kit.js';
+
+describe('Users', () => {
+  let t: TestApp;
+  let admin: Client;
+  beforeAll(async () => {
+    t = await startApp();
+    admin = await signIn(t.app, 'admin', ADMIN_PASSWORD);
+  });
+  afterAll(() => t.close());
+  const { get, page, done, refusal, role, manager, body } = usersKit(() => ({ t, admin }));
+
+  it('are added, listed with all their names, changed and removed, under both paths', async () => {
+    const order = body({ password: FRESH, password2: FRESH, phone: '13800000001', xzcode: '330106', sex: 1 });
+    await done(`${USER}/submit`, { ...order, $sex: '男', deptName: 'x' });
+    const [row] = await page({ account: order.account });
+    expect(row).toMatchObject({
+      ...{ realName: '张三', phone: '13800000001', xzcode: '330106', xzname: '西湖区', xzjb: 4, status: 1 },
+      ...{ sexName: '男', userTypeName: 'WEB', roleName: '暂未分配', isLocked: 0, mustChangePassword: 1 },
+    });
+    const detail = await get<Row>('/api/blade-system/user/detail', { id: row!.id });
+    expect(detail).toEqual(row);
+    await done('/api/blade-system/user/update', {
+      id: row!.id,
+      realName: '李四',
+      phone: '',
+      account: 'other',
+      password: 'x',
+    });
+    expect(await get(`${USER}/detail`, { id: row!.id })).toMatchObject({
+      realName: '李四',
+      phone: '',
+      account: order.account,
+    });
+    expect(await refusal(`${USER}/update`, { id: row!.id, name: 'y', version: 1 })).toBe(
+      '数据已被他人修改，请刷新后再试',
+    );
+    await done(`${USER}/remove`, {}, { ids: row!.id });
+    expect((await admin.get(`${USER}/detail`, { id: row!.id })).status).toBe(404);
+  });
+
+  it('have an account and phone of their own, and a good password', async () => {
+    const order = body({ phone: '13800000002' });
+    const made = await done<{ userId: string; password: string }>(`${USER}/submit`, order);
+    expect(made).toMatchObject({
+      account: order.account,
+      password: expect.stringMatching(/^.{12}$/) as string,
+    });
+    expect(await refusal(`${USER}/submit`, body({ account: order.account }))).toBe(
+      `当前用户 [${order.account}] 已存在!`,
+    );
+    expect(await refusal(`${USER}/submit`, body({ phone: '13800000002' }))).toBe(
+      '当前手机 [13800000002] 已存在!',
+    );
+    expect(await refusal(`${USER}/submit`, body({ password: 'short' }))).toContain('输入8-16位');
+    expect(await refusal(`${USER}/submit`, body({ password: FRESH, password2: 'Other-Wood-26' }))).toBe(
+      '请输入正确的确认密码!',
+    );
+    expect(await refusal(`${USER}/submit`, { realName: 'x' })).toBe('account:不能为空');
+    expect(await refusal(`${USER}/submit`, body({ phone: '123' }))).toContain('phone:');
+  });
+
+  it('are never answered with a password', async () => {
+    const { id } = await buildUser(t.db);
+    const paths = [
+      'page',
+      'list',
+      'user-list',
+      'user-page',
+      'listNotPage',
+      'info',
+      'detail',
+      'platform-detail',
+    ];
+    for (const path of paths) {
+      const answer = await admin.get(`${USER}/${path}`, { id, size: 100 }).expect(200);
+      expect(answer.text).not.toMatch(/"password"|argon2/);
+    }
+    expect((await admin.get(`${USER}/detail`)).status).toBe(400);
+  });
+
+  it('are found by a department and those below it', async () => {
+    const dept = async (deptName: string, parentId = '') =>
+      (await done<{ id: string }>('/api/blade-system/dept/submit', { deptName, parentId })).id;
+    const above = await dept('上');
+    const below = await dept('下', above);
+    const user = await buildUser(t.db, { deptId: `1,${below}` });
+    expect((await page({ deptId: above })).map((row) => row.id)).toEqual([user.id]);
+    expect(await page({ deptId: `${below.slice(0, -1)}` })).toEqual([]);
+    expect(await refusal(`${USER}/submit`, body({ deptId: '99' }))).toBe('部门不存在');
+  });
+
+  it('belong to the region and level of whoever manages them', async () => {
+    const { client } = await manager({ xzCode: '3301', xzjb: 3 });
+    const order = (more: object) => body({ password: FRESH, ...more });
+    expect(await refusal(`${USER}/submit`, order({ xzcode: '330203' }), {}, client)).toBe(
+      '所填区划不在您的管辖范围内',
+    );
+    expect(await refusal(`${USER}/submit`, order({ xzcode: '00' }), {}, client)).toBe(
+      '所填区划不在您的管辖范围内',
+    );
+    expect(await refusal(`${USER}/submit`, order({ xzcode: '330106', xzjb: 2 }), {}, client)).toBe(
+      '不能授予高于自己的行政级别',
+    );
+    expect(await refusal(`${USER}/submit`, order({ xzcode: '330106', xzjb: 3 }), {}, client)).toContain(
+      '行政级别与区划不符',
+    );
+    await done(`${USER}/submit`, order({ xzcode: '330106' }), {}, client);
+    const outside = await buildUser(t.db, { xzCode: '330203' });
+    const above = await buildUser(t.db, { xzCode: '3301', xzjb: 2, roles: [] });
+    expect((await client.get(`${USER}/detail`, { id: outside.id })).status).toBe(404);
+    expect(await refusal(`${USER}/update`, { id: outside.id, name: 'x' }, {}, client)).toBe(
+      '数据不存在！！！',
+    );
+    expect(await refusal(`${USER}/update`, { id: above.id, name: 'x' }, {}, client)).toBe(
+      '该用户不在您的管理范围内',
+    );
+    const regions = new Set((await page({}, client)).map((row) => String(row['xzcode']).slice(0, 4)));
+    expect([...regions]).toEqual(['3301']);
+  });
+
+  it('of another tenant are neither seen nor touched', async () => {
+    const other = await buildUser(t.db, { tenantId: '100006', xzCode: '330106', roles: [] });
+    const { client } = await manager();
+    const queries = { id: other.id, ids: other.id, userIds: other.id, userId: other.id, roleIds: '' };
+    for (const path of ['detail', 'platform-detail', 'sessions']) {
+      expect((await client.get(`${USER}/${path}`, queries)).status).toBe(404);
+    }
+    for (const path of [
+      'remove',
+      'grant',
+      'reset-password',
+      'unlock',
+      'update-platform',
+      'end-all-sessions',
+    ]) {
+      expect({ path, status: (await client.post(`${USER}/${path}`, {}, queries)).status }).toEqual({
+        path,
+        status: 404,
+      });
+    }
+    expect(
+      (await client.post(`${USER}/submit`, { id: other.id, realName: 'x', tenantId: '100006' })).status,
+    ).toBe(404);
+    expect(
+      await page({ tenantId: '100006' }, client).then((rows) => rows.some(({ id }) => id === other.id)),
+    ).toBe(false);
+    const order = body({ tenantId: '100006', password: FRESH, xzcode: '330106' });
+    await done(`${USER}/submit`, order, {}, client);
+    expect(await page({ account: order.account })).toMatchObject([{ tenantId: '000000' }]);
+    expect(await page({ tenantId: '100006' })).toMatchObject([{ id: other.id }]);
+  });
+
+  it('get no role that their giver lacks, and nobody gives himself one', async () => {
+    const { client, id, roleId } = await manager();
+    const more = await role(['oldTree_view', 'oldTree_edit']);
+    const target = await buildUser(t.db, { xzCode: '330106', roles: [] });
+    const grant = (userIds: string, roleIds: string) =>
+      refusal(`${USER}/grant`, {}, { userIds, roleIds }, client);
+    const top = await queryOne<{ id: string }>(
+      t.db,
+      sql`select id from blade_role where role_alias = 'administrator'`,
+    );
+    expect(await grant(target.id, top!.id)).toBe('无权限创建超管角色！');
+    expect(await grant(target.id, more)).toBe('不能授予自己没有的权限');
+    expect(await grant(id, roleId)).toBe('不能修改自己的角色');
+    const foreign = await role(['oldTree_view'], '100006');
+    expect(await grant(target.id, foreign)).toBe('角色不存在或不能授予');
+    expect(await refusal(`${USER}/submit`, body({ roleId: top!.id }), {}, client)).toBe(
+      '无权限创建超管角色！',
+    );
+    expect(await refusal(`${USER}/update`, { id, roleId: `${roleId},${more}` }, {}, client)).toBe(
+      '不能修改自己的角色',
+    );
+    await done(`${USER}/grant`, {}, { userIds: target.id, roleIds: roleId }, client);
+    const strong = await buildUser(t.db, { xzCode: '330106', roles: ['administrator'] });
+    expect(await refusal(`${USER}/reset-password`, {}, { userIds: strong.id }, client)).toBe(
+      '该用户不在您的管理范围内',
+    );
+  });
+
+  it('without the button are refused the call', async () => {
+    const { client, id } = await manager({ codes: ['user', 'user_view'] });
+    const calls = ['submit', 'update', 'remove', 'grant', 'reset-password', 'unlock'];
+    for (const call of calls) {
+      const answer = await client.post(`${USER}/${call}`, body(), { ids: id, userIds: id, roleIds: '1' });
+      expect({ call, status: answer.status }).toEqual({ call, status: 403 });
+    }
+    const { client: plain } = await manager({ codes: [] });
+    for (const call of ['page', 'list', 'detail'])
+      expect((await plain.get(`${USER}/${call}`, { id })).status).toBe(403);
+  });
+
+  it('always include an administrator, and nobody removes himself', async () => {
+    const me = (await get<Row>(`${USER}/info`)).id;
+    expect(await refusal(`${USER}/remove`, {}, { ids: me })).toBe('不能删除本账号!');
+    expect(await refusal(`${USER}/update`, { id: me, status: 2 })).toBe('不能停用本账号!');
+    await t.db.query(
+      `update blade_user set role_id = '' where role_id like '1123598816738675201%' and id <> $1`,
+      [me],
+    );
+    expect(await refusal(`${USER}/update`, { id: me, roleId: '' })).toBe('至少要保留一名超级管理员');
+    expect(await refusal(`${USER}/grant`, {}, { userIds: me, roleIds: '' })).toBe('至少要保留一名超级管理员');
+    const second = await buildUser(t.db, { roles: ['administrator'], xzCode: '' });
+    await t.db.query('update blade_user set status = 2 where id = $1', [me]);
+    const client = await signIn(t.app, second.account, PASSWORD);
+    await done(`${USER}/remove`, {}, { ids: me }, client).catch(() => undefined);
+    await t.db.query('update blade_user set status = 1, is_deleted = 0 where id = $1', [me]);
+    admin = await signIn(t.app, 'admin', ADMIN_PASSWORD);
+    await done(`${USER}/remove`, {}, { ids: second.id });
+    expect((await client.get(`${USER}/info`)).status).toBe(401);
+  });
+
+  it('are no more than their tenant may have', async () => {
+    const { client } = await manager({ tenantId: '100005' });
+    await t.db.query(`update blade_tenant set account_number = 2 where tenant_id = '100005'`);
+    await done(`${USER}/submit`, body({ xzcode: '330106' }), {}, client);
+    expect(await refusal(`${USER}/submit`, body({ xzcode: '330106' }), {}, client)).toBe(
+      '当前租户已到最大账号额度!',
+    );
+  });
+});
