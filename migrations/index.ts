@@ -16,6 +16,7 @@ import { TenantMenus1700001100000 } from './1700001100000-tenant-menus.js';
 import { BatchCare1700001150000 } from './1700001150000-batch-care.js';
 import { SmsSent1700001200000 } from './1700001200000-sms-sent.js';
 import { NoticeRead1700001210000 } from './1700001210000-notice-read.js';
+import { Journal1700001220000 } from './1700001220000-journal.js';
 
 /** All migrations in order. Written by hand, forward only, never edited once released. */
 export const migrations = [
@@ -37,4 +38,5 @@ export const migrations = [
   BatchCare1700001150000,
   SmsSent1700001200000,
   NoticeRead1700001210000,
+  Journal1700001220000,
 ];

@@ -6,6 +6,8 @@ import type { Config } from './config.js';
 import { CoreModule } from './core.module.js';
 import { FilesModule } from './files/files.module.js';
 import { HealthModule } from './health/health.module.js';
+import { HandledBy } from './journal/handled-by.js';
+import { JournalModule } from './journal/journal.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { AccessModule } from './modules/access/index.js';
 import { PostModule } from './modules/access/post/index.js';
@@ -17,6 +19,7 @@ import { PatrolRecordModule } from './modules/protection/patrol-record/index.js'
 import { ScreenSettingModule } from './modules/system/screen-setting/index.js';
 import { ClientModule } from './modules/system/client/index.js';
 import { ParamModule } from './modules/system/param/index.js';
+import { LogModule } from './modules/system/log/index.js';
 import { NoticeModule } from './modules/system/notice/index.js';
 import { SmsModule } from './modules/system/sms/index.js';
 import { AttachRoutesModule } from './modules/system/attach/index.js';
@@ -61,8 +64,13 @@ export class AppModule {
         ScreenSettingModule,
         SmsModule,
         NoticeModule,
+        JournalModule,
+        LogModule,
       ],
-      providers: [{ provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor }],
+      providers: [
+        { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: HandledBy },
+      ],
     };
   }
 }

@@ -14,6 +14,9 @@ import type { WithCaller } from './auth/caller.js';
 import { FaultFilter, MAX_BODY } from './blade/faults.js';
 import { validationPipe } from './blade/validation.js';
 import type { Config } from './config.js';
+import { AuditTrail } from './journal/audit-trail.js';
+import { journalHooks } from './journal/hooks.js';
+import { Journal } from './journal/journal.js';
 import { JsonLogger } from './logger.js';
 import { geoserverPass } from './modules/maps/index.js';
 
@@ -109,6 +112,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     abortOnError: false,
   });
   await prepare(adapter.getInstance() as unknown as FastifyInstance, config);
+  journalHooks(adapter.getInstance() as unknown as FastifyInstance, app.get(Journal), app.get(AuditTrail));
   app.setGlobalPrefix('api', { exclude: ['health', 'metrics', 'geoserver/*path'] });
   app.useGlobalPipes(validationPipe());
   app.useGlobalFilters(new FaultFilter(log, pageServer()));

@@ -1,9 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
 import { pino, type Logger } from 'pino';
-
-/** Removes tokens and passwords from an address before it is logged. */
-export const maskUrl = (url: string): string =>
-  url.replace(/((?:blade-auth|access_?token|refresh_?token|password|code)=)[^&]*/gi, '$1***');
+import { maskText } from './journal/mask.js';
 
 /** Nest's log lines as JSON on standard output. */
 export class JsonLogger implements LoggerService {
@@ -17,10 +14,10 @@ export class JsonLogger implements LoggerService {
     this.pino.debug({ context }, String(text));
   }
   warn(text: unknown, context?: string): void {
-    this.pino.warn({ context }, String(text));
+    this.pino.warn({ context }, maskText(String(text)));
   }
   error(text: unknown, stack?: string, context?: string): void {
-    this.pino.error({ context, stack }, String(text));
+    this.pino.error({ context, stack: stack && maskText(stack) }, maskText(String(text)));
   }
   debug(text: unknown, context?: string): void {
     this.pino.debug({ context }, String(text));

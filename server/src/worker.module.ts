@@ -2,6 +2,8 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import type { Config } from './config.js';
 import { CoreModule } from './core.module.js';
 import { FilesModule } from './files/files.module.js';
+import { LogKeeper } from './journal/log-keeper.js';
+import { WorkerJournalModule } from './journal/journal.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { AttachWorkerModule } from './modules/system/attach/index.js';
 import { LabelsModule } from './modules/system/labels/index.js';
@@ -18,11 +20,13 @@ export class WorkerModule {
         CoreModule.register(config),
         FilesModule,
         JobsModule,
+        WorkerJournalModule,
         LabelsModule,
         AttachWorkerModule,
         ImportsWorkerModule,
         ArchivesWorkerModule,
       ],
+      providers: [LogKeeper],
     };
   }
 }

@@ -174,6 +174,9 @@ const administration = [
     ['list', 'lazy-list', 'tree', 'lazy-tree', 'detail', 'select', 'dept-leader-info'],
     ['submit', 'remove'],
   ),
+  ...['usual', 'api', 'error', 'audit'].flatMap((name) =>
+    administered(`blade-log/${name}`, ['list', 'detail'], []),
+  ),
   ...administered(
     'blade-resource/sms',
     ['list', 'page', 'detail', 'history'],

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { message } from '@gushu/shared';
 import { bladeToken, personFields } from './token-answer.js';
 import { Raw } from '../blade/respond.js';
+import { ClientErrors } from '../journal/client-errors.js';
 import { UnauthorizedError } from '../errors.js';
 import { CurrentCaller, type Caller, type WithCaller } from './caller.js';
 import { Captchas } from './captcha.js';
@@ -34,6 +35,7 @@ export class AuthController {
     private readonly people: People,
     private readonly passwords: Passwords,
     private readonly cache: SessionCache,
+    private readonly errors: ClientErrors,
   ) {}
 
   @Post('oauth/token')
@@ -92,7 +94,9 @@ export class AuthController {
   async logoutOrLogs(@Req() request: Request): Promise<object> {
     const { body } = request;
     const bringsLogs = Array.isArray(body) || (body !== null && typeof body === 'object' && 'logs' in body);
-    return bringsLogs ? { success: 'true', msg: 'success' } : this.logout(request);
+    if (!bringsLogs) return this.logout(request);
+    await this.errors.take(request);
+    return { success: 'true', msg: 'success' };
   }
 
   @Get('oauth/user-info')

@@ -4,7 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { QueryFailedError } from 'typeorm';
 import type { WithCaller } from '../auth/caller.js';
 import { AppError, BusinessError, ValidationError } from '../errors.js';
-import { type JsonLogger, maskUrl } from '../logger.js';
+import { maskText, maskUrl } from '../journal/mask.js';
+import type { JsonLogger } from '../logger.js';
 
 const HTTP_KEYS: Record<number, string> = {
   401: 'request.unauthorized',
@@ -67,7 +68,7 @@ export class FaultFilter implements ExceptionFilter {
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    const request = http.getRequest<FastifyRequest & WithCaller>();
+    const request = http.getRequest<FastifyRequest & WithCaller & { fault?: Error }>();
     const reply = http.getResponse<FastifyReply>();
     if (reply.sent || reply.raw.headersSent) {
       reply.raw.destroy();
@@ -80,6 +81,9 @@ export class FaultFilter implements ExceptionFilter {
       return;
     }
     const language = request.language ?? 'zh';
+    // The error log takes it up once the answer has gone out.
+    if ((refusal?.http ?? 500) >= 500)
+      request.fault = thrown instanceof Error ? thrown : new Error(String(thrown));
     if (!refusal) this.report(thrown, request);
     const body = refusal
       ? this.bodyOf(refusal, language, request.fields)
@@ -108,8 +112,13 @@ export class FaultFilter implements ExceptionFilter {
   private report(thrown: unknown, request: FastifyRequest): void {
     const error = thrown instanceof Error ? thrown : new Error(String(thrown));
     this.log.pino.error(
-      { requestId: request.id, method: request.method, url: maskUrl(request.url), stack: error.stack },
-      error.message,
+      {
+        requestId: request.id,
+        method: request.method,
+        url: maskUrl(request.url),
+        stack: maskText(error.stack ?? ''),
+      },
+      maskText(error.message),
     );
   }
 }

@@ -1,0 +1,52 @@
+import type { DataSource } from 'typeorm';
+import type { LogRow } from './log-rows.js';
+
+const MOST_WAITING = 5_000;
+const BATCH = 500;
+const EVERY_MS = 1_000;
+
+/** The logs of Blade; which columns a row may fill. */
+export type LogTable = 'blade_log_usual' | 'blade_log_api' | 'blade_log_error';
+
+/**
+ * Rows on their way into a log: written in batches beside the requests, never in their way. What does not fit while the
+ * database is away is dropped and counted.
+ */
+export class LogBuffer {
+  private waiting: LogRow[] = [];
+  private timer: NodeJS.Timeout | undefined;
+  private writing: Promise<void> | undefined;
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly table: LogTable,
+    private readonly lost: (rows: number) => void,
+  ) {}
+
+  add(row: LogRow): void {
+    if (this.waiting.length >= MOST_WAITING) return this.lost(1);
+    this.waiting.push(row);
+    this.timer ??= setTimeout(() => void this.flush(), EVERY_MS).unref();
+  }
+
+  /** Writes what waits; one batch at a time. */
+  async flush(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    while (this.writing) await this.writing;
+    while (this.waiting.length > 0 && this.db.isInitialized) {
+      const batch = this.waiting.splice(0, BATCH);
+      this.writing = this.write(batch).catch(() => this.lost(batch.length));
+      await this.writing;
+      this.writing = undefined;
+    }
+  }
+
+  private async write(rows: LogRow[]): Promise<void> {
+    const columns = Object.keys(rows[0] ?? {}).join(', ');
+    await this.db.query(
+      `insert into ${this.table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${this.table}, $1)`,
+      [JSON.stringify(rows)],
+    );
+  }
+}

@@ -1,0 +1,83 @@
+import { hostname } from 'node:os';
+import type { FastifyRequest } from 'fastify';
+import type { WithCaller } from '../auth/caller.js';
+import { addressOf } from '../auth/token-request.js';
+import { MANAGEMENT_TENANT } from '../auth/caller.js';
+import { maskParams, maskText, maskUrl } from './mask.js';
+
+/** A request as the journal follows it. */
+export type Journaled = FastifyRequest &
+  WithCaller & {
+    /** Class and method that answered. */
+    handledBy?: readonly [string, string];
+    /** What made it a fault of ours. */
+    fault?: Error;
+  };
+
+/** A row of a log; the names are the columns. */
+export type LogRow = Readonly<Record<string, string | number | null>>;
+
+const HOST = hostname();
+const SERVICE = 'gushu';
+const MOST_PARAMS = 8_000;
+const OWN_CODE =
+  /at (?:async )?(?:(\S+) )?\(?(?:file:\/\/)?([^()\s]*\/(?:server|shared)\/[^()\s]*?):(\d+):\d+\)?/;
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** A moment in Asia/Shanghai, where the clock has never been turned since 1991, to the thousandth. */
+export function momentOf(time = Date.now()): string {
+  const at = new Date(time + 8 * 3_600_000);
+  const day = `${at.getUTCFullYear()}-${two(at.getUTCMonth() + 1)}-${two(at.getUTCDate())}`;
+  const clock = `${two(at.getUTCHours())}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())}`;
+  return `${day} ${clock}.${String(at.getUTCMilliseconds()).padStart(3, '0')}`;
+}
+
+const cut = (text: string, most: number): string => text.replaceAll('\0', '').slice(0, most);
+
+/** What a caller sent, masked, as JSON text. */
+export function paramsOf(request: FastifyRequest): string {
+  const { query, body } = request;
+  const given: Record<string, unknown> = {};
+  if (query && Object.keys(query).length > 0) given['query'] = query;
+  if (body && typeof body === 'object' && !Buffer.isBuffer(body)) given['body'] = body;
+  return Object.keys(given).length > 0 ? cut(JSON.stringify(maskParams(given)), MOST_PARAMS) : '';
+}
+
+/** What all logs say of a request. */
+export function callOf(request: Journaled): Record<string, string | number | null> {
+  const [methodClass = '', methodName = ''] = request.handledBy ?? [];
+  return {
+    tenant_id: request.caller?.tenantId ?? MANAGEMENT_TENANT,
+    service_id: SERVICE,
+    server_host: HOST,
+    server_ip: `${request.socket.localAddress ?? ''}:${request.socket.localPort ?? ''}`,
+    env: process.env['NODE_ENV'] ?? '',
+    method: request.method,
+    request_uri: cut(maskUrl(request.url.split('?')[0] ?? ''), 255),
+    user_agent: cut(request.headers['user-agent'] ?? '', 1000),
+    remote_ip: addressOf(request),
+    method_class: methodClass,
+    method_name: methodName,
+    params: paramsOf(request),
+    create_by: request.caller?.account ?? '',
+    request_id: request.id,
+    create_time: momentOf(),
+  };
+}
+
+/** Row of the error log: what was thrown, and where in our own code. */
+export function faultRow(request: Journaled, fault: Error): LogRow {
+  const stack = maskText(fault.stack ?? '');
+  const [, methodName, file, line] = OWN_CODE.exec(stack) ?? [];
+  const call = callOf(request);
+  return {
+    ...call,
+    exception_name: cut(fault.name, 255),
+    message: cut(maskText(fault.message), 8_000),
+    stack_trace: cut(stack, 20_000),
+    method_name: cut(methodName ?? String(call['method_name']), 255),
+    file_name: cut(file ?? '', 1000),
+    line_number: Number(line ?? 0),
+  };
+}

@@ -1,0 +1,36 @@
+import { maskParams, maskText, maskUrl } from './mask.js';
+
+const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzaWQiOiIxIn0.c2lnbmF0dXJl';
+
+describe('Masking', () => {
+  it.each([
+    [{ username: 'admin', password: 'hidden' }],
+    [{ oldPassword: 'hidden', newPassword1: 'hidden' }],
+    [{ nested: { list: [{ secretKey: 'hidden', accessKey: 'hidden' }] } }],
+    [{ clientSecret: 'hidden', refresh_token: 'hidden', 'Blade-Auth': 'bearer hidden' }],
+    [{ params: '{"code":"hidden"}', phones: '13800000000' }],
+    [{ note: `see password=hidden&x=1 and token: "hidden"` }],
+  ])('leaves no secret in %j', (params) => {
+    expect(JSON.stringify(maskParams(params))).not.toContain('hidden');
+  });
+
+  it('takes one-time codes for secrets, and names of dictionaries for what they are', () => {
+    expect(maskParams({ code: '123456', value: '654321' })).toEqual({ code: '***', value: '***' });
+    expect(maskParams({ code: 'vigor', value: '旺盛' })).toEqual({ code: 'vigor', value: '旺盛' });
+  });
+
+  it('finds tokens in addresses and texts, written out as percents too', () => {
+    expect(maskUrl(`/api/x?id=1&Blade-Auth=bearer%20${JWT}&y=2`)).toBe('/api/x?id=1&Blade-Auth=***&y=2');
+    expect(maskText(`bad ${JWT}!`)).toBe('bad ***!');
+    expect(maskUrl('/api/x?name=%')).toBe('/api/x?name=%');
+  });
+
+  it('keeps what it copies small', () => {
+    const big = {
+      a: 'x'.repeat(100_000),
+      b: Array.from({ length: 1_000 }, () => 'y'),
+      c: { c: { c: { c: { c: 1 } } } },
+    };
+    expect(JSON.stringify(maskParams(big)).length).toBeLessThan(3_000);
+  });
+});

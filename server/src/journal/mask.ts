@@ -1,0 +1,44 @@
+const HIDDEN = '***';
+const SECRET =
+  /pass(word|wd)?$|^pwd|password|token|secret|access_?key|authorization|blade-?auth|cookie|captcha|credential/i;
+// A code may be a secret of six digits or of many letters, or the name of a dictionary: the look tells.
+const MAYBE = /^(code|value)$/i;
+const LIKE_A_CODE = /^\d{4,8}$|^.{24,}$/;
+// Parameters of a text message hold its code.
+const WITHIN_TEXT = /^params$/i;
+const JWT = /eyJ[\w-]{8,}\.[\w-]+\.[\w-]+/g;
+const NAMED =
+  /\b((?:blade-?auth|access_?token|refresh_?token|token|pass(?:word|wd)?|secret|secret_?key|access_?key|code)["']?\s*[=:]\s*["']?)(?:bearer\s+)?[^&\s"',;}]+/gi;
+
+const MOST_TEXT = 2_000;
+const MOST_ENTRIES = 50;
+const MOST_DEPTH = 4;
+
+/** Removes tokens and passwords from a text: an address, a message, a stack. */
+export const maskText = (text: string): string => text.replace(NAMED, `$1${HIDDEN}`).replace(JWT, HIDDEN);
+
+/** Removes tokens and passwords from an address before it is logged. */
+export const maskUrl = (url: string): string => {
+  let readable = url;
+  try {
+    readable = decodeURI(url);
+  } catch {
+    // An address that cannot be decoded is masked as it is.
+  }
+  return maskText(readable);
+};
+
+const isSecret = (name: string, value: unknown): boolean =>
+  SECRET.test(name) || WITHIN_TEXT.test(name) || (MAYBE.test(name) && LIKE_A_CODE.test(String(value)));
+
+/** A copy of what a caller sent, without secrets, cut to a size that a log can keep. */
+export function maskParams(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return maskText(value.slice(0, MOST_TEXT));
+  if (value === null || typeof value !== 'object') return value;
+  if (depth >= MOST_DEPTH) return '…';
+  if (Array.isArray(value)) return value.slice(0, MOST_ENTRIES).map((each) => maskParams(each, depth + 1));
+  const entries = Object.entries(value).slice(0, MOST_ENTRIES);
+  return Object.fromEntries(
+    entries.map(([name, each]) => [name, isSecret(name, each) ? HIDDEN : maskParams(each, depth + 1)]),
+  );
+}

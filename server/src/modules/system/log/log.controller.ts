@@ -1,0 +1,71 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { type Caller, CurrentCaller } from '../../../auth/caller.js';
+import { Permission } from '../../../auth/permission.js';
+import { PageQuery } from '../../../blade/page-query.js';
+import type { Filters } from '../../../entity/dto.js';
+import { IdQuery } from '../../../record/dto.js';
+import { LogService } from './log.service.js';
+
+/** `blade-log`: what happened, for those who administer. */
+@ApiTags('log')
+@Controller('blade-log')
+export class LogController {
+  constructor(private readonly logs: LogService) {}
+
+  @Get('usual/list')
+  @Permission('log_usual', 'log_usual_view')
+  @ApiOperation({ summary: '通用日志: 分页' })
+  usual(@CurrentCaller() caller: Caller, @Query() filters: Filters, @Query() page: PageQuery) {
+    return this.logs.page(caller, 'usual', filters, page);
+  }
+
+  @Get('usual/detail')
+  @Permission('log_usual', 'log_usual_view')
+  @ApiOperation({ summary: '通用日志: 详情' })
+  usualDetail(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
+    return this.logs.detail(caller, 'usual', id);
+  }
+
+  @Get('api/list')
+  @Permission('log_api', 'log_api_view')
+  @ApiOperation({ summary: '接口日志: 分页' })
+  api(@CurrentCaller() caller: Caller, @Query() filters: Filters, @Query() page: PageQuery) {
+    return this.logs.page(caller, 'api', filters, page);
+  }
+
+  @Get('api/detail')
+  @Permission('log_api', 'log_api_view')
+  @ApiOperation({ summary: '接口日志: 详情' })
+  apiDetail(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
+    return this.logs.detail(caller, 'api', id);
+  }
+
+  @Get('error/list')
+  @Permission('log_error', 'log_error_view')
+  @ApiOperation({ summary: '错误日志: 分页' })
+  error(@CurrentCaller() caller: Caller, @Query() filters: Filters, @Query() page: PageQuery) {
+    return this.logs.page(caller, 'error', filters, page);
+  }
+
+  @Get('error/detail')
+  @Permission('log_error', 'log_error_view')
+  @ApiOperation({ summary: '错误日志: 详情' })
+  errorDetail(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
+    return this.logs.detail(caller, 'error', id);
+  }
+
+  @Get('audit/list')
+  @Permission('audit', 'audit_view')
+  @ApiOperation({ summary: '审计日志: 分页' })
+  audit(@CurrentCaller() caller: Caller, @Query() filters: Filters, @Query() page: PageQuery) {
+    return this.logs.page(caller, 'audit', filters, page);
+  }
+
+  @Get('audit/detail')
+  @Permission('audit', 'audit_view')
+  @ApiOperation({ summary: '审计日志: 详情' })
+  auditDetail(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
+    return this.logs.detail(caller, 'audit', id);
+  }
+}

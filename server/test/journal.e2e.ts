@@ -1,0 +1,233 @@
+import request from 'supertest';
+import { checkTrail } from '../src/journal/audit-check.js';
+import { Journal } from '../src/journal/journal.js';
+import { ADMIN_PASSWORD, startApp, type TestApp } from './app.js';
+import { BASIC, type Client, md5, signIn } from './client.js';
+import { buildKeeper, buildUser, PASSWORD } from './people.js';
+
+interface Entry {
+  id: string;
+  kind: string;
+  path: string;
+  outcome: string;
+  account: string;
+  targets: string;
+  tenantId: string;
+  httpStatus: number;
+  reason: string;
+  changes?: { record: string; changes: object }[];
+}
+type Row = Record<string, unknown> & { id: string };
+
+describe('Logs and the audit trail', () => {
+  let t: TestApp;
+  let admin: Client;
+  let plain: Client;
+  let keeper: Client;
+  let account: string;
+
+  const server = () => t.app.getHttpServer() as Parameters<typeof request>[0];
+  const logs = async (name: string, query: object = {}, as = admin): Promise<Row[]> => {
+    await t.app.get(Journal, { strict: false }).flush();
+    const { body } = await as.get(`/api/blade-log/${name}/list`, { size: 100, ...query }).expect(200);
+    return (body as { data: { records: Row[] } }).data.records;
+  };
+  const trail = async (query: object = {}, as = admin) =>
+    (await logs('audit', query, as)) as unknown as Entry[];
+  const post = { category: 1, postCode: 'J1', postName: '审计岗' };
+
+  beforeAll(async () => {
+    t = await startApp();
+    admin = await signIn(t.app, 'admin', ADMIN_PASSWORD);
+    const user = await buildUser(t.db, { roles: ['county'] });
+    account = user.account;
+    plain = await signIn(t.app, account, PASSWORD);
+    const other = await buildKeeper(t.db, '100001', ['audit', 'log_api', 'post']);
+    keeper = await signIn(t.app, other.account, PASSWORD, '100001');
+  });
+  afterAll(() => t.close());
+
+  it('are for administrators: nobody else reads them', async () => {
+    for (const name of ['usual', 'api', 'error', 'audit']) {
+      await request(server()).get(`/api/blade-log/${name}/list`).expect(401);
+      await plain.get(`/api/blade-log/${name}/list`).expect(403);
+      await plain.get(`/api/blade-log/${name}/detail`, { id: 1 }).expect(403);
+    }
+  });
+
+  it('keep every call with its caller, and no secret of it', async () => {
+    await admin
+      .get('/api/blade-system/post/list', { postName: 'marked', password: 'hunter2-plain' })
+      .expect(200);
+    await request(server())
+      .get(`/api/blade-system/dict/dictionary?code=vigor&Blade-Auth=bearer%20${admin.token}`)
+      .set('Authorization', BASIC)
+      .expect(200);
+    const calls = await logs('api', { requestUri: 'post/list' });
+    expect(calls[0]).toMatchObject({ createBy: 'admin', method: 'GET', httpStatus: 200, methodName: 'page' });
+    expect(calls[0]).not.toHaveProperty('params');
+    const { body } = await admin.get('/api/blade-log/api/detail', { id: calls[0]?.id }).expect(200);
+    expect((body as { data: { params: string } }).data.params).toContain('marked');
+    const all = JSON.stringify(await t.db.query('select * from blade_log_api'));
+    for (const secret of ['hunter2-plain', admin.token, md5(ADMIN_PASSWORD)])
+      expect(all).not.toContain(secret);
+    expect(all).toContain('vigor');
+  });
+
+  it('are found by time and by conditions, and pass over names that are none', async () => {
+    const hole = { 'updatexml(1,concat(0x7e,user(),0x7e),1)': 1, descs: '(select 1)', ascs: 'pg_sleep(1)' };
+    expect((await logs('api', hole)).length).toBeGreaterThan(0);
+    expect(await logs('api', { createTime_datelt: '2020-01-01 00:00:00' })).toEqual([]);
+    expect((await logs('api', { createBy_equal: account })).every((row) => row['createBy'] === account)).toBe(
+      true,
+    );
+    expect(await logs('api', { httpStatus_ge: 600 })).toEqual([]);
+  });
+
+  it('show a tenant its own rows only', async () => {
+    await keeper.get('/api/blade-system/post/list').expect(200);
+    const calls = await logs('api', { tenantId: '000000' }, keeper);
+    expect(new Set(calls.map((row) => row['tenantId']))).toEqual(new Set(['100001']));
+    const [foreign] = await logs('api', { tenantId: '000000' });
+    await keeper.get('/api/blade-log/api/detail', { id: foreign?.id }).expect(404);
+    expect((await trail({}, keeper)).every((entry) => entry.tenantId === '100001')).toBe(true);
+  });
+
+  it('keep the stack of a fault, which its answer does not tell', async () => {
+    await t.db.query(`alter table blade_post rename column post_name to gone`);
+    const answer = await admin.get('/api/blade-system/post/list').expect(500);
+    await t.db.query(`alter table blade_post rename column gone to post_name`);
+    expect(answer.body).toMatchObject({ code: 500, msg: '服务器异常', data: {} });
+    expect(answer.text).not.toMatch(/post_name|select|\.ts|\.js|blade_post/i);
+    const requestId = (answer.body as { requestId: string }).requestId;
+    const [row] = await logs('error', { requestId });
+    expect(row).toMatchObject({ createBy: 'admin', requestUri: '/api/blade-system/post/list' });
+    expect(row).not.toHaveProperty('stackTrace');
+    const { body } = await admin.get('/api/blade-log/error/detail', { id: row?.id }).expect(200);
+    expect((body as { data: { stackTrace: string } }).data.stackTrace).toContain('post_name');
+  });
+
+  it('take errors of browsers, from anybody, a few at a time', async () => {
+    const errors = Array.from({ length: 50 }, (_, at) => ({
+      message: `boom ${at} password=hunter2-plain`,
+      stack: 'x'.repeat(50_000),
+    }));
+    const send = () =>
+      request(server()).post('/api/blade-auth/oauth/logout').set('Authorization', BASIC).send(errors);
+    for (let at = 0; at < 15; at++) await send().expect(200);
+    await plain.post('/api/blade-auth/oauth/logout', { logs: [{ message: 'of mine' }] }).expect(200);
+    await plain.get('/api/blade-auth/oauth/user-info').expect(200);
+    const rows = await logs('error', { serviceId: 'web', size: 200 });
+    expect(rows.length).toBeGreaterThan(20);
+    expect(rows.length).toBeLessThanOrEqual(200);
+    const [{ most, text }] = (await t.db.query(
+      `select max(length(stack_trace)) most, string_agg(message, ' ') "text" from blade_log_error`,
+    )) as [{ most: number; text: string }];
+    expect(most).toBeLessThanOrEqual(20_000);
+    expect(text).not.toContain('hunter2-plain');
+  });
+
+  it('have written of a change before its answer, with what history knows of it', async () => {
+    const { body } = await admin.post('/api/blade-system/post/submit', post).expect(200);
+    const { id } = (body as { data: { id: string } }).data;
+    const [made] = (await t.db.query(
+      `select * from audit_trail order by create_time desc, id desc limit 1`,
+    )) as Row[];
+    expect(made).toMatchObject({ kind: 'write', account: 'admin', outcome: 'ok', targets: `id=${id}` });
+    await admin.post('/api/blade-system/post/submit', { id, postName: '改名' }).expect(200);
+    await admin.post('/api/blade-system/post/submit', { id, postName: '' }).expect(400);
+    await admin.post('/api/blade-system/post/remove', {}, { ids: id }).expect(200);
+    const entries = await trail({ targets: id });
+    expect(entries.map((entry) => [entry.path.split('/').at(-1), entry.outcome, entry.httpStatus])).toEqual([
+      ['remove', 'ok', 200],
+      ['submit', 'refused', 400],
+      ['submit', 'ok', 200],
+      ['submit', 'ok', 200],
+    ]);
+    const detail = await admin.get('/api/blade-log/audit/detail', { id: entries[2]?.id }).expect(200);
+    const { changes } = (detail.body as { data: Entry }).data;
+    expect(changes?.some((line) => JSON.stringify(line.changes)?.includes('改名'))).toBe(true);
+  });
+
+  it('have written of sign-ins, good and refused, of refusals and of exports', async () => {
+    await signIn(t.app, account, PASSWORD);
+    await expect(signIn(t.app, account, 'Wrong-2026-x')).rejects.toThrow();
+    const ins = await trail({ kind_equal: 'sign-in', account_equal: account });
+    expect(ins.slice(0, 2).map((entry) => [entry.outcome, entry.reason])).toEqual([
+      ['refused', '用户名或密码错误'],
+      ['ok', ''],
+    ]);
+    await plain.get('/api/blade-log/audit/list').expect(403);
+    expect((await trail({ kind_equal: 'refusal', account_equal: account }))[0]).toMatchObject({
+      path: '/api/blade-log/audit/list',
+      outcome: 'refused',
+      httpStatus: 403,
+    });
+    await plain.get('/api/oldTree/oldTree/export').buffer(true).expect(200);
+    expect((await trail({ kind_equal: 'export', account_equal: account }))[0]).toMatchObject({
+      outcome: 'ok',
+    });
+    const before = (await trail()).length;
+    await plain.get('/api/oldTree/oldTree/page').expect(200);
+    await request(server()).post('/api/blade-system/post/submit').send({}).expect(401);
+    expect((await trail()).length).toBe(before);
+  });
+
+  it('refuse to be changed, also by the application itself', async () => {
+    for (const statement of [
+      `update audit_trail set account = 'x'`,
+      `delete from audit_trail`,
+      `truncate audit_trail`,
+      `set session_replication_role = replica; delete from audit_trail`,
+    ]) {
+      await expect(t.db.query(statement)).rejects.toThrow(/written once/);
+    }
+    await t.db.query('set session_replication_role = default').catch(() => undefined);
+  });
+
+  it('hang together by hashes that tell of a row that was changed or taken out', async () => {
+    await Promise.all(
+      Array.from({ length: 20 }, () => admin.post('/api/blade-system/post/remove', {}, { ids: '1' })),
+    );
+    expect((await checkTrail(t.db, 0)).faults).toEqual([]);
+    await t.db.query(`alter table audit_trail disable trigger audit_trail_rows`);
+    await t.db.query(`update audit_trail set account = 'somebody' where link = 3`);
+    await t.db.query(`delete from audit_trail where link = 6`);
+    await t.db.query(`alter table audit_trail enable always trigger audit_trail_rows`);
+    const { faults } = await checkTrail(t.db, 0);
+    expect(faults).toHaveLength(2);
+    expect(faults.join()).toMatch(/row 3 was changed.*row 7 stands where row 6 is due/);
+  });
+
+  it('confirm nothing that the trail could not keep', async () => {
+    await t.db.query(`alter table audit_trail rename to audit_away`);
+    const { body } = await admin.post('/api/blade-system/post/remove', {}, { ids: '1' }).expect(503);
+    await t.db.query(`alter table audit_away rename to audit_trail`);
+    expect(body).toMatchObject({ code: 503, success: false });
+  });
+
+  it('are kept 180 days by month, and made ahead', async () => {
+    await t.db.query(
+      `create table blade_log_api_202001 partition of blade_log_api for values from ('2020-01-01') to ('2020-02-01')`,
+    );
+    const months = async () =>
+      (
+        (await t.db.query(
+          `select relname from pg_class where relname ~ '^blade_log_api_\\d{6}$' and relkind = 'r'`,
+        )) as { relname: string }[]
+      ).map((row) => row.relname);
+    expect(await months()).toContain('blade_log_api_202001');
+    await t.db.query('select keep_log_partitions(180)');
+    expect(await months()).toHaveLength(4);
+    expect(await months()).not.toContain('blade_log_api_202001');
+  });
+
+  it('lose rows rather than time while the database cannot take them, and count them', async () => {
+    await t.db.query(`alter table blade_log_api rename to api_away`);
+    for (let at = 0; at < 3; at++) await plain.get('/api/blade-system/region/select').expect(200);
+    await t.app.get(Journal, { strict: false }).flush();
+    await t.db.query(`alter table api_away rename to blade_log_api`);
+    const { text } = await request(server()).get('/metrics').expect(200);
+    expect(Number(/gushu_log_rows_lost_total (\d+)/.exec(text)?.[1])).toBeGreaterThanOrEqual(3);
+  });
+});
