@@ -8,10 +8,13 @@ const LIGHT_AT_ONCE = 8;
 const STATEMENT_MS = 30_000;
 const WAIT_MS = 5_000;
 
-// Read only, no compiling of plans (it would come before the first byte), and a backend whose reader is gone ends.
+// Read only, no compiling of plans (it would come before the first byte), and a backend whose reader is gone ends. Rows
+// are written as text by the workers of a parallel plan, so handing them on costs little; the usual prices forbid it.
 const SETTINGS = {
   timezone: 'Asia/Shanghai',
   jit: 'off',
+  parallel_tuple_cost: 0.001,
+  parallel_setup_cost: 100,
   default_transaction_read_only: 'on',
   statement_timeout: STATEMENT_MS,
   idle_in_transaction_session_timeout: STATEMENT_MS,

@@ -93,9 +93,29 @@ export function featuresSql(query: FeatureQuery, sight: Sight, feature: Sql, pag
   return sql`select ${feature} ${source(query, sight)} ${order} limit ${query.limit} ${offset}`;
 }
 
-/** Glues fixed texts and expressions of type text together. */
-export function glued(parts: readonly (string | Sql)[]): Sql {
-  // One call for all of them: with `||` each would copy what stands before it.
-  const all = parts.map((part) => (typeof part === 'string' ? sql`${part}` : part));
-  return sql`concat(${join(all)})`;
+/** Texts that stand beside each other as one. */
+const merged = (parts: readonly (string | Sql)[]): (string | Sql)[] =>
+  parts.reduce<(string | Sql)[]>((all, part) => {
+    const last = all.at(-1);
+    return typeof part === 'string' && typeof last === 'string'
+      ? [...all.slice(0, -1), last + part]
+      : [...all, part];
+  }, []);
+
+function halves(parts: readonly Sql[]): Sql {
+  const [first = sql`''`] = parts;
+  if (parts.length < 2) return first;
+  const middle = parts.length >> 1;
+  return sql`(${halves(parts.slice(0, middle))} || ${halves(parts.slice(middle))})`;
 }
+
+/**
+ * Glues fixed texts and expressions together, halves first: glued from the left, each `||` would copy all that stands
+ * before it, and `concat` looks up how to write every argument.
+ */
+export const glued = (parts: readonly (string | Sql)[]): Sql =>
+  halves(
+    merged(parts).map((part) =>
+      typeof part === 'string' ? sql`${part}` : sql`coalesce((${part})::text, '')`,
+    ),
+  );
