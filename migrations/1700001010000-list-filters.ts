@@ -13,9 +13,6 @@ const FILTERS = [
 const listIndex = (name: string, region: string) => `create index ${name} on old_tree
   (tenant_id, ${region} create_time desc, id desc) include (${FILTERS.join(', ')}) where is_deleted = 0`;
 
-/** Columns a nation's list is narrowed by most; 7 MB a million trees each, as equal keys share one entry. */
-const NARROWING = ['tree_type', 'old_tree_level', 'vigor'];
-
 /** Indexes for filtered lists and their totals, at every level of region. */
 export class ListFilters1700001010000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -24,11 +21,6 @@ export class ListFilters1700001010000 implements MigrationInterface {
     for (const digits of [2, 4, 6]) {
       await db.query(`drop index old_tree_region_${digits}`);
       await db.query(listIndex(`old_tree_region_${digits}`, `substr(xz_code, 1, ${digits}),`));
-    }
-    for (const column of NARROWING) {
-      await db.query(
-        `create index old_tree_of_${column} on old_tree (tenant_id, ${column}) where is_deleted = 0`,
-      );
     }
     // Parts of numbers and place names, from three characters on; shorter ones are found by walking the region. A
     // batch only appends to the list of pending entries, the VACUUM that follows it files them: 0.4 s a 100,000 rows

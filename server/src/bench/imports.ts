@@ -98,7 +98,8 @@ const memory = (name: string, ours: number | undefined, limit: number): Measurem
 /** Batches from submit to visible, beside exceljs's own streaming read of the same file, and what they take of memory. */
 export async function imports(bench: Bench): Promise<Measurement[]> {
   const folder = await mkdtemp(join(tmpdir(), 'gushu-bench-'));
-  const env = { ...process.env, LOG_LEVEL: 'error' };
+  // As `npm start` and the image run it.
+  const env = { ...process.env, LOG_LEVEL: 'error', MALLOC_ARENA_MAX: '2' };
   const worker: ChildProcess | undefined = bench.api.pid
     ? spawn(process.execPath, ['--max-semi-space-size=4', WORKER], { env, stdio: 'ignore' })
     : undefined;
