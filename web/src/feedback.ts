@@ -15,6 +15,9 @@ export const tellDone = (text: string): void => void app?.message.success(text);
 /** Says something worth knowing that is no fault. */
 export const tellHint = (text: string): void => void app?.message.info(text);
 
+/** Says why something was not taken. */
+export const tellRefused = (text: string): void => void app?.message.error(text);
+
 /** Says what failed; a fault of the server brings the request id along for support. */
 export function tellError(error: unknown): void {
   if (isAbort(error)) return;

@@ -28,6 +28,28 @@ const screens: RouteObject[] = [
   screen('/system/dictbiz', async () => ({
     Component: (await import('./pages/dict/DictPage.js')).DictBizPage,
   })),
+  ...['/system/user', '/devOps/user'].map((path) =>
+    screen(path, async () => ({ Component: (await import('./pages/user/UserPage.js')).UserPage }), {
+      menu: '/system/user',
+    }),
+  ),
+  screen('/authority/role', async () => ({ Component: (await import('./pages/role/RolePage.js')).RolePage })),
+  screen('/authority/datascope', async () => ({
+    Component: (await import('./pages/scope/ScopePage.js')).DataScopePage,
+  })),
+  screen('/authority/apiscope', async () => ({
+    Component: (await import('./pages/scope/ScopePage.js')).ApiScopePage,
+  })),
+  screen('/system/menu', async () => ({ Component: (await import('./pages/menu/MenuPage.js')).MenuPage })),
+  screen('/system/dept', async () => ({ Component: (await import('./pages/dept/DeptPage.js')).DeptPage })),
+  screen('/system/topmenu', async () => ({
+    Component: (await import('./pages/top-menu/TopMenuPage.js')).TopMenuPage,
+  })),
+  screen(
+    '/info/index',
+    async () => ({ Component: (await import('./pages/profile/ProfilePage.js')).ProfilePage }),
+    { menu: '', title: 'profile.title' },
+  ),
   screen('/system/post', async () => ({ Component: (await import('./pages/post/PostPage.js')).PostPage })),
   screen('/devOps/treeSpecies', async () => ({
     Component: (await import('./pages/tree-species/TreeSpeciesPage.js')).TreeSpeciesPage,

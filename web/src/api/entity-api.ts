@@ -17,20 +17,20 @@ const said = <R extends object>(values: Partial<R>): Partial<R> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? null])) as Partial<R>;
 
 /** The calls of what is administered, by its definition. */
-export function entityApi<D extends EntityDefinition>(
+export function entityApi<D extends EntityDefinition, R extends Row<D> = Row<D>>(
   entity: D,
   wishes: CrudWishes = {},
-): Required<CrudApi<Row<D>>> {
-  const { list, save, remove } = crudApi<Row<D>>(entity.path, wishes);
-  const clean = (row: Row<D>) => emptied(entity, row);
+): Required<CrudApi<R>> {
+  const { list, save, remove } = crudApi<R>(entity.path, wishes);
+  const clean = (row: R) => emptied(entity, row);
   return {
     list: async (query, signal) => {
-      const answer: Page<Row<D>> | Row<D>[] = await list(query, signal);
+      const answer: Page<R> | R[] = await list(query, signal);
       if (Array.isArray(answer)) return answer.map(clean);
       return { ...answer, records: answer.records.map(clean) };
     },
     save: (values, row) => save(row ? said(values) : values, row),
     remove,
-    detail: async ({ id }) => clean(await get<Row<D>>(`${entity.path}/detail`, { id })),
+    detail: async ({ id }) => clean(await get<R>(`${entity.path}/detail`, { id })),
   };
 }

@@ -13,6 +13,7 @@ import {
 import { useFeedback } from '../feedback.js';
 import { ForbiddenPage } from '../pages/errors/ErrorPages.js';
 import { isGranted, useMenu, usePermissions, type MenuNode } from '../session/access.js';
+import { useProfile } from '../session/profile.js';
 import { useSession } from '../session/store.js';
 import { ErrorState } from './ErrorState.js';
 import { LateRings } from './LateRings.js';
@@ -42,6 +43,9 @@ export function Frame() {
   );
 }
 
+/** Where a one-time password is changed, before anything else. */
+const OWN_PAGE = '/info/index';
+
 /** The permission that a form needs: to add, or to change what its address names. */
 function useWrites(screen: ScreenHandle | undefined): string | undefined {
   const id = useSearchParams()[0].get('id');
@@ -53,6 +57,8 @@ function Granted() {
   const menu = useMenu();
   const permissions = usePermissions();
   const screen = useScreen();
+  const { pathname } = useLocation();
+  const waits = useProfile().data?.mustChangePassword === 1;
   useFeedback();
   const writes = useWrites(screen);
   const failed = menu.error ?? permissions.error;
@@ -71,6 +77,7 @@ function Granted() {
     );
   }
   const granted = inMenu && mayWrite;
+  if (waits && pathname !== OWN_PAGE) return <Navigate to={`${OWN_PAGE}?tab=password`} replace />;
   const page = granted ? <Outlet /> : <ForbiddenPage />;
   return screen?.bare && granted ? page : <Framed menu={menu.data}>{page}</Framed>;
 }

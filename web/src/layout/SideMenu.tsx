@@ -14,7 +14,7 @@ const toItem = (node: MenuNode, label: Label, top: boolean): Item => ({
   key: node.children?.length ? `folder:${node.id}` : node.path,
   label: label(node),
   title: label(node),
-  icon: top ? menuIcon(node.path) : undefined,
+  icon: top ? menuIcon(node.path, node.source) : undefined,
   ...(node.children?.length ? { children: node.children.map((child) => toItem(child, label, false)) } : {}),
 });
 

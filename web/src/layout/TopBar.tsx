@@ -58,6 +58,11 @@ function UserMenu({ onLock }: { onLock: () => void }) {
             disabled: true,
           },
           { type: 'divider' },
+          {
+            key: 'me',
+            icon: <UserOutlined />,
+            label: <Link to="/info/index">{t('profile.title')}</Link>,
+          },
           { key: 'lock', icon: <LockOutlined />, label: t('lock.lock'), onClick: onLock },
           { key: 'out', icon: <LogoutOutlined />, label: t('frame.signOut'), onClick: () => void signOut() },
         ],

@@ -25,6 +25,8 @@ type Table<R extends object> = Omit<
 interface Props<R extends object> extends Table<R> {
   /** Stem of the permission codes (`post` of `post_edit`), also the key of the kept settings. */
   name: string;
+  /** The one permission of all buttons, where the screen has none for each. */
+  right?: string;
   /** Key of the kept settings, where a screen has two lists. */
   screen?: string;
   /** What a row is, in the dialog's title. */
@@ -61,11 +63,22 @@ function useOpened<R extends object>({ api, initial }: Pick<Props<R>, 'api' | 'i
 
 /** A list with its dialog: add, view, edit, remove one or many, each only for who holds its permission. */
 export function AdminScreen<R extends object>(props: Props<R>) {
-  const { name, screen = name, label, columns, api, initial, canAdd = true, onChanged, ...table } = props;
+  const {
+    name,
+    right,
+    screen = name,
+    label,
+    columns,
+    api,
+    initial,
+    canAdd = true,
+    onChanged,
+    ...table
+  } = props;
   const { rowKey = 'id' as keyof R & string, batch = [] } = table;
   const { t } = useTranslation();
   const forget = useForgetList(screen);
-  const mayAdd = usePermission(`${name}_add`);
+  const mayAdd = usePermission(right ?? `${name}_add`);
   const { opened, open, close } = useOpened({ api, ...(initial ? { initial } : {}) });
   const idOf = (row: R) => String(row[rowKey]);
   const reload = () => {
@@ -77,7 +90,7 @@ export function AdminScreen<R extends object>(props: Props<R>) {
     table.more?.rowSelection !== false && {
       key: 'remove',
       label: t('list.batchRemove'),
-      permission: `${name}_delete`,
+      permission: right ?? `${name}_delete`,
       ask: t('list.removeAsk'),
       done: t('done.removed'),
       run: async (rows: R[]) => {
@@ -112,6 +125,7 @@ export function AdminScreen<R extends object>(props: Props<R>) {
         rowActions={(row) => (
           <RowActions
             name={name}
+            right={right}
             onView={() => open({ mode: 'view', row })}
             {...(save ? { onEdit: () => open({ mode: 'edit', row }) } : {})}
             {...(remove ? { onRemove: () => removeOne(row) } : {})}

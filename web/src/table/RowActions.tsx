@@ -6,6 +6,8 @@ import { usePermission } from '../session/access.js';
 interface Props {
   /** Stem of the permission codes: `dict` of `dict_edit`. */
   name: string;
+  /** One permission for all of them. */
+  right?: string | undefined;
   onView?: () => void;
   onEdit?: () => void;
   onRemove?: () => void;
@@ -13,12 +15,12 @@ interface Props {
 }
 
 /** View, edit and delete of a row, each only for who holds its permission. */
-export function RowActions({ name, onView, onEdit, onRemove, children }: Props) {
+export function RowActions({ name, right, onView, onEdit, onRemove, children }: Props) {
   const { t } = useTranslation();
   const may = {
-    view: usePermission(`${name}_view`),
-    edit: usePermission(`${name}_edit`),
-    remove: usePermission(`${name}_delete`),
+    view: usePermission(right ?? `${name}_view`),
+    edit: usePermission(right ?? `${name}_edit`),
+    remove: usePermission(right ?? `${name}_delete`),
   };
   const link = (label: string, onClick: (() => void) | undefined, granted: boolean, danger = false) =>
     granted &&

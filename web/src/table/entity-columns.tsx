@@ -115,23 +115,25 @@ const rank = (order: readonly string[], name: string): number =>
   order.includes(name) ? order.indexOf(name) : order.length;
 
 /** Columns of what is administered, for list, search row and dialog, from its definition. */
-export function entityColumns<D extends EntityDefinition>(
-  entity: D,
-  { show, override = {} }: EntityWishes<Row<D>>,
+export function entityColumns<R extends object>(
+  entity: EntityDefinition,
+  { show, override = {} }: EntityWishes<R>,
   language: string,
-): TableColumn<Row<D>>[] {
+): TableColumn<R>[] {
   const fields: Record<string, Field> = { ...entity.fields, ...common };
   const known = Object.entries(fields).map(([name, field], at) =>
-    entityColumn<Row<D>>({ name, field, at, language }, override[name] ?? {}),
+    entityColumn<R>({ name, field, at, language }, override[name] ?? {}),
   );
   const added = Object.entries(override)
     .filter(([name]) => !(name in fields))
-    .map(([name, { input: _input, ...own }]): TableColumn<Row<D>> => ({
+    .map(([name, { input: Own, ...own }]): TableColumn<R> => ({
       dataIndex: name,
       title: name,
       hideInForm: true,
+      search: false,
       ellipsis: true,
       ...own,
+      ...(Own ? { form: { ...own.form, valueType: 'text', formItemRender: () => <Own /> } } : {}),
     }));
   return [...known, ...added]
     .map((column) => ({ ...column, offAtFirst: !show.includes(column.dataIndex) }))
@@ -139,10 +141,10 @@ export function entityColumns<D extends EntityDefinition>(
 }
 
 /** The same in the current language. Keep the wishes the same between two renderings: a constant or `useCallback`. */
-export function useEntityColumns<D extends EntityDefinition>(
+export function useEntityColumns<D extends EntityDefinition, R extends object = Row<D>>(
   entity: D,
-  wishes: EntityWishes<Row<D>> | ((t: TFunction) => EntityWishes<Row<D>>),
-): TableColumn<Row<D>>[] {
+  wishes: EntityWishes<R> | ((t: TFunction) => EntityWishes<R>),
+): TableColumn<R>[] {
   const { t, i18n } = useTranslation();
   const { language } = i18n;
   return useMemo(

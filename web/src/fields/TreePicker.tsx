@@ -1,0 +1,48 @@
+import { TreeSelect } from 'antd';
+import type { Query } from '../api/client.js';
+import { type TreeNode, useTree } from '../api/tree.js';
+import { LateRings } from '../layout/LateRings.js';
+import type { Control } from './control.js';
+
+interface Props extends Control {
+  /** The call that answers the nodes. */
+  path: string;
+  query?: Query;
+  /** Property of a node that names it. */
+  title?: string;
+  /** Several ids, joined by comma as the wire wants them. */
+  multiple?: boolean;
+  /** What is said when the row stands at the top of its own tree, where empty means 0. */
+  top?: string;
+}
+
+const NONE = /^(0|-1|)$/;
+const NO_QUERY: Query = {};
+
+/** Chooses from a tree, or from a list, that the server answers whole. */
+export function TreePicker({ path, query = NO_QUERY, title = 'title', multiple, top, ...control }: Props) {
+  const { value, onChange, ...rest } = control;
+  const { data = [], isFetching } = useTree(path, query);
+  const ids = String(value ?? '')
+    .split(',')
+    .filter((id) => !NONE.test(id));
+  const choose = (chosen: string | string[] | undefined) => {
+    const text = Array.isArray(chosen) ? chosen.join(',') : chosen;
+    onChange?.(text ?? (top ? '0' : ''));
+  };
+  return (
+    <TreeSelect<string | string[], TreeNode>
+      {...rest}
+      {...(multiple ? { multiple: true, maxTagCount: 'responsive' as const } : {})}
+      {...(top ? { placeholder: top } : {})}
+      value={multiple ? ids : (ids[0] as string)}
+      treeData={data}
+      fieldNames={{ label: title, value: 'id', children: 'children' }}
+      showSearch={{ treeNodeFilterProp: title }}
+      treeDefaultExpandAll={data.length < 50}
+      allowClear
+      notFoundContent={isFetching ? <LateRings size={32} /> : undefined}
+      onChange={choose}
+    />
+  );
+}

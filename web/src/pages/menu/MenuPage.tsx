@@ -1,0 +1,108 @@
+import { menu, type Row } from '@gushu/shared';
+import { Tag } from 'antd';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { get, type Query } from '../../api/client.js';
+import { entityApi } from '../../api/entity-api.js';
+import { queryClient } from '../../api/query-client.js';
+import type { Control } from '../../fields/control.js';
+import { TreePicker } from '../../fields/TreePicker.js';
+import { DictionarySelect } from '../../fields/DictionarySelect.js';
+import { menuIcons } from '../../layout/menu-icons.js';
+import { useLabel } from '../../record/columns.js';
+import { AdminScreen } from '../../table/AdminScreen.js';
+import { type EntityWishes, useEntityColumns } from '../../table/entity-columns.js';
+import { RowButton } from '../../table/RowButton.js';
+import { useLazyRows } from '../../table/useLazyRows.js';
+import { IconInput } from './IconInput.js';
+
+type Menu = Row<typeof menu>;
+
+const SCREEN = 1;
+const BUTTON = 2;
+const api = entityApi(menu);
+const load = (query: Query, signal?: AbortSignal) =>
+  get<Menu[]>('blade-system/menu/lazy-list', query, signal);
+
+function ParentInput(control: Control) {
+  const { t } = useTranslation();
+  return <TreePicker {...control} path="blade-system/menu/menu-list" title="name" top={t('tree.top')} />;
+}
+
+const ActionInput = (control: Control) => <DictionarySelect {...control} code="button_func" numeric />;
+
+const wishes = (t: TFunction): EntityWishes<Menu> => ({
+  show: ['name', 'path', 'source', 'code', 'category', 'alias', 'sort'],
+  override: {
+    name: { width: 260, sorter: false },
+    path: { sorter: false },
+    source: {
+      width: 72,
+      search: false,
+      sorter: false,
+      input: IconInput,
+      render: (_, row) => menuIcons[String(row.source)] ?? row.source,
+      view: (row) => menuIcons[String(row.source)] ?? (String(row.source ?? '') || '-'),
+    },
+    code: { sorter: false },
+    category: {
+      sorter: false,
+      search: false,
+      render: (_, row) => (
+        <Tag color={row.category === BUTTON ? 'default' : 'green'}>{String(row['categoryName'])}</Tag>
+      ),
+    },
+    alias: { width: 100, sorter: false, form: { tooltip: t('menuPage.aliasHint') } },
+    action: {
+      input: ActionInput,
+      render: (_, row) => row.category === BUTTON && String(row['actionName'] ?? ''),
+      view: (row) => String(row['actionName'] || '-'),
+    },
+    nameEn: { search: false },
+    parentId: {
+      input: ParentInput,
+      hideInTable: true,
+      view: (row) => String(row['parentName'] || t('tree.top')),
+    },
+  },
+});
+
+/** Menus and their buttons below each other. */
+export function MenuPage() {
+  const { t } = useTranslation();
+  const label = useLabel()(menu.label);
+  const tree = useLazyRows<Menu>({ screen: menu.name, load });
+  const add = (row: Menu, category: number) => ({
+    mode: 'add' as const,
+    row: { parentId: row.id, category, ...(category === BUTTON ? { action: 1, code: `${row.code}_` } : {}) },
+  });
+  return (
+    <AdminScreen<Menu>
+      name={menu.name}
+      label={label}
+      columns={useEntityColumns(menu, wishes)}
+      api={{ ...api, list: tree.request }}
+      queryKey={tree.queryKey}
+      initial={{ parentId: '0', category: SCREEN, alias: 'menu', isOpen: 1, sort: 1 }}
+      heading={label}
+      nameOf={({ name }) => String(name)}
+      paged={false}
+      actionsWidth={330}
+      more={{ expandable: tree.expandable }}
+      // The side menu shows at once what has changed.
+      onChanged={() => void queryClient.invalidateQueries({ queryKey: ['menu'] })}
+      rowActions={(row, { open }) =>
+        row.category !== BUTTON && (
+          <>
+            <RowButton permission="menu_add" onClick={() => open(add(row, SCREEN))}>
+              {t('dict.addBelow')}
+            </RowButton>
+            <RowButton permission="menu_add" onClick={() => open(add(row, BUTTON))}>
+              {t('menuPage.addButton')}
+            </RowButton>
+          </>
+        )
+      }
+    />
+  );
+}

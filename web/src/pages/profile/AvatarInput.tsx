@@ -1,0 +1,43 @@
+import { UploadOutlined, UserOutlined } from '@ant-design/icons';
+import { Avatar, Button, Space, Upload } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { tellError, tellRefused } from '../../feedback.js';
+import type { Control } from '../../fields/control.js';
+import { uploadAvatar } from './profile-api.js';
+
+const MOST_BYTES = 500 * 1024;
+const KINDS = ['image/jpeg', 'image/png'];
+
+/** The own picture: jpg or png of at most 500 kB. */
+export function AvatarInput({ value, onChange }: Control) {
+  const { t } = useTranslation();
+  const [sending, setSending] = useState(false);
+  const take = async (file: File) => {
+    if (!KINDS.includes(file.type)) return tellRefused(t('profile.avatarKind'));
+    if (file.size > MOST_BYTES) return tellRefused(t('profile.avatarSize'));
+    setSending(true);
+    await uploadAvatar(file).then((link) => onChange?.(link), tellError);
+    setSending(false);
+  };
+  return (
+    <Space size={16}>
+      <Avatar size={80} src={value ? String(value) : undefined} icon={<UserOutlined />} alt="" />
+      <Space orientation="vertical" size={4}>
+        <Upload
+          accept=".jpg,.jpeg,.png"
+          showUploadList={false}
+          beforeUpload={(file) => {
+            void take(file);
+            return false;
+          }}
+        >
+          <Button icon={<UploadOutlined />} loading={sending}>
+            {t('profile.upload')}
+          </Button>
+        </Upload>
+        <span className="blank">{t('profile.avatarHint')}</span>
+      </Space>
+    </Space>
+  );
+}

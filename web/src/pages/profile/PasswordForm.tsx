@@ -1,0 +1,71 @@
+import { Alert, Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showFieldErrors, tellDone } from '../../feedback.js';
+import { useProfile } from '../../session/profile.js';
+import { forget } from '../../session/sign-in.js';
+import { isStrong } from './password-rule.js';
+import { type PasswordChange, updatePassword } from './profile-api.js';
+
+const LATER = 1_500;
+
+/** Changes the own password; all own sessions end with the old one. */
+export function PasswordForm() {
+  const { t } = useTranslation();
+  const [form] = Form.useForm<PasswordChange>();
+  const [saving, setSaving] = useState(false);
+  const mustChange = useProfile().data?.mustChangePassword === 1;
+  const save = async (change: PasswordChange) => {
+    setSaving(true);
+    try {
+      await updatePassword(change);
+      tellDone(t('profile.passwordDone'));
+      setTimeout(forget, LATER);
+    } catch (error) {
+      showFieldErrors(form as never, error);
+      setSaving(false);
+    }
+  };
+  const strong = {
+    validator: (_: unknown, text: string | undefined) =>
+      !text || isStrong(text) ? Promise.resolve() : Promise.reject(new Error(t('profile.passwordForm'))),
+  };
+  const same = {
+    validator: (_: unknown, text: string | undefined) =>
+      !text || text === form.getFieldValue('newPassword')
+        ? Promise.resolve()
+        : Promise.reject(new Error(t('profile.passwordDiffers'))),
+  };
+  const fields = [
+    ['oldPassword', 'current-password', [strong]],
+    ['newPassword', 'new-password', [strong]],
+    ['newPassword1', 'new-password', [strong, same]],
+  ] as const;
+  return (
+    <Form
+      form={form}
+      name="password"
+      layout="vertical"
+      className="profile-password"
+      validateTrigger="onBlur"
+      onFinish={(values) => void save(values)}
+    >
+      {mustChange && <Alert type="warning" showIcon title={t('profile.mustChange')} className="list-alert" />}
+      {fields.map(([name, autoComplete, rules]) => (
+        <Form.Item
+          key={name}
+          name={name}
+          label={t(`profile.${name}`)}
+          validateFirst
+          dependencies={name === 'newPassword1' ? ['newPassword'] : []}
+          rules={[{ required: true, message: t(`profile.${name}Needed`) }, ...rules]}
+        >
+          <Input.Password autoComplete={autoComplete} placeholder={t('profile.passwordHint')} />
+        </Form.Item>
+      ))}
+      <Button type="primary" htmlType="submit" loading={saving}>
+        {t('profile.changePassword')}
+      </Button>
+    </Form>
+  );
+}

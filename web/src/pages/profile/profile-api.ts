@@ -1,0 +1,36 @@
+import SparkMD5 from 'spark-md5';
+import { post, request } from '../../api/client.js';
+
+/** What a person may change of himself. */
+export const OWN_FIELDS = ['realName', 'name', 'phone', 'email', 'companyName', 'avatar'] as const;
+export type OwnFields = Record<(typeof OWN_FIELDS)[number], string>;
+
+/** The three fields of a change of password. */
+export interface PasswordChange {
+  oldPassword: string;
+  newPassword: string;
+  newPassword1: string;
+}
+
+/** Changes the own particulars. */
+export const updateInfo = (own: Partial<OwnFields>) => post<unknown>('blade-user/update-info', own);
+
+/** Changes the own password; it travels hashed, and in the body, as addresses end up in logs. */
+export const updatePassword = (change: PasswordChange) =>
+  request<unknown>('blade-user/update-password', {
+    method: 'POST',
+    body: new URLSearchParams(
+      Object.entries(change).map(([name, plain]) => [name, SparkMD5.hash(String(plain))]),
+    ),
+  });
+
+/** Brings a picture to the store and answers its address. */
+export async function uploadAvatar(file: File): Promise<string> {
+  const body = new FormData();
+  body.append('file', file);
+  const { link } = await request<{ link: string }>('blade-resource/oss/endpoint/put-file', {
+    method: 'POST',
+    body,
+  });
+  return link;
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { get, post } from '../../api/client.js';
+import { flat, type TreeNode } from '../../api/tree.js';
+import { type Rights, TickDialog } from '../../table/TickDialog.js';
+
+const KINDS = ['menu', 'dataScope', 'apiScope'] as const;
+type Kind = (typeof KINDS)[number];
+
+const idsOf = (nodes: readonly TreeNode[]): string[] => nodes.map(({ id }) => id);
+/** Scopes hang below their screens, which are no scopes themselves. */
+const leaves = (nodes: readonly TreeNode[]): string[] =>
+  idsOf(flat(nodes).filter(({ children }) => !children?.length));
+
+async function read(roleIds: string): Promise<Rights<Kind>> {
+  const [trees, keys] = await Promise.all([
+    get<Rights<Kind>['trees']>('blade-system/menu/grant-tree'),
+    get<Rights<Kind>['keys']>('blade-system/menu/role-tree-keys', { roleIds }),
+  ]);
+  return { trees, keys };
+}
+
+/** Sends only what stands in the trees: the server keeps what the giver lacks himself. */
+function grant(roleId: string, { keys, trees }: Rights<Kind>): Promise<unknown> {
+  const within = (kind: Kind, ids: string[]) => keys[kind].filter((id) => ids.includes(id));
+  return post('blade-system/role/grant', {
+    roleIds: [roleId],
+    menuIds: within('menu', idsOf(flat(trees.menu))),
+    dataScopeIds: within('dataScope', leaves(trees.dataScope)),
+    apiScopeIds: within('apiScope', leaves(trees.apiScope)),
+  });
+}
+
+interface Props {
+  role: { id: string; name: string };
+  onClose: () => void;
+}
+
+/** What a role may: its menus with their buttons, its data scopes and its api scopes. */
+export function RoleGrant({ role, onClose }: Props) {
+  const { t } = useTranslation();
+  return (
+    <TickDialog
+      title={t('role.settingOf', { name: role.name })}
+      id={role.id}
+      kinds={KINDS.map((kind) => [kind, t(`role.${kind}`)] as const)}
+      read={() => read(role.id)}
+      save={(keys, trees) => grant(role.id, { keys, trees })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,121 @@
+import { ProCard } from '@ant-design/pro-components';
+import { apiScope, dataScope, type EntityDefinition, type Row } from '@gushu/shared';
+import { Col, Row as Line } from 'antd';
+import type { TFunction } from 'i18next';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { entityApi } from '../../api/entity-api.js';
+import type { Control } from '../../fields/control.js';
+import { EmptyState } from '../../layout/EmptyState.js';
+import { useLabel } from '../../record/columns.js';
+import { AdminScreen } from '../../table/AdminScreen.js';
+import { type EntityOverride, useEntityColumns } from '../../table/entity-columns.js';
+import { SideTree, type SideNode } from '../../table/SideTree.js';
+import { RuleEditor } from './RuleEditor.js';
+import './scope.css';
+
+interface Kind {
+  entity: EntityDefinition;
+  show: readonly string[];
+  /** The columns that are special to the kind, on the chosen menu. */
+  override: (menuCode: string, t: TFunction) => Record<string, EntityOverride<Row>>;
+  /** What a new scope begins with. */
+  initial: (menuCode: string) => Partial<Row>;
+}
+
+const DATA: Kind = {
+  entity: dataScope,
+  show: ['scopeName', 'resourceCode', 'scopeType', 'scopeColumn', 'remark'],
+  override: (menuCode, t) => ({
+    scopeColumn: { tooltip: t('scope.columnHint') },
+    scopeValue: {
+      wide: true,
+      hideInTable: true,
+      input: (control: Control) => <RuleEditor {...control} menuCode={menuCode} />,
+      // Rules are judged whole by the server.
+      form: { formItemProps: {} },
+    },
+  }),
+  initial: (menuCode) => ({
+    resourceCode: `${menuCode}_data`,
+    scopeClass: menuCode,
+    scopeColumn: 'create_dept',
+    scopeField: '*',
+    scopeType: 1,
+  }),
+};
+
+const API: Kind = {
+  entity: apiScope,
+  show: ['scopeName', 'resourceCode', 'scopePath', 'scopeType', 'remark'],
+  override: (_menuCode, t) => ({ scopePath: { tooltip: t('scope.pathHint') } }),
+  initial: (menuCode) => ({
+    resourceCode: `${menuCode}_api`,
+    scopePath: `/blade-system/${menuCode}/**`,
+    scopeType: 1,
+  }),
+};
+
+/** The scopes of one menu. */
+function Scopes({ kind, menu }: { kind: Kind; menu: SideNode }) {
+  const { entity, show } = kind;
+  const label = useLabel()(entity.label);
+  const code = menu.code ?? '';
+  const wishes = useMemo(
+    () => (t: TFunction) => ({
+      show,
+      override: {
+        ...kind.override(code, t),
+        menuId: { hideInTable: true, hideInForm: true, search: false } as const,
+      },
+    }),
+    [kind, show, code],
+  );
+  const api = useMemo(() => entityApi(entity, { fixed: { menuId: menu.id } }), [entity, menu.id]);
+  return (
+    <AdminScreen
+      name={entity.name}
+      right={`${entity.name}_setting`}
+      label={label}
+      columns={useEntityColumns(entity, wishes)}
+      api={{ ...api, save: (values, row) => api.save({ ...values, menuId: menu.id }, row) }}
+      queryKey={['list', entity.name, menu.id]}
+      initial={kind.initial(code)}
+      heading={`${menu.title} · ${label}`}
+      nameOf={(row) => String(row['scopeName'])}
+    />
+  );
+}
+
+function ScopePage({ kind }: { kind: Kind }) {
+  const { t } = useTranslation();
+  const [menu, choose] = useState<SideNode>();
+  return (
+    <Line gutter={[16, 16]}>
+      <Col xs={24} lg={7} xl={6}>
+        <SideTree
+          heading={t('scope.menus')}
+          path="blade-system/menu/menu-list"
+          title="name"
+          chosen={menu?.id ?? ''}
+          onChoose={choose}
+        />
+      </Col>
+      <Col xs={24} lg={17} xl={18}>
+        {menu ? (
+          <Scopes key={menu.id} kind={kind} menu={menu} />
+        ) : (
+          <ProCard variant="outlined">
+            <EmptyState title={t('scope.chooseMenu')} hint={t('scope.chooseHint')} />
+          </ProCard>
+        )}
+      </Col>
+    </Line>
+  );
+}
+
+/** Which rows a role sees, menu by menu. */
+export const DataScopePage = () => <ScopePage kind={DATA} />;
+
+/** Which calls only certain roles may make, menu by menu. */
+export const ApiScopePage = () => <ScopePage kind={API} />;

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { Form, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { tellDone, tellError } from '../../feedback.js';
+import { DictionarySelect } from '../../fields/DictionarySelect.js';
+import { userApi } from './user-api.js';
+
+interface Props {
+  user: { id: string; name: string };
+  onClose: () => void;
+}
+
+/** What is kept for a user on each platform. */
+export function PlatformDialog({ user, onClose }: Props) {
+  const { t } = useTranslation();
+  const [type, setType] = useState(1);
+  const [typed, setTyped] = useState<string>();
+  const { data } = useQuery({
+    queryKey: ['platforms', user.id],
+    queryFn: () => userApi.platforms(user.id),
+    gcTime: 0,
+  });
+  const stored = data?.platforms.find(({ userType }) => userType === type)?.userExt ?? '';
+  const save = async () => {
+    try {
+      await userApi.storePlatform(user.id, type, typed ?? stored);
+      tellDone(t('done.saved'));
+      onClose();
+    } catch (error) {
+      tellError(error);
+    }
+  };
+  return (
+    <Modal
+      open
+      width={520}
+      title={t('user.platformOf', { name: user.name })}
+      mask={{ closable: false }}
+      okButtonProps={{ disabled: !data }}
+      onOk={() => void save()}
+      onCancel={onClose}
+    >
+      <Form layout="vertical">
+        <Form.Item label={t('user.platform')} htmlFor="platform-type">
+          <DictionarySelect
+            id="platform-type"
+            code="user_type"
+            numeric
+            value={type}
+            onChange={(next) => {
+              setType(Number(next ?? 1));
+              setTyped(undefined);
+            }}
+          />
+        </Form.Item>
+        <Form.Item label={t('user.platformExt')} htmlFor="platform-ext">
+          <Input.TextArea
+            id="platform-ext"
+            rows={5}
+            maxLength={255}
+            showCount
+            value={typed ?? stored}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, Dropdown, type MenuProps } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { askFirst, tellDone } from '../../feedback.js';
+import { usePermission } from '../../session/access.js';
+import { PlatformDialog } from './PlatformDialog.js';
+import { SessionsDialog } from './UserSessions.js';
+import { type OneTime, type User, userApi, WAITING } from './user-api.js';
+
+interface Props {
+  row: User;
+  /** Missing for who may not give roles. */
+  onGrant: (() => void) | undefined;
+  onMade: (made: readonly OneTime[]) => void;
+  reload: () => void;
+}
+
+/** What else is done with a user: roles, a new password, unlocking, his sessions and platforms. */
+export function UserActions({ row, onGrant, onMade, reload }: Props) {
+  const { t } = useTranslation();
+  const mayReset = usePermission('user_reset');
+  const mayEdit = usePermission('user_edit');
+  const [shown, show] = useState<'sessions' | 'platform'>();
+  const who = { id: row.id, name: String(row.realName || row.account) };
+  const reset = () =>
+    askFirst(t('user.resetAsk', { names: row.account }), async () =>
+      onMade(await userApi.resetPassword([row.id])),
+    );
+  const unlock = async () => {
+    await userApi.unlock([row.id]);
+    tellDone(t('done.saved'));
+    reload();
+  };
+  const items: MenuProps['items'] = [
+    ...(onGrant
+      ? [
+          {
+            key: 'roles',
+            label: t(row.roleId === WAITING ? 'user.approve' : 'user.grantRoles'),
+            onClick: onGrant,
+          },
+        ]
+      : []),
+    ...(mayReset ? [{ key: 'reset', label: t('user.reset'), onClick: reset }] : []),
+    ...(mayEdit && row.isLocked === 1
+      ? [{ key: 'unlock', label: t('user.unlock'), onClick: () => askFirst(t('user.unlockAsk'), unlock) }]
+      : []),
+    ...(mayEdit
+      ? [
+          { key: 'sessions', label: t('user.sessions'), onClick: () => show('sessions') },
+          { key: 'platform', label: t('user.platformDetail'), onClick: () => show('platform') },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      {items.length > 0 && (
+        <Dropdown menu={{ items }} trigger={['click']}>
+          <Button
+            type="link"
+            size="small"
+            className="row-action"
+            aria-label={`${t('action.more')} ${who.name}`}
+          >
+            {t('action.more')}
+          </Button>
+        </Dropdown>
+      )}
+      {shown === 'sessions' && <SessionsDialog user={who} onClose={() => show(undefined)} />}
+      {shown === 'platform' && <PlatformDialog user={who} onClose={() => show(undefined)} />}
+    </>
+  );
+}

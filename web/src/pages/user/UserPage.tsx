@@ -1,0 +1,125 @@
+import { user } from '@gushu/shared';
+import { useQuery } from '@tanstack/react-query';
+import { Badge, Button, Col, Row } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { get } from '../../api/client.js';
+import { queryClient } from '../../api/query-client.js';
+import type { Page } from '../../api/record-api.js';
+import { useScreenTier } from '../../layout/screen-tier.js';
+import { useLabel } from '../../record/columns.js';
+import { usePermission } from '../../session/access.js';
+import { AdminScreen } from '../../table/AdminScreen.js';
+import { useEntityColumns } from '../../table/entity-columns.js';
+import { SideTree } from '../../table/SideTree.js';
+import { OneTimeDialog } from './OneTimeDialog.js';
+import { RolesDialog } from './RolesDialog.js';
+import { UserActions } from './UserActions.js';
+import { UserTools } from './UserTools.js';
+import { type OneTime, type User, userApi, WAITING } from './user-api.js';
+import { userWishes } from './user-columns.js';
+
+const DEFAULTS: Partial<User> = { userType: 1, status: 1, isLeader: 0 };
+
+/** Sets one filter of the list in the address. */
+function useFilter(name: string) {
+  const [params, setParams] = useSearchParams();
+  return {
+    value: params.get(name) ?? '',
+    set: (value: string) => {
+      const next = new URLSearchParams(params);
+      next.delete('current');
+      if (value) next.set(name, value);
+      else next.delete(name);
+      setParams(next);
+    },
+  };
+}
+
+/** Who has asked for an account and waits, with their number; a click lists them. */
+function WaitingButton() {
+  const { t } = useTranslation();
+  const role = useFilter('roleId');
+  const { data } = useQuery({
+    queryKey: ['list', user.name, 'waiting'],
+    queryFn: () => get<Page<User>>('blade-user/page', { roleId: WAITING, size: 1 }),
+  });
+  const chosen = role.value === WAITING;
+  if (!data?.total && !chosen) return null;
+  return (
+    <Badge count={data?.total ?? 0} size="small">
+      <Button {...(chosen ? { type: 'primary' } : {})} onClick={() => role.set(chosen ? '' : WAITING)}>
+        {t('user.waitingList')}
+      </Button>
+    </Badge>
+  );
+}
+
+/** The users one administers: department tree, list, and all that is done with them. */
+export function UserPage() {
+  const { t } = useTranslation();
+  const label = useLabel()(user.label);
+  const wide = useScreenTier() >= 2;
+  const dept = useFilter('deptId');
+  const mayGrant = usePermission('user_role');
+  const [made, setMade] = useState<readonly OneTime[]>([]);
+  const [granted, grant] = useState<readonly User[]>([]);
+  const columns = useEntityColumns<typeof user, User>(user, userWishes);
+  const api = {
+    ...userApi,
+    save: async (values: Partial<User>, row?: User) => {
+      const answer = await userApi.save(values, row);
+      if ('password' in answer) setMade([answer as OneTime]);
+    },
+  };
+  return (
+    <Row gutter={[16, 16]}>
+      {wide && (
+        <Col lg={6} xl={5}>
+          <SideTree
+            heading={t('user.depts')}
+            path="blade-system/dept/tree"
+            chosen={dept.value}
+            onChoose={(node) => dept.set(node?.id ?? '')}
+          />
+        </Col>
+      )}
+      <Col xs={24} {...(wide ? { lg: 18, xl: 19 } : {})}>
+        <AdminScreen<User>
+          name={user.name}
+          label={label}
+          columns={columns}
+          api={api}
+          initial={DEFAULTS}
+          heading={label}
+          nameOf={({ account }) => String(account)}
+          actionsWidth={200}
+          more={{ search: { span: wide ? 8 : 24 } }}
+          tools={(list) => (
+            <>
+              <WaitingButton />
+              <UserTools list={list} onGrant={grant} onMade={setMade} />
+            </>
+          )}
+          rowActions={(row, { reload }) => (
+            <UserActions
+              row={row}
+              onGrant={mayGrant ? () => grant([row]) : undefined}
+              onMade={setMade}
+              reload={reload}
+            />
+          )}
+        />
+      </Col>
+      {made.length > 0 && <OneTimeDialog made={made} onClose={() => setMade([])} />}
+      {granted.length > 0 && (
+        <RolesDialog
+          users={granted}
+          onClose={() => grant([])}
+          onDone={() => void queryClient.invalidateQueries({ queryKey: ['list', user.name] })}
+        />
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { askFirst, tellHint } from '../../feedback.js';
+import { usePermission } from '../../session/access.js';
+import type { ListTools } from '../../table/DataTable.js';
+import { ExportButton } from '../../table/ExportButton.js';
+import { type OneTime, type User, userApi } from './user-api.js';
+import { UserImport } from './UserImport.js';
+
+interface Props {
+  list: ListTools<User>;
+  onGrant: (users: readonly User[]) => void;
+  onMade: (made: readonly OneTime[]) => void;
+}
+
+/** Roles and new passwords for the chosen users, import and export. */
+export function UserTools({ list, onGrant, onMade }: Props) {
+  const { t } = useTranslation();
+  const may = {
+    role: usePermission('user_role'),
+    reset: usePermission('user_reset'),
+    import: usePermission('user_import'),
+  };
+  const [importing, setImporting] = useState(false);
+  const { rows } = list;
+  const chosen = (task: () => void) => (rows.length === 0 ? tellHint(t('list.chooseOne')) : task());
+  const reset = () =>
+    askFirst(t('user.resetAsk', { names: rows.map(({ account }) => account).join('、') }), async () => {
+      onMade(await userApi.resetPassword(rows.map(({ id }) => id)));
+      list.choose([]);
+    });
+  return (
+    <>
+      {may.role && <Button onClick={() => chosen(() => onGrant(rows))}>{t('user.grantRoles')}</Button>}
+      {may.reset && <Button onClick={() => chosen(reset)}>{t('user.reset')}</Button>}
+      {may.import && <Button onClick={() => setImporting(true)}>{t('user.import')}</Button>}
+      <ExportButton path="blade-user/export-user" permission="user_export" list={list} />
+      {importing && <UserImport onClose={() => setImporting(false)} onDone={list.reload} />}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { user } from '@gushu/shared';
+import { get, post } from '../../api/client.js';
+import { entityApi } from '../../api/entity-api.js';
+import type { Person } from '../../session/profile.js';
+import { useSession } from '../../session/store.js';
+
+/** A user as the list answers him. */
+export type User = Person;
+
+/** A password that was made for somebody; the server tells it once. */
+export interface OneTime {
+  account: string;
+  password: string;
+}
+
+/** A sign-in that still lives. */
+export interface UserSession {
+  id: string;
+  clientId: string;
+  remoteIp: string;
+  userAgent: string;
+  createTime: string;
+  lastUsedAt: string;
+  isCurrent: number;
+}
+
+/** Role of those who have asked for an account and wait. */
+export const WAITING = '-1';
+
+const PATH = 'blade-user';
+const crud = entityApi<typeof user, User>(user, { list: 'page' });
+
+/** Empty means the whole nation to who may see it all. */
+const placed = ({ xzcode, ...values }: Partial<User>) => ({
+  ...values,
+  ...(xzcode || useSession.getState().user?.xzcode ? { xzcode } : { xzcode: '00' }),
+});
+
+/** The calls about users. */
+export const userApi = {
+  ...crud,
+  /** Answers the one-time password of a new user. */
+  save: (values: Partial<User>, row?: User) =>
+    crud.save(placed(values), row) as Promise<OneTime | Record<string, never>>,
+  grant: (userIds: string, roleIds: string) =>
+    post<unknown>(`${PATH}/grant`, undefined, { userIds, roleIds }),
+  resetPassword: (ids: string[]) => post<OneTime[]>(`${PATH}/reset-password`, undefined, { userIds: ids }),
+  unlock: (ids: string[]) => post<unknown>(`${PATH}/unlock`, undefined, { userIds: ids }),
+  sessions: (userId: string) => get<UserSession[]>(`${PATH}/sessions`, { userId }),
+  endSession: (id: string) => post<unknown>(`${PATH}/end-session`, undefined, { id }),
+  endSessions: (userId: string) => post<unknown>(`${PATH}/end-all-sessions`, undefined, { userId }),
+  platforms: (id: string) =>
+    get<{ platforms: { userType: number; userExt: string }[] }>(`${PATH}/platform-detail`, { id }),
+  storePlatform: (userId: string, userType: number, userExt: string) =>
+    post<unknown>(`${PATH}/update-platform`, undefined, { userId, userType, userExt }),
+};

@@ -1,0 +1,129 @@
+import { Select, Space, Tag } from 'antd';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { Control } from '../../fields/control.js';
+import { TreePicker } from '../../fields/TreePicker.js';
+import { RegionPicker } from '../../region/RegionPicker.js';
+import { useSession } from '../../session/store.js';
+import type { EntityOverride, EntityWishes } from '../../table/entity-columns.js';
+import { type User, WAITING } from './user-api.js';
+
+type Column = EntityOverride<User>;
+
+const RolesInput = (control: Control) => <TreePicker {...control} path="blade-system/role/tree" multiple />;
+const DeptsInput = (control: Control) => <TreePicker {...control} path="blade-system/dept/tree" multiple />;
+const DeptFilter = (control: Control) => <TreePicker {...control} path="blade-system/dept/tree" />;
+const RoleFilter = (control: Control) => <TreePicker {...control} path="blade-system/role/tree" />;
+const PostsInput = (control: Control) => (
+  <TreePicker {...control} path="blade-system/post/select" title="postName" multiple />
+);
+const LeadersInput = (control: Control) => (
+  <TreePicker {...control} path="blade-user/user-list" title="realName" multiple />
+);
+const RegionInput = ({ value, onChange, ...rest }: Control) => (
+  <RegionPicker {...rest} value={String(value ?? '')} onChange={(code) => onChange?.(code ?? '')} />
+);
+
+const LEVELS = [1, 2, 3, 4] as const;
+
+/** Nobody is placed above who places him. */
+function LevelInput({ value, onChange, ...rest }: Control) {
+  const { t } = useTranslation();
+  const own = useSession((s) => s.user?.xzjb ?? 1);
+  return (
+    <Select<number>
+      {...rest}
+      value={(value ? Number(value) : undefined) as number}
+      options={LEVELS.filter((level) => level >= own).map((level) => ({
+        value: level,
+        label: t(`user.level.${level}`),
+      }))}
+      onChange={(level) => onChange?.(level)}
+    />
+  );
+}
+
+function StateTags({ row }: { row: User }) {
+  const { t } = useTranslation();
+  if (row.roleId === WAITING) return <Tag color="orange">{t('user.waiting')}</Tag>;
+  return (
+    <Space size={0} wrap>
+      <Tag color={row.status === 1 ? 'green' : 'default'}>
+        {t(row.status === 1 ? 'user.active' : 'user.off')}
+      </Tag>
+      {row.isLocked === 1 && <Tag color="red">{t('user.locked')}</Tag>}
+    </Space>
+  );
+}
+
+const hidden: Column = { hideInTable: true, search: false };
+const picked = (Filter: typeof RoleFilter, input: typeof RolesInput, name: keyof User): Column => ({
+  hideInTable: true,
+  search: true,
+  formItemRender: () => <Filter />,
+  input,
+  view: (row) => String(row[name] ?? '-'),
+});
+
+const place = (t: TFunction): Record<string, Column> => ({
+  xzcode: {
+    title: t('user.region'),
+    hideInTable: true,
+    hideInForm: false,
+    search: true,
+    formOrder: 90,
+    formItemRender: () => <RegionInput />,
+    input: RegionInput,
+    view: (row) => row.xzname || t('frame.nation'),
+  },
+  xzname: { title: t('user.region'), width: 140, render: (_, row) => row.xzname || t('frame.nation') },
+  xzjb: {
+    title: t('user.levelTitle'),
+    width: 100,
+    hideInForm: false,
+    formOrder: 91,
+    sorter: true,
+    tooltip: t('user.levelHint'),
+    input: LevelInput,
+    render: (_, row) => t(`user.level.${row.xzjb}`),
+    view: (row) => t(`user.level.${row.xzjb}`),
+  },
+});
+
+const state = (t: TFunction): Column => ({
+  title: t('user.state'),
+  width: 110,
+  hideInForm: false,
+  formOrder: 92,
+  search: true,
+  valueType: 'select',
+  fieldProps: {
+    options: [1, 0].map((value) => ({ value, label: t(value === 1 ? 'user.active' : 'user.off') })),
+  },
+  render: (_, row) => <StateTags row={row} />,
+  view: (row) => <StateTags row={row} />,
+});
+
+/** Columns of users, for list, search row and dialog. */
+export const userWishes = (t: TFunction): EntityWishes<User> => ({
+  show: ['account', 'realName', 'roleName', 'deptName', 'phone', 'xzname', 'xzjb', 'status'],
+  override: {
+    account: { once: true, form: { tooltip: t('user.accountHint') } },
+    name: { search: false },
+    email: { search: false },
+    sex: { search: false },
+    code: { search: false },
+    companyName: { search: false },
+    userType: { search: false },
+    avatar: { ...hidden, hideInForm: true },
+    roleName: { title: t('user.roles'), width: 150 },
+    deptName: { title: t('user.depts'), width: 150 },
+    postName: { title: t('user.posts'), width: 120 },
+    roleId: picked(RoleFilter, RolesInput, 'roleName'),
+    deptId: picked(DeptFilter, DeptsInput, 'deptName'),
+    postId: { ...hidden, input: PostsInput, view: (row) => row.postName || '-' },
+    leaderId: { ...hidden, input: LeadersInput, view: undefined as never },
+    ...place(t),
+    status: state(t),
+  },
+});

@@ -1,0 +1,27 @@
+import type { Row, user } from '@gushu/shared';
+import { useQuery } from '@tanstack/react-query';
+import { get } from '../api/client.js';
+import { useSession } from './store.js';
+
+/** A person as the server shows him: his own fields, and the names of what he belongs to. */
+export type Person = Row<typeof user> & {
+  roleName: string;
+  deptName: string;
+  postName: string;
+  xzcode: string;
+  xzname: string;
+  xzjb: number;
+  isLocked: number;
+  /** 1 while he has a one-time password, with which he may do nothing but change it. */
+  mustChangePassword: number;
+};
+
+/** The signed-in person as the server knows him. */
+export function useProfile() {
+  const id = useSession((s) => s.user?.user_id);
+  return useQuery({
+    queryKey: ['profile', id],
+    queryFn: ({ signal }) => get<Person>('blade-user/info', {}, signal),
+    enabled: id !== undefined,
+  });
+}

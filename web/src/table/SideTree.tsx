@@ -1,0 +1,67 @@
+import { ProCard } from '@ant-design/pro-components';
+import { Input, Skeleton, Tree } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTree } from '../api/tree.js';
+import { EmptyState } from '../layout/EmptyState.js';
+import { ErrorState } from '../layout/ErrorState.js';
+import { found } from './ticks.js';
+
+/** A node of the tree beside a list. */
+export interface SideNode {
+  id: string;
+  title: string;
+  code?: string;
+  children?: SideNode[];
+}
+
+interface Props {
+  heading: string;
+  /** The call that answers the tree. */
+  path: string;
+  /** Property of an answered node that names it. */
+  title?: string;
+  chosen: string;
+  /** Told of nothing when the chosen node is clicked again. */
+  onChoose: (node: SideNode | undefined) => void;
+}
+
+const named = (nodes: readonly SideNode[], title: string): SideNode[] =>
+  nodes.map((node) => ({
+    ...node,
+    title: String(node[title as keyof SideNode] ?? ''),
+    ...(node.children ? { children: named(node.children, title) } : {}),
+  }));
+
+/** A tree beside a list, which is narrowed to the node that is clicked. */
+export function SideTree({ heading, path, title = 'title', chosen, onChoose }: Props) {
+  const { t } = useTranslation();
+  const tree = useTree<SideNode>(path);
+  const [text, setText] = useState('');
+  const nodes = named(tree.data ?? [], title);
+  const shown = text === '' ? nodes : (found(nodes, text) as SideNode[]);
+  return (
+    <ProCard variant="outlined" title={heading} className="side-tree">
+      <Input.Search
+        allowClear
+        placeholder={t('tree.search')}
+        aria-label={t('tree.search')}
+        onChange={(event) => setText(event.target.value.trim())}
+      />
+      {tree.isPending && <Skeleton active />}
+      {tree.isError && <ErrorState error={tree.error} onRetry={() => void tree.refetch()} />}
+      {tree.data && shown.length === 0 && <EmptyState title={t('state.empty')} hint={t('tree.nothing')} />}
+      {shown.length > 0 && (
+        <Tree<SideNode & { disabled?: boolean }>
+          key={text}
+          blockNode
+          treeData={shown}
+          fieldNames={{ key: 'id', title: 'title', children: 'children' }}
+          defaultExpandAll={text !== '' || nodes.length < 8}
+          selectedKeys={chosen ? [chosen] : []}
+          onSelect={(_, { selected, node }) => onChoose(selected ? node : undefined)}
+        />
+      )}
+    </ProCard>
+  );
+}

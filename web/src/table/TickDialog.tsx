@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { Modal, Skeleton, Tabs } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TreeNode } from '../api/tree.js';
+import { tellDone, tellError } from '../feedback.js';
+import { ErrorState } from '../layout/ErrorState.js';
+import { TickTree } from './TickTree.js';
+
+/** Trees to tick in and what is ticked in each. */
+export interface Rights<K extends string> {
+  trees: Record<K, TreeNode[]>;
+  keys: Record<K, string[]>;
+}
+
+interface Props<K extends string> {
+  title: string;
+  /** Whose rights these are. */
+  id: string;
+  /** The trees in order, with their headings. */
+  kinds: readonly (readonly [kind: K, label: string])[];
+  read: () => Promise<Rights<K>>;
+  save: (keys: Record<K, string[]>, trees: Record<K, TreeNode[]>) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Grants rights out of one or several trees. */
+export function TickDialog<K extends string>({ title, id, kinds, read, save, onClose }: Props<K>) {
+  const { t } = useTranslation();
+  const rights = useQuery({
+    queryKey: ['rights', ...kinds.map(([kind]) => kind), id],
+    queryFn: read,
+    gcTime: 0,
+  });
+  const [changed, setChanged] = useState<Partial<Record<K, string[]>>>({});
+  const [saving, setSaving] = useState(false);
+  const { data, error } = rights;
+  const keys = data && { ...data.keys, ...changed };
+  const submit = async () => {
+    if (!keys) return;
+    setSaving(true);
+    try {
+      await save(keys, data.trees);
+      tellDone(t('done.saved'));
+      onClose();
+    } catch (refusal) {
+      tellError(refusal);
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      width={640}
+      title={title}
+      mask={{ closable: false }}
+      okButtonProps={{ disabled: !keys }}
+      confirmLoading={saving}
+      onOk={() => void submit()}
+      onCancel={onClose}
+    >
+      {rights.isPending && <Skeleton active />}
+      {error && <ErrorState error={error} onRetry={() => void rights.refetch()} />}
+      {keys && (
+        <Tabs
+          items={kinds.map(([kind, label]) => ({
+            key: kind,
+            label,
+            children: (
+              <TickTree
+                nodes={data.trees[kind]}
+                ticked={keys[kind]}
+                onTick={(ids) => setChanged((before) => ({ ...before, [kind]: ids }))}
+              />
+            ),
+          }))}
+        />
+      )}
+    </Modal>
+  );
+}
