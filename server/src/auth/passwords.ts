@@ -1,9 +1,9 @@
 import { createHash, hkdfSync } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { hash, type Options, verify } from '@node-rs/argon2';
-import smCrypto from 'sm-crypto';
 import { CONFIG, type Config } from '../config.js';
 import { SignInError } from './sign-in-error.js';
+import { Sm2 } from './sm2.js';
 
 // OWASP's argon2id setting: 19 MiB, 2 passes. Algorithm 2 is argon2id; the library's const enum cannot be imported.
 const ARGON: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -11,7 +11,6 @@ const IN_FLIGHT = 2;
 const MOST_WAITING = 200;
 const DIGEST = /^[0-9a-f]{32}$/i;
 const CIPHER = /^[0-9a-f]{194,1024}$/i;
-const C1C2C3 = 0;
 
 /** What Blade clients send for a plain password. */
 export const digestOf = (plain: string): string => createHash('md5').update(plain).digest('hex');
@@ -19,22 +18,17 @@ export const digestOf = (plain: string): string => createHash('md5').update(plai
 /** What is stored for a digest. */
 export const hashDigest = (digest: string): Promise<string> => hash(digest.toLowerCase(), ARGON);
 
-type KeyPair = { privateKey: string; publicKey: string };
-
 /**
  * The SM2 pair of this installation. It is derived from the signing key, which is made at the first start and which
  * all processes share, so no second secret has to be kept and carried about.
  */
-function pairOf(secret: string): KeyPair {
-  const seed = Buffer.from(hkdfSync('sha256', secret, '', 'gushu sm2 sign-in', 32)).toString('hex');
-  const generate = smCrypto.sm2.generateKeyPairHex as (number: string, radix: number) => KeyPair;
-  return generate(seed, 16);
-}
+const pairOf = (secret: string): Sm2 =>
+  new Sm2(Buffer.from(hkdfSync('sha256', secret, '', 'gushu sm2 sign-in', 32)));
 
 /** Reads and checks passwords; at most two hashes run at once, so sign-ins cannot starve the process. */
 @Injectable()
 export class Passwords {
-  private readonly pair: KeyPair;
+  private readonly pair: Sm2;
   /** Hash of nothing anybody knows: unknown people are checked against it, so that they take as long as known ones. */
   private readonly nobody: Promise<string>;
   private running = 0;
@@ -44,7 +38,7 @@ export class Passwords {
 
   constructor(@Inject(CONFIG) config: Config) {
     this.pair = pairOf(config.jwtSecret);
-    this.nobody = hashDigest(digestOf(this.pair.privateKey));
+    this.nobody = hashDigest(digestOf(this.pair.secret));
   }
 
   /** Public half of the pair, as newer Blade clients are configured with it. */
@@ -62,22 +56,20 @@ export class Passwords {
   /** The digest behind what a client sent: md5, or SM2 over the plain text. Undefined when it is neither. */
   digestFrom(sent: string): string | undefined {
     if (DIGEST.test(sent)) return sent.toLowerCase();
+    const plain = this.decrypt(sent);
+    return plain ? digestOf(plain) : undefined;
+  }
+
+  /** The text that a client has encrypted with the public key; undefined when it did not. */
+  decrypt(sent: string): string | undefined {
     if (!CIPHER.test(sent)) return undefined;
     // Clients leave out the leading 04; about one text in 256 begins so by chance, and some clients send it.
     const readings = sent.startsWith('04') ? [sent, sent.slice(2)] : [sent];
     for (const reading of readings) {
-      const plain = this.decrypt(reading);
-      if (plain) return digestOf(plain);
+      const plain = this.pair.decrypt(reading);
+      if (plain) return plain;
     }
     return undefined;
-  }
-
-  private decrypt(text: string): string {
-    try {
-      return smCrypto.sm2.doDecrypt(text, this.pair.privateKey, C1C2C3);
-    } catch {
-      return '';
-    }
   }
 
   /** Whether the digest belongs to the stored hash; without one it takes the same time and answers no. */

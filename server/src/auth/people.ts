@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
-import { query, queryOne } from '../database.js';
-import { idsOf } from './callers.js';
+import { queryOne } from '../database.js';
 
 /** A person as sign-in answers describe him. */
 export interface Person {
@@ -24,6 +23,8 @@ export interface Person {
   /** Name of the region. */
   xzname: string;
   xzjb: number;
+  /** Record of the other system he signed in by; empty when he did not. */
+  oauthId?: string;
 }
 
 /** A person in the words of Blade's tokens and token answers. */
@@ -33,7 +34,7 @@ export const claimsOf = (person: Person) => ({
   dept_id: person.deptId,
   post_id: person.postId,
   role_id: person.roleId,
-  oauth_id: '',
+  oauth_id: person.oauthId ?? '',
   account: person.account,
   user_name: person.account,
   nick_name: person.name,
@@ -45,7 +46,7 @@ const COLUMNS = sql`id, tenant_id "tenantId", account, coalesce(name, '') as nam
   coalesce(real_name, '') "realName", coalesce(avatar, '') avatar, coalesce(email, '') email,
   coalesce(phone, '') phone, coalesce(company_name, '') "companyName", dept_id "deptId", post_id "postId",
   role_id "roleId", xz_code "xzCode", xzjb,
-  coalesce((select r.name from blade_region r where r.code = blade_user.xz_code), '') xzname`;
+  coalesce((select r.name from blade_region r where r.code = u.xz_code), '') xzname`;
 
 /** Whether a tenant may sign in. */
 export type TenantState = 'unknown' | 'expired' | 'open';
@@ -75,22 +76,15 @@ export class People {
 
   /** A person with all his roles, or with the department and role he has chosen. */
   async person(id: string, deptId?: string | null, roleId?: string | null): Promise<Person | undefined> {
+    const roles = sql`string_to_array(coalesce(${roleId ?? null}, u.role_id), ',')`;
     const row = await queryOne<Person>(
       this.db,
-      sql`select ${COLUMNS} from blade_user where id = ${id} and is_deleted = 0 and status = 1`,
+      sql`select ${COLUMNS}, coalesce((
+          select string_agg(role.role_alias, ',' order by role.sort, role.id) from blade_role role
+          where role.id::text = any(${roles}) and role.tenant_id = u.tenant_id and role.is_deleted = 0
+            and role.status = 1), '') "roleName"
+        from blade_user u where u.id = ${id} and u.is_deleted = 0 and u.status = 1`,
     );
-    if (!row) return undefined;
-    const person = { ...row, deptId: deptId ?? row.deptId, roleId: roleId ?? row.roleId };
-    return { ...person, roleName: await this.aliasesOf(person.tenantId, idsOf(person.roleId)) };
-  }
-
-  private async aliasesOf(tenantId: string, ids: string[]): Promise<string> {
-    const rows = await query<{ alias: string }>(
-      this.db,
-      sql`select role_alias alias from blade_role
-        where id = any(${ids}::bigint[]) and tenant_id = ${tenantId} and is_deleted = 0 and status = 1
-        order by sort, id`,
-    );
-    return rows.map((row) => row.alias).join(',');
+    return row && { ...row, deptId: deptId ?? row.deptId, roleId: roleId ?? row.roleId };
   }
 }

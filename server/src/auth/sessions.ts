@@ -35,8 +35,9 @@ interface Row extends Session {
   live: boolean;
 }
 
-/** How long an ended session stays to be looked up. */
+/** How long an ended session stays to be looked up, and at every how-manieth sign-in the old ones go. */
 const KEEP_DAYS = 30;
+const SWEEP_EVERY = 64n;
 
 const hashOf = (refreshId: string): string => createHash('sha256').update(refreshId).digest('hex');
 
@@ -52,10 +53,7 @@ export class Sessions {
   async begin(user: { id: string; tenantId: string }, origin: Origin, seconds: number): Promise<Session> {
     const row = await queryOne<{ id: string }>(this.db, sql`select nextval('record_id') id`);
     const id = row!.id;
-    await query(
-      this.db,
-      sql`delete from user_session where expires_at < localtimestamp - make_interval(days => ${KEEP_DAYS})`,
-    );
+    await this.sweep(id);
     await query(
       this.db,
       sql`insert into user_session (id, user_id, tenant_id, client_id, dept_id, role_id, refresh_hash, expires_at,
@@ -118,6 +116,14 @@ export class Sessions {
   /** Ends all sessions of a person: password changed, disabled, removed, signed out everywhere. */
   endOfUser(userId: string): Promise<void> {
     return this.endWhere(sql`user_id = ${userId}::bigint`);
+  }
+
+  private async sweep(id: string): Promise<void> {
+    if (BigInt(id) % SWEEP_EVERY !== 0n) return;
+    await query(
+      this.db,
+      sql`delete from user_session where expires_at < localtimestamp - make_interval(days => ${KEEP_DAYS})`,
+    );
   }
 
   private async endWhere(condition: Sql): Promise<void> {

@@ -20,6 +20,8 @@ export interface Api {
   address(path: string): string;
   /** Its process, when it was started here. */
   pid: number | undefined;
+  /** Its access token. */
+  token: string;
   close(): Promise<void>;
 }
 
@@ -52,9 +54,8 @@ async function startProcess(env: NodeJS.ProcessEnv): Promise<{ url: string; chil
 }
 
 /** Makes an administrator for this run only. */
-async function makeUser(db: DataSource) {
+export async function makeUser(db: DataSource, password = digestOf(randomBytes(12).toString('base64'))) {
   const account = `bench-${randomBytes(4).toString('hex')}`;
-  const password = digestOf(randomBytes(12).toString('base64'));
   const made = await queryOne<{ id: string }>(
     db,
     sql`insert into blade_user (tenant_id, account, password, name, real_name, role_id, xz_code, xzjb, status)
@@ -112,6 +113,7 @@ export async function openApi(
     address: (path) => `${url}${path}`,
     post,
     pid: started?.child.pid,
+    token,
     close,
   };
 }

@@ -3,7 +3,9 @@ import { openApi } from '../bench/api.js';
 import { imports } from '../bench/imports.js';
 import { lists } from '../bench/lists.js';
 import type { Bench, Measurement } from '../bench/measurement.js';
+import { signIns } from '../bench/sign-in.js';
 import { statistics } from '../bench/statistics.js';
+import { tokenCheck } from '../bench/token-check.js';
 import { wfs } from '../bench/wfs.js';
 import { readConfig } from '../config.js';
 import { queryOne, withConnection } from '../database.js';
@@ -13,7 +15,7 @@ import { fail, say, withDatabase } from './open-database.js';
 
 const HELP = `Measures lists, statistics, maps and imports, each beside its floor in the same run.
   --trees N      load demo trees until there are so many (default: as many as there are)
-  --only NAMES   comma list of lists, statistics, wfs, imports
+  --only NAMES   comma list of lists, statistics, wfs, imports, signin, token
   --rows N       rows of the imported batches (default: 100000)
   --url URL      an API that runs already with CAPTCHA_MODE=off; else one is started`;
 
@@ -22,6 +24,8 @@ const PARTS: Record<string, (bench: Bench) => Promise<Measurement[]>> = {
   statistics,
   wfs,
   imports,
+  signin: signIns,
+  token: tokenCheck,
 };
 
 const figure = (value: number): string => (value >= 100 ? value.toFixed(0) : value.toFixed(2));
