@@ -39,6 +39,40 @@ export const messages = {
   'auth.choice': ['所选部门或角色不属于当前用户', 'This department or role is not yours'],
   'auth.thirdParty': ['未配置第三方登录', 'No other sign-in is configured'],
   'auth.mustChange': ['请先修改初始密码', 'Please change your one-time password first'],
+  'auth.switchOff': ['未开启部门和角色切换', 'Choosing a department or role is switched off'],
+  'auth.stateBad': ['登录请求已失效,请重新登录', 'This sign-in is no longer valid, please begin again'],
+  'auth.providerFailed': [
+    '第三方登录失败,请稍后再试',
+    'Signing in by the other system failed, please try again later',
+  ],
+  'auth.thirdTokenBad': ['第三方令牌不正确', 'The token of the other system is not valid'],
+  'auth.codeBad': ['授权码无效或已过期', 'The authorization code is wrong or has expired'],
+  'auth.authorizeBad': ['授权请求不正确', 'This request for authorization is not valid'],
+  'auth.redirectBad': [
+    '回调地址与应用登记的不一致',
+    'The return address is not the one registered for the client',
+  ],
+  'auth.smsWrong': ['验证码不正确', 'The code is not correct'],
+  'auth.registerOff': [
+    '注册功能暂未开启，请联系管理员',
+    'Registration is closed, please ask an administrator',
+  ],
+  'auth.registerDone': [
+    '注册申请已提交,请耐心等待管理员通过!',
+    'Your request has been sent. You can sign in once an administrator has approved it.',
+  ],
+  'auth.registerTaken': ['账号或手机号已被使用', 'This account or number is taken already'],
+  'auth.registerName': ['姓名长度应为2至10个字符', 'The name must have 2 to 10 characters'],
+  'auth.registerAccount': [
+    '账号应为3至20位，且包含字母',
+    'The account must have 3 to 20 characters, letters among them',
+  ],
+  'auth.registerPassword': [
+    '密码应为6至20位，且包含字母和数字',
+    'The password must have 6 to 20 characters with letters and digits',
+  ],
+  'auth.registerPhone': ['手机号格式不正确', 'This is not a mobile number'],
+  'auth.registerEmail': ['邮箱格式不正确', 'This is not an e-mail address'],
   'auth.cacheCleared': ['清除缓存成功', 'The caches are cleared'],
 
   'row.notFound': ['数据不存在！！！', 'This record does not exist'],
@@ -90,6 +124,7 @@ export const messages = {
   'sms.provider': ['暂不支持的短信服务类型', 'Messages cannot be sent by a provider of this kind'],
   'sms.localOnly': ['本地记录仅用于开发', 'This kind is for development on one machine only'],
   'sms.phone': ['手机号格式不正确', 'This is not a mobile number'],
+  'sms.sent': ['短信发送成功', 'The message has been sent'],
   'sms.failed': ['短信发送失败', 'The message could not be sent'],
   'sms.wrong': ['短信校验失败', 'The code is not correct'],
   'sms.right': ['短信校验成功', 'The code is correct'],

@@ -10,6 +10,7 @@ import { HandledBy } from './journal/handled-by.js';
 import { JournalModule } from './journal/journal.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { AccessModule } from './modules/access/index.js';
+import { SignInModule } from './modules/access/sign-in/index.js';
 import { PostModule } from './modules/access/post/index.js';
 import { ScopeModule } from './modules/access/scope/index.js';
 import { TenantModule } from './modules/access/tenant/index.js';
@@ -45,6 +46,7 @@ export class AppModule {
         HealthModule,
         AccessModule,
         PostModule,
+        SignInModule,
         ScopeModule,
         TenantModule,
         TopMenuModule,

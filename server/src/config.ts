@@ -42,12 +42,31 @@ export const ENVIRONMENT: readonly Variable[] = [
   { name: 'TIANDITU_KEY', default: null, meaning: 'Reserved: key of Tianditu base maps' },
   { name: 'IMPORT_MAX_ROWS', default: '100000', meaning: 'Most rows of one Excel batch' },
   { name: 'UPLOAD_MAX_MB', default: '100', meaning: 'Largest upload in megabytes' },
+  { name: 'OIDC_ISSUER', default: null, meaning: 'OpenID Connect provider that people may sign in by' },
+  { name: 'OIDC_CLIENT_ID', default: null, meaning: 'Our client id there' },
+  { name: 'OIDC_CLIENT_SECRET', default: null, meaning: 'Our secret there; none for a public client' },
+  { name: 'OIDC_NAME', default: 'OpenID Connect', meaning: 'Its name on the sign-in page' },
+  {
+    name: 'OIDC_REDIRECT_URI',
+    default: null,
+    meaning:
+      'Return address registered there: ours, ending in /api/blade-auth/oauth/callback/oidc, or a client’s',
+  },
   { name: 'LOG_LEVEL', default: 'info', meaning: 'debug, info, warn or error' },
 ];
 
 /** Signs tokens in every installation of Blade that never changed it (CVE-2021-44910). */
 export const PUBLISHED_KEY =
   'bladexisapowerfulmicroservicearchitectureupgradedandoptimizedfromacommercialproject';
+
+/** Another system whose people may sign in. */
+export interface OidcConfig {
+  issuer: URL;
+  clientId: string;
+  clientSecret: string | undefined;
+  name: string;
+  redirectUri: string;
+}
 
 /** The parsed environment. */
 export interface Config {
@@ -62,6 +81,7 @@ export interface Config {
   geoserverUrl: string | undefined;
   /** Status of the map services' refusals; undefined where each has its own. */
   ogcExceptionStatus: 200 | undefined;
+  oidc: OidcConfig | undefined;
   importMaxRows: number;
   uploadMaxBytes: number;
   logLevel: string;
@@ -84,6 +104,26 @@ function wholeNumber(env: NodeJS.ProcessEnv, name: string, faults: string[], max
     faults.push(`${name} must be a whole number from 0 to ${max}`);
   }
   return value;
+}
+
+/** Secrets go to the provider and tokens come from it: only this machine may be asked without encryption. */
+function readOidc(env: NodeJS.ProcessEnv, address: string, faults: string[]): OidcConfig | undefined {
+  const text = env['OIDC_ISSUER'];
+  if (!text) return undefined;
+  const issuer = URL.canParse(text) ? new URL(text) : undefined;
+  const safe = issuer?.protocol === 'https:' || (issuer?.protocol === 'http:' && isLoopback(issuer.hostname));
+  if (!issuer || !safe) faults.push('OIDC_ISSUER must be an https address');
+  if (!env['OIDC_CLIENT_ID']) faults.push('OIDC_CLIENT_ID is missing');
+  const redirectUri = env['OIDC_REDIRECT_URI'] || `${address}/api/blade-auth/oauth/callback/oidc`;
+  if (!URL.canParse(redirectUri)) faults.push('OIDC_REDIRECT_URI must be an address');
+  if (!issuer) return undefined;
+  return {
+    issuer,
+    clientId: env['OIDC_CLIENT_ID'] ?? '',
+    clientSecret: env['OIDC_CLIENT_SECRET'] || undefined,
+    name: env['OIDC_NAME'] || 'OpenID Connect',
+    redirectUri,
+  };
 }
 
 /** Reads and checks the environment once. */
@@ -110,6 +150,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     captcha: captchaMode === 'on',
     geoserverUrl: env['GEOSERVER_URL'] || undefined,
     ogcExceptionStatus: env['OGC_EXCEPTION_STATUS'] === '200' ? 200 : undefined,
+    oidc: readOidc(env, `http://${host}:${env['PORT'] || 8080}`, faults),
     importMaxRows: wholeNumber(env, 'IMPORT_MAX_ROWS', faults, 10_000_000),
     uploadMaxBytes: wholeNumber(env, 'UPLOAD_MAX_MB', faults, 10_000) * 1024 * 1024,
     logLevel: env['LOG_LEVEL'] || 'info',

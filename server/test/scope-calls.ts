@@ -148,6 +148,8 @@ const administration = [
     'blade-desk/notice',
     ['list', 'page', 'detail', 'history', 'mine'],
     ['submit', 'remove', 'read'],
+  ),
+  ...administered(
     'blade-system/menu',
     [
       ...[
@@ -202,6 +204,12 @@ export const calls: Readonly<Record<string, Calls>> = {
   'POST blade-auth/oauth/usercaptcha': { shared: OPEN },
   'GET blade-auth/captcha': { shared: OPEN },
   'POST blade-auth/oauth/thirdtoken': { shared: OPEN, asks: [{ body: { token: 'x' } }] },
+  'POST blade-auth/oauth/sms/send-validate': { shared: OPEN, asks: [{ query: { phone: '13800000000' } }] },
+  'GET blade-auth/oauth/render/:source': { shared: OPEN },
+  'GET blade-auth/oauth/callback/:source': { shared: OPEN },
+  'GET blade-auth/oauth/authorize': { shared: OPEN, asks: [{ query: { client_id: 'saber' } }] },
+  'POST blade-auth/oauth/authorize/perform': { shared: SESSION, asks: [{ query: { client_id: 'saber' } }] },
+  'GET blade-auth/ways': { shared: OPEN, asks: [{}] },
   'GET blade-auth/public-key': { shared: OPEN, asks: [{}] },
   'GET blade-auth/oauth/logout': { shared: SESSION },
   'POST blade-auth/oauth/logout': { shared: SESSION },

@@ -1,12 +1,15 @@
 import smCrypto from 'sm-crypto';
 import request from 'supertest';
 import { Passwords } from '../src/auth/passwords.js';
+import { SessionCache } from '../src/auth/session-cache.js';
 import { PARAMS } from '../src/params.js';
 import { SharedCache } from '../src/shared-cache.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from './app.js';
-import { BASIC, md5 } from './client.js';
+import { BASIC, clientOf, md5 } from './client.js';
 import { buildUser, PASSWORD } from './people.js';
-import { askToken, BAD, byPassword, serverOf, whoAmI } from './token.js';
+import { askToken, BAD, byPassword, byRefresh, serverOf, whoAmI } from './token.js';
+
+const USER_INFO = '/api/blade-auth/oauth/user-info';
 
 describe('signing in', () => {
   let t: TestApp;
@@ -145,16 +148,42 @@ describe('signing in', () => {
   it('takes a chosen role and department only from the user’s own', async () => {
     const user = await buildUser(t.db, { roles: ['county', 'expert'], deptId: '11,12' });
     const chosen = { 'Role-Id': user.roleIds[1]!, 'Dept-Id': '12' };
+    expect(await byPassword(t.app, user.account, PASSWORD, chosen)).toMatchObject({ error_code: 2000 });
+    expect(await byPassword(t.app, user.account, PASSWORD, { 'Role-Id': '', 'Dept-Id': '' })).toMatchObject({
+      dept_id: '11,12',
+      role_name: 'county,expert',
+    });
+    await setParam('account.switchMode', 'true');
     const answer = await byPassword(t.app, user.account, PASSWORD, chosen);
     expect(answer).toMatchObject({ role_id: user.roleIds[1], dept_id: '12', role_name: 'expert' });
     for (const [name, value] of [
       ['Dept-Id', '1'],
+      ['Dept-Id', '11,'.repeat(2) + '13'],
+      ['Role-Id', user.roleIds[0]!.slice(0, -1)],
+      ['Role-Id', user.roleIds[0]!.slice(1)],
       ['Role-Id', '1123598816738675201'],
       ['Role-Id', 'x'],
     ] as const) {
       const refused = await byPassword(t.app, user.account, PASSWORD, { [name]: value });
       expect(refused).toMatchObject({ error_code: 2000 });
     }
+  });
+
+  it('narrows a session to what was chosen, at refresh too, and never beyond what is still his', async () => {
+    await setParam('account.switchMode', 'true');
+    const user = await buildUser(t.db, { roles: ['county', 'expert'], deptId: '11,12' });
+    const all = await byPassword(t.app, user.account, PASSWORD);
+    const expert = { 'Role-Id': user.roleIds[1]! };
+    const narrow = await byRefresh(t.app, all.refresh_token, expert);
+    expect(narrow).toMatchObject({ role_name: 'expert', dept_id: '11,12' });
+    const roles = async (token: string) => (await clientOf(t.app, token).get(USER_INFO)).body as unknown;
+    expect(await roles(narrow.access_token)).toMatchObject({ data: { roles: ['expert'] } });
+    const foreign = await byRefresh(t.app, narrow.refresh_token, { 'Role-Id': '1123598816738675201' });
+    expect(foreign).toMatchObject({ error_code: 2000 });
+    await t.db.query(`update blade_user set role_id = $2 where id = $1`, [user.id, user.roleIds[0]]);
+    await t.app.get(SessionCache).rightsChanged();
+    expect(await roles(narrow.access_token)).toMatchObject({ data: { roles: [] } });
+    await setParam('account.switchMode', 'false');
   });
 
   it.each([

@@ -14,16 +14,10 @@ import { People } from './people.js';
 import { BeforePasswordChange, Public, RoleIs, SignedIn } from './permission.js';
 import { SessionCache } from './session-cache.js';
 import { SignIn } from './sign-in.js';
-import { SignInError } from './sign-in-error.js';
+import { refusal, SignInError } from './sign-in-error.js';
 import { addressOf, tokenRequestOf } from './token-request.js';
 
 type Request = FastifyRequest & WithCaller;
-
-/** Blade's refusal of a token request: HTTP 200, not wrapped, and without a `code`, which old clients would trip over. */
-const refusal = (error: SignInError, request: Request): object => ({
-  error_code: error.errorCode,
-  error_description: message(error.key, request.language ?? 'zh', error.params),
-});
 
 /** Signing in and out in the specification's dialect. */
 @ApiTags('auth')
@@ -42,12 +36,14 @@ export class AuthController {
   @HttpCode(200)
   @Public()
   @Raw()
-  @ApiOperation({ summary: 'Signs in (captcha, password) or goes on with a session (refresh_token)' })
+  @ApiOperation({
+    summary: 'Signs in (captcha, password, sms_code, social, authorization_code) or goes on (refresh_token)',
+  })
   async token(@Req() request: Request): Promise<object> {
     try {
       return bladeToken(await this.signIn.token(tokenRequestOf(request)));
     } catch (error) {
-      if (error instanceof SignInError) return refusal(error, request);
+      if (error instanceof SignInError) return refusal(error, request.language);
       throw error;
     }
   }
@@ -66,15 +62,6 @@ export class AuthController {
   @Raw()
   userCaptcha(@Req() request: Request): Promise<object> {
     return this.captcha(request);
-  }
-
-  @Post('oauth/thirdtoken')
-  @HttpCode(200)
-  @Public()
-  @Raw()
-  @ApiOperation({ summary: 'Signing in with the token of another system, where one is configured' })
-  thirdToken(@Req() request: Request): object {
-    return refusal(new SignInError(4000, 'auth.thirdParty'), request);
   }
 
   @Get('oauth/logout')

@@ -38,6 +38,18 @@ import { Tokens } from './tokens.js';
     Tokens,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [Passwords, People, RateLimit, RouteCheck, SessionCache, Sessions, SignInLock],
+  exports: [
+    Captchas,
+    Clients,
+    Passwords,
+    People,
+    RateLimit,
+    RouteCheck,
+    SessionCache,
+    Sessions,
+    SignIn,
+    SignInLock,
+    Tokens,
+  ],
 })
 export class AuthModule {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Language } from '@gushu/shared';
-import sql from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { query, queryOne } from '../database.js';
 import { type Caller, isAdministrator } from './caller.js';
@@ -33,6 +33,13 @@ interface RoleRow {
 export const idsOf = (list: string | null | undefined): string[] =>
   (list ?? '').split(',').filter((id) => /^\d{1,19}$/.test(id));
 
+/** What the session has chosen, as far as it is still his; all that is his when it has chosen nothing. */
+const ownOf = (
+  list: 'dept_id' | 'role_id',
+): Sql => sql`case when s.${raw(list)} is null then u.${raw(list)} else
+  array_to_string(array(select id from unnest(string_to_array(s.${raw(list)}, ',')) id
+    where id = any(string_to_array(u.${raw(list)}, ','))), ',') end`;
+
 /** Turns the session of a token into the person behind the request. */
 @Injectable()
 export class Callers {
@@ -63,7 +70,7 @@ export class Callers {
       )
       select s.id "sessionId", u.id "userId", u.tenant_id "tenantId", u.account,
         coalesce(nullif(u.real_name, ''), u.name, u.account) "userName",
-        coalesce(s.dept_id, u.dept_id) "deptId", coalesce(s.role_id, u.role_id) "roleId",
+        ${ownOf('dept_id')} "deptId", ${ownOf('role_id')} "roleId",
         u.xz_code "xzCode", u.xzjb, u.must_change_password = 1 "mustChange"
       from s
       join blade_user u on u.id = s.user_id and u.is_deleted = 0 and u.status = 1

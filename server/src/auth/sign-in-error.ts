@@ -1,3 +1,5 @@
+import { type Language, message } from '@gushu/shared';
+
 /** A refused token request: Blade's `error_code` and the key of its text. */
 export class SignInError extends Error {
   constructor(
@@ -8,3 +10,9 @@ export class SignInError extends Error {
     super(key);
   }
 }
+
+/** Blade's refusal of a token request: HTTP 200, not wrapped, and without a `code`, which old clients would trip over. */
+export const refusal = (error: SignInError, language: Language = 'zh'): object => ({
+  error_code: error.errorCode,
+  error_description: message(error.key, language, error.params),
+});

@@ -6,6 +6,7 @@ import { type Client, Clients } from './clients.js';
 import { SignInLock } from './lock.js';
 import { Passwords } from './passwords.js';
 import { claimsOf, People, type Person } from './people.js';
+import { Params } from '../params.js';
 import { RateLimit } from './rate-limit.js';
 import { type Session, Sessions } from './sessions.js';
 import { SignInError } from './sign-in-error.js';
@@ -13,6 +14,23 @@ import type { TokenRequest } from './token-request.js';
 import { Tokens } from './tokens.js';
 
 const ACCOUNT_LENGTH = 45;
+/** Parameter that lets people with several departments or roles act for one of them. */
+export const SWITCH = 'account.switchMode';
+
+/** Somebody whom another system has vouched for: one of our users, or nobody here yet. */
+export type Found = { id: string; oauthId?: string } | { stranger: Stranger };
+
+/** A person that only another system knows. */
+export interface Stranger {
+  oauthId: string;
+  tenantId: string;
+  account: string;
+  name: string;
+  avatar: string;
+}
+
+/** A way of signing in: finds out who asks, or refuses by a `SignInError`. */
+export type Way = (request: TokenRequest, client: Client) => Promise<Found>;
 
 /** A signed-in person with his pair of tokens. */
 export interface SignedIn {
@@ -22,6 +40,15 @@ export interface SignedIn {
   accessToken: string;
   refreshToken: string;
 }
+
+/** Time to fill in the request for an account. */
+const GUEST_SECONDS = 1800;
+
+const strangerOf = ({ oauthId, tenantId, account, name, avatar }: Stranger): Person => ({
+  ...{ id: '', tenantId, account, name, realName: name, avatar, oauthId, roleName: 'guest' },
+  ...{ email: '', phone: '', companyName: '', deptId: '', postId: '', roleId: '' },
+  ...{ xzCode: '', xzname: '', xzjb: 4 },
+});
 
 /** The member of a comma list that was asked for, the whole of it (null) when none was; another's is refused. */
 function chosenOf(own: string, asked: string): string | null {
@@ -35,8 +62,10 @@ function chosenOf(own: string, asked: string): string | null {
 /** Signs people in by captcha or password and goes on with their sessions. */
 @Injectable()
 export class SignIn {
+  private readonly ways = new Map<string, Way>([['captcha', (request) => this.byCaptcha(request)]]);
+
   constructor(
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) config: Config,
     private readonly clients: Clients,
     private readonly captchas: Captchas,
     private readonly lock: SignInLock,
@@ -45,21 +74,43 @@ export class SignIn {
     private readonly sessions: Sessions,
     private readonly tokens: Tokens,
     private readonly limit: RateLimit,
-  ) {}
+    private readonly params: Params,
+  ) {
+    if (!config.captcha) this.offer('password', (request) => this.authenticate(request));
+  }
+
+  /** Adds a way of signing in under the name of its grant. */
+  offer(grant: string, way: Way): void {
+    this.ways.set(grant, way);
+  }
 
   /** Answers a token request or throws why not. */
   async token(request: TokenRequest): Promise<SignedIn> {
     if (!(await this.limit.allows('token', request.address))) throw new SignInError(5002, 'request.tooMany');
     const client = await this.clients.authorized(request.authorization);
-    this.assertGrant(client, request.grantType);
-    if (request.grantType === 'refresh_token') return this.refresh(client, request);
-    if (request.grantType === 'captcha') {
-      const right = await this.captchas.use(request.captchaKey, request.captchaCode);
-      if (!right) throw new SignInError(2004, 'auth.captchaWrong');
+    if (request.grantType === 'refresh_token' && client.grants.includes(request.grantType)) {
+      return this.refresh(client, request);
     }
-    await this.assertTenant(request.tenantId);
-    const user = await this.authenticate(request);
-    return this.begin(client, request, user);
+    return this.enter(request.grantType, client, request);
+  }
+
+  /** Signs in by one of the ways that are offered and that the client may use. */
+  async enter(grant: string, client: Client, request: TokenRequest): Promise<SignedIn> {
+    const way = this.ways.get(grant);
+    if (!way || !client.grants.includes(grant)) {
+      throw new SignInError(4000, 'auth.grantRefused', { grant: grant.slice(0, 40) });
+    }
+    const found = await way(request, client);
+    return 'stranger' in found
+      ? this.meet(client, request, found.stranger)
+      : this.begin(client, request, found);
+  }
+
+  /** Refuses a tenant that is unknown or whose time is over. */
+  async assertTenant(tenantId: string): Promise<void> {
+    const state = await this.people.tenantState(tenantId);
+    if (state === 'unknown') throw new SignInError(2002, 'auth.tenantUnknown');
+    if (state === 'expired') throw new SignInError(2006, 'auth.tenantExpired');
   }
 
   /** Ends the session of an access token, also of one that has just run out. */
@@ -68,23 +119,16 @@ export class SignIn {
     if (sessionId) await this.sessions.end(sessionId);
   }
 
-  private assertGrant(client: Client, grant: string): void {
-    const byPassword = grant === 'password' && !this.config.captcha;
-    const known = byPassword || grant === 'captcha' || grant === 'refresh_token';
-    if (!known || !client.grants.includes(grant)) {
-      throw new SignInError(4000, 'auth.grantRefused', { grant: grant.slice(0, 40) });
-    }
-  }
-
-  private async assertTenant(tenantId: string): Promise<void> {
-    const state = await this.people.tenantState(tenantId);
-    if (state === 'unknown') throw new SignInError(2002, 'auth.tenantUnknown');
-    if (state === 'expired') throw new SignInError(2006, 'auth.tenantExpired');
+  private async byCaptcha(request: TokenRequest): Promise<Found> {
+    const right = await this.captchas.use(request.captchaKey, request.captchaCode);
+    if (!right) throw new SignInError(2004, 'auth.captchaWrong');
+    return this.authenticate(request);
   }
 
   /** Unknown account and wrong password go the same way: counted, hashed, and answered in the same words. */
   private async authenticate(request: TokenRequest): Promise<{ id: string }> {
     const { tenantId } = request;
+    await this.assertTenant(tenantId);
     const account = request.account.slice(0, ACCOUNT_LENGTH + 1);
     const user = await this.lock.guard(tenantId, account.slice(0, ACCOUNT_LENGTH), async () => {
       const found = await this.people.credentials(tenantId, account);
@@ -95,17 +139,40 @@ export class SignIn {
     return user;
   }
 
-  private async begin(client: Client, request: TokenRequest, user: { id: string }): Promise<SignedIn> {
+  private async begin(
+    client: Client,
+    request: TokenRequest,
+    user: { id: string; oauthId?: string },
+  ): Promise<SignedIn> {
+    const { oauthId } = user;
     const all = await this.people.person(user.id);
     if (!all) throw new SignInError(2001, 'auth.badCredentials');
-    const deptId = chosenOf(all.deptId, request.deptId);
-    const roleId = chosenOf(all.roleId, request.roleId);
-    const person = await this.people.person(user.id, deptId, roleId);
-    if (!person?.roleName) throw new SignInError(2000, 'auth.noRole');
+    // Other ways than a password may lead to another tenant than the one asked for.
+    if (all.tenantId !== request.tenantId) await this.assertTenant(all.tenantId);
+    const { deptId, roleId } = await this.choice(all, request);
+    const chosen = (deptId ?? roleId) ? await this.people.person(user.id, deptId, roleId) : all;
+    if (!chosen?.roleName) throw new SignInError(2000, 'auth.noRole');
+    const person = oauthId ? { ...chosen, oauthId } : chosen;
     const { address, agent } = request;
     const origin = { clientId: client.clientId, address, agent, deptId, roleId };
     const session = await this.sessions.begin(person, origin, client.refreshSeconds);
     return this.issue(client, request, session, person);
+  }
+
+  /** Somebody without an account gets a token that only lets him ask for one. */
+  private meet(client: Client, { userType }: TokenRequest, stranger: Stranger): SignedIn {
+    const { oauthId, tenantId } = stranger;
+    const accessToken = this.tokens.guest({ oauth_id: oauthId, tenant_id: tenantId }, GUEST_SECONDS);
+    const brief = { ...client, accessSeconds: GUEST_SECONDS };
+    return { person: strangerOf(stranger), client: brief, userType, accessToken, refreshToken: '' };
+  }
+
+  /** Department and role that a person of several wants to act for; only where the platform lets people choose. */
+  private async choice(person: Person, { deptId, roleId }: TokenRequest) {
+    if ((deptId || roleId) && (await this.params.text(SWITCH)) !== 'true') {
+      throw new SignInError(2000, 'auth.switchOff');
+    }
+    return { deptId: chosenOf(person.deptId, deptId), roleId: chosenOf(person.roleId, roleId) };
   }
 
   private async refresh(client: Client, request: TokenRequest): Promise<SignedIn> {
@@ -117,8 +184,10 @@ export class SignIn {
       await this.sessions.end(session.id);
       throw new SignInError(2010, 'auth.refreshBad');
     }
-    const deptId = chosenOf(all.deptId, request.deptId) ?? session.deptId;
-    const roleId = chosenOf(all.roleId, request.roleId) ?? session.roleId;
+    const choice = await this.choice(all, request);
+    // What was chosen earlier may have been taken away since.
+    const deptId = choice.deptId ?? chosenOf(all.deptId, session.deptId ?? '');
+    const roleId = choice.roleId ?? chosenOf(all.roleId, session.roleId ?? '');
     if (deptId !== session.deptId || roleId !== session.roleId) {
       await this.sessions.choose(session.id, deptId, roleId);
     }

@@ -38,7 +38,7 @@ export function openToken({ person, client, accessToken, refreshToken }: SignedI
     deptId: person.deptId,
     postId: person.postId,
     roleId: person.roleId,
-    oauthId: '',
+    oauthId: person.oauthId ?? '',
     account: person.account,
     userName: person.realName || person.account,
     nickName: person.name,

@@ -17,6 +17,9 @@ export interface TokenRequest {
   /** The connection's own address; forwarding headers are not believed. */
   address: string;
   agent: string;
+  /** Any further parameter, by the first of its names that is given. */
+  param: (...names: string[]) => string;
+  cookies: string;
 }
 
 // PostgreSQL takes no NUL in a text.
@@ -46,5 +49,7 @@ export function tokenRequestOf(request: FastifyRequest): TokenRequest {
     authorization: request.headers.authorization,
     address: addressOf(request),
     agent: header('user-agent'),
+    param,
+    cookies: header('cookie'),
   };
 }

@@ -27,6 +27,13 @@ export interface RefreshClaims {
   jti: string;
 }
 
+/** Says only that another system knows somebody: it opens nothing but his request for an account. */
+export interface GuestClaims {
+  token_type: 'guest_token';
+  oauth_id: string;
+  tenant_id: string;
+}
+
 /** The signing key as an object: with a string the library spends 340 µs a check instead of 6. */
 export const signingKey = (config: Config): KeyObject => createSecretKey(Buffer.from(config.jwtSecret));
 
@@ -59,6 +66,10 @@ export class Tokens {
     return this.jwt.sign(all, { expiresIn: seconds });
   }
 
+  guest(claims: Omit<GuestClaims, 'token_type'>, seconds: number): string {
+    return this.jwt.sign({ ...claims, token_type: 'guest_token' }, { expiresIn: seconds });
+  }
+
   /** Secret of one generation of a session. It can be worked out again, so two tabs can be given the same successor. */
   refreshId(sessionId: string, generation: number): string {
     return createHmac('sha256', this.key).update(`refresh ${sessionId} ${generation}`).digest('base64url');
@@ -76,9 +87,12 @@ export class Tokens {
     return claims?.token_type === 'access_token' ? claims.sid : undefined;
   }
 
-  private read(token: string, ignoreExpiration = false): AccessClaims | RefreshClaims | undefined {
+  private read(
+    token: string,
+    ignoreExpiration = false,
+  ): AccessClaims | RefreshClaims | GuestClaims | undefined {
     try {
-      return this.jwt.verify<AccessClaims | RefreshClaims>(token, { ignoreExpiration });
+      return this.jwt.verify<AccessClaims | RefreshClaims | GuestClaims>(token, { ignoreExpiration });
     } catch {
       return undefined;
     }

@@ -26,7 +26,9 @@ const ROLES = [
   { id: '1123598816738675217', name: '专家', alias: 'expert' },
 ];
 
-const GRANTS = 'refresh_token,password,captcha';
+const GRANTS = 'refresh_token,password,captcha,sms_code,social,authorization_code,register';
+/** What clients were given before; an administrator who has changed it has the last word. */
+const EARLIER_GRANTS = 'refresh_token,password,captcha';
 // These live in browsers, where everybody can read their "secret": it proves nothing, so none is stored and any is
 // taken. What protects sign-in is the password, the captcha and the lock. Machine clients get a real secret.
 const PUBLIC_CLIENTS = ['saber', 'saber3', 'sword', 'gushu-web'];
@@ -35,6 +37,7 @@ const PARAMS = [
   { key: 'account.registerUser', name: '是否开放注册', value: 'false' },
   { key: 'account.failCount', name: '登录失败锁定次数', value: '5' },
   { key: 'account.lockDuration', name: '登录失败锁定时长（分钟）', value: '30' },
+  { key: 'account.switchMode', name: '登录时选择部门和角色', value: 'false' },
   { key: 'account.requestsPerMinute', name: '同一地址每分钟登录请求上限', value: '300' },
   { key: 'tenant.default.accountNumber', name: '新租户默认账号额度', value: '100' },
   {
@@ -136,6 +139,11 @@ async function addRows(tx: EntityManager): Promise<void> {
     sql`insert into blade_client (client_id, authorized_grant_types)
       select v.id, v.grants from (values ${join(clients)}) v(id, grants)
       where not exists (select from blade_client c where c.client_id = v.id)`,
+  );
+  await query(
+    tx,
+    sql`update blade_client set authorized_grant_types = ${GRANTS}
+      where authorized_grant_types = ${EARLIER_GRANTS} and client_id = any(${PUBLIC_CLIENTS})`,
   );
   const params = PARAMS.map((param) => sql`(${param.key}, ${param.name}, ${param.value})`);
   await query(

@@ -1,0 +1,97 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Redis } from 'ioredis';
+import sql from 'sql-template-tag';
+import { DataSource } from 'typeorm';
+import type { Caller } from '../../../auth/caller.js';
+import type { Client } from '../../../auth/clients.js';
+import { type Found, SignIn } from '../../../auth/sign-in.js';
+import { SignInError } from '../../../auth/sign-in-error.js';
+import type { TokenRequest } from '../../../auth/token-request.js';
+import { queryOne } from '../../../database.js';
+import { BusinessError } from '../../../errors.js';
+import { REDIS } from '../../../redis.js';
+
+const SECONDS = 300;
+const GRANT = 'authorization_code';
+const keyOf = (code: string): string => `oauth:code:${createHash('sha256').update(code).digest('hex')}`;
+
+/** Another system's wish to have one of our people signed in. */
+export interface AuthorizeOrder {
+  client_id?: string;
+  response_type?: string;
+  redirect_uri?: string;
+  state?: string;
+  code_challenge?: string;
+  code_challenge_method?: string;
+}
+
+interface Kept {
+  userId: string;
+  clientId: string;
+  redirectUri: string;
+  challenge: string;
+}
+
+/** Codes of one use for the systems of our clients, which exchange them for tokens. */
+@Injectable()
+export class Authorization implements OnModuleInit {
+  constructor(
+    @Inject(REDIS) private readonly redis: Redis,
+    private readonly db: DataSource,
+    private readonly signIn: SignIn,
+  ) {}
+
+  onModuleInit(): void {
+    this.signIn.offer(GRANT, (request, client) => this.exchange(request, client));
+  }
+
+  /** Refuses an order that is not the client's own; nobody is ever led to an address that it has not registered. */
+  async check(order: AuthorizeOrder): Promise<void> {
+    const { client_id: id = '', response_type: type, redirect_uri: address = '' } = order;
+    const method = order.code_challenge_method ?? (order.code_challenge ? 'plain' : 'S256');
+    if (type !== 'code' || method !== 'S256') throw new BusinessError('auth.authorizeBad');
+    const row = await queryOne<{ address: string; grants: string }>(
+      this.db,
+      sql`select coalesce(web_server_redirect_uri, '') address, authorized_grant_types grants
+        from blade_client where client_id = ${id} and is_deleted = 0 and status = 1`,
+    );
+    if (!row || !row.grants.split(',').includes(GRANT)) throw new BusinessError('auth.clientUnknown');
+    if (row.address === '' || row.address !== address) throw new BusinessError('auth.redirectBad');
+  }
+
+  /** The address that takes a signed-in person back to the other system, with a code. */
+  async grant(caller: Caller, order: AuthorizeOrder): Promise<string> {
+    await this.check(order);
+    const code = randomBytes(24).toString('base64url');
+    const kept: Kept = {
+      userId: caller.userId,
+      clientId: order.client_id!,
+      redirectUri: order.redirect_uri!,
+      challenge: order.code_challenge ?? '',
+    };
+    await this.redis.set(keyOf(code), JSON.stringify(kept), 'EX', SECONDS);
+    const back = new URL(kept.redirectUri);
+    back.searchParams.set('code', code);
+    if (order.state) back.searchParams.set('state', order.state);
+    return back.href;
+  }
+
+  /** A code is used up by the first who brings it, whether all else is right or not. */
+  private async exchange(request: TokenRequest, client: Client): Promise<Found> {
+    const text = await this.redis.getdel(keyOf(request.param('code')));
+    const kept = text ? (JSON.parse(text) as Kept) : undefined;
+    const right =
+      kept?.clientId === client.clientId &&
+      kept.redirectUri === request.param('redirect_uri', 'redirectUri') &&
+      proves(request.param('code_verifier'), kept.challenge);
+    if (!right) throw new SignInError(2000, 'auth.codeBad');
+    return { id: kept.userId };
+  }
+}
+
+function proves(verifier: string, challenge: string): boolean {
+  if (challenge === '') return true;
+  const made = Buffer.from(createHash('sha256').update(verifier).digest('base64url'));
+  return made.length === challenge.length && timingSafeEqual(made, Buffer.from(challenge));
+}

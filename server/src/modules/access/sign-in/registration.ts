@@ -1,0 +1,102 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { DataSource } from 'typeorm';
+import { Captchas } from '../../../auth/captcha.js';
+import { digestOf, hashDigest, Passwords } from '../../../auth/passwords.js';
+import { SignIn } from '../../../auth/sign-in.js';
+import { SignInError } from '../../../auth/sign-in-error.js';
+import type { TokenRequest } from '../../../auth/token-request.js';
+import { CONFIG, type Config } from '../../../config.js';
+import { queryOne } from '../../../database.js';
+import { Params } from '../../../params.js';
+import { isGoodPassword } from '../password.rules.js';
+
+const OPEN = 'account.registerUser';
+// Blade's mark of a user who waits: without a role he cannot sign in.
+const WAITING = '-1';
+/** Clients show the text and take 200 for no failure. */
+const DONE = 200;
+const LETTER = /[a-z]/i;
+const DIGIT = /\d/;
+
+interface Applicant {
+  name: string;
+  account: string;
+  password: string;
+  phone: string;
+  email: string;
+}
+
+/** The first rule that an application breaks. */
+function faultOf({ name, account, password, phone, email }: Applicant): string | undefined {
+  if (name.length < 2 || name.length > 10) return 'auth.registerName';
+  if (!/^[\w.@-]{3,20}$/.test(account) || !LETTER.test(account)) return 'auth.registerAccount';
+  if (!LETTER.test(password) || !DIGIT.test(password) || password.length > 20 || password.length < 6) {
+    return 'auth.registerPassword';
+  }
+  if (!isGoodPassword(password)) return 'user.passwordForm';
+  if (!/^1[3-9]\d{9}$/.test(phone)) return 'auth.registerPhone';
+  if (email.length > 45 || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return 'auth.registerEmail';
+  return undefined;
+}
+
+/** Asking for an account without having one anywhere; only where the platform lets people. */
+@Injectable()
+export class Registration implements OnModuleInit {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly db: DataSource,
+    private readonly params: Params,
+    private readonly captchas: Captchas,
+    private readonly passwords: Passwords,
+    private readonly signIn: SignIn,
+  ) {}
+
+  onModuleInit(): void {
+    this.signIn.offer('register', (request) => this.apply(request));
+  }
+
+  /** Whether people may ask. */
+  async isOpen(): Promise<boolean> {
+    return (await this.params.text(OPEN)) === 'true';
+  }
+
+  /** Makes a user without roles. There is no token for him: he waits for an administrator. */
+  private async apply(request: TokenRequest): Promise<never> {
+    if (!(await this.isOpen())) throw new SignInError(5001, 'auth.registerOff');
+    if (this.config.captcha && !(await this.captchas.use(request.captchaKey, request.captchaCode))) {
+      throw new SignInError(2004, 'auth.captchaWrong');
+    }
+    await this.signIn.assertTenant(request.tenantId);
+    await this.add(request.tenantId, this.applicantOf(request));
+    throw new SignInError(DONE, 'auth.registerDone');
+  }
+
+  private applicantOf({ param }: TokenRequest): Applicant {
+    const applicant: Applicant = {
+      name: param('name').trim(),
+      account: param('account', 'username').trim(),
+      password: this.passwords.decrypt(param('password')) ?? param('password'),
+      phone: this.passwords.decrypt(param('phone')) ?? param('phone'),
+      email: param('email').trim(),
+    };
+    const fault = faultOf(applicant);
+    if (fault) throw new SignInError(2000, fault);
+    return applicant;
+  }
+
+  private async add(tenantId: string, { name, account, password, phone, email }: Applicant): Promise<void> {
+    const hash = await hashDigest(digestOf(password));
+    const added = await queryOne(
+      this.db,
+      sql`insert into blade_user (tenant_id, account, password, name, real_name, phone, email, role_id, dept_id,
+          post_id)
+        select t.tenant_id, ${account}, ${hash}, ${name}, ${name}, ${phone}, ${email}, ${WAITING}, ${WAITING},
+          ${WAITING}
+        from blade_tenant t where t.tenant_id = ${tenantId} and (t.account_number < 0 or t.account_number > (
+          select count(*) from blade_user u where u.tenant_id = t.tenant_id and u.is_deleted = 0))
+        on conflict do nothing returning id`,
+    );
+    if (!added) throw new SignInError(2000, 'auth.registerTaken');
+  }
+}

@@ -1,0 +1,68 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { DataSource } from 'typeorm';
+import { Captchas } from '../../../auth/captcha.js';
+import { Passwords } from '../../../auth/passwords.js';
+import { RateLimit } from '../../../auth/rate-limit.js';
+import { type Found, SignIn } from '../../../auth/sign-in.js';
+import { SignInError } from '../../../auth/sign-in-error.js';
+import type { TokenRequest } from '../../../auth/token-request.js';
+import { CONFIG, type Config } from '../../../config.js';
+import { queryOne } from '../../../database.js';
+import { BusinessError, TooManyError } from '../../../errors.js';
+import { SmsCodesService } from '../../system/sms/index.js';
+
+/** Signing in with a code that is sent to the phone of the account. */
+@Injectable()
+export class SmsSignIn implements OnModuleInit {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly db: DataSource,
+    private readonly signIn: SignIn,
+    private readonly codes: SmsCodesService,
+    private readonly captchas: Captchas,
+    private readonly passwords: Passwords,
+    private readonly limit: RateLimit,
+  ) {}
+
+  onModuleInit(): void {
+    this.signIn.offer('sms_code', (request) => this.byCode(request));
+  }
+
+  /** Sends a code. A phone that nobody has is answered in the same way, so that none can be tried out. */
+  async send(request: TokenRequest): Promise<{ id: string }> {
+    const { tenantId, address } = request;
+    if (!(await this.limit.allows('token', address))) throw new TooManyError();
+    if (this.config.captcha && !(await this.captchas.use(request.captchaKey, request.captchaCode))) {
+      throw new BusinessError('auth.captchaWrong');
+    }
+    const phone = this.phoneOf(request);
+    return (await this.userOf(tenantId, phone))
+      ? this.codes.send(tenantId, phone, address)
+      : this.codes.pretend(tenantId, phone, address);
+  }
+
+  private async byCode(request: TokenRequest): Promise<Found> {
+    const { tenantId, param } = request;
+    await this.signIn.assertTenant(tenantId);
+    const phone = this.phoneOf(request);
+    const right = await this.codes.verify(tenantId, phone, param('id'), param('value'));
+    const user = right ? await this.userOf(tenantId, phone) : undefined;
+    if (!user) throw new SignInError(2004, 'auth.smsWrong');
+    return user;
+  }
+
+  /** Newer clients encrypt the number like a password. */
+  private phoneOf({ param }: TokenRequest): string {
+    const sent = param('phone');
+    return this.passwords.decrypt(sent) ?? sent;
+  }
+
+  private userOf(tenantId: string, phone: string): Promise<{ id: string } | undefined> {
+    return queryOne(
+      this.db,
+      sql`select id from blade_user
+        where tenant_id = ${tenantId} and phone = ${phone} and phone <> '' and is_deleted = 0 and status = 1`,
+    );
+  }
+}
