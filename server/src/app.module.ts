@@ -17,6 +17,8 @@ import { TenantModule } from './modules/access/tenant/index.js';
 import { TopMenuModule } from './modules/access/top-menu/index.js';
 import { MapsModule } from './modules/maps/index.js';
 import { PatrolRecordModule } from './modules/protection/patrol-record/index.js';
+import { AttachModule } from './modules/system/attach/index.js';
+import { FrameModule } from './modules/system/frame/index.js';
 import { ScreenSettingModule } from './modules/system/screen-setting/index.js';
 import { ClientModule } from './modules/system/client/index.js';
 import { ParamModule } from './modules/system/param/index.js';
@@ -72,6 +74,7 @@ export class AppModule {
       providers: [
         { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
         { provide: APP_INTERCEPTOR, useClass: HandledBy },
+        FrameModule,
       ],
     };
   }

@@ -19,6 +19,7 @@ import { journalHooks } from './journal/hooks.js';
 import { Journal } from './journal/journal.js';
 import { JsonLogger } from './logger.js';
 import { geoserverPass } from './modules/maps/index.js';
+import { FrameHosts } from './modules/system/frame/index.js';
 
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const SILENT_MS = 120_000;
@@ -36,7 +37,8 @@ const CONTENT_POLICY = [
   "object-src 'none'",
   "frame-ancestors 'self'",
   "base-uri 'self'",
-].join('; ');
+];
+const isCall = (url: string): boolean => /^\/(api|geoserver|health|metrics)\b/.test(url);
 
 /** Blade clients post some calls as forms or JSON where the contract says query: all are read as query. */
 function readBodyAsQuery({ headers, body, query }: FastifyRequest): object {
@@ -50,7 +52,7 @@ function readBodyAsQuery({ headers, body, query }: FastifyRequest): object {
   return { ...Object.fromEntries(texts), ...(query as object) };
 }
 
-async function prepare(http: FastifyInstance, config: Config): Promise<void> {
+async function prepare(http: FastifyInstance, config: Config, frames: FrameHosts): Promise<void> {
   await http.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false });
   await http.register(compress, {
     threshold: COMPRESSED_FROM,
@@ -72,7 +74,9 @@ async function prepare(http: FastifyInstance, config: Config): Promise<void> {
   http.addHook('onRequest', async (request: FastifyRequest & WithCaller, reply: FastifyReply) => {
     request.language = languageOf(request.headers['accept-language']);
     void reply.header('X-Request-Id', request.id);
-    void reply.header('Content-Security-Policy', CONTENT_POLICY);
+    // Only a page has frames: calls need not read the settings for it.
+    const framing = isCall(request.url) ? "frame-src 'none'" : await frames.policy();
+    void reply.header('Content-Security-Policy', [...CONTENT_POLICY, framing].join('; '));
     if (request.url.startsWith('/api')) void reply.header('Cache-Control', 'no-store');
   });
   if (config.geoserverUrl) http.addHook('onRequest', geoserverPass(config.geoserverUrl));
@@ -111,8 +115,9 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     logger: log,
     abortOnError: false,
   });
-  await prepare(adapter.getInstance() as unknown as FastifyInstance, config);
-  journalHooks(adapter.getInstance() as unknown as FastifyInstance, app.get(Journal), app.get(AuditTrail));
+  const http = adapter.getInstance() as unknown as FastifyInstance;
+  await prepare(http, config, app.get(FrameHosts));
+  journalHooks(http, app.get(Journal), app.get(AuditTrail));
   app.setGlobalPrefix('api', { exclude: ['health', 'metrics', 'geoserver/*path'] });
   app.useGlobalPipes(validationPipe());
   app.useGlobalFilters(new FaultFilter(log, pageServer()));

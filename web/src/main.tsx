@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.js';
+import { watchErrors } from './faults/error-log.js';
 import { useSettings } from './layout/settings.js';
 import { startLanguage } from './locales/i18n.js';
 import { startSession } from './session/start.js';
@@ -8,6 +9,7 @@ import { startSession } from './session/start.js';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+watchErrors();
 startSession();
 await startLanguage(useSettings.getState().language);
 createRoot(root).render(

@@ -113,6 +113,11 @@ const screens: RouteObject[] = [
     async () => ({ Component: (await import('./pages/data-import-record/ImportPage.js')).ImportPage }),
     { menu: '/devOps/dataImportRecord' },
   ),
+  screen(
+    '/myiframe/:routerPath',
+    async () => ({ Component: (await import('./pages/frame/FramePage.js')).FramePage }),
+    { menu: '', title: 'framed.title' },
+  ),
 ];
 
 /** Addresses of the whole product. */

@@ -18,11 +18,15 @@ import { useSession } from '../session/store.js';
 import { ErrorState } from './ErrorState.js';
 import { LateRings } from './LateRings.js';
 import { LineHint } from './LineHint.js';
+import { MenuSearch } from './search/MenuSearch.js';
+import { useSearchKey } from './search/search-state.js';
 import { useScreenTier } from './screen-tier.js';
 import { useSettings } from './settings.js';
 import type { ScreenHandle } from './screen.js';
 import { SideMenu } from './SideMenu.js';
+import { useTopMenu } from './top-menu.js';
 import { TopBar } from './TopBar.js';
+import { TopMenus } from './TopMenus.js';
 import { useScreen, useVisit } from './useVisit.js';
 import { VisitedTabs } from './VisitedTabs.js';
 import './layout.css';
@@ -79,26 +83,34 @@ function Granted() {
   const granted = inMenu && mayWrite;
   if (waits && pathname !== OWN_PAGE) return <Navigate to={`${OWN_PAGE}?tab=password`} replace />;
   const page = granted ? <Outlet /> : <ForbiddenPage />;
-  return screen?.bare && granted ? page : <Framed menu={menu.data}>{page}</Framed>;
+  return screen?.bare && granted ? page : <Framed whole={menu.data}>{page}</Framed>;
 }
 
 /** What a scroll position belongs to: a page as its tab keeps it, or one record's page. */
 const placeOf = ({ pathname, search }: Location): string =>
   `${pathname}:${new URLSearchParams(search).get('id') ?? ''}`;
 
-function Framed({ menu, children }: { menu: MenuNode[]; children: React.ReactNode }) {
+function Framed({ whole, children }: { whole: MenuNode[]; children: React.ReactNode }) {
   const { t } = useTranslation();
-  const small = useScreenTier() === 0;
-  const collapsed = useSettings((s) => s.collapsed);
+  const tier = useScreenTier();
+  const small = tier === 0;
+  // Between a phone and a desk there is room for the icons only.
+  const collapsed = useSettings((s) => s.collapsed) !== (tier === 1);
+  const { tops, chosen, menu } = useTopMenu(whole);
   const [drawer, setDrawer] = useState(false);
-  const fold = () => (small ? setDrawer(!drawer) : useSettings.setState({ collapsed: !collapsed }));
+  useSearchKey();
+  const fold = () =>
+    small ? setDrawer(!drawer) : useSettings.setState(({ collapsed: kept }) => ({ collapsed: !kept }));
   return (
     <Layout className="frame">
       <a className="skip" href="#content">
         {t('frame.skip')}
       </a>
-      <TopBar folded={small ? !drawer : collapsed} onFold={fold} />
+      <TopBar folded={small ? !drawer : collapsed} onFold={fold}>
+        {tier >= 2 && <TopMenus tops={tops} chosen={chosen} />}
+      </TopBar>
       <LineHint />
+      <MenuSearch />
       <Layout>
         {small ? (
           <Drawer
@@ -108,6 +120,7 @@ function Framed({ menu, children }: { menu: MenuNode[]; children: React.ReactNod
             size={260}
             title={t('app.name')}
           >
+            <TopMenus tops={tops} chosen={chosen} inline />
             <SideMenu menu={menu} onChosen={() => setDrawer(false)} />
           </Drawer>
         ) : (

@@ -1,10 +1,11 @@
 import { Menu, type MenuProps } from 'antd';
 import { useMemo, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import type { MenuNode } from '../session/access.js';
 import { leftAddress } from './tabs.js';
 import { menuIcon } from './menu-icons.js';
 import { useMenuLabel } from './menu-label.js';
+import { isOutside, placeOf, useOpenEntry } from './open-entry.js';
 
 type Item = NonNullable<MenuProps['items']>[number];
 type Label = ReturnType<typeof useMenuLabel>;
@@ -30,8 +31,10 @@ function entryOf(
       if (below && below.path.length > (best?.path.length ?? 0)) {
         best = { path: below.path, folders: [`folder:${node.id}`, ...below.folders] };
       }
-    } else if (pathname === node.path || pathname.startsWith(`${node.path}/`)) {
-      if (node.path.length > (best?.path.length ?? 0)) best = { path: node.path, folders: [] };
+    } else {
+      const place = placeOf(node);
+      const holds = pathname === place || pathname.startsWith(`${place}/`);
+      if (holds && place.length > (best?.path.length ?? 0)) best = { path: node.path, folders: [] };
     }
   }
   return best;
@@ -50,20 +53,19 @@ interface Props {
   onChosen: () => void;
 }
 
-/** The granted menu, nested; entries of other hosts or with the open flag open a new window. */
+/** The granted menu, nested; entries with the open flag 2 open a new window. */
 export function SideMenu({ menu, collapsed = false, onChosen }: Props) {
   const label = useMenuLabel();
-  const navigate = useNavigate();
+  const openEntry = useOpenEntry();
   const { pathname } = useLocation();
   const items = useMemo(() => menu.map((node) => toItem(node, label, true)), [menu, label]);
   const entry = useMemo(() => entryOf(menu, pathname), [menu, pathname]);
   const [opened, setOpened] = useState<string[]>();
 
   const choose = (path: string) => {
-    const outside = /^https?:/.test(path);
-    if (outside || find(menu, path)?.isOpen === 2) window.open(path, '_blank', 'noopener');
+    const entry = find(menu, path) ?? { path };
     // The entry of the page that is open already leads back to its beginning.
-    else void navigate(path === pathname ? path : leftAddress(path));
+    openEntry(isOutside(path) || path === pathname ? entry : { ...entry, path: leftAddress(path) });
     onChosen();
   };
   return (

@@ -5,16 +5,19 @@ import {
   LogoutOutlined,
   MenuFoldOutlined,
   MenuUnfoldOutlined,
+  SearchOutlined,
   UserOutlined,
 } from '@ant-design/icons';
 import { Avatar, Button, Dropdown } from 'antd';
-import { useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { ErrorBadge } from '../faults/ErrorBadge.js';
 import { Rings } from '../rings/Rings.js';
 import { signOut } from '../session/sign-in.js';
 import { displayName, useSession } from '../session/store.js';
 import { LockDialog } from './LockDialog.js';
+import { openMenuSearch } from './search/search-state.js';
 import { LanguageButton, SchemeButton } from './Switches.js';
 
 const fullScreen = {
@@ -79,10 +82,12 @@ function UserMenu({ onLock }: { onLock: () => void }) {
 interface Props {
   folded: boolean;
   onFold: () => void;
+  /** Between the mark and the tools. */
+  children?: ReactNode;
 }
 
 /** Mark and name, the menu's switch, and what is always at hand. */
-export function TopBar({ folded, onFold }: Props) {
+export function TopBar({ folded, onFold, children }: Props) {
   const { t } = useTranslation();
   const [locking, setLocking] = useState(false);
   return (
@@ -98,7 +103,16 @@ export function TopBar({ folded, onFold }: Props) {
         <Rings kind="mark" size={30} />
         <span className="brand-name">{t('app.name')}</span>
       </Link>
+      {children}
       <div className="top-tools">
+        <Button
+          type="text"
+          icon={<SearchOutlined />}
+          aria-label={t('search.title')}
+          title={`${t('search.title')} (Ctrl+K)`}
+          onClick={openMenuSearch}
+        />
+        <ErrorBadge />
         <Button
           type="text"
           className="wide-only"

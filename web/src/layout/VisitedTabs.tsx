@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { askFirst, tellDone } from '../feedback.js';
 import { useMenuLabel } from './menu-label.js';
+import { openMenuSearch } from './search/search-state.js';
 import { useTabs, type Tab } from './tabs.js';
 
 /** What the tab menus offer for a tab. */
@@ -20,6 +21,7 @@ function useTabMenu(): (value: string) => MenuProps {
       tellDone(t('tabs.cleared'));
     });
   const act: Record<string, (value: string) => void> = {
+    search: openMenuSearch,
     clear: clearCache,
     others: (value) => {
       closeOthers(value);
@@ -32,6 +34,8 @@ function useTabMenu(): (value: string) => MenuProps {
   };
   return (value) => ({
     items: [
+      { key: 'search', label: t('search.title'), extra: 'Ctrl+K' },
+      { type: 'divider' },
       { key: 'clear', label: t('tabs.clearCache') },
       { key: 'others', label: t('tabs.closeOthers'), disabled: tabs.length <= 1 },
       { key: 'all', label: t('tabs.closeAll') },

@@ -27,6 +27,40 @@ export function useMenu() {
   });
 }
 
+/** An entry of the bar above the side menu. */
+export interface TopMenu {
+  id: string;
+  code: string;
+  name: string;
+  source: string;
+  path: string;
+  /** 1: chosen until somebody chooses. */
+  isMain?: number;
+}
+
+/** The top menus of the person's tenant; most have none. */
+export function useTopMenus() {
+  const id = useSession((s) => s.user?.user_id);
+  return useQuery({
+    queryKey: ['top-menus', id],
+    queryFn: ({ signal }) => get<TopMenu[]>('blade-system/menu/top-menu', {}, signal),
+    enabled: id !== undefined,
+    staleTime: HOUR,
+  });
+}
+
+/** The menu cut to a top menu; undefined without one, and until it is there. */
+export function useMenuBelow(topMenuId: string | undefined) {
+  const id = useSession((s) => s.user?.user_id);
+  return useQuery({
+    queryKey: ['menu', id, topMenuId],
+    queryFn: ({ signal }) =>
+      get<MenuNode[]>('blade-system/menu/routes', { topMenuId: topMenuId ?? '' }, signal),
+    enabled: id !== undefined && topMenuId !== undefined,
+    staleTime: HOUR,
+  });
+}
+
 const leaves = (nodes: readonly MenuNode[]): MenuNode[] =>
   nodes.flatMap((node) => (node.children?.length ? leaves(node.children) : [node]));
 

@@ -1,6 +1,8 @@
 import { Button } from 'antd';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router';
+import { noteError } from '../../faults/error-log.js';
 import { Rings } from '../../rings/Rings.js';
 import './errors.css';
 
@@ -8,6 +10,9 @@ import './errors.css';
 export function FaultPage() {
   const { t } = useTranslation();
   const error = useRouteError();
+  useEffect(() => {
+    if (error) noteError(error, 'FaultPage');
+  }, [error]);
   return (
     <main className="error-page">
       <Rings kind="empty" size={120} />

@@ -1,0 +1,18 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { SignedIn } from '../../../auth/permission.js';
+import { FrameHosts } from './frame-hosts.js';
+
+/** Pages of other hosts inside the console. */
+@ApiTags('frame')
+@Controller('blade-system/frame')
+export class FrameController {
+  constructor(private readonly frames: FrameHosts) {}
+
+  @Get('hosts')
+  @SignedIn()
+  @ApiOperation({ summary: 'Hosts whose pages may be shown inside the console' })
+  hosts(): Promise<string[]> {
+    return this.frames.all();
+  }
+}

@@ -1,0 +1,2 @@
+export { FrameHosts } from './frame-hosts.js';
+export { FrameModule } from './frame.module.js';

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { openBrowser, screenshot } from './browser.mjs';
+import { callApi, openConsole, signIn } from './console.mjs';
+
+/** @type {import('playwright-core').Browser} */
+let browser;
+before(async () => void (browser = await openBrowser()));
+after(() => browser.close());
+
+const OPTIONS = '.menu-search-hit';
+
+describe('the tools of the frame', () => {
+  it('finds a screen by Ctrl+K and the first letters of its pinyin, by keyboard alone', async () => {
+    const { page, errors, context } = await openConsole(browser);
+    await signIn(page);
+    await page.keyboard.press('Control+k');
+    await page.waitForSelector('.ant-modal-title:has-text("菜单搜索")');
+    await page.keyboard.type('xtzd');
+    await page.waitForFunction(
+      (options) => document.querySelectorAll(options).length === 1,
+      OPTIONS,
+    );
+    await screenshot(page, 'menu-search-zh');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/system\/dict$/);
+    await page.waitForSelector('.ant-table-row');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('参数');
+    assert.match((await page.locator(OPTIONS).first().textContent()) ?? '', /参数管理/);
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('.menu-search', { state: 'detached' });
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+
+  it('counts errors nobody caught, shows them and hands them over', async () => {
+    const { page, context } = await openConsole(browser, { scheme: 'dark' });
+    await signIn(page);
+    await page.evaluate(() => {
+      setTimeout(() => {
+        throw new TypeError('a leaf fell');
+      });
+    });
+    await page.click('[aria-label="错误日志（1 条）"]');
+    await page.waitForSelector('.ant-modal .ant-table-row:has-text("a leaf fell")');
+    await page.click('.ant-modal .ant-table-row-expand-icon');
+    await page.waitForSelector('.stack:has-text("a leaf fell")');
+    await screenshot(page, 'error-log-dark');
+    const sent = page.waitForRequest((request) => request.url().endsWith('/blade-auth/oauth/logout'));
+    await page.click('.ant-modal-footer .ant-btn-primary');
+    const [entry] = (await sent).postDataJSON();
+    assert.deepEqual(Object.keys(entry).sort(), ['info', 'message', 'stack', 'time', 'type', 'url']);
+    assert.equal(entry.type, 'TypeError');
+    await page.waitForSelector('text=已上传到服务器');
+    await page.waitForSelector('[aria-label^="错误日志"]', { state: 'detached' });
+    // Handing over errors ends no session.
+    await page.goto('/system/dict');
+    await page.waitForSelector('.ant-table-row');
+    await context.close();
+  });
+
+  it('shows pages of listed hosts only, and says so by its content policy', async () => {
+    const { page, context } = await openConsole(browser);
+    await signIn(page);
+    const framed = (/** @type {string} */ src) => `/myiframe/map?src=${encodeURIComponent(src)}`;
+    await page.goto(framed('https://strange.example.com/'));
+    await page.waitForSelector('text=strange.example.com 不在可嵌入的站点之列');
+    assert.equal(await page.locator('iframe').count(), 0);
+    await page.goto(framed('javascript:alert(1)'));
+    await page.waitForSelector('.state');
+    assert.equal(await page.locator('iframe, .state-actions').count(), 0);
+
+    const listed = 'https://map.example.com';
+    const { records } = await callApi(page, 'blade-system/param/list?paramKey=frame.hosts');
+    const body = { id: records[0]?.id, paramName: '站点', paramKey: 'frame.hosts', paramValue: listed };
+    await callApi(page, 'blade-system/param/submit', body);
+    await page.route(`${listed}/**`, (route) => route.fulfill({ body: 'a map', contentType: 'text/html' }));
+    const answer = await page.goto(framed(`${listed}/here`));
+    assert.match(answer?.headers()['content-security-policy'] ?? '', /frame-src 'self' https:\/\/map\.example\.com(;|$)/);
+    await page.frameLocator('iframe').locator('text=a map').waitFor();
+    await callApi(page, 'blade-system/param/submit', { ...body, paramValue: 'none' });
+    await context.close();
+  });
+});

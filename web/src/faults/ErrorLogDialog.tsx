@@ -1,0 +1,77 @@
+import { App, Button, Modal, Table, type TableProps } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { textOf } from '../api/error.js';
+import { clearErrors, type LoggedError, uploadErrors, useErrorLog } from './error-log.js';
+import './error-log.css';
+
+const keyOf = ({ time, url, message }: LoggedError): string => `${time} ${url} ${message}`;
+
+/** The errors of this browser: read, hand over to the server, clear. */
+export function ErrorLogDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const { message, modal } = App.useApp();
+  const { errors } = useErrorLog();
+  const [sending, setSending] = useState(false);
+  const column = (name: keyof LoggedError, width: number) => ({
+    dataIndex: name,
+    title: t(`errorLog.${name}`),
+    width,
+    ellipsis: true,
+  });
+  const columns: TableProps<LoggedError>['columns'] = [
+    column('time', 150),
+    column('type', 110),
+    column('message', 280),
+    column('info', 150),
+    column('url', 220),
+  ];
+  const upload = async () => {
+    setSending(true);
+    try {
+      await uploadErrors();
+      message.success(t('errorLog.uploaded'));
+      onClose();
+    } catch (error) {
+      message.error(textOf(error));
+    } finally {
+      setSending(false);
+    }
+  };
+  const clear = () =>
+    modal.confirm({ title: t('errorLog.clearAsk'), centered: true, onOk: () => (clearErrors(), onClose()) });
+  return (
+    <Modal
+      open
+      width={960}
+      title={t('errorLog.title')}
+      onCancel={onClose}
+      footer={[
+        <Button key="clear" danger disabled={errors.length === 0} onClick={clear}>
+          {t('errorLog.clear')}
+        </Button>,
+        <Button
+          key="upload"
+          type="primary"
+          disabled={errors.length === 0}
+          loading={sending}
+          onClick={() => void upload()}
+        >
+          {t('errorLog.upload')}
+        </Button>,
+      ]}
+    >
+      <Table<LoggedError>
+        size="small"
+        rowKey={keyOf}
+        columns={columns}
+        dataSource={errors}
+        pagination={{ pageSize: 10, hideOnSinglePage: true }}
+        scroll={{ x: 900 }}
+        expandable={{
+          expandedRowRender: ({ stack, message: words }) => <pre className="stack">{stack || words}</pre>,
+        }}
+      />
+    </Modal>
+  );
+}

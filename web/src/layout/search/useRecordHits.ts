@@ -1,0 +1,49 @@
+import { oldTree, type RecordDefinition } from '@gushu/shared';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { recordApi } from '../../api/record-api.js';
+import { usePermission } from '../../session/access.js';
+import type { Hit } from './hit.js';
+
+const DEBOUNCE = 300;
+const OFFERED = 6;
+const SCREEN = '/basicdata/oldTree';
+const trees: RecordDefinition = oldTree;
+
+/** What was typed, once it has stood for 300 ms. */
+export function useSettled(typed: string): string {
+  const [settled, settle] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => settle(typed.trim()), DEBOUNCE);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return settled;
+}
+
+/** Numbers find a tree by its provincial number, words by its species. */
+const questionOf = (text: string) =>
+  /^[\dA-Z-]{4,}$/i.test(text) ? { provinceOldTreeNumber: text } : { treeTypeName: text };
+
+/** Trees of the reader's region that what was typed names. */
+export function useTreeHits(text: string): { hits: Hit[]; searching: boolean } {
+  const may = usePermission('oldTree_view');
+  // One letter or pinyin is no name of a tree; one ideograph is.
+  const worthwhile = /[^\x00-\x7f]|\d{4}/.test(text);
+  const { data, isFetching } = useQuery({
+    queryKey: ['record', trees.name, 'menu-search', text],
+    queryFn: ({ signal }) => recordApi(trees).page({ ...questionOf(text), size: OFFERED }, signal),
+    enabled: may && worthwhile,
+    staleTime: 30_000,
+  });
+  const rows = may && worthwhile ? (data?.records ?? []) : [];
+  return {
+    searching: isFetching,
+    hits: rows.map((row) => ({
+      key: `tree:${row.id}`,
+      path: `${SCREEN}/oldTreeView?id=${row.id}`,
+      label: String(row['treeTypeName'] || row['provinceOldTreeNumber'] || row.id),
+      hint: [row['provinceOldTreeNumber'], row['xzCodeName']].filter(Boolean).join(' · '),
+      kind: 'tree',
+    })),
+  };
+}

@@ -1,0 +1,23 @@
+import { create } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
+import { type MenuNode, type TopMenu, useMenuBelow, useTopMenus } from '../session/access.js';
+
+/** Shows the whole menu. */
+export const WHOLE = '';
+
+/** The top menu that was chosen in this browser tab; undefined until one was. */
+export const useChosenTop = create<{ chosen: string | undefined }>()(
+  persist((): { chosen: string | undefined } => ({ chosen: undefined }), {
+    name: 'gushu-top-menu',
+    storage: createJSONStorage(() => sessionStorage),
+  }),
+);
+
+/** The top menus, the chosen one (else the main one), and the side menu it leaves. */
+export function useTopMenu(whole: MenuNode[]): { tops: TopMenu[]; chosen: string; menu: MenuNode[] } {
+  const tops = useTopMenus().data ?? [];
+  const wanted = useChosenTop((s) => s.chosen) ?? tops.find(({ isMain }) => isMain === 1)?.id ?? WHOLE;
+  const chosen = tops.some(({ id }) => id === wanted) ? wanted : WHOLE;
+  const below = useMenuBelow(chosen || undefined).data;
+  return { tops, chosen, menu: chosen ? (below ?? []) : whole };
+}
