@@ -17,7 +17,6 @@ import { TenantModule } from './modules/access/tenant/index.js';
 import { TopMenuModule } from './modules/access/top-menu/index.js';
 import { MapsModule } from './modules/maps/index.js';
 import { PatrolRecordModule } from './modules/protection/patrol-record/index.js';
-import { AttachModule } from './modules/system/attach/index.js';
 import { FrameModule } from './modules/system/frame/index.js';
 import { ScreenSettingModule } from './modules/system/screen-setting/index.js';
 import { ClientModule } from './modules/system/client/index.js';

@@ -17,10 +17,7 @@ describe('the tools of the frame', () => {
     await page.keyboard.press('Control+k');
     await page.waitForSelector('.ant-modal-title:has-text("菜单搜索")');
     await page.keyboard.type('xtzd');
-    await page.waitForFunction(
-      (options) => document.querySelectorAll(options).length === 1,
-      OPTIONS,
-    );
+    await page.waitForFunction((options) => document.querySelectorAll(options).length === 1, OPTIONS);
     await screenshot(page, 'menu-search-zh');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/system\/dict$/);
@@ -77,7 +74,10 @@ describe('the tools of the frame', () => {
     await callApi(page, 'blade-system/param/submit', body);
     await page.route(`${listed}/**`, (route) => route.fulfill({ body: 'a map', contentType: 'text/html' }));
     const answer = await page.goto(framed(`${listed}/here`));
-    assert.match(answer?.headers()['content-security-policy'] ?? '', /frame-src 'self' https:\/\/map\.example\.com(;|$)/);
+    assert.match(
+      answer?.headers()['content-security-policy'] ?? '',
+      /frame-src 'self' https:\/\/map\.example\.com(;|$)/,
+    );
     await page.frameLocator('iframe').locator('text=a map').waitFor();
     await callApi(page, 'blade-system/param/submit', { ...body, paramValue: 'none' });
     await context.close();

@@ -113,6 +113,33 @@ const screens: RouteObject[] = [
     async () => ({ Component: (await import('./pages/data-import-record/ImportPage.js')).ImportPage }),
     { menu: '/devOps/dataImportRecord' },
   ),
+  screen('/system/param', async () => ({
+    Component: (await import('./pages/param/ParamPage.js')).ParamPage,
+  })),
+  screen('/system/client', async () => ({
+    Component: (await import('./pages/client/ClientPage.js')).ClientPage,
+  })),
+  screen('/system/tenant', async () => ({
+    Component: (await import('./pages/tenant/TenantPage.js')).TenantPage,
+  })),
+  screen('/desk/notice', async () => ({
+    Component: (await import('./pages/notice/NoticePage.js')).NoticePage,
+  })),
+  screen('/resource/sms', async () => ({ Component: (await import('./pages/sms/SmsPage.js')).SmsPage })),
+  screen('/resource/oss', async () => ({ Component: (await import('./pages/oss/OssPage.js')).OssPage })),
+  screen('/resource/attach', async () => ({
+    Component: (await import('./pages/attach/AttachPage.js')).AttachPage,
+  })),
+  screen('/monitor/log/usual', async () => ({
+    Component: (await import('./pages/log/LogPage.js')).UsualLogPage,
+  })),
+  screen('/monitor/log/api', async () => ({
+    Component: (await import('./pages/log/LogPage.js')).ApiLogPage,
+  })),
+  screen('/monitor/log/error', async () => ({
+    Component: (await import('./pages/log/LogPage.js')).ErrorLogPage,
+  })),
+  screen('/monitor/audit', async () => ({ Component: (await import('./pages/log/LogPage.js')).AuditPage })),
   screen(
     '/myiframe/:routerPath',
     async () => ({ Component: (await import('./pages/frame/FramePage.js')).FramePage }),

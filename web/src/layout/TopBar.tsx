@@ -13,6 +13,7 @@ import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ErrorBadge } from '../faults/ErrorBadge.js';
+import { NoticeBell } from '../notices/NoticeBell.js';
 import { Rings } from '../rings/Rings.js';
 import { signOut } from '../session/sign-in.js';
 import { displayName, useSession } from '../session/store.js';
@@ -113,6 +114,7 @@ export function TopBar({ folded, onFold, children }: Props) {
           onClick={openMenuSearch}
         />
         <ErrorBadge />
+        <NoticeBell />
         <Button
           type="text"
           className="wide-only"

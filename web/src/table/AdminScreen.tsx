@@ -38,6 +38,9 @@ interface Props<R extends object> extends Table<R> {
   /** False where no row can be added here. */
   canAdd?: boolean;
   addLabel?: string;
+  /** False where the list and the form show all there is. */
+  canView?: boolean;
+  dialogWidth?: number;
   /** Further buttons of a row. */
   rowActions?: (row: R, tools: ScreenTools<R>) => ReactNode;
   /** Further buttons above the list. */
@@ -126,7 +129,7 @@ export function AdminScreen<R extends object>(props: Props<R>) {
           <RowActions
             name={name}
             right={right}
-            onView={() => open({ mode: 'view', row })}
+            {...(props.canView === false ? {} : { onView: () => open({ mode: 'view', row }) })}
             {...(save ? { onEdit: () => open({ mode: 'edit', row }) } : {})}
             {...(remove ? { onRemove: () => removeOne(row) } : {})}
           >
@@ -140,6 +143,7 @@ export function AdminScreen<R extends object>(props: Props<R>) {
         columns={columns}
         formKey={screen}
         rowId={idOf}
+        {...(props.dialogWidth ? { width: props.dialogWidth } : {})}
         onClose={close}
         onSave={async (values, row) => {
           await save?.(values, row);

@@ -12,6 +12,7 @@ import { useSettled, useTreeHits } from './useRecordHits.js';
 import './menu-search.css';
 
 const LIST = 'menu-search-list';
+const INPUT = 'menu-search-input';
 const optionId = (at: number) => `${LIST}-${at}`;
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
@@ -28,6 +29,7 @@ export function MenuSearch() {
       footer={null}
       destroyOnHidden
       width={560}
+      afterOpenChange={(shown) => shown && document.getElementById(INPUT)?.focus()}
       style={{ top: 88 }}
       className="menu-search"
     >
@@ -64,7 +66,7 @@ function Search({ onChosen }: { onChosen: () => void }) {
   return (
     <>
       <Input
-        autoFocus
+        id={INPUT}
         allowClear
         size="large"
         role="combobox"

@@ -1,0 +1,91 @@
+import { BellOutlined } from '@ant-design/icons';
+import { Badge, Button, Popover } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { tellError } from '../feedback.js';
+import { EmptyState } from '../layout/EmptyState.js';
+import { isGranted, useMenu } from '../session/access.js';
+import { type MyNotice, useMarkRead, useMyNotices } from './notice-api.js';
+import { NoticeDialog } from './NoticeDialog.js';
+import './notice-text.css';
+
+const SCREEN = '/desk/notice';
+
+interface ListProps {
+  unread: number;
+  notices: MyNotice[];
+  onOpen: (notice: MyNotice) => void;
+  onReadAll: () => void;
+  onLeave: () => void;
+}
+
+function NoticeList({ unread, notices, onOpen, onReadAll, onLeave }: ListProps) {
+  const { t } = useTranslation();
+  const granted = isGranted(useMenu().data ?? [], SCREEN);
+  return (
+    <div className="notice-list">
+      <div className="notice-head">
+        <strong>{t('notice.title')}</strong>
+        <Button type="link" size="small" disabled={unread === 0} onClick={onReadAll}>
+          {t('notice.readAll')}
+        </Button>
+      </div>
+      {notices.length === 0 && <EmptyState title={t('notice.none')} />}
+      {notices.map((notice) => (
+        <button key={notice.id} type="button" className="notice-line" onClick={() => onOpen(notice)}>
+          {!notice.read && <Badge status="processing" text="" aria-label={t('notice.unread')} />}
+          {notice.read ? <span>{notice.title}</span> : <strong>{notice.title}</strong>}
+          <small>{notice.releaseTime.slice(0, 10)}</small>
+        </button>
+      ))}
+      {granted && (
+        <Link to={SCREEN} onClick={onLeave}>
+          {t('notice.all')}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** The person's own notices: how many are unread, the newest, and their text. */
+export function NoticeBell() {
+  const { t } = useTranslation();
+  const { data } = useMyNotices();
+  const markRead = useMarkRead();
+  const [open, setOpen] = useState(false);
+  const [shown, show] = useState<string>();
+  const unread = data?.unread ?? 0;
+  const label = unread > 0 ? t('notice.bell', { count: unread }) : t('notice.title');
+  const read = (notice: MyNotice) => {
+    setOpen(false);
+    show(notice.id);
+    if (!notice.read) markRead(notice.id).catch(tellError);
+  };
+  return (
+    <>
+      <Popover
+        trigger="click"
+        placement="bottomRight"
+        open={open}
+        onOpenChange={setOpen}
+        content={
+          <NoticeList
+            unread={unread}
+            notices={data?.records ?? []}
+            onOpen={read}
+            onReadAll={() => void markRead().catch(tellError)}
+            onLeave={() => setOpen(false)}
+          />
+        }
+      >
+        <Button type="text" aria-label={label} title={label}>
+          <Badge count={unread} size="small" overflowCount={99}>
+            <BellOutlined />
+          </Badge>
+        </Button>
+      </Popover>
+      {shown && <NoticeDialog id={shown} onClose={() => show(undefined)} />}
+    </>
+  );
+}

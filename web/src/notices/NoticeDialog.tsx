@@ -1,0 +1,26 @@
+import { Modal } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../layout/ErrorState.js';
+import { LateRings } from '../layout/LateRings.js';
+import { useNotice } from './notice-api.js';
+import { NoticeText } from './NoticeText.js';
+
+/** A notice to read. */
+export function NoticeDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useNotice(id);
+  return (
+    <Modal open width={720} title={data?.title ?? t('notice.one')} footer={null} onCancel={onClose}>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <LateRings />}
+      {data && (
+        <>
+          <p className="notice-about">
+            {data.categoryName} · {data.releaseTime}
+          </p>
+          <NoticeText html={data.content ?? ''} />
+        </>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,12 @@
+import { lazy, Suspense } from 'react';
+import type { Control } from '../../fields/control.js';
+import { LateRings } from '../../layout/LateRings.js';
+
+const RichText = lazy(async () => ({ default: (await import('./RichText.js')).RichText }));
+
+/** The editor, fetched when a notice is written: lists and views need none of it. */
+export const LazyRichText = (control: Control) => (
+  <Suspense fallback={<LateRings size={32} />}>
+    <RichText {...control} />
+  </Suspense>
+);

@@ -1,0 +1,42 @@
+import { notice, type Row } from '@gushu/shared';
+import dayjs from 'dayjs';
+import { entityApi } from '../../api/entity-api.js';
+import { NoticeText } from '../../notices/NoticeText.js';
+import { useLabel } from '../../record/columns.js';
+import { AdminScreen } from '../../table/AdminScreen.js';
+import { type EntityWishes, useEntityColumns } from '../../table/entity-columns.js';
+import { LazyRichText } from './LazyRichText.js';
+
+type Notice = Row<typeof notice>;
+
+const api = entityApi(notice);
+const WISHES: EntityWishes<Notice> = {
+  show: ['title', 'category', 'releaseTime', 'createTime'],
+  override: {
+    title: { width: 360, wide: true },
+    // The ends that Saber's screen sends, and that the contract names.
+    releaseTime: { range: ['releaseTime_datege', 'releaseTime_datelt'] },
+    content: {
+      input: LazyRichText,
+      hideInTable: true,
+      wide: true,
+      view: ({ content }) => <NoticeText html={String(content ?? '')} />,
+    },
+  },
+};
+
+/** Messages to everybody of the tenant. */
+export function NoticePage() {
+  const label = useLabel()(notice.label);
+  return (
+    <AdminScreen
+      name={notice.name}
+      label={label}
+      columns={useEntityColumns(notice, WISHES)}
+      api={api}
+      initial={{ releaseTime: dayjs().format('YYYY-MM-DD HH:mm:ss') }}
+      heading={label}
+      nameOf={({ title }) => String(title)}
+    />
+  );
+}

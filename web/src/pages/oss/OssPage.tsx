@@ -1,0 +1,29 @@
+import { oss } from '@gushu/shared';
+import { entityApi } from '../../api/entity-api.js';
+import { useLabel } from '../../record/columns.js';
+import { AdminScreen } from '../../table/AdminScreen.js';
+import { useEntityColumns } from '../../table/entity-columns.js';
+import { EnableButton, switched } from '../../table/EnableButton.js';
+
+const api = entityApi(oss);
+const WISHES = {
+  show: ['category', 'ossCode', 'endpoint', 'bucketName', 'status', 'remark'],
+  override: { status: switched, endpoint: { width: 220 }, remark: { wide: true } },
+};
+
+/** Stores for files, one of them in use; their keys are written, never shown. */
+export function OssPage() {
+  const label = useLabel()(oss.label);
+  return (
+    <AdminScreen
+      name={oss.name}
+      label={label}
+      columns={useEntityColumns(oss, WISHES)}
+      api={api}
+      heading={label}
+      nameOf={({ ossCode }) => String(ossCode)}
+      actionsWidth={220}
+      rowActions={(row, { reload }) => <EnableButton entity={oss} row={row} onDone={reload} />}
+    />
+  );
+}

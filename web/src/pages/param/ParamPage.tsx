@@ -1,0 +1,33 @@
+import { param } from '@gushu/shared';
+import { useTranslation } from 'react-i18next';
+import { entityApi } from '../../api/entity-api.js';
+import { useLabel } from '../../record/columns.js';
+import { AdminScreen } from '../../table/AdminScreen.js';
+import { useEntityColumns } from '../../table/entity-columns.js';
+
+const api = entityApi(param);
+const WISHES = {
+  show: ['paramName', 'paramKey', 'paramValue', 'remark'],
+  override: {
+    paramName: { width: 240 },
+    paramKey: { width: 240 },
+    paramValue: { width: 280, wide: true },
+    remark: { wide: true },
+  },
+};
+
+/** Settings of the platform; the value of a key that names a secret is only written. */
+export function ParamPage() {
+  const { t } = useTranslation();
+  const label = useLabel()(param.label);
+  return (
+    <AdminScreen
+      name={param.name}
+      label={label}
+      columns={useEntityColumns(param, WISHES)}
+      api={api}
+      heading={t('param.title')}
+      nameOf={({ paramName }) => String(paramName)}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { type Row, sms } from '@gushu/shared';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { entityApi } from '../../api/entity-api.js';
+import { useLabel } from '../../record/columns.js';
+import { AdminScreen } from '../../table/AdminScreen.js';
+import { useEntityColumns } from '../../table/entity-columns.js';
+import { EnableButton, switched } from '../../table/EnableButton.js';
+import { RowButton } from '../../table/RowButton.js';
+import { TrySmsDialog } from './TrySmsDialog.js';
+
+type Sms = Row<typeof sms>;
+
+const api = entityApi(sms);
+const WISHES = {
+  show: ['category', 'smsCode', 'templateId', 'signName', 'status', 'remark'],
+  override: { status: switched, remark: { wide: true } },
+};
+
+/** Ways to send text messages, one of them in use; their keys are written, never shown. */
+export function SmsPage() {
+  const { t } = useTranslation();
+  const label = useLabel()(sms.label);
+  const [tried, tryOut] = useState<Sms>();
+  return (
+    <>
+      <AdminScreen
+        name={sms.name}
+        label={label}
+        columns={useEntityColumns(sms, WISHES)}
+        api={api}
+        heading={label}
+        nameOf={({ smsCode }) => String(smsCode)}
+        actionsWidth={264}
+        rowActions={(row, { reload }) => (
+          <>
+            <EnableButton entity={sms} row={row} onDone={reload} />
+            <RowButton permission="sms_enable" onClick={() => tryOut(row)}>
+              {t('sms.try')}
+            </RowButton>
+          </>
+        )}
+      />
+      {tried && <TrySmsDialog sms={tried} onClose={() => tryOut(undefined)} />}
+    </>
+  );
+}

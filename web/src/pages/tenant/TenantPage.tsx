@@ -1,0 +1,78 @@
+import { type Row, tenant } from '@gushu/shared';
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLabel } from '../../record/columns.js';
+import { AdminScreen } from '../../table/AdminScreen.js';
+import { type EntityWishes, useEntityColumns } from '../../table/entity-columns.js';
+import { RowButton } from '../../table/RowButton.js';
+import { useForgetList } from '../../table/useList.js';
+import { FirstAccountDialog } from './FirstAccountDialog.js';
+import { LicenceDialog } from './LicenceDialog.js';
+import { PackageDialog } from './PackageDialog.js';
+import { type FirstAccount, isUnlimited, tenantApi } from './tenant-api.js';
+
+type Tenant = Row<typeof tenant>;
+
+const wishes = (t: TFunction): EntityWishes<Tenant> => {
+  const accounts = ({ accountNumber }: Tenant) =>
+    isUnlimited(accountNumber) ? t('tenant.unlimited') : String(accountNumber);
+  return {
+    show: ['tenantId', 'tenantName', 'linkman', 'contactNumber', 'accountNumber', 'expireTime', 'domainUrl'],
+    override: {
+      tenantId: { width: 100 },
+      tenantName: { width: 200 },
+      // A licence is given by its own button, after the tenant is there.
+      accountNumber: { width: 110, hideInForm: true, render: (_, row) => accounts(row), view: accounts },
+      expireTime: {
+        hideInForm: true,
+        render: (_, { expireTime }) => String(expireTime || t('tenant.unlimited')),
+      },
+      domainUrl: { width: 200, wide: true },
+      backgroundUrl: { wide: true },
+      address: { wide: true },
+      packageId: { hideInTable: true },
+      datasourceId: { hideInTable: true },
+    },
+  };
+};
+
+/** Organizations with people and rows of their own: make, license, give a package. */
+export function TenantPage() {
+  const { t } = useTranslation();
+  const label = useLabel()(tenant.label);
+  const forget = useForgetList(tenant.name);
+  const [first, setFirst] = useState<FirstAccount>();
+  const [licensed, license] = useState<Tenant[]>();
+  const [packed, pack] = useState<Tenant>();
+  return (
+    <>
+      <AdminScreen
+        name={tenant.name}
+        label={label}
+        columns={useEntityColumns(tenant, wishes)}
+        api={tenantApi(setFirst)}
+        heading={label}
+        nameOf={({ tenantName }) => String(tenantName)}
+        actionsWidth={264}
+        rowActions={(row) => (
+          <>
+            <RowButton permission="tenant_setting" onClick={() => license([row])}>
+              {t('tenant.licence')}
+            </RowButton>
+            <RowButton permission="tenant_setting" onClick={() => pack(row)}>
+              {t('tenant.package')}
+            </RowButton>
+          </>
+        )}
+      />
+      {first && <FirstAccountDialog first={first} onClose={() => setFirst(undefined)} />}
+      {licensed && (
+        <LicenceDialog tenants={licensed} onClose={() => license(undefined)} onSaved={() => void forget()} />
+      )}
+      {packed && (
+        <PackageDialog tenant={packed} onClose={() => pack(undefined)} onSaved={() => void forget()} />
+      )}
+    </>
+  );
+}

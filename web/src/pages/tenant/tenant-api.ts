@@ -1,0 +1,42 @@
+import { type Row, tenant } from '@gushu/shared';
+import { post } from '../../api/client.js';
+import type { CrudApi } from '../../api/crud-api.js';
+import { entityApi } from '../../api/entity-api.js';
+
+type Tenant = Row<typeof tenant>;
+
+/** The first account of a new tenant; its password is told this once. */
+export interface FirstAccount {
+  tenantId: string;
+  account: string;
+  password: string;
+}
+
+const PATH = tenant.path;
+const api = entityApi(tenant);
+
+/** The calls of tenants; a new one brings its first account. */
+export const tenantApi = (onMade: (first: FirstAccount) => void): CrudApi<Tenant> => ({
+  ...api,
+  save: async (values, row) => {
+    const saved = (await api.save(values, row)) as Partial<FirstAccount> | undefined;
+    if (!row && saved?.password) onMade(saved as FirstAccount);
+    return saved;
+  },
+});
+
+/** Whether a licence has no limit: -1 on the wire, empty in some clients. */
+export const isUnlimited = (accountNumber: unknown): boolean =>
+  accountNumber === null || accountNumber === undefined || Number(accountNumber) < 0;
+
+/** Sets how many accounts tenants have and until when; empty for no limit. */
+export const license = (ids: string[], accountNumber: number | null, expireTime: string | null) =>
+  post<unknown>(`${PATH}/setting`, {
+    ids: ids.join(','),
+    accountNumber: accountNumber ?? -1,
+    ...(expireTime ? { expireTime } : {}),
+  });
+
+/** Gives a tenant a package; none takes its limits away. */
+export const givePackage = (tenantId: string, packageId: string | undefined) =>
+  post<unknown>(`${PATH}/package-setting`, undefined, { tenantId, packageId });
