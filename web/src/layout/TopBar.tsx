@@ -6,6 +6,7 @@ import {
   MenuFoldOutlined,
   MenuUnfoldOutlined,
   SearchOutlined,
+  SwapOutlined,
   UserOutlined,
 } from '@ant-design/icons';
 import { Avatar, Button, Dropdown } from 'antd';
@@ -18,6 +19,8 @@ import { Rings } from '../rings/Rings.js';
 import { signOut } from '../session/sign-in.js';
 import { displayName, useSession } from '../session/store.js';
 import { LockDialog } from './LockDialog.js';
+import { useSwitchMode } from './switch-choices.js';
+import { SwitchDialog } from './SwitchDialog.js';
 import { openMenuSearch } from './search/search-state.js';
 import { LanguageButton, SchemeButton } from './Switches.js';
 
@@ -45,9 +48,10 @@ function FullScreenButton() {
   );
 }
 
-function UserMenu({ onLock }: { onLock: () => void }) {
+function UserMenu({ onLock, onSwitch }: { onLock: () => void; onSwitch: () => void }) {
   const { t } = useTranslation();
   const user = useSession((s) => s.user);
+  const maySwitch = useSwitchMode();
   if (!user) return null;
   const name = displayName(user);
   return (
@@ -67,6 +71,9 @@ function UserMenu({ onLock }: { onLock: () => void }) {
             icon: <UserOutlined />,
             label: <Link to="/info/index">{t('profile.title')}</Link>,
           },
+          ...(maySwitch
+            ? [{ key: 'switch', icon: <SwapOutlined />, label: t('switch.title'), onClick: onSwitch }]
+            : []),
           { key: 'lock', icon: <LockOutlined />, label: t('lock.lock'), onClick: onLock },
           { key: 'out', icon: <LogoutOutlined />, label: t('frame.signOut'), onClick: () => void signOut() },
         ],
@@ -91,6 +98,7 @@ interface Props {
 export function TopBar({ folded, onFold, children }: Props) {
   const { t } = useTranslation();
   const [locking, setLocking] = useState(false);
+  const [switching, setSwitching] = useState(false);
   return (
     <header className="top-bar">
       <Button
@@ -126,8 +134,9 @@ export function TopBar({ folded, onFold, children }: Props) {
         <FullScreenButton />
         <SchemeButton />
         <LanguageButton />
-        <UserMenu onLock={() => setLocking(true)} />
+        <UserMenu onLock={() => setLocking(true)} onSwitch={() => setSwitching(true)} />
       </div>
+      {switching && <SwitchDialog onClose={() => setSwitching(false)} />}
       <LockDialog open={locking} onClose={() => setLocking(false)} />
     </header>
   );

@@ -99,19 +99,30 @@ export async function signOut(): Promise<void> {
 const alone = async <T>(task: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? await navigator.locks.request('gushu-refresh', task) : task();
 
+/** Goes on with the session, in the department and role given, else in those it is in. */
+async function goOn(deptId = '', roleId = ''): Promise<boolean> {
+  const token = refreshToken();
+  const { user } = useSession.getState();
+  if (!token || !user) return false;
+  const tenantId = user.tenant_id;
+  const params = { tenantId, grant_type: 'refresh_token', refresh_token: token };
+  keep(await askToken(params, { 'Tenant-Id': tenantId, 'Dept-Id': deptId, 'Role-Id': roleId }));
+  return true;
+}
+
 async function refresh(stale: string): Promise<boolean> {
   return alone(async () => {
     const current = accessToken();
     // Another tab was quicker: its token is in the shared cookie already.
-    if (current && current !== stale) return true;
-    const token = refreshToken();
-    const { user } = useSession.getState();
-    if (!token || !user) return false;
-    const tenantId = user.tenant_id;
-    const params = { tenantId, grant_type: 'refresh_token', refresh_token: token };
-    keep(await askToken(params, { 'Tenant-Id': tenantId, 'Dept-Id': '', 'Role-Id': '' }));
-    return true;
+    return Boolean(current && current !== stale) || goOn();
   });
+}
+
+/** Acts for one department and one role of the person's own from now on; what was read for others is forgotten. */
+export async function switchTo(deptId: string, roleId: string): Promise<void> {
+  await alone(() => goOn(deptId, roleId));
+  useTabs.getState().reset();
+  await queryClient.resetQueries();
 }
 
 /** A refusal ends the session; a lost line or a fault of the server does not. */
