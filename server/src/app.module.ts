@@ -69,11 +69,11 @@ export class AppModule {
         NoticeModule,
         JournalModule,
         LogModule,
+        FrameModule,
       ],
       providers: [
         { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
         { provide: APP_INTERCEPTOR, useClass: HandledBy },
-        FrameModule,
       ],
     };
   }

@@ -122,6 +122,9 @@ const screens: RouteObject[] = [
   screen('/system/tenant', async () => ({
     Component: (await import('./pages/tenant/TenantPage.js')).TenantPage,
   })),
+  screen('/system/tenantpackage', async () => ({
+    Component: (await import('./pages/tenant-package/TenantPackagePage.js')).TenantPackagePage,
+  })),
   screen('/desk/notice', async () => ({
     Component: (await import('./pages/notice/NoticePage.js')).NoticePage,
   })),
