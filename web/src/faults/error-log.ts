@@ -1,3 +1,4 @@
+import { now } from '@gushu/shared';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { post } from '../api/client.js';
@@ -22,11 +23,6 @@ export const useErrorLog = create<{ errors: LoggedError[] }>()(
   persist(() => ({ errors: [] as LoggedError[] }), { name: 'gushu-errors' }),
 );
 
-const two = (number: number): string => String(number).padStart(2, '0');
-const clock = (at: Date): string =>
-  `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ` +
-  `${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
-
 /** The address without its query, which may name people. */
 const here = (): string => `${location.origin}${location.pathname}`;
 
@@ -36,7 +32,7 @@ export function noteError(error: unknown, info: string): void {
   const { name = 'Error', message = String(error), stack = '' } = error instanceof Error ? error : {};
   const noted: LoggedError = {
     url: here(),
-    time: clock(new Date()),
+    time: now(),
     type: name,
     message: message.slice(0, LONGEST),
     stack: stack.slice(0, LONGEST),

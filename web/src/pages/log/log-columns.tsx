@@ -12,7 +12,7 @@ export type LogRow = { id: string; createTime: string } & Record<string, unknown
 
 const WIDTHS: Readonly<Record<string, number>> = {
   createTime: 165,
-  requestUri: 300,
+  requestUri: 340,
   path: 280,
   title: 180,
   exceptionName: 220,
@@ -21,7 +21,7 @@ const WIDTHS: Readonly<Record<string, number>> = {
   targets: 220,
   method: 84,
   logLevel: 84,
-  time: 96,
+  time: 130,
   httpStatus: 84,
   outcome: 96,
   lineNumber: 84,
@@ -29,14 +29,14 @@ const WIDTHS: Readonly<Record<string, number>> = {
 
 const SHOWN: Readonly<Record<LogKind, readonly string[]>> = {
   usual: ['createTime', 'logLevel', 'logId', 'requestUri', 'method', 'remoteIp', 'createBy'],
-  api: ['createTime', 'title', 'requestUri', 'method', 'httpStatus', 'time', 'remoteIp', 'createBy'],
+  api: ['createTime', 'requestUri', 'method', 'httpStatus', 'time', 'remoteIp', 'createBy'],
   error: ['createTime', 'exceptionName', 'requestUri', 'method', 'remoteIp', 'createBy'],
   audit: ['createTime', 'kind', 'account', 'userName', 'method', 'path', 'outcome', 'address'],
 };
 
 const MORE: Readonly<Record<LogKind, readonly string[]>> = {
   usual: ['tenantId', 'serviceId', 'serverIp', 'requestId'],
-  api: ['tenantId', 'methodClass', 'methodName', 'serviceId', 'userAgent', 'requestId'],
+  api: ['title', 'tenantId', 'methodClass', 'methodName', 'serviceId', 'userAgent', 'requestId'],
   error: ['tenantId', 'fileName', 'lineNumber', 'methodClass', 'methodName', 'serviceId', 'requestId'],
   audit: ['tenantId', 'targets', 'httpStatus', 'reason', 'requestId'],
 };

@@ -1,5 +1,4 @@
-import { notice, type Row } from '@gushu/shared';
-import dayjs from 'dayjs';
+import { notice, now, type Row } from '@gushu/shared';
 import { entityApi } from '../../api/entity-api.js';
 import { NoticeText } from '../../notices/NoticeText.js';
 import { useLabel } from '../../record/columns.js';
@@ -34,7 +33,7 @@ export function NoticePage() {
       label={label}
       columns={useEntityColumns(notice, WISHES)}
       api={api}
-      initial={{ releaseTime: dayjs().format('YYYY-MM-DD HH:mm:ss') }}
+      initial={{ releaseTime: now() }}
       heading={label}
       nameOf={({ title }) => String(title)}
     />

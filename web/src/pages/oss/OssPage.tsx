@@ -1,12 +1,12 @@
-import { oss } from '@gushu/shared';
+import { oss, type Row } from '@gushu/shared';
 import { entityApi } from '../../api/entity-api.js';
 import { useLabel } from '../../record/columns.js';
 import { AdminScreen } from '../../table/AdminScreen.js';
-import { useEntityColumns } from '../../table/entity-columns.js';
+import { type EntityWishes, useEntityColumns } from '../../table/entity-columns.js';
 import { EnableButton, switched } from '../../table/EnableButton.js';
 
 const api = entityApi(oss);
-const WISHES = {
+const WISHES: EntityWishes<Row<typeof oss>> = {
   show: ['category', 'ossCode', 'endpoint', 'bucketName', 'status', 'remark'],
   override: { status: switched, endpoint: { width: 220 }, remark: { wide: true } },
 };

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { entityApi } from '../../api/entity-api.js';
 import { useLabel } from '../../record/columns.js';
 import { AdminScreen } from '../../table/AdminScreen.js';
-import { useEntityColumns } from '../../table/entity-columns.js';
+import { type EntityWishes, useEntityColumns } from '../../table/entity-columns.js';
 import { EnableButton, switched } from '../../table/EnableButton.js';
 import { RowButton } from '../../table/RowButton.js';
 import { TrySmsDialog } from './TrySmsDialog.js';
@@ -12,7 +12,7 @@ import { TrySmsDialog } from './TrySmsDialog.js';
 type Sms = Row<typeof sms>;
 
 const api = entityApi(sms);
-const WISHES = {
+const WISHES: EntityWishes<Row<typeof sms>> = {
   show: ['category', 'smsCode', 'templateId', 'signName', 'status', 'remark'],
   override: { status: switched, remark: { wide: true } },
 };
