@@ -17,6 +17,7 @@ import { BatchCare1700001150000 } from './1700001150000-batch-care.js';
 import { SmsSent1700001200000 } from './1700001200000-sms-sent.js';
 import { NoticeRead1700001210000 } from './1700001210000-notice-read.js';
 import { Journal1700001220000 } from './1700001220000-journal.js';
+import { AttachStore1700001230000 } from './1700001230000-attach-store.js';
 
 /** All migrations in order. Written by hand, forward only, never edited once released. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
   SmsSent1700001200000,
   NoticeRead1700001210000,
   Journal1700001220000,
+  AttachStore1700001230000,
 ];

@@ -119,6 +119,17 @@ export const messages = {
   'file.kind': ['不支持的文件类型：{name}', 'Files of this kind are not accepted: {name}'],
   'file.content': ['文件内容与扩展名{name}不符', 'The content is not that of a {name} file'],
   'file.tooLarge': ['文件过大', 'The file is too large'],
+  'file.store': [
+    '文件存储服务暂不可用，请稍后再试',
+    'The file store cannot be reached, please try again shortly',
+  ],
+  'file.range': ['请求的文件范围不存在', 'The file has no such part'],
+  'oss.kind': ['暂不支持的对象存储类型', 'Files cannot be kept in a store of this kind'],
+  'oss.address': ['资源地址不正确', 'is not an address of an object store'],
+  'oss.inUse': [
+    '该存储中已有文件，不能修改地址或删除',
+    'Files are kept in this store: it can neither move nor be removed',
+  ],
 
   'sms.notConfigured': ['未启用短信服务', 'No way to send text messages is in use'],
   'sms.provider': ['暂不支持的短信服务类型', 'Messages cannot be sent by a provider of this kind'],

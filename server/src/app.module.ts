@@ -22,6 +22,7 @@ import { ScreenSettingModule } from './modules/system/screen-setting/index.js';
 import { ClientModule } from './modules/system/client/index.js';
 import { ParamModule } from './modules/system/param/index.js';
 import { LogModule } from './modules/system/log/index.js';
+import { OssModule } from './modules/system/oss/index.js';
 import { NoticeModule } from './modules/system/notice/index.js';
 import { SmsModule } from './modules/system/sms/index.js';
 import { AttachRoutesModule } from './modules/system/attach/index.js';
@@ -67,6 +68,7 @@ export class AppModule {
         ScreenSettingModule,
         SmsModule,
         NoticeModule,
+        OssModule,
         JournalModule,
         LogModule,
         FrameModule,

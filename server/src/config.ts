@@ -33,12 +33,12 @@ export const ENVIRONMENT: readonly Variable[] = [
   {
     name: 'S3_ENDPOINT',
     default: null,
-    meaning: 'Reserved: address of an object store; files are kept on the local disk',
+    meaning: 'Address of an S3-compatible object store for files; the local disk without S3_BUCKET',
   },
-  { name: 'S3_REGION', default: null, meaning: 'Reserved: region of the object store' },
-  { name: 'S3_BUCKET', default: null, meaning: 'Reserved: bucket of the object store' },
-  { name: 'S3_ACCESS_KEY', default: null, meaning: 'Reserved: access key of the object store' },
-  { name: 'S3_SECRET_KEY', default: null, meaning: 'Reserved: secret key of the object store' },
+  { name: 'S3_REGION', default: null, meaning: 'Region of the object store' },
+  { name: 'S3_BUCKET', default: null, meaning: 'Bucket of the object store; it must exist' },
+  { name: 'S3_ACCESS_KEY', default: null, meaning: 'Access key of the object store' },
+  { name: 'S3_SECRET_KEY', default: null, meaning: 'Secret key of the object store' },
   { name: 'TIANDITU_KEY', default: null, meaning: 'Reserved: key of Tianditu base maps' },
   { name: 'IMPORT_MAX_ROWS', default: '100000', meaning: 'Most rows of one Excel batch' },
   { name: 'UPLOAD_MAX_MB', default: '100', meaning: 'Largest upload in megabytes' },
@@ -68,6 +68,15 @@ export interface OidcConfig {
   redirectUri: string;
 }
 
+/** An S3 bucket and who may use it. */
+export interface S3Config {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKey: string;
+  secretKey: string;
+}
+
 /** The parsed environment. */
 export interface Config {
   port: number;
@@ -79,6 +88,8 @@ export interface Config {
   adminPassword: string | undefined;
   captcha: boolean;
   geoserverUrl: string | undefined;
+  /** Object store of the environment; undefined when files are kept elsewhere. */
+  s3: S3Config | undefined;
   /** Status of the map services' refusals; undefined where each has its own. */
   ogcExceptionStatus: 200 | undefined;
   oidc: OidcConfig | undefined;
@@ -126,6 +137,24 @@ function readOidc(env: NodeJS.ProcessEnv, address: string, faults: string[]): Oi
   };
 }
 
+function s3Of(env: NodeJS.ProcessEnv, faults: string[]): S3Config | undefined {
+  const value = (name: string): string => env[`S3_${name}`] ?? '';
+  if (!['ENDPOINT', 'REGION', 'BUCKET', 'ACCESS_KEY', 'SECRET_KEY'].some(value)) return undefined;
+  for (const name of ['BUCKET', 'ACCESS_KEY', 'SECRET_KEY']) {
+    if (!value(name)) faults.push(`S3_${name} is missing`);
+  }
+  if (value('ENDPOINT') && !/^https?:\/\//.test(value('ENDPOINT'))) {
+    faults.push('S3_ENDPOINT must begin with http:// or https://');
+  }
+  return {
+    endpoint: value('ENDPOINT'),
+    region: value('REGION'),
+    bucket: value('BUCKET'),
+    accessKey: value('ACCESS_KEY'),
+    secretKey: value('SECRET_KEY'),
+  };
+}
+
 /** Reads and checks the environment once. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const faults: string[] = [];
@@ -149,6 +178,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     adminPassword: env['ADMIN_PASSWORD'] || undefined,
     captcha: captchaMode === 'on',
     geoserverUrl: env['GEOSERVER_URL'] || undefined,
+    s3: s3Of(env, faults),
     ogcExceptionStatus: env['OGC_EXCEPTION_STATUS'] === '200' ? 200 : undefined,
     oidc: readOidc(env, `http://${host}:${env['PORT'] || 8080}`, faults),
     importMaxRows: wholeNumber(env, 'IMPORT_MAX_ROWS', faults, 10_000_000),

@@ -1,5 +1,6 @@
 import { type Given, patrolBody, SPECIES, treeBody } from './factories.js';
 import type { DataSource } from 'typeorm';
+import { resourceCalls } from './scope-calls-resource.js';
 import type { Attempt } from './scope-walk.js';
 import { people } from './scope-people.js';
 import { ARCHIVED, type Rows } from './scope-rows.js';
@@ -176,21 +177,7 @@ const administration = [
     ['list', 'lazy-list', 'tree', 'lazy-tree', 'detail', 'select', 'dept-leader-info'],
     ['submit', 'remove'],
   ),
-  ...['usual', 'api', 'error', 'audit'].flatMap((name) =>
-    administered(`blade-log/${name}`, ['list', 'detail'], []),
-  ),
-  ...administered(
-    'blade-resource/sms',
-    ['list', 'page', 'detail', 'history'],
-    [
-      'submit',
-      'remove',
-      'enable',
-      'endpoint/send-message',
-      'endpoint/send-validate',
-      'endpoint/validate-message',
-    ],
-  ),
+  ...resourceCalls(administered),
 ];
 
 /** Every route of the service with the requests that try its limits. */
@@ -350,6 +337,12 @@ export const calls: Readonly<Record<string, Calls>> = {
   'POST blade-resource/oss/endpoint/put-file-attach': {
     shared: 'makes a file of the caller’s own',
     asks: [{ file: ['a.csv', '树种,树龄\n樟树,150\n'] }],
+  },
+  'GET blade-resource/attach/list': { reads: () => [{ query: { size: 200 } }], proof: byMark },
+  'GET blade-resource/attach/page': { reads: () => [{ query: { size: 200 } }], proof: byMark },
+  'GET blade-resource/attach/detail': { reads: ids('attach'), proof: byMark },
+  'POST blade-resource/attach/submit': {
+    writes: bodies(({ rows }) => ({ id: rows.attach, originalName: `${rows.mark}.xlsx` })),
   },
   'GET blade-resource/attach/download': { reads: ids('attach'), proof: byMark },
   ...Object.fromEntries(

@@ -12,6 +12,12 @@ const OLE = [0xd0, 0xcf, 0x11, 0xe0];
 const KINDS: readonly Kind[] = [
   { extensions: ['jpg', 'jpeg'], contentType: 'image/jpeg', starts: [[0xff, 0xd8, 0xff]] },
   { extensions: ['png'], contentType: 'image/png', starts: [[0x89, 0x50, 0x4e, 0x47]] },
+  // RIFF and a length stand before the kind of a RIFF file.
+  {
+    extensions: ['webp'],
+    contentType: 'image/webp',
+    starts: [[0x52, 0x49, 0x46, 0x46, -1, -1, -1, -1, 0x57, 0x45, 0x42, 0x50]],
+  },
   { extensions: ['pdf'], contentType: 'application/pdf', starts: [[0x25, 0x50, 0x44, 0x46]] },
   {
     extensions: ['xlsx'],
@@ -40,5 +46,12 @@ export const looksLike = (extension: string, head: Buffer): boolean =>
   KINDS.some(
     (kind) =>
       kind.extensions.includes(extension) &&
-      kind.starts.some((start) => start.every((byte, i) => head[i] === byte)),
+      kind.starts.some((start) => start.every((byte, i) => byte < 0 || head[i] === byte)),
   );
+
+/** How many bytes of a file tell its kind. */
+export const TELLING_BYTES = 12;
+
+/** Pictures that a browser may show in place; all else is handed over as a download. */
+export const isPicture = (contentType: string): boolean =>
+  ['image/jpeg', 'image/png', 'image/webp'].includes(contentType);

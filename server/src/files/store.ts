@@ -1,65 +1,144 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join, resolve, sep } from 'node:path';
+import { createWriteStream } from 'node:fs';
+import { access, constants, mkdir, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { DataSource } from 'typeorm';
 import { CONFIG, type Config } from '../config.js';
+import { queryOne } from '../database.js';
+import { AppError } from '../errors.js';
+import type { BlobStore, ByteRange } from './blob-store.js';
+import { LocalStore } from './local-store.js';
+import { S3Store } from './s3-store.js';
 
-/** Files by key on the local disk below the data folder. Keys are ours, never a client's. */
+/** Where a file lies: its store and its key there. */
+export interface Place {
+  store: string;
+  name: string;
+}
+
+/** The store of this machine's disk. */
+export const LOCAL = 'local';
+const PLATFORM = '000000';
+
+interface OssRow {
+  id: string;
+  version: number;
+  category: number;
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKey: string;
+  secretKey: string;
+}
+
+const OSS_COLUMNS = sql`select id, version, category, coalesce(endpoint, '') as endpoint,
+  coalesce(region, '') as region, coalesce(bucket_name, '') as bucket, access_key as "accessKey",
+  secret_key as "secretKey" from blade_oss`;
+const IN_USE = 2;
+const MINIO = 1;
+const AMAZON = 6;
+
+/** Categories of dictionary `oss` that speak S3, and those that files can be kept in at all. */
+export const S3_KINDS: readonly number[] = [MINIO, AMAZON];
+export const LOCAL_KIND = 7;
+
+/**
+ * All the files, wherever they are. New ones go to the store of the environment, else to the configuration that the
+ * tenant, or for it the platform, has in use, else to the local disk; each is read from where it was written.
+ */
 @Injectable()
 export class FileStore {
-  private readonly root: string;
+  private readonly local: LocalStore;
+  private readonly stores = new Map<string, S3Store>();
 
-  constructor(@Inject(CONFIG) config: Config) {
-    this.root = join(config.dataDir, 'files');
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly db: DataSource,
+  ) {
+    this.local = new LocalStore(config.dataDir);
   }
 
-  /** Absolute path of a key; a key that leads out of the store is a fault of ours. */
-  pathOf(key: string): string {
-    const path = resolve(this.root, key);
-    if (!path.startsWith(this.root + sep)) throw new Error(`Key outside the store: ${key}`);
-    return path;
-  }
-
-  /**
-   * Writes a file as a whole: what fails half way leaves nothing behind under the key.
-   * @param fill writes into the stream and resolves when it has ended it
-   */
-  async write(key: string, fill: (output: Writable) => Promise<void>): Promise<number> {
-    const path = this.pathOf(key);
-    const partial = `${path}.part`;
-    await mkdir(dirname(path), { recursive: true });
-    try {
-      await fill(createWriteStream(partial, { flags: 'wx' }));
-      await rename(partial, path);
-      return (await stat(path)).size;
-    } catch (error) {
-      await rm(partial, { force: true });
-      throw error;
-    }
+  /** Writes a file as a whole, and answers its size and where it is. */
+  async write(
+    tenantId: string,
+    key: string,
+    fill: (output: Writable) => Promise<void>,
+  ): Promise<Place & { size: number }> {
+    const store = await this.chosen(tenantId);
+    return { store, name: key, size: await (await this.named(store)).write(key, fill) };
   }
 
   /** Reads a file, or a part of it by first and last byte. */
-  read(key: string, range?: { start: number; end: number }): Readable {
-    return createReadStream(this.pathOf(key), range);
+  async read({ store, name }: Place, range?: ByteRange): Promise<Readable> {
+    return (await this.named(store)).read(name, range);
   }
 
-  /** Removes halves of files that nobody has written to since `before`, and answers how many. */
-  async removePartial(before: number): Promise<number> {
-    const entries = await readdir(this.root, { recursive: true, withFileTypes: true }).catch(() => []);
-    let removed = 0;
-    for (const entry of entries) {
-      if (!entry.isFile() || !entry.name.endsWith('.part')) continue;
-      const path = join(entry.parentPath, entry.name);
-      const { mtimeMs } = await stat(path);
-      if (mtimeMs >= before) continue;
+  async remove({ store, name }: Place): Promise<void> {
+    await (await this.named(store)).remove(name);
+  }
+
+  /** Runs `use` with a path on this machine, for readers that need random access; a remote file is fetched for it. */
+  async withPath<T>({ store, name }: Place, use: (path: string) => Promise<T>): Promise<T> {
+    if (store === LOCAL) return use(this.local.pathOf(name));
+    const folder = join(this.config.dataDir, 'fetched');
+    const path = join(folder, randomUUID());
+    await mkdir(folder, { recursive: true });
+    try {
+      await pipeline(await this.read({ store, name }), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+      return await use(path);
+    } finally {
       await rm(path, { force: true });
-      removed++;
     }
-    return removed;
   }
 
-  async remove(key: string): Promise<void> {
-    await rm(this.pathOf(key), { force: true });
+  /** Removes halves of files on the local disk that nobody has written to since `before`. */
+  removePartial(before: number): Promise<number> {
+    return this.local.removePartial(before);
+  }
+
+  /** Fails when new files cannot be kept now. */
+  async check(): Promise<void> {
+    await access(this.config.dataDir, constants.W_OK);
+    const { s3 } = this.config;
+    if (s3) await (await this.remote(`s3:${s3.bucket}`)).check();
+  }
+
+  /** Fails when nothing can be written into a configuration's bucket with its keys. */
+  async checkOss(id: string): Promise<void> {
+    await (await this.remote(`oss:${id}`)).try();
+  }
+
+  private async chosen(tenantId: string): Promise<string> {
+    if (this.config.s3) return `s3:${this.config.s3.bucket}`;
+    const row = await queryOne<OssRow>(
+      this.db,
+      sql`${OSS_COLUMNS} where tenant_id in (${tenantId}, ${PLATFORM}) and is_deleted = 0 and status = ${IN_USE}
+        order by (tenant_id = ${tenantId}) desc limit 1`,
+    );
+    return row && S3_KINDS.includes(row.category) ? `oss:${row.id}` : LOCAL;
+  }
+
+  private async named(store: string): Promise<BlobStore> {
+    return store === LOCAL ? this.local : this.remote(store);
+  }
+
+  private async remote(store: string): Promise<S3Store> {
+    const [kind, name = ''] = store.split(/:(.*)/s);
+    const { s3 } = this.config;
+    if (kind === 's3' && s3) return this.kept(store, () => new S3Store({ ...s3, bucket: name }));
+    const row = kind === 'oss' && (await queryOne<OssRow>(this.db, sql`${OSS_COLUMNS} where id = ${name}`));
+    // A store that the environment named once and names no more.
+    if (!row) throw new AppError(503, 'file.store');
+    return this.kept(`${store}:${row.version}`, () => new S3Store(row));
+  }
+
+  private kept(key: string, make: () => S3Store): S3Store {
+    const store = this.stores.get(key) ?? make();
+    this.stores.set(key, store);
+    return store;
   }
 }

@@ -1,4 +1,3 @@
-import { access, constants } from 'node:fs/promises';
 import { Controller, ForbiddenException, Get, Inject, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -8,8 +7,9 @@ import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { Public } from '../auth/permission.js';
 import { Raw } from '../blade/respond.js';
-import { CONFIG, isLoopback, type Config } from '../config.js';
+import { isLoopback } from '../config.js';
 import { query } from '../database.js';
+import { FileStore } from '../files/store.js';
 import { REDIS } from '../redis.js';
 import { workerLives } from './heartbeat.js';
 
@@ -38,7 +38,7 @@ export class HealthController {
   constructor(
     private readonly db: DataSource,
     @Inject(REDIS) private readonly redis: Redis,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly files: FileStore,
   ) {
     register.clear();
     collectDefaultMetrics();
@@ -53,7 +53,7 @@ export class HealthController {
       stateOf(query(this.db, sql`select 1`)),
       stateOf(this.redis.ping()),
       stateOf(workerLives(this.redis)),
-      stateOf(access(this.config.dataDir, constants.W_OK)),
+      stateOf(this.files.check()),
     ]);
     const status = database === 'up' && redis === 'up' && store === 'up' ? 'up' : 'down';
     void reply.status(status === 'up' ? 200 : 503).header('Cache-Control', 'no-store');

@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } f
 import sql, { join, raw } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { query } from '../../../database.js';
-import { FileStore } from '../../../files/store.js';
+import { FileStore, type Place } from '../../../files/store.js';
 import { JsonLogger } from '../../../logger.js';
 
 const SWEEP_MS = 3_600_000;
@@ -60,17 +60,18 @@ export class AttachSweeper implements OnApplicationBootstrap, OnApplicationShutd
     let removed = await this.store.removePartial(Date.now() - KEPT_HOURS * 3_600_000);
     for (;;) {
       // The row goes first: a file without a row is only lost room, a row without a file would be a lie.
-      const gone = await query<{ name: string }>(
+      const gone = await query<Place>(
         this.db,
         sql`with gone as (
             delete from blade_attach where id in (
               select a.id from blade_attach a
-              where a.create_time < localtimestamp - make_interval(hours => ${KEPT_HOURS}) and ${unnamed}
+              where a.kept = 0 and a.create_time < localtimestamp - make_interval(hours => ${KEPT_HOURS}) and ${unnamed}
               order by a.id limit ${AT_ONCE} for update skip locked)
-            returning name)
-          select name from gone`,
+            returning store, name)
+          select store, name from gone`,
       );
-      for (const { name } of gone) await this.store.remove(name);
+      for (const place of gone)
+        await this.store.remove(place).catch((error: Error) => this.log.warn(error.message, 'files'));
       removed += gone.length;
       if (gone.length < AT_ONCE) return removed;
     }

@@ -1,68 +1,58 @@
-import type { Readable } from 'node:stream';
-import { Controller, Get, Post, Query, Req, Res, StreamableFile } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { MultipartFile } from '@fastify/multipart';
+import { attach } from '@gushu/shared';
+import { Body, Get, Query, Req, Res, type StreamableFile } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, CurrentCaller } from '../../../auth/caller.js';
 import { SignedIn } from '../../../auth/permission.js';
+import { PageQuery } from '../../../blade/page-query.js';
 import { Raw } from '../../../blade/respond.js';
-import { RateLimit } from '../../../auth/rate-limit.js';
-import { BusinessError, TooManyError } from '../../../errors.js';
-import { IdQuery } from '../../../record/dto.js';
+import type { Filters } from '../../../entity/dto.js';
+import { Command, Detail, EntityController, List, Remove } from '../../../entity/verbs.js';
+import { IdQuery, idsOf, IdsQuery } from '../../../record/dto.js';
+import { AttachListService } from './attach-list.service.js';
+import { AttachBody } from './attach.dto.js';
 import { AttachService } from './attach.service.js';
+import { serveFile } from './serve-file.js';
 
-// Photographs of a whole survey day come one after the other; nobody sends two files a second.
-const UPLOADS_A_MINUTE = 120;
-
-/** The first file of a form; a form that is none has none. */
-async function fileOf(request: FastifyRequest): Promise<MultipartFile | undefined> {
-  try {
-    return await request.file();
-  } catch {
-    throw new BusinessError('request.unreadable');
-  }
-}
-
-/** Uploads and downloads of stored files. */
-@ApiTags('attach')
-@Controller('blade-resource')
+/** `blade-resource/attach`: stored files. */
+@EntityController(attach)
 export class AttachController {
   constructor(
     private readonly attaches: AttachService,
-    private readonly limit: RateLimit,
+    private readonly files: AttachListService,
   ) {}
 
-  /** Stores one file (multipart field `file`) and answers `attachId` and `link`. */
-  @Post('oss/endpoint/put-file-attach')
-  @SignedIn()
-  @ApiOperation({ summary: '上传文件' })
-  @ApiConsumes('multipart/form-data')
-  @ApiBody({ schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } } })
-  async putFileAttach(@CurrentCaller() caller: Caller, @Req() request: FastifyRequest) {
-    if (!(await this.limit.allows('upload', caller.userId, UPLOADS_A_MINUTE))) throw new TooManyError();
-    const file = request.isMultipart() ? await fileOf(request) : undefined;
-    if (!file) throw new BusinessError('request.param', { name: 'file' });
-    const stream = file.file as Readable & { truncated?: boolean };
-    return this.attaches.upload(caller, { fileName: file.filename, stream });
+  @List(attach, 'list', 'page')
+  page(@CurrentCaller() caller: Caller, @Query() filters: Filters, @Query() page: PageQuery) {
+    return this.files.page(caller, filters, page);
   }
 
-  /** The file itself, always as a download. */
-  @Get('attach/download')
+  @Detail(attach)
+  detail(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
+    return this.files.detail(caller, id);
+  }
+
+  @Command(attach, 'submit', 'upload', '改名')
+  submit(@CurrentCaller() caller: Caller, @Body() { id, originalName }: AttachBody) {
+    return this.files.rename(caller, id, originalName);
+  }
+
+  @Remove(attach)
+  remove(@CurrentCaller() caller: Caller, @Query() query: IdsQuery) {
+    return this.files.remove(caller, idsOf(query));
+  }
+
+  /** The file itself: pictures to be shown, all else as a download; also in parts. */
+  @Get('download')
   @SignedIn()
   @Raw()
   @ApiOperation({ summary: '下载文件' })
   async download(
     @CurrentCaller() caller: Caller,
     @Query() { id }: IdQuery,
+    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<StreamableFile> {
-    const attach = await this.attaches.find(caller, id);
-    const name = encodeURIComponent(attach.originalName);
-    void reply.header('X-Content-Type-Options', 'nosniff');
-    return new StreamableFile(this.attaches.read(attach), {
-      type: attach.contentType,
-      length: Number(attach.attachSize),
-      disposition: `attachment; filename*=UTF-8''${name}`,
-    });
+  ): Promise<StreamableFile | undefined> {
+    return serveFile(this.attaches, await this.attaches.find(caller, id), request, reply);
   }
 }

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AttachController } from './attach.controller.js';
+import { AttachListService } from './attach-list.service.js';
+import { OssEndpointController } from './oss-endpoint.controller.js';
 import { AttachService } from './attach.service.js';
 import { AttachSweeper } from './attach-sweeper.js';
 
@@ -8,7 +10,11 @@ import { AttachSweeper } from './attach-sweeper.js';
 export class AttachModule {}
 
 /** Stored files over HTTP. */
-@Module({ imports: [AttachModule], controllers: [AttachController] })
+@Module({
+  imports: [AttachModule],
+  controllers: [AttachController, OssEndpointController],
+  providers: [AttachListService],
+})
 export class AttachRoutesModule {}
 
 /** The worker's care of stored files. */

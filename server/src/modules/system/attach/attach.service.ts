@@ -2,26 +2,28 @@ import { createHash, randomUUID } from 'node:crypto';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../../auth/caller.js';
 import { queryOne } from '../../../database.js';
 import { BusinessError, NotFoundError } from '../../../errors.js';
-import { contentTypeOf, extensionOf, looksLike } from '../../../files/kinds.js';
-import { FileStore } from '../../../files/store.js';
+import { contentTypeOf, extensionOf, looksLike, TELLING_BYTES } from '../../../files/kinds.js';
+import type { ByteRange } from '../../../files/blob-store.js';
+import { FileStore, type Place } from '../../../files/store.js';
 import { regionScoped, type RegionOwner } from '../../../record/scope.js';
 
 /** Who a file belongs to. */
 export type FileOwner = RegionOwner & Pick<Caller, 'userId'>;
 
 /** A stored file. */
-export interface Attach {
+export interface Attach extends Place {
   id: string;
-  name: string;
   originalName: string;
   extension: string;
   attachSize: string;
   contentType: string;
+  digest: string;
+  createTime: string;
   link: string;
 }
 
@@ -37,6 +39,10 @@ export interface BladeFile {
 /** An upload as it arrives. */
 export interface Upload {
   fileName: string;
+  /** Stays though nothing names it. */
+  kept?: boolean;
+  /** Fewer kinds and bytes than files may have elsewhere. */
+  only?: { extensions: readonly string[]; bytes: number };
   stream: Readable & { truncated?: boolean };
 }
 
@@ -54,16 +60,21 @@ export class AttachService {
   }
 
   /** Streams an upload into the store, judges it by its first bytes, and registers it. */
-  async upload(owner: FileOwner, { fileName, stream }: Upload): Promise<BladeFile> {
+  async upload(owner: FileOwner, { fileName, stream, kept, only }: Upload): Promise<BladeFile> {
     const extension = extensionOf(fileName);
-    if (!contentTypeOf(extension)) {
+    if (!contentTypeOf(extension) || (only && !only.extensions.includes(extension))) {
       stream.resume();
       throw new BusinessError('file.kind', { name: extension || fileName.slice(0, 100) });
     }
-    return this.create(owner, fileName, async (output) => {
-      await pipeline(stream, judged(extension), output);
-      if (stream.truncated) throw new BusinessError('file.tooLarge');
-    });
+    return this.create(
+      owner,
+      fileName,
+      async (output) => {
+        await pipeline(stream, judged(extension, only?.bytes), output);
+        if (stream.truncated) throw new BusinessError('file.tooLarge');
+      },
+      kept,
+    );
   }
 
   /** Stores what `fill` writes as a file of the owner. */
@@ -71,12 +82,13 @@ export class AttachService {
     owner: FileOwner,
     fileName: string,
     fill: (output: Writable) => Promise<void>,
+    kept = false,
   ): Promise<BladeFile> {
     const extension = extensionOf(fileName);
     const now = new Date().toISOString();
     const key = `${now.slice(0, 4)}/${now.slice(5, 7)}/${randomUUID()}.${extension}`;
     const digest = createHash('sha256');
-    const size = await this.store.write(key, async (output) => {
+    const { size, store } = await this.store.write(owner.tenantId, key, async (output) => {
       const tap = new PassThrough();
       tap.on('data', (chunk: Buffer) => digest.update(chunk));
       await Promise.all([fill(tap), pipeline(tap, output)]);
@@ -85,9 +97,9 @@ export class AttachService {
     const row = await queryOne<{ id: string; link: string }>(
       this.db,
       sql`insert into blade_attach (tenant_id, xz_code, create_user, update_user, link, name, original_name, extension,
-          attach_size, content_type, digest)
+          attach_size, content_type, digest, store, kept)
         values (${owner.tenantId}, ${owner.xzCode}, ${owner.userId}, ${owner.userId}, '', ${key}, ${name}, ${extension},
-          ${size}, ${contentTypeOf(extension) ?? 'application/octet-stream'}, ${digest.digest('hex')})
+          ${size}, ${contentTypeOf(extension) ?? 'application/octet-stream'}, ${digest.digest('hex')}, ${store}, ${kept ? 1 : 0})
         returning id`,
     );
     const id = row?.id ?? '';
@@ -95,25 +107,34 @@ export class AttachService {
   }
 
   /** A file the caller may see. */
-  async find(owner: RegionOwner, id: string): Promise<Attach> {
+  find(owner: RegionOwner, id: string): Promise<Attach> {
+    return this.one(owner, sql`t.id = ${id}`);
+  }
+
+  /** The same by its name in the store. */
+  byName(owner: RegionOwner, name: string): Promise<Attach> {
+    return this.one(owner, sql`t.name = ${name}`);
+  }
+
+  private async one(owner: RegionOwner, which: Sql): Promise<Attach> {
     const attach = await queryOne<Attach>(
       this.db,
       sql`select t.id, t.name, t.original_name as "originalName", t.extension, t.attach_size as "attachSize",
-          t.content_type as "contentType", t.link
-        from blade_attach t where ${regionScoped(owner)} and t.id = ${id}`,
+          t.content_type as "contentType", t.link, t.store, t.digest, t.create_time as "createTime"
+        from blade_attach t where ${regionScoped(owner)} and ${which} limit 1`,
     );
     if (!attach) throw new NotFoundError('attach');
     return { ...attach, link: this.linkOf(attach.id) };
   }
 
-  /** Path of a stored file for a reader that needs random access. */
-  pathOf(attach: Pick<Attach, 'name'>): string {
-    return this.store.pathOf(attach.name);
+  /** Runs `use` with a path of the file on this machine, for readers that need random access. */
+  withPath<T>(attach: Attach, use: (path: string) => Promise<T>): Promise<T> {
+    return this.store.withPath(attach, use);
   }
 
-  /** The file's bytes. */
-  read(attach: Attach): Readable {
-    return this.store.read(attach.name);
+  /** The file's bytes, or a part of them. */
+  read(attach: Attach, range?: ByteRange): Promise<Readable> {
+    return this.store.read(attach, range);
   }
 }
 
@@ -122,17 +143,20 @@ const cleanName = (name: string): string =>
   (name.split(/[/\\]/).pop() ?? 'file').replace(/[\u0000-\u001f\u007f]/g, '').slice(-200);
 
 /** Passes a stream on once its first bytes are those of its ending. */
-function judged(extension: string) {
+function judged(extension: string, most = Number.MAX_SAFE_INTEGER) {
   return async function* (source: AsyncIterable<Buffer>) {
     let head: Buffer | undefined;
+    let size = 0;
     for await (const chunk of source) {
-      if (!head || head.length < 8) {
+      size += chunk.length;
+      if (size > most) throw new BusinessError('file.tooLarge');
+      if (!head || head.length < TELLING_BYTES) {
         head = head ? Buffer.concat([head, chunk]) : chunk;
-        if (head.length < 8) continue;
+        if (head.length < TELLING_BYTES) continue;
         if (!looksLike(extension, head)) throw new BusinessError('file.content', { name: extension });
         yield head;
       } else yield chunk;
     }
-    if (!head || head.length < 8) throw new BusinessError('file.content', { name: extension });
+    if (!head || head.length < TELLING_BYTES) throw new BusinessError('file.content', { name: extension });
   };
 }

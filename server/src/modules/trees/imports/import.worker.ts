@@ -135,22 +135,24 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
       this.dictionaries.labels(dictionariesOf(oldTree), job.tenantId),
       this.dictionaries.choices(dictionariesOf(oldTree), job.tenantId),
     ]);
-    return new ImportRun(client, {
-      path: this.attaches.pathOf(attach),
-      batch: batchOf(job, await rowScopesOfUser(this.db, job.createUser)),
-      // A sealed entry may stay on a tree that has it; no new tree takes it.
-      context: {
-        keys: keysByText(job.mode === 2 ? texts : choices),
-        texts,
-        species,
-        counties,
-        ownRegion: job.xzCode,
-      },
-      acceptGood: job.acceptGood === 1,
-      language: job.language,
-      maxRows: this.config.importMaxRows,
-      report: this.reporter(job.id),
-    }).run();
+    const run = async (path: string) =>
+      new ImportRun(client, {
+        path,
+        batch: batchOf(job, await rowScopesOfUser(this.db, job.createUser)),
+        // A sealed entry may stay on a tree that has it; no new tree takes it.
+        context: {
+          keys: keysByText(job.mode === 2 ? texts : choices),
+          texts,
+          species,
+          counties,
+          ownRegion: job.xzCode,
+        },
+        acceptGood: job.acceptGood === 1,
+        language: job.language,
+        maxRows: this.config.importMaxRows,
+        report: this.reporter(job.id),
+      }).run();
+    return this.attaches.withPath(attach, run);
   }
 
   // Told outside of the run's transaction, so that people see it; asks for a cancel on the way.
@@ -201,14 +203,16 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
     const stem = attach.originalName.replace(/\.xlsx$/i, '');
     const name = message('import.errorFile', job.language, { name: stem });
     const file = await this.attaches.create(owner, name, (output) =>
-      writeErrorWorkbook(output, {
-        source: this.attaches.pathOf(attach),
-        errorHeading: message('import.errorHeading', job.language),
-        headRow: head.headRow,
-        dataFrom: head.dataFrom,
-        errors: faults.rows(),
-        wrongRows: faults.rowNumbers,
-      }),
+      this.attaches.withPath(attach, (source) =>
+        writeErrorWorkbook(output, {
+          source,
+          errorHeading: message('import.errorHeading', job.language),
+          headRow: head.headRow,
+          dataFrom: head.dataFrom,
+          errors: faults.rows(),
+          wrongRows: faults.rowNumbers,
+        }),
+      ),
     );
     return file.attachId;
   }

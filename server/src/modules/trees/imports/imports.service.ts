@@ -70,7 +70,7 @@ export class ImportsService {
   async submit(caller: Caller, order: ImportSubmit): Promise<Stored> {
     const attach = await this.attaches.find(caller, order.attachId);
     if (attach.extension !== 'xlsx') throw new BusinessError('import.notSheet');
-    (await openArchive(this.attaches.pathOf(attach))).close();
+    await this.attaches.withPath(attach, async (path) => (await openArchive(path)).close());
     const { mode, dataType, acceptGood = 0, remark = null, year = thisYear() } = order;
     const created = await queryOne<{ id: string }>(
       this.db,

@@ -1,0 +1,84 @@
+import { attach } from '@gushu/shared';
+import { Injectable } from '@nestjs/common';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Caller } from '../../../auth/caller.js';
+import { query } from '../../../database.js';
+import { EntityService } from '../../../entity/service.js';
+import { BusinessError } from '../../../errors.js';
+import { FileStore, type Place } from '../../../files/store.js';
+import { JsonLogger } from '../../../logger.js';
+import type { Stored } from '../../../record/entity.js';
+import { Labels } from '../../../record/labels.js';
+import { regionScoped } from '../../../record/scope.js';
+import { REFERENCES } from './attach-sweeper.js';
+import { AttachService } from './attach.service.js';
+
+/** The list of stored files of the caller's tenant and region. */
+@Injectable()
+export class AttachListService extends EntityService {
+  constructor(
+    db: DataSource,
+    labels: Labels,
+    private readonly files: FileStore,
+    private readonly attaches: AttachService,
+    private readonly logger: JsonLogger,
+  ) {
+    super({ db, labels }, attach);
+  }
+
+  /** Gives a file another name; its ending tells its kind and stays. */
+  async rename(caller: Caller, id: string, originalName: string): Promise<true> {
+    const row = await this.find(this.db, caller, id);
+    if (!originalName.toLowerCase().endsWith(`.${String(row['extension'])}`)) {
+      throw new BusinessError('file.kind', { name: originalName.slice(0, 100) });
+    }
+    await query(
+      this.db,
+      sql`update blade_attach set original_name = ${originalName}, version = version + 1,
+          update_user = ${caller.userId}, update_time = localtimestamp where id = ${row.id}`,
+    );
+    return true;
+  }
+
+  /** Removes files from the list, and their bytes where no record needs them. */
+  override async remove(caller: Caller, ids: readonly string[]): Promise<true> {
+    await super.remove(caller, ids);
+    const needed = join(
+      REFERENCES.map(
+        ([table, column]) =>
+          sql`not exists (select from ${raw(table)} r where r.${raw(column)} = a.id and r.is_deleted = 0)`,
+      ),
+      ' and ',
+    );
+    const places = await query<Place>(
+      this.db,
+      sql`select store, name from blade_attach a where id = any(${[...ids]}::bigint[]) and ${needed}
+        and not exists (select from blade_attach o where o.name = a.name and o.is_deleted = 0)`,
+    );
+    // The rows are gone for everybody; bytes that cannot be removed now are only lost room.
+    await Promise.all(
+      places.map((place) =>
+        this.files.remove(place).catch((error: Error) => this.logger.warn(error.message, 'files')),
+      ),
+    );
+    return true;
+  }
+
+  override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
+    const shown = await super.present(caller, rows);
+    return shown.map((row) => ({
+      ...row,
+      link: this.attaches.linkOf(row.id),
+      attachSize: Number(row['attachSize']),
+    }));
+  }
+
+  protected override scope(caller: Caller): Sql {
+    return regionScoped(caller);
+  }
+
+  protected override async beforeSubmit(_tx: EntityManager, _caller: Caller): Promise<void> {
+    throw new BusinessError('request.unreadable');
+  }
+}

@@ -1,0 +1,113 @@
+import type { Readable } from 'node:stream';
+import { oss } from '@gushu/shared';
+import { applyDecorators, Controller, Get, Post, Query, Req } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { type Caller, CurrentCaller, holds } from '../../../auth/caller.js';
+import { RateLimit } from '../../../auth/rate-limit.js';
+import { SignedIn } from '../../../auth/permission.js';
+import { Command } from '../../../entity/verbs.js';
+import { BusinessError, TooManyError } from '../../../errors.js';
+import { AttachListService } from './attach-list.service.js';
+import { NameQuery, NamesQuery, PutQuery } from './attach.dto.js';
+import { AttachService, type BladeFile } from './attach.service.js';
+
+const AVATAR = { extensions: ['jpg', 'jpeg', 'png'], bytes: 500 * 1024 };
+
+// Photographs of a whole survey day come one after the other; nobody sends two files a second.
+const UPLOADS_A_MINUTE = 120;
+
+/** The first file of a form; a form that is none has none. */
+async function fileOf(request: FastifyRequest): Promise<MultipartFile | undefined> {
+  try {
+    return await request.file();
+  } catch {
+    throw new BusinessError('request.unreadable');
+  }
+}
+
+const Put = (...paths: string[]) =>
+  applyDecorators(
+    Post(paths),
+    SignedIn(),
+    ApiOperation({ summary: '上传文件' }),
+    ApiConsumes('multipart/form-data'),
+    ApiBody({ schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } } }),
+  );
+
+/** `blade-resource/oss/endpoint`: files go in here. Names in the store are ours; buckets are no client's affair. */
+@ApiTags('oss')
+@Controller('blade-resource/oss/endpoint')
+export class OssEndpointController {
+  constructor(
+    private readonly attaches: AttachService,
+    private readonly files: AttachListService,
+    private readonly limit: RateLimit,
+  ) {}
+
+  /** Stores one file (multipart field `file`) and answers `attachId` and `link`. */
+  @Put('put-file-attach', 'put-file-attach-by-name')
+  putFileAttach(@CurrentCaller() caller: Caller, @Query() query: PutQuery, @Req() request: FastifyRequest) {
+    return this.store(caller, query, request);
+  }
+
+  /** The same for a file that belongs to a field, such as a portrait (`purpose=avatar`). */
+  @Put('put-file', 'put-file-by-name')
+  putFile(@CurrentCaller() caller: Caller, @Query() query: PutQuery, @Req() request: FastifyRequest) {
+    return this.store(caller, query, request);
+  }
+
+  @Get('stat-file')
+  @SignedIn()
+  @ApiOperation({ summary: '文件信息' })
+  async statFile(@CurrentCaller() caller: Caller, @Query() { fileName }: NameQuery) {
+    const { link, name, attachSize, contentType, digest, createTime } = await this.attaches.byName(
+      caller,
+      fileName,
+    );
+    return { link, name, hash: digest, length: Number(attachSize), contentType, putTime: createTime };
+  }
+
+  @Get('file-path')
+  @SignedIn()
+  @ApiOperation({ summary: '文件路径' })
+  async filePath(@CurrentCaller() caller: Caller, @Query() { fileName }: NameQuery) {
+    return (await this.attaches.byName(caller, fileName)).name;
+  }
+
+  @Get('file-link')
+  @SignedIn()
+  @ApiOperation({ summary: '文件外链' })
+  async fileLink(@CurrentCaller() caller: Caller, @Query() { fileName }: NameQuery) {
+    return (await this.attaches.byName(caller, fileName)).link;
+  }
+
+  @Command(oss, 'remove-file', 'delete', '删除文件')
+  async removeFile(@CurrentCaller() caller: Caller, @Query() { fileName }: NameQuery) {
+    return this.removeFiles(caller, { fileNames: fileName });
+  }
+
+  @Command(oss, 'remove-files', 'delete', '批量删除文件')
+  async removeFiles(@CurrentCaller() caller: Caller, @Query() { fileNames }: NamesQuery) {
+    const names = [...new Set(fileNames.split(','))];
+    const found = await Promise.all(names.map((name) => this.attaches.byName(caller, name)));
+    return this.files.remove(
+      caller,
+      found.map(({ id }) => id),
+    );
+  }
+
+  private async store(caller: Caller, query: PutQuery, request: FastifyRequest): Promise<BladeFile> {
+    if (!(await this.limit.allows('upload', caller.userId, UPLOADS_A_MINUTE))) throw new TooManyError();
+    const file = request.isMultipart() ? await fileOf(request) : undefined;
+    if (!file) throw new BusinessError('request.param', { name: 'file' });
+    return this.attaches.upload(caller, {
+      fileName: query.fileName ?? file.filename,
+      stream: file.file as Readable & { truncated?: boolean },
+      // What the keeper of the files puts in is there for itself.
+      kept: holds(caller, 'attach_upload'),
+      only: query.purpose === 'avatar' ? AVATAR : undefined,
+    });
+  }
+}

@@ -1,0 +1,58 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { StreamableFile } from '@nestjs/common';
+import { AppError } from '../../../errors.js';
+import type { ByteRange } from '../../../files/blob-store.js';
+import { isPicture } from '../../../files/kinds.js';
+import type { Attach, AttachService } from './attach.service.js';
+
+const RANGE = /^bytes=(\d*)-(\d*)$/;
+
+/** The part of a file that a `Range` header asks for: undefined for the whole, null when there is none such. */
+export function rangeOf(header: string | undefined, size: number): ByteRange | null | undefined {
+  const [whole, first, last] = RANGE.exec(header ?? '') ?? [];
+  // Several parts at once, other units, nonsense: the whole file answers them, as the standard allows.
+  if (whole === undefined || (!first && !last)) return undefined;
+  const start = first ? Number(first) : Math.max(0, size - Number(last));
+  const end = first && last ? Math.min(Number(last), size - 1) : size - 1;
+  if (first && last && Number(last) < Number(first)) return undefined;
+  return start >= size || end < start ? null : { start, end };
+}
+
+/** Answers a request for a file: whole, a part of it, or that the client has it already. */
+export async function serveFile(
+  attaches: AttachService,
+  attach: Attach,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<StreamableFile | undefined> {
+  const etag = `"${attach.digest}"`;
+  const size = Number(attach.attachSize);
+  const kind = isPicture(attach.contentType) ? 'inline' : 'attachment';
+  void reply.headers({
+    ETag: etag,
+    'Accept-Ranges': 'bytes',
+    // Who may see it can change at any time: the browser keeps it, and asks.
+    'Cache-Control': 'private, no-cache',
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+  });
+  const { 'if-none-match': known, 'if-range': same, range: asked } = request.headers;
+  if (known?.split(/\s*,\s*/).some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag)) {
+    void reply.status(304);
+    return undefined;
+  }
+  const range = same === undefined || same === etag ? rangeOf(asked, size) : undefined;
+  if (range === null) {
+    void reply.header('Content-Range', `bytes */${size}`);
+    throw new AppError(416, 'file.range');
+  }
+  const stream = await attaches.read(attach, range);
+  if (range) {
+    void reply.status(206).header('Content-Range', `bytes ${range.start}-${range.end}/${size}`);
+  }
+  return new StreamableFile(stream, {
+    type: attach.contentType,
+    length: range ? range.end - range.start + 1 : size,
+    disposition: `${kind}; filename*=UTF-8''${encodeURIComponent(attach.originalName)}`,
+  });
+}

@@ -1,0 +1,1 @@
+export { OssModule } from './oss.module.js';

@@ -1,0 +1,67 @@
+import { oss, type OssInput } from '@gushu/shared';
+import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type Caller, isAdministrator } from '../../../auth/caller.js';
+import { queryOne } from '../../../database.js';
+import { SwitchedService } from '../../../entity/switched.js';
+import { BusinessError, ValidationError } from '../../../errors.js';
+import { FileStore, LOCAL_KIND, S3_KINDS } from '../../../files/store.js';
+import type { Stored } from '../../../record/entity.js';
+import { Labels } from '../../../record/labels.js';
+
+// Files lie where these say; another key to the same bucket may be given at any time.
+const PLACE = ['category', 'endpoint', 'bucketName', 'region'];
+// An address inside this network is the platform's to name: a tenant's must be one that the world knows.
+const INSIDE = /^(localhost|\[|\d+(\.\d+)*$|0x)|\.(local|internal|localdomain)$|^[^.]+$/i;
+
+/** Stores for files, one of them in use. */
+@Injectable()
+export class OssService extends SwitchedService<OssInput> {
+  constructor(
+    db: DataSource,
+    labels: Labels,
+    private readonly files: FileStore,
+  ) {
+    super({ db, labels }, oss);
+  }
+
+  /** Puts a store into use once it has answered. */
+  override async enable(caller: Caller, id: string): Promise<true> {
+    const row = await this.find(this.db, caller, id);
+    const category = Number(row['category']);
+    if (category !== LOCAL_KIND && !S3_KINDS.includes(category)) throw new BusinessError('oss.kind');
+    if (category !== LOCAL_KIND) await this.files.checkOss(id);
+    return super.enable(caller, id);
+  }
+
+  protected override async beforeSubmit(
+    tx: EntityManager,
+    caller: Caller,
+    row: Stored,
+    before: Stored | undefined,
+  ): Promise<void> {
+    const address = String(row['endpoint'] ?? '');
+    if (address !== '' && !isAllowed(caller, address)) {
+      throw new ValidationError([{ field: 'endpoint', key: 'oss.address' }]);
+    }
+    const moved = before && PLACE.some((name) => String(row[name] ?? '') !== String(before[name] ?? ''));
+    if (moved) await this.assertEmpty(tx, before.id);
+  }
+
+  protected override async beforeRemove(tx: EntityManager, _caller: Caller, rows: Stored[]): Promise<void> {
+    for (const row of rows) await this.assertEmpty(tx, row.id);
+  }
+
+  private async assertEmpty(tx: EntityManager, id: string): Promise<void> {
+    const used = await queryOne(tx, sql`select 1 from blade_attach where store = ${`oss:${id}`} limit 1`);
+    if (used) throw new BusinessError('oss.inUse');
+  }
+}
+
+function isAllowed(caller: Caller, address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, username } = new URL(address);
+  if (username !== '' || !['http:', 'https:'].includes(protocol)) return false;
+  return isAdministrator(caller) || (protocol === 'https:' && !INSIDE.test(hostname));
+}

@@ -1,0 +1,52 @@
+import type { Calls } from './scope-calls.js';
+
+const ADMIN = 'belongs to the tenant or the platform, not to a county';
+
+/** Calls of notices, messages, stores and logs. */
+export const resourceCalls = (
+  administered: (path: string, reads: string[], writes: string[]) => [string, Calls][],
+): [string, Calls][] => [
+  ...administered(
+    'blade-desk/notice',
+    ['list', 'page', 'detail', 'history', 'mine'],
+    ['submit', 'remove', 'read'],
+  ),
+  // Each call of the walk adds to the logs: they are asked for a time when there was none.
+  ...['usual', 'api', 'error', 'audit'].flatMap((name): [string, Calls][] => [
+    [
+      `GET blade-log/${name}/list`,
+      { shared: ADMIN, asks: [{ query: { tenantId: '100001', createTime_datelt: '2000-01-01' } }] },
+    ],
+    [`GET blade-log/${name}/detail`, { shared: ADMIN, asks: [{ query: { id: 1 } }] }],
+  ]),
+  ...administered(
+    'blade-resource/oss',
+    ['list', 'page', 'detail', 'history'],
+    ['submit', 'remove', 'enable', 'endpoint/remove-files'],
+  ),
+  ...administered(
+    'blade-resource/sms',
+    ['list', 'page', 'detail', 'history'],
+    [
+      'submit',
+      'remove',
+      'enable',
+      'endpoint/send-message',
+      'endpoint/send-validate',
+      'endpoint/validate-message',
+    ],
+  ),
+  ...['put-file', 'put-file-by-name', 'put-file-attach-by-name'].map((name): [string, Calls] => [
+    `POST blade-resource/oss/endpoint/${name}`,
+    { shared: 'makes a file of the caller’s own', asks: [{ file: ['a.csv', '树种,树龄\n樟树,150\n'] }] },
+  ]),
+  ...['stat-file', 'file-path', 'file-link'].map((name): [string, Calls] => [
+    `GET blade-resource/oss/endpoint/${name}`,
+    {
+      shared: 'asks for a name that only the uploader was told',
+      asks: [{ query: { fileName: '2026/11/x.pdf' } }],
+    },
+  ]),
+  ['POST blade-resource/oss/endpoint/remove-file', { shared: ADMIN }],
+  ['POST blade-resource/attach/remove', { shared: ADMIN }],
+];
