@@ -15,6 +15,15 @@ export const people = ['blade-user', 'blade-system/user'].flatMap((path): [strin
       proof: byUser,
     },
   ]),
+  [
+    `GET ${path}/export-user`,
+    {
+      reads: ({ rows }) => [{}, { query: { tenantId: rows.tenantId } }, { query: { xzcode: rows.xzCode } }],
+      proof: byUser,
+    },
+  ],
+  [`GET ${path}/export-template`, { shared: 'an empty workbook', asks: [{}] }],
+  [`POST ${path}/import-user`, { shared: 'tried in users by Excel' }],
   [`GET ${path}/detail`, { reads: ({ rows }) => [{ query: { id: rows.user } }], proof: byUser }],
   [`GET ${path}/platform-detail`, { reads: ({ rows }) => [{ query: { id: rows.user } }], proof: byUser }],
   [

@@ -1,8 +1,7 @@
 import { dept, type DeptInput, menu, type MenuInput, role, type RoleInput } from '@gushu/shared';
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
 import { IsOptional, Matches } from 'class-validator';
-import { Id, OptionalForm } from '../../blade/fields.js';
+import { Id, Ids, OptionalForm } from '../../blade/fields.js';
 import { submitDto } from '../../entity/dto.js';
 
 const ID = /^\d{1,19}$/;
@@ -40,17 +39,6 @@ export interface RoleBody extends RoleInput {}
 /** Body of a department's `submit`. */
 export class DeptBody extends submitDto(dept) {}
 export interface DeptBody extends DeptInput {}
-
-/** Ids as Saber's arrays or Sword's comma list. */
-const Ids = () => (target: object, property: string) => {
-  ApiPropertyOptional({ type: [String], description: 'Ids: an array, or a comma list' })(target, property);
-  Transform(({ value }) =>
-    (Array.isArray(value) ? value : String(value ?? '').split(','))
-      .map((id) => String(id).trim())
-      .filter(Boolean),
-  )(target, property);
-  Matches(ID, { each: true, message: 'field.reference' })(target, property);
-};
 
 /** Body of a role's `grant`. */
 export class GrantBody {

@@ -11,11 +11,32 @@ import { RoleController } from './role.controller.js';
 import { Roles } from './role.service.js';
 import { UserAdmin } from './user-admin.service.js';
 import { UserController } from './user.controller.js';
+import { UserImport } from './user-import.service.js';
+import { UserLists } from './user-lists.service.js';
+import { UserSheetController } from './user-sheet.controller.js';
 import { UserSessions } from './user-sessions.service.js';
 
 /** People, roles, menus and tenants. */
 @Module({
-  controllers: [DeptController, MenuController, ProfileController, RoleController, UserController],
-  providers: [Depts, Guests, MenuAdmin, Profile, RoleGrants, Roles, UserAdmin, UserSessions],
+  controllers: [
+    DeptController,
+    MenuController,
+    ProfileController,
+    RoleController,
+    UserController,
+    UserSheetController,
+  ],
+  providers: [
+    Depts,
+    Guests,
+    MenuAdmin,
+    Profile,
+    RoleGrants,
+    Roles,
+    UserAdmin,
+    UserImport,
+    UserLists,
+    UserSessions,
+  ],
 })
 export class AccessModule {}

@@ -1,4 +1,4 @@
-import type { DeptInput } from '@gushu/shared';
+import { dept, type DeptInput } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -8,6 +8,7 @@ import { type Columns, conditionsSql } from '../../blade/conditions.js';
 import { treeNode, type TreeNode, treeOf } from '../../blade/tree.js';
 import { type Db, query, queryOne } from '../../database.js';
 import { BusinessError, NotFoundError, ValidationError } from '../../errors.js';
+import { tellingHistory } from './access-history.js';
 import { assertFresh, given, tenantOf, tenantSql } from './access.rules.js';
 import { assertNoChildren, assertNotBelow, lockTree, parentOf, removeRows } from './tree-table.js';
 
@@ -150,7 +151,12 @@ export class Depts {
         ancestors,
       } as DeptVO;
       if (!row.deptName) throw new ValidationError([{ field: 'deptName', key: 'field.required' }]);
-      return before ? move(tx, caller, row, before) : insert(tx, caller, row);
+      if (before) {
+        return tellingHistory(tx, caller, dept, [before.id], 'update', () => move(tx, caller, row, before));
+      }
+      const made = await insert(tx, caller, row);
+      await tellingHistory(tx, caller, dept, [made], 'save', async () => undefined);
+      return made;
     });
     await this.cache.rightsChanged();
     const { tenantId, deptCategoryName } = await this.find(this.db, caller, id);
@@ -170,7 +176,9 @@ export class Depts {
             and d.id::text = any(string_to_array(u.dept_id, ',')))`,
       );
       if (used) throw new BusinessError('dept.inUse', { name: used.name });
-      await removeRows(tx, 'blade_dept', ids, sql`true`);
+      await tellingHistory(tx, caller, dept, ids, 'remove', () =>
+        removeRows(tx, 'blade_dept', ids, sql`true`),
+      );
     });
     await this.cache.rightsChanged();
   }

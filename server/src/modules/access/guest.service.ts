@@ -6,7 +6,8 @@ import { People } from '../../auth/people.js';
 import { query, queryOne } from '../../database.js';
 import { BusinessError, ValidationError } from '../../errors.js';
 import { assertGoodPassword } from './password.rules.js';
-import { assertRoom, assertUnique } from './user.rules.js';
+import { assertAccountLimit } from './tenant/index.js';
+import { assertUnique } from './user.rules.js';
 
 /** What somebody who is known to another system only sends to become a user. */
 export interface GuestOrder {
@@ -43,7 +44,7 @@ export class Guests {
           and status = 1 and coalesce(user_id, 0) <= 0 for update`,
       );
       if (!person) throw new BusinessError('user.guestOauth');
-      await assertRoom(tx, tenantId);
+      await assertAccountLimit(tx, tenantId);
       await assertUnique(tx, { tenantId, account });
       const made = await queryOne<{ id: string }>(
         tx,

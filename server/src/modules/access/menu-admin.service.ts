@@ -1,4 +1,4 @@
-import type { MenuInput } from '@gushu/shared';
+import { menu, type MenuInput } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -8,6 +8,7 @@ import { type Columns, conditionsSql } from '../../blade/conditions.js';
 import { treeNode, type TreeNode, treeOf } from '../../blade/tree.js';
 import { query, queryOne } from '../../database.js';
 import { BusinessError, NotFoundError, ValidationError } from '../../errors.js';
+import { tellingHistory } from './access-history.js';
 import { assertFresh, given } from './access.rules.js';
 import { grantedTo, type MenuNode } from './menu.queries.js';
 import { assertNoChildren, assertNotBelow, lockTree, parentOf, removeRows } from './tree-table.js';
@@ -117,18 +118,25 @@ export class MenuAdmin {
       if (faults.length > 0) throw new ValidationError(faults);
       await this.assertFree(tx, row, before?.id ?? '0');
       await this.assertParent(tx, row.parentId, before?.id);
-      return before ? change(tx, caller, row) : insert(tx, caller, row);
+      if (before) {
+        return tellingHistory(tx, caller, menu, [before.id], 'update', () => change(tx, caller, row));
+      }
+      const made = await insert(tx, caller, row);
+      await tellingHistory(tx, caller, menu, [made], 'save', async () => undefined);
+      return made;
     });
     await this.cache.rightsChanged();
     return { id };
   }
 
   /** Removes what has nothing below it. */
-  async remove(ids: readonly string[]): Promise<void> {
+  async remove(caller: Caller, ids: readonly string[]): Promise<void> {
     await this.db.transaction(async (tx) => {
       await lockTree(tx, 'blade_menu');
       await assertNoChildren(tx, 'blade_menu', ids);
-      await removeRows(tx, 'blade_menu', ids, sql`true`);
+      await tellingHistory(tx, caller, menu, ids, 'remove', () =>
+        removeRows(tx, 'blade_menu', ids, sql`true`),
+      );
     });
     await this.cache.rightsChanged();
   }

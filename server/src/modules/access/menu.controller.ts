@@ -105,8 +105,8 @@ export class MenuController {
 
   @Post('remove')
   @RoleIs('administrator')
-  async remove(@Query() query: IdsQuery) {
-    await this.menus.remove(idsOf(query));
+  async remove(@CurrentCaller() caller: Caller, @Query() query: IdsQuery) {
+    await this.menus.remove(caller, idsOf(query));
     return true;
   }
 

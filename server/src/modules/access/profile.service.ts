@@ -10,9 +10,10 @@ import { SignInError } from '../../auth/sign-in-error.js';
 import { query, queryOne } from '../../database.js';
 import { BusinessError, ForbiddenError, UnauthorizedError } from '../../errors.js';
 import { assertGoodPassword } from './password.rules.js';
-import { storePerson, UserAdmin } from './user-admin.service.js';
 import { readUser, type UserVO } from './user.queries.js';
 import { assertUnique, manageable } from './user.rules.js';
+import { UserLists } from './user-lists.service.js';
+import { storePerson } from './user-write.js';
 
 /** The three fields of a change of password: md5 digests, SM2 texts or plain. */
 export interface PasswordChange {
@@ -36,7 +37,7 @@ export class Profile {
     private readonly passwords: Passwords,
     private readonly sessions: Sessions,
     private readonly lock: SignInLock,
-    private readonly users: UserAdmin,
+    private readonly users: UserLists,
   ) {}
 
   /** The caller himself. */

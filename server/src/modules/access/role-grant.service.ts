@@ -1,3 +1,4 @@
+import { role } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -6,6 +7,8 @@ import { SessionCache } from '../../auth/session-cache.js';
 import { type TreeNode, treeNode, treeOf } from '../../blade/tree.js';
 import { query, queryOne } from '../../database.js';
 import { BusinessError, ForbiddenError, NotFoundError } from '../../errors.js';
+import type { Changes } from '../../record/history.js';
+import { tellingHistory } from './access-history.js';
 import { ADMINISTRATOR, rolesBeyond, TENANT_ADMIN, tenantSql } from './access.rules.js';
 import { grantedTo } from './menu.queries.js';
 import { lockTree } from './tree-table.js';
@@ -91,9 +94,8 @@ export class RoleGrants {
       await this.assertRoles(tx, caller, grant.roleIds);
       await this.assertHeld(tx, caller, grant);
       for (const roleId of grant.roleIds) {
-        await this.replaceMenus(tx, caller, roleId, grant.menuIds);
-        await this.replaceScopes(tx, caller, roleId, DATA, grant.dataScopeIds);
-        await this.replaceScopes(tx, caller, roleId, API, grant.apiScopeIds);
+        const replace = () => this.replace(tx, caller, roleId, grant);
+        await tellingHistory(tx, caller, role, [roleId], 'update', replace, (changes) => changes);
       }
       // A role must not end with more than its giver, as all rows where he sees some.
       if ((await rolesBeyond(tx, caller, grant.roleIds)).length > 0) throw new ForbiddenError('role.lacking');
@@ -126,6 +128,17 @@ export class RoleGrants {
         lacking`,
     );
     if (lacking?.lacking) throw new ForbiddenError('role.lacking');
+  }
+
+  /** Replaces the rights of one role and answers which it had and has. */
+  private async replace(tx: EntityManager, caller: Caller, roleId: string, grant: Grant): Promise<Changes> {
+    const before = await rightsOf(tx, roleId);
+    await this.replaceMenus(tx, caller, roleId, grant.menuIds);
+    await this.replaceScopes(tx, caller, roleId, DATA, grant.dataScopeIds);
+    await this.replaceScopes(tx, caller, roleId, API, grant.apiScopeIds);
+    const after = await rightsOf(tx, roleId);
+    const changed = (Object.keys(after) as (keyof Rights)[]).filter((kind) => before[kind] !== after[kind]);
+    return Object.fromEntries(changed.map((kind) => [kind, [before[kind], after[kind]]]));
   }
 
   private async replaceMenus(
@@ -194,6 +207,27 @@ export class RoleGrants {
     );
     return treeOf(rows.map(({ id, parentId, title }) => treeNode(id, parentId, title)));
   }
+}
+
+/** Comma lists of what a role has. */
+interface Rights {
+  menuIds: string;
+  dataScopeIds: string;
+  apiScopeIds: string;
+}
+
+async function rightsOf(tx: EntityManager, roleId: string): Promise<Rights> {
+  const scopes = (
+    category: Category,
+  ): Sql => sql`coalesce((select string_agg(scope_id::text, ',' order by scope_id)
+    from blade_role_scope where role_id = ${roleId} and scope_category = ${category}), '')`;
+  const row = await queryOne<Rights>(
+    tx,
+    sql`select coalesce((select string_agg(menu_id::text, ',' order by menu_id) from blade_role_menu
+        where role_id = ${roleId}), '') "menuIds",
+      ${scopes(DATA)} "dataScopeIds", ${scopes(API)} "apiScopeIds"`,
+  );
+  return row!;
 }
 
 /** Scopes the caller may pass on. */

@@ -1,4 +1,4 @@
-import type { RoleInput } from '@gushu/shared';
+import { role, type RoleInput } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -7,6 +7,7 @@ import { SessionCache } from '../../auth/session-cache.js';
 import { treeNode, type TreeNode, treeOf } from '../../blade/tree.js';
 import { query, queryOne } from '../../database.js';
 import { BusinessError, ForbiddenError, NotFoundError, ValidationError } from '../../errors.js';
+import { tellingHistory } from './access-history.js';
 import { ADMINISTRATOR, assertFresh, given, rolesBeyond, TENANT_ADMIN, tenantOf } from './access.rules.js';
 import { readRoles, roleFilters, type RoleVO, visibleRoles } from './role.queries.js';
 import { assertNoChildren, assertNotBelow, lockTree, parentOf, removeRows } from './tree-table.js';
@@ -102,7 +103,9 @@ export class Roles {
             and r.id::text = any(string_to_array(u.role_id, ',')))`,
       );
       if (used) throw new BusinessError('role.inUse', { name: used.name });
-      await removeRows(tx, 'blade_role', ids, sql`true`);
+      await tellingHistory(tx, caller, role, ids, 'remove', () =>
+        removeRows(tx, 'blade_role', ids, sql`true`),
+      );
     });
     await this.cache.rightsChanged();
   }
@@ -147,14 +150,22 @@ export class Roles {
       if (!parent) throw new BusinessError('tree.above');
     }
     const { parentId, roleName, roleAlias, sort, tenantId } = row;
-    await query(
-      tx,
-      before
-        ? sql`update blade_role set parent_id = ${parentId}, role_name = ${roleName}, role_alias = ${roleAlias},
+    if (!before) {
+      const made = await queryOne<{ id: string }>(
+        tx,
+        sql`insert into blade_role (tenant_id, parent_id, role_name, role_alias, sort, create_user, update_user)
+          values (${tenantId}, ${parentId}, ${roleName}, ${roleAlias}, ${sort}, ${caller.userId}, ${caller.userId})
+          returning id`,
+      );
+      return tellingHistory(tx, caller, role, [made!.id], 'save', async () => undefined);
+    }
+    await tellingHistory(tx, caller, role, [before.id], 'update', () =>
+      query(
+        tx,
+        sql`update blade_role set parent_id = ${parentId}, role_name = ${roleName}, role_alias = ${roleAlias},
             sort = ${sort}, update_user = ${caller.userId}, update_time = localtimestamp, version = version + 1
-            where id = ${before.id}`
-        : sql`insert into blade_role (tenant_id, parent_id, role_name, role_alias, sort, create_user, update_user)
-            values (${tenantId}, ${parentId}, ${roleName}, ${roleAlias}, ${sort}, ${caller.userId}, ${caller.userId})`,
+          where id = ${before.id}`,
+      ),
     );
   }
 }

@@ -8,6 +8,7 @@ import { IdQuery, idsOf, IdsQuery } from '../../record/dto.js';
 import { assertVerb } from './role.controller.js';
 import { UserBody, UserIdsQuery, UserRolesQuery } from './user.dto.js';
 import { UserAdmin } from './user-admin.service.js';
+import { UserLists } from './user-lists.service.js';
 
 type Filters = Record<string, string>;
 
@@ -15,39 +16,42 @@ type Filters = Record<string, string>;
 @ApiTags('user')
 @Controller(['blade-user', 'blade-system/user'])
 export class UserController {
-  constructor(private readonly users: UserAdmin) {}
+  constructor(
+    private readonly users: UserAdmin,
+    private readonly lists: UserLists,
+  ) {}
 
   @Get(['page', 'list'])
   @Permission('user_view')
   page(@CurrentCaller() caller: Caller, @Query() filters: Filters, @Query() page: PageQuery) {
-    return this.users.page(caller, filters, page);
+    return this.lists.page(caller, filters, page);
   }
 
   @Get('user-list')
   @SignedIn()
   @ApiOperation({ summary: 'Users for a picker: names and departments only' })
   userList(@CurrentCaller() caller: Caller, @Query() filters: Filters) {
-    return this.users.pick(caller, filters);
+    return this.lists.pick(caller, filters);
   }
 
   @Get('user-page')
   @SignedIn()
   @ApiOperation({ summary: 'A page of users for a picker' })
   userPage(@CurrentCaller() caller: Caller, @Query() filters: Filters, @Query() page: PageQuery) {
-    return this.users.pickPage(caller, filters, page);
+    return this.lists.pickPage(caller, filters, page);
   }
 
   @Get('listNotPage')
   @SignedIn()
   @ApiOperation({ summary: 'Users of a platform for a picker' })
   listNotPage(@CurrentCaller() caller: Caller, @Query() filters: Filters) {
-    return this.users.pick(caller, filters);
+    return this.lists.pick(caller, filters);
   }
 
   @Get('detail')
   @Permission('user_view')
   detail(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
-    return this.users.detail(caller, id);
+    return this.lists.detail(caller, id);
   }
 
   @Post('submit')

@@ -97,18 +97,6 @@ export async function assertAdministratorLeft(tx: EntityManager): Promise<void> 
   if (!left) throw new BusinessError('user.lastAdministrator');
 }
 
-/** Refuses one more account than the tenant may have; further additions wait until this one is through. */
-export async function assertRoom(tx: EntityManager, tenantId: string): Promise<void> {
-  const tenant = await queryOne<{ limit: number; used: number }>(
-    tx,
-    sql`select t.account_number "limit",
-        (select count(*)::int from blade_user u where u.tenant_id = t.tenant_id and u.is_deleted = 0) used
-      from blade_tenant t where t.tenant_id = ${tenantId} and t.is_deleted = 0 for update`,
-  );
-  if (!tenant) throw new BusinessError('user.guestTenant');
-  if (tenant.limit >= 0 && tenant.used >= tenant.limit) throw new BusinessError('user.limit');
-}
-
 /** Refuses an account or phone that another user of the tenant has. */
 export async function assertUnique(
   tx: EntityManager,

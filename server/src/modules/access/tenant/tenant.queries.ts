@@ -23,20 +23,19 @@ export const tenantByDomain = (db: Db, domain: string): Promise<TenantInfo | und
   );
 
 /**
- * Refuses one more account than the tenant's licence has. Call it in the transaction that adds `added` accounts;
- * others that add some wait for it.
+ * Refuses more accounts than the tenant's licence has. Call it in the transaction that adds `added` accounts; others
+ * that add some wait for it.
  */
 export async function assertAccountLimit(tx: EntityManager, tenantId: string, added = 1): Promise<void> {
   const tenant = await queryOne<{ most: number }>(
     tx,
     sql`select account_number most from blade_tenant where tenant_id = ${tenantId} and is_deleted = 0 for update`,
   );
-  if (!tenant || tenant.most < 0) return;
+  if (!tenant) throw new BusinessError('user.guestTenant');
+  if (tenant.most < 0) return;
   const counted = await queryOne<{ count: number }>(
     tx,
     sql`select count(*)::int count from blade_user where tenant_id = ${tenantId} and is_deleted = 0`,
   );
-  if ((counted?.count ?? 0) + added > tenant.most) {
-    throw new BusinessError('tenant.accountLimit', { max: tenant.most });
-  }
+  if ((counted?.count ?? 0) + added > tenant.most) throw new BusinessError('user.limit');
 }

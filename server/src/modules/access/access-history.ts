@@ -1,0 +1,47 @@
+import { type EntityDefinition, SECRET_MASK } from '@gushu/shared';
+import sql, { raw } from 'sql-template-tag';
+import type { EntityManager } from 'typeorm';
+import type { Caller } from '../../auth/caller.js';
+import { query } from '../../database.js';
+import { columnsSql } from '../../entity/columns.js';
+import { historyOf } from '../../entity/write.js';
+import type { Stored } from '../../record/entity.js';
+import { type Changes, type HistoryAction, writeHistory } from '../../record/history.js';
+
+/** What history says of a password: that it changed. */
+export const SECRET_CHANGED: Changes = { password: [SECRET_MASK, SECRET_MASK] };
+
+const read = async (
+  tx: EntityManager,
+  entity: EntityDefinition,
+  ids: readonly string[],
+): Promise<Map<string, Stored>> => {
+  const rows = await query<Stored>(
+    tx,
+    sql`select ${columnsSql(entity)} from ${raw(entity.table)} t where t.id = any(${ids}::bigint[])`,
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+/** Does the work on these rows and tells their history what it changed; `more` names what their columns do not show. */
+export async function tellingHistory<T>(
+  tx: EntityManager,
+  caller: Caller,
+  entity: EntityDefinition,
+  ids: readonly string[],
+  action: HistoryAction,
+  work: () => Promise<T>,
+  more: (result: T) => Changes = () => ({}),
+): Promise<T> {
+  const compares = action === 'update';
+  const before = compares ? await read(tx, entity, ids) : new Map<string, Stored>();
+  const result = await work();
+  for (const row of (await read(tx, entity, ids)).values()) {
+    const old = before.get(row.id);
+    const changes = old ? { ...historyOf(entity, old, row), ...more(result) } : undefined;
+    if (changes && Object.keys(changes).length === 0) continue;
+    const tenantId = row.tenantId ?? caller.tenantId;
+    await writeHistory(tx, entity, caller, { row: { ...row, tenantId }, action, changes });
+  }
+  return result;
+}

@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import type { StreamableFile } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { DataSource } from 'typeorm';
+import type { Caller } from '../../auth/caller.js';
+import { orderSql } from '../../blade/conditions.js';
+import { pageOf, type PageOf } from '../../blade/envelope.js';
+import { pagingOf, type PageQuery } from '../../blade/page-query.js';
+import { NotFoundError } from '../../errors.js';
+import { workbookFile } from '../../sheets/workbook-file.js';
+import {
+  countUsers,
+  type PickedUser,
+  pickUsers,
+  readUsers,
+  userFilters,
+  USER_ORDER,
+  type UserVO,
+  visibleUsers,
+} from './user.queries.js';
+import { exportSpec, SHEET_TITLE } from './user-sheet.js';
+
+type Filters = Record<string, unknown>;
+
+/** Rows of an export read at a time. */
+const EXPORT_BATCH = 500;
+
+/** Lists of users, as far as a person sees them. */
+@Injectable()
+export class UserLists {
+  constructor(private readonly db: DataSource) {}
+
+  /** One page of the users the caller may see. */
+  async page(caller: Caller, filters: Filters, page: PageQuery): Promise<PageOf<UserVO>> {
+    const { where, tail, current, size } = listOf(caller, filters, page);
+    const [rows, total] = await Promise.all([readUsers(this.db, where, tail), countUsers(this.db, where)]);
+    return pageOf(rows, total, current, size);
+  }
+
+  /** One page of users for a picker. */
+  async pickPage(caller: Caller, filters: Filters, page: PageQuery): Promise<PageOf<PickedUser>> {
+    const { where, tail, current, size } = listOf(caller, { ...filters, status: '1' }, page);
+    const [rows, total] = await Promise.all([pickUsers(this.db, where, tail), countUsers(this.db, where)]);
+    return pageOf(rows, total, current, size);
+  }
+
+  /** All users of a filter for a picker. */
+  async pick(caller: Caller, filters: Filters): Promise<PickedUser[]> {
+    return (await this.pickPage(caller, filters, { size: -1 })).records;
+  }
+
+  /** One user. */
+  async detail(caller: Caller, id: string): Promise<UserVO> {
+    const [row] = await readUsers(this.db, sql`${visibleUsers(caller)} and u.id = ${id}`, sql``);
+    if (!row) throw new NotFoundError('user');
+    return row;
+  }
+
+  /** The users of a filter as a workbook that can be imported again; it never has a password. */
+  export(caller: Caller, filters: Filters): StreamableFile {
+    return workbookFile(SHEET_TITLE, [exportSpec(this.all(caller, filters))]);
+  }
+
+  private async *all(caller: Caller, filters: Filters): AsyncGenerator<UserVO> {
+    const where = sql`${visibleUsers(caller, filters['tenantId'])}${userFilters(filters)}`;
+    for (let last = '0', more = true; more;) {
+      const rows = await readUsers(
+        this.db,
+        sql`${where} and u.id > ${last}`,
+        sql`order by u.id limit ${EXPORT_BATCH}`,
+      );
+      yield* rows;
+      last = rows.at(-1)?.id ?? last;
+      more = rows.length === EXPORT_BATCH;
+    }
+  }
+}
+
+function listOf(caller: Caller, filters: Filters, page: PageQuery) {
+  const { current, size, offset } = pagingOf(page);
+  const where = sql`${visibleUsers(caller, filters['tenantId'])}${userFilters(filters)}`;
+  const order = orderSql({ ...page }, USER_ORDER, 'u.id desc');
+  return { where, tail: sql`${order} limit ${size} offset ${offset}`, current, size };
+}
