@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { INestApplicationContext } from '@nestjs/common';
 import { columnOf, message } from '@gushu/shared';
+import { SharedCache } from '../src/shared-cache.js';
 import { startApp, type TestApp } from './app.js';
 import {
   type Batch,
@@ -295,7 +296,7 @@ describe('Excel batches', () => {
     await product.db.query(
       `update blade_dict_biz set is_sealed = 1 where code = 'aspect' and dict_value = '北坡'`,
     );
-    await product.redis.publish('local-caches', 'dictionaries');
+    await product.app.get(SharedCache, { strict: false }).forget('dictionaries');
     const batch = await province.bring([tree(81, { aspect: '北坡' })]);
     expect(texts(batch)).toEqual(['第2行【坡向】的值“北坡”不在字典中']);
   });
