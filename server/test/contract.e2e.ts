@@ -25,8 +25,9 @@ const CALLS: Call[] = readFileSync(TABLE, 'utf8')
     return { method, path, query: /^[qf]:/.test(params) ? params.slice(2).split(',') : [] };
   });
 
-// Answers that Blade does not wrap: tokens, captchas and what signs out.
-const BARE = /^\/api\/blade-auth\/oauth\/(token|thirdtoken|captcha|usercaptcha|logout|clear-cache)$/;
+// Answers that Blade does not wrap: tokens, captchas, what signs out, and workbooks.
+const BARE =
+  /^\/api\/blade-auth\/(oauth\/)?(token|thirdtoken|captcha|usercaptcha|logout|clear-cache)$|\/export-(user|template)$/;
 // Ends the session that the walk goes on with, or its caches.
 const ENDS_SESSION = /logout|clear-cache/;
 
