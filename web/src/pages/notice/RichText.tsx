@@ -11,8 +11,8 @@ import {
 } from '@ant-design/icons';
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import { Button, Space } from 'antd';
-import { type ReactNode, useEffect } from 'react';
+import { Button, Input, Space } from 'antd';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Control } from '../../fields/control.js';
 import './rich-text.css';
@@ -34,17 +34,43 @@ interface Mark {
   run: () => void;
 }
 
-/** Asks for the address of a link; none takes the link away. */
-function askLink(editor: Editor, question: string): void {
-  const given = window.prompt(question, String(editor.getAttributes('link')['href'] ?? 'https://'));
-  if (given === null) return;
-  const chain = editor.chain().focus().extendMarkRange('link');
-  if (LINK.test(given)) chain.setLink({ href: given }).run();
-  else chain.unsetLink().run();
+/** Asks for the address of a link in a line below the tools; an empty one takes the link away. */
+function LinkLine({ editor, onDone }: { editor: Editor; onDone: () => void }) {
+  const { t } = useTranslation();
+  const [address, setAddress] = useState(String(editor.getAttributes('link')['href'] ?? 'https://'));
+  const isNone = /^(https:\/\/)?$/.test(address);
+  const set = () => {
+    const chain = editor.chain().focus().extendMarkRange('link');
+    if (isNone) chain.unsetLink().run();
+    else chain.setLink({ href: address }).run();
+    onDone();
+  };
+  return (
+    <Space.Compact className="rich-text-link">
+      <Input
+        autoFocus
+        size="small"
+        aria-label={t('richText.address')}
+        placeholder={t('richText.address')}
+        value={address}
+        onChange={(event) => setAddress(event.target.value.trim())}
+        onKeyDown={(event) => {
+          // The form around it must neither be sent by Enter nor closed by Esc.
+          if (event.key !== 'Enter' && event.key !== 'Escape') return;
+          event.preventDefault();
+          event.stopPropagation();
+          if (event.key === 'Escape') onDone();
+          else if (isNone || LINK.test(address)) set();
+        }}
+      />
+      <Button size="small" disabled={!isNone && !LINK.test(address)} onClick={set}>
+        {t('action.confirm')}
+      </Button>
+    </Space.Compact>
+  );
 }
 
-function useMarks(editor: Editor): Mark[] {
-  const { t } = useTranslation();
+function useMarks(editor: Editor, onLink: () => void): Mark[] {
   const on = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
@@ -86,7 +112,7 @@ function useMarks(editor: Editor): Mark[] {
       key: 'link',
       icon: <LinkOutlined />,
       on: on.link,
-      run: () => askLink(editor, t('richText.address')),
+      run: onLink,
     },
     { key: 'undo', icon: <UndoOutlined />, run: () => run().undo().run() },
     { key: 'redo', icon: <RedoOutlined />, run: () => run().redo().run() },
@@ -95,21 +121,25 @@ function useMarks(editor: Editor): Mark[] {
 
 function Tools({ editor }: { editor: Editor }) {
   const { t } = useTranslation();
+  const [linking, setLinking] = useState(false);
   return (
-    <Space.Compact className="rich-text-tools" role="toolbar" aria-label={t('richText.tools')}>
-      {useMarks(editor).map(({ key, icon, on, run }) => (
-        <Button
-          key={key}
-          type={on ? 'primary' : 'text'}
-          size="small"
-          icon={icon}
-          title={t(`richText.${key}`)}
-          aria-label={t(`richText.${key}`)}
-          {...(on === undefined ? {} : { 'aria-pressed': on })}
-          onClick={run}
-        />
-      ))}
-    </Space.Compact>
+    <>
+      <Space.Compact className="rich-text-tools" role="toolbar" aria-label={t('richText.tools')}>
+        {useMarks(editor, () => setLinking(!linking)).map(({ key, icon, on, run }) => (
+          <Button
+            key={key}
+            type={on ? 'primary' : 'text'}
+            size="small"
+            icon={icon}
+            title={t(`richText.${key}`)}
+            aria-label={t(`richText.${key}`)}
+            {...(on === undefined ? {} : { 'aria-pressed': on })}
+            onClick={run}
+          />
+        ))}
+      </Space.Compact>
+      {linking && <LinkLine editor={editor} onDone={() => setLinking(false)} />}
+    </>
   );
 }
 
