@@ -47,7 +47,7 @@ describe('lists of the platform', () => {
     await page.goto('/system/tenant');
     await page.waitForSelector('.ant-table-row');
     await page.click('.list-tools button:has-text("新增")');
-    await page.fill('#entry_tenantName', '青川县林业局');
+    await page.fill('#entry_tenantName', `青川县林业局${Date.now()}`);
     await page.fill('#entry_linkman', '李林');
     await page.click('.ant-modal-footer .ant-btn-primary');
     await page.waitForSelector('.first-account');
