@@ -65,6 +65,7 @@ async function prepare(http: FastifyInstance, config: Config, frames: FrameHosts
       root: WEB,
       wildcard: false,
       index: false,
+      preCompressed: true,
       cacheControl: false,
       // Only what the build names by its content stays as it is; the rest is asked for again after an upgrade.
       setHeaders: (reply, path) =>

@@ -159,6 +159,12 @@ export const router = createBrowserRouter([
     lazy: async () => ({ Component: (await import('./pages/login/LoginPage.js')).LoginPage }),
   },
   {
+    path: '/login/authorize',
+    HydrateFallback: Starting,
+    ErrorBoundary: FaultPage,
+    lazy: async () => ({ Component: (await import('./pages/login/AuthorizePage.js')).AuthorizePage }),
+  },
+  {
     path: '/lock',
     HydrateFallback: Starting,
     ErrorBoundary: FaultPage,

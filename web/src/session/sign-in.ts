@@ -22,14 +22,16 @@ export interface Captcha {
 export const fetchCaptcha = (signal?: AbortSignal): Promise<Captcha> =>
   requestRaw<Captcha>('blade-auth/oauth/captcha', { token: false, ...(signal ? { signal } : {}) });
 
-interface TokenAnswer extends UserInfo {
+/** What the server gives whoever has signed in. */
+export interface TokenAnswer extends UserInfo {
   access_token: string;
   refresh_token: string;
   error_code?: number;
   error_description?: string;
 }
 
-async function askToken(
+/** Asks for tokens by one of the grants; throws an ApiError with the server's text when refused. */
+export async function askToken(
   params: Record<string, string>,
   headers: Record<string, string>,
 ): Promise<TokenAnswer> {
@@ -62,10 +64,24 @@ export interface Credentials {
   code: string;
 }
 
-/** Signs in; throws an ApiError with the server's text when refused, and keeps nothing then. */
-export async function signIn({ tenantId, username, password, captcha, code }: Credentials): Promise<void> {
+/** Begins a session in this browser with the tokens of a sign-in. */
+export function begin(answer: TokenAnswer): void {
+  useTabs.getState().reset();
+  useSession.setState({ lock: null });
+  queryClient.clear();
+  keep(answer);
+}
+
+/** Asks for a session by name and password; throws an ApiError with the server's text when refused. */
+export function byPassword({
+  tenantId,
+  username,
+  password,
+  captcha,
+  code,
+}: Credentials): Promise<TokenAnswer> {
   const withCaptcha = captcha.required !== false;
-  const answer = await askToken(
+  return askToken(
     {
       tenantId,
       username,
@@ -75,10 +91,6 @@ export async function signIn({ tenantId, username, password, captcha, code }: Cr
     },
     { 'Tenant-Id': tenantId, 'Captcha-Key': captcha.key, 'Captcha-Code': code },
   );
-  useTabs.getState().reset();
-  useSession.setState({ lock: null });
-  queryClient.clear();
-  keep(answer);
 }
 
 /** Forgets the session in this browser, without asking the server. */

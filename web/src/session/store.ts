@@ -13,6 +13,8 @@ export interface UserInfo {
   avatar: string;
   dept_id: string;
   role_id: string;
+  /** Record of the other system he came by; empty otherwise. */
+  oauth_id?: string;
   /** Own region code; empty for the nation. */
   xzcode?: string;
   /** Its full name. */

@@ -1,15 +1,15 @@
 import { LockOutlined, SafetyOutlined, UserOutlined } from '@ant-design/icons';
-import { useMutation } from '@tanstack/react-query';
 import { Button, Form, Input, type InputRef } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, textOf } from '../../api/error.js';
 import { useSession } from '../../session/store.js';
-import { signIn } from '../../session/sign-in.js';
+import { byPassword, type TokenAnswer } from '../../session/sign-in.js';
 import { DEFAULT_TENANT } from '../../session/start.js';
 import { CaptchaImage } from './CaptchaImage.js';
 import { useCapsLock } from './useCapsLock.js';
 import { useCaptcha } from './useCaptcha.js';
+import { useWay } from './useEntering.js';
 
 interface Values {
   username: string;
@@ -24,7 +24,7 @@ const fieldOf = (error: unknown): keyof Values | undefined => {
 };
 
 /** Name, password and captcha. */
-export function LoginForm() {
+export function LoginForm({ enter }: { enter: (answer: TokenAnswer) => void }) {
   const { t } = useTranslation();
   const [form] = Form.useForm<Values>();
   const captcha = useCaptcha();
@@ -32,24 +32,25 @@ export function LoginForm() {
   const codeInput = useRef<InputRef>(null);
   const needsCode = captcha.data?.required !== false;
 
-  const entering = useMutation({
-    mutationFn: ({ username, password, code = '' }: Values) =>
-      signIn({
+  const entering = useWay(
+    ({ username, password, code = '' }: Values) =>
+      byPassword({
         tenantId: DEFAULT_TENANT,
         username: username.trim(),
         password,
         captcha: captcha.data ?? { key: '', image: '' },
         code: code.trim(),
       }),
-    onError: (error) => {
-      // A captcha works once, right or wrong.
-      captcha.renew();
-      form.setFieldValue('code', '');
-      const field = fieldOf(error);
-      if (field) form.setFields([{ name: field, errors: [textOf(error)] }]);
-      if (field === 'code') codeInput.current?.focus();
-    },
-  });
+    enter,
+  );
+  const refused = (error: unknown) => {
+    // A captcha works once, right or wrong.
+    captcha.renew();
+    form.setFieldValue('code', '');
+    const field = fieldOf(error);
+    if (field) form.setFields([{ name: field, errors: [textOf(error)] }]);
+    if (field === 'code') codeInput.current?.focus();
+  };
   const general = entering.error && !fieldOf(entering.error) ? textOf(entering.error) : undefined;
   const signedIn = useSession((s) => s.user !== null);
 
@@ -60,7 +61,7 @@ export function LoginForm() {
       layout="vertical"
       requiredMark={false}
       validateTrigger="onSubmit"
-      onFinish={(values: Values) => entering.mutate(values)}
+      onFinish={(values: Values) => entering.mutate(values, { onError: refused })}
     >
       <Form.Item
         name="username"

@@ -1,13 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { Segmented } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
 import { LanguageButton, SchemeButton } from '../../layout/Switches.js';
 import { Rings } from '../../rings/Rings.js';
 import { useSession } from '../../session/store.js';
+import { fetchWays, NO_WAYS } from '../../session/ways.js';
 import { LoginForm } from './LoginForm.js';
+import { OtherWays, ReturnedFrom } from './OtherWays.js';
+import { useEntering } from './useEntering.js';
 import './login.css';
 
 /** Only our own pages are gone back to: an address from outside could lead anywhere. */
 const safeTarget = (to: string | null): string => (to && /^\/(?![/\\])/.test(to) ? to : '/');
+
+// Most people need none of these: they come when they are asked for.
+const SmsForm = lazy(async () => ({ default: (await import('./SmsForm.js')).SmsForm }));
+const RegisterDialog = lazy(async () => ({ default: (await import('./RegisterDialog.js')).RegisterDialog }));
+const ChoiceDialog = lazy(async () => ({ default: (await import('./ChoiceDialog.js')).ChoiceDialog }));
+
+/** The ways of signing in that the platform offers. */
+function LoginWays() {
+  const { t } = useTranslation();
+  const query = useQuery({
+    queryKey: ['ways'],
+    queryFn: ({ signal }) => fetchWays(signal),
+    staleTime: Infinity,
+  });
+  const ways = query.data ?? NO_WAYS;
+  const [bySms, setBySms] = useState(false);
+  const { pending, enter, close } = useEntering(ways);
+  return (
+    <>
+      {!query.isLoading && <ReturnedFrom enter={enter} />}
+      {ways.sms && (
+        <Segmented
+          block
+          className="login-ways"
+          aria-label={t('login.ways')}
+          value={bySms ? 'sms' : 'account'}
+          onChange={(value) => setBySms(value === 'sms')}
+          options={[
+            { value: 'account', label: t('login.byAccount') },
+            { value: 'sms', label: t('login.bySms') },
+          ]}
+        />
+      )}
+      <Suspense>
+        {bySms ? <SmsForm enter={enter} /> : <LoginForm enter={enter} />}
+        {pending?.kind === 'register' && <RegisterDialog stranger={pending.answer} onClose={close} />}
+        {pending?.kind === 'choose' && <ChoiceDialog answer={pending.answer} onClose={close} />}
+      </Suspense>
+      <OtherWays ways={ways} />
+    </>
+  );
+}
 
 /** Signing in: the form on one side, rings and one sentence on the other. */
 export function LoginPage() {
@@ -35,7 +83,7 @@ export function LoginPage() {
             <h1>{t('app.name')}</h1>
           </header>
           {params.has('to') && <p className="login-expired">{t('login.again')}</p>}
-          <LoginForm />
+          <LoginWays />
         </div>
         <footer className="login-foot">{t('login.foot')}</footer>
       </main>

@@ -1,0 +1,103 @@
+import { useMutation } from '@tanstack/react-query';
+import { Form, Input, Modal } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { textOf } from '../../api/error.js';
+import type { TokenAnswer } from '../../session/sign-in.js';
+import { type Application, registerGuest } from '../../session/ways.js';
+import { isStrong } from '../profile/password-rule.js';
+
+interface Values extends Application {
+  again: string;
+}
+
+/** Somebody whom only another system knows asks for an account here. */
+export function RegisterDialog({ stranger, onClose }: { stranger: TokenAnswer; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [form] = Form.useForm<Values>();
+  const [modal, holder] = Modal.useModal();
+  const sending = useMutation({
+    mutationFn: (values: Values) => registerGuest(stranger, values),
+    onSuccess: () =>
+      void modal.success({ title: t('register.alert'), content: t('register.done'), onOk: onClose }),
+  });
+  const required = t('register.needed');
+  const initial = {
+    name: stranger.nick_name,
+    account: stranger.account.replace(/[^\w.@-]/g, '').slice(0, 45),
+  };
+  return (
+    <Modal
+      open
+      title={t('register.title')}
+      okText={t('register.submit')}
+      confirmLoading={sending.isPending}
+      okButtonProps={{ htmlType: 'submit', form: 'register' }}
+      onCancel={onClose}
+      mask={{ closable: false }}
+      width={440}
+    >
+      {holder}
+      <p>{t('register.why')}</p>
+      <Form
+        form={form}
+        // The form behind has fields of the same names.
+        name="register"
+        layout="vertical"
+        initialValues={initial}
+        onFinish={(values: Values) => sending.mutate(values)}
+      >
+        <Form.Item
+          name="name"
+          label={t('register.name')}
+          rules={[{ required: true, whitespace: true, message: required }]}
+        >
+          <Input autoComplete="name" maxLength={20} autoFocus />
+        </Form.Item>
+        <Form.Item
+          name="account"
+          label={t('register.account')}
+          rules={[{ required: true, pattern: /^[\w.@-]{3,45}$/, message: t('register.accountForm') }]}
+        >
+          <Input autoComplete="username" maxLength={45} />
+        </Form.Item>
+        <Form.Item
+          name="password"
+          label={t('register.password')}
+          extra={t('profile.passwordHint')}
+          rules={[
+            { required: true, message: required },
+            {
+              validator: (_, text: string) =>
+                !text || isStrong(text)
+                  ? Promise.resolve()
+                  : Promise.reject(new Error(t('profile.passwordForm'))),
+            },
+          ]}
+        >
+          <Input.Password autoComplete="new-password" maxLength={16} />
+        </Form.Item>
+        <Form.Item
+          name="again"
+          label={t('register.again')}
+          dependencies={['password']}
+          rules={[
+            { required: true, message: required },
+            ({ getFieldValue }) => ({
+              validator: (_, text: string) =>
+                !text || text === getFieldValue('password')
+                  ? Promise.resolve()
+                  : Promise.reject(new Error(t('profile.passwordDiffers'))),
+            }),
+          ]}
+        >
+          <Input.Password autoComplete="new-password" maxLength={16} />
+        </Form.Item>
+        {sending.error && (
+          <p className="login-error" role="alert">
+            {textOf(sending.error)}
+          </p>
+        )}
+      </Form>
+    </Modal>
+  );
+}

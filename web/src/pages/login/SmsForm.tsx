@@ -1,0 +1,122 @@
+import { MobileOutlined, SafetyOutlined } from '@ant-design/icons';
+import { useMutation } from '@tanstack/react-query';
+import { Button, Form, Input } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { textOf } from '../../api/error.js';
+import type { TokenAnswer } from '../../session/sign-in.js';
+import { DEFAULT_TENANT } from '../../session/start.js';
+import { bySmsCode, sendSmsCode } from '../../session/ways.js';
+import { CaptchaImage } from './CaptchaImage.js';
+import { useCaptcha } from './useCaptcha.js';
+import { useWay } from './useEntering.js';
+
+interface Values {
+  phone: string;
+  code?: string;
+  value: string;
+}
+
+const PAUSE = 60;
+
+/** Seconds until another code may be asked for. */
+function usePause(): [number, () => void] {
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    if (left === 0) return undefined;
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return [left, () => setLeft(PAUSE)];
+}
+
+/** Phone, captcha, and the code that is sent. */
+export function SmsForm({ enter }: { enter: (answer: TokenAnswer) => void }) {
+  const { t } = useTranslation();
+  const [form] = Form.useForm<Values>();
+  const captcha = useCaptcha();
+  const needsCode = captcha.data?.required !== false;
+  const [left, pause] = usePause();
+
+  const sending = useMutation({
+    mutationFn: ({ phone, code = '' }: Values) =>
+      sendSmsCode(DEFAULT_TENANT, phone, captcha.data ?? { key: '', image: '' }, code.trim()),
+    onSuccess: pause,
+    onSettled: () => {
+      captcha.renew();
+      form.setFieldValue('code', '');
+    },
+  });
+  const entering = useWay(
+    ({ phone, value }: Values) => bySmsCode(DEFAULT_TENANT, phone, sending.data ?? '', value.trim()),
+    enter,
+  );
+  const send = () =>
+    void form.validateFields(needsCode ? ['phone', 'code'] : ['phone']).then(
+      (values) => sending.mutate(values as Values),
+      () => undefined,
+    );
+  const error = entering.error ?? sending.error;
+
+  return (
+    <Form
+      form={form}
+      size="large"
+      layout="vertical"
+      requiredMark={false}
+      validateTrigger="onSubmit"
+      onFinish={(values: Values) => entering.mutate(values)}
+    >
+      <Form.Item
+        name="phone"
+        label={t('login.phone')}
+        rules={[{ required: true, pattern: /^1[3-9]\d{9}$/, message: t('login.phoneNeeded') }]}
+      >
+        <Input
+          prefix={<MobileOutlined />}
+          autoComplete="tel-national"
+          inputMode="numeric"
+          autoFocus
+          maxLength={11}
+        />
+      </Form.Item>
+      {needsCode && (
+        <Form.Item label={t('login.code')} htmlFor="code">
+          <div className="login-captcha">
+            <Form.Item
+              name="code"
+              noStyle
+              rules={[{ required: sending.data === undefined, message: t('login.codeNeeded') }]}
+            >
+              <Input prefix={<SafetyOutlined />} autoComplete="off" maxLength={8} />
+            </Form.Item>
+            <CaptchaImage captcha={captcha} />
+          </div>
+        </Form.Item>
+      )}
+      <Form.Item label={t('login.smsCode')} htmlFor="value">
+        <div className="login-captcha">
+          <Form.Item name="value" noStyle rules={[{ required: true, message: t('login.smsCodeNeeded') }]}>
+            <Input autoComplete="one-time-code" inputMode="numeric" maxLength={6} />
+          </Form.Item>
+          <Button onClick={send} disabled={left > 0 || captcha.waiting} loading={sending.isPending}>
+            {left > 0 ? t('login.sendAgain', { left }) : t('login.send')}
+          </Button>
+        </div>
+      </Form.Item>
+      {sending.isSuccess && !error && (
+        <p className="login-expired" role="status">
+          {t('login.sent')}
+        </p>
+      )}
+      {error && (
+        <p className="login-error" role="alert">
+          {textOf(error)}
+        </p>
+      )}
+      <Button type="primary" htmlType="submit" block loading={entering.isPending}>
+        {t('login.submit')}
+      </Button>
+    </Form>
+  );
+}

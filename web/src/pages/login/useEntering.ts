@@ -1,0 +1,22 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { begin, type TokenAnswer } from '../../session/sign-in.js';
+import { isStranger, mustChoose, type Ways } from '../../session/ways.js';
+
+/** What is still asked before the session begins. */
+export type Pending = { kind: 'register' | 'choose'; answer: TokenAnswer };
+
+/** What every way of signing in ends in: the session, the request for an account, or a choice. */
+export function useEntering(ways: Ways) {
+  const [pending, setPending] = useState<Pending>();
+  const enter = (answer: TokenAnswer) => {
+    if (isStranger(answer)) setPending({ kind: 'register', answer });
+    else if (ways.switchMode && mustChoose(answer)) setPending({ kind: 'choose', answer });
+    else begin(answer);
+  };
+  return { pending, enter, close: () => setPending(undefined) };
+}
+
+/** Asks for tokens by one way and hands them on. */
+export const useWay = <V>(ask: (values: V) => Promise<TokenAnswer>, enter: (answer: TokenAnswer) => void) =>
+  useMutation({ mutationFn: ask, onSuccess: enter });

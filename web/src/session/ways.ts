@@ -1,0 +1,109 @@
+import SparkMD5 from 'spark-md5';
+import { get, request, requestRaw } from '../api/client.js';
+import { askToken, begin, type Captcha, type TokenAnswer } from './sign-in.js';
+
+/** What the platform offers besides account and password. */
+export interface Ways {
+  sms: boolean;
+  register: boolean;
+  /** Whether people with several departments or roles choose one. */
+  switchMode: boolean;
+  social: { source: string; name: string }[];
+}
+
+export const NO_WAYS: Ways = { sms: false, register: false, switchMode: false, social: [] };
+
+export const fetchWays = (signal?: AbortSignal): Promise<Ways> => get<Ways>('blade-auth/ways', {}, signal);
+
+const captchaHeaders = (captcha: Captcha, code: string) => ({
+  'Captcha-Key': captcha.key,
+  'Captcha-Code': code,
+});
+
+/** Sends a code to a phone; answers the sending's id, which the code is entered with. */
+export async function sendSmsCode(
+  tenantId: string,
+  phone: string,
+  captcha: Captcha,
+  code: string,
+): Promise<string> {
+  const { id } = await request<{ id: string }>('blade-auth/oauth/sms/send-validate', {
+    method: 'POST',
+    body: new URLSearchParams({ tenantId, phone }),
+    headers: { 'Tenant-Id': tenantId, ...captchaHeaders(captcha, code) },
+    token: false,
+  });
+  return id;
+}
+
+export const bySmsCode = (tenantId: string, phone: string, id: string, value: string): Promise<TokenAnswer> =>
+  askToken({ tenantId, grant_type: 'sms_code', phone, id, value }, { 'Tenant-Id': tenantId });
+
+/** Ends the way back from another system. */
+export const bySocial = (tenantId: string, params: Record<string, string>): Promise<TokenAnswer> =>
+  askToken({ tenantId, grant_type: 'social', ...params }, { 'Tenant-Id': tenantId });
+
+/** The address that leads to another system. */
+export const socialAddress = (source: string): string =>
+  `/api/blade-auth/oauth/render/${encodeURIComponent(source)}`;
+
+/** Whether nobody here knows the person whom another system has sent. */
+export const isStranger = ({ user_id: id }: TokenAnswer): boolean => id === '' || id.startsWith('-');
+
+/** What a person without an account fills in. */
+export interface Application {
+  name: string;
+  account: string;
+  password: string;
+}
+
+/** Asks for an account after signing in by another system. */
+export const registerGuest = (
+  stranger: TokenAnswer,
+  { name, account, password }: Application,
+): Promise<unknown> =>
+  request('blade-user/register-guest', {
+    method: 'POST',
+    // In the body, not in the address: addresses end up in logs.
+    body: new URLSearchParams({
+      ...{ tenantId: stranger.tenant_id, oauthId: String(stranger.oauth_id), name, account },
+      password: SparkMD5.hash(password),
+    }),
+    token: false,
+  });
+
+/** A department or role to act for. */
+export interface Option {
+  id: string;
+  label: string;
+}
+
+const several = (ids: string): boolean => ids.includes(',');
+
+/** Whether the person has to say for which department and in which role he comes. */
+export const mustChoose = ({ dept_id: dept, role_id: role }: TokenAnswer): boolean =>
+  several(dept) || several(role);
+
+async function optionsOf(path: string, answer: TokenAnswer, name: string): Promise<Option[]> {
+  const { data } = await requestRaw<{ data: Record<string, string>[] }>(path, {
+    headers: { 'Blade-Auth': `bearer ${answer.access_token}` },
+    token: false,
+  });
+  return data.map((row) => ({ id: String(row['id']), label: String(row[name]) }));
+}
+
+/** The departments and roles of somebody who has just signed in. */
+export async function fetchChoices(answer: TokenAnswer): Promise<{ depts: Option[]; roles: Option[] }> {
+  const [depts, roles] = await Promise.all([
+    optionsOf('blade-system/dept/select', answer, 'deptName'),
+    optionsOf('blade-system/role/select', answer, 'roleName'),
+  ]);
+  return { depts, roles };
+}
+
+/** Goes on as one of them. */
+export async function choose(answer: TokenAnswer, deptId: string, roleId: string): Promise<void> {
+  const { tenant_id: tenantId, refresh_token } = answer;
+  const headers = { 'Tenant-Id': tenantId, 'Dept-Id': deptId, 'Role-Id': roleId };
+  begin(await askToken({ tenantId, grant_type: 'refresh_token', refresh_token }, headers));
+}
