@@ -106,7 +106,8 @@ const LIKE: Columns = {
 };
 const EQUAL = { userType: 'u.user_type', status: 'u.status', xzjb: 'u.xzjb' } as const;
 
-const idList = (value: string): string[] => value.split(',').filter((id) => /^\d{1,19}$/.test(id));
+// -1 is the role of those who wait for an administrator's approval.
+const idList = (value: string): string[] => value.split(',').filter((id) => /^(-1|\d{1,19})$/.test(id));
 
 /** The conditions of the search fields; unknown names are passed over. */
 export function userFilters(filters: Readonly<Record<string, unknown>>): Sql {

@@ -3,17 +3,27 @@ import { Alert, Button, Checkbox, Modal, Space, Table, Upload } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { download, request } from '../../api/client.js';
+import { ApiError } from '../../api/error.js';
 import { tellError } from '../../feedback.js';
 import { OneTimeTable } from './OneTimeDialog.js';
 import type { OneTime } from './user-api.js';
 
-/** What the server says of a batch of users. */
+/** What came of a batch of users. */
 interface ImportResult {
   added: number;
   changed: number;
-  errors: { row: number; field: string; msg: string }[];
   passwords: OneTime[];
 }
+
+/** What is wrong with a row. */
+interface RowFault {
+  row: number;
+  column: string;
+  message: string;
+}
+
+const faultsOf = (error: unknown): RowFault[] =>
+  error instanceof ApiError ? ((error.data as { errors?: RowFault[] } | undefined)?.errors ?? []) : [];
 
 interface Props {
   onClose: () => void;
@@ -29,6 +39,7 @@ export function UserImport({ onClose, onDone }: Props) {
   const [covers, setCovers] = useState(false);
   const [running, setRunning] = useState(false);
   const [result, setResult] = useState<ImportResult>();
+  const [faults, setFaults] = useState<RowFault[]>([]);
   const run = async () => {
     if (!file) return;
     setRunning(true);
@@ -36,11 +47,11 @@ export function UserImport({ onClose, onDone }: Props) {
     body.append('file', file);
     const query = { isCovered: covers ? 1 : 0 };
     try {
-      const answer = await request<ImportResult>(PATH, { method: 'POST', body, query });
-      setResult(answer);
-      if (answer.errors.length === 0) onDone();
+      setResult(await request<ImportResult>(PATH, { method: 'POST', body, query }));
+      onDone();
     } catch (error) {
-      tellError(error);
+      setFaults(faultsOf(error));
+      if (faultsOf(error).length === 0) tellError(error);
     } finally {
       setRunning(false);
     }
@@ -52,7 +63,7 @@ export function UserImport({ onClose, onDone }: Props) {
       title={t('user.importTitle')}
       mask={{ closable: false }}
       okText={t('user.importStart')}
-      okButtonProps={{ disabled: !file || (result !== undefined && result.errors.length === 0) }}
+      okButtonProps={{ disabled: !file || result !== undefined }}
       confirmLoading={running}
       onOk={() => void run()}
       onCancel={onClose}
@@ -67,6 +78,7 @@ export function UserImport({ onClose, onDone }: Props) {
           beforeUpload={(chosen) => {
             setFile(chosen);
             setResult(undefined);
+            setFaults([]);
             return false;
           }}
           onRemove={() => setFile(undefined)}
@@ -79,35 +91,38 @@ export function UserImport({ onClose, onDone }: Props) {
         <Checkbox checked={covers} onChange={(event) => setCovers(event.target.checked)}>
           {t('user.covers')}
         </Checkbox>
-        {result && <Result result={result} />}
+        {result && <Imported result={result} />}
+        {faults.length > 0 && <Faults faults={faults} />}
       </Space>
     </Modal>
   );
 }
 
-function Result({ result }: { result: ImportResult }) {
+function Imported({ result }: { result: ImportResult }) {
   const { t } = useTranslation();
-  const { errors, passwords } = result;
-  if (errors.length === 0) {
-    return (
-      <>
-        <Alert type="success" showIcon title={t('user.imported', { ...result })} />
-        {passwords.length > 0 && <OneTimeTable made={passwords} />}
-      </>
-    );
-  }
+  const { added, changed, passwords } = result;
   return (
     <>
-      <Alert type="error" showIcon title={t('user.importRefused', { count: errors.length })} />
+      <Alert type="success" showIcon title={t('user.imported', { added, changed })} />
+      {passwords.length > 0 && <OneTimeTable made={passwords} />}
+    </>
+  );
+}
+
+function Faults({ faults }: { faults: RowFault[] }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Alert type="error" showIcon title={t('user.importRefused', { count: faults.length })} />
       <Table
         size="small"
-        rowKey={({ row, field }) => `${row}.${field}`}
+        rowKey={({ row, column, message }) => `${row}.${column}.${message}`}
         pagination={{ pageSize: 10, hideOnSinglePage: true }}
-        dataSource={errors}
+        dataSource={faults}
         columns={[
           { dataIndex: 'row', title: t('user.row'), width: 70 },
-          { dataIndex: 'field', title: t('user.column'), width: 130 },
-          { dataIndex: 'msg', title: t('user.fault') },
+          { dataIndex: 'column', title: t('user.column'), width: 130 },
+          { dataIndex: 'message', title: t('user.fault') },
         ]}
       />
     </>
