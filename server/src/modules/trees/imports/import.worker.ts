@@ -96,6 +96,8 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
 
   private async claimed(client: pg.PoolClient, id: string): Promise<void> {
     await client.query('begin');
+    // The error workbook of a large batch takes longer than a forgotten transaction may.
+    await client.query('set local idle_in_transaction_session_timeout = 0');
     const { rows } = await client.query<{ locked: boolean }>(
       `select pg_try_advisory_xact_lock(hashtextextended('import', $1::bigint)) as locked`,
       [id],
@@ -105,6 +107,8 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
       await client.query('rollback');
       return;
     }
+    // Going back to here keeps the lock: while the error workbook is written, nobody else takes the batch up.
+    await client.query('savepoint taken');
     const outcome = await this.bringIn(client, job);
     try {
       await this.finish(client, job, outcome);
@@ -176,10 +180,7 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
         : refused > 0
           ? ImportStatus.partly
           : ImportStatus.done;
-    if (accepted === 0) {
-      await client.query('rollback');
-      await client.query('begin');
-    }
+    if (accepted === 0) await client.query('rollback to savepoint taken');
     // The error workbook belongs to the result: who sees the end of the batch can fetch it.
     const errorAttach = refused > 0 ? await this.errorWorkbook(job, outcome) : null;
     const result = endBatch(job.id, {

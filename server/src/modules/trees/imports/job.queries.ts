@@ -38,7 +38,8 @@ export const beginBatch = (id: string): Sql => sql`
 /** Tells how far a batch is, and answers whether it is to stop. */
 export const tellProgress = (id: string, { read, refused, share }: Progress): Sql => sql`
   update data_import_record set read_num = ${read}, fail_num = ${refused}, success_num = ${read - refused},
-    progress = ${Math.min(share, 0.99).toFixed(4)} where id = ${id}
+    progress = ${Math.min(share, 0.99).toFixed(4)}
+  where id = ${id} and import_status in (0, 1, 3, 4)
   returning cancel_requested as canceled`;
 
 /** What a batch has come to. */
@@ -59,7 +60,7 @@ export const endBatch = (id: string, result: Result): Sql => sql`
     warn_num = ${result.warned}, progress = 1, end_time = localtimestamp, update_time = localtimestamp,
     error_key = null, error_params = null, first_errors = ${JSON.stringify(result.first)},
     error_attach_id = ${result.errorAttach}
-  where id = ${id} and not cancel_requested`;
+  where id = ${id} and not cancel_requested and import_status in (0, 1, 3, 4)`;
 
 /** Ends a batch that brought nothing, with the reason. */
 export const failBatch = (id: string, key: string, params: object = {}): Sql => sql`

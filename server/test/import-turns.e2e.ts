@@ -1,0 +1,78 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+import { query } from '../src/database.js';
+import { AttachService } from '../src/modules/system/attach/index.js';
+import { ImportRun } from '../src/modules/trees/imports/import-run.js';
+import { ImportWorker } from '../src/modules/trees/imports/import.worker.js';
+import { beginBatch, endBatch, tellProgress } from '../src/modules/trees/imports/job.queries.js';
+import { startApp, type TestApp } from './app.js';
+import { type Batch, Sender, startWorker, tree } from './batches.js';
+import { signIn } from './client.js';
+import { buildUser, PASSWORD } from './people.js';
+
+const REFUSED = 2;
+
+describe('A batch that several workers may take up', () => {
+  let product: TestApp;
+  let worker: INestApplicationContext;
+  let sender: Sender;
+
+  beforeAll(async () => {
+    product = await startApp();
+    await product.db.query(`delete from old_tree`);
+    worker = await startWorker(product.config);
+    const { account } = await buildUser(product.db, { roles: ['province'], xzCode: '33' });
+    sender = new Sender(product.app, await signIn(product.app, account, PASSWORD));
+  }, 60_000);
+  afterAll(async () => {
+    await Promise.race([worker?.close(), wait(10_000, undefined, { ref: false })]);
+    await product?.close();
+  }, 60_000);
+
+  it('belongs to one of them until its error workbook is written, however long that takes', async () => {
+    const attaches = worker.get(AttachService, { strict: false });
+    const create = attaches.create.bind(attaches);
+    const seen: Record<string, unknown>[] = [];
+    attaches.create = async (...order) => {
+      const [open] = (await product.db.query(
+        `select id, attempts from data_import_record where import_status in (0, 1, 3, 4)`,
+      )) as [{ id: string; attempts: number }];
+      await worker.get(ImportWorker, { strict: false }).run(open.id);
+      seen.push(
+        ...((await product.db.query(`select attempts, import_status from data_import_record where id = $1`, [
+          open.id,
+        ])) as Record<string, unknown>[]),
+      );
+      return create(...order);
+    };
+    const batch = await sender.bring([tree(1), tree(2, { vigor: '很好' })]);
+    attaches.create = create;
+    expect(seen).toEqual([{ attempts: 1, import_status: 1 }]);
+    expect(batch).toMatchObject({ importStatus: REFUSED, successNum: 0, failNum: 1 });
+  });
+
+  it('may be quiet towards the database as long as its error workbook takes', async () => {
+    const { run: real } = ImportRun.prototype;
+    const told: unknown[] = [];
+    ImportRun.prototype.run = async function (this: ImportRun) {
+      const { client } = this as unknown as { client: pg.ClientBase };
+      const { rows } = await client.query('show idle_in_transaction_session_timeout');
+      told.push(rows[0]);
+      return real.call(this);
+    };
+    await sender.bring([tree(5)]);
+    ImportRun.prototype.run = real;
+    expect(told).toEqual([{ idle_in_transaction_session_timeout: '0' }]);
+  });
+
+  it('stays as it ended when one that came late tells of it', async () => {
+    const { id } = await sender.bring([tree(3), tree(4, { vigor: '很好' })]);
+    const before: Batch = await sender.detail(id);
+    await query(product.db, tellProgress(id, { read: 9, refused: 0, share: 1 }));
+    await query(product.db, beginBatch(id));
+    const late = { status: 5, total: 9, accepted: 9, refused: 0, warned: 0, first: [], errorAttach: null };
+    await query(product.db, endBatch(id, late));
+    expect(await sender.detail(id)).toEqual(before);
+  });
+});
