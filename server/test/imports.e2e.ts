@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { INestApplicationContext } from '@nestjs/common';
 import { columnOf, message } from '@gushu/shared';
+import exceljs from 'exceljs';
 import { SharedCache } from '../src/shared-cache.js';
 import { startApp, type TestApp } from './app.js';
 import {
@@ -195,6 +196,24 @@ describe('Excel batches', () => {
     const batch = await province.bring([tree(20), tree(21, { vigor: '很好' }), tree(22)]);
     expect(batch).toMatchObject({ importStatus: REFUSED, totalNum: 3, successNum: 0, failNum: 1 });
     expect(await count()).toBe(before);
+  });
+
+  it('give the whole batch back when all or nothing is asked, with the lists of the template, to be sent again', async () => {
+    const batch = await province.bring([tree(25), tree(26, { vigor: '很好' }), tree(27)]);
+    const file = await province.download(batch.errorFileUrl);
+    const sheet = (await new exceljs.Workbook().xlsx.load(file as never)).worksheets[0]!;
+    const vigor = HEADINGS.indexOf('生长势');
+    expect(sheet.getCell(3, vigor + 1).dataValidation.formulae[0]).toContain("'字典'!");
+    const rows = await rowsOf(scratch, file);
+    expect(rows.slice(1).map(({ cells }) => cells[HEADINGS.length])).toEqual([
+      undefined,
+      '第3行【生长势】的值“很好”不在字典中',
+      undefined,
+    ]);
+    rows[2]!.cells[vigor] = '正常株';
+    const sheetXml = rows.map(({ number, cells }) => rowXml(number, cells)).join('');
+    const again = await province.bring(makeZip(workbookParts({ sheet: sheetXml })));
+    expect(again).toMatchObject({ importStatus: DONE, successNum: 3 });
   });
 
   it('bring the good rows in when that is asked, and the corrected rest afterwards from the error workbook', async () => {

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { oldTree } from '@gushu/shared';
 import exceljs from 'exceljs';
 import { makeZip, Scratch, workbookParts } from '../../test/package.js';
-import { writeErrorWorkbook, type RowErrors } from './error-workbook.js';
+import { type ErrorWorkbook, writeErrorWorkbook, type RowErrors } from './error-workbook.js';
 import { dictionariesOf, templateSheets } from './template.js';
 import { readRows, type CellValue } from './xlsx-reader.js';
 
@@ -38,13 +38,16 @@ const dictionaries = Object.fromEntries(
   dictionariesOf(oldTree).map((code) => [code, [{ key: '1', value: '正常株' }]]),
 );
 
-async function written(from: string, wrong: readonly RowErrors[]): Promise<string> {
+async function written(
+  from: string,
+  wrong: readonly RowErrors[],
+  which: Pick<ErrorWorkbook, 'allRows' | 'wrongRows'> = { wrongRows: new Set(wrong.map(({ row }) => row)) },
+): Promise<string> {
   const path = scratch.path();
   const [data, ...others] = templateSheets(oldTree, dictionaries);
   const template = [{ ...data!, validatedRows: 5 }, ...others];
-  const wrongRows = new Set(wrong.map(({ row }) => row));
   const place = { source: from, errorHeading: '错误信息', headRow: 2, dataFrom: 4 };
-  await writeErrorWorkbook(createWriteStream(path), { ...place, errors: wrong, template, wrongRows });
+  await writeErrorWorkbook(createWriteStream(path), { ...place, errors: wrong, template, ...which });
   return path;
 }
 
@@ -93,4 +96,20 @@ it('can be sent again: the column 错误信息 is used again, not added a second
   const rows = await rowsOf(second);
   expect(rows[0]![1]).toEqual(['树高(米)', '生长势', '省级古树编号', '错误信息']);
   expect(rows.slice(2)).toEqual([[4, [10, '正常株', '33-0001', '仍有错误']]]);
+});
+
+it('holds the good rows as well when the whole batch is to be sent again, and only the wrong ones speak', async () => {
+  const all = { allRows: true };
+  const first = await written(await source(), [errors[0]!], all);
+  expect((await rowsOf(first)).slice(2)).toEqual([
+    [4, [12.5, '正常株', '33-0001']],
+    [5, [999, '不知道', '33-0002', `${errors[0]!.errors[0]!.text}；${errors[0]!.errors[1]!.text}`]],
+    [6, [10, '正常株', '33-0001']],
+  ]);
+  const second = await written(first, [{ row: 6, errors: [{ column: -1, text: '整行重复' }] }], all);
+  expect((await rowsOf(second)).slice(2)).toEqual([
+    [4, [12.5, '正常株', '33-0001']],
+    [5, [999, '不知道', '33-0002']],
+    [6, [10, '正常株', '33-0001', '整行重复']],
+  ]);
 });

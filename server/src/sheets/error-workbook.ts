@@ -27,14 +27,16 @@ export interface ErrorWorkbook {
   errors: AsyncIterable<RowErrors> | Iterable<RowErrors>;
   /** Numbers of the wrong rows, when they are known beforehand: the others are then passed over much faster. */
   wrongRows?: ReadonlySet<number>;
+  /** Writes the other rows too, unmarked, so that the copy is the whole batch. */
+  allRows?: boolean;
   /** Sheets of the template, so that the copy has its widths, formats, lists and dictionaries again. */
   template?: readonly SheetSpec[];
   read?: ReadOptions;
 }
 
 /**
- * Writes the refused rows of the user's own file with column 错误信息 and the wrong cells marked. Head and notes stay
- * where they were, so the copy can be corrected and sent again.
+ * Writes the refused rows of the user's own file, or all of it, with column 错误信息 and the wrong cells marked. Head and
+ * notes stay where they were, so the copy can be corrected and sent again.
  */
 export async function writeErrorWorkbook(output: Writable, order: ErrorWorkbook): Promise<void> {
   const rows = oneByOne(order);
@@ -52,7 +54,7 @@ export async function writeErrorWorkbook(output: Writable, order: ErrorWorkbook)
     columns,
     head: head.rows,
     headRow: order.headRow,
-    rows: refused(rows, head.next, order.errors, errorColumn),
+    rows: linesOf(rows, head.next, order, errorColumn),
     frozenColumns: 1,
   };
   try {
@@ -100,19 +102,26 @@ function columnsOf({ headings, errorColumn, order }: Layout): ColumnSpec[] {
   });
 }
 
-async function* refused(
+async function* linesOf(
   rows: Rows,
   first: SheetRow | undefined,
-  errors: ErrorWorkbook['errors'],
+  { errors, allRows }: Pick<ErrorWorkbook, 'errors' | 'allRows'>,
   errorColumn: number,
 ): AsyncGenerator<SheetLine, void, undefined> {
   let row = first;
+  const next = async (): Promise<SheetRow | undefined> => (await rows.next()).value ?? undefined;
   for await (const wrong of errors) {
-    while (row && row.number < wrong.row) row = (await rows.next()).value ?? undefined;
+    for (; row && row.number < wrong.row; row = await next()) if (allRows) yield goodLine(row, errorColumn);
     if (row?.number !== wrong.row) throw new WorkbookError('sheet.broken', { part: `row ${wrong.row}` });
     yield lineOf(row, wrong, errorColumn);
+    row = await next();
   }
+  for (; allRows && row; row = await next()) yield goodLine(row, errorColumn);
 }
+
+// What a copy that is sent again said about the row is settled.
+const goodLine = ({ cells }: SheetRow, errorColumn: number): SheetLine =>
+  cells[errorColumn] ? cells.with(errorColumn, null) : cells;
 
 function lineOf(row: SheetRow, { errors }: RowErrors, errorColumn: number): SheetLine {
   const cells = row.cells.slice();

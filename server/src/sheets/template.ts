@@ -5,6 +5,12 @@ import { columnLetter, type ColumnSpec, type SheetSpec } from './workbook-writer
 /** Entries of the dictionaries a template needs, by code. */
 export type DictionaryLists = Readonly<Record<string, readonly { key: string; value: string }[]>>;
 
+/** Entries as the dictionaries keep them, code → key → text, as a template's lists. */
+export const listsOf = (entries: ReadonlyMap<string, ReadonlyMap<string, string>>): DictionaryLists =>
+  Object.fromEntries(
+    [...entries].map(([code, texts]) => [code, [...texts].map(([key, value]) => ({ key, value }))]),
+  );
+
 /** Names of the template's second and third sheet. */
 export const DICTIONARY_SHEET = '字典';
 export const ERROR_SHEET = '错误说明';

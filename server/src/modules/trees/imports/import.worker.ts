@@ -11,7 +11,7 @@ import { AppError, BusinessError } from '../../../errors.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
 import { JsonLogger } from '../../../logger.js';
 import { writeErrorWorkbook } from '../../../sheets/error-workbook.js';
-import { dictionariesOf } from '../../../sheets/template.js';
+import { dictionariesOf, listsOf, templateSheets } from '../../../sheets/template.js';
 import { AttachService } from '../../system/attach/index.js';
 import { DictionaryService } from '../../system/dict/index.js';
 import type { KeysByText } from './cells.js';
@@ -203,6 +203,7 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
     const attach = await this.attaches.find(owner, job.attachId);
     const stem = attach.originalName.replace(/\.xlsx$/i, '');
     const name = message('import.errorFile', job.language, { name: stem });
+    const choices = await this.dictionaries.choices(dictionariesOf(oldTree), job.tenantId);
     const file = await this.attaches.create(owner, name, (output) =>
       this.attaches.withPath(attach, (source) =>
         writeErrorWorkbook(output, {
@@ -211,7 +212,9 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
           headRow: head.headRow,
           dataFrom: head.dataFrom,
           errors: faults.rows(),
-          wrongRows: faults.rowNumbers,
+          // What was all or nothing is sent again as a whole; otherwise the good rows are in.
+          ...(job.acceptGood === 1 ? { wrongRows: faults.rowNumbers } : { allRows: true }),
+          template: templateSheets(oldTree, listsOf(choices)),
         }),
       ),
     );

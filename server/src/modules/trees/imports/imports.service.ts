@@ -14,7 +14,7 @@ import { Labels } from '../../../record/labels.js';
 import { present } from '../../../record/present.js';
 import { columnsSql, filtersSql, orderSql } from '../../../record/query.js';
 import { scoped } from '../../../record/scope.js';
-import { dictionariesOf, templateSheets } from '../../../sheets/template.js';
+import { dictionariesOf, listsOf, templateSheets } from '../../../sheets/template.js';
 import { writeWorkbook } from '../../../sheets/workbook-writer.js';
 import { openArchive } from '../../../sheets/zip-guard.js';
 import { AttachService } from '../../system/attach/index.js';
@@ -128,14 +128,7 @@ export class ImportsService {
   /** Writes the template of the trees: data sheet, dictionary lists, error notes. */
   async template(caller: Caller, output: Writable): Promise<void> {
     const texts = await this.dictionaries.choices(dictionariesOf(oldTree), caller.tenantId);
-    const lists = [...texts].map(([code, entries]) => [
-      code,
-      [...entries].map(([key, value]) => ({ key, value })),
-    ]);
-    await writeWorkbook(
-      output,
-      templateSheets(oldTree, Object.fromEntries(lists) as Parameters<typeof templateSheets>[1]),
-    );
+    await writeWorkbook(output, templateSheets(oldTree, listsOf(texts)));
   }
 
   private async find(caller: Caller, id: string): Promise<Stored> {
