@@ -63,7 +63,7 @@ module.exports = {
         'how answers are wrapped and bodies checked concerns controllers, filters, DTOs and the verbs of record and sheets',
       from: {
         path: '^server/src/',
-        pathNot: `^server/src/(blade/|app\\.ts|app\\.module\\.ts|core\\.module\\.ts)|\\.(controller|filter|dto|module)\\.ts$|^server/src/(record|entity|sheets)/|${SPEC}`,
+        pathNot: `^server/src/(blade/|openapi/|app\\.ts|app\\.module\\.ts|core\\.module\\.ts)|\\.(controller|filter|dto|module)\\.ts$|^server/src/(record|entity|sheets)/|${SPEC}`,
       },
       to: { path: '^server/src/blade/(respond|faults|validation)\\.ts$' },
     },

@@ -33,6 +33,7 @@ COPY --from=build /app/shared/dist shared/dist
 COPY --from=build /app/migrations/dist migrations/dist
 COPY --from=build /app/server/dist server/dist
 COPY --from=build /app/web/dist web/dist
+COPY docs/openapi.json docs/
 RUN install -d -o node -g node -m 700 /data
 # Unzipping runs on several threads; with an arena each, glibc would keep some 30 MB that nobody uses.
 ENV NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=2

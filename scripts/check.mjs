@@ -36,6 +36,11 @@ const CHECKS = [
   },
   { name: 'types: web', command: [bin('tsc'), '-p', 'web'], after: 'types: shared, migrations, server' },
   {
+    name: 'API description (npm run openapi)',
+    command: [process.execPath, 'server/dist/commands/openapi.js', '--check'],
+    after: 'types: shared, migrations, server',
+  },
+  {
     name: 'dependency rules',
     command: [
       bin('depcruise'),

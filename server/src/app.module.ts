@@ -28,6 +28,7 @@ import { SmsModule } from './modules/system/sms/index.js';
 import { AttachRoutesModule } from './modules/system/attach/index.js';
 import { AnalyseModule } from './modules/statistics/analyse/index.js';
 import { LabelsModule } from './modules/system/labels/index.js';
+import { ApiDocsModule } from './openapi/api-docs.module.js';
 import { ArchivesModule } from './modules/trees/archives/index.js';
 import { ImportsModule } from './modules/trees/imports/index.js';
 import { OldTreeModule } from './modules/trees/old-tree/index.js';
@@ -72,6 +73,7 @@ export class AppModule {
         JournalModule,
         LogModule,
         FrameModule,
+        ApiDocsModule,
       ],
       providers: [
         { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },

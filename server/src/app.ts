@@ -101,6 +101,9 @@ function pageServer(): (request: FastifyRequest) => string | undefined {
   };
 }
 
+/** What does not stand below `/api`. */
+export const PREFIX = { exclude: ['health', 'metrics', 'geoserver/*path', 'api-docs', 'api-docs/*path'] };
+
 /** Builds the API application, ready to listen. */
 export async function createApp(config: Config): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
@@ -119,7 +122,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   const http = adapter.getInstance() as unknown as FastifyInstance;
   await prepare(http, config, app.get(FrameHosts));
   journalHooks(http, app.get(Journal), app.get(AuditTrail));
-  app.setGlobalPrefix('api', { exclude: ['health', 'metrics', 'geoserver/*path'] });
+  app.setGlobalPrefix('api', PREFIX);
   app.useGlobalPipes(validationPipe());
   app.useGlobalFilters(new FaultFilter(log, pageServer()));
   app.enableShutdownHooks();

@@ -184,6 +184,9 @@ const administration = [
 export const calls: Readonly<Record<string, Calls>> = {
   'GET health': { shared: OPEN, asks: [{}] },
   'GET metrics': { shared: 'counts of the process, for operations' },
+  'GET api-docs': { shared: OPEN, asks: [{}] },
+  'GET api-docs/assets/:file': { shared: 'files of the API page' },
+  'GET api-docs/json': { shared: 'description of the routes', asks: [{}] },
   'POST blade-auth/oauth/token': { shared: OPEN, asks: [{ form: { grant_type: 'password' } }] },
   'POST blade-auth/token': { shared: OPEN, asks: [{ form: { grant_type: 'password' } }] },
   'GET blade-auth/oauth/captcha': { shared: OPEN },

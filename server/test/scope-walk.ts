@@ -101,7 +101,7 @@ export async function call(
   const query = Object.entries(attempt.query ?? {}).map(
     ([name, value]) => [name, String(value)] as [string, string],
   );
-  const address = `${/^(health|metrics|geoserver)/.test(path) ? '' : '/api'}/${path}`;
+  const address = `${/^(health|metrics|geoserver|api-docs)/.test(path) ? '' : '/api'}/${path}`;
   const verb = method.toLowerCase() as 'get' | 'post' | 'options';
   const client = request(app.getHttpServer() as Parameters<typeof request>[0]);
   const answer = await client[verb](`${address}?${new URLSearchParams(query).toString()}`)

@@ -2,6 +2,9 @@
 export const PUBLIC_ROUTES: ReadonlySet<string> = new Set([
   'GET health',
   'GET metrics',
+  // The frame of the API page; what it shows is read with a token.
+  'GET api-docs',
+  'GET api-docs/assets/:file',
   'POST blade-auth/oauth/token',
   'GET blade-auth/oauth/captcha',
   'GET blade-auth/oauth/usercaptcha',

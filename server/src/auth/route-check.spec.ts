@@ -40,7 +40,7 @@ const start = async (controller: Type) => {
 describe('the check of all routes', () => {
   it('knows every route with what it asks for', async () => {
     const check = await start(Guarded);
-    expect(check.routes()).toEqual([
+    expect(check.routes()).toMatchObject([
       { method: 'GET', path: 'good/page', access: { kind: 'permission', codes: ['tree_view'] } },
       { method: 'POST', path: 'good/save', access: { kind: 'signed-in' } },
       { method: 'POST', path: 'good/submit', access: { kind: 'signed-in' } },

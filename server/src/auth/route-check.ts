@@ -9,6 +9,9 @@ export interface Route {
   method: string;
   path: string;
   access: Access | undefined;
+  controller: Type;
+  /** Name of the controller's method. */
+  handler: string;
 }
 
 const pathsOf = (value: string | string[] | undefined): string[] =>
@@ -33,11 +36,11 @@ export class RouteCheck implements OnModuleInit {
       const prototype = Object.getPrototypeOf(instance) as Record<string, unknown>;
       return new MetadataScanner()
         .getAllMethodNames(prototype)
-        .flatMap((name) => this.routesOf(metatype as Type, prototype[name] as () => unknown));
+        .flatMap((name) => this.routesOf(metatype as Type, name, prototype[name] as () => unknown));
     });
   }
 
-  private routesOf(controller: Type, handler: () => unknown): Route[] {
+  private routesOf(controller: Type, name: string, handler: () => unknown): Route[] {
     const method = Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod | undefined;
     if (method === undefined) return [];
     const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, [handler, controller]);
@@ -48,6 +51,8 @@ export class RouteCheck implements OnModuleInit {
         method: RequestMethod[method],
         path: [base, path].filter(Boolean).join('/'),
         access,
+        controller,
+        handler: name,
       })),
     );
   }

@@ -11,7 +11,8 @@ import { map, type Observable } from 'rxjs';
 import type { WithCaller } from '../auth/caller.js';
 import { envelope } from './envelope.js';
 
-const RAW = 'gushu:raw';
+/** Metadata of what `@Raw()` says. */
+export const RAW = 'gushu:raw';
 
 /** The handler's answer goes out as it is: tokens, captchas, files, map services. */
 export const Raw = () => SetMetadata(RAW, true);

@@ -1,5 +1,5 @@
 import { Controller, ForbiddenException, Get, Inject, Req, Res } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
 import { collectDefaultMetrics, register } from 'prom-client';
@@ -32,7 +32,7 @@ const stateOf = (check: Promise<unknown>): Promise<State> =>
   );
 
 /** `/health` and `/metrics`. */
-@ApiExcludeController()
+@ApiTags('ops')
 @Controller()
 export class HealthController {
   constructor(

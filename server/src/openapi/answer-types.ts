@@ -1,0 +1,134 @@
+import ts from 'typescript';
+import { refTo, type Schema } from './schema.js';
+
+const DEEPEST = 8;
+const { TypeFlags } = ts;
+
+/** Answers of the handlers as schemas, read from the types that their methods return. */
+export class AnswerTypes {
+  /** Named schemas the answers point to. */
+  readonly schemas: Record<string, Schema> = {};
+  private readonly names = new Map<ts.Type, string>();
+  private readonly handlers = new Map<string, ts.MethodDeclaration>();
+  private readonly checker: ts.TypeChecker;
+  private row: string | undefined;
+
+  constructor(tsconfig: string) {
+    const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined };
+    const parsed = ts.getParsedCommandLineOfConfigFile(tsconfig, {}, host);
+    if (!parsed) throw new Error(`${tsconfig} cannot be read`);
+    const program = ts.createProgram({
+      rootNames: parsed.fileNames.filter((file) => file.endsWith('.controller.ts')),
+      options: parsed.options,
+      ...(parsed.projectReferences ? { projectReferences: parsed.projectReferences } : {}),
+    });
+    this.checker = program.getTypeChecker();
+    for (const file of program.getSourceFiles()) {
+      if (file.fileName.endsWith('.controller.ts')) ts.forEachChild(file, (node) => this.collect(node));
+    }
+  }
+
+  private collect(node: ts.Node): void {
+    if (!ts.isClassDeclaration(node) || !node.name) return;
+    for (const member of node.members) {
+      if (ts.isMethodDeclaration(member)) {
+        this.handlers.set(`${node.name.text}.${member.name.getText()}`, member);
+      }
+    }
+  }
+
+  /** What a handler answers; `row` names the schema that stands for a stored row. Nothing for a file or a stream. */
+  of(controller: string, handler: string, row: string | undefined): Schema | undefined {
+    const method = this.handlers.get(`${controller}.${handler}`);
+    const signature = method && this.checker.getSignatureFromDeclaration(method);
+    if (!signature) return {};
+    const returned = this.checker.getReturnTypeOfSignature(signature);
+    const type = this.checker.getAwaitedType(returned) ?? returned;
+    if (/^(StreamableFile|Observable|Readable)$/.test(type.symbol?.name ?? '')) return undefined;
+    this.row = row;
+    return this.schemaOf(type, 0);
+  }
+
+  private schemaOf(type: ts.Type, depth: number): Schema {
+    const { flags } = type;
+    if (flags & (TypeFlags.Any | TypeFlags.Unknown)) return {};
+    if (flags & TypeFlags.StringLike) return this.literal(type, 'string');
+    if (flags & TypeFlags.NumberLike) return this.literal(type, 'number');
+    if (flags & (TypeFlags.BooleanLike | TypeFlags.BigIntLike)) return { type: 'boolean' };
+    if (flags & TypeFlags.NonPrimitive || depth > DEEPEST) return { type: 'object' };
+    if (type.isUnion()) return this.union(type, depth);
+    if (type.isIntersection() || flags & TypeFlags.Object) return this.object(type, depth);
+    return { type: 'object' };
+  }
+
+  private literal(type: ts.Type, name: string): Schema {
+    return type.isLiteral() && typeof type.value !== 'object'
+      ? { type: name, enum: [type.value] }
+      : { type: name };
+  }
+
+  private union(type: ts.UnionType, depth: number): Schema {
+    const blank = TypeFlags.Undefined | TypeFlags.Null | TypeFlags.Void;
+    const there = type.types.filter(({ flags }) => !(flags & blank));
+    const nullable = type.types.some(({ flags }) => flags & TypeFlags.Null) ? { nullable: true } : {};
+    const schemas = there.map((each) => this.schemaOf(each, depth + 1));
+    const distinct = [...new Map(schemas.map((each) => [JSON.stringify(each), each])).values()];
+    const [first] = distinct;
+    if (!first) return { type: 'object', nullable: true };
+    if (distinct.length === 1)
+      return first.$ref && nullable.nullable ? { allOf: [first], ...nullable } : { ...first, ...nullable };
+    if (distinct.every((each) => each.enum && each.type === first.type)) {
+      return { type: first.type ?? 'string', enum: distinct.flatMap((each) => each.enum ?? []), ...nullable };
+    }
+    return { anyOf: distinct, ...nullable };
+  }
+
+  private object(type: ts.Type, depth: number): Schema {
+    const { checker } = this;
+    const name = type.symbol?.name;
+    if (checker.isArrayType(type) || checker.isTupleType(type)) {
+      const [item] = checker.getTypeArguments(type as ts.TypeReference);
+      return { type: 'array', items: item ? this.schemaOf(item, depth + 1) : {} };
+    }
+    if (name === 'Date') return { type: 'string' };
+    if (name === 'Stored' && this.row) return refTo(this.row);
+    if (type.symbol?.declarations?.some((at) => at.getSourceFile().fileName.includes('node_modules'))) {
+      const index = checker.getIndexTypeOfType(type, ts.IndexKind.String);
+      if (!type.aliasSymbol && !index) return { type: 'object' };
+    }
+    const isNamed = type.isClassOrInterface() && !type.typeParameters?.length && name !== 'Stored';
+    return isNamed ? this.named(type, depth) : this.members(type, depth);
+  }
+
+  private named(type: ts.Type, depth: number): Schema {
+    const known = this.names.get(type);
+    if (known) return refTo(known);
+    let name = `${type.symbol.name}Answer`;
+    for (let count = 2; name in this.schemas; count++) name = `${type.symbol.name}Answer${count}`;
+    this.names.set(type, name);
+    this.schemas[name] = {};
+    this.schemas[name] = this.members(type, Math.min(depth, 2));
+    return refTo(name);
+  }
+
+  private members(type: ts.Type, depth: number): Schema {
+    const { checker } = this;
+    const properties: Record<string, Schema> = {};
+    const required: string[] = [];
+    for (const property of checker.getPropertiesOfType(type)) {
+      const value = checker.getTypeOfSymbol(property);
+      if (property.name.startsWith('__') || value.getCallSignatures().length > 0) continue;
+      const text = ts.displayPartsToString(property.getDocumentationComment(checker));
+      const schema = this.schemaOf(value, depth + 1);
+      properties[property.name] = text && !schema.$ref ? { ...schema, description: text } : schema;
+      if (!(property.flags & ts.SymbolFlags.Optional)) required.push(property.name);
+    }
+    const index = checker.getIndexTypeOfType(type, ts.IndexKind.String);
+    return {
+      type: 'object',
+      ...(Object.keys(properties).length > 0 ? { properties } : {}),
+      ...(required.length > 0 ? { required } : {}),
+      ...(index ? { additionalProperties: this.schemaOf(index, depth + 1) } : {}),
+    };
+  }
+}
