@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import request from 'supertest';
-import { RouteCheck } from '../src/auth/route-check.js';
+import { urlOf, RouteCheck } from '../src/auth/route-check.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from './app.js';
 import { type Client, signIn } from './client.js';
 
@@ -68,8 +68,7 @@ describe('the API page', () => {
     const missing = routes
       .filter(({ path }) => !path.startsWith('geoserver/'))
       .filter(({ method, path }) => {
-        const prefix = /^(health|metrics|api-docs)/.test(path) ? '' : '/api';
-        const operation = paths[`${prefix}/${path.replace(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()];
+        const operation = paths[urlOf(path).replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
         const whole = operation?.summary && operation.tags?.length && operation['x-permission']?.length;
         return !whole || !operation.description || !operation.responses['200'];
       });

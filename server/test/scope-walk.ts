@@ -1,6 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import request, { type Response } from 'supertest';
 import yauzl from 'yauzl';
+import { urlOf } from '../src/auth/route-check.js';
 import { BASIC } from './client.js';
 import type { Rows } from './scope-rows.js';
 
@@ -101,10 +102,9 @@ export async function call(
   const query = Object.entries(attempt.query ?? {}).map(
     ([name, value]) => [name, String(value)] as [string, string],
   );
-  const address = `${/^(health|metrics|geoserver|api-docs)/.test(path) ? '' : '/api'}/${path}`;
   const verb = method.toLowerCase() as 'get' | 'post' | 'options';
   const client = request(app.getHttpServer() as Parameters<typeof request>[0]);
-  const answer = await client[verb](`${address}?${new URLSearchParams(query).toString()}`)
+  const answer = await client[verb](`${urlOf(path)}?${new URLSearchParams(query).toString()}`)
     .set({ Authorization: BASIC, ...(token ? { 'Blade-Auth': `bearer ${token}` } : {}), ...headers })
     .buffer(true)
     .parse(collect)

@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { RouteCheck } from '../src/auth/route-check.js';
+import { urlOf, RouteCheck } from '../src/auth/route-check.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from './app.js';
 import { clientOf, md5, signIn } from './client.js';
 import { buildUser, PASSWORD } from './people.js';
@@ -152,7 +152,7 @@ describe('starting up', () => {
     expect(routes.length).toBeGreaterThan(5);
     for (const { method, path } of routes) {
       const verb = method.toLowerCase() as 'get' | 'post';
-      const answer = await request(serverOf(t.app))[verb](`/api/${path}`);
+      const answer = await request(serverOf(t.app))[verb](urlOf(path));
       expect({ path, status: answer.status }).toEqual({ path, status: 401 });
     }
   });

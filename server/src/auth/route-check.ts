@@ -14,6 +14,11 @@ export interface Route {
   handler: string;
 }
 
+const UNPREFIXED = /^(health|metrics|geoserver|api-docs)(\/|$)/;
+
+/** The address of a route's path: below `/api`, but for what ops, GIS clients and readers of the API page ask for. */
+export const urlOf = (path: string): string => `${UNPREFIXED.test(path) ? '' : '/api'}/${path}`;
+
 const pathsOf = (value: string | string[] | undefined): string[] =>
   (Array.isArray(value) ? value : [value ?? '/']).map((path) => path.replace(/^\/|\/$/g, ''));
 

@@ -6,14 +6,13 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { AppModule } from '../app.module.js';
 import { PREFIX } from '../app.js';
-import { type Route, RouteCheck } from '../auth/route-check.js';
+import { type Route, RouteCheck, urlOf } from '../auth/route-check.js';
 import { readConfig } from '../config.js';
 import { AnswerTypes } from './answer-types.js';
 import { complete, type Operation, REFUSALS } from './operations.js';
 import { BASE_SCHEMAS, definitions, rowName, rowSchema } from './schema.js';
 
 const TSCONFIG = fileURLToPath(new URL('../../tsconfig.json', import.meta.url));
-const UNPREFIXED = /^(health|metrics|geoserver|api-docs)(\/|$)/;
 const NOWHERE = {
   DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
   REDIS_URL: 'redis://127.0.0.1:1',
@@ -34,8 +33,7 @@ The map services stand beside this description: \`/geoserver/cite/ows\` and \`/g
 describe themselves by GetCapabilities, answer everybody with what is public, and with a Blade-Auth token its owner's rows.`;
 
 /** The routes of the service with the way to them. */
-export const addressOf = ({ path }: Route): string =>
-  `${UNPREFIXED.test(path) ? '' : '/api'}/${path.replace(/:(\w+)/g, '{$1}')}`;
+export const templateOf = ({ path }: Route): string => urlOf(path).replace(/:(\w+)/g, '{$1}');
 
 /** The application's routes and what decorators say of them; nothing is connected to, nothing is started. */
 async function bare() {
@@ -71,7 +69,7 @@ export async function describeApi(): Promise<{ document: object; routes: Route[]
   const types = new AnswerTypes(TSCONFIG);
   const paths = document.paths as unknown as Record<string, Record<string, Operation>>;
   for (const route of routes) {
-    const at = paths[addressOf(route)];
+    const at = paths[templateOf(route)];
     const operation = at?.[route.method.toLowerCase()];
     if (at && operation) at[route.method.toLowerCase()] = complete(operation, route, types);
   }

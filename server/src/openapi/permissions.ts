@@ -1,5 +1,5 @@
 import type { Route } from '../auth/route-check.js';
-import { addressOf } from './document.js';
+import { templateOf } from './document.js';
 import { accessText } from './operations.js';
 
 const HEAD = `# Who may call what
@@ -16,7 +16,7 @@ const groupOf = ({ path }: Route): string =>
     .join('/');
 
 const lineOf = (route: Route): string =>
-  `| ${route.method} | \`${addressOf(route)}\` | ${accessText(route.access)} |`;
+  `| ${route.method} | \`${templateOf(route)}\` | ${accessText(route.access)} |`;
 
 /** The table of all routes with what each asks of its caller. */
 export function permissionTable(routes: readonly Route[]): string {
