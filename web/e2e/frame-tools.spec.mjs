@@ -39,7 +39,7 @@ describe('the tools of the frame', () => {
         throw new TypeError('a leaf fell');
       });
     });
-    await page.click('[aria-label="错误日志（1 条）"]');
+    await page.click('[aria-label="1 条错误日志"]');
     await page.waitForSelector('.ant-modal .ant-table-row:has-text("a leaf fell")');
     await page.click('.ant-modal .ant-table-row-expand-icon');
     await page.waitForSelector('.stack:has-text("a leaf fell")');
