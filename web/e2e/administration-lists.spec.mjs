@@ -89,8 +89,7 @@ describe('lists of the platform', () => {
     assert.equal(await page.evaluate(() => 'hurt' in window), false);
     await screenshot(page, 'notice-view-zh');
     await page.goto('/wel/index');
-    const bell = page.locator('[aria-label^="通知"]');
-    await page.waitForSelector('[aria-label*="条未读"]');
+    const bell = page.locator('[aria-label$="条未读通知"]');
     await bell.click();
     await page.click('text=全部已读');
     await page.waitForSelector('[aria-label="通知"]');
