@@ -185,6 +185,10 @@ export const messages = {
   'user.choose': ['请至少选择一个用户', 'Please choose at least one user'],
   'user.notYours': ['该用户不在您的管理范围内', 'This user is outside of what you manage'],
   'user.level': ['不能授予高于自己的行政级别', 'You cannot give a level above your own'],
+  'user.unplaced': [
+    '请先指定行政区划；全国用户请将行政级别设为全国',
+    'give a region first, or level 1 for the nation',
+  ],
   'user.levelRegion': ['行政级别与区划不符', 'does not fit the region'],
   'user.role': ['角色不存在或不能授予', 'These roles do not exist or are not yours to give'],
   'user.dept': ['部门不存在', 'These departments do not exist'],

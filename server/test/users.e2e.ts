@@ -124,6 +124,58 @@ describe('Users', () => {
     expect([...regions]).toEqual(['3301']);
   });
 
+  it('who wait get a role only with a region, or with the nation in so many words', async () => {
+    const { roleId } = await manager({ xzCode: '330106' });
+    const waiting = async () => {
+      const user = await buildUser(t.db, { xzCode: '', xzjb: 4, roles: [] });
+      await t.db.query(`update blade_user set role_id = '-1' where id = $1`, [user.id]);
+      return user;
+    };
+    const user = await waiting();
+    const grant = { userIds: user.id, roleIds: roleId };
+    const refused = 'xzcode:请先指定行政区划；全国用户请将行政级别设为全国';
+    expect(await refusal(`${USER}/grant`, {}, grant)).toBe(refused);
+    expect(await refusal(`${USER}/update`, { id: user.id, roleId })).toBe(refused);
+    expect(await refusal(`${USER}/update`, { id: user.id, roleId, xzcode: '00' })).toBe(refused);
+    expect(await refusal(`${USER}/submit`, body({ xzcode: '00', xzjb: 4 }))).toBe(refused);
+    await done(`${USER}/update`, { id: user.id, realName: '候批' });
+    await done(`${USER}/update`, { id: user.id, xzcode: '330106' });
+    await done(`${USER}/grant`, {}, grant);
+    expect(await get(`${USER}/detail`, { id: user.id })).toMatchObject({ roleId, xzcode: '330106', xzjb: 4 });
+    const second = await waiting();
+    await done(`${USER}/update`, { id: second.id, roleId, xzjb: 1 });
+    expect(await get(`${USER}/detail`, { id: second.id })).toMatchObject({ roleId, xzcode: '', xzjb: 1 });
+  });
+
+  it('who wait, or are of another region or the nation, are not there for an administrator of a region', async () => {
+    const { client, roleId } = await manager({ xzCode: '3301', xzjb: 3 });
+    const others = [
+      await buildUser(t.db, { xzCode: '', xzjb: 4, roles: [] }),
+      await buildUser(t.db, { xzCode: '', xzjb: 1, roles: ['county'] }),
+      await buildUser(t.db, { xzCode: '330203', roles: ['county'] }),
+    ];
+    for (const { id, account } of others) {
+      const query = { id, userId: id, userIds: id, ids: id, roleIds: roleId };
+      for (const path of ['page', 'list', 'user-page']) {
+        expect(await get(`${USER}/${path}`, { account }, client)).toMatchObject({ total: 0 });
+      }
+      for (const path of ['user-list', 'listNotPage']) {
+        expect(await get(`${USER}/${path}`, { account }, client)).toEqual([]);
+      }
+      for (const kind of ['role', 'dept']) {
+        expect(await get(`/api/blade-system/${kind}/select`, { userId: id }, client)).toEqual([]);
+      }
+      expect((await client.get(`${USER}/detail`, query)).status).toBe(404);
+      for (const path of ['grant', 'remove', 'reset-password', 'unlock']) {
+        expect({ path, status: (await client.post(`${USER}/${path}`, {}, query)).status }).toEqual({
+          path,
+          status: 404,
+        });
+      }
+      expect((await client.post(`${USER}/update`, { id, roleId, xzcode: '330106' })).status).toBe(404);
+    }
+  });
+
   it('of another tenant are neither seen nor touched', async () => {
     const other = await buildUser(t.db, { tenantId: '100006', xzCode: '330106', roles: [] });
     const { client } = await manager();

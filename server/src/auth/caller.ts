@@ -15,7 +15,7 @@ export interface Caller {
   roleIds: string[];
   /** Role aliases; `administrator` and `admin` are compared exactly. */
   roles: string[];
-  /** Own region code; empty for the nation. */
+  /** Region he sees, of `seenRegion`: empty for the nation, `NOWHERE` for nothing. */
   xzCode: string;
   /** Administrative level 1 nation … 4 county and below. */
   xzjb: number;
@@ -39,6 +39,14 @@ export const MANAGEMENT_TENANT = '000000';
 export function assertPlatform({ tenantId }: Pick<Caller, 'tenantId'>): void {
   if (tenantId !== MANAGEMENT_TENANT) throw new ForbiddenError('platform.only');
 }
+
+/** The region of whoever was given none: the code of no province (GB/T 2260 ends at 82), so no row lies in it. */
+export const NOWHERE = '99';
+const NATION_LEVEL = 1;
+
+/** The region a person sees. No region is the nation only for those whose level says so; else nobody has placed him. */
+export const seenRegion = ({ xzCode, xzjb }: Pick<Caller, 'xzCode' | 'xzjb'>): string =>
+  xzCode === '' && xzjb !== NATION_LEVEL ? NOWHERE : xzCode;
 
 /** The platform administrator, who has every permission; no role of another tenant makes one. */
 export const isAdministrator = (caller: Pick<Caller, 'roles' | 'tenantId'>): boolean =>

@@ -3,7 +3,7 @@ import type { Language } from '@gushu/shared';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { query, queryOne } from '../database.js';
-import { type Caller, isAdministrator } from './caller.js';
+import { type Caller, isAdministrator, seenRegion } from './caller.js';
 import { NO_LIMITS, readApiRights, readRowScopes, type RightsHolder } from './rights.js';
 import { SessionCache } from './session-cache.js';
 
@@ -80,7 +80,12 @@ export class Callers {
     if (!session) return undefined;
     const roles = await this.rolesOf(session.tenantId, idsOf(session.roleId));
     const { deptId, roleId: _, ...person } = session;
-    const holder = { ...person, deptIds: idsOf(deptId), roleIds: roles.map((role) => role.id) };
+    const holder = {
+      ...person,
+      xzCode: seenRegion(person),
+      deptIds: idsOf(deptId),
+      roleIds: roles.map((role) => role.id),
+    };
     const aliases = roles.map((role) => role.alias);
     return {
       ...holder,

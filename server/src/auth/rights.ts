@@ -2,6 +2,7 @@ import { readScopeRules, type ScopeRule } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import { type Db, query, queryOne } from '../database.js';
 import type { ApiRights } from './api-scopes.js';
+import { seenRegion } from './caller.js';
 import type { RowScopes } from './row-scopes.js';
 
 /** Whose scopes are read. */
@@ -130,9 +131,9 @@ export async function readApiRights(db: Db, roleIds: readonly string[]): Promise
 
 /** The row scopes of a person whose job runs without his session. */
 export async function rowScopesOfUser(db: Db, userId: string): Promise<RowScopes> {
-  const holder = await queryOne<RightsHolder & { administrator: boolean }>(
+  const holder = await queryOne<RightsHolder & { xzjb: number; administrator: boolean }>(
     db,
-    sql`select u.id "userId", u.tenant_id "tenantId", u.xz_code "xzCode", string_to_array(u.dept_id, ',') "deptIds",
+    sql`select u.id "userId", u.tenant_id "tenantId", u.xz_code "xzCode", u.xzjb, string_to_array(u.dept_id, ',') "deptIds",
         coalesce(array_agg(r.id::text) filter (where r.id is not null), '{}') "roleIds",
         coalesce(bool_or(r.role_alias = 'administrator' and r.tenant_id = '000000'), false) administrator
       from blade_user u
@@ -140,5 +141,5 @@ export async function rowScopesOfUser(db: Db, userId: string): Promise<RowScopes
         and r.is_deleted = 0 and r.status = 1
       where u.id = ${userId} group by u.id`,
   );
-  return !holder || holder.administrator ? {} : readRowScopes(db, holder);
+  return !holder || holder.administrator ? {} : readRowScopes(db, { ...holder, xzCode: seenRegion(holder) });
 }

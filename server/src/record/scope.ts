@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { type EntityDefinition, isRegionCode } from '@gushu/shared';
-import { type Caller, isAdministrator } from '../auth/caller.js';
+import { type Caller, isAdministrator, NOWHERE } from '../auth/caller.js';
 import { rowScopesSql, type ScopedRecord } from '../auth/row-scopes.js';
 
 /** Whose tenant and region limit a query. */
@@ -15,6 +15,7 @@ export type ScopeOwner = RegionOwner & Pick<Caller, 'rowScopes'>;
 export function insideRegionSql(code: string, alias: string): Sql {
   if (!isRegionCode(code)) throw new Error(`Not a region code: ${code.length} characters`);
   const column = raw(`${alias}.xz_code`);
+  if (code === NOWHERE) return sql`false`;
   if (code === '') return sql`true`;
   if (code.length <= 6) return sql`substr(${column}, 1, ${raw(String(code.length))}) = ${code}`;
   return sql`substr(${column}, 1, 6) = ${code.slice(0, 6)} and ${column} like ${`${code}%`}`;

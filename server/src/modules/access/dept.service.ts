@@ -11,6 +11,7 @@ import { BusinessError, NotFoundError, ValidationError } from '../../errors.js';
 import { tellingHistory } from './access-history.js';
 import { assertFresh, given, tenantOf, tenantSql } from './access.rules.js';
 import { assertNoChildren, assertNotBelow, lockTree, parentOf, removeRows } from './tree-table.js';
+import { ofVisibleUser } from './user.queries.js';
 
 type Filters = Record<string, unknown>;
 type DeptBody = DeptInput & { id?: string; tenantId?: string; version?: number };
@@ -107,16 +108,12 @@ export class Depts {
 
   /** The caller's own departments, among which he may switch. */
   own(caller: Caller): Promise<DeptVO[]> {
-    return this.ofUser(caller, caller.userId);
+    return this.ofList(caller, sql`(select dept_id from blade_user where id = ${caller.userId})`);
   }
 
-  /** The departments of a user of the caller's tenant. */
+  /** The departments of a user the caller sees. */
   ofUser(caller: Caller, userId: string): Promise<DeptVO[]> {
-    return readDepts(
-      this.db,
-      sql`${tenantSql(caller, 'd')} and d.id::text = any(string_to_array(
-        (select dept_id from blade_user u where u.id = ${userId} and u.tenant_id = d.tenant_id), ','))`,
-    );
+    return this.ofList(caller, ofVisibleUser(caller, 'dept_id', userId, sql`d.tenant_id`));
   }
 
   /** Who leads a department. */
@@ -181,6 +178,13 @@ export class Depts {
       );
     });
     await this.cache.rightsChanged();
+  }
+
+  private ofList(caller: Caller, list: Sql): Promise<DeptVO[]> {
+    return readDepts(
+      this.db,
+      sql`${tenantSql(caller, 'd')} and d.id::text = any(string_to_array(${list}, ','))`,
+    );
   }
 
   private async find(db: Db, caller: Caller, id: string): Promise<DeptVO> {

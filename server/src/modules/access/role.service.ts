@@ -11,6 +11,7 @@ import { tellingHistory } from './access-history.js';
 import { ADMINISTRATOR, assertFresh, given, rolesBeyond, TENANT_ADMIN, tenantOf } from './access.rules.js';
 import { readRoles, roleFilters, type RoleVO, visibleRoles } from './role.queries.js';
 import { assertNoChildren, assertNotBelow, lockTree, parentOf, removeRows } from './tree-table.js';
+import { ofVisibleUser } from './user.queries.js';
 
 type Filters = Record<string, unknown>;
 type RoleBody = RoleInput & { id?: string; tenantId?: string; version?: number };
@@ -67,7 +68,7 @@ export class Roles {
     return readRoles(
       this.db,
       sql`${visibleRoles(caller)} and r.id::text = any(string_to_array(
-        (select role_id from blade_user u where u.id = ${userId} and u.tenant_id = r.tenant_id), ','))`,
+        ${ofVisibleUser(caller, 'role_id', userId, sql`r.tenant_id`)}, ','))`,
     );
   }
 

@@ -11,7 +11,7 @@ import { BusinessError, ForbiddenError, ValidationError } from '../../errors.js'
 import { SECRET_CHANGED, tellingHistory } from './access-history.js';
 import { assertMayGive } from './access.rules.js';
 import { assertGoodPassword, oneTimePassword } from './password.rules.js';
-import { assertAdministratorLeft, lockAdministrators, manageable } from './user.rules.js';
+import { assertAdministratorLeft, assertPlaced, lockAdministrators, manageable } from './user.rules.js';
 import { changeUser, insertUser, USER_HISTORY, type UserOrder } from './user-write.js';
 
 /** A password that was made for somebody; told once. */
@@ -80,6 +80,7 @@ export class UserAdmin {
       await lockAdministrators(tx);
       const users = await manageable(tx, caller, userIds);
       if (!isAdministrator(caller) && userIds.includes(caller.userId)) throw new ForbiddenError('role.own');
+      if (roleIds.length > 0) users.forEach(assertPlaced);
       for (const tenantId of new Set(users.map((user) => user.tenantId))) {
         await assertMayGive(tx, caller, tenantId, roleIds);
       }

@@ -8,7 +8,15 @@ import { BusinessError, ForbiddenError, NotFoundError, ValidationError } from '.
 import { tellingHistory } from './access-history.js';
 import { assertFresh, assertMayGive, given, tenantOf } from './access.rules.js';
 import { assertAccountLimit } from './tenant/index.js';
-import { assertDuties, assertPlace, assertUnique, levelOf, manageable, type UserKey } from './user.rules.js';
+import {
+  assertDuties,
+  assertPlace,
+  assertPlaced,
+  assertUnique,
+  levelOf,
+  manageable,
+  type UserKey,
+} from './user.rules.js';
 
 /** What an administrator sends of a user. */
 export interface UserOrder extends UserInput {
@@ -146,7 +154,10 @@ async function assertDutyChange(
   if (isSelf && order.status !== undefined && order.status !== ACTIVE) {
     throw new BusinessError('user.disableSelf');
   }
-  if (changesRoles) await assertMayGive(tx, caller, tenantId, idsOf(order.roleId));
+  if (changesRoles && idsOf(order.roleId).length > 0) {
+    assertPlaced(placeOf(order, caller, before));
+    await assertMayGive(tx, caller, tenantId, idsOf(order.roleId));
+  }
   await assertDuties(tx, tenantId, order);
 }
 

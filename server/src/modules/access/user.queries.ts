@@ -80,6 +80,16 @@ const SOURCE = sql`from blade_user u
 export const visibleUsers = (caller: Caller, tenantId?: unknown): Sql =>
   sql`u.is_deleted = 0 and ${tenantSql(caller, 'u', tenantId)} and ${insideRegionSql(caller.xzCode, 'u')}`;
 
+/** The column of a user the caller sees, as a value; null for anybody else. */
+export const ofVisibleUser = (
+  caller: Caller,
+  column: 'role_id' | 'dept_id',
+  userId: string,
+  tenant: Sql,
+): Sql =>
+  sql`(select u.${raw(column)} from blade_user u
+    where ${visibleUsers(caller)} and u.id = ${userId} and u.tenant_id = ${tenant})`;
+
 /** A list's search fields. */
 export interface UserFilters {
   account?: string;

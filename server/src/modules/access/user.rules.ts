@@ -1,7 +1,7 @@
 import { insideRegion, isRegionCode, regionLevel } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
-import { type Caller, isAdministrator, MANAGEMENT_TENANT } from '../../auth/caller.js';
+import { type Caller, isAdministrator, MANAGEMENT_TENANT, NOWHERE, seenRegion } from '../../auth/caller.js';
 import { idsOf } from '../../auth/callers.js';
 import { type Db, query, queryOne } from '../../database.js';
 import { BusinessError, ForbiddenError, NotFoundError, ValidationError } from '../../errors.js';
@@ -51,6 +51,12 @@ export async function manageable(
   return users;
 }
 
+/** Refuses roles for somebody whom nobody has placed: no region is the nation only when level 1 was given with it. */
+export function assertPlaced(user: Pick<UserKey, 'xzCode' | 'xzjb'>): void {
+  if (seenRegion(user) !== NOWHERE) return;
+  throw new ValidationError([{ field: 'xzcode', key: 'user.unplaced' }]);
+}
+
 /** Refuses a region outside of the caller's own, and a level above his own or above the region's. */
 export async function assertPlace(db: Db, caller: Caller, xzCode: string, xzjb: number): Promise<void> {
   if (!isRegionCode(xzCode)) throw new ValidationError([{ field: 'xzcode', key: 'field.regionCode' }]);
@@ -58,6 +64,7 @@ export async function assertPlace(db: Db, caller: Caller, xzCode: string, xzjb: 
   const known = xzCode === '' || (await queryOne(db, sql`select 1 from blade_region where code = ${xzCode}`));
   if (!known) throw new ValidationError([{ field: 'xzcode', key: 'field.regionUnknown' }]);
   if (xzjb < caller.xzjb) throw new ForbiddenError('user.level');
+  assertPlaced({ xzCode, xzjb });
   if (xzjb < levelOf(xzCode)) throw new ValidationError([{ field: 'xzjb', key: 'user.levelRegion' }]);
 }
 

@@ -2,7 +2,7 @@ import { insideRegion, parentRegion } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
-import { assertPlatform, type Caller, holds } from '../../../auth/caller.js';
+import { assertPlatform, type Caller, holds, NOWHERE } from '../../../auth/caller.js';
 import { linkBoundaries } from '../../../base-data/link.js';
 import { query, queryOne } from '../../../database.js';
 import { BusinessError, ForbiddenError, NotFoundError, ValidationError } from '../../../errors.js';
@@ -87,6 +87,8 @@ export class RegionWriter {
 
   private async insert(tx: EntityManager, { code, name }: RegionBody): Promise<void> {
     if (!name) throw new ValidationError([{ field: 'name', key: 'field.required' }]);
+    // Whoever has no region stands there, and must see nothing.
+    if (insideRegion(code, NOWHERE)) throw new ValidationError([{ field: 'code', key: 'field.regionCode' }]);
     const parent = parentRegion(code) || NATION;
     const known = await queryOne<{ level: number }>(
       tx,
