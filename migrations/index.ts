@@ -18,6 +18,7 @@ import { SmsSent1700001200000 } from './1700001200000-sms-sent.js';
 import { NoticeRead1700001210000 } from './1700001210000-notice-read.js';
 import { Journal1700001220000 } from './1700001220000-journal.js';
 import { AttachStore1700001230000 } from './1700001230000-attach-store.js';
+import { Datasource1700001240000 } from './1700001240000-datasource.js';
 
 /** All migrations in order. Written by hand, forward only, never edited once released. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   NoticeRead1700001210000,
   Journal1700001220000,
   AttachStore1700001230000,
+  Datasource1700001240000,
 ];

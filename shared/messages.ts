@@ -144,6 +144,10 @@ export const messages = {
   'tenant.managementStays': ['不可删除管理租户!', 'The managing tenant stays'],
   'tenant.managementOpen': ['管理租户不受授权限制', 'The managing tenant has no licence and no package'],
   'tenant.packageUsed': ['产品包正在使用，不能删除', 'Tenants use this package, it cannot be removed'],
+  'datasource.inUse': [
+    '数据源正在被租户 [{name}] 使用，不能删除',
+    'Tenant {name} uses this data source, it cannot be removed',
+  ],
   'menu.unknown': ['包含不存在或无权使用的菜单', 'There is no such menu, or the tenant may not use it'],
   'scope.rules': ['自定义规则格式不正确', 'These rules cannot be read'],
   'scope.path': ['接口路径格式不正确', 'This is no pattern of an address'],

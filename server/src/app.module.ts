@@ -19,6 +19,7 @@ import { MapsModule } from './modules/maps/index.js';
 import { PatrolRecordModule } from './modules/protection/patrol-record/index.js';
 import { FrameModule } from './modules/system/frame/index.js';
 import { ScreenSettingModule } from './modules/system/screen-setting/index.js';
+import { DatasourceModule } from './modules/system/datasource/index.js';
 import { ClientModule } from './modules/system/client/index.js';
 import { ParamModule } from './modules/system/param/index.js';
 import { LogModule } from './modules/system/log/index.js';
@@ -59,6 +60,7 @@ export class AppModule {
         LabelsModule,
         ParamModule,
         ClientModule,
+        DatasourceModule,
         AttachRoutesModule,
         TreeSpeciesModule,
         OldTreeModule,

@@ -39,6 +39,7 @@ const records: EntityDefinition[] = [
   ...[oldTree, patrolRecord],
   ...[shared.user, shared.role, shared.menu, shared.dept, shared.post, shared.topMenu],
   ...[shared.dataScope, shared.apiScope, shared.tenant, shared.tenantPackage, shared.param, shared.client],
+  shared.datasource,
   ...[shared.notice, shared.sms, shared.oss, shared.attach],
 ];
 

@@ -7,7 +7,7 @@ const client = (id) => ({
   client_id: id,
   client_secret: `${id}-secret`,
   redirect_uris: [redirectUri],
-  grant_types: ['authorization_code'],
+  grant_types: ['authorization_code', 'refresh_token'],
   response_types: ['code'],
 });
 
@@ -16,6 +16,8 @@ server.listen(0, '127.0.0.1', () => {
   const { port } = server.address();
   const provider = new Provider(`http://127.0.0.1:${port}`, {
     clients: [client('gushu'), client('stranger')],
+    features: { revocation: { enabled: true }, introspection: { enabled: true } },
+    issueRefreshToken: async () => true,
     pkce: { required: (_ctx, { clientId }) => clientId === 'gushu' },
     claims: { openid: ['sub'], profile: ['name', 'preferred_username', 'picture'], email: ['email'] },
     findAccount: (_ctx, id) => ({

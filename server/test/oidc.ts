@@ -8,6 +8,12 @@ const SCRIPT = fileURLToPath(new URL('./oidc-provider.mjs', import.meta.url));
 /** Where the provider sends people back to in tests. */
 export const REDIRECT = 'http://127.0.0.1:8080/api/blade-auth/oauth/callback/oidc';
 
+interface Tokens {
+  access_token: string;
+  refresh_token: string;
+  id_token: string;
+}
+
 /** A provider that runs as a process of its own. */
 export class OidcProvider {
   private constructor(
@@ -66,6 +72,21 @@ export class OidcProvider {
 
   /** An ID token that the provider gives one of its clients. */
   async idToken(client: string, login: string): Promise<string> {
+    return (await this.tokens(client, login)).id_token;
+  }
+
+  /** Whether the provider still takes a token. */
+  async takes(client: string, token: string): Promise<boolean> {
+    const answer = await fetch(`${this.issuer}/token/introspection`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${Buffer.from(`${client}:${client}-secret`).toString('base64')}` },
+      body: new URLSearchParams({ token }),
+    });
+    return ((await answer.json()) as { active: boolean }).active;
+  }
+
+  /** The tokens that the provider gives one of its clients. */
+  async tokens(client: string, login: string): Promise<Tokens> {
     const { createHash, randomBytes } = await import('node:crypto');
     const verifier = randomBytes(32).toString('base64url');
     const query = new URLSearchParams({
@@ -83,6 +104,6 @@ export class OidcProvider {
         code: back.searchParams.get('code') ?? '',
       }),
     });
-    return ((await answer.json()) as { id_token: string }).id_token;
+    return (await answer.json()) as Tokens;
   }
 }

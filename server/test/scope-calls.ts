@@ -145,10 +145,8 @@ const administration = [
   ...['param', 'client', 'data-scope', 'api-scope'].flatMap((name) =>
     administered(`blade-system/${name}`, ['list', 'detail', 'history'], ['submit', 'remove']),
   ),
-  ...administered(
-    'blade-desk/notice',
-    ['list', 'page', 'detail', 'history', 'mine'],
-    ['submit', 'remove', 'read'],
+  ...['blade-develop/datasource', 'blade-system/tenant-datasource'].flatMap((path) =>
+    administered(path, ['list', 'detail', 'history', 'select'], ['submit', 'save', 'update', 'remove']),
   ),
   ...administered(
     'blade-system/menu',
@@ -199,6 +197,10 @@ export const calls: Readonly<Record<string, Calls>> = {
   'GET blade-auth/oauth/callback/:source': { shared: OPEN },
   'GET blade-auth/oauth/authorize': { shared: OPEN, asks: [{ query: { client_id: 'saber' } }] },
   'POST blade-auth/oauth/authorize/perform': { shared: SESSION, asks: [{ query: { client_id: 'saber' } }] },
+  'POST blade-auth/oauth/login/perform': { shared: OPEN, asks: [{ query: { client_id: 'saber' } }] },
+  'GET blade-auth/oauth/authorize/logout': { shared: SESSION },
+  'POST blade-auth/oauth/revoke/:source': { shared: SESSION, asks: [{ body: { token: 'x' } }] },
+  'POST blade-auth/oauth/refresh/:source': { shared: SESSION, asks: [{ body: { refreshToken: 'x' } }] },
   'GET blade-auth/ways': { shared: OPEN, asks: [{}] },
   'GET blade-auth/public-key': { shared: OPEN, asks: [{}] },
   'GET blade-auth/oauth/logout': { shared: SESSION },

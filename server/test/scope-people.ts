@@ -43,6 +43,16 @@ export const people = ['blade-user', 'blade-system/user'].flatMap((path): [strin
     `POST ${path}/update-platform`,
     { writes: ({ rows }) => [{ query: { userId: rows.user, userType: 1, userExt: '{}' } }] },
   ],
+  ...['GET', 'POST'].map((method): [string, Calls] => [
+    `${method} ${path}/leader-list`,
+    { shared: 'nobody leads here; tried in users', asks: [{ query: { tenantId: '100001', size: 200 } }] },
+  ]),
+  [`GET ${path}/leader-info`, { shared: 'names of one’s own leaders; tried in users', asks: [{}] }],
+  ...['audit-pass', 'audit-refuse'].map((call): [string, Calls] => [
+    `POST ${path}/${call}`,
+    { writes: ({ rows }) => [{ query: { userIds: rows.user } }] },
+  ]),
+  [`POST ${path}/set-leader`, { writes: ({ rows }) => [{ query: { userId: rows.user } }] }],
   [`POST ${path}/end-all-sessions`, { writes: ({ rows }) => [{ query: { userId: rows.user } }] }],
   [`POST ${path}/end-session`, { shared: 'tried in sessions of users' }],
   [

@@ -3,7 +3,7 @@ import request from 'supertest';
 import { CLIENTS } from '../src/auth/clients.js';
 import { SharedCache } from '../src/shared-cache.js';
 import { startApp, type TestApp } from './app.js';
-import { type Client, signIn } from './client.js';
+import { type Client, md5, signIn } from './client.js';
 import { buildUser, PASSWORD } from './people.js';
 import { askToken, serverOf, whoAmI } from './token.js';
 
@@ -105,11 +105,72 @@ describe('signing in to other systems with our accounts', () => {
     expect(await exchange(second, { code_verifier: verifier })).toHaveProperty('access_token');
   });
 
+  describe('on a page without a script', () => {
+    const form = { tenantId: '000000', password: md5(PASSWORD) };
+    const perform = (fields: Record<string, string>, order = ORDER, app = t.app) =>
+      request(serverOf(app))
+        .post('/api/blade-auth/oauth/login/perform')
+        .query(order)
+        .type('form')
+        .send({ ...form, username: account, ...fields });
+
+    it('leads whoever signs in there back with a code', async () => {
+      const { headers } = await perform({}).expect(302);
+      const back = new URL(headers['location']!);
+      expect([back.origin + back.pathname, back.searchParams.get('state')]).toEqual([BACK, '000000']);
+      expect(await exchange(back.searchParams.get('code')!)).toMatchObject({ account });
+    });
+
+    it('leads nobody anywhere who does not, nor to another address', async () => {
+      const wrong = await perform({ password: md5('x') }).expect(400);
+      expect(wrong.body).toMatchObject({ code: 400, msg: '用户名或密码错误' });
+      const far = await perform({}, { ...ORDER, redirect_uri: 'https://evil.example' }).expect(400);
+      for (const { headers } of [wrong, far]) expect(headers['location']).toBeUndefined();
+    });
+
+    it('lets another person in after the session has ended', async () => {
+      const mine = await signIn(t.app, account, PASSWORD);
+      const out = await mine.get('/api/blade-auth/oauth/authorize/logout', ORDER).expect(302);
+      expect(out.headers['location']).toMatch(/^\/login\/authorize\?client_id=portal&/);
+      await whoAmI(t.app, mine.token).expect(401);
+      const bare = await request(serverOf(t.app)).get('/api/blade-auth/oauth/authorize/logout').expect(302);
+      expect(bare.headers['location']).toBe('/login');
+    });
+  });
+
   it('forgets a code after five minutes', async () => {
     await agree();
     const [key] = await t.redis.keys('oauth:code:*');
     const left = await t.redis.ttl(key!);
     expect(left).toBeGreaterThan(280);
     expect(left).toBeLessThanOrEqual(300);
+  });
+});
+
+describe('the page of single sign-on', () => {
+  it('asks for the captcha wherever sign-in does', async () => {
+    const t = await startApp({ CAPTCHA_MODE: 'on' });
+    try {
+      await t.db.query(
+        `insert into blade_client (client_id, authorized_grant_types, web_server_redirect_uri)
+          values ('portal', 'authorization_code', $1)`,
+        [BACK],
+      );
+      const { account } = await buildUser(t.db);
+      const { body } = await request(serverOf(t.app)).get('/api/blade-auth/oauth/captcha');
+      const captchaKey = (body as { key: string }).key;
+      const captchaCode = (await t.redis.get(`captcha:${captchaKey}`))!;
+      const perform = (fields: Record<string, string>) =>
+        request(serverOf(t.app))
+          .post('/api/blade-auth/oauth/login/perform')
+          .query(ORDER)
+          .type('form')
+          .send({ tenantId: '000000', username: account, password: md5(PASSWORD), ...fields });
+      expect((await perform({}).expect(400)).body).toMatchObject({ msg: '验证码不正确' });
+      await perform({ captchaKey, captchaCode }).expect(302);
+      await perform({ captchaKey, captchaCode }).expect(400);
+    } finally {
+      await t.close();
+    }
   });
 });

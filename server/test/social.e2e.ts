@@ -1,9 +1,9 @@
 import request from 'supertest';
 import { createHmac } from 'node:crypto';
 import { startApp, type TestApp } from './app.js';
-import { BASIC } from './client.js';
+import { BASIC, signIn } from './client.js';
 import { OidcProvider, REDIRECT } from './oidc.js';
-import { buildTenant, buildUser } from './people.js';
+import { buildTenant, buildUser, PASSWORD } from './people.js';
 import { askToken, claimsIn, serverOf, type TokenAnswer, whoAmI } from './token.js';
 
 const STALE = { error_code: 2000, error_description: '登录请求已失效,请重新登录' };
@@ -169,6 +169,28 @@ describe('signing in by another system', () => {
       expect(await third(token)).toEqual(BAD_TOKEN);
     expect(await third(own, { Authorization: '' })).toMatchObject({ error_code: 2000 });
     expect(await third(own, { 'Tenant-Id': '999999' })).toMatchObject({ error_code: 2002 });
+  });
+
+  it('renews and ends a token of the provider for whoever is signed in', async () => {
+    const { account } = await buildUser(t.db);
+    const person = await signIn(t.app, account, PASSWORD);
+    const given = await provider.tokens('gushu', 'renewer');
+    const refresh = (refreshToken: string, source = 'oidc') =>
+      person.post(`/api/blade-auth/oauth/refresh/${source}`, { refreshToken });
+    const renewed = (await refresh(given.refresh_token).expect(200)).body as {
+      data: { accessToken: string; expireIn: number; tokenType: string };
+    };
+    const { accessToken } = renewed.data;
+    expect(renewed.data).toMatchObject({ tokenType: 'bearer', expireIn: expect.any(Number) });
+    expect(await provider.takes('gushu', accessToken)).toBe(true);
+    const revoke = (body: object) => person.post('/api/blade-auth/oauth/revoke/oidc', body);
+    await revoke({ accessToken }).expect(200);
+    expect(await provider.takes('gushu', accessToken)).toBe(false);
+    await revoke({}).expect(400);
+    expect((await refresh('made-up').expect(400)).body).toMatchObject({ msg: '第三方登录失败,请稍后再试' });
+    await refresh(given.refresh_token, 'github').expect(400);
+    for (const call of ['refresh', 'revoke'])
+      await request(serverOf(t.app)).post(`/api/blade-auth/oauth/${call}/oidc`).expect(401);
   });
 
   it('lets a guest join the tenant he came to only', async () => {

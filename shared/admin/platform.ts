@@ -1,5 +1,5 @@
 import { defineEntity, type Values } from '../record/define.js';
-import { datetime, integer, reference, text } from '../record/fields.js';
+import { datetime, dictionary, integer, reference, text } from '../record/fields.js';
 
 const GRANT = 'password|captcha|refresh_token|authorization_code|social|sms_code|register|client_credentials';
 
@@ -86,8 +86,31 @@ export const client = defineEntity({
   },
 });
 
+/** The address of a database, for tenants that are told to use it. */
+export const datasource = defineEntity({
+  name: 'datasource',
+  path: 'blade-develop/datasource',
+  table: 'blade_datasource',
+  label: ['数据源', 'Data source'],
+  title: 'name',
+  tenancy: 'platform',
+  search: 'map',
+  groups: {},
+  fields: {
+    category: dictionary({ label: ['数据源类型', 'Kind'], code: 'datasource_category', numeric: true, filter: 'eq' }),
+    name: text({ label: ['名称', 'Name'], max: 100, required: 'draft', filter: 'like' }),
+    driverClass: text({ label: ['驱动类', 'Driver'], max: 100, pattern: '[\\w.$]+', patternHint: ['类名', 'the name of a class'] }),
+    url: text({ label: ['连接地址', 'Address'], max: 500, pattern: 'jdbc:[\\w:]+//[^\\s@]+', patternHint: ['不含账号密码的JDBC地址', 'a JDBC address without account or password'] }),
+    username: text({ label: ['用户名', 'Account'], max: 50 }),
+    password: text({ label: ['密码', 'Password'], max: 50, secret: true }),
+    shardingConfig: text({ label: ['分库分表配置', 'Sharding'], max: 4000, long: true }),
+    remark: text({ label: ['备注', 'Note'], max: 255 }),
+  },
+});
+
 /** What a client may send for each. */
 export type TenantInput = Values<typeof tenant>;
 export type TenantPackageInput = Values<typeof tenantPackage>;
+export type DatasourceInput = Values<typeof datasource>;
 export type ParamInput = Values<typeof param>;
 export type ClientInput = Values<typeof client>;

@@ -14,6 +14,9 @@ export const PUBLIC_ROUTES: ReadonlySet<string> = new Set([
   'GET blade-auth/oauth/render/:source',
   'GET blade-auth/oauth/callback/:source',
   'GET blade-auth/oauth/authorize',
+  // The form of the single sign-on page, and its way to another person.
+  'POST blade-auth/oauth/login/perform',
+  'GET blade-auth/oauth/authorize/logout',
   'GET blade-auth/ways',
   'GET blade-auth/oauth/logout',
   'POST blade-auth/oauth/logout',

@@ -65,7 +65,7 @@ export class SignIn {
   private readonly ways = new Map<string, Way>([['captcha', (request) => this.byCaptcha(request)]]);
 
   constructor(
-    @Inject(CONFIG) config: Config,
+    @Inject(CONFIG) private readonly config: Config,
     private readonly clients: Clients,
     private readonly captchas: Captchas,
     private readonly lock: SignInLock,
@@ -106,6 +106,13 @@ export class SignIn {
       : this.begin(client, request, found);
   }
 
+  /** Who it is that signs in on a page of ours, by captcha and password; it begins no session. */
+  async identify(request: TokenRequest): Promise<string> {
+    if (!(await this.limit.allows('token', request.address))) throw new SignInError(5002, 'request.tooMany');
+    if (this.config.captcha) await this.assertCaptcha(request);
+    return (await this.authenticate(request)).id;
+  }
+
   /** Refuses a tenant that is unknown or whose time is over. */
   async assertTenant(tenantId: string): Promise<void> {
     const state = await this.people.tenantState(tenantId);
@@ -120,9 +127,12 @@ export class SignIn {
   }
 
   private async byCaptcha(request: TokenRequest): Promise<Found> {
-    const right = await this.captchas.use(request.captchaKey, request.captchaCode);
-    if (!right) throw new SignInError(2004, 'auth.captchaWrong');
+    await this.assertCaptcha(request);
     return this.authenticate(request);
+  }
+
+  private async assertCaptcha({ captchaKey, captchaCode }: TokenRequest): Promise<void> {
+    if (!(await this.captchas.use(captchaKey, captchaCode))) throw new SignInError(2004, 'auth.captchaWrong');
   }
 
   /** Unknown account and wrong password go the same way: counted, hashed, and answered in the same words. */

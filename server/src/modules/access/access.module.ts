@@ -10,6 +10,7 @@ import { RoleGrants } from './role-grant.service.js';
 import { RoleController } from './role.controller.js';
 import { Roles } from './role.service.js';
 import { UserAdmin } from './user-admin.service.js';
+import { UserDutyController } from './user-duty.controller.js';
 import { UserController } from './user.controller.js';
 import { UserImport } from './user-import.service.js';
 import { UserLists } from './user-lists.service.js';
@@ -24,6 +25,7 @@ import { UserSessions } from './user-sessions.service.js';
     ProfileController,
     RoleController,
     UserController,
+    UserDutyController,
     UserSheetController,
   ],
   providers: [

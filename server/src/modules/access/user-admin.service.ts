@@ -42,15 +42,22 @@ export class UserAdmin {
   }
 
   /** Changes what is given of a user; account, password and tenant stay. */
-  async update(caller: Caller, order: UserOrder): Promise<true> {
-    const id = order.id ?? '';
-    const ended = await this.db.transaction(async (tx) => {
+  update(caller: Caller, order: UserOrder): Promise<true> {
+    return this.updateAll(caller, [order.id ?? ''], order);
+  }
+
+  /** Changes the same of several users: of all, or of none. */
+  async updateAll(caller: Caller, ids: readonly string[], order: UserOrder): Promise<true> {
+    const ended: string[] = [];
+    await this.db.transaction(async (tx) => {
       await lockAdministrators(tx);
-      const isActive = await changeUser(tx, caller, id, order);
+      for (const id of ids) {
+        const isActive = await changeUser(tx, caller, id, { ...order, id });
+        if (!isActive) ended.push(id);
+      }
       await assertAdministratorLeft(tx);
-      return !isActive;
     });
-    if (ended) await this.sessions.endOfUser(id);
+    await this.endAll(ended);
     await this.cache.rightsChanged();
     return true;
   }

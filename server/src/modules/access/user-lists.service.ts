@@ -7,6 +7,7 @@ import { orderSql } from '../../blade/conditions.js';
 import { pageOf, type PageOf } from '../../blade/envelope.js';
 import { pagingOf, type PageQuery } from '../../blade/page-query.js';
 import { NotFoundError } from '../../errors.js';
+import { tenantSql } from './access.rules.js';
 import { workbookFile } from '../../sheets/workbook-file.js';
 import {
   countUsers,
@@ -47,6 +48,17 @@ export class UserLists {
   /** All users of a filter for a picker. */
   async pick(caller: Caller, filters: Filters): Promise<PickedUser[]> {
     return (await this.pickPage(caller, filters, { size: -1 })).records;
+  }
+
+  /** Whom a user is led by. */
+  async leaders(caller: Caller, id: string): Promise<PickedUser[]> {
+    const ids = sql`select unnest(string_to_array(l.leader_id, ',')) from blade_user l
+      where l.id = ${id} and l.tenant_id = u.tenant_id and l.is_deleted = 0`;
+    return pickUsers(
+      this.db,
+      sql`u.is_deleted = 0 and u.status = 1 and ${tenantSql(caller, 'u')} and u.id::text in (${ids})`,
+      sql`order by u.id`,
+    );
   }
 
   /** One user. */

@@ -1,5 +1,6 @@
 import { user, type UserInput } from '@gushu/shared';
 import { submitDto } from '../../entity/dto.js';
+import { BusinessError } from '../../errors.js';
 import { Form, Id, OptionalForm, OptionalText, OptionalWhole, Text } from '../../blade/fields.js';
 
 const IDS = /^\d{1,19}(,\d{1,19}){0,999}$/;
@@ -39,6 +40,31 @@ export interface ProfileBody extends UserInput {}
 export class UserIdsQuery {
   @Form(IDS, 'user.choose', 'Comma-joined ids')
   userIds: string;
+}
+
+/** Users who asked for an account; some clients call them `ids`. */
+export class AuditQuery {
+  @OptionalForm(IDS, 'user.choose', 'Comma-joined ids')
+  userIds?: string;
+
+  @OptionalForm(IDS, 'user.choose', 'The same')
+  ids?: string;
+
+  /** Their ids; none is refused. */
+  get users(): string[] {
+    const list = this.userIds ?? this.ids;
+    if (!list) throw new BusinessError('user.choose');
+    return list.split(',');
+  }
+}
+
+/** Who is to be a leader. */
+export class LeaderQuery {
+  @Form(IDS, 'user.choose', 'Comma-joined ids')
+  userId: string;
+
+  @OptionalWhole({ min: 0, max: 1 }, '0 takes it back')
+  isLeader?: number;
 }
 
 /** Whether an import changes users who are there already. */

@@ -103,6 +103,7 @@ export interface UserFilters {
   roleId?: string;
   xzcode?: string;
   xzjb?: string;
+  isLeader?: string;
 }
 
 const LIKE: Columns = {
@@ -114,7 +115,12 @@ const LIKE: Columns = {
   code: 'u.code',
   companyName: 'u.company_name',
 };
-const EQUAL = { userType: 'u.user_type', status: 'u.status', xzjb: 'u.xzjb' } as const;
+const EQUAL = {
+  userType: 'u.user_type',
+  status: 'u.status',
+  xzjb: 'u.xzjb',
+  isLeader: 'u.is_leader',
+} as const;
 
 // -1 is the role of those who wait for an administrator's approval.
 const idList = (value: string): string[] => value.split(',').filter((id) => /^(-1|\d{1,19})$/.test(id));

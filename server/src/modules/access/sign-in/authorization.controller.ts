@@ -1,10 +1,15 @@
-import { Controller, Get, Post, Query, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, CurrentCaller } from '../../../auth/caller.js';
+import { tokenOf } from '../../../auth/jwt.strategy.js';
 import { Public, SignedIn } from '../../../auth/permission.js';
-import { Raw } from '../../../blade/respond.js';
+import { SignIn } from '../../../auth/sign-in.js';
+import { SignInError } from '../../../auth/sign-in-error.js';
+import { tokenRequestOf } from '../../../auth/token-request.js';
 import { OptionalText } from '../../../blade/fields.js';
+import { Raw } from '../../../blade/respond.js';
+import { BusinessError } from '../../../errors.js';
 import { Authorization, type AuthorizeOrder } from './authorization.js';
 
 class AuthorizeQuery implements AuthorizeOrder {
@@ -30,11 +35,20 @@ class AuthorizeQuery implements AuthorizeOrder {
   code_challenge_method?: string;
 }
 
+/** Our page that asks the person, with the order in its address. */
+function pageOf(query: AuthorizeQuery): string {
+  const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
+  return `/login/authorize?${new URLSearchParams(given)}`;
+}
+
 /** Signing in to other systems with an account of ours. */
 @ApiTags('auth')
 @Controller('blade-auth/oauth')
 export class AuthorizationController {
-  constructor(private readonly authorization: Authorization) {}
+  constructor(
+    private readonly authorization: Authorization,
+    private readonly signIn: SignIn,
+  ) {}
 
   @Get('authorize')
   @Public()
@@ -44,8 +58,7 @@ export class AuthorizationController {
   })
   async authorize(@Query() query: AuthorizeQuery, @Res() reply: FastifyReply): Promise<void> {
     await this.authorization.check(query);
-    const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
-    void reply.redirect(`/login/authorize?${new URLSearchParams(given)}`, 302);
+    void reply.redirect(pageOf(query), 302);
   }
 
   @Post('authorize/perform')
@@ -55,6 +68,42 @@ export class AuthorizationController {
     @CurrentCaller() caller: Caller,
     @Query() query: AuthorizeQuery,
   ): Promise<{ location: string }> {
-    return { location: await this.authorization.grant(caller, query) };
+    return { location: await this.authorization.grant(caller.userId, query) };
+  }
+
+  /** A form cannot set headers: tenant and captcha stand among its fields. */
+  @Post('login/perform')
+  @HttpCode(200)
+  @Public()
+  @Raw()
+  @ApiOperation({
+    summary: 'Account, password and captcha of the page: leads back to the client with a code',
+  })
+  async login(
+    @Query() query: AuthorizeQuery,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await this.authorization.check(query);
+    try {
+      const userId = await this.signIn.identify(tokenRequestOf(request));
+      void reply.redirect(await this.authorization.grant(userId, query), 302);
+    } catch (error) {
+      if (error instanceof SignInError) throw new BusinessError(error.key, error.params);
+      throw error;
+    }
+  }
+
+  @Get('authorize/logout')
+  @Public()
+  @Raw()
+  @ApiOperation({ summary: 'Ends the session of the token and asks the next person on the same page' })
+  async logout(
+    @Query() query: AuthorizeQuery,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await this.signIn.signOut(tokenOf(request));
+    void reply.redirect(query.client_id ? pageOf(query) : '/login', 302);
   }
 }

@@ -3,7 +3,6 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
-import type { Caller } from '../../../auth/caller.js';
 import type { Client } from '../../../auth/clients.js';
 import { type Found, SignIn } from '../../../auth/sign-in.js';
 import { SignInError } from '../../../auth/sign-in-error.js';
@@ -61,11 +60,11 @@ export class Authorization implements OnModuleInit {
   }
 
   /** The address that takes a signed-in person back to the other system, with a code. */
-  async grant(caller: Caller, order: AuthorizeOrder): Promise<string> {
+  async grant(userId: string, order: AuthorizeOrder): Promise<string> {
     await this.check(order);
     const code = randomBytes(24).toString('base64url');
     const kept: Kept = {
-      userId: caller.userId,
+      userId,
       clientId: order.client_id!,
       redirectUri: order.redirect_uri!,
       challenge: order.code_challenge ?? '',

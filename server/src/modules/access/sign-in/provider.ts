@@ -25,6 +25,16 @@ export interface Departure {
   nonce: string;
 }
 
+/** A token of the other system. */
+export interface SocialToken {
+  accessToken: string;
+  refreshToken: string;
+  idToken: string;
+  expireIn: number;
+  tokenType: string;
+  scope: string;
+}
+
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const profileOf = (claims: Record<string, unknown>): Profile => ({
@@ -116,6 +126,24 @@ export class Provider {
       this.log.pino.info({ reason: String(error) }, 'A token of the provider was refused');
       return undefined;
     }
+  }
+
+  /** Ends a token that the provider gave one of our people. */
+  async revoke(token: string): Promise<void> {
+    await this.asking((config) => oidc.tokenRevocation(config, token));
+  }
+
+  /** Another token for one that runs out, in the words of Blade's social clients. */
+  async refresh(token: string): Promise<SocialToken> {
+    const given = await this.asking((config) => oidc.refreshTokenGrant(config, token));
+    return {
+      accessToken: given.access_token,
+      refreshToken: given.refresh_token ?? token,
+      idToken: given.id_token ?? '',
+      expireIn: given.expires_in ?? -1,
+      tokenType: given.token_type,
+      scope: given.scope ?? '',
+    };
   }
 
   private required(): OidcConfig {

@@ -6,7 +6,7 @@ import { SignInError } from '../../../auth/sign-in-error.js';
 import type { TokenRequest } from '../../../auth/token-request.js';
 import { REDIS } from '../../../redis.js';
 import { OauthPeople } from './oauth-people.js';
-import { type Departure, Provider, SOURCE } from './provider.js';
+import { type Departure, Provider, type SocialToken, SOURCE } from './provider.js';
 
 /** Minutes to sign in at the provider. */
 const SECONDS = 600;
@@ -47,6 +47,21 @@ export class SocialSignIn implements OnModuleInit {
     const kept: Kept = { ...departure, tie: digest(tie) };
     await this.redis.set(keyOf(state), JSON.stringify(kept), 'EX', SECONDS);
     return { location, tie };
+  }
+
+  /** Ends a token of the other system. */
+  async revoke(source: string, token: string): Promise<true> {
+    this.assertSource(source);
+    if (!token) throw new SignInError(2010, 'auth.thirdTokenBad');
+    await this.provider.revoke(token);
+    return true;
+  }
+
+  /** Another token of the other system for one that runs out. */
+  async refresh(source: string, token: string): Promise<SocialToken> {
+    this.assertSource(source);
+    if (!token) throw new SignInError(2010, 'auth.thirdTokenBad');
+    return this.provider.refresh(token);
   }
 
   /** By the code of a way back, or by a token that the other system has given for us. */

@@ -2,20 +2,30 @@ import { Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { WithCaller } from '../../../auth/caller.js';
-import { Public } from '../../../auth/permission.js';
+import { Public, SignedIn } from '../../../auth/permission.js';
 import { SignIn } from '../../../auth/sign-in.js';
 import { refusal, SignInError } from '../../../auth/sign-in-error.js';
 import { bladeToken } from '../../../auth/token-answer.js';
 import { tokenRequestOf } from '../../../auth/token-request.js';
 import { Raw } from '../../../blade/respond.js';
 import { BusinessError } from '../../../errors.js';
-import { Provider } from './provider.js';
+import { Provider, type SocialToken } from './provider.js';
 import { SocialSignIn, TIE } from './social-sign-in.js';
 
 type Params = Record<string, string>;
 
 /** What the page needs to end a way back, and nothing else of what the address brings. */
 const HANDED_ON = ['code', 'state', 'error'];
+
+/** A refusal in the envelope, where the answer is no token's. */
+async function told<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof SignInError) throw new BusinessError(error.key, error.params);
+    throw error;
+  }
+}
 
 /** Signing in by another system: out, back, and with its token. */
 @ApiTags('auth')
@@ -36,16 +46,29 @@ export class SocialController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    try {
-      const { location, tie } = await this.social.leave(source, request.headers.cookie ?? '');
-      const safe = this.provider.secure ? '; Secure' : '';
-      void reply
-        .header('Set-Cookie', `${TIE}=${tie}; Path=/; HttpOnly; SameSite=Lax; Max-Age=600${safe}`)
-        .redirect(location, 302);
-    } catch (error) {
-      if (error instanceof SignInError) throw new BusinessError(error.key, error.params);
-      throw error;
-    }
+    const { location, tie } = await told(this.social.leave(source, request.headers.cookie ?? ''));
+    const safe = this.provider.secure ? '; Secure' : '';
+    void reply
+      .header('Set-Cookie', `${TIE}=${tie}; Path=/; HttpOnly; SameSite=Lax; Max-Age=600${safe}`)
+      .redirect(location, 302);
+  }
+
+  @Post('revoke/:source')
+  @HttpCode(200)
+  @SignedIn()
+  @ApiOperation({ summary: 'Ends a token that the other system gave the person' })
+  revoke(@Param('source') source: string, @Req() request: FastifyRequest): Promise<true> {
+    const { param } = tokenRequestOf(request);
+    return told(this.social.revoke(source, param('accessToken', 'access_token', 'token')));
+  }
+
+  @Post('refresh/:source')
+  @HttpCode(200)
+  @SignedIn()
+  @ApiOperation({ summary: 'Another token of the other system for one that runs out' })
+  refresh(@Param('source') source: string, @Req() request: FastifyRequest): Promise<SocialToken> {
+    const { refreshToken } = tokenRequestOf(request);
+    return told(this.social.refresh(source, refreshToken));
   }
 
   @Get('callback/:source')

@@ -1,6 +1,6 @@
 import { tenant, type TenantInput } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Caller, isAdministrator, MANAGEMENT_TENANT } from '../../../auth/caller.js';
 import { SessionCache } from '../../../auth/session-cache.js';
@@ -65,13 +65,7 @@ export class TenantService extends EntityService<TenantInput> {
 
   /** Gives a tenant a package, or none: then it may use every menu. */
   async setPackage(caller: Caller, id: string, packageId: string | undefined): Promise<true> {
-    const known =
-      packageId === undefined ||
-      (await queryOne(
-        this.db,
-        sql`select 1 from blade_tenant_package where id = ${packageId} and is_deleted = 0`,
-      ));
-    if (!known) throw new ValidationError([{ field: 'packageId', key: 'field.referenceUnknown' }]);
+    if (packageId !== undefined) await this.assertKnown('packageId', 'blade_tenant_package', packageId);
     return this.set(caller, [id], 'tenant.managementOpen', (row) => ({
       ...row,
       packageId: packageId ?? null,
@@ -80,6 +74,7 @@ export class TenantService extends EntityService<TenantInput> {
 
   /** Notes which data source a tenant is to use. */
   async setDatasource(caller: Caller, id: string, datasourceId: string | undefined): Promise<true> {
+    if (datasourceId !== undefined) await this.assertKnown('datasourceId', 'blade_datasource', datasourceId);
     return this.set(caller, [id], undefined, (row) => ({ ...row, datasourceId: datasourceId ?? null }));
   }
 
@@ -134,6 +129,18 @@ export class TenantService extends EntityService<TenantInput> {
   override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
     const shown = await super.present(caller, rows);
     return shown.map((row) => ({ ...row, domain: row['domainUrl'] }));
+  }
+
+  private async assertKnown(
+    field: string,
+    table: 'blade_tenant_package' | 'blade_datasource',
+    id: string,
+  ): Promise<void> {
+    const known = await queryOne(
+      this.db,
+      sql`select 1 from ${raw(table)} where id = ${id} and is_deleted = 0`,
+    );
+    if (!known) throw new ValidationError([{ field, key: 'field.referenceUnknown' }]);
   }
 
   private async set(

@@ -1,0 +1,32 @@
+import { datasource, type DatasourceInput } from '@gushu/shared';
+import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Caller } from '../../../auth/caller.js';
+import { query, queryOne } from '../../../database.js';
+import { EntityService } from '../../../entity/service.js';
+import { BusinessError } from '../../../errors.js';
+import type { Stored } from '../../../record/entity.js';
+import { Labels } from '../../../record/labels.js';
+
+/** Addresses of databases, kept for the tenants that are told to use them; nothing here ever connects to one. */
+@Injectable()
+export class DatasourceService extends EntityService<DatasourceInput> {
+  constructor(db: DataSource, labels: Labels) {
+    super({ db, labels }, datasource);
+  }
+
+  /** Ids and names for pickers: neither addresses nor accounts. */
+  names(): Promise<{ id: string; name: string }[]> {
+    return query(this.db, sql`select id, name from blade_datasource where is_deleted = 0 order by id`);
+  }
+
+  protected override async beforeRemove(tx: EntityManager, _caller: Caller, rows: Stored[]): Promise<void> {
+    const used = await queryOne<{ name: string }>(
+      tx,
+      sql`select tenant_name as name from blade_tenant where is_deleted = 0
+        and datasource_id = any(${rows.map(({ id }) => id)}::bigint[]) limit 1`,
+    );
+    if (used) throw new BusinessError('datasource.inUse', { name: used.name });
+  }
+}

@@ -1,0 +1,1 @@
+export { DatasourceModule } from './datasource.module.js';
