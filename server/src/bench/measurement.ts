@@ -22,6 +22,8 @@ export interface Bench {
   databaseUrl: string;
   /** Rows of the batches that are imported. */
   importRows: number;
+  /** How long the staff of the load read. */
+  seconds: number;
   /** A connection of its own for the floors. */
   client: pg.ClientBase;
 }

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { openApi } from '../bench/api.js';
 import { imports } from '../bench/imports.js';
 import { lists } from '../bench/lists.js';
+import { load } from '../bench/load/load.js';
 import type { Bench, Measurement } from '../bench/measurement.js';
 import { signIns } from '../bench/sign-in.js';
 import { statistics } from '../bench/statistics.js';
@@ -15,8 +16,9 @@ import { fail, say, withDatabase } from './open-database.js';
 
 const HELP = `Measures lists, statistics, maps and imports, each beside its floor in the same run.
   --trees N      load demo trees until there are so many (default: as many as there are)
-  --only NAMES   comma list of lists, statistics, wfs, imports, signin, token
+  --only NAMES   comma list of lists, statistics, wfs, imports, signin, token, load
   --rows N       rows of the imported batches (default: 100000)
+  --seconds N    how long the 200 staff of the load read (default: 60)
   --url URL      an API that runs already with CAPTCHA_MODE=off; else one is started`;
 
 const PARTS: Record<string, (bench: Bench) => Promise<Measurement[]>> = {
@@ -26,6 +28,7 @@ const PARTS: Record<string, (bench: Bench) => Promise<Measurement[]>> = {
   imports,
   signin: signIns,
   token: tokenCheck,
+  load,
 };
 
 const figure = (value: number): string => (value >= 100 ? value.toFixed(0) : value.toFixed(2));
@@ -50,6 +53,7 @@ try {
       trees: { type: 'string' },
       only: { type: 'string' },
       rows: { type: 'string', default: '100000' },
+      seconds: { type: 'string', default: '60' },
       url: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
@@ -74,7 +78,14 @@ try {
         const part = PARTS[name];
         if (!part) throw new Error(`there is no measurement ${name}`);
         const found = await withConnection(db, (client) =>
-          part({ api, db, databaseUrl: config.databaseUrl, client, importRows: Number(values.rows) }),
+          part({
+            api,
+            db,
+            databaseUrl: config.databaseUrl,
+            client,
+            importRows: Number(values.rows),
+            seconds: Number(values.seconds),
+          }),
         );
         for (const one of found) say(line(one));
       }

@@ -1,0 +1,78 @@
+import { Client } from 'undici';
+
+/** One person's hundred reads, each with its kind. */
+export interface Course {
+  token: string;
+  reads: [kind: number, path: string][];
+}
+
+/** What the driver is to do. */
+export interface Order {
+  origin: string;
+  seconds: number;
+  courses: Course[];
+}
+
+/** What it saw: calls answered with 200 or not, and the milliseconds of each by its kind. */
+export interface Seen {
+  seconds: number;
+  wrong: string[];
+  faults: number;
+  times: number[][];
+  /** Processor seconds of the driver itself. */
+  processor: number;
+}
+
+const MOST_WRONG = 5;
+
+interface Run {
+  seen: Seen;
+  until: number;
+  origin: string;
+}
+
+/** Sends one request and waits for the end of its answer; the body is read and dropped. */
+const ask = (client: Client, path: string, token: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    let status = 0;
+    client.dispatch(
+      { path, method: 'GET', headers: { 'blade-auth': `bearer ${token}` } },
+      {
+        onRequestStart: () => undefined,
+        onResponseStart: (_, code) => void (status = code),
+        onResponseData: () => undefined,
+        onResponseEnd: () => resolve(status),
+        onResponseError: (_, error) => reject(error),
+      },
+    );
+  });
+
+/** A person on a connection of his own, who asks again as soon as he has his answer. */
+async function walk({ seen, until, origin }: Run, { token, reads }: Course): Promise<void> {
+  const client = new Client(origin);
+  for (let at = 0; ; at = (at + 1) % reads.length) {
+    const started = performance.now();
+    if (started >= until) break;
+    const [kind, path] = reads[at]!;
+    const status = await ask(client, path, token).catch((error: Error) => error.message);
+    (seen.times[kind] ??= []).push(performance.now() - started);
+    if (status === 200) continue;
+    if (typeof status === 'string' || status >= 500) seen.faults += 1;
+    if (seen.wrong.length < MOST_WRONG) seen.wrong.push(`${path}: ${status}`);
+  }
+  await client.close();
+}
+
+async function drive({ origin, seconds, courses }: Order): Promise<Seen> {
+  const seen: Seen = { seconds: 0, wrong: [], faults: 0, times: [], processor: 0 };
+  const started = performance.now();
+  const before = process.cpuUsage();
+  await Promise.all(courses.map((course) => walk({ seen, until: started + seconds * 1000, origin }, course)));
+  const { user, system } = process.cpuUsage(before);
+  return { ...seen, seconds: (performance.now() - started) / 1000, processor: (user + system) / 1e6 };
+}
+
+// A process of its own, so that its work is seen apart from the service's: one order in, what it saw out.
+process.once('message', (order: Order) => {
+  void drive(order).then((seen) => process.send!(seen, () => process.exit(0)));
+});
