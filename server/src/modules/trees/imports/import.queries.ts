@@ -38,6 +38,11 @@ function statusSql(owner: ScopeOwner): Sql {
   return sql`case coalesce(s.protect_level, '3') ${join(cases, ' ')} else 1 end`;
 }
 
+// A sheet fills the register with rows that its statistics do not know of. What is looked up for each staged row is
+// therefore written as a query with a limit: an index probe, never a join over all rows of the year.
+
+const NUMBER = raw(`coalesce(s.old_tree_number, substr(s.xz_code, 1, 6) || s.survey_number)`);
+
 /** The register's row that a staged row means: the one with its provincial number in the batch's year. */
 const existing = ({ owner, year }: Batch): Sql => sql`
   t.tenant_id = ${owner.tenantId} and t.is_deleted = 0 and t.origin_id is null and t.year = ${year}
@@ -47,19 +52,28 @@ const existing = ({ owner, year }: Batch): Sql => sql`
 export function checkPart(batch: Batch): Sql {
   const { owner, year, mode } = batch;
   const { tenantId } = owner;
-  const mine = sql`tenant_id = ${tenantId} and is_deleted = 0 and origin_id is null and year = ${year}`;
+  const another = sql`o.tenant_id = ${tenantId} and o.is_deleted = 0 and o.origin_id is null and o.year = ${year}
+    and o.id is distinct from t.tree_id`;
   return sql`
     with s as materialized (
-      select s.row_number, s.survey_number, s.old_tree_number, s.xz_code, s.township, s.village, s.lon, s.lat,
-        t.id as tree_id, t.status as tree_status, ${scoped(owner, oldTree)} as own, ${statusSql(owner)} as next_status
-      from stage s left join old_tree t on ${existing(batch)}),
-    far as materialized (
-      select s.row_number, s.lon::float8 as lon, s.lat::float8 as lat from s
+      select s.row_number, s.xz_code, s.township, s.village, s.lon::float8 as lon, s.lat::float8 as lat,
+        t.*, ${statusSql(owner)} as next_status,
+        (select true from old_tree o where ${another} and substr(o.xz_code, 1, 6) = substr(s.xz_code, 1, 6)
+          and o.survey_number = s.survey_number limit 1) as survey_taken,
+        (select true from old_tree o where ${another} and o.old_tree_number = ${NUMBER} limit 1) as number_taken
+      from stage s left join lateral (
+        select t.id as tree_id, t.status as tree_status, ${scoped(owner, oldTree)} as own
+        from old_tree t where ${existing(batch)} limit 1) t on true),
+    -- A boundary after the other: PostGIS keeps the one it has just prepared.
+    placed as (
+      select s.row_number, s.xz_code, s.lon, s.lat, r.boundary_code from s
         join blade_region r on r.code = substr(s.xz_code, 1, 6)
-        left join region_geom g on g.code = r.boundary_code
-      where s.lon is not null and s.lat is not null
-        and not coalesce(st_covers(g.geom, st_point(s.lon::float8, s.lat::float8, 4326)), false)
-        and not place_inside(s.xz_code, s.lon::float8, s.lat::float8))
+      where s.lon is not null and s.lat is not null order by r.boundary_code offset 0),
+    outside as materialized (
+      select p.row_number, p.xz_code, p.lon, p.lat from placed p
+        left join lateral (select geom from region_geom where code = p.boundary_code limit 1) g on true
+      where not coalesce(st_covers(g.geom, st_point(p.lon, p.lat, 4326)), false)),
+    far as materialized (select row_number, lon, lat from outside where not place_inside(xz_code, lon, lat))
     select row_number as row, field, key, params from (
       select row_number, 'provinceOldTreeNumber' as field, 'E8' as key, null::jsonb as params
         from s where tree_id is not null and ${mode} = 1
@@ -77,14 +91,8 @@ export function checkPart(batch: Batch): Sql {
           and exists (select from old_tree_archive a where a.archive_year = ${year} and a.id = s.tree_id)
       union all select row_number, 'provinceOldTreeNumber', 'import.approvedStays', null
         from s where tree_id is not null and own and tree_status = 1 and next_status <> 1 and ${mode} > 1
-      union all select row_number, 'surveyNumber', 'E8', null from s where exists (
-        select 1 from old_tree o where ${mine} and substr(o.xz_code, 1, 6) = substr(s.xz_code, 1, 6)
-          and o.survey_number = s.survey_number and o.id is distinct from s.tree_id)
-      union all select row_number, 'oldTreeNumber', 'E8', null from s where exists (
-        select 1 from old_tree o where ${mine} and o.id is distinct from s.tree_id
-          and o.old_tree_number = coalesce(s.old_tree_number, substr(s.xz_code, 1, 6) || s.survey_number))
-        and not exists (select 1 from old_tree o where ${mine} and o.survey_number = s.survey_number
-          and substr(o.xz_code, 1, 6) = substr(s.xz_code, 1, 6) and o.id is distinct from s.tree_id)
+      union all select row_number, 'surveyNumber', 'E8', null from s where survey_taken
+      union all select row_number, 'oldTreeNumber', 'E8', null from s where number_taken and survey_taken is null
       union all select s.row_number, 'xzCode', 'E11', ${JSON.stringify(partNames('township'))}::jsonb
         from s where s.township is not null and length(s.xz_code) = 6
       union all select s.row_number, 'xzCode', 'E11', ${JSON.stringify(partNames('village'))}::jsonb
@@ -104,7 +112,6 @@ export const refuse = (rows: readonly number[]): Sql =>
 const VALUES = STAGED_COLUMNS.filter((column) => column !== 'old_tree_number');
 const list = (columns: readonly string[], alias?: string): Sql =>
   raw(columns.map((column) => (alias ? `${alias}.${column}` : column)).join(', '));
-const NUMBER = raw(`coalesce(s.old_tree_number, substr(s.xz_code, 1, 6) || s.survey_number)`);
 
 const arrivals = ({ owner }: Batch): Sql => sql`
   insert into record_history (tenant_id, record, row_id, action, version, user_id, user_name)
@@ -115,7 +122,7 @@ const arrivals = ({ owner }: Batch): Sql => sql`
 export const insertPart = (batch: Batch): Sql => sql`
   with fresh as (
     select s.*, ${statusSql(batch.owner)} as next_status from stage s
-    where not s.bad ${batch.mode === 1 ? empty : sql`and not exists (select 1 from old_tree t where ${existing(batch)})`}),
+    where not s.bad ${batch.mode === 1 ? empty : sql`and (select true from old_tree t where ${existing(batch)} limit 1) is null`}),
   arrived as (insert into old_tree (tenant_id, create_user, create_dept, update_user, status, year, life_status, data_source,
     import_id, import_row, old_tree_number, ${list(VALUES)})
   select ${batch.owner.tenantId}, ${batch.owner.userId}, ${batch.owner.deptId}, ${batch.owner.userId}, s.next_status,
