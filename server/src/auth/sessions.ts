@@ -20,8 +20,10 @@ export interface Session {
   roleId: string | null;
 }
 
-/** Where a session begins. */
+/** How a session begins. */
 export interface Origin {
+  /** What `nextId` gave for it. */
+  sessionId: string;
   clientId: string;
   address: string;
   agent: string;
@@ -50,9 +52,13 @@ export class Sessions {
     private readonly tokens: Tokens,
   ) {}
 
+  /** Id of a session to come; its refresh tokens are worked out from it. */
+  async nextId(): Promise<string> {
+    return (await queryOne<{ id: string }>(this.db, sql`select nextval('record_id') id`))!.id;
+  }
+
   async begin(user: { id: string; tenantId: string }, origin: Origin, seconds: number): Promise<Session> {
-    const row = await queryOne<{ id: string }>(this.db, sql`select nextval('record_id') id`);
-    const id = row!.id;
+    const id = origin.sessionId;
     await this.sweep(id);
     await query(
       this.db,

@@ -155,7 +155,7 @@ export class SignIn {
     user: { id: string; oauthId?: string },
   ): Promise<SignedIn> {
     const { oauthId } = user;
-    const all = await this.people.person(user.id);
+    const [all, sessionId] = await Promise.all([this.people.person(user.id), this.sessions.nextId()]);
     if (!all) throw new SignInError(2001, 'auth.badCredentials');
     // Other ways than a password may lead to another tenant than the one asked for.
     if (all.tenantId !== request.tenantId) await this.assertTenant(all.tenantId);
@@ -164,7 +164,7 @@ export class SignIn {
     if (!chosen?.roleName) throw new SignInError(2000, 'auth.noRole');
     const person = oauthId ? { ...chosen, oauthId } : chosen;
     const { address, agent } = request;
-    const origin = { clientId: client.clientId, address, agent, deptId, roleId };
+    const origin = { sessionId, clientId: client.clientId, address, agent, deptId, roleId };
     const session = await this.sessions.begin(person, origin, client.refreshSeconds);
     return this.issue(client, request, session, person);
   }

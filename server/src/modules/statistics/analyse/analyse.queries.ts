@@ -98,18 +98,6 @@ export function tableCounts(db: Db, question: TableQuestion): Promise<Count[]> {
   );
 }
 
-/** A row: a region below the asked one, ordered by code; the asked one is the last. */
-export async function regionsOf(db: Db, region: string): Promise<{ code: string; name: string }[]> {
-  const code = region || '00';
-  const rows = await query<{ code: string; name: string }>(
-    db,
-    sql`select code, name from blade_region where parent_code = ${code}
-      union all select code, name from blade_region where code = ${code} order by code`,
-  );
-  const own = rows.find((row) => row.code === code);
-  return [...rows.filter((row) => row !== own), { code: region, name: own?.name ?? region }];
-}
-
 /**
  * A row: the number of tree groups whose members stand in the region (`child` null) or one of its children; those
  * whose code stops at the region come under the region's own code.

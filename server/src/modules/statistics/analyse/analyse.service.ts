@@ -15,11 +15,11 @@ import type { Caller } from '../../../auth/caller.js';
 import { ForbiddenError, ValidationError } from '../../../errors.js';
 import { Labels } from '../../../record/labels.js';
 import { isNarrowed } from '../../../record/scope.js';
+import { RegionService } from '../../system/region/index.js';
 import { treeFilters, type AnalyseQuery, type SpeciesQuery } from './analyse.dto.js';
 import {
   groupCounts,
   isRolledUp,
-  regionsOf,
   rolledCounts,
   speciesNames,
   tableCounts,
@@ -51,6 +51,7 @@ export class AnalyseService {
   constructor(
     private readonly db: DataSource,
     private readonly labels: Labels,
+    private readonly regions: RegionService,
   ) {}
 
   /** Trees by the codes of one dimension, for the children of a region and the region itself. */
@@ -118,7 +119,7 @@ export class AnalyseService {
     question: TableQuestion,
   ): Promise<{ places: Place[]; counted: Counted }> {
     const [regions, counted] = await Promise.all([
-      regionsOf(this.db, question.region),
+      this.regions.family(question.region),
       this.counts(question),
     ]);
     const places: Place[] = [...regions];

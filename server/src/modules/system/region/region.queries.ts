@@ -117,3 +117,8 @@ export function searchSql(name: string, inside: Sql, limit: number): Sql {
     ) found
     order by region_level, name not like ${begins}, length(name), code limit ${limit}`;
 }
+
+/** A row: a region's child or the region itself, by code. */
+export const familySql = (code: string): Sql =>
+  sql`select code, name from blade_region where parent_code = ${code}
+    union all select code, name from blade_region where code = ${code} order by code`;

@@ -8,6 +8,7 @@ import { query, queryOne } from '../../../database.js';
 import { NotFoundError } from '../../../errors.js';
 import { LocalCaches } from '../../../local-caches.js';
 import {
+  familySql,
   insideSql,
   NATION,
   nodesSql,
@@ -49,6 +50,12 @@ export interface RegionFound {
   /** Names from the province down, the region's own last. */
   path: string[];
   fullName: string;
+}
+
+/** What a table by region says of one. */
+export interface RegionName {
+  code: string;
+  name: string;
 }
 
 /** Where a position lies. */
@@ -144,6 +151,15 @@ export class RegionService {
   async names(codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const paths = await this.paths(codes);
     return new Map([...paths].map(([code, path]) => [code, path.join('')]));
+  }
+
+  /** A region's children in the order of their codes, the region itself (`''` the nation) last. */
+  family(code: string): Promise<readonly RegionName[]> {
+    return this.caches.get(REGIONS, `family ${code}`, async () => {
+      const rows = await query<RegionName>(this.db, familySql(code || NATION));
+      const own = rows.find((row) => row.code === (code || NATION));
+      return [...rows.filter((row) => row !== own), { code, name: own?.name ?? code }];
+    });
   }
 
   private async paths(codes: readonly string[]): Promise<Map<string, string[]>> {
