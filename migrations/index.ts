@@ -19,7 +19,7 @@ import { NoticeRead1700001210000 } from './1700001210000-notice-read.js';
 import { Journal1700001220000 } from './1700001220000-journal.js';
 import { AttachStore1700001230000 } from './1700001230000-attach-store.js';
 import { Datasource1700001240000 } from './1700001240000-datasource.js';
-import { NumberProbes1700001240000 } from './1700001240000-number-probes.js';
+import { NumberProbes1700001250000 } from './1700001250000-number-probes.js';
 
 /** All migrations in order. Written by hand, forward only, never edited once released. */
 export const migrations = [
@@ -44,5 +44,5 @@ export const migrations = [
   Journal1700001220000,
   AttachStore1700001230000,
   Datasource1700001240000,
-  NumberProbes1700001240000,
+  NumberProbes1700001250000,
 ];

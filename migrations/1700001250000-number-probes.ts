@@ -10,7 +10,7 @@ const NUMBERS = [
  * The unique indexes of a tree's numbers begin with the number: a look for one number is then a probe of just one index,
  * whatever the statistics think of its year, and is served without a year too.
  */
-export class NumberProbes1700001240000 implements MigrationInterface {
+export class NumberProbes1700001250000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     for (const [name, columns] of NUMBERS) {
       await db.query(`drop index ${name}`);
