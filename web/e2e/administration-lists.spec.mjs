@@ -61,7 +61,7 @@ describe('lists of the platform', () => {
     await page.click('.ant-modal-footer button:has-text("已记下")');
     const row = page.locator(`.ant-table-row:has-text("${tenantId}")`).first();
     await row.locator('text=授权配置').click();
-    await page.fill('#accountNumber', '20');
+    await page.fill('#small_accountNumber', '20');
     await page.click('.ant-modal-footer .ant-btn-primary');
     await page.waitForSelector(`.ant-table-row:has-text("${tenantId}"):has-text("20")`);
     await page.waitForSelector(`.ant-table-row:has-text("000000"):has-text("不限制")`);

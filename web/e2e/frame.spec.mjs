@@ -82,7 +82,7 @@ describe('the console', () => {
     const { page, context } = await openConsole(browser);
     await signIn(page);
     await page.click('[aria-label="锁屏"]');
-    await page.fill('.ant-modal #passwd', 'leaf');
+    await page.fill('.ant-modal #small_passwd', 'leaf');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/lock$/);
     await page.goto('/system/dict');

@@ -54,3 +54,18 @@ export function useLeaveWarning() {
     isDirty: () => unsaved.current,
   }).current;
 }
+
+/** Closes a dialog, and asks before when something in it is unsaved. */
+export function useCloseAsk(onClose: () => void) {
+  const leave = useLeaveWarning();
+  const ask = useAskLeave();
+  const close = () => {
+    const go = () => {
+      leave.clean();
+      onClose();
+    };
+    if (leave.isDirty()) ask(go);
+    else go();
+  };
+  return { leave, close };
+}

@@ -1,8 +1,9 @@
 import type { FormInstance } from 'antd';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '../api/error.js';
 import { showFieldErrors, tellError } from '../feedback.js';
 import type { Values } from './differences.js';
+import { useTask } from './useTask.js';
 
 /** A refused save: what the row is now, and what was to become of it. */
 export interface Conflict<H> {
@@ -27,9 +28,8 @@ const newerRow = (error: unknown): Values | undefined =>
 
 /** Sends a form once at a time; faults go to their fields, a conflict waits until the person has decided it. */
 export function useSubmit<H, S>({ form, names, send, onSaved }: Parts<H, S>) {
-  const busy = useRef(false);
-  const [saving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<Conflict<H>>();
+  const { running: saving, run } = useTask();
 
   const refused = (error: unknown, mine: Values, how: H): void => {
     const current = newerRow(error);
@@ -40,21 +40,12 @@ export function useSubmit<H, S>({ form, names, send, onSaved }: Parts<H, S>) {
   };
   /** Answers whether it has been saved. */
   const submit = async (values: Values, how: H, base?: Values): Promise<boolean> => {
-    if (busy.current) return false;
-    busy.current = true;
-    setSaving(true);
-    try {
+    const work = async () => {
       const saved = await send(values, how, base);
       setConflict(undefined);
       await onSaved(saved);
-      return true;
-    } catch (error) {
-      refused(error, values, how);
-      return false;
-    } finally {
-      busy.current = false;
-      setSaving(false);
-    }
+    };
+    return run(work, (error) => refused(error, values, how));
   };
   return {
     saving,

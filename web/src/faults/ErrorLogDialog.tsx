@@ -1,7 +1,7 @@
 import { App, Button, Modal, Table, type TableProps } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { textOf } from '../api/error.js';
+import { useTask } from '../editing/useTask.js';
+import { tellDone } from '../feedback.js';
 import { clearErrors, type LoggedError, uploadErrors, useErrorLog } from './error-log.js';
 import './error-log.css';
 
@@ -10,9 +10,9 @@ const keyOf = ({ time, url, message }: LoggedError): string => `${time} ${url} $
 /** The errors of this browser: read, hand over to the server, clear. */
 export function ErrorLogDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const { message, modal } = App.useApp();
+  const { modal } = App.useApp();
   const { errors } = useErrorLog();
-  const [sending, setSending] = useState(false);
+  const { running, run } = useTask();
   const column = (name: keyof LoggedError, width: number) => ({
     dataIndex: name,
     title: t(`errorLog.${name}`),
@@ -27,16 +27,9 @@ export function ErrorLogDialog({ onClose }: { onClose: () => void }) {
     column('url', 220),
   ];
   const upload = async () => {
-    setSending(true);
-    try {
-      await uploadErrors();
-      message.success(t('errorLog.uploaded'));
-      onClose();
-    } catch (error) {
-      message.error(textOf(error));
-    } finally {
-      setSending(false);
-    }
+    await uploadErrors();
+    tellDone(t('errorLog.uploaded'));
+    onClose();
   };
   const clear = () =>
     modal.confirm({ title: t('errorLog.clearAsk'), centered: true, onOk: () => (clearErrors(), onClose()) });
@@ -54,8 +47,8 @@ export function ErrorLogDialog({ onClose }: { onClose: () => void }) {
           key="upload"
           type="primary"
           disabled={errors.length === 0}
-          loading={sending}
-          onClick={() => void upload()}
+          loading={running}
+          onClick={() => void run(upload)}
         >
           {t('errorLog.upload')}
         </Button>,

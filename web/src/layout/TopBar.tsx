@@ -137,7 +137,7 @@ export function TopBar({ folded, onFold, children }: Props) {
         <UserMenu onLock={() => setLocking(true)} onSwitch={() => setSwitching(true)} />
       </div>
       {switching && <SwitchDialog onClose={() => setSwitching(false)} />}
-      <LockDialog open={locking} onClose={() => setLocking(false)} />
+      {locking && <LockDialog onClose={() => setLocking(false)} />}
     </header>
   );
 }

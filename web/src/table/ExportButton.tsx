@@ -1,9 +1,6 @@
-import { DownloadOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { download } from '../api/client.js';
-import { tellError } from '../feedback.js';
+import { DownloadButton } from '../editing/DownloadButton.js';
 import { usePermission } from '../session/access.js';
 import type { ListTools } from './DataTable.js';
 
@@ -17,17 +14,12 @@ interface Props {
 /** Exports what the list shows, for who may. */
 export function ExportButton({ path, permission, list }: Props) {
   const { t } = useTranslation();
-  const [running, setRunning] = useState(false);
   const may = usePermission(permission);
-  if (!may) return null;
-  const run = async () => {
-    setRunning(true);
-    await download(path, { query: { ...list.query, columns: list.visible } }).catch(tellError);
-    setRunning(false);
-  };
   return (
-    <Button icon={<DownloadOutlined />} loading={running} onClick={() => void run()}>
-      {t('action.export')}
-    </Button>
+    may && (
+      <DownloadButton load={() => download(path, { query: { ...list.query, columns: list.visible } })}>
+        {t('action.export')}
+      </DownloadButton>
+    )
   );
 }

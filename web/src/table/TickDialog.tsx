@@ -3,7 +3,9 @@ import { Modal, Skeleton, Tabs } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TreeNode } from '../api/tree.js';
-import { tellDone, tellError } from '../feedback.js';
+import { useCloseAsk } from '../editing/useLeaveWarning.js';
+import { useTask } from '../editing/useTask.js';
+import { tellDone } from '../feedback.js';
 import { ErrorState } from '../layout/ErrorState.js';
 import { TickTree } from './TickTree.js';
 
@@ -33,21 +35,16 @@ export function TickDialog<K extends string>({ title, id, kinds, read, save, onC
     gcTime: 0,
   });
   const [changed, setChanged] = useState<Partial<Record<K, string[]>>>({});
-  const [saving, setSaving] = useState(false);
+  const { running, run } = useTask();
+  const { leave, close } = useCloseAsk(onClose);
   const { data, error } = rights;
   const keys = data && { ...data.keys, ...changed };
   const submit = async () => {
     if (!keys) return;
-    setSaving(true);
-    try {
-      await save(keys, data.trees);
-      tellDone(t('done.saved'));
-      onClose();
-    } catch (refusal) {
-      tellError(refusal);
-    } finally {
-      setSaving(false);
-    }
+    await save(keys, data.trees);
+    leave.clean();
+    tellDone(t('done.saved'));
+    onClose();
   };
   return (
     <Modal
@@ -56,9 +53,9 @@ export function TickDialog<K extends string>({ title, id, kinds, read, save, onC
       title={title}
       mask={{ closable: false }}
       okButtonProps={{ disabled: !keys }}
-      confirmLoading={saving}
-      onOk={() => void submit()}
-      onCancel={onClose}
+      confirmLoading={running}
+      onOk={() => void run(submit)}
+      onCancel={close}
     >
       {rights.isPending && <Skeleton active />}
       {error && <ErrorState error={error} onRetry={() => void rights.refetch()} />}
@@ -71,7 +68,10 @@ export function TickDialog<K extends string>({ title, id, kinds, read, save, onC
               <TickTree
                 nodes={data.trees[kind]}
                 ticked={keys[kind]}
-                onTick={(ids) => setChanged((before) => ({ ...before, [kind]: ids }))}
+                onTick={(ids) => {
+                  leave.dirty();
+                  setChanged((before) => ({ ...before, [kind]: ids }));
+                }}
               />
             ),
           }))}

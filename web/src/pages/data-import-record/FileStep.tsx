@@ -1,10 +1,10 @@
-import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Radio, Space } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { download } from '../../api/client.js';
-import { tellError } from '../../feedback.js';
+import { DownloadButton } from '../../editing/DownloadButton.js';
+import { useTask } from '../../editing/useTask.js';
 import { useTabs } from '../../layout/tabs.js';
 import { MODES, PAGES, startBatch, templatePath, templateQuery } from './batch.js';
 import { FilePicker } from './FilePicker.js';
@@ -17,36 +17,21 @@ export function FileStep() {
   const [params] = useSearchParams();
   const [mode, setMode] = useState(Number(params.get('mode')) || MODES.add);
   const [acceptGood, setAcceptGood] = useState(Number(params.get('acceptGood')) === 1 ? 1 : 0);
-  const [busy, setBusy] = useState<'template' | 'start'>();
+  const { running, run } = useTask();
   const { upload, send, cancel } = useUpload();
 
-  const fetchTemplate = async () => {
-    setBusy('template');
-    await download(templatePath, { query: templateQuery }).catch(tellError);
-    setBusy(undefined);
-  };
   const start = async (attachId: string) => {
-    setBusy('start');
-    try {
-      const { id } = await startBatch(attachId, { mode, acceptGood });
-      useTabs.getState().close(PAGES.fresh);
-      void navigate(PAGES.batch(id), { replace: true });
-    } catch (error) {
-      tellError(error);
-      setBusy(undefined);
-    }
+    const { id } = await startBatch(attachId, { mode, acceptGood });
+    useTabs.getState().close(PAGES.fresh);
+    void navigate(PAGES.batch(id), { replace: true });
   };
   const attachId = upload?.attachId;
   return (
     <>
       <Part title={t('dataImport.template')} hint={t('dataImport.templateHint')}>
-        <Button
-          icon={<DownloadOutlined />}
-          loading={busy === 'template'}
-          onClick={() => void fetchTemplate()}
-        >
+        <DownloadButton load={() => download(templatePath, { query: templateQuery })}>
           {t('dataImport.templateGet')}
-        </Button>
+        </DownloadButton>
       </Part>
       <Part title={t('dataImport.file')}>
         <FilePicker upload={upload} onFile={(file) => void send(file)} onCancel={cancel} />
@@ -70,8 +55,8 @@ export function FileStep() {
         <Button
           type="primary"
           disabled={!attachId}
-          loading={busy === 'start'}
-          onClick={() => attachId && void start(attachId)}
+          loading={running}
+          onClick={() => attachId && void run(() => start(attachId))}
         >
           {t('dataImport.start')}
         </Button>

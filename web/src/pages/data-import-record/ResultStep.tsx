@@ -1,10 +1,8 @@
-import { DownloadOutlined } from '@ant-design/icons';
 import { Alert, Button, Table } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { download } from '../../api/client.js';
-import { tellError } from '../../feedback.js';
+import { DownloadButton } from '../../editing/DownloadButton.js';
 import { Meaning } from '../../fields/Meaning.js';
 import { usePermission } from '../../session/access.js';
 import { type Batch, filePath, type FirstError, isCanceled, PAGES, treesOf } from './batch.js';
@@ -26,6 +24,7 @@ export function ResultStep({ batch }: { batch: Batch }) {
   const mayAdd = usePermission('dataImportRecord_add');
   const seesTrees = usePermission('oldTree_view');
   const { successNum, failNum, warnNum, totalNum, mode, acceptGood, errorMessage, firstErrors } = batch;
+  const { errorFileUrl } = batch;
   const end = endOf(batch);
   const words = { accepted: countText(successNum), refused: countText(failNum), total: countText(totalNum) };
   return (
@@ -43,10 +42,14 @@ export function ResultStep({ batch }: { batch: Batch }) {
         <p className="batch-hint">{t('dataImport.warned', { rows: countText(warnNum) })}</p>
       )}
       <div className="batch-actions">
-        {batch.errorFileUrl && <ErrorFile url={batch.errorFileUrl} />}
+        {errorFileUrl && (
+          <DownloadButton primary load={() => download(filePath(errorFileUrl))}>
+            {t('dataImport.errorFile')}
+          </DownloadButton>
+        )}
         {seesTrees && Number(successNum) > 0 && (
           <Link to={treesOf(batch)}>
-            <Button tabIndex={-1} type={batch.errorFileUrl ? 'default' : 'primary'}>
+            <Button tabIndex={-1} type={errorFileUrl ? 'default' : 'primary'}>
               {t('dataImport.seeTrees')}
             </Button>
           </Link>
@@ -64,22 +67,6 @@ export function ResultStep({ batch }: { batch: Batch }) {
       </div>
       {firstErrors && firstErrors.length > 0 && <FirstErrors errors={firstErrors} all={Number(failNum)} />}
     </section>
-  );
-}
-
-/** Fetches the refused rows with what is wrong in each. */
-function ErrorFile({ url }: { url: string }) {
-  const { t } = useTranslation();
-  const [busy, setBusy] = useState(false);
-  const fetchFile = async () => {
-    setBusy(true);
-    await download(filePath(url)).catch(tellError);
-    setBusy(false);
-  };
-  return (
-    <Button type="primary" icon={<DownloadOutlined />} loading={busy} onClick={() => void fetchFile()}>
-      {t('dataImport.errorFile')}
-    </Button>
   );
 }
 

@@ -97,7 +97,7 @@ function Entries({ parent, ...props }: Props & { parent: Dict }) {
           </Button>
         )
       }
-      more={{ search: useHalf(), expandable: { expandIconColumnIndex: 1 } }}
+      more={{ search: useHalf() }}
     />
   );
 }

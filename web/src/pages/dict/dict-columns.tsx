@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TableColumn } from '../../table/column.js';
 import { dictApi, type Dict, type DictKind } from './dict-api.js';
-import { SealSwitch } from './SealSwitch.js';
+import { RowSwitch } from '../../table/RowSwitch.js';
 
 interface Parts {
   kind: DictKind;
@@ -70,7 +70,15 @@ export function useDictColumns({ kind, name, parent, onChanged }: Parts): TableC
             { value: 1, label: t('dict.sealed') },
           ],
         },
-        render: (_, row) => <SealSwitch kind={kind} name={name} row={row} onChanged={onChanged} />,
+        render: (_, row) => (
+          <RowSwitch
+            label={t('dict.isSealed')}
+            on={row.isSealed === 1}
+            permission={`${name}_edit`}
+            save={(sealed) => dictApi(kind).submit({ isSealed: sealed ? 1 : 0 }, row)}
+            onSaved={onChanged}
+          />
+        ),
       },
       {
         dataIndex: 'remark',

@@ -1,8 +1,8 @@
 import { UploadOutlined, UserOutlined } from '@ant-design/icons';
 import { Avatar, Button, Space, Upload } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tellError, tellRefused } from '../../feedback.js';
+import { useTask } from '../../editing/useTask.js';
+import { tellRefused } from '../../feedback.js';
 import type { Control } from '../../fields/control.js';
 import { uploadAvatar } from './profile-api.js';
 
@@ -12,13 +12,11 @@ const KINDS = ['image/jpeg', 'image/png'];
 /** The own picture: jpg or png of at most 500 kB. */
 export function AvatarInput({ value, onChange }: Control) {
   const { t } = useTranslation();
-  const [sending, setSending] = useState(false);
-  const take = async (file: File) => {
+  const { running, run } = useTask();
+  const take = (file: File) => {
     if (!KINDS.includes(file.type)) return tellRefused(t('profile.avatarKind'));
     if (file.size > MOST_BYTES) return tellRefused(t('profile.avatarSize'));
-    setSending(true);
-    await uploadAvatar(file).then((link) => onChange?.(link), tellError);
-    setSending(false);
+    return run(async () => onChange?.(await uploadAvatar(file)));
   };
   return (
     <Space size={16}>
@@ -32,7 +30,7 @@ export function AvatarInput({ value, onChange }: Control) {
             return false;
           }}
         >
-          <Button icon={<UploadOutlined />} loading={sending}>
+          <Button icon={<UploadOutlined />} loading={running}>
             {t('profile.upload')}
           </Button>
         </Upload>

@@ -1,8 +1,9 @@
 import { Button, Descriptions, Form, Input, Skeleton } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../api/query-client.js';
-import { showFieldErrors, tellDone } from '../../feedback.js';
+import { useLeaveWarning } from '../../editing/useLeaveWarning.js';
+import { useSubmit } from '../../editing/useSubmit.js';
+import { tellDone } from '../../feedback.js';
 import { ErrorState } from '../../layout/ErrorState.js';
 import { type Person, useProfile } from '../../session/profile.js';
 import { useSession } from '../../session/store.js';
@@ -37,21 +38,22 @@ function Given({ user }: { user: Person }) {
 function InfoFields({ user }: { user: Person }) {
   const { t } = useTranslation();
   const [form] = Form.useForm<OwnFields>();
-  const [saving, setSaving] = useState(false);
-  const save = async (values: OwnFields) => {
-    setSaving(true);
-    try {
-      await updateInfo(values);
-      const { avatar, realName: real_name, name: nick_name } = values;
+  const leave = useLeaveWarning();
+  const { saving, submit } = useSubmit<undefined, unknown>({
+    form: form as never,
+    names: OWN_FIELDS,
+    send: async (values) => {
+      const own = values as OwnFields;
+      await updateInfo(own);
+      const { avatar, realName: real_name, name: nick_name } = own;
       useSession.setState((s) => (s.user ? { user: { ...s.user, avatar, real_name, nick_name } } : {}));
       await queryClient.invalidateQueries({ queryKey: ['profile'] });
+    },
+    onSaved: () => {
+      leave.clean();
       tellDone(t('profile.saved'));
-    } catch (error) {
-      showFieldErrors(form as never, error);
-    } finally {
-      setSaving(false);
-    }
-  };
+    },
+  });
   const needed = (message: string) => [{ required: true, whitespace: true, message }];
   const initial = Object.fromEntries(OWN_FIELDS.map((name) => [name, user[name] ?? '']));
   return (
@@ -61,7 +63,8 @@ function InfoFields({ user }: { user: Person }) {
       layout="vertical"
       validateTrigger="onBlur"
       initialValues={initial}
-      onFinish={(values) => void save(values)}
+      onValuesChange={leave.dirty}
+      onFinish={(values) => void submit({ ...values }, undefined)}
     >
       <Form.Item name="avatar" label={t('profile.avatar')}>
         <AvatarInput />

@@ -1,31 +1,30 @@
 import { Alert, Button, Form, Input } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showFieldErrors, tellDone } from '../../feedback.js';
+import { useSubmit } from '../../editing/useSubmit.js';
+import { tellDone } from '../../feedback.js';
 import { useProfile } from '../../session/profile.js';
 import { forget } from '../../session/sign-in.js';
 import { isStrong } from './password-rule.js';
 import { type PasswordChange, updatePassword } from './profile-api.js';
 
 const LATER = 1_500;
+const NAMES = ['oldPassword', 'newPassword', 'newPassword1'];
 
 /** Changes the own password; all own sessions end with the old one. */
 export function PasswordForm() {
   const { t } = useTranslation();
   const [form] = Form.useForm<PasswordChange>();
-  const [saving, setSaving] = useState(false);
-  const mustChange = useProfile().data?.mustChangePassword === 1;
-  const save = async (change: PasswordChange) => {
-    setSaving(true);
-    try {
-      await updatePassword(change);
+  const { saving, submit } = useSubmit<undefined, unknown>({
+    form: form as never,
+    names: NAMES,
+    send: (values) => updatePassword(values as unknown as PasswordChange),
+    onSaved: async () => {
       tellDone(t('profile.passwordDone'));
-      setTimeout(forget, LATER);
-    } catch (error) {
-      showFieldErrors(form as never, error);
-      setSaving(false);
-    }
-  };
+      await new Promise((told) => setTimeout(told, LATER));
+      forget();
+    },
+  });
+  const mustChange = useProfile().data?.mustChangePassword === 1;
   const strong = {
     validator: (_: unknown, text: string | undefined) =>
       !text || isStrong(text) ? Promise.resolve() : Promise.reject(new Error(t('profile.passwordForm'))),
@@ -48,7 +47,7 @@ export function PasswordForm() {
       layout="vertical"
       className="profile-password"
       validateTrigger="onBlur"
-      onFinish={(values) => void save(values)}
+      onFinish={(values) => void submit({ ...values }, undefined)}
     >
       {mustChange && <Alert type="warning" showIcon title={t('profile.mustChange')} className="list-alert" />}
       {fields.map(([name, autoComplete, rules]) => (

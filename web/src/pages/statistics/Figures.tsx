@@ -4,7 +4,11 @@ interface Props {
   figures: readonly { label: string; value: number; share?: number }[];
 }
 
-const grouped = (value: number): string => value.toLocaleString('en');
+/** A count with its thousands set apart. */
+export const grouped = (value: number): string => value.toLocaleString('en');
+
+/** A share in percent, beside its count. */
+export const Share = ({ of }: { of: number }) => <span className="statistics-share">{of.toFixed(2)}%</span>;
 
 /** The headline numbers of a screen in one line, each with its unit. */
 export function Figures({ figures }: Props) {
@@ -15,7 +19,7 @@ export function Figures({ figures }: Props) {
         <div key={label}>
           <dt>
             {label}
-            {share !== undefined && <span className="statistics-share">{share.toFixed(2)}%</span>}
+            {share !== undefined && <Share of={share} />}
           </dt>
           <dd>
             {grouped(value)} <small>{t('statistics.trees')}</small>

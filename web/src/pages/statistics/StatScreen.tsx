@@ -1,28 +1,22 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { DownloadOutlined } from '@ant-design/icons';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tellError } from '../../feedback.js';
+import { DownloadButton } from '../../editing/DownloadButton.js';
 import { EmptyState } from '../../layout/EmptyState.js';
 import { ErrorState } from '../../layout/ErrorState.js';
 import { LateRings } from '../../layout/LateRings.js';
 import { RegionPicker } from '../../region/RegionPicker.js';
-import { dataYears, downloadTable, type StatFilter } from './statistics-api.js';
+import { dataYears, downloadTable, type StatCall, type StatFilter, statTable } from './statistics-api.js';
+import { useStatFilter } from './useStatFilter.js';
 import './statistics.css';
 
-interface Props<T> {
-  /** The server's call, which answers the workbook too. */
-  call: 'oldTreeLevel' | 'oldTreeResource';
+interface FilterProps {
   filter: StatFilter;
   onFilter: (change: Partial<StatFilter>) => void;
-  query: UseQueryResult<T & { statTime: string }>;
-  /** Trees in the answer; none at all shows the empty state. */
-  total: (data: T) => number;
-  children: (data: T) => ReactNode;
 }
 
-function YearSelect({ filter, onFilter }: Pick<Props<unknown>, 'filter' | 'onFilter'>) {
+function YearSelect({ filter, onFilter }: FilterProps) {
   const { t } = useTranslation();
   const { data: years = [] } = useQuery({
     queryKey: ['statistics', 'years'],
@@ -48,25 +42,24 @@ function YearSelect({ filter, onFilter }: Pick<Props<unknown>, 'filter' | 'onFil
   );
 }
 
-function ExportButton({ call, filter }: Pick<Props<unknown>, 'call' | 'filter'>) {
-  const { t } = useTranslation();
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    await downloadTable(call, filter).catch(tellError);
-    setBusy(false);
-  };
-  return (
-    <Button icon={<DownloadOutlined />} loading={busy} onClick={() => void save()}>
-      {t('action.export')}
-    </Button>
-  );
+interface Props<T> {
+  /** The server's call, which answers the workbook too. */
+  call: StatCall;
+  /** Trees in the answer; none at all shows the empty state. */
+  total: (data: T) => number;
+  /** The figures; `open` shows those of another region. */
+  children: (data: T, open: (xzCode: string) => void) => ReactNode;
 }
 
 /** What statistics screens share: region and year, when it was counted, and the states without figures. */
-export function StatScreen<T>({ call, filter, onFilter, query, total, children }: Props<T>) {
+export function StatScreen<T>({ call, total, children }: Props<T>) {
   const { t } = useTranslation();
-  const { data, error, isPending, isPlaceholderData, refetch } = query;
+  const [filter, change] = useStatFilter();
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
+    queryKey: ['statistics', call, filter],
+    queryFn: ({ signal }) => statTable<T>(call, filter, signal),
+    placeholderData: keepPreviousData,
+  });
   return (
     <div className="statistics">
       <div className="statistics-filter">
@@ -75,12 +68,14 @@ export function StatScreen<T>({ call, filter, onFilter, query, total, children }
             value={filter.xzCode}
             deepest={4}
             placeholder={t('frame.nation')}
-            onChange={(xzCode) => onFilter({ xzCode: xzCode ?? '' })}
+            onChange={(xzCode) => change({ xzCode: xzCode ?? '' })}
           />
         </div>
-        <YearSelect filter={filter} onFilter={onFilter} />
+        <YearSelect filter={filter} onFilter={change} />
         <Button onClick={() => void refetch()}>{t('action.search')}</Button>
-        {data && total(data) > 0 && <ExportButton call={call} filter={filter} />}
+        {data && total(data) > 0 && (
+          <DownloadButton load={() => downloadTable(call, filter)}>{t('action.export')}</DownloadButton>
+        )}
         {data && <span className="statistics-time">{t('statistics.time', { time: data.statTime })}</span>}
       </div>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
@@ -89,7 +84,9 @@ export function StatScreen<T>({ call, filter, onFilter, query, total, children }
         <EmptyState title={t('statistics.none')} hint={t('statistics.noneHint')} />
       )}
       {data && total(data) > 0 && (
-        <div className={isPlaceholderData ? 'statistics-old' : ''}>{children(data)}</div>
+        <div className={isPlaceholderData ? 'statistics-old' : ''}>
+          {children(data, (xzCode) => change({ xzCode }))}
+        </div>
       )}
     </div>
   );

@@ -1,4 +1,3 @@
-import type { ResourceTable, StatTable } from '@gushu/shared';
 import { download, get } from '../../api/client.js';
 
 /** Which trees are counted; a snapshot is that of its year. */
@@ -10,17 +9,21 @@ export interface StatFilter {
 
 const queryOf = ({ xzCode, year, archived }: StatFilter) => ({ xzCode, year, archiveMark: archived ? 1 : 2 });
 
-/** Trees by grade. */
-export const gradeTable = (filter: StatFilter, signal?: AbortSignal): Promise<StatTable> =>
-  get<StatTable>('analyse/analyse/oldTreeLevel', queryOf(filter), signal);
+/** The calls that answer a table of regions, each also as a workbook. */
+export type StatCall = 'oldTreeLevel' | 'oldTreeResource';
 
-/** Every count of the register by region. */
-export const resourceTable = (filter: StatFilter, signal?: AbortSignal): Promise<ResourceTable> =>
-  get<ResourceTable>('analyse/analyse/oldTreeResource', queryOf(filter), signal);
+const PATH = 'analyse/analyse';
 
-/** A statistic's table as a workbook; `call` is that of its screen. */
-export const downloadTable = (call: 'oldTreeLevel' | 'oldTreeResource', filter: StatFilter): Promise<void> =>
-  download(`analyse/analyse/${call}/export`, { query: queryOf(filter) });
+/** A table of regions with the time it was counted. */
+export const statTable = <T>(
+  call: StatCall,
+  filter: StatFilter,
+  signal?: AbortSignal,
+): Promise<T & { statTime: string }> => get(`${PATH}/${call}`, queryOf(filter), signal);
+
+/** The same as a workbook. */
+export const downloadTable = (call: StatCall, filter: StatFilter): Promise<void> =>
+  download(`${PATH}/${call}/export`, { query: queryOf(filter) });
 
 /** The current year and the years that have a snapshot, newest first. */
 export const dataYears = (signal?: AbortSignal): Promise<number[]> =>

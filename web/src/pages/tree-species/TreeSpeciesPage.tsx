@@ -1,11 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
-import { Switch, Tag } from 'antd';
+import { Tag } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tellDone, tellError } from '../../feedback.js';
-import { usePermission } from '../../session/access.js';
 import { AdminScreen } from '../../table/AdminScreen.js';
 import type { TableColumn } from '../../table/column.js';
+import { RowSwitch } from '../../table/RowSwitch.js';
 import { useForgetList } from '../../table/useList.js';
 import { speciesApi, type TreeSpecies } from './species-api.js';
 
@@ -15,24 +13,14 @@ const DEFAULTS: Partial<TreeSpecies> = { protectClass: '0', sensitive: 0, isOfte
 /** A species that is used often stands first where a species is chosen. */
 function OftenSwitch({ row }: { row: TreeSpecies }) {
   const { t } = useTranslation();
-  const may = usePermission(`${NAME}_edit`);
   const forget = useForgetList(NAME);
-  const editing = useMutation({
-    mutationFn: (often: boolean) => speciesApi.editOften(row.id, often ? 1 : 0),
-    onSuccess: () => {
-      tellDone(t('done.saved'));
-      void forget();
-    },
-    onError: tellError,
-  });
   return (
-    <Switch
-      size="small"
-      aria-label={t('species.isOften')}
-      checked={row.isOften === 1}
-      disabled={!may}
-      loading={editing.isPending}
-      onChange={(often) => editing.mutate(often)}
+    <RowSwitch
+      label={t('species.isOften')}
+      on={row.isOften === 1}
+      permission={`${NAME}_edit`}
+      save={(often) => speciesApi.editOften(row.id, often ? 1 : 0)}
+      onSaved={() => void forget()}
     />
   );
 }

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tellDone, tellError } from '../../feedback.js';
+import { useCloseAsk } from '../../editing/useLeaveWarning.js';
+import { useTask } from '../../editing/useTask.js';
+import { tellDone } from '../../feedback.js';
 import { DictionarySelect } from '../../fields/DictionarySelect.js';
 import { userApi } from './user-api.js';
 
@@ -22,14 +24,13 @@ export function PlatformDialog({ user, onClose }: Props) {
     gcTime: 0,
   });
   const stored = data?.platforms.find(({ userType }) => userType === type)?.userExt ?? '';
+  const { running, run } = useTask();
+  const { leave, close } = useCloseAsk(onClose);
   const save = async () => {
-    try {
-      await userApi.storePlatform(user.id, type, typed ?? stored);
-      tellDone(t('done.saved'));
-      onClose();
-    } catch (error) {
-      tellError(error);
-    }
+    await userApi.storePlatform(user.id, type, typed ?? stored);
+    leave.clean();
+    tellDone(t('done.saved'));
+    onClose();
   };
   return (
     <Modal
@@ -38,8 +39,9 @@ export function PlatformDialog({ user, onClose }: Props) {
       title={t('user.platformOf', { name: user.name })}
       mask={{ closable: false }}
       okButtonProps={{ disabled: !data }}
-      onOk={() => void save()}
-      onCancel={onClose}
+      confirmLoading={running}
+      onOk={() => void run(save)}
+      onCancel={close}
     >
       <Form layout="vertical">
         <Form.Item label={t('user.platform')} htmlFor="platform-type">
@@ -61,7 +63,10 @@ export function PlatformDialog({ user, onClose }: Props) {
             maxLength={255}
             showCount
             value={typed ?? stored}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => {
+              leave.dirty();
+              setTyped(event.target.value);
+            }}
           />
         </Form.Item>
       </Form>

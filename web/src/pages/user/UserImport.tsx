@@ -1,9 +1,11 @@
 import { InboxOutlined } from '@ant-design/icons';
-import { Alert, Button, Checkbox, Modal, Space, Table, Upload } from 'antd';
+import { Alert, Checkbox, Modal, Space, Table, Upload } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { download, request } from '../../api/client.js';
 import { ApiError } from '../../api/error.js';
+import { DownloadButton } from '../../editing/DownloadButton.js';
+import { useTask } from '../../editing/useTask.js';
 import { tellError } from '../../feedback.js';
 import { OneTimeTable } from './OneTimeDialog.js';
 import type { OneTime } from './user-api.js';
@@ -37,24 +39,20 @@ export function UserImport({ onClose, onDone }: Props) {
   const { t } = useTranslation();
   const [file, setFile] = useState<File>();
   const [covers, setCovers] = useState(false);
-  const [running, setRunning] = useState(false);
+  const { running, run } = useTask();
   const [result, setResult] = useState<ImportResult>();
   const [faults, setFaults] = useState<RowFault[]>([]);
-  const run = async () => {
+  const bring = async () => {
     if (!file) return;
-    setRunning(true);
     const body = new FormData();
     body.append('file', file);
     const query = { isCovered: covers ? 1 : 0 };
-    try {
-      setResult(await request<ImportResult>(PATH, { method: 'POST', body, query }));
-      onDone();
-    } catch (error) {
-      setFaults(faultsOf(error));
-      if (faultsOf(error).length === 0) tellError(error);
-    } finally {
-      setRunning(false);
-    }
+    setResult(await request<ImportResult>(PATH, { method: 'POST', body, query }));
+    onDone();
+  };
+  const refused = (error: unknown) => {
+    setFaults(faultsOf(error));
+    if (faultsOf(error).length === 0) tellError(error);
   };
   return (
     <Modal
@@ -65,13 +63,13 @@ export function UserImport({ onClose, onDone }: Props) {
       okText={t('user.importStart')}
       okButtonProps={{ disabled: !file || result !== undefined }}
       confirmLoading={running}
-      onOk={() => void run()}
+      onOk={() => void run(bring, refused)}
       onCancel={onClose}
     >
       <Space orientation="vertical" className="wide" size={12}>
-        <Button onClick={() => void download('blade-user/export-template').catch(tellError)}>
+        <DownloadButton load={() => download('blade-user/export-template')}>
           {t('user.template')}
-        </Button>
+        </DownloadButton>
         <Upload.Dragger
           accept=".xlsx"
           maxCount={1}

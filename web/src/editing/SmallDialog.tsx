@@ -1,0 +1,67 @@
+import { Form, Modal } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { tellDone } from '../feedback.js';
+import type { Values } from './differences.js';
+import { useCloseAsk } from './useLeaveWarning.js';
+import { useSubmit } from './useSubmit.js';
+
+const FORM = 'small';
+
+interface Props<V extends object> {
+  title: string;
+  width?: number;
+  okText?: string;
+  /** The fields with what they hold at first. */
+  initial: { [name in keyof V]: V[name] | undefined };
+  save: (values: V) => Promise<unknown>;
+  /** What is said once it is saved; nothing where it is empty. */
+  done?: string;
+  onSaved?: () => void;
+  onClose: () => void;
+  /** The form's items. */
+  children: ReactNode;
+}
+
+/** A few fields in a dialog: Enter saves, faults stand at their fields, what is unsaved is not left unasked. */
+export function SmallDialog<V extends object>({ title, width = 480, initial, ...props }: Props<V>) {
+  const { t } = useTranslation();
+  const [form] = Form.useForm<V>();
+  const { leave, close } = useCloseAsk(props.onClose);
+  const { saving, submit } = useSubmit<undefined, unknown>({
+    form: form as never,
+    names: Object.keys(initial),
+    send: (values) => props.save(values as V),
+    onSaved: () => {
+      leave.clean();
+      const { done = t('done.saved') } = props;
+      if (done) tellDone(done);
+      props.onSaved?.();
+      props.onClose();
+    },
+  });
+  return (
+    <Modal
+      open
+      width={width}
+      title={title}
+      {...(props.okText ? { okText: props.okText } : {})}
+      mask={{ closable: false }}
+      confirmLoading={saving}
+      // A button of the form: only with one does Enter send a form of several fields.
+      okButtonProps={{ htmlType: 'submit', form: FORM }}
+      onCancel={close}
+    >
+      <Form<V>
+        form={form}
+        name={FORM}
+        layout="vertical"
+        initialValues={initial}
+        onValuesChange={leave.dirty}
+        onFinish={(values) => void submit(values as Values, undefined)}
+      >
+        {props.children}
+      </Form>
+    </Modal>
+  );
+}

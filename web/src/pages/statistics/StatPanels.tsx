@@ -1,0 +1,108 @@
+import type { StatRegion } from '@gushu/shared';
+import { Table, type TableColumnsType } from 'antd';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { stackedBars } from '../../charts/bars.js';
+import { Chart } from '../../charts/Chart.js';
+import { donut } from '../../charts/donut.js';
+import { grouped } from './Figures.js';
+import { keyOfRegion, RegionCell } from './RegionCell.js';
+
+const CHART_HEIGHT = 340;
+
+/** Rows of the regions below the asked one, which stands last itself. */
+export const regionsBelow = <R,>({ rows }: { rows: readonly R[] }): R[] => rows.slice(0, -1);
+
+/** A part of every region's bar. */
+export interface RegionSeries<R> {
+  name: string;
+  color: string;
+  value: (row: R) => number;
+}
+
+interface ChartsProps<R> {
+  /** What the bars and what the ring show. */
+  titles: readonly [bars: string, ring: string];
+  /** Keep them the same between two renderings (`useMemo`). */
+  rows: readonly R[];
+  series: readonly RegionSeries<R>[];
+  slices: Parameters<typeof donut>[0];
+  onRegion: (xzCode: string) => void;
+}
+
+/** The regions as bars, largest first, and the whole as a ring; a click on a bar opens its region. */
+export function StatCharts<R extends StatRegion>(props: ChartsProps<R>) {
+  const { titles, rows, series, slices, onRegion } = props;
+  const unit = useTranslation().t('statistics.trees');
+  const bars = useMemo(() => {
+    const sum = (row: R) => series.reduce((total, { value }) => total + value(row), 0);
+    const shown = rows.filter((row) => sum(row) > 0).sort((a, b) => sum(b) - sum(a));
+    const stacks = series.map(({ value, ...one }) => ({ ...one, values: shown.map(value) }));
+    return stackedBars(
+      shown.map(({ xzName }) => xzName),
+      stacks,
+      unit,
+    );
+  }, [rows, series, unit]);
+  const ring = useMemo(() => donut(slices, unit), [slices, unit]);
+  const pick = (name: string) => {
+    const code = rows.find(({ xzName }) => xzName === name)?.xzCode;
+    if (code) onRegion(code);
+  };
+  return (
+    <div className="statistics-grid">
+      <section className="statistics-panel">
+        <h2>{titles[0]}</h2>
+        <Chart option={bars} height={CHART_HEIGHT} label={titles[0]} onPick={pick} />
+      </section>
+      <section className="statistics-panel">
+        <h2>{titles[1]}</h2>
+        <Chart option={ring} height={CHART_HEIGHT} label={titles[1]} />
+      </section>
+    </div>
+  );
+}
+
+interface TableProps<R> {
+  rows: R[];
+  columns: TableColumnsType<R>;
+  /** The foot: what the asked region itself is called, and its figures. */
+  foot: readonly [name: string, ...figures: ReactNode[]];
+  onRegion: (xzCode: string) => void;
+}
+
+/** The regions with their figures; a click on a name opens its region, the foot is the asked one. */
+export function RegionTable<R extends StatRegion>({ rows, columns, foot, onRegion }: TableProps<R>) {
+  const { t } = useTranslation();
+  const first: TableColumnsType<R>[number] = {
+    title: t('statistics.region'),
+    dataIndex: 'xzName',
+    fixed: 'left',
+    width: 220,
+    render: (_, row) => <RegionCell row={row} onRegion={onRegion} />,
+  };
+  return (
+    <section className="statistics-panel">
+      <Table<R>
+        rowKey={keyOfRegion}
+        size="small"
+        bordered={columns.some((column) => 'children' in column)}
+        columns={[first, ...columns]}
+        dataSource={rows}
+        pagination={false}
+        scroll={{ x: 'max-content', y: 480 }}
+        summary={() => (
+          <Table.Summary fixed>
+            <Table.Summary.Row>
+              {foot.map((cell, at) => (
+                <Table.Summary.Cell key={at} index={at} {...(at > 0 ? { align: 'right' } : {})}>
+                  {typeof cell === 'number' ? grouped(cell) : cell}
+                </Table.Summary.Cell>
+              ))}
+            </Table.Summary.Row>
+          </Table.Summary>
+        )}
+      />
+    </section>
+  );
+}
