@@ -39,6 +39,7 @@ export const messages = {
   'auth.choice': ['所选部门或角色不属于当前用户', 'This department or role is not yours'],
   'auth.thirdParty': ['未配置第三方登录', 'No other sign-in is configured'],
   'auth.mustChange': ['请先修改初始密码', 'Please change your one-time password first'],
+  'auth.guest': ['请先注册并等待管理员审核', 'Please ask for an account and wait for its approval'],
   'auth.switchOff': ['未开启部门和角色切换', 'Choosing a department or role is switched off'],
   'auth.stateBad': ['登录请求已失效,请重新登录', 'This sign-in is no longer valid, please begin again'],
   'auth.providerFailed': [

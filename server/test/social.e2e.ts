@@ -1,7 +1,8 @@
 import request from 'supertest';
 import { createHmac } from 'node:crypto';
+import { RouteCheck, urlOf } from '../src/auth/route-check.js';
 import { startApp, type TestApp } from './app.js';
-import { BASIC, signIn } from './client.js';
+import { BASIC, clientOf, signIn } from './client.js';
 import { OidcProvider, REDIRECT } from './oidc.js';
 import { buildTenant, buildUser, PASSWORD } from './people.js';
 import { askToken, claimsIn, serverOf, type TokenAnswer, whoAmI } from './token.js';
@@ -82,7 +83,7 @@ describe('signing in by another system', () => {
     expect(back.headers['location']).toBe('/login?source=oidc&code=c&state=s');
   });
 
-  it('answers a person whom nobody knows yet as a guest, whose token opens nothing', async () => {
+  it('answers a person whom nobody knows yet as a guest, who may look in and ask for an account', async () => {
     const answer = await enter('newcomer');
     expect(answer).toMatchObject({
       user_id: '',
@@ -92,8 +93,37 @@ describe('signing in by another system', () => {
     });
     expect(answer['oauth_id']).toMatch(/^\d{15,19}$/);
     expect(answer.refresh_token).toBe('');
-    await whoAmI(t.app, answer.access_token).expect(401);
+    const guest = clientOf(t.app, answer.access_token);
+    // What Saber asks before its first page: a 401 to any of it would sign the guest out.
+    for (const path of ['menu/top-menu', 'menu/routes', 'menu/buttons', 'menu/auth-routes']) {
+      const { body } = await guest.get(`/api/blade-system/${path}`).expect(200);
+      expect({ path, ...(body as object) }).toMatchObject({ code: 200, data: [] });
+    }
+    const flow = await guest.get('/api/blade-system/dict/dictionary', { code: 'flow' }).expect(200);
+    expect((flow.body as { data: object[] }).data).toHaveLength(2);
+    const info = await guest.get('/api/blade-auth/oauth/user-info').expect(200);
+    expect(info.body).toMatchObject({ data: { user_id: '', account: 'newcomer', roles: ['guest'] } });
+    expect((await whoAmI(t.app, answer.access_token).expect(200)).body).toMatchObject({
+      data: { id: '', account: 'newcomer', roleName: 'guest', phone: '', email: '' },
+    });
     expect(await enter('newcomer')).toMatchObject({ oauth_id: answer['oauth_id'] });
+  });
+
+  it('opens nothing else to a guest, and never signs him out', async () => {
+    const { access_token: token } = await enter('looker');
+    const open = /\/(info|user-info|top-menu|buttons|auth-routes|dictionary)$/;
+    const routes = t.app
+      .get(RouteCheck, { strict: false })
+      .routes()
+      .filter(({ access, path }) => access?.kind !== 'public' && !open.test(path));
+    expect(routes.length).toBeGreaterThan(250);
+    const faults: string[] = [];
+    for (const { method, path } of routes) {
+      const verb = method.toLowerCase() as 'get' | 'post';
+      const { status } = await clientOf(t.app, token)[verb](urlOf(path));
+      if (status !== 403) faults.push(`${method} ${path}: ${status}`);
+    }
+    expect(faults).toEqual([]);
   });
 
   it('signs a linked person in, and only while he may', async () => {

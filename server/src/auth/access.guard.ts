@@ -6,7 +6,7 @@ import { ForbiddenError, UnauthorizedError } from '../errors.js';
 import { apiAllowed } from './api-scopes.js';
 import { type Caller, FIELDS, holds, isAdministrator, type WithCaller } from './caller.js';
 import { tokenOf } from './jwt.strategy.js';
-import { ACCESS, type Access, BEFORE_CHANGE } from './permission.js';
+import { ACCESS, type Access, BEFORE_CHANGE, FOR_GUESTS } from './permission.js';
 
 function assertMay(caller: Caller, access: Access): void {
   if (access.kind === 'permission' && !access.codes.some((code) => holds(caller, code))) {
@@ -36,23 +36,23 @@ export class AccessGuard extends AuthGuard('jwt') {
     request.fields = this.reflector.get<WithCaller['fields']>(FIELDS, context.getClass());
     if (access.kind === 'public') {
       if (tokenOf(request)) await this.recognize(context);
-      if (request.caller && this.waits(context, request.caller)) request.caller = undefined;
+      if (request.caller && this.isKept(context, request.caller)) request.caller = undefined;
       return true;
     }
     await super.canActivate(context);
     const caller = request.caller!;
-    if (this.waits(context, caller)) throw new ForbiddenError('auth.mustChange');
+    if (caller.mustChange && this.isKept(context, caller)) throw new ForbiddenError('auth.mustChange');
+    if (this.isKept(context, caller)) throw new ForbiddenError('auth.guest');
     if (!apiAllowed(caller.apis, request.routeOptions.url ?? '')) throw new ForbiddenError();
     assertMay(caller, access);
     return true;
   }
 
-  /** Whoever has a one-time password changes it before anything else. */
-  private waits(context: ExecutionContext, caller: Caller): boolean {
-    return (
-      caller.mustChange &&
-      !this.reflector.getAllAndOverride<boolean>(BEFORE_CHANGE, [context.getHandler(), context.getClass()])
-    );
+  /** Whoever has a one-time password changes it before anything else; a guest only starts his client. */
+  private isKept(context: ExecutionContext, caller: Caller): boolean {
+    if (!caller.mustChange && !caller.guest) return false;
+    const mark = caller.guest ? FOR_GUESTS : BEFORE_CHANGE;
+    return !this.reflector.getAllAndOverride<boolean>(mark, [context.getHandler(), context.getClass()]);
   }
 
   override getAuthenticateOptions() {

@@ -10,8 +10,8 @@ import { CurrentCaller, type Caller, type WithCaller } from './caller.js';
 import { Captchas } from './captcha.js';
 import { tokenOf } from './jwt.strategy.js';
 import { Passwords } from './passwords.js';
-import { People } from './people.js';
-import { BeforePasswordChange, Public, RoleIs, SignedIn } from './permission.js';
+import { guestPerson, People } from './people.js';
+import { BeforePasswordChange, ForGuests, Public, RoleIs, SignedIn } from './permission.js';
 import { SessionCache } from './session-cache.js';
 import { SignIn } from './sign-in.js';
 import { refusal, SignInError } from './sign-in-error.js';
@@ -89,13 +89,12 @@ export class AuthController {
   @Get('oauth/user-info')
   @SignedIn()
   @BeforePasswordChange()
+  @ForGuests()
   @ApiOperation({ summary: 'The signed-in person' })
   async userInfo(@CurrentCaller() caller: Caller): Promise<object> {
-    const person = await this.people.person(
-      caller.userId,
-      caller.deptIds.join(','),
-      caller.roleIds.join(','),
-    );
+    const person = caller.guest
+      ? guestPerson(caller.guest)
+      : await this.people.person(caller.userId, caller.deptIds.join(','), caller.roleIds.join(','));
     if (!person) throw new UnauthorizedError();
     return { ...personFields(person, 'web'), roles: caller.roles, phone: person.phone, email: person.email };
   }

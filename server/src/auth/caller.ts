@@ -30,6 +30,17 @@ export interface Caller {
   /** Session the token belongs to. */
   sessionId: string;
   language: Language;
+  /** Whoever another system knows and nobody here: he may ask for an account, and little else. */
+  guest?: Guest;
+}
+
+/** What the other system says of a guest. */
+export interface Guest {
+  oauthId: string;
+  tenantId: string;
+  account: string;
+  name: string;
+  avatar: string;
 }
 
 /** Tenant that runs the platform; Blade's clients know it by this number. */
@@ -47,6 +58,17 @@ const NATION_LEVEL = 1;
 /** The region a person sees. No region is the nation only for those whose level says so; else nobody has placed him. */
 export const seenRegion = ({ xzCode, xzjb }: Pick<Caller, 'xzCode' | 'xzjb'>): string =>
   xzCode === '' && xzjb !== NATION_LEVEL ? NOWHERE : xzCode;
+
+/** Alias that guests bear in answers; it is the name of no role. */
+export const GUEST_ROLE = 'guest';
+
+/** A guest as services see him: of no department, region or right. */
+export const guestCaller = (guest: Guest, language: Language): Caller => ({
+  ...{ userId: '-1', tenantId: guest.tenantId, account: guest.account, userName: guest.name },
+  ...{ deptIds: [], roleIds: [], roles: [GUEST_ROLE], permissions: new Set(), xzCode: NOWHERE, xzjb: 4 },
+  ...{ rowScopes: {}, apis: { guarded: [], held: [] }, mustChange: false, sessionId: '' },
+  ...{ language, guest },
+});
 
 /** The platform administrator, who has every permission; no role of another tenant makes one. */
 export const isAdministrator = (caller: Pick<Caller, 'roles' | 'tenantId'>): boolean =>

@@ -3,9 +3,16 @@ import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { Strategy, type StrategyOptionsWithRequest } from 'passport-jwt';
 import { CONFIG, type Config } from '../config.js';
-import type { Caller, WithCaller } from './caller.js';
+import { type Caller, type Guest, guestCaller, type WithCaller } from './caller.js';
 import { Callers } from './callers.js';
-import { type AccessClaims, AUDIENCE, ISSUER, type RefreshClaims, signingKey } from './tokens.js';
+import {
+  type AccessClaims,
+  AUDIENCE,
+  type GuestClaims,
+  ISSUER,
+  type RefreshClaims,
+  signingKey,
+} from './tokens.js';
 
 const HEADER = 'blade-auth';
 const BEARER = /^bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
@@ -18,6 +25,14 @@ export function tokenOf(request: FastifyRequest): string | null {
   const text = header ?? query;
   return typeof text === 'string' ? (BEARER.exec(text)?.[1] ?? null) : null;
 }
+
+const guestOf = (claims: GuestClaims): Guest => ({
+  oauthId: claims.oauth_id,
+  tenantId: claims.tenant_id,
+  account: claims.account,
+  name: claims.nick_name,
+  avatar: claims.avatar,
+});
 
 /** Checks the signature of an access token and finds the session behind it. */
 @Injectable()
@@ -38,8 +53,13 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
   }
 
   /** A refresh token is no access token, whoever signed it. */
-  async validate(request: WithCaller, claims: AccessClaims | RefreshClaims): Promise<Caller | false> {
+  async validate(
+    request: WithCaller,
+    claims: AccessClaims | RefreshClaims | GuestClaims,
+  ): Promise<Caller | false> {
+    const language = request.language ?? 'zh';
+    if (claims.token_type === 'guest_token') return guestCaller(guestOf(claims), language);
     if (claims.token_type !== 'access_token' || !/^\d{1,19}$/.test(claims.sid)) return false;
-    return (await this.callers.ofSession(claims.sid, request.language ?? 'zh')) ?? false;
+    return (await this.callers.ofSession(claims.sid, language)) ?? false;
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
+import { type Guest, GUEST_ROLE } from './caller.js';
 import { queryOne } from '../database.js';
 
 /** A person as sign-in answers describe him. */
@@ -26,6 +27,13 @@ export interface Person {
   /** Record of the other system he signed in by; empty when he did not. */
   oauthId?: string;
 }
+
+/** A guest in the words of a person; the empty id makes Blade's clients ask him to register. */
+export const guestPerson = ({ oauthId, tenantId, account, name, avatar }: Guest): Person => ({
+  ...{ id: '', tenantId, account, name, realName: name, avatar, oauthId, roleName: GUEST_ROLE },
+  ...{ email: '', phone: '', companyName: '', deptId: '', postId: '', roleId: '' },
+  ...{ xzCode: '', xzname: '', xzjb: 4 },
+});
 
 /** A person in the words of Blade's tokens and token answers. */
 export const claimsOf = (person: Person) => ({

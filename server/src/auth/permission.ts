@@ -8,6 +8,7 @@ export type Access =
   | { kind: 'public' };
 
 export const ACCESS = 'gushu:access';
+export const FOR_GUESTS = 'gushu:for-guests';
 export const BEFORE_CHANGE = 'gushu:before-change';
 
 /** The caller must hold one of the codes (menu or button). */
@@ -22,3 +23,5 @@ export const SignedIn = () => SetMetadata(ACCESS, { kind: 'signed-in' } satisfie
 export const Public = () => SetMetadata(ACCESS, { kind: 'public' } satisfies Access);
 /** Answers also whoever has still to change a password that was made for him. */
 export const BeforePasswordChange = () => SetMetadata(BEFORE_CHANGE, true);
+/** Answers also a guest, who is known to another system only: what a client reads to stay signed in. */
+export const ForGuests = () => SetMetadata(FOR_GUESTS, true);

@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config.js';
 import { idsOf } from './callers.js';
+import type { Guest } from './caller.js';
 import { Captchas } from './captcha.js';
 import { type Client, Clients } from './clients.js';
 import { SignInLock } from './lock.js';
 import { Passwords } from './passwords.js';
-import { claimsOf, People, type Person } from './people.js';
+import { claimsOf, guestPerson, People, type Person } from './people.js';
 import { Params } from '../params.js';
 import { RateLimit } from './rate-limit.js';
 import { type Session, Sessions } from './sessions.js';
@@ -21,13 +22,7 @@ export const SWITCH = 'account.switchMode';
 export type Found = { id: string; oauthId?: string } | { stranger: Stranger };
 
 /** A person that only another system knows. */
-export interface Stranger {
-  oauthId: string;
-  tenantId: string;
-  account: string;
-  name: string;
-  avatar: string;
-}
+export type Stranger = Guest;
 
 /** A way of signing in: finds out who asks, or refuses by a `SignInError`. */
 export type Way = (request: TokenRequest, client: Client) => Promise<Found>;
@@ -41,14 +36,8 @@ export interface SignedIn {
   refreshToken: string;
 }
 
-/** Time to fill in the request for an account. */
-const GUEST_SECONDS = 1800;
-
-const strangerOf = ({ oauthId, tenantId, account, name, avatar }: Stranger): Person => ({
-  ...{ id: '', tenantId, account, name, realName: name, avatar, oauthId, roleName: 'guest' },
-  ...{ email: '', phone: '', companyName: '', deptId: '', postId: '', roleId: '' },
-  ...{ xzCode: '', xzname: '', xzjb: 4 },
-});
+/** Time to look around and to fill in the request for an account. */
+const GUEST_SECONDS = 3600;
 
 /** The member of a comma list that was asked for, the whole of it (null) when none was; another's is refused. */
 function chosenOf(own: string, asked: string): string | null {
@@ -169,12 +158,13 @@ export class SignIn {
     return this.issue(client, request, session, person);
   }
 
-  /** Somebody without an account gets a token that only lets him ask for one. */
+  /** Somebody without an account gets a token that lets him stay, and ask for one. */
   private meet(client: Client, { userType }: TokenRequest, stranger: Stranger): SignedIn {
-    const { oauthId, tenantId } = stranger;
-    const accessToken = this.tokens.guest({ oauth_id: oauthId, tenant_id: tenantId }, GUEST_SECONDS);
+    const { oauthId, tenantId, account, name, avatar } = stranger;
+    const claims = { oauth_id: oauthId, tenant_id: tenantId, account, nick_name: name, avatar };
+    const accessToken = this.tokens.guest(claims, GUEST_SECONDS);
     const brief = { ...client, accessSeconds: GUEST_SECONDS };
-    return { person: strangerOf(stranger), client: brief, userType, accessToken, refreshToken: '' };
+    return { person: guestPerson(stranger), client: brief, userType, accessToken, refreshToken: '' };
   }
 
   /** Department and role that a person of several wants to act for; only where the platform lets people choose. */

@@ -27,11 +27,14 @@ export interface RefreshClaims {
   jti: string;
 }
 
-/** Says only that another system knows somebody: it opens nothing but his request for an account. */
+/** Says only that another system knows somebody: it opens what his client starts with, no row of anybody's. */
 export interface GuestClaims {
   token_type: 'guest_token';
   oauth_id: string;
   tenant_id: string;
+  account: string;
+  nick_name: string;
+  avatar: string;
 }
 
 /** The signing key as an object: with a string the library spends 340 µs a check instead of 6. */

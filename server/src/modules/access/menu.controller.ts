@@ -2,7 +2,14 @@ import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
 import { type Caller, CurrentCaller, OptionalCaller } from '../../auth/caller.js';
-import { BeforePasswordChange, Permission, Public, RoleIs, SignedIn } from '../../auth/permission.js';
+import {
+  BeforePasswordChange,
+  ForGuests,
+  Permission,
+  Public,
+  RoleIs,
+  SignedIn,
+} from '../../auth/permission.js';
 import { treeOf } from '../../blade/tree.js';
 import { IdQuery, idsOf, IdsQuery } from '../../record/dto.js';
 import { MenuBody, RoleIdsQuery, RoutesQuery, TopMenuIdsQuery } from './access.dto.js';
@@ -40,6 +47,7 @@ export class MenuController {
   @Get('buttons')
   @SignedIn()
   @BeforePasswordChange()
+  @ForGuests()
   async buttons(@CurrentCaller() caller: Caller): Promise<MenuNode[]> {
     return treeOf(await readButtons(this.db, caller)).filter((node) => node.children);
   }
@@ -47,6 +55,7 @@ export class MenuController {
   @Get('top-menu')
   @SignedIn()
   @BeforePasswordChange()
+  @ForGuests()
   topMenu(@CurrentCaller() caller: Caller): Promise<TopMenu[]> {
     return readTopMenus(this.db, caller);
   }
@@ -62,6 +71,7 @@ export class MenuController {
   @Get('auth-routes')
   @SignedIn()
   @BeforePasswordChange()
+  @ForGuests()
   async authRoutes(@CurrentCaller() caller: Caller): Promise<Record<string, { authority: string[] }>[]> {
     const menus = await readMenus(this.db, caller);
     return menus.filter((menu) => menu.path).map((menu) => ({ [menu.path]: { authority: caller.roles } }));

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller } from '../../auth/caller.js';
-import { BeforePasswordChange, Public, SignedIn } from '../../auth/permission.js';
+import { BeforePasswordChange, ForGuests, Public, SignedIn } from '../../auth/permission.js';
 import { IdQuery } from '../../record/dto.js';
 import { Guests } from './guest.service.js';
 import { Profile } from './profile.service.js';
@@ -28,6 +28,7 @@ export class ProfileController {
   @Get('info')
   @SignedIn()
   @BeforePasswordChange()
+  @ForGuests()
   info(@CurrentCaller() caller: Caller) {
     return this.profile.info(caller);
   }

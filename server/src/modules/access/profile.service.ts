@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm';
 import { type Caller, holds } from '../../auth/caller.js';
 import { SignInLock } from '../../auth/lock.js';
 import { hashDigest, Passwords } from '../../auth/passwords.js';
+import { guestPerson, type Person } from '../../auth/people.js';
 import { Sessions } from '../../auth/sessions.js';
 import { SignInError } from '../../auth/sign-in-error.js';
 import { query, queryOne } from '../../database.js';
@@ -41,7 +42,11 @@ export class Profile {
   ) {}
 
   /** The caller himself. */
-  async info(caller: Caller): Promise<UserVO> {
+  async info(caller: Caller): Promise<UserVO | Person> {
+    return caller.guest ? guestPerson(caller.guest) : this.own(caller);
+  }
+
+  private async own(caller: Caller): Promise<UserVO> {
     const user = await readUser(this.db, caller.tenantId, caller.userId);
     if (!user) throw new UnauthorizedError();
     return user;
@@ -85,7 +90,7 @@ export class Profile {
   async platform(caller: Caller, id: string): Promise<object> {
     const isOwn = id === caller.userId;
     if (!isOwn && !holds(caller, 'user_view')) throw new ForbiddenError();
-    const user = isOwn ? await this.info(caller) : await this.users.detail(caller, id);
+    const user = isOwn ? await this.own(caller) : await this.users.detail(caller, id);
     const platforms = await query(
       this.db,
       sql`select user_type "userType", coalesce(user_ext, '') "userExt" from blade_user_platform

@@ -10,7 +10,7 @@ import {
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { type Caller, CurrentCaller } from '../../../auth/caller.js';
-import { Permission, SignedIn } from '../../../auth/permission.js';
+import { ForGuests, Permission, SignedIn } from '../../../auth/permission.js';
 import { PageQuery } from '../../../blade/page-query.js';
 import { IdQuery, idsOf, IdsQuery } from '../../../record/dto.js';
 import { CodeQuery, CodesQuery, DictBody, OptionalCodeQuery } from './dict.dto.js';
@@ -78,6 +78,7 @@ export class DictController {
 
   @Get('dictionary')
   @SignedIn()
+  @ForGuests()
   dictionary(@Kind() kind: DictKind, @CurrentCaller() caller: Caller, @Query() { code }: CodeQuery) {
     return this.dicts.dictionary(kind, caller, code);
   }
