@@ -123,12 +123,17 @@ async function startSystem({ dataDir, server, redisUrl }, base, supervisor) {
     REDIS_URL: `${redisUrl}/15`,
     CAPTCHA_MODE: 'off',
   };
+  // A second process has a key of the tile service: what it changes for pages is tried beside pages without.
+  const tilesPort = await freePort();
+  const tiles = { ...env, PORT: String(tilesPort), TIANDITU_KEY: 'e2ekey' };
+  const tilesAddress = `http://127.0.0.1:${tilesPort}`;
   const args = ['--trees', '2000', '--seed', '1'];
   await command('demo', args, { env, dataDir, what: 'loading demo trees', remedy: 'correct what it names' });
   supervisor.launch(applicationService('worker', env));
   supervisor.launch(applicationService('api', env, () => isHealthy(address)));
-  await supervisor.ready('api', 120_000);
-  return address;
+  supervisor.launch({ ...applicationService('api', tiles, () => isHealthy(tilesAddress)), name: 'tiles' });
+  for (const name of ['api', 'tiles']) await supervisor.ready(name, 120_000);
+  return { address, tilesAddress };
 }
 
 /**
@@ -140,12 +145,13 @@ async function startSystem({ dataDir, server, redisUrl }, base, supervisor) {
  * @returns {Promise<Counts>}
  */
 export async function runBrowser(system, files, base, supervisor) {
-  const address = await startSystem(system, base, supervisor);
+  const { address, tilesAddress } = await startSystem(system, base, supervisor);
   const screenshots = join(system.dataDir, 'screenshots');
   mkdirSync(screenshots, { recursive: true });
   const env = {
     ...process.env,
     E2E_URL: address,
+    E2E_TILES_URL: tilesAddress,
     E2E_ADMIN_PASSWORD: system.adminPassword,
     E2E_SCREENSHOTS: screenshots,
     CHROMIUM_PATH: chromiumPath() ?? '',

@@ -18,21 +18,24 @@ import { AuditTrail } from './journal/audit-trail.js';
 import { journalHooks } from './journal/hooks.js';
 import { Journal } from './journal/journal.js';
 import { JsonLogger } from './logger.js';
-import { geoserverPass } from './modules/maps/index.js';
+import { geoserverPass, TILE_HOSTS } from './modules/maps/index.js';
 import { FrameHosts } from './modules/system/frame/index.js';
 
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const SILENT_MS = 120_000;
 const COMPRESSED_FROM = 1024;
 const HASHED = /[/\\]assets[/\\]/;
-// One policy for all pages: moving from page to page keeps the first one's. The globe compiles WebAssembly, no script.
-const CONTENT_POLICY = [
+/**
+ * One policy for all pages: moving from page to page keeps the first one's. The globe compiles WebAssembly, no script;
+ * it reads tiles as data, the flat map as pictures.
+ */
+const contentPolicy = (tileHosts: string): string[] => [
   "default-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
+  `img-src 'self' data: blob:${tileHosts}`,
   "worker-src 'self' blob:",
-  "connect-src 'self' blob: data:",
+  `connect-src 'self' blob: data:${tileHosts}`,
   "font-src 'self' data:",
   "object-src 'none'",
   "frame-ancestors 'self'",
@@ -53,7 +56,13 @@ function readBodyAsQuery({ headers, body, query }: FastifyRequest): object {
 }
 
 async function prepare(http: FastifyInstance, config: Config, frames: FrameHosts): Promise<void> {
-  await http.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false });
+  const policy = contentPolicy(config.tiandituKey ? ` ${TILE_HOSTS}` : '');
+  await http.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    // A key of Tianditu may be bound to our address: only with it does the service see where a page comes from.
+    referrerPolicy: { policy: config.tiandituKey ? 'strict-origin' : 'no-referrer' },
+  });
   await http.register(compress, {
     threshold: COMPRESSED_FROM,
     encodings: ['gzip'],
@@ -77,7 +86,7 @@ async function prepare(http: FastifyInstance, config: Config, frames: FrameHosts
     void reply.header('X-Request-Id', request.id);
     // Only a page has frames: calls need not read the settings for it.
     const framing = isCall(request.url) ? "frame-src 'none'" : await frames.policy();
-    void reply.header('Content-Security-Policy', [...CONTENT_POLICY, framing].join('; '));
+    void reply.header('Content-Security-Policy', [...policy, framing].join('; '));
     if (request.url.startsWith('/api')) void reply.header('Cache-Control', 'no-store');
   });
   if (config.geoserverUrl) http.addHook('onRequest', geoserverPass(config.geoserverUrl));

@@ -39,7 +39,11 @@ export const ENVIRONMENT: readonly Variable[] = [
   { name: 'S3_BUCKET', default: null, meaning: 'Bucket of the object store; it must exist' },
   { name: 'S3_ACCESS_KEY', default: null, meaning: 'Access key of the object store' },
   { name: 'S3_SECRET_KEY', default: null, meaning: 'Secret key of the object store' },
-  { name: 'TIANDITU_KEY', default: null, meaning: 'Reserved: key of Tianditu base maps' },
+  {
+    name: 'TIANDITU_KEY',
+    default: null,
+    meaning: 'Browser key of Tianditu, whose maps then lie below ours; else no page asks another host',
+  },
   { name: 'IMPORT_MAX_ROWS', default: '100000', meaning: 'Most rows of one Excel batch' },
   { name: 'UPLOAD_MAX_MB', default: '100', meaning: 'Largest upload in megabytes' },
   { name: 'OIDC_ISSUER', default: null, meaning: 'OpenID Connect provider that people may sign in by' },
@@ -92,6 +96,8 @@ export interface Config {
   s3: S3Config | undefined;
   /** Status of the map services' refusals; undefined where each has its own. */
   ogcExceptionStatus: 200 | undefined;
+  /** Key that pages ask Tianditu's tiles with. */
+  tiandituKey: string | undefined;
   oidc: OidcConfig | undefined;
   importMaxRows: number;
   uploadMaxBytes: number;
@@ -168,6 +174,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (captchaMode === 'off' && !isLoopback(host)) faults.push('CAPTCHA_MODE=off needs a loopback HOST');
   if (!['', '200'].includes(env['OGC_EXCEPTION_STATUS'] ?? ''))
     faults.push('OGC_EXCEPTION_STATUS must be 200 or empty');
+  // It becomes part of addresses.
+  if (!/^\w*$/.test(env['TIANDITU_KEY'] ?? '')) faults.push('TIANDITU_KEY must be letters and digits');
   const config: Config = {
     port: wholeNumber(env, 'PORT', faults, 65_535),
     host,
@@ -180,6 +188,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     geoserverUrl: env['GEOSERVER_URL'] || undefined,
     s3: s3Of(env, faults),
     ogcExceptionStatus: env['OGC_EXCEPTION_STATUS'] === '200' ? 200 : undefined,
+    tiandituKey: env['TIANDITU_KEY'] || undefined,
     oidc: readOidc(env, `http://${host}:${env['PORT'] || 8080}`, faults),
     importMaxRows: wholeNumber(env, 'IMPORT_MAX_ROWS', faults, 10_000_000),
     uploadMaxBytes: wholeNumber(env, 'UPLOAD_MAX_MB', faults, 10_000) * 1024 * 1024,

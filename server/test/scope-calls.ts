@@ -215,6 +215,7 @@ export const calls: Readonly<Record<string, Calls>> = {
   'GET blade-system/menu/top-menu': { shared: SESSION, asks: [{}] },
   'GET blade-system/menu/auth-routes': { shared: SESSION, asks: [{}] },
   'GET blade-system/frame/hosts': { shared: 'settings of the platform', asks: [{}] },
+  'GET maps/base-map/tiles': { shared: 'settings of the platform', asks: [{}] },
   'GET blade-system/screen-setting/list': { shared: SESSION, asks: [{}] },
   'POST blade-system/screen-setting/submit': { shared: SESSION, asks: [{ body: { screen: 'oldTree' } }] },
   'POST blade-system/screen-setting/remove': { shared: SESSION, asks: [{ query: { screen: 'oldTree' } }] },

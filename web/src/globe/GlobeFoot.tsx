@@ -5,6 +5,8 @@ import { scaleBar } from './scale-bar.js';
 interface Props {
   metresAPixel: number;
   position: [lon: number, lat: number] | undefined;
+  /** Where the picture of the earth comes from. */
+  imagery: string;
 }
 
 const KINDS = ['1', '2'] as const;
@@ -26,7 +28,7 @@ function ScaleBar({ metresAPixel }: { metresAPixel: number }) {
 }
 
 /** Legend, scale bar and position at the lower edge. */
-export function GlobeFoot({ metresAPixel, position }: Props) {
+export function GlobeFoot({ metresAPixel, position, imagery }: Props) {
   const { t } = useTranslation();
   return (
     <footer className="globe-foot">
@@ -38,7 +40,7 @@ export function GlobeFoot({ metresAPixel, position }: Props) {
           </li>
         ))}
       </ul>
-      <span className="globe-imagery">{t('globe.imagery')}</span>
+      <span className="globe-imagery">{imagery}</span>
       <ScaleBar metresAPixel={metresAPixel} />
       <output className="globe-position" aria-label={t('globe.position')}>
         {position ? `${position[0].toFixed(6)}, ${position[1].toFixed(6)}` : '—'}

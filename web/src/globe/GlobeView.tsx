@@ -9,6 +9,7 @@ import {
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { CesiumWidget, type CesiumComponentRef } from 'resium';
 import { surface } from '../theme/tokens.js';
+import { DIMMED } from './imagery.js';
 
 interface Props {
   children: ReactNode;
@@ -20,8 +21,7 @@ const CHINA = Rectangle.fromDegrees(73, 12, 136, 54);
 const earth = (): ImageryLayer =>
   ImageryLayer.fromProviderAsync(
     TileMapServiceImageryProvider.fromUrl(buildModuleUrl('Assets/Textures/NaturalEarthII')),
-    // Dark enough for points and panels to stand out.
-    { brightness: 0.5, saturation: 0.6 },
+    DIMMED,
   );
 
 /** A quiet scene: no sky, no light of day, drawn only when something changed. */

@@ -1,16 +1,20 @@
+import { Alert, Button, Segmented } from 'antd';
 import type Feature from 'ol/Feature.js';
 import type { FeatureLike } from 'ol/Feature.js';
 import VectorLayer from 'ol/layer/Vector.js';
 import type OlMap from 'ol/Map.js';
 import VectorSource from 'ol/source/Vector.js';
 import { Fill, Stroke, Style } from 'ol/style.js';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type BaseMapKind, useBaseMapTiles } from '../api/base-map.js';
 import { tellError } from '../feedback.js';
 import { useScheme, useSettings } from '../layout/settings.js';
 import { mix } from '../theme/contrast.js';
 import { paletteOf } from '../theme/tokens.js';
 import { addOutline } from './outlines.js';
 import { useOlLayer } from './useOlLayer.js';
+import { useTiles } from './useTiles.js';
 
 interface Props {
   map: OlMap | undefined;
@@ -18,30 +22,82 @@ interface Props {
   codes: readonly string[];
   /** Fills the view with the last of the regions. */
   fly?: boolean;
+  /** Lets people choose among the pictures of a tile service. */
+  choice?: boolean;
 }
 
-/** The own base map: outlines of the nation and of the regions one is in. */
-export function BaseMap({ map, codes, fly }: Props) {
+const KINDS: readonly BaseMapKind[] = ['vector', 'imagery'];
+
+/** Above the tiles, whose own borders of the nation stand. */
+const LINES = 5;
+
+/** Own outlines as the ground; a tile service's picture over it with the regions' borders on top, if there is one. */
+export function BaseMap({ map, codes, fly, choice }: Props) {
+  const { t } = useTranslation();
+  const [kind, setKind] = useState<BaseMapKind>('vector');
+  const templates = useBaseMapTiles()[kind];
+  const { failed, retry } = useTiles(map, templates);
+  useOutlines(map, codes, { fly: fly ?? false, tiled: templates.length > 0 });
+  if (templates.length === 0) return null;
+  return (
+    <>
+      {choice && (
+        <Segmented<BaseMapKind>
+          className="map-choice"
+          size="small"
+          aria-label={t('map.base')}
+          value={kind}
+          options={KINDS.map((value) => ({ value, label: t(`map.${value}`) }))}
+          onChange={setKind}
+        />
+      )}
+      {failed && (
+        <Alert
+          className="map-failed"
+          type="warning"
+          showIcon
+          message={t('map.tilesFailed')}
+          action={
+            <Button size="small" onClick={retry}>
+              {t('action.retry')}
+            </Button>
+          }
+        />
+      )}
+      {!failed && <small className="map-credit">{t('map.credit')}</small>}
+    </>
+  );
+}
+
+/** Draws the outlines filled; over a tile service's picture the regions' lines once more. */
+function useOutlines(map: OlMap | undefined, codes: readonly string[], { fly = false, tiled = false }) {
   const { theme } = useSettings();
   const scheme = useScheme();
-  const layer = useOlLayer(map, () => new VectorLayer({ source: new VectorSource() }));
+  const [source] = useState(() => new VectorSource<Feature>());
+  const ground = useOlLayer(map, () => new VectorLayer({ source }));
+  const lines = useOlLayer(map, () => new VectorLayer({ source, zIndex: LINES }));
 
   useEffect(() => {
     const { brand, panel, text2 } = paletteOf(theme, scheme);
-    layer.setStyle((feature: FeatureLike) => {
-      const level = Number(feature.get('level'));
-      return new Style({
-        fill: new Fill({ color: mix(brand, panel, level === 0 ? 0.08 : 0.16) }),
-        stroke: new Stroke({ color: level === 0 ? text2 : brand, width: level === 6 ? 2 : 1 }),
-        zIndex: level,
-      });
+    const levelOf = (feature: FeatureLike) => Number(feature.get('level'));
+    const stroke = (level: number) =>
+      new Stroke({ color: level === 0 ? text2 : brand, width: level === 6 ? 2 : 1 });
+    ground.setStyle((feature: FeatureLike) => {
+      const level = levelOf(feature);
+      const fill = new Fill({ color: mix(brand, panel, level === 0 ? 0.08 : 0.16) });
+      return new Style({ fill, stroke: stroke(level), zIndex: level });
     });
-  }, [layer, theme, scheme]);
+    lines.setStyle((feature: FeatureLike) => {
+      const level = levelOf(feature);
+      return level === 0 ? undefined : new Style({ stroke: stroke(level), zIndex: level });
+    });
+  }, [ground, lines, theme, scheme]);
+
+  useEffect(() => lines.setVisible(tiled), [lines, tiled]);
 
   const wanted = codes.join(',');
   useEffect(() => {
-    const source = layer.getSource();
-    if (!map || !source) return;
+    if (!map) return;
     let gone = false;
     const draw = async () => {
       const drawn = await Promise.all(
@@ -54,6 +110,5 @@ export function BaseMap({ map, codes, fly }: Props) {
     };
     draw().catch(tellError);
     return () => void (gone = true);
-  }, [map, layer, wanted, fly]);
-  return null;
+  }, [map, source, wanted, fly]);
 }

@@ -93,8 +93,10 @@ function PickerMap({
           onChange={(code) => setRegion(code ?? '')}
         />
       )}
-      <div ref={box} className="picker-map" role="application" aria-label={t('map.pick')} tabIndex={0} />
-      <BaseMap map={map} codes={drawnCodes(region)} fly />
+      <div className="map-frame">
+        <div ref={box} className="picker-map" role="application" aria-label={t('map.pick')} tabIndex={0} />
+        <BaseMap map={map} codes={drawnCodes(region)} fly choice />
+      </div>
       <Marker map={map} at={chosen} />
       <div className="picker-foot">
         <span>

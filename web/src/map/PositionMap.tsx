@@ -17,7 +17,8 @@ export function PositionMap({ at, xzCode }: { at: Position; xzCode: string }) {
     for (const one of map?.getInteractions().getArray().slice() ?? []) map?.removeInteraction(one);
   }, [map]);
   return (
-    <div ref={box} className="position-map" role="img" aria-label={t('map.view')}>
+    <div className="map-frame">
+      <div ref={box} className="position-map" role="img" aria-label={t('map.view')} />
       <BaseMap map={map} codes={codesAbove(county).filter((code) => code.length !== 4)} fly />
       <Marker map={map} at={at} />
     </div>

@@ -10,3 +10,4 @@ export {
 } from './catalogue.js';
 export { geoserverPass } from './geoserver-pass.js';
 export { MapsModule } from './maps.module.js';
+export { TILE_HOSTS } from './tianditu.js';

@@ -1,13 +1,14 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
+import { BaseMapController } from './base-map.controller.js';
 import { MapPool } from './map-pool.js';
 import { FeatureService } from './wfs/feature.service.js';
 import { WfsController } from './wfs/wfs.controller.js';
 
 /** The map services. */
 @Module({
-  controllers: [WfsController],
+  controllers: [BaseMapController, WfsController],
   providers: [FeatureService, MapPool],
 })
 export class MapsModule implements OnModuleInit {

@@ -1,9 +1,8 @@
-import { ArrowLeftOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, ConfigProvider, Segmented } from 'antd';
+import { Alert, ConfigProvider } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { useBaseMapTiles } from '../../api/base-map.js';
 import { fetchOutline } from '../../api/outline.js';
 import { fetchTrees } from '../../api/wfs.js';
 import { Anchored } from '../../globe/Anchored.js';
@@ -11,6 +10,7 @@ import '../../globe/globe.css';
 import { GlobeFoot } from '../../globe/GlobeFoot.js';
 import { GlobeView } from '../../globe/GlobeView.js';
 import { Boundary } from '../../globe/layers/Boundary.js';
+import { Tiles } from '../../globe/layers/Tiles.js';
 import { TreePoints } from '../../globe/layers/TreePoints.js';
 import { SceneBridge } from '../../globe/SceneBridge.js';
 import type { Bounds, Dimension } from '../../globe/SceneControls.js';
@@ -24,6 +24,7 @@ import { useSession } from '../../session/store.js';
 import { antdTheme } from '../../theme/antd-theme.js';
 import { paletteOf } from '../../theme/tokens.js';
 import './landscape.css';
+import { type Earth, MapTools } from './MapTools.js';
 import { treeColumns } from './tree-columns.js';
 import { TreeList } from './TreeList.js';
 import { TreePopup } from './TreePopup.js';
@@ -65,6 +66,16 @@ function useDark() {
   return { config: antdTheme(theme, 'dark', still), style, still };
 }
 
+const NO_TILES: string[] = [];
+
+/** The tile service's picture of the earth, if there is one and nobody chose the own. */
+function useEarth() {
+  const { imagery } = useBaseMapTiles();
+  const [chosen, setEarth] = useState<Earth>('tiles');
+  const earth = imagery.length > 0 ? chosen : undefined;
+  return { tiles: earth === 'tiles' ? imagery : NO_TILES, earth, setEarth };
+}
+
 /** The one map: a region's trees on the globe, their list beside it, a tree's detail on a click. */
 export function LandscapePage() {
   const { t } = useTranslation();
@@ -77,6 +88,7 @@ export function LandscapePage() {
   const [position, setPosition] = useState<[number, number]>();
   const { rings, bounds, trees } = useRegion(code);
   const { config, style, still } = useDark();
+  const { tiles, earth, setEarth } = useEarth();
   const seen = useCallback((next: View, metres: number) => {
     setView(next);
     setMetresAPixel(metres);
@@ -96,6 +108,7 @@ export function LandscapePage() {
             onView={seen}
             onPointer={setPosition}
           />
+          <Tiles templates={tiles} />
           <Boundary rings={rings} />
           <TreePoints trees={data} selected={selected} onPick={setSelected} />
           {chosen !== undefined && selected !== undefined && data && (
@@ -128,23 +141,15 @@ export function LandscapePage() {
           {trees.error && <ErrorState error={trees.error} onRetry={() => void trees.refetch()} />}
           {data && listed && <TreeList trees={data} {...listed} selected={selected} onSelect={setSelected} />}
         </aside>
-        <nav className="landscape-tools" aria-label={t('globe.tools')}>
-          <Link to="/wel/index">
-            <ArrowLeftOutlined /> {t('globe.back')}
-          </Link>
-          <Segmented<Dimension>
-            value={dimension}
-            options={[
-              { value: '3d', label: t('globe.round') },
-              { value: '2d', label: t('globe.flat') },
-            ]}
-            onChange={setDimension}
-          />
-        </nav>
+        <MapTools dimension={dimension} onDimension={setDimension} earth={earth} onEarth={setEarth} />
         <div className="landscape-loading">
           <LateRings on={trees.isFetching} size={72} />
         </div>
-        <GlobeFoot metresAPixel={metresAPixel} position={position} />
+        <GlobeFoot
+          metresAPixel={metresAPixel}
+          position={position}
+          imagery={t(earth === 'tiles' ? 'globe.tiles' : 'globe.imagery')}
+        />
       </main>
     </ConfigProvider>
   );

@@ -1,0 +1,60 @@
+import type { BaseMapTiles } from '@gushu/shared';
+import request from 'supertest';
+import { readConfig } from '../src/config.js';
+import { ADMIN_PASSWORD, startApp, type TestApp } from './app.js';
+import { signIn } from './client.js';
+
+const serverOf = ({ app }: TestApp) => app.getHttpServer() as Parameters<typeof request>[0];
+
+const tilesOf = async ({ app }: TestApp): Promise<BaseMapTiles> => {
+  const admin = await signIn(app, 'admin', ADMIN_PASSWORD);
+  return (await admin.get('/api/maps/base-map/tiles').expect(200)).body.data;
+};
+
+describe('Base maps of a tile service', () => {
+  let t: TestApp;
+  beforeAll(async () => void (t = await startApp({ TIANDITU_KEY: 'abc123' })));
+  afterAll(() => t.close());
+
+  it('are told to whoever is signed in, picture below labels, each with the key', async () => {
+    const { vector, imagery } = await tilesOf(t);
+    const layers = [...vector, ...imagery].map((url) => {
+      expect(url).toMatch(/^https:\/\/t\{0-7\}\.tianditu\.gov\.cn\/(\w+)_c\/wmts\?.*&tk=abc123$/);
+      const asked = new URL(url.replace('{0-7}', '0')).searchParams;
+      expect(['TILEMATRIX', 'TILEROW', 'TILECOL'].map((name) => asked.get(name))).toEqual([
+        '{z}',
+        '{y}',
+        '{x}',
+      ]);
+      return asked.get('LAYER');
+    });
+    expect(layers).toEqual(['vec', 'cva', 'img', 'cia']);
+    await request(serverOf(t)).get('/api/maps/base-map/tiles').expect(401);
+  });
+
+  it('open the content policy to their hosts, and tell them where we are', async () => {
+    const { headers } = await request(serverOf(t)).get('/wel/index');
+    const policy = headers['content-security-policy'];
+    expect(policy).toContain("img-src 'self' data: blob: https://*.tianditu.gov.cn;");
+    expect(policy).toContain("connect-src 'self' blob: data: https://*.tianditu.gov.cn;");
+    expect(headers['referrer-policy']).toBe('strict-origin');
+  });
+
+  it('take no key that would write another address', () => {
+    expect(() => readConfig({ TIANDITU_KEY: 'a&tk=b' })).toThrow('TIANDITU_KEY must be letters and digits');
+  });
+});
+
+describe('Base maps without a key', () => {
+  let t: TestApp;
+  beforeAll(async () => void (t = await startApp()));
+  afterAll(() => t.close());
+
+  it('are none, and no page may ask another host', async () => {
+    expect(await tilesOf(t)).toEqual({ vector: [], imagery: [] });
+    const { headers } = await request(serverOf(t)).get('/wel/index');
+    expect(headers['content-security-policy']).toContain("img-src 'self' data: blob:;");
+    expect(headers['content-security-policy']).not.toContain('http');
+    expect(headers['referrer-policy']).toBe('no-referrer');
+  });
+});

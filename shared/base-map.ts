@@ -1,0 +1,8 @@
+/**
+ * Base maps of a tile service, each as templates of tiles on the grid of degrees from the lowest layer up; empty
+ * without such a service. `{0-7}` stands for one of the service's hosts; level 1 is two tiles wide.
+ */
+export interface BaseMapTiles {
+  vector: string[];
+  imagery: string[];
+}

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { Buffer } from 'node:buffer';
+import { after, before, describe, it } from 'node:test';
+import { openBrowser, screenshot } from './browser.mjs';
+import { openConsole, signIn } from './console.mjs';
+
+/** The same system by a process that was given a key: e2ekey. */
+const { E2E_TILES_URL = '' } = process.env;
+const SERVICE = /^https:\/\/t[0-7]\.tianditu\.gov\.cn\/(\w+)_c\/wmts\?/;
+const SLOW = { timeout: 90_000 };
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGPYcOQeAAR6AlNay0amAAAAAElFTkSuQmCC',
+  'base64',
+);
+
+/**
+ * Stands in for the tile service: notes which layers are asked for, and every request it would refuse.
+ * @param {import('playwright-core').Page} page
+ */
+async function standIn(page) {
+  const service = { layers: new Set(), refused: [], away: false };
+  page.on('console', (line) => {
+    if (/Content Security Policy/.test(line.text())) service.refused.push(line.text());
+  });
+  await page.route(/tianditu/, async (route) => {
+    const url = new URL(route.request().url());
+    const layer = SERVICE.exec(url.href)?.[1];
+    const [z, y, x] = ['MATRIX', 'ROW', 'COL'].map((name) => Number(url.searchParams.get(`TILE${name}`)));
+    const onGrid = z >= 1 && z <= 18 && y >= 0 && y < 2 ** (z - 1) && x >= 0 && x < 2 ** z;
+    const named = layer === url.searchParams.get('LAYER') && url.searchParams.get('TILEMATRIXSET') === 'c';
+    const { referer } = await route.request().allHeaders();
+    // A key may be bound to our address: the service must see where the request comes from.
+    const known = url.searchParams.get('tk') === 'e2ekey' && referer === `${E2E_TILES_URL}/`;
+    if (!onGrid || !named || !known) service.refused.push(`${url.href} from ${referer}`);
+    service.layers.add(layer);
+    if (service.away) return route.abort('internetdisconnected');
+    const headers = { 'Access-Control-Allow-Origin': '*' };
+    return route.fulfill({ body: PIXEL, contentType: 'image/png', headers });
+  });
+  return service;
+}
+
+/** Opens the picker of a new tree. */
+async function openPicker(page, origin = '', button = '地图选点') {
+  await page.goto(`${origin}/basicdata/oldTree/oldTreeAdd`);
+  await page.getByRole('button', { name: button }).click();
+  await page.locator('.picker-map canvas').first().waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+/** Waits until the service was asked for these layers and no others. */
+async function hasAsked(page, service, layers) {
+  for (let i = 0; i < 100 && !layers.every((layer) => service.layers.has(layer)); i++) {
+    await page.waitForTimeout(100);
+  }
+  assert.deepEqual([...service.layers].sort(), layers);
+}
+
+describe('Base maps of a tile service', () => {
+  let browser;
+  let plain;
+  before(async () => {
+    [browser, plain] = await Promise.all([openBrowser({ webgl: true }), openBrowser()]);
+  });
+  after(() => Promise.all([browser.close(), plain.close()]));
+
+  it('lie below the picker where there is a key, as map or as imagery', async () => {
+    const { page, context, errors } = await openConsole(plain);
+    const service = await standIn(page);
+    await page.goto(`${E2E_TILES_URL}/login`);
+    await signIn(page);
+    await openPicker(page, E2E_TILES_URL);
+    await hasAsked(page, service, ['cva', 'vec']);
+    await page.locator('.map-credit', { hasText: '天地图' }).waitFor();
+    service.layers.clear();
+    await page.locator('.map-choice').getByText('影像').click();
+    await hasAsked(page, service, ['cia', 'img']);
+    await screenshot(page, 'tiles-picker-zh');
+    assert.deepEqual([service.refused, errors], [[], []]);
+    await context.close();
+  });
+
+  it('leave our own outlines to be seen while they do not come, and are asked again', async () => {
+    const { page, context } = await openConsole(plain, { language: 'en', scheme: 'dark' });
+    const service = await standIn(page);
+    service.away = true;
+    await page.goto(`${E2E_TILES_URL}/login`);
+    await signIn(page);
+    await openPicker(page, E2E_TILES_URL, 'Pick on the map');
+    const said = page.locator('.map-failed', { hasText: 'Tianditu does not answer' });
+    await said.waitFor();
+    const middle = await page
+      .locator('.picker-map canvas')
+      .first()
+      .evaluate((canvas) => {
+        const [x, y] = [canvas.width / 2, canvas.height / 2];
+        return canvas.getContext('2d').getImageData(x, y, 1, 1).data[3];
+      });
+    assert.equal(middle, 255, 'the nation is not filled');
+    await screenshot(page, 'tiles-away-en-dark');
+    service.away = false;
+    await said.getByRole('button').click();
+    await said.waitFor({ state: 'detached' });
+    await context.close();
+  });
+
+  it('lie on the globe, until its own imagery is chosen', async () => {
+    const { page, context, errors } = await openConsole(browser);
+    const service = await standIn(page);
+    await page.goto(`${E2E_TILES_URL}/login`);
+    await signIn(page);
+    await page.locator('.ant-menu-item', { hasText: '景观' }).click();
+    await page.waitForSelector('.landscape[data-trees]', SLOW);
+    await hasAsked(page, service, ['cia', 'img']);
+    await page.locator('.globe-imagery', { hasText: '天地图' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(3_000);
+    await screenshot(page, 'tiles-globe-zh');
+    await page.locator('.landscape-tools').getByText('离线影像').click();
+    await page.locator('.globe-imagery', { hasText: 'Natural Earth' }).waitFor();
+    assert.deepEqual([service.refused, errors], [[], []]);
+    await context.close();
+  });
+
+  it('are asked of nobody without a key', async () => {
+    const { page, context, strangers } = await openConsole(plain);
+    await signIn(page);
+    await openPicker(page);
+    assert.equal(await page.locator('.map-choice, .map-credit').count(), 0);
+    assert.deepEqual(strangers, []);
+    await context.close();
+  });
+});
