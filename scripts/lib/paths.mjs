@@ -1,6 +1,6 @@
 // @ts-check
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, statfsSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, statfsSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -43,13 +43,24 @@ export function writeJson(path, value) {
 }
 
 /**
+ * Makes a folder and those above it, one by one: Node's own recursion never ends where a folder exists that takes no
+ * others, such as /proc.
+ * @param {string} path
+ */
+function makeFolder(path) {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path);
+}
+
+/**
  * Makes the data folder and its usual folders, and checks that the disk has room.
  * @param {string} dataDir
  * @param {number} needed bytes that must be free
  */
 export function prepareDataDir(dataDir, needed) {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
     for (const folder of ['logs', 'run']) mkdirSync(join(dataDir, folder), { recursive: true, mode: 0o700 });
     const { bavail, bsize } = statfsSync(dataDir);
     if (bavail * bsize < needed) throw new Error('ENOSPC');

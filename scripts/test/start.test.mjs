@@ -142,6 +142,16 @@ describe('npm start', { timeout: 300_000 }, () => {
     assert.match(noRedis.text(), /^Error: Redis at 127.0.0.1:1 does not answer\. Remedy: .*\.$/m);
   });
 
+  it('says at once that a data folder cannot be made', async () => {
+    for (const folder of ['/proc/nope', '/dev/null/nope']) {
+      const run = gushu({ DATA_DIR: folder });
+      const late = setTimeout(() => run.child.kill('SIGKILL'), 20_000);
+      assert.equal(await run.ended, 1);
+      clearTimeout(late);
+      assert.match(run.text(), /^Error: the data folder \S+ cannot be written\. Remedy: set DATA_DIR .*\.$/m);
+    }
+  });
+
   it('lists its options', async () => {
     const shown = start(process.execPath, ['scripts/start.mjs', '--help']);
     assert.equal(await shown.ended, 0);
