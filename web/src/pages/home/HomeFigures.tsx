@@ -25,12 +25,17 @@ export function HomeFigures() {
   if (!data) return null;
   const total = data.items.reduce((sum, { num }) => sum + num, 0);
   return (
-    <dl className="home-figures figures">
-      <Figure name={t('home.total')} num={total} />
-      {data.items.map(({ code, name, num }) => (
-        <Figure key={code} name={t(`home.level.${code}`, { defaultValue: name })} num={num} code={code} />
-      ))}
-    </dl>
+    <>
+      <dl className="home-figures figures">
+        <Figure name={t('home.total')} num={total} />
+        {data.items.map(({ code, name, num }) => (
+          <Figure key={code} name={t(`home.level.${code}`, { defaultValue: name })} num={num} code={code} />
+        ))}
+      </dl>
+      <p>
+        <small>{t('statistics.counted')}</small>
+      </p>
+    </>
   );
 }
 

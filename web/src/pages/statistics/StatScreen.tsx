@@ -76,7 +76,11 @@ export function StatScreen<T>({ call, total, children }: Props<T>) {
         {data && total(data) > 0 && (
           <DownloadButton load={() => downloadTable(call, filter)}>{t('action.export')}</DownloadButton>
         )}
-        {data && <span className="statistics-time">{t('statistics.time', { time: data.statTime })}</span>}
+        {data && (
+          <span className="statistics-time">
+            {t('statistics.counted')} · {t('statistics.time', { time: data.statTime })}
+          </span>
+        )}
       </div>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {isPending && <LateRings />}
