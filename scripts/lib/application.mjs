@@ -100,8 +100,8 @@ export function applicationService(name, env, ready) {
   return {
     name,
     command: process.execPath,
-    // Batches make much short-lived garbage: a small nursery keeps the worker some 40 MB smaller at the same speed.
-    args: [...(name === 'worker' ? ['--max-semi-space-size=4'] : []), '--enable-source-maps', file],
+    // Rows of a batch die young: in a larger nursery they cost next to nothing to collect.
+    args: [...(name === 'worker' ? ['--max-semi-space-size=32'] : []), '--enable-source-maps', file],
     cwd: ROOT,
     // Unzipping runs on several threads; with an arena each, glibc would keep some 30 MB that nobody uses.
     env: { ...env, MALLOC_ARENA_MAX: '2' },

