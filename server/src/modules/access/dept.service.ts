@@ -10,7 +10,7 @@ import { type Db, query, queryOne } from '../../database.js';
 import { BusinessError, NotFoundError, ValidationError } from '../../errors.js';
 import { tellingHistory } from './access-history.js';
 import { assertFresh, given, tenantOf, tenantSql } from './access.rules.js';
-import { assertNoChildren, assertNotBelow, lockTree, parentOf, removeRows } from './tree-table.js';
+import { assertNotBelow, lockTree, parentOf, removeFromTree } from './tree-table.js';
 import { ofVisibleUser } from './user.queries.js';
 
 type Filters = Record<string, unknown>;
@@ -162,21 +162,11 @@ export class Depts {
 
   /** Removes departments that have nothing below them and nobody in them. */
   async remove(caller: Caller, ids: readonly string[]): Promise<void> {
-    await this.db.transaction(async (tx) => {
-      await lockTree(tx, 'blade_dept');
-      for (const id of ids) await this.find(tx, caller, id);
-      await assertNoChildren(tx, 'blade_dept', ids);
-      const used = await queryOne<{ name: string }>(
-        tx,
-        sql`select d.dept_name as name from blade_dept d where d.id = any(${ids}::bigint[]) and exists (
-          select from blade_user u where u.tenant_id = d.tenant_id and u.is_deleted = 0
-            and d.id::text = any(string_to_array(u.dept_id, ',')))`,
-      );
-      if (used) throw new BusinessError('dept.inUse', { name: used.name });
-      await tellingHistory(tx, caller, dept, ids, 'remove', () =>
-        removeRows(tx, 'blade_dept', ids, sql`true`),
-      );
-    });
+    const assertMay = async (tx: EntityManager) => {
+      const seen = await readDepts(tx, sql`${tenantSql(caller, 'd')} and d.id = any(${ids}::bigint[])`);
+      if (seen.length < ids.length) throw new NotFoundError('dept');
+    };
+    await removeFromTree(this.db, caller, { entity: dept, ids, assertMay, heldIn: 'dept_id' });
     await this.cache.rightsChanged();
   }
 

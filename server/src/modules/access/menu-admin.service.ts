@@ -11,7 +11,7 @@ import { BusinessError, NotFoundError, ValidationError } from '../../errors.js';
 import { tellingHistory } from './access-history.js';
 import { assertFresh, given } from './access.rules.js';
 import { grantedTo, type MenuNode } from './menu.queries.js';
-import { assertNoChildren, assertNotBelow, lockTree, parentOf, removeRows } from './tree-table.js';
+import { assertNotBelow, lockTree, parentOf, removeFromTree } from './tree-table.js';
 
 type Filters = Record<string, unknown>;
 
@@ -131,13 +131,7 @@ export class MenuAdmin {
 
   /** Removes what has nothing below it. */
   async remove(caller: Caller, ids: readonly string[]): Promise<void> {
-    await this.db.transaction(async (tx) => {
-      await lockTree(tx, 'blade_menu');
-      await assertNoChildren(tx, 'blade_menu', ids);
-      await tellingHistory(tx, caller, menu, ids, 'remove', () =>
-        removeRows(tx, 'blade_menu', ids, sql`true`),
-      );
-    });
+    await removeFromTree(this.db, caller, { entity: menu, ids });
     await this.cache.rightsChanged();
   }
 

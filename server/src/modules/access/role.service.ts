@@ -10,7 +10,7 @@ import { BusinessError, ForbiddenError, NotFoundError, ValidationError } from '.
 import { tellingHistory } from './access-history.js';
 import { ADMINISTRATOR, assertFresh, given, rolesBeyond, TENANT_ADMIN, tenantOf } from './access.rules.js';
 import { readRoles, roleFilters, type RoleVO, visibleRoles } from './role.queries.js';
-import { assertNoChildren, assertNotBelow, lockTree, parentOf, removeRows } from './tree-table.js';
+import { assertNotBelow, lockTree, parentOf, removeFromTree } from './tree-table.js';
 import { ofVisibleUser } from './user.queries.js';
 
 type Filters = Record<string, unknown>;
@@ -85,7 +85,8 @@ export class Roles {
         .filter((field) => !row[field])
         .map((field) => ({ field, key: 'field.required' }));
       if (faults.length > 0) throw new ValidationError(faults);
-      await this.assertMay(tx, caller, row, before);
+      assertAlias(caller, row, before);
+      await assertBelow(tx, caller, before ? [before.id] : []);
       await this.store(tx, caller, row, before);
     });
     await this.cache.rightsChanged();
@@ -93,21 +94,13 @@ export class Roles {
 
   /** Removes roles that have nothing below them and that nobody has. */
   async remove(caller: Caller, ids: readonly string[]): Promise<void> {
-    await this.db.transaction(async (tx) => {
-      await lockTree(tx, 'blade_role');
-      for (const id of ids) await this.assertMay(tx, caller, await this.find(tx, caller, id));
-      await assertNoChildren(tx, 'blade_role', ids);
-      const used = await queryOne<{ name: string }>(
-        tx,
-        sql`select r.role_name as name from blade_role r where r.id = any(${ids}::bigint[]) and exists (
-          select from blade_user u where u.tenant_id = r.tenant_id and u.is_deleted = 0
-            and r.id::text = any(string_to_array(u.role_id, ',')))`,
-      );
-      if (used) throw new BusinessError('role.inUse', { name: used.name });
-      await tellingHistory(tx, caller, role, ids, 'remove', () =>
-        removeRows(tx, 'blade_role', ids, sql`true`),
-      );
-    });
+    const assertMay = async (tx: EntityManager) => {
+      const rows = await readRoles(tx, sql`${visibleRoles(caller)} and r.id = any(${ids}::bigint[])`);
+      if (rows.length < ids.length) throw new NotFoundError('role');
+      for (const row of rows) assertAlias(caller, row);
+      await assertBelow(tx, caller, ids);
+    };
+    await removeFromTree(this.db, caller, { entity: role, ids, assertMay, heldIn: 'role_id' });
     await this.cache.rightsChanged();
   }
 
@@ -115,24 +108,6 @@ export class Roles {
     const [row] = await readRoles(db, sql`${visibleRoles(caller)} and r.id = ${id}`);
     if (!row) throw new NotFoundError('role');
     return row;
-  }
-
-  /** Nobody makes an administrator's role who is none, changes his own, or one that has more than he. */
-  private async assertMay(tx: EntityManager, caller: Caller, row: RoleVO, before?: RoleVO): Promise<void> {
-    if (isAdministrator(caller)) {
-      // The one role that has everything keeps its alias and stays alone in the managing tenant.
-      const keeps = before?.roleAlias !== ADMINISTRATOR || row.roleAlias === ADMINISTRATOR;
-      if (keeps && (row.roleAlias !== ADMINISTRATOR || before?.roleAlias === ADMINISTRATOR)) return;
-      throw new ForbiddenError('role.administrator');
-    }
-    if (row.roleAlias === ADMINISTRATOR) throw new ForbiddenError('role.administrator');
-    if (row.roleAlias === TENANT_ADMIN && before?.roleAlias !== TENANT_ADMIN) {
-      throw new ForbiddenError('role.administrator');
-    }
-    if (row.id && caller.roleIds.includes(row.id)) throw new ForbiddenError('role.own');
-    if (row.id && (await rolesBeyond(tx, caller, [row.id])).length > 0) {
-      throw new ForbiddenError('role.lacking');
-    }
   }
 
   private async store(tx: EntityManager, caller: Caller, row: RoleVO, before?: RoleVO): Promise<void> {
@@ -169,4 +144,23 @@ export class Roles {
       ),
     );
   }
+}
+
+/** Nobody makes an administrator's role, or one into it, who is none himself. */
+function assertAlias(caller: Caller, row: RoleVO, before?: RoleVO): void {
+  if (isAdministrator(caller)) {
+    // The one role that has everything keeps its alias and stays alone in the managing tenant.
+    const keeps = before?.roleAlias !== ADMINISTRATOR || row.roleAlias === ADMINISTRATOR;
+    if (keeps && (row.roleAlias !== ADMINISTRATOR || before?.roleAlias === ADMINISTRATOR)) return;
+    throw new ForbiddenError('role.administrator');
+  }
+  const isRaised = row.roleAlias === TENANT_ADMIN && before?.roleAlias !== TENANT_ADMIN;
+  if (row.roleAlias === ADMINISTRATOR || isRaised) throw new ForbiddenError('role.administrator');
+}
+
+/** Nobody changes his own roles, or one that has more than he. */
+async function assertBelow(tx: EntityManager, caller: Caller, ids: readonly string[]): Promise<void> {
+  if (isAdministrator(caller)) return;
+  if (ids.some((id) => caller.roleIds.includes(id))) throw new ForbiddenError('role.own');
+  if ((await rolesBeyond(tx, caller, ids)).length > 0) throw new ForbiddenError('role.lacking');
 }
