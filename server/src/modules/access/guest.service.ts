@@ -6,8 +6,7 @@ import { People } from '../../auth/people.js';
 import { query, queryOne } from '../../database.js';
 import { BusinessError, ValidationError } from '../../errors.js';
 import { assertGoodPassword } from './password.rules.js';
-import { assertAccountLimit } from './tenant/index.js';
-import { assertUnique } from './user.rules.js';
+import { addWaiting } from './waiting.js';
 
 /** What somebody who is known to another system only sends to become a user. */
 export interface GuestOrder {
@@ -17,9 +16,6 @@ export interface GuestOrder {
   password: string;
   oauthId: string;
 }
-
-// Blade's mark of a user who waits: without a role he cannot sign in.
-const WAITING = '-1';
 
 /** People who signed in by another system and ask for an account. */
 @Injectable()
@@ -44,15 +40,9 @@ export class Guests {
           and status = 1 and coalesce(user_id, 0) <= 0 for update`,
       );
       if (!person) throw new BusinessError('user.guestOauth');
-      await assertAccountLimit(tx, tenantId);
-      await assertUnique(tx, { tenantId, account });
-      const made = await queryOne<{ id: string }>(
-        tx,
-        sql`insert into blade_user (tenant_id, account, password, name, real_name, role_id, dept_id, post_id)
-          values (${tenantId}, ${account}, ${await hashDigest(sent.digest)}, ${order.name}, ${order.name}, ${WAITING},
-            ${WAITING}, ${WAITING}) returning id`,
-      );
-      await query(tx, sql`update blade_user_oauth set user_id = ${made!.id} where id = ${person.id}`);
+      const hash = await hashDigest(sent.digest);
+      const id = await addWaiting(tx, { tenantId, account, hash, name: order.name });
+      await query(tx, sql`update blade_user_oauth set user_id = ${id} where id = ${person.id}`);
     });
     return true;
   }

@@ -1,5 +1,4 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { Captchas } from '../../../auth/captcha.js';
 import { digestOf, hashDigest, Passwords } from '../../../auth/passwords.js';
@@ -7,13 +6,12 @@ import { SignIn } from '../../../auth/sign-in.js';
 import { SignInError } from '../../../auth/sign-in-error.js';
 import type { TokenRequest } from '../../../auth/token-request.js';
 import { CONFIG, type Config } from '../../../config.js';
-import { queryOne } from '../../../database.js';
+import { BusinessError } from '../../../errors.js';
 import { Params } from '../../../params.js';
 import { isGoodPassword } from '../password.rules.js';
+import { addWaiting } from '../waiting.js';
 
 const OPEN = 'account.registerUser';
-// Blade's mark of a user who waits: without a role he cannot sign in.
-const WAITING = '-1';
 /** Clients show the text and take 200 for no failure. */
 const DONE = 200;
 const LETTER = /[a-z]/i;
@@ -87,16 +85,12 @@ export class Registration implements OnModuleInit {
 
   private async add(tenantId: string, { name, account, password, phone, email }: Applicant): Promise<void> {
     const hash = await hashDigest(digestOf(password));
-    const added = await queryOne(
-      this.db,
-      sql`insert into blade_user (tenant_id, account, password, name, real_name, phone, email, role_id, dept_id,
-          post_id)
-        select t.tenant_id, ${account}, ${hash}, ${name}, ${name}, ${phone}, ${email}, ${WAITING}, ${WAITING},
-          ${WAITING}
-        from blade_tenant t where t.tenant_id = ${tenantId} and (t.account_number < 0 or t.account_number > (
-          select count(*) from blade_user u where u.tenant_id = t.tenant_id and u.is_deleted = 0))
-        on conflict do nothing returning id`,
-    );
-    if (!added) throw new SignInError(2000, 'auth.registerTaken');
+    const applicant = { tenantId, account, hash, name, phone, email };
+    await this.db
+      .transaction((tx) => addWaiting(tx, applicant))
+      .catch((error: unknown) => {
+        // Which of his data somebody else has already is not told to a stranger.
+        throw error instanceof BusinessError ? new SignInError(2000, 'auth.registerTaken') : error;
+      });
   }
 }
