@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import type { Redis } from 'ioredis';
 import { ConfigurationError, readConfig } from './config.js';
 import { beat } from './health/heartbeat.js';
+import { Periodic } from './jobs/periodic.js';
 import { JsonLogger } from './logger.js';
 import { REDIS } from './redis.js';
 import { WorkerModule } from './worker.module.js';
@@ -18,7 +19,7 @@ try {
     abortOnError: false,
   });
   app.enableShutdownHooks();
-  beat(app.get<Redis>(REDIS));
+  beat(app.get(Periodic), app.get<Redis>(REDIS));
 } catch (error) {
   const text = error instanceof ConfigurationError ? error.message : String((error as Error).stack ?? error);
   process.stderr.write(`${text}\n`);

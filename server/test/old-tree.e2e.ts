@@ -242,7 +242,7 @@ describe('A tree of the register', () => {
 
   it('is archived once with its year, and replaced when the year is archived again', async () => {
     const { body } = await as('county').post(`${PATH}/archive`, {}, { year: 2026 }).expect(200);
-    const worker = new ArchiveWorker(product.db, { add: () => Promise.resolve() } as never, {} as never);
+    const worker = new ArchiveWorker(product.db, {} as never, {} as never);
     await Promise.all([worker.run(body.data.id), worker.run(body.data.id)]);
     const snapshot = () =>
       product.db.query(`select count(*)::int as n from old_tree_archive where archive_year = 2026`);

@@ -4,6 +4,7 @@ import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { CONFIG, type Config } from '../config.js';
 import { JsonLogger } from '../logger.js';
+import { Periodic } from './periodic.js';
 
 /** Names of the queues, one file a queue in this folder. */
 export type QueueName = 'imports' | 'archives';
@@ -12,10 +13,28 @@ export type QueueName = 'imports' | 'archives';
 const LOCK_MS = 10_000;
 const STALLED_MS = 5_000;
 const CLOSE_MS = 3_000;
+const SWEEP_MS = 3_000;
+
+/** Counted when a row is taken up: what ends the worker itself does not come back for ever. */
+export const MOST_BEGUN = 10;
+
+/** A row that is not at its end; a higher turn does not wait for the job of a killed worker. */
+export interface OpenRow {
+  id: string;
+  turn?: number;
+}
+
+/** What a worker does with the rows of a queue. */
+export interface Consumer {
+  /** Runs one row to its end, and does nothing when it is there already. */
+  run: (id: string) => Promise<void>;
+  /** Rows that are not at their end, some hundred at the most. */
+  open: () => Promise<OpenRow[]>;
+}
 
 /**
  * The queues. A job carries only the id of a row that is the truth; adding it twice keeps one, running it twice does no
- * harm, and what Redis forgets is put back by the row's sweeper.
+ * harm, and what Redis forgets is put back from the rows.
  */
 @Injectable()
 export class JobQueue implements OnApplicationShutdown {
@@ -26,6 +45,7 @@ export class JobQueue implements OnApplicationShutdown {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly log: JsonLogger,
+    private readonly periodic: Periodic,
   ) {}
 
   /**
@@ -48,8 +68,11 @@ export class JobQueue implements OnApplicationShutdown {
     );
   }
 
-  /** Runs the jobs of a queue, one at a time in this process. */
-  consume(name: QueueName, run: (id: string) => Promise<void>): void {
+  /**
+   * Runs the jobs of a queue, one at a time in this process, and puts back what the queue has forgotten: after a lost
+   * Redis, a killed worker, a database that was away.
+   */
+  consume(name: QueueName, { run, open }: Consumer): void {
     const worker = new Worker<{ id: string }>(name, ({ data }) => run(data.id), {
       connection: this.connect(),
       concurrency: 1,
@@ -62,6 +85,7 @@ export class JobQueue implements OnApplicationShutdown {
       this.log.error(error.message, error.stack, `${name} ${job?.data.id}`),
     );
     this.workers.push(worker);
+    this.periodic.every(SWEEP_MS, name, () => this.sweep(name, open));
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -72,6 +96,15 @@ export class JobQueue implements OnApplicationShutdown {
     // A Redis that does not answer must not keep the process: what it forgets is put back by the sweeper.
     await Promise.race([Promise.allSettled(closing), wait(CLOSE_MS, undefined, { ref: false })]);
     for (const connection of this.connections) connection.disconnect();
+  }
+
+  private async sweep(name: QueueName, open: Consumer['open']): Promise<void> {
+    try {
+      for (const { id, turn } of await open()) await this.add(name, id, turn);
+    } catch (error) {
+      // A database or Redis that is away is told by /health; not here every three seconds.
+      this.log.debug((error as Error).message, name);
+    }
   }
 
   private connect(options: { enableOfflineQueue?: boolean } = {}): Redis {

@@ -1,8 +1,9 @@
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import sql, { join, raw } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { query } from '../../../database.js';
 import { FileStore, type Place } from '../../../files/store.js';
+import { Periodic } from '../../../jobs/periodic.js';
 import { JsonLogger } from '../../../logger.js';
 
 const SWEEP_MS = 3_600_000;
@@ -36,23 +37,16 @@ const unnamed = join(
 
 /** Takes away what uploads have left: files that nothing has named for a day, and halves of broken uploads. */
 @Injectable()
-export class AttachSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
-  private sweeper: NodeJS.Timeout | undefined;
-
+export class AttachSweeper implements OnApplicationBootstrap {
   constructor(
     private readonly db: DataSource,
     private readonly store: FileStore,
+    private readonly periodic: Periodic,
     private readonly log: JsonLogger,
   ) {}
 
   onApplicationBootstrap(): void {
-    const sweep = () => void this.sweep().catch((error: Error) => this.log.warn(error.message, 'files'));
-    this.sweeper = setInterval(sweep, SWEEP_MS);
-    sweep();
-  }
-
-  onApplicationShutdown(): void {
-    clearInterval(this.sweeper);
+    this.periodic.every(SWEEP_MS, 'files', () => this.sweep());
   }
 
   /** Removes what is older than a day and belongs to nothing, and answers how many files. */

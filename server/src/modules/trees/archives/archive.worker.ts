@@ -1,8 +1,8 @@
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import { query, queryOne } from '../../../database.js';
-import { JobQueue } from '../../../jobs/job-queue.js';
+import { JobQueue, MOST_BEGUN, type OpenRow } from '../../../jobs/job-queue.js';
 import { JsonLogger } from '../../../logger.js';
 import {
   clearSnapshot,
@@ -13,11 +13,8 @@ import {
   partitionOf,
 } from './archives.queries.js';
 
-const SWEEP_MS = 3_000;
 const REPORT_MS = 500;
 const MOST_ATTEMPTS = 5;
-// Counted when a run begins: what ends the worker itself does not come back for ever.
-const MOST_BEGUN = 10;
 
 interface Job {
   id: string;
@@ -35,9 +32,7 @@ interface Job {
  * second run of a finished row does nothing; runs of one tenant and year wait for each other.
  */
 @Injectable()
-export class ArchiveWorker implements OnApplicationBootstrap, OnApplicationShutdown {
-  private sweeper: NodeJS.Timeout | undefined;
-
+export class ArchiveWorker implements OnApplicationBootstrap {
   constructor(
     private readonly db: DataSource,
     private readonly jobs: JobQueue,
@@ -45,13 +40,7 @@ export class ArchiveWorker implements OnApplicationBootstrap, OnApplicationShutd
   ) {}
 
   onApplicationBootstrap(): void {
-    this.jobs.consume('archives', (id) => this.run(id));
-    this.sweeper = setInterval(() => void this.sweep(), SWEEP_MS);
-    void this.sweep();
-  }
-
-  onApplicationShutdown(): void {
-    clearInterval(this.sweeper);
+    this.jobs.consume('archives', { run: (id) => this.run(id), open: () => this.open() });
   }
 
   /** Runs one row to its end; does nothing when it is at its end. */
@@ -67,16 +56,11 @@ export class ArchiveWorker implements OnApplicationBootstrap, OnApplicationShutd
     }
   }
 
-  private async sweep(): Promise<void> {
-    try {
-      const open = await query<{ id: string }>(
-        this.db,
-        sql`select id from archive_run where state in (0, 1) and is_deleted = 0 order by id limit 100`,
-      );
-      for (const { id } of open) await this.jobs.add('archives', id);
-    } catch (error) {
-      this.log.debug((error as Error).message, 'archives');
-    }
+  private open(): Promise<OpenRow[]> {
+    return query(
+      this.db,
+      sql`select id from archive_run where state in (0, 1) and is_deleted = 0 order by id limit 100`,
+    );
   }
 
   private async claim(id: string): Promise<Job | undefined> {

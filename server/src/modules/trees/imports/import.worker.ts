@@ -1,5 +1,5 @@
 import { message, oldTree } from '@gushu/shared';
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
@@ -8,8 +8,7 @@ import type { RowScopes } from '../../../auth/row-scopes.js';
 import { CONFIG, type Config } from '../../../config.js';
 import { isPassing, query, queryOne, withConnection } from '../../../database.js';
 import { AppError, BusinessError } from '../../../errors.js';
-import { JobQueue } from '../../../jobs/job-queue.js';
-import { JsonLogger } from '../../../logger.js';
+import { JobQueue, MOST_BEGUN } from '../../../jobs/job-queue.js';
 import { writeErrorWorkbook } from '../../../sheets/error-workbook.js';
 import { dictionariesOf, listsOf, templateSheets } from '../../../sheets/template.js';
 import { AttachService } from '../../system/attach/index.js';
@@ -31,50 +30,28 @@ import {
 } from './job.queries.js';
 import { loadSpecies } from './species-by-name.js';
 
-const SWEEP_MS = 3_000;
 const REPORT_MS = 500;
 // Beyond this many new rows the planner and index-only counts want fresh statistics at once.
 const VACUUM_FROM_ROWS = 5_000;
 // A fault that is not a lost connection is tried again this often: another batch may have brought the same number.
 const MOST_ATTEMPTS = 3;
-// Counted when a run begins, so that a file that ends the worker itself does not come back for ever.
-const MOST_BEGUN = 10;
 
 /**
  * Runs batches. A run is one transaction under an advisory lock on the batch: a worker that is killed leaves nothing,
  * its lock goes with its connection, and the next run starts from the file; a committed run can never run again.
  */
 @Injectable()
-export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdown {
-  private sweeper: NodeJS.Timeout | undefined;
-
+export class ImportWorker implements OnApplicationBootstrap {
   constructor(
     private readonly db: DataSource,
     private readonly jobs: JobQueue,
     private readonly attaches: AttachService,
     private readonly dictionaries: DictionaryService,
-    private readonly log: JsonLogger,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.jobs.consume('imports', (id) => this.run(id));
-    this.sweeper = setInterval(() => void this.sweep(), SWEEP_MS);
-    void this.sweep();
-  }
-
-  onApplicationShutdown(): void {
-    clearInterval(this.sweeper);
-  }
-
-  /** Puts back what the queue has forgotten: after a lost Redis, a killed worker, a database that was away. */
-  private async sweep(): Promise<void> {
-    try {
-      const open = await query<{ id: string; attempts: number }>(this.db, openBatches());
-      for (const { id, attempts } of open) await this.jobs.add('imports', id, attempts);
-    } catch (error) {
-      this.log.debug((error as Error).message, 'imports');
-    }
+    this.jobs.consume('imports', { run: (id) => this.run(id), open: () => query(this.db, openBatches()) });
   }
 
   /** Runs one batch to its end; does nothing when it is at its end or another worker is on it. */

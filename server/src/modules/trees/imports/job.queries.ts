@@ -24,7 +24,7 @@ export interface Job {
 
 /** Batches that are not at their end, oldest first. */
 export const openBatches = (): Sql => sql`
-  select id, attempts from data_import_record where import_status in (0, 1, 3, 4) and is_deleted = 0 order by id limit 100`;
+  select id, attempts as turn from data_import_record where import_status in (0, 1, 3, 4) and is_deleted = 0 order by id limit 100`;
 
 /** Takes a batch up, unless it is at its end. */
 export const beginBatch = (id: string): Sql => sql`
