@@ -81,6 +81,9 @@ export const OptionalWhole = ({ min, max }: Bounds = { min: 0, max: 2_147_483_64
     Max(max),
   );
 
+/** Year of the data that may be left out. */
+export const Year = (description?: string) => OptionalWhole({ min: 2000, max: 2100 }, description);
+
 /** Number in bounds that must be there. */
 export const Decimal = ({ min, max }: Bounds, description?: string) =>
   applyDecorators(

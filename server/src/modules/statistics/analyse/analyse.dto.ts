@@ -2,6 +2,7 @@ import { ID_FORM, REGION_CODE_OR_NONE } from '@gushu/shared';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsNumber, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { Year } from '../../../blade/fields.js';
 
 const number = ({ value }: { value: unknown }) =>
   value === '' || value === undefined ? undefined : Number(value);
@@ -37,13 +38,7 @@ export class AnalyseQuery {
   @Matches(REGION_CODE_OR_NONE, { message: 'field.regionCode' })
   xzCode?: string;
 
-  @ApiPropertyOptional({ description: 'Data year; all years when left out' })
-  @Transform(number)
-  @IsOptional()
-  @IsInt()
-  @Min(2000)
-  @Max(2100)
-  year?: number;
+  @Year('Data year; all years when left out') year?: number;
 
   @ApiPropertyOptional({ description: '2 the live trees (default), 1 the snapshot of `year`' })
   @Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value))

@@ -1,21 +1,14 @@
 import { ID_FORM, REGION_CODE_OR_NONE } from '@gushu/shared';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
+import { IsOptional, Matches } from 'class-validator';
+import { Year } from '../../../blade/fields.js';
 
 const IDS = new RegExp(`^(${ID_FORM}(,${ID_FORM}){0,999})?$`);
 
 /** A year and a region; the current year and the caller's own region when left out. */
 export class YearOfRegion {
-  @ApiPropertyOptional()
-  @Transform(({ value }: { value: unknown }) =>
-    value === '' || value === undefined ? undefined : Number(value),
-  )
-  @IsOptional()
-  @IsInt()
-  @Min(2000)
-  @Max(2100)
-  year?: number;
+  @Year() year?: number;
 
   @ApiPropertyOptional()
   @IsOptional()

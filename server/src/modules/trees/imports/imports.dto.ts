@@ -1,7 +1,8 @@
 import { dataImportRecord, ID_FORM } from '@gushu/shared';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsOptional, Matches } from 'class-validator';
+import { OptionalText, Year } from '../../../blade/fields.js';
 import { queryDto } from '../../../record/dto.js';
 
 const toNumber = ({ value }: { value: unknown }) =>
@@ -49,17 +50,7 @@ export class ImportSubmit {
   @IsIn([0, 1], { message: 'field.choice' })
   acceptGood?: number;
 
-  @ApiPropertyOptional()
-  @Transform(toNumber)
-  @IsOptional()
-  @IsInt()
-  @Min(2000)
-  @Max(2100)
-  year?: number;
+  @Year() year?: number;
 
-  @ApiPropertyOptional()
-  @IsOptional()
-  @IsString()
-  @MaxLength(200)
-  remark?: string;
+  @OptionalText(200) remark?: string;
 }

@@ -1,7 +1,7 @@
 import { oldTree, type OldTreeInput } from '@gushu/shared';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsString, MaxLength } from 'class-validator';
+import { Year } from '../../../blade/fields.js';
 import { queryDto, saveDto, updateDto } from '../../../record/dto.js';
 import { exportDto } from '../../../sheets/export.js';
 
@@ -19,11 +19,5 @@ export class NumberQuery {
   @MaxLength(32)
   provinceOldTreeNumber: string;
 
-  @ApiPropertyOptional()
-  @Transform(({ value }) => (value === '' ? undefined : Number(value)))
-  @IsOptional()
-  @IsInt()
-  @Min(2000)
-  @Max(2100)
-  year?: number;
+  @Year() year?: number;
 }
