@@ -309,6 +309,10 @@ export const messages = {
   E10: ['第{r}行【树龄】与【古树等级】不一致', 'Row {r}: the age does not agree with the level'],
   E11: ['第{r}行【{c}】与区划名称不匹配', 'Row {r}: “{c}” does not agree with the names of the region'],
   E12: ['第{r}行树种“{v}”不在树种库中', 'Row {r}: the species “{v}” is not in the species list'],
+  E12near: [
+    '第{r}行树种“{v}”不在树种库中，是否为：{near}',
+    'Row {r}: the species “{v}” is not in the species list, did you mean: {near}',
+  ],
   E13: ['第{r}行【{c}】在【{c2}】为“{v}”时必填', 'Row {r}: “{c}” is required when “{c2}” is “{v}”'],
   E14: [
     '第{r}行【平均冠幅】应为东西、南北冠幅的平均值',

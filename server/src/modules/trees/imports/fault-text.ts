@@ -15,6 +15,6 @@ export interface FirstError {
 
 /** Text of a fault: E1 … E16 name row and column themselves (domain.md section 8), other texts get both in front. */
 export const faultText = ({ key, params }: ToldFault, language: Language): string =>
-  /^E\d+$/.test(key)
+  /^E\d/.test(key)
     ? message(key, language, params)
     : message('import.cell', language, { ...params, text: message(key, language, params) });

@@ -14,6 +14,7 @@ import { CODE_FORM, type KeysByText, readCell } from './cells.js';
 import type { Counties } from './counties.js';
 import type { Texts } from './fault-log.js';
 import type { FileColumn } from './file-head.js';
+import { nearNames } from './near-names.js';
 import type { SpeciesByName } from './species-by-name.js';
 
 /** A row of the file as it goes to the staging table; `values` are the reader's own, good until the next row. */
@@ -45,7 +46,11 @@ export class TreeReader {
   private readonly seenNumbers = new Map<string, number>();
   private readonly seenSurveys = new Map<string, number>();
 
-  constructor(private readonly context: ReadContext) {}
+  private readonly nearSpecies: (name: string) => readonly string[];
+
+  constructor(private readonly context: ReadContext) {
+    this.nearSpecies = nearNames(context.species.keys());
+  }
 
   read(row: SheetRow): StagedRow {
     // One object for all rows: a new one with some seventy names a row was half of all memory.
@@ -116,7 +121,7 @@ export class TreeReader {
     if (isBlank(name)) return;
     const species = this.context.species.get(String(name));
     if (!species) {
-      faults.push({ field: 'treeType', key: 'E12', params: { v: String(name) } });
+      faults.push({ field: 'treeType', ...unknownSpecies(String(name), this.nearSpecies(String(name))) });
       values['treeType'] = null;
       return;
     }
@@ -174,6 +179,11 @@ const named = (fault: Fault, { heading, headingEn }: SheetColumn): Fault => ({
   ...fault,
   params: { ...fault.params, c: [heading, headingEn] },
 });
+
+function unknownSpecies(v: string, near: readonly string[]): Omit<Fault, 'field'> {
+  if (near.length === 0) return { key: 'E12', params: { v } };
+  return { key: 'E12near', params: { v, near: [near.join('、'), near.join(', ')] } };
+}
 
 function settleCoordinates(values: StagedRow['values']): void {
   const { lon, lat, coordSys } = values;
