@@ -27,6 +27,8 @@ export interface Caller {
   apis: ApiRights;
   /** His password was made for him: he has to change it before anything else. */
   mustChange: boolean;
+  /** Version of all rights that his were read under; none while Redis is away. */
+  rightsVersion?: string;
   /** Session the token belongs to. */
   sessionId: string;
   language: Language;

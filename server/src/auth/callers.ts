@@ -8,7 +8,7 @@ import { NO_LIMITS, readApiRights, readRowScopes, type RightsHolder } from './ri
 import { SessionCache } from './session-cache.js';
 
 /** A caller as it is kept between requests. */
-type CallerRecord = Omit<Caller, 'permissions' | 'language'> & { permissions: string[] };
+type CallerRecord = Omit<Caller, 'permissions' | 'language' | 'rightsVersion'> & { permissions: string[] };
 
 interface SessionRow {
   sessionId: string;
@@ -52,11 +52,11 @@ export class Callers {
   async ofSession(sessionId: string, language: Language): Promise<Caller | undefined> {
     const cached = await this.cache.get<CallerRecord>(sessionId);
     if (cached.state === 'ended') return undefined;
-    if (cached.state === 'known') return callerOf(cached.record, language);
+    if (cached.state === 'known') return callerOf(cached.record, language, cached.rights);
     const record = await this.read(sessionId);
     if (!record) return undefined;
     await this.cache.put(sessionId, record, cached.rights);
-    return callerOf(record, language);
+    return callerOf(record, language, cached.rights ?? undefined);
   }
 
   /** Reads person, roles and rights from the database and notes that the session is in use. */
@@ -119,8 +119,10 @@ export class Callers {
   }
 }
 
-const callerOf = (record: CallerRecord, language: Language): Caller => ({
-  ...record,
-  permissions: new Set(record.permissions),
-  language,
-});
+const permissionsOf = new WeakMap<CallerRecord, ReadonlySet<string>>();
+
+function callerOf(record: CallerRecord, language: Language, rightsVersion?: string): Caller {
+  const permissions = permissionsOf.get(record) ?? new Set(record.permissions);
+  permissionsOf.set(record, permissions);
+  return { ...record, permissions, language, rightsVersion };
+}

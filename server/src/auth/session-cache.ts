@@ -7,11 +7,19 @@ const RECORD_SECONDS = 60;
 const ENDED_SECONDS = 24 * 3600;
 const ENDED = 'ended';
 const RIGHTS = 'access:rights';
+const MOST_PARSED = 5_000;
 const keyOf = (sessionId: string): string => `session:${sessionId}`;
+
+interface Entry {
+  rights: string;
+  record: unknown;
+}
 
 /** What the cache knows of a session: nothing, that it has ended, or its record as of a version of all rights. */
 export type Cached<T> =
-  { state: 'unknown'; rights: string | null } | { state: 'ended' } | { state: 'known'; record: T };
+  | { state: 'unknown'; rights: string | null }
+  | { state: 'ended' }
+  | { state: 'known'; record: T; rights: string };
 
 /**
  * Callers' records in Redis. It may be empty or away at any time: PostgreSQL is the truth. An ended session leaves a
@@ -19,6 +27,9 @@ export type Cached<T> =
  */
 @Injectable()
 export class SessionCache {
+  /** What was read from a text: the same text needs no second reading. */
+  private readonly parsed = new Map<string, { text: string; entry: Entry }>();
+
   constructor(@Inject(REDIS) private readonly redis: Redis) {}
 
   async get<T>(sessionId: string): Promise<Cached<T>> {
@@ -26,8 +37,9 @@ export class SessionCache {
     try {
       const [text, rights] = await this.redis.mget(keyOf(sessionId), RIGHTS);
       if (text === ENDED) return { state: 'ended' };
-      const entry = text && rights ? (JSON.parse(text) as { rights: string; record: T }) : undefined;
-      if (entry?.rights === rights) return { state: 'known', record: entry!.record };
+      const entry = text && rights ? this.entryOf(sessionId, text) : undefined;
+      if (entry?.rights === rights)
+        return { state: 'known', record: entry!.record as T, rights: entry!.rights };
       return { state: 'unknown', rights: rights ?? (await this.firstRights()) };
     } catch {
       return { state: 'unknown', rights: null };
@@ -58,6 +70,15 @@ export class SessionCache {
   /** Makes every process read every caller's rights again at his next call. */
   async rightsChanged(): Promise<void> {
     await this.surely(() => this.redis.set(RIGHTS, randomUUID()));
+  }
+
+  private entryOf(sessionId: string, text: string): Entry {
+    const known = this.parsed.get(sessionId);
+    if (known?.text === text) return known.entry;
+    const entry = JSON.parse(text) as Entry;
+    if (this.parsed.size >= MOST_PARSED) this.parsed.clear();
+    this.parsed.set(sessionId, { text, entry });
+    return entry;
   }
 
   private async firstRights(): Promise<string | null> {
