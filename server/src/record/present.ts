@@ -2,8 +2,6 @@ import type { EntityDefinition } from '@gushu/shared';
 import type { Stored } from './entity.js';
 import type { Labels } from './labels.js';
 
-type Texts = ReadonlyMap<string, ReadonlyMap<string, string>>;
-
 const isReviewed = (record: EntityDefinition): boolean => 'review' in record && record.review === true;
 
 /** Codes of all dictionaries a record uses. */
@@ -14,28 +12,54 @@ export const dictionaryCodes = (record: EntityDefinition): string[] => [
   ...(isReviewed(record) ? ['data_status'] : []),
 ];
 
-const textOf = (texts: Texts, code: string, keys: unknown): string =>
-  keys === null || keys === undefined || keys === ''
-    ? ''
-    : String(keys)
-        .split(',')
-        .map((key) => texts.get(code)?.get(key) ?? key)
-        .join('、');
+function textOf(entries: ReadonlyMap<string, string> | undefined, keys: unknown): string {
+  if (keys === null || keys === undefined || keys === '') return '';
+  const text = String(keys);
+  const known = entries?.get(text);
+  if (known !== undefined || !text.includes(',')) return known ?? text;
+  return text
+    .split(',')
+    .map((key) => entries?.get(key) ?? key)
+    .join('、');
+}
+
+interface Shown {
+  regions: { name: string; shown: string }[];
+  dictionaries: { name: string; shown: string; code: string }[];
+  codes: string[];
+}
+
+const shownOf = new WeakMap<EntityDefinition, Shown>();
+
+/** What stands beside the stored keys of a record, worked out once. */
+function shownFields(record: EntityDefinition): Shown {
+  const known = shownOf.get(record);
+  if (known) return known;
+  const named = Object.entries(record.fields).map(([name, field]) => ({ name, shown: `${name}Name`, field }));
+  const made: Shown = {
+    regions: named.filter(({ field }) => field.kind === 'region'),
+    dictionaries: named.flatMap(({ name, shown, field }) =>
+      field.kind === 'dictionary' ? [{ name, shown, code: field.code }] : [],
+    ),
+    codes: dictionaryCodes(record),
+  };
+  shownOf.set(record, made);
+  return made;
+}
 
 /** Adds what the wire shows beside stored keys: `vigorName`, `statusName`, `xzCodeName`. */
 export async function present(record: EntityDefinition, rows: Stored[], tenantId: string, labels: Labels) {
-  const regions = Object.entries(record.fields).filter(([, field]) => field.kind === 'region');
-  const codes = [...new Set(rows.flatMap((row) => regions.map(([name]) => String(row[name] ?? ''))))];
-  const [texts, places] = await Promise.all([
-    labels.dictionaries(dictionaryCodes(record), tenantId),
-    labels.regionNames(codes.filter(Boolean)),
+  const { regions, dictionaries, codes } = shownFields(record);
+  const places = [...new Set(rows.flatMap((row) => regions.map(({ name }) => String(row[name] ?? ''))))];
+  const [texts, names] = await Promise.all([
+    labels.dictionaries(codes, tenantId),
+    labels.regionNames(places.filter(Boolean)),
   ]);
+  const statuses = isReviewed(record) ? texts.get('data_status') : undefined;
   for (const row of rows) {
-    for (const [name, field] of Object.entries(record.fields)) {
-      if (field.kind === 'dictionary') row[`${name}Name`] = textOf(texts, field.code, row[name]);
-      if (field.kind === 'region') row[`${name}Name`] = places.get(String(row[name])) ?? '';
-    }
-    if (isReviewed(record)) row['statusName'] = textOf(texts, 'data_status', row.status);
+    for (const { name, shown, code } of dictionaries) row[shown] = textOf(texts.get(code), row[name]);
+    for (const { name, shown } of regions) row[shown] = names.get(String(row[name])) ?? '';
+    if (isReviewed(record)) row['statusName'] = textOf(statuses, row.status);
   }
   return rows;
 }

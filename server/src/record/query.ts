@@ -27,8 +27,18 @@ export const COMMON_COLUMNS = [
   'version',
 ] as const;
 
+const columnLists = new WeakMap<RecordDefinition, Map<string, Sql>>();
+
 /** `t.id as "id", t.xz_code as "xzCode", …`: all columns of a record under their wire names. */
 export function columnsSql(record: RecordDefinition, alias = 't'): Sql {
+  const lists = columnLists.get(record) ?? new Map<string, Sql>();
+  columnLists.set(record, lists);
+  const list = lists.get(alias) ?? columnList(record, alias);
+  lists.set(alias, list);
+  return list;
+}
+
+function columnList(record: RecordDefinition, alias: string): Sql {
   const common = COMMON_COLUMNS.map((column) => [column, wireName(column)] as const);
   const fields = Object.keys(record.fields).map((field) => [columnOf(field), field] as const);
   return raw([...common, ...fields].map(([column, name]) => `${alias}.${column} as "${name}"`).join(', '));

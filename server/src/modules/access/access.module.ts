@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DeptController } from './dept.controller.js';
 import { Depts } from './dept.service.js';
+import { GrantedMenus } from './granted-menus.js';
 import { Guests } from './guest.service.js';
 import { MenuAdmin } from './menu-admin.service.js';
 import { MenuController } from './menu.controller.js';
@@ -30,6 +31,7 @@ import { UserSessions } from './user-sessions.service.js';
   ],
   providers: [
     Depts,
+    GrantedMenus,
     Guests,
     MenuAdmin,
     Profile,

@@ -13,8 +13,9 @@ import {
 import { treeOf } from '../../blade/tree.js';
 import { IdQuery, idsOf, IdsQuery } from '../../record/dto.js';
 import { MenuBody, RoleIdsQuery, RoutesQuery, TopMenuIdsQuery } from './access.dto.js';
+import { GrantedMenus } from './granted-menus.js';
 import { MenuAdmin } from './menu-admin.service.js';
-import { type MenuNode, readButtons, readMenus, readTopMenus, type TopMenu } from './menu.queries.js';
+import { type MenuNode, readMenus, readTopMenus, type TopMenu } from './menu.queries.js';
 import { RoleGrants } from './role-grant.service.js';
 
 type Filters = Record<string, string>;
@@ -28,28 +29,29 @@ export class MenuController {
   constructor(
     private readonly db: DataSource,
     private readonly menus: MenuAdmin,
+    private readonly granted: GrantedMenus,
     private readonly grants: RoleGrants,
   ) {}
 
   @Get('routes')
   @Public()
   @BeforePasswordChange()
-  async routes(@Query() query: RoutesQuery, @OptionalCaller() caller?: Caller): Promise<MenuNode[]> {
-    return caller ? treeOf(await readMenus(this.db, caller, query.topMenuId)) : [];
+  async routes(@Query() query: RoutesQuery, @OptionalCaller() caller?: Caller): Promise<readonly MenuNode[]> {
+    return caller ? this.menusOf(caller, query) : [];
   }
 
   @Get('routes-ext')
   @SignedIn()
-  async routesExt(@Query() query: RoutesQuery, @CurrentCaller() caller: Caller): Promise<MenuNode[]> {
-    return treeOf(await readMenus(this.db, caller, query.topMenuId));
+  routesExt(@Query() query: RoutesQuery, @CurrentCaller() caller: Caller): Promise<readonly MenuNode[]> {
+    return this.menusOf(caller, query);
   }
 
   @Get('buttons')
   @SignedIn()
   @BeforePasswordChange()
   @ForGuests()
-  async buttons(@CurrentCaller() caller: Caller): Promise<MenuNode[]> {
-    return treeOf(await readButtons(this.db, caller)).filter((node) => node.children);
+  buttons(@CurrentCaller() caller: Caller): Promise<readonly MenuNode[]> {
+    return this.granted.buttons(caller);
   }
 
   @Get('top-menu')
@@ -150,5 +152,9 @@ export class MenuController {
   @SignedIn()
   topTreeKeys(@CurrentCaller() caller: Caller, @Query() { topMenuIds }: TopMenuIdsQuery) {
     return this.grants.topKeys(caller, listOf(topMenuIds));
+  }
+
+  private async menusOf(caller: Caller, { topMenuId }: RoutesQuery): Promise<readonly MenuNode[]> {
+    return topMenuId ? treeOf(await readMenus(this.db, caller, topMenuId)) : this.granted.menus(caller);
   }
 }

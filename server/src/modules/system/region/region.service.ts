@@ -108,7 +108,10 @@ export class RegionService {
 
   /** Direct children that match, as tree nodes. */
   lazyTree(lazy: Lazy): Promise<RegionNode[]> {
-    return query<RegionNode>(this.db, nodesSql(lazySql(lazy)));
+    const nodes = nodesSql(lazySql(lazy));
+    const read = () => query<RegionNode>(this.db, nodes);
+    // A tree is opened the same way again and again, a search is not.
+    return lazy.code || lazy.name ? read() : this.caches.get(REGIONS, `tree ${lazy.parentCode ?? ''}`, read);
   }
 
   /** Direct children that match, as rows. */
