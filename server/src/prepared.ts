@@ -2,7 +2,7 @@ import pg from 'pg';
 
 /** A statement asked this often is worth a plan of its own on each connection. */
 const OFTEN = 5;
-const MOST_NAMED = 400;
+const MOST_NAMED = 200;
 const MOST_COUNTED = 5_000;
 
 const named = new Map<string, string>();

@@ -1,13 +1,12 @@
-import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { ForbiddenError, UnauthorizedError } from '../errors.js';
-import { guestOf, tokenOf } from './access-token.js';
 import { apiAllowed } from './api-scopes.js';
-import { type Caller, FIELDS, guestCaller, holds, isAdministrator, type WithCaller } from './caller.js';
-import { Callers } from './callers.js';
+import { type Caller, FIELDS, holds, isAdministrator, type WithCaller } from './caller.js';
+import { tokenOf } from './jwt.strategy.js';
 import { ACCESS, type Access, BEFORE_CHANGE, FOR_GUESTS } from './permission.js';
-import { Tokens } from './tokens.js';
 
 function assertMay(caller: Caller, access: Access): void {
   if (access.kind === 'permission' && !access.codes.some((code) => holds(caller, code))) {
@@ -22,14 +21,12 @@ function assertMay(caller: Caller, access: Access): void {
 
 /** The one door: every route asks here who calls and whether he may. */
 @Injectable()
-export class AccessGuard implements CanActivate {
-  constructor(
-    private readonly reflector: Reflector,
-    private readonly tokens: Tokens,
-    private readonly callers: Callers,
-  ) {}
+export class AccessGuard extends AuthGuard('jwt') {
+  constructor(private readonly reflector: Reflector) {
+    super();
+  }
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
     const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, [
       context.getHandler(),
       context.getClass(),
@@ -37,14 +34,13 @@ export class AccessGuard implements CanActivate {
     if (!access) throw new ForbiddenError();
     const request = context.switchToHttp().getRequest<FastifyRequest & WithCaller>();
     request.fields = this.reflector.get<WithCaller['fields']>(FIELDS, context.getClass());
-    // On a public route a bad token is the same as none.
-    const caller = await this.callerOf(request);
     if (access.kind === 'public') {
-      request.caller = caller && this.isKept(context, caller) ? undefined : caller;
+      if (tokenOf(request)) await this.recognize(context);
+      if (request.caller && this.isKept(context, request.caller)) request.caller = undefined;
       return true;
     }
-    if (!caller) throw new UnauthorizedError();
-    request.caller = caller;
+    await super.canActivate(context);
+    const caller = request.caller!;
     if (caller.mustChange && this.isKept(context, caller)) throw new ForbiddenError('auth.mustChange');
     if (this.isKept(context, caller)) throw new ForbiddenError('auth.guest');
     if (!apiAllowed(caller.apis, request.routeOptions.url ?? '')) throw new ForbiddenError();
@@ -59,12 +55,22 @@ export class AccessGuard implements CanActivate {
     return !this.reflector.getAllAndOverride<boolean>(mark, [context.getHandler(), context.getClass()]);
   }
 
-  /** Who holds the token of a request: its signature counts, and the session behind it has to live. */
-  private async callerOf(request: FastifyRequest & WithCaller): Promise<Caller | undefined> {
-    const token = tokenOf(request);
-    const claims = token === null ? undefined : this.tokens.opening(token);
-    const language = request.language ?? 'zh';
-    if (claims?.token_type === 'guest_token') return guestCaller(guestOf(claims), language);
-    return claims && this.callers.ofSession(claims.sid, language);
+  override getAuthenticateOptions() {
+    return { property: 'caller' };
+  }
+
+  override handleRequest<T>(error: unknown, caller: T | false): T {
+    if (error) throw error;
+    if (!caller) throw new UnauthorizedError();
+    return caller;
+  }
+
+  /** On a public route a bad token is the same as none. */
+  private async recognize(context: ExecutionContext): Promise<void> {
+    try {
+      await super.canActivate(context);
+    } catch (error) {
+      if (!(error instanceof UnauthorizedError)) throw error;
+    }
   }
 }

@@ -8,7 +8,7 @@ import { ClientErrors } from '../journal/client-errors.js';
 import { UnauthorizedError } from '../errors.js';
 import { CurrentCaller, type Caller, type WithCaller } from './caller.js';
 import { Captchas } from './captcha.js';
-import { tokenOf } from './access-token.js';
+import { tokenOf } from './jwt.strategy.js';
 import { Passwords } from './passwords.js';
 import { guestPerson, People } from './people.js';
 import { BeforePasswordChange, ForGuests, Public, RoleIs, SignedIn } from './permission.js';

@@ -5,6 +5,7 @@ import { AuthController } from './auth.controller.js';
 import { Callers } from './callers.js';
 import { Captchas } from './captcha.js';
 import { Clients } from './clients.js';
+import { JwtStrategy } from './jwt.strategy.js';
 import { SignInLock } from './lock.js';
 import { OpenAuthController } from './open-auth.controller.js';
 import { Passwords } from './passwords.js';
@@ -25,6 +26,7 @@ import { Tokens } from './tokens.js';
     Callers,
     Captchas,
     Clients,
+    JwtStrategy,
     Passwords,
     People,
     RateLimit,

@@ -5,7 +5,7 @@ import { openToken } from './token-answer.js';
 import { BusinessError } from '../errors.js';
 import { Captchas } from './captcha.js';
 import type { WithCaller } from './caller.js';
-import { tokenOf } from './access-token.js';
+import { tokenOf } from './jwt.strategy.js';
 import { Public } from './permission.js';
 import { SignIn } from './sign-in.js';
 import { SignInError } from './sign-in-error.js';

@@ -11,8 +11,9 @@ const MICROSECONDS = 50;
 // Public, so its own work is next to nothing; with a token the guard does all it does anywhere.
 const PATH = '/api/blade-auth/public-key';
 
-const OURS = /\/auth\/(access\.guard|access-token|tokens|callers?|session-cache)\.js$/;
-const LIBRARIES = /\/node_modules\/(jsonwebtoken|jws|jwa|ioredis|redis-parser|@ioredis)\//;
+const OURS = /\/auth\/(access\.guard|jwt\.strategy|callers?|session-cache)\.js$/;
+const LIBRARIES =
+  /\/node_modules\/(@nestjs\/passport|passport|passport-jwt|passport-strategy|jsonwebtoken|jws|jwa|ioredis|redis-parser|@ioredis)\//;
 
 /** Whether a frame of a profile belongs to the token check. */
 const isMine = (url: string): boolean => OURS.test(url) || LIBRARIES.test(url);

@@ -2,7 +2,7 @@ import { Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, CurrentCaller } from '../../../auth/caller.js';
-import { tokenOf } from '../../../auth/access-token.js';
+import { tokenOf } from '../../../auth/jwt.strategy.js';
 import { Public, SignedIn } from '../../../auth/permission.js';
 import { SignIn } from '../../../auth/sign-in.js';
 import { SignInError } from '../../../auth/sign-in-error.js';
