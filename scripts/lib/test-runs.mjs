@@ -102,6 +102,24 @@ export const runScripts = (system, files) =>
   runNodeTests(files, testEnv(system), join(system.dataDir, 'scripts.tap'));
 
 /**
+ * An OpenID Connect provider by which people may sign in to the system, and how the system is told of it.
+ * @param {string} address
+ * @param {import('./supervisor.mjs').Supervisor} supervisor
+ */
+async function startProvider(address, supervisor) {
+  const port = await freePort();
+  const redirect = `${address}/api/blade-auth/oauth/callback/oidc`;
+  const args = [join(ROOT, 'server/test/oidc-provider.mjs'), redirect, String(port)];
+  supervisor.launch({ name: 'oidc', command: process.execPath, args, cwd: ROOT });
+  return {
+    OIDC_ISSUER: `http://127.0.0.1:${port}`,
+    OIDC_CLIENT_ID: 'gushu',
+    OIDC_CLIENT_SECRET: 'gushu-secret',
+    OIDC_NAME: '政务平台',
+  };
+}
+
+/**
  * Starts the built system on a clone of the template with some demo trees.
  * @param {TestSystem} system
  * @param {NodeJS.ProcessEnv} base
@@ -122,6 +140,7 @@ async function startSystem({ dataDir, server, redisUrl }, base, supervisor) {
     DATABASE_URL: databaseOf(server, 'e2e_system'),
     REDIS_URL: `${redisUrl}/15`,
     CAPTCHA_MODE: 'off',
+    ...(await startProvider(address, supervisor)),
   };
   // A second process has a key of the tile service: what it changes for pages is tried beside pages without.
   const tilesPort = await freePort();

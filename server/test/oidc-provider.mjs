@@ -2,7 +2,7 @@
 import process from 'node:process';
 import { Provider } from 'oidc-provider';
 
-const [redirectUri] = process.argv.slice(2);
+const [redirectUri, wanted = '0'] = process.argv.slice(2);
 const client = (id) => ({
   client_id: id,
   client_secret: `${id}-secret`,
@@ -12,7 +12,7 @@ const client = (id) => ({
 });
 
 const server = (await import('node:http')).createServer();
-server.listen(0, '127.0.0.1', () => {
+server.listen(Number(wanted), '127.0.0.1', () => {
   const { port } = server.address();
   const provider = new Provider(`http://127.0.0.1:${port}`, {
     clients: [client('gushu'), client('stranger')],

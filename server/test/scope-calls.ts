@@ -157,6 +157,7 @@ const administration = [
         'menu-list',
         'lazy-menu-list',
         'detail',
+        'history',
         'tree',
         'grant-tree',
         'role-tree-keys',
@@ -167,12 +168,12 @@ const administration = [
   ),
   ...administered(
     'blade-system/role',
-    ['list', 'tree', 'tree-by-id', 'detail', 'alias', 'roleData', 'select'],
+    ['list', 'tree', 'tree-by-id', 'detail', 'history', 'alias', 'roleData', 'select'],
     ['submit', 'remove', 'grant'],
   ),
   ...administered(
     'blade-system/dept',
-    ['list', 'lazy-list', 'tree', 'lazy-tree', 'detail', 'select', 'dept-leader-info'],
+    ['list', 'lazy-list', 'tree', 'lazy-tree', 'detail', 'history', 'select', 'dept-leader-info'],
     ['submit', 'remove'],
   ),
   ...resourceCalls(administered),

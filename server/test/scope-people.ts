@@ -25,6 +25,7 @@ export const people = ['blade-user', 'blade-system/user'].flatMap((path): [strin
   [`GET ${path}/export-template`, { shared: 'an empty workbook', asks: [{}] }],
   [`POST ${path}/import-user`, { shared: 'tried in users by Excel' }],
   [`GET ${path}/detail`, { reads: ({ rows }) => [{ query: { id: rows.user } }], proof: byUser }],
+  [`GET ${path}/history`, { reads: ({ rows }) => [{ query: { id: rows.user } }], proof: () => '"data":[' }],
   [`GET ${path}/platform-detail`, { reads: ({ rows }) => [{ query: { id: rows.user } }], proof: byUser }],
   [
     `GET ${path}/sessions`,

@@ -1,3 +1,4 @@
+import type { EntityDefinition } from '@gushu/shared';
 import { get, post, type Query } from './client.js';
 import type { Page } from './record-api.js';
 
@@ -9,6 +10,8 @@ export interface CrudApi<R> {
   remove?: (ids: string[]) => Promise<unknown>;
   /** The row as form and view need it, where the list's is not enough. */
   detail?: (row: R) => Promise<R>;
+  /** The entity whose history the server tells. */
+  history?: EntityDefinition;
 }
 
 /** How the calls of a thing differ from Blade's usual ones. */

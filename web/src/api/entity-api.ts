@@ -31,6 +31,7 @@ export function entityApi<D extends EntityDefinition, R extends Row<D> = Row<D>>
     },
     save: (values, row) => save(row ? said(values) : values, row),
     remove,
+    history: entity,
     detail: async ({ id }) => clean(await get<R>(`${entity.path}/detail`, { id })),
   };
 }

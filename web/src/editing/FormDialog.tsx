@@ -1,4 +1,5 @@
 import { BetaSchemaForm, ModalForm } from '@ant-design/pro-components';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAskLeave } from './useLeaveWarning.js';
 import { formColumns, type TableColumn } from '../table/column.js';
@@ -20,6 +21,8 @@ interface Props<R> {
   /** The row is missing for a new one. */
   onSave: (values: Partial<R>, row: R | undefined) => Promise<unknown>;
   width?: number;
+  /** What stands below a row that is viewed. */
+  below?: (row: R) => ReactNode;
 }
 
 /** A form in a dialog that does not close by a click outside; keeps a draft until it is saved. */
@@ -72,6 +75,7 @@ function OpenDialog<R extends object>({ opened, columns, ...props }: Props<R> & 
           layoutType="Embed"
           columns={formColumns(columns, mode !== 'add', mode === 'view' ? row : undefined)}
         />
+        {mode === 'view' && row && props.below?.(row)}
       </ModalForm>
       {entry.conflict}
     </>

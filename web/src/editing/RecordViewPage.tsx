@@ -48,7 +48,7 @@ export function RecordViewPage({ record, columns, paths }: Props) {
       </header>
       <RecordDetails record={record} columns={columns} row={row} />
       <h3>{t('record.history')}</h3>
-      <HistoryTimeline record={record} id={row.id} version={row.version} />
+      <HistoryTimeline record={record} fields={shownFields(record)} id={row.id} version={row.version} />
     </article>
   );
 }

@@ -61,7 +61,7 @@ export function RecordDrawer({ record, columns, id, paths, onClose }: Props) {
         <div tabIndex={0} role="group" aria-label={t('record.whole')} className="drawer-body">
           <RecordDetails record={record} columns={columns} row={row} />
           <h3>{t('record.history')}</h3>
-          <HistoryTimeline record={record} id={row.id} version={row.version} />
+          <HistoryTimeline record={record} fields={shownFields(record)} id={row.id} version={row.version} />
         </div>
       )}
     </Drawer>

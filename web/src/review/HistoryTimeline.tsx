@@ -1,4 +1,4 @@
-import type { RecordDefinition } from '@gushu/shared';
+import type { EntityDefinition, Field } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { Timeline } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,7 @@ import { get } from '../api/client.js';
 import { StoredValue } from '../fields/FieldValue.js';
 import { ErrorState } from '../layout/ErrorState.js';
 import { LateRings } from '../layout/LateRings.js';
-import { shownFields, useLabel } from '../record/columns.js';
+import { useLabel } from '../record/columns.js';
 import './review.css';
 
 interface Line {
@@ -18,10 +18,11 @@ interface Line {
   changes: Record<string, [from: unknown, to: unknown]> | null;
 }
 
+type Fields = Readonly<Record<string, Field>>;
+
 /** Fields of one version that differ from the one before. */
-function Changes({ record, changes }: { record: RecordDefinition; changes: NonNullable<Line['changes']> }) {
+function Changes({ fields, changes }: { fields: Fields; changes: NonNullable<Line['changes']> }) {
   const label = useLabel();
-  const fields = shownFields(record);
   return (
     <ul className="changes">
       {Object.entries(changes).map(([name, [from, to]]) => {
@@ -41,16 +42,16 @@ function Changes({ record, changes }: { record: RecordDefinition; changes: NonNu
   );
 }
 
-/** All that happened to a row, newest first: who, when, and which field went from what to what. */
-export function HistoryTimeline({
-  record,
-  id,
-  version,
-}: {
-  record: RecordDefinition;
+interface Props {
+  record: Pick<EntityDefinition, 'name' | 'path'>;
+  /** Those whose changes are told. */
+  fields: Fields;
   id: string;
   version: number;
-}) {
+}
+
+/** All that happened to a row, newest first: who, when, and which field went from what to what. */
+export function HistoryTimeline({ record, fields, id, version }: Props) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery({
     queryKey: ['record', record.name, 'history', id, version],
@@ -69,7 +70,7 @@ export function HistoryTimeline({
             <b>{t(`history.${line.action}`)}</b> <span>{line.userName}</span>{' '}
             <time className="figures">{line.createTime}</time>
             {line.remark && <p className="history-remark">{line.remark}</p>}
-            {line.changes && <Changes record={record} changes={line.changes} />}
+            {line.changes && <Changes fields={fields} changes={line.changes} />}
           </>
         ),
       }))}

@@ -7,6 +7,7 @@ import { FormDialog, type Opened } from '../editing/FormDialog.js';
 import { askFirst, tellDone, tellError } from '../feedback.js';
 import { usePermission } from '../session/access.js';
 import type { TableColumn } from './column.js';
+import { EntityHistory } from './EntityHistory.js';
 import { DataTable, type DataTableProps, type ListTools } from './DataTable.js';
 import { RowActions } from './RowActions.js';
 import { useForgetList } from './useList.js';
@@ -143,6 +144,9 @@ export function AdminScreen<R extends object>(props: Props<R>) {
         columns={columns}
         formKey={screen}
         rowId={idOf}
+        {...(api.history
+          ? { below: (row: R) => <EntityHistory entity={api.history!} row={row as never} /> }
+          : {})}
         {...(props.dialogWidth ? { width: props.dialogWidth } : {})}
         onClose={close}
         onSave={async (values, row) => {

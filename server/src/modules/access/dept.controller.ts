@@ -46,6 +46,13 @@ export class DeptController {
     return this.depts.detail(caller, id);
   }
 
+  @Get('history')
+  @Permission('dept_view')
+  @ApiOperation({ summary: 'Who changed what and when, newest first' })
+  history(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
+    return this.depts.history(caller, id);
+  }
+
   @Get('select')
   @SignedIn()
   @ApiOperation({

@@ -8,6 +8,8 @@ import { type Columns, conditionsSql } from '../../blade/conditions.js';
 import { treeNode, type TreeNode, treeOf } from '../../blade/tree.js';
 import { type Db, query, queryOne } from '../../database.js';
 import { BusinessError, NotFoundError, ValidationError } from '../../errors.js';
+import { namedHistory } from './history-names.js';
+import type { HistoryLine } from '../../record/history.js';
 import { tellingHistory } from './access-history.js';
 import { assertFresh, given, tenantOf, tenantSql } from './access.rules.js';
 import { assertNotBelow, lockTree, parentOf, removeFromTree } from './tree-table.js';
@@ -104,6 +106,12 @@ export class Depts {
   /** One department. */
   detail(caller: Caller, id: string): Promise<DeptVO> {
     return this.find(this.db, caller, id);
+  }
+
+  /** Who changed what and when, newest first. */
+  async history(caller: Caller, id: string): Promise<HistoryLine[]> {
+    await this.detail(caller, id);
+    return namedHistory(this.db, dept, id);
   }
 
   /** The caller's own departments, among which he may switch. */

@@ -8,6 +8,8 @@ import { type Columns, conditionsSql } from '../../blade/conditions.js';
 import { treeNode, type TreeNode, treeOf } from '../../blade/tree.js';
 import { query, queryOne } from '../../database.js';
 import { BusinessError, NotFoundError, ValidationError } from '../../errors.js';
+import { namedHistory } from './history-names.js';
+import type { HistoryLine } from '../../record/history.js';
 import { tellingHistory } from './access-history.js';
 import { assertFresh, given } from './access.rules.js';
 import { grantedTo, type MenuNode } from './menu.queries.js';
@@ -92,6 +94,12 @@ export class MenuAdmin {
     const [row] = await this.rows(caller, sql`and m.id = ${id}`);
     if (!row) throw new NotFoundError('menu');
     return row;
+  }
+
+  /** Who changed what and when, newest first. */
+  async history(caller: Caller, id: string): Promise<HistoryLine[]> {
+    await this.detail(caller, id);
+    return namedHistory(this.db, menu, id);
   }
 
   /** Menus and buttons, or menus alone, for a tree picker: what the caller holds. */

@@ -103,6 +103,13 @@ export class MenuController {
     return this.menus.lazyList(caller, filters, true);
   }
 
+  @Get('history')
+  @Permission('menu_view')
+  @ApiOperation({ summary: 'Who changed what and when, newest first' })
+  history(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
+    return this.menus.history(caller, id);
+  }
+
   @Get('detail')
   @Permission('menu_view')
   detail(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {

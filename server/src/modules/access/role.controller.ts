@@ -43,6 +43,13 @@ export class RoleController {
     return this.roles.detail(caller, id);
   }
 
+  @Get('history')
+  @Permission('role_view')
+  @ApiOperation({ summary: 'Who changed what and when, newest first' })
+  history(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
+    return this.roles.history(caller, id);
+  }
+
   @Get('alias')
   @Permission('role_view')
   alias(@CurrentCaller() caller: Caller) {

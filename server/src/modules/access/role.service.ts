@@ -7,6 +7,8 @@ import { SessionCache } from '../../auth/session-cache.js';
 import { treeNode, type TreeNode, treeOf } from '../../blade/tree.js';
 import { query, queryOne } from '../../database.js';
 import { BusinessError, ForbiddenError, NotFoundError, ValidationError } from '../../errors.js';
+import { namedHistory } from './history-names.js';
+import type { HistoryLine } from '../../record/history.js';
 import { tellingHistory } from './access-history.js';
 import { ADMINISTRATOR, assertFresh, given, rolesBeyond, TENANT_ADMIN, tenantOf } from './access.rules.js';
 import { readRoles, roleFilters, type RoleVO, visibleRoles } from './role.queries.js';
@@ -46,6 +48,12 @@ export class Roles {
   /** One role. */
   detail(caller: Caller, id: string): Promise<RoleVO> {
     return this.find(this.db, caller, id);
+  }
+
+  /** Who changed what and when, newest first. */
+  async history(caller: Caller, id: string): Promise<HistoryLine[]> {
+    await this.detail(caller, id);
+    return namedHistory(this.db, role, id);
   }
 
   /** Aliases of the roles the caller may see. */

@@ -1,3 +1,4 @@
+import { user } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import type { StreamableFile } from '@nestjs/common';
 import sql from 'sql-template-tag';
@@ -7,6 +8,8 @@ import { orderSql } from '../../blade/conditions.js';
 import { pageOf, type PageOf } from '../../blade/envelope.js';
 import { pagingOf, type PageQuery } from '../../blade/page-query.js';
 import { NotFoundError } from '../../errors.js';
+import { namedHistory } from './history-names.js';
+import type { HistoryLine } from '../../record/history.js';
 import { tenantSql } from './access.rules.js';
 import { workbookFile } from '../../sheets/workbook-file.js';
 import {
@@ -66,6 +69,12 @@ export class UserLists {
     const [row] = await readUsers(this.db, sql`${visibleUsers(caller)} and u.id = ${id}`, sql``);
     if (!row) throw new NotFoundError('user');
     return row;
+  }
+
+  /** Who changed what and when, newest first. */
+  async history(caller: Caller, id: string): Promise<HistoryLine[]> {
+    await this.detail(caller, id);
+    return namedHistory(this.db, user, id);
   }
 
   /** The users of a filter as a workbook that can be imported again; it never has a password. */

@@ -54,6 +54,13 @@ export class UserController {
     return this.lists.detail(caller, id);
   }
 
+  @Get('history')
+  @Permission('user_view')
+  @ApiOperation({ summary: 'Who changed what and when, newest first' })
+  history(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
+    return this.lists.history(caller, id);
+  }
+
   @Post('submit')
   @Permission('user_add', 'user_edit')
   @ApiOperation({ summary: 'Adds a user (answers his one-time password when none is given) or changes one' })

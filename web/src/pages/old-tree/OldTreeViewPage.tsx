@@ -112,7 +112,7 @@ export function OldTreeViewPage() {
       </section>
       <section className="tree-panel">
         <h2>{t('record.history')}</h2>
-        <HistoryTimeline record={oldTree} id={row.id} version={row.version} />
+        <HistoryTimeline record={oldTree} fields={shownFields(oldTree)} id={row.id} version={row.version} />
       </section>
     </article>
   );

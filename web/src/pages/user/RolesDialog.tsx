@@ -1,8 +1,11 @@
+import { regionLevel } from '@gushu/shared';
 import { Form } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { SmallDialog } from '../../editing/SmallDialog.js';
+import type { Control } from '../../fields/control.js';
 import { TreePicker } from '../../fields/TreePicker.js';
-import { type User, userApi, WAITING } from './user-api.js';
+import { isPlaced, type User, userApi, WAITING } from './user-api.js';
+import { LevelInput, RegionInput } from './user-columns.js';
 
 interface Props {
   users: readonly User[];
@@ -10,27 +13,91 @@ interface Props {
   onDone: () => void;
 }
 
-/** Gives one or many users their roles; whoever waits for an account has it then. */
+interface Values {
+  roleId: string;
+  xzcode?: string;
+  xzjb?: number;
+}
+
+const LOWEST = 4;
+
+/** A region brings its level along. */
+function PlaceInput({ onChange, ...control }: Control) {
+  const form = Form.useFormInstance<Values>();
+  return (
+    <RegionInput
+      {...control}
+      onChange={(code) => {
+        onChange?.(code);
+        if (code) form.setFieldValue('xzjb', Math.min(LOWEST, regionLevel(String(code)) + 1));
+      }}
+    />
+  );
+}
+
+function Place() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Form.Item
+        name="xzcode"
+        label={t('user.region')}
+        extra={t('user.placeHint')}
+        dependencies={['xzjb']}
+        rules={[
+          ({ getFieldValue }) => ({
+            validator: (_, code?: string) =>
+              code || getFieldValue('xzjb') === 1
+                ? Promise.resolve()
+                : Promise.reject(new Error(t('user.regionNeeded'))),
+          }),
+        ]}
+      >
+        <PlaceInput />
+      </Form.Item>
+      <Form.Item
+        name="xzjb"
+        label={t('user.levelTitle')}
+        tooltip={t('user.levelHint')}
+        rules={[{ required: true, message: t('user.levelNeeded') }]}
+      >
+        <LevelInput />
+      </Form.Item>
+    </>
+  );
+}
+
+/** Gives one or many users their roles; whoever waits for an account gets it with role, region and level together. */
 export function RolesDialog({ users, onClose, onDone }: Props) {
   const { t } = useTranslation();
-  const only = users.length === 1 && users[0]?.roleId !== WAITING ? String(users[0]?.roleId ?? '') : '';
+  const [one] = users;
+  const only = users.length === 1 && one?.roleId !== WAITING ? String(one?.roleId ?? '') : '';
+  const placing = users.some((user) => !isPlaced(user));
+  const save = async ({ roleId, xzcode = '', xzjb = 1 }: Values) => {
+    if (!placing) return userApi.grant(users.map(({ id }) => id).join(','), roleId);
+    for (const user of users) {
+      await userApi.save(isPlaced(user) ? { roleId } : { roleId, xzcode, xzjb }, user);
+    }
+  };
+  const names = users.map(({ account }) => account).join('、');
   return (
-    <SmallDialog<{ roleIds: string }>
+    <SmallDialog<Values>
       width={520}
-      title={t('user.rolesOf', { names: users.map(({ account }) => account).join('、') })}
-      initial={{ roleIds: only }}
-      save={({ roleIds }) => userApi.grant(users.map(({ id }) => id).join(','), roleIds)}
+      title={t(one?.roleId === WAITING ? 'user.approveOf' : 'user.rolesOf', { names })}
+      initial={{ roleId: only, ...(placing ? { xzcode: undefined, xzjb: undefined } : {}) }}
+      save={save}
       onSaved={onDone}
       onClose={onClose}
     >
       <Form.Item
-        name="roleIds"
+        name="roleId"
         label={t('user.roles')}
         extra={t('user.rolesHint')}
         rules={[{ required: true, message: t('user.rolesNeeded') }]}
       >
         <TreePicker path="blade-system/role/tree" multiple />
       </Form.Item>
+      {placing && <Place />}
     </SmallDialog>
   );
 }

@@ -5,7 +5,7 @@ import { askFirst, tellDone } from '../../feedback.js';
 import { usePermission } from '../../session/access.js';
 import { PlatformDialog } from './PlatformDialog.js';
 import { SessionsDialog } from './UserSessions.js';
-import { type OneTime, type User, userApi, WAITING } from './user-api.js';
+import { type OneTime, REFUSED, type User, userApi, WAITING } from './user-api.js';
 
 interface Props {
   row: User;
@@ -31,13 +31,28 @@ export function UserActions({ row, onGrant, onMade, reload }: Props) {
     tellDone(t('done.saved'));
     reload();
   };
+  const refuse = async () => {
+    await userApi.refuse(row.id);
+    tellDone(t('done.saved'));
+    reload();
+  };
+  const waits = row.roleId === WAITING;
   const items: MenuProps['items'] = [
-    ...(onGrant
+    ...(onGrant && (!waits || mayEdit)
       ? [
           {
             key: 'roles',
-            label: t(row.roleId === WAITING ? 'user.approve' : 'user.grantRoles'),
+            label: t(waits ? 'user.approve' : 'user.grantRoles'),
             onClick: onGrant,
+          },
+        ]
+      : []),
+    ...(mayEdit && waits && row.status !== REFUSED
+      ? [
+          {
+            key: 'refuse',
+            label: t('user.refuse'),
+            onClick: () => askFirst(t('user.refuseAsk', { name: who.name }), refuse),
           },
         ]
       : []),

@@ -27,6 +27,13 @@ export interface UserSession {
 /** Role of those who have asked for an account and wait. */
 export const WAITING = '-1';
 
+/** Status of who asked for an account and was turned down. */
+export const REFUSED = 2;
+
+/** Whether it was said where a person works: without a region he works in the whole nation only at level 1. */
+export const isPlaced = ({ xzcode, xzjb }: Pick<User, 'xzcode' | 'xzjb'>): boolean =>
+  Boolean(xzcode) || Number(xzjb) === 1;
+
 const PATH = 'blade-user';
 const crud = entityApi<typeof user, User>(user, { list: 'page' });
 
@@ -46,6 +53,7 @@ export const userApi = {
     post<unknown>(`${PATH}/grant`, undefined, { userIds, roleIds }),
   resetPassword: (ids: string[]) => post<OneTime[]>(`${PATH}/reset-password`, undefined, { userIds: ids }),
   unlock: (ids: string[]) => post<unknown>(`${PATH}/unlock`, undefined, { userIds: ids }),
+  refuse: (id: string) => post<unknown>(`${PATH}/audit-refuse`, undefined, { userIds: id }),
   sessions: (userId: string) => get<UserSession[]>(`${PATH}/sessions`, { userId }),
   endSession: (id: string) => post<unknown>(`${PATH}/end-session`, undefined, { id }),
   endSessions: (userId: string) => post<unknown>(`${PATH}/end-all-sessions`, undefined, { userId }),

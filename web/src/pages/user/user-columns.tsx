@@ -6,7 +6,7 @@ import { TreePicker } from '../../fields/TreePicker.js';
 import { RegionPicker } from '../../region/RegionPicker.js';
 import { useSession } from '../../session/store.js';
 import type { EntityOverride, EntityWishes } from '../../table/entity-columns.js';
-import { type User, WAITING } from './user-api.js';
+import { REFUSED, type User, WAITING } from './user-api.js';
 
 type Column = EntityOverride<User>;
 
@@ -20,14 +20,15 @@ const PostsInput = (control: Control) => (
 const LeadersInput = (control: Control) => (
   <TreePicker {...control} path="blade-user/user-list" title="realName" multiple />
 );
-const RegionInput = ({ value, onChange, ...rest }: Control) => (
+/** The region a person works in. */
+export const RegionInput = ({ value, onChange, ...rest }: Control) => (
   <RegionPicker {...rest} value={String(value ?? '')} onChange={(code) => onChange?.(code ?? '')} />
 );
 
 const LEVELS = [1, 2, 3, 4] as const;
 
 /** Nobody is placed above who places him. */
-function LevelInput({ value, onChange, ...rest }: Control) {
+export function LevelInput({ value, onChange, ...rest }: Control) {
   const { t } = useTranslation();
   const own = useSession((s) => s.user?.xzjb ?? 1);
   return (
@@ -45,6 +46,7 @@ function LevelInput({ value, onChange, ...rest }: Control) {
 
 function StateTags({ row }: { row: User }) {
   const { t } = useTranslation();
+  if (row.roleId === WAITING && row.status === REFUSED) return <Tag color="red">{t('user.refused')}</Tag>;
   if (row.roleId === WAITING) return <Tag color="orange">{t('user.waiting')}</Tag>;
   return (
     <Space size={0} wrap>

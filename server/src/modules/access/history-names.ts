@@ -1,0 +1,66 @@
+import type { EntityDefinition } from '@gushu/shared';
+import sql, { raw, type Sql } from 'sql-template-tag';
+import type { DataSource } from 'typeorm';
+import { query } from '../../database.js';
+import { type HistoryLine, historySql } from '../../record/history.js';
+
+/** Table and column that name what a field refers to. */
+type Named = readonly [table: string, column: string];
+
+const ROLE: Named = ['blade_role', 'role_name'];
+const DEPT: Named = ['blade_dept', 'dept_name'];
+const MENU: Named = ['blade_menu', 'name'];
+
+const REFERENCES: Readonly<Record<string, Named>> = {
+  roleId: ROLE,
+  deptId: DEPT,
+  postId: ['blade_post', 'post_name'],
+  leaderId: ['blade_user', 'real_name'],
+  menuIds: MENU,
+  dataScopeIds: ['blade_scope_data', 'scope_name'],
+  apiScopeIds: ['blade_scope_api', 'scope_name'],
+};
+const PARENTS: Readonly<Record<string, Named>> = { role: ROLE, dept: DEPT, menu: MENU };
+
+/** Fields of hundreds of ids: only what was taken and what was given is told. */
+const RIGHTS = new Set(['menuIds', 'dataScopeIds', 'apiScopeIds']);
+
+const idsIn = (value: unknown): string[] => String(value ?? '').match(/\d+/g) ?? [];
+
+/** The change as ids, of rights only those that are on one side. */
+function sidesOf(field: string, [from, to]: readonly [unknown, unknown]): [string[], string[]] {
+  const [before, after] = [idsIn(from), idsIn(to)];
+  if (!RIGHTS.has(field)) return [before, after];
+  return [before.filter((id) => !after.includes(id)), after.filter((id) => !before.includes(id))];
+}
+
+const namesSql = ([table, column]: Named, ids: readonly string[]): Sql =>
+  sql`select id, ${raw(column)} as name from ${raw(table)} where id = any(${ids}::bigint[])`;
+
+/** All lines of a row's history, newest first, ids of others as their names. The row itself was found before. */
+export async function namedHistory(
+  db: DataSource,
+  entity: EntityDefinition,
+  id: string,
+): Promise<HistoryLine[]> {
+  const lines = await query<HistoryLine>(db, historySql(entity, id));
+  const parent = PARENTS[entity.name];
+  const references = Object.entries({ ...REFERENCES, ...(parent ? { parentId: parent } : {}) });
+  for (const [field, named] of references) {
+    const told = lines.flatMap(({ changes }) =>
+      changes?.[field] ? [{ changes, change: changes[field] }] : [],
+    );
+    const sides = told.map(({ change }) => sidesOf(field, change));
+    const ids = [...new Set(sides.flat(2))];
+    if (ids.length === 0) continue;
+    const rows = await query<{ id: string; name: string }>(db, namesSql(named, ids));
+    const names = new Map(rows.map((row) => [row.id, row.name]));
+    const text = (side: string[]): string =>
+      side
+        .map((one) => names.get(one) ?? '')
+        .filter(Boolean)
+        .join('、');
+    told.forEach(({ changes }, at) => (changes[field] = [text(sides[at]![0]), text(sides[at]![1])]));
+  }
+  return lines;
+}

@@ -1,0 +1,32 @@
+import { type EntityDefinition, type Field, flag, integer, region, text } from '@gushu/shared';
+import { Divider } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { HistoryTimeline } from '../review/HistoryTimeline.js';
+
+/** What history tells besides the fields of a form. */
+const MORE: Readonly<Record<string, Field>> = {
+  xzCode: region({ label: ['行政区划', 'Region'], level: 'village' }),
+  xzjb: integer({ label: ['行政级别', 'Level'] }),
+  password: text({ label: ['密码', 'Password'], max: 0 }),
+  menuIds: text({ label: ['菜单权限（取消 → 授予）', 'Menus (taken → given)'], max: 0 }),
+  dataScopeIds: text({ label: ['数据权限（取消 → 授予）', 'Data scopes (taken → given)'], max: 0 }),
+  apiScopeIds: text({ label: ['接口权限（取消 → 授予）', 'API scopes (taken → given)'], max: 0 }),
+};
+const ACTIVE = { status: flag({ label: ['启用', 'Active'] }) };
+
+interface Props {
+  entity: EntityDefinition;
+  row: { id: string; version?: number };
+}
+
+/** Who changed what of a row of administration, and when. */
+export function EntityHistory({ entity, row }: Props) {
+  const { t } = useTranslation();
+  const fields = { ...(entity.name === 'user' ? ACTIVE : {}), ...MORE, ...entity.fields };
+  return (
+    <section aria-label={t('record.history')}>
+      <Divider titlePlacement="start">{t('record.history')}</Divider>
+      <HistoryTimeline record={entity} fields={fields} id={row.id} version={row.version ?? 0} />
+    </section>
+  );
+}
