@@ -23,7 +23,7 @@ describe('names near to a misspelt one', () => {
 
   it('are looked for only so often in a file of nothing but unknown names', () => {
     const all = nearNames(['银杏']);
-    for (let i = 0; i < 1_000; i++) all(`银${i}`);
+    for (let i = 0; i < 200; i++) all(`银${i}`);
     expect(all('很杏')).toEqual([]);
     expect(all('银1')).toEqual(['银杏']);
   });

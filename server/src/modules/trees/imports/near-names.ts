@@ -1,6 +1,6 @@
 const MOST_NAMED = 3;
 /** Names that near ones are looked for: a file with a new wrong name in every row takes no longer for it. */
-const MOST_ASKED = 1_000;
+const MOST_ASKED = 200;
 
 /**
  * Looks for the names closest to one that is none of them, at most three: a character too few, too many, another or
