@@ -42,9 +42,16 @@ module.exports = {
     {
       name: 'core-knows-no-module',
       severity: 'error',
-      comment: 'record, entity, files, jobs, auth, blade and sheets carry the modules, so they import none',
-      from: { path: '^server/src/(record|entity|files|jobs|auth|blade|sheets)/', pathNot: SPEC },
+      comment:
+        'rows, record, entity, files, jobs, auth, blade and sheets carry the modules, so they import none',
+      from: { path: '^server/src/(rows|record|entity|files|jobs|auth|blade|sheets)/', pathNot: SPEC },
       to: { path: '^server/src/modules/' },
+    },
+    {
+      name: 'rows-below-both-cores',
+      severity: 'error',
+      from: { path: '^server/src/rows/', pathNot: SPEC },
+      to: { path: '^server/src/(record|entity)/' },
     },
     {
       name: 'blade-at-the-bottom',
@@ -52,7 +59,7 @@ module.exports = {
       comment: 'blade imports neither record nor files, jobs or auth, but for the shape of a caller',
       from: { path: '^server/src/blade/', pathNot: SPEC },
       to: {
-        path: '^server/src/(record|entity|files|jobs|auth)/',
+        path: '^server/src/(rows|record|entity|files|jobs|auth)/',
         pathNot: '^server/src/auth/(caller|permission)\\.ts$',
       },
     },

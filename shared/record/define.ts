@@ -88,6 +88,10 @@ export function columnOf(field: string): string {
   return column;
 }
 
+/** `create_time` → `createTime`. */
+export const wireName = (column: string): string =>
+  column.replace(/_([a-z])/g, (_, c: string) => c.toUpperCase());
+
 /** `[name, field]` of all fields a client may send. */
 export const bodyFields = (record: EntityDefinition): [string, Field][] =>
   Object.entries(record.fields).filter(([, field]) => !field.auto);

@@ -1,4 +1,4 @@
-import { readScopeRules, type ScopeRule } from '@gushu/shared';
+import { readScopeRules, type ScopeRule, wireName } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import { type Db, query, queryOne } from '../database.js';
 import type { ApiRights } from './api-scopes.js';
@@ -47,8 +47,6 @@ export async function deptsBelow(db: Db, tenantId: string, ids: readonly string[
   );
   return rows.map((row) => row.id);
 }
-
-const wireName = (column: string): string => column.replace(/_([a-z])/g, (_, c: string) => c.toUpperCase());
 
 /** Values that stand for the person himself in a stored rule. */
 function filled({ column, op, values }: ScopeRule, holder: RightsHolder): ScopeRule {

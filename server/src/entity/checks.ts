@@ -1,7 +1,8 @@
-import { checkRow, type EntityDefinition, type Fault, isBlank } from '@gushu/shared';
+import { checkRow, type EntityDefinition, type Fault } from '@gushu/shared';
 import { ValidationError } from '../errors.js';
-import type { Labels } from '../record/labels.js';
-import { dictionaryCodes } from '../record/present.js';
+import type { Labels } from '../rows/labels.js';
+import { unknownKeys } from '../rows/keys.js';
+import { dictionaryCodes } from '../rows/present.js';
 
 /** A row about to be stored, and which of its fields a body gave. */
 export interface Submitted {
@@ -20,13 +21,6 @@ export async function assertEntity(
     (fault) => !fault.warning && (fault.key === 'field.required' || fault.field in given),
   );
   const texts = await labels.dictionaries(dictionaryCodes(entity), tenantId);
-  for (const [name, field] of Object.entries(entity.fields)) {
-    if (field.kind !== 'dictionary' || isBlank(given[name])) continue;
-    const unknown = String(given[name])
-      .split(',')
-      .find((key) => !texts.get(field.code)?.has(key));
-    if (unknown !== undefined)
-      faults.push({ field: name, key: 'field.dictionary', params: { value: unknown } });
-  }
+  faults.push(...unknownKeys(entity, texts, given));
   if (faults.length > 0) throw new ValidationError(faults);
 }

@@ -1,28 +1,7 @@
-import { columnOf, type EntityDefinition, type Field, isNumeric, SECRET_MASK } from '@gushu/shared';
-import { raw, type Sql } from 'sql-template-tag';
+import { columnOf, type EntityDefinition, type Field, isNumeric, wireName } from '@gushu/shared';
 import type { Column, Columns } from '../blade/conditions.js';
-import type { Stored } from '../record/entity.js';
-import { COMMON_COLUMNS, wireName } from '../record/query.js';
-
-/** Common columns of an entity's table; the platform's tables know no tenant, and a field of that name comes first. */
-const commonOf = (entity: EntityDefinition): string[] =>
-  COMMON_COLUMNS.filter(
-    (column) => !(wireName(column) in entity.fields) && (column !== 'tenant_id' || entity.tenancy === 'own'),
-  );
-
-const selected = (name: string, { secret }: Field): string => {
-  const column = `t.${columnOf(name)}`;
-  return secret ? `case when coalesce(${column}, '') = '' then '' else '${SECRET_MASK}' end` : column;
-};
-
-/** All columns of an entity under their wire names; of a secret only whether there is one. */
-export function columnsSql(entity: EntityDefinition): Sql {
-  const common = commonOf(entity).map((column) => `t.${column} as "${wireName(column)}"`);
-  const fields = Object.entries(entity.fields).map(
-    ([name, field]) => `${selected(name, field)} as "${name}"`,
-  );
-  return raw([...common, ...fields].join(', '));
-}
+import { commonOf } from '../rows/columns.js';
+import type { Stored } from '../rows/stored.js';
 
 function kindOf(field: Field): Column['kind'] {
   if (field.kind === 'date' || field.kind === 'datetime') return 'time';

@@ -1,10 +1,7 @@
-import { bodyFields, type EntityDefinition, type Field, isNumeric, SECRET_MASK } from '@gushu/shared';
+import { type EntityDefinition, type Field, SECRET_MASK } from '@gushu/shared';
 import type { Type } from '@nestjs/common';
-import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { IsOptional } from 'class-validator';
 import { OptionalForm, OptionalWhole } from '../blade/fields.js';
-import { apiOf, CheckField } from '../record/dto.js';
+import { bodyDto, valueOf } from '../rows/dto.js';
 
 /** A list's query as it came: names are looked up in the definition before they mean anything. */
 export type Filters = Readonly<Record<string, string>>;
@@ -24,26 +21,8 @@ export class SubmitKey {
 /** null is "not given" in Blade's bodies, "" empties; a secret's mask is no secret. */
 function readValue(field: Field, value: unknown): unknown {
   if (value === null || (field.secret && (value === '' || value === SECRET_MASK))) return undefined;
-  if (typeof value === 'string' && isNumeric(field) && value.trim() !== '') {
-    const number = Number(value);
-    return Number.isNaN(number) ? value : number;
-  }
-  if (Array.isArray(value) && field.kind === 'text') return value.join(',');
-  return typeof value === 'number' && !isNumeric(field) ? String(value) : value;
+  return valueOf(field, Array.isArray(value) && field.kind === 'text' ? value.join(',') : value);
 }
 
 /** Class of the body of `submit`: the definition's fields with their checks and their API text. */
-export function submitDto(entity: EntityDefinition): Type<SubmitKey> {
-  class SubmitBody extends SubmitKey {}
-  for (const [name, field] of bodyFields(entity)) {
-    for (const decorate of [
-      ApiPropertyOptional(apiOf(field)),
-      Transform(({ value }) => readValue(field, value)),
-      IsOptional(),
-      CheckField(field),
-    ]) {
-      decorate(SubmitBody.prototype, name);
-    }
-  }
-  return SubmitBody;
-}
+export const submitDto = (entity: EntityDefinition): Type<SubmitKey> => bodyDto(entity, SubmitKey, readValue);

@@ -1,25 +1,18 @@
 import { type EntityDefinition, permissionOf } from '@gushu/shared';
-import sql, { empty, raw, type Sql } from 'sql-template-tag';
-import type { DataSource, EntityManager } from 'typeorm';
+import sql, { empty, type Sql } from 'sql-template-tag';
+import type { EntityManager } from 'typeorm';
 import { type Caller, holds, isAdministrator } from '../auth/caller.js';
 import { conditionsSql, orderSql } from '../blade/conditions.js';
 import { pageOf, type PageOf } from '../blade/envelope.js';
 import { pagingOf, type PageQuery } from '../blade/page-query.js';
-import { query, queryOne, type Db } from '../database.js';
-import { ConflictError, ForbiddenError, NotFoundError, ValidationError } from '../errors.js';
-import type { Stored } from '../record/entity.js';
-import {
-  type Changes,
-  type HistoryAction,
-  type HistoryLine,
-  historySql,
-  writeHistory,
-} from '../record/history.js';
-import type { Labels } from '../record/labels.js';
-import { present } from '../record/present.js';
+import { queryOne } from '../database.js';
+import { ForbiddenError, ValidationError } from '../errors.js';
 import { tenantScoped } from '../record/scope.js';
+import { type Changes, type HistoryAction, writeHistory } from '../rows/history.js';
+import { RowService } from '../rows/service.js';
+import { madeBy, type Stored } from '../rows/stored.js';
 import { assertEntity } from './checks.js';
-import { columnsSql, fillBlanks, searchColumns, tailOf } from './columns.js';
+import { fillBlanks, searchColumns, tailOf } from './columns.js';
 import type { Filters, SubmitKey } from './dto.js';
 import { givenOf, historyOf, insertEntity, updateEntity } from './write.js';
 
@@ -31,54 +24,23 @@ export interface SubmitResult {
   version: number;
 }
 
-/** What the core needs to run an entity. */
-export interface EntityTools {
-  db: DataSource;
-  labels: Labels;
-}
-
 /** Blade's verbs of what is administered, one public method a verb; modules override the hooks below. */
-export abstract class EntityService<B extends object = object> {
-  protected readonly db: DataSource;
-  protected readonly labels: Labels;
-
-  protected constructor(
-    tools: EntityTools,
-    readonly entity: EntityDefinition,
-  ) {
-    this.db = tools.db;
-    this.labels = tools.labels;
-  }
-
+export abstract class EntityService<B extends object = object> extends RowService<EntityDefinition> {
   /** One page of the rows the caller may see. */
   async page(caller: Caller, filters: Filters, page: PageQuery): Promise<PageOf<Stored>> {
     const paging = pagingOf(page);
     const where = this.where(caller, filters);
-    const [rows, counted] = await Promise.all([
+    const [rows, total] = await Promise.all([
       this.read(this.db, where, sql`${this.order(filters)} limit ${paging.size} offset ${paging.offset}`),
-      queryOne<{ total: string }>(this.db, sql`select count(*) as total from ${this.table} t where ${where}`),
+      this.count(where),
     ]);
-    const records = await this.present(caller, rows);
-    return pageOf(records, Number(counted?.total ?? 0), paging.current, paging.size);
-  }
-
-  /** One row with its names. */
-  async detail(caller: Caller, id: string): Promise<Stored> {
-    const row = await this.find(this.db, caller, id);
-    const [shown] = await this.present(caller, [row]);
-    return shown ?? row;
+    return pageOf(await this.present(caller, rows), total, paging.current, paging.size);
   }
 
   /** All rows that meet the filters, for pickers. */
   async select(caller: Caller, filters: Filters = {}): Promise<Stored[]> {
     const order = sql`${this.order({})} limit ${ALL_ROWS}`;
     return this.present(caller, await this.read(this.db, this.where(caller, filters), order));
-  }
-
-  /** Who changed what and when, newest first. */
-  async history(caller: Caller, id: string): Promise<HistoryLine[]> {
-    await this.find(this.db, caller, id);
-    return query<HistoryLine>(this.db, historySql(this.entity, id));
   }
 
   /** Stores a new row when the body names none, else changes the given fields of an old one. */
@@ -97,11 +59,7 @@ export abstract class EntityService<B extends object = object> {
     await this.db.transaction(async (tx) => {
       const rows = await this.findAll(tx, caller, ids, true);
       await this.beforeRemove(tx, caller, rows);
-      await query(
-        tx,
-        sql`update ${this.table} set is_deleted = 1, version = version + 1, update_user = ${caller.userId},
-            update_time = localtimestamp where id = any(${[...ids]}::bigint[])`,
-      );
+      await this.takeAway(tx, caller, rows);
       for (const row of rows) await this.log(tx, caller, 'remove', row);
     });
     await this.committed(caller);
@@ -137,80 +95,51 @@ export abstract class EntityService<B extends object = object> {
 
   /** What history tells of a change. */
   protected changes(before: Stored, row: Stored): Changes {
-    return historyOf(this.entity, before, row);
+    return historyOf(this.definition, before, row);
   }
 
   /** The rows the caller may see at all; a platform administrator may ask for another tenant's, or for every one's. */
-  protected scope(caller: Caller, tenantId?: string): Sql {
-    return tenantScoped(caller, this.entity.tenancy, { tenantId });
+  protected override scope(caller: Caller, tenantId?: string): Sql {
+    return tenantScoped(caller, this.definition.tenancy, { tenantId });
   }
 
-  /** Dresses rows for the wire. */
-  async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
-    const named = await present(this.entity, rows, caller.tenantId, this.labels);
-    return named.map((row) => fillBlanks(this.entity, row));
-  }
-
-  protected get table(): Sql {
-    return raw(this.entity.table);
+  override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
+    return (await super.present(caller, rows)).map((row) => fillBlanks(this.definition, row));
   }
 
   /** The condition of every list of this entity. */
   protected where(caller: Caller, filters: Filters): Sql {
-    const conditions = conditionsSql(filters, searchColumns(this.entity), this.entity.search ?? 'entity');
+    const conditions = conditionsSql(
+      filters,
+      searchColumns(this.definition),
+      this.definition.search ?? 'entity',
+    );
     return sql`${this.scope(caller, filters['tenantId'])} ${conditions} ${this.filter(caller, filters)}`;
   }
 
   protected order(filters: Filters): Sql {
-    return orderSql(filters, searchColumns(this.entity), tailOf(this.entity));
-  }
-
-  protected read(db: Db, where: Sql, tail: Sql): Promise<Stored[]> {
-    return query<Stored>(
-      db,
-      sql`select ${columnsSql(this.entity)} from ${this.table} t where ${where} ${tail}`,
-    );
-  }
-
-  protected async findAll(db: Db, caller: Caller, ids: readonly string[], lock = false): Promise<Stored[]> {
-    const tail = sql`order by t.id ${lock ? sql`for update` : empty}`;
-    const rows = await this.read(
-      db,
-      sql`${this.scope(caller, '*')} and t.id = any(${[...ids]}::bigint[])`,
-      tail,
-    );
-    if (rows.length < new Set(ids).size) throw new NotFoundError(this.entity.name);
-    return rows;
-  }
-
-  protected async find(db: Db, caller: Caller, id: string, lock = false): Promise<Stored> {
-    const [row] = await this.findAll(db, caller, [id], lock);
-    if (!row) throw new NotFoundError(this.entity.name);
-    return row;
+    return orderSql(filters, searchColumns(this.definition), tailOf(this.definition));
   }
 
   /** The platform's own tables ask for the administrator at the route already. */
   protected assertMay(caller: Caller, verb: 'add' | 'edit' | 'delete'): void {
-    const permission = permissionOf(this.entity, verb);
-    if (this.entity.tenancy === 'platform' ? isAdministrator(caller) : holds(caller, permission)) return;
+    const permission = permissionOf(this.definition, verb);
+    if (this.definition.tenancy === 'platform' ? isAdministrator(caller) : holds(caller, permission)) return;
     throw new ForbiddenError('request.noPermission', { permission });
   }
 
   protected async insert(tx: EntityManager, caller: Caller, body: B & SubmitKey): Promise<SubmitResult> {
-    const given = givenOf(this.entity, body);
+    const given = givenOf(this.definition, body);
     const tenantId = await this.tenantOf(tx, caller, body.tenantId);
     const row = {
       ...given,
-      ...(this.entity.tenancy === 'own' ? { tenantId } : {}),
-      createUser: caller.userId,
-      createDept: caller.deptIds[0] ?? null,
-      updateUser: caller.userId,
+      ...(this.definition.tenancy === 'own' ? { tenantId } : {}),
+      ...madeBy(caller),
       status: given['status'] ?? 1,
-      version: 1,
     } as unknown as Stored;
-    await assertEntity(this.entity, this.labels, { row, given, tenantId });
+    await assertEntity(this.definition, this.labels, { row, given, tenantId });
     await this.beforeSubmit(tx, caller, row, undefined);
-    await insertEntity(tx, this.entity, row);
+    await insertEntity(tx, this.definition, row);
     await this.log(tx, caller, 'save', row);
     await this.afterSubmit(tx, caller, row, undefined);
     return { id: row.id, version: 1 };
@@ -223,13 +152,10 @@ export abstract class EntityService<B extends object = object> {
     body: B & SubmitKey,
   ): Promise<SubmitResult> {
     const before = await this.find(tx, caller, id, true);
-    if (body.version !== undefined && body.version !== before.version) {
-      const [current] = await this.present(caller, [{ ...before }]);
-      throw new ConflictError(current ?? before);
-    }
-    const given = givenOf(this.entity, body);
+    await this.assertFresh(caller, before, body.version);
+    const given = givenOf(this.definition, body);
     const row: Stored = { ...before, ...given, version: before.version + 1 };
-    await assertEntity(this.entity, this.labels, {
+    await assertEntity(this.definition, this.labels, {
       row,
       given,
       tenantId: before.tenantId ?? caller.tenantId,
@@ -243,12 +169,12 @@ export abstract class EntityService<B extends object = object> {
   /** Stores another version of a row that was read under lock, and tells history. */
   protected async store(tx: EntityManager, caller: Caller, before: Stored, changed: Stored): Promise<void> {
     const row = { ...changed, version: before.version + 1, updateUser: caller.userId };
-    await updateEntity(tx, this.entity, row, before);
+    await updateEntity(tx, this.definition, row, before);
     await this.log(tx, caller, 'update', row, before);
   }
 
   private async tenantOf(tx: EntityManager, caller: Caller, asked: string | undefined): Promise<string> {
-    if (this.entity.tenancy === 'platform' || !asked || !isAdministrator(caller)) return caller.tenantId;
+    if (this.definition.tenancy === 'platform' || !asked || !isAdministrator(caller)) return caller.tenantId;
     const known = await queryOne(
       tx,
       sql`select 1 from blade_tenant where tenant_id = ${asked} and is_deleted = 0`,
@@ -266,6 +192,6 @@ export abstract class EntityService<B extends object = object> {
   ): Promise<void> {
     const tenantId = row.tenantId ?? caller.tenantId;
     const changes = before && this.changes(before, row);
-    await writeHistory(tx, this.entity, caller, { row: { ...row, tenantId }, action, changes });
+    await writeHistory(tx, this.definition, caller, { row: { ...row, tenantId }, action, changes });
   }
 }

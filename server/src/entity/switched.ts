@@ -4,8 +4,8 @@ import type { EntityManager } from 'typeorm';
 import { type Caller, holds } from '../auth/caller.js';
 import { query } from '../database.js';
 import { ForbiddenError } from '../errors.js';
-import type { Stored } from '../record/entity.js';
-import { writeHistory } from '../record/history.js';
+import { writeHistory } from '../rows/history.js';
+import type { Stored } from '../rows/stored.js';
 import { EntityService } from './service.js';
 
 /** `status` of the one row of a tenant that is in use, and of the others. */
@@ -16,12 +16,12 @@ const OUT_OF_USE = 1;
 export abstract class SwitchedService<B extends object = object> extends EntityService<B> {
   /** Puts one row into use and its tenant's others out of it. */
   async enable(caller: Caller, id: string): Promise<true> {
-    const permission = permissionOf(this.entity, 'enable');
+    const permission = permissionOf(this.definition, 'enable');
     if (!holds(caller, permission)) throw new ForbiddenError('request.noPermission', { permission });
     await this.db.transaction(async (tx) => {
       const { tenantId } = await this.find(tx, caller, id);
       // One at a time: two that are switched on together would both stay on.
-      await query(tx, sql`select pg_advisory_xact_lock(hashtext(${`${this.entity.name}:${tenantId}`}))`);
+      await query(tx, sql`select pg_advisory_xact_lock(hashtext(${`${this.definition.name}:${tenantId}`}))`);
       const chosen = await this.find(tx, caller, id, true);
       const scope = sql`t.tenant_id = ${tenantId} and t.is_deleted = 0`;
       const used = await this.read(tx, sql`${scope} and t.status = ${IN_USE} and t.id <> ${id}`, empty);
@@ -40,6 +40,6 @@ export abstract class SwitchedService<B extends object = object> extends EntityS
           update_time = localtimestamp where id = ${row.id}`,
     );
     const after = { ...row, status, version: row.version + 1 };
-    await writeHistory(tx, this.entity, caller, { row: after, action: 'update', changes });
+    await writeHistory(tx, this.definition, caller, { row: after, action: 'update', changes });
   }
 }

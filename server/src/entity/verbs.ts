@@ -2,7 +2,7 @@ import { type EntityDefinition, type EntityVerb, permissionOf } from '@gushu/sha
 import { applyDecorators, Controller, Get, Post } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Permission, RoleIs, SignedIn } from '../auth/permission.js';
-import { apiOf } from '../record/dto.js';
+import { apiOf } from '../rows/dto.js';
 
 /** Controller of an entity at its path, and at others that clients know it by. */
 export const EntityController = (entity: EntityDefinition, ...more: string[]) =>

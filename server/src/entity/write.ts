@@ -2,9 +2,9 @@ import { columnOf, type EntityDefinition, isBlank, SECRET_MASK } from '@gushu/sh
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import { query, queryOne } from '../database.js';
-import type { Stored } from '../record/entity.js';
-import { type Changes, changesOf } from '../record/history.js';
-import { unique } from '../record/table.js';
+import { type Changes, changesOf } from '../rows/history.js';
+import { unique } from '../rows/keys.js';
+import type { Stored } from '../rows/stored.js';
 
 /** Fields of the definition that a body gives, blanks as null: what a row is changed by. */
 export function givenOf(entity: EntityDefinition, body: object): Record<string, unknown> {

@@ -1,7 +1,7 @@
 import * as shared from '@gushu/shared';
-import type { EntityDefinition, Field } from '@gushu/shared';
-import { apiOf } from '../record/dto.js';
-import { COMMON_COLUMNS, wireName } from '../record/query.js';
+import { type EntityDefinition, type Field, wireName } from '@gushu/shared';
+import { apiOf } from '../rows/dto.js';
+import { COMMON_COLUMNS } from '../rows/columns.js';
 
 /** A schema of the description, as JSON. */
 export interface Schema {

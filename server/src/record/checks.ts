@@ -1,11 +1,12 @@
-import { checkRow, insideRegion, isBlank, type Fault, type RecordDefinition } from '@gushu/shared';
+import { checkRow, insideRegion, type Fault, type RecordDefinition } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import type { Caller } from '../auth/caller.js';
 import { queryOne, type Db } from '../database.js';
 import { ValidationError } from '../errors.js';
-import type { Stored } from './entity.js';
-import type { Labels } from './labels.js';
-import { dictionaryCodes } from './present.js';
+import type { Labels } from '../rows/labels.js';
+import { unknownKeys } from '../rows/keys.js';
+import { dictionaryCodes } from '../rows/present.js';
+import type { Stored } from '../rows/stored.js';
 
 /** A row about to be stored, and who stores it at which stage. */
 export interface Candidate {
@@ -27,7 +28,7 @@ export async function assertRow(
   const faults = [
     ...checkRow(record, row, stage),
     ...own.map((fault) => named(record, fault, texts)),
-    ...unknownKeys(texts, candidate),
+    ...unknownKeys(record, texts, row),
     ...(await regionFaults(db, candidate)),
   ].filter((fault) => !fault.warning);
   if (faults.length > 0) throw new ValidationError(faults);
@@ -41,18 +42,6 @@ function named(record: RecordDefinition, fault: Fault, texts: Texts): Fault {
   const field = record.fields[String(because)];
   const text = field?.kind === 'dictionary' ? texts.get(field.code)?.get(String(value)) : undefined;
   return text === undefined ? fault : { ...fault, params: { ...fault.params, value: text } };
-}
-
-function unknownKeys(texts: Texts, { record, row }: Candidate): Fault[] {
-  return Object.entries(record.fields).flatMap(([name, field]) => {
-    if (field.kind !== 'dictionary' || field.auto || isBlank(row[name])) return [];
-    const unknown = String(row[name])
-      .split(',')
-      .find((key) => !texts.get(field.code)?.has(key));
-    return unknown === undefined
-      ? []
-      : [{ field: name, key: 'field.dictionary', params: { value: unknown } }];
-  });
 }
 
 async function regionFaults(db: Db, { record, row, caller }: Candidate): Promise<Fault[]> {

@@ -1,17 +1,10 @@
-import {
-  bodyFields,
-  checkValue,
-  type Field,
-  ID_FORM,
-  isBlank,
-  isNumeric,
-  type RecordDefinition,
-} from '@gushu/shared';
+import { type Field, ID_FORM, type RecordDefinition } from '@gushu/shared';
 import type { Type } from '@nestjs/common';
-import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsInt, IsOptional, IsString, Matches, MaxLength, registerDecorator } from 'class-validator';
+import { IsInt, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { PageQuery } from '../blade/page-query.js';
+import { bodyDto, valueOf } from '../rows/dto.js';
 
 const ID = new RegExp(`^${ID_FORM}$`);
 const IDS = new RegExp(`^${ID_FORM}(,${ID_FORM}){0,999}$`);
@@ -47,69 +40,11 @@ export class StatusQuery extends IdsQuery {
 /** The ids of a comma list, without repeats. */
 export const idsOf = (query: IdsQuery): string[] => [...new Set(query.ids.split(','))];
 
-/** What the API page says of a field. */
-export function apiOf(field: Field): ApiPropertyOptions {
-  const [zh, en] = field.label;
-  const unit = field.unit ? ` (${field.unit[0]})` : '';
-  const description = `${zh}${unit} / ${en}${field.kind === 'dictionary' ? `; dictionary ${field.code}` : ''}`;
-  switch (field.kind) {
-    case 'integer':
-    case 'decimal':
-      return { type: Number, description, minimum: field.min, maximum: field.max };
-    case 'flag':
-      return { type: Number, description, enum: [0, 1] };
-    case 'text':
-      return { type: String, description, maxLength: field.max };
-    default:
-      return { type: isNumeric(field) ? Number : String, description };
-  }
-}
-
-function readValue(field: Field, value: unknown): unknown {
-  if (value === '') return null;
-  if (isNumeric(field) && typeof value === 'string' && value.trim() !== '' && !Number.isNaN(Number(value))) {
-    return Number(value);
-  }
-  return typeof value === 'number' && !isNumeric(field) ? String(value) : value;
-}
-
-/** The definition's own check as a class-validator rule; the message carries key and parameters. */
-export function CheckField(field: Field): PropertyDecorator {
-  return (target, property) =>
-    registerDecorator({
-      name: 'field',
-      target: target.constructor,
-      propertyName: String(property),
-      validator: {
-        validate: (value: unknown) => {
-          const fault = isBlank(value) ? undefined : checkValue(String(property), field, value);
-          return !fault || Boolean(fault.warning);
-        },
-        defaultMessage: (args) => {
-          const fault = checkValue(String(property), field, args?.value);
-          return `${fault?.key ?? 'field.wrong'}|${JSON.stringify(fault?.params ?? {})}`;
-        },
-      },
-    });
-}
-
-function declare(target: object, name: string, field: Field): void {
-  for (const decorate of [
-    ApiPropertyOptional(apiOf(field)),
-    Transform(({ value }) => readValue(field, value)),
-    IsOptional(),
-    CheckField(field),
-  ]) {
-    decorate(target, name);
-  }
-}
+class NoBody {}
 
 /** Class of the body of `save`: the definition's fields with their checks and their API text. */
-export function saveDto(record: RecordDefinition): Type<object> {
-  class SaveBody {}
-  for (const [name, field] of bodyFields(record)) declare(SaveBody.prototype, name, field);
-  return SaveBody;
-}
+export const saveDto = (record: RecordDefinition): Type<object> =>
+  bodyDto(record, NoBody, (field, value) => (value === '' ? null : valueOf(field, value)));
 
 /** What every update carries: which row, and the version it was read at. */
 export interface UpdateKey {
@@ -120,14 +55,15 @@ export interface UpdateKey {
 /** Class of the body of `update`: the body of `save` with id and version. */
 export function updateDto(record: RecordDefinition): Type<UpdateKey> {
   class UpdateBody extends saveDto(record) {
+    @ApiProperty()
+    @Matches(ID, { message: 'field.reference' })
     id: string;
+
+    @ApiProperty({ description: 'Version the row was read at' })
+    @Transform(({ value }) => Number(value))
+    @IsInt({ message: 'row.versionMissing' })
     version: number;
   }
-  ApiProperty({ type: String })(UpdateBody.prototype, 'id');
-  Matches(ID, { message: 'field.reference' })(UpdateBody.prototype, 'id');
-  ApiProperty({ type: Number, description: 'Version the row was read at' })(UpdateBody.prototype, 'version');
-  Transform(({ value }) => Number(value))(UpdateBody.prototype, 'version');
-  IsInt({ message: 'row.versionMissing' })(UpdateBody.prototype, 'version');
   return UpdateBody;
 }
 

@@ -1,20 +1,6 @@
 import type { Field, RecordDefinition } from '@gushu/shared';
 import { EntitySchema, type EntitySchemaColumnOptions, type ValueTransformer } from 'typeorm';
-
-/** A stored row before it is dressed for the wire. */
-export interface Stored {
-  id: string;
-  tenantId: string;
-  createUser: string | null;
-  createDept: string | null;
-  createTime: string;
-  updateUser: string | null;
-  updateTime: string;
-  status: number;
-  isDeleted: number;
-  version: number;
-  [field: string]: unknown;
-}
+import type { Stored } from '../rows/stored.js';
 
 const asText: ValueTransformer = {
   to: (value: unknown) => value,

@@ -11,42 +11,8 @@ import {
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { literal } from '../blade/conditions.js';
 import { ValidationError } from '../errors.js';
+import { commonOf } from '../rows/columns.js';
 import { insideRegionSql } from './scope.js';
-
-/** Columns every record table has, in the order of answers. */
-export const COMMON_COLUMNS = [
-  'id',
-  'tenant_id',
-  'create_user',
-  'create_dept',
-  'create_time',
-  'update_user',
-  'update_time',
-  'status',
-  'is_deleted',
-  'version',
-] as const;
-
-const columnLists = new WeakMap<RecordDefinition, Map<string, Sql>>();
-
-/** `t.id as "id", t.xz_code as "xzCode", …`: all columns of a record under their wire names. */
-export function columnsSql(record: RecordDefinition, alias = 't'): Sql {
-  const lists = columnLists.get(record) ?? new Map<string, Sql>();
-  columnLists.set(record, lists);
-  const list = lists.get(alias) ?? columnList(record, alias);
-  lists.set(alias, list);
-  return list;
-}
-
-function columnList(record: RecordDefinition, alias: string): Sql {
-  const common = COMMON_COLUMNS.map((column) => [column, wireName(column)] as const);
-  const fields = Object.keys(record.fields).map((field) => [columnOf(field), field] as const);
-  return raw([...common, ...fields].map(([column, name]) => `${alias}.${column} as "${name}"`).join(', '));
-}
-
-/** `create_time` → `createTime`. */
-export const wireName = (column: string): string =>
-  column.replace(/_([a-z])/g, (_, c: string) => c.toUpperCase());
 
 /** A LIKE pattern that finds the text itself, not its wildcards. */
 export const contains = (text: string): string => `%${literal(text)}%`;
@@ -115,7 +81,7 @@ export function orderSql(
   order: { ascs?: string; descs?: string },
   alias = 't',
 ): Sql {
-  const known = new Set<string>([...COMMON_COLUMNS, ...Object.keys(record.fields).map(columnOf)]);
+  const known = new Set<string>([...commonOf(record), ...Object.keys(record.fields).map(columnOf)]);
   const wanted = (list: string | undefined, direction: string) =>
     (list ?? '')
       .split(',')

@@ -14,7 +14,7 @@ import {
 } from '@gushu/shared';
 import { type Caller, holds, isAdministrator } from '../auth/caller.js';
 import { AppError, BusinessError, ForbiddenError, ValidationError } from '../errors.js';
-import type { Stored } from './entity.js';
+import type { Stored } from '../rows/stored.js';
 
 /** A move of the review chain that may be made: what it is called and where it leads. */
 export interface Move {

@@ -1,21 +1,21 @@
 import type { EndLevel, Fault, RecordDefinition } from '@gushu/shared';
-import sql, { join, type Sql } from 'sql-template-tag';
-import type { DataSource, EntityManager, EntitySchema } from 'typeorm';
+import sql, { empty, type Sql } from 'sql-template-tag';
+import type { EntityManager, EntitySchema } from 'typeorm';
 import type { Caller } from '../auth/caller.js';
 import { pageOf, type PageOf } from '../blade/envelope.js';
 import { pagingOf, type PageQuery, type Paging } from '../blade/page-query.js';
-import { query, queryOne, type Db } from '../database.js';
-import { AppError, ConflictError, NotFoundError } from '../errors.js';
+import { query, type Db } from '../database.js';
+import { AppError } from '../errors.js';
+import { columnsSql } from '../rows/columns.js';
+import { changesOf, writeHistory } from '../rows/history.js';
+import { RowService, type RowTools } from '../rows/service.js';
+import { madeBy, type Stored } from '../rows/stored.js';
 import { assertRow } from './checks.js';
 import type { UpdateKey } from './dto.js';
-import type { Stored } from './entity.js';
-import { changesOf, historySql, writeHistory, type HistoryLine } from './history.js';
-import type { Labels } from './labels.js';
-import { present } from './present.js';
-import { columnsSql, filtersSql, orderSql } from './query.js';
+import { filtersSql, orderSql } from './query.js';
 import { assertEditable, assertMove, assertRemovable, movesFor, refusalText } from './review.js';
 import { scoped } from './scope.js';
-import { databaseNow, insertRow, storeRow, tableOf } from './table.js';
+import { insertRow, storeRow } from './table.js';
 
 const BACK: ReadonlySet<string> = new Set(['return', 'withdraw']);
 
@@ -28,24 +28,14 @@ export interface MoveResult {
   msg?: string;
 }
 
-/** What the core needs to run a record. */
-export interface RecordTools {
-  db: DataSource;
-  labels: Labels;
-}
-
 /** The Blade verbs of a record, one public method a verb; modules override the hooks below. */
-export abstract class RecordService<B extends object> {
-  protected readonly db: DataSource;
-  protected readonly labels: Labels;
-
+export abstract class RecordService<B extends object> extends RowService<RecordDefinition> {
   protected constructor(
-    tools: RecordTools,
-    readonly record: RecordDefinition,
+    tools: RowTools,
+    record: RecordDefinition,
     protected readonly entity: EntitySchema<Stored>,
   ) {
-    this.db = tools.db;
-    this.labels = tools.labels;
+    super(tools, record);
   }
 
   /** One page of the rows the caller may see. */
@@ -53,7 +43,7 @@ export abstract class RecordService<B extends object> {
     const paging = pagingOf(filters);
     const where = this.where(caller, filters);
     const [rows, total] = await Promise.all([
-      this.rows(where, orderSql(this.record, filters), paging),
+      this.rows(where, orderSql(this.definition, filters), paging),
       this.total(caller, filters, where),
     ]);
     const shown = await this.present(caller, rows);
@@ -62,16 +52,9 @@ export abstract class RecordService<B extends object> {
   }
 
   /** One row with its names, and the moves the caller may make with it. */
-  async detail(caller: Caller, id: string): Promise<Stored> {
-    const row = await this.find(this.db, caller, id);
-    const [shown] = await this.present(caller, [row]);
-    return { ...(shown ?? row), moves: this.movesOf(caller, row) };
-  }
-
-  /** Who changed what and when, newest first. */
-  async history(caller: Caller, id: string): Promise<HistoryLine[]> {
-    await this.find(this.db, caller, id);
-    return query<HistoryLine>(this.db, historySql(this.record, id));
+  override async detail(caller: Caller, id: string): Promise<Stored> {
+    const row = await super.detail(caller, id);
+    return { ...row, moves: this.movesOf(caller, row) };
   }
 
   /** Stores a new draft and answers its id. */
@@ -80,8 +63,8 @@ export abstract class RecordService<B extends object> {
       const row = this.draftOf(caller, body);
       await this.check(tx, caller, row, 'draft');
       await this.beforeSave(tx, caller, row, undefined);
-      await insertRow(tx, this.entity, this.record, row);
-      await writeHistory(tx, this.record, caller, { row, action: 'save' });
+      await insertRow(tx, this.entity, this.definition, row);
+      await writeHistory(tx, this.definition, caller, { row, action: 'save' });
       await this.afterSave(tx, caller, row, undefined);
       return { id: row.id, version: row.version };
     });
@@ -91,11 +74,8 @@ export abstract class RecordService<B extends object> {
   async update(caller: Caller, body: B & UpdateKey): Promise<{ id: string; version: number }> {
     return this.db.transaction(async (tx) => {
       const before = await this.find(tx, caller, body.id, true);
-      if (before.version !== body.version) {
-        const [current] = await this.present(caller, [{ ...before }]);
-        throw new ConflictError(current ?? before);
-      }
-      assertEditable(caller, before, this.record.review);
+      await this.assertFresh(caller, before, body.version);
+      assertEditable(caller, before, this.definition.review);
       return this.change(tx, caller, before, body);
     });
   }
@@ -103,14 +83,10 @@ export abstract class RecordService<B extends object> {
   /** Removes rows: all of them, or none and the reason. */
   async remove(caller: Caller, ids: string[]): Promise<true> {
     await this.db.transaction(async (tx) => {
-      const rows = await this.findAll(tx, caller, ids);
+      const rows = await this.findAll(tx, caller, ids, true);
       for (const row of rows) assertRemovable(caller, row);
-      await tx.update(this.entity, ids, {
-        isDeleted: 1,
-        updateUser: caller.userId,
-        updateTime: databaseNow,
-      } as object);
-      for (const row of rows) await writeHistory(tx, this.record, caller, { row, action: 'remove' });
+      await this.takeAway(tx, caller, rows);
+      for (const row of rows) await writeHistory(tx, this.definition, caller, { row, action: 'remove' });
     });
     return true;
   }
@@ -124,7 +100,7 @@ export abstract class RecordService<B extends object> {
         results.push({ id, ok: true, status: moved });
       } catch (error) {
         if (ids.length === 1 || !(error instanceof AppError)) throw error;
-        results.push({ id, ok: false, msg: refusalText(this.record, error, caller.language) });
+        results.push({ id, ok: false, msg: refusalText(this.definition, error, caller.language) });
       }
     }
     return results;
@@ -132,17 +108,16 @@ export abstract class RecordService<B extends object> {
 
   /** The condition of every list, count, export and statistic of this record. */
   where(caller: Caller, filters: object): Sql {
-    return sql`${scoped(caller, this.record)} ${filtersSql(this.record, { ...filters })} ${this.filter(caller, filters)}`;
+    return sql`${this.scope(caller)} ${filtersSql(this.definition, { ...filters })} ${this.filter(caller, filters)}`;
   }
 
-  /** Further columns of the select, each led by a comma. */
-  protected select(): Sql {
-    return sql``;
+  protected override scope(caller: Caller): Sql {
+    return scoped(caller, this.definition);
   }
 
   /** Further conditions of lists, each led by `and`. */
   protected filter(_caller: Caller, _filters: object): Sql {
-    return sql``;
+    return empty;
   }
 
   /** Fills in what follows from other values and refuses what cannot be stored. */
@@ -161,11 +136,6 @@ export abstract class RecordService<B extends object> {
     _before: Stored | undefined,
   ): Promise<void> {}
 
-  /** Dresses rows for the wire. */
-  async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
-    return present(this.record, rows, caller.tenantId, this.labels);
-  }
-
   /** Where the review of a row ends. */
   protected endLevel(_row: Stored): EndLevel {
     return 3;
@@ -177,69 +147,46 @@ export abstract class RecordService<B extends object> {
   }
 
   /** Count of the rows of a list. */
-  protected async total(_caller: Caller, _filters: PageQuery, where: Sql): Promise<number> {
-    const counted = await queryOne<{ total: string }>(
-      this.db,
-      sql`select count(*) as total from ${tableOf(this.record)} t where ${where}`,
-    );
-    return Number(counted?.total ?? 0);
+  protected total(_caller: Caller, _filters: PageQuery, where: Sql): Promise<number> {
+    return this.count(where);
   }
 
   protected check(tx: Db, caller: Caller, row: Stored, stage: 'draft' | 'submit'): Promise<void> {
     const own = stage === 'submit' ? this.faults(row) : [];
-    return assertRow(tx, this.labels, { record: this.record, row, caller, stage }, own);
+    return assertRow(tx, this.labels, { record: this.definition, row, caller, stage }, own);
   }
 
   private movesOf(caller: Caller, row: Stored) {
-    if (!this.record.review) return [];
+    if (!this.definition.review) return [];
     return movesFor(caller, row, {
-      record: this.record,
+      record: this.definition,
       end: this.endLevel(row),
       xzCode: this.regionOf(row),
     });
   }
 
   private regionOf(row: Stored): string {
-    return String(row[this.record.region] ?? '');
+    return String(row[this.definition.region] ?? '');
   }
 
   // The ids of the page first, the wide rows after: a deep page then skips index entries, not rows.
   private rows(where: Sql, order: Sql, { size, offset }: Paging): Promise<Stored[]> {
-    const table = tableOf(this.record);
     return query<Stored>(
       this.db,
-      sql`select ${columnsSql(this.record)} ${this.select()} from ${table} t
-        join (select t.id from ${table} t where ${where} ${order} limit ${size} offset ${offset}) page on page.id = t.id
+      sql`select ${columnsSql(this.definition)} ${this.columns()} from ${this.table} t
+        join (select t.id from ${this.table} t where ${where} ${order} limit ${size} offset ${offset}) page
+          on page.id = t.id
         ${order}`,
     );
-  }
-
-  protected async findAll(tx: Db, caller: Caller, ids: string[], lock = true): Promise<Stored[]> {
-    const rows = await query<Stored>(
-      tx,
-      sql`select ${columnsSql(this.record)} ${this.select()} from ${tableOf(this.record)} t
-        where ${scoped(caller, this.record)} and t.id in (${join(ids)}) order by t.id ${lock ? sql`for update` : sql``}`,
-    );
-    if (rows.length < ids.length) throw new NotFoundError(this.record.name);
-    return rows;
-  }
-
-  protected async find(tx: Db, caller: Caller, id: string, lock = false): Promise<Stored> {
-    const [row] = await this.findAll(tx, caller, [id], lock);
-    if (!row) throw new NotFoundError(this.record.name);
-    return row;
   }
 
   private draftOf(caller: Caller, body: B): Stored {
     return {
       ...(body as object),
+      ...madeBy(caller),
       tenantId: caller.tenantId,
-      createUser: caller.userId,
-      createDept: caller.deptIds[0] ?? null,
-      updateUser: caller.userId,
-      status: this.record.review ? 0 : 1,
+      status: this.definition.review ? 0 : 1,
       isDeleted: 0,
-      version: 1,
     } as Stored;
   }
 
@@ -248,11 +195,11 @@ export abstract class RecordService<B extends object> {
     const row: Stored = { ...before, ...given, version: before.version + 1, updateUser: caller.userId };
     await this.check(tx, caller, row, row.status === 1 ? 'submit' : 'draft');
     await this.beforeSave(tx, caller, row, before);
-    await storeRow(tx, this.entity, this.record, row);
-    await writeHistory(tx, this.record, caller, {
+    await storeRow(tx, this.entity, this.definition, row);
+    await writeHistory(tx, this.definition, caller, {
       row,
       action: 'update',
-      changes: changesOf(this.record, before, row),
+      changes: changesOf(this.definition, before, row),
     });
     await this.afterSave(tx, caller, row, before);
     return { id: row.id, version: row.version };
@@ -270,9 +217,9 @@ export abstract class RecordService<B extends object> {
     if (move.action === 'submit') await this.check(tx, caller, row, 'submit');
     // What goes back to its author is not judged anew.
     if (!BACK.has(move.action)) await this.beforeSave(tx, caller, row, before);
-    await storeRow(tx, this.entity, this.record, row);
-    const changes = changesOf(this.record, before, row);
-    await writeHistory(tx, this.record, caller, { row, action: move.action, changes, remark: reason });
+    await storeRow(tx, this.entity, this.definition, row);
+    const changes = changesOf(this.definition, before, row);
+    await writeHistory(tx, this.definition, caller, { row, action: move.action, changes, remark: reason });
     await this.afterSave(tx, caller, row, before);
     return row.status;
   }

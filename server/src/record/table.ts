@@ -1,13 +1,7 @@
-import { columnOf, type EntityDefinition } from '@gushu/shared';
-import { raw, type Sql } from 'sql-template-tag';
+import type { EntityDefinition } from '@gushu/shared';
 import type { EntityManager, EntitySchema } from 'typeorm';
-import { ValidationError } from '../errors.js';
-import type { Stored } from './entity.js';
-
-const UNIQUE_VIOLATION = '23505';
-
-/** The record's table, an identifier of a fixed list: definitions are code. */
-export const tableOf = (record: EntityDefinition): Sql => raw(record.table);
+import { unique } from '../rows/keys.js';
+import type { Stored } from '../rows/stored.js';
 
 /** The database's own clock for a column written through the entity. */
 export const databaseNow = () => 'localtimestamp';
@@ -38,21 +32,4 @@ export async function insertRow(
     const { identifiers } = await tx.insert(entity, row as object);
     row.id = String(identifiers[0]?.['id']);
   });
-}
-
-/** A unique index is the last word on numbers and codes; its refusal names the field. */
-export async function unique<T>(
-  record: Pick<EntityDefinition, 'fields' | 'title'>,
-  statement: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await statement();
-  } catch (error) {
-    const driver = (error as { driverError?: { code?: string; detail?: string } }).driverError ?? {};
-    if (driver.code !== UNIQUE_VIOLATION) throw error;
-    // The last column of a number's index is the number itself; tenant, year and county stand before it.
-    const column = /(\w+)\)=/.exec(driver.detail ?? '')?.[1];
-    const field = Object.keys(record.fields).find((name) => columnOf(name) === column);
-    throw new ValidationError([{ field: field ?? record.title, key: 'field.taken' }]);
-  }
 }

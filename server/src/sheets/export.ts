@@ -17,11 +17,11 @@ import type { PageQuery } from '../blade/page-query.js';
 import { query, queryOne } from '../database.js';
 import { ValidationError } from '../errors.js';
 import { queryDto } from '../record/dto.js';
-import type { Stored } from '../record/entity.js';
-import { columnsSql, orderSql } from '../record/query.js';
+import type { Stored } from '../rows/stored.js';
+import { orderSql } from '../record/query.js';
+import { columnsSql, tableOf } from '../rows/columns.js';
 import { scoped } from '../record/scope.js';
 import type { RecordService } from '../record/service.js';
-import { tableOf } from '../record/table.js';
 import type { CellValue } from './sheet-scanner.js';
 import { workbookFile } from './workbook-file.js';
 import type { SheetSpec } from './workbook-writer.js';
@@ -105,7 +105,7 @@ function* idBatches(ids: string): Generator<string[]> {
 }
 
 /** A list whose rows can be exported. */
-export type ExportSource = Pick<RecordService<object>, 'record' | 'where' | 'present'>;
+export type ExportSource = Pick<RecordService<object>, 'definition' | 'where' | 'present'>;
 
 /** The rows in the order of the ids. What has been removed meanwhile is left out. */
 async function* rowsOf(
@@ -114,7 +114,7 @@ async function* rowsOf(
   caller: Caller,
   ids: string,
 ): AsyncGenerator<Stored> {
-  const { record } = source;
+  const { definition: record } = source;
   for (const batch of idBatches(ids)) {
     const rows = await query<Stored>(
       db,
@@ -151,7 +151,7 @@ export async function exportSheet(
   caller: Caller,
   filters: ExportQuery,
 ): Promise<StreamableFile> {
-  const { record } = source;
+  const { definition: record } = source;
   const { language } = caller;
   const columns = columnsOf(record, filters.columns);
   const found = await queryOne<{ ids: string | null; count: string }>(

@@ -3,10 +3,10 @@ import sql, { raw } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../../auth/caller.js';
 import { query } from '../../database.js';
-import { columnsSql } from '../../entity/columns.js';
+import { columnsSql } from '../../rows/columns.js';
 import { historyOf } from '../../entity/write.js';
-import type { Stored } from '../../record/entity.js';
-import { type Changes, type HistoryAction, writeHistory } from '../../record/history.js';
+import type { Stored } from '../../rows/stored.js';
+import { type Changes, type HistoryAction, writeHistory } from '../../rows/history.js';
 
 /** What history says of a password: that it changed. */
 export const SECRET_CHANGED: Changes = { password: [SECRET_MASK, SECRET_MASK] };

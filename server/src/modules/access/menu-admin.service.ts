@@ -9,7 +9,7 @@ import { treeNode, type TreeNode, treeOf } from '../../blade/tree.js';
 import { query, queryOne } from '../../database.js';
 import { BusinessError, NotFoundError, ValidationError } from '../../errors.js';
 import { namedHistory } from './history-names.js';
-import type { HistoryLine } from '../../record/history.js';
+import type { HistoryLine } from '../../rows/history.js';
 import { tellingHistory } from './access-history.js';
 import { assertFresh, given } from './access.rules.js';
 import { grantedTo, type MenuNode } from './menu.queries.js';

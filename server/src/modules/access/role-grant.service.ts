@@ -7,7 +7,7 @@ import { SessionCache } from '../../auth/session-cache.js';
 import { type TreeNode, treeNode, treeOf } from '../../blade/tree.js';
 import { query, queryOne } from '../../database.js';
 import { BusinessError, ForbiddenError, NotFoundError } from '../../errors.js';
-import type { Changes } from '../../record/history.js';
+import type { Changes } from '../../rows/history.js';
 import { tellingHistory } from './access-history.js';
 import { ADMINISTRATOR, rolesBeyond, TENANT_ADMIN, tenantSql } from './access.rules.js';
 import { grantedTo } from './menu.queries.js';

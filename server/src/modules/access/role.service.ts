@@ -8,7 +8,7 @@ import { treeNode, type TreeNode, treeOf } from '../../blade/tree.js';
 import { query, queryOne } from '../../database.js';
 import { BusinessError, ForbiddenError, NotFoundError, ValidationError } from '../../errors.js';
 import { namedHistory } from './history-names.js';
-import type { HistoryLine } from '../../record/history.js';
+import type { HistoryLine } from '../../rows/history.js';
 import { tellingHistory } from './access-history.js';
 import { ADMINISTRATOR, assertFresh, given, rolesBeyond, TENANT_ADMIN, tenantOf } from './access.rules.js';
 import { readRoles, roleFilters, type RoleVO, visibleRoles } from './role.queries.js';

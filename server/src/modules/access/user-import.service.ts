@@ -11,7 +11,7 @@ import type { Caller } from '../../auth/caller.js';
 import { digestOf, hashDigest } from '../../auth/passwords.js';
 import { SessionCache } from '../../auth/session-cache.js';
 import { AppError, BusinessError } from '../../errors.js';
-import { Labels } from '../../record/labels.js';
+import { Labels } from '../../rows/labels.js';
 import { oneTimePassword } from './password.rules.js';
 import { assertAccountLimit } from './tenant/index.js';
 import type { OneTime } from './user-admin.service.js';

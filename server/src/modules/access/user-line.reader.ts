@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { type Caller, isAdministrator } from '../../auth/caller.js';
 import { query, queryOne } from '../../database.js';
 import { AppError, ValidationError } from '../../errors.js';
-import type { Labels } from '../../record/labels.js';
+import type { Labels } from '../../rows/labels.js';
 import { type SheetField, USER_SHEET, type UserLine } from './user-sheet.js';
 import { assertNewUser, assertUserChange, type UserOrder } from './user-write.js';
 

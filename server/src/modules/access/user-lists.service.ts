@@ -9,7 +9,7 @@ import { pageOf, type PageOf } from '../../blade/envelope.js';
 import { pagingOf, type PageQuery } from '../../blade/page-query.js';
 import { NotFoundError } from '../../errors.js';
 import { namedHistory } from './history-names.js';
-import type { HistoryLine } from '../../record/history.js';
+import type { HistoryLine } from '../../rows/history.js';
 import { tenantSql } from './access.rules.js';
 import { workbookFile } from '../../sheets/workbook-file.js';
 import {

@@ -2,7 +2,7 @@ import { post, type PostInput } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { EntityService } from '../../../entity/service.js';
-import { Labels } from '../../../record/labels.js';
+import { Labels } from '../../../rows/labels.js';
 
 /** Posts: plain rows of the tenant. */
 @Injectable()

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import { query, queryOne } from '../../../database.js';
 import { ValidationError } from '../../../errors.js';
-import type { Stored } from '../../../record/entity.js';
+import type { Stored } from '../../../rows/stored.js';
 
 /** Kinds of scopes in `blade_role_scope`. */
 export const ScopeCategory = { data: 1, api: 2 } as const;

@@ -7,8 +7,8 @@ import { SessionCache } from '../../../auth/session-cache.js';
 import { query, queryOne } from '../../../database.js';
 import { EntityService } from '../../../entity/service.js';
 import { BusinessError, ValidationError } from '../../../errors.js';
-import type { Stored } from '../../../record/entity.js';
-import { Labels } from '../../../record/labels.js';
+import type { Stored } from '../../../rows/stored.js';
+import { Labels } from '../../../rows/labels.js';
 
 /** Packages: the menus that the tenants with one may use; a change holds at everybody's next call. */
 @Injectable()

@@ -8,8 +8,8 @@ import { query, queryOne } from '../../../database.js';
 import type { SubmitKey } from '../../../entity/dto.js';
 import { EntityService, type SubmitResult } from '../../../entity/service.js';
 import { BusinessError, ValidationError } from '../../../errors.js';
-import type { Stored } from '../../../record/entity.js';
-import { Labels } from '../../../record/labels.js';
+import type { Stored } from '../../../rows/stored.js';
+import { Labels } from '../../../rows/labels.js';
 import { TenantMaker } from './tenant-maker.js';
 import { tenantByDomain, type TenantInfo } from './tenant.queries.js';
 

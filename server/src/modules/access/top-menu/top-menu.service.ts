@@ -6,8 +6,8 @@ import type { Caller } from '../../../auth/caller.js';
 import { query } from '../../../database.js';
 import { EntityService } from '../../../entity/service.js';
 import { BusinessError } from '../../../errors.js';
-import type { Stored } from '../../../record/entity.js';
-import { Labels } from '../../../record/labels.js';
+import type { Stored } from '../../../rows/stored.js';
+import { Labels } from '../../../rows/labels.js';
 import type { TopMenuGrant } from './top-menu.dto.js';
 
 /** Top menus of a tenant, and the menus that each cuts the side menu to. */

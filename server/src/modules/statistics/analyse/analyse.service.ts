@@ -13,7 +13,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../../auth/caller.js';
 import { ForbiddenError, ValidationError } from '../../../errors.js';
-import { Labels } from '../../../record/labels.js';
+import { Labels } from '../../../rows/labels.js';
 import { isNarrowed } from '../../../record/scope.js';
 import { RegionService } from '../../system/region/index.js';
 import { treeFilters, type AnalyseQuery, type SpeciesQuery } from './analyse.dto.js';

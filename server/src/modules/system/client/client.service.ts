@@ -5,8 +5,8 @@ import type { Caller } from '../../../auth/caller.js';
 import { CLIENTS, secretDigest } from '../../../auth/clients.js';
 import { EntityService } from '../../../entity/service.js';
 import { ValidationError } from '../../../errors.js';
-import type { Stored } from '../../../record/entity.js';
-import { Labels } from '../../../record/labels.js';
+import type { Stored } from '../../../rows/stored.js';
+import { Labels } from '../../../rows/labels.js';
 import { SharedCache } from '../../../shared-cache.js';
 
 const FOR_MACHINES = /(^|,)client_credentials(,|$)/;

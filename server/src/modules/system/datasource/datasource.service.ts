@@ -6,8 +6,8 @@ import type { Caller } from '../../../auth/caller.js';
 import { query, queryOne } from '../../../database.js';
 import { EntityService } from '../../../entity/service.js';
 import { BusinessError } from '../../../errors.js';
-import type { Stored } from '../../../record/entity.js';
-import { Labels } from '../../../record/labels.js';
+import type { Stored } from '../../../rows/stored.js';
+import { Labels } from '../../../rows/labels.js';
 
 /** Addresses of databases, kept for the tenants that are told to use them; nothing here ever connects to one. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { Labels } from '../../../record/labels.js';
+import { Labels } from '../../../rows/labels.js';
 import { DictModule } from '../dict/index.js';
 import { RegionModule } from '../region/index.js';
 import { SystemLabels } from './labels.service.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Labels } from '../../../record/labels.js';
+import { Labels } from '../../../rows/labels.js';
 import { DictionaryService } from '../dict/index.js';
 import { RegionService } from '../region/index.js';
 

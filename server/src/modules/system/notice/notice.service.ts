@@ -6,8 +6,8 @@ import type { Caller } from '../../../auth/caller.js';
 import { query, queryOne } from '../../../database.js';
 import { EntityService } from '../../../entity/service.js';
 import { ValidationError } from '../../../errors.js';
-import type { Stored } from '../../../record/entity.js';
-import { Labels } from '../../../record/labels.js';
+import type { Stored } from '../../../rows/stored.js';
+import { Labels } from '../../../rows/labels.js';
 import { tenantScoped } from '../../../record/scope.js';
 import { cleanHtml, cleanLine } from './clean-html.js';
 

@@ -7,8 +7,8 @@ import { queryOne } from '../../../database.js';
 import { SwitchedService } from '../../../entity/switched.js';
 import { BusinessError, ValidationError } from '../../../errors.js';
 import { FileStore, LOCAL_KIND, S3_KINDS } from '../../../files/store.js';
-import type { Stored } from '../../../record/entity.js';
-import { Labels } from '../../../record/labels.js';
+import type { Stored } from '../../../rows/stored.js';
+import { Labels } from '../../../rows/labels.js';
 
 // Files lie where these say; another key to the same bucket may be given at any time.
 const PLACE = ['category', 'endpoint', 'bucketName', 'region'];

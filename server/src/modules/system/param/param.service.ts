@@ -6,8 +6,8 @@ import type { Caller } from '../../../auth/caller.js';
 import type { Filters } from '../../../entity/dto.js';
 import { EntityService } from '../../../entity/service.js';
 import { PARAMS, SECRET_KEY } from '../../../params.js';
-import type { Stored } from '../../../record/entity.js';
-import { Labels } from '../../../record/labels.js';
+import type { Stored } from '../../../rows/stored.js';
+import { Labels } from '../../../rows/labels.js';
 import { SharedCache } from '../../../shared-cache.js';
 
 const isSecret = (row: Stored): boolean => SECRET_KEY.test(String(row['paramKey']));

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import type { Caller } from '../../../auth/caller.js';
 import { SwitchedService } from '../../../entity/switched.js';
 import { BusinessError } from '../../../errors.js';
-import { Labels } from '../../../record/labels.js';
+import { Labels } from '../../../rows/labels.js';
 import type { SmsOutcome } from './provider.js';
 import { SmsLimits } from './sms-limits.js';
 import { SmsSender } from './sms-sender.js';

@@ -1,9 +1,9 @@
 import { oldTree } from '@gushu/shared';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { query, queryOne, type Db } from '../../../database.js';
-import { columnsSql } from '../../../record/query.js';
+import { columnsSql } from '../../../rows/columns.js';
 import { insideRegionSql, regionScoped, scoped, type ScopeOwner } from '../../../record/scope.js';
-import type { Stored } from '../../../record/entity.js';
+import type { Stored } from '../../../rows/stored.js';
 
 /** One year of one region, as its owner may see it. */
 export interface Extent {

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import type { Caller } from '../../../auth/caller.js';
 import { ForbiddenError, NotFoundError, ValidationError } from '../../../errors.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
-import type { Stored } from '../../../record/entity.js';
+import type { Stored } from '../../../rows/stored.js';
 import { isNarrowed } from '../../../record/scope.js';
 import type { ArchiveOrder, YearOfRegion } from './archives.dto.js';
 import {

@@ -1,18 +1,18 @@
 import { dataImportRecord, message, oldTree, thisYear } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import type { Writable } from 'node:stream';
-import sql, { join } from 'sql-template-tag';
+import sql, { join, type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../../auth/caller.js';
 import { pageOf, type PageOf } from '../../../blade/envelope.js';
 import { pagingOf } from '../../../blade/page-query.js';
 import { query, queryOne } from '../../../database.js';
-import { BusinessError, NotFoundError } from '../../../errors.js';
+import { BusinessError } from '../../../errors.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
-import type { Stored } from '../../../record/entity.js';
-import { Labels } from '../../../record/labels.js';
-import { present } from '../../../record/present.js';
-import { columnsSql, filtersSql, orderSql } from '../../../record/query.js';
+import type { Stored } from '../../../rows/stored.js';
+import { Labels } from '../../../rows/labels.js';
+import { filtersSql, orderSql } from '../../../record/query.js';
+import { RowService } from '../../../rows/service.js';
 import { scoped } from '../../../record/scope.js';
 import { dictionariesOf, listsOf, templateSheets } from '../../../sheets/template.js';
 import { writeWorkbook } from '../../../sheets/workbook-writer.js';
@@ -31,39 +31,27 @@ const MORE = sql`, t.attach_id as "attachId", t.error_attach_id as "errorAttachI
 
 /** Batches as people see them: start, watch, cancel, remove. */
 @Injectable()
-export class ImportsService {
+export class ImportsService extends RowService<typeof dataImportRecord> {
   constructor(
-    private readonly db: DataSource,
-    private readonly labels: Labels,
+    db: DataSource,
+    labels: Labels,
     private readonly dictionaries: DictionaryService,
     private readonly attaches: AttachService,
     private readonly jobs: JobQueue,
-  ) {}
+  ) {
+    super({ db, labels }, dataImportRecord);
+  }
 
   /** One page of the batches of the caller's region, newest first. */
   async list(caller: Caller, filters: ImportQuery): Promise<PageOf<Stored>> {
-    const paging = pagingOf(filters);
-    const where = sql`${scoped(caller, dataImportRecord)} ${filtersSql(dataImportRecord, { ...filters })}`;
-    const [rows, count] = await Promise.all([
-      query<Stored>(
-        this.db,
-        sql`select ${columnsSql(dataImportRecord)} ${MORE} from data_import_record t where ${where}
-          ${orderSql(dataImportRecord, filters)} limit ${paging.size} offset ${paging.offset}`,
-      ),
-      queryOne<{ total: string }>(
-        this.db,
-        sql`select count(*) as total from data_import_record t where ${where}`,
-      ),
+    const { current, size, offset } = pagingOf(filters);
+    const where = sql`${this.scope(caller)} ${filtersSql(dataImportRecord, { ...filters })}`;
+    const order = orderSql(dataImportRecord, filters);
+    const [rows, total] = await Promise.all([
+      this.read(this.db, where, sql`${order} limit ${size} offset ${offset}`),
+      this.count(where),
     ]);
-    const records = await this.present(caller, rows);
-    return pageOf(records, Number(count?.total ?? 0), paging.current, paging.size);
-  }
-
-  /** A batch with its counts, its progress and, when rows were refused, the address of the error workbook. */
-  async detail(caller: Caller, id: string): Promise<Stored> {
-    const [row] = await this.present(caller, [await this.find(caller, id)]);
-    if (!row) throw new NotFoundError('dataImportRecord');
-    return row;
+    return pageOf(await this.present(caller, rows), total, current, size);
   }
 
   /** Starts a batch over an uploaded file. What is no workbook is refused here, before anything is queued. */
@@ -90,7 +78,7 @@ export class ImportsService {
 
   /** Asks a running batch to stop; it does so within seconds and leaves nothing behind. */
   async cancel(caller: Caller, id: string): Promise<true> {
-    const row = await this.find(caller, id);
+    const row = await this.find(this.db, caller, id);
     await query(
       this.db,
       sql`update data_import_record set cancel_requested = true, update_user = ${caller.userId},
@@ -109,18 +97,11 @@ export class ImportsService {
   /** Removes batches from the list; the trees they brought stay. */
   async remove(caller: Caller, ids: string[]): Promise<true> {
     await this.db.transaction(async (tx) => {
-      const rows = await query<{ id: string; importStatus: number }>(
-        tx,
-        sql`select t.id, t.import_status as "importStatus" from data_import_record t
-          where ${scoped(caller, dataImportRecord)} and t.id in (${join(ids)}) for update`,
-      );
-      if (rows.length < ids.length) throw new NotFoundError('dataImportRecord');
-      if (rows.some((row) => OPEN_STATUSES.has(row.importStatus))) throw new BusinessError('import.running');
-      await query(
-        tx,
-        sql`update data_import_record set is_deleted = 1, update_user = ${caller.userId},
-          update_time = localtimestamp where id in (${join(ids)})`,
-      );
+      const rows = await this.findAll(tx, caller, ids, true);
+      if (rows.some((row) => OPEN_STATUSES.has(Number(row['importStatus'])))) {
+        throw new BusinessError('import.running');
+      }
+      await this.takeAway(tx, caller, rows);
     });
     return true;
   }
@@ -131,17 +112,16 @@ export class ImportsService {
     await writeWorkbook(output, templateSheets(oldTree, listsOf(texts)));
   }
 
-  private async find(caller: Caller, id: string): Promise<Stored> {
-    const row = await queryOne<Stored>(
-      this.db,
-      sql`select ${columnsSql(dataImportRecord)} ${MORE} from data_import_record t
-        where ${scoped(caller, dataImportRecord)} and t.id = ${id}`,
-    );
-    if (!row) throw new NotFoundError('dataImportRecord');
-    return row;
+  protected override scope(caller: Caller): Sql {
+    return scoped(caller, dataImportRecord);
   }
 
-  private async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
+  protected override columns(): Sql {
+    return MORE;
+  }
+
+  /** Dresses batches: the addresses of their files, how fast they run, and their faults in words. */
+  override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
     for (const row of rows) {
       const { attachId, errorAttachId, elapsed, progress, importStatus, readNum } = row;
       const running = OPEN_STATUSES.has(Number(importStatus)) && Number(elapsed) > 0;
@@ -164,6 +144,6 @@ export class ImportsService {
         );
       for (const inner of ['elapsed', 'errorKey', 'errorParams']) delete row[inner];
     }
-    return present(dataImportRecord, rows, caller.tenantId, this.labels);
+    return super.present(caller, rows);
   }
 }

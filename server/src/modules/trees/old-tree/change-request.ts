@@ -13,9 +13,9 @@ import type { Caller } from '../../../auth/caller.js';
 import { queryOne, type Db } from '../../../database.js';
 import { BusinessError, ForbiddenError, NotFoundError } from '../../../errors.js';
 import type { UpdateKey } from '../../../record/dto.js';
-import type { Stored } from '../../../record/entity.js';
-import { changesOf, writeHistory } from '../../../record/history.js';
-import { columnsSql } from '../../../record/query.js';
+import { madeBy, type Stored } from '../../../rows/stored.js';
+import { changesOf, writeHistory } from '../../../rows/history.js';
+import { columnsSql } from '../../../rows/columns.js';
 import { scoped } from '../../../record/scope.js';
 import { databaseNow, storeRow } from '../../../record/table.js';
 import { OldTree } from './old-tree.entity.js';
@@ -75,11 +75,8 @@ export function requestOf(caller: Caller, before: Stored, body: OldTreeInput & U
     ...given(body),
     id: undefined,
     originId: id,
-    createUser: caller.userId,
-    createDept: caller.deptIds[0] ?? null,
-    updateUser: caller.userId,
+    ...madeBy(caller),
     status: ReviewStatus.draft,
-    version: 1,
   } as unknown as Stored;
 }
 

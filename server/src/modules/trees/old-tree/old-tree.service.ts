@@ -17,11 +17,11 @@ import type { PageQuery } from '../../../blade/page-query.js';
 import { query, queryOne } from '../../../database.js';
 import { NotFoundError, ValidationError } from '../../../errors.js';
 import type { UpdateKey } from '../../../record/dto.js';
-import type { Stored } from '../../../record/entity.js';
-import { Labels } from '../../../record/labels.js';
-import { columnsSql } from '../../../record/query.js';
+import type { Stored } from '../../../rows/stored.js';
+import { Labels } from '../../../rows/labels.js';
+import { columnsSql } from '../../../rows/columns.js';
 import { scoped } from '../../../record/scope.js';
-import { changesOf, writeHistory } from '../../../record/history.js';
+import { changesOf, writeHistory } from '../../../rows/history.js';
 import { RecordService } from '../../../record/service.js';
 import { applyChange, assertNoChange, endsAtOnce, openChange, requestOf } from './change-request.js';
 import { storedTotal } from './list-total.js';
@@ -111,7 +111,7 @@ export class OldTreeService extends RecordService<OldTreeInput> {
     if (row.status === 1 && row['lifeStatus'] === '1' && row['vigor'] === '4') row['lifeStatus'] = '2';
   }
 
-  protected override select(): Sql {
+  protected override columns(): Sql {
     return sql`, t.origin_id as "originId"`;
   }
 

@@ -1,7 +1,7 @@
 import { isBlank, type Fault } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import { queryOne, type Db } from '../../../database.js';
-import type { Stored } from '../../../record/entity.js';
+import type { Stored } from '../../../rows/stored.js';
 import { toStored } from './coordinates.js';
 
 const differs = (a: unknown, b: unknown): boolean => Number(a) !== Number(b);

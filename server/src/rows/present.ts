@@ -1,5 +1,5 @@
 import type { EntityDefinition } from '@gushu/shared';
-import type { Stored } from './entity.js';
+import type { Stored } from './stored.js';
 import type { Labels } from './labels.js';
 
 const isReviewed = (record: EntityDefinition): boolean => 'review' in record && record.review === true;

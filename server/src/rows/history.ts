@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../auth/caller.js';
 import { query } from '../database.js';
-import type { Stored } from './entity.js';
+import type { Stored } from './stored.js';
 
 /** Changed fields of one version: field → [from, to]. */
 export type Changes = Record<string, [from: unknown, to: unknown]>;

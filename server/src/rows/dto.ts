@@ -1,0 +1,71 @@
+import { bodyFields, checkValue, type EntityDefinition, type Field, isBlank, isNumeric } from '@gushu/shared';
+import type { Type } from '@nestjs/common';
+import { ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsOptional, registerDecorator } from 'class-validator';
+
+/** What the API page says of a field. */
+export function apiOf(field: Field): ApiPropertyOptions {
+  const [zh, en] = field.label;
+  const unit = field.unit ? ` (${field.unit[0]})` : '';
+  const description = `${zh}${unit} / ${en}${field.kind === 'dictionary' ? `; dictionary ${field.code}` : ''}`;
+  switch (field.kind) {
+    case 'integer':
+    case 'decimal':
+      return { type: Number, description, minimum: field.min, maximum: field.max };
+    case 'flag':
+      return { type: Number, description, enum: [0, 1] };
+    case 'text':
+      return { type: String, description, maxLength: field.max };
+    default:
+      return { type: isNumeric(field) ? Number : String, description };
+  }
+}
+
+/** A value as its field stores it: figures may come as text and texts as figures; the rest is for the check to judge. */
+export function valueOf(field: Field, value: unknown): unknown {
+  if (!isNumeric(field)) return typeof value === 'number' ? String(value) : value;
+  if (typeof value !== 'string' || value.trim() === '') return value;
+  const number = Number(value);
+  return Number.isNaN(number) ? value : number;
+}
+
+// The definition's own check as a class-validator rule; the message carries key and parameters.
+function CheckField(field: Field): PropertyDecorator {
+  return (target, property) =>
+    registerDecorator({
+      name: 'field',
+      target: target.constructor,
+      propertyName: String(property),
+      validator: {
+        validate: (value: unknown) => {
+          const fault = isBlank(value) ? undefined : checkValue(String(property), field, value);
+          return !fault || Boolean(fault.warning);
+        },
+        defaultMessage: (args) => {
+          const fault = checkValue(String(property), field, args?.value);
+          return `${fault?.key ?? 'field.wrong'}|${JSON.stringify(fault?.params ?? {})}`;
+        },
+      },
+    });
+}
+
+/** Class of a body: what `Base` has and the definition's fields, with their checks and their API text. */
+export function bodyDto<B extends object>(
+  definition: EntityDefinition,
+  Base: Type<B>,
+  read: (field: Field, value: unknown) => unknown,
+): Type<B> {
+  class Body extends (Base as Type<object>) {}
+  for (const [name, field] of bodyFields(definition)) {
+    for (const decorate of [
+      ApiPropertyOptional(apiOf(field)),
+      Transform(({ value }) => read(field, value)),
+      IsOptional(),
+      CheckField(field),
+    ]) {
+      decorate(Body.prototype, name);
+    }
+  }
+  return Body as Type<B>;
+}

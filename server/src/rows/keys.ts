@@ -1,0 +1,37 @@
+import { columnOf, type EntityDefinition, type Fault, isBlank } from '@gushu/shared';
+import { ValidationError } from '../errors.js';
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Faults of values that are no keys of their dictionaries. */
+export const unknownKeys = (
+  { fields }: EntityDefinition,
+  texts: ReadonlyMap<string, ReadonlyMap<string, string>>,
+  values: Readonly<Record<string, unknown>>,
+): Fault[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    if (field.kind !== 'dictionary' || field.auto || isBlank(values[name])) return [];
+    const unknown = String(values[name])
+      .split(',')
+      .find((key) => !texts.get(field.code)?.has(key));
+    return unknown === undefined
+      ? []
+      : [{ field: name, key: 'field.dictionary', params: { value: unknown } }];
+  });
+
+/** A unique index is the last word on numbers and codes; its refusal names the field. */
+export async function unique<T>(
+  record: Pick<EntityDefinition, 'fields' | 'title'>,
+  statement: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await statement();
+  } catch (error) {
+    const driver = (error as { driverError?: { code?: string; detail?: string } }).driverError ?? {};
+    if (driver.code !== UNIQUE_VIOLATION) throw error;
+    // The last column of a number's index is the number itself; tenant, year and county stand before it.
+    const column = /(\w+)\)=/.exec(driver.detail ?? '')?.[1];
+    const field = Object.keys(record.fields).find((name) => columnOf(name) === column);
+    throw new ValidationError([{ field: field ?? record.title, key: 'field.taken' }]);
+  }
+}
