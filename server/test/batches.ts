@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { INestApplication, INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { oldTree } from '@gushu/shared';
@@ -6,8 +7,10 @@ import type { Config } from '../src/config.js';
 import { type CellValue, readRows, type SheetRow } from '../src/sheets/xlsx-reader.js';
 import { sheetColumns, type SheetColumn } from '../src/sheets/sheet-columns.js';
 import { WorkerModule } from '../src/worker.module.js';
-import { BASIC, type Client } from './client.js';
+import type { TestApp } from './app.js';
+import { BASIC, type Client, signIn } from './client.js';
 import { makeZip, type Scratch, workbookParts } from './package.js';
+import { buildUser, PASSWORD, type UserOverrides } from './people.js';
 
 /** Cells of a tree's row by wire name; the region's names and code by their part. */
 export type Cells = Record<string, CellValue>;
@@ -189,4 +192,16 @@ export async function rowsOf(scratch: Scratch, file: Buffer): Promise<SheetRow[]
   const rows: SheetRow[] = [];
   for await (const part of readRows(await scratch.file(file))) rows.push(...part);
   return rows;
+}
+
+/** Somebody new who sends batches. */
+export async function buildSender({ app, db }: TestApp, overrides: UserOverrides): Promise<Sender> {
+  const { account, tenantId } = await buildUser(db, overrides);
+  return new Sender(app, await signIn(app, account, PASSWORD, tenantId));
+}
+
+/** Ends worker and application. A worker in this process may wait for a connection that a busy machine gives back late. */
+export async function endBoth(worker?: INestApplicationContext, product?: TestApp): Promise<void> {
+  await Promise.race([worker?.close(), wait(10_000, undefined, { ref: false })]);
+  await product?.close();
 }

@@ -42,3 +42,20 @@ export async function signIn(
   if (!token) throw new Error(`Sign-in of ${account} failed: ${JSON.stringify(answer.body)}`);
   return clientOf(app, token);
 }
+
+/**
+ * What suites ask with: answers that must succeed, and the words of refusals. `usual` is who asks unless a call names
+ * another client; `D` what most calls answer.
+ */
+export const asking = <D = unknown>(usual: () => Client) => ({
+  get: async <T = D>(path: string, query: object = {}, client = usual()): Promise<T> => {
+    const answer = await client.get(path, query);
+    expect(answer.body).toMatchObject({ code: 200, success: true });
+    return (answer.body as { data: T }).data;
+  },
+  refusal: async (path: string, body: object, query: object = {}, client = usual()): Promise<string> => {
+    const answer = await client.post(path, body, query);
+    expect([400, 401, 403, 404, 409]).toContain(answer.status);
+    return (answer.body as { msg: string }).msg;
+  },
+});

@@ -1,6 +1,6 @@
 import { DictionaryService } from '../src/modules/system/dict/index.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from './app.js';
-import { type Client, signIn } from './client.js';
+import { asking, type Client, signIn } from './client.js';
 import { buildKeeper, buildUser, PASSWORD } from './people.js';
 
 const DICT = '/api/blade-system/dict';
@@ -25,16 +25,7 @@ describe('dictionaries', () => {
   });
   afterAll(() => t.close());
 
-  const get = async <T = Row[]>(path: string, query: object = {}, client = admin): Promise<T> => {
-    const answer = await client.get(path, query);
-    expect(answer.body).toMatchObject({ code: 200, success: true });
-    return (answer.body as { data: T }).data;
-  };
-  const refusal = async (path: string, body: object, query = {}, client = admin): Promise<unknown> => {
-    const answer = await client.post(path, body, query);
-    expect(answer.status).toBeGreaterThanOrEqual(400);
-    return (answer.body as { msg: string }).msg;
-  };
+  const { get, refusal } = asking<Row[]>(() => admin);
   const entries = async (code: string, client = admin) =>
     (await get(`${BIZ}/dictionary`, { code }, client)).map(
       ({ dictKey, dictValue }) => `${dictKey} ${dictValue}`,

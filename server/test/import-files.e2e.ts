@@ -5,18 +5,18 @@ import { deflateRawSync } from 'node:zlib';
 import { startApp, type TestApp } from './app.js';
 import {
   type Batch,
+  buildSender,
   type Cells,
+  endBoth,
   HEADINGS,
   inOrder,
   rowXml,
-  Sender,
+  type Sender,
   startWorker,
   tree,
   workbook,
 } from './batches.js';
-import { signIn } from './client.js';
 import { type HandMade, makeZip, workbookParts, type ZipPart } from './package.js';
-import { buildUser, PASSWORD } from './people.js';
 
 const DONE = 5;
 const FAILED = 6;
@@ -50,14 +50,9 @@ describe('Files of Excel batches', () => {
     product = await startApp({ IMPORT_MAX_ROWS: String(MAX_ROWS), UPLOAD_MAX_MB: '1' });
     await product.db.query(`delete from old_tree`);
     worker = await startWorker(product.config);
-    const { account } = await buildUser(product.db, { roles: ['province'], xzCode: '33' });
-    sender = new Sender(product.app, await signIn(product.app, account, PASSWORD));
+    sender = await buildSender(product, { roles: ['province'], xzCode: '33' });
   }, 60_000);
-  afterAll(async () => {
-    // A worker in this process may wait for a connection that a busy machine is slow to give back.
-    await Promise.race([worker?.close(), wait(10_000, undefined, { ref: false })]);
-    await product?.close();
-  }, 60_000);
+  afterAll(() => endBoth(worker, product), 60_000);
 
   describe('as other programs write them', () => {
     it('are read with cells out of order, dates as numbers, formulas, blank formatted rows and a phonetic guide', async () => {

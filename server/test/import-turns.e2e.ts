@@ -1,5 +1,4 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { query } from '../src/database.js';
 import { AttachService } from '../src/modules/system/attach/index.js';
@@ -7,9 +6,7 @@ import { ImportRun } from '../src/modules/trees/imports/import-run.js';
 import { ImportWorker } from '../src/modules/trees/imports/import.worker.js';
 import { beginBatch, endBatch, tellProgress } from '../src/modules/trees/imports/job.queries.js';
 import { startApp, type TestApp } from './app.js';
-import { type Batch, Sender, startWorker, tree } from './batches.js';
-import { signIn } from './client.js';
-import { buildUser, PASSWORD } from './people.js';
+import { type Batch, buildSender, endBoth, type Sender, startWorker, tree } from './batches.js';
 
 const REFUSED = 2;
 
@@ -22,13 +19,9 @@ describe('A batch that several workers may take up', () => {
     product = await startApp();
     await product.db.query(`delete from old_tree`);
     worker = await startWorker(product.config);
-    const { account } = await buildUser(product.db, { roles: ['province'], xzCode: '33' });
-    sender = new Sender(product.app, await signIn(product.app, account, PASSWORD));
+    sender = await buildSender(product, { roles: ['province'], xzCode: '33' });
   }, 60_000);
-  afterAll(async () => {
-    await Promise.race([worker?.close(), wait(10_000, undefined, { ref: false })]);
-    await product?.close();
-  }, 60_000);
+  afterAll(() => endBoth(worker, product), 60_000);
 
   it('belongs to one of them until its error workbook is written, however long that takes', async () => {
     const attaches = worker.get(AttachService, { strict: false });

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { INestApplicationContext } from '@nestjs/common';
 import { columnOf, message } from '@gushu/shared';
 import exceljs from 'exceljs';
@@ -6,22 +5,23 @@ import { SharedCache } from '../src/shared-cache.js';
 import { startApp, type TestApp } from './app.js';
 import {
   type Batch,
+  buildSender,
   type Cells,
   COLUMNS,
+  endBoth,
   HEADINGS,
   inOrder,
   keyOf,
   rowsOf,
   rowXml,
-  Sender,
+  type Sender,
   startWorker,
   tree,
   workbook,
 } from './batches.js';
-import { signIn } from './client.js';
 import { FULL, WRONG } from './import-cases.js';
 import { makeZip, Scratch, workbookParts } from './package.js';
-import { buildUser, PASSWORD, type UserOverrides } from './people.js';
+import type { UserOverrides } from './people.js';
 
 const DONE = 5;
 const REFUSED = 2;
@@ -37,10 +37,7 @@ describe('Excel batches', () => {
   let province: Sender;
   let county: Sender;
   const scratch = new Scratch();
-  const sender = async (overrides: UserOverrides) => {
-    const { account, tenantId } = await buildUser(product.db, overrides);
-    return new Sender(product.app, await signIn(product.app, account, PASSWORD, tenantId));
-  };
+  const sender = (overrides: UserOverrides) => buildSender(product, overrides);
   const find = async (number: string): Promise<Row | undefined> =>
     (
       (await product.db.query(`select * from old_tree where province_old_tree_number = $1`, [
@@ -62,9 +59,7 @@ describe('Excel batches', () => {
     ])) as [Sender, Sender];
   }, 60_000);
   afterAll(async () => {
-    // A worker in this process may wait for a connection that a busy machine is slow to give back.
-    await Promise.race([worker?.close(), wait(10_000, undefined, { ref: false })]);
-    await product?.close();
+    await endBoth(worker, product);
     await scratch.close();
   }, 60_000);
 

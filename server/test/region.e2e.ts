@@ -1,5 +1,5 @@
 import { startApp, type TestApp, ADMIN_PASSWORD } from './app.js';
-import { type Client, signIn } from './client.js';
+import { asking, type Client, signIn } from './client.js';
 import { buildUser, PASSWORD } from './people.js';
 
 const REGION = '/api/blade-system/region';
@@ -35,11 +35,7 @@ describe('regions', () => {
   });
   afterAll(() => t.close());
 
-  const get = async <T>(path: string, query: object, client = admin): Promise<T> => {
-    const answer = await client.get(path, query);
-    expect(answer.body).toMatchObject({ code: 200, success: true });
-    return (answer.body as { data: T }).data;
-  };
+  const { get } = asking(() => admin);
   const count = async (sql: string): Promise<number> =>
     Number(((await t.db.query(sql)) as { n: string }[])[0]?.n);
 

@@ -1,5 +1,5 @@
 import { ADMIN_PASSWORD, startApp, type TestApp } from './app.js';
-import { type Client, signIn } from './client.js';
+import { asking, type Client, signIn } from './client.js';
 import { buildUser, PASSWORD } from './people.js';
 
 interface Node {
@@ -23,16 +23,7 @@ describe('Menus, roles and departments', () => {
   });
   afterAll(() => t.close());
 
-  const get = async <T = Node[]>(path: string, query: object = {}, client = admin): Promise<T> => {
-    const answer = await client.get(path, query);
-    expect(answer.body).toMatchObject({ code: 200, success: true });
-    return (answer.body as { data: T }).data;
-  };
-  const refusal = async (path: string, body: object, query = {}, client = admin): Promise<string> => {
-    const answer = await client.post(path, body, query);
-    expect([400, 403, 404, 409]).toContain(answer.status);
-    return (answer.body as { msg: string }).msg;
-  };
+  const { get, refusal } = asking<Node[]>(() => admin);
   const idOf = async (sql: string, values: unknown[] = []): Promise<string> =>
     ((await t.db.query(sql, values)) as { id: string }[])[0]!.id;
   const menuId = (code: string) =>

@@ -1,5 +1,5 @@
 import { ADMIN_PASSWORD, startApp, type TestApp } from './app.js';
-import { type Client, signIn } from './client.js';
+import { asking, type Client, signIn } from './client.js';
 import { buildUser, PASSWORD } from './people.js';
 
 const PATH = '/api/treeSpecies/treeSpecies';
@@ -23,11 +23,9 @@ describe('tree species', () => {
   });
   afterAll(() => t.close());
 
-  const get = async <T>(verb: string, query: object = {}, client = admin): Promise<T> => {
-    const answer = await client.get(`${PATH}/${verb}`, query);
-    expect(answer.body).toMatchObject({ code: 200, success: true });
-    return (answer.body as { data: T }).data;
-  };
+  const ask = asking(() => admin);
+  const get = <T>(verb: string, query: object = {}, client = admin): Promise<T> =>
+    ask.get<T>(`${PATH}/${verb}`, query, client);
   const page = (query: object) => get<{ records: Species[]; total: number }>('list', query);
   const body = { section: '樟科', genus: '樟属', species: '猴樟', latinName: 'Cinnamomum bodinieri H. Lév.' };
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { queryOne } from '../src/database.js';
 import type { TestApp } from './app.js';
-import { type Client, signIn } from './client.js';
+import { asking, type Client, signIn } from './client.js';
 import { buildTenant, buildUser, PASSWORD, type UserOverrides } from './people.js';
 
 export const USER = '/api/blade-user';
@@ -19,11 +19,7 @@ export interface Row {
 /** What tests of users are made of; the application and its administrator are asked for at each call. */
 export function usersKit(world: () => { t: TestApp; admin: Client }) {
   let serial = 0;
-  const get = async <T>(path: string, query: object = {}, client = world().admin): Promise<T> => {
-    const answer = await client.get(path, query);
-    expect(answer.body).toMatchObject({ code: 200, success: true });
-    return (answer.body as { data: T }).data;
-  };
+  const { get, refusal } = asking(() => world().admin);
   const page = async (query: object, client = world().admin) =>
     (await get<{ records: Row[]; total: number }>(`${USER}/page`, { size: 100, ...query }, client)).records;
   const done = async <T = unknown>(
@@ -35,11 +31,6 @@ export function usersKit(world: () => { t: TestApp; admin: Client }) {
     const answer = await client.post(path, body, query);
     expect({ path, ...(answer.body as object) }).toMatchObject({ code: 200, success: true });
     return (answer.body as { data: T }).data;
-  };
-  const refusal = async (path: string, body: object, query = {}, client = world().admin): Promise<string> => {
-    const answer = await client.post(path, body, query);
-    expect([400, 401, 403, 404, 409]).toContain(answer.status);
-    return (answer.body as { msg: string }).msg;
   };
   const account = () => `person${++serial}`;
   /** Adds a role to the tenant that holds these codes. */
