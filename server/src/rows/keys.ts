@@ -2,6 +2,8 @@ import { columnOf, type EntityDefinition, type Fault, isBlank } from '@gushu/sha
 import { ValidationError } from '../errors.js';
 
 const UNIQUE_VIOLATION = '23505';
+const PLAIN = /^[a-z]\w*$/;
+const SHARED: ReadonlySet<string> = new Set(['tenant_id', 'year']);
 
 /** Faults of values that are no keys of their dictionaries. */
 export const unknownKeys = (
@@ -29,8 +31,9 @@ export async function unique<T>(
   } catch (error) {
     const driver = (error as { driverError?: { code?: string; detail?: string } }).driverError ?? {};
     if (driver.code !== UNIQUE_VIOLATION) throw error;
-    // The last column of a number's index is the number itself; tenant, year and county stand before it.
-    const column = /(\w+)\)=/.exec(driver.detail ?? '')?.[1];
+    // Beside tenant, year and what is worked out from others, a key holds what must not repeat, last.
+    const columns = /\((.*)\)=\(/.exec(driver.detail ?? '')?.[1]?.split(', ') ?? [];
+    const column = columns.filter((each) => PLAIN.test(each) && !SHARED.has(each)).at(-1);
     const field = Object.keys(record.fields).find((name) => columnOf(name) === column);
     throw new ValidationError([{ field: field ?? record.title, key: 'field.taken' }]);
   }
