@@ -16,7 +16,8 @@ const TYPES: Record<Field['kind'], string[]> = {
   date: ['date'],
   datetime: ['timestamp without time zone'],
   flag: ['smallint', 'integer'],
-  dictionary: ['character varying', 'character'],
+  // `numeric` says which dictionary it is; the status of a batch is of a tenant's and yet a number.
+  dictionary: ['character varying', 'character', 'smallint'],
   region: ['character varying'],
   reference: ['bigint'],
 };
