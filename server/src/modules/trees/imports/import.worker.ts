@@ -35,6 +35,9 @@ const REPORT_MS = 500;
 const VACUUM_FROM_ROWS = 5_000;
 // A fault that is not a lost connection is tried again this often: another batch may have brought the same number.
 const MOST_ATTEMPTS = 3;
+const AWAY = 503;
+
+type Reason = Pick<AppError, 'key'> & Partial<Pick<AppError, 'params'>>;
 
 /**
  * Runs batches. A run is one transaction under an advisory lock on the batch: a worker that is killed leaves nothing,
@@ -59,16 +62,16 @@ export class ImportWorker implements OnApplicationBootstrap {
     try {
       await withConnection(this.db, (client) => this.claimed(client, id));
     } catch (error) {
-      if (error instanceof AppError)
-        return void (await query(this.db, failBatch(id, error.key, error.params)));
-      if (!isPassing(error)) await this.giveUp(id);
-      throw error;
+      // A store of files that is away now may be back when the sweeper comes again.
+      if (error instanceof AppError) await this.giveUp(id, error, error.http === AWAY ? MOST_BEGUN : 0);
+      else if (!isPassing(error)) await this.giveUp(id, { key: 'import.fault' }, MOST_ATTEMPTS);
+      if (!(error instanceof AppError)) throw error;
     }
   }
 
-  private async giveUp(id: string): Promise<void> {
+  private async giveUp(id: string, { key, params }: Reason, after: number): Promise<void> {
     const row = await queryOne<{ attempts: number }>(this.db, attemptsOf(id));
-    if (row && row.attempts >= MOST_ATTEMPTS) await query(this.db, failBatch(id, 'import.fault'));
+    if (row && row.attempts >= after) await query(this.db, failBatch(id, key, params));
   }
 
   private async claimed(client: pg.PoolClient, id: string): Promise<void> {
