@@ -75,6 +75,8 @@ function OpenDialog<R extends object>({ opened, columns, ...props }: Props<R> & 
           layoutType="Embed"
           columns={formColumns(columns, mode !== 'add', mode === 'view' ? row : undefined)}
         />
+        {/* The footer's button stands outside of the form: Enter needs one inside. */}
+        {mode !== 'view' && <input type="submit" hidden />}
         {mode === 'view' && row && props.below?.(row)}
       </ModalForm>
       {entry.conflict}

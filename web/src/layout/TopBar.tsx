@@ -17,6 +17,7 @@ import { ErrorBadge } from '../faults/ErrorBadge.js';
 import { NoticeBell } from '../notices/NoticeBell.js';
 import { Rings } from '../rings/Rings.js';
 import { signOut } from '../session/sign-in.js';
+import { useStoredPicture } from '../session/stored-picture.js';
 import { displayName, useSession } from '../session/store.js';
 import { LockDialog } from './LockDialog.js';
 import { useSwitchMode } from './switch-choices.js';
@@ -52,6 +53,7 @@ function UserMenu({ onLock, onSwitch }: { onLock: () => void; onSwitch: () => vo
   const { t } = useTranslation();
   const user = useSession((s) => s.user);
   const maySwitch = useSwitchMode();
+  const picture = useStoredPicture(user?.avatar);
   if (!user) return null;
   const name = displayName(user);
   return (
@@ -80,7 +82,7 @@ function UserMenu({ onLock, onSwitch }: { onLock: () => void; onSwitch: () => vo
       }}
     >
       <Button type="text" className="user-button" aria-label={name}>
-        <Avatar size={26} src={user.avatar || undefined} icon={<UserOutlined />} alt="" />
+        <Avatar size={26} src={picture} icon={<UserOutlined />} alt="" />
         <span className="wide-only user-name">{name}</span>
       </Button>
     </Dropdown>

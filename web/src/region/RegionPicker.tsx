@@ -28,6 +28,7 @@ export function RegionPicker({ deepest = 5, exact = false, value, onChange, ...r
 
   return (
     <Cascader<RegionOption>
+      {...(rest.id ? {} : { 'aria-label': rest.placeholder ?? t('region.choose') })}
       {...rest}
       value={code === '' ? [] : cascadeOf(code, own)}
       options={options}

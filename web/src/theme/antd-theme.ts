@@ -48,6 +48,10 @@ const exact =
     ...dangerOf(scheme, panel),
   });
 
+/** Text of coloured tags on their own tint: antd's are too pale in the light. */
+const tagInks = (scheme: Scheme) =>
+  scheme === 'dark' ? {} : { green7: '#237804', orange7: '#8C3F00', red7: '#A8071A', gold7: '#784400' };
+
 /** Text of the chosen menu entry, which stands on a tint of its own colour. */
 const selectedInk = ({ action, text }: Palette, scheme: Scheme): string =>
   scheme === 'dark' ? action : mix(text, action, 0.25);
@@ -74,6 +78,7 @@ export function antdTheme(name: string, scheme: Scheme, still: boolean): ThemeCo
       borderRadius: radius,
       fontFamily,
       fontSize: fontSize.m,
+      ...tagInks(scheme),
       motion: !still,
       motionDurationFast: motion.fast,
       motionDurationMid: motion.mid,

@@ -1,26 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Modal } from 'antd';
-import { useEffect, useState } from 'react';
 import { openStream } from '../../api/client.js';
 import { ErrorState } from '../../layout/ErrorState.js';
 import { LateRings } from '../../layout/LateRings.js';
+import { useBlobAddress } from '../../session/stored-picture.js';
 
 interface Props {
   id: string;
   name: string;
   onClose: () => void;
-}
-
-/** Address of a blob for as long as it is shown. */
-function useBlobAddress(blob: Blob | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!blob) return;
-    const made = URL.createObjectURL(blob);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
-  return address;
 }
 
 /** Shows a stored picture. It is fetched with the token: its address alone opens nothing. */

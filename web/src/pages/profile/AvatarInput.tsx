@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useTask } from '../../editing/useTask.js';
 import { tellRefused } from '../../feedback.js';
 import type { Control } from '../../fields/control.js';
+import { useStoredPicture } from '../../session/stored-picture.js';
 import { uploadAvatar } from './profile-api.js';
 
 const MOST_BYTES = 500 * 1024;
@@ -12,6 +13,7 @@ const KINDS = ['image/jpeg', 'image/png'];
 /** The own picture: jpg or png of at most 500 kB. */
 export function AvatarInput({ value, onChange }: Control) {
   const { t } = useTranslation();
+  const picture = useStoredPicture(String(value ?? ''));
   const { running, run } = useTask();
   const take = (file: File) => {
     if (!KINDS.includes(file.type)) return tellRefused(t('profile.avatarKind'));
@@ -20,7 +22,7 @@ export function AvatarInput({ value, onChange }: Control) {
   };
   return (
     <Space size={16}>
-      <Avatar size={80} src={value ? String(value) : undefined} icon={<UserOutlined />} alt="" />
+      <Avatar size={80} src={picture} icon={<UserOutlined />} alt="" />
       <Space orientation="vertical" size={4}>
         <Upload
           accept=".jpg,.jpeg,.png"
