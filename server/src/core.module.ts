@@ -3,7 +3,6 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import type { Redis } from 'ioredis';
 import { CONFIG, type Config } from './config.js';
 import { databaseOptions } from './database.js';
-import { LocalCaches } from './local-caches.js';
 import { JsonLogger } from './logger.js';
 import { Params } from './params.js';
 import { openRedis, REDIS } from './redis.js';
@@ -24,12 +23,11 @@ export class CoreModule implements OnApplicationShutdown {
       providers: [
         { provide: CONFIG, useValue: config },
         { provide: REDIS, useFactory: () => openRedis(config.redisUrl) },
-        LocalCaches,
         SharedCache,
         Params,
         { provide: JsonLogger, useFactory: () => new JsonLogger(config.logLevel) },
       ],
-      exports: [CONFIG, REDIS, JsonLogger, LocalCaches, SharedCache, Params],
+      exports: [CONFIG, REDIS, JsonLogger, SharedCache, Params],
     };
   }
 

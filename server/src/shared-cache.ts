@@ -6,12 +6,20 @@ import { REDIS } from './redis.js';
 // Rows that somebody changes past the product, by SQL, are seen after a minute.
 const SECONDS = 60;
 const MOST_ENTRIES = 5_000;
+const MOST_IN_GROUP = 20_000;
 const versionKey = (topic: string): string => `cache:version:${topic}`;
 const entryKey = (topic: string, key: string): string => `cache:${topic}:${key}`;
 
 interface Entry {
   version: string;
   value: unknown;
+  until: number;
+}
+
+/** What this process knows of a topic under one version. */
+interface Group {
+  version: string;
+  values: Map<string, unknown>;
   until: number;
 }
 
@@ -24,6 +32,7 @@ interface Entry {
 @Injectable()
 export class SharedCache {
   private readonly parsed = new Map<string, Entry>();
+  private readonly groups = new Map<string, Group>();
 
   constructor(@Inject(REDIS) private readonly redis: Redis) {}
 
@@ -43,12 +52,43 @@ export class SharedCache {
     return entry.value as T;
   }
 
+  /**
+   * The values of many small keys with one look at the topic's version. They are kept in this process's memory; those
+   * that are not there are loaded together, and what `load` leaves out has no value.
+   */
+  async getMany<T>(
+    topic: string,
+    keys: readonly string[],
+    load: (missing: string[]) => Promise<ReadonlyMap<string, T>>,
+  ): Promise<Map<string, T>> {
+    const values = this.groupOf(topic, await this.versionOf(topic));
+    const missing = [...new Set(keys)].filter((key) => !values.has(key));
+    const loaded = missing.length > 0 ? await load(missing) : new Map<string, T>();
+    if (values.size + missing.length > MOST_IN_GROUP) values.clear();
+    for (const key of missing) values.set(key, loaded.get(key));
+    return new Map(
+      keys.flatMap((key) => {
+        const value = (values.get(key) ?? loaded.get(key)) as T | undefined;
+        return value === undefined ? [] : [[key, value] as const];
+      }),
+    );
+  }
+
   /** Makes all processes load a topic again. Call it after the commit and before the answer. */
   async forget(topic: string): Promise<void> {
     const write = () => this.redis.set(versionKey(topic), randomUUID());
     const later = () => void this.redis.once('ready', () => void write().catch(later));
     if (this.redis.status !== 'ready') return later();
     await write().then(() => undefined, later);
+  }
+
+  private groupOf(topic: string, version: string | undefined): Map<string, unknown> {
+    if (!version) return new Map();
+    const known = this.groups.get(topic);
+    if (known?.version === version && known.until > Date.now()) return known.values;
+    const group = { version, values: new Map<string, unknown>(), until: Date.now() + SECONDS * 1000 };
+    this.groups.set(topic, group);
+    return group.values;
   }
 
   private async versionOf(topic: string): Promise<string | undefined> {

@@ -54,6 +54,29 @@ describe('What processes cache together', () => {
     expect(await two.get('things', 'b', load)).toEqual({ stored });
   });
 
+  it('is loaded together where many are asked for, and new everywhere once it was forgotten', async () => {
+    const asked: string[][] = [];
+    const loadMany = async (missing: string[]) => {
+      asked.push(missing);
+      return new Map(missing.filter((key) => key !== 'none').map((key) => [key, `${key}${stored}`]));
+    };
+    const many = (cache: SharedCache, ...keys: string[]) => cache.getMany('many', keys, loadMany);
+    await one.forget('many');
+    expect(await many(one, 'a', 'b', 'a', 'none')).toEqual(
+      new Map([
+        ['a', `a${stored}`],
+        ['b', `b${stored}`],
+      ]),
+    );
+    expect([...(await many(one, 'b', 'c', 'none')).values()]).toEqual([`b${stored}`, `c${stored}`]);
+    expect(asked).toEqual([['a', 'b', 'none'], ['c']]);
+    for (let round = 0; round < 20; round++) {
+      stored++;
+      await (round % 2 ? one : two).forget('many');
+      for (const cache of [one, two]) expect((await many(cache, 'a')).get('a')).toBe(`a${stored}`);
+    }
+  });
+
   it('is loaded each time while Redis is away', async () => {
     const gone = openRedis('redis://127.0.0.1:1/0');
     const cache = new SharedCache(gone);

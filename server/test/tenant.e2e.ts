@@ -69,6 +69,26 @@ describe('Tenants', () => {
     expect(text).not.toContain(made.password);
   });
 
+  it('have business dictionaries of their own from the first day, with every entry in its place', async () => {
+    const made = await make('抄本林业局');
+    const read = (tenantId: string) =>
+      t.db.query<object[]>(
+        `select d.code, d.dict_key, d.dict_value, d.sort, d.is_sealed, d.remark, p.code up, p.dict_key up_key,
+            p.tenant_id = d.tenant_id as inside
+          from blade_dict_biz d left join blade_dict_biz p on p.id = d.parent_id
+          where d.tenant_id = $1 and d.is_deleted = 0 order by d.code, d.dict_key, d.sort, up_key`,
+        [tenantId],
+      );
+    const base = await read('000000');
+    expect(base.length).toBeGreaterThan(20);
+    expect(await read(made.tenantId)).toEqual(base);
+    // What the base changes later is not theirs.
+    await t.db.query(
+      `update blade_dict_biz set dict_value = '另名' where tenant_id = '000000' and code = 'vigor'`,
+    );
+    expect(await read(made.tenantId)).toEqual(base);
+  });
+
   it('give their administrator the menus of the parameter and what lies below, not the platform’s own', async () => {
     const { tenantId } = await make('菜单局');
     const chief = await buildUser(t.db, { tenantId, roles: ['admin'], account: 'chief' });

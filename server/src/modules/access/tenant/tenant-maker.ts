@@ -6,6 +6,7 @@ import type { Caller } from '../../../auth/caller.js';
 import { digestOf, hashDigest } from '../../../auth/passwords.js';
 import { query, queryOne } from '../../../database.js';
 import { Params } from '../../../params.js';
+import { copyDictionaries } from '../../system/dict/index.js';
 
 const ACCOUNT = 'admin';
 const NAME_OF_DEPT = 45;
@@ -26,7 +27,10 @@ function oneTimePassword(): string {
   }
 }
 
-/** Makes what a new tenant begins with: number, administrator's role, top department, post and first account. */
+/**
+ * Makes what a new tenant begins with: number, administrator's role, top department, post, business
+ * dictionaries and first account.
+ */
 @Injectable()
 export class TenantMaker {
   constructor(private readonly params: Params) {}
@@ -45,9 +49,10 @@ export class TenantMaker {
     return this.params.whole('tenant.default.accountNumber', DEFAULT_ACCOUNTS);
   }
 
-  /** Business dictionaries need no copy: a tenant sees the base's until it changes one. */
+  /** All that a new tenant begins with. */
   async furnish(tx: EntityManager, caller: Caller, tenantId: string, name: string): Promise<FirstAccount> {
     const roleId = await this.role(tx, tenantId);
+    await copyDictionaries(tx, tenantId);
     const deptId = await this.insert(
       tx,
       sql`insert into blade_dept (tenant_id, dept_name, full_name, create_user)

@@ -87,6 +87,10 @@ export const copySql = (tenantId: string, codes: readonly string[]): Sql[] => [
       and own.code = base.code and own.dict_key = base.dict_key`,
 ];
 
+/** Codes of the base tenant's business dictionaries. */
+export const baseCodesSql = sql`select distinct code from blade_dict_biz
+  where tenant_id = ${MANAGEMENT_TENANT} and is_deleted = 0 order by code`;
+
 /** `with recursive below as (…)`: a row and all below it. */
 export const belowSql = (kind: DictKind, id: string): Sql => sql`
   with recursive below as (

@@ -1,2 +1,3 @@
+export { copyDictionaries } from './copy-dictionaries.js';
 export { DictModule } from './dict.module.js';
 export { type DictionaryLabels, DictionaryService } from './dictionary.service.js';

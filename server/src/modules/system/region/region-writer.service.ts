@@ -6,7 +6,7 @@ import { assertPlatform, type Caller, holds, NOWHERE } from '../../../auth/calle
 import { linkBoundaries } from '../../../base-data/link.js';
 import { query, queryOne } from '../../../database.js';
 import { BusinessError, ForbiddenError, NotFoundError, ValidationError } from '../../../errors.js';
-import { LocalCaches } from '../../../local-caches.js';
+import { SharedCache } from '../../../shared-cache.js';
 import type { RegionBody } from './region.dto.js';
 import { NATION } from './region.queries.js';
 import { REGIONS } from './region.service.js';
@@ -23,7 +23,7 @@ function assertMay(caller: Caller, permission: string, code: string): void {
 export class RegionWriter {
   constructor(
     private readonly db: DataSource,
-    private readonly caches: LocalCaches,
+    private readonly cache: SharedCache,
   ) {}
 
   /** Makes the region of the code, or changes what is given of it; `only` refuses the other of the two. */
@@ -77,7 +77,7 @@ export class RegionWriter {
       await work(tx);
       await tx.query(linkBoundaries);
     });
-    await this.caches.forget(REGIONS);
+    await this.cache.forget(REGIONS);
   }
 
   private async lock(tx: EntityManager, code: string): Promise<void> {

@@ -6,7 +6,7 @@ import { pageOf, type PageOf } from '../../../blade/envelope.js';
 import { pagingOf, type PageQuery } from '../../../blade/page-query.js';
 import { query, queryOne } from '../../../database.js';
 import { NotFoundError } from '../../../errors.js';
-import { LocalCaches } from '../../../local-caches.js';
+import { SharedCache } from '../../../shared-cache.js';
 import {
   familySql,
   insideSql,
@@ -81,7 +81,7 @@ interface Lazy {
 export class RegionService {
   constructor(
     private readonly db: DataSource,
-    private readonly caches: LocalCaches,
+    private readonly cache: SharedCache,
   ) {}
 
   /** Direct children. */
@@ -98,7 +98,7 @@ export class RegionService {
     const counted = sql`select count(*)::int as total from blade_region r where ${where}`;
     const [codes, total] = await Promise.all([
       query<{ code: string }>(this.db, sql`select r.code from blade_region r where ${where} ${tail}`),
-      this.caches.get(REGIONS, `${counted.text} ${JSON.stringify(counted.values)}`, async () =>
+      this.cache.get(REGIONS, `${counted.text} ${JSON.stringify(counted.values)}`, async () =>
         Number((await queryOne<{ total: number }>(this.db, counted))?.total),
       ),
     ]);
@@ -111,7 +111,7 @@ export class RegionService {
     const nodes = nodesSql(lazySql(lazy));
     const read = () => query<RegionNode>(this.db, nodes);
     // A tree is opened the same way again and again, a search is not.
-    return lazy.code || lazy.name ? read() : this.caches.get(REGIONS, `tree ${lazy.parentCode ?? ''}`, read);
+    return lazy.code || lazy.name ? read() : this.cache.get(REGIONS, `tree ${lazy.parentCode ?? ''}`, read);
   }
 
   /** Direct children that match, as rows. */
@@ -158,28 +158,15 @@ export class RegionService {
 
   /** A region's children in the order of their codes, the region itself (`''` the nation) last. */
   family(code: string): Promise<readonly RegionName[]> {
-    return this.caches.get(REGIONS, `family ${code}`, async () => {
+    return this.cache.get(REGIONS, `family ${code}`, async () => {
       const rows = await query<RegionName>(this.db, familySql(code || NATION));
       const own = rows.find((row) => row.code === (code || NATION));
       return [...rows.filter((row) => row !== own), { code, name: own?.name ?? code }];
     });
   }
 
-  private async paths(codes: readonly string[]): Promise<Map<string, string[]>> {
-    const unknown: string[] = [];
-    let loading: Promise<Map<string, string[]>> | undefined;
-    // All codes that are not in memory are asked for by one statement, once the loop has named them.
-    const load = async (code: string): Promise<string[] | null> => {
-      unknown.push(code);
-      loading ??= Promise.resolve().then(() => this.readPaths(unknown));
-      return (await loading).get(code) ?? null;
-    };
-    const entries = await Promise.all(
-      [...new Set(codes)].map(
-        async (code) => [code, await this.caches.get(REGIONS, code, () => load(code))] as const,
-      ),
-    );
-    return new Map(entries.flatMap(([code, path]) => (path ? [[code, path] as const] : [])));
+  private paths(codes: readonly string[]): Promise<Map<string, string[]>> {
+    return this.cache.getMany(REGIONS, codes, (missing) => this.readPaths(missing));
   }
 
   private async readPaths(codes: readonly string[]): Promise<Map<string, string[]>> {
