@@ -60,6 +60,7 @@ export class AuthController {
   @HttpCode(200)
   @Public()
   @Raw()
+  @ApiOperation({ summary: 'A captcha, asked for by POST' })
   userCaptcha(@Req() request: Request): Promise<object> {
     return this.captcha(request);
   }
@@ -78,6 +79,7 @@ export class AuthController {
   @HttpCode(200)
   @Public()
   @Raw()
+  @ApiOperation({ summary: 'Takes a client’s list of errors; without one it ends the session of the token' })
   async logoutOrLogs(@Req() request: Request): Promise<object> {
     const { body } = request;
     const bringsLogs = Array.isArray(body) || (body !== null && typeof body === 'object' && 'logs' in body);

@@ -1,5 +1,5 @@
 import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { openToken } from './token-answer.js';
 import { BusinessError } from '../errors.js';
@@ -25,6 +25,7 @@ export class OpenAuthController {
   @Post('token')
   @HttpCode(200)
   @Public()
+  @ApiOperation({ summary: 'Signs in or goes on in the open-source dialect: camel case, wrapped' })
   async token(@Req() request: Request): Promise<object> {
     try {
       return openToken(await this.signIn.token(tokenRequestOf(request)));
@@ -36,6 +37,7 @@ export class OpenAuthController {
 
   @Get('captcha')
   @Public()
+  @ApiOperation({ summary: 'A captcha in the open-source dialect: its key and picture, wrapped' })
   captcha(@Req() request: Request): Promise<object> {
     return this.captchas.make(addressOf(request));
   }
@@ -43,6 +45,7 @@ export class OpenAuthController {
   @Post('logout')
   @HttpCode(200)
   @Public()
+  @ApiOperation({ summary: 'Ends the session of the token, in the open-source dialect' })
   async logout(@Req() request: Request): Promise<object> {
     await this.signIn.signOut(tokenOf(request));
     return { code: '200', msg: 'success' };

@@ -52,8 +52,8 @@ export const Select = (entity: EntityDefinition) =>
     described(entity, '下拉数据'),
   );
 /** Any further GET of the entity that needs the right to see it. */
-export const Read = (entity: EntityDefinition, path: string, summary = path) =>
+export const Read = (entity: EntityDefinition, path: string, summary: string) =>
   applyDecorators(Get(path), accessTo(entity, ['view']), described(entity, summary));
 /** Any further POST of the entity, with the verb whose button it stands behind. */
-export const Command = (entity: EntityDefinition, path: string, verb: EntityVerb, summary = path) =>
+export const Command = (entity: EntityDefinition, path: string, verb: EntityVerb, summary: string) =>
   applyDecorators(Post(path), accessTo(entity, [verb]), described(entity, summary));

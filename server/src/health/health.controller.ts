@@ -1,5 +1,5 @@
 import { Controller, ForbiddenException, Get, Inject, Req, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
 import { collectDefaultMetrics, register } from 'prom-client';
@@ -48,6 +48,7 @@ export class HealthController {
   @Get('health')
   @Public()
   @Raw()
+  @ApiOperation({ summary: 'Whether the service can serve, and what it leans on' })
   async health(@Res({ passthrough: true }) reply: FastifyReply) {
     const [database, redis, worker, store] = await Promise.all([
       stateOf(query(this.db, sql`select 1`)),
@@ -64,6 +65,7 @@ export class HealthController {
   @Get('metrics')
   @Public()
   @Raw()
+  @ApiOperation({ summary: 'Counts and times of the process for Prometheus' })
   async metrics(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     const isLocal = isLoopback(request.socket.remoteAddress?.replace('::ffff:', '') ?? '');
     if (!isLocal || FORWARDED.some((name) => name in request.headers)) throw new ForbiddenException();

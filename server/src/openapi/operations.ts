@@ -5,7 +5,7 @@ import type { Route } from '../auth/route-check.js';
 import type { AnswerTypes } from './answer-types.js';
 import { EXTRAS, type Extra } from './examples.js';
 import { definitions, refTo, rowName, type Schema, wrapped } from './schema.js';
-import { parameterText, summaryOf } from './summaries.js';
+import { parameterText, words } from './summaries.js';
 
 interface Parameter {
   name: string;
@@ -138,6 +138,19 @@ function filtersOf(route: Route, { parameters = [] }: Operation): Parameter[] {
   ];
 }
 
+/** What a route is for, in the words of its controller; its path in other words says nothing. */
+export function summaryOf(
+  { summary = '' }: Pick<Operation, 'summary'>,
+  { method, path }: Pick<Route, 'method' | 'path'>,
+): string {
+  const said = summary.split(': ').at(-1)?.trim() ?? '';
+  const name = path.split('/').at(-1) ?? path;
+  if (said === '' || words(said) === words(name)) {
+    throw new Error(`${method} ${path} says “${summary}”: write what it is for into its @ApiOperation`);
+  }
+  return summary;
+}
+
 /** What the decorators said of an operation, with all that follows from its route and its types. */
 export function complete(operation: Operation, route: Route, types: AnswerTypes): Operation {
   const { method, path, access } = route;
@@ -149,7 +162,7 @@ export function complete(operation: Operation, route: Route, types: AnswerTypes)
     ...operation,
     operationId: `${method.toLowerCase()}_${path.replace(/\W+/g, '_')}`,
     tags,
-    summary: operation.summary || summaryOf(tags[0] ?? '', path),
+    summary: summaryOf(operation, route),
     description: `${accessText(access)}.`,
     parameters: given.map((each) => ({ ...each, description: each.description || parameterText(each.name) })),
     ...(requestBody ? { requestBody } : {}),

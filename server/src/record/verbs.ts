@@ -39,4 +39,5 @@ export const UpdateStatus = (record: RecordDefinition) =>
 export const Export = (record: RecordDefinition) =>
   applyDecorators(route(record, Get, 'export', 'export', '导出'), Raw());
 /** Any further GET of the record that needs the right to see it. */
-export const Read = (record: RecordDefinition, path: string) => route(record, Get, path, 'view', path);
+export const Read = (record: RecordDefinition, path: string, summary: string) =>
+  route(record, Get, path, 'view', summary);

@@ -18,30 +18,35 @@ export class DeptController {
 
   @Get('list')
   @Permission('dept_view')
+  @ApiOperation({ summary: 'The departments that match, as a tree' })
   list(@CurrentCaller() caller: Caller, @Query() filters: Record<string, string>) {
     return this.depts.list(caller, filters);
   }
 
   @Get('lazy-list')
   @Permission('dept_view')
+  @ApiOperation({ summary: 'The departments directly below one, or all that match' })
   lazyList(@CurrentCaller() caller: Caller, @Query() filters: Record<string, string>) {
     return this.depts.lazyList(caller, filters);
   }
 
   @Get('tree')
   @Permission(...READERS)
+  @ApiOperation({ summary: 'All departments of a tenant, for a tree picker' })
   tree(@CurrentCaller() caller: Caller, @Query() { tenantId }: TenantQuery) {
     return this.depts.tree(caller, tenantId);
   }
 
   @Get('lazy-tree')
   @Permission(...READERS)
+  @ApiOperation({ summary: 'The departments directly below one, for a tree picker' })
   lazyTree(@CurrentCaller() caller: Caller, @Query() { tenantId, parentId }: LazyTreeQuery) {
     return this.depts.lazyTree(caller, tenantId, parentId);
   }
 
   @Get('detail')
   @Permission('dept_view')
+  @ApiOperation({ summary: 'One department' })
   detail(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
     return this.depts.detail(caller, id);
   }
@@ -69,12 +74,14 @@ export class DeptController {
 
   @Get('dept-leader-info')
   @Permission('dept_view')
+  @ApiOperation({ summary: 'Who leads a department' })
   leaders(@CurrentCaller() caller: Caller, @Query() { deptId }: DeptIdQuery) {
     return this.depts.leaders(caller, deptId);
   }
 
   @Post('submit')
   @Permission('dept_add', 'dept_edit')
+  @ApiOperation({ summary: 'Adds a department, or changes the one whose id is given' })
   submit(@CurrentCaller() caller: Caller, @Body() body: DeptBody) {
     assertVerb(caller, 'dept', body.id);
     return this.depts.submit(caller, body);
@@ -82,6 +89,7 @@ export class DeptController {
 
   @Post('remove')
   @Permission('dept_delete')
+  @ApiOperation({ summary: 'Removes departments that have nothing below and nobody in them' })
   async remove(@CurrentCaller() caller: Caller, @Query() query: IdsQuery) {
     await this.depts.remove(caller, idsOf(query));
     return true;

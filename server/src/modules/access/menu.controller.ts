@@ -36,12 +36,16 @@ export class MenuController {
   @Get('routes')
   @Public()
   @BeforePasswordChange()
+  @ApiOperation({
+    summary: 'The screens the caller may open, as the tree of the side menu; empty for nobody',
+  })
   async routes(@Query() query: RoutesQuery, @OptionalCaller() caller?: Caller): Promise<readonly MenuNode[]> {
     return caller ? this.menusOf(caller, query) : [];
   }
 
   @Get('routes-ext')
   @SignedIn()
+  @ApiOperation({ summary: 'The same screens for other systems' })
   routesExt(@Query() query: RoutesQuery, @CurrentCaller() caller: Caller): Promise<readonly MenuNode[]> {
     return this.menusOf(caller, query);
   }
@@ -50,6 +54,7 @@ export class MenuController {
   @SignedIn()
   @BeforePasswordChange()
   @ForGuests()
+  @ApiOperation({ summary: 'The buttons the caller may press, below their screens' })
   buttons(@CurrentCaller() caller: Caller): Promise<readonly MenuNode[]> {
     return this.granted.buttons(caller);
   }
@@ -58,6 +63,7 @@ export class MenuController {
   @SignedIn()
   @BeforePasswordChange()
   @ForGuests()
+  @ApiOperation({ summary: 'The entries of the bar above the side menu' })
   topMenu(@CurrentCaller() caller: Caller): Promise<TopMenu[]> {
     return readTopMenus(this.db, caller);
   }
@@ -74,6 +80,7 @@ export class MenuController {
   @SignedIn()
   @BeforePasswordChange()
   @ForGuests()
+  @ApiOperation({ summary: 'Paths of screens with the roles that may open them' })
   async authRoutes(@CurrentCaller() caller: Caller): Promise<Record<string, { authority: string[] }>[]> {
     const menus = await readMenus(this.db, caller);
     return menus.filter((menu) => menu.path).map((menu) => ({ [menu.path]: { authority: caller.roles } }));
@@ -81,24 +88,28 @@ export class MenuController {
 
   @Get('list')
   @Permission('menu_view')
+  @ApiOperation({ summary: 'All menus and buttons that match, as a tree' })
   list(@CurrentCaller() caller: Caller, @Query() filters: Filters) {
     return this.menus.list(caller, filters);
   }
 
   @Get('lazy-list')
   @Permission('menu_view')
+  @ApiOperation({ summary: 'Menus and buttons directly below one, or all that match' })
   lazyList(@CurrentCaller() caller: Caller, @Query() filters: Filters) {
     return this.menus.lazyList(caller, filters);
   }
 
   @Get('menu-list')
   @Permission('menu_view', 'data_scope_setting', 'api_scope_setting', 'topmenu_view')
+  @ApiOperation({ summary: 'The menus that match, without buttons, as a tree' })
   menuList(@CurrentCaller() caller: Caller, @Query() filters: Filters) {
     return this.menus.list(caller, filters, true);
   }
 
   @Get('lazy-menu-list')
   @Permission('menu_view', 'data_scope_setting', 'api_scope_setting', 'topmenu_view')
+  @ApiOperation({ summary: 'Menus directly below one, without buttons' })
   lazyMenuList(@CurrentCaller() caller: Caller, @Query() filters: Filters) {
     return this.menus.lazyList(caller, filters, true);
   }
@@ -112,18 +123,21 @@ export class MenuController {
 
   @Get('detail')
   @Permission('menu_view')
+  @ApiOperation({ summary: 'One menu or button' })
   detail(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
     return this.menus.detail(caller, id);
   }
 
   @Post('submit')
   @RoleIs('administrator')
+  @ApiOperation({ summary: 'Adds a menu or button, or changes the one whose id is given' })
   submit(@CurrentCaller() caller: Caller, @Body() body: MenuBody) {
     return this.menus.submit(caller, body);
   }
 
   @Post('remove')
   @RoleIs('administrator')
+  @ApiOperation({ summary: 'Removes menus and buttons that have nothing below them' })
   async remove(@CurrentCaller() caller: Caller, @Query() query: IdsQuery) {
     await this.menus.remove(caller, idsOf(query));
     return true;
@@ -145,18 +159,21 @@ export class MenuController {
 
   @Get('role-tree-keys')
   @Permission('role_view', 'role_setting')
+  @ApiOperation({ summary: 'What roles hold: ids of menus and of scopes' })
   roleTreeKeys(@CurrentCaller() caller: Caller, @Query() { roleIds }: RoleIdsQuery) {
     return this.grants.keys(caller, listOf(roleIds));
   }
 
   @Get('grant-top-tree')
   @SignedIn()
+  @ApiOperation({ summary: 'The menus that a top menu may show' })
   async grantTopTree(@CurrentCaller() caller: Caller) {
     return { menu: await this.menus.tree(caller, true) };
   }
 
   @Get('top-tree-keys')
   @SignedIn()
+  @ApiOperation({ summary: 'The menus that top menus show' })
   topTreeKeys(@CurrentCaller() caller: Caller, @Query() { topMenuIds }: TopMenuIdsQuery) {
     return this.grants.topKeys(caller, listOf(topMenuIds));
   }

@@ -29,12 +29,14 @@ export class ProfileController {
   @SignedIn()
   @BeforePasswordChange()
   @ForGuests()
+  @ApiOperation({ summary: 'The caller’s own particulars' })
   info(@CurrentCaller() caller: Caller) {
     return this.profile.info(caller);
   }
 
   @Post('update-info')
   @SignedIn()
+  @ApiOperation({ summary: 'Changes the caller’s own particulars' })
   updateInfo(@CurrentCaller() caller: Caller, @Body() body: ProfileBody) {
     return this.profile.update(caller, body);
   }
@@ -49,12 +51,14 @@ export class ProfileController {
 
   @Get('platform-detail')
   @SignedIn()
+  @ApiOperation({ summary: 'A user with what he keeps for each platform' })
   platform(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
     return this.profile.platform(caller, id);
   }
 
   @Post('update-platform')
   @SignedIn()
+  @ApiOperation({ summary: 'Stores what a user keeps for a platform' })
   updatePlatform(@CurrentCaller() caller: Caller, @Query() query: PlatformQuery) {
     return this.profile.storePlatform(caller, query);
   }
@@ -75,12 +79,14 @@ export class ProfileController {
 
   @Post('end-session')
   @SignedIn()
+  @ApiOperation({ summary: 'Ends one of the caller’s sessions, or of a user he manages' })
   end(@CurrentCaller() caller: Caller, @Query() { id }: SessionQuery) {
     return this.sessions.end(caller, id);
   }
 
   @Post('end-all-sessions')
   @SignedIn()
+  @ApiOperation({ summary: 'Ends all sessions of the caller, or of a user he manages' })
   endAll(@CurrentCaller() caller: Caller, @Query() { userId }: OwnerQuery) {
     return this.sessions.endAll(caller, userId);
   }

@@ -21,24 +21,28 @@ export class RoleController {
 
   @Get('list')
   @Permission('role_view')
+  @ApiOperation({ summary: 'The roles that match, as a tree' })
   list(@CurrentCaller() caller: Caller, @Query() filters: Record<string, string>) {
     return this.roles.list(caller, filters);
   }
 
   @Get('tree')
   @Permission(...READERS)
+  @ApiOperation({ summary: 'The roles of a tenant, for a tree picker' })
   tree(@CurrentCaller() caller: Caller, @Query() { tenantId }: TenantQuery) {
     return this.roles.tree(caller, tenantId);
   }
 
   @Get('tree-by-id')
   @Permission(...READERS)
+  @ApiOperation({ summary: 'The roles of the tenant that a role belongs to' })
   treeById(@CurrentCaller() caller: Caller, @Query() { roleId }: RoleIdQuery) {
     return this.roles.treeById(caller, roleId);
   }
 
   @Get('detail')
   @Permission('role_view')
+  @ApiOperation({ summary: 'One role' })
   detail(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
     return this.roles.detail(caller, id);
   }
@@ -52,6 +56,7 @@ export class RoleController {
 
   @Get('alias')
   @Permission('role_view')
+  @ApiOperation({ summary: 'The aliases of all roles of the tenant' })
   alias(@CurrentCaller() caller: Caller) {
     return this.roles.aliases(caller);
   }
@@ -79,6 +84,7 @@ export class RoleController {
 
   @Post('submit')
   @Permission('role_add', 'role_edit')
+  @ApiOperation({ summary: 'Adds a role, or changes the one whose id is given' })
   async submit(@CurrentCaller() caller: Caller, @Body() body: RoleBody) {
     assertVerb(caller, 'role', body.id);
     await this.roles.submit(caller, body);
@@ -87,6 +93,7 @@ export class RoleController {
 
   @Post('remove')
   @Permission('role_delete')
+  @ApiOperation({ summary: 'Removes roles that have nothing below them' })
   async remove(@CurrentCaller() caller: Caller, @Query() query: IdsQuery) {
     await this.roles.remove(caller, idsOf(query));
     return true;

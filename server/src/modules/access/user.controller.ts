@@ -23,6 +23,7 @@ export class UserController {
 
   @Get(['page', 'list'])
   @Permission('user_view')
+  @ApiOperation({ summary: 'A page of the users the caller may see' })
   page(@CurrentCaller() caller: Caller, @Query() filters: Filters, @Query() page: PageQuery) {
     return this.lists.page(caller, filters, page);
   }
@@ -50,6 +51,7 @@ export class UserController {
 
   @Get('detail')
   @Permission('user_view')
+  @ApiOperation({ summary: 'One user' })
   detail(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
     return this.lists.detail(caller, id);
   }
@@ -71,6 +73,7 @@ export class UserController {
 
   @Post('update')
   @Permission('user_edit')
+  @ApiOperation({ summary: 'Changes a user; account and password stay' })
   update(@CurrentCaller() caller: Caller, @Body() body: UserBody) {
     if (!body.id) throw new BusinessError('request.param', { name: 'id' });
     return this.users.update(caller, body);
@@ -78,12 +81,14 @@ export class UserController {
 
   @Post('remove')
   @Permission('user_delete')
+  @ApiOperation({ summary: 'Removes users and ends their sessions' })
   remove(@CurrentCaller() caller: Caller, @Query() query: IdsQuery) {
     return this.users.remove(caller, idsOf(query));
   }
 
   @Post('grant')
   @Permission('user_role')
+  @ApiOperation({ summary: 'Gives users these roles instead of those they have' })
   grant(@CurrentCaller() caller: Caller, @Query() { userIds, roleIds }: UserRolesQuery) {
     return this.users.grant(caller, userIds.split(','), roleIds?.split(',') ?? []);
   }
@@ -97,6 +102,7 @@ export class UserController {
 
   @Post('unlock')
   @Permission('user_edit')
+  @ApiOperation({ summary: 'Forgives users their wrong passwords' })
   unlock(@CurrentCaller() caller: Caller, @Query() { userIds }: UserIdsQuery) {
     return this.users.unlock(caller, userIds.split(','));
   }

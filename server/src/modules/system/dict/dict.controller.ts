@@ -7,7 +7,7 @@ import {
   Post,
   Query,
 } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { type Caller, CurrentCaller } from '../../../auth/caller.js';
 import { ForGuests, Permission, SignedIn } from '../../../auth/permission.js';
@@ -37,12 +37,14 @@ export class DictController {
 
   @Get('list')
   @SignedIn()
+  @ApiOperation({ summary: 'The dictionaries that match, with their entries, as a tree' })
   list(@Kind() kind: DictKind, @CurrentCaller() caller: Caller, @Query() filters: Filters) {
     return this.dicts.list(kind, caller, filters);
   }
 
   @Get('parent-list')
   @SignedIn()
+  @ApiOperation({ summary: 'A page of dictionaries without their entries' })
   parents(
     @Kind() kind: DictKind,
     @CurrentCaller() caller: Caller,
@@ -54,24 +56,28 @@ export class DictController {
 
   @Get('child-list')
   @SignedIn()
+  @ApiOperation({ summary: 'The entries below one, as a tree' })
   children(@Kind() kind: DictKind, @CurrentCaller() caller: Caller, @Query() filters: Filters) {
     return this.dicts.children(kind, caller, filters);
   }
 
   @Get('tree')
   @SignedIn()
+  @ApiOperation({ summary: 'Dictionaries and entries, for a tree picker' })
   tree(@Kind() kind: DictKind, @CurrentCaller() caller: Caller, @Query('code') code?: string) {
     return this.dicts.tree(kind, caller, code);
   }
 
   @Get('parent-tree')
   @SignedIn()
+  @ApiOperation({ summary: 'Dictionaries without their entries, for a tree picker' })
   parentTree(@Kind() kind: DictKind, @CurrentCaller() caller: Caller) {
     return this.dicts.parentTree(kind, caller);
   }
 
   @Get('detail')
   @SignedIn()
+  @ApiOperation({ summary: 'One dictionary or entry' })
   detail(@Kind() kind: DictKind, @CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
     return this.dicts.detail(kind, caller, id);
   }
@@ -79,42 +85,49 @@ export class DictController {
   @Get('dictionary')
   @SignedIn()
   @ForGuests()
+  @ApiOperation({ summary: 'The entries of a dictionary that may be chosen' })
   dictionary(@Kind() kind: DictKind, @CurrentCaller() caller: Caller, @Query() { code }: CodeQuery) {
     return this.dicts.dictionary(kind, caller, code);
   }
 
   @Get('dictionary-full')
   @SignedIn()
+  @ApiOperation({ summary: 'All entries of a dictionary, sealed ones too' })
   dictionaryFull(@Kind() kind: DictKind, @CurrentCaller() caller: Caller, @Query() { code }: CodeQuery) {
     return this.dicts.dictionary(kind, caller, code, true);
   }
 
   @Get('select')
   @SignedIn()
+  @ApiOperation({ summary: 'Entries that may be chosen, for a picker' })
   select(@Kind() kind: DictKind, @CurrentCaller() caller: Caller, @Query() { code }: OptionalCodeQuery) {
     return this.dicts.select(kind, caller, code, false);
   }
 
   @Get('select-all')
   @SignedIn()
+  @ApiOperation({ summary: 'Entries for a picker, sealed ones too' })
   selectAll(@Kind() kind: DictKind, @CurrentCaller() caller: Caller, @Query() { code }: OptionalCodeQuery) {
     return this.dicts.select(kind, caller, code, true);
   }
 
   @Get('dictionary-tree')
   @SignedIn()
+  @ApiOperation({ summary: 'The entries of a dictionary as a tree' })
   dictionaryTree(@Kind() kind: DictKind, @CurrentCaller() caller: Caller, @Query() { code }: CodeQuery) {
     return this.dicts.dictionaryTree(kind, caller, code);
   }
 
   @Get('dictionaries')
   @SignedIn()
+  @ApiOperation({ summary: 'The entries of several dictionaries at once' })
   dictionaries(@Kind() kind: DictKind, @CurrentCaller() caller: Caller, @Query() { codes }: CodesQuery) {
     return this.dicts.dictionaries(kind, caller, codes.split(','));
   }
 
   @Post('submit')
   @Permission('dict_add', 'dict_edit', 'dictbiz_add', 'dictbiz_edit')
+  @ApiOperation({ summary: 'Adds a dictionary or entry, or changes the one whose id is given' })
   async submit(@Kind() kind: DictKind, @CurrentCaller() caller: Caller, @Body() body: DictBody) {
     await this.writer.submit(kind, caller, body);
     return true;
@@ -122,6 +135,7 @@ export class DictController {
 
   @Post('remove')
   @Permission('dict_delete', 'dictbiz_delete')
+  @ApiOperation({ summary: 'Removes dictionaries or entries that have nothing below them' })
   async remove(@Kind() kind: DictKind, @CurrentCaller() caller: Caller, @Query() query: IdsQuery) {
     await this.writer.remove(kind, caller, idsOf(query));
     return true;

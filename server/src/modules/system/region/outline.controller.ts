@@ -1,5 +1,5 @@
 import { Controller, Get, Header, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { SignedIn } from '../../../auth/permission.js';
 import { BoundaryService } from './boundary.service.js';
 import { GeomQuery } from './region.dto.js';
@@ -13,6 +13,7 @@ export class OutlineController {
   @Get('xzcodeGeom')
   @SignedIn()
   @Header('Cache-Control', 'private, max-age=3600')
+  @ApiOperation({ summary: 'Outline of a region and of those directly below it, as GeoJSON' })
   outline(@Query() { xzCode }: GeomQuery) {
     return this.boundaries.outline(xzCode ?? '');
   }

@@ -62,17 +62,17 @@ export class OldTreeController {
     return this.trees.export(caller, query);
   }
 
-  @Read(oldTree, 'detailByProvinceNumber')
+  @Read(oldTree, 'detailByProvinceNumber', '按省级编号查询')
   byNumber(@CurrentCaller() caller: Caller, @Query() query: NumberQuery) {
     return this.trees.byProvinceNumber(caller, query.provinceOldTreeNumber, query.year);
   }
 
-  @Read(oldTree, 'getyear')
+  @Read(oldTree, 'getyear', '已归档年份')
   years(@CurrentCaller() caller: Caller) {
     return this.trees.archivedYears(caller);
   }
 
-  @Read(oldTree, 'getyearTwo')
+  @Read(oldTree, 'getyearTwo', '已归档年份及本年')
   async yearsWithCurrent(@CurrentCaller() caller: Caller) {
     return [...new Set([thisYear(), ...(await this.trees.archivedYears(caller))])];
   }

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller } from '../../../auth/caller.js';
 import { Permission, SignedIn } from '../../../auth/permission.js';
 import { IdQuery, idsOf, IdsQuery } from '../../../record/dto.js';
@@ -14,48 +14,56 @@ export class TreeSpeciesController {
 
   @Get('treeSection')
   @SignedIn()
+  @ApiOperation({ summary: 'The families of the catalogue' })
   sections() {
     return this.species.sections();
   }
 
   @Get('treeGenus')
   @SignedIn()
+  @ApiOperation({ summary: 'The genera of a family' })
   genera(@Query() query: FamilyQuery) {
     return this.species.genera(query);
   }
 
   @Get('treeSpecies')
   @SignedIn()
+  @ApiOperation({ summary: 'The species of a family or genus' })
   ofFamily(@Query() query: FamilyQuery) {
     return this.species.ofFamily(query);
   }
 
   @Get('list')
   @SignedIn()
+  @ApiOperation({ summary: 'A page of species that match' })
   list(@Query() filters: Record<string, string>, @Query() page: SpeciesQuery) {
     return this.species.list(filters, page);
   }
 
   @Get('listData')
   @SignedIn()
+  @ApiOperation({ summary: 'All species in short, for pickers' })
   all() {
     return this.species.all();
   }
 
   @Get('detail')
   @SignedIn()
+  @ApiOperation({ summary: 'One species' })
   detail(@Query() { id }: IdQuery) {
     return this.species.detail(id);
   }
 
   @Post('save')
   @Permission('treeSpecies_add')
+  @ApiOperation({ summary: 'Adds a species' })
   save(@CurrentCaller() caller: Caller, @Body() body: SpeciesSave) {
     return this.species.save(caller, body);
   }
 
   @Post('update')
   @Permission('treeSpecies_edit')
+  @ApiOperation({ summary: 'Changes a species' })
   async update(@CurrentCaller() caller: Caller, @Body() body: SpeciesUpdate) {
     await this.species.update(caller, body);
     return true;
@@ -63,6 +71,7 @@ export class TreeSpeciesController {
 
   @Post('editOften')
   @Permission('treeSpecies_edit')
+  @ApiOperation({ summary: 'Marks a species as often used, or no longer' })
   async editOften(@CurrentCaller() caller: Caller, @Body() { id, often }: OftenBody) {
     await this.species.setOften(caller, id, often);
     return true;
@@ -70,6 +79,7 @@ export class TreeSpeciesController {
 
   @Post('remove')
   @Permission('treeSpecies_delete')
+  @ApiOperation({ summary: 'Removes species that no tree is of' })
   async remove(@CurrentCaller() caller: Caller, @Query() query: IdsQuery) {
     await this.species.remove(caller, idsOf(query));
     return true;
