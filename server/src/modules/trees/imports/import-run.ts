@@ -10,7 +10,9 @@ import {
   type Batch,
   type FoundFault,
   insertPart,
+  MEASURE_REGISTER,
   refuse,
+  registerStatistics,
   resolveTowns,
   updatePart,
 } from './import.queries.js';
@@ -132,6 +134,8 @@ export class ImportRun {
     const { batch, acceptGood } = this.order;
     await copyPart(this.client, part);
     if (part.named) await this.query(resolveTowns());
+    const [statistics] = await this.query<{ unknown: boolean }>(registerStatistics());
+    if (statistics?.unknown) await this.client.query(MEASURE_REGISTER);
     const found = await this.query<FoundFault>(checkPart(batch));
     if (found.length > 0) await this.query(refuse(found.map(({ row }) => row)));
     await this.logFaults(part.faults, found);

@@ -38,6 +38,20 @@ function statusSql(owner: ScopeOwner): Sql {
   return sql`case coalesce(s.protect_level, '3') ${join(cases, ' ')} else 1 end`;
 }
 
+/**
+ * Whether the register has no statistics, as one whose first batches were taken back, or is ten times as large as they
+ * say. Nothing is then known of its partial indexes: one is as good as another, and each look below would read a whole
+ * index.
+ */
+export const registerStatistics = (): Sql => sql`
+  select pages > 10 * greatest(relpages, 2) or pages > 20 and not exists (
+    select from pg_stats where schemaname = current_schema() and tablename = relname and attname = 'is_deleted') as unknown
+  from (select relname, relpages, pg_relation_size(oid) / current_setting('block_size')::int as pages
+    from pg_class where oid = 'old_tree'::regclass) register`;
+
+/** Counts the register anew, this run's own rows with it: as far as the conditions of its indexes need it. */
+export const MEASURE_REGISTER = 'analyze old_tree (tenant_id, is_deleted, origin_id, year)';
+
 // A sheet fills the register with rows that its statistics do not know of. What is looked up for each staged row is
 // therefore written as a query with a limit: an index probe, never a join over all rows of the year.
 
