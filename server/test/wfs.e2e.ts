@@ -133,6 +133,22 @@ describe('WFS', () => {
     expect((await features({ version, bbox })).numberMatched).toBe(count);
   });
 
+  it('spreads what it answers over all that match where it is asked to, and tells how many those are', async () => {
+    const some = await features({ maxFeatures: 2, thin: true });
+    const { length } = some.features;
+    expect({ matched: some.numberMatched, returned: some.numberReturned }).toEqual({
+      matched: 3,
+      returned: length,
+    });
+    expect([1, 2]).toContain(length);
+    // Every second key: no two neighbours come, as they would from a page.
+    const keys = some.features.map(({ id }) => Number(id.split('.')[1]) % 2);
+    expect(new Set(keys)).toEqual(new Set([0]));
+    expect((await features({ maxFeatures: 3, thin: true })).features).toHaveLength(3);
+    const gml = await ask({ outputFormat: 'GML2', maxFeatures: 2, thin: true });
+    expect(gml.text).toContain('Only answers in JSON are thinned');
+  });
+
   it('cuts, pages, sorts, chooses properties and counts without features', async () => {
     const page = await features({ maxFeatures: 1, startIndex: 1, propertyName: 'provinceOldTreeNumber' });
     expect([page.numberMatched, page.numberReturned, page.crs]).toEqual([3, 1, null]);

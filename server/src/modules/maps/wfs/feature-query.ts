@@ -26,6 +26,8 @@ export interface FeatureQuery {
   start: number;
   /** A part of the whole was asked for, so that there has to be an order. */
   paged: boolean;
+  /** Where more match than are wanted, those that come are spread evenly over all of them (`thin=true`, our own). */
+  thinned: boolean;
   order: { column: string; descending: boolean }[];
   crs: Crs;
   box: Box | undefined;
@@ -154,6 +156,9 @@ export function readFeatureQuery(kvp: Kvp, version: WfsVersion): FeatureQuery {
   const cql = kvp.get('cql_filter');
   const limit = Math.min(kvp.whole('maxFeatures', 'count') ?? MOST_FEATURES, MOST_FEATURES);
   const start = kvp.whole('startIndex');
+  const thinned = kvp.get('thin')?.toLowerCase() === 'true';
+  if (thinned && format !== 'json') throw unsupported('thin', 'Only answers in JSON are thinned');
+  if (thinned && start !== undefined) throw invalid('thin', 'A thinned answer has no pages');
   const filter = cql === undefined ? { comparisons: [], box: undefined } : readCql(cql, layer);
   return {
     layer,
@@ -163,7 +168,8 @@ export function readFeatureQuery(kvp: Kvp, version: WfsVersion): FeatureQuery {
     ...readColumns(kvp.get('propertyName'), layer),
     limit,
     start: Math.min(start ?? 0, FARTHEST),
-    paged: start !== undefined || limit < MOST_FEATURES,
+    paged: !thinned && (start !== undefined || limit < MOST_FEATURES),
+    thinned,
     order: readOrder(kvp.get('sortBy'), layer),
     crs: readCrs(srsName ?? own, 'srsName'),
     box: box === undefined ? filter.box : readBox(box, srsName, version),

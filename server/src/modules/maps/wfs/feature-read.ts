@@ -57,7 +57,7 @@ export class FeatureRead {
     const body = featureStream({
       client: this.client,
       document,
-      statement: featuresSql(this.query, this.sight, document.feature, page),
+      statement: featuresSql(this.query, this.sight, document.feature, { page, every: await this.every() }),
       counts,
       count: (returned) => this.countsAfter(returned, counts),
       done: this.done,
@@ -85,6 +85,12 @@ export class FeatureRead {
     return `W/"${createHash('sha256').update(whole).digest('base64url').slice(0, 22)}"`;
   }
 
+  /** One feature of how many is wanted. */
+  private async every(): Promise<number> {
+    const { thinned, limit } = this.query;
+    return thinned && limit > 0 ? Math.ceil((await this.matched()) / limit) : 1;
+  }
+
   private countsOf(matched: number): Counts {
     const { start, limit } = this.query;
     return { matched, returned: Math.max(0, Math.min(limit, matched - start)) };
@@ -98,8 +104,8 @@ export class FeatureRead {
 
   /** How many match, known from what came unless the limit or the start cut it. */
   private async matchedAfter(returned: number): Promise<number> {
-    const { start, limit } = this.query;
-    const cut = returned === limit || (returned === 0 && start > 0);
+    const { start, limit, thinned } = this.query;
+    const cut = thinned || returned === limit || (returned === 0 && start > 0);
     return cut ? this.matched() : start + returned;
   }
 

@@ -36,8 +36,8 @@ function conditions({ box, fids, comparisons }: FeatureQuery, sight: Sight): Sql
   return all;
 }
 
-function source(query: FeatureQuery, sight: Sight): Sql {
-  const where = conditions(query, sight);
+function source(query: FeatureQuery, sight: Sight, more: readonly Sql[] = []): Sql {
+  const where = [...conditions(query, sight), ...more];
   return sql`from ${rowsOf(query, sight)} ${where.length > 0 ? sql`where ${join(where, ' and ')}` : empty}`;
 }
 
@@ -74,11 +74,18 @@ export function pageSql(query: FeatureQuery, sight: Sight): Sql | undefined {
   return sql`select lowest, highest from ${raw(layer.page)}(${join([tenantOf(sight), ...view, start, limit])})`;
 }
 
+/** Which of the matching features are read. */
+export interface Part {
+  page?: KeyRange | undefined;
+  /** One of so many, by their keys. */
+  every: number;
+}
+
 /**
  * The features asked for, each as the text `feature`. A part of the whole has a total order; where its keys are known,
  * nothing before them is read.
  */
-export function featuresSql(query: FeatureQuery, sight: Sight, feature: Sql, page?: KeyRange): Sql {
+export function featuresSql(query: FeatureQuery, sight: Sight, feature: Sql, { page, every }: Part): Sql {
   const keys = query.order.map(({ column: name, descending }) =>
     descending ? sql`${column(name)} desc` : column(name),
   );
@@ -90,7 +97,8 @@ export function featuresSql(query: FeatureQuery, sight: Sight, feature: Sql, pag
     return sql`select ${feature} from ${rowsOf(query, sight)} where ${inPage} ${order}`;
   }
   const offset = query.start > 0 ? sql`offset ${query.start}` : empty;
-  return sql`select ${feature} ${source(query, sight)} ${order} limit ${query.limit} ${offset}`;
+  const thinned = every > 1 ? [sql`${column(KEY_COLUMN)} % ${every}::int = 0`] : [];
+  return sql`select ${feature} ${source(query, sight, thinned)} ${order} limit ${query.limit} ${offset}`;
 }
 
 /** Texts that stand beside each other as one. */
