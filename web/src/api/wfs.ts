@@ -17,7 +17,7 @@ interface Collection {
 
 const SERVICE = '/geoserver/cite/ows';
 
-/** The trees of a region as the map service shows them; `matched` tells how many there are in all. */
+/** Trees of a region, `most` of them spread over it where there are more; `matched` tells how many there are in all. */
 export async function fetchTrees(
   xzCode: string,
   most: number,
@@ -32,6 +32,7 @@ export async function fetchTrees(
     exceptions: 'application/json',
     propertyName: 'id,provinceOldTreeNumber,type,geom',
     maxFeatures: most,
+    thin: true,
     viewparams: `xzCode:${xzCode};archiveMark:2`,
   };
   const answer = await requestRaw<Collection>(SERVICE, { query, ...(signal ? { signal } : {}) });

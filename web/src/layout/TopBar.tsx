@@ -24,6 +24,7 @@ import { useSwitchMode } from './switch-choices.js';
 import { SwitchDialog } from './SwitchDialog.js';
 import { openMenuSearch } from './search/search-state.js';
 import { LanguageButton, SchemeButton } from './Switches.js';
+import { regionOf } from '../region/placed.js';
 
 const fullScreen = {
   subscribe: (changed: () => void) => {
@@ -64,7 +65,7 @@ function UserMenu({ onLock, onSwitch }: { onLock: () => void; onSwitch: () => vo
         items: [
           {
             key: 'who',
-            label: <span className="user-region">{user.xzname || t('frame.nation')}</span>,
+            label: <span className="user-region">{regionOf(t, user)}</span>,
             disabled: true,
           },
           { type: 'divider' },

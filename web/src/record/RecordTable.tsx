@@ -9,6 +9,7 @@ import { type RecordColumn, useLabel } from './columns.js';
 import { RecordDrawer } from './RecordDrawer.js';
 import { TableTools } from './TableTools.js';
 import './record.css';
+import { regionOf } from '../region/placed.js';
 
 interface Props {
   record: RecordDefinition;
@@ -27,10 +28,10 @@ interface Props {
 function Sum({ record, total }: { record: RecordDefinition; total: number | undefined }) {
   const { t } = useTranslation();
   const label = useLabel();
-  const region = useSession((s) => s.user?.xzname);
+  const user = useSession((s) => s.user);
   return (
     <span className="list-sum">
-      <span>{t('record.scope', { region: region || t('frame.nation') })}</span>
+      <span>{t('record.scope', { region: regionOf(t, user ?? {}) })}</span>
       {total !== undefined && (
         <b className="figures" aria-live="polite">
           {t('record.sum', { total: total.toLocaleString('en-US'), unit: label(record.unit) })}

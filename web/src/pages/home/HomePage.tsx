@@ -8,6 +8,7 @@ import { useMenu, type MenuNode } from '../../session/access.js';
 import { displayName, useSession } from '../../session/store.js';
 import { HomeFigures } from './HomeFigures.js';
 import './home.css';
+import { regionOf } from '../../region/placed.js';
 
 const greeting = (hour: number): 'morning' | 'afternoon' | 'evening' =>
   hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening';
@@ -32,7 +33,7 @@ export function HomePage() {
       <section className="home-welcome">
         <div>
           <h1>{user && t(`home.${greeting(new Date().getHours())}`, { name: displayName(user) })}</h1>
-          <p>{t('home.scope', { region: user?.xzname || t('frame.nation') })}</p>
+          <p>{t('home.scope', { region: regionOf(t, user ?? {}) })}</p>
           <HomeFigures />
         </div>
         <Rings kind="art" size={520} rings={18} className="home-rings" />

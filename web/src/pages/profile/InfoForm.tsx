@@ -9,6 +9,7 @@ import { type Person, useProfile } from '../../session/profile.js';
 import { useSession } from '../../session/store.js';
 import { AvatarInput } from './AvatarInput.js';
 import { OWN_FIELDS, type OwnFields, updateInfo } from './profile-api.js';
+import { regionOf } from '../../region/placed.js';
 
 const PHONE = /^1[3-9]\d{9}$/;
 
@@ -20,7 +21,7 @@ function Given({ user }: { user: Person }) {
     'user.roles': user.roleName,
     'user.depts': user.deptName,
     'user.posts': user.postName,
-    'user.region': user.xzname || t('frame.nation'),
+    'user.region': regionOf(t, user),
     'user.levelTitle': t(`user.level.${user.xzjb}`),
   };
   return (

@@ -7,6 +7,7 @@ import { RegionPicker } from '../../region/RegionPicker.js';
 import { useSession } from '../../session/store.js';
 import type { EntityOverride, EntityWishes } from '../../table/entity-columns.js';
 import { REFUSED, type User, WAITING } from './user-api.js';
+import { regionOf } from '../../region/placed.js';
 
 type Column = EntityOverride<User>;
 
@@ -76,9 +77,9 @@ const place = (t: TFunction): Record<string, Column> => ({
     formOrder: 90,
     formItemRender: () => <RegionInput />,
     input: RegionInput,
-    view: (row) => row.xzname || t('frame.nation'),
+    view: (row) => regionOf(t, row),
   },
-  xzname: { title: t('user.region'), width: 140, render: (_, row) => row.xzname || t('frame.nation') },
+  xzname: { title: t('user.region'), width: 140, render: (_, row) => regionOf(t, row) },
   xzjb: {
     title: t('user.levelTitle'),
     width: 100,
