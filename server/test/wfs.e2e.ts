@@ -2,6 +2,7 @@ import request from 'supertest';
 import type { DataSource } from 'typeorm';
 import { ADMIN_PASSWORD, startApp, type TestApp } from './app.js';
 import { signIn } from './client.js';
+import { buildKeeper, buildUser, PASSWORD } from './people.js';
 
 const OWS = '/geoserver/cite/ows';
 const COUNTY = '330106';
@@ -90,6 +91,47 @@ describe('WFS', () => {
     );
     expect(found.features[0]?.geometry?.coordinates).toEqual([120.167891, 30.256789]);
   });
+
+  const whereIs = async (account: string, password = PASSWORD) => {
+    const { token } = await signIn(product.app, account, password);
+    const found = await features(
+      { cql_filter: "provinceOldTreeNumber = 'A2'" },
+      { 'Blade-Auth': `bearer ${token}` },
+    );
+    return found.features[0]?.geometry?.coordinates;
+  };
+
+  it('rounds sensitive positions for a signed-in person who has no right to trees', async () => {
+    const { account } = await buildKeeper(product.db, '000000', ['post', 'landscape']);
+    expect(await whereIs(account)).toEqual([120.17, 30.26]);
+    const reader = await buildKeeper(product.db, '000000', ['oldTree']);
+    await product.db.query(`update blade_user set xz_code = $1 where id = $2`, [COUNTY, reader.id]);
+    expect(await whereIs(reader.account)).toEqual([120.167891, 30.256789]);
+  });
+
+  it.each(['/oldTree/**', '/geoserver/**'])(
+    'rounds them for whom an api-scope keeps from %s',
+    async (scopePath) => {
+      const admin = await signIn(product.app, 'admin', ADMIN_PASSWORD);
+      const { account } = await buildUser(product.db, { roles: ['county'], xzCode: COUNTY });
+      expect(await whereIs(account)).toEqual([120.167891, 30.256789]);
+      const [menu] = await product.db.query<{ id: string }[]>(
+        `select id from blade_menu where code = 'oldTree'`,
+      );
+      const scope = {
+        menuId: menu!.id,
+        resourceCode: scopePath,
+        scopeName: '古树',
+        scopePath,
+        scopeType: '2',
+      };
+      const made = await admin.post('/api/blade-system/api-scope/submit', scope).expect(200);
+      expect(await whereIs(account)).toEqual([120.17, 30.26]);
+      expect(await whereIs('admin', ADMIN_PASSWORD)).toEqual([120.167891, 30.256789]);
+      const { id } = (made.body as { data: { id: string } }).data;
+      await admin.post('/api/blade-system/api-scope/remove', {}, { ids: id }).expect(200);
+    },
+  );
 
   it.each([
     ['xzCode:33', 2],

@@ -1,6 +1,7 @@
 import { insideRegion, oldTree } from '@gushu/shared';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Caller } from '../../auth/caller.js';
+import { apiAllowed } from '../../auth/api-scopes.js';
+import { type Caller, holds } from '../../auth/caller.js';
 import { isNarrowed, scoped } from '../../record/scope.js';
 import { regionParam } from './catalogue.js';
 import type { FeatureQuery } from './wfs/feature-query.js';
@@ -13,12 +14,24 @@ const rowsOf = (caller: Caller): Sql | undefined =>
         union all select t.id::text from old_tree_archive t where ${scoped(caller, oldTree)}`
     : undefined;
 
+const PERMISSION = 'oldTree_view';
+// Whom api-scopes keep from one tree is not told of it by a map either.
+const DETAIL = '/api/oldTree/oldTree/detail';
+
+/** Whether the caller may see trees as they stand in the register, under this address. */
+const seesTrees = (caller: Caller, route: string): boolean =>
+  holds(caller, PERMISSION) && [route, DETAIL].every((address) => apiAllowed(caller.apis, address));
+
 /**
- * Narrows a request to what may be shown: without a token the public view, with one the caller's own tenant and
+ * Narrows a request to what may be shown: the public view to everybody; to who may see trees his own tenant and
  * region, positions exact. A region outside of the caller's own has nothing to show.
  */
-export function within(caller: Caller | undefined, query: FeatureQuery): [query: FeatureQuery, sight: Sight] {
-  if (!caller) return [query, 'public'];
+export function within(
+  caller: Caller | undefined,
+  route: string,
+  query: FeatureQuery,
+): [query: FeatureQuery, sight: Sight] {
+  if (!caller || !seesTrees(caller, route)) return [query, 'public'];
   const sight = { tenantId: caller.tenantId, rows: rowsOf(caller) };
   const at = regionParam(query.layer);
   const asked = query.view[at] ?? '';

@@ -166,6 +166,7 @@ export class WfsController {
   ): Promise<Answer> {
     const query = kvp.get('storedquery_id') ? readStoredQuery(kvp, version) : readFeatureQuery(kvp, version);
     if (request.method === 'HEAD') return { type: contentTypes[query.format], body: '' };
-    return this.features.answer(...within(caller, query), request.headers['if-none-match']);
+    const [shown, sight] = within(caller, request.routeOptions.url ?? '', query);
+    return this.features.answer(shown, sight, request.headers['if-none-match']);
   }
 }
