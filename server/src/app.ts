@@ -41,7 +41,9 @@ const contentPolicy = (tileHosts: string): string[] => [
   "frame-ancestors 'self'",
   "base-uri 'self'",
 ];
-const isCall = (url: string): boolean => /^\/(api|geoserver|health|metrics)\b/.test(url);
+/** Addresses of the web client's own pages: no call, no script and no picture. */
+const isPage = (url: string): boolean =>
+  !/^\/(api|geoserver|health|metrics)\b|\.\w+$/.test(url.split('?', 1)[0] ?? '');
 
 /** Blade clients post some calls as forms or JSON where the contract says query: all are read as query. */
 function readBodyAsQuery({ headers, body, query }: FastifyRequest): object {
@@ -84,8 +86,8 @@ async function prepare(http: FastifyInstance, config: Config, frames: FrameHosts
   http.addHook('onRequest', async (request: FastifyRequest & WithCaller, reply: FastifyReply) => {
     request.language = languageOf(request.headers['accept-language']);
     void reply.header('X-Request-Id', request.id);
-    // Only a page has frames: calls need not read the settings for it.
-    const framing = isCall(request.url) ? "frame-src 'none'" : await frames.policy();
+    // Only a page has frames; nothing else need read the settings for it.
+    const framing = isPage(request.url) ? await frames.policy() : "frame-src 'none'";
     void reply.header('Content-Security-Policy', [...policy, framing].join('; '));
     if (request.url.startsWith('/api')) void reply.header('Cache-Control', 'no-store');
   });
@@ -103,11 +105,7 @@ async function prepare(http: FastifyInstance, config: Config, frames: FrameHosts
 function pageServer(): (request: FastifyRequest) => string | undefined {
   const index = `${WEB}/index.html`;
   const page = existsSync(index) ? readFileSync(index, 'utf8') : undefined;
-  return (request) => {
-    const path = request.url.split('?')[0] ?? '';
-    const isPage = request.method === 'GET' && !/^\/(api|geoserver|api-docs)(\/|$)|\.\w+$/.test(path);
-    return isPage ? page : undefined;
-  };
+  return ({ method, url }) => (method === 'GET' && isPage(url) ? page : undefined);
 }
 
 /** What does not stand below `/api`. */

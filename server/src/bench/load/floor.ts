@@ -32,7 +32,7 @@ class Guard implements CanActivate {
 class RowController {
   @Get('row')
   async row(@Query('id') id: string): Promise<unknown> {
-    return (await pool.query(ROW, [id])).rows[0];
+    return (await pool.query({ name: 'row', text: ROW, values: [id] })).rows[0];
   }
 }
 
