@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { BoundedMap } from './bounded-map.js';
 
 /** A statement asked this often is worth a plan of its own on each connection. */
 const OFTEN = 5;
@@ -6,7 +7,7 @@ const MOST_NAMED = 200;
 const MOST_COUNTED = 5_000;
 
 const named = new Map<string, string>();
-const counted = new Map<string, number>();
+const counted = new BoundedMap<string, number>(MOST_COUNTED);
 
 /** The name of a statement that is asked again and again; statements are told apart by their whole text. */
 function nameOf(text: string): string | undefined {
@@ -14,7 +15,6 @@ function nameOf(text: string): string | undefined {
   if (known || named.size >= MOST_NAMED) return known;
   const times = (counted.get(text) ?? 0) + 1;
   if (times < OFTEN) {
-    if (counted.size >= MOST_COUNTED) counted.clear();
     counted.set(text, times);
     return undefined;
   }

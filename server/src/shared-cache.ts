@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
+import { BoundedMap } from './bounded-map.js';
 import { REDIS } from './redis.js';
 
 // Rows that somebody changes past the product, by SQL, are seen after a minute.
@@ -31,7 +32,7 @@ interface Group {
  */
 @Injectable()
 export class SharedCache {
-  private readonly parsed = new Map<string, Entry>();
+  private readonly parsed = new BoundedMap<string, Entry>(MOST_ENTRIES);
   private readonly groups = new Map<string, Group>();
 
   constructor(@Inject(REDIS) private readonly redis: Redis) {}
@@ -64,14 +65,14 @@ export class SharedCache {
     const values = this.groupOf(topic, await this.versionOf(topic));
     const missing = [...new Set(keys)].filter((key) => !values.has(key));
     const loaded = missing.length > 0 ? await load(missing) : new Map<string, T>();
-    if (values.size + missing.length > MOST_IN_GROUP) values.clear();
-    for (const key of missing) values.set(key, loaded.get(key));
-    return new Map(
+    const found = new Map(
       keys.flatMap((key) => {
         const value = (values.get(key) ?? loaded.get(key)) as T | undefined;
         return value === undefined ? [] : [[key, value] as const];
       }),
     );
+    for (const key of missing) values.set(key, loaded.get(key));
+    return found;
   }
 
   /** Makes all processes load a topic again. Call it after the commit and before the answer. */
@@ -86,7 +87,11 @@ export class SharedCache {
     if (!version) return new Map();
     const known = this.groups.get(topic);
     if (known?.version === version && known.until > Date.now()) return known.values;
-    const group = { version, values: new Map<string, unknown>(), until: Date.now() + SECONDS * 1000 };
+    const group = {
+      version,
+      values: new BoundedMap<string, unknown>(MOST_IN_GROUP),
+      until: Date.now() + SECONDS * 1000,
+    };
     this.groups.set(topic, group);
     return group.values;
   }
@@ -109,7 +114,6 @@ export class SharedCache {
   }
 
   private keep(name: string, entry: Entry): void {
-    if (this.parsed.size >= MOST_ENTRIES) this.parsed.clear();
     this.parsed.set(name, entry);
   }
 }

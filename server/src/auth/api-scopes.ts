@@ -1,3 +1,5 @@
+import { BoundedMap } from '../bounded-map.js';
+
 /** Addresses that an api-scope guards and the caller's roles do not open, and those that they do. */
 export interface ApiRights {
   guarded: readonly string[];
@@ -8,7 +10,7 @@ export interface ApiRights {
 export const ANT_PATTERN = /^\/[\w\-.*?/]{0,254}$/;
 
 const MOST_PATTERNS = 2_000;
-const compiled = new Map<string, RegExp>();
+const compiled = new BoundedMap<string, RegExp>(MOST_PATTERNS);
 
 const TOKENS = /\/\*\*(?=\/|$)|\*+|\?|[^*?/]+|\//g;
 
@@ -25,7 +27,6 @@ const compile = (pattern: string): RegExp =>
 function patternOf(pattern: string): RegExp {
   const known = compiled.get(pattern);
   if (known) return known;
-  if (compiled.size >= MOST_PATTERNS) compiled.clear();
   const made = compile(pattern);
   compiled.set(pattern, made);
   return made;

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { Strategy, type StrategyOptionsWithRequest } from 'passport-jwt';
+import { BoundedMap } from '../bounded-map.js';
 import { CONFIG, type Config } from '../config.js';
 import { type Caller, type Guest, guestCaller, type WithCaller } from './caller.js';
 import { Callers } from './callers.js';
@@ -46,7 +47,7 @@ const MOST_CHECKED = 10_000;
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy) {
   // The same text has the same signature: for a person's next calls only the clock and his session are asked.
-  private readonly checked = new Map<string, Claims>();
+  private readonly checked = new BoundedMap<string, Claims>(MOST_CHECKED);
 
   constructor(
     @Inject(CONFIG) config: Config,
@@ -77,13 +78,8 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
   async validate(request: Asked, claims: Claims): Promise<Caller | false> {
     const language = request.language ?? 'zh';
     if (claims.token_type === 'refresh_token') return false;
-    this.remember(tokenOf(request)!, claims);
+    this.checked.set(tokenOf(request)!, claims);
     if (claims.token_type === 'guest_token') return guestCaller(guestOf(claims), language);
     return SESSION_ID.test(claims.sid) && ((await this.callers.ofSession(claims.sid, language)) ?? false);
-  }
-
-  private remember(token: string, claims: Claims): void {
-    if (this.checked.size >= MOST_CHECKED) this.checked.clear();
-    this.checked.set(token, claims);
   }
 }

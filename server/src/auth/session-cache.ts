@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
+import { BoundedMap } from '../bounded-map.js';
 import { REDIS } from '../redis.js';
 
 const RECORD_SECONDS = 60;
@@ -28,7 +29,7 @@ export type Cached<T> =
 @Injectable()
 export class SessionCache {
   /** What was read from a text: the same text needs no second reading. */
-  private readonly parsed = new Map<string, { text: string; entry: Entry }>();
+  private readonly parsed = new BoundedMap<string, { text: string; entry: Entry }>(MOST_PARSED);
 
   constructor(@Inject(REDIS) private readonly redis: Redis) {}
 
@@ -76,7 +77,6 @@ export class SessionCache {
     const known = this.parsed.get(sessionId);
     if (known?.text === text) return known.entry;
     const entry = JSON.parse(text) as Entry;
-    if (this.parsed.size >= MOST_PARSED) this.parsed.clear();
     this.parsed.set(sessionId, { text, entry });
     return entry;
   }

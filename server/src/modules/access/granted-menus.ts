@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../auth/caller.js';
+import { BoundedMap } from '../../bounded-map.js';
 import { treeOf } from '../../blade/tree.js';
 import { type MenuNode, readButtons, readMenus } from './menu.queries.js';
 
@@ -14,7 +15,7 @@ const MOST_KEPT = 500;
  */
 @Injectable()
 export class GrantedMenus {
-  private readonly kept = new Map<string, { tree: readonly MenuNode[]; until: number }>();
+  private readonly kept = new BoundedMap<string, { tree: readonly MenuNode[]; until: number }>(MOST_KEPT);
 
   constructor(private readonly db: DataSource) {}
 
@@ -41,7 +42,6 @@ export class GrantedMenus {
     const known = this.kept.get(key);
     if (known && known.until > Date.now()) return known.tree;
     const tree = await read();
-    if (this.kept.size >= MOST_KEPT) this.kept.clear();
     this.kept.set(key, { tree, until: Date.now() + LIFETIME_MS });
     return tree;
   }
