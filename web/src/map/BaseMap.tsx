@@ -12,7 +12,7 @@ import { tellError } from '../feedback.js';
 import { useScheme, useSettings } from '../layout/settings.js';
 import { mix } from '../theme/contrast.js';
 import { paletteOf } from '../theme/tokens.js';
-import { addOutline } from './outlines.js';
+import { drawOutlines, outlinesOf } from './outlines.js';
 import { useOlLayer } from './useOlLayer.js';
 import { useTiles } from './useTiles.js';
 
@@ -56,7 +56,7 @@ export function BaseMap({ map, codes, fly, choice }: Props) {
           className="map-failed"
           type="warning"
           showIcon
-          message={t('map.tilesFailed')}
+          title={t('map.tilesFailed')}
           action={
             <Button size="small" onClick={retry}>
               {t('action.retry')}
@@ -100,11 +100,11 @@ function useOutlines(map: OlMap | undefined, codes: readonly string[], { fly = f
     if (!map) return;
     let gone = false;
     const draw = async () => {
-      const drawn = await Promise.all(
-        ['', ...(wanted ? wanted.split(',') : [])].map((code) => addOutline(source, code)),
-      );
-      const last = (drawn as Feature[]).at(-1)?.getGeometry();
-      if (fly && wanted && last && !gone) {
+      const drawn = await outlinesOf(source, wanted ? wanted.split(',') : []);
+      if (gone) return;
+      drawOutlines(source, drawn);
+      const last = drawn.at(-1)?.getGeometry();
+      if (fly && wanted && last) {
         map.getView().fit(last.getExtent(), { padding: [40, 40, 40, 40], duration: 200 });
       }
     };

@@ -1,12 +1,12 @@
 import { Modal } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { codesAbove } from '../api/regions.js';
 import { tellHint } from '../feedback.js';
 import { RegionPicker } from '../region/RegionPicker.js';
 import { BaseMap } from './BaseMap.js';
 import { Marker, type Position } from './Marker.js';
 import './map.css';
+import { drawnCodes } from './outlines.js';
 import { useOlMap } from './useOlMap.js';
 
 interface Props {
@@ -27,9 +27,6 @@ const six = (position: Position): readonly [string, string] => [
 ];
 const inDegrees = ([lon, lat]: Position): boolean =>
   Number.isFinite(lon) && Number.isFinite(lat) && Math.abs(lon) <= 180 && Math.abs(lat) <= 90;
-
-/** Outlines stop at the county: what lies below has none of its own. */
-const drawnCodes = (code: string): string[] => codesAbove(code.slice(0, 6)).filter((one) => one.length !== 4);
 
 /** Picks a position on the map (地图选点): a click sets the one marker, the pointer's position stands below. */
 export function PointPicker({ at, xzCode = '', viewOnly = false, onPick, onClose }: Props) {

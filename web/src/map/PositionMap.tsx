@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { codesAbove } from '../api/regions.js';
 import { BaseMap } from './BaseMap.js';
 import { Marker, type Position } from './Marker.js';
 import './map.css';
+import { drawnCodes } from './outlines.js';
 import { useOlMap } from './useOlMap.js';
 
 /** A small still map that says where something stands: in its province and county. */
@@ -11,7 +11,6 @@ export function PositionMap({ at, xzCode }: { at: Position; xzCode: string }) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const map = useOlMap(box);
-  const county = xzCode.slice(0, 6);
   useEffect(() => {
     map?.getControls().clear();
     for (const one of map?.getInteractions().getArray().slice() ?? []) map?.removeInteraction(one);
@@ -19,7 +18,7 @@ export function PositionMap({ at, xzCode }: { at: Position; xzCode: string }) {
   return (
     <div className="map-frame">
       <div ref={box} className="position-map" role="img" aria-label={t('map.view')} />
-      <BaseMap map={map} codes={codesAbove(county).filter((code) => code.length !== 4)} fly />
+      <BaseMap map={map} codes={drawnCodes(xzCode)} fly />
       <Marker map={map} at={at} />
     </div>
   );

@@ -1,8 +1,9 @@
 import Feature from 'ol/Feature.js';
 import WKT from 'ol/format/WKT.js';
-import VectorSource from 'ol/source/Vector.js';
+import type VectorSource from 'ol/source/Vector.js';
 import { get } from '../api/client.js';
 import { queryClient } from '../api/query-client.js';
+import { codesAbove } from '../api/regions.js';
 
 interface Outline {
   xzCode: string;
@@ -20,14 +21,26 @@ export const outlineOf = (xzCode: string): Promise<Outline> =>
     staleTime: Infinity,
   });
 
-/** Adds a region's outline to the base map unless it is there; answers the source's feature of it. */
-export async function addOutline(source: VectorSource, xzCode: string) {
+/** Outlines stop at the county, what lies below has none of its own; a city's is left to those of its counties. */
+export const drawnCodes = (code: string): string[] =>
+  codesAbove(code.slice(0, 6)).filter((one) => one.length !== 4);
+
+async function featureOf(source: VectorSource<Feature>, xzCode: string): Promise<Feature> {
   const id = xzCode || 'nation';
   const known = source.getFeatureById(id);
-  if (known) return known;
+  if (known) return known as Feature;
   const feature = new Feature(format.readGeometry((await outlineOf(xzCode)).geom));
   feature.setId(id);
   feature.set('level', xzCode.length);
-  if (!source.getFeatureById(id)) source.addFeature(feature);
-  return source.getFeatureById(id) ?? feature;
+  return feature;
+}
+
+/** Outlines of the nation and the regions over it, in the order given; what is drawn already is taken again. */
+export const outlinesOf = (source: VectorSource<Feature>, codes: readonly string[]): Promise<Feature[]> =>
+  Promise.all(['', ...codes].map((code) => featureOf(source, code)));
+
+/** Draws exactly these outlines: those of regions left behind go. */
+export function drawOutlines(source: VectorSource<Feature>, wanted: readonly Feature[]): void {
+  source.removeFeatures(source.getFeatures().filter((feature) => !wanted.includes(feature)));
+  source.addFeatures(wanted.filter((feature) => !source.hasFeature(feature)));
 }

@@ -132,7 +132,7 @@ export function LandscapePage() {
             <Alert
               type="warning"
               showIcon
-              message={t('globe.truncated', {
+              title={t('globe.truncated', {
                 n: data.count.toLocaleString(),
                 all: data.matched.toLocaleString(),
               })}
