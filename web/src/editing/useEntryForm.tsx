@@ -22,7 +22,7 @@ export interface EntryParts<R> {
   onSaved: () => void;
 }
 
-/** What dialog and page share: draft, warning, one save at a time, faults at their fields, conflicts. */
+/** What a dialog of plain columns does: draft, warning, one save at a time, faults at their fields, conflicts. */
 export function useEntryForm<R extends object>(parts: EntryParts<R>) {
   const { columns, row, frozen = false } = parts;
   const { t } = useTranslation();

@@ -22,7 +22,3 @@ export function mix(over: string, ground: string, share: number): string {
   };
   return `#${part(1)}${part(3)}${part(5)}`;
 }
-
-/** Black or white, whichever reads better on the colour. */
-export const inkOn = (ground: string): '#14201B' | '#FFFFFF' =>
-  contrast('#FFFFFF', ground) >= contrast('#14201B', ground) ? '#FFFFFF' : '#14201B';

@@ -106,23 +106,6 @@ export const importMeaning: Readonly<Record<string, Meaning>> = {
   '7': { color: '#B7791F', shape: '▲' },
 };
 
-/** Tones of one hue from few to many, for maps and rankings. */
-export const moreTones = ['#E3F4EA', '#B5E2C7', '#7CC79B', '#3FA66F', '#0A7F47', '#06502D'] as const;
-
-/** Distinct hues for parts of a whole where no meaning above applies. */
-export const partColors = [
-  '#2F855A',
-  '#B7791F',
-  '#3B7EA8',
-  '#6B4FBB',
-  '#C2570C',
-  '#2F8F8B',
-  '#A8457A',
-  '#7C6A4A',
-  '#5B7F2B',
-  '#6B7280',
-] as const;
-
 export const radius = 6;
 export const spacing = { xs: 4, s: 8, m: 12, l: 16, xl: 24 } as const;
 export const fontSize = { s: 12, m: 14, l: 16, xl: 20, xxl: 28 } as const;
