@@ -84,6 +84,29 @@ describe('Users', () => {
     expect((await admin.get(`${USER}/detail`)).status).toBe(400);
   });
 
+  it('are picked by their names, and by nothing that a picker does not show', async () => {
+    const [found, other] = [await buildUser(t.db), await buildUser(t.db)];
+    await t.db.query(
+      `update blade_user set is_leader = 1, email = 'a@b.cn',
+         phone = case id when $1 then '13812345678' else '13700000000' end where id in ($1, $2)`,
+      [found.id, other.id],
+    );
+    for (const path of ['user-list', 'user-page', 'listNotPage', 'leader-list']) {
+      const ids = async (query: object): Promise<string[]> => {
+        const answer = await get<Row[] | { records: Row[] }>(`${USER}/${path}`, { size: 100, ...query });
+        return (Array.isArray(answer) ? answer : answer.records).map((row) => row.id);
+      };
+      expect(await ids({ account: found.account, realName_equal: found.account })).toEqual([found.id]);
+      const all = await ids({});
+      expect(all).toEqual(expect.arrayContaining([found.id, other.id]));
+      const asked = { phone_likeright: '138', phone: '138', email_equal: 'x@b.cn', status: '2', roleId: '1' };
+      const orders = { ascs: 'phone', descs: 'email,xzcode' };
+      for (const [name, value] of Object.entries({ ...asked, ...orders, xzcode: '33', xzjb: '9' })) {
+        expect({ path, name, ids: await ids({ [name]: value }) }).toEqual({ path, name, ids: all });
+      }
+    }
+  });
+
   it('are found by a department and those below it', async () => {
     const dept = async (deptName: string, parentId = '') =>
       (await done<{ id: string }>('/api/blade-system/dept/submit', { deptName, parentId })).id;

@@ -24,7 +24,7 @@ export class UserDutyController {
   @SignedIn()
   @ApiOperation({ summary: 'Leaders for a picker: names and departments only' })
   leaderList(@CurrentCaller() caller: Caller, @Query() filters: Filters) {
-    return this.lists.pick(caller, { ...filters, isLeader: '1' });
+    return this.lists.pick(caller, filters, { isLeader: '1' });
   }
 
   /** Some clients ask by POST. */

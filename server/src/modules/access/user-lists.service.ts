@@ -1,10 +1,10 @@
 import { user } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import type { StreamableFile } from '@nestjs/common';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../auth/caller.js';
-import { orderSql } from '../../blade/conditions.js';
+import { type Columns, orderSql } from '../../blade/conditions.js';
 import { pageOf, type PageOf } from '../../blade/envelope.js';
 import { pagingOf, type PageQuery } from '../../blade/page-query.js';
 import { NotFoundError } from '../../errors.js';
@@ -14,9 +14,12 @@ import { tenantSql } from './access.rules.js';
 import { workbookFile } from '../../sheets/workbook-file.js';
 import {
   countUsers,
+  PICK_ORDER,
   type PickedUser,
+  pickFilters,
   pickUsers,
   readUsers,
+  type UserFilters,
   userFilters,
   USER_ORDER,
   type UserVO,
@@ -36,21 +39,32 @@ export class UserLists {
 
   /** One page of the users the caller may see. */
   async page(caller: Caller, filters: Filters, page: PageQuery): Promise<PageOf<UserVO>> {
-    const { where, tail, current, size } = listOf(caller, filters, page);
+    const { where, tail, current, size } = listOf(caller, filters, page, {
+      search: userFilters(filters),
+      order: USER_ORDER,
+    });
     const [rows, total] = await Promise.all([readUsers(this.db, where, tail), countUsers(this.db, where)]);
     return pageOf(rows, total, current, size);
   }
 
-  /** One page of users for a picker. */
-  async pickPage(caller: Caller, filters: Filters, page: PageQuery): Promise<PageOf<PickedUser>> {
-    const { where, tail, current, size } = listOf(caller, { ...filters, status: '1' }, page);
+  /** One page of users for a picker, of those that `more` keeps. */
+  async pickPage(
+    caller: Caller,
+    filters: Filters,
+    page: PageQuery,
+    more?: UserFilters,
+  ): Promise<PageOf<PickedUser>> {
+    const { where, tail, current, size } = listOf(caller, filters, page, {
+      search: pickFilters(filters, more),
+      order: PICK_ORDER,
+    });
     const [rows, total] = await Promise.all([pickUsers(this.db, where, tail), countUsers(this.db, where)]);
     return pageOf(rows, total, current, size);
   }
 
   /** All users of a filter for a picker. */
-  async pick(caller: Caller, filters: Filters): Promise<PickedUser[]> {
-    return (await this.pickPage(caller, filters, { size: -1 })).records;
+  async pick(caller: Caller, filters: Filters, more?: UserFilters): Promise<PickedUser[]> {
+    return (await this.pickPage(caller, filters, { size: -1 }, more)).records;
   }
 
   /** Whom a user is led by. */
@@ -97,9 +111,19 @@ export class UserLists {
   }
 }
 
-function listOf(caller: Caller, filters: Filters, page: PageQuery) {
+/** What a list is searched and may be ordered by. */
+interface Listing {
+  search: Sql;
+  order: Columns;
+}
+
+function listOf(caller: Caller, filters: Filters, page: PageQuery, { search, order }: Listing) {
   const { current, size, offset } = pagingOf(page);
-  const where = sql`${visibleUsers(caller, filters['tenantId'])}${userFilters(filters)}`;
-  const order = orderSql({ ...page }, USER_ORDER, 'u.id desc');
-  return { where, tail: sql`${order} limit ${size} offset ${offset}`, current, size };
+  const where = sql`${visibleUsers(caller, filters['tenantId'])}${search}`;
+  return {
+    where,
+    tail: sql`${orderSql({ ...page }, order, 'u.id desc')} limit ${size} offset ${offset}`,
+    current,
+    size,
+  };
 }

@@ -106,10 +106,9 @@ export interface UserFilters {
   isLeader?: string;
 }
 
+const NAMES = { account: 'u.account', name: 'u.name', realName: 'u.real_name' } as const;
 const LIKE: Columns = {
-  account: 'u.account',
-  name: 'u.name',
-  realName: 'u.real_name',
+  ...NAMES,
   phone: 'u.phone',
   email: 'u.email',
   code: 'u.code',
@@ -147,6 +146,22 @@ export function userFilters(filters: Readonly<Record<string, unknown>>): Sql {
   const own = conditions.length > 0 ? sql` and ${join(conditions, ' and ')}` : empty;
   return sql`${conditionsSql(filters, LIKE)}${own}`;
 }
+
+// Pickers are open to everybody: they answer no questions about what they do not show, as phones, mail and roles.
+const PICKABLE = new Set([...Object.keys(NAMES), 'userType', 'deptId']);
+
+/** The conditions of a picker's search fields, active users only. */
+export const pickFilters = (filters: Readonly<Record<string, unknown>>, more: UserFilters = {}): Sql =>
+  userFilters({
+    ...Object.fromEntries(
+      Object.entries(filters).filter(([param]) => PICKABLE.has(param.split('_')[0] ?? '')),
+    ),
+    ...more,
+    status: '1',
+  });
+
+/** Columns a picker may be ordered by. */
+export const PICK_ORDER: Columns = { ...NAMES, userType: EQUAL.userType, id: 'u.id' };
 
 /** Columns a list may be ordered by. */
 export const USER_ORDER: Columns = {
