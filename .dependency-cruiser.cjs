@@ -54,6 +54,13 @@ module.exports = {
       to: { path: '^server/src/(record|entity)/' },
     },
     {
+      name: 'cores-beside-each-other',
+      severity: 'error',
+      comment: 'records and what is administered share rows, not each other',
+      from: { path: '^server/src/entity/', pathNot: SPEC },
+      to: { path: '^server/src/record/' },
+    },
+    {
       name: 'blade-at-the-bottom',
       severity: 'error',
       comment: 'blade imports neither record nor files, jobs or auth, but for the shape of a caller',

@@ -2,7 +2,7 @@ import { oldTree } from '@gushu/shared';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { queryOne } from '../database.js';
 import { columnsSql } from '../rows/columns.js';
-import { insideRegionSql } from '../record/scope.js';
+import { insideRegionSql } from '../rows/scope.js';
 import { medians, plus, type Bench, type Measurement } from './measurement.js';
 
 const ROUNDS = 40;

@@ -114,7 +114,8 @@ export const Flag = () => applyDecorators(ApiProperty({ enum: [0, 1] }), ...flag
 export const OptionalFlag = () =>
   applyDecorators(ApiPropertyOptional({ enum: [0, 1] }), IsOptional(), ...flag);
 
-const ID = new RegExp(`^${ID_FORM}$`);
+/** Form of an id. */
+export const ID = new RegExp(`^${ID_FORM}$`);
 
 /** Id of a row that must be named. */
 export const Id = () => Form(ID, 'field.reference');

@@ -7,7 +7,7 @@ import { pageOf, type PageOf } from '../blade/envelope.js';
 import { pagingOf, type PageQuery } from '../blade/page-query.js';
 import { queryOne } from '../database.js';
 import { ForbiddenError, ValidationError } from '../errors.js';
-import { tenantScoped } from '../record/scope.js';
+import { tenantScoped } from '../rows/scope.js';
 import { type Changes, type HistoryAction, writeHistory } from '../rows/history.js';
 import { RowService } from '../rows/service.js';
 import { madeBy, type Stored } from '../rows/stored.js';

@@ -6,7 +6,7 @@ import { CONFIG, type Config } from '../config.js';
 import { JsonLogger } from '../logger.js';
 import { Periodic } from './periodic.js';
 
-/** Names of the queues, one file a queue in this folder. */
+/** Names of the queues; each is consumed by the worker of its module. */
 export type QueueName = 'imports' | 'archives';
 
 // A killed worker's job is seen after at most ten seconds instead of Bull's sixty.

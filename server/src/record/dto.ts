@@ -1,27 +1,12 @@
-import { type Field, ID_FORM, type RecordDefinition } from '@gushu/shared';
+import type { Field, RecordDefinition } from '@gushu/shared';
 import type { Type } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { ID } from '../blade/fields.js';
 import { PageQuery } from '../blade/page-query.js';
 import { bodyDto, valueOf } from '../rows/dto.js';
-
-const ID = new RegExp(`^${ID_FORM}$`);
-const IDS = new RegExp(`^${ID_FORM}(,${ID_FORM}){0,999}$`);
-
-/** One id in the query. */
-export class IdQuery {
-  @ApiProperty()
-  @Matches(ID, { message: 'field.reference' })
-  id: string;
-}
-
-/** Comma-joined ids in the query, at most 1,000. */
-export class IdsQuery {
-  @ApiProperty({ description: 'Comma-joined ids, at most 1,000' })
-  @Matches(IDS, { message: 'row.none' })
-  ids: string;
-}
+import { IdsQuery } from '../rows/ids.js';
 
 /** A move of the review status. */
 export class StatusQuery extends IdsQuery {
@@ -36,9 +21,6 @@ export class StatusQuery extends IdsQuery {
   @MaxLength(500)
   auditOpinion?: string;
 }
-
-/** The ids of a comma list, without repeats. */
-export const idsOf = (query: IdsQuery): string[] => [...new Set(query.ids.split(','))];
 
 class NoBody {}
 

@@ -12,7 +12,7 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { literal } from '../blade/conditions.js';
 import { ValidationError } from '../errors.js';
 import { commonOf } from '../rows/columns.js';
-import { insideRegionSql } from './scope.js';
+import { insideRegionSql } from '../rows/scope.js';
 
 /** A LIKE pattern that finds the text itself, not its wildcards. */
 export const contains = (text: string): string => `%${literal(text)}%`;

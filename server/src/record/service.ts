@@ -14,7 +14,7 @@ import { assertRow } from './checks.js';
 import type { UpdateKey } from './dto.js';
 import { filtersSql, orderSql } from './query.js';
 import { assertEditable, assertMove, assertRemovable, movesFor, refusalText } from './review.js';
-import { scoped } from './scope.js';
+import { scoped } from '../rows/scope.js';
 import { insertRow, storeRow } from './table.js';
 
 const BACK: ReadonlySet<string> = new Set(['return', 'withdraw']);

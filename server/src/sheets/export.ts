@@ -20,7 +20,7 @@ import { queryDto } from '../record/dto.js';
 import type { Stored } from '../rows/stored.js';
 import { orderSql } from '../record/query.js';
 import { columnsSql, tableOf } from '../rows/columns.js';
-import { scoped } from '../record/scope.js';
+import { scoped } from '../rows/scope.js';
 import type { RecordService } from '../record/service.js';
 import type { CellValue } from './sheet-scanner.js';
 import { workbookFile } from './workbook-file.js';

@@ -11,7 +11,7 @@ import {
   SignedIn,
 } from '../../auth/permission.js';
 import { treeOf } from '../../blade/tree.js';
-import { IdQuery, idsOf, IdsQuery } from '../../record/dto.js';
+import { IdQuery, idsOf, IdsQuery } from '../../rows/ids.js';
 import { MenuBody, RoleIdsQuery, RoutesQuery, TopMenuIdsQuery } from './access.dto.js';
 import { GrantedMenus } from './granted-menus.js';
 import { MenuAdmin } from './menu-admin.service.js';

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller } from '../../auth/caller.js';
 import { BeforePasswordChange, ForGuests, Public, SignedIn } from '../../auth/permission.js';
-import { IdQuery } from '../../record/dto.js';
+import { IdQuery } from '../../rows/ids.js';
 import { Guests } from './guest.service.js';
 import { Profile } from './profile.service.js';
 import {

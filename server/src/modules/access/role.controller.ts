@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, holds } from '../../auth/caller.js';
 import { Permission, SignedIn } from '../../auth/permission.js';
 import { ForbiddenError } from '../../errors.js';
-import { IdQuery, idsOf, IdsQuery } from '../../record/dto.js';
+import { IdQuery, idsOf, IdsQuery } from '../../rows/ids.js';
 import { GrantBody, RoleBody, RoleIdQuery, SelectQuery, TenantQuery } from './access.dto.js';
 import { RoleGrants } from './role-grant.service.js';
 import { Roles } from './role.service.js';

@@ -4,7 +4,7 @@ import { type Caller, CurrentCaller } from '../../auth/caller.js';
 import { Permission, SignedIn } from '../../auth/permission.js';
 import { PageQuery } from '../../blade/page-query.js';
 import { BusinessError } from '../../errors.js';
-import { IdQuery, idsOf, IdsQuery } from '../../record/dto.js';
+import { IdQuery, idsOf, IdsQuery } from '../../rows/ids.js';
 import { assertVerb } from './role.controller.js';
 import { UserBody, UserIdsQuery, UserRolesQuery } from './user.dto.js';
 import { UserAdmin } from './user-admin.service.js';

@@ -3,7 +3,7 @@ import type { Caller } from '../../auth/caller.js';
 import type { Person } from '../../auth/people.js';
 import { type Columns, conditionsSql } from '../../blade/conditions.js';
 import { type Db, query, queryOne } from '../../database.js';
-import { insideRegionSql } from '../../record/scope.js';
+import { insideRegionSql } from '../../rows/scope.js';
 import { tenantSql } from './access.rules.js';
 
 /** A user as lists and his own page show him; never with the password. */

@@ -4,7 +4,7 @@ import { type Caller, CurrentCaller } from '../../../auth/caller.js';
 import { PageQuery } from '../../../blade/page-query.js';
 import type { Filters } from '../../../entity/dto.js';
 import { Detail, EntityController, History, List, Remove, Select, Submit } from '../../../entity/verbs.js';
-import { IdQuery, idsOf, IdsQuery } from '../../../record/dto.js';
+import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { TenantPackageBody } from './tenant.dto.js';
 import { TenantPackageService } from './tenant-package.service.js';
 

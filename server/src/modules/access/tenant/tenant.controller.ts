@@ -6,7 +6,7 @@ import { Public, RoleIs, SignedIn } from '../../../auth/permission.js';
 import { PageQuery } from '../../../blade/page-query.js';
 import type { Filters } from '../../../entity/dto.js';
 import { Command, EntityController, History, Remove, Submit } from '../../../entity/verbs.js';
-import { IdQuery, idsOf, IdsQuery } from '../../../record/dto.js';
+import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import {
   DatasourceQuery,
   DomainQuery,

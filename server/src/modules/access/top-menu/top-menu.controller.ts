@@ -4,7 +4,7 @@ import { type Caller, CurrentCaller } from '../../../auth/caller.js';
 import { PageQuery } from '../../../blade/page-query.js';
 import type { Filters } from '../../../entity/dto.js';
 import { Command, Detail, EntityController, History, List, Remove, Submit } from '../../../entity/verbs.js';
-import { IdQuery, idsOf, IdsQuery } from '../../../record/dto.js';
+import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { TopMenuBody, TopMenuGrant } from './top-menu.dto.js';
 import { TopMenuService } from './top-menu.service.js';
 

@@ -1,7 +1,8 @@
 import { patrolRecord } from '@gushu/shared';
 import { Body, Query } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '../../../auth/caller.js';
-import { IdQuery, idsOf, IdsQuery, StatusQuery } from '../../../record/dto.js';
+import { StatusQuery } from '../../../record/dto.js';
+import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import {
   Detail,
   History,

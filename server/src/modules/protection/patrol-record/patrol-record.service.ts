@@ -7,7 +7,7 @@ import { queryOne } from '../../../database.js';
 import { ValidationError } from '../../../errors.js';
 import type { Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
-import { scoped } from '../../../record/scope.js';
+import { scoped } from '../../../rows/scope.js';
 import { RecordService } from '../../../record/service.js';
 import { PatrolRecord } from './patrol-record.entity.js';
 

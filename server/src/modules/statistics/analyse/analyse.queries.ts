@@ -2,7 +2,7 @@ import { oldTree, parentRegion, REGION_LENGTHS, regionLevel } from '@gushu/share
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { query, type Db } from '../../../database.js';
 import { filtersSql } from '../../../record/query.js';
-import { insideRegionSql, scoped, type ScopeOwner } from '../../../record/scope.js';
+import { insideRegionSql, scoped, type ScopeOwner } from '../../../rows/scope.js';
 import type { Dimension } from './dimensions.js';
 
 /** Trees of one region under one code of a dimension. */

@@ -14,7 +14,7 @@ import { DataSource } from 'typeorm';
 import type { Caller } from '../../../auth/caller.js';
 import { ForbiddenError, ValidationError } from '../../../errors.js';
 import { Labels } from '../../../rows/labels.js';
-import { isNarrowed } from '../../../record/scope.js';
+import { isNarrowed } from '../../../rows/scope.js';
 import { RegionService } from '../../system/region/index.js';
 import { treeFilters, type AnalyseQuery, type SpeciesQuery } from './analyse.dto.js';
 import {

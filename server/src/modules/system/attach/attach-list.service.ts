@@ -10,7 +10,7 @@ import { FileStore, type Place } from '../../../files/store.js';
 import { JsonLogger } from '../../../logger.js';
 import type { Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
-import { regionScoped } from '../../../record/scope.js';
+import { regionScoped } from '../../../rows/scope.js';
 import { REFERENCES } from './attach-sweeper.js';
 import { AttachService } from './attach.service.js';
 

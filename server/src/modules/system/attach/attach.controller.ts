@@ -8,7 +8,7 @@ import { PageQuery } from '../../../blade/page-query.js';
 import { Raw } from '../../../blade/respond.js';
 import type { Filters } from '../../../entity/dto.js';
 import { Command, Detail, EntityController, List, Remove } from '../../../entity/verbs.js';
-import { IdQuery, idsOf, IdsQuery } from '../../../record/dto.js';
+import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { AttachListService } from './attach-list.service.js';
 import { AttachBody } from './attach.dto.js';
 import { AttachService } from './attach.service.js';

@@ -10,7 +10,7 @@ import { BusinessError, NotFoundError } from '../../../errors.js';
 import { contentTypeOf, extensionOf, looksLike, TELLING_BYTES } from '../../../files/kinds.js';
 import type { ByteRange } from '../../../files/blob-store.js';
 import { FileStore, type Place } from '../../../files/store.js';
-import { regionScoped, type RegionOwner } from '../../../record/scope.js';
+import { regionScoped, type RegionOwner } from '../../../rows/scope.js';
 
 /** Who a file belongs to. */
 export type FileOwner = RegionOwner & Pick<Caller, 'userId'>;

@@ -12,7 +12,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Caller, CurrentCaller } from '../../../auth/caller.js';
 import { ForGuests, Permission, SignedIn } from '../../../auth/permission.js';
 import { PageQuery } from '../../../blade/page-query.js';
-import { IdQuery, idsOf, IdsQuery } from '../../../record/dto.js';
+import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { CodeQuery, CodesQuery, DictBody, OptionalCodeQuery } from './dict.dto.js';
 import type { DictKind } from './dict.queries.js';
 import { DictService } from './dict.service.js';

@@ -1,4 +1,4 @@
-import { ID_FORM } from '@gushu/shared';
+import { ID } from '../../../blade/fields.js';
 import { Injectable } from '@nestjs/common';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
@@ -23,8 +23,6 @@ import {
 import { DICTIONARIES } from './dictionary.service.js';
 
 type Query = Record<string, unknown>;
-
-const ID = new RegExp(`^${ID_FORM}$`);
 
 const ORDER = sql`order by d.sort, d.id`;
 

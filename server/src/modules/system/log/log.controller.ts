@@ -4,7 +4,7 @@ import { type Caller, CurrentCaller } from '../../../auth/caller.js';
 import { Permission } from '../../../auth/permission.js';
 import { PageQuery } from '../../../blade/page-query.js';
 import type { Filters } from '../../../entity/dto.js';
-import { IdQuery } from '../../../record/dto.js';
+import { IdQuery } from '../../../rows/ids.js';
 import { LogService } from './log.service.js';
 
 /** `blade-log`: what happened, for those who administer. */

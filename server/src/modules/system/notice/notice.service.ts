@@ -8,7 +8,7 @@ import { EntityService } from '../../../entity/service.js';
 import { ValidationError } from '../../../errors.js';
 import type { Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
-import { tenantScoped } from '../../../record/scope.js';
+import { tenantScoped } from '../../../rows/scope.js';
 import { cleanHtml, cleanLine } from './clean-html.js';
 
 const IN_THE_BELL = 10;

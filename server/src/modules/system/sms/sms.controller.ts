@@ -4,7 +4,7 @@ import { type Caller, CurrentCaller } from '../../../auth/caller.js';
 import { PageQuery } from '../../../blade/page-query.js';
 import type { Filters } from '../../../entity/dto.js';
 import { Command, Detail, EntityController, History, List, Remove, Submit } from '../../../entity/verbs.js';
-import { IdQuery, idsOf, IdsQuery } from '../../../record/dto.js';
+import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { SmsBody } from './sms.dto.js';
 import { SmsService } from './sms.service.js';
 

@@ -3,7 +3,7 @@ import { Body, Controller, Get, Post, Query, SetMetadata } from '@nestjs/common'
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, FIELDS } from '../../../auth/caller.js';
 import { Permission } from '../../../auth/permission.js';
-import { IdQuery } from '../../../record/dto.js';
+import { IdQuery } from '../../../rows/ids.js';
 import { ArchiveOrder, YearOfRegion } from './archives.dto.js';
 import { ArchivesService } from './archives.service.js';
 

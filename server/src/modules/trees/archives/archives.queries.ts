@@ -2,7 +2,7 @@ import { oldTree } from '@gushu/shared';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { query, queryOne, type Db } from '../../../database.js';
 import { columnsSql } from '../../../rows/columns.js';
-import { insideRegionSql, regionScoped, scoped, type ScopeOwner } from '../../../record/scope.js';
+import { insideRegionSql, regionScoped, scoped, type ScopeOwner } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
 
 /** One year of one region, as its owner may see it. */

@@ -5,7 +5,7 @@ import type { Caller } from '../../../auth/caller.js';
 import { ForbiddenError, NotFoundError, ValidationError } from '../../../errors.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
 import type { Stored } from '../../../rows/stored.js';
-import { isNarrowed } from '../../../record/scope.js';
+import { isNarrowed } from '../../../rows/scope.js';
 import type { ArchiveOrder, YearOfRegion } from './archives.dto.js';
 import {
   type ArchiveRun,

@@ -1,10 +1,8 @@
-import { ID_FORM } from '@gushu/shared';
+import { ID } from '../../../blade/fields.js';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { WithCaller } from '../../../auth/caller.js';
 import { ImportsService } from './imports.service.js';
-
-const ID = new RegExp(`^${ID_FORM}$`);
 
 /** Refuses to follow what is not there while an answer in the envelope is still possible. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { type EndLevel, oldTree, columnOf, reviewerLevel, statusAfter } from '@gushu/shared';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
-import { scoped, type ScopeOwner } from '../../../record/scope.js';
+import { scoped, type ScopeOwner } from '../../../rows/scope.js';
 import { partNames } from '../../../sheets/sheet-columns.js';
 import { STAGED_COLUMNS } from './staging.js';
 

@@ -7,7 +7,7 @@ import { concatMap, from, map, type Observable, takeWhile, timer } from 'rxjs';
 import { type Caller, CurrentCaller } from '../../../auth/caller.js';
 import { Permission } from '../../../auth/permission.js';
 import { Raw } from '../../../blade/respond.js';
-import { IdQuery, idsOf, IdsQuery } from '../../../record/dto.js';
+import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { Detail, RecordController, Remove } from '../../../record/verbs.js';
 import { BatchGuard } from './batch.guard.js';
 import { OPEN_STATUSES } from './import-status.js';

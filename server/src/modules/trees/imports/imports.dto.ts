@@ -1,16 +1,14 @@
-import { dataImportRecord, ID_FORM } from '@gushu/shared';
+import { dataImportRecord } from '@gushu/shared';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, Matches } from 'class-validator';
-import { OptionalText, Year } from '../../../blade/fields.js';
+import { ID, OptionalText, Year } from '../../../blade/fields.js';
 import { queryDto } from '../../../record/dto.js';
 
 const toNumber = ({ value }: { value: unknown }) =>
   value === '' || value === undefined ? undefined : Number(value);
 const toText = ({ value }: { value: unknown }) =>
   value === undefined || value === null ? value : String(value);
-
-const ID = new RegExp(`^${ID_FORM}$`);
 
 export class ImportQuery extends queryDto(dataImportRecord) {
   @ApiPropertyOptional({ description: 'Statuses of batches, comma list' })

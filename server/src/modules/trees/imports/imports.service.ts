@@ -13,7 +13,7 @@ import type { Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 import { filtersSql, orderSql } from '../../../record/query.js';
 import { RowService } from '../../../rows/service.js';
-import { scoped } from '../../../record/scope.js';
+import { scoped } from '../../../rows/scope.js';
 import { dictionariesOf, listsOf, templateSheets } from '../../../sheets/template.js';
 import { writeWorkbook } from '../../../sheets/workbook-writer.js';
 import { openArchive } from '../../../sheets/zip-guard.js';

@@ -16,7 +16,7 @@ import type { UpdateKey } from '../../../record/dto.js';
 import { madeBy, type Stored } from '../../../rows/stored.js';
 import { changesOf, writeHistory } from '../../../rows/history.js';
 import { columnsSql } from '../../../rows/columns.js';
-import { scoped } from '../../../record/scope.js';
+import { scoped } from '../../../rows/scope.js';
 import { databaseNow, storeRow } from '../../../record/table.js';
 import { OldTree } from './old-tree.entity.js';
 

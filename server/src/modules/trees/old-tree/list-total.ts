@@ -1,7 +1,7 @@
 import { insideRegion, isBlank, oldTree } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import { queryOne, type Db } from '../../../database.js';
-import { isNarrowed, type ScopeOwner } from '../../../record/scope.js';
+import { isNarrowed, type ScopeOwner } from '../../../rows/scope.js';
 
 const PAGING = new Set(['current', 'size', 'ascs', 'descs']);
 const COUNTED = new Set(['xzCode', 'year', 'status']);

@@ -20,7 +20,7 @@ import type { UpdateKey } from '../../../record/dto.js';
 import type { Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 import { columnsSql } from '../../../rows/columns.js';
-import { scoped } from '../../../record/scope.js';
+import { scoped } from '../../../rows/scope.js';
 import { changesOf, writeHistory } from '../../../rows/history.js';
 import { RecordService } from '../../../record/service.js';
 import { applyChange, assertNoChange, endsAtOnce, openChange, requestOf } from './change-request.js';
