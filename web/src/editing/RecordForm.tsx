@@ -36,7 +36,7 @@ const none = (): never[] => [];
 
 /** The form's state: draft, warning, what follows from a change, saving. */
 function useRecordForm({ record, form, row, faults = none, derive, onSaved }: Props) {
-  const draft = useDraft(`${record.name}:${row?.id ?? 'new'}:${row?.version ?? 0}`, form);
+  const draft = useDraft(form, { formKey: `${record.name}:${row?.id ?? 'new'}`, version: row?.version });
   const leave = useLeaveWarning();
   const clean = () => {
     draft.clear();

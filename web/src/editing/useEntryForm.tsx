@@ -27,9 +27,14 @@ export function useEntryForm<R extends object>(parts: EntryParts<R>) {
   const { columns, row, frozen = false } = parts;
   const { t } = useTranslation();
   const [form] = Form.useForm();
-  const draft = useDraft(`${parts.formKey}:${parts.id}`, form, !frozen);
-  const leave = useLeaveWarning();
   const fields = columns.filter(({ hideInForm }) => !hideInForm);
+  const draft = useDraft(form, {
+    formKey: `${parts.formKey}:${parts.id}`,
+    version: (row as { version?: number } | undefined)?.version,
+    secret: fields.filter(({ secret }) => secret).map(({ dataIndex }) => dataIndex),
+    ready: !frozen,
+  });
+  const leave = useLeaveWarning();
   const clean = () => {
     draft.clear();
     leave.clean();

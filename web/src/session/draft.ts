@@ -1,9 +1,6 @@
-import dayjs, { isDayjs } from 'dayjs';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { draftKey, dropDraft, keepDraft, loadDraft } from './kept-drafts.js';
 import { useSession } from './store.js';
-
-const KEPT_DAYS = 7;
-const PREFIX = 'gushu-draft:';
 
 /** What a form must offer to have its draft kept; antd's FormInstance does. */
 export interface DraftForm {
@@ -11,50 +8,33 @@ export interface DraftForm {
   setFieldsValue: (values: Record<string, unknown>) => void;
 }
 
-interface Kept {
-  at: number;
-  values: Record<string, unknown>;
+interface DraftOf {
+  /** What is edited: the same name for the same row only. */
+  formKey: string;
+  /** Version of the row: a draft of an older one would undo what others have changed since. */
+  version?: number | undefined;
+  /** Fields that are never kept. */
+  secret?: readonly string[];
+  /** False where there is nothing to type. */
+  ready?: boolean;
 }
 
-/** Dates survive as what they are: a picker wants a dayjs back, not a text. */
-function write(values: Record<string, unknown>): string {
-  return JSON.stringify(
-    { at: Date.now(), values },
-    function (this: Record<string, unknown>, key, value: unknown) {
-      const raw = this[key];
-      return isDayjs(raw) ? { $day: raw.toISOString() } : value;
-    },
-  );
-}
-
-function read(text: string): Kept {
-  return JSON.parse(text, (_key, value: unknown) =>
-    value !== null && typeof value === 'object' && '$day' in value ? dayjs(String(value.$day)) : value,
-  ) as Kept;
-}
-
-function load(key: string): Kept | undefined {
-  try {
-    const text = localStorage.getItem(key);
-    const kept = text ? read(text) : undefined;
-    return kept && Date.now() - kept.at < KEPT_DAYS * 86_400_000 ? kept : undefined;
-  } catch {
-    return undefined;
-  }
-}
+const NONE: readonly string[] = [];
 
 /**
- * Keeps what is typed until it is saved, also over a lost session: the draft belongs to the person and the
- * form's key and comes back when both meet again. Give `onValuesChange` to the form and call `clear` once saved.
+ * Keeps what is typed until it is saved, also over a lost session: the draft belongs to the person, the form's key
+ * and the row's version and comes back when all meet again. Give `onValuesChange` to the form and call `clear` once
+ * saved.
  */
-export function useDraft(formKey: string, form: DraftForm, ready = true) {
+export function useDraft(form: DraftForm, { formKey, version = 0, secret = NONE, ready = true }: DraftOf) {
   const userId = useSession((s) => s.user?.user_id ?? '');
-  const key = `${PREFIX}${userId}:${formKey}`;
+  const key = draftKey(userId, `${formKey}:${version}`);
+  const hidden = secret.join(',');
   const [restoredAt, setRestoredAt] = useState<number>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
-    const kept = ready ? load(key) : undefined;
+    const kept = ready ? loadDraft(key) : undefined;
     if (!kept) return;
     form.setFieldsValue(kept.values);
     setRestoredAt(kept.at);
@@ -63,8 +43,8 @@ export function useDraft(formKey: string, form: DraftForm, ready = true) {
   const keepNow = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    localStorage.setItem(key, write(form.getFieldsValue(true)));
-  }, [key, form]);
+    keepDraft(key, form.getFieldsValue(true), hidden.split(','));
+  }, [key, form, hidden]);
 
   const onValuesChange = useCallback(() => {
     clearTimeout(timer.current);
@@ -74,7 +54,7 @@ export function useDraft(formKey: string, form: DraftForm, ready = true) {
   const clear = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    localStorage.removeItem(key);
+    dropDraft(key);
     setRestoredAt(undefined);
   }, [key]);
 

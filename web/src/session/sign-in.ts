@@ -4,6 +4,7 @@ import { requestRaw } from '../api/client.js';
 import { ApiError, NO_LINE } from '../api/error.js';
 import { queryClient } from '../api/query-client.js';
 import { useTabs } from '../layout/tabs.js';
+import { tidyDrafts } from './kept-drafts.js';
 import { useSession, type UserInfo } from './store.js';
 import { accessToken, dropTokens, keepTokens, refreshToken } from './tokens.js';
 
@@ -69,6 +70,7 @@ export function begin(answer: TokenAnswer): void {
   useTabs.getState().reset();
   useSession.setState({ lock: null });
   queryClient.clear();
+  tidyDrafts(answer.user_id);
   keep(answer);
 }
 
@@ -103,6 +105,7 @@ export function forget(): void {
 
 /** Signs out; the browser forgets the session whatever the server answers. */
 export async function signOut(): Promise<void> {
+  tidyDrafts(useSession.getState().user?.user_id);
   await requestRaw('blade-auth/oauth/logout').catch(() => undefined);
   forget();
 }

@@ -1,4 +1,5 @@
 import { lendSession } from '../api/client.js';
+import { tidyDrafts } from './kept-drafts.js';
 import { forget, renew, renewWhenDue } from './sign-in.js';
 import { followOtherTabs, useSession } from './store.js';
 import { accessToken } from './tokens.js';
@@ -16,6 +17,7 @@ export function startSession(): void {
   });
   // Half a session, such as a cleared storage beside a cookie, is none: a locked screen cannot be opened so.
   if (!accessToken() || !useSession.getState().user) forget();
+  tidyDrafts(useSession.getState().user?.user_id);
   followOtherTabs();
   setInterval(renewWhenDue, CHECK_EVERY);
 }

@@ -22,6 +22,8 @@ export type TableColumn<R> = Omit<ProColumns<R>, 'dataIndex' | 'title' | 'width'
   max?: number;
   /** Chosen when the row is made, fixed from then on. */
   once?: boolean;
+  /** Never kept in the browser as a part of a draft. */
+  secret?: boolean;
   /** Takes the whole width of the form. */
   wide?: boolean;
   /** Place in the form, where it is another than in the list. */

@@ -94,6 +94,7 @@ function entityColumn<R extends object>(
     hideInTable: Boolean(field.secret),
     sorter: base.sorter !== false && field.kind !== 'reference' && !field.secret,
     required: field.required === 'draft' && !field.secret,
+    secret: Boolean(field.secret),
     wide: isLong(field),
     ...(field.help ? { tooltip: labelIn(language, field.help) } : {}),
     view: (row) => {

@@ -11,7 +11,8 @@ const WISHES = {
   override: {
     paramName: { width: 240 },
     paramKey: { width: 240 },
-    paramValue: { width: 280, wide: true },
+    // Which values are secrets, their keys say: none is kept as a draft.
+    paramValue: { width: 280, wide: true, secret: true },
     remark: { wide: true },
   },
 };
