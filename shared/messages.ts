@@ -243,6 +243,10 @@ export const messages = {
     '处理中断{n}次，已放弃；请检查文件后重新上传，或联系管理员',
     'The run was cut off {n} times and has been given up; check the file and send it again, or tell an administrator',
   ],
+  'import.sender': [
+    '提交人已停用、已删除或没有有效角色，未导入任何数据',
+    'Whoever sent the file is no longer active or has no active role, so nothing was imported',
+  ],
   'import.changeOpen': [
     '有待审核的变更申请，不能由导入修改',
     'has a change waiting for review, a batch cannot change it',

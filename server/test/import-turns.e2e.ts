@@ -7,8 +7,10 @@ import { ImportWorker } from '../src/modules/trees/imports/import.worker.js';
 import { beginBatch, endBatch, tellProgress } from '../src/modules/trees/imports/job.queries.js';
 import { startApp, type TestApp } from './app.js';
 import { type Batch, buildSender, endBoth, type Sender, startWorker, tree } from './batches.js';
+import { buildUser } from './people.js';
 
 const REFUSED = 2;
+const FAILED = 6;
 
 describe('A batch that several workers may take up', () => {
   let product: TestApp;
@@ -67,5 +69,28 @@ describe('A batch that several workers may take up', () => {
     const late = { status: 5, total: 9, accepted: 9, refused: 0, warned: 0, first: [], errorAttach: null };
     await query(product.db, endBatch(id, late));
     expect(await sender.detail(id)).toEqual(before);
+  });
+
+  it.each([
+    ['is no longer active', 'status = 2'],
+    ['was removed', 'is_deleted = 1'],
+    ['has no role', `role_id = ''`],
+    ['has only a role that is gone', `role_id = '1'`],
+  ])('brings nothing once its sender %s, and says so', async (_, change) => {
+    const { id: userId, account } = await buildUser(product.db, { roles: ['county'], xzCode: '330106' });
+    const [batch] = (await product.db.query(
+      `insert into data_import_record (tenant_id, xz_code, batch_no, data_type, year, attach_id, file_name, file_size, mode,
+          accept_good, create_user, import_user)
+        select tenant_id, '330106', 'DR' || $1::bigint, data_type, year, attach_id, file_name, file_size, mode, accept_good, $1::bigint, $2::text
+        from data_import_record order by id limit 1 returning id`,
+      [userId, account],
+    )) as { id: string }[];
+    await product.db.query(`update blade_user set ${change} where id = $1`, [userId]);
+    await worker.get(ImportWorker, { strict: false }).run(batch!.id);
+    expect(await sender.ended(batch!.id)).toMatchObject({
+      importStatus: FAILED,
+      successNum: 0,
+      errorMessage: '提交人已停用、已删除或没有有效角色，未导入任何数据',
+    });
   });
 });

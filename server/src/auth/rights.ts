@@ -127,17 +127,20 @@ export async function readApiRights(db: Db, roleIds: readonly string[]): Promise
   return { guarded: paths(false), held: paths(true) };
 }
 
-/** The row scopes of a person whose job runs without his session. */
-export async function rowScopesOfUser(db: Db, userId: string): Promise<RowScopes> {
+/** The row scopes of a person whose job runs without his session; none of who could not sign in or has no role. */
+export async function rowScopesOfUser(db: Db, userId: string): Promise<RowScopes | undefined> {
   const holder = await queryOne<RightsHolder & { xzjb: number; administrator: boolean }>(
     db,
     sql`select u.id "userId", u.tenant_id "tenantId", u.xz_code "xzCode", u.xzjb, string_to_array(u.dept_id, ',') "deptIds",
-        coalesce(array_agg(r.id::text) filter (where r.id is not null), '{}') "roleIds",
-        coalesce(bool_or(r.role_alias = 'administrator' and r.tenant_id = '000000'), false) administrator
+        array_agg(r.id::text) "roleIds",
+        bool_or(r.role_alias = 'administrator' and r.tenant_id = '000000') administrator
       from blade_user u
-      left join blade_role r on r.id::text = any(string_to_array(u.role_id, ',')) and r.tenant_id = u.tenant_id
+      join blade_tenant t on t.tenant_id = u.tenant_id and t.is_deleted = 0 and t.status = 1
+        and (t.expire_time is null or t.expire_time > localtimestamp)
+      join blade_role r on r.id::text = any(string_to_array(u.role_id, ',')) and r.tenant_id = u.tenant_id
         and r.is_deleted = 0 and r.status = 1
-      where u.id = ${userId} group by u.id`,
+      where u.id = ${userId} and u.is_deleted = 0 and u.status = 1 group by u.id`,
   );
-  return !holder || holder.administrator ? {} : readRowScopes(db, { ...holder, xzCode: seenRegion(holder) });
+  if (!holder) return undefined;
+  return holder.administrator ? {} : readRowScopes(db, { ...holder, xzCode: seenRegion(holder) });
 }

@@ -111,6 +111,8 @@ export class ImportWorker implements OnApplicationBootstrap {
   }
 
   private async bringIn(client: pg.PoolClient, job: Job): Promise<Outcome> {
+    const rowScopes = await rowScopesOfUser(this.db, job.createUser);
+    if (!rowScopes) throw new BusinessError('import.sender');
     const owner = { tenantId: job.tenantId, xzCode: job.xzCode };
     const attach = await this.attaches.find(owner, job.attachId);
     const [species, counties, texts, choices] = await Promise.all([
@@ -122,7 +124,7 @@ export class ImportWorker implements OnApplicationBootstrap {
     const run = async (path: string) =>
       new ImportRun(client, {
         path,
-        batch: batchOf(job, await rowScopesOfUser(this.db, job.createUser)),
+        batch: batchOf(job, rowScopes),
         // A sealed entry may stay on a tree that has it; no new tree takes it.
         context: {
           keys: keysByText(job.mode === 2 ? texts : choices),
