@@ -48,9 +48,18 @@ const exact =
     ...dangerOf(scheme, panel),
   });
 
-/** Text of coloured tags on their own tint: antd's are too pale in the light. */
-const tagInks = (scheme: Scheme) =>
-  scheme === 'dark' ? {} : { green7: '#237804', orange7: '#8C3F00', red7: '#A8071A', gold7: '#784400' };
+const TAG_INKS = Object.entries({ green: '#237804', orange: '#8C3F00', red: '#A8071A', gold: '#784400' });
+
+/** Text of coloured tags on their own tint: antd's are too pale in the light, and it has two names for each. */
+const tagInks = (scheme: Scheme): Record<string, string> =>
+  scheme === 'dark'
+    ? {}
+    : Object.fromEntries(
+        TAG_INKS.flatMap(([hue, ink]) => [
+          [`${hue}7`, ink],
+          [`${hue}-7`, ink],
+        ]),
+      );
 
 /** Text of the chosen menu entry, which stands on a tint of its own colour. */
 const selectedInk = ({ action, text }: Palette, scheme: Scheme): string =>
