@@ -140,6 +140,20 @@ describe('People', () => {
     expect((await client.get(`${USER}/platform-detail`, { id: other.id })).status).toBe(403);
   });
 
+  it('find in their history what they change of themselves, and that they changed the password', async () => {
+    const user = await buildUser(t.db, { xzCode: '330106' });
+    const client = await signIn(t.app, user.account, PASSWORD);
+    await done(`${USER}/update-info`, { realName: '王五', companyName: '林业站' }, {}, client);
+    const change = { oldPassword: md5(PASSWORD), newPassword: md5(FRESH), newPassword1: md5(FRESH) };
+    await done(`${USER}/update-password`, {}, change, client);
+    const lines = await get<object[]>(`${USER}/history`, { id: user.id });
+    expect(lines).toMatchObject([
+      { action: 'update', version: 3, userName: user.account, changes: { password: ['******', '******'] } },
+      { action: 'update', version: 2, userName: user.account, changes: { realName: [user.account, '王五'] } },
+    ]);
+    expect(JSON.stringify(lines)).not.toMatch(/argon2/);
+  });
+
   it('register as guests with an unlinked sign-in of another system, and wait', async () => {
     await buildTenant(t.db, '100004');
     const oauth = await queryOne<{ id: string }>(

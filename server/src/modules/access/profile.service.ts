@@ -1,7 +1,7 @@
 import type { UserInput } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { type Caller, holds } from '../../auth/caller.js';
 import { SignInLock } from '../../auth/lock.js';
 import { hashDigest, Passwords } from '../../auth/passwords.js';
@@ -10,11 +10,12 @@ import { Sessions } from '../../auth/sessions.js';
 import { SignInError } from '../../auth/sign-in-error.js';
 import { query, queryOne } from '../../database.js';
 import { BusinessError, ForbiddenError, UnauthorizedError } from '../../errors.js';
+import { SECRET_CHANGED, tellingHistory } from './access-history.js';
 import { assertGoodPassword } from './password.rules.js';
 import { readUser, type UserVO } from './user.queries.js';
 import { assertUnique, manageable } from './user.rules.js';
 import { UserLists } from './user-lists.service.js';
-import { storePerson } from './user-write.js';
+import { storePerson, USER_HISTORY } from './user-write.js';
 
 /** The three fields of a change of password: md5 digests, SM2 texts or plain. */
 export interface PasswordChange {
@@ -58,11 +59,14 @@ export class Profile {
     await this.db.transaction(async (tx) => {
       const { userId: id, tenantId, account } = caller;
       if (phone) await assertUnique(tx, { tenantId, account, phone }, id);
-      await storePerson(tx, id, { avatar, name, realName, phone, email, sex, birthday, companyName });
-      await query(
-        tx,
-        sql`update blade_user set update_user = id, update_time = localtimestamp, version = version + 1 where id = ${id}`,
-      );
+      await tellingHistory(tx, caller, USER_HISTORY, [id], 'update', async () => {
+        await storePerson(tx, id, { avatar, name, realName, phone, email, sex, birthday, companyName });
+        await query(
+          tx,
+          sql`update blade_user set update_user = id, update_time = localtimestamp, version = version + 1
+            where id = ${id}`,
+        );
+      });
     });
     return true;
   }
@@ -77,11 +81,7 @@ export class Profile {
     if (!(await this.isOwn(caller, old?.digest))) throw new BusinessError('user.oldPassword');
     if (old?.digest === fresh.digest) throw new BusinessError('user.samePassword');
     const hash = await hashDigest(fresh.digest);
-    await query(
-      this.db,
-      sql`update blade_user set password = ${hash}, must_change_password = 0, update_user = id,
-          update_time = localtimestamp, version = version + 1 where id = ${caller.userId}`,
-    );
+    await this.db.transaction((tx) => storePassword(tx, caller, hash));
     await this.sessions.endOfUser(caller.userId);
     return true;
   }
@@ -129,4 +129,15 @@ export class Profile {
       throw error instanceof SignInError ? new BusinessError(error.key, error.params) : error;
     }
   }
+}
+
+function storePassword(tx: EntityManager, caller: Caller, hash: string): Promise<unknown> {
+  const store = () =>
+    query(
+      tx,
+      sql`update blade_user set password = ${hash}, must_change_password = 0, update_user = id,
+          update_time = localtimestamp, version = version + 1 where id = ${caller.userId}`,
+    );
+  const told = () => SECRET_CHANGED;
+  return tellingHistory(tx, caller, USER_HISTORY, [caller.userId], 'update', store, told);
 }
