@@ -3,9 +3,20 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { after, before, describe, it } from 'node:test';
 import { openBrowser } from './browser.mjs';
-import { openConsole, signIn } from './console.mjs';
+import { callApi, openConsole, signIn } from './console.mjs';
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const english = JSON.parse(await readFile(new URL('../src/locales/en-US.json', import.meta.url), 'utf8'));
+
+/** @typedef {{ path?: string, isOpen?: number, children?: Entry[] }} Entry a menu entry of the server */
+
+const WAITING =
+  '.page-loading[data-on], main .ant-spin-spinning, main .ant-skeleton-active, main .rings-loading, .ant-btn-loading';
+// They draw with WebGL and have browser tests of their own.
+const DRAWN = /^\/(landscape|bigScreen)/;
+// Entries without a screen, which other tests have made.
+const MADE = /^\/x\//;
 
 /** @type {import('playwright-core').Browser} */
 let browser;
@@ -15,13 +26,14 @@ after(() => browser.close());
 /**
  * What a page makes hard for people with a screen reader, a keyboard only or weak sight, in words.
  * @param {import('playwright-core').Page} page
+ * @param {string} part of the page, as a selector
  * @returns {Promise<string[]>}
  */
-async function barriers(page) {
+async function barriers(page, part = 'html') {
   // As a debugger would: the page's own content policy lets no stranger's script in.
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { violations } = await /** @type {any} */ (window).axe.run(document, {
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe);
+  return page.evaluate(async (within) => {
+    const { violations } = await /** @type {any} */ (window).axe.run(within, {
       resultTypes: ['violations'],
     });
     // antd puts the closing buttons of its tabs into the list of tabs.
@@ -32,10 +44,69 @@ async function barriers(page) {
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .filter((fault) => !ofTabs(fault))
       .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
-  });
+  }, part);
 }
 
-describe('the console for everybody', () => {
+/**
+ * Addresses of all screens in the menu.
+ * @param {Entry[]} entries
+ * @returns {string[]}
+ */
+const screensOf = (entries) =>
+  entries.flatMap(({ path = '', isOpen, children = [] }) =>
+    children.length > 0
+      ? screensOf(children)
+      : path.startsWith('/') && isOpen !== 2 && !DRAWN.test(path) && !MADE.test(path)
+        ? [path]
+        : [],
+  );
+
+/**
+ * Goes to a screen as the menu does, without loading the page anew, and waits until it is drawn.
+ * @param {import('playwright-core').Page} page
+ * @param {string} path
+ */
+async function visit(page, path) {
+  await page.evaluate((to) => {
+    window.history.pushState({}, '', to);
+    window.dispatchEvent(new window.PopStateEvent('popstate'));
+  }, path);
+  await page.waitForSelector(`.visited .ant-tabs-tab-active[data-node-key="${path}"]`);
+  // Waiting is shown after 400 ms only.
+  await page.waitForTimeout(450);
+  await page.waitForFunction((signs) => !document.querySelector(signs), WAITING);
+}
+
+/**
+ * Keys shown instead of their text, and on an English screen Chinese in what is not data.
+ * @param {import('playwright-core').Page} page
+ * @param {string} language
+ */
+async function foreignWords(page, language) {
+  const groups = Object.keys(english).join('|');
+  return page.evaluate(
+    ([keys, isEnglish]) => {
+      const data = [...document.querySelectorAll('tbody')].map((each) => each.innerText).join(' ');
+      const shown = document.body.innerText;
+      const raw = shown.match(new RegExp(`(?<![\\w./-])(${keys})(\\.[a-zA-Z]\\w*)+(?![\\w./-])`, 'g')) ?? [];
+      const ours =
+        'th, label, .ant-btn, h1, h2, h3, .side-menu, .visited, .ant-pro-table-list-toolbar-title, .ant-empty';
+      const texts = [...document.querySelectorAll(String(ours))]
+        .filter((each) => !each.closest('tbody, header, .ant-tree, .ant-select-dropdown'))
+        // The first page greets people by their name, which is data.
+        .map((each) => /** @type {HTMLElement} */ (each).innerText.replace('管理员', ''));
+      const chinese = isEnglish ? texts.filter((text) => /\p{Script=Han}/u.test(text)) : [];
+      return [
+        ...raw.filter((key) => !data.includes(key)).map((key) => `key ${key}`),
+        ...chinese.map((text) => `Chinese: ${text.slice(0, 80)}`),
+      ];
+    },
+    [groups, language === 'en'],
+  );
+}
+
+// Two at a time: they mostly wait.
+describe('the console for everybody', { concurrency: 2 }, () => {
   for (const scheme of /** @type {const} */ (['light', 'dark'])) {
     it(`has no serious barrier in sign-in, list, drawer and form, ${scheme}`, async () => {
       const { page, context } = await openConsole(browser, { scheme });
@@ -55,6 +126,33 @@ describe('the console for everybody', () => {
       await page.locator('.record-form').waitFor();
       await page.waitForLoadState('networkidle');
       assert.deepEqual(await barriers(page), []);
+      await context.close();
+    });
+  }
+
+  const LOOKS = /** @type {const} */ ([
+    ['zh', 'light'],
+    ['en', 'dark'],
+  ]);
+  for (const [language, scheme] of LOOKS) {
+    it(`has no barrier, error or foreign word on any screen of the menu, ${language}, ${scheme}`, async () => {
+      const { page, errors, context } = await openConsole(browser, { language, scheme });
+      await signIn(page);
+      page.on('console', (told) => told.type() === 'error' && errors.push(told.text()));
+      const paths = screensOf(await callApi(page, 'blade-system/menu/routes'));
+      assert.ok(paths.length > 20, paths.join(' '));
+      /** @type {Record<string, string[]>} */
+      const found = {};
+      for (const path of paths) {
+        await visit(page, path);
+        const faults = [
+          ...(await barriers(page, 'main')),
+          ...(await foreignWords(page, language)),
+          ...errors.splice(0),
+        ];
+        if (faults.length > 0) found[path] = faults;
+      }
+      assert.deepEqual(found, {});
       await context.close();
     });
   }
