@@ -82,6 +82,33 @@ describe('Files', () => {
     await s3.close();
   });
 
+  it('of a batch are for their uploader and for who may see batches, whoever counts their numbers', async () => {
+    const sender = await buildUser(t.db, { roles: ['village'] });
+    const client = await signIn(t.app, sender.account, PASSWORD);
+    const [sent, errors, picture] = [
+      await stored(client, 'trees.pdf', PDF),
+      await stored(client, 'errors.pdf', PDF),
+      await stored(client, 'tree.png', PNG),
+    ];
+    await t.db.query(
+      `insert into data_import_record (tenant_id, xz_code, create_user, batch_no, data_type, year, attach_id,
+          error_attach_id, file_name, file_size, mode, accept_good, import_status, import_user)
+        values ('000000', $1, $2, 'DR1', '1', 2026, $3, $4, 'x', 1, 1, 0, 5, 'x')`,
+      [sender.xzCode, sender.id, sent.attachId, errors.attachId],
+    );
+    const village = await buildUser(t.db, { roles: ['village'] });
+    const stranger = await signIn(t.app, village.account, PASSWORD);
+    for (const { attachId, name } of [sent, errors]) {
+      await fetched(stranger, attachId).expect(404);
+      for (const call of ['stat-file', 'file-path', 'file-link']) {
+        await stranger.get(`${OSS}/endpoint/${call}`, { fileName: name }).expect(404);
+      }
+      await fetched(plain, attachId).expect(200);
+      await fetched(client, attachId).expect(200);
+    }
+    await fetched(stranger, picture.attachId).expect(200);
+  });
+
   it('are judged by their content, and nothing comes in that a browser would run', async () => {
     for (const name of ['x.html', 'x.svg', 'x.jsp', 'x.js', 'x', 'x.png.html', 'x.htm']) {
       await put(plain, name, Buffer.from('<script>alert(1)</script>')).expect(400);

@@ -53,6 +53,6 @@ export class AttachController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile | undefined> {
-    return serveFile(this.attaches, await this.attaches.find(caller, id), request, reply);
+    return serveFile(this.attaches, await this.attaches.readable(caller, { id }), request, reply);
   }
 }

@@ -1,16 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { dataImportRecord } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
-import type { Caller } from '../../../auth/caller.js';
+import { type Caller, holds } from '../../../auth/caller.js';
 import { queryOne } from '../../../database.js';
 import { BusinessError, NotFoundError } from '../../../errors.js';
 import { contentTypeOf, extensionOf, looksLike, TELLING_BYTES } from '../../../files/kinds.js';
 import type { ByteRange } from '../../../files/blob-store.js';
 import { FileStore, type Place } from '../../../files/store.js';
-import { regionScoped, type RegionOwner } from '../../../rows/scope.js';
+import { regionScoped, type RegionOwner, scoped } from '../../../rows/scope.js';
 
 /** Who a file belongs to. */
 export type FileOwner = RegionOwner & Pick<Caller, 'userId'>;
@@ -116,6 +117,12 @@ export class AttachService {
     return this.one(owner, sql`t.name = ${name}`);
   }
 
+  /** The same for a person who wants to read it: a file of a batch is for its uploader and for who sees the batch. */
+  readable(caller: Caller, which: { id: string } | { name: string }): Promise<Attach> {
+    const named = 'id' in which ? sql`t.id = ${which.id}` : sql`t.name = ${which.name}`;
+    return this.one(caller, sql`${named} and (t.create_user = ${caller.userId} or ${batchSeen(caller)})`);
+  }
+
   private async one(owner: RegionOwner, which: Sql): Promise<Attach> {
     const attach = await queryOne<Attach>(
       this.db,
@@ -137,6 +144,16 @@ export class AttachService {
     return this.store.read(attach, range);
   }
 }
+
+const OF_BATCH = sql`r.attach_id = t.id or r.error_attach_id = t.id`;
+
+/** Whether the caller sees a batch of the file; what belongs to no batch is of its region. */
+const batchSeen = (caller: Caller): Sql => {
+  const seen = holds(caller, 'dataImportRecord_view')
+    ? sql`exists (select from data_import_record r where ${scoped(caller, dataImportRecord, 'r')} and (${OF_BATCH}))`
+    : sql`false`;
+  return sql`(not exists (select from data_import_record r where ${OF_BATCH}) or ${seen})`;
+};
 
 // Only a name: no folders, no control characters, no longer than the column.
 const cleanName = (name: string): string =>

@@ -62,10 +62,9 @@ export class OssEndpointController {
   @SignedIn()
   @ApiOperation({ summary: '文件信息' })
   async statFile(@CurrentCaller() caller: Caller, @Query() { fileName }: NameQuery) {
-    const { link, name, attachSize, contentType, digest, createTime } = await this.attaches.byName(
-      caller,
-      fileName,
-    );
+    const { link, name, attachSize, contentType, digest, createTime } = await this.attaches.readable(caller, {
+      name: fileName,
+    });
     return { link, name, hash: digest, length: Number(attachSize), contentType, putTime: createTime };
   }
 
@@ -73,14 +72,14 @@ export class OssEndpointController {
   @SignedIn()
   @ApiOperation({ summary: '文件路径' })
   async filePath(@CurrentCaller() caller: Caller, @Query() { fileName }: NameQuery) {
-    return (await this.attaches.byName(caller, fileName)).name;
+    return (await this.attaches.readable(caller, { name: fileName })).name;
   }
 
   @Get('file-link')
   @SignedIn()
   @ApiOperation({ summary: '文件外链' })
   async fileLink(@CurrentCaller() caller: Caller, @Query() { fileName }: NameQuery) {
-    return (await this.attaches.byName(caller, fileName)).link;
+    return (await this.attaches.readable(caller, { name: fileName })).link;
   }
 
   @Command(oss, 'remove-file', 'delete', '删除文件')

@@ -56,7 +56,7 @@ export class ImportsService extends RowService<typeof dataImportRecord> {
 
   /** Starts a batch over an uploaded file. What is no workbook is refused here, before anything is queued. */
   async submit(caller: Caller, order: ImportSubmit): Promise<Stored> {
-    const attach = await this.attaches.find(caller, order.attachId);
+    const attach = await this.attaches.readable(caller, { id: order.attachId });
     if (attach.extension !== 'xlsx') throw new BusinessError('import.notSheet');
     await this.attaches.withPath(attach, async (path) => (await openArchive(path)).close());
     const { mode, dataType, acceptGood = 0, remark = null, year = thisYear() } = order;
