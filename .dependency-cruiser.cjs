@@ -1,4 +1,4 @@
-/** The arrows of the house point one way (design.md section 2); `npm run check` fails on one that does not. */
+/** The arrows of the house point one way; `npm run check` fails on one that does not. */
 
 const SPEC = '\\.(spec|test|e2e)\\.tsx?$';
 

@@ -20,7 +20,7 @@ const bin = (column: string, key: string, ...limits: number[]) =>
   limits.map((limit, i) => `when ${column} < ${limit} then '${key}${i + 1}'`).join(' ') +
   ` else '${key}${limits.length + 1}' end`;
 
-/** Dimension → [column of tree_pending, its value for a tree t]. Keys and bins: domain.md 7.1. */
+/** Dimension → [column of tree_pending, its value for a tree t]. */
 const DIMENSIONS: Record<string, readonly [column: string, value: string]> = {
   level: ['level', `coalesce(t.old_tree_level, 'unknown')`],
   type: ['type', `coalesce(t.old_tree_type, 'unknown')`],

@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /** Patrols of trees. */
 export class PatrolRecord1700000700000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
-    // Days between two patrols (domain.md 2.3): by protection level, halved for weak trees, a month for endangered.
+    // Days between two patrols: by protection level, halved for weak trees, a month for endangered.
     await db.query(`create function patrol_cycle(protect_level varchar, vigor varchar) returns int
       language sql immutable parallel safe as $$
         select case when vigor = '3' then 30 else

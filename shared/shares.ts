@@ -2,7 +2,7 @@ const HUNDREDTHS = 10_000;
 
 /**
  * Shares in percent with two decimals, rounded half up. What rounding leaves over goes to the largest, so that they
- * add up to 100.00 (domain.md 7.1). Table, figures and ring all show these.
+ * add up to 100.00. Table, figures and ring all show these.
  */
 export function shares(counts: readonly number[]): number[] {
   const total = counts.reduce((sum, count) => sum + count, 0);

@@ -1,6 +1,6 @@
 import type { Label } from './record/fields.js';
 
-/** Counts of a line of the resource table (domain.md 7.2) with their names, in the order of its columns. */
+/** Counts of a line of the resource table with their names, in the order of its columns. */
 export const resourceCounts = {
   treeTotal: ['总株数', 'Trees'],
   scattered: ['散生', 'Scattered'],

@@ -96,7 +96,7 @@ function codesOf(tree: Tree): [dim: string, code: string][] {
 const regionsOf = ({ xz_code: code }: Tree) =>
   [0, 2, 4, 6].filter((digits) => code.length >= digits).map((digits) => code.slice(0, digits));
 
-/** Counts the trees one by one, by the rules of domain.md 7.1 and without the migration's SQL. */
+/** Counts the trees one by one, by the rules of the statistics and without the migration's SQL. */
 async function countedByHand(db: DataSource) {
   const trees = (await db.query(`select * from old_tree where is_deleted = 0`)) as Tree[];
   const rollup: Record<string, number> = {};

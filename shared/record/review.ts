@@ -1,6 +1,6 @@
 import { regionLevel } from '../regions.js';
 
-/** Review status of a record (dictionary `data_status`, domain.md 6.1). */
+/** Review status of a record (dictionary `data_status`). */
 export const ReviewStatus = {
   draft: 0,
   approved: 1,
@@ -60,7 +60,7 @@ export interface Actor {
   owner: boolean;
 }
 
-/** What the actor may do with a record in `status` (domain.md 6.1); region prefix is checked by the scope. */
+/** What the actor may do with a record in `status`; region prefix is checked by the scope. */
 export function allowedActions(status: number, actor: Actor): ReviewAction[] {
   const level = reviewerLevel(actor.xzCode);
   const waitsFor = pendingLevel(status);

@@ -1,7 +1,7 @@
 import { defineRecord } from '../record/define.js';
 import { datetime, decimal, dictionary, flag, integer, region, text } from '../record/fields.js';
 
-/** A batch that is imported from a file (domain.md 4.18); a row first and a job second. */
+/** A batch that is imported from a file; a row first and a job second. */
 export const dataImportRecord = defineRecord({
   name: 'dataImportRecord',
   path: 'dataImportRecord/dataImportRecord',

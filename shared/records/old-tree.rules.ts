@@ -86,7 +86,7 @@ const rules: readonly Rule[] = [
 ];
 
 /**
- * Faults between the fields of a submitted tree (domain.md sections 4.1 and 9). Drafts need not obey them.
+ * Faults between the fields of a submitted tree. Drafts need not obey them.
  * Field by field checks are `checkRow`'s.
  */
 export const treeFaults = (row: TreeValues): Fault[] =>

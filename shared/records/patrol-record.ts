@@ -1,7 +1,7 @@
 import { defineRecord, type Values } from '../record/define.js';
 import { date, datetime, decimal, dictionary, flag, reference, region, text } from '../record/fields.js';
 
-/** Patrol of a tree by the responsible person (巡护), domain.md 4.6; the tree's region is the record's. */
+/** Patrol of a tree by the responsible person (巡护); the tree's region is the record's. */
 export const patrolRecord = defineRecord({
   name: 'patrolRecord',
   path: 'patrolRecord/patrolRecord',

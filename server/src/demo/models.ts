@@ -2,7 +2,7 @@ import type { SpeciesSeed } from '../base-data/species.js';
 import { Weighted, type Random } from './random.js';
 
 /*
- * Distributions of scattered trees, domain.md 12.3: ages, kinds and vigour as the second national survey published
+ * Distributions of scattered trees: ages, kinds and vigour as the second national survey published
  * them, sizes by age and genus.
  */
 const AGE = new Weighted<[low: number, below: number, mean: number]>([

@@ -1,7 +1,7 @@
 /** Where a province's trees come from: how many, which species' zones, how high, on which soils. */
 export interface Province {
   code: string;
-  /** Scattered trees of the second national survey (domain.md 12.2). */
+  /** Scattered trees of the second national survey. */
   scattered: number;
   zones: string[];
   /** Mean height above the sea in metres, and how much its counties differ. */

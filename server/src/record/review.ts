@@ -39,7 +39,7 @@ export interface ReviewOf {
   xzCode: string;
 }
 
-/** All moves the caller may make with the row now (domain.md 6.1), by level, ownership and permission. */
+/** All moves the caller may make with the row now, by level, ownership and permission. */
 export function movesFor(caller: Caller, row: Stored, { record, end, xzCode }: ReviewOf): Move[] {
   const level = levelFor(caller, row);
   const owner = isOwner(caller, row) || isAdministrator(caller);
@@ -76,7 +76,7 @@ export function assertEditable(caller: Caller, row: Stored, reviewed: boolean): 
   if (pendingLevel(row.status) !== undefined) throw new BusinessError('row.inReview');
 }
 
-/** Refuses the removal of anything but a draft or a returned row (domain.md 6.1). */
+/** Refuses the removal of anything but a draft or a returned row. */
 export function assertRemovable(caller: Caller, row: Stored): void {
   if (row.status === ReviewStatus.approved) throw new AppError(400, 'row.approvedStays');
   if (row.status !== ReviewStatus.draft && row.status !== ReviewStatus.returned) {

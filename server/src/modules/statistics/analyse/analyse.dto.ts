@@ -31,7 +31,7 @@ function Bound(): PropertyDecorator {
   };
 }
 
-/** Which trees a statistic counts (common filters, domain.md 7.1). */
+/** Which trees a statistic counts (the common filters). */
 export class AnalyseQuery {
   @ApiPropertyOptional({ description: 'Region; the own one when left out' })
   @IsOptional()

@@ -71,7 +71,7 @@ const source = ({ archived, year }: TableQuestion): Sql =>
     ? sql`old_tree_archive t where t.archive_year = ${year} and`
     : sql`old_tree t where t.status = 1 and`;
 
-/** The base set of statistics (domain.md 7.1); dead trees are in it for their own item only. */
+/** The base set of statistics; dead trees are in it for their own item only. */
 const baseSet = (question: TableQuestion): Sql =>
   sql`${source(question)} ${scoped(question.owner, oldTree)} and ${insideRegionSql(question.region, 't')}
     and t.life_status in ('1', '2', '4') ${question.archived ? empty : inYear('t', question.year)}

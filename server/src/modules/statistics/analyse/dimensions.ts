@@ -42,7 +42,7 @@ interface Bins {
   unit: Label;
 }
 
-/** Lower bounds are inclusive, upper ones exclusive (domain.md 7.1). */
+/** Lower bounds are inclusive, upper ones exclusive. */
 function bins(dim: string, { column, key, limits, unit }: Bins): Dimension {
   const codes = [...limits, 0].map((_, i) => `${key}${i + 1}`);
   const names = codes.map((code, i) => [code, range(limits[i - 1] ?? 0, limits[i], unit)] as const);

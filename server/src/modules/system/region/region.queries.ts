@@ -40,7 +40,7 @@ export interface RegionRow {
 }
 
 const LEVELS = ['province', 'city', 'district', 'town', 'village'] as const;
-// Height in metres from which a region of each level fills the map (domain.md 10.3).
+// Height in metres from which a region of each level fills the map.
 const HEIGHTS = [7_000_000, 1_500_000, 400_000, 120_000, 30_000, 10_000];
 
 const upper = LEVELS.map(

@@ -85,7 +85,7 @@ const KEYS: Record<string, string> = {
 
 const withUnit = (value: unknown, [zh, en]: Label): Label => [`${value}${zh}`, `${value}${en && ' '}${en}`];
 
-/** The batch's own wording of a fault (domain.md section 8), with the names its texts use. */
+/** The batch's own wording of a fault, with the names its texts use. */
 export function sheetFault(fault: Fault, field: Field): Fault {
   const key = KEYS[fault.key] ?? fault.key;
   const { min, max, form, value } = fault.params ?? {};

@@ -83,7 +83,7 @@ export class FaultLog {
     await rm(this.folder, { recursive: true, force: true });
   }
 
-  // The batch's own wording of the rules between cells (domain.md section 8).
+  // The batch's own wording of the rules between cells.
   private told(row: number, { field, key, params }: Fault): ToldFault {
     const named = { c: this.headingOf(field), ...params, r: row };
     if (key === 'tree.meanCrown') return { row, key: 'E14', params: named };

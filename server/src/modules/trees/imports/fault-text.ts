@@ -13,7 +13,7 @@ export interface FirstError {
   text: string;
 }
 
-/** Text of a fault: E1 … E16 name row and column themselves (domain.md section 8), other texts get both in front. */
+/** Text of a fault: E1 … E16 name row and column themselves, other texts get both in front. */
 export const faultText = ({ key, params }: ToldFault, language: Language): string =>
   /^E\d/.test(key)
     ? message(key, language, params)

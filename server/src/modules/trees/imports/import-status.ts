@@ -1,4 +1,4 @@
-/** Status of a batch (dictionary `import_status`, domain.md 6.2). */
+/** Status of a batch (dictionary `import_status`). */
 export const ImportStatus = {
   waiting: 0,
   checking: 1,

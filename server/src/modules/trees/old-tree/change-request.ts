@@ -37,7 +37,7 @@ export async function openChange(db: Db, caller: Caller, id: string): Promise<st
 
 /**
  * Refuses to edit an approved tree below the county, beside an edit that waits, and in a year that its snapshot has
- * closed (domain.md 6.1): such an edit names a later year.
+ * closed: such an edit names a later year.
  */
 export async function assertNoChange(
   db: Db,

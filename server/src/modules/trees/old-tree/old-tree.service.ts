@@ -115,7 +115,7 @@ export class OldTreeService extends RecordService<OldTreeInput> {
     return sql`, t.origin_id as "originId"`;
   }
 
-  // An approved row stays valid while its change waits for those who recognised it (domain.md 6.1).
+  // An approved row stays valid while its change waits for those who recognised it.
   protected override async change(
     tx: EntityManager,
     caller: Caller,
@@ -155,6 +155,6 @@ export class OldTreeService extends RecordService<OldTreeInput> {
   }
 }
 
-/** National number: county code and the survey's serial in the county (domain.md 2.2). */
+/** National number: county code and the survey's serial in the county. */
 const numberOf = (row: Stored): string =>
   `${String(row['xzCode']).slice(0, 6)}${String(row['surveyNumber'])}`;
