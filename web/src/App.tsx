@@ -32,7 +32,12 @@ export function App() {
   useRootStyle(theme, scheme);
   useEffect(() => {
     // A language that cannot be loaded is not chosen.
-    speak(language).catch(() => useSettings.setState({ language: i18n.language as Language }));
+    const before = i18n.language;
+    speak(language).then(
+      // Menus and whatever else the server words are asked for again in the new language.
+      () => (language === before ? undefined : queryClient.invalidateQueries()),
+      () => useSettings.setState({ language: i18n.language as Language }),
+    );
   }, [language, i18n]);
 
   const locale = antdLocale(i18n.language as Language);

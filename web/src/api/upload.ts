@@ -1,4 +1,6 @@
-const STALLED_MS = 30_000;
+const STALLED_MS = 60_000;
+// What was sent may still wait in buffers along the line, and is stored before the answer comes.
+const ANSWER_MS = 300_000;
 
 interface Init {
   method: string;
@@ -23,9 +25,9 @@ export const sendWithProgress = (
   new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();
     let stalled: ReturnType<typeof setTimeout> | undefined;
-    const moved = () => {
+    const moved = (within = STALLED_MS) => {
       clearTimeout(stalled);
-      stalled = setTimeout(() => fail(new TypeError('stalled')), STALLED_MS);
+      stalled = setTimeout(() => fail(new TypeError('stalled')), within);
     };
     const fail = (error: Error) => {
       clearTimeout(stalled);
@@ -33,7 +35,7 @@ export const sendWithProgress = (
       call.abort();
     };
     call.upload.onprogress = ({ loaded, total }) => {
-      moved();
+      moved(loaded === total ? ANSWER_MS : STALLED_MS);
       onSent(total > 0 ? loaded / total : 0);
     };
     call.onerror = () => fail(new TypeError('network'));

@@ -71,6 +71,17 @@ function useSearchForm<R>(columns: readonly TableColumn<R>[], inputs: ListState[
   return form;
 }
 
+/** Behind the last page, as after its last row was removed, the list goes back to what is there. */
+function useLastPage(
+  { current, size, turnTo }: ListState,
+  { data, isFetching }: ReturnType<typeof useList>,
+): void {
+  const last = data ? Math.max(1, Math.ceil(data.total / size)) : current;
+  useEffect(() => {
+    if (!isFetching && current > last) turnTo(last, size);
+  }, [isFetching, current, last, size, turnTo]);
+}
+
 /** State, rows and set-up of a list. */
 function useTableParts<R extends object>(props: DataTableProps<R>) {
   const { screen, columns, request, mark = '', queryKey = ['list', screen] } = props;
@@ -88,6 +99,7 @@ function useTableParts<R extends object>(props: DataTableProps<R>) {
   const shown = useShownColumns(columns, setting.columns, keepColumns);
   const client = useQueryClient();
   const reload = () => void client.invalidateQueries({ queryKey });
+  useLastPage(list, page);
   return { keeper, list, page, shown, reload };
 }
 

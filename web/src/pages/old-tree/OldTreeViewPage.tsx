@@ -1,8 +1,8 @@
 import { PrinterOutlined } from '@ant-design/icons';
-import { isBlank, oldTree, permissionOf, type Row } from '@gushu/shared';
+import { isBlank, oldTree, pendingLevel, permissionOf, type Row } from '@gushu/shared';
 import { Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { FieldValue } from '../../fields/FieldValue.js';
 import { EmptyState } from '../../layout/EmptyState.js';
 import { ErrorState } from '../../layout/ErrorState.js';
@@ -14,6 +14,7 @@ import { useRecordRow } from '../../record/useRecordPage.js';
 import { HistoryTimeline } from '../../review/HistoryTimeline.js';
 import { StatusActions } from '../../review/StatusActions.js';
 import { usePermission } from '../../session/access.js';
+import { changedTreeOf, ChangeNotice } from './ChangeNotice.js';
 import { TREE_PATHS, useTreeColumns } from './tree-columns.js';
 import './old-tree.css';
 
@@ -71,16 +72,21 @@ export function OldTreeViewPage() {
   const columns = useTreeColumns();
   const { data: row, error, refetch } = useRecordRow(oldTree, id);
   const mayEdit = usePermission(permissionOf(oldTree, 'edit'));
+  const navigate = useNavigate();
   useTabTitle(row ? String(row['provinceOldTreeNumber'] ?? row['treeTypeName'] ?? '') : undefined);
   if (!id) return <EmptyState title={t('record.missing')} />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!row) return <Skeleton active paragraph={{ rows: 16 }} />;
   const { lon, lat } = row;
+  const tree = changedTreeOf(row);
+  // A change ends with its last approval: what it has become is the tree.
+  const toTree = () => tree && void navigate(`${TREE_PATHS.view}?id=${tree}`);
   return (
     <article className="tree-record">
+      <ChangeNotice row={row} />
       <div className="tree-actions">
-        <StatusActions record={oldTree} rows={[row]} size="middle" type="default" />
-        {mayEdit && (
+        <StatusActions record={oldTree} rows={[row]} size="middle" type="default" onDone={toTree} />
+        {mayEdit && pendingLevel(Number(row['status'])) === undefined && !row['changeId'] && (
           <Link to={`${TREE_PATHS.form}?id=${row.id}`}>
             <Button tabIndex={-1}>{t('action.edit')}</Button>
           </Link>
