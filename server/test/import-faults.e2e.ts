@@ -23,6 +23,9 @@ const NEEDED: Record<string, string> = {
   tree_species: `select * from tree_species`,
   blade_dict: `select * from blade_dict`,
   blade_dict_biz: `select * from blade_dict_biz`,
+  blade_tenant: `select * from blade_tenant`,
+  blade_role: `select * from blade_role`,
+  blade_user: `select * from blade_user where account = 'admin'`,
 };
 
 async function copyBaseData(from: pg.Client, to: pg.Client): Promise<void> {
@@ -93,7 +96,7 @@ describe('A batch whose services die', () => {
           content_type, digest) values ('000000', '33', '', $1, 'x.xlsx', 'xlsx', 1, 'x', 'x') returning id)
         insert into data_import_record (tenant_id, xz_code, create_user, import_user, batch_no, data_type, year,
           attach_id, file_name, file_size, mode, accept_good)
-        select '000000', '33', 1, 'x', $1, '1', 2026, id, 'x.xlsx', 1, 1, 0 from file returning id`,
+        select '000000', '33', (select id from blade_user), 'x', $1, '1', 2026, id, 'x.xlsx', 1, 1, 0 from file returning id`,
       [key],
     );
     return { id: String(row['id']), first };
