@@ -24,7 +24,10 @@ describe('the tools of the frame', () => {
     await page.waitForSelector('.ant-table-row');
     await page.keyboard.press('Control+k');
     await page.keyboard.type('参数');
-    assert.match((await page.locator(OPTIONS).first().textContent()) ?? '', /参数管理/);
+    await page.waitForFunction(
+      (options) => document.querySelector(options)?.textContent?.includes('参数管理'),
+      OPTIONS,
+    );
     await page.keyboard.press('Escape');
     await page.waitForSelector('.menu-search', { state: 'detached' });
     assert.deepEqual(errors, []);
