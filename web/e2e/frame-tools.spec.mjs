@@ -15,7 +15,7 @@ describe('the tools of the frame', () => {
     const { page, errors, context } = await openConsole(browser);
     await signIn(page);
     await page.keyboard.press('Control+k');
-    await page.waitForSelector('.ant-modal-title:has-text("菜单搜索")');
+    await page.waitForSelector('.menu-search input:focus');
     await page.keyboard.type('xtzd');
     await page.waitForFunction((options) => document.querySelectorAll(options).length === 1, OPTIONS);
     await screenshot(page, 'menu-search-zh');
@@ -23,6 +23,7 @@ describe('the tools of the frame', () => {
     await page.waitForURL(/\/system\/dict$/);
     await page.waitForSelector('.ant-table-row');
     await page.keyboard.press('Control+k');
+    await page.waitForSelector('.menu-search input:focus');
     await page.keyboard.type('参数');
     await page.waitForFunction(
       (options) => document.querySelector(options)?.textContent?.includes('参数管理'),

@@ -12,7 +12,6 @@ import { useSettled, useTreeHits } from './useRecordHits.js';
 import './menu-search.css';
 
 const LIST = 'menu-search-list';
-const INPUT = 'menu-search-input';
 const optionId = (at: number) => `${LIST}-${at}`;
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
@@ -29,7 +28,6 @@ export function MenuSearch() {
       footer={null}
       destroyOnHidden
       width={560}
-      afterOpenChange={(shown) => shown && document.getElementById(INPUT)?.focus()}
       style={{ top: 88 }}
       className="menu-search"
     >
@@ -66,7 +64,8 @@ function Search({ onChosen }: { onChosen: () => void }) {
   return (
     <>
       <Input
-        id={INPUT}
+        // At once, not when the dialog has stopped moving: whoever types on after Ctrl+K loses no letter.
+        autoFocus
         allowClear
         size="large"
         role="combobox"
