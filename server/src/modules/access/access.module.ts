@@ -1,22 +1,22 @@
 import { Module } from '@nestjs/common';
-import { DeptController } from './dept.controller.js';
-import { Depts } from './dept.service.js';
-import { GrantedMenus } from './granted-menus.js';
-import { Guests } from './guest.service.js';
-import { MenuAdmin } from './menu-admin.service.js';
-import { MenuController } from './menu.controller.js';
-import { ProfileController } from './profile.controller.js';
-import { Profile } from './profile.service.js';
-import { RoleGrants } from './role-grant.service.js';
-import { RoleController } from './role.controller.js';
-import { Roles } from './role.service.js';
-import { UserAdmin } from './user-admin.service.js';
-import { UserDutyController } from './user-duty.controller.js';
-import { UserController } from './user.controller.js';
-import { UserImport } from './user-import.service.js';
-import { UserLists } from './user-lists.service.js';
-import { UserSheetController } from './user-sheet.controller.js';
-import { UserSessions } from './user-sessions.service.js';
+import { DeptController } from './dept/dept.controller.js';
+import { Depts } from './dept/dept.service.js';
+import { GrantedMenus } from './menu/granted-menus.js';
+import { Guests } from './profile/guest.service.js';
+import { MenuAdmin } from './menu/menu-admin.service.js';
+import { MenuController } from './menu/menu.controller.js';
+import { ProfileController } from './profile/profile.controller.js';
+import { Profile } from './profile/profile.service.js';
+import { RoleGrants } from './role/role-grant.service.js';
+import { RoleController } from './role/role.controller.js';
+import { Roles } from './role/role.service.js';
+import { UserAdmin } from './user/user-admin.service.js';
+import { UserDutyController } from './user/user-duty.controller.js';
+import { UserController } from './user/user.controller.js';
+import { UserImport } from './user/user-import.service.js';
+import { UserLists } from './user/user-lists.service.js';
+import { UserSheetController } from './user/user-sheet.controller.js';
+import { UserSessions } from './user/user-sessions.service.js';
 
 /** People, roles, menus and tenants. */
 @Module({

@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { type Caller, isAdministrator } from '../../auth/caller.js';
+import { type Caller, holds, isAdministrator } from '../../auth/caller.js';
 import { type Db, query } from '../../database.js';
 import { BusinessError, ConflictError, ForbiddenError } from '../../errors.js';
 
@@ -29,6 +29,12 @@ export const given = (body: object, mayBeEmpty: readonly string[]): object =>
 /** Refuses a change of a row that was read before somebody else changed it. */
 export function assertFresh(row: { version: number }, version: number | undefined): void {
   if (version !== undefined && version !== row.version) throw new ConflictError(row);
+}
+
+/** `submit` adds or changes: each has its own button. */
+export function assertVerb(caller: Caller, name: string, id: string | undefined): void {
+  const permission = `${name}_${id ? 'edit' : 'add'}`;
+  if (!holds(caller, permission)) throw new ForbiddenError('request.noPermission', { permission });
 }
 
 /** A role as rules see it. */

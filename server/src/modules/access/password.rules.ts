@@ -1,6 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { ValidationError } from '../../errors.js';
 
+/** Longest a password comes in: as SM2 text. */
+export const MOST_PASSWORD = 1_100;
+
 const KINDS = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '~!@#$%^&*_.?'] as const;
 const ONE_TIME_LENGTH = 12;
 

@@ -9,7 +9,7 @@ import { CONFIG, type Config } from '../../../config.js';
 import { BusinessError } from '../../../errors.js';
 import { Params } from '../../../params.js';
 import { isGoodPassword } from '../password.rules.js';
-import { addWaiting } from '../waiting.js';
+import { addWaiting } from '../user/index.js';
 
 const OPEN = 'account.registerUser';
 /** Clients show the text and take 200 for no failure. */

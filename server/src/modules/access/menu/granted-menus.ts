@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Caller } from '../../../auth/caller.js';
+import { BoundedMap } from '../../../bounded-map.js';
+import { treeOf } from '../../../blade/tree.js';
+import { type MenuNode, readButtons, readMenus } from './menu.queries.js';
+
+// What somebody changes past the product, by SQL, is seen after a minute.
+const LIFETIME_MS = 60_000;
+const MOST_KEPT = 500;
+
+/**
+ * The menus and buttons of callers as trees. Everything they follow from makes a new version of all rights, which the
+ * guard has just read for the caller: what was made under the same version for the same roles is the same.
+ */
+@Injectable()
+export class GrantedMenus {
+  private readonly kept = new BoundedMap<string, { tree: readonly MenuNode[]; until: number }>(MOST_KEPT);
+
+  constructor(private readonly db: DataSource) {}
+
+  /** The side menu. */
+  menus(caller: Caller): Promise<readonly MenuNode[]> {
+    return this.keptOr('menus', caller, async () => treeOf(await readMenus(this.db, caller)));
+  }
+
+  /** The granted buttons, below the screens they stand on. */
+  buttons(caller: Caller): Promise<readonly MenuNode[]> {
+    return this.keptOr('buttons', caller, async () =>
+      treeOf(await readButtons(this.db, caller)).filter((node) => node.children),
+    );
+  }
+
+  private async keptOr(
+    kind: string,
+    caller: Caller,
+    read: () => Promise<MenuNode[]>,
+  ): Promise<readonly MenuNode[]> {
+    const { rightsVersion, tenantId, roles, roleIds, language } = caller;
+    if (!rightsVersion) return read();
+    const key = JSON.stringify([kind, rightsVersion, tenantId, roles, roleIds, language]);
+    const known = this.kept.get(key);
+    if (known && known.until > Date.now()) return known.tree;
+    const tree = await read();
+    this.kept.set(key, { tree, until: Date.now() + LIFETIME_MS });
+    return tree;
+  }
+}

@@ -1,0 +1,1 @@
+export { grantedTo } from './menu.queries.js';

@@ -1,0 +1,85 @@
+import type { Language } from '@gushu/shared';
+import sql, { empty, type Sql } from 'sql-template-tag';
+import { type Caller, isAdministrator } from '../../../auth/caller.js';
+import { type Db, query } from '../../../database.js';
+
+/** A menu or button as the clients read it; `children` is left out when there are none. */
+export interface MenuNode {
+  id: string;
+  parentId: string;
+  code: string;
+  name: string;
+  alias: string;
+  path: string;
+  source: string;
+  component: string;
+  sort: number;
+  category: number;
+  action: number;
+  isOpen: number;
+  remark: string;
+  children?: MenuNode[];
+}
+
+const columns = (language: Language): Sql => sql`m.id, m.parent_id "parentId", m.code,
+  ${language === 'en' ? sql`coalesce(nullif(m.name_en, ''), m.name)` : sql`m.name`} as name, m.alias,
+  coalesce(m.path, '') as path, coalesce(m.source, '') as source, coalesce(m.component, '') component, m.sort,
+  m.category, m.action, m.is_open "isOpen", coalesce(m.remark, '') remark`;
+
+/** Menus a caller was granted, with all above them; the administrator has every one. */
+export function grantedTo(caller: Caller): Sql {
+  if (isAdministrator(caller)) return sql`select id from blade_menu where is_deleted = 0`;
+  return sql`with recursive mine as (
+      select m.id, m.parent_id from blade_menu m
+      join blade_role_menu g on g.menu_id = m.id
+      where g.role_id = any(${caller.roleIds}::bigint[]) and m.is_deleted = 0
+        and m.id in (select tenant_menus(${caller.tenantId}))
+      union
+      select up.id, up.parent_id from blade_menu up join mine on up.id = mine.parent_id where up.is_deleted = 0
+    ) select id from mine`;
+}
+
+const inTopMenu = (topMenuId: string | undefined): Sql =>
+  topMenuId
+    ? sql`and m.id in (select menu_id from blade_top_menu_setting where top_menu_id::text = ${topMenuId})`
+    : empty;
+
+/** Rows of the screens that make the side menu. */
+export const readMenus = (db: Db, caller: Caller, topMenuId?: string): Promise<MenuNode[]> =>
+  query(
+    db,
+    sql`select ${columns(caller.language)} from blade_menu m
+      where m.id in (${grantedTo(caller)}) and m.category = 1 ${inTopMenu(topMenuId)}
+      order by m.sort, m.id`,
+  );
+
+/** Rows of the granted buttons and of the screens they stand on. */
+export const readButtons = (db: Db, caller: Caller): Promise<MenuNode[]> =>
+  query(
+    db,
+    sql`with granted as (${grantedTo(caller)})
+      select ${columns(caller.language)} from blade_menu m
+      where m.id in (select id from granted) and (m.category = 2 or exists (
+        select from blade_menu b where b.parent_id = m.id and b.category = 2 and b.id in (select id from granted)))
+      order by m.sort, m.id`,
+  );
+
+/** An entry of the bar above the side menu. */
+export interface TopMenu {
+  id: string;
+  code: string;
+  name: string;
+  source: string;
+  path: string;
+  sort: number;
+  isMain: number;
+}
+
+/** The caller's tenant's top menus. */
+export const readTopMenus = (db: Db, caller: Caller): Promise<TopMenu[]> =>
+  query(
+    db,
+    sql`select id, code, name, coalesce(source, '') as source, coalesce(path, '') as path, sort, is_main "isMain"
+      from blade_top_menu where tenant_id = ${caller.tenantId} and is_deleted = 0 and status = 1
+      order by sort, id`,
+  );

@@ -1,0 +1,56 @@
+import { user, type UserInput } from '@gushu/shared';
+import { Form, Id, OptionalForm, OptionalText, OptionalWhole, Text } from '../../../blade/fields.js';
+import { submitDto } from '../../../entity/dto.js';
+import { MOST_PASSWORD } from '../password.rules.js';
+
+/** Body of `update-info`. */
+export class ProfileBody extends submitDto(user) {}
+export interface ProfileBody extends UserInput {}
+
+/** The three fields of a change of password. */
+export class PasswordQuery {
+  @Text(MOST_PASSWORD, 'md5, SM2 or plain')
+  oldPassword: string;
+
+  @Text(MOST_PASSWORD)
+  newPassword: string;
+
+  @Text(MOST_PASSWORD)
+  newPassword1: string;
+}
+
+/** What is kept for a platform. */
+export class PlatformQuery {
+  @OptionalForm(/^\d{1,19}$/, 'field.reference', 'The caller himself when missing')
+  userId?: string;
+
+  @OptionalWhole({ min: 1, max: 3 }, '1 web, 2 app, 3 other')
+  userType?: number;
+
+  @OptionalText(255)
+  userExt?: string;
+}
+
+/** Somebody who asks for an account. */
+export class GuestQuery {
+  @Text(12)
+  tenantId: string;
+
+  @Text(20)
+  name: string;
+
+  @Form(/^[\w.@-]{3,45}$/, 'field.form')
+  account: string;
+
+  @Text(MOST_PASSWORD)
+  password: string;
+
+  @Form(/^\d{1,19}$/, 'user.guestOauth')
+  oauthId: string;
+}
+
+/** One session. */
+export class SessionQuery {
+  @Id()
+  id: string;
+}

@@ -1,0 +1,1 @@
+export { RoleGrants } from './role-grant.service.js';

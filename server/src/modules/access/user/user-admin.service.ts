@@ -1,0 +1,155 @@
+import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type Caller, isAdministrator } from '../../../auth/caller.js';
+import { SignInLock } from '../../../auth/lock.js';
+import { hashDigest, Passwords } from '../../../auth/passwords.js';
+import { SessionCache } from '../../../auth/session-cache.js';
+import { Sessions } from '../../../auth/sessions.js';
+import { query } from '../../../database.js';
+import { BusinessError, ForbiddenError, ValidationError } from '../../../errors.js';
+import { SECRET_CHANGED, tellingHistory } from '../access-history.js';
+import { assertMayGive } from '../access.rules.js';
+import { assertGoodPassword, oneTimePassword } from '../password.rules.js';
+import { assertAdministratorLeft, assertPlaced, lockAdministrators, manageable } from './user.rules.js';
+import { changeUser, insertUser, USER_HISTORY, type UserOrder } from './user-write.js';
+
+/** A password that was made for somebody; told once. */
+export interface OneTime {
+  userId: string;
+  account: string;
+  password: string;
+}
+
+/** The administration of users. */
+@Injectable()
+export class UserAdmin {
+  constructor(
+    private readonly db: DataSource,
+    private readonly passwords: Passwords,
+    private readonly sessions: Sessions,
+    private readonly cache: SessionCache,
+    private readonly lock: SignInLock,
+  ) {}
+
+  /** Stores a new user; without a password he gets one that is answered once. */
+  async add(caller: Caller, order: UserOrder): Promise<OneTime | true> {
+    const made = order.password ? undefined : oneTimePassword();
+    const digest = this.digestOf(order, made);
+    const password = await hashDigest(digest);
+    const id = await this.db.transaction((tx) => insertUser(tx, caller, order, password));
+    return made ? { userId: id, account: order.account ?? '', password: made } : true;
+  }
+
+  /** Changes what is given of a user; account, password and tenant stay. */
+  update(caller: Caller, order: UserOrder): Promise<true> {
+    return this.updateAll(caller, [order.id ?? ''], order);
+  }
+
+  /** Changes the same of several users: of all, or of none. */
+  async updateAll(caller: Caller, ids: readonly string[], order: UserOrder): Promise<true> {
+    const ended: string[] = [];
+    await this.db.transaction(async (tx) => {
+      await lockAdministrators(tx);
+      for (const id of ids) {
+        const isActive = await changeUser(tx, caller, id, { ...order, id });
+        if (!isActive) ended.push(id);
+      }
+      await assertAdministratorLeft(tx);
+    });
+    await this.endAll(ended);
+    await this.cache.rightsChanged();
+    return true;
+  }
+
+  /** Removes users and ends their sessions. */
+  async remove(caller: Caller, ids: readonly string[]): Promise<true> {
+    if (ids.includes(caller.userId)) throw new BusinessError('user.removeSelf');
+    await this.db.transaction(async (tx) => {
+      await lockAdministrators(tx);
+      await manageable(tx, caller, ids);
+      await tellingHistory(tx, caller, USER_HISTORY, ids, 'remove', () =>
+        query(
+          tx,
+          sql`update blade_user set is_deleted = 1, update_user = ${caller.userId}, update_time = localtimestamp
+            where id = any(${ids}::bigint[])`,
+        ),
+      );
+      await assertAdministratorLeft(tx);
+    });
+    await this.endAll(ids);
+    return true;
+  }
+
+  /** Gives users these roles instead of those they have. */
+  async grant(caller: Caller, userIds: readonly string[], roleIds: readonly string[]): Promise<true> {
+    await this.db.transaction(async (tx) => {
+      await lockAdministrators(tx);
+      const users = await manageable(tx, caller, userIds);
+      if (!isAdministrator(caller) && userIds.includes(caller.userId)) throw new ForbiddenError('role.own');
+      if (roleIds.length > 0) users.forEach(assertPlaced);
+      for (const tenantId of new Set(users.map((user) => user.tenantId))) {
+        await assertMayGive(tx, caller, tenantId, roleIds);
+      }
+      await tellingHistory(tx, caller, USER_HISTORY, userIds, 'update', () =>
+        query(
+          tx,
+          sql`update blade_user set role_id = ${roleIds.join(',')}, update_user = ${caller.userId},
+              update_time = localtimestamp, version = version + 1 where id = any(${userIds}::bigint[])`,
+        ),
+      );
+      await assertAdministratorLeft(tx);
+    });
+    await this.cache.rightsChanged();
+    return true;
+  }
+
+  /** Makes users random passwords, which they have to change at their next sign-in. */
+  async resetPassword(caller: Caller, ids: readonly string[]): Promise<OneTime[]> {
+    const users = await manageable(this.db, caller, ids, false);
+    const made = users.map(({ id, account }) => ({ userId: id, account, password: oneTimePassword() }));
+    const hashes: string[] = [];
+    for (const { password } of made) hashes.push(await hashDigest(this.digestOf({ password }, password)));
+    const store = (tx: EntityManager) =>
+      query(
+        tx,
+        sql`update blade_user u set password = v.hash, must_change_password = 1, update_user = ${caller.userId},
+            update_time = localtimestamp, version = version + 1
+          from unnest(${made.map(({ userId }) => userId)}::bigint[], ${hashes}::text[]) v(id, hash) where u.id = v.id`,
+      );
+    await this.db.transaction((tx) =>
+      tellingHistory(
+        tx,
+        caller,
+        USER_HISTORY,
+        ids,
+        'update',
+        () => store(tx),
+        () => SECRET_CHANGED,
+      ),
+    );
+    await this.endAll(ids);
+    return made;
+  }
+
+  /** Forgives users their wrong passwords. */
+  async unlock(caller: Caller, ids: readonly string[]): Promise<true> {
+    for (const { tenantId, account } of await manageable(this.db, caller, ids, false)) {
+      await this.lock.clear(tenantId, account);
+    }
+    return true;
+  }
+
+  private digestOf(order: UserOrder, made: string | undefined): string {
+    const sent = this.passwords.read(made ?? order.password ?? '');
+    if (!sent) throw new ValidationError([{ field: 'password', key: 'field.form' }]);
+    if (sent.plain !== undefined) assertGoodPassword(sent.plain);
+    const again = order.password2 ? this.passwords.read(order.password2) : sent;
+    if (again?.digest !== sent.digest) throw new BusinessError('user.confirm');
+    return sent.digest;
+  }
+
+  private async endAll(ids: readonly string[]): Promise<void> {
+    for (const id of ids) await this.sessions.endOfUser(id);
+  }
+}

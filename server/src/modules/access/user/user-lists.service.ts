@@ -1,0 +1,129 @@
+import { user } from '@gushu/shared';
+import { Injectable } from '@nestjs/common';
+import type { StreamableFile } from '@nestjs/common';
+import sql, { type Sql } from 'sql-template-tag';
+import { DataSource } from 'typeorm';
+import type { Caller } from '../../../auth/caller.js';
+import { type Columns, orderSql } from '../../../blade/conditions.js';
+import { pageOf, type PageOf } from '../../../blade/envelope.js';
+import { pagingOf, type PageQuery } from '../../../blade/page-query.js';
+import { NotFoundError } from '../../../errors.js';
+import { namedHistory } from '../history-names.js';
+import type { HistoryLine } from '../../../rows/history.js';
+import { tenantSql } from '../access.rules.js';
+import { workbookFile } from '../../../sheets/workbook-file.js';
+import {
+  countUsers,
+  PICK_ORDER,
+  type PickedUser,
+  pickFilters,
+  pickUsers,
+  readUsers,
+  type UserFilters,
+  userFilters,
+  USER_ORDER,
+  type UserVO,
+  visibleUsers,
+} from './user.queries.js';
+import { exportSpec, SHEET_TITLE } from './user-sheet.js';
+
+type Filters = Record<string, unknown>;
+
+/** Rows of an export read at a time. */
+const EXPORT_BATCH = 500;
+
+/** Lists of users, as far as a person sees them. */
+@Injectable()
+export class UserLists {
+  constructor(private readonly db: DataSource) {}
+
+  /** One page of the users the caller may see. */
+  async page(caller: Caller, filters: Filters, page: PageQuery): Promise<PageOf<UserVO>> {
+    const { where, tail, current, size } = listOf(caller, filters, page, {
+      search: userFilters(filters),
+      order: USER_ORDER,
+    });
+    const [rows, total] = await Promise.all([readUsers(this.db, where, tail), countUsers(this.db, where)]);
+    return pageOf(rows, total, current, size);
+  }
+
+  /** One page of users for a picker, of those that `more` keeps. */
+  async pickPage(
+    caller: Caller,
+    filters: Filters,
+    page: PageQuery,
+    more?: UserFilters,
+  ): Promise<PageOf<PickedUser>> {
+    const { where, tail, current, size } = listOf(caller, filters, page, {
+      search: pickFilters(filters, more),
+      order: PICK_ORDER,
+    });
+    const [rows, total] = await Promise.all([pickUsers(this.db, where, tail), countUsers(this.db, where)]);
+    return pageOf(rows, total, current, size);
+  }
+
+  /** All users of a filter for a picker. */
+  async pick(caller: Caller, filters: Filters, more?: UserFilters): Promise<PickedUser[]> {
+    return (await this.pickPage(caller, filters, { size: -1 }, more)).records;
+  }
+
+  /** Whom a user is led by. */
+  async leaders(caller: Caller, id: string): Promise<PickedUser[]> {
+    const ids = sql`select unnest(string_to_array(l.leader_id, ',')) from blade_user l
+      where l.id = ${id} and l.tenant_id = u.tenant_id and l.is_deleted = 0`;
+    return pickUsers(
+      this.db,
+      sql`u.is_deleted = 0 and u.status = 1 and ${tenantSql(caller, 'u')} and u.id::text in (${ids})`,
+      sql`order by u.id`,
+    );
+  }
+
+  /** One user. */
+  async detail(caller: Caller, id: string): Promise<UserVO> {
+    const [row] = await readUsers(this.db, sql`${visibleUsers(caller)} and u.id = ${id}`, sql``);
+    if (!row) throw new NotFoundError('user');
+    return row;
+  }
+
+  /** Who changed what and when, newest first. */
+  async history(caller: Caller, id: string): Promise<HistoryLine[]> {
+    await this.detail(caller, id);
+    return namedHistory(this.db, user, id);
+  }
+
+  /** The users of a filter as a workbook that can be imported again; it never has a password. */
+  export(caller: Caller, filters: Filters): StreamableFile {
+    return workbookFile(SHEET_TITLE, [exportSpec(this.all(caller, filters))]);
+  }
+
+  private async *all(caller: Caller, filters: Filters): AsyncGenerator<UserVO> {
+    const where = sql`${visibleUsers(caller, filters['tenantId'])}${userFilters(filters)}`;
+    for (let last = '0', more = true; more;) {
+      const rows = await readUsers(
+        this.db,
+        sql`${where} and u.id > ${last}`,
+        sql`order by u.id limit ${EXPORT_BATCH}`,
+      );
+      yield* rows;
+      last = rows.at(-1)?.id ?? last;
+      more = rows.length === EXPORT_BATCH;
+    }
+  }
+}
+
+/** What a list is searched and may be ordered by. */
+interface Listing {
+  search: Sql;
+  order: Columns;
+}
+
+function listOf(caller: Caller, filters: Filters, page: PageQuery, { search, order }: Listing) {
+  const { current, size, offset } = pagingOf(page);
+  const where = sql`${visibleUsers(caller, filters['tenantId'])}${search}`;
+  return {
+    where,
+    tail: sql`${orderSql({ ...page }, order, 'u.id desc')} limit ${size} offset ${offset}`,
+    current,
+    size,
+  };
+}

@@ -1,0 +1,119 @@
+import { message } from '@gushu/shared';
+import { BusinessError } from '../../../errors.js';
+import { headingKey } from '../../../sheets/sheet-columns.js';
+import type { SheetLine, SheetSpec } from '../../../sheets/workbook-writer.js';
+import { readRows, type SheetRow } from '../../../sheets/xlsx-reader.js';
+import type { UserVO } from './user.queries.js';
+
+/** Name of the workbook and of its sheet. */
+export const SHEET_TITLE = '用户数据';
+/** Rows that one file may hold. */
+export const MOST_ROWS = 5_000;
+
+interface Column {
+  heading: string;
+  note: string;
+  required?: true;
+  /** What an export writes. */
+  of: (user: UserVO) => string | number | null;
+}
+
+/** Blade's word for nobody; in a sheet it is an empty cell. */
+const namesOf = (names: string): string => (names === message('user.unassigned', 'zh') ? '' : names);
+const NATION = '00';
+
+/** Columns of the workbook by the field they go to; the headings are Blade's, the last two our own. */
+export const USER_SHEET = {
+  tenantId: { heading: '租户编号', note: '不填为本租户', of: (user) => user.tenantId },
+  userType: { heading: '用户平台', note: '名称或代码，不填为WEB', of: (user) => user.userTypeName },
+  account: { heading: '账户', note: '必填', required: true, of: (user) => user.account },
+  name: { heading: '昵称', note: '不超过20字', of: (user) => user.name },
+  realName: { heading: '姓名', note: '必填；不超过20字', required: true, of: (user) => user.realName },
+  email: { heading: '邮箱', note: '', of: (user) => user.email },
+  phone: { heading: '手机', note: '11位手机号', of: (user) => user.phone },
+  roleId: { heading: '角色名称', note: '多个用逗号隔开', of: (user) => namesOf(user.roleName) },
+  deptId: { heading: '部门名称', note: '多个用逗号隔开', of: (user) => namesOf(user.deptName) },
+  postId: { heading: '岗位名称', note: '多个用逗号隔开', of: (user) => namesOf(user.postName) },
+  birthday: { heading: '生日', note: '日期，如1990-05-01', of: (user) => user.birthday.slice(0, 10) },
+  xzcode: { heading: '区划代码', note: '不填为本人区划；00为全国', of: (user) => user.xzcode || NATION },
+  xzjb: { heading: '级别', note: '1国家、2省、3市、4县及以下', of: (user) => user.xzjb },
+} as const satisfies Record<string, Column>;
+
+/** A field that has a column. */
+export type SheetField = keyof typeof USER_SHEET;
+
+/** A row of a file: Excel's number of it, and its texts by field, without blanks. */
+export interface UserLine {
+  row: number;
+  texts: Partial<Record<SheetField, string>>;
+}
+
+const COLUMNS = Object.entries(USER_SHEET) as [SheetField, Column][];
+const KNOWN = new Map(COLUMNS.map(([field, { heading }]) => [headingKey(heading), field]));
+const REQUIRED = COLUMNS.filter(([, column]) => column.required);
+
+const specOf = (rows: SheetSpec['rows'], withNotes: boolean): SheetSpec => ({
+  name: SHEET_TITLE,
+  columns: COLUMNS.map(([, { heading, note, required }]) => ({
+    ...{ heading, required, width: 18, format: '@' },
+    ...(withNotes && { note }),
+  })),
+  rows,
+  validatedRows: MOST_ROWS,
+});
+
+/** The empty workbook to fill in. */
+export const templateSpec = (): SheetSpec => specOf([], true);
+
+/** Users as rows of the workbook. */
+export const exportSpec = (users: AsyncIterable<UserVO>): SheetSpec => specOf(linesOf(users), false);
+
+async function* linesOf(users: AsyncIterable<UserVO>): AsyncGenerator<SheetLine> {
+  for await (const user of users) yield COLUMNS.map(([, { of }]) => of(user));
+}
+
+type Head = Map<number, SheetField>;
+
+function headOf({ cells }: SheetRow): Head {
+  const fields = Array.from(cells, (cell) => KNOWN.get(headingKey(String(cell ?? ''))));
+  const head: Head = new Map();
+  fields.forEach((field, index) => {
+    if (field && fields.indexOf(field) === index) head.set(index, field);
+  });
+  const taken = new Set(head.values());
+  const lacking = REQUIRED.filter(([field]) => !taken.has(field));
+  if (lacking.length > 0) {
+    const names = lacking.map(([, { heading }]) => heading).join('、');
+    throw new BusinessError('import.noHeading', { names });
+  }
+  return head;
+}
+
+function lineOf(head: Head, { number, cells }: SheetRow): UserLine | undefined {
+  const texts: UserLine['texts'] = {};
+  for (const [index, field] of head) {
+    const text = String(cells[index] ?? '').trim();
+    if (text !== '') texts[field] = text;
+  }
+  const isNotes = REQUIRED.every(([field, { note }]) => texts[field] === note);
+  return isNotes || Object.keys(texts).length === 0 ? undefined : { row: number, texts };
+}
+
+/** The rows of a file; the first that is not blank has the headings. */
+export async function readUserLines(path: string): Promise<UserLine[]> {
+  const lines: UserLine[] = [];
+  let head: Head | undefined;
+  for await (const rows of readRows(path)) {
+    for (const row of rows) {
+      if (!head) {
+        head = headOf(row);
+        continue;
+      }
+      const line = lineOf(head, row);
+      if (line) lines.push(line);
+      if (lines.length > MOST_ROWS) throw new BusinessError('import.tooMany', { max: MOST_ROWS });
+    }
+  }
+  if (lines.length === 0) throw new BusinessError('import.noRows');
+  return lines;
+}

@@ -1,0 +1,189 @@
+import { integer, region, user, type UserInput } from '@gushu/shared';
+import sql from 'sql-template-tag';
+import type { EntityManager } from 'typeorm';
+import { type Caller, isAdministrator } from '../../../auth/caller.js';
+import { idsOf } from '../../../auth/callers.js';
+import { query, queryOne } from '../../../database.js';
+import { BusinessError, ForbiddenError, NotFoundError, ValidationError } from '../../../errors.js';
+import { tellingHistory } from '../access-history.js';
+import { assertFresh, assertMayGive, given, tenantOf } from '../access.rules.js';
+import { assertAccountLimit } from '../tenant/index.js';
+import {
+  assertDuties,
+  assertPlace,
+  assertPlaced,
+  assertUnique,
+  levelOf,
+  manageable,
+  type UserKey,
+} from './user.rules.js';
+
+/** What an administrator sends of a user. */
+export interface UserOrder extends UserInput {
+  id?: string;
+  version?: number;
+  tenantId?: string;
+  password?: string;
+  password2?: string;
+  xzcode?: string;
+  xzjb?: number;
+  status?: number;
+}
+
+/** What the history of a user tells: his fields, and where he belongs. */
+export const USER_HISTORY = {
+  ...user,
+  fields: {
+    ...user.fields,
+    xzCode: region({ label: ['行政区划', 'Region'], level: 'village' }),
+    xzjb: integer({ label: ['级别', 'Level'] }),
+  },
+};
+
+const ACTIVE = 1;
+const CLEARABLE = [
+  ...['name', 'realName', 'avatar', 'email', 'phone', 'birthday', 'sex', 'code'],
+  ...['roleId', 'deptId', 'postId', 'leaderId', 'companyName'],
+];
+const NATION = '00';
+
+/** The region and level that an order asks for; nothing asked is the giver's own for a new user. */
+function placeOf(order: UserOrder, caller: Caller, before?: UserKey): { xzCode: string; xzjb: number } {
+  const xzCode = order.xzcode === NATION ? '' : (order.xzcode ?? (before ?? caller).xzCode);
+  return { xzCode, xzjb: order.xzjb ?? before?.xzjb ?? Math.max(levelOf(xzCode), caller.xzjb) };
+}
+
+/** Refuses a new user who lacks what he must have, is there already, or is given what his maker lacks. */
+export async function assertNewUser(tx: EntityManager, caller: Caller, order: UserOrder): Promise<void> {
+  const tenantId = tenantOf(caller, order.tenantId);
+  const account = order.account?.trim() ?? '';
+  const faults = Object.entries({ account, realName: order.realName })
+    .filter(([, value]) => !value)
+    .map(([field]) => ({ field, key: 'field.required' }));
+  if (faults.length > 0) throw new ValidationError(faults);
+  await assertUnique(tx, { tenantId, account, phone: order.phone });
+  const { xzCode, xzjb } = placeOf(order, caller);
+  await assertPlace(tx, caller, xzCode, xzjb);
+  await assertDuties(tx, tenantId, order);
+  await assertMayGive(tx, caller, tenantId, idsOf(order.roleId));
+}
+
+/** Stores a new user with all rules asked, and answers his id; `password` is the stored hash. */
+export async function insertUser(
+  tx: EntityManager,
+  caller: Caller,
+  order: UserOrder,
+  password: string,
+): Promise<string> {
+  await assertAccountLimit(tx, tenantOf(caller, order.tenantId));
+  await assertNewUser(tx, caller, order);
+  return writeNewUser(tx, caller, order, password);
+}
+
+/** Stores a new user whom the rules have let through. */
+export async function writeNewUser(
+  tx: EntityManager,
+  caller: Caller,
+  order: UserOrder,
+  password: string,
+): Promise<string> {
+  const { xzCode, xzjb } = placeOf(order, caller);
+  const row = await queryOne<{ id: string }>(
+    tx,
+    sql`insert into blade_user (tenant_id, account, password, must_change_password, user_type, xz_code, xzjb, status,
+        create_user, create_dept, update_user)
+      values (${tenantOf(caller, order.tenantId)}, ${order.account?.trim()}, ${password}, 1, ${order.userType ?? 1},
+        ${xzCode}, ${xzjb}, ${order.status ?? ACTIVE}, ${caller.userId}, ${caller.deptIds[0] ?? null},
+        ${caller.userId}) returning id`,
+  );
+  const id = row!.id;
+  await tellingHistory(tx, caller, USER_HISTORY, [id], 'save', () => storePerson(tx, id, order));
+  return id;
+}
+
+/** Refuses a change of a user that his changer must not make; answers the user, locked. */
+export async function assertUserChange(
+  tx: EntityManager,
+  caller: Caller,
+  id: string,
+  order: UserOrder,
+): Promise<UserKey> {
+  const [before] = await manageable(tx, caller, [id]);
+  if (!before) throw new NotFoundError('user');
+  assertFresh(before, order.version);
+  await assertDutyChange(tx, caller, before, order);
+  const { tenantId, account } = before;
+  if (order.phone) await assertUnique(tx, { tenantId, account, phone: order.phone }, id);
+  const { xzCode, xzjb } = placeOf(order, caller, before);
+  if (xzCode !== before.xzCode || xzjb !== before.xzjb) await assertPlace(tx, caller, xzCode, xzjb);
+  return before;
+}
+
+/** Changes what is given of a user with all rules asked; account, password and tenant stay. Answers whether he is active. */
+export async function changeUser(
+  tx: EntityManager,
+  caller: Caller,
+  id: string,
+  order: UserOrder,
+): Promise<boolean> {
+  const before = await assertUserChange(tx, caller, id, order);
+  const { xzCode, xzjb } = placeOf(order, caller, before);
+  const status = order.status ?? before.status;
+  await tellingHistory(tx, caller, USER_HISTORY, [id], 'update', async () => {
+    await query(
+      tx,
+      sql`update blade_user set xz_code = ${xzCode}, xzjb = ${xzjb}, status = ${status},
+          update_user = ${caller.userId}, update_time = localtimestamp, version = version + 1 where id = ${id}`,
+    );
+    await storePerson(tx, id, order);
+  });
+  return status === ACTIVE;
+}
+
+/** Nobody raises himself or shuts himself out; roles, departments and posts must be the caller's to give. */
+async function assertDutyChange(
+  tx: EntityManager,
+  caller: Caller,
+  before: UserKey,
+  order: UserOrder,
+): Promise<void> {
+  const { id, tenantId, roleId } = before;
+  const isSelf = id === caller.userId;
+  const changesRoles = order.roleId !== undefined && order.roleId !== null && order.roleId !== roleId;
+  if (isSelf && changesRoles && !isAdministrator(caller)) throw new ForbiddenError('role.own');
+  if (isSelf && order.status !== undefined && order.status !== ACTIVE) {
+    throw new BusinessError('user.disableSelf');
+  }
+  if (changesRoles && idsOf(order.roleId).length > 0) {
+    assertPlaced(placeOf(order, caller, before));
+    await assertMayGive(tx, caller, tenantId, idsOf(order.roleId));
+  }
+  await assertDuties(tx, tenantId, order);
+}
+
+/** Writes what is given of a person himself and of his duties. */
+export async function storePerson(tx: EntityManager, id: string, order: UserOrder): Promise<void> {
+  const values = given(order, CLEARABLE) as UserOrder;
+  const has = (name: keyof UserOrder): boolean => values[name] !== undefined;
+  const blankToNull = (value: unknown): unknown => (value === '' ? null : (value ?? null));
+  await query(
+    tx,
+    sql`update blade_user set
+        name = case when ${has('name')} then ${values.name ?? null} else name end,
+        real_name = case when ${has('realName')} then ${values.realName ?? null} else real_name end,
+        avatar = case when ${has('avatar')} then ${values.avatar ?? null} else avatar end,
+        email = case when ${has('email')} then ${values.email ?? null} else email end,
+        phone = case when ${has('phone')} then ${values.phone ?? null} else phone end,
+        code = case when ${has('code')} then ${values.code ?? null} else code end,
+        company_name = case when ${has('companyName')} then ${values.companyName ?? null} else company_name end,
+        birthday = case when ${has('birthday')} then ${blankToNull(values.birthday)}::timestamp else birthday end,
+        sex = case when ${has('sex')} then ${blankToNull(values.sex)}::int else sex end,
+        user_type = coalesce(${values.userType ?? null}::int, user_type),
+        is_leader = coalesce(${values.isLeader ?? null}::int, is_leader),
+        leader_id = case when ${has('leaderId')} then ${values.leaderId ?? null} else leader_id end,
+        role_id = case when ${has('roleId')} then ${values.roleId ?? ''} else role_id end,
+        dept_id = case when ${has('deptId')} then ${values.deptId ?? ''} else dept_id end,
+        post_id = case when ${has('postId')} then ${values.postId ?? ''} else post_id end
+      where id = ${id}`,
+  );
+}

@@ -1,0 +1,109 @@
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { type Caller, CurrentCaller } from '../../../auth/caller.js';
+import { Permission, SignedIn } from '../../../auth/permission.js';
+import { PageQuery } from '../../../blade/page-query.js';
+import { BusinessError } from '../../../errors.js';
+import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
+import { assertVerb } from '../access.rules.js';
+import { UserBody, UserIdsQuery, UserRolesQuery } from './user.dto.js';
+import { UserAdmin } from './user-admin.service.js';
+import { UserLists } from './user-lists.service.js';
+
+type Filters = Record<string, string>;
+
+/** Users, under the specification's path and the open-source one. */
+@ApiTags('user')
+@Controller(['blade-user', 'blade-system/user'])
+export class UserController {
+  constructor(
+    private readonly users: UserAdmin,
+    private readonly lists: UserLists,
+  ) {}
+
+  @Get(['page', 'list'])
+  @Permission('user_view')
+  @ApiOperation({ summary: 'A page of the users the caller may see' })
+  page(@CurrentCaller() caller: Caller, @Query() filters: Filters, @Query() page: PageQuery) {
+    return this.lists.page(caller, filters, page);
+  }
+
+  @Get('user-list')
+  @SignedIn()
+  @ApiOperation({ summary: 'Users for a picker: names and departments only' })
+  userList(@CurrentCaller() caller: Caller, @Query() filters: Filters) {
+    return this.lists.pick(caller, filters);
+  }
+
+  @Get('user-page')
+  @SignedIn()
+  @ApiOperation({ summary: 'A page of users for a picker' })
+  userPage(@CurrentCaller() caller: Caller, @Query() filters: Filters, @Query() page: PageQuery) {
+    return this.lists.pickPage(caller, filters, page);
+  }
+
+  @Get('listNotPage')
+  @SignedIn()
+  @ApiOperation({ summary: 'Users of a platform for a picker' })
+  listNotPage(@CurrentCaller() caller: Caller, @Query() filters: Filters) {
+    return this.lists.pick(caller, filters);
+  }
+
+  @Get('detail')
+  @Permission('user_view')
+  @ApiOperation({ summary: 'One user' })
+  detail(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
+    return this.lists.detail(caller, id);
+  }
+
+  @Get('history')
+  @Permission('user_view')
+  @ApiOperation({ summary: 'Who changed what and when, newest first' })
+  history(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
+    return this.lists.history(caller, id);
+  }
+
+  @Post('submit')
+  @Permission('user_add', 'user_edit')
+  @ApiOperation({ summary: 'Adds a user (answers his one-time password when none is given) or changes one' })
+  submit(@CurrentCaller() caller: Caller, @Body() body: UserBody) {
+    assertVerb(caller, 'user', body.id);
+    return body.id ? this.users.update(caller, body) : this.users.add(caller, body);
+  }
+
+  @Post('update')
+  @Permission('user_edit')
+  @ApiOperation({ summary: 'Changes a user; account and password stay' })
+  update(@CurrentCaller() caller: Caller, @Body() body: UserBody) {
+    if (!body.id) throw new BusinessError('request.param', { name: 'id' });
+    return this.users.update(caller, body);
+  }
+
+  @Post('remove')
+  @Permission('user_delete')
+  @ApiOperation({ summary: 'Removes users and ends their sessions' })
+  remove(@CurrentCaller() caller: Caller, @Query() query: IdsQuery) {
+    return this.users.remove(caller, idsOf(query));
+  }
+
+  @Post('grant')
+  @Permission('user_role')
+  @ApiOperation({ summary: 'Gives users these roles instead of those they have' })
+  grant(@CurrentCaller() caller: Caller, @Query() { userIds, roleIds }: UserRolesQuery) {
+    return this.users.grant(caller, userIds.split(','), roleIds?.split(',') ?? []);
+  }
+
+  @Post('reset-password')
+  @Permission('user_reset')
+  @ApiOperation({ summary: 'Makes random passwords, answered once as [{userId, account, password}]' })
+  resetPassword(@CurrentCaller() caller: Caller, @Query() { userIds }: UserIdsQuery) {
+    return this.users.resetPassword(caller, userIds.split(','));
+  }
+
+  @Post('unlock')
+  @Permission('user_edit')
+  @ApiOperation({ summary: 'Forgives users their wrong passwords' })
+  unlock(@CurrentCaller() caller: Caller, @Query() { userIds }: UserIdsQuery) {
+    return this.users.unlock(caller, userIds.split(','));
+  }
+}

@@ -1,0 +1,76 @@
+import { user, type UserInput } from '@gushu/shared';
+import { submitDto } from '../../../entity/dto.js';
+import { BusinessError } from '../../../errors.js';
+import { Form, OptionalForm, OptionalText, OptionalWhole } from '../../../blade/fields.js';
+import { MOST_PASSWORD } from '../password.rules.js';
+
+const IDS = /^\d{1,19}(,\d{1,19}){0,999}$/;
+
+/** Body of a user's `submit` and `update`: his own fields and where he belongs. */
+export class UserBody extends submitDto(user) {
+  @OptionalText(
+    MOST_PASSWORD,
+    'Of a new user: plain, md5 or SM2; without one a random one is made and answered',
+  )
+  password?: string;
+
+  @OptionalText(MOST_PASSWORD, 'The same again')
+  password2?: string;
+
+  @OptionalForm(
+    /^(\d{2}|\d{4}|\d{6}|\d{9}|\d{12})$/,
+    'field.regionCode',
+    'Region, inside the caller’s own; 00 nation',
+  )
+  xzcode?: string;
+
+  @OptionalWhole({ min: 1, max: 4 }, 'Level: 1 nation, 2 province, 3 city, 4 county and below')
+  xzjb?: number;
+
+  @OptionalWhole({ min: 0, max: 9 }, '1 active')
+  status?: number;
+}
+export interface UserBody extends UserInput {}
+
+/** Users to act on. */
+export class UserIdsQuery {
+  @Form(IDS, 'user.choose', 'Comma-joined ids')
+  userIds: string;
+}
+
+/** Users who asked for an account; some clients call them `ids`. */
+export class AuditQuery {
+  @OptionalForm(IDS, 'user.choose', 'Comma-joined ids')
+  userIds?: string;
+
+  @OptionalForm(IDS, 'user.choose', 'The same')
+  ids?: string;
+
+  /** Their ids; none is refused. */
+  get users(): string[] {
+    const list = this.userIds ?? this.ids;
+    if (!list) throw new BusinessError('user.choose');
+    return list.split(',');
+  }
+}
+
+/** Who is to be a leader. */
+export class LeaderQuery {
+  @Form(IDS, 'user.choose', 'Comma-joined ids')
+  userId: string;
+
+  @OptionalWhole({ min: 0, max: 1 }, '0 takes it back')
+  isLeader?: number;
+}
+
+/** Whether an import changes users who are there already. */
+export class CoverQuery {
+  @OptionalWhole({ min: 0, max: 1 }, '1 changes users who are there already; 0 refuses them')
+  isCovered?: number;
+}
+
+/** Users and the roles they are to have. */
+export class UserRolesQuery extends UserIdsQuery {
+  @OptionalForm(IDS, 'field.reference', 'Comma-joined ids; none takes all roles away')
+  roleIds?: string;
+}

@@ -1,0 +1,191 @@
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import type { Caller } from '../../../auth/caller.js';
+import type { Person } from '../../../auth/people.js';
+import { type Columns, conditionsSql } from '../../../blade/conditions.js';
+import { type Db, query, queryOne } from '../../../database.js';
+import { insideRegionSql } from '../../../rows/scope.js';
+import { tenantSql } from '../access.rules.js';
+
+/** A user as lists and his own page show him; never with the password. */
+export interface UserVO extends Omit<Person, 'xzCode'> {
+  tenantName: string;
+  code: string;
+  userType: number;
+  userTypeName: string;
+  birthday: string;
+  sex: number;
+  sexName: string;
+  /** Names of roles, departments and posts, comma lists. */
+  roleName: string;
+  deptName: string;
+  postName: string;
+  leaderId: string;
+  isLeader: number;
+  xzcode: string;
+  /** What he keeps for the platform of his type. */
+  userExt: string;
+  status: number;
+  statusName: string;
+  /** 1 while too many wrong passwords keep him out. */
+  isLocked: number;
+  /** 1 when his password was made for him and has to be changed first. */
+  mustChangePassword: number;
+  createTime: string;
+  updateTime: string;
+  version: number;
+}
+
+/** A user as pickers show him. */
+export type PickedUser = Pick<
+  UserVO,
+  'id' | 'tenantId' | 'account' | 'name' | 'realName' | 'avatar' | 'userType' | 'deptId' | 'deptName'
+>;
+
+const NOBODY = '暂未分配';
+
+/** Names behind a comma list of ids; 暂未分配 when there are none, as Blade writes it. */
+const namesOf = (table: string, name: string, ids: string): Sql => sql`coalesce((
+  select string_agg(x.${raw(name)}, ',' order by x.sort, x.id) from ${raw(table)} x
+  where x.id::text = any(string_to_array(u.${raw(ids)}, ',')) and x.is_deleted = 0), ${NOBODY})`;
+
+const entry = (code: string, key: string): Sql => sql`coalesce((select d.dict_value from blade_dict d
+  where d.code = ${code} and d.dict_key = u.${raw(key)}::text and d.is_deleted = 0 and d.parent_id > 0 limit 1), '')`;
+
+const limit = (key: string, otherwise: number): Sql => sql`coalesce((select param_value::int from blade_param
+  where param_key = ${key} and is_deleted = 0 and param_value ~ '^[0-9]{1,6}$' limit 1), ${otherwise}::int)`;
+
+const PICKED = sql`u.id, u.tenant_id "tenantId", u.account, coalesce(u.name, '') as name,
+  coalesce(u.real_name, '') "realName", coalesce(u.avatar, '') avatar, u.user_type "userType", u.dept_id "deptId",
+  ${namesOf('blade_dept', 'dept_name', 'dept_id')} "deptName"`;
+
+const COLUMNS = sql`${PICKED}, t.tenant_name "tenantName", coalesce(u.code, '') code,
+  ${entry('user_type', 'user_type')} "userTypeName", coalesce(u.email, '') email, coalesce(u.phone, '') phone,
+  coalesce(to_char(u.birthday, 'YYYY-MM-DD HH24:MI:SS'), '') birthday, coalesce(u.sex, -1) sex,
+  ${entry('sex', 'sex')} "sexName", u.role_id "roleId", ${namesOf('blade_role', 'role_name', 'role_id')} "roleName",
+  u.post_id "postId", ${namesOf('blade_post', 'post_name', 'post_id')} "postName",
+  coalesce(u.leader_id, '') "leaderId", u.is_leader "isLeader", coalesce(u.company_name, '') "companyName",
+  u.xz_code xzcode, coalesce(r.name, '') xzname, u.xzjb, coalesce(e.user_ext, '') "userExt", u.status,
+  case u.status when 1 then '正常' else '停用' end "statusName",
+  (exists (select from sign_in_failure f where f.tenant_id = u.tenant_id and f.account = u.account
+    and f.failures >= ${limit('account.failCount', 5)}
+    and f.last_failed_at >= localtimestamp - make_interval(mins => ${limit('account.lockDuration', 30)})))::int "isLocked",
+  u.must_change_password "mustChangePassword", u.create_time "createTime", u.update_time "updateTime", u.version`;
+
+const SOURCE = sql`from blade_user u
+  join blade_tenant t on t.tenant_id = u.tenant_id
+  left join blade_region r on r.code = u.xz_code
+  left join blade_user_platform e on e.user_id = u.id and e.user_type = u.user_type and e.is_deleted = 0`;
+
+/** Users a person sees: of his tenant and inside his region. */
+export const visibleUsers = (caller: Caller, tenantId?: unknown): Sql =>
+  sql`u.is_deleted = 0 and ${tenantSql(caller, 'u', tenantId)} and ${insideRegionSql(caller.xzCode, 'u')}`;
+
+/** The column of a user the caller sees, as a value; null for anybody else. */
+export const ofVisibleUser = (
+  caller: Caller,
+  column: 'role_id' | 'dept_id',
+  userId: string,
+  tenant: Sql,
+): Sql =>
+  sql`(select u.${raw(column)} from blade_user u
+    where ${visibleUsers(caller)} and u.id = ${userId} and u.tenant_id = ${tenant})`;
+
+/** A list's search fields. */
+export interface UserFilters {
+  account?: string;
+  name?: string;
+  realName?: string;
+  phone?: string;
+  email?: string;
+  userType?: string;
+  status?: string;
+  deptId?: string;
+  roleId?: string;
+  xzcode?: string;
+  xzjb?: string;
+  isLeader?: string;
+}
+
+const NAMES = { account: 'u.account', name: 'u.name', realName: 'u.real_name' } as const;
+const LIKE: Columns = {
+  ...NAMES,
+  phone: 'u.phone',
+  email: 'u.email',
+  code: 'u.code',
+  companyName: 'u.company_name',
+};
+const EQUAL = {
+  userType: 'u.user_type',
+  status: 'u.status',
+  xzjb: 'u.xzjb',
+  isLeader: 'u.is_leader',
+} as const;
+
+// -1 is the role of those who wait for an administrator's approval.
+const idList = (value: string): string[] => value.split(',').filter((id) => /^(-1|\d{1,19})$/.test(id));
+
+/** The conditions of the search fields; unknown names are passed over. */
+export function userFilters(filters: Readonly<Record<string, unknown>>): Sql {
+  const conditions: Sql[] = [];
+  const text = (name: string): string => (typeof filters[name] === 'string' ? (filters[name] as string) : '');
+  for (const [name, column] of Object.entries(EQUAL)) {
+    if (/^\d{1,6}$/.test(text(name))) conditions.push(sql`${raw(column)} = ${text(name)}`);
+  }
+  if (text('deptId')) {
+    // A department means those below it too.
+    conditions.push(sql`string_to_array(u.dept_id, ',') && (select coalesce(array_agg(d.id::text), '{}')
+      from blade_dept d where d.tenant_id = u.tenant_id and d.is_deleted = 0
+        and (d.id::text = any(${idList(text('deptId'))})
+          or string_to_array(d.ancestors, ',') && ${idList(text('deptId'))}))`);
+  }
+  if (text('roleId')) {
+    conditions.push(sql`string_to_array(u.role_id, ',') && ${idList(text('roleId'))}::text[]`);
+  }
+  const region = text('xzcode') || text('xzCode');
+  if (/^\d{2,12}$/.test(region)) conditions.push(sql`starts_with(u.xz_code, ${region})`);
+  const own = conditions.length > 0 ? sql` and ${join(conditions, ' and ')}` : empty;
+  return sql`${conditionsSql(filters, LIKE)}${own}`;
+}
+
+// Pickers are open to everybody: they answer no questions about what they do not show, as phones, mail and roles.
+const PICKABLE = new Set([...Object.keys(NAMES), 'userType', 'deptId']);
+
+/** The conditions of a picker's search fields, active users only. */
+export const pickFilters = (filters: Readonly<Record<string, unknown>>, more: UserFilters = {}): Sql =>
+  userFilters({
+    ...Object.fromEntries(
+      Object.entries(filters).filter(([param]) => PICKABLE.has(param.split('_')[0] ?? '')),
+    ),
+    ...more,
+    status: '1',
+  });
+
+/** Columns a picker may be ordered by. */
+export const PICK_ORDER: Columns = { ...NAMES, userType: EQUAL.userType, id: 'u.id' };
+
+/** Columns a list may be ordered by. */
+export const USER_ORDER: Columns = {
+  ...LIKE,
+  ...EQUAL,
+  id: 'u.id',
+  xzcode: 'u.xz_code',
+  createTime: 'u.create_time',
+  updateTime: 'u.update_time',
+};
+
+/** Users that meet the conditions, whole. */
+export const readUsers = (db: Db, where: Sql, tail: Sql): Promise<UserVO[]> =>
+  query<UserVO>(db, sql`select ${COLUMNS} ${SOURCE} where ${where} ${tail}`);
+
+/** Users that meet the conditions, for a picker. */
+export const pickUsers = (db: Db, where: Sql, tail: Sql): Promise<PickedUser[]> =>
+  query<PickedUser>(db, sql`select ${PICKED} from blade_user u where ${where} ${tail}`);
+
+/** How many meet the conditions. */
+export const countUsers = async (db: Db, where: Sql): Promise<number> =>
+  (await queryOne<{ total: number }>(db, sql`select count(*)::int total from blade_user u where ${where}`))
+    ?.total ?? 0;
+
+/** One user of a tenant. */
+export const readUser = async (db: Db, tenantId: string, id: string): Promise<UserVO | undefined> =>
+  (await readUsers(db, sql`u.id = ${id} and u.tenant_id = ${tenantId} and u.is_deleted = 0`, empty))[0];

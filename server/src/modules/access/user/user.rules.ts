@@ -1,0 +1,127 @@
+import { insideRegion, isRegionCode, regionLevel } from '@gushu/shared';
+import sql from 'sql-template-tag';
+import type { EntityManager } from 'typeorm';
+import {
+  type Caller,
+  isAdministrator,
+  MANAGEMENT_TENANT,
+  NOWHERE,
+  seenRegion,
+} from '../../../auth/caller.js';
+import { idsOf } from '../../../auth/callers.js';
+import { type Db, query, queryOne } from '../../../database.js';
+import { BusinessError, ForbiddenError, NotFoundError, ValidationError } from '../../../errors.js';
+import { ADMINISTRATOR, rolesBeyond } from '../access.rules.js';
+import { visibleUsers } from './user.queries.js';
+
+/** What rules ask of a user. */
+export interface UserKey {
+  id: string;
+  tenantId: string;
+  account: string;
+  roleId: string;
+  deptId: string;
+  xzCode: string;
+  xzjb: number;
+  status: number;
+  version: number;
+}
+
+const LOWEST = 4;
+
+/** Level that belongs to a region: 1 nation, 2 province, 3 city, 4 county and below. */
+export const levelOf = (xzCode: string): number => Math.min(LOWEST, regionLevel(xzCode) + 1);
+
+/**
+ * The users named, locked, if the caller may manage them all: of his tenant, inside his region, not above his level,
+ * and with no right that he lacks.
+ */
+export async function manageable(
+  db: Db,
+  caller: Caller,
+  ids: readonly string[],
+  lock = true,
+): Promise<UserKey[]> {
+  const users = await query<UserKey>(
+    db,
+    sql`select u.id, u.tenant_id "tenantId", u.account, u.role_id "roleId", u.dept_id "deptId", u.xz_code "xzCode",
+        u.xzjb, u.status, u.version
+      from blade_user u where ${visibleUsers(caller)} and u.id = any(${ids}::bigint[]) order by u.id
+      ${lock ? sql`for update` : sql``}`,
+  );
+  if (users.length < new Set(ids).size) throw new NotFoundError('user');
+  if (isAdministrator(caller)) return users;
+  const roles = users.flatMap(({ roleId }) => idsOf(roleId));
+  const above = users.some(({ xzjb }) => xzjb < caller.xzjb);
+  if (above || (await rolesBeyond(db, caller, roles)).length > 0) throw new ForbiddenError('user.notYours');
+  return users;
+}
+
+/** Refuses roles for somebody whom nobody has placed: no region is the nation only when level 1 was given with it. */
+export function assertPlaced(user: Pick<UserKey, 'xzCode' | 'xzjb'>): void {
+  if (seenRegion(user) !== NOWHERE) return;
+  throw new ValidationError([{ field: 'xzcode', key: 'user.unplaced' }]);
+}
+
+/** Refuses a region outside of the caller's own, and a level above his own or above the region's. */
+export async function assertPlace(db: Db, caller: Caller, xzCode: string, xzjb: number): Promise<void> {
+  if (!isRegionCode(xzCode)) throw new ValidationError([{ field: 'xzcode', key: 'field.regionCode' }]);
+  if (!insideRegion(xzCode, caller.xzCode)) throw new ForbiddenError('row.outsideRegion');
+  const known = xzCode === '' || (await queryOne(db, sql`select 1 from blade_region where code = ${xzCode}`));
+  if (!known) throw new ValidationError([{ field: 'xzcode', key: 'field.regionUnknown' }]);
+  if (xzjb < caller.xzjb) throw new ForbiddenError('user.level');
+  assertPlaced({ xzCode, xzjb });
+  if (xzjb < levelOf(xzCode)) throw new ValidationError([{ field: 'xzjb', key: 'user.levelRegion' }]);
+}
+
+/** Refuses departments or posts that the tenant does not have. */
+export async function assertDuties(
+  db: Db,
+  tenantId: string,
+  given: { deptId?: string | null; postId?: string | null },
+): Promise<void> {
+  for (const [kind, list] of Object.entries({ dept: given.deptId, post: given.postId })) {
+    const ids = [...new Set(idsOf(list))];
+    if (ids.length === 0) continue;
+    const found = await queryOne<{ total: number }>(
+      db,
+      kind === 'dept'
+        ? sql`select count(*)::int total from blade_dept
+            where id = any(${ids}::bigint[]) and tenant_id = ${tenantId} and is_deleted = 0`
+        : sql`select count(*)::int total from blade_post
+            where id = any(${ids}::bigint[]) and tenant_id = ${tenantId} and is_deleted = 0`,
+    );
+    if (found?.total !== ids.length) throw new BusinessError(`user.${kind}`);
+  }
+}
+
+/** Whoever takes rights away from administrators waits here for the others who do. */
+export const lockAdministrators = (tx: EntityManager): Promise<unknown> =>
+  query(tx, sql`select pg_advisory_xact_lock(hashtext('blade_user administrators'))`);
+
+/** After a change: at least one active platform administrator must be left. */
+export async function assertAdministratorLeft(tx: EntityManager): Promise<void> {
+  const left = await queryOne(
+    tx,
+    sql`select 1 from blade_user u join blade_role r on r.tenant_id = u.tenant_id and r.is_deleted = 0
+        and r.status = 1 and r.role_alias = ${ADMINISTRATOR} and r.id::text = any(string_to_array(u.role_id, ','))
+      where u.tenant_id = ${MANAGEMENT_TENANT} and u.is_deleted = 0 and u.status = 1 limit 1`,
+  );
+  if (!left) throw new BusinessError('user.lastAdministrator');
+}
+
+/** Refuses an account or phone that another user of the tenant has. */
+export async function assertUnique(
+  tx: EntityManager,
+  user: { tenantId: string; account: string; phone?: string | null },
+  except = '0',
+): Promise<void> {
+  const taken = await queryOne<{ account: boolean }>(
+    tx,
+    sql`select account = ${user.account} account from blade_user
+      where tenant_id = ${user.tenantId} and is_deleted = 0 and id <> ${except}
+        and (account = ${user.account} or phone = ${user.phone ?? ''} and phone <> '') order by 1 desc limit 1`,
+  );
+  if (taken?.account) throw new BusinessError('user.taken', { account: user.account });
+  if (taken) throw new BusinessError('user.phoneTaken', { account: user.phone ?? '' });
+}
