@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { BoundedMap } from './bounded-map.js';
-import { REDIS } from './redis.js';
+import { REDIS, writeSurely } from './redis.js';
 
 // Rows that somebody changes past the product, by SQL, are seen after a minute.
 const SECONDS = 60;
@@ -77,10 +77,7 @@ export class SharedCache {
 
   /** Makes all processes load a topic again. Call it after the commit and before the answer. */
   async forget(topic: string): Promise<void> {
-    const write = () => this.redis.set(versionKey(topic), randomUUID());
-    const later = () => void this.redis.once('ready', () => void write().catch(later));
-    if (this.redis.status !== 'ready') return later();
-    await write().then(() => undefined, later);
+    await writeSurely(this.redis, () => this.redis.set(versionKey(topic), randomUUID()));
   }
 
   private groupOf(topic: string, version: string | undefined): Map<string, unknown> {

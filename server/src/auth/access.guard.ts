@@ -4,7 +4,7 @@ import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { ForbiddenError, UnauthorizedError } from '../errors.js';
 import { apiAllowed } from './api-scopes.js';
-import { type Caller, FIELDS, holds, isAdministrator, type WithCaller } from './caller.js';
+import { ADMINISTRATOR, type Caller, FIELDS, holds, isAdministrator, type WithCaller } from './caller.js';
 import { tokenOf } from './jwt.strategy.js';
 import { ACCESS, type Access, BEFORE_CHANGE, FOR_GUESTS } from './permission.js';
 
@@ -14,7 +14,7 @@ function assertMay(caller: Caller, access: Access): void {
   }
   if (access.kind === 'role' && !isAdministrator(caller)) {
     // A role of another tenant that calls itself administrator is none.
-    const held = access.aliases.filter((alias) => alias !== 'administrator');
+    const held = access.aliases.filter((alias) => alias !== ADMINISTRATOR);
     if (!held.some((alias) => caller.roles.includes(alias))) throw new ForbiddenError();
   }
 }

@@ -6,7 +6,7 @@ import { bladeToken, personFields } from './token-answer.js';
 import { Raw } from '../blade/respond.js';
 import { ClientErrors } from '../journal/client-errors.js';
 import { UnauthorizedError } from '../errors.js';
-import { CurrentCaller, type Caller, type WithCaller } from './caller.js';
+import { ADMINISTRATOR, CurrentCaller, type Caller, type WithCaller } from './caller.js';
 import { Captchas } from './captcha.js';
 import { tokenOf } from './jwt.strategy.js';
 import { Passwords } from './passwords.js';
@@ -102,7 +102,7 @@ export class AuthController {
   }
 
   @Get('oauth/clear-cache')
-  @RoleIs('administrator')
+  @RoleIs(ADMINISTRATOR)
   @Raw()
   @ApiOperation({ summary: 'Makes every process read rights and menus again' })
   async clearCache(@Req() request: Request): Promise<object> {

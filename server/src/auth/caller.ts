@@ -13,7 +13,7 @@ export interface Caller {
   userName: string;
   deptIds: string[];
   roleIds: string[];
-  /** Role aliases; `administrator` and `admin` are compared exactly. */
+  /** Role aliases. */
   roles: string[];
   /** Region he sees, of `seenRegion`: empty for the nation, `NOWHERE` for nothing. */
   xzCode: string;
@@ -48,6 +48,13 @@ export interface Guest {
 /** Tenant that runs the platform; Blade's clients know it by this number. */
 export const MANAGEMENT_TENANT = '000000';
 
+/** Alias of the platform administrator's role, and of a tenant's own administrator; both compared exactly. */
+export const ADMINISTRATOR = 'administrator';
+export const TENANT_ADMIN = 'admin';
+
+/** Account of the first person of the platform, and of every tenant. */
+export const FIRST_ACCOUNT = 'admin';
+
 /** Refuses what belongs to the whole platform to everybody but the people of the tenant that runs it. */
 export function assertPlatform({ tenantId }: Pick<Caller, 'tenantId'>): void {
   if (tenantId !== MANAGEMENT_TENANT) throw new ForbiddenError('platform.only');
@@ -74,7 +81,11 @@ export const guestCaller = (guest: Guest, language: Language): Caller => ({
 
 /** The platform administrator, who has every permission; no role of another tenant makes one. */
 export const isAdministrator = (caller: Pick<Caller, 'roles' | 'tenantId'>): boolean =>
-  caller.tenantId === MANAGEMENT_TENANT && caller.roles.includes('administrator');
+  caller.tenantId === MANAGEMENT_TENANT && caller.roles.includes(ADMINISTRATOR);
+
+/** The tenant that a person names: another than his own only if he runs the platform. */
+export const tenantNamed = (caller: Pick<Caller, 'roles' | 'tenantId'>, named?: string | null): string =>
+  isAdministrator(caller) && named ? named : caller.tenantId;
 
 /** Whether the caller holds a permission code. */
 export const holds = (caller: Caller, permission: string): boolean =>

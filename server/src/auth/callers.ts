@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Language } from '@gushu/shared';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
+import { idList } from '../blade/fields.js';
 import { query, queryOne } from '../database.js';
 import { type Caller, isAdministrator, seenRegion } from './caller.js';
 import { NO_LIMITS, readApiRights, readRowScopes, type RightsHolder } from './rights.js';
@@ -28,10 +29,6 @@ interface RoleRow {
   alias: string;
   codes: string[];
 }
-
-/** The ids of one of Blade's comma lists. */
-export const idsOf = (list: string | null | undefined): string[] =>
-  (list ?? '').split(',').filter((id) => /^\d{1,19}$/.test(id));
 
 /** What the session has chosen, as far as it is still his; all that is his when it has chosen nothing. */
 const ownOf = (
@@ -78,12 +75,12 @@ export class Callers {
         and (t.expire_time is null or t.expire_time > localtimestamp)`,
     );
     if (!session) return undefined;
-    const roles = await this.rolesOf(session.tenantId, idsOf(session.roleId));
+    const roles = await this.rolesOf(session.tenantId, idList(session.roleId));
     const { deptId, roleId: _, ...person } = session;
     const holder = {
       ...person,
       xzCode: seenRegion(person),
-      deptIds: idsOf(deptId),
+      deptIds: idList(deptId),
       roleIds: roles.map((role) => role.id),
     };
     const aliases = roles.map((role) => role.alias);

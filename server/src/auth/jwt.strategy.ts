@@ -8,11 +8,10 @@ import { type Caller, type Guest, guestCaller, type WithCaller } from './caller.
 import { Callers } from './callers.js';
 import {
   type AccessClaims,
-  AUDIENCE,
   type GuestClaims,
-  ISSUER,
   type RefreshClaims,
   signingKey,
+  TOKEN_CHECK,
 } from './tokens.js';
 
 const HEADER = 'blade-auth';
@@ -57,9 +56,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
       jwtFromRequest: tokenOf as unknown as StrategyOptionsWithRequest['jwtFromRequest'],
       // The library takes a key object, its types do not say so.
       secretOrKey: signingKey(config) as unknown as Buffer,
-      algorithms: ['HS256'],
-      issuer: ISSUER,
-      audience: AUDIENCE,
+      ...TOKEN_CHECK,
       passReqToCallback: true,
     } satisfies StrategyOptionsWithRequest);
   }

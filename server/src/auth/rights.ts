@@ -2,7 +2,7 @@ import { readScopeRules, type ScopeRule, wireName } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import { type Db, query, queryOne } from '../database.js';
 import type { ApiRights } from './api-scopes.js';
-import { seenRegion } from './caller.js';
+import { ADMINISTRATOR, MANAGEMENT_TENANT, seenRegion } from './caller.js';
 import type { RowScopes } from './row-scopes.js';
 
 /** Whose scopes are read. */
@@ -133,7 +133,7 @@ export async function rowScopesOfUser(db: Db, userId: string): Promise<RowScopes
     db,
     sql`select u.id "userId", u.tenant_id "tenantId", u.xz_code "xzCode", u.xzjb, string_to_array(u.dept_id, ',') "deptIds",
         array_agg(r.id::text) "roleIds",
-        bool_or(r.role_alias = 'administrator' and r.tenant_id = '000000') administrator
+        bool_or(r.role_alias = ${ADMINISTRATOR} and r.tenant_id = ${MANAGEMENT_TENANT}) administrator
       from blade_user u
       join blade_tenant t on t.tenant_id = u.tenant_id and t.is_deleted = 0 and t.status = 1
         and (t.expire_time is null or t.expire_time > localtimestamp)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { BoundedMap } from '../bounded-map.js';
-import { REDIS } from '../redis.js';
+import { REDIS, writeSurely } from '../redis.js';
 
 const RECORD_SECONDS = 60;
 const ENDED_SECONDS = 24 * 3600;
@@ -61,7 +61,7 @@ export class SessionCache {
   /** Marks sessions as ended on every process. */
   async end(sessionIds: readonly string[]): Promise<void> {
     if (sessionIds.length === 0) return;
-    await this.surely(async () => {
+    await writeSurely(this.redis, async () => {
       const batch = this.redis.pipeline();
       for (const id of sessionIds) batch.set(keyOf(id), ENDED, 'EX', ENDED_SECONDS);
       await batch.exec();
@@ -70,7 +70,7 @@ export class SessionCache {
 
   /** Makes every process read every caller's rights again at his next call. */
   async rightsChanged(): Promise<void> {
-    await this.surely(() => this.redis.set(RIGHTS, randomUUID()));
+    await writeSurely(this.redis, () => this.redis.set(RIGHTS, randomUUID()));
   }
 
   private entryOf(sessionId: string, text: string): Entry {
@@ -84,12 +84,5 @@ export class SessionCache {
   private async firstRights(): Promise<string | null> {
     await this.redis.set(RIGHTS, randomUUID(), 'NX');
     return this.redis.get(RIGHTS);
-  }
-
-  /** Does it now, or as soon as Redis is back: an old record must not outlive the outage. */
-  private async surely(write: () => Promise<unknown>): Promise<void> {
-    const later = () => void this.redis.once('ready', () => void write().catch(later));
-    if (this.redis.status !== 'ready') return later();
-    await write().catch(later);
   }
 }

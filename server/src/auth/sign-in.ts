@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { idList } from '../blade/fields.js';
 import { CONFIG, type Config } from '../config.js';
-import { idsOf } from './callers.js';
 import type { Guest } from './caller.js';
 import { Captchas } from './captcha.js';
 import { type Client, Clients } from './clients.js';
@@ -42,8 +42,8 @@ const GUEST_SECONDS = 3600;
 /** The member of a comma list that was asked for, the whole of it (null) when none was; another's is refused. */
 function chosenOf(own: string, asked: string): string | null {
   if (asked === '') return null;
-  const ids = idsOf(asked);
-  const all = idsOf(own);
+  const ids = idList(asked);
+  const all = idList(own);
   if (ids.length === 0 || !ids.every((id) => all.includes(id))) throw new SignInError(2000, 'auth.choice');
   return ids.join(',');
 }

@@ -1,11 +1,13 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { JwtService } from '@nestjs/jwt';
+import { JwtService, type JwtVerifyOptions } from '@nestjs/jwt';
 import { CONFIG, type Config } from '../config.js';
 
-/** Issuer and audience of every Blade token, the original's spelling. */
-export const ISSUER = 'issuser';
-export const AUDIENCE = 'audience';
+const ALGORITHM = 'HS256';
+/** Who issues every Blade token and for whom, in the original's spelling. */
+const PARTIES = { issuer: 'issuser', audience: 'audience' };
+/** What every token is checked for, wherever one is read. */
+export const TOKEN_CHECK = { algorithms: [ALGORITHM], ...PARTIES } satisfies JwtVerifyOptions;
 
 /** What an access token says; rights are read from the session, not from here. */
 export interface AccessClaims {
@@ -50,8 +52,8 @@ export class Tokens {
     this.key = signingKey(config);
     this.jwt = new JwtService({
       secret: this.key,
-      signOptions: { algorithm: 'HS256', issuer: ISSUER, audience: AUDIENCE, notBefore: 0 },
-      verifyOptions: { algorithms: ['HS256'], issuer: ISSUER, audience: AUDIENCE },
+      signOptions: { algorithm: ALGORITHM, ...PARTIES, notBefore: 0 },
+      verifyOptions: TOKEN_CHECK,
     });
   }
 

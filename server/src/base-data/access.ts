@@ -5,7 +5,7 @@ import sql, { join } from 'sql-template-tag';
 import type { DataSource, EntityManager } from 'typeorm';
 import { digestOf, hashDigest } from '../auth/passwords.js';
 import type { Config } from '../config.js';
-import { MANAGEMENT_TENANT } from '../auth/caller.js';
+import { ADMINISTRATOR, FIRST_ACCOUNT, MANAGEMENT_TENANT } from '../auth/caller.js';
 import { query, queryOne } from '../database.js';
 import { BUTTONS, MENUS, type MenuSeed } from './menus.js';
 
@@ -13,10 +13,10 @@ import { BUTTONS, MENUS, type MenuSeed } from './menus.js';
 export const ADMINISTRATOR_ROLE = '1123598816738675201';
 
 /** Blade's own id of the first administrator. */
-const ADMINISTRATOR = '1123598821738675201';
+const FIRST_USER = '1123598821738675201';
 
 const ROLES = [
-  { id: ADMINISTRATOR_ROLE, name: '超级管理员', alias: 'administrator' },
+  { id: ADMINISTRATOR_ROLE, name: '超级管理员', alias: ADMINISTRATOR },
   { id: '1123598816738675211', name: '国家管理员', alias: 'nation' },
   { id: '1123598816738675212', name: '省级管理员', alias: 'province' },
   { id: '1123598816738675213', name: '市级管理员', alias: 'city' },
@@ -164,7 +164,7 @@ async function addAdministrator(tx: EntityManager, config: Config): Promise<void
   const found = await queryOne(
     tx,
     sql`select 1 from blade_user
-      where id = ${ADMINISTRATOR} or (tenant_id = ${MANAGEMENT_TENANT} and account = 'admin')`,
+      where id = ${FIRST_USER} or (tenant_id = ${MANAGEMENT_TENANT} and account = ${FIRST_ACCOUNT})`,
   );
   if (found) return;
   const password = config.adminPassword ?? randomBytes(12).toString('base64url');
@@ -175,7 +175,7 @@ async function addAdministrator(tx: EntityManager, config: Config): Promise<void
   await query(
     tx,
     sql`insert into blade_user (id, account, password, name, real_name, role_id, xzjb)
-      values (${ADMINISTRATOR}, 'admin', ${hash}, '管理员', '管理员', ${ADMINISTRATOR_ROLE}, 1)`,
+      values (${FIRST_USER}, ${FIRST_ACCOUNT}, ${hash}, '管理员', '管理员', ${ADMINISTRATOR_ROLE}, 1)`,
   );
 }
 

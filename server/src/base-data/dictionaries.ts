@@ -1,11 +1,12 @@
 import type pg from 'pg';
+import { MANAGEMENT_TENANT } from '../auth/caller.js';
 import { baseFile, copyInto, copyLine, rowsOf, type Step, versionOf } from './step.js';
 
 const TOP = '-1';
 
 /** Adds what is missing; entries that an administrator changed or removed stay as he left them. */
 async function load(client: pg.ClientBase, table: string, text: string): Promise<number> {
-  const base = table === 'blade_dict_biz' ? `and tenant_id = '000000'` : '';
+  const base = table === 'blade_dict_biz' ? `and tenant_id = '${MANAGEMENT_TENANT}'` : '';
   const rows = rowsOf(text);
   await client.query(`create temp table entry (code text, dict_key text, dict_value text, remark text, sort int)
     on commit drop`);

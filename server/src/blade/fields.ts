@@ -117,6 +117,10 @@ export const OptionalFlag = () =>
 /** Form of an id. */
 export const ID = new RegExp(`^${ID_FORM}$`);
 
+/** The ids of one of Blade's comma lists; what is no id is passed over. */
+export const idList = (list: string | null | undefined): string[] =>
+  (list ?? '').split(',').filter((id) => ID.test(id));
+
 /** Id of a row that must be named. */
 export const Id = () => Form(ID, 'field.reference');
 

@@ -1,7 +1,7 @@
 import { type EntityDefinition, permissionOf } from '@gushu/shared';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
-import { type Caller, holds, isAdministrator } from '../auth/caller.js';
+import { type Caller, holds, isAdministrator, tenantNamed } from '../auth/caller.js';
 import { conditionsSql, orderSql } from '../blade/conditions.js';
 import { pageOf, type PageOf } from '../blade/envelope.js';
 import { pagingOf, type PageQuery } from '../blade/page-query.js';
@@ -174,13 +174,14 @@ export abstract class EntityService<B extends object = object> extends RowServic
   }
 
   private async tenantOf(tx: EntityManager, caller: Caller, asked: string | undefined): Promise<string> {
-    if (this.definition.tenancy === 'platform' || !asked || !isAdministrator(caller)) return caller.tenantId;
+    const tenantId = tenantNamed(caller, asked);
+    if (this.definition.tenancy === 'platform' || tenantId === caller.tenantId) return caller.tenantId;
     const known = await queryOne(
       tx,
-      sql`select 1 from blade_tenant where tenant_id = ${asked} and is_deleted = 0`,
+      sql`select 1 from blade_tenant where tenant_id = ${tenantId} and is_deleted = 0`,
     );
     if (!known) throw new ValidationError([{ field: 'tenantId', key: 'field.referenceUnknown' }]);
-    return asked;
+    return tenantId;
   }
 
   private async log(

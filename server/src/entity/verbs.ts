@@ -1,6 +1,7 @@
 import { type EntityDefinition, type EntityVerb, permissionOf } from '@gushu/shared';
 import { applyDecorators, Controller, Get, Post } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ADMINISTRATOR } from '../auth/caller.js';
 import { Permission, RoleIs, SignedIn } from '../auth/permission.js';
 import { apiOf } from '../rows/dto.js';
 
@@ -10,7 +11,7 @@ export const EntityController = (entity: EntityDefinition, ...more: string[]) =>
 
 /** Who may use a verb: holders of its button, or platform administrators for the platform's own tables. */
 const accessTo = (entity: EntityDefinition, verbs: readonly EntityVerb[]) => {
-  if (entity.tenancy === 'platform') return RoleIs('administrator');
+  if (entity.tenancy === 'platform') return RoleIs(ADMINISTRATOR);
   const codes = verbs.map((verb) => permissionOf(entity, verb));
   // Whoever was given the screen may read its list, as in Blade.
   return Permission(...(verbs.includes('view') ? [...codes, entity.name] : codes));
@@ -48,7 +49,7 @@ export const Remove = (entity: EntityDefinition) => Command(entity, 'remove', 'd
 export const Select = (entity: EntityDefinition) =>
   applyDecorators(
     Get('select'),
-    entity.tenancy === 'platform' ? RoleIs('administrator') : SignedIn(),
+    entity.tenancy === 'platform' ? RoleIs(ADMINISTRATOR) : SignedIn(),
     described(entity, '下拉数据'),
   );
 /** Any further GET of the entity that needs the right to see it. */

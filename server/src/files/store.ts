@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
+import { MANAGEMENT_TENANT } from '../auth/caller.js';
 import { CONFIG, type Config } from '../config.js';
 import { queryOne } from '../database.js';
 import { AppError } from '../errors.js';
@@ -22,7 +23,6 @@ export interface Place {
 
 /** The store of this machine's disk. */
 export const LOCAL = 'local';
-const PLATFORM = '000000';
 
 interface OssRow {
   id: string;
@@ -116,7 +116,7 @@ export class FileStore {
     if (this.config.s3) return `s3:${this.config.s3.bucket}`;
     const row = await queryOne<OssRow>(
       this.db,
-      sql`${OSS_COLUMNS} where tenant_id in (${tenantId}, ${PLATFORM}) and is_deleted = 0 and status = ${IN_USE}
+      sql`${OSS_COLUMNS} where tenant_id in (${tenantId}, ${MANAGEMENT_TENANT}) and is_deleted = 0 and status = ${IN_USE}
         order by (tenant_id = ${tenantId}) desc limit 1`,
     );
     return row && S3_KINDS.includes(row.category) ? `oss:${row.id}` : LOCAL;

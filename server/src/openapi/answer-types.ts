@@ -92,6 +92,10 @@ export class AnswerTypes {
     }
     if (name === 'Date') return { type: 'string' };
     if (name === 'Stored' && this.row) return refTo(this.row);
+    const parts = this.row && type.isIntersection() ? type.types : [];
+    if (parts.some(({ symbol }) => symbol?.name === 'Stored')) {
+      return { allOf: parts.map((part) => this.schemaOf(part, depth + 1)) };
+    }
     if (type.symbol?.declarations?.some((at) => at.getSourceFile().fileName.includes('node_modules'))) {
       const index = checker.getIndexTypeOfType(type, ts.IndexKind.String);
       if (!type.aliasSymbol && !index) return { type: 'object' };

@@ -1,7 +1,7 @@
 import { ID_FORM } from '@gushu/shared';
 import { ApiProperty } from '@nestjs/swagger';
 import { Matches } from 'class-validator';
-import { ID } from '../blade/fields.js';
+import { ID, idList } from '../blade/fields.js';
 
 const IDS = new RegExp(`^${ID_FORM}(,${ID_FORM}){0,999}$`);
 
@@ -20,4 +20,4 @@ export class IdsQuery {
 }
 
 /** The ids of a comma list, without repeats. */
-export const idsOf = (query: IdsQuery): string[] => [...new Set(query.ids.split(','))];
+export const idsOf = (query: IdsQuery): string[] => [...new Set(idList(query.ids))];

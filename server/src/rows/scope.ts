@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { type EntityDefinition, isRegionCode } from '@gushu/shared';
-import { type Caller, isAdministrator, NOWHERE } from '../auth/caller.js';
+import { type Caller, isAdministrator, NOWHERE, tenantNamed } from '../auth/caller.js';
 import { rowScopesSql, type ScopedRecord } from '../auth/row-scopes.js';
 
 /** Whose tenant and region limit a query. */
@@ -41,6 +41,13 @@ export function scoped(owner: ScopeOwner, record: ScopedRecord, alias = 't'): Sq
   return scopes ? sql`${own} and ${rowScopesSql(scopes, record, alias)}` : own;
 }
 
+/** Rows of all tenants for whoever runs the platform and names none; of the named one, of the own for everybody else. */
+export const tenantsSeen = (
+  caller: Pick<Caller, 'tenantId' | 'roles'>,
+  alias: string,
+  named?: unknown,
+): Sql => tenantScoped(caller, 'own', { alias, tenantId: String(named ?? '') || '*' });
+
 /**
  * The same for what is administered and lies in no region: the own tenant's rows, and of the platform's own tables
  * all or nothing. A platform administrator may name another tenant, or none for every one (`'*'`).
@@ -54,5 +61,5 @@ export function tenantScoped(
   const everywhere = isAdministrator(caller);
   if (tenancy === 'platform') return everywhere ? sql`${a}.is_deleted = 0` : sql`false`;
   if (everywhere && tenantId === '*') return sql`${a}.is_deleted = 0`;
-  return sql`${a}.tenant_id = ${(everywhere && tenantId) || caller.tenantId} and ${a}.is_deleted = 0`;
+  return sql`${a}.tenant_id = ${tenantNamed(caller, tenantId)} and ${a}.is_deleted = 0`;
 }

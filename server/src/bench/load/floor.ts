@@ -5,7 +5,7 @@ import { JwtService } from '@nestjs/jwt';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import pg from 'pg';
-import { AUDIENCE, ISSUER, signingKey } from '../../auth/tokens.js';
+import { signingKey, TOKEN_CHECK } from '../../auth/tokens.js';
 import { readConfig } from '../../config.js';
 
 // As bare as a guarded read can be: Nest on Fastify, the token's signature, one select by its key.
@@ -18,7 +18,7 @@ const ROW = `select id, old_tree_number, province_old_tree_number, tree_type_nam
 class Guard implements CanActivate {
   private readonly jwt = new JwtService({
     secret: signingKey(config),
-    verifyOptions: { algorithms: ['HS256'], issuer: ISSUER, audience: AUDIENCE },
+    verifyOptions: TOKEN_CHECK,
   });
 
   canActivate(context: ExecutionContext): boolean {

@@ -1,22 +1,7 @@
-import sql, { raw, type Sql } from 'sql-template-tag';
-import { type Caller, holds, isAdministrator } from '../../auth/caller.js';
+import sql, { type Sql } from 'sql-template-tag';
+import { ADMINISTRATOR, type Caller, holds, isAdministrator, TENANT_ADMIN } from '../../auth/caller.js';
 import { type Db, query } from '../../database.js';
 import { BusinessError, ConflictError, ForbiddenError } from '../../errors.js';
-
-/** Alias of the platform administrator's role, and of a tenant's own administrator; both compared exactly. */
-export const ADMINISTRATOR = 'administrator';
-export const TENANT_ADMIN = 'admin';
-
-/** Rows of the caller's tenant; of all tenants, or the one asked for, for whoever runs the platform. */
-export function tenantSql(caller: Caller, alias: string, asked?: unknown): Sql {
-  const column = raw(`${alias}.tenant_id`);
-  if (!isAdministrator(caller)) return sql`${column} = ${caller.tenantId}`;
-  return typeof asked === 'string' && asked !== '' ? sql`${column} = ${asked}` : sql`true`;
-}
-
-/** The tenant a picker asks for: another one than the own only for whoever runs the platform. */
-export const tenantOf = (caller: Caller, asked?: string | null): string =>
-  isAdministrator(caller) && asked ? asked : caller.tenantId;
 
 /** What of a body is to be stored: nothing ("") only where the column may be empty. */
 export const given = (body: object, mayBeEmpty: readonly string[]): object =>

@@ -7,7 +7,6 @@ import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { SelectQuery, TenantQuery } from '../access.dto.js';
 import { DeptBody, DeptIdQuery, LazyTreeQuery } from './dept.dto.js';
 import { Depts } from './dept.service.js';
-import { assertVerb } from '../access.rules.js';
 
 const READERS = ['dept_view', 'user_view', 'user_add', 'user_edit'] as const;
 
@@ -83,16 +82,16 @@ export class DeptController {
   @Post('submit')
   @Permission('dept_add', 'dept_edit')
   @ApiOperation({ summary: 'Adds a department, or changes the one whose id is given' })
-  submit(@CurrentCaller() caller: Caller, @Body() body: DeptBody) {
-    assertVerb(caller, 'dept', body.id);
-    return this.depts.submit(caller, body);
+  async submit(@CurrentCaller() caller: Caller, @Body() body: DeptBody) {
+    const { id } = await this.depts.submit(caller, body);
+    const { tenantId, deptCategoryName } = await this.depts.detail(caller, id);
+    return { id, tenantId, deptCategoryName: String(deptCategoryName) };
   }
 
   @Post('remove')
   @Permission('dept_delete')
   @ApiOperation({ summary: 'Removes departments that have nothing below and nobody in them' })
-  async remove(@CurrentCaller() caller: Caller, @Query() query: IdsQuery) {
-    await this.depts.remove(caller, idsOf(query));
-    return true;
+  remove(@CurrentCaller() caller: Caller, @Query() query: IdsQuery) {
+    return this.depts.remove(caller, idsOf(query));
   }
 }

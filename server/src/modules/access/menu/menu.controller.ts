@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
-import { type Caller, CurrentCaller, OptionalCaller } from '../../../auth/caller.js';
+import { ADMINISTRATOR, type Caller, CurrentCaller, OptionalCaller } from '../../../auth/caller.js';
 import {
   BeforePasswordChange,
   ForGuests,
@@ -10,6 +10,7 @@ import {
   RoleIs,
   SignedIn,
 } from '../../../auth/permission.js';
+import { idList } from '../../../blade/fields.js';
 import { treeOf } from '../../../blade/tree.js';
 import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { MenuBody, RoleIdsQuery, RoutesQuery, TopMenuIdsQuery } from './menu.dto.js';
@@ -19,8 +20,6 @@ import { type MenuNode, readMenus, readTopMenus, type TopMenu } from './menu.que
 import { RoleGrants } from '../role/index.js';
 
 type Filters = Record<string, string>;
-
-const listOf = (ids: string | undefined): string[] => (ids ? ids.split(',') : []);
 
 /** Menus: what a client reads when it starts, and their administration. */
 @ApiTags('menu')
@@ -104,14 +103,14 @@ export class MenuController {
   @Permission('menu_view', 'data_scope_setting', 'api_scope_setting', 'topmenu_view')
   @ApiOperation({ summary: 'The menus that match, without buttons, as a tree' })
   menuList(@CurrentCaller() caller: Caller, @Query() filters: Filters) {
-    return this.menus.list(caller, filters, true);
+    return this.menus.screens(caller, filters);
   }
 
   @Get('lazy-menu-list')
   @Permission('menu_view', 'data_scope_setting', 'api_scope_setting', 'topmenu_view')
   @ApiOperation({ summary: 'Menus directly below one, without buttons' })
   lazyMenuList(@CurrentCaller() caller: Caller, @Query() filters: Filters) {
-    return this.menus.lazyList(caller, filters, true);
+    return this.menus.lazyScreens(caller, filters);
   }
 
   @Get('history')
@@ -129,18 +128,17 @@ export class MenuController {
   }
 
   @Post('submit')
-  @RoleIs('administrator')
+  @RoleIs(ADMINISTRATOR)
   @ApiOperation({ summary: 'Adds a menu or button, or changes the one whose id is given' })
   submit(@CurrentCaller() caller: Caller, @Body() body: MenuBody) {
     return this.menus.submit(caller, body);
   }
 
   @Post('remove')
-  @RoleIs('administrator')
+  @RoleIs(ADMINISTRATOR)
   @ApiOperation({ summary: 'Removes menus and buttons that have nothing below them' })
-  async remove(@CurrentCaller() caller: Caller, @Query() query: IdsQuery) {
-    await this.menus.remove(caller, idsOf(query));
-    return true;
+  remove(@CurrentCaller() caller: Caller, @Query() query: IdsQuery) {
+    return this.menus.remove(caller, idsOf(query));
   }
 
   @Get('tree')
@@ -161,7 +159,7 @@ export class MenuController {
   @Permission('role_view', 'role_setting')
   @ApiOperation({ summary: 'What roles hold: ids of menus and of scopes' })
   roleTreeKeys(@CurrentCaller() caller: Caller, @Query() { roleIds }: RoleIdsQuery) {
-    return this.grants.keys(caller, listOf(roleIds));
+    return this.grants.keys(caller, idList(roleIds));
   }
 
   @Get('grant-top-tree')
@@ -175,7 +173,7 @@ export class MenuController {
   @SignedIn()
   @ApiOperation({ summary: 'The menus that top menus show' })
   topTreeKeys(@CurrentCaller() caller: Caller, @Query() { topMenuIds }: TopMenuIdsQuery) {
-    return this.grants.topKeys(caller, listOf(topMenuIds));
+    return this.grants.topKeys(caller, idList(topMenuIds));
   }
 
   private async menusOf(caller: Caller, { topMenuId }: RoutesQuery): Promise<readonly MenuNode[]> {

@@ -2,16 +2,17 @@ import { role } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type Caller, isAdministrator } from '../../../auth/caller.js';
+import { ADMINISTRATOR, type Caller, isAdministrator, TENANT_ADMIN } from '../../../auth/caller.js';
 import { SessionCache } from '../../../auth/session-cache.js';
 import { type TreeNode, treeNode, treeOf } from '../../../blade/tree.js';
 import { query, queryOne } from '../../../database.js';
 import { BusinessError, ForbiddenError, NotFoundError } from '../../../errors.js';
 import type { Changes } from '../../../rows/history.js';
 import { tellingHistory } from '../access-history.js';
-import { ADMINISTRATOR, rolesBeyond, TENANT_ADMIN, tenantSql } from '../access.rules.js';
+import { tenantsSeen } from '../../../rows/scope.js';
+import { rolesBeyond } from '../access.rules.js';
 import { grantedTo } from '../menu/index.js';
-import { lockTree } from '../tree-table.js';
+import { lockTree } from '../tree.service.js';
 
 /** What roles are given: menus with buttons, data-scopes and api-scopes. */
 export interface Grant {
@@ -59,8 +60,7 @@ export class RoleGrants {
 
   /** What is ticked for these roles. */
   async keys(caller: Caller, roleIds: readonly string[]): Promise<GrantKeys> {
-    const roles = sql`(select r.id from blade_role r where r.id = any(${roleIds}::bigint[]) and r.is_deleted = 0
-      and ${tenantSql(caller, 'r')})`;
+    const roles = sql`(select r.id from blade_role r where r.id = any(${roleIds}::bigint[]) and ${tenantsSeen(caller, 'r')})`;
     const ids = async (statement: Sql) =>
       (await query<{ id: string }>(this.db, statement)).map((row) => row.id);
     const scopes = (category: Category) =>
@@ -80,7 +80,7 @@ export class RoleGrants {
     const rows = await query<{ id: string }>(
       this.db,
       sql`select distinct s.menu_id id from blade_top_menu_setting s
-        join blade_top_menu t on t.id = s.top_menu_id and t.is_deleted = 0 and ${tenantSql(caller, 't')}
+        join blade_top_menu t on t.id = s.top_menu_id and ${tenantsSeen(caller, 't')}
         where t.id = any(${topMenuIds}::bigint[])`,
     );
     return { menu: rows.map((row) => row.id) };
@@ -90,7 +90,7 @@ export class RoleGrants {
   async grant(caller: Caller, grant: Grant): Promise<void> {
     if (grant.roleIds.length === 0) throw new BusinessError('row.none');
     await this.db.transaction(async (tx) => {
-      await lockTree(tx, 'blade_role');
+      await lockTree(tx, role);
       await this.assertRoles(tx, caller, grant.roleIds);
       await this.assertHeld(tx, caller, grant);
       for (const roleId of grant.roleIds) {
@@ -107,7 +107,7 @@ export class RoleGrants {
     const roles = await query<{ id: string; alias: string }>(
       tx,
       sql`select r.id, r.role_alias alias from blade_role r
-        where r.id = any(${roleIds}::bigint[]) and r.is_deleted = 0 and ${tenantSql(caller, 'r')}`,
+        where r.id = any(${roleIds}::bigint[]) and ${tenantsSeen(caller, 'r')}`,
     );
     if (roles.length < new Set(roleIds).size) throw new NotFoundError('role');
     if (isAdministrator(caller)) return;

@@ -5,7 +5,6 @@ import { Permission, SignedIn } from '../../../auth/permission.js';
 import { ForbiddenError } from '../../../errors.js';
 import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { SelectQuery, TenantQuery } from '../access.dto.js';
-import { assertVerb } from '../access.rules.js';
 import { GrantBody, RoleBody, RoleIdQuery } from './role.dto.js';
 import { RoleGrants } from './role-grant.service.js';
 import { Roles } from './role.service.js';
@@ -88,7 +87,6 @@ export class RoleController {
   @Permission('role_add', 'role_edit')
   @ApiOperation({ summary: 'Adds a role, or changes the one whose id is given' })
   async submit(@CurrentCaller() caller: Caller, @Body() body: RoleBody) {
-    assertVerb(caller, 'role', body.id);
     await this.roles.submit(caller, body);
     return true;
   }
@@ -96,9 +94,8 @@ export class RoleController {
   @Post('remove')
   @Permission('role_delete')
   @ApiOperation({ summary: 'Removes roles that have nothing below them' })
-  async remove(@CurrentCaller() caller: Caller, @Query() query: IdsQuery) {
-    await this.roles.remove(caller, idsOf(query));
-    return true;
+  remove(@CurrentCaller() caller: Caller, @Query() query: IdsQuery) {
+    return this.roles.remove(caller, idsOf(query));
   }
 
   @Post('grant')

@@ -1,43 +1,36 @@
 import { role, type RoleInput } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
-import sql from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type Caller, isAdministrator } from '../../../auth/caller.js';
+import {
+  ADMINISTRATOR,
+  type Caller,
+  isAdministrator,
+  TENANT_ADMIN,
+  tenantNamed,
+} from '../../../auth/caller.js';
 import { SessionCache } from '../../../auth/session-cache.js';
-import { treeNode, type TreeNode, treeOf } from '../../../blade/tree.js';
-import { query, queryOne } from '../../../database.js';
-import { BusinessError, ForbiddenError, NotFoundError, ValidationError } from '../../../errors.js';
-import { namedHistory } from '../history-names.js';
-import type { HistoryLine } from '../../../rows/history.js';
-import { tellingHistory } from '../access-history.js';
-import { ADMINISTRATOR, assertFresh, given, rolesBeyond, TENANT_ADMIN, tenantOf } from '../access.rules.js';
-import { readRoles, roleFilters, type RoleVO, visibleRoles } from './role.queries.js';
-import { assertNotBelow, lockTree, parentOf, removeFromTree } from '../tree-table.js';
+import { type TreeNode, treeOf } from '../../../blade/tree.js';
+import { queryOne } from '../../../database.js';
+import { BusinessError, ForbiddenError } from '../../../errors.js';
+import { Labels } from '../../../rows/labels.js';
+import { tenantsSeen } from '../../../rows/scope.js';
+import type { Stored } from '../../../rows/stored.js';
+import { rolesBeyond } from '../access.rules.js';
+import { assertUnheld, type TreeRow, TreeService } from '../tree.service.js';
 import { ofVisibleUser } from '../user/index.js';
-
-type Filters = Record<string, unknown>;
-type RoleBody = RoleInput & { id?: string; tenantId?: string; version?: number };
-
-const nodeOf = (row: RoleVO): TreeNode => treeNode(row.id, row.parentId, row.roleName);
 
 /** Roles of a tenant. */
 @Injectable()
-export class Roles {
-  constructor(
-    private readonly db: DataSource,
-    private readonly cache: SessionCache,
-  ) {}
-
-  /** All that match, as a tree. */
-  async list(caller: Caller, filters: Filters): Promise<RoleVO[]> {
-    const { tenantId, ...rest } = filters;
-    return treeOf(await readRoles(this.db, sql`${visibleRoles(caller, tenantId)}${roleFilters(rest)}`));
+export class Roles extends TreeService<RoleInput> {
+  constructor(db: DataSource, labels: Labels, cache: SessionCache) {
+    super({ db, labels }, role, cache);
   }
 
   /** The roles of a tenant for a tree picker. */
   async tree(caller: Caller, tenantId?: string): Promise<TreeNode[]> {
-    const where = sql`${visibleRoles(caller)} and r.tenant_id = ${tenantOf(caller, tenantId)}`;
-    return treeOf((await readRoles(this.db, where)).map(nodeOf));
+    const rows = await this.rows(caller, this.scope(caller, tenantNamed(caller, tenantId)));
+    return treeOf(rows.map((row) => this.nodeOf(row)));
   }
 
   /** The roles of the tenant that a role belongs to. */
@@ -45,125 +38,72 @@ export class Roles {
     return this.tree(caller, (await this.find(this.db, caller, roleId)).tenantId);
   }
 
-  /** One role. */
-  detail(caller: Caller, id: string): Promise<RoleVO> {
-    return this.find(this.db, caller, id);
-  }
-
-  /** Who changed what and when, newest first. */
-  async history(caller: Caller, id: string): Promise<HistoryLine[]> {
-    await this.detail(caller, id);
-    return namedHistory(this.db, role, id);
-  }
-
   /** Aliases of the roles the caller may see. */
   async aliases(caller: Caller): Promise<string[]> {
-    const rows = await readRoles(this.db, sql`${visibleRoles(caller)} and r.tenant_id = ${caller.tenantId}`);
-    return rows.map((row) => row.roleAlias);
+    const rows = await this.rows(caller, this.scope(caller, caller.tenantId));
+    return rows.map((row) => String(row['roleAlias']));
   }
 
   /** The caller's own roles, among which he may switch. */
-  own(caller: Caller): Promise<RoleVO[]> {
-    return readRoles(
-      this.db,
-      sql`r.is_deleted = 0 and r.tenant_id = ${caller.tenantId} and r.id::text = any(string_to_array(
-        (select role_id from blade_user where id = ${caller.userId}), ','))`,
+  own(caller: Caller): Promise<TreeRow[]> {
+    const list = sql`(select role_id from blade_user where id = ${caller.userId})`;
+    return this.rows(
+      caller,
+      sql`t.is_deleted = 0 and t.tenant_id = ${caller.tenantId} and t.id::text = any(string_to_array(${list}, ','))`,
     );
   }
 
   /** The roles of a user, for whoever manages users. */
-  ofUser(caller: Caller, userId: string): Promise<RoleVO[]> {
-    return readRoles(
-      this.db,
-      sql`${visibleRoles(caller)} and r.id::text = any(string_to_array(
-        ${ofVisibleUser(caller, 'role_id', userId, sql`r.tenant_id`)}, ','))`,
-    );
+  ofUser(caller: Caller, userId: string): Promise<TreeRow[]> {
+    const list = ofVisibleUser(caller, 'role_id', userId, sql`t.tenant_id`);
+    return this.rows(caller, sql`${this.scope(caller)} and t.id::text = any(string_to_array(${list}, ','))`);
   }
 
-  /** Stores a new role, or changes what is given of an old one. */
-  async submit(caller: Caller, body: RoleBody): Promise<void> {
-    await this.db.transaction(async (tx) => {
-      await lockTree(tx, 'blade_role');
-      const before = body.id ? await this.find(tx, caller, body.id) : undefined;
-      if (before) assertFresh(before, body.version);
-      const tenantId = before?.tenantId ?? tenantOf(caller, body.tenantId);
-      const row = { sort: 1, ...before, ...given(body, []), tenantId } as RoleVO;
-      row.parentId = parentOf(body.parentId ?? before?.parentId);
-      const faults = (['roleName', 'roleAlias'] as const)
-        .filter((field) => !row[field])
-        .map((field) => ({ field, key: 'field.required' }));
-      if (faults.length > 0) throw new ValidationError(faults);
-      assertAlias(caller, row, before);
-      await assertBelow(tx, caller, before ? [before.id] : []);
-      await this.store(tx, caller, row, before);
-    });
-    await this.cache.rightsChanged();
+  /** Roles of his tenant; the platform administrator's is seen only by one. */
+  protected override scope(caller: Caller, tenantId?: string): Sql {
+    const hidden = isAdministrator(caller) ? empty : sql`and t.role_alias <> ${ADMINISTRATOR}`;
+    return sql`${tenantsSeen(caller, 't', tenantId)} ${hidden}`;
   }
 
-  /** Removes roles that have nothing below them and that nobody has. */
-  async remove(caller: Caller, ids: readonly string[]): Promise<void> {
-    const assertMay = async (tx: EntityManager) => {
-      const rows = await readRoles(tx, sql`${visibleRoles(caller)} and r.id = any(${ids}::bigint[])`);
-      if (rows.length < ids.length) throw new NotFoundError('role');
-      for (const row of rows) assertAlias(caller, row);
-      await assertBelow(tx, caller, ids);
-    };
-    await removeFromTree(this.db, caller, { entity: role, ids, assertMay, heldIn: 'role_id' });
-    await this.cache.rightsChanged();
-  }
-
-  private async find(db: EntityManager | DataSource, caller: Caller, id: string): Promise<RoleVO> {
-    const [row] = await readRoles(db, sql`${visibleRoles(caller)} and r.id = ${id}`);
-    if (!row) throw new NotFoundError('role');
-    return row;
-  }
-
-  private async store(tx: EntityManager, caller: Caller, row: RoleVO, before?: RoleVO): Promise<void> {
+  protected override async beforeSubmit(
+    tx: EntityManager,
+    caller: Caller,
+    row: Stored,
+    before: Stored | undefined,
+  ): Promise<void> {
+    await super.beforeSubmit(tx, caller, row, before);
+    assertAlias(caller, row, before);
+    await assertBelow(tx, caller, before ? [before.id] : []);
     const taken = await queryOne(
       tx,
-      sql`select 1 from blade_role where tenant_id = ${row.tenantId} and role_alias = ${row.roleAlias}
+      sql`select 1 from blade_role where tenant_id = ${row.tenantId} and role_alias = ${row['roleAlias']}
         and is_deleted = 0 and id <> ${before?.id ?? '0'}`,
     );
     if (taken) throw new BusinessError('role.taken');
-    if (row.parentId !== '0') {
-      if (before) await assertNotBelow(tx, 'blade_role', before.id, row.parentId);
-      const parent = await queryOne(
-        tx,
-        sql`select 1 from blade_role where id = ${row.parentId} and tenant_id = ${row.tenantId} and is_deleted = 0`,
-      );
-      if (!parent) throw new BusinessError('tree.above');
-    }
-    const { parentId, roleName, roleAlias, sort, tenantId } = row;
-    if (!before) {
-      const made = await queryOne<{ id: string }>(
-        tx,
-        sql`insert into blade_role (tenant_id, parent_id, role_name, role_alias, sort, create_user, update_user)
-          values (${tenantId}, ${parentId}, ${roleName}, ${roleAlias}, ${sort}, ${caller.userId}, ${caller.userId})
-          returning id`,
-      );
-      return tellingHistory(tx, caller, role, [made!.id], 'save', async () => undefined);
-    }
-    await tellingHistory(tx, caller, role, [before.id], 'update', () =>
-      query(
-        tx,
-        sql`update blade_role set parent_id = ${parentId}, role_name = ${roleName}, role_alias = ${roleAlias},
-            sort = ${sort}, update_user = ${caller.userId}, update_time = localtimestamp, version = version + 1
-          where id = ${before.id}`,
-      ),
+  }
+
+  protected override async beforeRemove(tx: EntityManager, caller: Caller, rows: Stored[]): Promise<void> {
+    for (const row of rows) assertAlias(caller, row);
+    await assertBelow(
+      tx,
+      caller,
+      rows.map(({ id }) => id),
     );
+    await super.beforeRemove(tx, caller, rows);
+    await assertUnheld(tx, role, rows, 'role_id');
   }
 }
 
 /** Nobody makes an administrator's role, or one into it, who is none himself. */
-function assertAlias(caller: Caller, row: RoleVO, before?: RoleVO): void {
+function assertAlias(caller: Caller, { roleAlias: alias }: Stored, before?: Stored): void {
+  const old = before?.['roleAlias'];
   if (isAdministrator(caller)) {
     // The one role that has everything keeps its alias and stays alone in the managing tenant.
-    const keeps = before?.roleAlias !== ADMINISTRATOR || row.roleAlias === ADMINISTRATOR;
-    if (keeps && (row.roleAlias !== ADMINISTRATOR || before?.roleAlias === ADMINISTRATOR)) return;
+    if ((alias === ADMINISTRATOR) === (old === ADMINISTRATOR)) return;
     throw new ForbiddenError('role.administrator');
   }
-  const isRaised = row.roleAlias === TENANT_ADMIN && before?.roleAlias !== TENANT_ADMIN;
-  if (row.roleAlias === ADMINISTRATOR || isRaised) throw new ForbiddenError('role.administrator');
+  const isRaised = alias === TENANT_ADMIN && old !== TENANT_ADMIN;
+  if (alias === ADMINISTRATOR || isRaised) throw new ForbiddenError('role.administrator');
 }
 
 /** Nobody changes his own roles, or one that has more than he. */

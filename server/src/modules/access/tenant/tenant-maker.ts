@@ -2,13 +2,12 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
-import type { Caller } from '../../../auth/caller.js';
+import { type Caller, FIRST_ACCOUNT, TENANT_ADMIN } from '../../../auth/caller.js';
 import { digestOf, hashDigest } from '../../../auth/passwords.js';
 import { query, queryOne } from '../../../database.js';
 import { Params } from '../../../params.js';
 import { copyDictionaries } from '../../system/dict/index.js';
 
-const ACCOUNT = 'admin';
 const NAME_OF_DEPT = 45;
 const DEFAULT_ACCOUNTS = 100;
 
@@ -69,10 +68,10 @@ export class TenantMaker {
       tx,
       sql`insert into blade_user (tenant_id, account, password, name, real_name, role_id, dept_id, post_id, xzjb,
           must_change_password, create_user)
-        values (${tenantId}, ${ACCOUNT}, ${await hashDigest(digestOf(password))}, '管理员', '管理员', ${roleId},
+        values (${tenantId}, ${FIRST_ACCOUNT}, ${await hashDigest(digestOf(password))}, '管理员', '管理员', ${roleId},
           ${deptId}, ${postId}, 1, 1, ${caller.userId})`,
     );
-    return { tenantId, account: ACCOUNT, password };
+    return { tenantId, account: FIRST_ACCOUNT, password };
   }
 
   /** The administrator's role with the menus that the platform gives every tenant, and all below and above them. */
@@ -82,7 +81,7 @@ export class TenantMaker {
       .map((code) => code.trim());
     const roleId = await this.insert(
       tx,
-      sql`insert into blade_role (tenant_id, role_name, role_alias) values (${tenantId}, '管理员', 'admin')
+      sql`insert into blade_role (tenant_id, role_name, role_alias) values (${tenantId}, '管理员', ${TENANT_ADMIN})
         returning id`,
     );
     await query(

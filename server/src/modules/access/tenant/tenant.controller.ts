@@ -1,7 +1,7 @@
 import { tenant } from '@gushu/shared';
 import { Body, Get, Post, Query } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { type Caller, CurrentCaller } from '../../../auth/caller.js';
+import { ADMINISTRATOR, type Caller, CurrentCaller, TENANT_ADMIN } from '../../../auth/caller.js';
 import { Public, RoleIs, SignedIn } from '../../../auth/permission.js';
 import { PageQuery } from '../../../blade/page-query.js';
 import type { Filters } from '../../../entity/dto.js';
@@ -35,21 +35,21 @@ export class TenantController {
   }
 
   @Get(['list', 'page'])
-  @RoleIs('administrator', 'admin')
+  @RoleIs(ADMINISTRATOR, TENANT_ADMIN)
   @ApiOperation({ summary: '租户: 分页' })
   page(@CurrentCaller() caller: Caller, @Query() filters: Filters, @Query() page: PageQuery) {
     return this.tenants.page(caller, filters, page);
   }
 
   @Get('detail')
-  @RoleIs('administrator', 'admin')
+  @RoleIs(ADMINISTRATOR, TENANT_ADMIN)
   @ApiOperation({ summary: '租户: 详情' })
   detail(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
     return this.tenants.detail(caller, id);
   }
 
   @Get('find-by-name')
-  @RoleIs('administrator', 'admin')
+  @RoleIs(ADMINISTRATOR, TENANT_ADMIN)
   @ApiOperation({ summary: '租户: 按名称' })
   findByName(@CurrentCaller() caller: Caller, @Query() { name }: NameQuery) {
     return this.tenants.findByName(caller, name ?? '');
@@ -91,7 +91,7 @@ export class TenantController {
   }
 
   @Get('package-detail')
-  @RoleIs('administrator')
+  @RoleIs(ADMINISTRATOR)
   @ApiOperation({ summary: '租户: 产品包详情' })
   async packageDetail(@CurrentCaller() caller: Caller, @Query() { tenantId }: TenantQuery) {
     const id = await this.tenants.packageOf(caller, tenantId);
@@ -104,14 +104,14 @@ export class TenantController {
   }
 
   @Post('recycle')
-  @RoleIs('administrator')
+  @RoleIs(ADMINISTRATOR)
   @ApiOperation({ summary: '租户: 停用' })
   recycle(@CurrentCaller() caller: Caller, @Query() query: IdsQuery) {
     return this.tenants.open(caller, idsOf(query), false);
   }
 
   @Post('pass')
-  @RoleIs('administrator')
+  @RoleIs(ADMINISTRATOR)
   @ApiOperation({ summary: '租户: 启用' })
   pass(@CurrentCaller() caller: Caller, @Query() query: IdsQuery) {
     return this.tenants.open(caller, idsOf(query), true);

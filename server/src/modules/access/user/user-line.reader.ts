@@ -89,7 +89,7 @@ export class UserLineReader {
     }
     await this.readType(tenantId, texts.userType, order, fault);
     for (const field of Object.keys(NAMED) as NamedField[]) {
-      const ids = await this.idsOf(tenantId, field, texts[field], fault);
+      const ids = await this.idsNamed(tenantId, field, texts[field], fault);
       if (ids !== undefined) order[field] = ids;
     }
     return order;
@@ -111,7 +111,7 @@ export class UserLineReader {
   }
 
   /** Ids of the tenant's rows of these names; a name that two have says nothing. */
-  private async idsOf(
+  private async idsNamed(
     tenantId: string,
     field: NamedField,
     text: string | undefined,

@@ -10,7 +10,7 @@ import { pagingOf, type PageQuery } from '../../../blade/page-query.js';
 import { NotFoundError } from '../../../errors.js';
 import { namedHistory } from '../history-names.js';
 import type { HistoryLine } from '../../../rows/history.js';
-import { tenantSql } from '../access.rules.js';
+import { tenantsSeen } from '../../../rows/scope.js';
 import { workbookFile } from '../../../sheets/workbook-file.js';
 import {
   countUsers,
@@ -73,7 +73,7 @@ export class UserLists {
       where l.id = ${id} and l.tenant_id = u.tenant_id and l.is_deleted = 0`;
     return pickUsers(
       this.db,
-      sql`u.is_deleted = 0 and u.status = 1 and ${tenantSql(caller, 'u')} and u.id::text in (${ids})`,
+      sql`${tenantsSeen(caller, 'u')} and u.status = 1 and u.id::text in (${ids})`,
       sql`order by u.id`,
     );
   }

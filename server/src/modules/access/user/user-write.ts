@@ -1,12 +1,12 @@
 import { integer, region, user, type UserInput } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
-import { type Caller, isAdministrator } from '../../../auth/caller.js';
-import { idsOf } from '../../../auth/callers.js';
+import { type Caller, isAdministrator, tenantNamed } from '../../../auth/caller.js';
+import { idList } from '../../../blade/fields.js';
 import { query, queryOne } from '../../../database.js';
 import { BusinessError, ForbiddenError, NotFoundError, ValidationError } from '../../../errors.js';
 import { tellingHistory } from '../access-history.js';
-import { assertFresh, assertMayGive, given, tenantOf } from '../access.rules.js';
+import { assertFresh, assertMayGive, given } from '../access.rules.js';
 import { assertAccountLimit } from '../tenant/index.js';
 import {
   assertDuties,
@@ -55,7 +55,7 @@ function placeOf(order: UserOrder, caller: Caller, before?: UserKey): { xzCode: 
 
 /** Refuses a new user who lacks what he must have, is there already, or is given what his maker lacks. */
 export async function assertNewUser(tx: EntityManager, caller: Caller, order: UserOrder): Promise<void> {
-  const tenantId = tenantOf(caller, order.tenantId);
+  const tenantId = tenantNamed(caller, order.tenantId);
   const account = order.account?.trim() ?? '';
   const faults = Object.entries({ account, realName: order.realName })
     .filter(([, value]) => !value)
@@ -65,7 +65,7 @@ export async function assertNewUser(tx: EntityManager, caller: Caller, order: Us
   const { xzCode, xzjb } = placeOf(order, caller);
   await assertPlace(tx, caller, xzCode, xzjb);
   await assertDuties(tx, tenantId, order);
-  await assertMayGive(tx, caller, tenantId, idsOf(order.roleId));
+  await assertMayGive(tx, caller, tenantId, idList(order.roleId));
 }
 
 /** Stores a new user with all rules asked, and answers his id; `password` is the stored hash. */
@@ -75,7 +75,7 @@ export async function insertUser(
   order: UserOrder,
   password: string,
 ): Promise<string> {
-  await assertAccountLimit(tx, tenantOf(caller, order.tenantId));
+  await assertAccountLimit(tx, tenantNamed(caller, order.tenantId));
   await assertNewUser(tx, caller, order);
   return writeNewUser(tx, caller, order, password);
 }
@@ -92,7 +92,7 @@ export async function writeNewUser(
     tx,
     sql`insert into blade_user (tenant_id, account, password, must_change_password, user_type, xz_code, xzjb, status,
         create_user, create_dept, update_user)
-      values (${tenantOf(caller, order.tenantId)}, ${order.account?.trim()}, ${password}, 1, ${order.userType ?? 1},
+      values (${tenantNamed(caller, order.tenantId)}, ${order.account?.trim()}, ${password}, 1, ${order.userType ?? 1},
         ${xzCode}, ${xzjb}, ${order.status ?? ACTIVE}, ${caller.userId}, ${caller.deptIds[0] ?? null},
         ${caller.userId}) returning id`,
   );
@@ -154,9 +154,9 @@ async function assertDutyChange(
   if (isSelf && order.status !== undefined && order.status !== ACTIVE) {
     throw new BusinessError('user.disableSelf');
   }
-  if (changesRoles && idsOf(order.roleId).length > 0) {
+  if (changesRoles && idList(order.roleId).length > 0) {
     assertPlaced(placeOf(order, caller, before));
-    await assertMayGive(tx, caller, tenantId, idsOf(order.roleId));
+    await assertMayGive(tx, caller, tenantId, idList(order.roleId));
   }
   await assertDuties(tx, tenantId, order);
 }

@@ -3,8 +3,7 @@ import type { Caller } from '../../../auth/caller.js';
 import type { Person } from '../../../auth/people.js';
 import { type Columns, conditionsSql } from '../../../blade/conditions.js';
 import { type Db, query, queryOne } from '../../../database.js';
-import { insideRegionSql } from '../../../rows/scope.js';
-import { tenantSql } from '../access.rules.js';
+import { insideRegionSql, tenantsSeen } from '../../../rows/scope.js';
 
 /** A user as lists and his own page show him; never with the password. */
 export interface UserVO extends Omit<Person, 'xzCode'> {
@@ -78,7 +77,7 @@ const SOURCE = sql`from blade_user u
 
 /** Users a person sees: of his tenant and inside his region. */
 export const visibleUsers = (caller: Caller, tenantId?: unknown): Sql =>
-  sql`u.is_deleted = 0 and ${tenantSql(caller, 'u', tenantId)} and ${insideRegionSql(caller.xzCode, 'u')}`;
+  sql`${tenantsSeen(caller, 'u', tenantId)} and ${insideRegionSql(caller.xzCode, 'u')}`;
 
 /** The column of a user the caller sees, as a value; null for anybody else. */
 export const ofVisibleUser = (

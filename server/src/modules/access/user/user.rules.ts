@@ -2,16 +2,17 @@ import { insideRegion, isRegionCode, regionLevel } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import {
+  ADMINISTRATOR,
   type Caller,
   isAdministrator,
   MANAGEMENT_TENANT,
   NOWHERE,
   seenRegion,
 } from '../../../auth/caller.js';
-import { idsOf } from '../../../auth/callers.js';
+import { idList } from '../../../blade/fields.js';
 import { type Db, query, queryOne } from '../../../database.js';
 import { BusinessError, ForbiddenError, NotFoundError, ValidationError } from '../../../errors.js';
-import { ADMINISTRATOR, rolesBeyond } from '../access.rules.js';
+import { rolesBeyond } from '../access.rules.js';
 import { visibleUsers } from './user.queries.js';
 
 /** What rules ask of a user. */
@@ -51,7 +52,7 @@ export async function manageable(
   );
   if (users.length < new Set(ids).size) throw new NotFoundError('user');
   if (isAdministrator(caller)) return users;
-  const roles = users.flatMap(({ roleId }) => idsOf(roleId));
+  const roles = users.flatMap(({ roleId }) => idList(roleId));
   const above = users.some(({ xzjb }) => xzjb < caller.xzjb);
   if (above || (await rolesBeyond(db, caller, roles)).length > 0) throw new ForbiddenError('user.notYours');
   return users;
@@ -81,7 +82,7 @@ export async function assertDuties(
   given: { deptId?: string | null; postId?: string | null },
 ): Promise<void> {
   for (const [kind, list] of Object.entries({ dept: given.deptId, post: given.postId })) {
-    const ids = [...new Set(idsOf(list))];
+    const ids = [...new Set(idList(list))];
     if (ids.length === 0) continue;
     const found = await queryOne<{ total: number }>(
       db,

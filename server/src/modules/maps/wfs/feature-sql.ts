@@ -45,12 +45,12 @@ function source(query: FeatureQuery, sight: Sight, more: readonly Sql[] = []): S
 export const countSql = (query: FeatureQuery, sight: Sight): Sql =>
   sql`select count(*)::int as matched ${source(query, sight)}`;
 
-const tenantOf = (sight: Sight): string => (sight === 'public' ? MANAGEMENT_TENANT : sight.tenantId);
+const tenantSeen = (sight: Sight): string => (sight === 'public' ? MANAGEMENT_TENANT : sight.tenantId);
 
 /** The number of a whole view from the rollup; undefined when the request narrows the view further. */
 export function totalSql(query: FeatureQuery, sight: Sight): Sql | undefined {
   if (conditions(query, sight).length > 0) return undefined;
-  return sql`select ${raw(query.layer.total)}(${join([tenantOf(sight), ...query.view])}) as matched`;
+  return sql`select ${raw(query.layer.total)}(${join([tenantSeen(sight), ...query.view])}) as matched`;
 }
 
 /** The version of the rows that a request reads. */
@@ -58,7 +58,7 @@ export function versionSql({ layer, view }: FeatureQuery, sight: Sight): Sql {
   const [year, mark] = ['year', 'archiveMark'].map(
     (name) => view[layer.params.findIndex((param) => param.name === name)] ?? '',
   );
-  return sql`select ${raw(layer.version)}(${tenantOf(sight)}, ${year}, ${mark})::text as version`;
+  return sql`select ${raw(layer.version)}(${tenantSeen(sight)}, ${year}, ${mark})::text as version`;
 }
 
 /** The first and the last key of a page; null where it is empty. */
@@ -71,7 +71,7 @@ export interface KeyRange {
 export function pageSql(query: FeatureQuery, sight: Sight): Sql | undefined {
   const { layer, view, start, limit, paged, order } = query;
   if (!paged || order.length > 0 || conditions(query, sight).length > 0) return undefined;
-  return sql`select lowest, highest from ${raw(layer.page)}(${join([tenantOf(sight), ...view, start, limit])})`;
+  return sql`select lowest, highest from ${raw(layer.page)}(${join([tenantSeen(sight), ...view, start, limit])})`;
 }
 
 /** Which of the matching features are read. */

@@ -1,0 +1,164 @@
+import { columnOf, type EntityDefinition } from '@gushu/shared';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import type { EntityManager } from 'typeorm';
+import type { Caller } from '../../auth/caller.js';
+import type { SessionCache } from '../../auth/session-cache.js';
+import { ID } from '../../blade/fields.js';
+import { treeNode, type TreeNode, treeOf } from '../../blade/tree.js';
+import { type Db, query, queryOne } from '../../database.js';
+import type { Filters } from '../../entity/dto.js';
+import { EntityService } from '../../entity/service.js';
+import { BusinessError } from '../../errors.js';
+import { tableOf } from '../../rows/columns.js';
+import type { HistoryLine } from '../../rows/history.js';
+import type { RowTools } from '../../rows/service.js';
+import type { Stored } from '../../rows/stored.js';
+import { namedHistory } from './history-names.js';
+
+/** What a row has beside its fields: who is above it, what hangs below. */
+interface Placed {
+  parentId: string;
+  parentName: string;
+  hasChildren?: boolean;
+  /** The same below it. */
+  children?: object[];
+}
+/** A row of a tree as its screens show it. */
+export type TreeRow = Stored & Placed;
+type Hung = TreeRow & { children?: Hung[] };
+
+/** One writer of a tree at a time, so that what was checked still holds when it is written. */
+export const lockTree = (tx: Db, { table }: EntityDefinition): Promise<unknown> =>
+  query(tx, sql`select pg_advisory_xact_lock(hashtext(${table}))`);
+
+/** Empty and 0 both mean the top. */
+const parentOf = (sent: unknown): string => (!sent || /^0+$/.test(String(sent)) ? '0' : String(sent));
+
+/** Menus, roles and departments: what is administered and lies below each other, and what everybody's rights come from. */
+export abstract class TreeService<B extends object = object> extends EntityService<B> {
+  protected constructor(
+    tools: RowTools,
+    definition: EntityDefinition,
+    private readonly cache: SessionCache,
+  ) {
+    super(tools, definition);
+  }
+
+  /** All that match, as a tree. */
+  async list(caller: Caller, { parentId: _, ...filters }: Filters): Promise<TreeRow[]> {
+    const rows = await this.rows(caller, this.where(caller, filters));
+    return treeOf(rows.map(({ hasChildren: __, ...row }) => row as Hung));
+  }
+
+  /** The children of one, or all that match a search. */
+  lazyList(caller: Caller, { parentId, ...filters }: Filters): Promise<TreeRow[]> {
+    const texts = Object.entries(this.definition.fields).filter(([, field]) => field.filter === 'like');
+    const where = this.where(caller, filters);
+    if (texts.some(([name]) => filters[name])) return this.rows(caller, where);
+    const above = parentOf(ID.test(parentId ?? '') ? parentId : '0');
+    return this.rows(caller, sql`${where} and ${this.below(caller, above)}`);
+  }
+
+  override async detail(caller: Caller, id: string): Promise<TreeRow> {
+    return (await super.detail(caller, id)) as TreeRow;
+  }
+
+  override async history(caller: Caller, id: string): Promise<HistoryLine[]> {
+    await this.find(this.db, caller, id);
+    return namedHistory(this.db, this.definition, id);
+  }
+
+  /** Rows as nodes of a tree picker. */
+  protected nodeOf(row: TreeRow): TreeNode {
+    return treeNode(row.id, row.parentId, String(row[this.definition.title]));
+  }
+
+  protected async rows(caller: Caller, where: Sql): Promise<TreeRow[]> {
+    return (await this.present(caller, await this.read(this.db, where, this.order({})))) as TreeRow[];
+  }
+
+  /** What a lazy list shows below a row. */
+  protected below(_caller: Caller, parentId: string): Sql {
+    return sql`t.parent_id = ${parentId}`;
+  }
+
+  protected override columns(): Sql {
+    const title = raw(columnOf(this.definition.title));
+    return sql`, coalesce((select p.${title} from ${this.table} p
+        where p.id = t.parent_id and p.is_deleted = 0), '') as "parentName",
+      exists (select from ${this.table} c where c.parent_id = t.id and c.is_deleted = 0) as "hasChildren"`;
+  }
+
+  // The tree before the row: who waits for the tree must hold no row that its writer needs.
+  protected override async findAll(db: Db, caller: Caller, ids: readonly string[], lock = false) {
+    if (lock) await lockTree(db, this.definition);
+    return super.findAll(db, caller, ids, lock);
+  }
+
+  protected override async beforeSubmit(
+    tx: EntityManager,
+    caller: Caller,
+    row: Stored,
+    before: Stored | undefined,
+  ): Promise<void> {
+    await lockTree(tx, this.definition);
+    const parentId = parentOf(row['parentId']);
+    row['parentId'] = parentId;
+    if (parentId === '0' || parentId === before?.['parentId']) return;
+    const [parent] = await this.read(tx, sql`${this.scope(caller, '*')} and t.id = ${parentId}`, empty);
+    if (!parent) throw new BusinessError('tree.above');
+    // What is new belongs to whom the row above it belongs.
+    if (!before) row.tenantId = parent.tenantId;
+    this.assertAbove(row, parent);
+    if (before) await this.assertNotBelow(tx, before.id, parentId);
+  }
+
+  /** Refuses a parent that such a row cannot have. */
+  protected assertAbove(row: Stored, parent: Stored): void {
+    if (parent.tenantId !== row.tenantId) throw new BusinessError('tree.above');
+  }
+
+  protected override async beforeRemove(tx: EntityManager, _caller: Caller, rows: Stored[]): Promise<void> {
+    const ids = rows.map(({ id }) => id);
+    const child = await queryOne(
+      tx,
+      sql`select 1 from ${this.table} where parent_id = any(${ids}::bigint[]) and not id = any(${ids}::bigint[])
+        and is_deleted = 0`,
+    );
+    if (child) throw new BusinessError('row.children');
+  }
+
+  protected override async committed(_caller: Caller): Promise<void> {
+    await this.cache.rightsChanged();
+  }
+
+  /** A row must not come to lie below itself. */
+  private async assertNotBelow(tx: EntityManager, id: string, parentId: string): Promise<void> {
+    const below = await queryOne(
+      tx,
+      sql`with recursive below as (
+          select id from ${this.table} where id = ${id}
+          union select c.id from ${this.table} c join below b on c.parent_id = b.id
+        ) select 1 from below where id = ${parentId}`,
+    );
+    if (below) throw new BusinessError('tree.self');
+  }
+}
+
+/** Refuses to take away what a user's list names: what somebody has, stays. */
+export async function assertUnheld(
+  tx: EntityManager,
+  definition: EntityDefinition,
+  rows: readonly Stored[],
+  list: 'role_id' | 'dept_id',
+): Promise<void> {
+  const { name, title } = definition;
+  const held = await queryOne<{ name: string }>(
+    tx,
+    sql`select t.${raw(columnOf(title))} as name from ${tableOf(definition)} t
+      where t.id = any(${rows.map(({ id }) => id)}::bigint[]) and exists (
+        select from blade_user u where u.tenant_id = t.tenant_id and u.is_deleted = 0
+          and t.id::text = any(string_to_array(u.${raw(list)}, ',')))`,
+  );
+  if (held) throw new BusinessError(`${name}.inUse`, { name: held.name });
+}
