@@ -254,6 +254,11 @@ export const messages = {
   'import.archived': ['{year}年度已归档，不能由导入修改', 'is archived for {year}, a batch cannot change it'],
   'import.errorFile': ['{name}-错误.xlsx', '{name}-errors.xlsx'],
   'import.errorHeading': ['错误信息', 'Errors'],
+  'import.rowHeading': ['原文件行号', 'Row in your file'],
+  'import.rowNote': [
+    '出错的文件中的行号，错误信息中的行号与此一致；再次上传后按新文件编号',
+    'The row of the file that was sent, by which the errors name it; a file sent again is numbered anew',
+  ],
   'import.codeForm': ['6、9或12位代码', 'a code of 6, 9 or 12 digits'],
   'import.running': [
     '正在处理的批次不能删除，请先取消',

@@ -50,6 +50,9 @@ export async function command(name, args, { env, dataDir, what, remedy }) {
   );
 }
 
+/** Pino's level of a warning. */
+const WARNING = 40;
+
 /** What is remembered of an installation between its starts. */
 export class Installation {
   /** @param {string} dataDir */
@@ -72,16 +75,14 @@ export class Installation {
 }
 
 /**
- * What of a line of pino's the terminal should show: errors only.
+ * What of a line of pino's the terminal should show: warnings and errors.
  * @param {string} line
  */
 function errorOf(line) {
   if (!line.startsWith('{')) return /error|fatal|uncaught/i.test(line) ? line : null;
   try {
     const { level, msg, err } = JSON.parse(line);
-    return level >= 50 || level === 'error' || level === 'fatal'
-      ? `${msg ?? ''} ${err?.message ?? ''}`.trim()
-      : null;
+    return level >= WARNING ? `${msg ?? ''} ${err?.message ?? ''}`.trim() : null;
   } catch {
     return null;
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Failure } from './failure.mjs';
 import { ROOT } from './paths.mjs';
 import { lastError, run } from './run-command.mjs';
+import { note } from './steps.mjs';
 
 /**
  * The packages of a lock file as `path@version`, without the optional ones of other platforms and the workspaces.
@@ -27,6 +28,7 @@ export function packagesAreCurrent() {
 /** Installs the packages of the lock file where they are missing or others. */
 export async function ensurePackages() {
   if (packagesAreCurrent()) return 'up to date';
+  note('some 1,300 packages: the longest step of a first start, one to five minutes');
   // Development packages are needed for the build, whatever NODE_ENV says.
   const { code, output } = await run('npm', ['ci', '--no-audit', '--no-fund', '--include=dev'], {
     cwd: ROOT,

@@ -1,10 +1,11 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { LogFile } from '../lib/log-file.mjs';
 import { connected, databaseOf } from '../lib/database.mjs';
 import { ROOT, readJson } from '../lib/paths.mjs';
 import { freePort } from '../lib/ports.mjs';
@@ -77,6 +78,9 @@ describe('npm start', { timeout: 300_000 }, () => {
     const first = gushu();
     await first.says(/is ready: http/);
     assert.ok(await isHealthy());
+    const logOf = (/** @type {string} */ name) => readFileSync(join(dataDir, 'logs', `${name}.log`), 'utf8');
+    assert.match(logOf('api'), /"API listens"/);
+    assert.match(logOf('worker'), /"Worker waits for jobs"/);
     const second = gushu();
     assert.equal(await second.ended, 1);
     assert.match(second.text(), /^Error: 'npm start' \(process \d+\) already runs on .* Remedy: .*\.$/m);
@@ -150,6 +154,41 @@ describe('npm start', { timeout: 300_000 }, () => {
       clearTimeout(late);
       assert.match(run.text(), /^Error: the data folder \S+ cannot be written\. Remedy: set DATA_DIR .*\.$/m);
     }
+  });
+
+  it('ends API and worker at once when what they lean on is not there, with one line that says what to do', async () => {
+    /** @type {Record<string, [value: string, line: RegExp]>} */
+    const wrong = {
+      DATA_DIR: ['/proc/nope', /^Error: the data folder \/proc\/nope cannot be written\. Remedy: .*\.$/],
+      DATABASE_URL: [
+        'postgresql://someone:secret-word@127.0.0.1:1/gushu',
+        /^Error: the database at 127\.0\.0\.1:1 cannot be reached: .*\. Remedy: .*\.$/,
+      ],
+      REDIS_URL: [
+        'redis://:secret-word@127.0.0.1:1',
+        /^Error: Redis at 127\.0\.0\.1:1 cannot be reached: .*\. Remedy: .*\.$/,
+      ],
+    };
+    const given = { JWT_SECRET: 'a key for tests only, nothing else '.repeat(2) };
+    for (const file of ['main.js', 'worker.js']) {
+      for (const [name, [value, line]] of Object.entries(wrong)) {
+        const run = start(process.execPath, [join('server/dist', file)], { ...given, [name]: value });
+        const late = setTimeout(() => run.child.kill('SIGKILL'), 15_000);
+        assert.equal(await run.ended, 1, `${file} with ${name}: ${run.text()}`);
+        clearTimeout(late);
+        assert.match(run.text().trimEnd(), line);
+        assert.doesNotMatch(run.text(), /secret-word/);
+      }
+    }
+  });
+
+  it('keeps its logs below a size: the full file becomes .1, the one before it goes', () => {
+    const log = new LogFile(join(dataDir, 'logs', 'full.log'), 1_000);
+    for (let i = 0; i < 100; i++) log.write(`line ${i} ${'x'.repeat(50)}`);
+    assert.ok(statSync(log.path).size < 1_100);
+    assert.ok(statSync(`${log.path}.1`).size < 1_100);
+    assert.match(readFileSync(log.path, 'utf8'), /line 99/);
+    assert.equal(readdirSync(join(dataDir, 'logs')).filter((name) => name.startsWith('full')).length, 2);
   });
 
   it('lists its options', async () => {

@@ -1,5 +1,6 @@
-import { mkdirSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { StartFailure } from './start-failure.js';
 
 /** A variable of the environment: what it is called, its default and what it means. */
 export interface Variable {
@@ -104,10 +105,33 @@ export interface Config {
   logLevel: string;
 }
 
-/** All that is wrong with the environment, one line a fault. */
-export class ConfigurationError extends Error {
+/** All that is wrong with the environment. */
+export class ConfigurationError extends StartFailure {
   constructor(readonly faults: string[]) {
-    super(`Configuration: ${faults.join('; ')}`);
+    super(faults.join('; '), 'set it in the environment; npm start -- --help says what each variable means');
+  }
+}
+
+/**
+ * Makes a folder and those above it, one by one: Node's own recursion never ends where a folder exists that takes no
+ * others, such as /proc.
+ */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path);
+}
+
+function assertWritable(folder: string): void {
+  try {
+    makeFolder(folder);
+    if (!statSync(folder).isDirectory()) throw new Error('it is no folder');
+    accessSync(folder, constants.W_OK);
+  } catch {
+    throw new StartFailure(
+      `the data folder ${folder} cannot be written`,
+      'set DATA_DIR to a folder of your own',
+    );
   }
 }
 
@@ -195,7 +219,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     logLevel: env['LOG_LEVEL'] || 'info',
   };
   if (faults.length > 0) throw new ConfigurationError(faults);
-  mkdirSync(config.dataDir, { recursive: true });
+  assertWritable(config.dataDir);
   return config;
 }
 

@@ -1,12 +1,9 @@
 import { createApp } from './app.js';
-import { ConfigurationError, readConfig } from './config.js';
+import { JsonLogger } from './logger.js';
+import { startProcess } from './start.js';
 
-try {
-  const config = readConfig();
+await startProcess(async (config) => {
   const app = await createApp(config);
   await app.listen(config.port, config.host);
-} catch (error) {
-  const text = error instanceof ConfigurationError ? error.message : String((error as Error).stack ?? error);
-  process.stderr.write(`${text}\n`);
-  process.exit(1);
-}
+  app.get(JsonLogger).pino.info({ host: config.host, port: config.port, pid: process.pid }, 'API listens');
+});

@@ -1,27 +1,23 @@
 import { setFlagsFromString } from 'node:v8';
 import { NestFactory } from '@nestjs/core';
 import type { Redis } from 'ioredis';
-import { ConfigurationError, readConfig } from './config.js';
 import { beat } from './health/heartbeat.js';
 import { Periodic } from './jobs/periodic.js';
 import { JsonLogger } from './logger.js';
 import { REDIS } from './redis.js';
+import { startProcess } from './start.js';
 import { WorkerModule } from './worker.module.js';
 
 // Batches make much garbage over few values that live: collected when the heap has not quite doubled, a batch takes a
 // third less memory in the same time.
 setFlagsFromString('--heap-growing-percent=80');
 
-try {
-  const config = readConfig();
+await startProcess(async (config) => {
   const app = await NestFactory.createApplicationContext(WorkerModule.register(config), {
     logger: new JsonLogger(config.logLevel),
     abortOnError: false,
   });
   app.enableShutdownHooks();
   beat(app.get(Periodic), app.get<Redis>(REDIS));
-} catch (error) {
-  const text = error instanceof ConfigurationError ? error.message : String((error as Error).stack ?? error);
-  process.stderr.write(`${text}\n`);
-  process.exit(1);
-}
+  app.get(JsonLogger).pino.info({ pid: process.pid }, 'Worker waits for jobs');
+});

@@ -108,8 +108,8 @@ describe('The worker’s care', () => {
     const answer = await county.get(batch.errorFileUrl);
     expect(answer.headers['content-disposition']).toContain('trees-errors.xlsx');
     const [head, row] = await rowsOf(scratch, await sender.download(batch.errorFileUrl));
-    expect(head!.cells[HEADINGS.length]).toBe('Errors');
-    const text = String(row!.cells[HEADINGS.length]);
+    expect(head!.cells.slice(HEADINGS.length)).toEqual(['Row in your file', 'Errors']);
+    const text = String(row!.cells[HEADINGS.length + 1]);
     expect(text).toContain('Row 2: “Girth” is out of range, should be 10 cm to 2500 cm');
     expect(text).toContain('Row 2: “County” does not agree with the names of the region');
     expect(text).toContain('“Age” is out of range, should be 100 years to 6000 years');

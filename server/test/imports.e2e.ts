@@ -200,10 +200,10 @@ describe('Excel batches', () => {
     const vigor = HEADINGS.indexOf('生长势');
     expect(sheet.getCell(3, vigor + 1).dataValidation.formulae[0]).toContain("'字典'!");
     const rows = await rowsOf(scratch, file);
-    expect(rows.slice(1).map(({ cells }) => cells[HEADINGS.length])).toEqual([
-      undefined,
-      '第3行【生长势】的值“很好”不在字典中',
-      undefined,
+    expect(rows.slice(1).map(({ cells }) => cells.slice(HEADINGS.length))).toEqual([
+      [2],
+      [3, '第3行【生长势】的值“很好”不在字典中'],
+      [4],
     ]);
     rows[2]!.cells[vigor] = '正常株';
     const sheetXml = rows.map(({ number, cells }) => rowXml(number, cells)).join('');
@@ -221,7 +221,12 @@ describe('Excel batches', () => {
     const batch = await province.bring(rows, { acceptGood: 1 });
     expect(batch).toMatchObject({ importStatus: PARTLY, totalNum: 4, successNum: 2, failNum: 2 });
     const errors = await rowsOf(scratch, await province.download(batch.errorFileUrl));
-    expect(errors[0]?.cells.slice(-1)).toEqual(['错误信息']);
+    expect(errors[0]?.cells.slice(-2)).toEqual(['原文件行号', '错误信息']);
+    // The rows have moved up; the numbers in the texts are those of the file that was sent.
+    expect(errors.slice(1).map(({ number, cells }) => [number, cells.at(-2)])).toEqual([
+      [2, 3],
+      [3, 5],
+    ]);
     expect(errors).toHaveLength(3);
     const at = (heading: string) => HEADINGS.indexOf(heading);
     expect(errors[1]?.cells[at('省级古树编号')]).toBe('ZJ-000031');

@@ -1,3 +1,4 @@
+import { RECORDS } from '@gushu/shared';
 import { type Route, RouteCheck } from '../src/auth/route-check.js';
 import { startApp, type TestApp } from './app.js';
 import { signIn } from './client.js';
@@ -88,7 +89,7 @@ describe('The matrix of all calls of a row by its id, and whose row it is', () =
     expect([...new Set(named)].sort()).toEqual(
       expect.arrayContaining([
         ...['blade-resource/attach', 'blade-system/user', 'blade-user/detail'],
-        ...['dataImportRecord/dataImportRecord', 'oldTree/oldTree', 'patrolRecord/patrolRecord'],
+        ...RECORDS.map(({ path }) => path),
       ]),
     );
     expect(matrix.length).toBeGreaterThan(30);

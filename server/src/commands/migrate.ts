@@ -2,6 +2,7 @@ import type { Logger, QueryRunner } from 'typeorm';
 import { DataSource } from 'typeorm';
 import { readConfig } from '../config.js';
 import { databaseOptions } from '../database.js';
+import { StartFailure } from '../start-failure.js';
 import { fail, say } from './open-database.js';
 
 const DONE = /Migration (\S+) has been executed successfully/;
@@ -54,5 +55,5 @@ try {
     await db.destroy();
   }
 } catch (error) {
-  fail('migration failed', reasonOf(error));
+  fail('migration failed', error instanceof StartFailure ? error : reasonOf(error));
 }

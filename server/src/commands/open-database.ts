@@ -1,5 +1,6 @@
 import { DataSource } from 'typeorm';
 import { databaseOptions } from '../database.js';
+import { StartFailure } from '../start-failure.js';
 
 /** Runs a command on a small pool of its own and closes it. */
 export async function withDatabase<T>(url: string, use: (db: DataSource) => Promise<T>): Promise<T> {
@@ -19,6 +20,8 @@ export const say = (line: string): void => {
 
 /** Ends the command with one line that says why. */
 export function fail(command: string, error: unknown): never {
-  process.stderr.write(`${command}: ${error instanceof Error ? error.message : String(error)}\n`);
+  const text =
+    error instanceof StartFailure ? error.line : error instanceof Error ? error.message : String(error);
+  process.stderr.write(`${command}: ${text}\n`);
   process.exit(1);
 }

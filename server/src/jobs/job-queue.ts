@@ -80,6 +80,9 @@ export class JobQueue implements OnApplicationShutdown {
       stalledInterval: STALLED_MS,
       maxStalledCount: 1_000,
     });
+    worker.on('completed', ({ data, processedOn = 0 }) =>
+      this.log.pino.info({ queue: name, id: data.id, ms: Date.now() - processedOn }, 'Job done'),
+    );
     worker.on('error', (error) => this.log.warn(error.message, name));
     worker.on('failed', (job, error) =>
       this.log.error(error.message, error.stack, `${name} ${job?.data.id}`),

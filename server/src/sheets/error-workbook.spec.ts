@@ -46,8 +46,9 @@ async function written(
   const path = scratch.path();
   const [data, ...others] = templateSheets(oldTree, dictionaries);
   const template = [{ ...data!, validatedRows: 5 }, ...others];
-  const place = { source: from, errorHeading: '错误信息', headRow: 2, dataFrom: 4 };
-  await writeErrorWorkbook(createWriteStream(path), { ...place, errors: wrong, template, ...which });
+  const place = { source: from, errorHeading: '错误信息', rowHeading: '原文件行号', rowNote: '行号说明' };
+  const head = { headRow: 2, dataFrom: 4 };
+  await writeErrorWorkbook(createWriteStream(path), { ...place, ...head, errors: wrong, template, ...which });
   return path;
 }
 
@@ -64,10 +65,10 @@ async function rowsOf(path: string): Promise<[number, CellValue[]][]> {
 
 it('holds the refused rows as the user wrote them, with head, notes and what is wrong', async () => {
   expect(await rowsOf(await written(await source(), errors))).toEqual([
-    [2, ['树高(米)', '生长势', '省级古树编号', '错误信息']],
-    [3, ['必填', '从列表选择', '必填']],
-    [4, [999, '不知道', '33-0002', `${errors[0]!.errors[0]!.text}；${errors[0]!.errors[1]!.text}`]],
-    [5, [10, '正常株', '33-0001', '整行重复']],
+    [2, ['树高(米)', '生长势', '省级古树编号', '原文件行号', '错误信息']],
+    [3, ['必填', '从列表选择', '必填', '行号说明']],
+    [4, [999, '不知道', '33-0002', 6, `${errors[0]!.errors[0]!.text}；${errors[0]!.errors[1]!.text}`]],
+    [5, [10, '正常株', '33-0001', 9, '整行重复']],
   ]);
 });
 
@@ -90,26 +91,26 @@ it('marks the wrong cells and brings the lists of the template along', async () 
   expect(workbook.worksheets.map(({ name }) => name)).toEqual(['古树名木', '字典', '错误说明']);
 });
 
-it('can be sent again: the column 错误信息 is used again, not added a second time', async () => {
+it('can be sent again: its columns are used again, not added a second time, and the rows numbered as in the file sent', async () => {
   const first = await written(await source(), errors);
   const second = await written(first, [{ row: 5, errors: [{ column: 0, text: '仍有错误' }] }]);
   const rows = await rowsOf(second);
-  expect(rows[0]![1]).toEqual(['树高(米)', '生长势', '省级古树编号', '错误信息']);
-  expect(rows.slice(2)).toEqual([[4, [10, '正常株', '33-0001', '仍有错误']]]);
+  expect(rows[0]![1]).toEqual(['树高(米)', '生长势', '省级古树编号', '原文件行号', '错误信息']);
+  expect(rows.slice(2)).toEqual([[4, [10, '正常株', '33-0001', 5, '仍有错误']]]);
 });
 
 it('holds the good rows as well when the whole batch is to be sent again, and only the wrong ones speak', async () => {
   const all = { allRows: true };
   const first = await written(await source(), [errors[0]!], all);
   expect((await rowsOf(first)).slice(2)).toEqual([
-    [4, [12.5, '正常株', '33-0001']],
-    [5, [999, '不知道', '33-0002', `${errors[0]!.errors[0]!.text}；${errors[0]!.errors[1]!.text}`]],
-    [6, [10, '正常株', '33-0001']],
+    [4, [12.5, '正常株', '33-0001', 5]],
+    [5, [999, '不知道', '33-0002', 6, `${errors[0]!.errors[0]!.text}；${errors[0]!.errors[1]!.text}`]],
+    [6, [10, '正常株', '33-0001', 9]],
   ]);
   const second = await written(first, [{ row: 6, errors: [{ column: -1, text: '整行重复' }] }], all);
   expect((await rowsOf(second)).slice(2)).toEqual([
-    [4, [12.5, '正常株', '33-0001']],
-    [5, [999, '不知道', '33-0002']],
-    [6, [10, '正常株', '33-0001', '整行重复']],
+    [4, [12.5, '正常株', '33-0001', 4]],
+    [5, [999, '不知道', '33-0002', 5]],
+    [6, [10, '正常株', '33-0001', 6, '整行重复']],
   ]);
 });

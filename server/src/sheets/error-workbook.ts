@@ -4,10 +4,11 @@ import { headingKey } from './sheet-columns.js';
 import type { SheetRow } from './sheet-scanner.js';
 import { WorkbookError } from './workbook-error.js';
 import { writeWorkbook, type ColumnSpec, type SheetLine, type SheetSpec } from './workbook-writer.js';
-import { readRows, type ReadOptions } from './xlsx-reader.js';
+import { type CellValue, readRows, type ReadOptions } from './xlsx-reader.js';
 
-// A file that is sent again may have the column in either language.
-const ERROR_HEADINGS = messages['import.errorHeading'];
+// A file that is sent again may have the columns in either language.
+const ERROR_HEADINGS: readonly string[] = messages['import.errorHeading'];
+const ROW_HEADINGS: readonly string[] = messages['import.rowHeading'];
 
 /** What is wrong with one row of the file; `column` is the index of the wrong cell, -1 when it is the whole row. */
 export interface RowErrors {
@@ -20,6 +21,10 @@ export interface ErrorWorkbook {
   source: string;
   /** Heading of the column that says what is wrong with a row. */
   errorHeading: string;
+  /** Heading of the column with the row's number in the user's own file, which is what the texts name it by. */
+  rowHeading: string;
+  /** What that column is, below its heading where the template has its notes. */
+  rowNote: string;
   /** Excel's number of the row with the headings, and of the first row of data. */
   headRow: number;
   dataFrom: number;
@@ -35,18 +40,18 @@ export interface ErrorWorkbook {
 }
 
 /**
- * Writes the refused rows of the user's own file, or all of it, with column 错误信息 and the wrong cells marked. Head and
- * notes stay where they were, so the copy can be corrected and sent again.
+ * Writes the refused rows of the user's own file, or all of it, with columns 原文件行号 and 错误信息 and the wrong cells
+ * marked. Head and notes stay where they were, so the copy can be corrected and sent again.
  */
 export async function writeErrorWorkbook(output: Writable, order: ErrorWorkbook): Promise<void> {
   const rows = oneByOne(order);
   const head = await takeHead(rows, order.dataFrom);
   const headings = (head.rows[order.headRow - 1] ?? []).map((cell) => String(cell ?? '').trim());
-  const known = headings.findIndex((heading) => ERROR_HEADINGS.some((each) => each === heading));
-  const errorColumn =
-    known >= 0 ? known : Math.max(headings.length, ...head.rows.map(({ length }) => length));
-  const columns = columnsOf({ headings, errorColumn, order });
+  const added = placesOf(headings, Math.max(headings.length, ...head.rows.map(({ length }) => length)));
+  const columns = columnsOf({ headings, added, order });
   head.rows[order.headRow - 1] = columns.map(({ heading }) => heading);
+  const notes = head.rows[order.headRow];
+  if (notes && notes.length > 0) head.rows[order.headRow] = withCell(notes, added.row, order.rowNote);
   const [data, ...others] = order.template ?? [];
   const sheet: SheetSpec = {
     ...data,
@@ -54,7 +59,7 @@ export async function writeErrorWorkbook(output: Writable, order: ErrorWorkbook)
     columns,
     head: head.rows,
     headRow: order.headRow,
-    rows: linesOf(rows, head.next, order, errorColumn),
+    rows: linesOf(rows, head.next, order, added),
     frozenColumns: 1,
   };
   try {
@@ -86,17 +91,32 @@ async function takeHead(
   return { rows: head, next: undefined };
 }
 
+/** Where the columns stand that the copy has beside the user's own. */
+interface Added {
+  row: number;
+  error: number;
+}
+
+// A copy that is sent again has them already.
+function placesOf(headings: readonly string[], end: number): Added {
+  const row = headings.findIndex((heading) => ROW_HEADINGS.includes(heading));
+  const error = headings.findIndex((heading) => ERROR_HEADINGS.includes(heading));
+  const next = row >= 0 ? end : end + 1;
+  return { row: row >= 0 ? row : end, error: error >= 0 ? error : next };
+}
+
 interface Layout {
   headings: readonly string[];
-  errorColumn: number;
+  added: Added;
   order: ErrorWorkbook;
 }
 
-function columnsOf({ headings, errorColumn, order }: Layout): ColumnSpec[] {
+function columnsOf({ headings, added, order }: Layout): ColumnSpec[] {
   const template = order.template?.[0]?.columns ?? [];
   const specs = new Map(template.map((spec) => [headingKey(spec.heading), spec]));
-  return Array.from({ length: Math.max(headings.length, errorColumn + 1) }, (_, i) => {
-    if (i === errorColumn) return { heading: order.errorHeading, width: 60 };
+  return Array.from({ length: Math.max(headings.length, added.row + 1, added.error + 1) }, (_, i) => {
+    if (i === added.error) return { heading: order.errorHeading, width: 60 };
+    if (i === added.row) return { heading: order.rowHeading, width: 14 };
     const heading = headings[i] ?? '';
     return { ...specs.get(headingKey(heading)), heading };
   });
@@ -106,27 +126,35 @@ async function* linesOf(
   rows: Rows,
   first: SheetRow | undefined,
   { errors, allRows }: Pick<ErrorWorkbook, 'errors' | 'allRows'>,
-  errorColumn: number,
+  added: Added,
 ): AsyncGenerator<SheetLine, void, undefined> {
   let row = first;
   const next = async (): Promise<SheetRow | undefined> => (await rows.next()).value ?? undefined;
   for await (const wrong of errors) {
-    for (; row && row.number < wrong.row; row = await next()) if (allRows) yield goodLine(row, errorColumn);
+    for (; row && row.number < wrong.row; row = await next()) if (allRows) yield copyOf(row, added);
     if (row?.number !== wrong.row) throw new WorkbookError('sheet.broken', { part: `row ${wrong.row}` });
-    yield lineOf(row, wrong, errorColumn);
+    yield lineOf(row, wrong, added);
     row = await next();
   }
-  for (; allRows && row; row = await next()) yield goodLine(row, errorColumn);
+  for (; allRows && row; row = await next()) yield copyOf(row, added);
 }
 
 // What a copy that is sent again said about the row is settled.
-const goodLine = ({ cells }: SheetRow, errorColumn: number): SheetLine =>
-  cells[errorColumn] ? cells.with(errorColumn, null) : cells;
+function copyOf({ number, cells }: SheetRow, added: Added): SheetRow['cells'] {
+  const copy = withCell(cells, added.row, number);
+  if (copy[added.error]) copy[added.error] = null;
+  return copy;
+}
 
-function lineOf(row: SheetRow, { errors }: RowErrors, errorColumn: number): SheetLine {
-  const cells = row.cells.slice();
-  while (cells.length <= errorColumn) cells.push(null);
-  cells[errorColumn] = errors.map(({ text }) => text).join('；');
+function withCell(cells: SheetRow['cells'], at: number, value: CellValue): SheetRow['cells'] {
+  const copy = cells.slice();
+  while (copy.length <= at) copy.push(null);
+  copy[at] = value;
+  return copy;
+}
+
+function lineOf(row: SheetRow, { errors }: RowErrors, added: Added): SheetLine {
+  const cells = withCell(copyOf(row, added), added.error, errors.map(({ text }) => text).join('；'));
   const marks = new Map<number, string>();
   for (const { column, text } of errors) {
     if (column < 0) continue;

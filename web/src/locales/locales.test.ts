@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Field, oldTree, patrolRecord } from '@gushu/shared';
+import { RECORDS } from '@gushu/shared';
 
 type Texts = { [key: string]: string | Texts };
 
@@ -37,8 +37,8 @@ describe('texts of the web client', () => {
   it('say every bundled entry of the records in English', () => {
     const english = read('dictionaries-en') as Record<string, Texts>;
     const codes = new Set(
-      [oldTree, patrolRecord].flatMap(({ fields }) =>
-        Object.values<Field>(fields).flatMap((field) => (field.kind === 'dictionary' ? [field.code] : [])),
+      RECORDS.flatMap(({ fields }) =>
+        Object.values(fields).flatMap((field) => (field.kind === 'dictionary' ? [field.code] : [])),
       ),
     );
     const lines = readFileSync(new URL('../../../server/base-data/dict-biz.tsv', import.meta.url), 'utf8');

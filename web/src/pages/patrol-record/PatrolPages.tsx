@@ -1,4 +1,4 @@
-import { type Fault, isBlank, patrolRecord } from '@gushu/shared';
+import { patrolFaults, patrolRecord } from '@gushu/shared';
 import { RecordFormPage } from '../../editing/RecordFormPage.js';
 import { RecordViewPage } from '../../editing/RecordViewPage.js';
 import { RecordTable } from '../../record/RecordTable.js';
@@ -15,12 +15,14 @@ export const PatrolListPage = () => (
   />
 );
 
-const faults = ({ result, abnormalType }: Record<string, unknown>): Fault[] =>
-  String(result) === '2' && isBlank(abnormalType) ? [{ field: 'abnormalType', key: 'field.required' }] : [];
-
 /** Adds or changes a patrol. */
 export const PatrolFormPage = () => (
-  <RecordFormPage record={patrolRecord} columns={usePatrolColumns()} paths={PATROL_PATHS} faults={faults} />
+  <RecordFormPage
+    record={patrolRecord}
+    columns={usePatrolColumns()}
+    paths={PATROL_PATHS}
+    faults={patrolFaults}
+  />
 );
 
 /** One patrol. */

@@ -1,13 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import {
-  type RecordDefinition,
-  dataImportRecord,
-  oldTree,
-  patrolRecord,
-  readScopeRules,
-  RULE_OPS,
-  type ScopeRule,
-} from '@gushu/shared';
+import { readScopeRules, RECORDS, RULE_OPS, type ScopeRule } from '@gushu/shared';
 import { AutoComplete, Button, Form, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +10,6 @@ import { useLabel } from '../../record/columns.js';
 const OWN_RULES = 5;
 const WITHOUT_VALUE = ['null', 'notnull'];
 const OF_CALLER = ['userId', 'deptId', 'xzCode'] as const;
-const RECORDS: readonly RecordDefinition[] = [oldTree, patrolRecord, dataImportRecord];
 
 /** Fields a rule may compare, with their labels. */
 function useFields(menuCode: string): { value: string; label: string }[] {

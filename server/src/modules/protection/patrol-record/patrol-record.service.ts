@@ -1,4 +1,4 @@
-import { oldTree, type Fault, isBlank, patrolRecord, type PatrolRecordInput } from '@gushu/shared';
+import { type Fault, oldTree, patrolFaults, patrolRecord, type PatrolRecordInput } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -18,10 +18,8 @@ export class PatrolRecordService extends RecordService<PatrolRecordInput> {
     super({ db, labels }, patrolRecord, PatrolRecord);
   }
 
-  protected override faults({ result, abnormalType }: Stored): Fault[] {
-    return String(result) === '2' && isBlank(abnormalType)
-      ? [{ field: 'abnormalType', key: 'field.required' }]
-      : [];
+  protected override faults(row: Stored): Fault[] {
+    return patrolFaults(row);
   }
 
   // R01: the tree stands in the register and in the caller's own region.

@@ -1,6 +1,6 @@
-import { insideRegion, parentRegion } from '@gushu/shared';
+import { columnOf, insideRegion, parentRegion, RECORDS } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import { assertPlatform, type Caller, holds, NOWHERE } from '../../../auth/caller.js';
 import { linkBoundaries } from '../../../base-data/link.js';
@@ -125,13 +125,15 @@ export class RegionWriter {
   }
 
   private async assertUnused(tx: EntityManager, code: string): Promise<void> {
-    const inside = sql`xz_code >= ${code} and xz_code < ${`${code}:`}`;
+    const inside = (column: string): Sql => sql`${raw(column)} >= ${code} and ${raw(column)} < ${`${code}:`}`;
+    const records = RECORDS.map(
+      ({ table, region }) =>
+        sql`or exists (select from ${raw(table)} where ${inside(columnOf(region))} and is_deleted = 0)`,
+    );
     const used = await queryOne(
       tx,
-      sql`select 1 where exists (select from old_tree where ${inside} and is_deleted = 0)
-        or exists (select from old_tree_archive where ${inside})
-        or exists (select from patrol_record where ${inside} and is_deleted = 0)
-        or exists (select from blade_user where ${inside} and is_deleted = 0)`,
+      sql`select 1 where exists (select from blade_user where ${inside('xz_code')} and is_deleted = 0)
+        or exists (select from old_tree_archive where ${inside('xz_code')}) ${join(records, ' ')}`,
     );
     if (used) throw new BusinessError('region.inUse');
   }

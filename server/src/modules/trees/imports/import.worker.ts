@@ -191,6 +191,8 @@ export class ImportWorker implements OnApplicationBootstrap {
         writeErrorWorkbook(output, {
           source,
           errorHeading: message('import.errorHeading', job.language),
+          rowHeading: message('import.rowHeading', job.language),
+          rowNote: message('import.rowNote', job.language),
           headRow: head.headRow,
           dataFrom: head.dataFrom,
           errors: faults.rows(),

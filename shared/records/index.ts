@@ -1,0 +1,13 @@
+import type { RecordDefinition } from '../record/define.js';
+import { dataImportRecord } from './data-import-record.js';
+import { oldTree } from './old-tree.js';
+import { patrolRecord } from './patrol-record.js';
+
+export * from './data-import-record.js';
+export * from './old-tree.js';
+export * from './old-tree.rules.js';
+export * from './patrol-record.js';
+export * from './patrol-record.rules.js';
+
+/** All records there are; what must know each of them reads this list. */
+export const RECORDS: readonly RecordDefinition[] = [dataImportRecord, oldTree, patrolRecord];
