@@ -240,6 +240,29 @@ describe('A tree of the register', () => {
     expect(none.body.data.total).toBe(0);
   });
 
+  it('is listed with the asked columns alone, its names and moves with them; an unknown column is refused', async () => {
+    const query = { year: 2026, size: 3 };
+    const whole = (await as('county').get(`${PATH}/page`, query).expect(200)).body.data;
+    const columns = 'treeTypeName,vigor,status';
+    const few = (
+      await as('county')
+        .get(`${PATH}/page`, { ...query, columns })
+        .expect(200)
+    ).body.data;
+    expect(few.total).toBe(whole.total);
+    expect(few.records.length).toBeGreaterThan(0);
+    for (const [at, row] of few.records.entries()) {
+      expect(whole.records[at]).toMatchObject(row);
+      expect(row).toHaveProperty('vigorName');
+      expect(row).toHaveProperty('statusName');
+      expect(row.moves).toEqual(whole.records[at].moves);
+      expect(row).not.toHaveProperty('treeHeight');
+      expect(row).not.toHaveProperty('ownershipName');
+    }
+    const { body } = await as('county').get(`${PATH}/page`, { columns: 'vigor,password' }).expect(400);
+    expect(body.errors).toEqual([expect.objectContaining({ field: 'columns' })]);
+  });
+
   it('is archived once with its year, and replaced when the year is archived again', async () => {
     const { body } = await as('county').post(`${PATH}/archive`, {}, { year: 2026 }).expect(200);
     const worker = new ArchiveWorker(product.db, {} as never, {} as never);

@@ -52,9 +52,17 @@ export function updateDto(record: RecordDefinition): Type<UpdateKey> {
 const filterNames = (name: string, field: Field): string[] =>
   field.filter === 'range' ? [`${name}_ge`, `${name}_le`] : [name];
 
-/** Class of the query of `page`: paging, order, and the filters the definition allows. */
-export function queryDto(record: RecordDefinition): Type<PageQuery & { status?: string }> {
+/** What is asked of a list or an export: page, order, filters, and which columns. */
+export type ListQuery = PageQuery & { status?: string; columns?: string };
+
+/** Class of the query of `page` and `export`: paging, order, columns, and the filters the definition allows. */
+export function queryDto(record: RecordDefinition): Type<ListQuery> {
   class Query extends PageQuery {}
+  ApiPropertyOptional({ type: String, description: 'Comma list of fields; all when left out' })(
+    Query.prototype,
+    'columns',
+  );
+  for (const rule of [IsOptional(), IsString(), MaxLength(4_000)]) rule(Query.prototype, 'columns');
   const texts = new Map<string, string>([
     ['status', 'Statuses, comma list'],
     ['createTime_dategt', 'Made after, yyyy-MM-dd HH:mm:ss'],

@@ -75,6 +75,18 @@ export function filtersSql(record: RecordDefinition, filters: Filters, alias = '
   return conditions.length > 0 ? sql`and ${join(conditions, ' and ')}` : empty;
 }
 
+/** Columns of every row that a list can show. */
+const SHOWN_ALWAYS: ReadonlySet<string> = new Set(['status', 'createTime', 'updateTime']);
+
+/** The fields of a comma list, an unknown one refused; nothing where no list is given. */
+export function askedFields(record: RecordDefinition, wanted: string | undefined): string[] | undefined {
+  if (isBlank(wanted)) return undefined;
+  const names = String(wanted).split(',');
+  const known = (name: string): boolean => Object.hasOwn(record.fields, name) || SHOWN_ALWAYS.has(name);
+  if (!names.every(known)) throw new ValidationError([{ field: 'columns', key: 'field.choice' }]);
+  return names;
+}
+
 /** Order of a list: known columns only, always ended by the id so that pages neither repeat nor lose rows. */
 export function orderSql(
   record: RecordDefinition,

@@ -11,8 +11,8 @@ import { changesOf, writeHistory } from '../rows/history.js';
 import { RowService, type RowTools } from '../rows/service.js';
 import { madeBy, type Stored } from '../rows/stored.js';
 import { assertRow } from './checks.js';
-import type { UpdateKey } from './dto.js';
-import { filtersSql, orderSql } from './query.js';
+import type { ListQuery, UpdateKey } from './dto.js';
+import { askedFields, filtersSql, orderSql } from './query.js';
 import { assertEditable, assertMove, assertRemovable, movesFor, refusalText } from './review.js';
 import { scoped } from '../rows/scope.js';
 import { insertRow, storeRow } from './table.js';
@@ -38,12 +38,14 @@ export abstract class RecordService<B extends object> extends RowService<RecordD
     super(tools, record);
   }
 
-  /** One page of the rows the caller may see. */
-  async page(caller: Caller, filters: PageQuery): Promise<PageOf<Stored>> {
+  /** One page of the rows the caller may see, whole or with the asked columns. */
+  async page(caller: Caller, filters: ListQuery): Promise<PageOf<Stored>> {
     const paging = pagingOf(filters);
     const where = this.where(caller, filters);
+    const asked = askedFields(this.definition, filters.columns);
+    const columns = columnsSql(this.definition, asked && this.readFor(asked));
     const [rows, total] = await Promise.all([
-      this.rows(where, orderSql(this.definition, filters), paging),
+      this.rows(columns, where, orderSql(this.definition, filters), paging),
       this.total(caller, filters, where),
     ]);
     const shown = await this.present(caller, rows);
@@ -136,6 +138,11 @@ export abstract class RecordService<B extends object> extends RowService<RecordD
     _before: Stored | undefined,
   ): Promise<void> {}
 
+  /** Fields that each row of a list holds, asked for or not: what it is called by and what its moves follow from. */
+  protected judgedBy(): string[] {
+    return [this.definition.title, this.definition.region];
+  }
+
   /** Where the review of a row ends. */
   protected endLevel(_row: Stored): EndLevel {
     return 3;
@@ -169,11 +176,16 @@ export abstract class RecordService<B extends object> extends RowService<RecordD
     return String(row[this.definition.region] ?? '');
   }
 
+  // What a reference is called stands in a field beside it.
+  private readFor(asked: readonly string[]): ReadonlySet<string> {
+    return new Set([...asked, ...asked.map((name) => `${name}Name`), ...this.judgedBy()]);
+  }
+
   // The ids of the page first, the wide rows after: a deep page then skips index entries, not rows.
-  private rows(where: Sql, order: Sql, { size, offset }: Paging): Promise<Stored[]> {
+  private rows(columns: Sql, where: Sql, order: Sql, { size, offset }: Paging): Promise<Stored[]> {
     return query<Stored>(
       this.db,
-      sql`select ${columnsSql(this.definition)} ${this.columns()} from ${this.table} t
+      sql`select ${columns} ${this.columns()} from ${this.table} t
         join (select t.id from ${this.table} t where ${where} ${order} limit ${size} offset ${offset}) page
           on page.id = t.id
         ${order}`,

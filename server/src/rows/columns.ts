@@ -28,18 +28,22 @@ const selected = (name: string, { secret }: Field): string => {
 
 const columnLists = new WeakMap<EntityDefinition, Sql>();
 
-/** `t.id as "id", t.xz_code as "xzCode", …`: all columns under their wire names; of a secret only whether there is one. */
-export function columnsSql(definition: EntityDefinition): Sql {
-  const list = columnLists.get(definition) ?? columnList(definition);
+/**
+ * `t.id as "id", t.xz_code as "xzCode", …`: all columns under their wire names, or of the fields only the named ones;
+ * of a secret only whether there is one.
+ */
+export function columnsSql(definition: EntityDefinition, names?: ReadonlySet<string>): Sql {
+  if (names) return columnList(definition, (name) => names.has(name));
+  const list = columnLists.get(definition) ?? columnList(definition, () => true);
   columnLists.set(definition, list);
   return list;
 }
 
-function columnList(definition: EntityDefinition): Sql {
+function columnList(definition: EntityDefinition, isWanted: (name: string) => boolean): Sql {
   const common = commonOf(definition).map((column) => `t.${column} as "${wireName(column)}"`);
-  const fields = Object.entries(definition.fields).map(
-    ([name, field]) => `${selected(name, field)} as "${name}"`,
-  );
+  const fields = Object.entries(definition.fields)
+    .filter(([name]) => isWanted(name))
+    .map(([name, field]) => `${selected(name, field)} as "${name}"`);
   return raw([...common, ...fields].join(', '));
 }
 

@@ -47,18 +47,23 @@ function shownFields(record: EntityDefinition): Shown {
   return made;
 }
 
-/** Adds what the wire shows beside stored keys: `vigorName`, `statusName`, `xzCodeName`. */
+/** Adds what the wire shows beside the stored keys that rows hold: `vigorName`, `statusName`, `xzCodeName`. */
 export async function present(record: EntityDefinition, rows: Stored[], tenantId: string, labels: Labels) {
   const { regions, dictionaries, codes } = shownFields(record);
-  const places = [...new Set(rows.flatMap((row) => regions.map(({ name }) => String(row[name] ?? ''))))];
+  const [first] = rows;
+  if (!first) return rows;
+  const isRead = ({ name }: { name: string }): boolean => name in first;
+  const shownRegions = regions.filter(isRead);
+  const shownDictionaries = dictionaries.filter(isRead);
+  const places = [...new Set(rows.flatMap((row) => shownRegions.map(({ name }) => String(row[name] ?? ''))))];
   const [texts, names] = await Promise.all([
     labels.dictionaries(codes, tenantId),
     labels.regionNames(places.filter(Boolean)),
   ]);
   const statuses = isReviewed(record) ? texts.get('data_status') : undefined;
   for (const row of rows) {
-    for (const { name, shown, code } of dictionaries) row[shown] = textOf(texts.get(code), row[name]);
-    for (const { name, shown } of regions) row[shown] = names.get(String(row[name])) ?? '';
+    for (const { name, shown, code } of shownDictionaries) row[shown] = textOf(texts.get(code), row[name]);
+    for (const { name, shown } of shownRegions) row[shown] = names.get(String(row[name])) ?? '';
     if (isReviewed(record)) row['statusName'] = textOf(statuses, row.status);
   }
   return rows;

@@ -7,18 +7,14 @@ import {
   type RecordDefinition,
   textIn,
 } from '@gushu/shared';
-import type { StreamableFile, Type } from '@nestjs/common';
-import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional, IsString, MaxLength } from 'class-validator';
+import type { StreamableFile } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import type { DataSource } from 'typeorm';
 import type { Caller } from '../auth/caller.js';
-import type { PageQuery } from '../blade/page-query.js';
 import { query, queryOne } from '../database.js';
-import { ValidationError } from '../errors.js';
-import { queryDto } from '../record/dto.js';
+import type { ListQuery } from '../record/dto.js';
 import type { Stored } from '../rows/stored.js';
-import { orderSql } from '../record/query.js';
+import { askedFields, orderSql } from '../record/query.js';
 import { columnsSql, tableOf } from '../rows/columns.js';
 import { scoped } from '../rows/scope.js';
 import type { RecordService } from '../record/service.js';
@@ -38,36 +34,16 @@ const COMMON: Record<string, Field> = {
   updateTime: datetime({ label: ['更新时间', 'Updated at'] }),
 };
 
-/** What is exported: the filters and the order of a list, and which columns. */
-export type ExportQuery = PageQuery & { columns?: string };
-
-/** Class of the query of `export`: the query of `page` with the columns wanted. */
-export function exportDto(record: RecordDefinition): Type<ExportQuery> {
-  class Query extends queryDto(record) {
-    columns?: string;
-  }
-  ApiPropertyOptional({ type: String, description: 'Comma list of fields; all when left out' })(
-    Query.prototype,
-    'columns',
-  );
-  for (const rule of [IsOptional(), IsString(), MaxLength(4_000)]) rule(Query.prototype, 'columns');
-  return Query;
-}
-
 interface Column {
   name: string;
   field: Field;
 }
 
-function columnsOf(record: RecordDefinition, wanted: string | undefined): Column[] {
-  const all: Record<string, Field> = { ...record.fields, ...COMMON };
-  const names = wanted ? wanted.split(',') : Object.keys(record.fields);
-  return names.map((name) => {
-    const field = Object.hasOwn(all, name) ? all[name] : undefined;
-    if (!field) throw new ValidationError([{ field: 'columns', key: 'field.choice' }]);
-    return { name, field };
-  });
-}
+const columnsOf = (record: RecordDefinition, wanted: string | undefined): Column[] =>
+  (askedFields(record, wanted) ?? Object.keys(record.fields)).map((name) => ({
+    name,
+    field: (record.fields[name] ?? COMMON[name]) as Field,
+  }));
 
 function headingOf(language: Language, { label, unit }: Field): string {
   return unit ? `${textIn(language, label)}(${textIn(language, unit)})` : textIn(language, label);
@@ -149,7 +125,7 @@ export async function exportSheet(
   db: DataSource,
   source: ExportSource,
   caller: Caller,
-  filters: ExportQuery,
+  filters: ListQuery,
 ): Promise<StreamableFile> {
   const { definition: record } = source;
   const { language } = caller;

@@ -65,6 +65,7 @@ export function RecordTable({ record, columns, paths, tools, rowActions, onOpen 
         columns={columns}
         request={request}
         queryKey={['record', record.name, 'page']}
+        sparing
         heading={(total) => <Sum record={record} total={total} />}
         nameOf={(row) => String(row[record.title] ?? row.id)}
         batch={[removal]}

@@ -53,6 +53,8 @@ export interface DataTableProps<R extends object> {
   mark?: string;
   /** False where the server answers all rows. */
   paged?: boolean;
+  /** Where rows are wide: the server is asked for the columns in sight only. */
+  sparing?: boolean;
   /** What this list alone wishes of ProTable. */
   more?: Pick<ProTableProps<R, object>, 'expandable' | 'rowClassName' | 'search' | 'rowSelection'>;
 }
@@ -84,7 +86,7 @@ function useLastPage(
 
 /** State, rows and set-up of a list. */
 function useTableParts<R extends object>(props: DataTableProps<R>) {
-  const { screen, columns, request, mark = '', queryKey = ['list', screen] } = props;
+  const { screen, columns, request, mark = '', queryKey = ['list', screen], sparing } = props;
   const keeper = useScreenSetting(screen);
   const { setting, keep, ready } = keeper;
   const [keepSize, keepColumns] = useMemo(
@@ -95,8 +97,9 @@ function useTableParts<R extends object>(props: DataTableProps<R>) {
     [keep],
   );
   const list = useListState({ columns, size: setting.size ?? 10, keepSize, mark });
-  const page = useList({ queryKey, request, list, enabled: ready });
   const shown = useShownColumns(columns, setting.columns, keepColumns);
+  const asked = sparing ? shown.visible.map(({ dataIndex }) => dataIndex) : undefined;
+  const page = useList({ queryKey, request, list, columns: asked, enabled: ready });
   const client = useQueryClient();
   const reload = () => void client.invalidateQueries({ queryKey });
   useLastPage(list, page);

@@ -14,14 +14,16 @@ interface Parts<R> {
   queryKey: readonly unknown[];
   request: ListRequest<R>;
   list: ListState;
+  /** The columns wanted, where not all of them are. */
+  columns: readonly string[] | undefined;
   enabled: boolean;
 }
 
 /** The rows of the list's page. The last page stays in sight while the next one is on its way. */
-export function useList<R>({ queryKey, request, list, enabled }: Parts<R>) {
+export function useList<R>({ queryKey, request, list, columns, enabled }: Parts<R>) {
   const { i18n } = useTranslation();
   const { filters, order, current, size } = list;
-  const query = { ...filters, ...order, current, size };
+  const query = { ...filters, ...order, current, size, columns: columns?.join(',') };
   return useQuery({
     queryKey: [...queryKey, i18n.language, query],
     queryFn: async ({ signal }) => {

@@ -17,6 +17,10 @@ interface Read {
   address: (reader: Reader, time: number) => string;
 }
 
+/** The columns that the console's list shows at first; it asks for no others. */
+const COLUMNS = 'provinceOldTreeNumber,treeTypeName,xzCode,treeAge,oldTreeLevel,vigor,status';
+const LIST = `${TREES}/page?size=10&columns=${COLUMNS}`;
+
 const one = <T>(all: readonly T[], time: number): T => all[time % all.length]!;
 const DICTIONARIES = [
   'vigor',
@@ -34,16 +38,16 @@ const STATISTICS = ['oldTreeLevel', 'ownership', 'growthVigor', 'treeAge', 'oldT
  * has; the statistics, the tree of regions and the notices are looked at between.
  */
 const MIX: readonly Read[] = [
-  { name: 'list', share: 20, address: () => `${TREES}/page?current=1&size=10` },
+  { name: 'list', share: 20, address: () => `${LIST}&current=1` },
   {
     name: 'list, next pages',
     share: 6,
-    address: (_, time) => `${TREES}/page?current=${2 + (time % 4)}&size=10`,
+    address: (_, time) => `${LIST}&current=${2 + (time % 4)}`,
   },
   {
     name: 'list, filtered',
     share: 4,
-    address: (_, time) => `${TREES}/page?current=1&size=10&oldTreeLevel=${1 + (time % 3)}`,
+    address: (_, time) => `${LIST}&current=1&oldTreeLevel=${1 + (time % 3)}`,
   },
   { name: 'detail', share: 14, address: ({ treeIds }, time) => `${TREES}/detail?id=${one(treeIds, time)}` },
   {

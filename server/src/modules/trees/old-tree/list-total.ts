@@ -3,7 +3,8 @@ import sql from 'sql-template-tag';
 import { queryOne, type Db } from '../../../database.js';
 import { isNarrowed, type ScopeOwner } from '../../../rows/scope.js';
 
-const PAGING = new Set(['current', 'size', 'ascs', 'descs']);
+/** What changes how rows are shown, not which. */
+const SHOWING = new Set(['current', 'size', 'ascs', 'descs', 'columns']);
 const COUNTED = new Set(['xzCode', 'year', 'status']);
 
 /**
@@ -12,7 +13,7 @@ const COUNTED = new Set(['xzCode', 'year', 'status']);
  */
 export async function storedTotal(db: Db, owner: ScopeOwner, filters: object): Promise<number | undefined> {
   if (isNarrowed(owner, oldTree)) return undefined;
-  const given = Object.entries(filters).filter(([name, value]) => !PAGING.has(name) && !isBlank(value));
+  const given = Object.entries(filters).filter(([name, value]) => !SHOWING.has(name) && !isBlank(value));
   if (given.some(([name]) => !COUNTED.has(name))) return undefined;
   const {
     xzCode: asked = '',

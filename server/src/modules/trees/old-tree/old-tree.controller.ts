@@ -15,7 +15,7 @@ import {
   Update,
   UpdateStatus,
 } from '../../../record/verbs.js';
-import { NumberQuery, OldTreeExport, OldTreeQuery, OldTreeSave, OldTreeUpdate } from './old-tree.dto.js';
+import { NumberQuery, OldTreeQuery, OldTreeSave, OldTreeUpdate } from './old-tree.dto.js';
 import { OldTreeService } from './old-tree.service.js';
 
 /** `oldTree/oldTree`: the register of trees. */
@@ -59,7 +59,7 @@ export class OldTreeController {
   }
 
   @Export(oldTree)
-  export(@CurrentCaller() caller: Caller, @Query() query: OldTreeExport) {
+  export(@CurrentCaller() caller: Caller, @Query() query: OldTreeQuery) {
     return this.trees.export(caller, query);
   }
 

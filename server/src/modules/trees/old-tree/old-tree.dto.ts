@@ -3,10 +3,8 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsString, MaxLength } from 'class-validator';
 import { Year } from '../../../blade/fields.js';
 import { queryDto, saveDto, updateDto } from '../../../record/dto.js';
-import { exportDto } from '../../../sheets/export.js';
 
 export class OldTreeQuery extends queryDto(oldTree) {}
-export class OldTreeExport extends exportDto(oldTree) {}
 export class OldTreeSave extends saveDto(oldTree) {}
 export class OldTreeUpdate extends updateDto(oldTree) {}
 export interface OldTreeSave extends OldTreeInput {}

@@ -16,7 +16,7 @@ import type { Caller } from '../../../auth/caller.js';
 import type { PageQuery } from '../../../blade/page-query.js';
 import { query, queryOne } from '../../../database.js';
 import { NotFoundError, ValidationError } from '../../../errors.js';
-import type { UpdateKey } from '../../../record/dto.js';
+import type { ListQuery, UpdateKey } from '../../../record/dto.js';
 import type { Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 import { columnsSql } from '../../../rows/columns.js';
@@ -26,7 +26,7 @@ import { RecordService } from '../../../record/service.js';
 import { applyChange, assertNoChange, endsAtOnce, openChange, requestOf } from './change-request.js';
 import { storedTotal } from './list-total.js';
 import { insertRow } from '../../../record/table.js';
-import { type ExportQuery, exportSheet } from '../../../sheets/export.js';
+import { exportSheet } from '../../../sheets/export.js';
 import { OldTree } from './old-tree.entity.js';
 import { positionFault, settlePosition } from './position.js';
 
@@ -64,7 +64,7 @@ export class OldTreeService extends RecordService<OldTreeInput> {
   }
 
   /** The trees of a filter as a workbook. */
-  export(caller: Caller, filters: ExportQuery) {
+  export(caller: Caller, filters: ListQuery) {
     return exportSheet(this.db, this, caller, filters);
   }
 
@@ -83,6 +83,11 @@ export class OldTreeService extends RecordService<OldTreeInput> {
         order by y.year desc`,
     );
     return rows.map(({ year }) => year);
+  }
+
+  // Its level decides where the review ends, and so which moves a list offers.
+  protected override judgedBy(): string[] {
+    return [...super.judgedBy(), 'protectLevel'];
   }
 
   protected override endLevel(row: Stored) {
