@@ -1,6 +1,6 @@
 import { EnvironmentOutlined, SearchOutlined } from '@ant-design/icons';
-import { Input, Modal } from 'antd';
-import { type KeyboardEvent, useState } from 'react';
+import { Input, type InputRef, Modal } from 'antd';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpenEntry } from '../open-entry.js';
 import { menuIcon } from '../menu-icons.js';
@@ -40,6 +40,10 @@ function Search({ onChosen }: { onChosen: () => void }) {
   const { t } = useTranslation();
   const [typed, type] = useState('');
   const [at, setAt] = useState(0);
+  const input = useRef<InputRef>(null);
+  // Not by `autoFocus`: the dialog is not in the page yet when that comes, and then takes its first button. Nor once
+  // it has stopped moving: whoever types on after Ctrl+K loses no letter.
+  useEffect(() => input.current?.focus(), []);
   const openEntry = useOpenEntry();
   const menus = useMenuHits(typed);
   const { hits: trees, searching } = useTreeHits(useSettled(typed));
@@ -64,8 +68,7 @@ function Search({ onChosen }: { onChosen: () => void }) {
   return (
     <>
       <Input
-        // At once, not when the dialog has stopped moving: whoever types on after Ctrl+K loses no letter.
-        autoFocus
+        ref={input}
         allowClear
         size="large"
         role="combobox"
