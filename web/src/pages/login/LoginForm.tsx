@@ -1,15 +1,19 @@
-import { LockOutlined, SafetyOutlined, UserOutlined } from '@ant-design/icons';
-import { Button, Form, Input, type InputRef } from 'antd';
+import { LockOutlined, UserOutlined } from '@ant-design/icons';
+import { Form, type InputRef } from 'antd';
+// One by one: antd's Input brings text areas, one-time codes and a search field along.
+import Input from 'antd/es/input/Input.js';
+import Password from 'antd/es/input/Password.js';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, textOf } from '../../api/error.js';
 import { useSession } from '../../session/store.js';
 import { byPassword, type TokenAnswer } from '../../session/sign-in.js';
 import { DEFAULT_TENANT } from '../../session/start.js';
-import { CaptchaImage } from './CaptchaImage.js';
+import { CaptchaField } from './CaptchaField.js';
 import { useCapsLock } from './useCapsLock.js';
 import { useCaptcha } from './useCaptcha.js';
 import { useWay } from './useEntering.js';
+import { WayForm } from './WayForm.js';
 
 interface Values {
   username: string;
@@ -30,7 +34,6 @@ export function LoginForm({ enter }: { enter: (answer: TokenAnswer) => void }) {
   const captcha = useCaptcha();
   const capsLock = useCapsLock();
   const codeInput = useRef<InputRef>(null);
-  const needsCode = captcha.data?.required !== false;
 
   const entering = useWay(
     ({ username, password, code = '' }: Values) =>
@@ -55,13 +58,12 @@ export function LoginForm({ enter }: { enter: (answer: TokenAnswer) => void }) {
   const signedIn = useSession((s) => s.user !== null);
 
   return (
-    <Form
+    <WayForm
       form={form}
-      size="large"
-      layout="vertical"
-      requiredMark={false}
-      validateTrigger="onSubmit"
-      onFinish={(values: Values) => entering.mutate(values, { onError: refused })}
+      onFinish={(values) => entering.mutate(values, { onError: refused })}
+      error={general}
+      busy={entering.isPending || signedIn}
+      disabled={captcha.waiting}
     >
       <Form.Item
         name="username"
@@ -76,32 +78,9 @@ export function LoginForm({ enter }: { enter: (answer: TokenAnswer) => void }) {
         extra={capsLock && t('login.capsLock')}
         rules={[{ required: true, message: t('login.passwordNeeded') }]}
       >
-        <Input.Password prefix={<LockOutlined />} autoComplete="current-password" maxLength={64} />
+        <Password prefix={<LockOutlined />} autoComplete="current-password" maxLength={64} />
       </Form.Item>
-      {needsCode && (
-        <Form.Item label={t('login.code')} htmlFor="code">
-          <div className="login-captcha">
-            <Form.Item name="code" noStyle rules={[{ required: true, message: t('login.codeNeeded') }]}>
-              <Input ref={codeInput} prefix={<SafetyOutlined />} autoComplete="off" maxLength={8} />
-            </Form.Item>
-            <CaptchaImage captcha={captcha} />
-          </div>
-        </Form.Item>
-      )}
-      {general && (
-        <p className="login-error" role="alert">
-          {general}
-        </p>
-      )}
-      <Button
-        type="primary"
-        htmlType="submit"
-        block
-        disabled={captcha.waiting}
-        loading={entering.isPending || signedIn}
-      >
-        {t('login.submit')}
-      </Button>
-    </Form>
+      <CaptchaField captcha={captcha} required inputRef={codeInput} />
+    </WayForm>
   );
 }

@@ -1,4 +1,4 @@
-import { MobileOutlined, SafetyOutlined } from '@ant-design/icons';
+import { MobileOutlined } from '@ant-design/icons';
 import { useMutation } from '@tanstack/react-query';
 import { Button, Form, Input } from 'antd';
 import { useEffect, useState } from 'react';
@@ -7,9 +7,10 @@ import { textOf } from '../../api/error.js';
 import type { TokenAnswer } from '../../session/sign-in.js';
 import { DEFAULT_TENANT } from '../../session/start.js';
 import { bySmsCode, sendSmsCode } from '../../session/ways.js';
-import { CaptchaImage } from './CaptchaImage.js';
+import { CaptchaField } from './CaptchaField.js';
 import { useCaptcha } from './useCaptcha.js';
 import { useWay } from './useEntering.js';
+import { WayForm } from './WayForm.js';
 
 interface Values {
   phone: string;
@@ -35,7 +36,6 @@ export function SmsForm({ enter }: { enter: (answer: TokenAnswer) => void }) {
   const { t } = useTranslation();
   const [form] = Form.useForm<Values>();
   const captcha = useCaptcha();
-  const needsCode = captcha.data?.required !== false;
   const [left, pause] = usePause();
 
   const sending = useMutation({
@@ -52,20 +52,18 @@ export function SmsForm({ enter }: { enter: (answer: TokenAnswer) => void }) {
     enter,
   );
   const send = () =>
-    void form.validateFields(needsCode ? ['phone', 'code'] : ['phone']).then(
+    void form.validateFields(captcha.asked ? ['phone', 'code'] : ['phone']).then(
       (values) => sending.mutate(values as Values),
       () => undefined,
     );
   const error = entering.error ?? sending.error;
 
   return (
-    <Form
+    <WayForm
       form={form}
-      size="large"
-      layout="vertical"
-      requiredMark={false}
-      validateTrigger="onSubmit"
-      onFinish={(values: Values) => entering.mutate(values)}
+      onFinish={(values) => entering.mutate(values)}
+      error={error ? textOf(error) : undefined}
+      busy={entering.isPending}
     >
       <Form.Item
         name="phone"
@@ -80,20 +78,7 @@ export function SmsForm({ enter }: { enter: (answer: TokenAnswer) => void }) {
           maxLength={11}
         />
       </Form.Item>
-      {needsCode && (
-        <Form.Item label={t('login.code')} htmlFor="code">
-          <div className="login-captcha">
-            <Form.Item
-              name="code"
-              noStyle
-              rules={[{ required: sending.data === undefined, message: t('login.codeNeeded') }]}
-            >
-              <Input prefix={<SafetyOutlined />} autoComplete="off" maxLength={8} />
-            </Form.Item>
-            <CaptchaImage captcha={captcha} />
-          </div>
-        </Form.Item>
-      )}
+      <CaptchaField captcha={captcha} required={sending.data === undefined} />
       <Form.Item label={t('login.smsCode')} htmlFor="value">
         <div className="login-captcha">
           <Form.Item name="value" noStyle rules={[{ required: true, message: t('login.smsCodeNeeded') }]}>
@@ -109,14 +94,6 @@ export function SmsForm({ enter }: { enter: (answer: TokenAnswer) => void }) {
           {t('login.sent')}
         </p>
       )}
-      {error && (
-        <p className="login-error" role="alert">
-          {textOf(error)}
-        </p>
-      )}
-      <Button type="primary" htmlType="submit" block loading={entering.isPending}>
-        {t('login.submit')}
-      </Button>
-    </Form>
+    </WayForm>
   );
 }
