@@ -7,7 +7,7 @@ import { queryClient } from './api/query-client.js';
 import './app.css';
 import { useScheme, useSettings, useStill, type Language } from './layout/settings.js';
 import { antdLocale, speak } from './locales/i18n.js';
-import { router } from './routes.js';
+import { router } from './router.js';
 import { antdTheme } from './theme/antd-theme.js';
 import { monoFamily, paletteOf, type Scheme } from './theme/tokens.js';
 

@@ -11,9 +11,11 @@ if (!root) throw new Error('index.html has no #root');
 
 watchErrors();
 startSession();
-await startLanguage(useSettings.getState().language);
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+// No `await` here: the languages' files import pieces of the file this one is built into, and would wait for it.
+void startLanguage(useSettings.getState().language).then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 );

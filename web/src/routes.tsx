@@ -1,7 +1,5 @@
-import { createBrowserRouter, type RouteObject } from 'react-router';
+import type { RouteObject } from 'react-router';
 import type { ScreenHandle } from './layout/screen.js';
-import { Starting } from './layout/Starting.js';
-import { ForbiddenPage, NotFoundPage } from './pages/errors/ErrorPages.js';
 import { FaultPage } from './pages/errors/FaultPage.js';
 
 const screen = (path: string, lazy: RouteObject['lazy'], handle: ScreenHandle = {}): RouteObject => ({
@@ -12,7 +10,7 @@ const screen = (path: string, lazy: RouteObject['lazy'], handle: ScreenHandle = 
 });
 
 /** Every screen of the console, one line each. A screen below a menu entry names that entry's path. */
-const screens: RouteObject[] = [
+export const screens: RouteObject[] = [
   screen('/wel/index', async () => ({ Component: (await import('./pages/home/HomePage.js')).HomePage }), {
     menu: '',
     title: 'home.title',
@@ -149,38 +147,3 @@ const screens: RouteObject[] = [
     { menu: '', title: 'framed.title' },
   ),
 ];
-
-/** Addresses of the whole product. */
-export const router = createBrowserRouter([
-  {
-    path: '/login',
-    HydrateFallback: Starting,
-    ErrorBoundary: FaultPage,
-    lazy: async () => ({ Component: (await import('./pages/login/LoginPage.js')).LoginPage }),
-  },
-  {
-    path: '/login/authorize',
-    HydrateFallback: Starting,
-    ErrorBoundary: FaultPage,
-    lazy: async () => ({ Component: (await import('./pages/login/AuthorizePage.js')).AuthorizePage }),
-  },
-  {
-    path: '/lock',
-    HydrateFallback: Starting,
-    ErrorBoundary: FaultPage,
-    lazy: async () => ({ Component: (await import('./pages/lock/LockPage.js')).LockPage }),
-  },
-  { path: '/403', Component: ForbiddenPage },
-  { path: '/404', Component: NotFoundPage },
-  { path: '/500', Component: FaultPage },
-  {
-    lazy: async () => ({ Component: (await import('./layout/Frame.js')).Frame }),
-    HydrateFallback: Starting,
-    ErrorBoundary: FaultPage,
-    children: [
-      { path: '/', lazy: async () => ({ Component: (await import('./layout/FirstPage.js')).FirstPage }) },
-      ...screens,
-      { path: '*', Component: NotFoundPage },
-    ],
-  },
-]);

@@ -11,6 +11,7 @@ import {
   useSearchParams,
 } from 'react-router';
 import { useFeedback } from '../feedback.js';
+import '../locales/dates.js';
 import { ForbiddenPage } from '../pages/errors/ErrorPages.js';
 import { isGranted, useMenu, usePermissions, type MenuNode } from '../session/access.js';
 import { useProfile } from '../session/profile.js';

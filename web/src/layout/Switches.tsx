@@ -1,8 +1,10 @@
 import { BgColorsOutlined, GlobalOutlined } from '@ant-design/icons';
-import { Button, Popover, Segmented } from 'antd';
+import { Button, Popover } from 'antd';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { themes } from '../theme/tokens.js';
-import { useScheme, useSettings, type Language } from './settings.js';
+import { useSettings, type Language } from './settings.js';
+
+const SchemePanel = lazy(async () => ({ default: (await import('./SchemePanel.js')).SchemePanel }));
 
 /** A language is named in itself: who looks for it reads it. */
 const OWN_NAME: Readonly<Record<Language, string>> = { zh: '中文', en: 'English' };
@@ -29,8 +31,13 @@ export function LanguageButton() {
 /** Light, dark or as the system, and the eleven themes. */
 export function SchemeButton() {
   const { t } = useTranslation();
+  const panel = (
+    <Suspense fallback={<div className="scheme-panel" />}>
+      <SchemePanel />
+    </Suspense>
+  );
   return (
-    <Popover trigger="click" placement="bottomRight" content={<SchemePanel />}>
+    <Popover trigger="click" placement="bottom" content={panel}>
       <Button
         type="text"
         icon={<BgColorsOutlined />}
@@ -38,42 +45,5 @@ export function SchemeButton() {
         title={t('settings.theme')}
       />
     </Popover>
-  );
-}
-
-function SchemePanel() {
-  const { t } = useTranslation();
-  const { scheme, theme } = useSettings();
-  const shown = useScheme();
-  return (
-    <div className="scheme-panel">
-      <Segmented
-        block
-        value={scheme}
-        options={(['light', 'dark', 'system'] as const).map((value) => ({
-          value,
-          label: t(`settings.${value}`),
-        }))}
-        onChange={(value) => useSettings.setState({ scheme: value })}
-      />
-      <div className="swatches" role="radiogroup" aria-label={t('settings.theme')}>
-        {themes.map((one) => (
-          <button
-            key={one.name}
-            type="button"
-            role="radio"
-            aria-checked={one.name === theme}
-            className="swatch"
-            onClick={() => useSettings.setState({ theme: one.name })}
-          >
-            <span
-              className="swatch-dot"
-              style={{ background: one[shown].brand, borderColor: one[shown].action }}
-            />
-            {t(`theme.${one.name}`)}
-          </button>
-        ))}
-      </div>
-    </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Locale } from 'antd/es/locale';
-import dayjs from 'dayjs';
-import 'dayjs/locale/zh-cn.js';
+// Not loaded when chosen, unlike Chinese: antd brings its English texts along anyway.
+import antdEnglish from 'antd/es/locale/en_US.js';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '../layout/settings.js';
@@ -9,7 +9,7 @@ type Texts = Record<string, unknown>;
 
 const load = {
   zh: () => Promise.all([import('./zh-CN.json'), import('antd/es/locale/zh_CN.js')]),
-  en: () => Promise.all([import('./en-US.json'), import('antd/es/locale/en_US.js')]),
+  en: () => Promise.all([import('./en-US.json'), { default: antdEnglish }]),
 } as const;
 
 const antdLocales: Partial<Record<Language, Locale>> = {};
@@ -17,14 +17,13 @@ const antdLocales: Partial<Record<Language, Locale>> = {};
 /** antd's own texts in a language that is loaded. */
 export const antdLocale = (language: Language): Locale | undefined => antdLocales[language];
 
-/** Loads a language when it is first used and speaks it: texts, antd, dates and the page's lang. */
+/** Loads a language when it is first used and speaks it: texts, antd and the page's lang. */
 export async function speak(language: Language): Promise<void> {
   if (!antdLocales[language]) {
     const [texts, antd] = await load[language]();
     i18next.addResourceBundle(language, 'translation', texts.default as Texts);
     antdLocales[language] = antd.default;
   }
-  dayjs.locale(language === 'zh' ? 'zh-cn' : 'en');
   document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';
   await i18next.changeLanguage(language);
   document.title = i18next.t('app.name');

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { draftKey, dropDraft, keepDraft, loadDraft } from './kept-drafts.js';
+import { keepDraft, loadDraft } from './draft-values.js';
+import { draftKey, dropDraft } from './kept-drafts.js';
 import { useSession } from './store.js';
 
 /** What a form must offer to have its draft kept; antd's FormInstance does. */

@@ -1,4 +1,5 @@
-import { draftKey, keepDraft, loadDraft, tidyDrafts } from './kept-drafts.js';
+import { keepDraft, loadDraft } from './draft-values.js';
+import { draftKey, tidyDrafts } from './kept-drafts.js';
 
 const DAY = 86_400_000;
 const mine = draftKey('1', 'oss:5:3');

@@ -1,9 +1,9 @@
 import i18next from 'i18next';
-import SparkMD5 from 'spark-md5';
 import { requestRaw } from '../api/client.js';
 import { ApiError, NO_LINE } from '../api/error.js';
 import { queryClient } from '../api/query-client.js';
 import { useTabs } from '../layout/tabs.js';
+import { passwordDigest } from './digest.js';
 import { tidyDrafts } from './kept-drafts.js';
 import { useSession, type UserInfo } from './store.js';
 import { accessToken, dropTokens, keepTokens, refreshToken } from './tokens.js';
@@ -75,7 +75,7 @@ export function begin(answer: TokenAnswer): void {
 }
 
 /** Asks for a session by name and password; throws an ApiError with the server's text when refused. */
-export function byPassword({
+export async function byPassword({
   tenantId,
   username,
   password,
@@ -87,7 +87,7 @@ export function byPassword({
     {
       tenantId,
       username,
-      password: SparkMD5.hash(password),
+      password: await passwordDigest(password),
       grant_type: withCaptcha ? 'captcha' : 'password',
       type: 'account',
     },

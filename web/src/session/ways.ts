@@ -1,5 +1,5 @@
-import SparkMD5 from 'spark-md5';
 import { get, request, requestRaw } from '../api/client.js';
+import { passwordDigest } from './digest.js';
 import { askToken, begin, type Captcha, type TokenAnswer } from './sign-in.js';
 
 /** What the platform offers besides account and password. */
@@ -58,7 +58,7 @@ export interface Application {
 }
 
 /** Asks for an account after signing in by another system. */
-export const registerGuest = (
+export const registerGuest = async (
   stranger: TokenAnswer,
   { name, account, password }: Application,
 ): Promise<unknown> =>
@@ -67,7 +67,7 @@ export const registerGuest = (
     // In the body, not in the address: addresses end up in logs.
     body: new URLSearchParams({
       ...{ tenantId: stranger.tenant_id, oauthId: String(stranger.oauth_id), name, account },
-      password: SparkMD5.hash(password),
+      password: await passwordDigest(password),
     }),
     token: false,
   });

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Segmented } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
@@ -16,6 +15,7 @@ import './login.css';
 const safeTarget = (to: string | null): string => (to && /^\/(?![/\\])/.test(to) ? to : '/');
 
 // Most people need none of these: they come when they are asked for.
+const WaySwitch = lazy(() => import('antd/es/segmented/index.js'));
 const SmsForm = lazy(async () => ({ default: (await import('./SmsForm.js')).SmsForm }));
 const RegisterDialog = lazy(async () => ({ default: (await import('./RegisterDialog.js')).RegisterDialog }));
 const ChoiceDialog = lazy(async () => ({ default: (await import('./ChoiceDialog.js')).ChoiceDialog }));
@@ -34,19 +34,21 @@ function LoginWays() {
   return (
     <>
       {!query.isLoading && <ReturnedFrom enter={enter} />}
-      {ways.sms && (
-        <Segmented
-          block
-          className="login-ways"
-          aria-label={t('login.ways')}
-          value={bySms ? 'sms' : 'account'}
-          onChange={(value) => setBySms(value === 'sms')}
-          options={[
-            { value: 'account', label: t('login.byAccount') },
-            { value: 'sms', label: t('login.bySms') },
-          ]}
-        />
-      )}
+      <Suspense>
+        {ways.sms && (
+          <WaySwitch
+            block
+            className="login-ways"
+            aria-label={t('login.ways')}
+            value={bySms ? 'sms' : 'account'}
+            onChange={(value) => setBySms(value === 'sms')}
+            options={[
+              { value: 'account', label: t('login.byAccount') },
+              { value: 'sms', label: t('login.bySms') },
+            ]}
+          />
+        )}
+      </Suspense>
       <Suspense>
         {bySms ? <SmsForm enter={enter} /> : <LoginForm enter={enter} />}
         {pending?.kind === 'register' && <RegisterDialog stranger={pending.answer} onClose={close} />}

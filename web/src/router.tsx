@@ -1,0 +1,47 @@
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { Starting } from './layout/Starting.js';
+import { ForbiddenPage, NotFoundPage } from './pages/errors/ErrorPages.js';
+import { FaultPage } from './pages/errors/FaultPage.js';
+
+/** A page that stands alone, without the frame. */
+const alone = (path: string, lazy: RouteObject['lazy']): RouteObject => ({
+  path,
+  lazy,
+  HydrateFallback: Starting,
+  ErrorBoundary: FaultPage,
+});
+
+const loadFrame = () => import('./layout/Frame.js');
+
+const pages: RouteObject[] = [
+  alone('/login', async () => ({ Component: (await import('./pages/login/LoginPage.js')).LoginPage })),
+  alone('/login/authorize', async () => ({
+    Component: (await import('./pages/login/AuthorizePage.js')).AuthorizePage,
+  })),
+  alone('/lock', async () => ({ Component: (await import('./pages/lock/LockPage.js')).LockPage })),
+  { path: '/403', Component: ForbiddenPage },
+  { path: '/404', Component: NotFoundPage },
+  { path: '/500', Component: FaultPage },
+  {
+    id: 'frame',
+    path: '/',
+    lazy: async () => ({ Component: (await loadFrame()).Frame }),
+    HydrateFallback: Starting,
+    ErrorBoundary: FaultPage,
+    children: [
+      {
+        index: true,
+        lazy: async () => ({ Component: (await import('./layout/FirstPage.js')).FirstPage }),
+      },
+      { path: '*', Component: NotFoundPage },
+    ],
+  },
+];
+
+/** Addresses of the whole product. The list of screens is not there before one is asked for: signing in needs none. */
+export const router = createBrowserRouter(pages, {
+  patchRoutesOnNavigation: async ({ patch }) => {
+    const [{ screens }] = await Promise.all([import('./routes.js'), loadFrame()]);
+    patch('frame', screens);
+  },
+});

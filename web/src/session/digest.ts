@@ -1,0 +1,5 @@
+/** What the wire takes for a password. Its library comes when somebody signs in, not with the page that asks. */
+export async function passwordDigest(password: string): Promise<string> {
+  const { default: SparkMD5 } = await import('spark-md5');
+  return SparkMD5.hash(password);
+}

@@ -1,0 +1,24 @@
+import dayjs, { isDayjs } from 'dayjs';
+import { readDraft, type Kept } from './kept-drafts.js';
+
+type Values = Record<string, unknown>;
+
+/** Dates survive as what they are: a picker wants a dayjs back, not a text. */
+function write(kept: Kept): string {
+  return JSON.stringify(kept, function (this: Values, key, value: unknown) {
+    const raw = this[key];
+    return isDayjs(raw) ? { $day: raw.toISOString() } : value;
+  });
+}
+
+const revive = (_key: string, value: unknown): unknown =>
+  value !== null && typeof value === 'object' && '$day' in value ? dayjs(String(value.$day)) : value;
+
+/** Keeps what was typed, without the fields named secret: whoever opens this browser could read them. */
+export function keepDraft(key: string, values: Values, secret: readonly string[], now = Date.now()): void {
+  const open = Object.entries(values).filter(([name]) => !secret.includes(name));
+  localStorage.setItem(key, write({ at: now, values: Object.fromEntries(open) }));
+}
+
+/** The draft, unless it is too old or not one of ours. */
+export const loadDraft = (key: string, now = Date.now()): Kept | undefined => readDraft(key, now, revive);
