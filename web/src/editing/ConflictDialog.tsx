@@ -1,8 +1,9 @@
-import { Button, Modal, Radio, Table } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { Button, Modal, Radio } from 'antd';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFocusBack } from '../layout/useFocusBack.js';
 import { differences, type Values } from './differences.js';
-import './record-form.css';
+import './conflict.css';
 
 /** A field of a form as the dialog names and shows it. */
 export interface ConflictField {
@@ -24,7 +25,8 @@ interface Props {
   onCancel: () => void;
 }
 
-type Side = 'mine' | 'theirs';
+const SIDES = ['mine', 'theirs'] as const;
+type Side = (typeof SIDES)[number];
 
 /** Which side each differing field takes: at first what the person has changed, and otherwise what is there now. */
 function useChoice({ fields, mine, current, base }: Pick<Props, 'fields' | 'mine' | 'current' | 'base'>) {
@@ -47,30 +49,44 @@ function useChoice({ fields, mine, current, base }: Pick<Props, 'fields' | 'mine
   };
 }
 
+interface ChoiceProps {
+  field: ConflictField;
+  from: Record<Side, Values>;
+  changedByMe: boolean;
+  chosen: Side | undefined;
+  onChoose: (side: Side) => void;
+}
+
+/** The two values of one field; the arrow keys move between them. */
+function Choice({ field: { name, label, show }, from, changedByMe, chosen, onChoose }: ChoiceProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <Radio.Group
+      className="conflict-row"
+      name={id}
+      value={chosen}
+      aria-labelledby={`${id}-label`}
+      onChange={({ target }) => onChoose(target.value as Side)}
+    >
+      <span id={`${id}-label`} className="conflict-label">
+        {label}
+        {changedByMe && <small className="blank"> {t('conflict.changedByMe')}</small>}
+      </span>
+      {SIDES.map((side) => (
+        <Radio key={side} value={side}>
+          <small className="conflict-side">{t(`conflict.${side}`)}</small> {show(from[side][name])}
+        </Radio>
+      ))}
+    </Radio.Group>
+  );
+}
+
 /** Both versions of a row side by side: for each field that differs, one of them is chosen and saved again. */
 export function ConflictDialog({ saving, onSave, onCancel, ...props }: Props) {
   const { t } = useTranslation();
+  useFocusBack();
   const { shown, changedByMe, chosen, choose, chooseAll, values } = useChoice(props);
-  const side = (which: Side, from: Values) => ({
-    key: which,
-    title: t(`conflict.${which}`),
-    render: (_: unknown, { name, show }: ConflictField) => (
-      <Radio checked={chosen[name] === which} onChange={() => choose(name, which)}>
-        {show(from[name])}
-      </Radio>
-    ),
-  });
-  const field = {
-    key: 'field',
-    title: t('conflict.field'),
-    width: 200,
-    render: (_: unknown, { name, label }: ConflictField) => (
-      <>
-        {label}
-        {changedByMe.has(name) && <small className="blank"> {t('conflict.changedByMe')}</small>}
-      </>
-    ),
-  };
   return (
     <Modal
       open
@@ -83,14 +99,24 @@ export function ConflictDialog({ saving, onSave, onCancel, ...props }: Props) {
       mask={{ closable: false }}
     >
       <p>{t('conflict.hint')}</p>
-      <Table<ConflictField>
-        size="small"
-        rowKey="name"
-        dataSource={shown}
-        pagination={false}
-        scroll={{ y: 360 }}
-        columns={[field, side('mine', props.mine), side('theirs', props.current)]}
-      />
+      <div className="conflict">
+        <div className="conflict-row conflict-head" aria-hidden>
+          <span>{t('conflict.field')}</span>
+          {SIDES.map((side) => (
+            <span key={side}>{t(`conflict.${side}`)}</span>
+          ))}
+        </div>
+        {shown.map((field) => (
+          <Choice
+            key={field.name}
+            field={field}
+            from={{ mine: props.mine, theirs: props.current }}
+            changedByMe={changedByMe.has(field.name)}
+            chosen={chosen[field.name]}
+            onChoose={(side) => choose(field.name, side)}
+          />
+        ))}
+      </div>
       <div className="conflict-all">
         <Button size="small" onClick={() => chooseAll('mine')}>
           {t('conflict.allMine')}

@@ -1,6 +1,7 @@
 import { BetaSchemaForm, ModalForm } from '@ant-design/pro-components';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFocusBack } from '../layout/useFocusBack.js';
 import { useAskLeave } from './useLeaveWarning.js';
 import { formColumns, type TableColumn } from '../table/column.js';
 import { useEntryForm } from './useEntryForm.js';
@@ -33,6 +34,7 @@ export function FormDialog<R extends object>(props: Props<R>) {
 
 function OpenDialog<R extends object>({ opened, columns, ...props }: Props<R> & { opened: Opened<R> }) {
   const { t } = useTranslation();
+  useFocusBack();
   const { mode } = opened;
   const row = opened.mode === 'add' ? undefined : opened.row;
   const entry = useEntryForm({

@@ -1,10 +1,11 @@
 import type { Fault, RecordDefinition, Row } from '@gushu/shared';
 import { Anchor, Button, Form, type FormInstance } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StoredValue } from '../fields/FieldValue.js';
 import { useScreenTier } from '../layout/screen-tier.js';
 import { type RecordColumn, useLabel } from '../record/columns.js';
+import { ReturnNotice } from '../review/ReturnNotice.js';
 import { useDraft } from '../session/draft.js';
 import { ConflictDialog } from './ConflictDialog.js';
 import type { Values } from './differences.js';
@@ -26,6 +27,10 @@ interface Props {
   faults?: (values: Values) => Fault[];
   /** What follows from what was just changed; shown at once. */
   derive?: (changed: Values, values: Values) => Values;
+  /** What must be known before anything is typed. */
+  notice?: ReactNode;
+  /** Whether what is saved can be submitted at once; what is approved cannot, unless its record says so. */
+  submits?: boolean;
   /** Something at the end of a group, such as a button for the map. */
   extra?: Readonly<Record<string, ReactNode>>;
   onSaved: (id: string) => void;
@@ -105,8 +110,11 @@ function Foot({ submits, saving, onSave, onCancel }: FootProps) {
 }
 
 /** Form of a record: groups with anchors, checks as one goes, what follows at once, draft, Ctrl+S, conflicts. */
-export function RecordForm(props: Props) {
-  const { record, columns, form, row, initial, faults = none, extra = {} } = props;
+export function RecordForm({ row: opened, ...rest }: Props) {
+  // What the form began with: a newer row that is read meanwhile must not pass for it.
+  const [row] = useState(opened);
+  const props = { ...rest, row };
+  const { record, columns, form, initial, faults = none, extra = {} } = props;
   const label = useLabel();
   const wide = useScreenTier() >= 2;
   const state = useRecordForm(props);
@@ -130,6 +138,8 @@ export function RecordForm(props: Props) {
         onValuesChange={state.changed}
         scrollToFirstError
       >
+        {row && <ReturnNotice record={record} row={row} />}
+        {props.notice}
         <DraftNotice restoredAt={state.restoredAt} onDiscard={state.discard} />
         {groups.map(([key]) => (
           <RecordGroup key={key} record={record} name={key} columns={columns} faults={faults}>
@@ -137,18 +147,17 @@ export function RecordForm(props: Props) {
           </RecordGroup>
         ))}
         <Foot
-          submits={Boolean(record.review) && row?.status !== 1}
+          submits={props.submits ?? (record.review && row?.status !== 1)}
           saving={saving}
           onSave={(stage) => void state.save(stage)}
           onCancel={props.onCancel}
         />
       </Form>
-      {conflict && row && (
+      {conflict && (
         <ConflictDialog
+          key={String(conflict.current['version'])}
           fields={conflictFields()}
-          mine={conflict.mine}
-          current={conflict.current}
-          base={row}
+          {...conflict}
           saving={saving}
           onSave={state.settle}
           onCancel={state.giveUp}

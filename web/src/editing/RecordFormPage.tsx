@@ -6,7 +6,7 @@ import { ErrorState } from '../layout/ErrorState.js';
 import { leftAddress, useTabs } from '../layout/tabs.js';
 import { useTabTitle } from '../layout/useVisit.js';
 import { type RecordColumn, useLabel } from '../record/columns.js';
-import { useRecordRow } from '../record/useRecordPage.js';
+import { useFreshRow } from '../record/useRecordPage.js';
 import { RecordForm } from './RecordForm.js';
 import type { Values } from './useSave.js';
 
@@ -25,7 +25,7 @@ export function RecordFormPage(props: Props) {
   const label = useLabel();
   const { record } = props;
   const id = useSearchParams()[0].get('id') ?? undefined;
-  const { data: row, error, refetch } = useRecordRow(record, id);
+  const { row, error, refetch } = useFreshRow(record, id);
   const action = t(id ? 'action.edit' : 'action.add');
   useTabTitle(t('form.title', { action, label: String(row?.[record.title] ?? label(record.label)) }));
   const navigate = useNavigate();

@@ -10,6 +10,8 @@ import { type RecordColumn, shownFields } from '../record/columns.js';
 import { RecordDetails } from '../record/RecordDetails.js';
 import { useRecordRow } from '../record/useRecordPage.js';
 import { HistoryTimeline } from '../review/HistoryTimeline.js';
+import { ReturnNotice } from '../review/ReturnNotice.js';
+import { inReview } from '../review/review-moves.js';
 import { StatusActions } from '../review/StatusActions.js';
 import { usePermission } from '../session/access.js';
 import './record-form.css';
@@ -39,13 +41,14 @@ export function RecordViewPage({ record, columns, paths }: Props) {
         {status && <FieldValue name="status" field={status} row={row} />}
         <span className="record-view-actions">
           <StatusActions record={record} rows={[row]} size="middle" type="default" />
-          {mayEdit && (
+          {mayEdit && !inReview(record, row) && (
             <Link to={`${paths.form}?id=${row.id}`}>
               <Button tabIndex={-1}>{t('action.edit')}</Button>
             </Link>
           )}
         </span>
       </header>
+      <ReturnNotice record={record} row={row} />
       <RecordDetails record={record} columns={columns} row={row} />
       <h3>{t('record.history')}</h3>
       <HistoryTimeline record={record} fields={shownFields(record)} id={row.id} version={row.version} />

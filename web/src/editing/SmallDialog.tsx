@@ -2,6 +2,7 @@ import { Form, Modal } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tellDone } from '../feedback.js';
+import { useFocusBack } from '../layout/useFocusBack.js';
 import type { Values } from './differences.js';
 import { useCloseAsk } from './useLeaveWarning.js';
 import { useSubmit } from './useSubmit.js';
@@ -26,6 +27,7 @@ interface Props<V extends object> {
 /** A few fields in a dialog: Enter saves, faults stand at their fields, what is unsaved is not left unasked. */
 export function SmallDialog<V extends object>({ title, width = 480, initial, ...props }: Props<V>) {
   const { t } = useTranslation();
+  useFocusBack();
   const [form] = Form.useForm<V>();
   const { leave, close } = useCloseAsk(props.onClose);
   const { saving, submit } = useSubmit<undefined, unknown>({

@@ -42,7 +42,8 @@ export function useEntryForm<R extends object>(parts: EntryParts<R>) {
   const { submit, conflict, saving, settle, giveUp } = useSubmit<undefined, unknown>({
     form,
     names: fields.map(({ dataIndex }) => dataIndex),
-    send: (values, _how, base) => parts.onSave(values as Partial<R>, (base as R | undefined) ?? row),
+    row: row as Values | undefined,
+    send: (values, _how, base) => parts.onSave(values as Partial<R>, base as R | undefined),
     onSaved: () => {
       clean();
       tellDone(t(row ? 'done.updated' : 'done.added'));
@@ -67,16 +68,15 @@ export function useEntryForm<R extends object>(parts: EntryParts<R>) {
         }}
       />
     ),
-    conflict: conflict && row && (
+    conflict: conflict && (
       <ConflictDialog
+        key={String(conflict.current['version'])}
         fields={fields.map((column) => ({
           name: column.dataIndex,
           label: column.title,
           show: (value) => choiceText(column, value),
         }))}
-        mine={conflict.mine}
-        current={conflict.current}
-        base={row as Values}
+        {...conflict}
         saving={saving}
         onSave={settle}
         onCancel={giveUp}

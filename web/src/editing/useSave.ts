@@ -79,7 +79,8 @@ export function useSave({ record, form, row, faults, onSaved }: Parts) {
   const { submit, ...rest } = useSubmit<Stage, string>({
     form,
     names: Object.keys(record.fields),
-    send: (values, stage, base = row) => store(record, values, stage, base),
+    row,
+    send: (values, stage, base) => store(record, values, stage, base),
     onSaved: async (id) => {
       tellDone(t(row ? 'done.updated' : 'done.added'));
       await forget();

@@ -2,6 +2,7 @@ import { Modal } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tellHint } from '../feedback.js';
+import { useFocusBack } from '../layout/useFocusBack.js';
 import { RegionPicker } from '../region/RegionPicker.js';
 import { BaseMap } from './BaseMap.js';
 import { Marker, type Position } from './Marker.js';
@@ -31,6 +32,7 @@ const inDegrees = ([lon, lat]: Position): boolean =>
 /** Picks a position on the map (地图选点): a click sets the one marker, the pointer's position stands below. */
 export function PointPicker({ at, xzCode = '', viewOnly = false, onPick, onClose }: Props) {
   const { t } = useTranslation();
+  useFocusBack();
   return (
     <Modal
       open

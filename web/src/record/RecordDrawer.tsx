@@ -1,5 +1,6 @@
-import { permissionOf, type RecordDefinition } from '@gushu/shared';
+import { permissionOf, type RecordDefinition, type Row } from '@gushu/shared';
 import { Button, Drawer, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { FieldValue } from '../fields/FieldValue.js';
@@ -8,8 +9,10 @@ import { useScreenTier } from '../layout/screen-tier.js';
 import { usePermission } from '../session/access.js';
 import { type RecordColumn, shownFields } from './columns.js';
 import { HistoryTimeline } from '../review/HistoryTimeline.js';
-import { RecordDetails } from './RecordDetails.js';
+import { ReturnNotice } from '../review/ReturnNotice.js';
+import { inReview } from '../review/review-moves.js';
 import { StatusActions } from '../review/StatusActions.js';
+import { RecordDetails } from './RecordDetails.js';
 import { useRecordRow } from './useRecordPage.js';
 
 interface Props {
@@ -17,11 +20,16 @@ interface Props {
   columns: readonly RecordColumn[];
   id: string | undefined;
   paths: { form: string; view: string };
+  /** What must be known of a row before the rest. */
+  notice?: ((row: Row) => ReactNode) | undefined;
+  /** Whether the record itself lets a row be edited; what is in review never is. */
+  editable?: ((row: Row) => boolean) | undefined;
   onClose: () => void;
 }
 
 /** A row beside its list: everything that is known of it and what may be done with it. */
-export function RecordDrawer({ record, columns, id, paths, onClose }: Props) {
+export function RecordDrawer(props: Props) {
+  const { record, columns, id, paths, notice, editable = () => true, onClose } = props;
   const { t } = useTranslation();
   const small = useScreenTier() === 0;
   const { data: row, error, isPending, refetch } = useRecordRow(record, id);
@@ -38,7 +46,7 @@ export function RecordDrawer({ record, columns, id, paths, onClose }: Props) {
         row && (
           <div className="drawer-actions">
             <StatusActions record={record} rows={[row]} size="middle" type="default" />
-            {mayEdit && (
+            {mayEdit && !inReview(record, row) && editable(row) && (
               <Link to={`${paths.form}?id=${row.id}`}>
                 <Button tabIndex={-1}>{t('action.edit')}</Button>
               </Link>
@@ -59,6 +67,8 @@ export function RecordDrawer({ record, columns, id, paths, onClose }: Props) {
       ) : (
         // It scrolls, so the keyboard must be able to stand in it.
         <div tabIndex={0} role="group" aria-label={t('record.whole')} className="drawer-body">
+          <ReturnNotice record={record} row={row} />
+          {notice?.(row)}
           <RecordDetails record={record} columns={columns} row={row} />
           <h3>{t('record.history')}</h3>
           <HistoryTimeline record={record} fields={shownFields(record)} id={row.id} version={row.version} />

@@ -20,6 +20,10 @@ interface Props {
   tools?: ReactNode;
   /** Buttons at the end of a row. */
   rowActions?: (row: Row) => ReactNode;
+  /** What the drawer says of a row before the rest. */
+  notice?: (row: Row) => ReactNode;
+  /** Whether the drawer offers to edit a row that is not in review; it does unless told otherwise. */
+  editable?: (row: Row) => boolean;
   /** What a click on a row does, where the drawer is not it. */
   onOpen?: (row: Row) => void;
 }
@@ -42,7 +46,8 @@ function Sum({ record, total }: { record: RecordDefinition; total: number | unde
 }
 
 /** List of a record: the one list with the definition's columns, its review moves, and the drawer of a row. */
-export function RecordTable({ record, columns, paths, tools, rowActions, onOpen }: Props) {
+export function RecordTable(props: Props) {
+  const { record, columns, paths, tools, rowActions, onOpen } = props;
   const { t } = useTranslation();
   const [opened, setOpened] = useState<string>();
   const request = useCallback(
@@ -82,6 +87,8 @@ export function RecordTable({ record, columns, paths, tools, rowActions, onOpen 
         columns={columns}
         id={opened}
         paths={paths}
+        notice={props.notice}
+        editable={props.editable}
         onClose={() => setOpened(undefined)}
       />
     </>

@@ -14,6 +14,12 @@ export function useRecordRow(record: RecordDefinition, id: string | undefined) {
   });
 }
 
+/** The row a form begins with: read anew, for what was kept may be older than what others have saved since. */
+export function useFreshRow(record: RecordDefinition, id: string | undefined) {
+  const { data, isFetchedAfterMount, ...rest } = useRecordRow(record, id);
+  return { ...rest, row: isFetchedAfterMount ? data : undefined };
+}
+
 /** Forgets all that was read of a record, after a change. */
 export function useForgetRecord(record: RecordDefinition): () => Promise<void> {
   const client = useQueryClient();

@@ -1,27 +1,17 @@
 import type { EntityDefinition, Field } from '@gushu/shared';
-import { useQuery } from '@tanstack/react-query';
-import { Timeline } from 'antd';
+import { Tag, Timeline } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { get } from '../api/client.js';
 import { StoredValue } from '../fields/FieldValue.js';
 import { ErrorState } from '../layout/ErrorState.js';
 import { LateRings } from '../layout/LateRings.js';
 import { useLabel } from '../record/columns.js';
 import './review.css';
-
-interface Line {
-  id: string;
-  action: string;
-  userName: string | null;
-  createTime: string;
-  remark: string | null;
-  changes: Record<string, [from: unknown, to: unknown]> | null;
-}
+import { type HistoryLine, useRowHistory } from './useRowHistory.js';
 
 type Fields = Readonly<Record<string, Field>>;
 
 /** Fields of one version that differ from the one before. */
-function Changes({ fields, changes }: { fields: Fields; changes: NonNullable<Line['changes']> }) {
+function Changes({ fields, changes }: { fields: Fields; changes: NonNullable<HistoryLine['changes']> }) {
   const label = useLabel();
   return (
     <ul className="changes">
@@ -53,10 +43,7 @@ interface Props {
 /** All that happened to a row, newest first: who, when, and which field went from what to what. */
 export function HistoryTimeline({ record, fields, id, version }: Props) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['record', record.name, 'history', id, version],
-    queryFn: ({ signal }) => get<Line[]>(`${record.path}/history`, { id }, signal),
-  });
+  const { data, error, refetch } = useRowHistory(record, { id, version });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LateRings />;
   if (data.length === 0) return <p className="blank">{t('record.noHistory')}</p>;
@@ -67,6 +54,7 @@ export function HistoryTimeline({ record, fields, id, version }: Props) {
         key: line.id,
         content: (
           <>
+            {line.rowId !== id && <Tag color="gold">{t('history.ofChange')}</Tag>}
             <b>{t(`history.${line.action}`)}</b> <span>{line.userName}</span>{' '}
             <time className="figures">{line.createTime}</time>
             {line.remark && <p className="history-remark">{line.remark}</p>}

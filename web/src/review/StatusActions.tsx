@@ -1,5 +1,7 @@
 import { permissionOf, type RecordDefinition, type Row } from '@gushu/shared';
 import { App, Button, Form, Input } from 'antd';
+import type { TextAreaRef } from 'antd/es/input/TextArea.js';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/error.js';
 import { tellDone, tellError } from '../feedback.js';
@@ -14,7 +16,7 @@ interface Props {
   record: RecordDefinition;
   /** One row, or the selected ones; each takes the moves it may. */
   rows: readonly Row[];
-  onDone?: () => void;
+  onDone?: (action: Move['action']) => void;
   size?: 'small' | 'middle';
   type?: 'link' | 'default';
 }
@@ -47,6 +49,7 @@ function useAsk() {
   const { modal } = App.useApp();
   const { t } = useTranslation();
   const [form] = Form.useForm<{ opinion?: string }>();
+  const field = useRef<TextAreaRef>(null);
   return async (action: Move['action'], count: number): Promise<string | undefined> => {
     form.resetFields();
     const asked = action === 'pass' || action === 'return';
@@ -57,6 +60,8 @@ function useAsk() {
     const agreed = await modal.confirm({
       title: t(`review.ask.${action}`, { rows: count }),
       centered: true,
+      // Not before it stands open: the dialog gives the focus back only to what had it until then.
+      ...(asked ? { autoFocusButton: null, afterOpenChange: (open) => open && field.current?.focus() } : {}),
       content: asked && (
         <Form form={form} layout="vertical">
           <Form.Item
@@ -64,7 +69,7 @@ function useAsk() {
             label={t(action === 'return' ? 'review.reason' : 'review.opinion')}
             rules={rules}
           >
-            <Input.TextArea autoFocus rows={3} maxLength={500} showCount />
+            <Input.TextArea ref={field} rows={3} maxLength={500} showCount />
           </Form.Item>
         </Form>
       ),
@@ -90,7 +95,7 @@ export function StatusActions({ record, rows, onDone, size = 'small', type = 'li
       const refusals = await moveRows(record, able, action, opinion);
       if (refusals.length > 0) tell.rows(refusals, able.length - refusals.length);
       else tellDone(t('done.saved'));
-      onDone?.();
+      onDone?.(action);
     } catch (error) {
       tell.error(error);
     }

@@ -1,4 +1,4 @@
-import type { RecordDefinition, ReviewAction, Row } from '@gushu/shared';
+import { pendingLevel, type RecordDefinition, type ReviewAction, type Row } from '@gushu/shared';
 import { post } from '../api/client.js';
 import { textOf } from '../api/error.js';
 
@@ -23,6 +23,10 @@ interface Result {
   ok: boolean;
   msg?: string;
 }
+
+/** Whether a row waits for a reviewer: nobody edits it then. */
+export const inReview = ({ review }: RecordDefinition, { status }: Row): boolean =>
+  review && pendingLevel(Number(status)) !== undefined;
 
 /** The row's move of that name, if its reader may make it. */
 export const moveOf = (row: Row, action: Move['action']): Move | undefined =>
