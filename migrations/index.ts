@@ -20,6 +20,7 @@ import { Journal1700001220000 } from './1700001220000-journal.js';
 import { AttachStore1700001230000 } from './1700001230000-attach-store.js';
 import { Datasource1700001240000 } from './1700001240000-datasource.js';
 import { NumberProbes1700001250000 } from './1700001250000-number-probes.js';
+import { ChangeRequests1700001260000 } from './1700001260000-change-requests.js';
 
 /** All migrations in order. Written by hand, forward only, never edited once released. */
 export const migrations = [
@@ -45,4 +46,5 @@ export const migrations = [
   AttachStore1700001230000,
   Datasource1700001240000,
   NumberProbes1700001250000,
+  ChangeRequests1700001260000,
 ];

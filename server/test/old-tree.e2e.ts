@@ -4,6 +4,7 @@ import { startApp, type TestApp } from './app.js';
 import { type Client, signIn } from './client.js';
 import { buildOldTree, COUNTY, type Given, pointIn, treeBody } from './factories.js';
 import { buildUser, PASSWORD } from './people.js';
+import { sheetRows } from './workbooks.js';
 
 const PATH = '/api/oldTree/oldTree';
 
@@ -213,6 +214,55 @@ describe('A tree of the register', () => {
     await as('county').get(`${PATH}/detail`, { id: changeId }).expect(404);
     const drift = await product.db.query('select * from tree_rollup_check()');
     expect(drift).toEqual([]);
+  });
+
+  it('stays one tree in lists, counts and exports while a change of it waits; the change is listed where it is asked for', async () => {
+    const provinceOldTreeNumber = 'ZJ-CHANGED';
+    const given = { provinceOldTreeNumber, treeAge: 350, protectLevel: '2', oldTreeLevel: '2' };
+    const { id } = await buildOldTree(product.db, given);
+    const list = async (query: object) => (await as('city').get(`${PATH}/page`, query).expect(200)).body.data;
+    const before = (await list({})).total as number;
+    const { body } = await as('county').post(`${PATH}/update`, { id, version: 1, treeAge: 380 }).expect(200);
+    const changeId = String(body.data.id);
+    await move('county', changeId, 4).expect(200);
+    // Unfiltered totals are stored counts, filtered ones are counted.
+    expect((await list({})).total).toBe(before);
+    const trees = await list({ provinceOldTreeNumber });
+    expect(trees).toMatchObject({ total: 1, records: [{ id, treeAge: 350, changeId, originId: null }] });
+    const asked = await list({ change: '1', status: '4' });
+    expect(asked).toMatchObject({ total: 1, records: [{ id: changeId, treeAge: 380, originId: id }] });
+    const columns = 'provinceOldTreeNumber,treeAge';
+    const exported = (query: object) =>
+      sheetRows(as('city').get(`${PATH}/export`, { provinceOldTreeNumber, columns, ...query }));
+    expect((await exported({})).slice(1)).toEqual([[provinceOldTreeNumber, 350]]);
+    expect((await exported({ change: '1' })).slice(1)).toEqual([[provinceOldTreeNumber, 380]]);
+    expect(await product.db.query('select * from tree_rollup_check()')).toEqual([]);
+    await move('city', changeId, 1).expect(200);
+    expect((await list({})).total).toBe(before);
+    expect(await list({ change: '1' })).toMatchObject({ total: 0 });
+    expect(await list({ provinceOldTreeNumber })).toMatchObject({ records: [{ id, changeId: null }] });
+  });
+
+  it('tells in its own history how its changes were asked for, judged and taken over', async () => {
+    const { id } = await buildOldTree(product.db, { treeAge: 350, protectLevel: '2', oldTreeLevel: '2' });
+    const { body } = await as('county').post(`${PATH}/update`, { id, version: 1, treeAge: 390 }).expect(200);
+    const changeId = String(body.data.id);
+    await move('county', changeId, 4).expect(200);
+    await move('city', changeId, 2, '树龄依据不足，请补充').expect(200);
+    await as('county').post(`${PATH}/update`, { id: changeId, version: 3, treeAge: 370 }).expect(200);
+    await move('county', changeId, 4).expect(200);
+    await move('city', changeId, 1, '同意').expect(200);
+    const told = (await as('county').get(`${PATH}/history`, { id }).expect(200)).body.data as Given[];
+    expect(told.map(({ action, rowId, remark }) => [action, rowId, remark])).toEqual([
+      ['apply', id, null],
+      ['pass', changeId, '同意'],
+      ['submit', changeId, null],
+      ['update', changeId, null],
+      ['return', changeId, '树龄依据不足，请补充'],
+      ['submit', changeId, null],
+      ['change', id, null],
+    ]);
+    expect(told[0]).toMatchObject({ changes: { treeAge: [350, 370] } });
   });
 
   it('is listed in pages that neither repeat nor lose it, whatever the order asks for', async () => {

@@ -1,44 +1,13 @@
 import assert from 'node:assert/strict';
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { URLSearchParams } from 'node:url';
-import { address, openBrowser, screenshot } from './browser.mjs';
+import { apiClient, newPerson } from './api-client.mjs';
+import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
 
 const LIST = '/basicdata/oldTree';
 const SERIAL = String(randomInt(10_000, 99_999));
 const NUMBER = `E2E-330106-${SERIAL}`;
-
-/** A second person's program: signs in by password and calls the API. */
-async function apiClient() {
-  const basic = `Basic ${Buffer.from('gushu-web:').toString('base64')}`;
-  const password = createHash('md5')
-    .update(process.env.E2E_ADMIN_PASSWORD ?? '')
-    .digest('hex');
-  const asked = new URLSearchParams({
-    tenantId: '000000',
-    username: 'admin',
-    password,
-    grant_type: 'password',
-    scope: 'all',
-  });
-  const headers = { Authorization: basic, 'Tenant-Id': '000000' };
-  const answer = await fetch(`${address}/api/blade-auth/oauth/token`, {
-    method: 'POST',
-    headers,
-    body: asked,
-  });
-  const { access_token: token } = await answer.json();
-  const call = async (path, init = {}) => {
-    const signed = { ...headers, 'Blade-Auth': `bearer ${token}`, 'Content-Type': 'application/json' };
-    const response = await fetch(`${address}/api/oldTree/oldTree/${path}`, { headers: signed, ...init });
-    return response.json();
-  };
-  return {
-    get: (path) => call(path),
-    post: (path, body = {}) => call(path, { method: 'POST', body: JSON.stringify(body) }),
-  };
-}
 
 const field = (page, name) => page.locator(`.record-form #${name}`);
 
@@ -111,6 +80,13 @@ describe('The register of trees', () => {
     await screenshot(page, 'old-tree-point-picker');
     await page.locator('.ant-modal-footer .ant-btn-primary').click();
     await message(page, '按坐标填入');
+    const opener = page.getByRole('button', { name: '地图选点' });
+    await hasFocus(opener);
+    await opener.press('Enter');
+    await page.locator('.picker-map canvas').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('.picker-map').waitFor({ state: 'detached' });
+    await hasFocus(opener);
     assert.match(await field(page, 'lon').inputValue(), /^\d+\.\d{6}$/);
     assert.notEqual(await page.locator('.form-grid:has(#xzCode)').innerText(), '');
   });
@@ -145,22 +121,49 @@ describe('The register of trees', () => {
     await screenshot(page, 'old-tree-record-zh-light');
   });
 
-  it('lets the person decide field by field when somebody else was quicker', async () => {
+  it('lets the person decide field by field when somebody else was quicker, as often as that is so', async () => {
     const id = new URL(page.url()).searchParams.get('id');
     await page.goto(`${LIST}/oldTreeAdd?id=${id}`);
     await field(page, 'alias').fill('白果');
     const api = await apiClient();
-    const { data } = await api.get(`detail?id=${id}`);
-    const other = await api.post('update', { id, version: data.version, treeAge: 610, remark: '复测' });
-    assert.equal(other.code, 200);
+    const now = async () => (await api.get(`oldTree/oldTree/detail?id=${id}`)).data;
+    const other = async (values) => {
+      const { version } = await now();
+      const answer = await api.post('oldTree/oldTree/update', { id, version, ...values });
+      assert.equal(answer.code, 200);
+    };
+    await other({ treeAge: 610, remark: '复测' });
     await page.keyboard.press('Control+s');
     const dialog = page.locator('.ant-modal', { hasText: '数据已被他人修改' });
-    await dialog.locator('tr', { hasText: '树龄' }).waitFor();
+    const choice = (name) => dialog.getByRole('radiogroup', { name });
+    const side = (name, which) => choice(name).getByRole('radio', { name: which });
+    await choice('树龄').waitFor();
     await screenshot(page, 'old-tree-conflict');
+    // The arrow keys move between the two values of a field.
+    await side('俗名', '我的').focus();
+    await page.keyboard.press('ArrowRight');
+    assert.ok(await side('俗名', '对方的').isChecked());
+    await page.keyboard.press('ArrowLeft');
+    assert.ok(await side('俗名', '我的').isChecked());
+    // What is taken over is theirs, also when it is changed once more before it is saved.
+    await other({ treeAge: 620 });
+    await dialog.getByRole('button', { name: '按选择保存' }).click();
+    await side('树龄', '对方的 620').waitFor();
+    assert.ok(await side('树龄', '对方的 620').isChecked());
+    assert.doesNotMatch(await choice('树龄').innerText(), /我改过/);
+    assert.equal(await choice('备注').count(), 0);
+    assert.ok(await side('俗名', '我的').isChecked());
+    // Thought better of, the form is as it was typed.
+    await dialog.getByRole('button', { name: '取消' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    assert.equal(await field(page, 'treeAge').inputValue(), '520');
+    assert.equal(await field(page, 'alias').inputValue(), '白果');
+    await page.keyboard.press('Control+s');
+    await side('备注', '对方的 复测').waitFor();
     await dialog.getByRole('button', { name: '按选择保存' }).click();
     await page.waitForURL(/oldTreeView/);
-    const saved = (await api.get(`detail?id=${id}`)).data;
-    assert.deepEqual([saved.alias, saved.treeAge, saved.remark], ['白果', 610, '复测']);
+    const saved = await now();
+    assert.deepEqual([saved.alias, saved.treeAge, saved.remark], ['白果', 620, '复测']);
     await page.locator('.changes', { hasText: '俗名' }).first().waitFor();
     await screenshot(page, 'old-tree-history');
   });
@@ -218,6 +221,140 @@ describe('The register of trees', () => {
     assert.deepEqual(opened.strangers, []);
   });
 });
+
+describe('A change of an approved tree', () => {
+  const REASON = '树龄依据不足，请补充年轮照片';
+  let browser;
+  let admin;
+  let tree;
+  let county;
+  let city;
+  const opened = [];
+  before(async () => {
+    browser = await openBrowser();
+    admin = await apiClient();
+    const { data } = await admin.get('oldTree/oldTree/page?status=1&protectLevel=2&size=100');
+    tree = data.records.find(
+      ({ xzCode, changeId }) => xzCode.length >= 6 && !/^(11|12|31|50)/.test(xzCode) && !changeId,
+    );
+    const people = [];
+    for (const [role, digits] of [
+      ['county', 6],
+      ['city', 4],
+    ]) {
+      const xzcode = tree.xzCode.slice(0, digits);
+      people.push(await newPerson(admin, { account: `${role}${SERIAL}`, role, xzcode }));
+    }
+    [county, city] = await Promise.all(
+      people.map(async (who) => {
+        const console = await openConsole(browser);
+        opened.push(console);
+        await signIn(console.page, who);
+        return console.page;
+      }),
+    );
+  });
+  after(() => browser.close());
+
+  it('is announced before anything is typed, and waits beside the tree', async () => {
+    await county.goto(`${LIST}/oldTreeAdd?id=${tree.id}`);
+    await county.locator('.ant-alert', { hasText: '须经审核，通过前原记录照常显示' }).waitFor();
+    await screenshot(county, 'old-tree-approved-form');
+    await field(county, 'treeAge').fill(String(tree.treeAge + 5));
+    await county.getByRole('button', { name: '保存并提交' }).click();
+    await county.waitForURL((url) => url.pathname.endsWith('View') && url.searchParams.get('id') !== tree.id);
+    await county.locator('.ant-alert', { hasText: '这是一份变更申请' }).waitFor();
+    assert.equal(await county.getByRole('button', { name: '编辑' }).count(), 0);
+    await county.getByRole('link', { name: '查看原古树名木' }).click();
+    await county.locator('.ant-alert', { hasText: '有一份变更申请尚未完成 · 待' }).waitFor();
+    assert.equal(await county.getByRole('button', { name: '编辑' }).count(), 0);
+  });
+
+  it('is marked at its tree in the list, where neither of them is offered for editing', async () => {
+    await county.goto(`${LIST}?provinceOldTreeNumber=${tree.provinceOldTreeNumber}`);
+    await county.locator('.list-sum', { hasText: '符合条件 1 株' }).waitFor();
+    const actions = county.locator('.ant-table-row .row-actions');
+    await actions.getByRole('link', { name: '变更' }).waitFor();
+    assert.equal(await actions.getByText('编辑').count(), 0);
+    await county.getByRole('button', { name: /^变更申请 \([\d,]+\)$/ }).click();
+    await county.locator('.ant-table-row .ant-tag', { hasText: '变更' }).first().waitFor();
+    await county.locator('.ant-table-row td:nth-child(3)').first().click();
+    await county.locator('.ant-drawer .tree-comparison', { hasText: '树龄' }).waitFor();
+    assert.equal(await county.locator('.ant-drawer').getByText('编辑').count(), 0);
+    await screenshot(county, 'old-tree-change-drawer');
+  });
+
+  it('shows its reviewer old and new value side by side; his opinion stands on top of page and form', async () => {
+    await city.goto(`${LIST}?change=1&provinceOldTreeNumber=${tree.provinceOldTreeNumber}`);
+    await city.locator('.ant-table-row').getByRole('link', { name: '查看' }).click();
+    const rows = city.locator('.tree-record .tree-comparison tbody tr');
+    await rows.first().waitFor();
+    assert.match(
+      await rows.first().innerText(),
+      new RegExp(`树龄\\s+${tree.treeAge} 年\\s+${tree.treeAge + 5} 年`),
+    );
+    assert.equal(await rows.count(), 1);
+    await screenshot(city, 'old-tree-change-review');
+    const back = city.getByRole('button', { name: '退回' });
+    await back.click();
+    const reason = city.locator('.ant-modal-confirm textarea');
+    await hasFocus(reason);
+    await city.keyboard.press('Escape');
+    await reason.waitFor({ state: 'detached' });
+    await hasFocus(back);
+    await back.press('Enter');
+    await hasFocus(reason);
+    await city.keyboard.type(REASON);
+    await city.locator('.ant-modal-confirm .ant-btn-primary').click();
+    await city.locator('.review-notice', { hasText: REASON }).waitFor();
+    const change = new URL(city.url()).searchParams.get('id');
+    await county.goto(`${LIST}/oldTreeView?id=${change}`);
+    await county.locator('.review-notice', { hasText: REASON }).waitFor();
+    await screenshot(county, 'old-tree-change-returned');
+    await county.getByRole('link', { name: '编辑' }).click();
+    const notice = county.locator('.record-form .review-notice');
+    await notice.waitFor();
+    assert.match(await notice.innerText(), new RegExp(`${REASON}\\s+city${SERIAL} \\d{4}-`));
+    await field(county, 'treeAge').fill(String(tree.treeAge + 3));
+    await county.getByRole('button', { name: '保存并提交' }).click();
+    await county.waitForURL(/oldTreeView/);
+  });
+
+  it('leaves its whole story in the history of the tree', async () => {
+    await city.reload();
+    await city.getByRole('button', { name: '通过' }).click();
+    await city.locator('.ant-modal-confirm .ant-btn-primary').click();
+    await city.waitForURL((url) => url.searchParams.get('id') === tree.id);
+    const lines = city.locator('.history .ant-timeline-item');
+    await lines.filter({ hasText: '变更生效' }).first().waitFor();
+    const told = (await lines.allInnerTexts()).slice(0, 7);
+    assert.deepEqual(
+      told.map((text) => text.split(' ', 1)[0]),
+      [
+        '变更生效',
+        '变更申请审核通过',
+        '变更申请提交',
+        '变更申请修改',
+        '变更申请退回',
+        '变更申请提交',
+        '申请变更',
+      ],
+    );
+    await screenshot(city, 'old-tree-change-history');
+    const { data } = await admin.get(`oldTree/oldTree/detail?id=${tree.id}`);
+    assert.deepEqual([data.treeAge, data.changeId], [tree.treeAge + 3, null]);
+    for (const { errors, strangers } of opened) assert.deepEqual([errors, strangers], [[], []]);
+  });
+});
+
+/** Waits until an element has the focus. */
+const hasFocus = (locator) =>
+  locator.evaluate(async (element) => {
+    for (let i = 0; i < 50 && document.activeElement !== element; i++)
+      await new Promise((next) => setTimeout(next, 20));
+    if (document.activeElement !== element)
+      throw new Error(`The focus is on ${document.activeElement?.outerHTML}`);
+  });
 
 /** Waits until an element's text fits. */
 async function assertText(locator, pattern) {

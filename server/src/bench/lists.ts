@@ -32,7 +32,8 @@ async function largestRegions({ db }: Bench): Promise<string[]> {
 
 /** The two statements of a list, as bare as they can be written. */
 function bareSql({ region, page, filter }: ListCase): [rows: Sql, total: Sql] {
-  const where = sql`t.tenant_id = '000000' and t.is_deleted = 0 and ${insideRegionSql(region, 't')}
+  const where = sql`t.tenant_id = '000000' and t.is_deleted = 0 and t.origin_id is null
+    and ${insideRegionSql(region, 't')}
     ${filter ? sql`and ${filter[1]}` : empty}`;
   const order = raw('order by t.create_time desc, t.id desc');
   const rows = sql`select ${columnsSql(oldTree)} from old_tree t join (select t.id from old_tree t where ${where} ${order}

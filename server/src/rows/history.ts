@@ -10,11 +10,23 @@ export type Changes = Record<string, [from: unknown, to: unknown]>;
 
 /** What happened to a row. */
 export type HistoryAction =
-  'save' | 'update' | 'remove' | 'submit' | 'pass' | 'return' | 'withdraw' | 'change' | 'import' | 'archive';
+  | 'save'
+  | 'update'
+  | 'remove'
+  | 'submit'
+  | 'pass'
+  | 'return'
+  | 'withdraw'
+  | 'change'
+  | 'apply'
+  | 'import'
+  | 'archive';
 
 /** One line of a row's history as the wire shows it. */
 export interface HistoryLine {
   id: string;
+  /** The row it happened to; another than the asked one where a row's history tells of what belongs to it. */
+  rowId: string;
   action: HistoryAction;
   version: number;
   userId: string | null;
@@ -53,8 +65,8 @@ export async function writeHistory(
   );
 }
 
-/** All lines of a row's history, newest first. The row itself is read through the scope before. */
-export const historySql = (record: EntityDefinition, id: string): Sql => sql`
-  select id, action, version, user_id as "userId", user_name as "userName", create_time as "createTime",
+/** All lines of the rows that fit, newest first. Whose history is told is read through the scope before. */
+export const historySql = (record: EntityDefinition, ofRows: Sql): Sql => sql`
+  select id, row_id as "rowId", action, version, user_id as "userId", user_name as "userName", create_time as "createTime",
     remark, changes
-  from record_history where row_id = ${id} and record = ${record.name} order by id desc`;
+  from record_history where ${ofRows} and record = ${record.name} order by id desc`;

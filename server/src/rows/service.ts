@@ -39,7 +39,7 @@ export abstract class RowService<D extends EntityDefinition> {
   /** Who changed what and when, newest first. */
   async history(caller: Caller, id: string): Promise<HistoryLine[]> {
     await this.find(this.db, caller, id);
-    return query<HistoryLine>(this.db, historySql(this.definition, id));
+    return query<HistoryLine>(this.db, historySql(this.definition, this.told(id)));
   }
 
   /** Dresses rows for the wire. */
@@ -49,6 +49,11 @@ export abstract class RowService<D extends EntityDefinition> {
 
   /** The rows the caller may see at all; `'*'` means those of every tenant, for who sees them. */
   protected abstract scope(caller: Caller, tenantId?: string): Sql;
+
+  /** Which lines of history tell of a row: its own. */
+  protected told(id: string): Sql {
+    return sql`row_id = ${id}`;
+  }
 
   /** Further columns of the select, each led by a comma. */
   protected columns(): Sql {

@@ -43,7 +43,7 @@ export async function namedHistory(
   entity: EntityDefinition,
   id: string,
 ): Promise<HistoryLine[]> {
-  const lines = await query<HistoryLine>(db, historySql(entity, id));
+  const lines = await query<HistoryLine>(db, historySql(entity, sql`row_id = ${id}`));
   const parent = PARENTS[entity.name];
   const references = Object.entries({ ...REFERENCES, ...(parent ? { parentId: parent } : {}) });
   for (const [field, named] of references) {

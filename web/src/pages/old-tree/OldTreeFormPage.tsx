@@ -1,5 +1,5 @@
 import { AimOutlined } from '@ant-design/icons';
-import { derivedTree, isBlank, meanCrown, oldTree, type Row, treeFaults } from '@gushu/shared';
+import { derivedTree, isBlank, meanCrown, oldTree, ReviewStatus, type Row, treeFaults } from '@gushu/shared';
 import { Button, Form, Skeleton } from 'antd';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,8 @@ import { ErrorState } from '../../layout/ErrorState.js';
 import { leftAddress, useTabs } from '../../layout/tabs.js';
 import { useTabTitle } from '../../layout/useVisit.js';
 import { PointPicker } from '../../map/PointPicker.js';
-import { useRecordRow } from '../../record/useRecordPage.js';
+import { useFreshRow } from '../../record/useRecordPage.js';
+import { ApprovedNotice, ChangeNotice, openChangeOf, useRecognises } from './ChangeNotice.js';
 import { useSpecies } from './SpeciesPicker.js';
 import { TREE_PATHS, useTreeColumns } from './tree-columns.js';
 import './old-tree.css';
@@ -28,12 +29,14 @@ const NEW_TREE: Values = { coordSys: '1' };
 export function OldTreeFormPage() {
   const { t } = useTranslation();
   const id = useSearchParams()[0].get('id') ?? undefined;
-  const { data: row, error, refetch } = useRecordRow(oldTree, id);
+  const { row, error, refetch } = useFreshRow(oldTree, id);
   useTabTitle(
     row ? `${t('action.edit')} ${row['provinceOldTreeNumber'] ?? ''}` : id ? undefined : t('oldTree.add'),
   );
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (id && !row) return <Skeleton active paragraph={{ rows: 12 }} />;
+  // The tree is edited in the change that waits already.
+  if (row && openChangeOf(row)) return <ChangeNotice row={row} />;
   return <TreeForm key={id ?? 'new'} row={row} />;
 }
 
@@ -69,6 +72,8 @@ function TreeForm({ row }: { row: Row | undefined }) {
   const derive = useDerive();
   const [form] = Form.useForm<Values>();
   const [picking, setPicking] = useState<Values>();
+  const approved = row?.status === ReviewStatus.approved;
+  const recognises = useRecognises(row);
 
   const pick = useCallback(
     async ([lon, lat]: readonly [string, string]) => {
@@ -96,6 +101,8 @@ function TreeForm({ row }: { row: Row | undefined }) {
         form={form}
         row={row}
         initial={NEW_TREE}
+        notice={row && (approved ? <ApprovedNotice row={row} /> : <ChangeNotice row={row} />)}
+        submits={!approved || !recognises}
         faults={treeFaults}
         derive={derive}
         extra={{

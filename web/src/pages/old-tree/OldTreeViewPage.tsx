@@ -1,5 +1,5 @@
 import { PrinterOutlined } from '@ant-design/icons';
-import { isBlank, oldTree, pendingLevel, permissionOf, type Row } from '@gushu/shared';
+import { isBlank, oldTree, permissionOf, ReviewStatus, type Row } from '@gushu/shared';
 import { Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -12,9 +12,12 @@ import { shownFields, useLabel } from '../../record/columns.js';
 import { RecordDetails } from '../../record/RecordDetails.js';
 import { useRecordRow } from '../../record/useRecordPage.js';
 import { HistoryTimeline } from '../../review/HistoryTimeline.js';
+import { ReturnNotice } from '../../review/ReturnNotice.js';
+import { inReview, type Move, moveOf } from '../../review/review-moves.js';
 import { StatusActions } from '../../review/StatusActions.js';
 import { usePermission } from '../../session/access.js';
-import { changedTreeOf, ChangeNotice } from './ChangeNotice.js';
+import { ChangeComparison } from './ChangeComparison.js';
+import { changedTreeOf, ChangeNotice, openChangeOf } from './ChangeNotice.js';
 import { TREE_PATHS, useTreeColumns } from './tree-columns.js';
 import './old-tree.css';
 
@@ -80,13 +83,17 @@ export function OldTreeViewPage() {
   const { lon, lat } = row;
   const tree = changedTreeOf(row);
   // A change ends with its last approval: what it has become is the tree.
-  const toTree = () => tree && void navigate(`${TREE_PATHS.view}?id=${tree}`);
+  const toTree = (action: Move['action']) =>
+    tree &&
+    moveOf(row, action)?.status === ReviewStatus.approved &&
+    void navigate(`${TREE_PATHS.view}?id=${tree}`);
   return (
     <article className="tree-record">
+      <ReturnNotice record={oldTree} row={row} />
       <ChangeNotice row={row} />
       <div className="tree-actions">
         <StatusActions record={oldTree} rows={[row]} size="middle" type="default" onDone={toTree} />
-        {mayEdit && pendingLevel(Number(row['status'])) === undefined && !row['changeId'] && (
+        {mayEdit && !inReview(oldTree, row) && !openChangeOf(row) && (
           <Link to={`${TREE_PATHS.form}?id=${row.id}`}>
             <Button tabIndex={-1}>{t('action.edit')}</Button>
           </Link>
@@ -95,6 +102,12 @@ export function OldTreeViewPage() {
           {t('oldTree.print')}
         </Button>
       </div>
+      {tree && (
+        <section className="tree-panel">
+          <h2>{t('oldTree.change.compare')}</h2>
+          <ChangeComparison row={row} />
+        </section>
+      )}
       <section className="tree-top">
         <div>
           <Identity row={row} />

@@ -2,12 +2,13 @@ import {
   derivedTree,
   endLevelOf,
   oldTree,
+  RECOGNISED_BY,
   type OldTreeInput,
   reviewerLevel,
   ReviewStatus,
   statusAfter,
 } from '@gushu/shared';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../../../auth/caller.js';
 import { queryOne, type Db } from '../../../database.js';
@@ -20,20 +21,16 @@ import { scoped } from '../../../rows/scope.js';
 import { databaseNow, storeRow } from '../../../record/table.js';
 import { OldTree } from './old-tree.entity.js';
 
-// What a recognition rests on: whoever recognised the tree decides again when one of these changes.
-const KEY_FIELDS = ['treeType', 'oldTreeType', 'treeAge', 'lon', 'lat', 'xzCode'] as const;
-
 const given = (body: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 
-/** Id of the edit that waits beside an approved tree. */
-export async function openChange(db: Db, caller: Caller, id: string): Promise<string | undefined> {
-  const found = await queryOne<{ id: string }>(
-    db,
-    sql`select t.id from old_tree t where ${scoped(caller, oldTree)} and t.origin_id = ${id}`,
-  );
-  return found?.id;
-}
+/** Id of the edit that waits beside an approved tree `t`, which the caller sees: a probe of an index that holds changes only. */
+export const OPEN_CHANGE = sql`(select c.id from old_tree c where c.origin_id = t.id and c.is_deleted = 0)`;
+
+/** A tree's own lines of history and those of its changes; that a change was asked for is told once. */
+export const toldOf = (id: string): Sql => sql`
+  row_id = any(array(select ${id}::bigint union all select c.id from old_tree c where c.origin_id = ${id}))
+  and (row_id = ${id} or action <> 'save')`;
 
 /**
  * Refuses to edit an approved tree below the county, beside an edit that waits, and in a year that its snapshot has
@@ -53,13 +50,18 @@ export async function assertNoChange(
       where ${scoped(caller, oldTree)} and t.archive_year = ${year} and t.id = ${before.id}`,
   );
   if (archived) throw new BusinessError('tree.archivedYear', { year });
-  if (await openChange(db, caller, before.id)) throw new BusinessError('tree.changeOpen');
+  // Read anew: before the tree was locked another may have asked for a change of it.
+  const waiting = await queryOne(
+    db,
+    sql`select 1 from old_tree t where t.id = ${before.id} and ${OPEN_CHANGE} is not null`,
+  );
+  if (waiting) throw new BusinessError('tree.changeOpen');
 }
 
 /** Whether an edit needs nobody above the caller: no key field changes, or the review would end with him. */
 export function endsAtOnce(caller: Caller, before: Stored, body: OldTreeInput & UpdateKey): boolean {
   const after = { ...before, ...given(body) } as Stored;
-  const touched = KEY_FIELDS.some((name) => String(before[name] ?? '') !== String(after[name] ?? ''));
+  const touched = RECOGNISED_BY.some((name) => String(before[name] ?? '') !== String(after[name] ?? ''));
   if (!touched) return true;
   // The higher of the two levels that recognise the tree, before and after.
   const levels = [before['protectLevel'], derivedTree(after)['protectLevel']].map(endLevelOf);
@@ -93,5 +95,5 @@ export async function applyChange(tx: EntityManager, caller: Caller, change: Sto
   const row: Stored = { ...origin, ...fields, version: origin.version + 1, updateUser: change.createUser };
   await storeRow(tx, OldTree, oldTree, row);
   const changes = changesOf(oldTree, origin, row);
-  await writeHistory(tx, oldTree, caller, { row, action: 'pass', changes });
+  await writeHistory(tx, oldTree, caller, { row, action: 'apply', changes });
 }

@@ -1,10 +1,15 @@
 import { oldTree, type OldTreeInput } from '@gushu/shared';
-import { ApiProperty } from '@nestjs/swagger';
-import { IsString, MaxLength } from 'class-validator';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { Year } from '../../../blade/fields.js';
 import { queryDto, saveDto, updateDto } from '../../../record/dto.js';
 
-export class OldTreeQuery extends queryDto(oldTree) {}
+export class OldTreeQuery extends queryDto(oldTree) {
+  @ApiPropertyOptional({ enum: ['1'], description: '1: the requested changes instead of the trees' })
+  @IsOptional()
+  @Matches(/^1?$/, { message: 'field.form' })
+  change?: string;
+}
 export class OldTreeSave extends saveDto(oldTree) {}
 export class OldTreeUpdate extends updateDto(oldTree) {}
 export interface OldTreeSave extends OldTreeInput {}

@@ -23,7 +23,7 @@ import { columnsSql } from '../../../rows/columns.js';
 import { scoped } from '../../../rows/scope.js';
 import { changesOf, writeHistory } from '../../../rows/history.js';
 import { RecordService } from '../../../record/service.js';
-import { applyChange, assertNoChange, endsAtOnce, openChange, requestOf } from './change-request.js';
+import { applyChange, assertNoChange, endsAtOnce, OPEN_CHANGE, requestOf, toldOf } from './change-request.js';
 import { storedTotal } from './list-total.js';
 import { insertRow } from '../../../record/table.js';
 import { exportSheet } from '../../../sheets/export.js';
@@ -66,12 +66,6 @@ export class OldTreeService extends RecordService<OldTreeInput> {
   /** The trees of a filter as a workbook. */
   export(caller: Caller, filters: ListQuery) {
     return exportSheet(this.db, this, caller, filters);
-  }
-
-  /** A tree; an approved one tells which edit of it waits for review. */
-  override async detail(caller: Caller, id: string): Promise<Stored> {
-    const [row, changeId] = await Promise.all([super.detail(caller, id), openChange(this.db, caller, id)]);
-    return changeId === undefined ? row : { ...row, changeId };
   }
 
   /** Years that have a snapshot of the caller's region, newest first. */
@@ -117,7 +111,17 @@ export class OldTreeService extends RecordService<OldTreeInput> {
   }
 
   protected override columns(): Sql {
-    return sql`, t.origin_id as "originId"`;
+    return sql`, t.origin_id as "originId", ${OPEN_CHANGE} as "changeId"`;
+  }
+
+  // A change is no second tree: it is listed, counted and exported only where it is asked for.
+  protected override filter(_caller: Caller, filters: object): Sql {
+    const { change } = filters as { change?: string };
+    return change === '1' ? sql`and t.origin_id is not null` : sql`and t.origin_id is null`;
+  }
+
+  protected override told(id: string): Sql {
+    return toldOf(id);
   }
 
   // An approved row stays valid while its change waits for those who recognised it.

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { URLSearchParams } from 'node:url';
+import { address } from './browser.mjs';
+
+const { E2E_ADMIN_PASSWORD = '' } = process.env;
+const TENANT = {
+  Authorization: `Basic ${Buffer.from('gushu-web:').toString('base64')}`,
+  'Tenant-Id': '000000',
+};
+const md5 = (text) => createHash('md5').update(text).digest('hex');
+
+/**
+ * Another person's program: signs in by password and calls the API; `get` and `post` answer the envelope.
+ * @param {{ account?: string, password?: string }} [who]
+ */
+export async function apiClient({ account = 'admin', password = E2E_ADMIN_PASSWORD } = {}) {
+  const body = new URLSearchParams({
+    tenantId: '000000',
+    username: account,
+    password: md5(password),
+    grant_type: 'password',
+    scope: 'all',
+  });
+  const asked = await fetch(`${address}/api/blade-auth/oauth/token`, {
+    method: 'POST',
+    headers: TENANT,
+    body,
+  });
+  const { access_token: token } = await asked.json();
+  const call = async (path, init = {}) => {
+    const headers = { ...TENANT, 'Blade-Auth': `bearer ${token}`, 'Content-Type': 'application/json' };
+    return (await fetch(`${address}/api/${path}`, { headers, ...init })).json();
+  };
+  return {
+    get: (path) => call(path),
+    post: (path, sent = {}) => call(path, { method: 'POST', body: JSON.stringify(sent) }),
+  };
+}
+
+/**
+ * A new person of a region who has changed his one-time password.
+ * @param {Awaited<ReturnType<typeof apiClient>>} admin
+ * @param {{ account: string, role: string, xzcode: string }} who the role by its alias
+ */
+export async function newPerson(admin, { account, role, xzcode }) {
+  const password = 'Ring-2026x';
+  const { data: roles } = await admin.get('blade-system/role/list');
+  const all = roles.flatMap((one) => [one, ...(one.children ?? [])]);
+  const roleId = all.find(({ roleAlias }) => roleAlias === role).id;
+  const made = await admin.post('blade-user/submit', {
+    ...{ account, realName: account, roleId, xzcode },
+  });
+  if (made.code !== 200) throw new Error(JSON.stringify(made));
+  const own = await apiClient({ account, password: made.data.password });
+  const [oldPassword, newPassword] = [md5(made.data.password), md5(password)];
+  const change = new URLSearchParams({ oldPassword, newPassword, newPassword1: newPassword });
+  await own.post(`blade-user/update-password?${change}`);
+  return { account, password };
+}
