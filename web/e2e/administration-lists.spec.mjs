@@ -15,6 +15,7 @@ const SCREENS = [
   '/system/tenantpackage',
   '/system/param',
   '/system/client',
+  '/system/datasource',
   '/desk/notice',
   '/resource/sms',
   '/resource/oss',

@@ -123,6 +123,9 @@ export const screens: RouteObject[] = [
   screen('/system/tenantpackage', async () => ({
     Component: (await import('./pages/tenant-package/TenantPackagePage.js')).TenantPackagePage,
   })),
+  screen('/system/datasource', async () => ({
+    Component: (await import('./pages/datasource/DatasourcePage.js')).DatasourcePage,
+  })),
   screen('/desk/notice', async () => ({
     Component: (await import('./pages/notice/NoticePage.js')).NoticePage,
   })),

@@ -219,6 +219,12 @@ export const MENUS: MenuSeed[] = [
         path: '/system/tenantpackage',
         buttons: [...CRUD],
       },
+      {
+        code: 'datasource',
+        name: ['数据源管理', 'Data sources'],
+        path: '/system/datasource',
+        buttons: [...CRUD],
+      },
       { code: 'client', name: ['应用管理', 'Clients'], path: '/system/client', buttons: [...CRUD] },
     ],
   },

@@ -8,9 +8,9 @@ import { type EntityWishes, useEntityColumns } from '../../table/entity-columns.
 import { RowButton } from '../../table/RowButton.js';
 import { useForgetList } from '../../table/useList.js';
 import { FirstAccountDialog } from './FirstAccountDialog.js';
+import { GivenDialog } from './GivenDialog.js';
 import { LicenceDialog } from './LicenceDialog.js';
-import { PackageDialog } from './PackageDialog.js';
-import { type FirstAccount, isUnlimited, tenantApi } from './tenant-api.js';
+import { type FirstAccount, type Given, isUnlimited, tenantApi } from './tenant-api.js';
 
 type Tenant = Row<typeof tenant>;
 
@@ -37,14 +37,14 @@ const wishes = (t: TFunction): EntityWishes<Tenant> => {
   };
 };
 
-/** Organizations with people and rows of their own: make, license, give a package. */
+/** Organizations with people and rows of their own: make, license, give a package and a data source. */
 export function TenantPage() {
   const { t } = useTranslation();
   const label = useLabel()(tenant.label);
   const forget = useForgetList(tenant.name);
   const [first, setFirst] = useState<FirstAccount>();
   const [licensed, license] = useState<Tenant[]>();
-  const [packed, pack] = useState<Tenant>();
+  const [giving, give] = useState<{ tenant: Tenant; given: Given }>();
   return (
     <>
       <AdminScreen
@@ -54,15 +54,17 @@ export function TenantPage() {
         api={tenantApi(setFirst)}
         heading={label}
         nameOf={({ tenantName }) => String(tenantName)}
-        actionsWidth={264}
+        actionsWidth={340}
         rowActions={(row) => (
           <>
             <RowButton permission="tenant_setting" onClick={() => license([row])}>
               {t('tenant.licence')}
             </RowButton>
-            <RowButton permission="tenant_setting" onClick={() => pack(row)}>
-              {t('tenant.package')}
-            </RowButton>
+            {(['package', 'datasource'] as const).map((given) => (
+              <RowButton key={given} permission="tenant_setting" onClick={() => give({ tenant: row, given })}>
+                {t(`tenant.${given}`)}
+              </RowButton>
+            ))}
           </>
         )}
       />
@@ -70,9 +72,7 @@ export function TenantPage() {
       {licensed && (
         <LicenceDialog tenants={licensed} onClose={() => license(undefined)} onSaved={() => void forget()} />
       )}
-      {packed && (
-        <PackageDialog tenant={packed} onClose={() => pack(undefined)} onSaved={() => void forget()} />
-      )}
+      {giving && <GivenDialog {...giving} onClose={() => give(undefined)} onSaved={() => void forget()} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type Row, tenant } from '@gushu/shared';
+import { datasource, type Row, tenant, tenantPackage } from '@gushu/shared';
 import { post } from '../../api/client.js';
 import type { CrudApi } from '../../api/crud-api.js';
 import { entityApi } from '../../api/entity-api.js';
@@ -37,6 +37,22 @@ export const license = (ids: string[], accountNumber: number | null, expireTime:
     ...(expireTime ? { expireTime } : {}),
   });
 
-/** Gives a tenant a package; none takes its limits away. */
-export const givePackage = (tenantId: string, packageId: string | undefined) =>
-  post<unknown>(`${PATH}/package-setting`, undefined, { tenantId, packageId });
+const giver = (call: string, field: string) => (tenantId: string, id: string | undefined) =>
+  post<unknown>(`${PATH}/${call}`, undefined, { tenantId, [field]: id });
+
+/** What the platform gives a tenant one of; none takes it away. `name` is what a choice is called. */
+export const GIVEN = {
+  package: {
+    path: tenantPackage.path,
+    field: 'packageId',
+    name: 'packageName',
+    give: giver('package-setting', 'packageId'),
+  },
+  datasource: {
+    path: datasource.path,
+    field: 'datasourceId',
+    name: 'name',
+    give: giver('datasource', 'datasourceId'),
+  },
+} as const;
+export type Given = keyof typeof GIVEN;

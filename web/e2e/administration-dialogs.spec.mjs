@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { openBrowser, screenshot } from './browser.mjs';
+import { callApi, openConsole, signIn } from './console.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const SCREEN = '/system/datasource';
+const NAME = `县库${Date.now().toString(36)}`;
+const URL_OF = 'jdbc:postgresql://10.0.0.8:5432/trees';
+const SECRET = 'Data-Secret-1';
+const LEAVE = '.ant-modal-confirm:has-text("有未保存的修改")';
+
+/** @type {import('playwright-core').Browser} */
+let browser;
+/** @type {Awaited<ReturnType<typeof openConsole>>} */
+let own;
+/** @type {Page} */
+let page;
+before(async () => {
+  browser = await openBrowser();
+  own = await openConsole(browser);
+  page = own.page;
+  await signIn(page);
+});
+after(() => browser.close());
+
+const rowOf = (/** @type {Page} */ on) => on.locator(`.ant-table-row:has-text("${NAME}")`);
+/** Opens the row's form. @type {(on: Page) => Promise<void>} */
+async function edit(on) {
+  await on.goto(`${SCREEN}?name=${encodeURIComponent(NAME)}`);
+  await rowOf(on).locator('button:has-text("编辑")').click();
+  await on.waitForSelector('#entry_name');
+}
+const save = (/** @type {Page} */ on) => on.click('.ant-modal-footer .ant-btn-primary');
+const answer = (/** @type {string} */ button) => page.click(`${LEAVE} button:has-text("${button}")`);
+const stored = async () =>
+  (await callApi(page, `blade-develop/datasource/list?name=${encodeURIComponent(NAME)}`)).records[0];
+
+describe('dialogs of what is administered', () => {
+  it('add a data source, whose password nobody sees again', async () => {
+    await page.goto(SCREEN);
+    await page.click('.list-tools button:has-text("新增")');
+    await page.fill('#entry_name', NAME);
+    await page.fill('#entry_url', 'jdbc:mysql://root:secret@10.0.0.8/trees');
+    await page.locator('#entry_url').blur();
+    await page.waitForSelector('.ant-form-item-explain-error:has-text("不含账号密码的JDBC地址")');
+    await screenshot(page, 'datasource-form-zh-light');
+    await page.fill('#entry_url', URL_OF);
+    await page.fill('#entry_username', 'trees');
+    await page.fill('#entry_password', SECRET);
+    await save(page);
+    await page.waitForSelector('.ant-message :text("新增成功")');
+    await edit(page);
+    assert.equal(await page.inputValue('#entry_password'), '');
+    assert.equal(await page.getAttribute('#entry_password', 'placeholder'), '已设置，不修改请留空');
+    assert.doesNotMatch(JSON.stringify(await stored()), new RegExp(SECRET));
+    await page.click('.ant-modal-close');
+    await page.waitForSelector('.ant-modal', { state: 'detached' });
+  });
+
+  it('ask before what is unsaved is left by their cross, by going back or by another page', async () => {
+    await page.goto('/wel/index');
+    await page.click('.sider .ant-menu-submenu-title:has-text("系统管理")');
+    await page.click('.sider .ant-menu-item:has-text("数据源管理")');
+    await rowOf(page).locator('button:has-text("编辑")').click();
+    await page.fill('#entry_remark', '半句');
+    await page.click('.ant-modal-close');
+    await page.waitForSelector(LEAVE);
+    await screenshot(page, 'dialog-leave-zh-light');
+    await answer('继续填写');
+    await page.waitForSelector(LEAVE, { state: 'detached' });
+    await page.goBack();
+    await answer('继续填写');
+    await page.waitForSelector(LEAVE, { state: 'detached' });
+    assert.equal(new URL(page.url()).pathname, SCREEN);
+    assert.equal(await page.inputValue('#entry_remark'), '半句');
+    // Closing the browser's tab is asked by the browser.
+    const asked = page.waitForEvent('dialog');
+    void page.close({ runBeforeUnload: true });
+    const dialog = await asked;
+    assert.equal(dialog.type(), 'beforeunload');
+    await dialog.dismiss();
+    await page.goBack();
+    await answer('离开');
+    await page.waitForURL('**/wel/index');
+    await page.waitForSelector('.ant-modal', { state: 'detached' });
+    assert.equal((await stored()).remark, '');
+  });
+
+  it('bring back what was left unsaved, until it is given up', async () => {
+    await edit(page);
+    await page.waitForSelector('.list-alert:has-text("未保存的内容")');
+    assert.equal(await page.inputValue('#entry_remark'), '半句');
+    await page.click('.list-alert button:has-text("放弃")');
+    assert.equal(await page.inputValue('#entry_remark'), '');
+    await page.click('.ant-modal-close');
+    await page.waitForSelector('.ant-modal', { state: 'detached' });
+  });
+
+  it('let the slower of two people decide field by field', async () => {
+    const other = await openConsole(browser);
+    await signIn(other.page);
+    await edit(page);
+    await edit(other.page);
+    await other.page.fill('#entry_username', 'reader');
+    await other.page.fill('#entry_remark', '只读');
+    await save(other.page);
+    await other.page.waitForSelector('.ant-message :text("更新成功")');
+    await page.fill('#entry_remark', '迁移中');
+    await page.fill('#entry_driverClass', 'org.postgresql.Driver');
+    await save(page);
+    const conflict = page.locator('.ant-modal:has-text("数据已被他人修改")');
+    await conflict.locator('tr:has-text("只读"):has-text("迁移中")').waitFor();
+    await conflict.locator('tr:has-text("reader")').waitFor();
+    await screenshot(page, 'dialog-conflict-zh-light');
+    // His remark, my driver, and the account that only he has changed.
+    await conflict.locator('tr:has-text("只读") label:has-text("只读")').click();
+    await conflict.getByRole('button', { name: '按选择保存' }).click();
+    await page.waitForSelector('.ant-message :text("更新成功")');
+    const { remark, username, driverClass, url } = await stored();
+    assert.deepEqual(
+      { remark, username, driverClass, url },
+      { remark: '只读', username: 'reader', driverClass: 'org.postgresql.Driver', url: URL_OF },
+    );
+    await other.context.close();
+  });
+
+  it('give a data source to a tenant, and remove none that a tenant has', async () => {
+    const tenantName = `用库${NAME}`;
+    await callApi(page, 'blade-system/tenant/submit', { tenantName });
+    await page.goto(`/system/tenant?tenantName=${encodeURIComponent(tenantName)}`);
+    const give = async (/** @type {() => Promise<unknown>} */ choice) => {
+      await page.click(`.ant-table-row:has-text("${tenantName}") button:has-text("数据源")`);
+      await page.waitForSelector('.ant-modal-title:has-text("数据源配置")');
+      await choice();
+      await save(page);
+      await page.waitForSelector('.ant-modal', { state: 'detached' });
+    };
+    await give(async () => {
+      await page.click('#small_id');
+      await page.click(`.ant-select-item-option:has-text("${NAME}")`);
+    });
+    await page.goto(`${SCREEN}?name=${encodeURIComponent(NAME)}`);
+    const remove = async () => {
+      await rowOf(page).locator('button:has-text("删除")').click();
+      await page.click('.ant-modal-confirm-btns .ant-btn-primary');
+    };
+    await remove();
+    await page.waitForSelector(`.ant-message :text("正在被租户 [${tenantName}] 使用")`);
+    await page.goto(`/system/tenant?tenantName=${encodeURIComponent(tenantName)}`);
+    await give(async () => {
+      await page.hover('.ant-modal .ant-select');
+      await page.click('.ant-modal .ant-select-clear');
+    });
+    await page.goto(`${SCREEN}?name=${encodeURIComponent(NAME)}`);
+    await remove();
+    await rowOf(page).waitFor({ state: 'detached' });
+    assert.deepEqual(own.errors, []);
+  });
+});

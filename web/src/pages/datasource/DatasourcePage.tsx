@@ -1,0 +1,33 @@
+import { datasource } from '@gushu/shared';
+import { entityApi } from '../../api/entity-api.js';
+import { useLabel } from '../../record/columns.js';
+import { AdminScreen } from '../../table/AdminScreen.js';
+import { useEntityColumns } from '../../table/entity-columns.js';
+
+const api = entityApi(datasource);
+const WISHES = {
+  show: ['name', 'category', 'url', 'username', 'remark'],
+  override: {
+    name: { width: 180 },
+    category: { width: 120 },
+    url: { width: 320, wide: true },
+    remark: { wide: true },
+  },
+};
+const NEW = { category: 1 };
+
+/** Addresses of databases, kept for tenants; their passwords are written, never shown. */
+export function DatasourcePage() {
+  const label = useLabel()(datasource.label);
+  return (
+    <AdminScreen
+      name={datasource.name}
+      label={label}
+      columns={useEntityColumns(datasource, WISHES)}
+      api={api}
+      initial={NEW}
+      heading={label}
+      nameOf={({ name }) => String(name)}
+    />
+  );
+}

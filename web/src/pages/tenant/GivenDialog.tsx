@@ -1,0 +1,43 @@
+import { isBlank, type Row, type tenant } from '@gushu/shared';
+import { useQuery } from '@tanstack/react-query';
+import { Form, Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { get } from '../../api/client.js';
+import { SmallDialog } from '../../editing/SmallDialog.js';
+import { GIVEN, type Given } from './tenant-api.js';
+
+interface Props {
+  tenant: Row<typeof tenant>;
+  given: Given;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+/** Which one of the platform's things a tenant has: its package or its data source, or none. */
+export function GivenDialog({ tenant: row, given, onClose, onSaved }: Props) {
+  const { t } = useTranslation();
+  const { path, field, name, give } = GIVEN[given];
+  const held = row[field];
+  const { data = [], isFetching } = useQuery({
+    queryKey: [path],
+    queryFn: ({ signal }) => get<Record<string, string>[]>(`${path}/select`, {}, signal),
+  });
+  return (
+    <SmallDialog<{ id?: string }>
+      title={t(`tenant.${given}Of`, { name: row.tenantName })}
+      initial={{ id: isBlank(held) || String(held) === '-1' ? undefined : String(held) }}
+      save={({ id }) => give(row.id, id)}
+      onSaved={onSaved}
+      onClose={onClose}
+    >
+      <Form.Item name="id" label={t(`tenant.${given}`)} extra={t(`tenant.${given}Hint`)}>
+        <Select<string>
+          allowClear
+          loading={isFetching}
+          placeholder={t(`tenant.${given}None`)}
+          options={data.map((one) => ({ value: one['id'] ?? '', label: one[name] }))}
+        />
+      </Form.Item>
+    </SmallDialog>
+  );
+}
