@@ -223,6 +223,11 @@ export const messages = {
 
   'import.cell': ['第{r}行【{c}】{text}', 'Row {r}: “{c}” {text}'],
   'import.blank': ['空', 'blank'],
+  'import.reference': [
+    '“{v}”不存在，或不在您的数据范围内',
+    '“{v}” is not there, or not among the rows you may see',
+  ],
+  'import.addOnly': ['这类数据只能新增', 'Rows of this kind can only be added'],
   'import.species': ['与树种库不一致，应为{v}', 'does not agree with the species list, should be {v}'],
   'import.number': ['应为县代码加调查顺序号', 'must be the county code and the survey number'],
   'import.missing': ['系统中没有此编号，不能更新', 'is not in the system, so it cannot be updated'],

@@ -66,6 +66,13 @@ export async function withConnection<T>(
   }
 }
 
+/** An entity manager on a connection that `withConnection` has taken: what it does is part of that transaction. */
+export function managerOf(db: DataSource, client: pg.PoolClient): EntityManager {
+  const runner = db.createQueryRunner();
+  Object.assign(runner, { databaseConnection: client });
+  return runner.manager;
+}
+
 const ignore = (): void => undefined;
 
 /** Whether a failure is the connection's or the moment's and not the statement's: it may go well when tried again. */

@@ -5,6 +5,7 @@ import { FilesModule } from './files/files.module.js';
 import { LogKeeper } from './journal/log-keeper.js';
 import { WorkerJournalModule } from './journal/journal.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
+import { PatrolRecordModule } from './modules/protection/patrol-record/index.js';
 import { AttachWorkerModule } from './modules/system/attach/index.js';
 import { LabelsModule } from './modules/system/labels/index.js';
 import { ArchivesWorkerModule } from './modules/trees/archives/index.js';
@@ -25,6 +26,7 @@ export class WorkerModule {
         AttachWorkerModule,
         ImportsWorkerModule,
         ArchivesWorkerModule,
+        PatrolRecordModule,
       ],
       providers: [LogKeeper],
     };

@@ -105,6 +105,7 @@ export interface Batch {
 
 /** How a batch is wanted. */
 export interface Order {
+  dataType?: string;
   mode?: 1 | 2 | 3;
   acceptGood?: 0 | 1;
   name?: string;
@@ -133,8 +134,8 @@ export class Sender {
       .attach('file', file, name);
   }
 
-  submit(attachId: string, { mode = 1, acceptGood = 0 }: Order = {}) {
-    return this.client.post(`${PATH}/submit`, { dataType: '1', attachId, mode, acceptGood });
+  submit(attachId: string, { dataType = '1', mode = 1, acceptGood = 0 }: Order = {}) {
+    return this.client.post(`${PATH}/submit`, { dataType, attachId, mode, acceptGood });
   }
 
   /** Uploads and submits, and answers the id of the batch. */

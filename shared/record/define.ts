@@ -30,6 +30,10 @@ export interface RecordDefinition<
   region: string;
   /** Counting unit: 株, 条 … */
   unit: Label;
+  /** Key of dictionary `data_type` for its Excel batches; a record whose fields are in a sheet has one. */
+  dataType?: string;
+  /** Fields that tell its rows apart: a batch brings none in twice. */
+  rowKey?: readonly string[];
   /** Whether a row goes through the review chain of `data_status`. */
   review: boolean;
 }

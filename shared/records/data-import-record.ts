@@ -15,7 +15,7 @@ export const dataImportRecord = defineRecord({
   groups: { batch: ['批次', 'Batch'], result: ['结果', 'Result'] },
   fields: {
     batchNo: text({ label: ['批次号', 'Batch'], max: 30, auto: true, filter: 'like', group: 'batch' }),
-    dataType: dictionary({ label: ['数据类型', 'Kind of data'], code: 'archive_data_type', auto: true, filter: 'eq', group: 'batch' }),
+    dataType: dictionary({ label: ['数据类型', 'Kind of data'], code: 'data_type', auto: true, filter: 'eq', group: 'batch' }),
     fileName: text({ label: ['文件', 'File'], max: 500, auto: true, filter: 'like', group: 'batch' }),
     fileSize: integer({ label: ['文件大小', 'Size'], unit: ['字节', 'bytes'], auto: true, group: 'batch' }),
     xzCode: region({ label: ['区划', 'Region'], auto: true, filter: 'prefix', group: 'batch' }),

@@ -15,6 +15,7 @@ export const oldTree = defineRecord({
   title: 'provinceOldTreeNumber',
   unit: ['株', 'trees'],
   review: true,
+  dataType: '1',
   groups: {
     identity: ['身份', 'Identity'],
     place: ['位置', 'Place'],

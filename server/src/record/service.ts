@@ -1,4 +1,4 @@
-import type { EndLevel, Fault, RecordDefinition } from '@gushu/shared';
+import { type EndLevel, type Fault, type RecordDefinition, reviewerLevel, statusAfter } from '@gushu/shared';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { EntityManager, EntitySchema } from 'typeorm';
 import type { Caller } from '../auth/caller.js';
@@ -70,6 +70,18 @@ export abstract class RecordService<B extends object> extends RowService<RecordD
       await this.afterSave(tx, caller, row, undefined);
       return { id: row.id, version: row.version };
     });
+  }
+
+  /** Stores a row of a batch in the batch's transaction, as if its sender had entered and submitted it. */
+  async bringIn(tx: EntityManager, caller: Caller, body: object): Promise<void> {
+    const row = this.draftOf(caller, body as B);
+    await this.check(tx, caller, row, 'submit');
+    await this.beforeSave(tx, caller, row, undefined);
+    if (this.definition.review)
+      row.status = statusAfter(reviewerLevel(caller.xzCode), this.endLevel(row), this.regionOf(row));
+    await insertRow(tx, this.entity, this.definition, row);
+    await writeHistory(tx, this.definition, caller, { row, action: 'import' });
+    await this.afterSave(tx, caller, row, undefined);
   }
 
   /** Changes the given fields of a row that was read at `version`; a stale version is refused with the row as it is. */

@@ -69,6 +69,8 @@ function formOf({ definition, part }: SheetColumn): string {
       return '时间，如2026-11-21 08:30:00';
     case 'dictionary':
       return definition.multi ? '可多选，用逗号隔开，见字典' : '从列表选择，名称或代码均可';
+    case 'flag':
+      return '是或否';
     case 'region':
       return part === 'code' ? '6、9或12位代码，填写后以代码为准' : '名称全称';
     case 'text':

@@ -94,6 +94,8 @@ function validationOf(
     // A key, or several values with commas between them, is right as well: the list helps, it does not refuse.
     return { type: 'list', allowBlank: true, showErrorMessage: false, formulae };
   }
+  if (definition.kind === 'flag')
+    return { type: 'list', allowBlank: true, showErrorMessage: false, formulae: ['"是,否"'] };
   if (definition.kind !== 'integer' && definition.kind !== 'decimal') return undefined;
   const { min, max } = definition;
   if (min === undefined || max === undefined) return undefined;

@@ -90,6 +90,11 @@ export const firstPage = (menu: readonly MenuNode[]): string =>
   leaves(menu).find(({ path, isOpen }) => path.startsWith('/') && isOpen !== 2 && !NOT_FIRST.test(path))
     ?.path ?? '/wel/index';
 
+/** Address of the screen of a menu's code, such as `oldTree`; none for who has it not in his menu. */
+export function useScreenOf(code: string): string | undefined {
+  return leaves(useMenu().data ?? []).find((node) => node.code === code)?.path;
+}
+
 /** Whether the menu holds the path. */
 export const isGranted = (menu: readonly MenuNode[], path: string): boolean =>
   menu.some((node) => node.path === path || isGranted(node.children ?? [], path));

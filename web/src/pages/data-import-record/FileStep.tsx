@@ -1,3 +1,4 @@
+import { permissionOf } from '@gushu/shared';
 import { Button, Radio, Space } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,9 @@ import { download } from '../../api/client.js';
 import { DownloadButton } from '../../editing/DownloadButton.js';
 import { useTask } from '../../editing/useTask.js';
 import { useTabs } from '../../layout/tabs.js';
-import { MODES, PAGES, startBatch, templatePath, templateQuery } from './batch.js';
+import { useLabel } from '../../record/columns.js';
+import { usePermissions } from '../../session/access.js';
+import { IMPORTED, importedBy, isUpdatable, MODES, PAGES, startBatch, templatePath } from './batch.js';
 import { FilePicker } from './FilePicker.js';
 import { useUpload } from './useUpload.js';
 
@@ -15,21 +18,36 @@ export function FileStep() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const [mode, setMode] = useState(Number(params.get('mode')) || MODES.add);
+  const label = useLabel();
+  const granted = usePermissions().data;
+  const kinds = IMPORTED.filter((each) => granted?.[permissionOf(each, 'import')]);
+  const [record, setRecord] = useState(importedBy(params.get('dataType')));
+  const [wanted, setMode] = useState(Number(params.get('mode')) || MODES.add);
+  const mode = isUpdatable(record) ? wanted : MODES.add;
   const [acceptGood, setAcceptGood] = useState(Number(params.get('acceptGood')) === 1 ? 1 : 0);
+  const dataType = record.dataType ?? '';
   const { running, run } = useTask();
   const { upload, send, cancel } = useUpload();
 
   const start = async (attachId: string) => {
-    const { id } = await startBatch(attachId, { mode, acceptGood });
+    const { id } = await startBatch(attachId, { dataType, mode, acceptGood });
     useTabs.getState().close(PAGES.fresh);
     void navigate(PAGES.batch(id), { replace: true });
   };
   const attachId = upload?.attachId;
   return (
     <>
+      {kinds.length > 1 && (
+        <Part title={t('dataImport.kind')}>
+          <Radio.Group
+            value={dataType}
+            onChange={(event) => setRecord(importedBy(event.target.value))}
+            options={kinds.map((each) => ({ value: each.dataType ?? '', label: label(each.label) }))}
+          />
+        </Part>
+      )}
       <Part title={t('dataImport.template')} hint={t('dataImport.templateHint')}>
-        <DownloadButton load={() => download(templatePath, { query: templateQuery })}>
+        <DownloadButton load={() => download(templatePath, { query: { dataType } })}>
           {t('dataImport.templateGet')}
         </DownloadButton>
       </Part>
@@ -37,12 +55,14 @@ export function FileStep() {
         <FilePicker upload={upload} onFile={(file) => void send(file)} onCancel={cancel} />
       </Part>
       <Part title={t('dataImport.how')}>
-        <Choice
-          label={t('dataImport.mode')}
-          value={mode}
-          onChange={setMode}
-          options={[MODES.add, MODES.update, MODES.both].map((value) => ({ value, key: `mode${value}` }))}
-        />
+        {isUpdatable(record) && (
+          <Choice
+            label={t('dataImport.mode')}
+            value={mode}
+            onChange={setMode}
+            options={[MODES.add, MODES.update, MODES.both].map((value) => ({ value, key: `mode${value}` }))}
+          />
+        )}
         <Choice
           label={t('dataImport.faulty')}
           value={acceptGood}

@@ -16,6 +16,7 @@ import './data-import.css';
 const REFRESH_MS = 2_000;
 const SHOW = [
   'fileName',
+  'dataType',
   'xzCode',
   'importStatus',
   'successNum',
@@ -23,7 +24,7 @@ const SHOW = [
   'importUser',
   'beginTime',
 ] as const;
-const FILTERS = ['batchNo', 'fileName', 'importStatus', 'xzCode'] as const;
+const FILTERS = ['batchNo', 'dataType', 'fileName', 'importStatus', 'xzCode'] as const;
 const PATHS = { form: PAGES.fresh, view: PAGES.list };
 
 /** Reads the list again while a batch in it is on its way. */

@@ -5,8 +5,9 @@ import { useParams } from 'react-router';
 import { ForbiddenPage } from '../errors/ErrorPages.js';
 import { ErrorState } from '../../layout/ErrorState.js';
 import { useTabTitle } from '../../layout/useVisit.js';
+import { useLabel } from '../../record/columns.js';
 import { usePermission } from '../../session/access.js';
-import { isOpen } from './batch.js';
+import { importedBy, isOpen, isUpdatable } from './batch.js';
 import { CheckStep } from './CheckStep.js';
 import './data-import.css';
 import { FileStep } from './FileStep.js';
@@ -30,6 +31,7 @@ export function NewImportPage() {
 /** A batch that has been started: how it runs, then what came of it. Can be left and found again by its address. */
 export function ImportPage() {
   const { t } = useTranslation();
+  const label = useLabel();
   const { id = '' } = useParams();
   const { data: batch, error, refetch, lost } = useBatch(id);
   useTabTitle(batch?.batchNo ?? undefined);
@@ -42,10 +44,12 @@ export function ImportPage() {
     );
   }
   const { fileName, fileSize, batchNo, importUser, createTime, mode, acceptGood } = batch;
+  const record = importedBy(batch.dataType);
   const facts = [
+    label(record.label),
     batchNo,
     fileSize && sizeText(Number(fileSize)),
-    t(`dataImport.mode${String(mode)}`),
+    isUpdatable(record) && t(`dataImport.mode${String(mode)}`),
     t(`dataImport.accept${String(acceptGood ?? 0)}`),
     importUser,
     createTime,

@@ -1,11 +1,13 @@
+import { oldTree, permissionOf, type RecordDefinition } from '@gushu/shared';
 import { Alert, Button, Table } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { download } from '../../api/client.js';
 import { DownloadButton } from '../../editing/DownloadButton.js';
 import { Meaning } from '../../fields/Meaning.js';
-import { usePermission } from '../../session/access.js';
-import { type Batch, filePath, type FirstError, isCanceled, PAGES, treesOf } from './batch.js';
+import { useLabel } from '../../record/columns.js';
+import { usePermission, useScreenOf } from '../../session/access.js';
+import { type Batch, filePath, type FirstError, importedBy, isCanceled, PAGES, treesOf } from './batch.js';
 import { countText } from './figures.js';
 
 /** Key of the sentence that says how the batch has ended. */
@@ -18,11 +20,24 @@ function endOf(batch: Batch): string {
   return 'failed';
 }
 
+/** Where the rows of a batch are looked at, and what leads there; nothing for who may not see them. */
+function useSeeRows(batch: Batch, record: RecordDefinition): { path: string; text: string } | undefined {
+  const { t } = useTranslation();
+  const label = useLabel();
+  const maySee = usePermission(permissionOf(record, 'view'));
+  const screen = useScreenOf(record.name);
+  if (!maySee || !screen) return undefined;
+  return record.name === oldTree.name
+    ? { path: treesOf(batch), text: t('dataImport.seeTrees') }
+    : { path: screen, text: t('dataImport.seeRows', { record: label(record.label) }) };
+}
+
 /** Third step: what came of it, in words; the first errors at once, the rest in the workbook. */
 export function ResultStep({ batch }: { batch: Batch }) {
   const { t } = useTranslation();
   const mayAdd = usePermission('dataImportRecord_add');
-  const seesTrees = usePermission('oldTree_view');
+  const record = importedBy(batch.dataType);
+  const see = useSeeRows(batch, record);
   const { successNum, failNum, warnNum, totalNum, mode, acceptGood, errorMessage, firstErrors } = batch;
   const { errorFileUrl } = batch;
   const end = endOf(batch);
@@ -47,15 +62,17 @@ export function ResultStep({ batch }: { batch: Batch }) {
             {t('dataImport.errorFile')}
           </DownloadButton>
         )}
-        {seesTrees && Number(successNum) > 0 && (
-          <Link to={treesOf(batch)}>
+        {see && Number(successNum) > 0 && (
+          <Link to={see.path}>
             <Button tabIndex={-1} type={errorFileUrl ? 'default' : 'primary'}>
-              {t('dataImport.seeTrees')}
+              {see.text}
             </Button>
           </Link>
         )}
         {mayAdd && (
-          <Link to={end === 'allIn' ? PAGES.fresh : `${PAGES.fresh}?mode=${mode}&acceptGood=${acceptGood}`}>
+          <Link
+            to={`${PAGES.freshOf(record)}${end === 'allIn' ? '' : `&mode=${mode}&acceptGood=${acceptGood}`}`}
+          >
             <Button tabIndex={-1}>{t(end === 'allIn' ? 'dataImport.another' : 'dataImport.again')}</Button>
           </Link>
         )}

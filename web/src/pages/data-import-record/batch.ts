@@ -1,4 +1,4 @@
-import { dataImportRecord, type Row } from '@gushu/shared';
+import { dataImportRecord, oldTree, type RecordDefinition, RECORDS, type Row } from '@gushu/shared';
 import { apiUrl, get, post } from '../../api/client.js';
 
 /** A batch as the server answers it: the record, and what is reckoned from it while it runs. */
@@ -24,16 +24,28 @@ export const MODES = { add: 1, update: 2, both: 3 } as const;
 
 /** What the choices of a new batch are, as its address keeps them. */
 export interface Choices {
+  /** Kind of data. */
+  dataType: string;
   mode: number;
   acceptGood: number;
 }
 
 const PATH = dataImportRecord.path;
-const TREES = 1;
+
+/** Records that come in batches, by their kind of data. */
+export const IMPORTED: readonly RecordDefinition[] = RECORDS.filter(({ dataType }) => dataType !== undefined);
+
+/** The record that a kind of data brings; trees when it names none. */
+export const importedBy = (dataType: unknown): RecordDefinition =>
+  IMPORTED.find((record) => record.dataType === String(dataType)) ?? oldTree;
+
+/** Whether a batch may change what is there: only trees have a number to be found by. */
+export const isUpdatable = (record: RecordDefinition): boolean => record.name === oldTree.name;
 
 export const PAGES = {
   list: '/devOps/dataImportRecord',
   fresh: '/devOps/dataImportRecord/new',
+  freshOf: (record: RecordDefinition) => `/devOps/dataImportRecord/new?dataType=${record.dataType ?? ''}`,
   batch: (id: string) => `/devOps/dataImportRecord/${id}`,
 } as const;
 
@@ -52,13 +64,12 @@ export const treesOf = ({ id, mode }: Batch): string =>
   Number(mode) === MODES.add ? `/basicdata/oldTree?importId=${id}` : '/basicdata/oldTree?descs=update_time';
 
 export const templatePath = `${PATH}/template`;
-export const templateQuery = { dataType: TREES };
 
 /** Path for `download` of a file's address as the server gives it. */
 export const filePath = (url: string): string => url.slice(apiUrl('').length);
 
 export const startBatch = (attachId: string, choices: Choices): Promise<Batch> =>
-  post<Batch>(`${PATH}/submit`, { dataType: TREES, attachId, ...choices });
+  post<Batch>(`${PATH}/submit`, { attachId, ...choices });
 
 export const cancelBatch = (id: string): Promise<unknown> => post(`${PATH}/cancel`, undefined, { id });
 

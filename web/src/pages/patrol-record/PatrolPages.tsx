@@ -3,6 +3,7 @@ import { RecordFormPage } from '../../editing/RecordFormPage.js';
 import { RecordViewPage } from '../../editing/RecordViewPage.js';
 import { RecordTable } from '../../record/RecordTable.js';
 import { StatusActions } from '../../review/StatusActions.js';
+import { ImportButton } from '../data-import-record/ImportButton.js';
 import { PATROL_PATHS, usePatrolColumns } from './patrol-columns.js';
 
 /** Patrols as a list. */
@@ -11,6 +12,7 @@ export const PatrolListPage = () => (
     record={patrolRecord}
     columns={usePatrolColumns()}
     paths={PATROL_PATHS}
+    tools={<ImportButton record={patrolRecord} />}
     rowActions={(row) => <StatusActions record={patrolRecord} rows={[row]} />}
   />
 );

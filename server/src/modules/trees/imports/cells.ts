@@ -11,6 +11,13 @@ export type KeysByText = ReadonlyMap<string, string>;
 
 const SEPARATOR = /[,，、;；]/;
 const DAY = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T](\d{2}:\d{2}:\d{2}))?$/;
+const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/;
+const FLAGS: ReadonlyMap<string, string> = new Map([
+  ['是', '1'],
+  ['yes', '1'],
+  ['否', '0'],
+  ['no', '0'],
+]);
 const SERIAL = /^\d{5}(\.\d+)?$/;
 /** What a region's code looks like, as the texts of faults say it. */
 export const CODE_FORM = { f: messages['import.codeForm'] };
@@ -26,6 +33,14 @@ export function dayText(text: string): string {
   if (SERIAL.test(text))
     return new Date(EXCEL_EPOCH + Math.floor(Number(text)) * MS_A_DAY).toISOString().slice(0, 10);
   return text;
+}
+
+/** A moment as the wire writes it; a day alone is its beginning. */
+function momentText(text: string): string {
+  const [day = '', time] = text.split(/[ T]/);
+  const parts = CLOCK.exec(time ?? '00:00');
+  if (!DAY.test(day) || !parts) return text;
+  return `${dayText(day)} ${parts[1]!.padStart(2, '0')}:${parts[2]}:${parts[3] ?? '00'}`;
 }
 
 function keysOf(field: string, text: string, multi: boolean, keys: KeysByText): Meaning {
@@ -65,6 +80,8 @@ export function readCell(
     text = read.value ?? '';
   } else if (field.kind === 'integer' || field.kind === 'decimal') text = numberText(text);
   else if (field.kind === 'date') text = dayText(text);
+  else if (field.kind === 'datetime') text = momentText(text);
+  else if (field.kind === 'flag') text = FLAGS.get(text.toLowerCase()) ?? text;
   const fault = checkValue(name, field, text);
   // 320.0 and 3.2e2 are whole numbers too, and COPY wants them plain.
   if (field.kind === 'integer' && (!fault || fault.warning)) text = String(Number(text));
@@ -73,6 +90,7 @@ export function readCell(
 }
 
 const KEYS: Record<string, string> = {
+  'field.required': 'E1',
   'field.number': 'E2',
   'field.integer': 'E2',
   'field.range': 'E3',

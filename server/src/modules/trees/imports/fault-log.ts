@@ -5,21 +5,21 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
 import { once } from 'node:events';
-import {
-  type Fault,
-  type Field,
-  type Label,
-  type Language,
-  type MessageParams,
-  oldTree,
-} from '@gushu/shared';
+import { type Fault, type Field, type Label, type Language, type MessageParams } from '@gushu/shared';
 import type { RowErrors } from '../../../sheets/error-workbook.js';
-import { sheetFault } from './cells.js';
 import { faultText, type ToldFault } from './fault-text.js';
 import type { FileColumn } from './file-head.js';
+import type { Sink } from './sink.js';
 
 /** Dictionary code → key → text. */
 export type Texts = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+/** What faults are told with. */
+interface Telling {
+  texts: Texts;
+  language: Language;
+  sink: Pick<Sink, 'record' | 'wording'>;
+}
 
 const FIRST = 10;
 
@@ -35,8 +35,7 @@ export class FaultLog {
     private readonly folder: string,
     private readonly output: WriteStream,
     private readonly columns: readonly FileColumn[],
-    private readonly texts: Texts,
-    private readonly language: Language,
+    private readonly telling: Telling,
   ) {
     const byField = new Map<string, FileColumn>();
     for (const each of columns) if (!byField.has(each.column.field)) byField.set(each.column.field, each);
@@ -46,9 +45,9 @@ export class FaultLog {
     output.on('error', (error) => (this.broken = error));
   }
 
-  static async open(columns: readonly FileColumn[], texts: Texts, language: Language): Promise<FaultLog> {
+  static async open(columns: readonly FileColumn[], telling: Telling): Promise<FaultLog> {
     const folder = await mkdtemp(join(tmpdir(), 'gushu-import-'));
-    return new FaultLog(folder, createWriteStream(join(folder, 'faults')), columns, texts, language);
+    return new FaultLog(folder, createWriteStream(join(folder, 'faults')), columns, telling);
   }
 
   /** How many rows are refused. */
@@ -61,7 +60,7 @@ export class FaultLog {
     const told = faults.map((fault) => this.told(row, fault));
     const errors = told.map((each, i) => ({
       column: this.indexOf(faults[i]!.field, chineseOf(each.params['c'])),
-      text: faultText(each, this.language),
+      text: faultText(each, this.telling.language),
     }));
     this.rowNumbers.add(row);
     this.first.push(...told.slice(0, Math.max(0, FIRST - this.first.length)));
@@ -86,17 +85,21 @@ export class FaultLog {
   // The batch's own wording of the rules between cells.
   private told(row: number, { field, key, params }: Fault): ToldFault {
     const named = { c: this.headingOf(field), ...params, r: row };
-    if (key === 'tree.meanCrown') return { row, key: 'E14', params: named };
-    if (key === 'tree.tooYoung') return { row, ...ageFault(named) };
-    if (key !== 'tree.needed') return { row, key, params: named };
-    const because = String(params?.['because']);
-    const v = this.textOf(because, String(params?.['value']));
+    const own = this.telling.sink.wording?.(key, named);
+    if (own) return { row, ...own };
+    if (params?.['because'] === undefined) return { row, key, params: named };
+    const because = String(params['because']);
+    const v = this.textOf(because, String(params['value']));
     return { row, key: 'E13', params: { ...named, c2: this.headingOf(because), v } };
+  }
+
+  private get fields(): Readonly<Record<string, Field>> {
+    return this.telling.sink.record.fields;
   }
 
   private headingOf(field: string): Label {
     const column = this.columnOf.get(field)?.column;
-    return column ? [column.heading, column.headingEn] : (fields[field]?.label ?? [field, field]);
+    return column ? [column.heading, column.headingEn] : (this.fields[field]?.label ?? [field, field]);
   }
 
   // A region has several columns, told apart by their headings.
@@ -106,22 +109,10 @@ export class FaultLog {
   }
 
   private textOf(field: string, key: string): string {
-    const definition = fields[field];
-    return (definition?.kind === 'dictionary' && this.texts.get(definition.code)?.get(key)) || key;
+    const definition = this.fields[field];
+    return (definition?.kind === 'dictionary' && this.telling.texts.get(definition.code)?.get(key)) || key;
   }
 }
-
-// An ancient tree's age has a range of its own, told like any other.
-const ageFault = (named: ToldFault['params']): Omit<ToldFault, 'row'> => {
-  const { params = {} } = sheetFault(
-    { field: 'treeAge', key: 'field.range', params: AGES },
-    oldTree.fields.treeAge,
-  );
-  return { key: 'E3', params: { ...named, ...params } };
-};
-const AGES = { min: 100, max: oldTree.fields.treeAge.max };
-
-const fields: Readonly<Record<string, Field>> = oldTree.fields;
 
 // Columns are told apart by their Chinese heading, the one in the template.
 const chineseOf = (name: MessageParams[string] | undefined): string =>

@@ -1,23 +1,10 @@
-import { type Fault, type Language, oldTree } from '@gushu/shared';
+import type { Fault, Language } from '@gushu/shared';
 import type pg from 'pg';
-import type { Sql } from 'sql-template-tag';
 import { BusinessError } from '../../../errors.js';
 import { readRows, type SheetRow } from '../../../sheets/xlsx-reader.js';
-import { FaultLog } from './fault-log.js';
+import { FaultLog, type Texts } from './fault-log.js';
 import { type FileHead, HeadFinder } from './file-head.js';
-import {
-  checkPart,
-  type Batch,
-  type FoundFault,
-  insertPart,
-  MEASURE_REGISTER,
-  refuse,
-  registerStatistics,
-  resolveTowns,
-  updatePart,
-} from './import.queries.js';
-import { copyPart, CREATE_STAGE, StagePart } from './staging.js';
-import { type ReadContext, TreeReader } from './tree-reader.js';
+import type { FoundFault, Part, Sink } from './sink.js';
 
 /** What a batch has come to. */
 export interface Outcome {
@@ -37,10 +24,11 @@ export interface Progress {
 }
 
 /** One run over one file. */
-export interface RunOrder {
+export interface RunOrder<P extends Part = Part> {
   path: string;
-  batch: Batch;
-  context: Omit<ReadContext, 'columns'>;
+  sink: Sink<P>;
+  /** Texts of all keys, sealed ones too, for the wording of faults. */
+  texts: Texts;
   /** Good rows come in even when others are refused. */
   acceptGood: boolean;
   maxRows: number;
@@ -50,19 +38,16 @@ export interface RunOrder {
   report: (progress: Progress) => Promise<void>;
 }
 
-// Large enough for set-based work, small enough that reading and the database work side by side.
-const PART_ROWS = 5_000;
-
 /**
  * Reads a sheet and brings it into the register inside the transaction of `client`: while the next rows are read, the
  * database checks and stores the ones before. The caller commits, or not.
  */
-export class ImportRun {
-  private readonly finder = new HeadFinder(oldTree);
+export class ImportRun<P extends Part = Part> {
+  private readonly finder: HeadFinder;
   private head: FileHead | undefined;
-  private reader: TreeReader | undefined;
+  private reader: ReturnType<Sink<P>['reader']> | undefined;
   private faults: FaultLog | undefined;
-  private part = new StagePart();
+  private part: P;
   private working: Promise<void> = Promise.resolve();
   private total = 0;
   private warned = 0;
@@ -70,18 +55,21 @@ export class ImportRun {
 
   constructor(
     private readonly client: pg.ClientBase,
-    private readonly order: RunOrder,
-  ) {}
+    private readonly order: RunOrder<P>,
+  ) {
+    this.finder = new HeadFinder(order.sink.record);
+    this.part = order.sink.part();
+  }
 
   async run(): Promise<Outcome> {
     // The register grows under the run's own hands; index reads stay right whatever its statistics say.
     await this.client.query('set local random_page_cost = 1');
-    await this.client.query(CREATE_STAGE);
+    await this.order.sink.open();
     try {
       const onRead = (done: number, of: number) => void (this.share = of > 0 ? done / of : 0);
       for await (const rows of readRows(this.order.path, { numbersAsText: true, onRead })) {
         for (const row of rows) await this.take(row);
-        if (this.part.count >= PART_ROWS) await this.handOver();
+        if (this.part.count >= this.order.sink.partRows) await this.handOver();
       }
       await this.handOver();
       await this.working;
@@ -103,8 +91,8 @@ export class ImportRun {
     if (!this.head || !this.reader) {
       this.head = this.finder.find(row);
       if (!this.head) return;
-      this.faults = await FaultLog.open(this.head.columns, this.order.context.texts, this.order.language);
-      this.reader = new TreeReader({ ...this.order.context, columns: this.head.columns });
+      this.faults = await FaultLog.open(this.head.columns, this.order);
+      this.reader = this.order.sink.reader(this.head.columns);
       return;
     }
     if (this.finder.isNotes(this.head, row)) {
@@ -121,7 +109,7 @@ export class ImportRun {
   // One part at a time is with the database; the next is read meanwhile.
   private async handOver(): Promise<void> {
     const { part } = this;
-    this.part = new StagePart();
+    this.part = this.order.sink.part();
     await this.working;
     if (part.count === 0) return;
     const progress = { read: this.total, refused: this.faults?.refused ?? 0, share: this.share };
@@ -130,18 +118,12 @@ export class ImportRun {
     this.working.catch(() => undefined);
   }
 
-  private async store(part: StagePart): Promise<void> {
-    const { batch, acceptGood } = this.order;
-    await copyPart(this.client, part);
-    if (part.named) await this.query(resolveTowns());
-    const [statistics] = await this.query<{ unknown: boolean }>(registerStatistics());
-    if (statistics?.unknown) await this.client.query(MEASURE_REGISTER);
-    const found = await this.query<FoundFault>(checkPart(batch));
-    if (found.length > 0) await this.query(refuse(found.map(({ row }) => row)));
+  private async store(part: P): Promise<void> {
+    const { sink, acceptGood } = this.order;
+    const found = await sink.check(part);
     await this.logFaults(part.faults, found);
     if (!acceptGood && (this.faults?.refused ?? 0) > 0) return;
-    if (batch.mode > 1) await this.query(updatePart(batch));
-    if (batch.mode !== 2) await this.query(insertPart(batch));
+    await sink.store(part);
   }
 
   private async logFaults(
@@ -155,11 +137,6 @@ export class ImportRun {
       if (!isTold(told.get(row), field)) faults.push({ field, key, params: params ?? undefined });
     }
     for (const [row, faults] of [...byRow].sort(([a], [b]) => a - b)) await this.faults?.add(row, faults);
-  }
-
-  private async query<T>(statement: Sql): Promise<T[]> {
-    const { rows } = await this.client.query(statement.text, statement.values);
-    return rows as T[];
   }
 }
 

@@ -13,14 +13,6 @@ export interface Batch {
   mode: number;
 }
 
-/** A fault that a set-based check found. */
-export interface FoundFault {
-  row: number;
-  field: string;
-  key: string;
-  params: Record<string, string> | null;
-}
-
 /** Townships and villages by name, one index read each; a name that is not there leaves the code above it. */
 export const resolveTowns = (): Sql => sql`
   update stage s set xz_code = coalesce(

@@ -1,10 +1,9 @@
-import { message, oldTree } from '@gushu/shared';
+import { message } from '@gushu/shared';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { rowScopesOfUser } from '../../../auth/rights.js';
-import type { RowScopes } from '../../../auth/row-scopes.js';
 import { CONFIG, type Config } from '../../../config.js';
 import { isPassing, query, queryOne, withConnection } from '../../../database.js';
 import { AppError, BusinessError } from '../../../errors.js';
@@ -14,11 +13,9 @@ import { dictionariesOf, listsOf, templateSheets } from '../../../sheets/templat
 import { AttachService } from '../../system/attach/index.js';
 import { DictionaryService } from '../../system/dict/index.js';
 import type { KeysByText } from './cells.js';
-import { Counties } from './counties.js';
 import type { Texts } from './fault-log.js';
 import { type Outcome, ImportRun, type Progress } from './import-run.js';
 import { ImportStatus } from './import-status.js';
-import type { Batch } from './import.queries.js';
 import {
   attemptsOf,
   beginBatch,
@@ -28,7 +25,7 @@ import {
   openBatches,
   tellProgress,
 } from './job.queries.js';
-import { loadSpecies } from './species-by-name.js';
+import { importedBy, Sinks } from './sinks.js';
 
 const REPORT_MS = 500;
 // Beyond this many new rows the planner and index-only counts want fresh statistics at once.
@@ -50,6 +47,7 @@ export class ImportWorker implements OnApplicationBootstrap {
     private readonly jobs: JobQueue,
     private readonly attaches: AttachService,
     private readonly dictionaries: DictionaryService,
+    private readonly sinks: Sinks,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -113,26 +111,21 @@ export class ImportWorker implements OnApplicationBootstrap {
   private async bringIn(client: pg.PoolClient, job: Job): Promise<Outcome> {
     const rowScopes = await rowScopesOfUser(this.db, job.createUser);
     if (!rowScopes) throw new BusinessError('import.sender');
+    const record = importedBy(job.dataType);
     const owner = { tenantId: job.tenantId, xzCode: job.xzCode };
     const attach = await this.attaches.find(owner, job.attachId);
-    const [species, counties, texts, choices] = await Promise.all([
-      loadSpecies(this.db),
-      Counties.load(this.db),
-      this.dictionaries.labels(dictionariesOf(oldTree), job.tenantId),
-      this.dictionaries.choices(dictionariesOf(oldTree), job.tenantId),
+    const [texts, choices] = await Promise.all([
+      this.dictionaries.labels(dictionariesOf(record), job.tenantId),
+      this.dictionaries.choices(dictionariesOf(record), job.tenantId),
     ]);
+    // A sealed entry may stay on a row that has it; no new row takes it.
+    const keys = keysByText(job.mode === 2 ? texts : choices);
+    const sink = await this.sinks.of(record, { client, job, rowScopes, keys });
     const run = async (path: string) =>
       new ImportRun(client, {
         path,
-        batch: batchOf(job, rowScopes),
-        // A sealed entry may stay on a tree that has it; no new tree takes it.
-        context: {
-          keys: keysByText(job.mode === 2 ? texts : choices),
-          texts,
-          species,
-          counties,
-          ownRegion: job.xzCode,
-        },
+        sink,
+        texts,
         acceptGood: job.acceptGood === 1,
         language: job.language,
         maxRows: this.config.importMaxRows,
@@ -177,7 +170,8 @@ export class ImportWorker implements OnApplicationBootstrap {
     const { rowCount } = await client.query(result.text, result.values);
     if (rowCount === 0) throw new BusinessError('import.canceled');
     await client.query('commit');
-    if (accepted >= VACUUM_FROM_ROWS) await client.query('vacuum (analyze) old_tree');
+    if (accepted >= VACUUM_FROM_ROWS)
+      await client.query(`vacuum (analyze) ${importedBy(job.dataType).table}`);
   }
 
   private async errorWorkbook(job: Job, { head, faults }: Outcome): Promise<string> {
@@ -185,7 +179,8 @@ export class ImportWorker implements OnApplicationBootstrap {
     const attach = await this.attaches.find(owner, job.attachId);
     const stem = attach.originalName.replace(/\.xlsx$/i, '');
     const name = message('import.errorFile', job.language, { name: stem });
-    const choices = await this.dictionaries.choices(dictionariesOf(oldTree), job.tenantId);
+    const record = importedBy(job.dataType);
+    const choices = await this.dictionaries.choices(dictionariesOf(record), job.tenantId);
     const file = await this.attaches.create(owner, name, (output) =>
       this.attaches.withPath(attach, (source) =>
         writeErrorWorkbook(output, {
@@ -198,7 +193,7 @@ export class ImportWorker implements OnApplicationBootstrap {
           errors: faults.rows(),
           // What was all or nothing is sent again as a whole; otherwise the good rows are in.
           ...(job.acceptGood === 1 ? { wrongRows: faults.rowNumbers } : { allRows: true }),
-          template: templateSheets(oldTree, listsOf(choices)),
+          template: templateSheets(record, listsOf(choices)),
         }),
       ),
     );
@@ -214,17 +209,3 @@ const keysByText = (texts: Texts): Map<string, KeysByText> =>
       new Map([...entries].flatMap(([key, value]) => [[value, key] as const, [key, key] as const])),
     ]),
   );
-
-const batchOf = (job: Job, rowScopes: RowScopes): Batch => ({
-  id: job.id,
-  year: job.year,
-  mode: job.mode,
-  owner: {
-    tenantId: job.tenantId,
-    xzCode: job.xzCode,
-    rowScopes,
-    userId: job.createUser,
-    deptId: job.createDept,
-    userName: job.importUser,
-  },
-});

@@ -74,13 +74,14 @@ export class ImportsController {
   @ApiOperation({ summary: '导入记录: 模板' })
   template(
     @CurrentCaller() caller: Caller,
-    @Query() _query: TemplateQuery,
+    @Query() { dataType }: TemplateQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): StreamableFile {
-    const name = encodeURIComponent('古树名木批量导入模板.xlsx');
+    const record = this.imports.importable(caller, dataType);
+    const name = encodeURIComponent(`${record.label[0]}批量导入模板.xlsx`);
     void reply.header('Content-Disposition', `attachment; filename*=UTF-8''${name}`);
     const output = new PassThrough();
-    this.imports.template(caller, output).catch((error: unknown) => output.destroy(error as Error));
+    this.imports.template(caller, record, output).catch((error: unknown) => output.destroy(error as Error));
     return new StreamableFile(output, {
       type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     });

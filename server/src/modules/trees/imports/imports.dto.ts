@@ -4,6 +4,10 @@ import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, Matches } from 'class-validator';
 import { ID, OptionalText, Year } from '../../../blade/fields.js';
 import { queryDto } from '../../../record/dto.js';
+import { IMPORTED } from './sinks.js';
+
+const TYPES = IMPORTED.map(({ dataType }) => dataType);
+const KINDS = IMPORTED.map(({ dataType, label }) => `${dataType} ${label[0]}`).join(', ');
 
 const toNumber = ({ value }: { value: unknown }) =>
   value === '' || value === undefined ? undefined : Number(value);
@@ -19,17 +23,17 @@ export class ImportQuery extends queryDto(dataImportRecord) {
 
 /** Which template is wanted. */
 export class TemplateQuery {
-  @ApiProperty({ description: '1 trees, 2 groups' })
+  @ApiProperty({ description: `Kind of data: ${KINDS}` })
   @Transform(toText)
-  @IsIn(['1'], { message: 'import.dataType' })
+  @IsIn(TYPES, { message: 'import.dataType' })
   dataType: string;
 }
 
 /** Starts a batch. */
 export class ImportSubmit {
-  @ApiProperty({ description: '1 trees, 2 groups' })
+  @ApiProperty({ description: `Kind of data: ${KINDS}` })
   @Transform(toText)
-  @IsIn(['1'], { message: 'import.dataType' })
+  @IsIn(TYPES, { message: 'import.dataType' })
   dataType: string;
 
   @ApiProperty({ description: 'Id that put-file-attach answered' })

@@ -1,13 +1,15 @@
 import { Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { AttachModule } from '../../system/attach/index.js';
 import { ImportWorker } from './import.worker.js';
 import { ImportsController } from './imports.controller.js';
 import { ImportsService } from './imports.service.js';
+import { Sinks } from './sinks.js';
 
 /** Batches over HTTP. */
 @Module({ imports: [AttachModule], controllers: [ImportsController], providers: [ImportsService] })
 export class ImportsModule {}
 
 /** Batches in the worker. */
-@Module({ imports: [AttachModule], providers: [ImportWorker] })
+@Module({ imports: [AttachModule, DiscoveryModule], providers: [ImportWorker, Sinks] })
 export class ImportsWorkerModule {}

@@ -1,13 +1,20 @@
-import { dataImportRecord, message, oldTree, thisYear } from '@gushu/shared';
+import {
+  dataImportRecord,
+  message,
+  oldTree,
+  permissionOf,
+  type RecordDefinition,
+  thisYear,
+} from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import type { Writable } from 'node:stream';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
-import type { Caller } from '../../../auth/caller.js';
+import { type Caller, holds } from '../../../auth/caller.js';
 import { pageOf, type PageOf } from '../../../blade/envelope.js';
 import { pagingOf } from '../../../blade/page-query.js';
 import { query, queryOne } from '../../../database.js';
-import { BusinessError } from '../../../errors.js';
+import { BusinessError, ForbiddenError } from '../../../errors.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
 import type { Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
@@ -23,6 +30,7 @@ import { faultText, type FirstError, type ToldFault } from './fault-text.js';
 import type { ImportQuery, ImportSubmit } from './imports.dto.js';
 import { ImportStatus, OPEN_STATUSES } from './import-status.js';
 import { failBatch } from './job.queries.js';
+import { importedBy } from './sinks.js';
 
 const MORE = sql`, t.attach_id as "attachId", t.error_attach_id as "errorAttachId", t.first_errors as "firstErrors",
   t.error_key as "errorKey", t.error_params as "errorParams",
@@ -56,6 +64,9 @@ export class ImportsService extends RowService<typeof dataImportRecord> {
 
   /** Starts a batch over an uploaded file. What is no workbook is refused here, before anything is queued. */
   async submit(caller: Caller, order: ImportSubmit): Promise<Stored> {
+    const record = this.importable(caller, order.dataType);
+    // Rows of other records have no number that an update could find them by.
+    if (record !== oldTree && order.mode !== 1) throw new BusinessError('import.addOnly');
     const attach = await this.attaches.readable(caller, { id: order.attachId });
     if (attach.extension !== 'xlsx') throw new BusinessError('import.notSheet');
     await this.attaches.withPath(attach, async (path) => (await openArchive(path)).close());
@@ -106,10 +117,18 @@ export class ImportsService extends RowService<typeof dataImportRecord> {
     return true;
   }
 
-  /** Writes the template of the trees: data sheet, dictionary lists, error notes. */
-  async template(caller: Caller, output: Writable): Promise<void> {
-    const texts = await this.dictionaries.choices(dictionariesOf(oldTree), caller.tenantId);
-    await writeWorkbook(output, templateSheets(oldTree, listsOf(texts)));
+  /** The record of a kind of batch; refuses who may not import it. */
+  importable(caller: Caller, dataType: string): RecordDefinition {
+    const record = importedBy(dataType);
+    const permission = permissionOf(record, 'import');
+    if (!holds(caller, permission)) throw new ForbiddenError('request.noPermission', { permission });
+    return record;
+  }
+
+  /** Writes the template of a record: data sheet, dictionary lists, error notes. */
+  async template(caller: Caller, record: RecordDefinition, output: Writable): Promise<void> {
+    const texts = await this.dictionaries.choices(dictionariesOf(record), caller.tenantId);
+    await writeWorkbook(output, templateSheets(record, listsOf(texts)));
   }
 
   protected override scope(caller: Caller): Sql {

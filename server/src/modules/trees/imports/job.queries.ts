@@ -12,6 +12,7 @@ export interface Job {
   createUser: string;
   createDept: string | null;
   importUser: string;
+  dataType: string;
   year: number;
   mode: number;
   acceptGood: number;
@@ -32,7 +33,7 @@ export const beginBatch = (id: string): Sql => sql`
     begin_time = localtimestamp, read_num = 0, success_num = 0, fail_num = 0, progress = 0
   where id = ${id} and import_status in (0, 1, 3, 4) and is_deleted = 0
   returning id, tenant_id as "tenantId", xz_code as "xzCode", create_user as "createUser",
-    create_dept as "createDept", import_user as "importUser", year, mode, accept_good as "acceptGood",
+    create_dept as "createDept", import_user as "importUser", data_type as "dataType", year, mode, accept_good as "acceptGood",
     attach_id as "attachId", attempts, cancel_requested as "cancelRequested", language`;
 
 /** Tells how far a batch is, and answers whether it is to stop. */

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { StagedRow } from './tree-reader.js';
+import type { Part, StagedRow } from './sink.js';
 
 const DERIVED = ['treeTypeName', 'protectLevel', 'sensitive', 'rawLon', 'rawLat'];
 
@@ -43,7 +43,7 @@ const PIECE = 256 * 1024;
  * A part of the file on its way to the staging table: rows become bytes at once, so that a part costs little memory and
  * nothing that outlives its row.
  */
-export class StagePart {
+export class StagePart implements Part {
   private readonly pieces: Buffer[] = [];
   private text = '';
   /** Rows so far. */

@@ -1,40 +1,19 @@
-import {
-  derivedTree,
-  type Fault,
-  hasCityLevel,
-  insideRegion,
-  isBlank,
-  oldTree,
-  treeFaults,
-} from '@gushu/shared';
-import { partNames, type RegionPart, type SheetColumn } from '../../../sheets/sheet-columns.js';
+import { derivedTree, type Fault, isBlank, oldTree, treeFaults } from '@gushu/shared';
 import type { SheetRow } from '../../../sheets/xlsx-reader.js';
 import { toStored } from '../old-tree/index.js';
-import { CODE_FORM, type KeysByText, readCell } from './cells.js';
-import type { Counties } from './counties.js';
-import type { Texts } from './fault-log.js';
+import type { KeysByText } from './cells.js';
 import type { FileColumn } from './file-head.js';
 import { nearNames } from './near-names.js';
+import { type RegionCells, type RegionContext, resolveRegion } from './region-cells.js';
+import { readColumn } from './row-cells.js';
+import type { StagedRow } from './sink.js';
 import type { SpeciesByName } from './species-by-name.js';
 
-/** A row of the file as it goes to the staging table; `values` are the reader's own, good until the next row. */
-export interface StagedRow {
-  number: number;
-  values: Record<string, string | number | null>;
-  faults: Fault[];
-  warned: boolean;
-}
-
 /** What a reader needs to know before the first row. */
-export interface ReadContext {
+export interface ReadContext extends RegionContext {
   columns: readonly FileColumn[];
   keys: ReadonlyMap<string, KeysByText>;
-  /** Texts of all keys, sealed ones too, for the wording of faults. */
-  texts: Texts;
   species: SpeciesByName;
-  counties: Counties;
-  /** Own region of the person who sends the batch. */
-  ownRegion: string;
 }
 
 const LEVEL_KEY = 'oldTreeLevel';
@@ -57,63 +36,14 @@ export class TreeReader {
     const { values } = this;
     for (const name in values) values[name] = null;
     const staged: StagedRow = { number: row.number, values, faults: [], warned: false };
-    const region: Partial<Record<RegionPart, string>> = {};
+    const region: RegionCells = {};
     for (const { index, column } of this.context.columns)
-      this.readColumn(staged, region, column, row.cells[index]);
-    this.resolveRegion(staged, region);
+      readColumn(staged, region, column, row.cells[index], this.context.keys);
+    resolveRegion(staged, oldTree.region, region, this.context);
     this.resolveSpecies(staged);
     this.checkRules(staged);
     this.checkRepeats(staged);
     return staged;
-  }
-
-  private readColumn(
-    staged: StagedRow,
-    region: Partial<Record<RegionPart, string>>,
-    column: SheetColumn,
-    cell: SheetRow['cells'][number] | undefined,
-  ): void {
-    const { field, definition, part, required } = column;
-    const { values, faults } = staged;
-    if (part && part !== 'code') {
-      if (!isBlank(cell)) region[part] = String(cell).trim();
-      return;
-    }
-    if (definition.kind === 'reference') {
-      values[field] = isBlank(cell) ? null : String(cell).trim();
-      if (isBlank(cell) && required) faults.push({ field, key: 'E1' });
-      return;
-    }
-    const keys = definition.kind === 'dictionary' ? this.context.keys.get(definition.code) : undefined;
-    const read = readCell(field, definition, cell, keys);
-    if (read.fault) faults.push(part ? named(read.fault, column) : read.fault);
-    else if (part) region.code = read.value ?? undefined;
-    else if (read.value === null && required) faults.push({ field, key: 'E1' });
-    values[field] = read.fault || part ? null : read.value;
-    staged.warned ||= Boolean(read.warned);
-  }
-
-  // County and above are looked up here; townships and villages by the staging table, set by set.
-  private resolveRegion({ values, faults }: StagedRow, region: Partial<Record<RegionPart, string>>): void {
-    const { code, province, city, county, township, village } = region;
-    const field = oldTree.region;
-    const byName = county ? this.context.counties.find(province, city, county) : undefined;
-    if (county && byName === undefined) faults.push({ field, key: 'E11', params: partNames('county') });
-    const own = code ?? byName;
-    values['xzCode'] = own ?? null;
-    values['township'] = code ? null : (township ?? null);
-    values['village'] = code ? null : (village ?? null);
-    if (own === undefined) {
-      if (!county) faults.push({ field, key: 'E1', params: partNames('county') });
-      return;
-    }
-    if (own.length < 6) faults.push({ field, key: 'E6', params: { ...partNames('code'), ...CODE_FORM } });
-    else if (byName !== undefined && code && !code.startsWith(byName))
-      faults.push({ field, key: 'E11', params: partNames('code') });
-    else if (!this.context.counties.has(own.slice(0, 6))) faults.push({ field, key: 'field.regionUnknown' });
-    else if (!insideRegion(own, this.context.ownRegion.slice(0, 6)))
-      faults.push({ field, key: 'row.outsideRegion' });
-    values['hasCity'] = hasCityLevel(own) ? 1 : 0;
   }
 
   private resolveSpecies({ values, faults }: StagedRow): void {
@@ -174,11 +104,6 @@ export class TreeReader {
     else faults.push({ field, key: 'E7', params: { r2: first } });
   }
 }
-
-const named = (fault: Fault, { heading, headingEn }: SheetColumn): Fault => ({
-  ...fault,
-  params: { ...fault.params, c: [heading, headingEn] },
-});
 
 function unknownSpecies(v: string, near: readonly string[]): Omit<Fault, 'field'> {
   if (near.length === 0) return { key: 'E12', params: { v } };

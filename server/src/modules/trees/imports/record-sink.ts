@@ -1,0 +1,165 @@
+import { columnOf, type Fault, isBlank, type RecordDefinition, RECORDS } from '@gushu/shared';
+import sql, { join, raw } from 'sql-template-tag';
+import type { EntityManager } from 'typeorm';
+import type { Caller } from '../../../auth/caller.js';
+import { query, queryOne } from '../../../database.js';
+import { AppError, ValidationError } from '../../../errors.js';
+import type { RecordService } from '../../../record/service.js';
+import { scoped } from '../../../rows/scope.js';
+import { partNames } from '../../../sheets/sheet-columns.js';
+import { type KeysByText, sheetFault } from './cells.js';
+import type { FileColumn } from './file-head.js';
+import { type RegionCells, type RegionContext, resolveRegion } from './region-cells.js';
+import { readColumn } from './row-cells.js';
+import type { FoundFault, Part, Sink, StagedRow } from './sink.js';
+
+/** What the rows of a plain record are read and stored with. */
+export interface RecordContext extends RegionContext {
+  tx: EntityManager;
+  caller: Caller;
+  service: RecordService<object>;
+  keys: ReadonlyMap<string, KeysByText>;
+}
+
+/** Rows as they were read. */
+class RowPart implements Part {
+  readonly rows: StagedRow[] = [];
+  readonly faults = new Map<number, Fault[]>();
+
+  get count(): number {
+    return this.rows.length;
+  }
+
+  add(row: StagedRow): void {
+    this.rows.push(row);
+    if (row.faults.length > 0) this.faults.set(row.number, row.faults);
+  }
+}
+
+/** Any record with a kind of batch: each row is stored by the record's own service, with its checks and hooks. */
+export class RecordSink implements Sink<RowPart> {
+  readonly record: RecordDefinition;
+  // Few enough that progress and cancel stay lively.
+  readonly partRows = 200;
+  /** Keys of the rows so far, and the row each was first in. */
+  private readonly seen = new Map<string, number>();
+
+  constructor(private readonly context: RecordContext) {
+    this.record = context.service.definition;
+  }
+
+  async open(): Promise<void> {}
+
+  reader(columns: readonly FileColumn[]): ReturnType<Sink['reader']> {
+    const { context, record } = this;
+    const hasRegion = columns.some(({ column }) => column.part !== undefined);
+    return {
+      read: ({ number, cells }) => {
+        const row: StagedRow = { number, values: {}, faults: [], warned: false };
+        const region: RegionCells = {};
+        for (const { index, column } of columns) readColumn(row, region, column, cells[index], context.keys);
+        if (hasRegion) resolveRegion(row, record.region, region, context);
+        return row;
+      },
+    };
+  }
+
+  part(): RowPart {
+    return new RowPart();
+  }
+
+  /** Stores each good row at once: what a later row spoils is taken back with the whole run. */
+  async check(part: RowPart): Promise<FoundFault[]> {
+    const found: FoundFault[] = [];
+    for (const row of part.rows) {
+      const faults = await this.bring(row);
+      found.push(
+        ...faults.map(({ field, key, params }) => ({ row: row.number, field, key, params: params ?? null })),
+      );
+    }
+    return found;
+  }
+
+  async store(): Promise<void> {}
+
+  private async bring(row: StagedRow): Promise<Fault[]> {
+    const { tx, caller, service } = this.context;
+    const own = [...(await this.findReferences(row)), ...(await this.findTown(row))];
+    own.push(...(await this.checkKey(row)));
+    const { township: _, village: __, hasCity: ___, ...body } = row.values;
+    await tx.query('savepoint one_row');
+    try {
+      await service.bringIn(tx, caller, body);
+    } catch (error) {
+      await tx.query('rollback to savepoint one_row');
+      const told = new Set([...own, ...row.faults].map(({ field }) => field));
+      return [...own, ...this.faultsOf(error).filter(({ field }) => !told.has(field))];
+    }
+    await tx.query(own.length + row.faults.length > 0 ? 'rollback to savepoint one_row' : 'release one_row');
+    return own;
+  }
+
+  private faultsOf(error: unknown): Fault[] {
+    const { fields, title } = this.record;
+    if (error instanceof ValidationError) {
+      return error.faults.map((fault) => {
+        const field = fields[fault.field];
+        return field && fault.params?.['because'] === undefined ? sheetFault(fault, field) : fault;
+      });
+    }
+    if (error instanceof AppError) return [{ field: title, key: error.key, params: error.params }];
+    throw error;
+  }
+
+  /** What a file calls another record by is its title; an approved row goes before one in review. */
+  private async findReferences({ values }: StagedRow): Promise<Fault[]> {
+    const faults: Fault[] = [];
+    for (const [name, field] of Object.entries(this.record.fields)) {
+      const value = values[name];
+      if (field.kind !== 'reference' || isBlank(value)) continue;
+      const to = RECORDS.find(({ path }) => path === field.to);
+      if (!to) throw new Error(`${name}: ${field.to} is no record that a sheet can name`);
+      const found = await queryOne<{ id: string }>(
+        this.context.tx,
+        sql`select t.id from ${raw(to.table)} t
+          where ${scoped(this.context.caller, to)} and ${raw(`t.${columnOf(to.title)}`)} = ${value}
+          order by t.status = 1 desc, t.id desc limit 1`,
+      );
+      values[name] = found?.id ?? null;
+      if (!found) faults.push({ field: name, key: 'import.reference', params: { v: String(value) } });
+    }
+    return faults;
+  }
+
+  private async findTown({ values }: StagedRow): Promise<Fault[]> {
+    const { region } = this.record;
+    for (const part of ['township', 'village'] as const) {
+      if (isBlank(values[part]) || isBlank(values[region])) continue;
+      const town = await queryOne<{ code: string }>(
+        this.context.tx,
+        sql`select code from blade_region where parent_code = ${values[region]} and name = ${values[part]} limit 1`,
+      );
+      if (!town) return [{ field: region, key: 'E11', params: partNames(part) }];
+      values[region] = town.code;
+    }
+    return [];
+  }
+
+  /** A row that is in the file before, or in the system, by what tells its record's rows apart. */
+  private async checkKey({ number, values }: StagedRow): Promise<Fault[]> {
+    const names = this.record.rowKey ?? [];
+    const field = names.at(-1);
+    if (field === undefined || names.some((name) => isBlank(values[name]))) return [];
+    const key = JSON.stringify(names.map((name) => values[name]));
+    const first = this.seen.get(key);
+    if (first !== undefined) return [{ field, key: 'E7', params: { r2: first } }];
+    this.seen.set(key, number);
+    const same = names.map((name) => sql`${raw(`t.${columnOf(name)}`)} = ${values[name]}`);
+    const known = await query(
+      this.context.tx,
+      sql`select 1 from ${raw(this.record.table)} t
+        where ${scoped(this.context.caller, this.record)} and ${join(same, ' and ')} limit 1`,
+    );
+    return known.length > 0 ? [{ field, key: 'E8' }] : [];
+  }
+}

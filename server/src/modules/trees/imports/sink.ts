@@ -1,0 +1,48 @@
+import type { Fault, MessageParams, RecordDefinition } from '@gushu/shared';
+import type { SheetRow } from '../../../sheets/xlsx-reader.js';
+import type { ToldFault } from './fault-text.js';
+import type { FileColumn } from './file-head.js';
+
+/** A row of the file as it was read; `values` are the reader's own, good until the next row. */
+export interface StagedRow {
+  number: number;
+  values: Record<string, string | number | null>;
+  faults: Fault[];
+  warned: boolean;
+}
+
+/** Some thousand rows on their way to the database. */
+export interface Part {
+  /** Rows so far. */
+  readonly count: number;
+  /** What was wrong with rows as they were read. */
+  readonly faults: ReadonlyMap<number, readonly Fault[]>;
+  add(row: StagedRow): void;
+}
+
+/** A fault that the database found. */
+export interface FoundFault {
+  row: number;
+  field: string;
+  key: string;
+  params: MessageParams | null;
+}
+
+/** Where the rows of a batch go: how those of one record are read, checked and stored in the batch's transaction. */
+export interface Sink<P extends Part = Part> {
+  readonly record: RecordDefinition;
+  /** Rows of a part: large enough for set-based work, small enough that reading and the database work side by side. */
+  readonly partRows: number;
+  /** Makes ready what the transaction needs. */
+  open(): Promise<void>;
+  /** Reader of a file with these columns. */
+  reader(columns: readonly FileColumn[]): { read(row: SheetRow): StagedRow };
+  /** An empty part. */
+  part(): P;
+  /** Brings a part to the database and tells what is wrong there, by row. */
+  check(part: P): Promise<FoundFault[]>;
+  /** Stores the rows of the part in which nothing was wrong. */
+  store(part: P): Promise<void>;
+  /** The record's own wording of a fault between cells, instead of the fault's. */
+  wording?(key: string, params: ToldFault['params']): Omit<ToldFault, 'row'> | undefined;
+}

@@ -1,0 +1,78 @@
+import { oldTree } from '@gushu/shared';
+import type pg from 'pg';
+import type { Sql } from 'sql-template-tag';
+import { sheetFault } from './cells.js';
+import type { ToldFault } from './fault-text.js';
+import type { FileColumn } from './file-head.js';
+import {
+  checkPart,
+  type Batch,
+  insertPart,
+  MEASURE_REGISTER,
+  refuse,
+  registerStatistics,
+  resolveTowns,
+  updatePart,
+} from './import.queries.js';
+import type { FoundFault, Sink } from './sink.js';
+import { copyPart, CREATE_STAGE, StagePart } from './staging.js';
+import { type ReadContext, TreeReader } from './tree-reader.js';
+
+/** Trees: a staging table, checks by sets and one insert a part, for the hundred thousand rows of a province. */
+export class TreeSink implements Sink<StagePart> {
+  readonly record = oldTree;
+  readonly partRows = 5_000;
+
+  constructor(
+    private readonly client: pg.ClientBase,
+    private readonly batch: Batch,
+    private readonly context: Omit<ReadContext, 'columns'>,
+  ) {}
+
+  async open(): Promise<void> {
+    await this.client.query(CREATE_STAGE);
+  }
+
+  reader(columns: readonly FileColumn[]): TreeReader {
+    return new TreeReader({ ...this.context, columns });
+  }
+
+  part(): StagePart {
+    return new StagePart();
+  }
+
+  async check(part: StagePart): Promise<FoundFault[]> {
+    await copyPart(this.client, part);
+    if (part.named) await this.query(resolveTowns());
+    const [statistics] = await this.query<{ unknown: boolean }>(registerStatistics());
+    if (statistics?.unknown) await this.client.query(MEASURE_REGISTER);
+    const found = await this.query<FoundFault>(checkPart(this.batch));
+    if (found.length > 0) await this.query(refuse(found.map(({ row }) => row)));
+    return found;
+  }
+
+  async store(): Promise<void> {
+    if (this.batch.mode > 1) await this.query(updatePart(this.batch));
+    if (this.batch.mode !== 2) await this.query(insertPart(this.batch));
+  }
+
+  wording(key: string, params: ToldFault['params']): Omit<ToldFault, 'row'> | undefined {
+    if (key === 'tree.meanCrown') return { key: 'E14', params };
+    return key === 'tree.tooYoung' ? ageFault(params) : undefined;
+  }
+
+  private async query<T>(statement: Sql): Promise<T[]> {
+    const { rows } = await this.client.query(statement.text, statement.values);
+    return rows as T[];
+  }
+}
+
+// An ancient tree's age has a range of its own, told like any other.
+const ageFault = (named: ToldFault['params']): Omit<ToldFault, 'row'> => {
+  const { params = {} } = sheetFault(
+    { field: 'treeAge', key: 'field.range', params: AGES },
+    oldTree.fields.treeAge,
+  );
+  return { key: 'E3', params: { ...named, ...params } };
+};
+const AGES = { min: 100, max: oldTree.fields.treeAge.max };
