@@ -111,11 +111,11 @@ describe('dialogs of what is administered', () => {
     await page.fill('#entry_driverClass', 'org.postgresql.Driver');
     await save(page);
     const conflict = page.locator('.ant-modal:has-text("数据已被他人修改")');
-    await conflict.locator('tr:has-text("只读"):has-text("迁移中")').waitFor();
-    await conflict.locator('tr:has-text("reader")').waitFor();
+    await conflict.locator('.conflict-row:has-text("只读"):has-text("迁移中")').waitFor();
+    await conflict.locator('.conflict-row:has-text("reader")').waitFor();
     await screenshot(page, 'dialog-conflict-zh-light');
     // His remark, my driver, and the account that only he has changed.
-    await conflict.locator('tr:has-text("只读") label:has-text("只读")').click();
+    await conflict.locator('.conflict-row:has-text("只读") label:has-text("只读")').click();
     await conflict.getByRole('button', { name: '按选择保存' }).click();
     await page.waitForSelector('.ant-message :text("更新成功")');
     const { remark, username, driverClass, url } = await stored();
