@@ -21,6 +21,7 @@ import { AttachStore1700001230000 } from './1700001230000-attach-store.js';
 import { Datasource1700001240000 } from './1700001240000-datasource.js';
 import { NumberProbes1700001250000 } from './1700001250000-number-probes.js';
 import { ChangeRequests1700001260000 } from './1700001260000-change-requests.js';
+import { UserImport1700001290000 } from './1700001290000-user-import.js';
 
 /** All migrations in order. Written by hand, forward only, never edited once released. */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   Datasource1700001240000,
   NumberProbes1700001250000,
   ChangeRequests1700001260000,
+  UserImport1700001290000,
 ];

@@ -203,6 +203,11 @@ export const messages = {
   'user.importUnknown': ['“{name}”不存在', '“{name}” does not exist'],
   'user.importAmbiguous': ['有多个“{name}”，无法确定', 'Several are called “{name}”'],
   'user.importTwice': ['与第{r}行重复', 'is the same as in row {r}'],
+  'user.passwordsTitle': ['新用户一次性密码', 'One-time passwords of new users'],
+  'user.passwordsGone': [
+    '密码已被下载或已过期，请重置这些用户的密码',
+    'The passwords were fetched already or have expired; reset those of the users',
+  ],
   'user.importFaults': [
     '有{n}处错误，未导入任何数据：{first}',
     '{n} cells are wrong, nothing was imported: {first}',

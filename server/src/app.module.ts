@@ -15,6 +15,7 @@ import { PostModule } from './modules/access/post/index.js';
 import { ScopeModule } from './modules/access/scope/index.js';
 import { TenantModule } from './modules/access/tenant/index.js';
 import { TopMenuModule } from './modules/access/top-menu/index.js';
+import { UserImportModule } from './modules/access/user-import/index.js';
 import { MapsModule } from './modules/maps/index.js';
 import { PatrolRecordModule } from './modules/protection/patrol-record/index.js';
 import { FrameModule } from './modules/system/frame/index.js';
@@ -54,6 +55,7 @@ export class AppModule {
         ScopeModule,
         TenantModule,
         TopMenuModule,
+        UserImportModule,
         MapsModule,
         FilesModule,
         JobsModule,

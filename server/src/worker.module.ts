@@ -6,6 +6,7 @@ import { LogKeeper } from './journal/log-keeper.js';
 import { WorkerJournalModule } from './journal/journal.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { PatrolRecordModule } from './modules/protection/patrol-record/index.js';
+import { UserImportWorkerModule } from './modules/access/user-import/index.js';
 import { AttachWorkerModule } from './modules/system/attach/index.js';
 import { LabelsModule } from './modules/system/labels/index.js';
 import { ArchivesWorkerModule } from './modules/trees/archives/index.js';
@@ -27,6 +28,7 @@ export class WorkerModule {
         ImportsWorkerModule,
         ArchivesWorkerModule,
         PatrolRecordModule,
+        UserImportWorkerModule,
       ],
       providers: [LogKeeper],
     };

@@ -24,6 +24,16 @@ export const people = ['blade-user', 'blade-system/user'].flatMap((path): [strin
   ],
   [`GET ${path}/export-template`, { shared: 'an empty workbook', asks: [{}] }],
   [`POST ${path}/import-user`, { shared: 'tried in users by Excel' }],
+  ...[
+    'GET import-detail',
+    'GET import-newest',
+    'GET import-errors',
+    'POST import-cancel',
+    'POST import-passwords',
+  ].map((call): [string, Calls] => [
+    call.replace(' ', ` ${path}/`),
+    { shared: 'one’s own imports; tried in a long workbook of users' },
+  ]),
   [`GET ${path}/detail`, { reads: ({ rows }) => [{ query: { id: rows.user } }], proof: byUser }],
   [`GET ${path}/history`, { reads: ({ rows }) => [{ query: { id: rows.user } }], proof: () => '"data":[' }],
   [`GET ${path}/platform-detail`, { reads: ({ rows }) => [{ query: { id: rows.user } }], proof: byUser }],

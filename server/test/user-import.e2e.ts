@@ -1,70 +1,33 @@
 import sql from 'sql-template-tag';
 import { query, queryOne } from '../src/database.js';
-import { writeWorkbook } from '../src/sheets/workbook-writer.js';
-import { PassThrough } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
-import request from 'supertest';
+import type { INestApplicationContext } from '@nestjs/common';
 import { ADMIN_PASSWORD, startApp, type TestApp } from './app.js';
-import { BASIC, type Client, signIn } from './client.js';
+import { startWorker } from './batches.js';
+import { type Client, signIn } from './client.js';
 import { buildTenant, buildUser, PASSWORD } from './people.js';
 import { type Row, USER, usersKit } from './users-kit.js';
+import { HEAD, type Line, sendUsers, userSheet as workbook } from './user-sheets.js';
 import { sheetRows } from './workbooks.js';
-
-const HEAD = [
-  ...[
-    '租户编号',
-    '用户平台',
-    '账户',
-    '昵称',
-    '姓名',
-    '邮箱',
-    '手机',
-    '角色名称',
-    '部门名称',
-    '岗位名称',
-    '生日',
-  ],
-  ...['区划代码', '级别'],
-];
-type Line = Partial<Record<string, string>>;
-
-/** A workbook of users; a line names its cells by heading. */
-async function workbook(lines: Line[], head = HEAD): Promise<Buffer> {
-  const output = new PassThrough();
-  const columns = head.map((heading) => ({ heading }));
-  const rows = lines.map((line) => head.map((heading) => line[heading] ?? null));
-  const [file] = await Promise.all([buffer(output), writeWorkbook(output, [{ name: 'x', columns, rows }])]);
-  return file;
-}
-
-interface Result {
-  added: number;
-  changed: number;
-  passwords: { userId: string; account: string; password: string }[];
-}
-interface Refusal {
-  msg: string;
-  data: { errors?: { row: number; column: string; message: string }[] };
-}
 
 describe('Users by Excel', () => {
   let t: TestApp;
   let admin: Client;
+  let worker: INestApplicationContext;
   beforeAll(async () => {
     t = await startApp();
+    worker = await startWorker(t.config);
     admin = await signIn(t.app, 'admin', ADMIN_PASSWORD);
   });
-  afterAll(() => t.close());
+  afterAll(async () => {
+    await worker.close();
+    await t.close();
+  });
   const { page, role, manager, account } = usersKit(() => ({ t, admin }));
 
-  const send = async (file: Buffer, { client = admin, covers = 0, path = USER } = {}) => {
-    const answer = await request(t.app.getHttpServer() as Parameters<typeof request>[0])
-      .post(`${path}/import-user`)
-      .query({ isCovered: covers })
-      .set({ Authorization: BASIC, ...(client.token && { 'Blade-Auth': `bearer ${client.token}` }) })
-      .attach('file', file, 'users.xlsx');
-    return { status: answer.status, ...(answer.body as { data: Result } & Refusal) };
-  };
+  const send = (
+    file: Buffer,
+    { client = admin, ...more }: { client?: Client; covers?: number; path?: string } = {},
+  ) => sendUsers(t.app, client, file, more);
   const rowOf = (more: Line = {}): Line => ({ 账户: account(), 姓名: '王五', ...more });
   const nameOf = async (roleId: string) =>
     (await queryOne<{ name: string }>(
@@ -149,7 +112,7 @@ describe('Users by Excel', () => {
     const file = await workbook([{ 账户: user.account, 姓名: '改名' }]);
     expect((await send(file)).status).toBe(400);
     expect(await send(file, { covers: 1, path: '/api/blade-system/user' })).toMatchObject({
-      data: { added: 0, changed: 1, passwords: [] },
+      data: { state: 3, added: 0, changed: 1, passwords: [], hasPasswords: false },
     });
     expect((await page({ account: user.account }))[0]).toMatchObject({ realName: '改名', xzcode: '330106' });
     await signIn(t.app, user.account, PASSWORD);

@@ -11,6 +11,8 @@ let browser;
 before(async () => void (browser = await openBrowser()));
 after(() => browser.close());
 
+// More than are stored while the upload waits.
+const MANY = 400;
 const MARK = Date.now().toString(36);
 const NEW_PASSWORD = 'Ring-2026x';
 
@@ -183,6 +185,40 @@ describe('administration of access', () => {
     await page.fill('#account', MARK);
     await page.click('button:has-text("查询")');
     await page.waitForFunction((mark) => !document.body.innerText.includes(`a${mark}`), MARK);
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+
+  it('brings in a long file of users while its window is closed, and gives their passwords once', async () => {
+    const { page, errors, context } = await openConsole(browser);
+    await signIn(page);
+    const workbook = new exceljs.Workbook();
+    const sheet = workbook.addWorksheet('用户');
+    sheet.addRow(['账户', '姓名']);
+    for (let i = 0; i < MANY; i++) sheet.addRow([`many${MARK}${i}`, '护林员']);
+    await page.goto('/system/user');
+    await page.click('button:has-text("导入")');
+    await page.setInputFiles('.ant-modal input[type=file]', {
+      name: 'many.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: Buffer.from(await workbook.xlsx.writeBuffer()),
+    });
+    await page.click('.ant-modal button:has-text("开始导入")');
+    await page.waitForSelector('.ant-modal .ant-progress');
+    await screenshot(page, 'user-import-progress');
+    await page.click('.ant-modal button:has-text("取 消"), .ant-modal-footer button:has-text("取消")');
+    await page.waitForSelector('.ant-modal', { state: 'hidden' });
+    await page.click('button:has-text("导入")');
+    await page.waitForSelector(`text=已新增 ${MANY} 人，更新 0 人`);
+    await screenshot(page, 'user-import-stored');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.click('.ant-modal button:has-text("下载一次性密码")'),
+    ]);
+    const told = new exceljs.Workbook();
+    await told.xlsx.readFile(await file.path());
+    assert.equal(told.worksheets[0]?.rowCount, MANY + 1);
+    await page.waitForSelector('.ant-modal button:has-text("下载一次性密码")', { state: 'detached' });
     assert.deepEqual(errors, []);
     await context.close();
   });

@@ -39,6 +39,7 @@ import { Tokens } from './tokens.js';
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
   exports: [
+    Callers,
     Captchas,
     Clients,
     Passwords,

@@ -24,6 +24,14 @@ interface SessionRow {
   mustChange: boolean;
 }
 
+/** What a person was when he ordered a job, for as long as it takes. */
+export interface Sender {
+  userId: string;
+  /** Comma lists of what he had chosen. */
+  deptIds: string;
+  roleIds: string;
+}
+
 interface RoleRow {
   id: string;
   alias: string;
@@ -36,6 +44,13 @@ const ownOf = (
 ): Sql => sql`case when s.${raw(list)} is null then u.${raw(list)} else
   array_to_string(array(select id from unnest(string_to_array(s.${raw(list)}, ',')) id
     where id = any(string_to_array(u.${raw(list)}, ','))), ',') end`;
+
+/** The session while it lives; that it is read is its use. */
+const ofSession = (id: string): Sql => sql`update user_session set last_used_at = localtimestamp
+  where id = ${id}::bigint and revoked_at is null and expires_at > localtimestamp returning id, user_id, dept_id, role_id`;
+
+const ofSender = ({ userId, deptIds, roleIds }: Sender): Sql =>
+  sql`select 0::bigint id, ${userId}::bigint user_id, ${deptIds}::text dept_id, ${roleIds}::text role_id`;
 
 /** Turns the session of a token into the person behind the request. */
 @Injectable()
@@ -50,21 +65,23 @@ export class Callers {
     const cached = await this.cache.get<CallerRecord>(sessionId);
     if (cached.state === 'ended') return undefined;
     if (cached.state === 'known') return callerOf(cached.record, language, cached.rights);
-    const record = await this.read(sessionId);
+    const record = await this.read(ofSession(sessionId));
     if (!record) return undefined;
     await this.cache.put(sessionId, record, cached.rights);
     return callerOf(record, language, cached.rights ?? undefined);
   }
 
-  /** Reads person, roles and rights from the database and notes that the session is in use. */
-  private async read(sessionId: string): Promise<CallerRecord | undefined> {
+  /** Whoever ordered a job, as he is now; undefined when he could not sign in any more. */
+  async ofSender(sender: Sender, language: Language): Promise<Caller | undefined> {
+    const record = await this.read(ofSender(sender));
+    return record && callerOf(record, language);
+  }
+
+  /** Reads person, roles and rights from the database. */
+  private async read(chosen: Sql): Promise<CallerRecord | undefined> {
     const session = await queryOne<SessionRow>(
       this.db,
-      sql`with s as (
-        update user_session set last_used_at = localtimestamp
-        where id = ${sessionId}::bigint and revoked_at is null and expires_at > localtimestamp
-        returning *
-      )
+      sql`with s as (${chosen})
       select s.id "sessionId", u.id "userId", u.tenant_id "tenantId", u.account,
         coalesce(nullif(u.real_name, ''), u.name, u.account) "userName",
         ${ownOf('dept_id')} "deptId", ${ownOf('role_id')} "roleId",

@@ -13,7 +13,6 @@ import { Roles } from './role/role.service.js';
 import { UserAdmin } from './user/user-admin.service.js';
 import { UserDutyController } from './user/user-duty.controller.js';
 import { UserController } from './user/user.controller.js';
-import { UserImport } from './user/user-import.service.js';
 import { UserLists } from './user/user-lists.service.js';
 import { UserSheetController } from './user/user-sheet.controller.js';
 import { UserSessions } from './user/user-sessions.service.js';
@@ -38,7 +37,6 @@ import { UserSessions } from './user/user-sessions.service.js';
     RoleGrants,
     Roles,
     UserAdmin,
-    UserImport,
     UserLists,
     UserSessions,
   ],

@@ -18,16 +18,24 @@ export function assertGoodPassword(plain: string, field = 'password'): void {
   if (!isGoodPassword(plain)) throw new ValidationError([{ field, key: 'user.passwordForm' }]);
 }
 
-const oneOf = (letters: string): string => letters[randomInt(letters.length)]!;
+/** A number from 0 to below `below`. */
+type Draw = (below: number) => number;
+
+/** Draws that follow from these bytes: 64 are enough for a password. */
+export function drawsFrom(bytes: Buffer): Draw {
+  let at = 0;
+  return (below) => bytes.readUInt16BE(2 * at++) % below;
+}
 
 /** A random password of all four kinds, without letters that are taken for others. */
-export function oneTimePassword(): string {
+export function oneTimePassword(draw: Draw = randomInt): string {
+  const oneOf = (letters: string): string => letters[draw(letters.length)]!;
   const letters = [
     ...KINDS.map(oneOf),
     ...Array.from({ length: ONE_TIME_LENGTH - KINDS.length }, () => oneOf(KINDS.join(''))),
   ];
   for (let at = letters.length - 1; at > 0; at--) {
-    const other = randomInt(at + 1);
+    const other = draw(at + 1);
     [letters[at], letters[other]] = [letters[other]!, letters[at]!];
   }
   return letters.join('');

@@ -1,58 +1,48 @@
 import { InboxOutlined } from '@ant-design/icons';
-import { Alert, Checkbox, Modal, Space, Table, Upload } from 'antd';
+import { Checkbox, Modal, Space, Upload } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { download, request } from '../../api/client.js';
 import { ApiError } from '../../api/error.js';
 import { DownloadButton } from '../../editing/DownloadButton.js';
 import { useTask } from '../../editing/useTask.js';
 import { tellError } from '../../feedback.js';
 import { OneTimeTable } from './OneTimeDialog.js';
 import type { OneTime } from './user-api.js';
-
-/** What came of a batch of users. */
-interface ImportResult {
-  added: number;
-  changed: number;
-  passwords: OneTime[];
-}
-
-/** What is wrong with a row. */
-interface RowFault {
-  row: number;
-  column: string;
-  message: string;
-}
-
-const faultsOf = (error: unknown): RowFault[] =>
-  error instanceof ApiError ? ((error.data as { errors?: RowFault[] } | undefined)?.errors ?? []) : [];
+import { isRunning, useLeftRun, userImportApi, useRun } from './user-import-api.js';
+import { UserImportProgress } from './UserImportProgress.js';
 
 interface Props {
   onClose: () => void;
   onDone: () => void;
 }
 
-const PATH = 'blade-user/import-user';
+/** The run that a refused upload belongs to. */
+const runOf = (error: unknown): string | undefined =>
+  error instanceof ApiError ? (error.data as { id?: string } | undefined)?.id : undefined;
 
-/** Users from a workbook: either all rows come in, or none and each says what is wrong. */
+/** Users from a workbook: either all rows come in, or none and each says what is wrong. It may be closed meanwhile. */
 export function UserImport({ onClose, onDone }: Props) {
   const { t } = useTranslation();
   const [file, setFile] = useState<File>();
   const [covers, setCovers] = useState(false);
-  const { running, run } = useTask();
-  const [result, setResult] = useState<ImportResult>();
-  const [faults, setFaults] = useState<RowFault[]>([]);
+  const [sent, setSent] = useState<string | null>();
+  const [made, setMade] = useState<readonly OneTime[]>([]);
+  const left = useLeftRun();
+  const { running, run: task } = useTask();
+  // null: a new file was chosen, what was there before is done with.
+  const id = sent === undefined ? left.data : (sent ?? undefined);
+  const { run, again } = useRun(id, onDone);
   const bring = async () => {
     if (!file) return;
-    const body = new FormData();
-    body.append('file', file);
-    const query = { isCovered: covers ? 1 : 0 };
-    setResult(await request<ImportResult>(PATH, { method: 'POST', body, query }));
-    onDone();
+    setFile(undefined);
+    const answer = await userImportApi.send(file, covers);
+    setMade(answer.passwords);
+    setSent(answer.id);
   };
   const refused = (error: unknown) => {
-    setFaults(faultsOf(error));
-    if (faultsOf(error).length === 0) tellError(error);
+    const refusedRun = runOf(error);
+    if (refusedRun) setSent(refusedRun);
+    else tellError(error);
   };
   return (
     <Modal
@@ -61,22 +51,22 @@ export function UserImport({ onClose, onDone }: Props) {
       title={t('user.importTitle')}
       mask={{ closable: false }}
       okText={t('user.importStart')}
-      okButtonProps={{ disabled: !file || result !== undefined }}
+      okButtonProps={{ disabled: !file || (run !== undefined && isRunning(run)) }}
       confirmLoading={running}
-      onOk={() => void run(bring, refused)}
+      onOk={() => void task(bring, refused)}
       onCancel={onClose}
     >
       <Space orientation="vertical" className="wide" size={12}>
-        <DownloadButton load={() => download('blade-user/export-template')}>
-          {t('user.template')}
-        </DownloadButton>
+        <DownloadButton load={userImportApi.template}>{t('user.template')}</DownloadButton>
         <Upload.Dragger
           accept=".xlsx"
           maxCount={1}
+          disabled={running || (run !== undefined && isRunning(run))}
+          fileList={file ? [{ uid: '1', name: file.name }] : []}
           beforeUpload={(chosen) => {
             setFile(chosen);
-            setResult(undefined);
-            setFaults([]);
+            setMade([]);
+            setSent(null);
             return false;
           }}
           onRemove={() => setFile(undefined)}
@@ -89,40 +79,9 @@ export function UserImport({ onClose, onDone }: Props) {
         <Checkbox checked={covers} onChange={(event) => setCovers(event.target.checked)}>
           {t('user.covers')}
         </Checkbox>
-        {result && <Imported result={result} />}
-        {faults.length > 0 && <Faults faults={faults} />}
+        {run && <UserImportProgress run={run} onChange={() => void again()} />}
+        {made.length > 0 && <OneTimeTable made={made} />}
       </Space>
     </Modal>
-  );
-}
-
-function Imported({ result }: { result: ImportResult }) {
-  const { t } = useTranslation();
-  const { added, changed, passwords } = result;
-  return (
-    <>
-      <Alert type="success" showIcon title={t('user.imported', { added, changed })} />
-      {passwords.length > 0 && <OneTimeTable made={passwords} />}
-    </>
-  );
-}
-
-function Faults({ faults }: { faults: RowFault[] }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <Alert type="error" showIcon title={t('user.importRefused', { count: faults.length })} />
-      <Table
-        size="small"
-        rowKey={({ row, column, message }) => `${row}.${column}.${message}`}
-        pagination={{ pageSize: 10, hideOnSinglePage: true }}
-        dataSource={faults}
-        columns={[
-          { dataIndex: 'row', title: t('user.row'), width: 70 },
-          { dataIndex: 'column', title: t('user.column'), width: 130 },
-          { dataIndex: 'message', title: t('user.fault') },
-        ]}
-      />
-    </>
   );
 }

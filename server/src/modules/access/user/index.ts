@@ -1,6 +1,23 @@
 export { ofVisibleUser, readUser, type UserVO } from './user.queries.js';
-export { assertUnique, manageable } from './user.rules.js';
+export { assertAdministratorLeft, assertUnique, lockAdministrators, manageable } from './user.rules.js';
+export type { OneTime } from './user-admin.service.js';
 export { UserLists } from './user-lists.service.js';
 export { UserSessions } from './user-sessions.service.js';
-export { storePerson, USER_HISTORY } from './user-write.js';
+export {
+  faultSpec,
+  passwordSpec,
+  readUserLines,
+  type SheetField,
+  USER_SHEET,
+  type UserLine,
+} from './user-sheet.js';
+export {
+  assertNewUser,
+  assertUserChange,
+  changeUser,
+  storePerson,
+  USER_HISTORY,
+  type UserOrder,
+  writeNewUser,
+} from './user-write.js';
 export { addWaiting } from './waiting.js';

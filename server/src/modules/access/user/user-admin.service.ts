@@ -19,6 +19,7 @@ export interface OneTime {
   userId: string;
   account: string;
   password: string;
+  realName?: string;
 }
 
 /** The administration of users. */

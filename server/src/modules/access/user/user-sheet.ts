@@ -3,6 +3,7 @@ import { BusinessError } from '../../../errors.js';
 import { headingKey } from '../../../sheets/sheet-columns.js';
 import type { SheetLine, SheetSpec } from '../../../sheets/workbook-writer.js';
 import { readRows, type SheetRow } from '../../../sheets/xlsx-reader.js';
+import type { OneTime } from './user-admin.service.js';
 import type { UserVO } from './user.queries.js';
 
 /** Name of the workbook and of its sheet. */
@@ -67,6 +68,22 @@ export const templateSpec = (): SheetSpec => specOf([], true);
 
 /** Users as rows of the workbook. */
 export const exportSpec = (users: AsyncIterable<UserVO>): SheetSpec => specOf(linesOf(users), false);
+
+/** Rows that were refused, with what is wrong in a further column. */
+export function faultSpec(rows: readonly { line: UserLine; fault: string }[], heading: string): SheetSpec {
+  const spec = specOf(
+    rows.map(({ line, fault }) => [...COLUMNS.map(([field]) => line.texts[field] ?? null), fault]),
+    false,
+  );
+  return { ...spec, columns: [...spec.columns, { heading, width: 60 }] };
+}
+
+/** New users with their one-time passwords. */
+export const passwordSpec = (made: readonly OneTime[]): SheetSpec => ({
+  name: SHEET_TITLE,
+  columns: ['账户', '姓名', '一次性密码'].map((heading) => ({ heading, width: 24, format: '@' })),
+  rows: made.map(({ account, realName, password }) => [account, realName ?? '', password]),
+});
 
 async function* linesOf(users: AsyncIterable<UserVO>): AsyncGenerator<SheetLine> {
   for await (const user of users) yield COLUMNS.map(([, { of }]) => of(user));

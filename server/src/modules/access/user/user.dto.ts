@@ -63,12 +63,6 @@ export class LeaderQuery {
   isLeader?: number;
 }
 
-/** Whether an import changes users who are there already. */
-export class CoverQuery {
-  @OptionalWhole({ min: 0, max: 1 }, '1 changes users who are there already; 0 refuses them')
-  isCovered?: number;
-}
-
 /** Users and the roles they are to have. */
 export class UserRolesQuery extends UserIdsQuery {
   @OptionalForm(IDS, 'field.reference', 'Comma-joined ids; none takes all roles away')

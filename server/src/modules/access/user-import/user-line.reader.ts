@@ -5,16 +5,15 @@ import { type Caller, isAdministrator } from '../../../auth/caller.js';
 import { query, queryOne } from '../../../database.js';
 import { AppError, ValidationError } from '../../../errors.js';
 import type { Labels } from '../../../rows/labels.js';
-import { type SheetField, USER_SHEET, type UserLine } from './user-sheet.js';
-import { assertNewUser, assertUserChange, type UserOrder } from './user-write.js';
-
-/** What is wrong with a row. */
-export interface LineFault {
-  row: number;
-  field: SheetField;
-  key: string;
-  params?: Fault['params'];
-}
+import {
+  assertNewUser,
+  assertUserChange,
+  type SheetField,
+  USER_SHEET,
+  type UserLine,
+  type UserOrder,
+} from '../user/index.js';
+import type { LineFault } from './import-run.js';
 
 /** A row as it is to be stored: a new user, or a change of one who is there. */
 export interface ReadLine {

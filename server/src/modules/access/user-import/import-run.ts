@@ -1,0 +1,220 @@
+import type { Fault, Language } from '@gushu/shared';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Caller } from '../../../auth/caller.js';
+import { type Db, query, queryOne } from '../../../database.js';
+import type { SheetField, UserLine } from '../user/index.js';
+
+/** Where a workbook of users is. */
+export const RunState = { waiting: 0, checking: 1, storing: 2, done: 3, refused: 4, ended: 5 } as const;
+
+/** What is wrong with a cell. */
+export interface LineFault {
+  row: number;
+  field: SheetField;
+  key: string;
+  params?: Fault['params'];
+}
+
+/** A run as its sender watches it. */
+export interface Run {
+  id: string;
+  state: number;
+  fileName: string;
+  createTime: string;
+  total: number;
+  done: number;
+  added: number;
+  changed: number;
+  /** Whether one-time passwords wait to be fetched. */
+  hasPasswords: boolean;
+  faults: LineFault[];
+  errorKey: string | null;
+  errorParams: Record<string, string | number> | null;
+}
+
+/** A run as the worker takes it up. */
+export interface Job {
+  id: string;
+  tenantId: string;
+  userId: string;
+  deptIds: string;
+  roleIds: string;
+  language: Language;
+  covers: boolean;
+  lines: UserLine[];
+  seed: Buffer;
+  attempts: number;
+  cancelRequested: boolean;
+}
+
+/** What a new run consists of. */
+export interface Order {
+  fileName: string;
+  covers: boolean;
+  lines: readonly UserLine[];
+  seed: Buffer;
+}
+
+// Whoever has not fetched the passwords by then resets those he still needs.
+const PASSWORD_LIFE = sql`interval '1 day'`;
+const LINES_LIFE = sql`interval '7 days'`;
+const OPEN = sql`state < ${RunState.done}`;
+const FETCHABLE = sql`seed is not null and state = ${RunState.done} and added_ids <> '{}'
+  and end_time > localtimestamp - ${PASSWORD_LIFE}`;
+
+/** Runs belong to who sent them: they tell passwords. */
+const ownRuns = ({ userId, tenantId }: Caller): Sql =>
+  sql`create_user = ${userId} and tenant_id = ${tenantId}`;
+
+const RUN = sql`select id, state, file_name "fileName", create_time "createTime", total_num total, done_num done,
+  cardinality(added_ids) added, changed_num changed, (${FETCHABLE}) "hasPasswords", faults, error_key "errorKey",
+  error_params "errorParams" from user_import_run`;
+
+/** Makes a run and answers its id. */
+export const makeRun = async (db: Db, caller: Caller, order: Order): Promise<string> =>
+  (await queryOne<{ id: string }>(
+    db,
+    sql`insert into user_import_run (tenant_id, create_user, dept_ids, role_ids, language, covers, file_name, lines,
+        seed, total_num)
+      values (${caller.tenantId}, ${caller.userId}, ${caller.deptIds.join(',')}, ${caller.roleIds.join(',')},
+        ${caller.language}, ${order.covers}, ${order.fileName}, ${JSON.stringify(order.lines)}, ${order.seed},
+        ${order.lines.length}) returning id`,
+  ))!.id;
+
+/** One of the caller's runs. */
+export const readRun = (db: Db, caller: Caller, id: string): Promise<Run | undefined> =>
+  queryOne<Run>(db, sql`${RUN} where id = ${id} and ${ownRuns(caller)}`);
+
+/** The caller's newest run of the last day. */
+export const newestRun = (db: Db, caller: Caller): Promise<Run | undefined> =>
+  queryOne<Run>(
+    db,
+    sql`${RUN} where ${ownRuns(caller)} and create_time > localtimestamp - ${PASSWORD_LIFE} order by id desc limit 1`,
+  );
+
+/** The rows of a refused run. */
+export const readLines = async (db: Db, caller: Caller, id: string): Promise<UserLine[]> =>
+  (
+    await queryOne<{ lines: UserLine[] | null }>(
+      db,
+      sql`select lines from user_import_run where id = ${id} and ${ownRuns(caller)}`,
+    )
+  )?.lines ?? [];
+
+/** Asks a run to stop; one that nobody has begun ends at once. */
+export const cancelRun = (db: Db, caller: Caller, id: string): Promise<unknown> =>
+  query(
+    db,
+    sql`update user_import_run set cancel_requested = true,
+        state = case when state = ${RunState.waiting} then ${RunState.ended} else state end,
+        error_key = case when state = ${RunState.waiting} then 'import.canceled' end,
+        end_time = case when state = ${RunState.waiting} then localtimestamp end
+      where id = ${id} and ${ownRuns(caller)} and ${OPEN}`,
+  );
+
+/** A new user as the list of passwords names him. */
+export interface Added {
+  userId: string;
+  tenantId: string;
+  account: string;
+  realName: string;
+}
+
+/** Takes the seed of the passwords out of a run, once, with the users who have not changed theirs. */
+export async function takeSeed(
+  db: Db,
+  caller: Caller,
+  id: string,
+): Promise<{ seed: Buffer; users: Added[] } | undefined> {
+  const taken = await queryOne<{ seed: Buffer; ids: string[] }>(
+    db,
+    sql`with run as (select id, seed, added_ids from user_import_run
+          where id = ${id} and ${ownRuns(caller)} and ${FETCHABLE} for update),
+        gone as (update user_import_run r set seed = null from run where r.id = run.id returning r.id)
+      select run.seed, run.added_ids::text[] ids from run join gone on gone.id = run.id`,
+  );
+  if (!taken) return undefined;
+  const users = await query<Added>(
+    db,
+    sql`select id "userId", tenant_id "tenantId", account, coalesce(real_name, '') "realName" from blade_user
+      where id = any(${taken.ids}::bigint[]) and is_deleted = 0 and must_change_password = 1 order by id`,
+  );
+  return { seed: taken.seed, users };
+}
+
+/** Runs that are not at their end, oldest first. */
+export const openRuns = (db: Db) =>
+  query<{ id: string; turn: number }>(
+    db,
+    sql`select id, attempts as turn from user_import_run where ${OPEN} order by id limit 100`,
+  );
+
+/** Takes a run up, unless it is at its end. */
+export const beginRun = (db: Db, id: string): Promise<Job | undefined> =>
+  queryOne<Job>(
+    db,
+    sql`with begun as (
+        update user_import_run set state = ${RunState.checking}, attempts = attempts + 1, done_num = 0,
+          begin_time = coalesce(begin_time, localtimestamp)
+        where id = ${id} and ${OPEN} returning *)
+      select id, tenant_id "tenantId", create_user "userId", dept_ids "deptIds", role_ids "roleIds", language, covers,
+        lines, seed, attempts, cancel_requested "cancelRequested" from begun`,
+  );
+
+/** Says how far a run is, and answers whether it is to stop. */
+export const tellRun = async (db: Db, id: string, state: number, done: number): Promise<boolean> =>
+  (
+    await queryOne<{ canceled: boolean }>(
+      db,
+      sql`with told as (update user_import_run set state = ${state}, done_num = ${done} where id = ${id} and ${OPEN}
+          returning cancel_requested)
+        select cancel_requested canceled from told`,
+    )
+  )?.canceled ?? true;
+
+/** Ends a run that stored its users, in their transaction; false when it is at its end already. */
+export const endRun = async (
+  db: Db,
+  id: string,
+  added: readonly string[],
+  changed: number,
+): Promise<boolean> =>
+  (
+    await query(
+      db,
+      sql`with done as (update user_import_run set state = ${RunState.done}, done_num = total_num, lines = null,
+          added_ids = ${added}::bigint[], changed_num = ${changed}, end_time = localtimestamp
+          where id = ${id} and ${OPEN} and not cancel_requested returning id)
+        select id from done`,
+    )
+  ).length > 0;
+
+/** Ends a run for wrong cells. */
+export const refuseRun = (db: Db, id: string, faults: readonly LineFault[]): Promise<unknown> =>
+  query(
+    db,
+    sql`update user_import_run set state = ${RunState.refused}, faults = ${JSON.stringify(faults)}, seed = null,
+      end_time = localtimestamp where id = ${id} and ${OPEN}`,
+  );
+
+/** Ends a run for another reason. */
+export const giveUpRun = (db: Db, id: string, key: string, params: object, after: number): Promise<unknown> =>
+  query(
+    db,
+    sql`update user_import_run set state = ${RunState.ended}, error_key = ${key},
+      error_params = ${JSON.stringify(params)}, seed = null, lines = null, end_time = localtimestamp
+      where id = ${id} and ${OPEN} and attempts >= ${after}`,
+  );
+
+/** Forgets what nobody fetched in time. */
+export async function forgetOld(db: Db): Promise<void> {
+  await query(
+    db,
+    sql`update user_import_run set seed = null where seed is not null and end_time < localtimestamp - ${PASSWORD_LIFE}`,
+  );
+  await query(
+    db,
+    sql`update user_import_run set lines = null, faults = '[]'
+      where lines is not null and end_time < localtimestamp - ${LINES_LIFE}`,
+  );
+}

@@ -1,0 +1,81 @@
+import { Controller, Get, Post, Query, Req, StreamableFile } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { type Caller, CurrentCaller } from '../../../auth/caller.js';
+import { Permission } from '../../../auth/permission.js';
+import { Raw } from '../../../blade/respond.js';
+import { BusinessError } from '../../../errors.js';
+import { IdQuery } from '../../../rows/ids.js';
+import { CoverQuery } from './user-import.dto.js';
+import { UserImport } from './user-import.service.js';
+
+/** Largest workbook of users: 5,000 rows have less than one. */
+const MOST_BYTES = 10 * 1024 * 1024;
+
+/** Users from Excel, under the specification's path and the open-source one. */
+@ApiTags('user')
+@Controller(['blade-user', 'blade-system/user'])
+export class UserImportController {
+  constructor(private readonly imports: UserImport) {}
+
+  @Post('import-user')
+  @Permission('user_import')
+  @ApiOperation({
+    summary:
+      'Adds the users of a workbook, all or none. A short file is stored when the answer comes, with the one-time passwords in it; of a long one watch import-detail',
+  })
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({ schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } } })
+  async import(
+    @CurrentCaller() caller: Caller,
+    @Query() { isCovered }: CoverQuery,
+    @Req() request: FastifyRequest,
+  ) {
+    if (!request.isMultipart()) throw new BusinessError('request.param', { name: 'file' });
+    const file = await request.file({ limits: { fileSize: MOST_BYTES } }).catch(() => {
+      throw new BusinessError('request.unreadable');
+    });
+    if (!file) throw new BusinessError('request.param', { name: 'file' });
+    return this.imports.submit(caller, file.file, file.filename, isCovered === 1);
+  }
+
+  @Get('import-detail')
+  @Permission('user_import')
+  @ApiOperation({ summary: 'How far one’s own import of users is' })
+  detail(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
+    return this.imports.detail(caller, id);
+  }
+
+  @Get('import-newest')
+  @Permission('user_import')
+  @ApiOperation({ summary: 'One’s own last import of users within a day' })
+  newest(@CurrentCaller() caller: Caller) {
+    return this.imports.newest(caller);
+  }
+
+  @Post('import-cancel')
+  @Permission('user_import')
+  @ApiOperation({ summary: 'Stops one’s own import of users; nothing of it stays' })
+  cancel(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
+    return this.imports.cancel(caller, id);
+  }
+
+  @Get('import-errors')
+  @Permission('user_import')
+  @Raw()
+  @ApiOperation({ summary: 'The wrong rows of a refused import as a workbook, each with what is wrong' })
+  errors(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery): Promise<StreamableFile> {
+    return this.imports.errorFile(caller, id);
+  }
+
+  @Post('import-passwords')
+  @Permission('user_import')
+  @Raw()
+  @ApiOperation({
+    summary:
+      'The one-time passwords of an import’s new users as a workbook: for its sender, once, within a day',
+  })
+  passwords(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery): Promise<StreamableFile> {
+    return this.imports.passwordFile(caller, id);
+  }
+}

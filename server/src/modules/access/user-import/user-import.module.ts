@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { Callers } from '../../../auth/callers.js';
+import { SessionCache } from '../../../auth/session-cache.js';
+import { UserImportController } from './user-import.controller.js';
+import { UserImport } from './user-import.service.js';
+import { UserImportWorker } from './user-import.worker.js';
+
+/** Users by Excel over HTTP. */
+@Module({ controllers: [UserImportController], providers: [UserImport] })
+export class UserImportModule {}
+
+/** Users by Excel in the worker. */
+@Module({ providers: [Callers, SessionCache, UserImportWorker], exports: [UserImportWorker] })
+export class UserImportWorkerModule {}

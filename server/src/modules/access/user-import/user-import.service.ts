@@ -1,0 +1,214 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type Language, message } from '@gushu/shared';
+import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Caller } from '../../../auth/caller.js';
+import { CONFIG, type Config } from '../../../config.js';
+import { AppError, BusinessError, NotFoundError } from '../../../errors.js';
+import { JobQueue } from '../../../jobs/job-queue.js';
+import { workbookFile } from '../../../sheets/workbook-file.js';
+import {
+  faultSpec,
+  type OneTime,
+  passwordSpec,
+  readUserLines,
+  USER_SHEET,
+  type UserLine,
+} from '../user/index.js';
+import {
+  cancelRun,
+  type LineFault,
+  makeRun,
+  newestRun,
+  readLines,
+  readRun,
+  type Run,
+  RunState,
+  takeSeed,
+} from './import-run.js';
+import { newSeed, passwordsOf } from './made-passwords.js';
+
+/** A wrong cell in words. */
+export interface CellError {
+  row: number;
+  column: string;
+  message: string;
+}
+
+/** How far an import is, or what came of it. */
+export interface UserImportState {
+  id: string;
+  /** 0 waiting, 1 being checked, 2 being stored, 3 stored, 4 refused for wrong cells, 5 ended for another reason. */
+  state: number;
+  fileName: string;
+  createTime: string;
+  /** Rows of the file, and how many of them the present step has behind it. */
+  total: number;
+  done: number;
+  added: number;
+  changed: number;
+  /** Whether one-time passwords wait to be fetched: for a day, once. */
+  hasPasswords: boolean;
+  faultCount: number;
+  errors: CellError[];
+  errorMessage: string;
+}
+
+/** What the upload is answered: of a short file that is through already the passwords too, this once. */
+export interface UserImportAnswer extends UserImportState {
+  passwords: OneTime[];
+}
+
+/** How many wrong cells an answer names. */
+const MOST_FAULTS = 1_000;
+const LOOK_EVERY_MS = 100;
+/**
+ * How long an upload waits for the end of its run, by state: clients that know no runs learn what is wrong in the
+ * answer, and a short file is stored when its answer comes. Who waits longer watches the run; Saber waits ten seconds.
+ */
+const PATIENCE_MS: Record<number, number> = {
+  [RunState.waiting]: 4_000,
+  [RunState.checking]: 8_000,
+  [RunState.storing]: 1_500,
+};
+
+type Upload = Readable & { truncated?: boolean };
+
+const inWords = ({ row, field, key, params }: LineFault, language: Language): CellError => ({
+  row,
+  column: USER_SHEET[field].heading,
+  message: message(key, language, params),
+});
+
+/** Workbooks of users as their sender sees them: send, watch, cancel, fetch what came of them. */
+@Injectable()
+export class UserImport {
+  constructor(
+    private readonly db: DataSource,
+    private readonly jobs: JobQueue,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Starts the import of an uploaded workbook; those who are there are changed only when `covers`. */
+  async submit(caller: Caller, upload: Upload, fileName: string, covers: boolean): Promise<UserImportAnswer> {
+    const lines = await linesOf(upload);
+    const order = { fileName: fileName.slice(0, 255), covers, lines, seed: newSeed() };
+    const id = await makeRun(this.db, caller, order);
+    // The row is the job; a queue that cannot be reached now is told by the sweeper later.
+    await this.jobs.add('users', id).catch(() => undefined);
+    const run = await this.awaited(caller, id);
+    if (run.state === RunState.refused) throw refusal(run, caller.language);
+    if (run.state === RunState.ended)
+      throw new BusinessError(run.errorKey ?? 'import.fault', run.errorParams ?? {});
+    const passwords = run.hasPasswords ? await this.takePasswords(caller, id) : [];
+    return { ...told({ ...run, hasPasswords: false }, caller.language), passwords };
+  }
+
+  /** How far an import is. */
+  async detail(caller: Caller, id: string): Promise<UserImportState> {
+    return told(await this.find(caller, id), caller.language);
+  }
+
+  /** The caller's last import, while it runs or has something to tell; null when there is none of the last day. */
+  async newest(caller: Caller): Promise<UserImportState | null> {
+    const run = await newestRun(this.db, caller);
+    return run ? told(run, caller.language) : null;
+  }
+
+  /** Asks a run to stop; nothing of it stays. */
+  async cancel(caller: Caller, id: string): Promise<true> {
+    await this.find(caller, id);
+    await cancelRun(this.db, caller, id);
+    return true;
+  }
+
+  /** The rows of a refused file that are wrong, each with what is wrong. */
+  async errorFile(caller: Caller, id: string): Promise<StreamableFile> {
+    const run = await this.find(caller, id);
+    const lines = await readLines(this.db, caller, id);
+    if (run.state !== RunState.refused || lines.length === 0) throw new NotFoundError('file');
+    const texts = new Map<number, string[]>();
+    for (const fault of run.faults) {
+      const { row, column, message: text } = inWords(fault, caller.language);
+      texts.set(row, [...(texts.get(row) ?? []), `【${column}】${text}`]);
+    }
+    const wrong = lines.filter(({ row }) => texts.has(row));
+    const spec = faultSpec(
+      wrong.map((line) => ({ line, fault: (texts.get(line.row) ?? []).join('；') })),
+      message('import.errorHeading', caller.language),
+    );
+    const name = run.fileName.replace(/\.xlsx$/i, '');
+    return workbookFile(message('import.errorFile', caller.language, { name }).replace(/\.xlsx$/, ''), [
+      spec,
+    ]);
+  }
+
+  /** The one-time passwords of the new users as a workbook; they can be fetched once. */
+  async passwordFile(caller: Caller, id: string): Promise<StreamableFile> {
+    const made = await this.takePasswords(caller, id);
+    if (made.length === 0) throw new BusinessError('user.passwordsGone');
+    return workbookFile(message('user.passwordsTitle', caller.language), [passwordSpec(made)]);
+  }
+
+  private async takePasswords(caller: Caller, id: string): Promise<OneTime[]> {
+    const taken = await takeSeed(this.db, caller, id);
+    if (!taken) return [];
+    const passwordOf = passwordsOf(this.config.jwtSecret, taken.seed);
+    return taken.users.map(({ tenantId, ...user }) => ({
+      ...user,
+      password: passwordOf(tenantId, user.account),
+    }));
+  }
+
+  private async awaited(caller: Caller, id: string): Promise<Run> {
+    const since = Date.now();
+    for (;;) {
+      const run = await this.find(caller, id);
+      if (Date.now() - since >= (PATIENCE_MS[run.state] ?? 0)) return run;
+      await wait(LOOK_EVERY_MS);
+    }
+  }
+
+  private async find(caller: Caller, id: string): Promise<Run> {
+    const run = await readRun(this.db, caller, id);
+    if (!run) throw new NotFoundError('user');
+    return run;
+  }
+}
+
+function told({ faults, errorKey, errorParams, ...run }: Run, language: Language): UserImportState {
+  return {
+    ...run,
+    faultCount: faults.length,
+    errors: faults.slice(0, MOST_FAULTS).map((fault) => inWords(fault, language)),
+    errorMessage: errorKey ? message(errorKey, language, errorParams ?? {}) : '',
+  };
+}
+
+/** A refusal that names each wrong cell by row and column. */
+function refusal(run: Run, language: Language): AppError {
+  const { errors, faultCount } = told(run, language);
+  const [first] = errors;
+  const text = message('import.cell', language, {
+    ...{ r: first?.row ?? 0, c: first?.column ?? '', text: first?.message ?? '' },
+  });
+  return new AppError(400, 'user.importFaults', { n: faultCount, first: text }, { id: run.id, errors });
+}
+
+async function linesOf(upload: Upload): Promise<UserLine[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'gushu-users-'));
+  try {
+    const path = join(folder, 'users.xlsx');
+    await pipeline(upload, createWriteStream(path));
+    if (upload.truncated) throw new BusinessError('file.tooLarge');
+    return await readUserLines(path);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,88 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { download, get, post, request } from '../../api/client.js';
+import type { OneTime } from './user-api.js';
+
+/** What is wrong with a cell. */
+export interface CellFault {
+  row: number;
+  column: string;
+  message: string;
+}
+
+/** How far an import of users is, or what came of it. */
+export interface UserImportRun {
+  id: string;
+  /** 0 waiting, 1 being checked, 2 being stored, 3 stored, 4 refused for wrong cells, 5 ended for another reason. */
+  state: number;
+  fileName: string;
+  total: number;
+  done: number;
+  added: number;
+  changed: number;
+  hasPasswords: boolean;
+  faultCount: number;
+  errors: CellFault[];
+  errorMessage: string;
+}
+
+const PATH = 'blade-user';
+const RUN = 'user-import';
+const EVERY = 1_000;
+const DONE = 3;
+
+/** Whether a run is not at its end. */
+export const isRunning = ({ state }: UserImportRun): boolean => state < DONE;
+
+/** The calls about imports of users. */
+export const userImportApi = {
+  template: () => download(`${PATH}/export-template`),
+  /** Of a short file the answer holds the passwords too, this once. */
+  send: (file: File, covers: boolean) => {
+    const body = new FormData();
+    body.append('file', file);
+    const query = { isCovered: covers ? 1 : 0 };
+    return request<UserImportRun & { passwords: OneTime[] }>(`${PATH}/import-user`, {
+      method: 'POST',
+      body,
+      query,
+    });
+  },
+  newest: () => get<UserImportRun | Record<string, never>>(`${PATH}/import-newest`),
+  cancel: (id: string) => post<unknown>(`${PATH}/import-cancel`, undefined, { id }),
+  errors: (id: string) => download(`${PATH}/import-errors`, { query: { id } }),
+  passwords: (id: string) => download(`${PATH}/import-passwords`, { method: 'POST', query: { id } }),
+};
+
+/** The caller's last run, when it still runs or has passwords to fetch: what a closed dialog left. */
+export function useLeftRun() {
+  return useQuery({
+    queryKey: [RUN, 'left'],
+    queryFn: userImportApi.newest,
+    gcTime: 0,
+    select: (run) =>
+      'id' in run && (isRunning(run as UserImportRun) || run.hasPasswords) ? run.id : undefined,
+  });
+}
+
+/** A run, live until it ends; `onEnd` hears of an end it was there for. */
+export function useRun(id: string | undefined, onEnd: () => void) {
+  const client = useQueryClient();
+  // The server tells errors in the reader's language.
+  const { language } = useTranslation().i18n;
+  const queryKey = [RUN, id, language];
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => get<UserImportRun>(`${PATH}/import-detail`, { id }, signal),
+    enabled: id !== undefined,
+    refetchInterval: ({ state }) => (state.data && !isRunning(state.data) ? false : EVERY),
+  });
+  const state = data?.state;
+  useEffect(() => {
+    if (state === DONE) onEnd();
+    // Told once an end, not whenever the list is drawn anew.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [state]);
+  return { run: data, again: () => client.invalidateQueries({ queryKey }) };
+}
