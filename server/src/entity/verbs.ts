@@ -18,14 +18,14 @@ const accessTo = (entity: EntityDefinition, verbs: readonly EntityVerb[]) => {
 };
 
 const described = (entity: EntityDefinition, summary: string) =>
-  ApiOperation({ summary: `${entity.label[0]}: ${summary}` });
+  ApiOperation({ summary: `${entity.label[1]}: ${summary}` });
 
 /** GET list: one page. */
 export const List = (entity: EntityDefinition, ...paths: string[]) =>
   applyDecorators(
     Get(paths.length > 0 ? paths : 'list'),
     accessTo(entity, ['view']),
-    described(entity, '分页'),
+    described(entity, 'One page'),
     ...Object.entries(entity.fields)
       .filter(([, field]) => field.filter && !field.secret)
       .map(([name, field]) =>
@@ -33,24 +33,24 @@ export const List = (entity: EntityDefinition, ...paths: string[]) =>
       ),
   );
 /** GET detail. */
-export const Detail = (entity: EntityDefinition) => Read(entity, 'detail', '详情');
+export const Detail = (entity: EntityDefinition) => Read(entity, 'detail', 'The whole row');
 /** GET history: who changed what and when. */
-export const History = (entity: EntityDefinition) => Read(entity, 'history', '变更历史');
+export const History = (entity: EntityDefinition) => Read(entity, 'history', 'Who changed what, and when');
 /** POST submit: a new row without an id, a change with one. */
 export const Submit = (entity: EntityDefinition, ...paths: string[]) =>
   applyDecorators(
     Post(paths.length > 0 ? paths : 'submit'),
     accessTo(entity, ['add', 'edit']),
-    described(entity, '新增或修改'),
+    described(entity, 'A new row, or changes of one'),
   );
 /** POST remove. */
-export const Remove = (entity: EntityDefinition) => Command(entity, 'remove', 'delete', '删除');
+export const Remove = (entity: EntityDefinition) => Command(entity, 'remove', 'delete', 'Removes rows');
 /** GET select: all rows for pickers, for any signed-in person of the tenant. */
 export const Select = (entity: EntityDefinition) =>
   applyDecorators(
     Get('select'),
     entity.tenancy === 'platform' ? RoleIs(ADMINISTRATOR) : SignedIn(),
-    described(entity, '下拉数据'),
+    described(entity, 'All for pickers'),
   );
 /** Any further GET of the entity that needs the right to see it. */
 export const Read = (entity: EntityDefinition, path: string, summary: string) =>

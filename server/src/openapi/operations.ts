@@ -138,7 +138,9 @@ function filtersOf(route: Route, { parameters = [] }: Operation): Parameter[] {
   ];
 }
 
-/** What a route is for, in the words of its controller; its path in other words says nothing. */
+const HAN = /\p{Script=Han}/u;
+
+/** What a route is for, in the English words of its controller; its path in other words says nothing. */
 export function summaryOf(
   { summary = '' }: Pick<Operation, 'summary'>,
   { method, path }: Pick<Route, 'method' | 'path'>,
@@ -148,6 +150,8 @@ export function summaryOf(
   if (said === '' || words(said) === words(name)) {
     throw new Error(`${method} ${path} says “${summary}”: write what it is for into its @ApiOperation`);
   }
+  if (HAN.test(summary))
+    throw new Error(`${method} ${path} says “${summary}”: the description is in English`);
   return summary;
 }
 

@@ -9,7 +9,11 @@ describe('The summary of an operation', () => {
     );
   });
 
-  it.each(['', 'dict: child list', 'child-list', '字典: childList'])(
+  it('is in English like all the others', () => {
+    expect(() => summaryOf({ summary: '字典: 下级列表' }, route)).toThrow('the description is in English');
+  });
+
+  it.each(['', 'dict: child list', 'child-list', 'Dictionary: childList'])(
     'is not its path in other words: “%s”',
     (summary) => {
       expect(() => summaryOf({ summary }, route)).toThrow('GET blade-system/dict/child-list says');

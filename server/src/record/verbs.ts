@@ -13,31 +13,32 @@ const route = (record: RecordDefinition, http: typeof Get, path: string, verb: R
   applyDecorators(
     http(path),
     Permission(permissionOf(record, verb)),
-    ApiOperation({ summary: `${record.label[0]}: ${summary}`, description: `${permissionOf(record, verb)}` }),
+    ApiOperation({ summary: `${record.label[1]}: ${summary}`, description: `${permissionOf(record, verb)}` }),
   );
 
 /** GET page. */
-export const Page = (record: RecordDefinition) => route(record, Get, 'page', 'view', '分页');
+export const Page = (record: RecordDefinition) => route(record, Get, 'page', 'view', 'One page');
 /** GET detail. */
-export const Detail = (record: RecordDefinition) => route(record, Get, 'detail', 'view', '详情');
+export const Detail = (record: RecordDefinition) => route(record, Get, 'detail', 'view', 'The whole row');
 /** GET history: who changed what and when. */
-export const History = (record: RecordDefinition) => route(record, Get, 'history', 'view', '变更历史');
+export const History = (record: RecordDefinition) =>
+  route(record, Get, 'history', 'view', 'Who changed what, and when');
 /** POST save: a new row. */
-export const Save = (record: RecordDefinition) => route(record, Post, 'save', 'add', '新增');
+export const Save = (record: RecordDefinition) => route(record, Post, 'save', 'add', 'A new row');
 /** POST update. */
-export const Update = (record: RecordDefinition) => route(record, Post, 'update', 'edit', '修改');
+export const Update = (record: RecordDefinition) => route(record, Post, 'update', 'edit', 'Changes of a row');
 /** POST remove. */
-export const Remove = (record: RecordDefinition) => route(record, Post, 'remove', 'delete', '删除');
+export const Remove = (record: RecordDefinition) => route(record, Post, 'remove', 'delete', 'Removes rows');
 /** POST updateStatus; who may make which move is the review chain's matter. */
 export const UpdateStatus = (record: RecordDefinition) =>
   applyDecorators(
     Post('updateStatus'),
     Permission(permissionOf(record, 'edit'), permissionOf(record, 'review')),
-    ApiOperation({ summary: `${record.label[0]}: 审核状态` }),
+    ApiOperation({ summary: `${record.label[1]}: Moves along the review` }),
   );
 /** GET export: the rows of a filter as a workbook. */
 export const Export = (record: RecordDefinition) =>
-  applyDecorators(route(record, Get, 'export', 'export', '导出'), Raw());
+  applyDecorators(route(record, Get, 'export', 'export', 'The rows of a filter as a workbook'), Raw());
 /** Any further GET of the record that needs the right to see it. */
 export const Read = (record: RecordDefinition, path: string, summary: string) =>
   route(record, Get, path, 'view', summary);

@@ -29,35 +29,35 @@ export class TenantController {
 
   @Get('info')
   @Public()
-  @ApiOperation({ summary: '租户: 按域名' })
+  @ApiOperation({ summary: 'Tenant: What a sign-in page may know, by its domain' })
   info(@Query() { domain }: DomainQuery) {
     return this.tenants.info(domain ?? '');
   }
 
   @Get(['list', 'page'])
   @RoleIs(ADMINISTRATOR, TENANT_ADMIN)
-  @ApiOperation({ summary: '租户: 分页' })
+  @ApiOperation({ summary: 'Tenant: One page' })
   page(@CurrentCaller() caller: Caller, @Query() filters: Filters, @Query() page: PageQuery) {
     return this.tenants.page(caller, filters, page);
   }
 
   @Get('detail')
   @RoleIs(ADMINISTRATOR, TENANT_ADMIN)
-  @ApiOperation({ summary: '租户: 详情' })
+  @ApiOperation({ summary: 'Tenant: The whole row' })
   detail(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
     return this.tenants.detail(caller, id);
   }
 
   @Get('find-by-name')
   @RoleIs(ADMINISTRATOR, TENANT_ADMIN)
-  @ApiOperation({ summary: '租户: 按名称' })
+  @ApiOperation({ summary: 'Tenant: Those of a name' })
   findByName(@CurrentCaller() caller: Caller, @Query() { name }: NameQuery) {
     return this.tenants.findByName(caller, name ?? '');
   }
 
   @Get('select')
   @SignedIn()
-  @ApiOperation({ summary: '租户: 下拉数据' })
+  @ApiOperation({ summary: 'Tenant: All for pickers' })
   select(@CurrentCaller() caller: Caller) {
     return this.tenants.names(caller);
   }
@@ -78,41 +78,41 @@ export class TenantController {
   }
 
   /** Clients before 4.x send the licence in the query, newer ones as a body. */
-  @Command(tenant, 'setting', 'setting', '授权配置')
+  @Command(tenant, 'setting', 'setting', 'Sets how many accounts and until when')
   license(@CurrentCaller() caller: Caller, @Query() query: LicenceBody, @Body() body: LicenceBody) {
     const ids = body.ids.length > 0 ? body.ids : query.ids;
     const { accountNumber = query.accountNumber, expireTime = query.expireTime } = body;
     return this.tenants.license(caller, ids, { accountNumber, expireTime });
   }
 
-  @Command(tenant, 'datasource', 'setting', '数据源配置')
+  @Command(tenant, 'datasource', 'setting', 'Gives a data source or takes it away')
   datasource(@CurrentCaller() caller: Caller, @Query() { tenantId, datasourceId }: DatasourceQuery) {
     return this.tenants.setDatasource(caller, tenantId, datasourceId);
   }
 
   @Get('package-detail')
   @RoleIs(ADMINISTRATOR)
-  @ApiOperation({ summary: '租户: 产品包详情' })
+  @ApiOperation({ summary: 'Tenant: The package a tenant has' })
   async packageDetail(@CurrentCaller() caller: Caller, @Query() { tenantId }: TenantQuery) {
     const id = await this.tenants.packageOf(caller, tenantId);
     return id ? this.packages.detail(caller, id) : null;
   }
 
-  @Command(tenant, 'package-setting', 'setting', '产品包配置')
+  @Command(tenant, 'package-setting', 'setting', 'Gives a package or takes it away')
   packageSetting(@CurrentCaller() caller: Caller, @Query() { tenantId, packageId }: PackageQuery) {
     return this.tenants.setPackage(caller, tenantId, packageId);
   }
 
   @Post('recycle')
   @RoleIs(ADMINISTRATOR)
-  @ApiOperation({ summary: '租户: 停用' })
+  @ApiOperation({ summary: 'Tenant: Puts out of use' })
   recycle(@CurrentCaller() caller: Caller, @Query() query: IdsQuery) {
     return this.tenants.open(caller, idsOf(query), false);
   }
 
   @Post('pass')
   @RoleIs(ADMINISTRATOR)
-  @ApiOperation({ summary: '租户: 启用' })
+  @ApiOperation({ summary: 'Tenant: Puts into use' })
   pass(@CurrentCaller() caller: Caller, @Query() query: IdsQuery) {
     return this.tenants.open(caller, idsOf(query), true);
   }

@@ -38,12 +38,12 @@ export class TopMenuController {
     return this.topMenus.remove(caller, idsOf(query));
   }
 
-  @Command(topMenu, 'grant', 'setting', '菜单配置')
+  @Command(topMenu, 'grant', 'setting', 'Gives it its menus')
   grant(@CurrentCaller() caller: Caller, @Body() body: TopMenuGrant) {
     return this.topMenus.grant(caller, body);
   }
 
-  @Command(topMenu, 'enable', 'edit', '设为默认')
+  @Command(topMenu, 'enable', 'edit', 'Makes it the first one shown')
   enable(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
     return this.topMenus.enable(caller, id);
   }

@@ -32,7 +32,7 @@ export class AttachController {
     return this.files.detail(caller, id);
   }
 
-  @Command(attach, 'submit', 'upload', '改名')
+  @Command(attach, 'submit', 'upload', 'Gives a file another name')
   submit(@CurrentCaller() caller: Caller, @Body() { id, originalName }: AttachBody) {
     return this.files.rename(caller, id, originalName);
   }
@@ -46,7 +46,7 @@ export class AttachController {
   @Get('download')
   @SignedIn()
   @Raw()
-  @ApiOperation({ summary: '下载文件' })
+  @ApiOperation({ summary: 'Sends a file' })
   async download(
     @CurrentCaller() caller: Caller,
     @Query() { id }: IdQuery,

@@ -31,7 +31,7 @@ const Put = (...paths: string[]) =>
   applyDecorators(
     Post(paths),
     SignedIn(),
-    ApiOperation({ summary: '上传文件' }),
+    ApiOperation({ summary: 'Stores a file' }),
     ApiConsumes('multipart/form-data'),
     ApiBody({ schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } } }),
   );
@@ -60,7 +60,7 @@ export class OssEndpointController {
 
   @Get('stat-file')
   @SignedIn()
-  @ApiOperation({ summary: '文件信息' })
+  @ApiOperation({ summary: 'What is known of a file' })
   async statFile(@CurrentCaller() caller: Caller, @Query() { fileName }: NameQuery) {
     const { link, name, attachSize, contentType, digest, createTime } = await this.attaches.readable(caller, {
       name: fileName,
@@ -70,24 +70,24 @@ export class OssEndpointController {
 
   @Get('file-path')
   @SignedIn()
-  @ApiOperation({ summary: '文件路径' })
+  @ApiOperation({ summary: 'Path of a file' })
   async filePath(@CurrentCaller() caller: Caller, @Query() { fileName }: NameQuery) {
     return (await this.attaches.readable(caller, { name: fileName })).name;
   }
 
   @Get('file-link')
   @SignedIn()
-  @ApiOperation({ summary: '文件外链' })
+  @ApiOperation({ summary: 'Address of a file' })
   async fileLink(@CurrentCaller() caller: Caller, @Query() { fileName }: NameQuery) {
     return (await this.attaches.readable(caller, { name: fileName })).link;
   }
 
-  @Command(oss, 'remove-file', 'delete', '删除文件')
+  @Command(oss, 'remove-file', 'delete', 'Removes a file')
   async removeFile(@CurrentCaller() caller: Caller, @Query() { fileName }: NameQuery) {
     return this.removeFiles(caller, { fileNames: fileName });
   }
 
-  @Command(oss, 'remove-files', 'delete', '批量删除文件')
+  @Command(oss, 'remove-files', 'delete', 'Removes files')
   async removeFiles(@CurrentCaller() caller: Caller, @Query() { fileNames }: NamesQuery) {
     const names = [...new Set(fileNames.split(','))];
     const found = await Promise.all(names.map((name) => this.attaches.byName(caller, name)));

@@ -15,56 +15,56 @@ export class LogController {
 
   @Get('usual/list')
   @Permission('log_usual', 'log_usual_view')
-  @ApiOperation({ summary: '通用日志: 分页' })
+  @ApiOperation({ summary: 'Event log: One page' })
   usual(@CurrentCaller() caller: Caller, @Query() filters: Filters, @Query() page: PageQuery) {
     return this.logs.page(caller, 'usual', filters, page);
   }
 
   @Get('usual/detail')
   @Permission('log_usual', 'log_usual_view')
-  @ApiOperation({ summary: '通用日志: 详情' })
+  @ApiOperation({ summary: 'Event log: The whole row' })
   usualDetail(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
     return this.logs.detail(caller, 'usual', id);
   }
 
   @Get('api/list')
   @Permission('log_api', 'log_api_view')
-  @ApiOperation({ summary: '接口日志: 分页' })
+  @ApiOperation({ summary: 'Call log: One page' })
   api(@CurrentCaller() caller: Caller, @Query() filters: Filters, @Query() page: PageQuery) {
     return this.logs.page(caller, 'api', filters, page);
   }
 
   @Get('api/detail')
   @Permission('log_api', 'log_api_view')
-  @ApiOperation({ summary: '接口日志: 详情' })
+  @ApiOperation({ summary: 'Call log: The whole row' })
   apiDetail(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
     return this.logs.detail(caller, 'api', id);
   }
 
   @Get('error/list')
   @Permission('log_error', 'log_error_view')
-  @ApiOperation({ summary: '错误日志: 分页' })
+  @ApiOperation({ summary: 'Error log: One page' })
   error(@CurrentCaller() caller: Caller, @Query() filters: Filters, @Query() page: PageQuery) {
     return this.logs.page(caller, 'error', filters, page);
   }
 
   @Get('error/detail')
   @Permission('log_error', 'log_error_view')
-  @ApiOperation({ summary: '错误日志: 详情' })
+  @ApiOperation({ summary: 'Error log: The whole row' })
   errorDetail(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
     return this.logs.detail(caller, 'error', id);
   }
 
   @Get('audit/list')
   @Permission('audit', 'audit_view')
-  @ApiOperation({ summary: '审计日志: 分页' })
+  @ApiOperation({ summary: 'Audit trail: One page' })
   audit(@CurrentCaller() caller: Caller, @Query() filters: Filters, @Query() page: PageQuery) {
     return this.logs.page(caller, 'audit', filters, page);
   }
 
   @Get('audit/detail')
   @Permission('audit', 'audit_view')
-  @ApiOperation({ summary: '审计日志: 详情' })
+  @ApiOperation({ summary: 'Audit trail: The whole row' })
   auditDetail(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
     return this.logs.detail(caller, 'audit', id);
   }

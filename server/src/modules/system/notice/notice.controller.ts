@@ -43,7 +43,7 @@ export class NoticeController {
   /** For the bell: how many are unread, and the ten newest. */
   @Get('mine')
   @SignedIn()
-  @ApiOperation({ summary: '通知公告: 我的未读' })
+  @ApiOperation({ summary: 'Notice: Own unread ones' })
   mine(@CurrentCaller() caller: Caller) {
     return this.notices.mine(caller);
   }
@@ -51,7 +51,7 @@ export class NoticeController {
   /** Marks as read: those of `ids`, or all. */
   @Post('read')
   @SignedIn()
-  @ApiOperation({ summary: '通知公告: 标为已读' })
+  @ApiOperation({ summary: 'Notice: Marks as read' })
   read(@CurrentCaller() caller: Caller, @Query() { ids }: ReadQuery) {
     return this.notices.markRead(caller, ids ? idsOf({ ids }) : undefined);
   }

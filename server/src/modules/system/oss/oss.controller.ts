@@ -38,7 +38,7 @@ export class OssController {
     return this.stores.remove(caller, idsOf(query));
   }
 
-  @Command(oss, 'enable', 'enable', '启用')
+  @Command(oss, 'enable', 'enable', 'Puts into use')
   enable(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
     return this.stores.enable(caller, id);
   }

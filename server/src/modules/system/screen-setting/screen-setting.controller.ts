@@ -13,21 +13,21 @@ export class ScreenSettingController {
 
   @Get('list')
   @SignedIn()
-  @ApiOperation({ summary: '本人的全部界面设置' })
+  @ApiOperation({ summary: 'All own set-ups of screens' })
   list(@CurrentCaller() caller: Caller): Promise<Record<string, ScreenSetting>> {
     return this.settings.list(caller);
   }
 
   @Post('submit')
   @SignedIn()
-  @ApiOperation({ summary: '保存界面设置' })
+  @ApiOperation({ summary: 'Keeps the set-up of a screen' })
   submit(@CurrentCaller() caller: Caller, @Body() body: ScreenSettingBody): Promise<void> {
     return this.settings.submit(caller, body);
   }
 
   @Post('remove')
   @SignedIn()
-  @ApiOperation({ summary: '恢复默认设置' })
+  @ApiOperation({ summary: 'Forgets the set-up of a screen' })
   remove(@CurrentCaller() caller: Caller, @Query() { screen }: ScreenQuery): Promise<void> {
     return this.settings.remove(caller, screen);
   }

@@ -22,7 +22,7 @@ export class SmsEndpointController {
   ) {}
 
   /** Sends a message of the configuration's template. */
-  @Command(sms, 'send-message', 'enable', '发送短信')
+  @Command(sms, 'send-message', 'enable', 'Sends a message')
   sendMessage(
     @CurrentCaller() caller: Caller,
     @Query() query: SendMessageQuery,
@@ -34,7 +34,7 @@ export class SmsEndpointController {
   /** Sends a code; it is in the message only, never in the answer. */
   @Post('send-validate')
   @SignedIn()
-  @ApiOperation({ summary: '发送验证码' })
+  @ApiOperation({ summary: 'Sends a code to a phone' })
   async sendValidate(
     @CurrentCaller() caller: Caller,
     @Query() { phone }: SendValidateQuery,
@@ -48,7 +48,7 @@ export class SmsEndpointController {
   @Post('validate-message')
   @SignedIn()
   @Raw()
-  @ApiOperation({ summary: '校验验证码' })
+  @ApiOperation({ summary: 'Checks a code that was sent' })
   async validateMessage(@CurrentCaller() caller: Caller, @Query() { phone, id, value }: ValidateQuery) {
     if (!(await this.codes.verify(caller.tenantId, phone, id ?? '', value))) {
       throw new BusinessError('sms.wrong');

@@ -38,7 +38,7 @@ export class SmsController {
     return this.ways.remove(caller, idsOf(query));
   }
 
-  @Command(sms, 'enable', 'enable', '启用')
+  @Command(sms, 'enable', 'enable', 'Puts into use')
   enable(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
     return this.ways.enable(caller, id);
   }

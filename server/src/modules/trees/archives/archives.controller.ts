@@ -17,7 +17,7 @@ export class ArchivesController {
   /** Starts the snapshot; Blade clients name the year in the address, others in the body. */
   @Post('archive')
   @Permission('oldTree_review')
-  @ApiOperation({ summary: '古树名木: 归档' })
+  @ApiOperation({ summary: 'Ancient tree: Archives the year' })
   archive(@CurrentCaller() caller: Caller, @Query() query: ArchiveOrder, @Body() body: ArchiveOrder) {
     return this.archives.start(caller, {
       year: body.year ?? query.year,
@@ -29,21 +29,21 @@ export class ArchivesController {
   /** How far the newest snapshot of the year and region is. A read, so that no link can start one. */
   @Get('archive')
   @Permission('oldTree_view')
-  @ApiOperation({ summary: '古树名木: 归档进度' })
+  @ApiOperation({ summary: 'Ancient tree: How far the archiving is' })
   progress(@CurrentCaller() caller: Caller, @Query() query: YearOfRegion) {
     return this.archives.newest(caller, query);
   }
 
   @Get('checkDataXzCode')
   @Permission('oldTree_view')
-  @ApiOperation({ summary: '古树名木: 归档前检查' })
+  @ApiOperation({ summary: 'Ancient tree: What archiving would meet' })
   check(@CurrentCaller() caller: Caller, @Query() query: YearOfRegion) {
     return this.archives.check(caller, query);
   }
 
   @Get('deleteAttachment')
   @Permission('oldTree_edit')
-  @ApiOperation({ summary: '古树名木: 删除附件' })
+  @ApiOperation({ summary: 'Ancient tree: Removes attachments' })
   deleteAttachment(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
     return this.archives.deleteAttachment(caller, id);
   }

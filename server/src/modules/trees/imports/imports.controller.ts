@@ -23,7 +23,7 @@ export class ImportsController {
 
   @Get('list')
   @Permission('dataImportRecord_view')
-  @ApiOperation({ summary: '导入记录: 分页' })
+  @ApiOperation({ summary: 'Import: One page' })
   list(@CurrentCaller() caller: Caller, @Query() query: ImportQuery) {
     return this.imports.list(caller, query);
   }
@@ -36,14 +36,14 @@ export class ImportsController {
   /** Starts a batch and answers its record. */
   @Post('submit')
   @Permission('dataImportRecord_add')
-  @ApiOperation({ summary: '导入记录: 提交' })
+  @ApiOperation({ summary: 'Import: Takes a batch in, or changes its row' })
   submit(@CurrentCaller() caller: Caller, @Body() body: ImportSubmit) {
     return this.imports.submit(caller, body);
   }
 
   @Post('cancel')
   @Permission('dataImportRecord_add')
-  @ApiOperation({ summary: '导入记录: 取消' })
+  @ApiOperation({ summary: 'Import: Gives a batch up' })
   cancel(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
     return this.imports.cancel(caller, id);
   }
@@ -58,7 +58,7 @@ export class ImportsController {
   @UseGuards(BatchGuard)
   @Permission('dataImportRecord_view')
   @Raw()
-  @ApiOperation({ summary: '导入记录: 进度' })
+  @ApiOperation({ summary: 'Import: How far the batch is' })
   events(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery): Observable<{ data: object }> {
     return timer(0, FOLLOW_MS).pipe(
       concatMap(() => from(this.imports.detail(caller, id))),
@@ -71,7 +71,7 @@ export class ImportsController {
   @Get('template')
   @Permission('dataImportRecord_add')
   @Raw()
-  @ApiOperation({ summary: '导入记录: 模板' })
+  @ApiOperation({ summary: 'Import: The workbook to fill in' })
   template(
     @CurrentCaller() caller: Caller,
     @Query() { dataType }: TemplateQuery,

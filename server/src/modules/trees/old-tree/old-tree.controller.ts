@@ -63,17 +63,17 @@ export class OldTreeController {
     return this.trees.export(caller, query);
   }
 
-  @Read(oldTree, 'detailByProvinceNumber', '按省级编号查询')
+  @Read(oldTree, 'detailByProvinceNumber', 'The tree of a province number')
   byNumber(@CurrentCaller() caller: Caller, @Query() query: NumberQuery) {
     return this.trees.byProvinceNumber(caller, query.provinceOldTreeNumber, query.year);
   }
 
-  @Read(oldTree, 'getyear', '已归档年份')
+  @Read(oldTree, 'getyear', 'Archived years')
   years(@CurrentCaller() caller: Caller) {
     return this.trees.archivedYears(caller);
   }
 
-  @Read(oldTree, 'getyearTwo', '已归档年份及本年')
+  @Read(oldTree, 'getyearTwo', 'Archived years and the current one')
   async yearsWithCurrent(@CurrentCaller() caller: Caller) {
     return [...new Set([thisYear(), ...(await this.trees.archivedYears(caller))])];
   }
