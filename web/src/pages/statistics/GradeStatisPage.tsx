@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEntryText } from '../../fields/entry-text.js';
 import { levelMeaning } from '../../theme/tokens.js';
-import { Figures, grouped, Share } from './Figures.js';
-import { RegionTable, regionsBelow, StatCharts } from './StatPanels.js';
+import { grouped, Share } from './Figures.js';
+import { StatPanels } from './StatPanels.js';
 import { StatScreen } from './StatScreen.js';
 
 const UNKNOWN_COLOR = '#6B7280';
@@ -46,7 +46,6 @@ function useGradeColumns(items: readonly StatItem[]): TableColumnsType<StatRow> 
 function Grades({ table, onRegion }: { table: StatTable; onRegion: (xzCode: string) => void }) {
   const { t } = useTranslation();
   const entryText = useEntryText();
-  const rows = useMemo(() => regionsBelow(table), [table]);
   const items = useMemo(
     () => table.items.map((item) => ({ ...item, name: entryText('old_tree_level', item.name) })),
     [table, entryText],
@@ -64,31 +63,23 @@ function Grades({ table, onRegion }: { table: StatTable; onRegion: (xzCode: stri
   const own = table.rows.at(-1);
   const total = own?.total ?? 0;
   return (
-    <>
-      <Figures
-        figures={[
-          { label: t('statistics.total'), value: total },
-          ...items.map(({ name, num, zbCount }) => ({ label: name, value: num, share: zbCount })),
-        ]}
-      />
-      <StatCharts
-        titles={[t('statistics.gradeByRegion'), t('statistics.gradeShare')]}
-        rows={rows}
-        series={series}
-        slices={slices}
-        onRegion={onRegion}
-      />
-      <RegionTable
-        rows={rows}
-        columns={useGradeColumns(items)}
-        foot={[
-          own?.xzName ?? '',
-          total,
-          ...(own?.items ?? []).map((item) => <Counted key={item.code} item={item} />),
-        ]}
-        onRegion={onRegion}
-      />
-    </>
+    <StatPanels
+      figures={[
+        { label: t('statistics.total'), value: total },
+        ...items.map(({ name, num, zbCount }) => ({ label: name, value: num, share: zbCount })),
+      ]}
+      titles={[t('statistics.gradeByRegion'), t('statistics.gradeShare')]}
+      table={table}
+      series={series}
+      slices={slices}
+      columns={useGradeColumns(items)}
+      foot={[
+        own?.xzName ?? '',
+        total,
+        ...(own?.items ?? []).map((item) => <Counted key={item.code} item={item} />),
+      ]}
+      onRegion={onRegion}
+    />
   );
 }
 

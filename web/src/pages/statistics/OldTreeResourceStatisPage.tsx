@@ -9,8 +9,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLabel } from '../../record/columns.js';
 import { levelMeaning, vigorMeaning } from '../../theme/tokens.js';
-import { Figures, grouped } from './Figures.js';
-import { RegionTable, regionsBelow, StatCharts } from './StatPanels.js';
+import { grouped } from './Figures.js';
+import { StatPanels } from './StatPanels.js';
 import { StatScreen } from './StatScreen.js';
 
 const GROUPS: Readonly<Record<string, readonly Count[]>> = {
@@ -48,7 +48,6 @@ function Resource({ table, onRegion }: { table: ResourceTable; onRegion: (xzCode
   const { t } = useTranslation();
   const label = useLabel();
   const { total } = table;
-  const rows = useMemo(() => regionsBelow(table), [table]);
   const [series, slices] = useMemo(
     () => [
       [
@@ -67,29 +66,21 @@ function Resource({ table, onRegion }: { table: ResourceTable; onRegion: (xzCode
     [total, label],
   );
   return (
-    <>
-      <Figures
-        figures={HEADLINES.map((count) => ({ label: label(resourceCounts[count]), value: total[count] }))}
-      />
-      <StatCharts
-        titles={[t('statistics.treesByRegion'), t('statistics.group.vigor')]}
-        rows={rows}
-        series={series}
-        slices={slices}
-        onRegion={onRegion}
-      />
-      <RegionTable
-        rows={rows}
-        columns={useResourceColumns()}
-        foot={[
-          total.xzName,
-          ...Object.values(GROUPS)
-            .flat()
-            .map((count) => total[count]),
-        ]}
-        onRegion={onRegion}
-      />
-    </>
+    <StatPanels
+      figures={HEADLINES.map((count) => ({ label: label(resourceCounts[count]), value: total[count] }))}
+      titles={[t('statistics.treesByRegion'), t('statistics.group.vigor')]}
+      table={table}
+      series={series}
+      slices={slices}
+      columns={useResourceColumns()}
+      foot={[
+        total.xzName,
+        ...Object.values(GROUPS)
+          .flat()
+          .map((count) => total[count]),
+      ]}
+      onRegion={onRegion}
+    />
   );
 }
 

@@ -1,17 +1,14 @@
 import type { StatRegion } from '@gushu/shared';
 import { Table, type TableColumnsType } from 'antd';
-import { type ReactNode, useMemo } from 'react';
+import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stackedBars } from '../../charts/bars.js';
 import { Chart } from '../../charts/Chart.js';
 import { donut } from '../../charts/donut.js';
-import { grouped } from './Figures.js';
+import { Figures, grouped } from './Figures.js';
 import { keyOfRegion, RegionCell } from './RegionCell.js';
 
 const CHART_HEIGHT = 340;
-
-/** Rows of the regions below the asked one, which stands last itself. */
-export const regionsBelow = <R,>({ rows }: { rows: readonly R[] }): R[] => rows.slice(0, -1);
 
 /** A part of every region's bar. */
 export interface RegionSeries<R> {
@@ -23,15 +20,15 @@ export interface RegionSeries<R> {
 interface ChartsProps<R> {
   /** What the bars and what the ring show. */
   titles: readonly [bars: string, ring: string];
-  /** Keep them the same between two renderings (`useMemo`). */
   rows: readonly R[];
+  /** Keep series and slices the same between two renderings (`useMemo`). */
   series: readonly RegionSeries<R>[];
   slices: Parameters<typeof donut>[0];
   onRegion: (xzCode: string) => void;
 }
 
 /** The regions as bars, largest first, and the whole as a ring; a click on a bar opens its region. */
-export function StatCharts<R extends StatRegion>(props: ChartsProps<R>) {
+function StatCharts<R extends StatRegion>(props: ChartsProps<R>) {
   const { titles, rows, series, slices, onRegion } = props;
   const unit = useTranslation().t('statistics.trees');
   const bars = useMemo(() => {
@@ -72,7 +69,7 @@ interface TableProps<R> {
 }
 
 /** The regions with their figures; a click on a name opens its region, the foot is the asked one. */
-export function RegionTable<R extends StatRegion>({ rows, columns, foot, onRegion }: TableProps<R>) {
+function RegionTable<R extends StatRegion>({ rows, columns, foot, onRegion }: TableProps<R>) {
   const { t } = useTranslation();
   const first: TableColumnsType<R>[number] = {
     title: t('statistics.region'),
@@ -104,5 +101,23 @@ export function RegionTable<R extends StatRegion>({ rows, columns, foot, onRegio
         )}
       />
     </section>
+  );
+}
+
+interface Props<R> extends Omit<ChartsProps<R>, 'rows'>, Omit<TableProps<R>, 'rows'> {
+  figures: ComponentProps<typeof Figures>['figures'];
+  /** The rows of the regions below the asked one, which stands last itself. */
+  table: { readonly rows: readonly R[] };
+}
+
+/** A statistic as every screen shows it: headline figures, two charts, and the table of the regions. */
+export function StatPanels<R extends StatRegion>({ figures, table, columns, foot, ...charts }: Props<R>) {
+  const rows = useMemo(() => table.rows.slice(0, -1), [table]);
+  return (
+    <>
+      <Figures figures={figures} />
+      <StatCharts {...charts} rows={rows} />
+      <RegionTable rows={rows} columns={columns} foot={foot} onRegion={charts.onRegion} />
+    </>
   );
 }
