@@ -1,5 +1,7 @@
 /** The arrows of the house point one way; `npm run check` fails on one that does not. */
 
+const { readdirSync } = require('node:fs');
+
 const SPEC = '\\.(spec|test|e2e)\\.tsx?$';
 
 /** Packages that only their own folder of the web client may import, so that pages without them stay light. */
@@ -9,6 +11,25 @@ const only = (name, packages, folders) => ({
   comment: `${packages} is imported only in web/src/${folders}`,
   from: { path: '^web/src/', pathNot: `^web/src/(${folders})/|^web/src/theme/` },
   to: { path: `node_modules/(${packages})/`, dependencyTypesNot: ['type-only'] },
+});
+
+/** The folders of the web client: each may import those before it, so that no two lean on each other. */
+const WEB = [
+  ...['theme', 'rings', 'api', 'session', 'layout', 'locales', 'region', 'fields', 'columns', 'review'],
+  ...['editing', 'table', 'record', 'charts', 'map', 'globe', 'notices', 'faults', 'pages', 'frame'],
+];
+const homeless = readdirSync(`${__dirname}/web/src`, { withFileTypes: true })
+  .filter((one) => one.isDirectory() && !WEB.includes(one.name))
+  .map(({ name }) => name);
+if (homeless.length > 0)
+  throw new Error(`Give ${homeless.join(', ')} its place among the folders of web/src`);
+
+const upwards = (folder, at) => ({
+  name: `web-${folder}-looks-down`,
+  severity: 'error',
+  comment: `web/src/${folder} imports none of the folders after it`,
+  from: { path: `^web/src/${folder}/`, pathNot: SPEC },
+  to: { path: `^web/src/((${WEB.slice(at + 1).join('|') || 'none'})/|App|main|router|routes)` },
 });
 
 module.exports = {
@@ -97,18 +118,7 @@ module.exports = {
       from: { path: '^server/src/modules/([^/]+)/[^/]+\\.ts$', pathNot: SPEC },
       to: { path: '^server/src/modules/', pathNot: ['^server/src/modules/$1/', '/index\\.ts$'] },
     },
-    {
-      name: 'api-knows-no-screen',
-      severity: 'error',
-      from: { path: '^web/src/api/', pathNot: SPEC },
-      to: { path: '^web/src/(pages|record|charts|map|globe|showcase|layout)/' },
-    },
-    {
-      name: 'parts-know-no-page',
-      severity: 'error',
-      from: { path: '^web/src/(record|charts|map|globe|session|theme|rings)/', pathNot: SPEC },
-      to: { path: '^web/src/pages/' },
-    },
+    ...WEB.map(upwards),
     only('cesium', 'cesium|@cesium|resium', 'globe'),
     only('ol', 'ol', 'map'),
     only('echarts', 'echarts', 'charts'),

@@ -11,7 +11,7 @@ const alone = (path: string, lazy: RouteObject['lazy']): RouteObject => ({
   ErrorBoundary: FaultPage,
 });
 
-const loadFrame = () => import('./layout/Frame.js');
+const loadFrame = () => import('./frame/Frame.js');
 
 const pages: RouteObject[] = [
   alone('/login', async () => ({ Component: (await import('./pages/login/LoginPage.js')).LoginPage })),
@@ -31,7 +31,7 @@ const pages: RouteObject[] = [
     children: [
       {
         index: true,
-        lazy: async () => ({ Component: (await import('./layout/FirstPage.js')).FirstPage }),
+        lazy: async () => ({ Component: (await import('./frame/FirstPage.js')).FirstPage }),
       },
       { path: '*', Component: NotFoundPage },
     ],

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFocusBack } from '../layout/useFocusBack.js';
 import { useAskLeave } from './useLeaveWarning.js';
-import { formColumns, type TableColumn } from '../table/column.js';
+import { formColumns, type TableColumn } from '../columns/column.js';
 import { useEntryForm } from './useEntryForm.js';
 import './record-form.css';
 

@@ -2,7 +2,7 @@ import { checkValue, type Fault, isBlank, type RecordDefinition } from '@gushu/s
 import { Form, type FormInstance } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { FieldInput } from '../fields/FieldInput.js';
-import { type RecordColumn, useLabel } from '../record/columns.js';
+import { type RecordColumn, useLabel } from '../columns/record-columns.js';
 import { useFaultText } from '../review/fault-text.js';
 import type { Values } from './useSave.js';
 

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StoredValue } from '../fields/FieldValue.js';
 import { useScreenTier } from '../layout/screen-tier.js';
-import { type RecordColumn, useLabel } from '../record/columns.js';
+import { type RecordColumn, useLabel } from '../columns/record-columns.js';
 import { ReturnNotice } from '../review/ReturnNotice.js';
 import { useDraft } from '../session/draft.js';
 import { ConflictDialog } from './ConflictDialog.js';

@@ -3,10 +3,10 @@ import { Form, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ErrorState } from '../layout/ErrorState.js';
-import { leftAddress, useTabs } from '../layout/tabs.js';
+import { leftAddress, useTabs } from '../session/tabs.js';
 import { useTabTitle } from '../layout/useVisit.js';
-import { type RecordColumn, useLabel } from '../record/columns.js';
-import { useFreshRow } from '../record/useRecordPage.js';
+import { type RecordColumn, useLabel } from '../columns/record-columns.js';
+import { useFreshRow } from '../api/record-rows.js';
 import { RecordForm } from './RecordForm.js';
 import type { Values } from './useSave.js';
 

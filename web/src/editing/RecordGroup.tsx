@@ -3,7 +3,7 @@ import { Form } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StoredValue } from '../fields/FieldValue.js';
-import { type RecordColumn, useLabel } from '../record/columns.js';
+import { type RecordColumn, useLabel } from '../columns/record-columns.js';
 import type { Values } from './differences.js';
 import { FormField } from './FormField.js';
 

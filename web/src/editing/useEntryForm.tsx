@@ -2,7 +2,7 @@ import { Form } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { tellDone } from '../feedback.js';
 import { useDraft } from '../session/draft.js';
-import { choiceText, type TableColumn } from '../table/column.js';
+import { choiceText, type TableColumn } from '../columns/column.js';
 import { ConflictDialog } from './ConflictDialog.js';
 import type { Values } from './differences.js';
 import { DraftNotice } from './DraftNotice.js';

@@ -6,7 +6,7 @@ import { recordApi } from '../api/record-api.js';
 import { tellDone, tellHint } from '../feedback.js';
 import { useFaultText } from '../review/fault-text.js';
 import { moveOf } from '../review/review-moves.js';
-import { useForgetRecord } from '../record/useRecordPage.js';
+import { useForgetRecord } from '../api/record-rows.js';
 import { differences, type Values } from './differences.js';
 import { useSubmit } from './useSubmit.js';
 

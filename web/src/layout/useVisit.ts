@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import type { ScreenHandle } from './screen.js';
 import type { MenuNode } from '../session/access.js';
-import { useTabs } from './tabs.js';
+import { useTabs } from '../session/tabs.js';
 
 const nodeOf = (menu: readonly MenuNode[], path: string): MenuNode | undefined => {
   for (const node of menu) {

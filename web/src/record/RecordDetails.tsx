@@ -1,7 +1,7 @@
 import { isBlank, type RecordDefinition, type Row } from '@gushu/shared';
 import { Descriptions } from 'antd';
 import { FieldValue } from '../fields/FieldValue.js';
-import { type RecordColumn, useLabel } from './columns.js';
+import { type RecordColumn, useLabel } from '../columns/record-columns.js';
 import './record.css';
 
 interface Props {

@@ -7,13 +7,13 @@ import { FieldValue } from '../fields/FieldValue.js';
 import { ErrorState } from '../layout/ErrorState.js';
 import { useScreenTier } from '../layout/screen-tier.js';
 import { usePermission } from '../session/access.js';
-import { type RecordColumn, shownFields } from './columns.js';
+import { type RecordColumn, shownFields } from '../columns/record-columns.js';
 import { HistoryTimeline } from '../review/HistoryTimeline.js';
 import { ReturnNotice } from '../review/ReturnNotice.js';
 import { inReview } from '../review/review-moves.js';
 import { StatusActions } from '../review/StatusActions.js';
 import { RecordDetails } from './RecordDetails.js';
-import { useRecordRow } from './useRecordPage.js';
+import { useRecordRow } from '../api/record-rows.js';
 
 interface Props {
   record: RecordDefinition;

@@ -5,7 +5,7 @@ import type { Query } from '../api/client.js';
 import { recordApi } from '../api/record-api.js';
 import { useSession } from '../session/store.js';
 import { DataTable } from '../table/DataTable.js';
-import { type RecordColumn, useLabel } from './columns.js';
+import { type RecordColumn, useLabel } from '../columns/record-columns.js';
 import { RecordDrawer } from './RecordDrawer.js';
 import { TableTools } from './TableTools.js';
 import './record.css';

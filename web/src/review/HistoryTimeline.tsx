@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { StoredValue } from '../fields/FieldValue.js';
 import { ErrorState } from '../layout/ErrorState.js';
 import { LateRings } from '../layout/LateRings.js';
-import { useLabel } from '../record/columns.js';
+import { useLabel } from '../columns/record-columns.js';
 import './review.css';
 import { type HistoryLine, useRowHistory } from './useRowHistory.js';
 

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/error.js';
 import { tellDone, tellError } from '../feedback.js';
 import { usePermission } from '../session/access.js';
-import { useLabel } from '../record/columns.js';
+import { useLabel } from '../columns/record-columns.js';
 import { ACTIONS, type Move, moveOf, moveRows, type Refusal } from './review-moves.js';
-import { useForgetRecord } from '../record/useRecordPage.js';
-import { useRefusals } from '../table/useRefusals.js';
+import { useForgetRecord } from '../api/record-rows.js';
+import { useRefusals } from './useRefusals.js';
 import './review.css';
 
 interface Props {

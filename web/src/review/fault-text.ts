@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Entry, textsOf } from '../fields/dictionary.js';
 import { useEntryText } from '../fields/entry-text.js';
-import { labelIn } from '../record/columns.js';
+import { labelIn } from '../columns/record-columns.js';
 
 /** The words of a fault in the current language; fields and keys it names become labels and texts. */
 export function useFaultText(record: RecordDefinition) {

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { requestRaw } from '../api/client.js';
 import { ApiError, NO_LINE } from '../api/error.js';
 import { queryClient } from '../api/query-client.js';
-import { useTabs } from '../layout/tabs.js';
+import { useTabs } from './tabs.js';
 import { passwordDigest } from './digest.js';
 import { tidyDrafts } from './kept-drafts.js';
 import { useSession, type UserInfo } from './store.js';

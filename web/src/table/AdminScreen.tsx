@@ -6,7 +6,7 @@ import type { CrudApi } from '../api/crud-api.js';
 import { FormDialog, type Opened } from '../editing/FormDialog.js';
 import { askFirst, tellDone, tellError } from '../feedback.js';
 import { usePermission } from '../session/access.js';
-import type { TableColumn } from './column.js';
+import type { TableColumn } from '../columns/column.js';
 import { EntityHistory } from './EntityHistory.js';
 import { DataTable, type DataTableProps, type ListTools } from './DataTable.js';
 import { RowActions } from './RowActions.js';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Query } from '../api/client.js';
 import { useScreenTier } from '../layout/screen-tier.js';
 import { BatchButtons } from './BatchButtons.js';
-import type { TableColumn } from './column.js';
+import type { TableColumn } from '../columns/column.js';
 import { type ListState, useListState } from './list-state.js';
 import { EmptyRows, StaleAlert } from './ListStates.js';
 import { SavedSearches } from './SavedSearches.js';

@@ -16,8 +16,8 @@ import { useTranslation } from 'react-i18next';
 import type { Control } from '../fields/control.js';
 import { FieldInput } from '../fields/FieldInput.js';
 import { FieldValue } from '../fields/FieldValue.js';
-import { fieldColumn, labelIn } from '../record/columns.js';
-import type { TableColumn } from './column.js';
+import { fieldColumn, labelIn } from '../columns/record-columns.js';
+import type { TableColumn } from '../columns/column.js';
 
 /** What a screen says of a column besides its definition; `input` is that of the form. */
 export type EntityOverride<R> = Partial<TableColumn<R>> & { input?: ComponentType<Control> };

@@ -1,7 +1,7 @@
 import { columnOf } from '@gushu/shared';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import type { TableColumn } from './column.js';
+import type { TableColumn } from '../columns/column.js';
 
 const PAGING = new Set(['current', 'size', 'ascs', 'descs']);
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ApiError, textOf } from '../api/error.js';
 import { askFirst, tellDone, tellHint } from '../feedback.js';
-import { type RefusalLine, useRefusals } from './useRefusals.js';
+import { type RefusalLine, useRefusals } from '../review/useRefusals.js';
 
 /** Something that may be done with many rows at once. */
 export interface BatchAction<R> {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { TableColumn } from './column.js';
+import type { TableColumn } from '../columns/column.js';
 import type { Shown } from './screen-setting.js';
 
 const isVisible = <R>(shown: Shown, { dataIndex, offAtFirst }: TableColumn<R>): boolean =>

@@ -2,7 +2,7 @@ import type { ProTableProps } from '@ant-design/pro-components';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScreenTier } from '../layout/screen-tier.js';
-import type { TableColumn } from './column.js';
+import type { TableColumn } from '../columns/column.js';
 import type { ListState } from './list-state.js';
 
 /** The two ends of a range input under the names the server reads. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { download } from '../../api/client.js';
 import { entityApi } from '../../api/entity-api.js';
 import { tellError } from '../../feedback.js';
-import { useLabel } from '../../record/columns.js';
+import { useLabel } from '../../columns/record-columns.js';
 import { AdminScreen } from '../../table/AdminScreen.js';
 import { useEntityColumns } from '../../table/entity-columns.js';
 import { RowButton } from '../../table/RowButton.js';

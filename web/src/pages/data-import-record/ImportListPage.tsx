@@ -8,7 +8,7 @@ import { download } from '../../api/client.js';
 import type { Page } from '../../api/record-api.js';
 import { tellError } from '../../feedback.js';
 import { Meaning } from '../../fields/Meaning.js';
-import { useColumns } from '../../record/columns.js';
+import { useColumns } from '../../columns/record-columns.js';
 import { RecordTable } from '../../record/RecordTable.js';
 import { type Batch, filePath, isCanceled, isOpen, PAGES } from './batch.js';
 import './data-import.css';

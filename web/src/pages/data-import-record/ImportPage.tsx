@@ -5,7 +5,7 @@ import { useParams } from 'react-router';
 import { ForbiddenPage } from '../errors/ErrorPages.js';
 import { ErrorState } from '../../layout/ErrorState.js';
 import { useTabTitle } from '../../layout/useVisit.js';
-import { useLabel } from '../../record/columns.js';
+import { useLabel } from '../../columns/record-columns.js';
 import { usePermission } from '../../session/access.js';
 import { importedBy, isOpen, isUpdatable } from './batch.js';
 import { CheckStep } from './CheckStep.js';

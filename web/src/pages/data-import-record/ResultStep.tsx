@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { download } from '../../api/client.js';
 import { DownloadButton } from '../../editing/DownloadButton.js';
 import { Meaning } from '../../fields/Meaning.js';
-import { useLabel } from '../../record/columns.js';
+import { useLabel } from '../../columns/record-columns.js';
 import { usePermission, useScreenOf } from '../../session/access.js';
 import { type Batch, filePath, type FirstError, importedBy, isCanceled, PAGES, treesOf } from './batch.js';
 import { countText } from './figures.js';

@@ -5,7 +5,7 @@ import { get, type Query } from '../../api/client.js';
 import { entityApi } from '../../api/entity-api.js';
 import type { Control } from '../../fields/control.js';
 import { TreePicker } from '../../fields/TreePicker.js';
-import { useLabel } from '../../record/columns.js';
+import { useLabel } from '../../columns/record-columns.js';
 import { AdminScreen } from '../../table/AdminScreen.js';
 import { type EntityWishes, useEntityColumns } from '../../table/entity-columns.js';
 import { RowButton } from '../../table/RowButton.js';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TableColumn } from '../../table/column.js';
+import type { TableColumn } from '../../columns/column.js';
 import { dictApi, type Dict, type DictKind } from './dict-api.js';
 import { RowSwitch } from '../../table/RowSwitch.js';
 

@@ -2,7 +2,7 @@ import { Tag } from 'antd';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TableColumn } from '../../table/column.js';
+import type { TableColumn } from '../../columns/column.js';
 
 /** The three logs of Blade and the audit trail, by the name in their path. */
 export type LogKind = 'usual' | 'api' | 'error' | 'audit';

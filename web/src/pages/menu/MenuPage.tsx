@@ -9,7 +9,7 @@ import type { Control } from '../../fields/control.js';
 import { TreePicker } from '../../fields/TreePicker.js';
 import { DictionarySelect } from '../../fields/DictionarySelect.js';
 import { menuIcons } from '../../layout/menu-icons.js';
-import { useLabel } from '../../record/columns.js';
+import { useLabel } from '../../columns/record-columns.js';
 import { AdminScreen } from '../../table/AdminScreen.js';
 import { type EntityWishes, useEntityColumns } from '../../table/entity-columns.js';
 import { RowButton } from '../../table/RowButton.js';

@@ -1,7 +1,7 @@
 import { notice, now, type Row } from '@gushu/shared';
 import { entityApi } from '../../api/entity-api.js';
 import { NoticeText } from '../../notices/NoticeText.js';
-import { useLabel } from '../../record/columns.js';
+import { useLabel } from '../../columns/record-columns.js';
 import { AdminScreen } from '../../table/AdminScreen.js';
 import { type EntityWishes, useEntityColumns } from '../../table/entity-columns.js';
 import { LazyRichText } from './LazyRichText.js';

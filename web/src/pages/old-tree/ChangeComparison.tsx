@@ -4,8 +4,8 @@ import { differences } from '../../editing/differences.js';
 import { FieldValue } from '../../fields/FieldValue.js';
 import { ErrorState } from '../../layout/ErrorState.js';
 import { LateRings } from '../../layout/LateRings.js';
-import { shownFields, useLabel } from '../../record/columns.js';
-import { useRecordRow } from '../../record/useRecordPage.js';
+import { shownFields, useLabel } from '../../columns/record-columns.js';
+import { useRecordRow } from '../../api/record-rows.js';
 import { changedTreeOf } from './ChangeNotice.js';
 import './old-tree.css';
 

@@ -10,8 +10,8 @@ import {
 import { Alert, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useLabel } from '../../record/columns.js';
-import { useRecordRow } from '../../record/useRecordPage.js';
+import { useLabel } from '../../columns/record-columns.js';
+import { useRecordRow } from '../../api/record-rows.js';
 import { inReview } from '../../review/review-moves.js';
 import { useSession } from '../../session/store.js';
 import './old-tree.css';

@@ -3,7 +3,7 @@ import { Select } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { fieldColumn, type RecordColumn } from '../../record/columns.js';
+import { fieldColumn, type RecordColumn } from '../../columns/record-columns.js';
 import { RecordTable } from '../../record/RecordTable.js';
 import { inReview } from '../../review/review-moves.js';
 import { StatusActions } from '../../review/StatusActions.js';

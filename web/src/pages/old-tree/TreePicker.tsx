@@ -4,7 +4,7 @@ import { Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { recordApi } from '../../api/record-api.js';
 import type { Control } from '../../fields/control.js';
-import { useRecordRow } from '../../record/useRecordPage.js';
+import { useRecordRow } from '../../api/record-rows.js';
 
 const OFFERED = 20;
 const trees: RecordDefinition = oldTree;

@@ -1,5 +1,5 @@
 import { oldTree } from '@gushu/shared';
-import { useColumns } from '../../record/columns.js';
+import { useColumns } from '../../columns/record-columns.js';
 import { SpeciesPicker } from './SpeciesPicker.js';
 
 const SHOW = [

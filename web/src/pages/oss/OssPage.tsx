@@ -1,6 +1,6 @@
 import { oss, type Row } from '@gushu/shared';
 import { entityApi } from '../../api/entity-api.js';
-import { useLabel } from '../../record/columns.js';
+import { useLabel } from '../../columns/record-columns.js';
 import { AdminScreen } from '../../table/AdminScreen.js';
 import { type EntityWishes, useEntityColumns } from '../../table/entity-columns.js';
 import { EnableButton, switched } from '../../table/EnableButton.js';

@@ -1,6 +1,6 @@
 import { patrolFaults, patrolRecord } from '@gushu/shared';
 import { RecordFormPage } from '../../editing/RecordFormPage.js';
-import { RecordViewPage } from '../../editing/RecordViewPage.js';
+import { RecordViewPage } from '../../record/RecordViewPage.js';
 import { RecordTable } from '../../record/RecordTable.js';
 import { StatusActions } from '../../review/StatusActions.js';
 import { ImportButton } from '../data-import-record/ImportButton.js';

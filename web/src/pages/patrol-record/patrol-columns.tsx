@@ -1,5 +1,5 @@
 import { patrolRecord } from '@gushu/shared';
-import { useColumns } from '../../record/columns.js';
+import { useColumns } from '../../columns/record-columns.js';
 import { TreePicker } from '../old-tree/TreePicker.js';
 
 const SHOW = [

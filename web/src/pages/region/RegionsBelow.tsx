@@ -13,7 +13,7 @@ import {
 } from '../../api/regions.js';
 import { lengthOf } from '../../region/region-tree.js';
 import { AdminScreen } from '../../table/AdminScreen.js';
-import type { TableColumn } from '../../table/column.js';
+import type { TableColumn } from '../../columns/column.js';
 
 const VILLAGE = 5;
 

@@ -4,7 +4,7 @@ import { AutoComplete, Button, Form, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Control } from '../../fields/control.js';
-import { useLabel } from '../../record/columns.js';
+import { useLabel } from '../../columns/record-columns.js';
 
 /** The rule type whose rules are one's own. */
 const OWN_RULES = 5;

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { entityApi } from '../../api/entity-api.js';
 import type { Control } from '../../fields/control.js';
 import { EmptyState } from '../../layout/EmptyState.js';
-import { useLabel } from '../../record/columns.js';
+import { useLabel } from '../../columns/record-columns.js';
 import { AdminScreen } from '../../table/AdminScreen.js';
 import { type EntityOverride, useEntityColumns } from '../../table/entity-columns.js';
 import { SideTree, type SideNode } from '../../table/SideTree.js';

@@ -2,7 +2,7 @@ import { type Row, sms } from '@gushu/shared';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { entityApi } from '../../api/entity-api.js';
-import { useLabel } from '../../record/columns.js';
+import { useLabel } from '../../columns/record-columns.js';
 import { AdminScreen } from '../../table/AdminScreen.js';
 import { type EntityWishes, useEntityColumns } from '../../table/entity-columns.js';
 import { EnableButton, switched } from '../../table/EnableButton.js';

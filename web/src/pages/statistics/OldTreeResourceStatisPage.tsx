@@ -7,7 +7,7 @@ import {
 import type { TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLabel } from '../../record/columns.js';
+import { useLabel } from '../../columns/record-columns.js';
 import { levelMeaning, vigorMeaning } from '../../theme/tokens.js';
 import { grouped } from './Figures.js';
 import { StatPanels } from './StatPanels.js';

@@ -1,7 +1,7 @@
 import { type Row, tenantPackage } from '@gushu/shared';
 import type { TFunction } from 'i18next';
 import { entityApi } from '../../api/entity-api.js';
-import { useLabel } from '../../record/columns.js';
+import { useLabel } from '../../columns/record-columns.js';
 import { AdminScreen } from '../../table/AdminScreen.js';
 import { type EntityWishes, useEntityColumns } from '../../table/entity-columns.js';
 import { MenuPicker } from './MenuPicker.js';

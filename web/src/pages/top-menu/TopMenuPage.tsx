@@ -7,7 +7,7 @@ import { post } from '../../api/client.js';
 import { entityApi } from '../../api/entity-api.js';
 import { tellDone, tellError } from '../../feedback.js';
 import { menuIcons } from '../../layout/menu-icons.js';
-import { useLabel } from '../../record/columns.js';
+import { useLabel } from '../../columns/record-columns.js';
 import { AdminScreen } from '../../table/AdminScreen.js';
 import { type EntityWishes, useEntityColumns } from '../../table/entity-columns.js';
 import { RowButton } from '../../table/RowButton.js';

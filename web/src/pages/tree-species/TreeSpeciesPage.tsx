@@ -2,7 +2,7 @@ import { Tag } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminScreen } from '../../table/AdminScreen.js';
-import type { TableColumn } from '../../table/column.js';
+import type { TableColumn } from '../../columns/column.js';
 import { RowSwitch } from '../../table/RowSwitch.js';
 import { useForgetList } from '../../table/useList.js';
 import { speciesApi, type TreeSpecies } from './species-api.js';

@@ -8,7 +8,7 @@ import { get } from '../../api/client.js';
 import { queryClient } from '../../api/query-client.js';
 import type { Page } from '../../api/record-api.js';
 import { useScreenTier } from '../../layout/screen-tier.js';
-import { useLabel } from '../../record/columns.js';
+import { useLabel } from '../../columns/record-columns.js';
 import { usePermission } from '../../session/access.js';
 import { AdminScreen } from '../../table/AdminScreen.js';
 import { useEntityColumns } from '../../table/entity-columns.js';

@@ -2,10 +2,10 @@ import { Menu, type MenuProps } from 'antd';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { MenuNode } from '../session/access.js';
-import { leftAddress } from './tabs.js';
-import { menuIcon } from './menu-icons.js';
-import { useMenuLabel } from './menu-label.js';
-import { isOutside, placeOf, useOpenEntry } from './open-entry.js';
+import { leftAddress } from '../session/tabs.js';
+import { menuIcon } from '../layout/menu-icons.js';
+import { useMenuLabel } from '../layout/menu-label.js';
+import { isOutside, placeOf, useOpenEntry } from '../layout/open-entry.js';
 
 type Item = NonNullable<MenuProps['items']>[number];
 type Label = ReturnType<typeof useMenuLabel>;

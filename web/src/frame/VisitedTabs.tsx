@@ -4,9 +4,9 @@ import { Button, Dropdown, Tabs, type MenuProps } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { askFirst, tellDone } from '../feedback.js';
-import { useMenuLabel } from './menu-label.js';
+import { useMenuLabel } from '../layout/menu-label.js';
 import { openMenuSearch } from './search/search-state.js';
-import { useTabs, type Tab } from './tabs.js';
+import { useTabs, type Tab } from '../session/tabs.js';
 
 /** What the tab menus offer for a tab. */
 function useTabMenu(): (value: string) => MenuProps {

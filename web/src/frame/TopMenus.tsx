@@ -1,8 +1,8 @@
 import { Menu } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { TopMenu } from '../session/access.js';
-import { useMenuLabel } from './menu-label.js';
-import { useOpenEntry } from './open-entry.js';
+import { useMenuLabel } from '../layout/menu-label.js';
+import { useOpenEntry } from '../layout/open-entry.js';
 import { useChosenTop, WHOLE } from './top-menu.js';
 
 interface Props {

@@ -6,15 +6,15 @@ import { FieldValue } from '../fields/FieldValue.js';
 import { EmptyState } from '../layout/EmptyState.js';
 import { ErrorState } from '../layout/ErrorState.js';
 import { useTabTitle } from '../layout/useVisit.js';
-import { type RecordColumn, shownFields } from '../record/columns.js';
-import { RecordDetails } from '../record/RecordDetails.js';
-import { useRecordRow } from '../record/useRecordPage.js';
+import { type RecordColumn, shownFields } from '../columns/record-columns.js';
+import { RecordDetails } from './RecordDetails.js';
+import { useRecordRow } from '../api/record-rows.js';
 import { HistoryTimeline } from '../review/HistoryTimeline.js';
 import { ReturnNotice } from '../review/ReturnNotice.js';
 import { inReview } from '../review/review-moves.js';
 import { StatusActions } from '../review/StatusActions.js';
 import { usePermission } from '../session/access.js';
-import './record-form.css';
+import '../editing/record-form.css';
 
 interface Props {
   record: RecordDefinition;

@@ -1,7 +1,7 @@
 import type { RecordDefinition } from '@gushu/shared';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { recordApi } from '../api/record-api.js';
+import { recordApi } from './record-api.js';
 
 /** One row with its texts and the moves its reader may make. */
 export function useRecordRow(record: RecordDefinition, id: string | undefined) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useMenu } from '../../session/access.js';
-import { useMenuLabel } from '../menu-label.js';
+import { useMenuLabel } from '../../layout/menu-label.js';
 import type { Hit } from './hit.js';
 import { beginsWith, isLetters, menuEntries } from './menu-entries.js';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Control } from '../fields/control.js';
 import { FieldFilter } from '../fields/FieldFilter.js';
 import { FieldValue } from '../fields/FieldValue.js';
-import type { TableColumn } from '../table/column.js';
+import type { TableColumn } from './column.js';
 
 /** A column as table, search, form and description read it. */
 export type RecordColumn = TableColumn<Row> & {

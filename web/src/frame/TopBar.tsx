@@ -23,7 +23,7 @@ import { LockDialog } from './LockDialog.js';
 import { useSwitchMode } from './switch-choices.js';
 import { SwitchDialog } from './SwitchDialog.js';
 import { openMenuSearch } from './search/search-state.js';
-import { LanguageButton, SchemeButton } from './Switches.js';
+import { LanguageButton, SchemeButton } from '../layout/Switches.js';
 import { regionOf } from '../region/placed.js';
 
 const fullScreen = {

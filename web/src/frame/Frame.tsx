@@ -16,21 +16,21 @@ import { ForbiddenPage } from '../pages/errors/ErrorPages.js';
 import { isGranted, useMenu, usePermissions, type MenuNode } from '../session/access.js';
 import { useProfile } from '../session/profile.js';
 import { useSession } from '../session/store.js';
-import { ErrorState } from './ErrorState.js';
-import { LateRings } from './LateRings.js';
+import { ErrorState } from '../layout/ErrorState.js';
+import { LateRings } from '../layout/LateRings.js';
 import { LineHint } from './LineHint.js';
 import { MenuSearch } from './search/MenuSearch.js';
 import { useSearchKey } from './search/search-state.js';
-import { useScreenTier } from './screen-tier.js';
-import { useSettings } from './settings.js';
-import type { ScreenHandle } from './screen.js';
+import { useScreenTier } from '../layout/screen-tier.js';
+import { useSettings } from '../layout/settings.js';
+import type { ScreenHandle } from '../layout/screen.js';
 import { SideMenu } from './SideMenu.js';
 import { useTopMenu } from './top-menu.js';
 import { TopBar } from './TopBar.js';
 import { TopMenus } from './TopMenus.js';
-import { useScreen, useVisit } from './useVisit.js';
+import { useScreen, useVisit } from '../layout/useVisit.js';
 import { VisitedTabs } from './VisitedTabs.js';
-import './layout.css';
+import '../layout/layout.css';
 
 /** Around every page of the console: lets in who is signed in and not locked, and frames what is granted. */
 export function Frame() {

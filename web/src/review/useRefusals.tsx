@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import './table.css';
+import './review.css';
 
 /** What was refused, and why. */
 export type RefusalLine = readonly [what: string, why: string];
