@@ -18,7 +18,7 @@ const WEB = [
   ...['theme', 'rings', 'api', 'session', 'layout', 'locales', 'region', 'fields', 'columns', 'review'],
   ...['editing', 'table', 'record', 'charts', 'map', 'globe', 'notices', 'faults', 'pages', 'frame'],
 ];
-const homeless = readdirSync(`${__dirname}/web/src`, { withFileTypes: true })
+const homeless = readdirSync('web/src', { withFileTypes: true })
   .filter((one) => one.isDirectory() && !WEB.includes(one.name))
   .map(({ name }) => name);
 if (homeless.length > 0)

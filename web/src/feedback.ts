@@ -30,8 +30,9 @@ export function askFirst(title: string, task: () => Promise<unknown>): void {
   void app?.modal.confirm({ title, centered: true, onOk: () => task().catch(tellError) });
 }
 
-interface FieldsForm {
-  setFields: (fields: { name: string; errors: string[] }[]) => void;
+/** A form whose fields can be told what is wrong with them; methods, so that antd's of any values are such. */
+export interface FieldsForm {
+  setFields(fields: { name: string; errors: string[] }[]): void;
 }
 
 /** Puts the server's messages at their fields; answers whether there were any, else the error is told. */

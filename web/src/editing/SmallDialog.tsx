@@ -28,10 +28,10 @@ interface Props<V extends object> {
 export function SmallDialog<V extends object>({ title, width = 480, initial, ...props }: Props<V>) {
   const { t } = useTranslation();
   useFocusBack();
-  const [form] = Form.useForm<V>();
+  const [form] = Form.useForm();
   const { leave, close } = useCloseAsk(props.onClose);
   const { saving, submit } = useSubmit<undefined, unknown>({
-    form: form as never,
+    form,
     names: Object.keys(initial),
     send: (values) => props.save(values as V),
     onSaved: () => {
@@ -54,13 +54,13 @@ export function SmallDialog<V extends object>({ title, width = 480, initial, ...
       okButtonProps={{ htmlType: 'submit', form: FORM }}
       onCancel={close}
     >
-      <Form<V>
+      <Form
         form={form}
         name={FORM}
         layout="vertical"
         initialValues={initial}
         onValuesChange={leave.dirty}
-        onFinish={(values) => void submit(values as Values, undefined)}
+        onFinish={(values: Values) => void submit(values, undefined)}
       >
         {props.children}
       </Form>

@@ -1,7 +1,6 @@
-import type { FormInstance } from 'antd';
 import { useState } from 'react';
 import { ApiError } from '../api/error.js';
-import { showFieldErrors, tellError } from '../feedback.js';
+import { type FieldsForm, showFieldErrors, tellError } from '../feedback.js';
 import type { Values } from './differences.js';
 import { useTask } from './useTask.js';
 
@@ -14,8 +13,14 @@ export interface Conflict<H> {
   how: H;
 }
 
+/** What is used of antd's form. */
+interface SentForm extends FieldsForm {
+  setFieldsValue(values: object): void;
+  scrollToField(name: string, options: { block: 'center' }): void;
+}
+
 interface Parts<H, S> {
-  form: FormInstance;
+  form: SentForm;
   /** Names of the form's fields: a fault of any other is told, as it has no place of its own. */
   names: readonly string[];
   /** The row that was opened; none for a new one. */
@@ -42,7 +47,7 @@ export function useSubmit<H, S>({ form, names, row, send, onSaved }: Parts<H, S>
     const current = newerRow(error);
     if (current) return setConflict({ ...sent, current });
     setConflict(undefined);
-    if (!showFieldErrors(form as never, error) || !(error instanceof ApiError)) return;
+    if (!showFieldErrors(form, error) || !(error instanceof ApiError)) return;
     form.scrollToField(error.fields[0]?.field ?? '', { block: 'center' });
     if (error.fields.some(({ field }) => !names.includes(field))) tellError(error);
   };
