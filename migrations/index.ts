@@ -22,6 +22,7 @@ import { Datasource1700001240000 } from './1700001240000-datasource.js';
 import { NumberProbes1700001250000 } from './1700001250000-number-probes.js';
 import { ChangeRequests1700001260000 } from './1700001260000-change-requests.js';
 import { UserImport1700001290000 } from './1700001290000-user-import.js';
+import { AuditSeal1700001291000 } from './1700001291000-audit-seal.js';
 
 /** All migrations in order. Written by hand, forward only, never edited once released. */
 export const migrations = [
@@ -49,4 +50,5 @@ export const migrations = [
   NumberProbes1700001250000,
   ChangeRequests1700001260000,
   UserImport1700001290000,
+  AuditSeal1700001291000,
 ];

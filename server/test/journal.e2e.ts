@@ -1,8 +1,10 @@
 import request from 'supertest';
 import { checkTrail } from '../src/journal/audit-check.js';
+import { sealKey } from '../src/journal/audit-seal.js';
 import { Journal } from '../src/journal/journal.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from './app.js';
 import { BASIC, type Client, md5, signIn } from './client.js';
+import { eventually } from './own-services.js';
 import { buildKeeper, buildUser, PASSWORD } from './people.js';
 
 interface Entry {
@@ -185,18 +187,20 @@ describe('Logs and the audit trail', () => {
     await t.db.query('set session_replication_role = default').catch(() => undefined);
   });
 
+  const faults = async () => (await checkTrail(t.db, sealKey(t.config.jwtSecret), 0)).faults;
+
   it('hang together by hashes that tell of a row that was changed or taken out', async () => {
     await Promise.all(
       Array.from({ length: 20 }, () => admin.post('/api/blade-system/post/remove', {}, { ids: '1' })),
     );
-    expect((await checkTrail(t.db, 0)).faults).toEqual([]);
+    expect(await faults()).toEqual([]);
     await t.db.query(`alter table audit_trail disable trigger audit_trail_rows`);
     await t.db.query(`update audit_trail set account = 'somebody' where link = 3`);
     await t.db.query(`delete from audit_trail where link = 6`);
     await t.db.query(`alter table audit_trail enable always trigger audit_trail_rows`);
-    const { faults } = await checkTrail(t.db, 0);
-    expect(faults).toHaveLength(2);
-    expect(faults.join()).toMatch(/row 3 was changed.*row 7 stands where row 6 is due/);
+    const found = await faults();
+    expect(found).toHaveLength(2);
+    expect(found.join()).toMatch(/row 3 was changed.*row 7 stands where row 6 is due/);
   });
 
   it('confirm nothing that the trail could not keep', async () => {
@@ -229,5 +233,47 @@ describe('Logs and the audit trail', () => {
     await t.db.query(`alter table api_away rename to blade_log_api`);
     const { text } = await request(server()).get('/metrics').expect(200);
     expect(Number(/gushu_log_rows_lost_total (\d+)/.exec(text)?.[1])).toBeGreaterThanOrEqual(3);
+  });
+
+  it('tell of rows that were cut off at the end, with the seal or without', async () => {
+    const other = await t.twin();
+    const signedIn = await signIn(other, 'admin', ADMIN_PASSWORD);
+    for (let i = 0; i < 5; i++) await signedIn.post('/api/blade-system/post/remove', {}, { ids: '1' });
+    const heads = () =>
+      t.db.query<{ chain: string; link: number }[]>(`select chain, link from audit_seal order by number`);
+    await eventually('all is sealed', async () => (await heads()).some(({ link }) => link === 6), 5_000);
+    const { chain } = (await heads()).find(({ link }) => link === 6)!;
+    const before = await faults();
+    expect(before.join()).not.toContain(chain);
+    await expect(t.db.query(`delete from audit_seal`)).rejects.toThrow(/written once/);
+    await expect(t.db.query(`update audit_seal set link = 1`)).rejects.toThrow(/only moves on/);
+
+    const undone = async (statements: string[]) => {
+      const runner = t.db.createQueryRunner();
+      await runner.startTransaction();
+      try {
+        await runner.query(`alter table audit_trail disable trigger user`);
+        await runner.query(`alter table audit_seal disable trigger user`);
+        for (const statement of statements) await runner.query(statement, [chain]);
+        const { faults: found } = await checkTrail(runner.manager, sealKey(t.config.jwtSecret), 0);
+        return found.filter((fault) => !before.includes(fault));
+      } finally {
+        await runner.rollbackTransaction();
+        await runner.release();
+      }
+    };
+    const cut = `delete from audit_trail where chain = $1 and link > 3`;
+    expect(await undone([cut])).toEqual([`chain ${chain} ends with row 3, row 6 was sealed`]);
+    const turnedBack = `update audit_seal set link = 3, hash = (select hash from audit_trail
+      where audit_trail.chain = audit_seal.chain and audit_trail.link = 3) where chain = $1`;
+    expect(await undone([cut, turnedBack])).toEqual([
+      `chain ${chain}: its seal was changed, or made with another key`,
+    ]);
+    const first = (await heads())[0]!.chain;
+    const whole = [`delete from audit_trail where chain = '${first}' and $1 <> ''`];
+    expect((await undone(whole)).join()).toContain(`chain ${first} ends with row 0`);
+    expect(await undone([...whole, `delete from audit_seal where number = 1 and $1 <> ''`])).toEqual(
+      expect.arrayContaining(['seal 2 stands where seal 1 is due']),
+    );
   });
 });

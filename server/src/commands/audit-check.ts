@@ -1,9 +1,11 @@
 import { readConfig } from '../config.js';
 import { checkTrail } from '../journal/audit-check.js';
+import { sealKey } from '../journal/audit-seal.js';
 import { fail, say, withDatabase } from './open-database.js';
 
 try {
-  const { rows, faults } = await withDatabase(readConfig().databaseUrl, (db) => checkTrail(db));
+  const { databaseUrl, jwtSecret } = readConfig();
+  const { rows, faults } = await withDatabase(databaseUrl, (db) => checkTrail(db, sealKey(jwtSecret)));
   for (const fault of faults) say(fault);
   say(`audit trail: ${rows} rows, ${faults.length} faults`);
   process.exitCode = faults.length > 0 ? 1 : 0;

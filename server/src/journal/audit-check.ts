@@ -1,5 +1,6 @@
 import sql, { raw } from 'sql-template-tag';
 import { type Db, query } from '../database.js';
+import { type Head, SEALED_START, sealOf } from './audit-seal.js';
 import { HASHED, hashOf } from './audit-trail.js';
 
 const PAGE = 5_000;
@@ -28,8 +29,43 @@ function faultsOf(row: Row, last: Row | undefined): string[] {
   ];
 }
 
+interface Sealed extends Head {
+  seal: string;
+  /** Hash of the row that the seal names; null when it is gone. */
+  found: string | null;
+  /** Last row of the chain that is there. */
+  last: number;
+}
+
+/** What the seals say is missing: rows at the end of chains, whole chains, or seals themselves. */
+async function unsealed(db: Db, key: Buffer): Promise<string[]> {
+  const seals = await query<Sealed>(
+    db,
+    sql`select s.number, s.chain, s.link, s.hash, s.seal, t.hash as found,
+        coalesce((select max(link) from audit_trail a where a.chain = s.chain), 0) as last
+      from audit_seal s left join audit_trail t on t.chain = s.chain and t.link = s.link order by s.number`,
+  );
+  const loose = await query<{ chain: string }>(
+    db,
+    sql`select chain from audit_trail t where link = 1 and previous = ${SEALED_START}
+      and create_time <= localtimestamp - interval '60 seconds'
+      and not exists (select from audit_seal s where s.chain = t.chain)`,
+  );
+  return [
+    ...seals.flatMap((seal, at) => {
+      const name = `chain ${seal.chain}`;
+      if (seal.number !== at + 1) return [`seal ${seal.number} stands where seal ${at + 1} is due`];
+      if (sealOf(key, seal) !== seal.seal) return [`${name}: its seal was changed, or made with another key`];
+      if (seal.link === 0 || seal.found === seal.hash) return [];
+      if (seal.found) return [`${name}: row ${seal.link} is not the one that was sealed`];
+      return [`${name} ends with row ${seal.last}, row ${seal.link} was sealed`];
+    }),
+    ...loose.map(({ chain }) => `chain ${chain}: its seal is gone`),
+  ];
+}
+
 /** Follows all chains of the audit trail; rows younger than `seconds` may still be on their way in. */
-export async function checkTrail(db: Db, seconds = 60): Promise<Findings> {
+export async function checkTrail(db: Db, key: Buffer, seconds = 60): Promise<Findings> {
   const findings: Findings = { rows: 0, faults: [] };
   let last: Row | undefined;
   for (;;) {
@@ -45,6 +81,8 @@ export async function checkTrail(db: Db, seconds = 60): Promise<Findings> {
       last = row;
     }
     findings.rows += page.length;
-    if (page.length < PAGE) return findings;
+    if (page.length < PAGE) break;
   }
+  findings.faults.push(...(await unsealed(db, key)));
+  return findings;
 }

@@ -1,13 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Counter, register } from 'prom-client';
 import { DataSource } from 'typeorm';
+import { CONFIG, type Config } from '../config.js';
 import { JsonLogger } from '../logger.js';
 import type { AuditKind } from './audit-rules.js';
+import { AuditSeal, sealKey, SEALED_START } from './audit-seal.js';
 import { momentOf } from './log-rows.js';
 
 const LOST = 'gushu_audit_rows_lost_total';
-const START = '0'.repeat(64);
 
 /** What happened, as the trail keeps it. */
 export interface AuditEntry {
@@ -49,22 +50,30 @@ export const hashOf = (previous: string, row: Readonly<Record<string, unknown>>)
     .update(JSON.stringify([previous, ...HASHED.map((name) => String(row[name] ?? ''))]))
     .digest('hex');
 
-/** Writes the audit trail; the rows of one process hang together by their hashes. */
+/** Writes the audit trail; the rows of one process hang together by their hashes, and a seal says how many there are. */
 @Injectable()
-export class AuditTrail implements OnModuleInit {
+export class AuditTrail implements OnModuleInit, OnApplicationShutdown {
   private readonly chain = randomUUID();
   private link = 0;
-  private previous = START;
+  private previous = SEALED_START;
+  private readonly seal: AuditSeal;
   private lost: Counter | undefined;
 
   constructor(
     private readonly db: DataSource,
     private readonly log: JsonLogger,
-  ) {}
+    @Inject(CONFIG) config: Config,
+  ) {
+    this.seal = new AuditSeal(db, sealKey(config.jwtSecret), this.chain);
+  }
 
   onModuleInit(): void {
     register.removeSingleMetric(LOST);
     this.lost = new Counter({ name: LOST, help: 'Rows of the audit trail that could not be written' });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.seal.done();
   }
 
   /** Writes one row; true once it is stored. */
@@ -81,6 +90,7 @@ export class AuditTrail implements OnModuleInit {
     for (let attempt = 1; attempt <= 2; attempt++) {
       try {
         await this.insert(row);
+        this.seal.cover(Number(row['link']), String(row['hash']));
         return true;
       } catch (error) {
         if (attempt === 2) this.log.pino.error({ audit: row }, `Audit row lost: ${(error as Error).message}`);
