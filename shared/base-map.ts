@@ -6,3 +6,9 @@ export interface BaseMapTiles {
   vector: string[];
   imagery: string[];
 }
+
+/** What lies below the maps and what has to stand on them. */
+export interface BaseMap extends BaseMapTiles {
+  /** The map review number (审图号) that every map shows; empty for none. */
+  reviewNumber: string;
+}

@@ -15,3 +15,4 @@ export * from './records/index.js';
 export * from './regions.js';
 export * from './shares.js';
 export * from './statistics.js';
+export * from './tree-map.js';

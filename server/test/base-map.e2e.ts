@@ -1,4 +1,4 @@
-import type { BaseMapTiles } from '@gushu/shared';
+import type { BaseMap } from '@gushu/shared';
 import request from 'supertest';
 import { readConfig } from '../src/config.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from './app.js';
@@ -6,7 +6,7 @@ import { signIn } from './client.js';
 
 const serverOf = ({ app }: TestApp) => app.getHttpServer() as Parameters<typeof request>[0];
 
-const tilesOf = async ({ app }: TestApp): Promise<BaseMapTiles> => {
+const tilesOf = async ({ app }: TestApp): Promise<BaseMap> => {
   const admin = await signIn(app, 'admin', ADMIN_PASSWORD);
   return (await admin.get('/api/maps/base-map/tiles').expect(200)).body.data;
 };
@@ -50,8 +50,15 @@ describe('Base maps without a key', () => {
   beforeAll(async () => void (t = await startApp()));
   afterAll(() => t.close());
 
+  it('are told with the map review number that an administrator has set', async () => {
+    const admin = await signIn(t.app, 'admin', ADMIN_PASSWORD);
+    const param = { paramKey: 'map.reviewNumber', paramName: '审图号', paramValue: ' GS（2024）0650号 ' };
+    await admin.post('/api/blade-system/param/submit', param).expect(200);
+    expect((await tilesOf(t)).reviewNumber).toBe('GS（2024）0650号');
+  });
+
   it('are none, and no page may ask another host', async () => {
-    expect(await tilesOf(t)).toEqual({ vector: [], imagery: [] });
+    expect(await tilesOf(t)).toMatchObject({ vector: [], imagery: [] });
     const { headers } = await request(serverOf(t)).get('/wel/index');
     expect(headers['content-security-policy']).toContain("img-src 'self' data: blob:;");
     expect(headers['content-security-policy']).not.toContain('http');

@@ -217,6 +217,15 @@ export const calls: Readonly<Record<string, Calls>> = {
   'GET blade-system/menu/auth-routes': { shared: SESSION, asks: [{}] },
   'GET blade-system/frame/hosts': { shared: 'settings of the platform', asks: [{}] },
   'GET maps/base-map/tiles': { shared: 'settings of the platform', asks: [{}] },
+  'GET maps/trees/counts': {
+    reads: ({ rows }) => [
+      {},
+      { query: { level: 3 } },
+      ...[2, 4, 6].map((length) => ({ query: { xzCode: rows.xzCode.slice(0, length), level: 3 } })),
+    ],
+    proof: () => '"total":1',
+  },
+  'GET maps/trees/list': { reads: ids('tree'), proof: byCode },
   'GET blade-system/screen-setting/list': { shared: SESSION, asks: [{}] },
   'POST blade-system/screen-setting/submit': { shared: SESSION, asks: [{ body: { screen: 'oldTree' } }] },
   'POST blade-system/screen-setting/remove': { shared: SESSION, asks: [{ query: { screen: 'oldTree' } }] },

@@ -5,7 +5,7 @@ import { openBrowser, openPage, screenshot } from './browser.mjs';
 const SLOW = { timeout: 90_000 };
 
 /** Signs in and walks to the globe through the menu, so that the first document is the sign-in page's. */
-async function openGlobe(browser, { language = 'zh', ...options } = {}) {
+async function openGlobe(browser, { language = 'zh', before = async () => undefined, ...options } = {}) {
   const opened = await openPage(browser, {
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
@@ -20,6 +20,7 @@ async function openGlobe(browser, { language = 'zh', ...options } = {}) {
     (kept) => localStorage.setItem('gushu-settings', kept),
     JSON.stringify(settings),
   );
+  await before(page);
   const refused = [];
   page.on('console', (line) => /Content Security Policy/.test(line.text()) && refused.push(line.text()));
   await page.goto('/login');
@@ -27,7 +28,9 @@ async function openGlobe(browser, { language = 'zh', ...options } = {}) {
   await page.fill('#password', process.env.E2E_ADMIN_PASSWORD ?? '');
   await page.click('button[type=submit]');
   await page.waitForSelector('.frame');
-  await page.locator('.ant-menu-item', { hasText: language === 'zh' ? '景观' : 'Landscape' }).click();
+  // On a phone the menu is folded away.
+  if (options.viewport) await page.goto('/landscape/index');
+  else await page.locator('.ant-menu-item', { hasText: language === 'zh' ? '景观' : 'Landscape' }).click();
   await page.waitForURL(/\/landscape\/index/);
   await page.waitForSelector('.landscape[data-trees]', SLOW);
   return { ...opened, refused };
@@ -41,14 +44,16 @@ async function placeOf(page, at) {
   return popup;
 }
 
-/** Clicks into the east of the country, where trees stand close, until one is met. */
-async function clickTree(page) {
-  for (const [x, y] of Array.from({ length: 12 }, (_, i) => [860 + 13 * i, 560 - 11 * (i % 5)])) {
+/** Clicks into the east of the country, where trees stand close, until a point of several is met. */
+async function clickPlace(page) {
+  const list = page.locator('.landscape-place-list button');
+  for (const [x, y] of Array.from({ length: 24 }, (_, i) => [860 + 7 * i, 560 - 11 * (i % 5)])) {
     await page.mouse.click(x, y);
     await page.waitForTimeout(400);
-    if (await page.locator('.landscape-popup').count()) return;
+    if ((await list.count()) > 1) return list;
+    await page.keyboard.press('Escape');
   }
-  assert.fail('no click met a tree');
+  return assert.fail('no click met several trees');
 }
 
 describe('The globe', () => {
@@ -67,13 +72,35 @@ describe('The globe', () => {
     const number = await page.locator('.landscape-list button .landscape-number').first().textContent();
     assert.match((await popup.textContent()) ?? '', new RegExp(number ?? 'none'));
     await screenshot(page, 'globe-detail-zh');
-    await popup.getByRole('button', { name: '关闭' }).click();
-    assert.equal(await popup.count(), 0);
+    await page.keyboard.press('Escape');
+    await popup.waitFor({ state: 'detached' });
+    const focused = await page.evaluate(() => document.activeElement?.closest('.landscape-list') !== null);
+    assert.ok(focused, 'the focus is not back in the list');
 
-    await clickTree(page);
+    const list = await clickPlace(page);
+    // Number, species, level and place of each.
+    await list.first().locator('.landscape-line-place').waitFor(SLOW);
+    const line = (await list.nth(1).innerText()).split('\n');
+    assert.ok(line.length >= 4 && line.every(Boolean), `a line of the list is short: ${line}`);
+    await screenshot(page, 'globe-place-zh');
+    const before = await page.locator('.globe-scale').innerText();
+    await list.nth(1).click();
     await popup.locator('dl').waitFor(SLOW);
+    await page.waitForFunction(
+      (scale) => document.querySelector('.globe-scale')?.textContent !== scale,
+      before,
+      SLOW,
+    );
     await screenshot(page, 'globe-click-zh');
-    await popup.getByRole('button', { name: '关闭' }).click();
+    await popup.getByRole('button', { name: '返回列表' }).click();
+    await list.first().waitFor(SLOW);
+    await page.waitForFunction(
+      (scale) => document.querySelector('.globe-scale')?.textContent === scale,
+      before,
+      SLOW,
+    );
+    await page.keyboard.press('Escape');
+    await popup.waitFor({ state: 'detached' });
 
     await page.locator('.ant-segmented-item', { hasText: '二维' }).click();
     await page.waitForTimeout(3_000);
@@ -98,6 +125,57 @@ describe('The globe', () => {
     await page.waitForTimeout(3_000);
     await screenshot(page, 'globe-province-en');
     assert.match((await page.locator('.landscape-count').textContent()) ?? '', /trees in view/);
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+
+  it('of a register too large to be drawn shows counts by region, an evenly spread part, and all when close', async () => {
+    const { page, context, errors } = await openGlobe(browser, {
+      viewport: { width: 390, height: 844 },
+      before: async (opened) => {
+        // The register is said to be larger than it is, and a part of it asked for as if it were.
+        await opened.route('**/api/maps/trees/counts*', async (route) => {
+          const answer = await route.fetch();
+          const body = await answer.json();
+          await route.fulfill({
+            response: answer,
+            json: { ...body, data: { ...body.data, total: 900_000 } },
+          });
+        });
+        await opened.route('**/geoserver/cite/ows*', (route) =>
+          route.continue({ url: route.request().url().replace('maxFeatures=5000', 'maxFeatures=200') }),
+        );
+        await opened.route('**/api/maps/base-map/tiles', async (route) => {
+          const answer = await route.fetch();
+          const body = await answer.json();
+          await route.fulfill({
+            json: { ...body, data: { ...body.data, reviewNumber: 'GS（2024）0650号' } },
+          });
+        });
+      },
+    });
+    await page.locator('.landscape-panel', { hasText: '均匀显示其中' }).waitFor(SLOW);
+    const drawn = Number(await page.locator('.landscape').getAttribute('data-trees'));
+    assert.ok(drawn > 0 && drawn <= 200, `${drawn} trees are drawn of a part of 200`);
+    await page.locator('.map-review', { hasText: 'GS（2024）0650号' }).waitFor();
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= 390, `the page is ${wide} px wide on a phone`);
+    await screenshot(page, 'globe-large-phone-zh');
+    const regions = page.locator('.landscape-list button');
+    const first = (await regions.first().locator('span').innerText()) ?? '';
+    await regions.first().focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/xzCode=\d\d$/, SLOW);
+    await page
+      .locator('.ant-select-content, .ant-select-selection-item')
+      .filter({ hasText: first })
+      .waitFor(SLOW);
+    await page.waitForFunction(
+      (name) => !document.querySelector('.landscape-list')?.textContent?.includes(name),
+      first,
+      SLOW,
+    );
+    assert.ok((await regions.count()) > 0, 'no cities in the province');
     assert.deepEqual(errors, []);
     await context.close();
   });

@@ -118,6 +118,13 @@ describe('Base maps of a tile service', () => {
     await screenshot(page, 'tiles-globe-zh');
     await page.locator('.landscape-tools').getByText('离线影像').click();
     await page.locator('.globe-imagery', { hasText: 'Natural Earth' }).waitFor();
+    // What is really shown is said, and the service asked again.
+    service.away = true;
+    await page.locator('.landscape-tools').getByText('天地图').click();
+    await page.locator('.globe-imagery', { hasText: 'Natural Earth II（天地图未能加载）' }).waitFor(SLOW);
+    service.away = false;
+    await page.locator('.globe-imagery').getByRole('button', { name: '重试' }).click();
+    await page.locator('.globe-imagery', { hasText: '影像：天地图' }).waitFor(SLOW);
     assert.deepEqual([service.refused, errors], [[], []]);
     await context.close();
   });

@@ -40,6 +40,7 @@ const PARAMS = [
   { key: 'account.switchMode', name: '登录时选择部门和角色', value: 'false' },
   { key: 'account.requestsPerMinute', name: '同一地址每分钟登录请求上限', value: '300' },
   { key: 'frame.hosts', name: '可嵌入页面的站点（https://主机，逗号分隔）', value: '' },
+  { key: 'map.reviewNumber', name: '审图号（显示在每幅地图下方，空则不显示）', value: '' },
   { key: 'tenant.default.accountNumber', name: '新租户默认账号额度', value: '100' },
   {
     key: 'tenant.default.menuCode',

@@ -3,7 +3,8 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Matches } from 'class-validator';
 import { ID, idList } from '../blade/fields.js';
 
-const IDS = new RegExp(`^${ID_FORM}(,${ID_FORM}){0,999}$`);
+/** Form of a comma list of ids, at most so many. */
+export const IDS = (most: number): RegExp => new RegExp(`^${ID_FORM}(,${ID_FORM}){0,${most - 1}}$`);
 
 /** One id in the query. */
 export class IdQuery {
@@ -15,9 +16,9 @@ export class IdQuery {
 /** Comma-joined ids in the query, at most 1,000. */
 export class IdsQuery {
   @ApiProperty({ description: 'Comma-joined ids, at most 1,000' })
-  @Matches(IDS, { message: 'row.none' })
+  @Matches(IDS(1000), { message: 'row.none' })
   ids: string;
 }
 
 /** The ids of a comma list, without repeats. */
-export const idsOf = (query: IdsQuery): string[] => [...new Set(idList(query.ids))];
+export const idsOf = (query: Pick<IdsQuery, 'ids'>): string[] => [...new Set(idList(query.ids))];

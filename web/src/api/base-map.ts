@@ -1,18 +1,19 @@
-import type { BaseMapTiles } from '@gushu/shared';
+import type { BaseMap, BaseMapTiles } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { get } from './client.js';
 
 /** A picture of the earth that a tile service offers. */
 export type BaseMapKind = keyof BaseMapTiles;
 
-const NONE: BaseMapTiles = { vector: [], imagery: [] };
+const NONE: BaseMap = { vector: [], imagery: [], reviewNumber: '' };
 
-/** The tiles the platform was given; none until that is known, and none where it was given none. */
-export function useBaseMapTiles(): BaseMapTiles {
+/** The tiles and the review number the platform was given; none until that is known, and none where it was given none. */
+export function useBaseMap(): BaseMap {
   const { data = NONE } = useQuery({
     queryKey: ['base-map', 'tiles'],
-    queryFn: ({ signal }) => get<BaseMapTiles>('maps/base-map/tiles', {}, signal),
-    staleTime: Infinity,
+    queryFn: ({ signal }) => get<BaseMap>('maps/base-map/tiles', {}, signal),
+    // An administrator may set another review number meanwhile.
+    staleTime: 300_000,
   });
   return data;
 }

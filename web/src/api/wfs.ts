@@ -17,10 +17,18 @@ interface Collection {
 
 const SERVICE = '/geoserver/cite/ows';
 
-/** Trees of a region, `most` of them spread over it where there are more; `matched` tells how many there are in all. */
+/** Which trees are asked for. */
+export interface TreesAsked {
+  xzCode: string;
+  /** So many at most, spread over all of them where there are more. */
+  most: number;
+  /** West, south, east, north in degrees. */
+  box?: readonly [number, number, number, number] | undefined;
+}
+
+/** Trees of a region, or of a box in it; `matched` tells how many there are in all. */
 export async function fetchTrees(
-  xzCode: string,
-  most: number,
+  { xzCode, most, box }: TreesAsked,
   signal?: AbortSignal,
 ): Promise<{ features: TreeFeature[]; matched: number }> {
   const query = {
@@ -34,6 +42,7 @@ export async function fetchTrees(
     maxFeatures: most,
     thin: true,
     viewparams: `xzCode:${xzCode};archiveMark:2`,
+    ...(box ? { bbox: `${box.join(',')},EPSG:4326` } : {}),
   };
   const answer = await requestRaw<Collection>(SERVICE, { query, ...(signal ? { signal } : {}) });
   // GeoServer answers its refusals with status 200: only a collection is a success.

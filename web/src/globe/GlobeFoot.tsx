@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { treeKindMeaning } from '../theme/tokens.js';
 import { scaleBar } from './scale-bar.js';
@@ -6,7 +7,7 @@ interface Props {
   metresAPixel: number;
   position: [lon: number, lat: number] | undefined;
   /** Where the picture of the earth comes from. */
-  imagery: string;
+  imagery: ReactNode;
 }
 
 const KINDS = ['1', '2'] as const;

@@ -1,5 +1,6 @@
 import {
   Cartesian2,
+  Cartesian3,
   EllipsoidGeodesic,
   Math as CesiumMath,
   Rectangle,
@@ -18,8 +19,15 @@ const PANEL = 0.3;
 /** How the earth is drawn. */
 export type Dimension = '2d' | '3d';
 
+/** Above a tree that was chosen. */
+const PLACE_M = 10_000;
+const PICK_PIXELS = 9;
+
 /** West, south, east, north in degrees. */
 export type Bounds = readonly [number, number, number, number];
+
+/** Where to look: at a place from near; again from where one looked before; or on from here. */
+export type Target = { lon: number; lat: number } | 'back' | 'here';
 
 /** Metres under a pixel in the middle of the picture's lower part. */
 function metresPerPixel(scene: Scene): number {
@@ -56,6 +64,7 @@ function flatView(scene: Scene): Rectangle | undefined {
 export class SceneControls {
   private readonly handler: ScreenSpaceEventHandler;
   private readonly stops: (() => void)[] = [];
+  private before: (() => void) | undefined;
 
   constructor(private readonly scene: Scene) {
     this.handler = new ScreenSpaceEventHandler(scene.canvas);
@@ -82,8 +91,34 @@ export class SceneControls {
     }, ScreenSpaceEventType.MOUSE_MOVE);
   }
 
+  /** Tells the id of what a click meets, undefined beside all. */
+  onPick(listener: (id: unknown) => void): void {
+    this.handler.setInputAction(({ position }: ScreenSpaceEventHandler.PositionedEvent) => {
+      const picked = this.scene.pick(position, PICK_PIXELS, PICK_PIXELS) as { id?: unknown } | undefined;
+      listener(picked?.id);
+    }, ScreenSpaceEventType.LEFT_CLICK);
+  }
+
+  /** Looks at a place from near, keeping where one looked from; or goes back there. */
+  turn(target: Target, still: boolean): void {
+    const duration = still ? 0 : FLIGHT_S;
+    if (target === 'back' || target === 'here') {
+      if (target === 'back') this.before?.();
+      this.before = undefined;
+    } else {
+      this.before ??= this.wayBack(duration);
+      const height = Math.min(this.scene.camera.positionCartographic.height, PLACE_M);
+      this.scene.camera.flyTo({
+        destination: Cartesian3.fromDegrees(target.lon, target.lat, height),
+        duration,
+      });
+    }
+    this.scene.requestRender();
+  }
+
   /** Looks at a box in degrees: by a flight, or at once. */
   fly(bounds: Bounds, still: boolean): void {
+    this.before = undefined;
     const rectangle = Rectangle.fromDegrees(...bounds);
     const margin = Math.max(rectangle.width, rectangle.height, 0.002) * MARGIN;
     // The panel at the left covers a part of a wide picture.
@@ -97,12 +132,25 @@ export class SceneControls {
   }
 
   /** Flat or round; the box stays in the picture. */
-  morph(dimension: Dimension, bounds: Bounds): void {
+  morph(dimension: Dimension, bounds: Bounds | undefined): void {
     const mode = dimension === '2d' ? SceneMode.SCENE2D : SceneMode.SCENE3D;
     if (this.scene.mode === mode) return;
     if (mode === SceneMode.SCENE2D) this.scene.morphTo2D(0);
     else this.scene.morphTo3D(0);
-    this.fly(bounds, true);
+    if (bounds) this.fly(bounds, true);
+  }
+
+  private wayBack(duration: number): () => void {
+    const { camera, mode } = this.scene;
+    const flat = mode === SceneMode.SCENE3D ? undefined : flatView(this.scene);
+    const { heading, pitch, roll } = camera;
+    const from = Cartesian3.clone(camera.positionWC);
+    return () =>
+      camera.flyTo(
+        flat
+          ? { destination: flat, duration }
+          : { destination: from, orientation: { heading, pitch, roll }, duration },
+      );
   }
 
   destroy(): void {

@@ -21,7 +21,8 @@ export interface View {
 
 export const WORLD: View = { west: -180, south: -90, east: 180, north: 90 };
 
-const inside = ({ west, south, east, north }: View, lon: number, lat: number): boolean =>
+/** Whether the position lies in the view. */
+export const inView = ({ west, south, east, north }: View, lon: number, lat: number): boolean =>
   lat >= south && lat <= north && (west <= east ? lon >= west && lon <= east : lon >= west || lon <= east);
 
 /** Places of the trees in the view: the first `most` of them, and how many there are. */
@@ -29,9 +30,26 @@ export function treesInView(trees: TreeSet, view: View, most: number): { shown: 
   const shown: number[] = [];
   let total = 0;
   for (let i = 0; i < trees.count; i++) {
-    if (!inside(view, trees.lon[i] ?? 0, trees.lat[i] ?? 0)) continue;
+    if (!inView(view, trees.lon[i] ?? 0, trees.lat[i] ?? 0)) continue;
     total++;
     if (shown.length < most) shown.push(i);
   }
   return { shown, total };
+}
+
+const METRES_A_DEGREE = 111_320;
+
+/** Trees that stand at most so many metres from that one, itself first: on the picture they are one point. */
+export function treesBeside(trees: TreeSet, index: number, metres: number): number[] {
+  const [lon, lat] = [trees.lon[index] ?? 0, trees.lat[index] ?? 0];
+  const north = metres / METRES_A_DEGREE;
+  const east = north / Math.max(Math.cos((lat * Math.PI) / 180), 0.01);
+  const found = [index];
+  for (let i = 0; i < trees.count; i++) {
+    if (i === index) continue;
+    const x = ((trees.lon[i] ?? 0) - lon) / east;
+    const y = ((trees.lat[i] ?? 0) - lat) / north;
+    if (x * x + y * y <= 1) found.push(i);
+  }
+  return found;
 }

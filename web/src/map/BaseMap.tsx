@@ -7,11 +7,12 @@ import VectorSource from 'ol/source/Vector.js';
 import { Fill, Stroke, Style } from 'ol/style.js';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type BaseMapKind, useBaseMapTiles } from '../api/base-map.js';
+import { type BaseMapKind, useBaseMap } from '../api/base-map.js';
 import { tellError } from '../feedback.js';
 import { useScheme, useSettings } from '../layout/settings.js';
 import { mix } from '../theme/contrast.js';
 import { paletteOf } from '../theme/tokens.js';
+import { MapReview } from './MapReview.js';
 import { drawOutlines, outlinesOf } from './outlines.js';
 import { useOlLayer } from './useOlLayer.js';
 import { useTiles } from './useTiles.js';
@@ -35,13 +36,14 @@ const LINES = 5;
 export function BaseMap({ map, codes, fly, choice }: Props) {
   const { t } = useTranslation();
   const [kind, setKind] = useState<BaseMapKind>('vector');
-  const templates = useBaseMapTiles()[kind];
+  const base = useBaseMap();
+  const templates = base[kind];
   const { failed, retry } = useTiles(map, templates);
   useOutlines(map, codes, { fly: fly ?? false, tiled: templates.length > 0 });
-  if (templates.length === 0) return null;
+  const tiled = templates.length > 0;
   return (
     <>
-      {choice && (
+      {tiled && choice && (
         <Segmented<BaseMapKind>
           className="map-choice"
           size="small"
@@ -51,7 +53,7 @@ export function BaseMap({ map, codes, fly, choice }: Props) {
           onChange={setKind}
         />
       )}
-      {failed && (
+      {tiled && failed && (
         <Alert
           className="map-failed"
           type="warning"
@@ -64,7 +66,8 @@ export function BaseMap({ map, codes, fly, choice }: Props) {
           }
         />
       )}
-      {!failed && <small className="map-credit">{t('map.credit')}</small>}
+      <MapReview number={base.reviewNumber} />
+      {tiled && !failed && <small className="map-credit">{t('map.credit')}</small>}
     </>
   );
 }

@@ -3,13 +3,15 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import { BaseMapController } from './base-map.controller.js';
 import { MapPool } from './map-pool.js';
+import { TreeMapController } from './tree-map.controller.js';
+import { TreeMapService } from './tree-map.service.js';
 import { FeatureService } from './wfs/feature.service.js';
 import { WfsController } from './wfs/wfs.controller.js';
 
 /** The map services. */
 @Module({
-  controllers: [BaseMapController, WfsController],
-  providers: [FeatureService, MapPool],
+  controllers: [BaseMapController, TreeMapController, WfsController],
+  providers: [FeatureService, MapPool, TreeMapService],
 })
 export class MapsModule implements OnModuleInit {
   constructor(private readonly http: HttpAdapterHost) {}

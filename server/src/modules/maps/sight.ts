@@ -15,8 +15,8 @@ const rowsOf = (caller: Caller): Sql | undefined =>
     : undefined;
 
 const PERMISSION = 'oldTree_view';
-// Whom api-scopes keep from one tree is not told of it by a map either.
-const DETAIL = '/api/oldTree/oldTree/detail';
+/** Whom api-scopes keep from one tree is not told of it by a map either. */
+export const DETAIL = '/api/oldTree/oldTree/detail';
 
 /** Whether the caller may see trees as they stand in the register, under this address. */
 const seesTrees = (caller: Caller, route: string): boolean =>

@@ -3,16 +3,31 @@ import { DIMMED } from '../imagery.js';
 
 const HOSTS = '01234567';
 const DEEPEST = 18;
+/** So many tiles in a row that do not come are no hole in the picture any more, but a service that is away. */
+const MANY = 4;
+
+type Heard = (came: boolean) => void;
 
 /** Cesium's coarsest level of this grid is the service's first. */
-const providerOf = (template: string): UrlTemplateImageryProvider =>
-  new UrlTemplateImageryProvider({
+function providerOf(template: string, heard: Heard): UrlTemplateImageryProvider {
+  const provider = new UrlTemplateImageryProvider({
     url: template.replace('{0-7}', '{s}').replace('{z}', '{level}'),
     subdomains: HOSTS,
     tilingScheme: new GeographicTilingScheme(),
     maximumLevel: DEEPEST - 1,
     customTags: { level: (_provider: unknown, _x: number, _y: number, level: number) => level + 1 },
   });
+  const ask = provider.requestImage.bind(provider);
+  provider.requestImage = (...tile) => {
+    const answer = ask(...tile);
+    answer?.then(
+      () => heard(true),
+      () => heard(false),
+    );
+    return answer;
+  };
+  return provider;
+}
 
 /** A tile service's picture over the earth's own, which stays to be seen where a tile does not come. */
 export class TileLayer {
@@ -20,11 +35,20 @@ export class TileLayer {
 
   constructor(private readonly scene: Scene) {}
 
-  /** Lays these tiles on the earth instead of those before; the lowest is the picture, those above it its labels. */
-  show(templates: readonly string[]): void {
+  /**
+   * Lays these tiles on the earth instead of those before; the lowest is the picture, those above it its labels.
+   * Tells when the service stays away, and when it comes back.
+   */
+  show(templates: readonly string[], onAway: (away: boolean) => void): void {
     this.clear();
+    let missing = 0;
+    const heard: Heard = (came) => {
+      missing = came ? 0 : missing + 1;
+      if (came || missing === MANY) onAway(!came);
+    };
     this.layers = templates.map(
-      (template, at) => new ImageryLayer(providerOf(template), at === 0 ? DIMMED : {}),
+      (template, at) =>
+        new ImageryLayer(providerOf(template, at === 0 ? heard : ignore), at === 0 ? DIMMED : {}),
     );
     for (const layer of this.layers) this.scene.imageryLayers.add(layer);
     this.scene.requestRender();
@@ -39,3 +63,5 @@ export class TileLayer {
     this.layers = [];
   }
 }
+
+const ignore = (): void => undefined;

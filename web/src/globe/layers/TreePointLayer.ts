@@ -1,17 +1,11 @@
-import {
-  Cartesian3,
-  Color,
-  PointPrimitiveCollection,
-  type Scene,
-  ScreenSpaceEventHandler,
-  ScreenSpaceEventType,
-} from 'cesium';
+import { BlendOption, Cartesian3, Color, PointPrimitiveCollection, type Scene } from 'cesium';
 import { surface, treeKindMeaning } from '../../theme/tokens.js';
 import type { TreeSet } from '../tree-set.js';
 
 const SIZE = { '1': 6, '2': 8 } as const;
+/** A part of many trees is drawn as fine grain: it shows where trees are, not which. */
+const GRAIN = 3;
 const SELECTED_SIZE = 16;
-const PICK_PIXELS = 9;
 
 interface Look {
   color: Color;
@@ -27,28 +21,22 @@ const look = (kind: '1' | '2', outline: string): Look => ({
 
 /** The trees as points: many thousands in one collection, none of them an object of React's. */
 export class TreePointLayer {
-  private readonly points = new PointPrimitiveCollection();
-  private readonly listeners = new Set<(index: number | undefined) => void>();
-  private readonly handler: ScreenSpaceEventHandler;
+  private readonly points = new PointPrimitiveCollection({ blendOption: BlendOption.OPAQUE });
   // Trees of a group are larger and ringed in white, so that colour is not all that tells them apart.
   private readonly looks = [look('1', surface.dark.panel), look('2', '#FFFFFF')] as const;
   private types: Uint8Array = new Uint8Array();
+  private fine = false;
   private selected: number | undefined;
 
   constructor(private readonly scene: Scene) {
     scene.primitives.add(this.points);
-    this.handler = new ScreenSpaceEventHandler(scene.canvas);
-    this.handler.setInputAction(({ position }: ScreenSpaceEventHandler.PositionedEvent) => {
-      const picked = scene.pick(position, PICK_PIXELS, PICK_PIXELS) as { id?: unknown } | undefined;
-      const index = typeof picked?.id === 'number' ? picked.id : undefined;
-      for (const listener of this.listeners) listener(index);
-    }, ScreenSpaceEventType.LEFT_CLICK);
   }
 
   /** Draws these trees instead of those before. */
   show(trees: TreeSet): void {
     this.selected = undefined;
     this.types = trees.type;
+    this.fine = trees.matched > trees.count;
     this.points.removeAll();
     for (let i = 0; i < trees.count; i++) {
       const { color, outline, size } = this.lookOf(trees.type[i]);
@@ -57,8 +45,8 @@ export class TreePointLayer {
         position: Cartesian3.fromDegrees(trees.lon[i] ?? 0, trees.lat[i] ?? 0),
         color,
         outlineColor: outline,
-        outlineWidth: 1,
-        pixelSize: size,
+        outlineWidth: this.fine ? 0 : 1,
+        pixelSize: this.fine ? GRAIN : size,
       });
     }
     this.scene.requestRender();
@@ -72,15 +60,7 @@ export class TreePointLayer {
     this.scene.requestRender();
   }
 
-  /** Tells which tree a click meets, undefined beside all; answers how to stop. */
-  onPick(listener: (index: number | undefined) => void): () => void {
-    this.listeners.add(listener);
-    return () => void this.listeners.delete(listener);
-  }
-
   destroy(): void {
-    this.listeners.clear();
-    this.handler.destroy();
     if (!this.scene.isDestroyed()) this.scene.primitives.remove(this.points);
   }
 
@@ -91,6 +71,6 @@ export class TreePointLayer {
   /** Sets a point's size, or gives it back its own. */
   private resize(index: number | undefined, size: number | undefined): void {
     if (index === undefined || index >= this.points.length) return;
-    this.points.get(index).pixelSize = size ?? this.lookOf(this.types[index]).size;
+    this.points.get(index).pixelSize = size ?? (this.fine ? GRAIN : this.lookOf(this.types[index]).size);
   }
 }

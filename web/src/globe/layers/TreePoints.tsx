@@ -7,18 +7,16 @@ import { TreePointLayer } from './TreePointLayer.js';
 interface Props {
   trees: TreeSet | undefined;
   selected: number | undefined;
-  onPick: (index: number | undefined) => void;
 }
 
 const makeLayer = (scene: Scene) => new TreePointLayer(scene);
 
 /** The trees on the globe. */
-export function TreePoints({ trees, selected, onPick }: Props) {
+export function TreePoints({ trees, selected }: Props) {
   const layer = useCesiumObject(makeLayer);
   useEffect(() => {
     if (trees) layer?.show(trees);
   }, [layer, trees]);
   useEffect(() => layer?.select(selected), [layer, trees, selected]);
-  useEffect(() => layer?.onPick(onPick), [layer, onPick]);
   return null;
 }

@@ -1,59 +1,74 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, ConfigProvider } from 'antd';
-import { useCallback, useMemo, useState } from 'react';
+import { ConfigProvider } from 'antd';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBaseMapTiles } from '../../api/base-map.js';
+import { useSearchParams } from 'react-router';
+import { useBaseMap } from '../../api/base-map.js';
 import { fetchOutline } from '../../api/outline.js';
-import { fetchTrees } from '../../api/wfs.js';
-import { Anchored } from '../../globe/Anchored.js';
 import '../../globe/globe.css';
 import { GlobeFoot } from '../../globe/GlobeFoot.js';
-import { GlobeView } from '../../globe/GlobeView.js';
-import { Boundary } from '../../globe/layers/Boundary.js';
-import { Tiles } from '../../globe/layers/Tiles.js';
-import { TreePoints } from '../../globe/layers/TreePoints.js';
-import { SceneBridge } from '../../globe/SceneBridge.js';
 import type { Bounds, Dimension } from '../../globe/SceneControls.js';
-import { treesInView, type View, WORLD } from '../../globe/tree-set.js';
+import { type View, WORLD } from '../../globe/tree-set.js';
 import { boundsOf, ringsOfWkt } from '../../globe/wkt.js';
-import { ErrorState } from '../../layout/ErrorState.js';
 import { LateRings } from '../../layout/LateRings.js';
 import { useSettings, useStill } from '../../layout/settings.js';
-import { RegionPicker } from '../../region/RegionPicker.js';
 import { useSession } from '../../session/store.js';
 import { antdTheme } from '../../theme/antd-theme.js';
 import { paletteOf } from '../../theme/tokens.js';
+import { Imagery } from './Imagery.js';
 import './landscape.css';
+import { LandscapePanel } from './LandscapePanel.js';
 import { type Earth, MapTools } from './MapTools.js';
-import { treeColumns } from './tree-columns.js';
-import { TreeList } from './TreeList.js';
+import { PlacePopup } from './PlacePopup.js';
 import { TreePopup } from './TreePopup.js';
+import { useMapTrees } from './useMapTrees.js';
+import { usePopup } from './usePopup.js';
 
-/** Trees drawn at once; a region with more says so and asks for a smaller one. */
-const MOST_POINTS = 100_000;
-const MOST_LISTED = 200;
+// Cesium is most of what the page loads; the counts beside it need not wait for that.
+const LandscapeGlobe = lazy(() => import('./LandscapeGlobe.js'));
+
 const CHINA: Bounds = [73, 12, 136, 54];
+/** The view is asked for once it has stood still so long. */
+const SETTLED_MS = 300;
 
-/** What the map needs of a region: its outline and its trees. */
-function useRegion(code: string) {
+/** The region's outline and the box around it. */
+function useOutline(code: string) {
   const outline = useQuery({
     queryKey: ['outline', code],
     queryFn: ({ signal }) => fetchOutline(code, signal),
     staleTime: Infinity,
   });
-  const trees = useQuery({
-    queryKey: ['map', 'trees', code],
-    queryFn: async ({ signal }) => {
-      const { features, matched } = await fetchTrees(code, MOST_POINTS, signal);
-      return treeColumns(features, matched);
-    },
-    // The columns are large and made new each time: comparing them deeply would cost more than drawing them.
-    structuralSharing: false,
-    gcTime: 0,
-  });
   const rings = useMemo(() => ringsOfWkt(outline.data?.geom ?? ''), [outline.data]);
-  const bounds = useMemo(() => (code === '' ? CHINA : (boundsOf(rings) ?? CHINA)), [code, rings]);
-  return { rings, bounds, trees };
+  const bounds = useMemo(() => (code === '' ? CHINA : boundsOf(rings)), [code, rings]);
+  return { rings, bounds };
+}
+
+/** The region that is shown: it stands in the address, so that one finds it again on coming back. */
+function useRegionCode(own: string) {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('xzCode') ?? '';
+  const code = asked.startsWith(own) && /^\d+$/.test(asked) ? asked : own;
+  const setCode = useCallback(
+    (next: string) => setParams(next === own ? {} : { xzCode: next }, { replace: true }),
+    [setParams, own],
+  );
+  return [code, setCode] as const;
+}
+
+/** Where the camera looks, once it stands still. */
+function useView() {
+  const [view, setView] = useState<View>(WORLD);
+  const [metresAPixel, setMetresAPixel] = useState(Number.NaN);
+  const [settled, setSettled] = useState<View>(WORLD);
+  const seen = useCallback((next: View, metres: number) => {
+    setView(next);
+    setMetresAPixel(metres);
+  }, []);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(view), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [view]);
+  return { view: settled, metresAPixel, seen };
 }
 
 /** The globe is always a dark picture, whatever scheme the console has. */
@@ -70,86 +85,113 @@ const NO_TILES: string[] = [];
 
 /** The tile service's picture of the earth, if there is one and nobody chose the own. */
 function useEarth() {
-  const { imagery } = useBaseMapTiles();
+  const { imagery, reviewNumber } = useBaseMap();
   const [chosen, setEarth] = useState<Earth>('tiles');
+  const [away, setAway] = useState(false);
+  const [attempt, setAttempt] = useState(0);
   const earth = imagery.length > 0 ? chosen : undefined;
-  return { tiles: earth === 'tiles' ? imagery : NO_TILES, earth, setEarth };
+  const tiled = earth === 'tiles';
+  return {
+    tools: { earth, onEarth: setEarth },
+    tiles: { templates: tiled ? imagery : NO_TILES, attempt, onAway: setAway },
+    shown: { tiled, away, reviewNumber, onRetry: () => setAttempt((last) => last + 1) },
+  };
+}
+
+/** The regions' counts as they are written on the map. */
+function useMarks(regions: ReturnType<typeof useMapTrees>['regions']) {
+  const { language } = useTranslation().i18n;
+  return useMemo(() => {
+    const short = new Intl.NumberFormat(language === 'en' ? 'en' : 'zh-CN', {
+      notation: 'compact',
+      maximumFractionDigits: 1,
+    });
+    return regions.map((region) => ({ ...region, text: short.format(region.cnt) }));
+  }, [regions, language]);
 }
 
 /** The one map: a region's trees on the globe, their list beside it, a tree's detail on a click. */
 export function LandscapePage() {
-  const { t } = useTranslation();
   const own = useSession((s) => s.user?.xzcode ?? '');
-  const [code, setCode] = useState(own);
+  const [code, setCode] = useRegionCode(own);
   const [dimension, setDimension] = useState<Dimension>('3d');
-  const [selected, setSelected] = useState<number>();
-  const [view, setView] = useState<View>(WORLD);
-  const [metresAPixel, setMetresAPixel] = useState(Number.NaN);
   const [position, setPosition] = useState<[number, number]>();
-  const { rings, bounds, trees } = useRegion(code);
+  const { view, metresAPixel, seen } = useView();
+  const { rings, bounds } = useOutline(code);
   const { config, style, still } = useDark();
-  const { tiles, earth, setEarth } = useEarth();
-  const seen = useCallback((next: View, metres: number) => {
-    setView(next);
-    setMetresAPixel(metres);
-  }, []);
-  const data = trees.data;
-  const listed = useMemo(() => data && treesInView(data, view, MOST_LISTED), [data, view]);
-  const chosen = selected === undefined ? undefined : data?.id[selected];
+  const earth = useEarth();
+  const map = useMapTrees(code, view);
+  const marks = useMarks(map.regions);
+  const popup = usePopup();
+  const { tree, place, close, meet } = popup;
+  const { trees } = map;
+  const at = tree ?? place;
+
+  const chooseRegion = useCallback(
+    (next: string) => {
+      close();
+      setCode(next);
+    },
+    [close, setCode],
+  );
+  const picked = useCallback(
+    (id: unknown) => {
+      if (typeof id === 'string') chooseRegion(id);
+      else if (typeof id === 'number' && trees) meet(trees, id, metresAPixel);
+      else if (at) close();
+    },
+    [chooseRegion, meet, close, trees, metresAPixel, at],
+  );
+  const selected = useMemo(() => {
+    const index = tree && trees ? trees.id.indexOf(tree.id) : -1;
+    return index < 0 ? undefined : index;
+  }, [tree, trees]);
 
   return (
     <ConfigProvider theme={config}>
-      <main className="globe landscape" style={style} data-trees={data?.count}>
-        <GlobeView>
-          <SceneBridge
-            dimension={dimension}
-            bounds={bounds}
-            still={still}
-            onView={seen}
-            onPointer={setPosition}
-          />
-          <Tiles templates={tiles} />
-          <Boundary rings={rings} />
-          <TreePoints trees={data} selected={selected} onPick={setSelected} />
-          {chosen !== undefined && selected !== undefined && data && (
-            <Anchored lon={data.lon[selected] ?? 0} lat={data.lat[selected] ?? 0}>
-              <TreePopup id={chosen} onClose={() => setSelected(undefined)} />
-            </Anchored>
-          )}
-        </GlobeView>
-        <aside className="landscape-panel">
-          <h1>{t('globe.title')}</h1>
-          <RegionPicker
-            value={code}
-            deepest={3}
-            allowClear={own === ''}
-            onChange={(next) => {
-              setSelected(undefined);
-              setCode(next ?? own);
-            }}
-          />
-          {data && data.matched > data.count && (
-            <Alert
-              type="warning"
-              showIcon
-              title={t('globe.truncated', {
-                n: data.count.toLocaleString(),
-                all: data.matched.toLocaleString(),
-              })}
+      <main
+        className="globe landscape"
+        style={style}
+        data-scheme="dark"
+        data-trees={trees?.count}
+        data-regions={map.regions.length}
+      >
+        {/* Making the scene holds everything up for a while: what the list needs comes first. */}
+        {map.known && (
+          <Suspense fallback={null}>
+            <LandscapeGlobe
+              scene={{
+                ...{ dimension, bounds, still },
+                ...{ target: popup.target, onView: seen, onPick: picked, onPointer: setPosition },
+              }}
+              tiles={earth.tiles}
+              {...{ rings, trees, selected, marks, at }}
+              popup={
+                tree ? (
+                  <TreePopup
+                    key={tree.id}
+                    id={tree.id}
+                    onBack={tree.listed ? popup.back : undefined}
+                    onClose={close}
+                  />
+                ) : (
+                  place && <PlacePopup place={place} onChoose={popup.choose} onClose={close} />
+                )
+              }
             />
-          )}
-          {trees.error && <ErrorState error={trees.error} onRetry={() => void trees.refetch()} />}
-          {data && listed && <TreeList trees={data} {...listed} selected={selected} onSelect={setSelected} />}
-        </aside>
-        <MapTools dimension={dimension} onDimension={setDimension} earth={earth} onEarth={setEarth} />
-        <div className="landscape-loading">
-          <LateRings on={trees.isFetching} size={72} />
-        </div>
-        <GlobeFoot
-          metresAPixel={metresAPixel}
-          position={position}
-          imagery={t(earth === 'tiles' ? 'globe.tiles' : 'globe.imagery')}
+          </Suspense>
+        )}
+        <LandscapePanel
+          {...{ map, view, code, own }}
+          onRegion={chooseRegion}
+          selected={tree?.id}
+          onSelect={popup.choose}
         />
+        <MapTools dimension={dimension} onDimension={setDimension} {...earth.tools} />
+        <div className="landscape-loading">
+          <LateRings on={map.loading} size={72} />
+        </div>
+        <GlobeFoot metresAPixel={metresAPixel} position={position} imagery={<Imagery {...earth.shown} />} />
       </main>
     </ConfigProvider>
   );

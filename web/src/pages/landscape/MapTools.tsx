@@ -1,7 +1,7 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { Dimension } from '../../globe/SceneControls.js';
 
 /** Whose picture of the earth is shown: the tile service's or the one that comes with the globe. */
@@ -15,14 +15,30 @@ interface Props {
   onEarth: (earth: Earth) => void;
 }
 
+const HOME = '/wel/index';
+
+/** Back to the page one came from; home for whoever opened the map first. */
+function WayBack() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const back = (event: React.MouseEvent) => {
+    if (!(Number((window.history.state as { idx?: number } | null)?.idx) > 0)) return;
+    event.preventDefault();
+    void navigate(-1);
+  };
+  return (
+    <Link to={HOME} onClick={back}>
+      <ArrowLeftOutlined /> {t('globe.back')}
+    </Link>
+  );
+}
+
 /** What stands above the map: the way back, the picture of the earth, round or flat. */
 export function MapTools({ dimension, onDimension, earth, onEarth }: Props) {
   const { t } = useTranslation();
   return (
     <nav className="landscape-tools" aria-label={t('globe.tools')}>
-      <Link to="/wel/index">
-        <ArrowLeftOutlined /> {t('globe.back')}
-      </Link>
+      <WayBack />
       {earth && (
         <Segmented<Earth>
           aria-label={t('globe.earth')}
@@ -35,6 +51,7 @@ export function MapTools({ dimension, onDimension, earth, onEarth }: Props) {
         />
       )}
       <Segmented<Dimension>
+        aria-label={t('globe.dimension')}
         value={dimension}
         options={[
           { value: '3d', label: t('globe.round') },

@@ -1,13 +1,17 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TreeSet } from '../../globe/tree-set.js';
 import { treeKindMeaning } from '../../theme/tokens.js';
+import { TreeLine } from './TreeLine.js';
+import { useBriefs } from './useBriefs.js';
+import type { Chosen } from './usePopup.js';
 
 interface Props {
   trees: TreeSet;
   shown: readonly number[];
   total: number;
-  selected: number | undefined;
-  onSelect: (index: number) => void;
+  selected: string | undefined;
+  onSelect: (tree: Omit<Chosen, 'listed'>) => void;
 }
 
 const kindOf = (type: number | undefined): '1' | '2' => (type === 1 ? '1' : '2');
@@ -15,23 +19,30 @@ const kindOf = (type: number | undefined): '1' | '2' => (type === 1 ? '1' : '2')
 /** What is in view, as a list: the way to the trees without a pointer. */
 export function TreeList({ trees, shown, total, selected, onSelect }: Props) {
   const { t } = useTranslation();
+  const briefs = useBriefs(useMemo(() => shown.map((index) => trees.id[index] ?? ''), [trees, shown]));
   return (
     <>
       <p className="landscape-count" role="status">
         {t('globe.inView', { n: total.toLocaleString() })}
         {total > shown.length && <small> {t('globe.listCut', { n: shown.length })}</small>}
       </p>
-      <ul className="landscape-list" aria-label={t('globe.list')}>
+      <ul className="landscape-list" aria-label={t('globe.list')} tabIndex={-1}>
         {shown.map((index) => {
           const kind = kindOf(trees.type[index]);
+          const id = trees.id[index] ?? '';
+          const [lon, lat] = [trees.lon[index] ?? 0, trees.lat[index] ?? 0];
           return (
-            <li key={trees.id[index]}>
-              <button type="button" aria-pressed={index === selected} onClick={() => onSelect(index)}>
-                <span style={{ color: treeKindMeaning[kind].color }} aria-hidden="true">
+            <li key={id}>
+              <button type="button" aria-pressed={id === selected} onClick={() => onSelect({ id, lon, lat })}>
+                <span
+                  role="img"
+                  aria-label={t(`globe.kind${kind}`)}
+                  title={t(`globe.kind${kind}`)}
+                  style={{ color: treeKindMeaning[kind].color }}
+                >
                   {treeKindMeaning[kind].shape}
                 </span>
-                <span className="landscape-number">{trees.number[index]}</span>
-                <small>{t(`globe.kind${kind}`)}</small>
+                <TreeLine number={trees.number[index] ?? ''} brief={briefs.get(id)} />
               </button>
             </li>
           );

@@ -1,16 +1,17 @@
-import { CloseOutlined } from '@ant-design/icons';
 import { type Field, oldTree } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { recordApi } from '../../api/record-api.js';
 import { ErrorState } from '../../layout/ErrorState.js';
 import { LateRings } from '../../layout/LateRings.js';
 import { useEntryText } from '../../fields/entry-text.js';
-import { levelMeaning } from '../../theme/tokens.js';
+import { Meaning } from '../../fields/Meaning.js';
+import { PopupBox } from './PopupBox.js';
 
 interface Props {
   id: string;
+  /** Back to the list that it was chosen from. */
+  onBack: (() => void) | undefined;
   onClose: () => void;
 }
 
@@ -35,16 +36,15 @@ function Found({ tree }: { tree: Detail }) {
   const { t, i18n } = useTranslation();
   const at = i18n.language === 'en' ? 1 : 0;
   const entryText = useEntryText();
-  const level = levelMeaning[String(tree['oldTreeLevel'] ?? '')];
+  const level = String(tree['oldTreeLevel'] ?? '');
   return (
     <>
       <h2>
         {tree['treeTypeName'] ?? t('globe.unnamed')}{' '}
         {level && (
-          <Tag color={level.color}>
-            {level.shape}{' '}
-            {entryText('old_tree_level', String(tree['oldTreeLevelName'] ?? tree['oldTreeLevel']))}
-          </Tag>
+          <Meaning code="old_tree_level" value={level} tag>
+            {entryText('old_tree_level', String(tree['oldTreeLevelName'] ?? level))}
+          </Meaning>
         )}
       </h2>
       <p className="landscape-latin">{tree['latinName']}</p>
@@ -68,22 +68,14 @@ function Found({ tree }: { tree: Detail }) {
 }
 
 /** The tree's detail beside its point. */
-export function TreePopup({ id, onClose }: Props) {
+export function TreePopup({ id, onBack, onClose }: Props) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery({
     queryKey: [oldTree.path, 'detail', id],
     queryFn: ({ signal }) => trees.detail(id, signal),
   });
   return (
-    <section className="landscape-popup" aria-label={t('globe.detail')}>
-      <Button
-        type="text"
-        size="small"
-        className="landscape-close"
-        icon={<CloseOutlined />}
-        aria-label={t('globe.close')}
-        onClick={onClose}
-      />
+    <PopupBox label={t('globe.detail')} onBack={onBack} onClose={onClose}>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data ? (
@@ -91,6 +83,6 @@ export function TreePopup({ id, onClose }: Props) {
       ) : (
         <LateRings />
       )}
-    </section>
+    </PopupBox>
   );
 }

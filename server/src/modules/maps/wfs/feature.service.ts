@@ -13,8 +13,9 @@ const HEAVY_DEGREES = 25;
 const METRES_A_DEGREE = 111_320;
 
 /** Whether the answer may be as large as the nation, as far as the request alone tells. */
-function isHeavy({ layer, view, box, fids, limit, hits }: FeatureQuery): boolean {
-  if (fids || (limit <= HEAVY_FROM && !hits)) return false;
+function isHeavy({ layer, view, box, fids, limit, hits, thinned }: FeatureQuery): boolean {
+  // A thinned answer is short, but all that match are read for it.
+  if (fids || (limit <= HEAVY_FROM && !hits && !thinned)) return false;
   if ((view[regionParam(layer)] ?? '').length >= 4) return false;
   if (!box) return true;
   const [west, south, east, north] = box.bounds;

@@ -1,0 +1,29 @@
+import type { TreeBrief, TreeCounts } from '@gushu/shared';
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { type Caller, CurrentCaller } from '../../auth/caller.js';
+import { Permission } from '../../auth/permission.js';
+import { idsOf } from '../../rows/ids.js';
+import { BriefsQuery, CountsQuery } from './tree-map.dto.js';
+import { TreeMapService } from './tree-map.service.js';
+
+/** What the map of trees shows beside the points of the map services. */
+@ApiTags('maps')
+@Controller('maps/trees')
+export class TreeMapController {
+  constructor(private readonly trees: TreeMapService) {}
+
+  @Get('counts')
+  @Permission('oldTree_view')
+  @ApiOperation({ summary: 'Trees of a region, and of those below it with a point in each' })
+  counts(@CurrentCaller() caller: Caller, @Query() query: CountsQuery): Promise<TreeCounts> {
+    return this.trees.counts(caller, query);
+  }
+
+  @Get('list')
+  @Permission('oldTree_view')
+  @ApiOperation({ summary: 'Species, level and place of some trees' })
+  briefs(@CurrentCaller() caller: Caller, @Query() query: BriefsQuery): Promise<TreeBrief[]> {
+    return this.trees.briefs(caller, idsOf(query));
+  }
+}

@@ -1,0 +1,26 @@
+import { REGION_CODE_OR_NONE } from '@gushu/shared';
+import { ApiProperty } from '@nestjs/swagger';
+import { Matches } from 'class-validator';
+import { OptionalForm, OptionalWhole } from '../../blade/fields.js';
+import { IDS } from '../../rows/ids.js';
+
+/** Whose trees are counted, and for which regions below. */
+export class CountsQuery {
+  @OptionalForm(REGION_CODE_OR_NONE, 'field.regionCode', 'Region; the own one when left out')
+  xzCode?: string;
+
+  @OptionalWhole(
+    { min: 1, max: 3 },
+    'Level of the regions below: 1 provinces, 2 cities, 3 counties (default 1)',
+  )
+  level?: number;
+}
+
+const MOST = 200;
+
+/** Trees that a list on the map names. */
+export class BriefsQuery {
+  @ApiProperty({ description: `Comma-joined ids, at most ${MOST}` })
+  @Matches(IDS(MOST), { message: 'row.none' })
+  ids: string;
+}

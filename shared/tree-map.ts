@@ -1,0 +1,26 @@
+/** Trees of a region, for a mark on the map. */
+export interface RegionTrees {
+  xzCode: string;
+  xzName: string;
+  /** A point inside the region. */
+  lon: number;
+  lat: number;
+  cnt: number;
+}
+
+/** How many trees stand in a region and in those below it. */
+export interface TreeCounts {
+  total: number;
+  /** Regions below of the level asked for, those with the most trees first. */
+  regions: RegionTrees[];
+}
+
+/** What a list on the map says of a tree. */
+export interface TreeBrief {
+  id: string;
+  provinceOldTreeNumber: string;
+  treeTypeName: string;
+  oldTreeLevel: string;
+  /** Full name of its region and the place in it. */
+  place: string;
+}

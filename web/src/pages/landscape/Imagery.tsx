@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { MapReview } from '../../map/MapReview.js';
+
+interface Props {
+  /** The tile service's picture is wanted. */
+  tiled: boolean;
+  /** But does not come. */
+  away: boolean;
+  reviewNumber: string;
+  onRetry: () => void;
+}
+
+/** Whose picture of the earth is really shown, and the review number that a map bears. */
+export function Imagery({ tiled, away, reviewNumber, onRetry }: Props) {
+  const { t } = useTranslation();
+  const shown = !tiled ? 'globe.imagery' : away ? 'globe.tilesAway' : 'globe.tiles';
+  return (
+    <>
+      <MapReview number={reviewNumber} />
+      <span className="landscape-imagery" role="status">
+        {t(shown)}{' '}
+        {tiled && away && (
+          <button type="button" className="landscape-retry" onClick={onRetry}>
+            {t('action.retry')}
+          </button>
+        )}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Anchored } from '../../globe/Anchored.js';
+import { GlobeView } from '../../globe/GlobeView.js';
+import { Boundary } from '../../globe/layers/Boundary.js';
+import type { RegionMark } from '../../globe/layers/RegionMarkLayer.js';
+import { RegionMarks } from '../../globe/layers/RegionMarks.js';
+import { Tiles } from '../../globe/layers/Tiles.js';
+import { TreePoints } from '../../globe/layers/TreePoints.js';
+import { SceneBridge } from '../../globe/SceneBridge.js';
+import type { TreeSet } from '../../globe/tree-set.js';
+import type { Ring } from '../../globe/wkt.js';
+
+interface Props {
+  scene: React.ComponentProps<typeof SceneBridge>;
+  tiles: React.ComponentProps<typeof Tiles>;
+  rings: readonly Ring[];
+  trees: TreeSet | undefined;
+  selected: number | undefined;
+  marks: readonly RegionMark[];
+  /** Where the popup stands; none without. */
+  at: { lon: number; lat: number } | undefined;
+  popup: ReactNode;
+}
+
+/** The earth with all that is drawn on it: the one part of the page that needs Cesium, so it is loaded by itself. */
+export default function LandscapeGlobe({ scene, tiles, rings, trees, selected, marks, at, popup }: Props) {
+  return (
+    <GlobeView>
+      <SceneBridge {...scene} />
+      <Tiles {...tiles} />
+      <Boundary rings={rings} />
+      <TreePoints trees={trees} selected={selected} />
+      <RegionMarks marks={marks} />
+      {at && (
+        <Anchored lon={at.lon} lat={at.lat}>
+          {popup}
+        </Anchored>
+      )}
+    </GlobeView>
+  );
+}

@@ -1,0 +1,59 @@
+import { Alert } from 'antd';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { inView, treesInView, type View } from '../../globe/tree-set.js';
+import { ErrorState } from '../../layout/ErrorState.js';
+import { RegionPicker } from '../../region/RegionPicker.js';
+import { RegionList } from './RegionList.js';
+import { TreeList } from './TreeList.js';
+import type { MapTrees } from './useMapTrees.js';
+import type { Chosen } from './usePopup.js';
+
+interface Props {
+  map: MapTrees;
+  view: View;
+  code: string;
+  own: string;
+  onRegion: (code: string) => void;
+  selected: string | undefined;
+  onSelect: (tree: Omit<Chosen, 'listed'>) => void;
+}
+
+const MOST_LISTED = 100;
+
+/** Beside the map: which region, how many of how many are shown, and what is in view as a list. */
+export function LandscapePanel({ map, view, code, own, onRegion, selected, onSelect }: Props) {
+  const { t } = useTranslation();
+  const { trees, regions, byRegion, total, error, retry } = map;
+  const listed = useMemo(() => trees && treesInView(trees, view, MOST_LISTED), [trees, view]);
+  return (
+    <aside className="landscape-panel">
+      <h1>{t('globe.title')}</h1>
+      <RegionPicker
+        value={code}
+        deepest={3}
+        allowClear={own === ''}
+        onChange={(next) => onRegion(next ?? own)}
+      />
+      {total !== undefined && (
+        <p className="landscape-total">{t('globe.total', { n: total.toLocaleString() })}</p>
+      )}
+      {trees && trees.matched > trees.count && (
+        <Alert
+          type="info"
+          showIcon
+          title={t('globe.truncated', {
+            n: trees.count.toLocaleString(),
+            all: trees.matched.toLocaleString(),
+          })}
+        />
+      )}
+      {error && <ErrorState error={error} onRetry={retry} />}
+      {byRegion ? (
+        <RegionList regions={regions.filter(({ lon, lat }) => inView(view, lon, lat))} onSelect={onRegion} />
+      ) : (
+        trees && listed && <TreeList trees={trees} {...listed} selected={selected} onSelect={onSelect} />
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,29 @@
+import type { RegionTrees } from '@gushu/shared';
+import { useTranslation } from 'react-i18next';
+
+interface Props {
+  regions: readonly RegionTrees[];
+  onSelect: (xzCode: string) => void;
+}
+
+/** The regions in view with their trees, those with the most first: the way into them without a pointer. */
+export function RegionList({ regions, onSelect }: Props) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p className="landscape-count" role="status">
+        {t('globe.regionsInView', { n: regions.length })}
+      </p>
+      <ul className="landscape-list" aria-label={t('globe.regions')} tabIndex={-1}>
+        {regions.map(({ xzCode, xzName, cnt }) => (
+          <li key={xzCode}>
+            <button type="button" onClick={() => onSelect(xzCode)}>
+              <span>{xzName}</span>
+              <small className="landscape-number">{t('globe.trees', { n: cnt.toLocaleString() })}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

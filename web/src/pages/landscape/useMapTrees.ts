@@ -1,0 +1,97 @@
+import { regionLevel, type RegionTrees } from '@gushu/shared';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { fetchCounts } from '../../api/tree-map.js';
+import { fetchTrees, type TreesAsked } from '../../api/wfs.js';
+import { isClose, levelInView, roomyBox } from '../../globe/detail.js';
+import { mergeSamePlace } from '../../globe/region-marks.js';
+import { inView, type TreeSet, type View } from '../../globe/tree-set.js';
+import { treeColumns } from './tree-columns.js';
+
+/** Trees drawn at once; of a region with more a part is drawn from afar, and those of the view when close. */
+const MOST_POINTS = 20_000;
+const SAMPLE = 5_000;
+const COUNTY = 3;
+const NO_REGIONS: RegionTrees[] = [];
+
+/** What the map shows of a region in a view. */
+export interface MapTrees {
+  trees: TreeSet | undefined;
+  /** Regions with their counts, where the trees are too many to be drawn one by one. */
+  regions: readonly RegionTrees[];
+  /** The regions stand for the trees in the list, too. */
+  byRegion: boolean;
+  /** Trees of the whole region; undefined until that is known, and where it cannot be told. */
+  total: number | undefined;
+  /** It is known, or known that it cannot be told. */
+  known: boolean;
+  loading: boolean;
+  error: Error | null;
+  retry: () => void;
+}
+
+function useCounts(code: string, level: number, enabled: boolean) {
+  return useQuery({
+    queryKey: ['map', 'counts', code, level],
+    queryFn: ({ signal }) => fetchCounts(code, level, signal),
+    enabled,
+    // Marks of another level stay until those of this one are there.
+    placeholderData: (last, query) => (query?.queryKey[2] === code ? last : undefined),
+  });
+}
+
+/** Trees as points; `keep` leaves those before on the map while the next ones come. */
+function useTrees(asked: TreesAsked, { enabled, keep }: { enabled: boolean; keep: boolean }) {
+  return useQuery({
+    queryKey: ['map', 'trees', asked],
+    queryFn: async ({ signal }) => {
+      const { features, matched } = await fetchTrees(asked, signal);
+      return treeColumns(features, matched);
+    },
+    enabled,
+    placeholderData: (last, query) =>
+      keep && (query?.queryKey[2] as TreesAsked | undefined)?.xzCode === asked.xzCode ? last : undefined,
+    // The columns are large and made new each time: comparing them deeply would cost more than drawing them.
+    structuralSharing: false,
+    gcTime: 0,
+  });
+}
+
+/** The trees of a region as the view has room for them: all; or counts and a part of them; or, when close, the view's. */
+export function useMapTrees(code: string, view: View): MapTrees {
+  const ownLevel = regionLevel(code);
+  const counts = useCounts(code, Math.min(ownLevel + 1, COUNTY), true);
+  const total = counts.data?.total;
+  const many = (total ?? 0) > MOST_POINTS;
+  const level = levelInView(view, code);
+  const marks = useCounts(code, level ?? COUNTY, many && level !== undefined);
+  const known = counts.isSuccess || counts.isError;
+  const whole = useTrees(
+    { xzCode: code, most: many ? SAMPLE : MOST_POINTS },
+    { enabled: known, keep: false },
+  );
+  const near = many && isClose(view) && view.west <= view.east;
+  const { west, south, east, north } = roomyBox(view);
+  const seen = useTrees(
+    { xzCode: code, most: MOST_POINTS, box: near ? [west, south, east, north] : undefined },
+    { enabled: near, keep: true },
+  );
+  const regions = useMemo(() => {
+    if (!many || level === undefined || !marks.data) return NO_REGIONS;
+    // Counties are many: those out of sight are left out.
+    const room = roomyBox(view);
+    const shown = marks.data.regions.filter(({ lon, lat }) => level < COUNTY || inView(room, lon, lat));
+    return mergeSamePlace(shown);
+  }, [many, level, marks.data, view]);
+  const failed = [whole, seen].find(({ error }) => error);
+  return {
+    trees: (near && seen.data) || whole.data,
+    regions,
+    byRegion: many && level !== undefined,
+    total,
+    known,
+    loading: [counts, whole, seen].some(({ isFetching }) => isFetching),
+    error: failed?.error ?? null,
+    retry: () => void failed?.refetch(),
+  };
+}
