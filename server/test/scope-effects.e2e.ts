@@ -97,9 +97,7 @@ describe('Scopes', () => {
       expect(JSON.stringify(statistic.body)).toContain(`"total":${expected.length}`);
       const counts = await client.get('/api/maps/trees/counts', { level: 3 }).expect(200);
       expect(counts.body).toMatchObject({ data: { total: expected.length } });
-      const briefs = await client
-        .get('/api/maps/trees/list', { ids: Object.values(ids).join() })
-        .expect(200);
+      const briefs = await client.get('/api/maps/trees/list', { ids: Object.values(ids).join() }).expect(200);
       expect(all.filter((number) => JSON.stringify(briefs.body).includes(`"${number}"`))).toEqual(expected);
       const map = await client.get('/geoserver/cite/wfs', {
         ...{ service: 'WFS', version: '1.1.0', request: 'GetFeature', typeName: 'cite:area_old_tree' },

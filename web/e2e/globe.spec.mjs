@@ -72,8 +72,9 @@ describe('The globe', () => {
     const number = await page.locator('.landscape-list button .landscape-number').first().textContent();
     assert.match((await popup.textContent()) ?? '', new RegExp(number ?? 'none'));
     await screenshot(page, 'globe-detail-zh');
-    await page.keyboard.press('Escape');
+    await popup.getByRole('button', { name: '返回列表' }).press('Enter');
     await popup.waitFor({ state: 'detached' });
+    await page.waitForTimeout(1_000);
     const focused = await page.evaluate(() => document.activeElement?.closest('.landscape-list') !== null);
     assert.ok(focused, 'the focus is not back in the list');
 

@@ -125,7 +125,8 @@ export class SceneControls {
     const wide = this.scene.canvas.clientWidth > WIDE;
     rectangle.west -= wide ? Math.max(rectangle.width * PANEL, margin) : margin;
     rectangle.east += margin;
-    rectangle.south -= margin;
+    // On a narrow one it stands below.
+    rectangle.south -= wide ? margin : Math.max(rectangle.height, margin);
     rectangle.north += margin;
     this.scene.camera.flyTo({ destination: rectangle, duration: still ? 0 : FLIGHT_S });
     this.scene.requestRender();

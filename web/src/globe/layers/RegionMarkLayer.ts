@@ -16,7 +16,7 @@ const A_TENFOLD = 3;
 const LINE = 2;
 // Above the ground and the points, and drawn over both.
 const HEIGHT = 200;
-const BEFORE = 3_000_000;
+const BEFORE = 12_000_000;
 const SHARP = 2;
 
 const { brand } = themes[0].dark;
