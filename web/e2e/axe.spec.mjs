@@ -105,6 +105,31 @@ async function foreignWords(page, language) {
   );
 }
 
+/**
+ * What a screen reader would say in another language than the page's, data left out.
+ * @param {import('playwright-core').Page} page
+ * @param {string} language
+ */
+const foreignSpeech = (page, language) =>
+  page.evaluate((isChinese) => {
+    const NAMES = ['aria-label', 'aria-roledescription', 'aria-valuetext', 'placeholder', 'alt'];
+    const said = [...document.querySelectorAll(NAMES.map((name) => `[${name}]`).join())]
+      .filter((each) => !each.closest('tbody, header, .ant-tree, [aria-hidden="true"]'))
+      .flatMap((each) => NAMES.map((name) => each.getAttribute(name) ?? ''));
+    const aloud = [...document.querySelectorAll('.ant-tabs-tab-btn > [aria-live]')].map(
+      (each) => each.textContent ?? '',
+    );
+    return (
+      [...new Set([...said, ...aloud])]
+        .filter((text) =>
+          isChinese ? /[a-z]{3}/i.test(text) && !/\p{Script=Han}/u.test(text) : /\p{Script=Han}/u.test(text),
+        )
+        // The language one may change to is named in itself.
+        .filter((text) => !/English|中文/.test(text))
+        .map((text) => `speaks: ${text.slice(0, 80)}`)
+    );
+  }, language === 'zh');
+
 // Two at a time: they mostly wait.
 describe('the console for everybody', { concurrency: 2 }, () => {
   for (const scheme of /** @type {const} */ (['light', 'dark'])) {
@@ -148,6 +173,7 @@ describe('the console for everybody', { concurrency: 2 }, () => {
         const faults = [
           ...(await barriers(page, 'main')),
           ...(await foreignWords(page, language)),
+          ...(await foreignSpeech(page, language)),
           ...errors.splice(0),
         ];
         if (faults.length > 0) found[path] = faults;

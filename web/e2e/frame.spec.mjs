@@ -65,6 +65,23 @@ describe('the console', () => {
     await page.click('[aria-label^="语言"]');
     await page.waitForSelector('text=Your pages');
     assert.equal(await page.getAttribute('html', 'lang'), 'en');
+    // The server words the menu: it is asked again.
+    for (const [name, at] of [
+      ['Permissions', '.side-menu'],
+      ['Home', '.visited'],
+      ['Permissions', '.home-group h3'],
+    ]) {
+      await page.locator(at).getByText(name, { exact: true }).first().waitFor();
+    }
+    const drawn = await page.evaluate(() =>
+      ['.side-menu .ant-menu-submenu-title', '.home-group h3'].map(
+        (at) =>
+          [...document.querySelectorAll(at)]
+            .find((each) => each.textContent?.trim() === 'Permissions')
+            ?.querySelector('svg')?.dataset.icon,
+      ),
+    );
+    assert.equal(drawn[0], drawn[1], 'one screen has two icons');
     await page.click('[aria-label="Theme"]');
     await page.click('text=Dark');
     await page.waitForSelector('html[data-scheme="dark"]');

@@ -33,6 +33,56 @@ describe('a list that is left and found again', () => {
     await context.close();
   });
 
+  it('goes back from behind its last page, and mends an address that no list can answer', async () => {
+    const { page, context, errors } = await openConsole(browser);
+    await signIn(page);
+    await page.goto(`${LIST}?size=200&current=9999`);
+    await page.waitForURL((url) => Number(url.searchParams.get('current') ?? 1) < 9999);
+    await page.locator('.ant-table-row').first().waitFor();
+    /** @type {[asked: string, told: string, shown: Record<string, string | null>][]} */
+    const wrong = [
+      ['size=99999', '每页条数只能是', { size: '200' }],
+      ['size=0', '每页条数只能是', { size: '10' }],
+      ['size=30&current=abc', '页码应为正整数', { size: '30', current: '1' }],
+      ['descs=nothing_such', '不能按“nothing_such”排序', { descs: null }],
+    ];
+    for (const [asked, told, shown] of wrong) {
+      await page.goto(`${LIST}?${asked}`);
+      await page.locator(`.ant-message :text("${told}")`).waitFor();
+      await page.waitForURL((url) =>
+        Object.entries(shown).every(([name, value]) => url.searchParams.get(name) === value),
+      );
+      await page.locator('.ant-table-row').first().waitFor();
+    }
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+
+  it('asks for a number in words, where a filter or a form was given none', async () => {
+    const { page, context, errors } = await openConsole(browser);
+    await signIn(page);
+    await page.goto(`${LIST}/oldTreeAdd`);
+    const age = page.locator('[id$="treeAge"]');
+    await age.fill('约 300 年');
+    await age.blur();
+    await page.locator('.ant-form-item-explain-error', { hasText: '必须为数字' }).waitFor();
+    assert.equal(await age.inputValue(), '约 300 年');
+    await age.fill('３００');
+    await age.blur();
+    await page
+      .locator('.ant-form-item-explain-error', { hasText: '必须为数字' })
+      .waitFor({ state: 'detached' });
+    assert.equal(await age.inputValue(), '300');
+    await page.goto(`${LIST}?treeAge_ge=100`);
+    await page.locator('.ant-table-row').first().waitFor();
+    await page.getByPlaceholder('最小').locator('visible=true').first().fill('abc');
+    await page.click('button:has-text("查询")');
+    await page.locator('.ant-form-item-explain-error', { hasText: '必须为数字' }).waitFor();
+    assert.match(page.url(), /treeAge_ge=100/);
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+
   it('reads the bundled dictionaries in English', async () => {
     const { page, context } = await openConsole(browser, { language: 'en' });
     await signIn(page);

@@ -41,12 +41,8 @@ describe('a screen as a person has set it up', () => {
       page.click('.ant-pagination-options .ant-select').then(() => page.click('[title="30 条/页"]')),
     ]);
     await rows(page, 30);
-    await page.click('.ant-pro-table-list-toolbar-setting-item [aria-label="setting"]');
-    const columns = '.ant-pro-table-column-setting-list';
-    await Promise.all([
-      stored(page),
-      page.click(`${columns} .ant-tree-treenode:has-text("拉丁名") .ant-tree-checkbox`),
-    ]);
+    await page.click('[aria-label="列设置"]');
+    await Promise.all([stored(page), page.getByRole('dialog').getByText('拉丁名').first().click()]);
     await latin(page).waitFor({ state: 'detached' });
     await page.goto(`${LIST}?section=松科`);
     await searches(page, '保存当前条件');
@@ -93,6 +89,60 @@ describe('a screen as a person has set it up', () => {
         (each) => /** @type {HTMLImageElement} */ (each).naturalWidth === 1,
       ),
     );
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+});
+
+/** Goes on by Tab until an element with these words has the focus. @type {(page: Page, words: string) => Promise<void>} */
+async function tabTo(page, words) {
+  for (let at = 0; at < 60; at++) {
+    await page.keyboard.press('Tab');
+    const here = await page.evaluate(() => {
+      const { activeElement: now } = document;
+      return `${now?.getAttribute('aria-label') ?? ''} ${now?.textContent ?? ''}`;
+    });
+    if (here.includes(words)) return;
+  }
+  assert.fail(`${words} is not reached by Tab`);
+}
+/** @type {(page: Page) => Promise<string | null | undefined>} */
+const focused = (page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+
+describe('a list by keyboard alone', () => {
+  it('is folded out, read anew and set up; at least one column stays', async () => {
+    const { page, errors, context } = await openConsole(browser);
+    await signIn(page);
+    await page.goto(LIST);
+    await rows(page, 10);
+    await page.locator('.ant-pro-table-search input:visible').first().focus();
+    await tabTo(page, '展开');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.filter-fold[aria-expanded="true"]');
+    const again = page.waitForResponse((answer) => answer.url().includes('treeSpecies/'));
+    await tabTo(page, '刷新');
+    await page.keyboard.press('Enter');
+    await again;
+    await tabTo(page, '列设置');
+    const ring = await page.evaluate(
+      () => window.getComputedStyle(/** @type {Element} */ (document.activeElement)).outlineStyle,
+    );
+    assert.notEqual(ring, 'none', 'the focus is not seen');
+    await page.keyboard.press('Enter');
+    const panel = page.getByRole('dialog', { name: '列设置' });
+    await page.waitForFunction(() => document.activeElement?.closest('.column-panel'));
+    const boxes = panel.getByRole('checkbox');
+    while ((await panel.locator('input:checked').count()) > 1) {
+      await Promise.all([stored(page), panel.locator('input:checked').last().uncheck()]);
+    }
+    await panel.getByText('至少保留一列').waitFor();
+    assert.equal(await panel.locator('input:checked').isDisabled(), true);
+    assert.ok((await boxes.count()) > 1);
+    await Promise.all([stored(page), panel.getByRole('button', { name: '重置' }).click()]);
+    await panel.getByText('至少保留一列').waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'hidden' });
+    assert.equal(await focused(page), '列设置');
     assert.deepEqual(errors, []);
     await context.close();
   });

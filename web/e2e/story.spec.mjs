@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { correctErrors, fillTemplate, WRONG } from './batch-file.mjs';
-import { openBrowser, screenshot } from './browser.mjs';
+import { address, openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
 
 const ROWS = 200;
@@ -75,6 +76,31 @@ async function drawn(page) {
   return Number(await globe.getAttribute('data-trees'));
 }
 
+/**
+ * The system behind a line that keeps some answers back until told.
+ * @param {RegExp} kept
+ */
+async function slowAnswers(kept) {
+  let answer = () => {};
+  const told = new Promise((resolve) => (answer = () => resolve(undefined)));
+  const line = createServer((asked, answered) => {
+    const { method, headers, url = '' } = asked;
+    const sent = request(`${address}${url}`, { method, headers }, async (came) => {
+      if (kept.test(url)) await told;
+      answered.writeHead(came.statusCode ?? 502, came.headers);
+      came.pipe(answered);
+    });
+    asked.pipe(sent);
+  });
+  await new Promise((resolve) => line.listen(0, '127.0.0.1', () => resolve(undefined)));
+  const { port } = /** @type {import('node:net').AddressInfo} */ (line.address());
+  const close = () => {
+    line.closeAllConnections();
+    line.close();
+  };
+  return { address: `http://127.0.0.1:${port}`, answer, close };
+}
+
 /** @param {Page} page */
 const wait = (page) => page.waitForLoadState('networkidle');
 
@@ -120,11 +146,63 @@ describe('The whole story', () => {
     await screenshot(page, 'story-5-trees-zh-light');
 
     assert.equal(await counted(page), before.county + ROWS);
+    assert.match(await page.locator('.ring-legend li').first().innerText(), /一级[\s\S]*%/);
+    assert.equal(await page.locator('.statistics-panel:has(.ring-legend) svg text').count(), 0);
     await screenshot(page, 'story-6-statistics-zh-light');
     assert.equal(await drawn(page), before.globe + ROWS);
     await screenshot(page, 'story-7-globe-zh');
     assert.deepEqual(errors, []);
     assert.deepEqual(strangers, []);
+    await context.close();
+  });
+
+  it('waits minutes for the answer to a file that is all sent', async () => {
+    const { page, context, errors } = await openConsole(browser);
+    const slow = await slowAnswers(/put-file-attach/);
+    await page.clock.install();
+    await page.goto(`${slow.address}/login?to=/devOps/dataImportRecord/new`);
+    await signIn(page);
+    await page.setInputFiles('.ant-upload input[type=file]', join(folder, '临安区古树普查.xlsx'));
+    await page.waitForSelector('text=已传完，等待服务器确认', IN_TIME);
+    await page.clock.fastForward(240_000);
+    assert.equal(await page.locator('.upload-file button:has-text("重试")').count(), 0);
+    slow.answer();
+    await page.waitForSelector('text=上传完成', IN_TIME);
+    assert.deepEqual(errors, []);
+    await context.close();
+    slow.close();
+  });
+
+  it('asks before an import is cancelled, and then offers to begin anew', async () => {
+    const { page, context, errors } = await openConsole(browser);
+    await signIn(page);
+    let state = { importStatus: 1, cancelRequested: false, readNum: 120, progress: 0.6 };
+    // A batch of this size is done before anybody can cancel it: a finished one is shown as it was.
+    await page.route('**/dataImportRecord/dataImportRecord/detail*', async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      await route.fulfill({ response, json: { ...body, data: { ...body.data, ...state } } });
+    });
+    await page.route('**/dataImportRecord/events*', (route) => route.abort());
+    await page.route('**/dataImportRecord/cancel*', (route) => {
+      state = { ...state, importStatus: 6, cancelRequested: true };
+      return route.fulfill({ json: { code: 200, success: true, data: true, msg: '操作成功' } });
+    });
+    await page.goto('/devOps/dataImportRecord');
+    await page.locator('.ant-table-row:has-text("部分完成")').first().click(IN_TIME);
+    await page.click('button:has-text("取消导入")');
+    const question = page.locator('.ant-modal-confirm');
+    await question.getByText('已读取的 120 行也不会入库').waitFor();
+    await question.getByRole('button', { name: '继续导入' }).click();
+    await question.waitFor({ state: 'detached' });
+    assert.equal(state.importStatus, 1);
+    await page.click('button:has-text("取消导入")');
+    await question.getByRole('button', { name: '取消导入' }).click();
+    await page.waitForSelector('.batch-end', IN_TIME);
+    await page.waitForSelector('button:has-text("重新导入")');
+    assert.equal(await page.locator('button:has-text("上传改正后的文件")').count(), 0);
+    await screenshot(page, 'story-8-cancelled-zh-light');
+    assert.deepEqual(errors, []);
     await context.close();
   });
 

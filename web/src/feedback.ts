@@ -25,9 +25,16 @@ export function tellError(error: unknown): void {
   void app?.message.error(id ? `${textOf(error)} (${id})` : textOf(error));
 }
 
+/** What will happen, and the words of the two buttons where the usual ones would be unclear. */
+interface Question {
+  content: string;
+  okText: string;
+  cancelText: string;
+}
+
 /** Asks before something that cannot be taken back; does it when agreed, and says so when it fails. */
-export function askFirst(title: string, task: () => Promise<unknown>): void {
-  void app?.modal.confirm({ title, centered: true, onOk: () => task().catch(tellError) });
+export function askFirst(title: string, task: () => Promise<unknown>, what?: Question): void {
+  void app?.modal.confirm({ title, ...what, centered: true, onOk: () => task().catch(tellError) });
 }
 
 /** A form whose fields can be told what is wrong with them; methods, so that antd's of any values are such. */

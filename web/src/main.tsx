@@ -4,6 +4,7 @@ import { App } from './App.js';
 import { watchErrors } from './faults/error-log.js';
 import { useSettings } from './layout/settings.js';
 import { startLanguage } from './locales/i18n.js';
+import { speakToAll } from './locales/spoken.js';
 import { startSession } from './session/start.js';
 
 const root = document.getElementById('root');
@@ -12,10 +13,11 @@ if (!root) throw new Error('index.html has no #root');
 watchErrors();
 startSession();
 // No `await` here: the languages' files import pieces of the file this one is built into, and would wait for it.
-void startLanguage(useSettings.getState().language).then(() =>
+void startLanguage(useSettings.getState().language).then(() => {
+  speakToAll();
   createRoot(root).render(
     <StrictMode>
       <App />
     </StrictMode>,
-  ),
-);
+  );
+});

@@ -7,7 +7,7 @@ import { digestOf, hashDigest } from '../auth/passwords.js';
 import type { Config } from '../config.js';
 import { ADMINISTRATOR, FIRST_ACCOUNT, MANAGEMENT_TENANT } from '../auth/caller.js';
 import { query, queryOne } from '../database.js';
-import { BUTTONS, MENUS, type MenuSeed } from './menus.js';
+import { BUTTONS, EARLIER, MENUS, type MenuSeed } from './menus.js';
 
 /** Blade's own id of the platform administrator's role. */
 export const ADMINISTRATOR_ROLE = '1123598816738675201';
@@ -50,7 +50,7 @@ const PARAMS = [
 ];
 
 const VERSION = createHash('sha256')
-  .update(JSON.stringify([ROLES, GRANTS, PUBLIC_CLIENTS, PARAMS, MENUS, BUTTONS]))
+  .update(JSON.stringify([ROLES, GRANTS, PUBLIC_CLIENTS, PARAMS, MENUS, BUTTONS, EARLIER]))
   .digest('hex')
   .slice(0, 16);
 
@@ -124,6 +124,25 @@ async function addMenu(tx: EntityManager, menu: MenuRow): Promise<void> {
   );
 }
 
+/** Gives menus that nobody has renamed the name or icon that they have now. */
+async function renameMenus(tx: EntityManager, menus: readonly MenuRow[]): Promise<void> {
+  for (const { code, nameEn, source } of EARLIER) {
+    const now = menus.find((menu) => menu.code === code);
+    if (nameEn) {
+      await query(
+        tx,
+        sql`update blade_menu set name_en = ${now?.nameEn} where code = ${code} and name_en = ${nameEn}`,
+      );
+    }
+    if (source) {
+      await query(
+        tx,
+        sql`update blade_menu set source = ${now?.source} where code = ${code} and source = ${source}`,
+      );
+    }
+  }
+}
+
 async function addRows(tx: EntityManager): Promise<void> {
   await query(
     tx,
@@ -154,7 +173,9 @@ async function addRows(tx: EntityManager): Promise<void> {
       select v.key, v.name, v.value from (values ${join(params)}) v(key, name, value)
       where not exists (select from blade_param p where p.param_key = v.key)`,
   );
-  for (const menu of rowsOf(MENUS)) await addMenu(tx, menu);
+  const menus = rowsOf(MENUS);
+  for (const menu of menus) await addMenu(tx, menu);
+  await renameMenus(tx, menus);
 }
 
 /**

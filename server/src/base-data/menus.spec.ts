@@ -1,13 +1,16 @@
-import { readFileSync } from 'node:fs';
 import { MENUS, type MenuSeed } from './menus.js';
 
-const ENGLISH = new URL('../../../web/src/locales/en-US.json', import.meta.url);
-const codes = (menus: readonly MenuSeed[]): string[] =>
-  menus.flatMap(({ code, children }) => [code, ...codes(children ?? [])]);
+const all = (menus: readonly MenuSeed[]): MenuSeed[] =>
+  menus.flatMap((menu) => [menu, ...all(menu.children ?? [])]);
 
 describe('menus', () => {
-  it('have an English name in the web client', () => {
-    const { menu } = JSON.parse(readFileSync(ENGLISH, 'utf8')) as { menu: Record<string, string> };
-    expect(codes(MENUS).filter((code) => !menu[code])).toEqual([]);
-  });
+  for (const [language, at] of [
+    ['Chinese', 0],
+    ['English', 1],
+  ] as const) {
+    it(`have each a name of its own in ${language}`, () => {
+      const names = all(MENUS).map(({ name }) => name[at]);
+      expect(names.filter((name, i) => name === '' || names.indexOf(name) !== i)).toEqual([]);
+    });
+  }
 });

@@ -87,13 +87,13 @@ export const MENUS: MenuSeed[] = [
     children: [
       {
         code: 'oldTreeResourceStatis',
-        name: ['资源统计', 'Resources'],
+        name: ['资源统计', 'Resource statistics'],
         path: '/statisAnalysis/oldTreeResourceStatis',
         grant: EVERYBODY,
       },
       {
         code: 'gradeStatis',
-        name: ['等级统计', 'Grades'],
+        name: ['等级统计', 'Grade statistics'],
         path: '/statisAnalysis/gradeStatis',
         grant: EVERYBODY,
       },
@@ -159,9 +159,9 @@ export const MENUS: MenuSeed[] = [
   },
   {
     code: 'authority',
-    name: ['权限管理', 'Rights'],
+    name: ['权限管理', 'Permissions'],
     path: '/authority',
-    source: 'shield',
+    source: 'key',
     children: [
       { code: 'role', name: ['角色管理', 'Roles'], path: '/authority/role', buttons: [...CRUD, 'setting'] },
       {
@@ -172,7 +172,7 @@ export const MENUS: MenuSeed[] = [
       },
       {
         code: 'api_scope',
-        name: ['接口权限', 'Api scopes'],
+        name: ['接口权限', 'API scopes'],
         path: '/authority/apiscope',
         buttons: ['setting'],
       },
@@ -287,4 +287,13 @@ export const MENUS: MenuSeed[] = [
       { code: 'audit', name: ['审计日志', 'Audit trail'], path: '/monitor/audit', buttons: ['view'] },
     ],
   },
+];
+
+/** English names and icons that menus had at first and that were confused with each other. */
+export const EARLIER: readonly { code: string; nameEn?: string; source?: string }[] = [
+  { code: 'oldTreeResourceStatis', nameEn: 'Resources' },
+  { code: 'gradeStatis', nameEn: 'Grades' },
+  { code: 'authority', nameEn: 'Rights' },
+  { code: 'authority', source: 'shield' },
+  { code: 'api_scope', nameEn: 'Api scopes' },
 ];

@@ -1,12 +1,12 @@
 import { BarChart, PieChart } from 'echarts/charts';
-import { AriaComponent, GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
+import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
 import { init, use as register, type EChartsCoreOption, type EChartsType } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { useEffect, useRef } from 'react';
 import { useScheme, useSettings, useStill } from '../layout/settings.js';
 import { fontFamily, paletteOf } from '../theme/tokens.js';
 
-register([BarChart, PieChart, GridComponent, TooltipComponent, LegendComponent, AriaComponent, SVGRenderer]);
+register([BarChart, PieChart, GridComponent, TooltipComponent, LegendComponent, SVGRenderer]);
 
 /** What every chart shares: our type, text and panel colours. */
 export type ChartPalette = ReturnType<typeof paletteOf>;
@@ -25,7 +25,6 @@ const shared = ({ text, panel, line }: ChartPalette, still: boolean): EChartsCor
   animation: !still,
   animationDuration: 200,
   textStyle: { fontFamily, color: text },
-  aria: { enabled: true },
   tooltip: { backgroundColor: panel, borderColor: line, textStyle: { color: text, fontFamily } },
 });
 

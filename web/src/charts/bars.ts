@@ -31,6 +31,7 @@ export const stackedBars =
       axisLabel: {
         color: text2,
         interval: 0,
+        hideOverlap: true,
         rotate: names.length > SLANT_FROM ? 45 : 0,
         formatter: (name: string) =>
           name.length > LABEL_CHARACTERS ? `${name.slice(0, LABEL_CHARACTERS - 1)}…` : name,

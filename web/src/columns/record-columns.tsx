@@ -2,6 +2,7 @@ import { datetime, dictionary, type Field, type Label, type RecordDefinition, ty
 import { type ComponentType, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Control } from '../fields/control.js';
+import { fieldRule } from '../fields/field-rule.js';
 import { FieldFilter } from '../fields/FieldFilter.js';
 import { FieldValue } from '../fields/FieldValue.js';
 import type { TableColumn } from './column.js';
@@ -60,6 +61,17 @@ function widthOf(field: Field): number {
   return WIDTHS[field.kind] ?? (field.kind === 'text' && field.max > 50 ? 180 : 120);
 }
 
+/** Both ends of a range filter are numbers; how large they are does not matter. */
+const boundsRule = (name: string, field: Field) => {
+  const open = { ...field, min: undefined, max: undefined, warnAbove: undefined } as Field;
+  const { validator } = fieldRule(name, open);
+  return {
+    validator: async (rule: unknown, ends: unknown): Promise<void> => {
+      for (const end of Array.isArray(ends) ? (ends as unknown[]) : []) await validator(rule, end);
+    },
+  };
+};
+
 /** A field as a column of lists and their search row. */
 export function fieldColumn(
   name: string,
@@ -80,6 +92,9 @@ export function fieldColumn(
     sorter: isSortable(field),
     search: Boolean(field.filter),
     ...(field.filter === 'range' ? { range: [`${name}_ge`, `${name}_le`] as const } : {}),
+    ...(field.filter === 'range' && isNumeric(field)
+      ? { formItemProps: { rules: [boundsRule(name, field)] } }
+      : {}),
     render: (_, row) => <FieldValue name={name} field={field} row={row} />,
     formItemRender: () => (Input ? <Input /> : <FieldFilter field={field} />),
     ...own,

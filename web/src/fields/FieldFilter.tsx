@@ -1,5 +1,5 @@
 import { isBlank, type Field } from '@gushu/shared';
-import { Input, InputNumber, Space } from 'antd';
+import { Input, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Control } from './control.js';
 import { DictionarySelect } from './DictionarySelect.js';
@@ -12,14 +12,13 @@ function RangeFilter({ value, onChange }: Control) {
   const [from, to] = [low ?? '', high ?? ''];
   const tell = (...ends: [string, string]) => onChange?.(ends.some(Boolean) ? ends : undefined);
   const bound = (text: string, placeholder: string, changed: (next: string) => void) => (
-    <InputNumber<string>
-      stringMode
-      controls={false}
-      className="wide"
-      value={text === '' ? null : text}
+    <Input
+      inputMode="decimal"
+      autoComplete="off"
+      value={text}
       placeholder={placeholder}
       aria-label={placeholder}
-      onChange={(next) => changed(next === null ? '' : String(next))}
+      onChange={(event) => changed(event.target.value)}
     />
   );
   return (

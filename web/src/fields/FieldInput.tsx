@@ -1,10 +1,11 @@
 import { isBlank, type Field } from '@gushu/shared';
-import { DatePicker, Input, InputNumber, Segmented } from 'antd';
+import { DatePicker, Input, Segmented } from 'antd';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import { RegionPicker } from '../region/RegionPicker.js';
 import type { Control } from './control.js';
 import { DictionarySelect } from './DictionarySelect.js';
+import { NumberText } from './NumberText.js';
 
 const asText = (value: unknown): string => (isBlank(value) ? '' : String(value));
 /** Characters as people count them: a rare ideograph outside the BMP is one. */
@@ -12,21 +13,10 @@ const characters = (text: string): number => [...text].length;
 
 type Of<K extends Field['kind']> = Control & { field: Extract<Field, { kind: K }> };
 
-function NumberInput({ field, value, onChange, ...rest }: Of<'integer' | 'decimal'>) {
+function NumberInput({ field, ...control }: Of<'integer' | 'decimal'>) {
   const { i18n } = useTranslation();
   const unit = field.unit?.[i18n.language === 'en' ? 1 : 0];
-  return (
-    <InputNumber<number>
-      {...rest}
-      value={isBlank(value) ? null : Number(value)}
-      onChange={(number) => onChange?.(number)}
-      precision={field.kind === 'decimal' ? field.scale : 0}
-      controls={false}
-      changeOnWheel={false}
-      {...(unit ? { suffix: <span className="unit">{unit}</span> } : {})}
-      className="wide"
-    />
-  );
+  return <NumberText {...control} scale={field.kind === 'decimal' ? field.scale : 0} unit={unit} />;
 }
 
 function TextInput({ field, value, onChange, ...rest }: Of<'text'>) {

@@ -4,19 +4,18 @@ import { useLocation } from 'react-router';
 import type { MenuNode } from '../session/access.js';
 import { leftAddress } from '../session/tabs.js';
 import { menuIcon } from '../layout/menu-icons.js';
-import { useMenuLabel } from '../layout/menu-label.js';
+import { menuLabel } from '../layout/menu-label.js';
 import { isOutside, placeOf, useOpenEntry } from '../layout/open-entry.js';
 
 type Item = NonNullable<MenuProps['items']>[number];
-type Label = ReturnType<typeof useMenuLabel>;
 
-const toItem = (node: MenuNode, label: Label, top: boolean): Item => ({
+const toItem = (node: MenuNode, top: boolean): Item => ({
   // Folders and pages may share a path; a folder's key must not open a page.
   key: node.children?.length ? `folder:${node.id}` : node.path,
-  label: label(node),
-  title: label(node),
-  icon: top ? menuIcon(node.path, node.source) : undefined,
-  ...(node.children?.length ? { children: node.children.map((child) => toItem(child, label, false)) } : {}),
+  label: menuLabel(node),
+  title: menuLabel(node),
+  icon: top ? menuIcon(node) : undefined,
+  ...(node.children?.length ? { children: node.children.map((child) => toItem(child, false)) } : {}),
 });
 
 /** The entry a page belongs to: the longest menu path that begins the address. */
@@ -55,10 +54,9 @@ interface Props {
 
 /** The granted menu, nested; entries with the open flag 2 open a new window. */
 export function SideMenu({ menu, collapsed = false, onChosen }: Props) {
-  const label = useMenuLabel();
   const openEntry = useOpenEntry();
   const { pathname } = useLocation();
-  const items = useMemo(() => menu.map((node) => toItem(node, label, true)), [menu, label]);
+  const items = useMemo(() => menu.map((node) => toItem(node, true)), [menu]);
   const entry = useMemo(() => entryOf(menu, pathname), [menu, pathname]);
   const [opened, setOpened] = useState<string[]>();
 

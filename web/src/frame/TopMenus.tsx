@@ -1,7 +1,7 @@
 import { Menu } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { TopMenu } from '../session/access.js';
-import { useMenuLabel } from '../layout/menu-label.js';
+import { menuLabel } from '../layout/menu-label.js';
 import { useOpenEntry } from '../layout/open-entry.js';
 import { useChosenTop, WHOLE } from './top-menu.js';
 
@@ -15,7 +15,6 @@ interface Props {
 /** The top menus: each cuts the side menu to its part. Nothing where a tenant has none. */
 export function TopMenus({ tops, chosen, inline = false }: Props) {
   const { t } = useTranslation();
-  const label = useMenuLabel();
   const openEntry = useOpenEntry();
   if (tops.length === 0) return null;
   const choose = (id: string) => {
@@ -30,7 +29,7 @@ export function TopMenus({ tops, chosen, inline = false }: Props) {
         selectedKeys={[chosen || 'whole']}
         items={[
           { key: 'whole', label: t('frame.whole') },
-          ...tops.map((top) => ({ key: top.id, label: label(top) })),
+          ...tops.map((top) => ({ key: top.id, label: menuLabel(top) })),
         ]}
         onClick={({ key }) => choose(key === 'whole' ? WHOLE : key)}
       />

@@ -4,7 +4,8 @@ import { Button, Dropdown, Tabs, type MenuProps } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { askFirst, tellDone } from '../feedback.js';
-import { useMenuLabel } from '../layout/menu-label.js';
+import { menuLabel } from '../layout/menu-label.js';
+import { nodeOf, useMenu } from '../session/access.js';
 import { openMenuSearch } from './search/search-state.js';
 import { useTabs, type Tab } from '../session/tabs.js';
 
@@ -50,14 +51,15 @@ function useTabMenu(): (value: string) => MenuProps {
 /** The visited pages as tabs; a right click or the button at the end opens their menu. */
 export function VisitedTabs() {
   const { t } = useTranslation();
-  const label = useMenuLabel();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { tabs, close } = useTabs();
   const menuOf = useTabMenu();
+  const { data: menu = [] } = useMenu();
 
   const go = (tab: Tab | undefined) => tab && void navigate(tab.value + tab.query);
-  const words = (tab: Tab) => (tab.code.includes('.') ? t(tab.code) : label(tab));
+  const words = (tab: Tab) =>
+    tab.code.includes('.') ? t(tab.code) : menuLabel(nodeOf(menu, ({ code }) => code === tab.code) ?? tab);
   return (
     <Tabs
       className="visited"

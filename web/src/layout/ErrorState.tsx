@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, textOf } from '../api/error.js';
 import { EmptyState } from './EmptyState.js';
@@ -6,15 +7,18 @@ import { EmptyState } from './EmptyState.js';
 interface Props {
   error: unknown;
   onRetry?: () => void;
+  /** Further ways out. */
+  children?: ReactNode;
 }
 
 /** What failed, how to try again, and the id support asks for. */
-export function ErrorState({ error, onRetry }: Props) {
+export function ErrorState({ error, onRetry, children }: Props) {
   const { t } = useTranslation();
   const id = error instanceof ApiError ? error.requestId : undefined;
   return (
     <EmptyState title={textOf(error)} hint={id && t('error.requestId', { id })}>
       {onRetry && <Button onClick={onRetry}>{t('action.retry')}</Button>}
+      {children}
     </EmptyState>
   );
 }

@@ -14,12 +14,14 @@ import {
   CompassOutlined,
   DashboardOutlined,
   DatabaseOutlined,
+  DesktopOutlined,
   DollarOutlined,
   EnvironmentOutlined,
   ExperimentOutlined,
   FileTextOutlined,
   FlagOutlined,
   FolderOutlined,
+  FundOutlined,
   GlobalOutlined,
   HeartOutlined,
   HomeOutlined,
@@ -92,6 +94,8 @@ export const menuIcons: Readonly<Record<string, ReactNode>> = {
   test: <ExperimentOutlined />,
   heart: <HeartOutlined />,
   grid: <AppstoreOutlined />,
+  desktop: <DesktopOutlined />,
+  monitor: <FundOutlined />,
 };
 
 /** Icons by the first part of a path, for icon classes of fonts that we do not have. */
@@ -116,5 +120,5 @@ const byPath: Readonly<Record<string, keyof typeof menuIcons>> = {
 };
 
 /** Icon of a menu: the one it was given, else the one of its path. */
-export const menuIcon = (path: string, source = ''): ReactNode =>
-  menuIcons[source] ?? menuIcons[byPath[path.split('/')[1] ?? ''] ?? 'grid'];
+export const menuIcon = ({ path, source }: { path: string; source?: string }): ReactNode =>
+  menuIcons[source ?? ''] ?? menuIcons[byPath[path.split('/')[1] ?? ''] ?? 'grid'];

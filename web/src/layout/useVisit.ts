@@ -1,17 +1,11 @@
 import { useEffect } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import type { ScreenHandle } from './screen.js';
-import type { MenuNode } from '../session/access.js';
+import { type MenuNode, nodeOf } from '../session/access.js';
 import { useTabs } from '../session/tabs.js';
 
-const nodeOf = (menu: readonly MenuNode[], path: string): MenuNode | undefined => {
-  for (const node of menu) {
-    const below = nodeOf(node.children ?? [], path);
-    if (below) return below;
-    if (node.path === path && !node.children?.length) return node;
-  }
-  return undefined;
-};
+const pageOf = (menu: readonly MenuNode[], path: string): MenuNode | undefined =>
+  nodeOf(menu, (node) => node.path === path && !node.children?.length);
 
 /** What the matched screen says about itself. */
 export function useScreen(): ScreenHandle | undefined {
@@ -24,7 +18,7 @@ export function useVisit(menu: readonly MenuNode[] | undefined, screen: ScreenHa
   const visit = useTabs((s) => s.visit);
   useEffect(() => {
     if (!menu || !screen) return;
-    const node = nodeOf(menu, pathname) ?? nodeOf(menu, screen.menu ?? '');
+    const node = pageOf(menu, pathname) ?? pageOf(menu, screen.menu ?? '');
     visit({
       value: pathname,
       code: screen.title ?? node?.code ?? '',

@@ -14,6 +14,15 @@ export interface MenuNode {
   children?: MenuNode[];
 }
 
+/** The first node of a menu, folders' pages before the folders, that is the one looked for. */
+export function nodeOf(nodes: readonly MenuNode[], is: (node: MenuNode) => boolean): MenuNode | undefined {
+  for (const node of nodes) {
+    const found = nodeOf(node.children ?? [], is) ?? (is(node) ? node : undefined);
+    if (found) return found;
+  }
+  return undefined;
+}
+
 const HOUR = 3_600_000;
 
 /** The menu of the signed-in person. */

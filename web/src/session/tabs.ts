@@ -5,7 +5,7 @@ import { createJSONStorage, persist } from 'zustand/middleware';
 export interface Tab {
   /** Address without the query: one tab a page. */
   value: string;
-  /** Menu code the label is translated by. */
+  /** Code of the menu entry that names it, or key of its words. */
   code: string;
   label: string;
   /** Query of the last visit, kept so that coming back shows the same. */

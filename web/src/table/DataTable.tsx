@@ -1,18 +1,22 @@
+import { DownOutlined, ReloadOutlined, UpOutlined } from '@ant-design/icons';
 import { type ProFormInstance, ProTable, type ProTableProps } from '@ant-design/pro-components';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from 'antd';
+import { cloneElement, isValidElement, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Query } from '../api/client.js';
+import { tellHint } from '../feedback.js';
 import { useScreenTier } from '../layout/screen-tier.js';
 import { BatchButtons } from './BatchButtons.js';
 import type { TableColumn } from '../columns/column.js';
-import { type ListState, useListState } from './list-state.js';
+import { ColumnPanel } from './ColumnPanel.js';
+import { type ListState, SIZES, useListState } from './list-state.js';
 import { EmptyRows, StaleAlert } from './ListStates.js';
 import { SavedSearches } from './SavedSearches.js';
 import { useScreenSetting } from './screen-setting.js';
 import type { BatchAction } from './useBatch.js';
 import { type ListRequest, useList } from './useList.js';
-import { useShownColumns } from './useShownColumns.js';
+import { type ColumnSettings, useShownColumns } from './useShownColumns.js';
 import { useTableColumns } from './useTableColumns.js';
 import './table.css';
 
@@ -62,6 +66,7 @@ export interface DataTableProps<R extends object> {
 const SPANS = { xs: 24, sm: 24, md: 12, lg: 6, xl: 6, xxl: 6 };
 const CHECKBOX = 40;
 const NO_BATCH: never[] = [];
+const TURNS: Readonly<Record<string, string>> = { prev: 'spoken.previous', next: 'spoken.next' };
 
 /** The filter row follows when back button, link or 'clear filter' have changed the address. */
 function useSearchForm<R>(columns: readonly TableColumn<R>[], inputs: ListState['inputs']) {
@@ -84,6 +89,20 @@ function useLastPage(
   }, [isFetching, current, last, size, turnTo]);
 }
 
+/** An address that asks for what no list has is mended, and the person is told. */
+function useMends({ mends, mend }: ListState): void {
+  const { t } = useTranslation();
+  const told = useRef('');
+  useEffect(() => {
+    const wrong = JSON.stringify(mends);
+    if (mends.length > 0) {
+      if (told.current !== wrong) for (const { key, params } of mends) tellHint(t(`list.${key}`, params));
+      mend();
+    }
+    told.current = mends.length > 0 ? wrong : '';
+  }, [mends, mend, t]);
+}
+
 /** State, rows and set-up of a list. */
 function useTableParts<R extends object>(props: DataTableProps<R>) {
   const { screen, columns, request, mark = '', queryKey = ['list', screen], sparing } = props;
@@ -103,7 +122,49 @@ function useTableParts<R extends object>(props: DataTableProps<R>) {
   const client = useQueryClient();
   const reload = () => void client.invalidateQueries({ queryKey });
   useLastPage(list, page);
+  useMends(list);
   return { keeper, list, page, shown, reload };
+}
+
+interface OptionsProps {
+  reload: () => void;
+  settings: ColumnSettings;
+  children: ReactNode;
+}
+
+/** Reads the list anew, and sets it up. */
+function ListOptions({ reload, settings, children }: OptionsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="list-options">
+      <Button
+        type="text"
+        size="small"
+        icon={<ReloadOutlined />}
+        aria-label={t('list.reload')}
+        title={t('list.reload')}
+        onClick={reload}
+      />
+      <ColumnPanel settings={settings} />
+      {children}
+    </div>
+  );
+}
+
+/** Folds the filter row; the link of ProTable around it takes the click. */
+function FoldButton({ folded }: { folded: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      type="link"
+      className="filter-fold"
+      aria-expanded={!folded}
+      icon={folded ? <DownOutlined /> : <UpOutlined />}
+      iconPlacement="end"
+    >
+      {t(folded ? 'list.unfold' : 'list.fold')}
+    </Button>
+  );
 }
 
 /** The one list: filter row, table, pages, sums, set-up, tools for many rows; its state lives in the address. */
@@ -124,7 +185,8 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   const filtered = Object.keys(list.filters).length > 0;
   const { filters, order } = list;
   const visible = shown.visible.map(({ dataIndex }) => dataIndex);
-  const nameOf = props.nameOf ?? ((row: R) => String(row[rowKey]));
+  const [{ dataIndex: first } = { dataIndex: rowKey }] = shown.visible;
+  const nameOf = props.nameOf ?? ((row: R) => String(row[first as keyof R] ?? row[rowKey]));
   return (
     <>
       <StaleAlert page={page} />
@@ -141,13 +203,12 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
         tableLayout="fixed"
         dateFormatter="string"
         scroll={{ x: width }}
-        form={{ initialValues: list.inputs, ...(mark ? { name: mark } : {}) }}
+        form={{ initialValues: list.inputs, ignoreRules: false, ...(mark ? { name: mark } : {}) }}
         formRef={search}
         onSubmit={(values) => list.filterBy(values)}
         onReset={() => list.filterBy({})}
         headerTitle={typeof heading === 'function' ? heading(total) : heading}
-        options={{ density: false, fullScreen: false, reload }}
-        optionsRender={(_, icons) => [...icons, <SavedSearches key="searches" list={list} keeper={keeper} />]}
+        options={false}
         toolBarRender={() => [
           <div key="tools" className="list-tools">
             <BatchButtons
@@ -161,6 +222,9 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
             />
             {props.tools?.({ query: { ...filters, ...order }, visible, rows, choose, reload })}
           </div>,
+          <ListOptions key="options" reload={reload} settings={shown.settings}>
+            <SavedSearches list={list} keeper={keeper} />
+          </ListOptions>,
         ]}
         tableAlertRender={({ selectedRowKeys }) => t('list.selected', { count: selectedRowKeys.length })}
         onChange={(_paging, _filters, sorter, { action }) => {
@@ -174,7 +238,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
             current: list.current,
             pageSize: list.size,
             total: total ?? 0,
-            pageSizeOptions: [10, 30, 50, 100, 200],
+            pageSizeOptions: SIZES,
             showSizeChanger: true,
             showTotal: (all) =>
               heading && typeof heading === 'function'
@@ -182,6 +246,10 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
                 : t('list.total', { total: all.toLocaleString('en-US') }),
             size: small ? 'small' : 'medium',
             onChange: list.turnTo,
+            itemRender: (_at, kind, item) =>
+              isValidElement<{ 'aria-label'?: string }>(item) && TURNS[kind]
+                ? cloneElement(item, { 'aria-label': t(TURNS[kind]) })
+                : item,
           }
         }
         locale={{
@@ -198,9 +266,17 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
           selectedRowKeys: rows.map((row) => String(row[rowKey])),
           onChange: (_, chosen) => choose(chosen),
           preserveSelectedRowKeys: true,
+          getCheckboxProps: (row) => ({ 'aria-label': t('list.chooseRow', { name: nameOf(row) }) }),
+          getTitleCheckboxProps: () => ({ 'aria-label': t('list.chooseAll') }),
         }}
         {...more}
-        search={{ labelWidth: 'auto', defaultCollapsed: small || !filtered, span: SPANS, ...more?.search }}
+        search={{
+          labelWidth: 'auto',
+          defaultCollapsed: small || !filtered,
+          span: SPANS,
+          collapseRender: (folded) => <FoldButton folded={folded} />,
+          ...more?.search,
+        }}
       />
     </>
   );

@@ -37,14 +37,21 @@ interface EmptyProps extends Props {
 /** What stands in the table while there are no rows: still on their way, failed, none that fit, none at all. */
 export function EmptyRows({ page, filtered, hint, onClear }: EmptyProps) {
   const { t } = useTranslation();
-  if (page.isError) return <ErrorState error={page.error} onRetry={() => void page.refetch()} />;
+  const clear = filtered && <Button onClick={onClear}>{t('record.clearFilter')}</Button>;
+  if (page.isError) {
+    return (
+      <ErrorState error={page.error} onRetry={() => void page.refetch()}>
+        {clear}
+      </ErrorState>
+    );
+  }
   if (page.isPending) return <div className="list-waiting" />;
   return (
     <EmptyState
       title={t('state.empty')}
       hint={filtered ? t('record.emptyFilter') : (hint ?? t('record.emptyAll'))}
     >
-      {filtered && <Button onClick={onClear}>{t('record.clearFilter')}</Button>}
+      {clear}
     </EmptyState>
   );
 }

@@ -12,6 +12,8 @@ export interface SideNode {
   id: string;
   title: string;
   code?: string;
+  name?: string;
+  nameEn?: string;
   children?: SideNode[];
 }
 
@@ -19,26 +21,28 @@ interface Props {
   heading: string;
   /** The call that answers the tree. */
   path: string;
-  /** Property of an answered node that names it. */
-  title?: string;
+  /** What a node is called, where `title` does not say it. */
+  nameOf?: (node: SideNode) => string;
   chosen: string;
   /** Told of nothing when the chosen node is clicked again. */
   onChoose: (node: SideNode | undefined) => void;
 }
 
-const named = (nodes: readonly SideNode[], title: string): SideNode[] =>
+const ownTitle = ({ title }: SideNode): string => title;
+
+const named = (nodes: readonly SideNode[], nameOf: (node: SideNode) => string): SideNode[] =>
   nodes.map((node) => ({
     ...node,
-    title: String(node[title as keyof SideNode] ?? ''),
-    ...(node.children ? { children: named(node.children, title) } : {}),
+    title: nameOf(node),
+    ...(node.children ? { children: named(node.children, nameOf) } : {}),
   }));
 
 /** A tree beside a list, which is narrowed to the node that is clicked. */
-export function SideTree({ heading, path, title = 'title', chosen, onChoose }: Props) {
+export function SideTree({ heading, path, nameOf = ownTitle, chosen, onChoose }: Props) {
   const { t } = useTranslation();
   const tree = useTree<SideNode>(path);
   const [text, setText] = useState('');
-  const nodes = named(tree.data ?? [], title);
+  const nodes = named(tree.data ?? [], nameOf);
   const shown = text === '' ? nodes : (found(nodes, text) as SideNode[]);
   return (
     <ProCard variant="outlined" title={heading} className="side-tree">

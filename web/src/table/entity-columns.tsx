@@ -1,11 +1,9 @@
 import {
-  checkValue,
   datetime,
   type EntityDefinition,
   type Field,
   isBlank,
   type Label,
-  message,
   type Row,
   SECRET_MASK,
 } from '@gushu/shared';
@@ -14,6 +12,7 @@ import type { TFunction } from 'i18next';
 import { type ComponentType, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Control } from '../fields/control.js';
+import { fieldRule } from '../fields/field-rule.js';
 import { FieldInput } from '../fields/FieldInput.js';
 import { FieldValue } from '../fields/FieldValue.js';
 import { fieldColumn, labelIn } from '../columns/record-columns.js';
@@ -46,21 +45,6 @@ function SecretInput({ value, ...control }: Control) {
       onChange={(event) => control.onChange?.(event.target.value)}
     />
   );
-}
-
-/** Checks a value as the server will, and says what is wrong in the person's language. */
-function ruleOf(name: string, field: Field, language: string) {
-  const hint = field.kind === 'text' ? field.patternHint : undefined;
-  return {
-    validator: (_: unknown, value: unknown): Promise<void> => {
-      const fault = isBlank(value) || value === SECRET_MASK ? undefined : checkValue(name, field, value);
-      if (!fault) return Promise.resolve();
-      const form: Record<string, string> =
-        fault.key === 'field.format' && hint ? { form: labelIn(language, hint) } : {};
-      const text = message(fault.key, language === 'en' ? 'en' : 'zh', { ...fault.params, ...form });
-      return Promise.reject(new Error(text));
-    },
-  };
 }
 
 const isLong = (field: Field): boolean => field.kind === 'text' && Boolean(field.long);
@@ -106,7 +90,7 @@ function entityColumn<R extends object>(
     form: {
       valueType: 'text',
       formItemRender: () => (Typed ? <Typed /> : <FieldInput field={field} />),
-      formItemProps: { rules: [ruleOf(name, field, language)] },
+      formItemProps: { rules: [fieldRule(name, field)] },
       ...own.form,
     },
   };

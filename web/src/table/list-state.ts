@@ -4,6 +4,11 @@ import { useSearchParams } from 'react-router';
 import type { TableColumn } from '../columns/column.js';
 
 const PAGING = new Set(['current', 'size', 'ascs', 'descs']);
+
+/** Rows that a page may have. */
+export const SIZES = [10, 30, 50, 100, 200];
+const MOST_PAGES = 1_000_000;
+
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 type Texts = Record<string, string>;
 type Pairs = [name: string, value: string][];
@@ -35,6 +40,47 @@ function toInputs<R>(columns: readonly TableColumn<R>[], filters: Texts): Record
   return { ...filters, ...Object.fromEntries(ranges) };
 }
 
+/** The size nearest to the asked one. */
+const nearest = (asked: number): number =>
+  SIZES.reduce((best, size) => (Math.abs(size - asked) < Math.abs(best - asked) ? size : best));
+
+/** What an address asks for that no list has: the key of the sentence about it and what is shown instead. */
+interface Mend {
+  key: 'sizeAdjusted' | 'pageAdjusted' | 'orderAdjusted';
+  params: Record<string, string | number>;
+}
+
+/** Page, size and order of the address as far as they can be had, and what had to be mended. */
+function readPaging<R>(own: Texts, columns: readonly TableColumn<R>[], size: number) {
+  const mends: Mend[] = [];
+  const asked = Number(own['size'] ?? size);
+  const fit = Number.isFinite(asked) ? nearest(asked) : SIZES.includes(size) ? size : nearest(size);
+  if (own['size'] !== undefined && String(fit) !== own['size']) {
+    mends.push({ key: 'sizeAdjusted', params: { sizes: SIZES.join(' / '), size: fit } });
+  }
+  const page = Number(own['current'] ?? 1);
+  const current = Number.isInteger(page) && page >= 1 ? Math.min(page, MOST_PAGES) : 1;
+  if (own['current'] !== undefined && current !== page) mends.push({ key: 'pageAdjusted', params: {} });
+  const order: { ascs?: string; descs?: string } = {};
+  for (const way of ['ascs', 'descs'] as const) {
+    const name = own[way];
+    if (!name) continue;
+    if (columns.some(({ dataIndex, sorter }) => sorter && columnOf(dataIndex) === columnOf(name)))
+      order[way] = name;
+    else mends.push({ key: 'orderAdjusted', params: { name } });
+  }
+  return { current, size: fit, order, mends };
+}
+
+/** What is not blank, as it stands in an address. */
+const given = (values: Record<string, unknown>): Pairs =>
+  Object.entries(values)
+    .filter(([, value]) => !isBlank(value))
+    .map(([name, value]) => [name, String(value)]);
+
+const marked = (pairs: Pairs, mark: string): Pairs =>
+  pairs.map(([name, value]) => [mark ? `${mark}.${name}` : name, value]);
+
 interface Parts<R> {
   columns: readonly TableColumn<R>[];
   /** Rows of a page where the address does not say. */
@@ -54,30 +100,27 @@ export function useListState<R>({ columns, size, keepSize, mark }: Parts<R>) {
   return useMemo(() => {
     const { own, others } = split(address, mark);
     const filters = Object.fromEntries(Object.entries(own).filter(([name]) => !PAGING.has(name)));
-    const { ascs, descs } = own;
-    const put = (pairs: Pairs) =>
-      setParams([
-        ...others,
-        ...pairs.map(([name, value]): [string, string] => [mark ? `${mark}.${name}` : name, value]),
-      ]);
-    const write = (next: Record<string, unknown>) =>
-      put(
-        Object.entries(next)
-          .filter(([, value]) => !isBlank(value))
-          .map(([name, value]): [string, string] => [name, String(value)]),
-      );
+    const paging = readPaging(own, columns, size);
+    const { ascs, descs } = paging.order;
+    const ownSize = own['size'] && paging.size;
+    const put = (pairs: Pairs, replace = false) =>
+      setParams([...others, ...marked(pairs, mark)], { replace });
+    const write = (next: Record<string, unknown>, replace = false) => put(given(next), replace);
     return {
       filters,
       inputs: toInputs(columns, filters),
       order: { ascs, descs },
-      current: Math.max(1, Number(own['current']) || 1),
-      size: Number(own['size']) || size,
-      /** Filter and order as one text, as a saved search keeps them. */
-      text: new URLSearchParams(
-        Object.entries({ ...filters, ascs, descs }).filter(
-          (pair): pair is [string, string] => !isBlank(pair[1]),
+      current: paging.current,
+      size: paging.size,
+      mends: paging.mends,
+      /** Puts what is shown into the address, in the place of what was asked. */
+      mend: () =>
+        write(
+          { ...filters, ascs, descs, size: ownSize, ...(own['current'] ? { current: paging.current } : {}) },
+          true,
         ),
-      ).toString(),
+      /** Filter and order as one text, as a saved search keeps them. */
+      text: new URLSearchParams(given({ ...filters, ascs, descs })).toString(),
       /** Takes filter and order from such a text. */
       open: (text: string) => put([...new URLSearchParams(text)]),
       /** How a column is sorted now. */
@@ -87,11 +130,11 @@ export function useListState<R>({ columns, size, keepSize, mark }: Parts<R>) {
           : descs === columnOf(name)
             ? ('descend' as const)
             : null,
-      filterBy: (values: Record<string, unknown>) => write({ ...values, ascs, descs, size: own['size'] }),
+      filterBy: (values: Record<string, unknown>) => write({ ...values, ascs, descs, size: ownSize }),
       sortBy: (name: string | undefined, descending: boolean) =>
         write({
           ...filters,
-          size: own['size'],
+          size: ownSize,
           ...(name ? { [descending ? 'descs' : 'ascs']: columnOf(name) } : {}),
         }),
       turnTo: (current: number, rows: number) => {

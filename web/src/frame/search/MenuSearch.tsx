@@ -1,9 +1,8 @@
-import { EnvironmentOutlined, SearchOutlined } from '@ant-design/icons';
+import { SearchOutlined } from '@ant-design/icons';
 import { Input, type InputRef, Modal } from 'antd';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpenEntry } from '../../layout/open-entry.js';
-import { menuIcon } from '../../layout/menu-icons.js';
 import { EmptyState } from '../../layout/EmptyState.js';
 import type { Hit } from './hit.js';
 import { useMenuSearch } from './search-state.js';
@@ -96,7 +95,7 @@ function Search({ onChosen }: { onChosen: () => void }) {
             onMouseEnter={() => setAt(index)}
             onClick={() => choose(hit)}
           >
-            <span aria-hidden>{hit.kind === 'tree' ? <EnvironmentOutlined /> : menuIcon(hit.path)}</span>
+            <span aria-hidden>{hit.icon}</span>
             <span className="menu-search-label">{hit.label}</span>
             <small>{hit.hint}</small>
           </li>

@@ -1,23 +1,20 @@
 import type { MenuNode } from '../../session/access.js';
+import { menuLabel } from '../../layout/menu-label.js';
 
 /** A screen of the menu as the search lists it. */
 export interface MenuEntry {
   node: MenuNode;
   label: string;
-  /** Labels of the folders it lies in. */
-  folders: string[];
+  /** The folders it lies in, the topmost first. */
+  folders: MenuNode[];
 }
 
 /** The screens of the menu, folders left out. */
-export function menuEntries(
-  nodes: readonly MenuNode[],
-  label: (node: MenuNode) => string,
-  folders: string[] = [],
-): MenuEntry[] {
+export function menuEntries(nodes: readonly MenuNode[], folders: MenuNode[] = []): MenuEntry[] {
   return nodes.flatMap((node) =>
     node.children?.length
-      ? menuEntries(node.children, label, [...folders, label(node)])
-      : [{ node, label: label(node), folders }],
+      ? menuEntries(node.children, [...folders, node])
+      : [{ node, label: menuLabel(node), folders }],
   );
 }
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useMenu } from '../../session/access.js';
-import { useMenuLabel } from '../../layout/menu-label.js';
+import { menuIcon } from '../../layout/menu-icons.js';
+import { menuLabel } from '../../layout/menu-label.js';
 import type { Hit } from './hit.js';
 import { beginsWith, isLetters, menuEntries } from './menu-entries.js';
 
@@ -20,18 +21,17 @@ function usePinyin(typed: string) {
 /** Screens whose name begins with what was typed. */
 export function useMenuHits(typed: string): Hit[] {
   const { data: menu } = useMenu();
-  const label = useMenuLabel();
   const pinyin = usePinyin(typed);
-  const entries = useMemo(() => menuEntries(menu ?? [], label), [menu, label]);
+  const entries = useMemo(() => menuEntries(menu ?? []), [menu]);
   return useMemo(
     () =>
       entries
-        .filter((entry) => [entry.label, entry.node.name].some((name) => beginsWith(name, typed, pinyin)))
+        .filter((entry) => beginsWith(entry.label, typed, pinyin))
         .map(({ node, label: words, folders }) => ({
           key: `menu:${node.id}`,
-          kind: 'menu',
           label: words,
-          hint: folders.join(' / '),
+          hint: folders.map(menuLabel).join(' / '),
+          icon: menuIcon(folders[0] ?? node),
           path: node.path,
           node,
         })),

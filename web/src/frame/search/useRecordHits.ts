@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { recordApi } from '../../api/record-api.js';
 import { usePermission } from '../../session/access.js';
+import { menuIcon } from '../../layout/menu-icons.js';
 import type { Hit } from './hit.js';
 
 const DEBOUNCE = 300;
@@ -43,7 +44,7 @@ export function useTreeHits(text: string): { hits: Hit[]; searching: boolean } {
       path: `${SCREEN}/oldTreeView?id=${row.id}`,
       label: String(row['treeTypeName'] || row['provinceOldTreeNumber'] || row.id),
       hint: [row['provinceOldTreeNumber'], row['xzCodeName']].filter(Boolean).join(' · '),
-      kind: 'tree',
+      icon: menuIcon({ path: SCREEN }),
     })),
   };
 }

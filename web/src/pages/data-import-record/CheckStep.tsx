@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tellError } from '../../feedback.js';
+import { askFirst } from '../../feedback.js';
 import { Rings } from '../../rings/Rings.js';
 import { usePermission } from '../../session/access.js';
 import { type Batch, cancelBatch } from './batch.js';
@@ -15,13 +15,21 @@ export function CheckStep({ batch, lost }: { batch: Batch; lost: boolean }) {
   const { importStatus, progress, readNum, successNum, failNum, rate, secondsLeft } = batch;
   const share = Number(progress ?? 0);
   const canceling = asked || batch.cancelRequested;
-  const cancel = () => {
+  const cancel = async () => {
     setAsked(true);
-    cancelBatch(batch.id).catch((error: unknown) => {
+    try {
+      await cancelBatch(batch.id);
+    } catch (error) {
       setAsked(false);
-      tellError(error);
-    });
+      throw error;
+    }
   };
+  const ask = () =>
+    askFirst(t('dataImport.cancelAsk'), cancel, {
+      content: t('dataImport.cancelHint', { rows: countText(readNum) }),
+      okText: t('dataImport.cancel'),
+      cancelText: t('dataImport.goOn'),
+    });
   const figures = [
     ['read', countText(readNum)],
     ['accepted', countText(successNum)],
@@ -48,7 +56,7 @@ export function CheckStep({ batch, lost }: { batch: Batch; lost: boolean }) {
       </dl>
       <p className="batch-hint">{t('dataImport.mayLeave')}</p>
       {mayCancel && (
-        <Button danger loading={canceling} onClick={cancel}>
+        <Button danger loading={canceling} onClick={ask}>
           {t('dataImport.cancel')}
         </Button>
       )}

@@ -15,9 +15,9 @@ import './data-import.css';
 
 const REFRESH_MS = 2_000;
 const SHOW = [
+  'batchNo',
   'fileName',
   'dataType',
-  'xzCode',
   'importStatus',
   'successNum',
   'failNum',
@@ -62,8 +62,11 @@ export function ImportListPage() {
   const override = useMemo(
     () => ({
       importStatus: { width: 130, render: (_: unknown, row: Row) => <State row={row} /> },
-      successNum: { width: 140 },
-      failNum: { width: 140 },
+      batchNo: { width: 160 },
+      fileName: { width: 180 },
+      importUser: { width: 110 },
+      successNum: { width: 120 },
+      failNum: { width: 120 },
     }),
     [],
   );

@@ -32,6 +32,13 @@ function useSeeRows(batch: Batch, record: RecordDefinition): { path: string; tex
     : { path: screen, text: t('dataImport.seeRows', { record: label(record.label) }) };
 }
 
+/** What may be sent next, where it is not the corrected rows. */
+const NEXT: Readonly<Record<string, string>> = {
+  allIn: 'another',
+  canceled: 'fromStart',
+  failed: 'fromStart',
+};
+
 /** Third step: what came of it, in words; the first errors at once, the rest in the workbook. */
 export function ResultStep({ batch }: { batch: Batch }) {
   const { t } = useTranslation();
@@ -57,7 +64,7 @@ export function ResultStep({ batch }: { batch: Batch }) {
         <p className="batch-hint">{t('dataImport.warned', { rows: countText(warnNum) })}</p>
       )}
       <div className="batch-actions">
-        {errorFileUrl && (
+        {errorFileUrl && end !== 'canceled' && (
           <DownloadButton primary load={() => download(filePath(errorFileUrl))}>
             {t('dataImport.errorFile')}
           </DownloadButton>
@@ -73,7 +80,7 @@ export function ResultStep({ batch }: { batch: Batch }) {
           <Link
             to={`${PAGES.freshOf(record)}${end === 'allIn' ? '' : `&mode=${mode}&acceptGood=${acceptGood}`}`}
           >
-            <Button tabIndex={-1}>{t(end === 'allIn' ? 'dataImport.another' : 'dataImport.again')}</Button>
+            <Button tabIndex={-1}>{t(`dataImport.${NEXT[end] ?? 'again'}`)}</Button>
           </Link>
         )}
         <Link to={PAGES.list}>
@@ -82,7 +89,9 @@ export function ResultStep({ batch }: { batch: Batch }) {
           </Button>
         </Link>
       </div>
-      {firstErrors && firstErrors.length > 0 && <FirstErrors errors={firstErrors} all={Number(failNum)} />}
+      {end !== 'canceled' && firstErrors && firstErrors.length > 0 && (
+        <FirstErrors errors={firstErrors} all={Number(failNum)} />
+      )}
     </section>
   );
 }

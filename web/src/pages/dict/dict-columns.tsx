@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orderForm } from '../../table/order-form.js';
 import type { TableColumn } from '../../columns/column.js';
 import { dictApi, type Dict, type DictKind } from './dict-api.js';
 import { RowSwitch } from '../../table/RowSwitch.js';
@@ -56,7 +57,7 @@ export function useDictColumns({ kind, name, parent, onChanged }: Parts): TableC
         hideInTable: true,
         valueType: 'digit',
         required: true,
-        fieldProps: { precision: 0, min: 0, max: 99999 },
+        form: orderForm,
       },
       {
         dataIndex: 'isSealed',

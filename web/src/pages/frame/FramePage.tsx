@@ -6,15 +6,12 @@ import { get } from '../../api/client.js';
 import { EmptyState } from '../../layout/EmptyState.js';
 import { ErrorState } from '../../layout/ErrorState.js';
 import { LateRings } from '../../layout/LateRings.js';
-import { useMenuLabel } from '../../layout/menu-label.js';
+import { menuLabel } from '../../layout/menu-label.js';
 import { isOutside } from '../../layout/open-entry.js';
 import { useTabTitle } from '../../layout/useVisit.js';
-import { type MenuNode, useMenu } from '../../session/access.js';
+import { nodeOf, useMenu } from '../../session/access.js';
 import { mayFrame } from './may-frame.js';
 import './frame-page.css';
-
-const nodeOf = (nodes: readonly MenuNode[], code: string): MenuNode | undefined =>
-  nodes.flatMap((node) => (node.code === code ? node : (nodeOf(node.children ?? [], code) ?? [])))[0];
 
 /** Host of an address, for people to read. */
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address);
@@ -22,16 +19,15 @@ const hostOf = (address: string): string => (URL.canParse(address) ? new URL(add
 /** `/myiframe/{path}`: a page of another host, if an administrator lists that host; it is told nothing of us. */
 export function FramePage() {
   const { t } = useTranslation();
-  const label = useMenuLabel();
   const { routerPath = '' } = useParams();
   const [params] = useSearchParams();
-  const node = nodeOf(useMenu().data ?? [], routerPath);
+  const node = nodeOf(useMenu().data ?? [], ({ code }) => code === routerPath);
   const source = params.get('src') ?? node?.path ?? '';
   const hosts = useQuery({
     queryKey: ['frame-hosts'],
     queryFn: ({ signal }) => get<string[]>('blade-system/frame/hosts', {}, signal),
   });
-  const title = node ? label(node) : hostOf(source);
+  const title = node ? menuLabel(node) : hostOf(source);
   useTabTitle(title);
   if (hosts.error) return <ErrorState error={hosts.error} onRetry={() => void hosts.refetch()} />;
   if (!hosts.data) return <LateRings />;

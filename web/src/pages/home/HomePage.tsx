@@ -2,7 +2,7 @@ import { ArrowRightOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { menuIcon } from '../../layout/menu-icons.js';
-import { useMenuLabel } from '../../layout/menu-label.js';
+import { menuLabel } from '../../layout/menu-label.js';
 import { Rings } from '../../rings/Rings.js';
 import { useMenu, type MenuNode } from '../../session/access.js';
 import { displayName, useSession } from '../../session/store.js';
@@ -24,7 +24,6 @@ const pagesOf = (node: MenuNode): MenuNode[] =>
 /** A short welcome: who, what region, and the pages this person may use. */
 export function HomePage() {
   const { t } = useTranslation();
-  const label = useMenuLabel();
   const user = useSession((s) => s.user);
   const { data: menu = [] } = useMenu();
   const groups = menu.map((node) => ({ node, pages: pagesOf(node) })).filter(({ pages }) => pages.length > 0);
@@ -43,13 +42,13 @@ export function HomePage() {
         {groups.map(({ node, pages }) => (
           <section key={node.id} className="home-group">
             <h3>
-              {menuIcon(node.path)} {label(node)}
+              {menuIcon(node)} {menuLabel(node)}
             </h3>
             <ul>
               {pages.map((page) => (
                 <li key={page.id}>
                   <Link to={page.path}>
-                    {page === node ? t('home.open') : label(page)}{' '}
+                    {page === node ? t('home.open') : menuLabel(page)}{' '}
                     <ArrowRightOutlined className="home-arrow" />
                   </Link>
                 </li>

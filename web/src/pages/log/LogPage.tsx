@@ -23,6 +23,7 @@ function LogPage({ kind }: { kind: LogKind }) {
         actionsWidth={72}
         onOpen={show}
         more={{ rowSelection: false }}
+        emptyHint={t('log.empty')}
         rowActions={(row) => (
           <RowButton permission={`${stemOf(kind)}_view`} onClick={() => show(row)}>
             {t('action.view')}

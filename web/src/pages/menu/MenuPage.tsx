@@ -32,9 +32,9 @@ function ParentInput(control: Control) {
 const ActionInput = (control: Control) => <DictionarySelect {...control} code="button_func" numeric />;
 
 const wishes = (t: TFunction): EntityWishes<Menu> => ({
-  show: ['name', 'path', 'source', 'code', 'category', 'alias', 'sort'],
+  show: ['name', 'nameEn', 'path', 'source', 'code', 'category', 'sort'],
   override: {
-    name: { width: 260, sorter: false },
+    name: { width: 220, sorter: false },
     path: { sorter: false },
     source: {
       width: 72,
@@ -49,7 +49,9 @@ const wishes = (t: TFunction): EntityWishes<Menu> => ({
       sorter: false,
       search: false,
       render: (_, row) => (
-        <Tag color={row.category === BUTTON ? 'default' : 'green'}>{String(row['categoryName'])}</Tag>
+        <Tag color={row.category === BUTTON ? 'default' : 'green'}>
+          {t(row.category === BUTTON ? 'menuPage.button' : 'menuPage.screen')}
+        </Tag>
       ),
     },
     alias: { width: 100, sorter: false, form: { tooltip: t('menuPage.aliasHint') } },
@@ -58,7 +60,7 @@ const wishes = (t: TFunction): EntityWishes<Menu> => ({
       render: (_, row) => row.category === BUTTON && String(row['actionName'] ?? ''),
       view: (row) => String(row['actionName'] || '-'),
     },
-    nameEn: { search: false },
+    nameEn: { width: 150, search: false, sorter: false },
     parentId: {
       input: ParentInput,
       hideInTable: true,

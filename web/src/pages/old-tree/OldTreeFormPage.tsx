@@ -47,7 +47,8 @@ function useDerive() {
     const chosen = 'treeType' in changed && species.find(({ id }) => id === changed['treeType']);
     const { ewGuanFu, nsGuanFu } = values;
     const measured =
-      ('ewGuanFu' in changed || 'nsGuanFu' in changed) && !isBlank(ewGuanFu) && !isBlank(nsGuanFu);
+      ('ewGuanFu' in changed || 'nsGuanFu' in changed) &&
+      [ewGuanFu, nsGuanFu].every((width) => !isBlank(width) && Number.isFinite(Number(width)));
     const { oldTreeLevel, protectLevel } = derivedTree(values);
     return {
       oldTreeLevel,

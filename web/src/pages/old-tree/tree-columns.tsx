@@ -29,7 +29,12 @@ const OVERRIDE = {
   groupId: { hideInTable: true },
   importId: { search: false, hideInTable: true },
   provinceOldTreeNumber: { width: 140 },
-  status: { width: 120 },
+  treeTypeName: { width: 110 },
+  xzCode: { width: 190 },
+  treeAge: { width: 92 },
+  oldTreeLevel: { width: 96 },
+  vigor: { width: 124 },
+  status: { width: 150 },
 } as const;
 
 /** Columns of trees, as list, drawer, form and archive page read them. */

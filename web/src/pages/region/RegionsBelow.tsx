@@ -12,6 +12,7 @@ import {
   type Region,
 } from '../../api/regions.js';
 import { lengthOf } from '../../region/region-tree.js';
+import { orderForm } from '../../table/order-form.js';
 import { AdminScreen } from '../../table/AdminScreen.js';
 import type { TableColumn } from '../../columns/column.js';
 
@@ -91,7 +92,7 @@ function useRegionColumns({ parent, onEnter }: Props): TableColumn<Region>[] {
         align: 'right',
         width: 72,
         valueType: 'digit',
-        fieldProps: { precision: 0, min: 0, max: 99999 },
+        form: orderForm,
       },
       {
         dataIndex: 'remark',

@@ -88,7 +88,8 @@ function Scopes({ kind, menu }: { kind: Kind; menu: SideNode }) {
 }
 
 function ScopePage({ kind }: { kind: Kind }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const english = i18n.language === 'en';
   const [menu, choose] = useState<SideNode>();
   return (
     <Line gutter={[16, 16]}>
@@ -96,7 +97,7 @@ function ScopePage({ kind }: { kind: Kind }) {
         <SideTree
           heading={t('scope.menus')}
           path="blade-system/menu/menu-list"
-          title="name"
+          nameOf={({ name = '', nameEn }) => (english && nameEn) || name}
           chosen={menu?.id ?? ''}
           onChoose={choose}
         />

@@ -5,10 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { stackedBars } from '../../charts/bars.js';
 import { Chart } from '../../charts/Chart.js';
 import { donut } from '../../charts/donut.js';
+import { RingLegend } from '../../charts/RingLegend.js';
+import { useScreenTier } from '../../layout/screen-tier.js';
 import { Figures, grouped } from './Figures.js';
 import { keyOfRegion, RegionCell } from './RegionCell.js';
 
 const CHART_HEIGHT = 340;
+const RING_HEIGHT = 208;
 
 /** A part of every region's bar. */
 export interface RegionSeries<R> {
@@ -54,7 +57,8 @@ function StatCharts<R extends StatRegion>(props: ChartsProps<R>) {
       </section>
       <section className="statistics-panel">
         <h2>{titles[1]}</h2>
-        <Chart option={ring} height={CHART_HEIGHT} label={titles[1]} />
+        <Chart option={ring} height={RING_HEIGHT} label={titles[1]} />
+        <RingLegend parts={slices} />
       </section>
     </div>
   );
@@ -71,11 +75,12 @@ interface TableProps<R> {
 /** The regions with their figures; a click on a name opens its region, the foot is the asked one. */
 function RegionTable<R extends StatRegion>({ rows, columns, foot, onRegion }: TableProps<R>) {
   const { t } = useTranslation();
+  const small = useScreenTier() === 0;
   const first: TableColumnsType<R>[number] = {
     title: t('statistics.region'),
     dataIndex: 'xzName',
     fixed: 'left',
-    width: 220,
+    width: small ? 120 : 220,
     render: (_, row) => <RegionCell row={row} onRegion={onRegion} />,
   };
   return (

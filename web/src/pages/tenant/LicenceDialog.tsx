@@ -1,8 +1,10 @@
-import type { Row, tenant } from '@gushu/shared';
-import { DatePicker, Form, InputNumber } from 'antd';
+import { integer, type Row, type tenant } from '@gushu/shared';
+import { DatePicker, Form } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import { SmallDialog } from '../../editing/SmallDialog.js';
+import { fieldRule } from '../../fields/field-rule.js';
+import { NumberText } from '../../fields/NumberText.js';
 import { isUnlimited, license } from './tenant-api.js';
 
 interface Props {
@@ -15,6 +17,8 @@ interface Values {
   accountNumber: number | null;
   expireTime: Dayjs | null;
 }
+
+const ACCOUNTS = integer({ label: ['账号额度', 'Accounts'], min: 1, max: 1_000_000 });
 
 /** The licence of tenants: how many accounts, until when. */
 export function LicenceDialog({ tenants, onClose, onSaved }: Props) {
@@ -34,14 +38,12 @@ export function LicenceDialog({ tenants, onClose, onSaved }: Props) {
       onSaved={onSaved}
       onClose={onClose}
     >
-      <Form.Item name="accountNumber" label={t('tenant.accounts')}>
-        <InputNumber
-          className="wide"
-          min={1}
-          max={1_000_000}
-          precision={0}
-          placeholder={t('tenant.unlimited')}
-        />
+      <Form.Item
+        name="accountNumber"
+        label={t('tenant.accounts')}
+        rules={[fieldRule('accountNumber', ACCOUNTS)]}
+      >
+        <NumberText placeholder={t('tenant.unlimited')} />
       </Form.Item>
       <Form.Item name="expireTime" label={t('tenant.until')}>
         <DatePicker className="wide" showTime placeholder={t('tenant.unlimited')} />

@@ -1,6 +1,7 @@
 import { Tag } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orderForm } from '../../table/order-form.js';
 import { AdminScreen } from '../../table/AdminScreen.js';
 import type { TableColumn } from '../../columns/column.js';
 import { RowSwitch } from '../../table/RowSwitch.js';
@@ -87,7 +88,7 @@ function useSpeciesColumns(): TableColumn<TreeSpecies>[] {
       column('sort', {
         hideInTable: true,
         valueType: 'digit',
-        fieldProps: { precision: 0, min: 0, max: 99999 },
+        form: orderForm,
       }),
       column('sensitive', { ...yesNo, hideInTable: true, tooltip: t('species.sensitiveHint') }),
       column('isOften', { ...yesNo, width: 72, render: (_, row) => <OftenSwitch row={row} /> }),

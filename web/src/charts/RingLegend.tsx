@@ -1,0 +1,20 @@
+import { shares } from '@gushu/shared';
+import type { DonutPart } from './donut.js';
+import './charts.css';
+
+/** What the parts of a ring are called, how many they are and their shares, rounded as in tables and figures. */
+export function RingLegend({ parts }: { parts: readonly DonutPart[] }) {
+  const percents = shares(parts.map(({ value }) => value));
+  return (
+    <ul className="ring-legend">
+      {parts.map(({ name, color, value }, at) => (
+        <li key={name}>
+          <i style={{ background: color }} />
+          <span>{name}</span>
+          <b>{value.toLocaleString('en')}</b>
+          <small>{(percents[at] ?? 0).toFixed(2)}%</small>
+        </li>
+      ))}
+    </ul>
+  );
+}

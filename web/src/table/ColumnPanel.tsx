@@ -1,0 +1,135 @@
+import { ArrowDownOutlined, ArrowUpOutlined, PushpinOutlined, SettingOutlined } from '@ant-design/icons';
+import { Button, Checkbox, Popover } from 'antd';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ColumnSettings, SetColumn } from './useShownColumns.js';
+
+interface LineProps {
+  column: SetColumn;
+  /** The last one in sight has to stay. */
+  only: boolean;
+  first: boolean;
+  last: boolean;
+  settings: ColumnSettings;
+}
+
+function ColumnLine({ column, only, first, last, settings }: LineProps) {
+  const { t } = useTranslation();
+  const { name, title, shown, pinned } = column;
+  const [over, setOver] = useState(false);
+  const icons = [
+    ['columnUp', <ArrowUpOutlined key="up" />, first, () => settings.move(name, -1)],
+    ['columnDown', <ArrowDownOutlined key="down" />, last, () => settings.move(name, 1)],
+  ] as const;
+  return (
+    <li
+      className="column-line"
+      data-over={over || undefined}
+      draggable
+      onDragStart={(event) => event.dataTransfer.setData('text/plain', name)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false);
+        settings.put(event.dataTransfer.getData('text/plain'), name);
+      }}
+    >
+      <Checkbox
+        checked={shown}
+        disabled={only}
+        onChange={({ target }) => settings.show(name, target.checked)}
+      >
+        {title}
+      </Checkbox>
+      <span className="column-tools">
+        {icons.map(([key, icon, off, act]) => (
+          <Button
+            key={key}
+            type="text"
+            size="small"
+            icon={icon}
+            disabled={off}
+            aria-label={t(`list.${key}`, { name: title })}
+            onClick={act}
+          />
+        ))}
+        <Button
+          type={pinned ? 'primary' : 'text'}
+          size="small"
+          icon={<PushpinOutlined />}
+          aria-label={t('list.columnPin', { name: title })}
+          aria-pressed={pinned}
+          onClick={() => settings.pin(name, !pinned)}
+        />
+      </span>
+    </li>
+  );
+}
+
+/** Which columns a list shows, in which order and which of them stay at the left; all of it by mouse or keyboard. */
+export function ColumnPanel({ settings }: { settings: ColumnSettings }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const { columns } = settings;
+  const shown = columns.filter((column) => column.shown).length;
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    setOpen(false);
+    button.current?.focus();
+  };
+  const content = (
+    <div ref={panel} role="dialog" aria-label={t('list.columns')} className="column-panel" onKeyDown={leave}>
+      <div className="column-head">
+        <b aria-live="polite">{t('list.columnsShown', { shown, all: columns.length })}</b>
+        <Button type="link" size="small" onClick={settings.showAll}>
+          {t('list.columnsAll')}
+        </Button>
+        <Button type="link" size="small" onClick={settings.reset}>
+          {t('list.columnsReset')}
+        </Button>
+      </div>
+      {shown === 1 && <p className="column-least">{t('list.columnsLeast')}</p>}
+      <ul>
+        {columns.map((column, at) => (
+          <ColumnLine
+            key={column.name}
+            column={column}
+            only={column.shown && shown === 1}
+            first={at === 0}
+            last={at === columns.length - 1}
+            settings={settings}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      afterOpenChange={(now) => now && panel.current?.querySelector('input')?.focus()}
+      trigger="click"
+      placement="bottomRight"
+      arrow={false}
+      content={content}
+    >
+      <Button
+        ref={button}
+        type="text"
+        size="small"
+        icon={<SettingOutlined />}
+        aria-label={t('list.columns')}
+        aria-expanded={open}
+        aria-haspopup="dialog"
+        title={t('list.columns')}
+        onKeyDown={leave}
+      />
+    </Popover>
+  );
+}
