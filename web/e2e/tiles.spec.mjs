@@ -51,7 +51,7 @@ async function openPicker(page, origin = '', button = '地图选点') {
 
 /** Waits until the picture is whole: tiles are asked for no more. */
 async function isWhole(page, service) {
-  for (let before = -1; before !== service.asked; ) {
+  for (let before = -1; before !== service.asked;) {
     before = service.asked;
     await page.waitForTimeout(500);
   }
