@@ -23,6 +23,7 @@ import { NumberProbes1700001250000 } from './1700001250000-number-probes.js';
 import { ChangeRequests1700001260000 } from './1700001260000-change-requests.js';
 import { UserImport1700001290000 } from './1700001290000-user-import.js';
 import { AuditSeal1700001291000 } from './1700001291000-audit-seal.js';
+import { JobSenders1700001292700 } from './1700001292700-job-senders.js';
 
 /** All migrations in order. Written by hand, forward only, never edited once released. */
 export const migrations = [
@@ -51,4 +52,5 @@ export const migrations = [
   ChangeRequests1700001260000,
   UserImport1700001290000,
   AuditSeal1700001291000,
+  JobSenders1700001292700,
 ];

@@ -257,6 +257,10 @@ export const messages = {
     '提交人已停用、已删除或没有有效角色，未导入任何数据',
     'Whoever sent the file is no longer active or has no active role, so nothing was imported',
   ],
+  'import.noRight': [
+    '提交人已没有导入权限{permission}，未导入任何数据',
+    'Whoever sent the file no longer has the permission {permission}, so nothing was imported',
+  ],
   'import.changeOpen': [
     '有待审核的变更申请，不能由导入修改',
     'has a change waiting for review, a batch cannot change it',

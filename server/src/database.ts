@@ -1,7 +1,7 @@
 import { migrations } from '@gushu/migrations';
 import type { Sql } from 'sql-template-tag';
 import pg from 'pg';
-import { DataSource, type DataSourceOptions, type EntityManager } from 'typeorm';
+import { DataSource, type DataSourceOptions, type EntityManager, type QueryRunner } from 'typeorm';
 import { PreparingClient } from './prepared.js';
 import { SnakeNames } from './snake-names.js';
 
@@ -66,11 +66,15 @@ export async function withConnection<T>(
   }
 }
 
-/** An entity manager on a connection that `withConnection` has taken: what it does is part of that transaction. */
-export function managerOf(db: DataSource, client: pg.PoolClient): EntityManager {
+/**
+ * Begins a transaction on a connection that `withConnection` has taken, which entities and raw statements then share.
+ * The runner begins it and so knows of it: whoever begins another in there gets a savepoint.
+ */
+export async function beginOn(db: DataSource, client: pg.PoolClient): Promise<QueryRunner> {
   const runner = db.createQueryRunner();
   Object.assign(runner, { databaseConnection: client });
-  return runner.manager;
+  await runner.startTransaction();
+  return runner;
 }
 
 const ignore = (): void => undefined;

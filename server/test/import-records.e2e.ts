@@ -1,12 +1,16 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { patrolRecord, RECORDS } from '@gushu/shared';
 import sql from 'sql-template-tag';
+import type { EntityManager } from 'typeorm';
 import { query } from '../src/database.js';
+import { RecordSink } from '../src/modules/trees/imports/record-sink.js';
+import { RecordService } from '../src/record/service.js';
 import type { CellValue } from '../src/sheets/xlsx-reader.js';
 import { sheetColumns } from '../src/sheets/sheet-columns.js';
 import { startApp, type TestApp } from './app.js';
 import { buildSender, endBoth, rowsOf, rowXml, type Sender, startWorker } from './batches.js';
 import { buildOldTree } from './factories.js';
+import { eventually } from './own-services.js';
 import { makeZip, Scratch, workbookParts } from './package.js';
 
 const DONE = 5;
@@ -48,6 +52,15 @@ describe('Excel batches of a record that is only declared', () => {
 
   const bring = (rows: readonly Cells[], acceptGood: 0 | 1 = 0) =>
     county.bring(workbook(rows), { dataType: '4', acceptGood });
+  /** Does something in the batch's transaction after each row that the record's service has stored. */
+  const onceStored = (act: (tx: EntityManager) => Promise<unknown>): (() => void) => {
+    const { bringIn } = RecordService.prototype;
+    RecordService.prototype.bringIn = async function (tx, caller, body) {
+      await bringIn.call(this, tx, caller, body);
+      await act(tx);
+    };
+    return () => void (RecordService.prototype.bringIn = bringIn);
+  };
   const patrols = () =>
     query<Record<string, unknown>>(
       product.db,
@@ -117,6 +130,50 @@ describe('Excel batches of a record that is only declared', () => {
       '第4行【巡护时间】重复，与第3行相同',
     ]);
     expect(await patrols()).toHaveLength(before + 1);
+  });
+
+  it('bring nothing in twice, not even two batches at a time', async () => {
+    const before = (await patrols()).length;
+    const other = await startWorker(product.config);
+    const { open } = RecordSink.prototype;
+    const ids: string[] = [];
+    let waited = false;
+    RecordSink.prototype.open = function (waiting) {
+      return open.call(this, async () => {
+        waited = true;
+        await waiting();
+      });
+    };
+    // Whichever comes first holds its row back until the other has seen that, or has ended without.
+    const ended = async () =>
+      (await Promise.all(ids.map((id) => county.detail(id)))).some(({ importStatus }) => importStatus > 1);
+    const restore = onceStored(() =>
+      eventually('the other is there', async () => waited || (await ended()), 20_000),
+    );
+    try {
+      const file = workbook([patrol('PT-1', { 巡护时间: '2026-03-05 10:00:00' })]);
+      for (const name of ['a.xlsx', 'b.xlsx']) ids.push(await county.send(file, { dataType: '4', name }));
+      const batches = await Promise.all(ids.map((id) => county.ended(id)));
+      expect(batches.map(({ importStatus }) => importStatus).sort()).toEqual([REFUSED, DONE]);
+      expect(await patrols()).toHaveLength(before + 1);
+    } finally {
+      RecordSink.prototype.open = open;
+      restore();
+      await endBoth(other);
+    }
+  }, 60_000);
+
+  it('stay one transaction whatever a hook of the record does in it', async () => {
+    const before = (await patrols()).length;
+    const restore = onceStored((tx) => tx.transaction((inner) => inner.query('select 1')));
+    try {
+      const at = { 巡护时间: '2026-03-06 10:00:00' };
+      const batch = await bring([patrol('PT-1', at), patrol('PT-9', at)]);
+      expect(batch).toMatchObject({ importStatus: REFUSED, totalNum: 2, successNum: 0, failNum: 1 });
+      expect(await patrols()).toHaveLength(before);
+    } finally {
+      restore();
+    }
   });
 
   it('tell all that is wrong in the error workbook, ready to correct and send again, and store nothing', async () => {

@@ -71,26 +71,62 @@ describe('A batch that several workers may take up', () => {
     expect(await sender.detail(id)).toEqual(before);
   });
 
+  /** A batch over the file of the first one, that a county's manager had sent before `change`. */
+  const sentBefore = async (change: string, chosen: readonly string[] = ['county']): Promise<Batch> => {
+    const { id: userId, account } = await buildUser(product.db, {
+      roles: ['county', 'village'],
+      xzCode: '33',
+    });
+    const [batch] = (await product.db.query(
+      `insert into data_import_record (tenant_id, xz_code, batch_no, data_type, year, attach_id, file_name, file_size, mode,
+          accept_good, create_user, import_user, role_ids)
+        select tenant_id, '33', 'DR' || $1::bigint, data_type, year, attach_id, file_name, file_size, mode, accept_good,
+          $1::bigint, $2::text,
+          (select string_agg(id::text, ',') from blade_role where tenant_id = '000000' and role_alias = any($3::text[]))
+        from data_import_record order by id limit 1 returning id`,
+      [userId, account, chosen],
+    )) as { id: string }[];
+    await product.db.query(`update blade_user set ${change} where id = $1`, [userId]);
+    await worker.get(ImportWorker, { strict: false }).run(batch!.id);
+    return sender.ended(batch!.id);
+  };
+  const roleNamed = (alias: string): string =>
+    `(select id::text from blade_role where tenant_id = '000000' and role_alias = '${alias}')`;
+
   it.each([
     ['is no longer active', 'status = 2'],
     ['was removed', 'is_deleted = 1'],
     ['has no role', `role_id = ''`],
     ['has only a role that is gone', `role_id = '1'`],
   ])('brings nothing once its sender %s, and says so', async (_, change) => {
-    const { id: userId, account } = await buildUser(product.db, { roles: ['county'], xzCode: '330106' });
-    const [batch] = (await product.db.query(
-      `insert into data_import_record (tenant_id, xz_code, batch_no, data_type, year, attach_id, file_name, file_size, mode,
-          accept_good, create_user, import_user)
-        select tenant_id, '330106', 'DR' || $1::bigint, data_type, year, attach_id, file_name, file_size, mode, accept_good, $1::bigint, $2::text
-        from data_import_record order by id limit 1 returning id`,
-      [userId, account],
-    )) as { id: string }[];
-    await product.db.query(`update blade_user set ${change} where id = $1`, [userId]);
-    await worker.get(ImportWorker, { strict: false }).run(batch!.id);
-    expect(await sender.ended(batch!.id)).toMatchObject({
+    expect(await sentBefore(change)).toMatchObject({
       importStatus: FAILED,
       successNum: 0,
       errorMessage: '提交人已停用、已删除或没有有效角色，未导入任何数据',
     });
+  });
+
+  const NO_RIGHT = '提交人已没有导入权限oldTree_import，未导入任何数据';
+
+  it('brings nothing once the right to import was taken from its sender, and says that', async () => {
+    const batch = await sentBefore(`role_id = ${roleNamed('village')}`, ['county', 'village']);
+    expect(batch).toMatchObject({ importStatus: FAILED, successNum: 0, errorMessage: NO_RIGHT });
+  });
+
+  it('acts with the roles of the session that sent it, whatever others its sender has', async () => {
+    const batch = await sentBefore('update_time = localtimestamp', ['village']);
+    expect(batch).toMatchObject({ importStatus: FAILED, successNum: 0, errorMessage: NO_RIGHT });
+    const { id } = await sender.bring([tree(6)]);
+    const [sent] = (await product.db.query(
+      `select role_ids = ${roleNamed('province')} same from data_import_record where id = $1`,
+      [id],
+    )) as object[];
+    expect(sent).toEqual({ same: true });
+  });
+
+  it('brings nothing into a region that its sender has lost', async () => {
+    const batch = await sentBefore(`xz_code = '330108'`);
+    expect(batch).toMatchObject({ importStatus: REFUSED, successNum: 0 });
+    expect(batch.firstErrors?.[0]?.text).toContain('所填区划不在您的管辖范围内');
   });
 });

@@ -4,7 +4,8 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { idList } from '../blade/fields.js';
 import { query, queryOne } from '../database.js';
-import { type Caller, isAdministrator, seenRegion } from './caller.js';
+import { BusinessError } from '../errors.js';
+import { type Caller, holds, isAdministrator, seenRegion } from './caller.js';
 import { NO_LIMITS, readApiRights, readRowScopes, type RightsHolder } from './rights.js';
 import { SessionCache } from './session-cache.js';
 
@@ -27,9 +28,11 @@ interface SessionRow {
 /** What a person was when he ordered a job, for as long as it takes. */
 export interface Sender {
   userId: string;
-  /** Comma lists of what he had chosen. */
-  deptIds: string;
-  roleIds: string;
+  tenantId: string;
+  /** Comma lists of what he had chosen; null for all that is his. */
+  deptIds: string | null;
+  roleIds: string | null;
+  language: Language;
 }
 
 interface RoleRow {
@@ -49,7 +52,7 @@ const ownOf = (
 const ofSession = (id: string): Sql => sql`update user_session set last_used_at = localtimestamp
   where id = ${id}::bigint and revoked_at is null and expires_at > localtimestamp returning id, user_id, dept_id, role_id`;
 
-const ofSender = ({ userId, deptIds, roleIds }: Sender): Sql =>
+const ordered = ({ userId, deptIds, roleIds }: Sender): Sql =>
   sql`select 0::bigint id, ${userId}::bigint user_id, ${deptIds}::text dept_id, ${roleIds}::text role_id`;
 
 /** Turns the session of a token into the person behind the request. */
@@ -71,10 +74,17 @@ export class Callers {
     return callerOf(record, language, cached.rights ?? undefined);
   }
 
-  /** Whoever ordered a job, as he is now; undefined when he could not sign in any more. */
-  async ofSender(sender: Sender, language: Language): Promise<Caller | undefined> {
-    const record = await this.read(ofSender(sender));
-    return record && callerOf(record, language);
+  /**
+   * Whoever ordered a job, as he is now: with the roles he had chosen as far as they are still his, and today's region.
+   * Refuses one who could not sign in any more or has lost the permission.
+   */
+  async ofSender(sender: Sender, permission: string): Promise<Caller> {
+    const record = await this.read(ordered(sender));
+    if (!record || record.tenantId !== sender.tenantId || record.roleIds.length === 0)
+      throw new BusinessError('import.sender');
+    const caller = callerOf(record, sender.language);
+    if (!holds(caller, permission)) throw new BusinessError('import.noRight', { permission });
+    return caller;
   }
 
   /** Reads person, roles and rights from the database. */

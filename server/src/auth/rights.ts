@@ -1,8 +1,7 @@
 import { readScopeRules, type ScopeRule, wireName } from '@gushu/shared';
 import sql from 'sql-template-tag';
-import { type Db, query, queryOne } from '../database.js';
+import { type Db, query } from '../database.js';
 import type { ApiRights } from './api-scopes.js';
-import { ADMINISTRATOR, MANAGEMENT_TENANT, seenRegion } from './caller.js';
 import type { RowScopes } from './row-scopes.js';
 
 /** Whose scopes are read. */
@@ -125,22 +124,4 @@ export async function readApiRights(db: Db, roleIds: readonly string[]): Promise
   );
   const paths = (held: boolean) => rows.filter((row) => row.held === held).map((row) => row.path);
   return { guarded: paths(false), held: paths(true) };
-}
-
-/** The row scopes of a person whose job runs without his session; none of who could not sign in or has no role. */
-export async function rowScopesOfUser(db: Db, userId: string): Promise<RowScopes | undefined> {
-  const holder = await queryOne<RightsHolder & { xzjb: number; administrator: boolean }>(
-    db,
-    sql`select u.id "userId", u.tenant_id "tenantId", u.xz_code "xzCode", u.xzjb, string_to_array(u.dept_id, ',') "deptIds",
-        array_agg(r.id::text) "roleIds",
-        bool_or(r.role_alias = ${ADMINISTRATOR} and r.tenant_id = ${MANAGEMENT_TENANT}) administrator
-      from blade_user u
-      join blade_tenant t on t.tenant_id = u.tenant_id and t.is_deleted = 0 and t.status = 1
-        and (t.expire_time is null or t.expire_time > localtimestamp)
-      join blade_role r on r.id::text = any(string_to_array(u.role_id, ',')) and r.tenant_id = u.tenant_id
-        and r.is_deleted = 0 and r.status = 1
-      where u.id = ${userId} and u.is_deleted = 0 and u.status = 1 group by u.id`,
-  );
-  if (!holder) return undefined;
-  return holder.administrator ? {} : readRowScopes(db, { ...holder, xzCode: seenRegion(holder) });
 }

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Callers } from '../../../auth/callers.js';
-import { SessionCache } from '../../../auth/session-cache.js';
+import { CallersModule } from '../../../auth/callers.module.js';
 import { UserImportController } from './user-import.controller.js';
 import { UserImport } from './user-import.service.js';
 import { UserImportWorker } from './user-import.worker.js';
@@ -10,5 +9,5 @@ import { UserImportWorker } from './user-import.worker.js';
 export class UserImportModule {}
 
 /** Users by Excel in the worker. */
-@Module({ providers: [Callers, SessionCache, UserImportWorker], exports: [UserImportWorker] })
+@Module({ imports: [CallersModule], providers: [UserImportWorker], exports: [UserImportWorker] })
 export class UserImportWorkerModule {}

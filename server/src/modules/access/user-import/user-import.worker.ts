@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type Caller, holds } from '../../../auth/caller.js';
+import type { Caller } from '../../../auth/caller.js';
 import { Callers } from '../../../auth/callers.js';
 import { digestOf, hashDigest } from '../../../auth/passwords.js';
 import { SessionCache } from '../../../auth/session-cache.js';
@@ -91,8 +91,7 @@ export class UserImportWorker implements OnApplicationBootstrap {
   }
 
   private async bringIn(job: Job): Promise<void> {
-    const caller = await this.callers.ofSender(job, job.language);
-    if (!caller || !holds(caller, 'user_import')) throw new BusinessError('import.sender');
+    const caller = await this.callers.ofSender(job, 'user_import');
     const checking = this.reporter(job.id, RunState.checking);
     const asked = await this.db.transaction((tx) => this.read(tx, caller, job, checking));
     const hashes = await this.hashes(job, asked, this.reporter(job.id, RunState.storing));

@@ -64,7 +64,7 @@ export class ImportRun<P extends Part = Part> {
   async run(): Promise<Outcome> {
     // The register grows under the run's own hands; index reads stay right whatever its statistics say.
     await this.client.query('set local random_page_cost = 1');
-    await this.order.sink.open();
+    await this.order.sink.open(() => this.order.report({ read: 0, refused: 0, share: 0 }));
     try {
       const onRead = (done: number, of: number) => void (this.share = of > 0 ? done / of : 0);
       for await (const rows of readRows(this.order.path, { numbersAsText: true, onRead })) {
@@ -120,10 +120,10 @@ export class ImportRun<P extends Part = Part> {
 
   private async store(part: P): Promise<void> {
     const { sink, acceptGood } = this.order;
-    const found = await sink.check(part);
-    await this.logFaults(part.faults, found);
-    if (!acceptGood && (this.faults?.refused ?? 0) > 0) return;
-    await sink.store(part);
+    await sink.bring(part, async (found) => {
+      await this.logFaults(part.faults, found);
+      return acceptGood || (this.faults?.refused ?? 0) === 0;
+    });
   }
 
   private async logFaults(

@@ -1,11 +1,11 @@
-import { message } from '@gushu/shared';
+import { message, permissionOf } from '@gushu/shared';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type pg from 'pg';
 import type { Sql } from 'sql-template-tag';
-import { DataSource } from 'typeorm';
-import { rowScopesOfUser } from '../../../auth/rights.js';
+import { DataSource, type QueryRunner } from 'typeorm';
+import { Callers } from '../../../auth/callers.js';
 import { CONFIG, type Config } from '../../../config.js';
-import { isPassing, query, queryOne, withConnection } from '../../../database.js';
+import { beginOn, isPassing, query, queryOne, withConnection } from '../../../database.js';
 import { AppError, BusinessError } from '../../../errors.js';
 import { JobQueue, MOST_BEGUN } from '../../../jobs/job-queue.js';
 import { writeErrorWorkbook } from '../../../sheets/error-workbook.js';
@@ -34,6 +34,12 @@ const VACUUM_FROM_ROWS = 5_000;
 const MOST_ATTEMPTS = 3;
 const AWAY = 503;
 
+/** The transaction of a run, and its connection for what has no other way. */
+interface Running {
+  client: pg.PoolClient;
+  runner: QueryRunner;
+}
+
 type Reason = Pick<AppError, 'key'> & Partial<Pick<AppError, 'params'>>;
 
 /**
@@ -48,6 +54,7 @@ export class ImportWorker implements OnApplicationBootstrap {
     private readonly attaches: AttachService,
     private readonly dictionaries: DictionaryService,
     private readonly sinks: Sinks,
+    private readonly callers: Callers,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -73,7 +80,7 @@ export class ImportWorker implements OnApplicationBootstrap {
   }
 
   private async claimed(client: pg.PoolClient, id: string): Promise<void> {
-    await client.query('begin');
+    const runner = await beginOn(this.db, client);
     // The error workbook of a large batch takes longer than a forgotten transaction may.
     await client.query('set local idle_in_transaction_session_timeout = 0');
     const { rows } = await client.query<{ locked: boolean }>(
@@ -82,14 +89,14 @@ export class ImportWorker implements OnApplicationBootstrap {
     );
     const job = rows[0]?.locked ? await this.begin(id) : undefined;
     if (!job) {
-      await client.query('rollback');
+      await runner.rollbackTransaction();
       return;
     }
     // Going back to here keeps the lock: while the error workbook is written, nobody else takes the batch up.
     await client.query('savepoint taken');
-    const outcome = await this.bringIn(client, job);
+    const outcome = await this.bringIn({ client, runner }, job);
     try {
-      await this.finish(client, job, outcome);
+      await this.finish({ client, runner }, job, outcome);
     } finally {
       await outcome.faults.close();
     }
@@ -108,10 +115,9 @@ export class ImportWorker implements OnApplicationBootstrap {
     return rows[0];
   }
 
-  private async bringIn(client: pg.PoolClient, job: Job): Promise<Outcome> {
-    const rowScopes = await rowScopesOfUser(this.db, job.createUser);
-    if (!rowScopes) throw new BusinessError('import.sender');
+  private async bringIn({ client, runner }: Running, job: Job): Promise<Outcome> {
     const record = importedBy(job.dataType);
+    const caller = await this.callers.ofSender(job, permissionOf(record, 'import'));
     const owner = { tenantId: job.tenantId, xzCode: job.xzCode };
     const attach = await this.attaches.find(owner, job.attachId);
     const [texts, choices] = await Promise.all([
@@ -120,7 +126,7 @@ export class ImportWorker implements OnApplicationBootstrap {
     ]);
     // A sealed entry may stay on a row that has it; no new row takes it.
     const keys = keysByText(job.mode === 2 ? texts : choices);
-    const sink = await this.sinks.of(record, { client, job, rowScopes, keys });
+    const sink = await this.sinks.of(record, { client, tx: runner.manager, job, caller, keys });
     const run = async (path: string) =>
       new ImportRun(client, {
         path,
@@ -145,7 +151,7 @@ export class ImportWorker implements OnApplicationBootstrap {
     };
   }
 
-  private async finish(client: pg.PoolClient, job: Job, outcome: Outcome): Promise<void> {
+  private async finish({ client, runner }: Running, job: Job, outcome: Outcome): Promise<void> {
     const { total, refused, warned, faults } = outcome;
     const nothing = refused > 0 && job.acceptGood === 0;
     const accepted = nothing ? 0 : total - refused;
@@ -169,13 +175,13 @@ export class ImportWorker implements OnApplicationBootstrap {
     });
     const { rowCount } = await client.query(result.text, result.values);
     if (rowCount === 0) throw new BusinessError('import.canceled');
-    await client.query('commit');
+    await runner.commitTransaction();
     if (accepted >= VACUUM_FROM_ROWS)
       await client.query(`vacuum (analyze) ${importedBy(job.dataType).table}`);
   }
 
   private async errorWorkbook(job: Job, { head, faults }: Outcome): Promise<string> {
-    const owner = { tenantId: job.tenantId, xzCode: job.xzCode, userId: job.createUser };
+    const owner = { tenantId: job.tenantId, xzCode: job.xzCode, userId: job.userId };
     const attach = await this.attaches.find(owner, job.attachId);
     const stem = attach.originalName.replace(/\.xlsx$/i, '');
     const name = message('import.errorFile', job.language, { name: stem });

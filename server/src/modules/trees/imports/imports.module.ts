@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { CallersModule } from '../../../auth/callers.module.js';
 import { AttachModule } from '../../system/attach/index.js';
 import { ImportWorker } from './import.worker.js';
 import { ImportsController } from './imports.controller.js';
@@ -11,5 +12,5 @@ import { Sinks } from './sinks.js';
 export class ImportsModule {}
 
 /** Batches in the worker. */
-@Module({ imports: [AttachModule, DiscoveryModule], providers: [ImportWorker, Sinks] })
+@Module({ imports: [AttachModule, CallersModule, DiscoveryModule], providers: [ImportWorker, Sinks] })
 export class ImportsWorkerModule {}

@@ -73,10 +73,11 @@ export class ImportsService extends RowService<typeof dataImportRecord> {
     const { mode, dataType, acceptGood = 0, remark = null, year = thisYear() } = order;
     const created = await queryOne<{ id: string }>(
       this.db,
-      sql`insert into data_import_record (tenant_id, xz_code, create_user, create_dept, update_user, import_user,
-          batch_no, data_type, year, attach_id, file_name, file_size, mode, accept_good, remark, language)
+      sql`insert into data_import_record (tenant_id, xz_code, create_user, create_dept, update_user, import_user, dept_ids,
+          role_ids, batch_no, data_type, year, attach_id, file_name, file_size, mode, accept_good, remark, language)
         values (${caller.tenantId}, ${caller.xzCode}, ${caller.userId}, ${caller.deptIds[0] ?? null}, ${caller.userId},
-          ${caller.userName}, 'DR' || to_char(localtimestamp, 'yyyymmdd') || right(nextval('record_id')::text, 6),
+          ${caller.userName}, ${caller.deptIds.join(',')}, ${caller.roleIds.join(',')},
+          'DR' || to_char(localtimestamp, 'yyyymmdd') || right(nextval('record_id')::text, 6),
           ${dataType}, ${year}, ${attach.id}, ${attach.originalName}, ${attach.attachSize}, ${mode}, ${acceptGood},
           ${remark}, ${caller.language})
         returning id`,

@@ -9,9 +9,9 @@ export interface Job {
   id: string;
   tenantId: string;
   xzCode: string;
-  createUser: string;
-  createDept: string | null;
-  importUser: string;
+  userId: string;
+  deptIds: string | null;
+  roleIds: string | null;
   dataType: string;
   year: number;
   mode: number;
@@ -32,8 +32,8 @@ export const beginBatch = (id: string): Sql => sql`
   update data_import_record set import_status = ${ImportStatus.checking}, attempts = attempts + 1,
     begin_time = localtimestamp, read_num = 0, success_num = 0, fail_num = 0, progress = 0
   where id = ${id} and import_status in (0, 1, 3, 4) and is_deleted = 0
-  returning id, tenant_id as "tenantId", xz_code as "xzCode", create_user as "createUser",
-    create_dept as "createDept", import_user as "importUser", data_type as "dataType", year, mode, accept_good as "acceptGood",
+  returning id, tenant_id as "tenantId", xz_code as "xzCode", create_user as "userId", dept_ids as "deptIds",
+    role_ids as "roleIds", data_type as "dataType", year, mode, accept_good as "acceptGood",
     attach_id as "attachId", attempts, cancel_requested as "cancelRequested", language`;
 
 /** Tells how far a batch is, and answers whether it is to stop. */

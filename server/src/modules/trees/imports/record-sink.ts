@@ -1,4 +1,5 @@
 import { columnOf, type Fault, isBlank, type RecordDefinition, RECORDS } from '@gushu/shared';
+import { setTimeout as wait } from 'node:timers/promises';
 import sql, { join, raw } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../../../auth/caller.js';
@@ -12,6 +13,8 @@ import type { FileColumn } from './file-head.js';
 import { type RegionCells, type RegionContext, resolveRegion } from './region-cells.js';
 import { readColumn } from './row-cells.js';
 import type { FoundFault, Part, Sink, StagedRow } from './sink.js';
+
+const LOCK_LOOK_MS = 200;
 
 /** What the rows of a plain record are read and stored with. */
 export interface RecordContext extends RegionContext {
@@ -48,7 +51,17 @@ export class RecordSink implements Sink<RowPart> {
     this.record = context.service.definition;
   }
 
-  async open(): Promise<void> {}
+  /** Batches that are told apart by a key run one after the other: none looks for a row that another is bringing. */
+  async open(waiting: () => Promise<void>): Promise<void> {
+    const { tx, caller } = this.context;
+    const { name, rowKey } = this.record;
+    if (!rowKey) return;
+    const lock = sql`select pg_try_advisory_xact_lock(hashtext('rows of'), hashtext(${`${name} ${caller.tenantId}`})) locked`;
+    while (!(await queryOne<{ locked: boolean }>(tx, lock))?.locked) {
+      await waiting();
+      await wait(LOCK_LOOK_MS);
+    }
+  }
 
   reader(columns: readonly FileColumn[]): ReturnType<Sink['reader']> {
     const { context, record } = this;
@@ -68,21 +81,21 @@ export class RecordSink implements Sink<RowPart> {
     return new RowPart();
   }
 
-  /** Stores each good row at once: what a later row spoils is taken back with the whole run. */
-  async check(part: RowPart): Promise<FoundFault[]> {
+  /** Stores each good row at once, so that its service sees those before it; what is not wanted is taken back. */
+  async bring(part: RowPart, tell: (found: readonly FoundFault[]) => Promise<boolean>): Promise<void> {
+    const { tx } = this.context;
     const found: FoundFault[] = [];
+    await tx.query('savepoint part');
     for (const row of part.rows) {
-      const faults = await this.bring(row);
+      const faults = await this.bringRow(row);
       found.push(
         ...faults.map(({ field, key, params }) => ({ row: row.number, field, key, params: params ?? null })),
       );
     }
-    return found;
+    await tx.query((await tell(found)) ? 'release part' : 'rollback to savepoint part');
   }
 
-  async store(): Promise<void> {}
-
-  private async bring(row: StagedRow): Promise<Fault[]> {
+  private async bringRow(row: StagedRow): Promise<Fault[]> {
     const { tx, caller, service } = this.context;
     const own = [...(await this.findReferences(row)), ...(await this.findTown(row))];
     own.push(...(await this.checkKey(row)));

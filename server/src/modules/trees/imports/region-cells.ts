@@ -29,7 +29,9 @@ export function resolveRegion(
   const own = code ?? byName;
   values[field] = own ?? null;
   values['township'] = code ? null : (township ?? null);
-  values['village'] = code ? null : (village ?? null);
+  values['village'] = code || !township ? null : (village ?? null);
+  // Villages of two townships may have one name: alone it says nothing.
+  if (!code && village && !township) faults.push({ field, key: 'E11', params: partNames('village') });
   if (own === undefined) {
     if (!county) faults.push({ field, key: 'E1', params: partNames('county') });
     return;

@@ -33,16 +33,17 @@ export interface Sink<P extends Part = Part> {
   readonly record: RecordDefinition;
   /** Rows of a part: large enough for set-based work, small enough that reading and the database work side by side. */
   readonly partRows: number;
-  /** Makes ready what the transaction needs. */
-  open(): Promise<void>;
+  /** Makes ready what the transaction needs; `waiting` is told while another batch is waited for, and throws to end that. */
+  open(waiting: () => Promise<void>): Promise<void>;
   /** Reader of a file with these columns. */
   reader(columns: readonly FileColumn[]): { read(row: SheetRow): StagedRow };
   /** An empty part. */
   part(): P;
-  /** Brings a part to the database and tells what is wrong there, by row. */
-  check(part: P): Promise<FoundFault[]>;
-  /** Stores the rows of the part in which nothing was wrong. */
-  store(part: P): Promise<void>;
+  /**
+   * Brings a part to the database and tells what is wrong there, by row. The rows in which nothing is wrong are stored
+   * when the answer to that is yes; else nothing of the part is.
+   */
+  bring(part: P, tell: (found: readonly FoundFault[]) => Promise<boolean>): Promise<void>;
   /** The record's own wording of a fault between cells, instead of the fault's. */
   wording?(key: string, params: ToldFault['params']): Omit<ToldFault, 'row'> | undefined;
 }

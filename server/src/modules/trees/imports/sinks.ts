@@ -1,12 +1,9 @@
 import { oldTree, type RecordDefinition, RECORDS } from '@gushu/shared';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import type pg from 'pg';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../auth/caller.js';
-import { NO_LIMITS } from '../../../auth/rights.js';
-import type { RowScopes } from '../../../auth/row-scopes.js';
-import { managerOf } from '../../../database.js';
 import { BusinessError } from '../../../errors.js';
 import { RecordService } from '../../../record/service.js';
 import type { KeysByText } from './cells.js';
@@ -31,60 +28,48 @@ export function importedBy(dataType: string): RecordDefinition {
 /** What a batch's sink is made of. */
 export interface SinkOrder {
   client: pg.PoolClient;
+  /** The transaction of that connection. */
+  tx: EntityManager;
   job: Job;
-  rowScopes: RowScopes;
+  caller: Caller;
   keys: ReadonlyMap<string, KeysByText>;
 }
 
 /** Finds where the rows of a batch go: trees have their own way, every other record goes through its service. */
 @Injectable()
-export class Sinks {
+export class Sinks implements OnModuleInit {
   constructor(
     private readonly db: DataSource,
     private readonly discovery: DiscoveryService,
   ) {}
 
-  async of(record: RecordDefinition, { client, job, rowScopes, keys }: SinkOrder): Promise<Sink> {
+  async of(record: RecordDefinition, { client, tx, job, caller, keys }: SinkOrder): Promise<Sink> {
     const counties = await Counties.load(this.db);
-    const common = { counties, ownRegion: job.xzCode, keys };
+    const common = { counties, ownRegion: caller.xzCode, keys };
     if (record === oldTree) {
       const species = await loadSpecies(this.db);
-      return new TreeSink(client, batchOf(job, rowScopes), { ...common, species });
+      return new TreeSink(client, batchOf(job, caller), { ...common, species });
     }
-    return new RecordSink({
-      ...common,
-      tx: managerOf(this.db, client),
-      caller: senderOf(job, rowScopes),
-      service: this.serviceOf(record),
-    });
+    return new RecordSink({ ...common, tx, caller, service: this.serviceOf(record) });
+  }
+
+  /** Tells of a record without service at the start of the process, not at its first batch. */
+  onModuleInit(): void {
+    for (const record of IMPORTED) if (record !== oldTree) this.serviceOf(record);
   }
 
   private serviceOf(record: RecordDefinition): RecordService<object> {
     const services = this.discovery.getProviders().map(({ instance }) => instance as unknown);
     const service = services.find((each) => each instanceof RecordService && each.definition === record);
-    if (!service) throw new Error(`The module of ${record.name} is not in the worker`);
+    if (!service)
+      throw new Error(
+        `${record.label[1]} come in batches, but the module of ${record.name} is not in the worker`,
+      );
     return service as RecordService<object>;
   }
 }
 
-const batchOf = (job: Job, rowScopes: RowScopes): Batch => ({
-  id: job.id,
-  year: job.year,
-  mode: job.mode,
-  owner: {
-    tenantId: job.tenantId,
-    xzCode: job.xzCode,
-    rowScopes,
-    userId: job.createUser,
-    deptId: job.createDept,
-    userName: job.importUser,
-  },
-});
-
-/** Whoever sent the batch, as the record's service sees him: he may do nothing but bring rows in. */
-const senderOf = (job: Job, rowScopes: RowScopes): Caller => ({
-  ...{ userId: job.createUser, tenantId: job.tenantId, account: '', userName: job.importUser },
-  ...{ deptIds: job.createDept ? [job.createDept] : [], roleIds: [], roles: [], permissions: new Set() },
-  ...{ xzCode: job.xzCode, xzjb: 4, language: job.language, mustChange: false, sessionId: '' },
-  ...{ ...NO_LIMITS, rowScopes },
+const batchOf = ({ id, year, mode }: Job, caller: Caller): Batch => ({
+  ...{ id, year, mode },
+  owner: { ...caller, deptId: caller.deptIds[0] ?? null },
 });

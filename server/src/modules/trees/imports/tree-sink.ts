@@ -41,7 +41,11 @@ export class TreeSink implements Sink<StagePart> {
     return new StagePart();
   }
 
-  async check(part: StagePart): Promise<FoundFault[]> {
+  async bring(part: StagePart, tell: (found: readonly FoundFault[]) => Promise<boolean>): Promise<void> {
+    if (await tell(await this.check(part))) await this.store();
+  }
+
+  private async check(part: StagePart): Promise<FoundFault[]> {
     await copyPart(this.client, part);
     if (part.named) await this.query(resolveTowns());
     const [statistics] = await this.query<{ unknown: boolean }>(registerStatistics());
@@ -51,7 +55,7 @@ export class TreeSink implements Sink<StagePart> {
     return found;
   }
 
-  async store(): Promise<void> {
+  private async store(): Promise<void> {
     if (this.batch.mode > 1) await this.query(updatePart(this.batch));
     if (this.batch.mode !== 2) await this.query(insertPart(this.batch));
   }
