@@ -35,6 +35,22 @@ async function open(page, path, fields) {
   for (const [name, text] of Object.entries(fields)) await page.fill(`#entry_${name}`, text);
 }
 
+const REFUSED = 'text=/有 \\d+ 处错误，整个文件未导入/';
+
+/** A workbook of users with a row that is wrong. */
+async function badFile() {
+  const workbook = new exceljs.Workbook();
+  const sheet = workbook.addWorksheet('用户');
+  sheet.addRow(['账户', '姓名', '手机']);
+  sheet.addRow([`a${MARK}`, '甲', '']);
+  sheet.addRow([`b${MARK}`, '', '123']);
+  return {
+    name: 'users.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: Buffer.from(await workbook.xlsx.writeBuffer()),
+  };
+}
+
 /**
  * Changes a one-time password, where the frame leads first, and signs in again.
  * @param {Page} page
@@ -166,26 +182,56 @@ describe('administration of access', () => {
   it('imports no user of a file with a bad row, and says which row is bad', async () => {
     const { page, errors, context } = await openConsole(browser);
     await signIn(page);
-    const workbook = new exceljs.Workbook();
-    const sheet = workbook.addWorksheet('用户');
-    sheet.addRow(['账户', '姓名', '手机']);
-    sheet.addRow([`a${MARK}`, '甲', '']);
-    sheet.addRow([`b${MARK}`, '', '123']);
     await page.goto('/system/user');
     await page.click('button:has-text("导入")');
-    await page.setInputFiles('.ant-modal input[type=file]', {
-      name: 'users.xlsx',
-      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      buffer: Buffer.from(await workbook.xlsx.writeBuffer()),
-    });
+    await page.setInputFiles('.ant-modal input[type=file]', await badFile());
     await page.click('.ant-modal button:has-text("开始导入")');
-    await page.waitForSelector('text=/有 \\d+ 处错误，整个文件未导入/');
+    await page.waitForSelector(REFUSED);
     await screenshot(page, 'user-import-refused');
     await page.click('.ant-modal button:has-text("取消")');
     await page.fill('#account', MARK);
     await page.click('button:has-text("查询")');
     await page.waitForFunction((mark) => !document.body.innerText.includes(`a${mark}`), MARK);
     assert.deepEqual(errors, []);
+    await context.close();
+  });
+
+  it('keeps a file the line was lost for, and tells a refusal to who closed its window before', async () => {
+    const { page, context } = await openConsole(browser);
+    await signIn(page);
+    await page.goto('/system/user');
+    const open = () => page.click('button:has-text("导入")');
+    const close = async () => {
+      await page.click('.ant-modal-footer button:not(.ant-btn-primary)');
+      await page.waitForSelector('.ant-modal', { state: 'hidden' });
+    };
+    await open();
+    await page.setInputFiles('.ant-modal input[type=file]', await badFile());
+    await page.route('**/import-user*', (route) => route.abort());
+    await page.click('.ant-modal button:has-text("开始导入")');
+    await page.waitForSelector('.ant-message-error');
+    await page.unroute('**/import-user*');
+    // What came of the run is not told before the window is closed.
+    /** @type {() => void} */
+    let tell = () => undefined;
+    const closed = new Promise((resolve) => void (tell = () => resolve(undefined)));
+    await page.route('**/import-detail*', (route) =>
+      closed.then(() => route.continue()).catch(() => undefined),
+    );
+    const refused = page.waitForResponse('**/import-user*');
+    await page.click('.ant-modal button:has-text("开始导入")');
+    assert.equal((await refused).status(), 400);
+    await close();
+    tell();
+    await open();
+    await page.waitForSelector(REFUSED);
+    await close();
+    // Once seen it is done with.
+    const newest = page.waitForResponse('**/import-newest*');
+    await open();
+    await newest;
+    await page.waitForSelector('.ant-modal button:has-text("开始导入")');
+    assert.equal(await page.locator(REFUSED).count(), 0);
     await context.close();
   });
 

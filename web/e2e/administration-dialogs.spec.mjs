@@ -34,6 +34,8 @@ async function edit(on) {
 }
 const save = (/** @type {Page} */ on) => on.click('.ant-modal-footer .ant-btn-primary');
 const answer = (/** @type {string} */ button) => page.click(`${LEAVE} button:has-text("${button}")`);
+/** All that this browser keeps. @type {(on: Page) => Promise<string>} */
+const kept = (on) => on.evaluate(() => JSON.stringify({ ...localStorage }));
 const stored = async () =>
   (await callApi(page, `blade-develop/datasource/list?name=${encodeURIComponent(NAME)}`)).records[0];
 
@@ -109,10 +111,16 @@ describe('dialogs of what is administered', () => {
     await other.page.waitForSelector('.ant-message :text("更新成功")');
     await page.fill('#entry_remark', '迁移中');
     await page.fill('#entry_driverClass', 'org.postgresql.Driver');
+    await page.fill('#entry_password', `${SECRET}-new`);
     await save(page);
     const conflict = page.locator('.ant-modal:has-text("数据已被他人修改")');
     await conflict.locator('.conflict-row:has-text("只读"):has-text("迁移中")').waitFor();
     await conflict.locator('.conflict-row:has-text("reader")').waitFor();
+    // What was typed as a secret is told by its mask, here and in what is kept until it is saved.
+    await conflict.locator('.conflict-row:has-text("密码"):has-text("******")').waitFor();
+    assert.doesNotMatch(await conflict.innerHTML(), new RegExp(SECRET));
+    assert.match(await kept(page), /迁移中/);
+    assert.doesNotMatch(await kept(page), new RegExp(SECRET));
     await screenshot(page, 'dialog-conflict-zh-light');
     // His remark, my driver, and the account that only he has changed.
     await conflict.locator('.conflict-row:has-text("只读") label:has-text("只读")').click();

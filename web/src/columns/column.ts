@@ -1,4 +1,5 @@
 import type { ProColumns, ProFormColumnsType } from '@ant-design/pro-components';
+import { isBlank, SECRET_MASK } from '@gushu/shared';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 
@@ -89,8 +90,9 @@ export function formColumns<R>(
     })) as unknown as ProFormColumnsType<Loose>[];
 }
 
-/** Text of a value where no row comes with it: of the column's choices, else the value itself. */
-export function choiceText<R>({ valueEnum, fieldProps }: TableColumn<R>, value: unknown): string {
+/** Text of a value where no row comes with it: of the column's choices, else the value itself; a secret's mask. */
+export function choiceText<R>({ valueEnum, fieldProps, secret }: TableColumn<R>, value: unknown): string {
+  if (secret && !isBlank(value)) return SECRET_MASK;
   const options = (given(fieldProps, []) as { options?: { value: unknown; label: string }[] } | undefined)
     ?.options;
   const option = options?.find((one) => String(one.value) === String(value));

@@ -30,19 +30,20 @@ export function UserImport({ onClose, onDone }: Props) {
   const left = useLeftRun();
   const { running, run: task } = useTask();
   // null: a new file was chosen, what was there before is done with.
-  const id = sent === undefined ? left.data : (sent ?? undefined);
+  const id = sent === undefined ? left : (sent ?? undefined);
   const { run, again } = useRun(id, onDone);
   const bring = async () => {
     if (!file) return;
-    setFile(undefined);
     const answer = await userImportApi.send(file, covers);
+    setFile(undefined);
     setMade(answer.passwords);
     setSent(answer.id);
   };
   const refused = (error: unknown) => {
     const refusedRun = runOf(error);
-    if (refusedRun) setSent(refusedRun);
-    else tellError(error);
+    if (!refusedRun) return tellError(error);
+    setFile(undefined);
+    setSent(refusedRun);
   };
   return (
     <Modal

@@ -55,15 +55,26 @@ export const userImportApi = {
   passwords: (id: string) => download(`${PATH}/import-passwords`, { method: 'POST', query: { id } }),
 };
 
-/** The caller's last run, when it still runs or has passwords to fetch: what a closed dialog left. */
-export function useLeftRun() {
-  return useQuery({
+const SEEN = 'gushu-user-import-seen';
+/** A run's id says whose it is too: this browser keeps the last one whose end was seen. */
+const wasSeen = ({ id }: UserImportRun): boolean => localStorage.getItem(SEEN) === id;
+
+/**
+ * The caller's last run, unless its end was seen and it has no passwords to fetch: what a closed dialog left. Asked
+ * once, as what is shown stays once it has been seen.
+ */
+export function useLeftRun(): string | undefined {
+  const { data } = useQuery({
     queryKey: [RUN, 'left'],
-    queryFn: userImportApi.newest,
+    queryFn: async () => {
+      const newest = await userImportApi.newest();
+      const run = 'id' in newest ? (newest as UserImportRun) : undefined;
+      return run && (run.hasPasswords || !wasSeen(run)) ? run.id : null;
+    },
     gcTime: 0,
-    select: (run) =>
-      'id' in run && (isRunning(run as UserImportRun) || run.hasPasswords) ? run.id : undefined,
+    staleTime: Infinity,
   });
+  return data ?? undefined;
 }
 
 /** A run, live until it ends; `onEnd` hears of an end it was there for. */
@@ -80,6 +91,7 @@ export function useRun(id: string | undefined, onEnd: () => void) {
   });
   const state = data?.state;
   useEffect(() => {
+    if (data && !isRunning(data)) localStorage.setItem(SEEN, data.id);
     if (state === DONE) onEnd();
     // Told once an end, not whenever the list is drawn anew.
     // eslint-disable-next-line react-hooks/exhaustive-deps
