@@ -40,9 +40,7 @@ describe('The worker’s care', () => {
   };
   const runOf = async (id: string, state: number) => {
     for (const until = Date.now() + 15_000; Date.now() < until;) {
-      const [run] = (await test.db.query('select state, error_message from archive_run where id = $1', [
-        id,
-      ])) as {
+      const [run] = (await test.db.query('select state, error_key from archive_run where id = $1', [id])) as {
         state: number;
       }[];
       if (run?.state === state) return run;
@@ -61,7 +59,7 @@ describe('The worker’s care', () => {
     const batch = await sender.ended(id);
     expect(batch).toMatchObject({ importStatus: 6, successNum: 0 });
     expect(batch.errorMessage).toContain('处理中断10次');
-    expect(await runOf(run, 3)).toMatchObject({ error_message: 'archive.fault' });
+    expect(await runOf(run, 3)).toMatchObject({ error_key: 'archive.fault' });
     expect(await test.db.query('select from old_tree_archive')).toEqual([]);
   });
 

@@ -69,7 +69,7 @@ export async function seedRows(product: TestApp, holder: Holder): Promise<Rows> 
   const files = await seedFiles(product, holder, user.id, trees.tree);
   const run = await one(
     db,
-    `insert into archive_run (tenant_id, xz_code, create_user, year, state, error_message)
+    `insert into archive_run (tenant_id, xz_code, create_user, year, state, error_key)
       values ($1, $2, $3, ${ARCHIVED}, 2, $4) returning id`,
     [tenantId, xzCode, user.id, mark],
   );

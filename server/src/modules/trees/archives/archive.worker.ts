@@ -110,7 +110,7 @@ export class ArchiveWorker implements OnApplicationBootstrap {
     }
     await query(
       tx,
-      sql`update archive_run set state = 2, total_num = ${total}, done_num = ${done}, error_message = null,
+      sql`update archive_run set state = 2, total_num = ${total}, done_num = ${done}, error_key = null,
         end_time = localtimestamp, update_time = localtimestamp where id = ${job.id}`,
     );
   }
@@ -127,7 +127,7 @@ export class ArchiveWorker implements OnApplicationBootstrap {
     this.log.error(error.message, error.stack, `archives ${id}`);
     await query(
       this.db,
-      sql`update archive_run set state = 3, error_message = 'archive.fault', end_time = localtimestamp where id = ${id}`,
+      sql`update archive_run set state = 3, error_key = 'archive.fault', end_time = localtimestamp where id = ${id}`,
     );
   }
 }

@@ -39,7 +39,7 @@ const kept = sql`t.status = 1 and t.life_status in ('1', '4')`;
 
 const RUN = sql`t.id, t.year, t.xz_code as "xzCode", t.state, t.total_num as "totalNum", t.done_num as "doneNum",
   case when t.state = 2 then 1 when t.total_num = 0 then 0 else round(t.done_num::numeric / t.total_num, 4) end as progress,
-  t.error_message as "errorMessage", t.begin_time as "beginTime", t.end_time as "endTime"`;
+  t.error_key as "errorMessage", t.begin_time as "beginTime", t.end_time as "endTime"`;
 
 /** The newest run of the year that the owner may see. */
 export const newestRun = (db: Db, { owner, year, xzCode }: Extent): Promise<ArchiveRun | undefined> =>
