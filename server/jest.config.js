@@ -23,5 +23,6 @@ export default {
     '^(\\.{1,2}/.*)\\.js$': '$1',
     '^content-disposition$': '<rootDir>/test/content-disposition.cjs',
   },
-  testTimeout: 30_000,
+  // A suite clones a database and starts a service before its first test: on a busy machine that alone takes half a minute.
+  testTimeout: 60_000,
 };
