@@ -111,13 +111,15 @@ describe('npm start', { timeout: 300_000 }, () => {
   });
 
   it('ends all it started when npm alone is ended, and leaves the given services alone', async () => {
-    const run = start('npm', ['start']);
-    await run.says(/is ready: http/);
-    const started = processes().map(([, each]) => each);
-    assert.equal(started.length, 2);
-    run.child.kill('SIGTERM');
-    await run.ended;
-    assert.ok(await until(() => !started.some(isAlive), 20_000));
+    for (const signal of /** @type {NodeJS.Signals[]} */ (['SIGTERM', 'SIGINT'])) {
+      const run = start('npm', ['start']);
+      await run.says(/is ready: http/);
+      const started = processes().map(([, each]) => each);
+      assert.equal(started.length, 2);
+      run.child.kill(signal);
+      await run.ended;
+      assert.ok(await until(() => !started.some(isAlive), 20_000));
+    }
     assert.ok(await answersPing(redisUrl));
     await connected(server, (query) => query('select 1'));
   });
