@@ -101,7 +101,7 @@ export const messages = {
   'field.future': ['日期不能晚于今天', 'must not be in the future'],
   'field.dictionary': ['的值“{value}”不在字典中', 'value “{value}” is not in the dictionary'],
   'field.exclusive': ['“无”不能与其他同选', '“none” cannot be combined with others'],
-  'field.flag': ['只能为0或1', 'must be 0 or 1'],
+  'field.flag': ['只能为是(1)或否(0)', 'must be yes (1) or no (0)'],
   'field.regionCode': ['不是有效的区划代码', 'is not a valid region code'],
   'field.regionUnknown': ['区划代码不存在', 'is not a known region'],
   'field.reference': ['不是有效的编号', 'is not a valid id'],

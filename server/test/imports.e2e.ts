@@ -322,7 +322,10 @@ describe('Excel batches', () => {
 
   it('read whole numbers as people write them', async () => {
     expect(
-      await province.bring([tree(82, { treeAge: '3.2e2', bust: '1,234.5' }), tree(83, { treeAge: '320.0' })]),
+      await province.bring([
+        tree(82, { treeAge: '3.2e2', bust: '1,234.5' }),
+        tree(83, { treeAge: ' ３２０.０ ' }),
+      ]),
     ).toMatchObject({ importStatus: DONE });
     expect(await find('ZJ-000082')).toMatchObject({ tree_age: 320, bust: 1234.5 });
   });

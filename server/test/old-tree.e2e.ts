@@ -96,6 +96,22 @@ describe('A tree of the register', () => {
     expect(await count()).toBe(before);
   });
 
+  it('is refused for what is no number and no id, in words that say so', async () => {
+    for (const treeHeight of ['0x20', '１２']) {
+      const { body } = await as('county')
+        .post(`${PATH}/save`, await treeBody(product.db, { treeHeight }))
+        .set('Accept-Language', 'en')
+        .expect(400);
+      expect(body.errors).toEqual([{ field: 'treeHeight', label: 'Height', msg: 'must be a number' }]);
+    }
+    const wrong = await as('county').get(`${PATH}/page`, { size: 'abc' }).expect(400);
+    expect(wrong.body.errors).toEqual([expect.objectContaining({ field: 'size', msg: '必须为整数' })]);
+    const noId = await as('county').post(`${PATH}/remove`, {}, { ids: 'abc' }).expect(400);
+    expect(noId.body.msg).not.toContain('请至少选择一条数据');
+    const none = await as('county').post(`${PATH}/remove`, {}, { ids: '' }).expect(400);
+    expect(none.body.msg).toContain('请至少选择一条数据');
+  });
+
   it('is not found in the envelope when there is none', async () => {
     for (const answer of [
       await as('county').get(`${PATH}/detail`, { id: '42' }),

@@ -24,6 +24,9 @@ const DAY = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
+/** Whether a text is a number as people and spreadsheets write it; `0x20` is none. */
+export const isNumberText = (text: string): boolean => NUMBER.test(text.trim());
+
 function isRealDay(value: string): boolean {
   if (!DAY.test(value)) return false;
   const time = Date.parse(`${value}T00:00:00Z`);
@@ -39,7 +42,7 @@ const checkNumber: Check<Extract<Field, { kind: 'integer' | 'decimal' }>> = (
 ): Fault | undefined => {
   const text = String(value).trim();
   const number = Number(text);
-  if (!NUMBER.test(text) || !Number.isFinite(number)) return { field: name, key: 'field.number' };
+  if (!isNumberText(text) || !Number.isFinite(number)) return { field: name, key: 'field.number' };
   if (field.kind === 'integer' && !Number.isInteger(number)) return { field: name, key: 'field.integer' };
   const { min, max } = field;
   if ((min !== undefined && number < min) || (max !== undefined && number > max)) {

@@ -21,9 +21,18 @@ const KEYS: Record<string, string> = {
   isIn: 'field.choice',
 };
 
+/** What is of another kind is above and below every bound too: only the kind is worth telling. */
+const KINDS = new Set(['isInt', 'isNumber', 'isNumberString', 'isString']);
+
+function brokenRules({ constraints = {} }: ClassFault): [name: string, text: string][] {
+  const all = Object.entries(constraints);
+  const kinds = all.filter(([name]) => KINDS.has(name));
+  return kinds.length > 0 ? kinds : all;
+}
+
 function faultsOf(fault: ClassFault, path = ''): Fault[] {
   const field = path ? `${path}.${fault.property}` : fault.property;
-  const own = Object.entries(fault.constraints ?? {}).map(([name, text]): Fault => {
+  const own = brokenRules(fault).map(([name, text]): Fault => {
     const carried = fault.contexts?.[name] as Fault | undefined;
     if (carried) return { ...carried, field };
     // A message of our own is a key of the catalogue, or `key|{params}` as record checks write it.

@@ -1,4 +1,12 @@
-import { bodyFields, checkValue, type EntityDefinition, type Field, isBlank, isNumeric } from '@gushu/shared';
+import {
+  bodyFields,
+  checkValue,
+  type EntityDefinition,
+  type Field,
+  isBlank,
+  isNumberText,
+  isNumeric,
+} from '@gushu/shared';
 import type { Type } from '@nestjs/common';
 import { ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
@@ -26,8 +34,7 @@ export function apiOf(field: Field): ApiPropertyOptions {
 export function valueOf(field: Field, value: unknown): unknown {
   if (!isNumeric(field)) return typeof value === 'number' ? String(value) : value;
   if (typeof value !== 'string' || value.trim() === '') return value;
-  const number = Number(value);
-  return Number.isNaN(number) ? value : number;
+  return isNumberText(value) ? Number(value) : value;
 }
 
 // The definition's own check as a class-validator rule; the message carries key and parameters.

@@ -16,7 +16,7 @@ export class IdQuery {
 /** Comma-joined ids in the query, at most 1,000. */
 export class IdsQuery {
   @ApiProperty({ description: 'Comma-joined ids, at most 1,000' })
-  @Matches(IDS(1000), { message: 'row.none' })
+  @Matches(IDS(1000), { message: ({ value }) => (value ? 'field.reference' : 'row.none') })
   ids: string;
 }
 

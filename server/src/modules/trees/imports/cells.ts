@@ -1,4 +1,4 @@
-import { checkValue, type Fault, type Field, type Label, messages } from '@gushu/shared';
+import { checkValue, type Fault, type Field, isNumberText, type Label, messages } from '@gushu/shared';
 import type { CellValue } from '../../../sheets/xlsx-reader.js';
 
 /** What a cell means: the value to store, or why it has none. */
@@ -23,8 +23,6 @@ const SERIAL = /^\d{5}(\.\d+)?$/;
 export const CODE_FORM = { f: messages['import.codeForm'] };
 const MS_A_DAY = 86_400_000;
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
-// A number format keeps more digits than the column; beyond them it is the file's noise, not the survey's.
-const PLAIN_NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
 /** Days since 1900 as Excel counts them, or a date written by hand, as yyyy-MM-dd. */
 export function dayText(text: string): string {
@@ -60,8 +58,9 @@ function keysOf(field: string, text: string, multi: boolean, keys: KeysByText): 
 }
 
 function numberText(text: string): string {
-  const plain = text.replace(/[，,\s]/g, '');
-  return PLAIN_NUMBER.test(plain) ? plain : text;
+  // Full-width figures and commas are what Chinese keyboards write.
+  const plain = text.normalize('NFKC').replace(/[,\s]/g, '');
+  return isNumberText(plain) ? plain : text;
 }
 
 /** Reads one cell as a value of the field; blank cells have the value null. */
