@@ -59,7 +59,7 @@ export class ArchiveWorker implements OnApplicationBootstrap {
   private open(): Promise<OpenRow[]> {
     return query(
       this.db,
-      sql`select id from archive_run where state in (0, 1) and is_deleted = 0 order by id limit 100`,
+      sql`select id, attempts as turn from archive_run where state in (0, 1) and is_deleted = 0 order by id limit 100`,
     );
   }
 
