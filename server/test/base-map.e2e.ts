@@ -52,8 +52,11 @@ describe('Base maps without a key', () => {
 
   it('are told with the map review number that an administrator has set', async () => {
     const admin = await signIn(t.app, 'admin', ADMIN_PASSWORD);
-    const param = { paramKey: 'map.reviewNumber', paramName: '审图号', paramValue: ' GS（2024）0650号 ' };
-    await admin.post('/api/blade-system/param/submit', param).expect(200);
+    expect((await tilesOf(t)).reviewNumber).toBe('');
+    const PARAM = '/api/blade-system/param';
+    const [{ id, version }] = (await admin.get(`${PARAM}/list`, { paramKey: 'map.reviewNumber' })).body.data
+      .records;
+    await admin.post(`${PARAM}/submit`, { id, version, paramValue: ' GS（2024）0650号 ' }).expect(200);
     expect((await tilesOf(t)).reviewNumber).toBe('GS（2024）0650号');
   });
 
