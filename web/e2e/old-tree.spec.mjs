@@ -71,14 +71,22 @@ describe('The register of trees', () => {
   });
 
   it('takes the position from the map and the region from the position', async () => {
+    // What stands in the form is no position: the map begins without one.
+    await field(page, 'lon').fill('abc');
+    await field(page, 'lat').fill('95');
     await page.getByRole('button', { name: '地图选点' }).click();
     await page.locator('.picker-map canvas').first().waitFor();
     await page.waitForLoadState('networkidle');
-    await page.locator('.picker-map').click({ position: { x: 379, y: 410 } });
     const chosen = page.locator('.picker-foot output').nth(1);
+    await assertText(chosen, /^请在图上点击/);
+    const ok = page.locator('.ant-modal-footer .ant-btn-primary');
+    await page.locator('.picker-map').click({ position: { x: 735, y: 10 } });
+    await page.getByRole('alert').filter({ hasText: '经度应为 73～136' }).waitFor();
+    assert.ok(await ok.isDisabled(), 'a position outside the limits can be taken');
+    await page.locator('.picker-map').click({ position: { x: 379, y: 410 } });
     await assertText(chosen, /^-?\d+\.\d{6}, \d+\.\d{6}$/);
     await screenshot(page, 'old-tree-point-picker');
-    await page.locator('.ant-modal-footer .ant-btn-primary').click();
+    await ok.click();
     await message(page, '按坐标填入');
     const opener = page.getByRole('button', { name: '地图选点' });
     await hasFocus(opener);
@@ -158,6 +166,7 @@ describe('The register of trees', () => {
     await dialog.waitFor({ state: 'detached' });
     assert.equal(await field(page, 'treeAge').inputValue(), '520');
     assert.equal(await field(page, 'alias').inputValue(), '白果');
+    await hasFocus(field(page, 'alias'));
     await page.keyboard.press('Control+s');
     await side('备注', '对方的 复测').waitFor();
     await dialog.getByRole('button', { name: '按选择保存' }).click();
@@ -206,6 +215,11 @@ describe('The register of trees', () => {
       await other.page.goto(LIST);
       await other.page.locator('.ant-table-row').first().waitFor();
       await screenshot(other.page, `old-tree-list-${name}`);
+      await other.page.getByRole('button', { name: 'Columns' }).click();
+      await other.page.waitForFunction(() => {
+        const box = document.querySelector('.ant-popover:has(.column-panel)')?.getBoundingClientRect();
+        return box && box.width > 300 && box.left >= 0 && box.right <= window.innerWidth;
+      });
       await other.page.goto(`${LIST}/oldTreeAdd`);
       await other.page.locator('.record-form').waitFor();
       await screenshot(other.page, `old-tree-form-${name}`);

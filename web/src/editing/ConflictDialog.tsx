@@ -82,10 +82,17 @@ function Choice({ field: { name, label, show }, from, changedByMe, chosen, onCho
   );
 }
 
-/** Both versions of a row side by side: for each field that differs, one of them is chosen and saved again. */
-export function ConflictDialog({ saving, onSave, onCancel, ...props }: Props) {
-  const { t } = useTranslation();
+/**
+ * Both versions of a row side by side: for each field that differs, one of them is chosen and saved again. A newer row
+ * is decided upon anew; the focus goes back to where it was before the first.
+ */
+export function ConflictDialog(props: Props) {
   useFocusBack();
+  return <Decision key={String(props.current['version'])} {...props} />;
+}
+
+function Decision({ saving, onSave, onCancel, ...props }: Props) {
+  const { t } = useTranslation();
   const { shown, changedByMe, chosen, choose, chooseAll, values } = useChoice(props);
   return (
     <Modal

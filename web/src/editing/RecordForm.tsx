@@ -155,7 +155,6 @@ export function RecordForm({ row: opened, ...rest }: Props) {
       </Form>
       {conflict && (
         <ConflictDialog
-          key={String(conflict.current['version'])}
           fields={conflictFields()}
           {...conflict}
           saving={saving}

@@ -70,7 +70,6 @@ export function useEntryForm<R extends object>(parts: EntryParts<R>) {
     ),
     conflict: conflict && (
       <ConflictDialog
-        key={String(conflict.current['version'])}
         fields={fields.map((column) => ({
           name: column.dataIndex,
           label: column.title,

@@ -1,4 +1,4 @@
-import { Modal } from 'antd';
+import { Alert, Modal } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tellHint } from '../feedback.js';
@@ -10,8 +10,16 @@ import './map.css';
 import { drawnCodes } from './outlines.js';
 import { useOlMap } from './useOlMap.js';
 
+/** What a field of a record allows. */
+interface Limits {
+  min?: number;
+  max?: number;
+}
+
 interface Props {
-  /** The position so far. */
+  /** What longitude and latitude may be. */
+  limits: Readonly<Record<'lon' | 'lat', Limits>>;
+  /** The position so far; one that is outside the limits counts as none. */
   at?: Position | undefined;
   /** Region one is in: its outlines are drawn. */
   xzCode?: string;
@@ -26,13 +34,29 @@ const six = (position: Position): readonly [string, string] => [
   position[0].toFixed(6),
   position[1].toFixed(6),
 ];
-const inDegrees = ([lon, lat]: Position): boolean =>
-  Number.isFinite(lon) && Number.isFinite(lat) && Math.abs(lon) <= 180 && Math.abs(lat) <= 90;
+const sides = ({ lon, lat }: Props['limits']) => ({
+  west: lon.min,
+  east: lon.max,
+  south: lat.min,
+  north: lat.max,
+});
+const within = (value: number, { min = -Infinity, max = Infinity }: Limits): boolean =>
+  value >= min && value <= max;
+const isInside = ([lon, lat]: Position, limits: Props['limits']): boolean =>
+  within(lon, limits.lon) && within(lat, limits.lat);
 
 /** Picks a position on the map (地图选点): a click sets the one marker, the pointer's position stands below. */
-export function PointPicker({ at, xzCode = '', viewOnly = false, onPick, onClose }: Props) {
+export function PointPicker({ limits, at, xzCode = '', viewOnly = false, onPick, onClose }: Props) {
   const { t } = useTranslation();
   useFocusBack();
+  const [start] = useState(at && isInside(at, limits) ? at : undefined);
+  const [chosen, setChosen] = useState(start);
+  const outside = chosen !== undefined && !isInside(chosen, limits);
+  const confirm = (event: React.FormEvent) => {
+    event.preventDefault();
+    if (chosen && !outside) onPick(six(chosen));
+    else if (!chosen) tellHint(t('map.failed'));
+  };
   return (
     <Modal
       open
@@ -40,50 +64,49 @@ export function PointPicker({ at, xzCode = '', viewOnly = false, onPick, onClose
       title={t(viewOnly ? 'map.view' : 'map.pick')}
       footer={viewOnly ? null : undefined}
       onCancel={onClose}
-      {...(viewOnly ? {} : { okButtonProps: { htmlType: 'submit' as const, form: 'point-picker' } })}
+      {...(viewOnly
+        ? {}
+        : { okButtonProps: { htmlType: 'submit' as const, form: 'point-picker', disabled: outside } })}
       mask={{ closable: false }}
       destroyOnHidden
     >
-      <PickerMap at={at} xzCode={xzCode} viewOnly={viewOnly} onPick={onPick} />
+      <form id="point-picker" onSubmit={confirm}>
+        <PickerMap {...{ start, chosen, xzCode, viewOnly }} onChoose={setChosen} />
+        {outside && <Alert type="warning" showIcon role="alert" title={t('map.outside', sides(limits))} />}
+      </form>
     </Modal>
   );
 }
 
-function PickerMap({
-  at,
-  xzCode,
-  viewOnly,
-  onPick,
-}: Required<Pick<Props, 'xzCode' | 'viewOnly' | 'onPick'>> & Pick<Props, 'at'>) {
+interface MapProps extends Required<Pick<Props, 'xzCode' | 'viewOnly'>> {
+  /** Where the map begins when no region is known. */
+  start: Position | undefined;
+  chosen: Position | undefined;
+  onChoose: (position: Position) => void;
+}
+
+function PickerMap({ start, chosen, xzCode, viewOnly, onChoose }: MapProps) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const map = useOlMap(box);
-  const [chosen, setChosen] = useState(at);
   const [pointer, setPointer] = useState<Position>();
   const [region, setRegion] = useState(xzCode);
 
   useEffect(() => {
     if (!map) return;
     const clicked = map.on('singleclick', ({ coordinate: [lon = NaN, lat = NaN] }) => {
-      if (viewOnly) return;
-      if (inDegrees([lon, lat])) setChosen([lon, lat]);
-      else tellHint(t('map.failed'));
+      if (!viewOnly) onChoose([lon, lat]);
     });
     const moved = map.on('pointermove', ({ coordinate: [lon = 0, lat = 0] }) => setPointer([lon, lat]));
     return () => [clicked, moved].forEach((key) => map.un(key.type as never, key.listener));
-  }, [map, viewOnly, t]);
+  }, [map, viewOnly, onChoose]);
 
   useEffect(() => {
-    if (at && !xzCode) map?.getView().animate({ center: [...at], zoom: 12, duration: 0 });
-  }, [map, at, xzCode]);
+    if (start && !xzCode) map?.getView().animate({ center: [...start], zoom: 12, duration: 0 });
+  }, [map, start, xzCode]);
 
-  const confirm = (event: React.FormEvent) => {
-    event.preventDefault();
-    if (chosen && inDegrees(chosen)) onPick(six(chosen));
-    else tellHint(t('map.failed'));
-  };
   return (
-    <form id="point-picker" onSubmit={confirm}>
+    <>
       {!viewOnly && (
         <RegionPicker
           value={region}
@@ -107,6 +130,6 @@ function PickerMap({
           <output className="coordinates">{chosen ? six(chosen).join(', ') : t('map.none')}</output>
         </span>
       </div>
-    </form>
+    </>
   );
 }

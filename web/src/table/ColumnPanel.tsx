@@ -117,6 +117,7 @@ export function ColumnPanel({ settings }: { settings: ColumnSettings }) {
       trigger="click"
       placement="bottomRight"
       arrow={false}
+      align={{ overflow: { adjustY: true, shiftX: true } }}
       content={content}
     >
       <Button

@@ -125,6 +125,7 @@ function TreeForm({ row }: { row: Row | undefined }) {
       />
       {picking && (
         <PointPicker
+          limits={oldTree.fields}
           at={isBlank(lon) || isBlank(lat) ? undefined : [Number(lon), Number(lat)]}
           xzCode={String(xzCode ?? '')}
           onPick={(position) => void pick(position).catch(tellError)}

@@ -30,9 +30,9 @@ const OVERRIDE = {
   importId: { search: false, hideInTable: true },
   provinceOldTreeNumber: { width: 140 },
   treeTypeName: { width: 110 },
-  xzCode: { width: 190 },
+  xzCode: { width: 146 },
   treeAge: { width: 92 },
-  oldTreeLevel: { width: 96 },
+  oldTreeLevel: { width: 160 },
   vigor: { width: 124 },
   status: { width: 150 },
 } as const;
