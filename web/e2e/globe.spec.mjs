@@ -180,6 +180,13 @@ describe('The globe', () => {
       first,
       SLOW,
     );
+    // Back leads to the region before; an address that names no region is mended.
+    await page.goBack();
+    await page.waitForURL(/landscape\/index$/, SLOW);
+    await regions.filter({ hasText: first }).waitFor(SLOW);
+    await page.goto('/landscape/index?xzCode=zz');
+    await page.locator('.ant-message-notice', { hasText: '已显示您的区划' }).waitFor(SLOW);
+    await page.waitForURL(/landscape\/index$/, SLOW);
     assert.deepEqual(errors, []);
     await context.close();
   });

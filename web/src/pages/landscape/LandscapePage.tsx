@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { ConfigProvider } from 'antd';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { useBaseMap } from '../../api/base-map.js';
 import { fetchOutline } from '../../api/outline.js';
 import '../../globe/globe.css';
@@ -23,6 +22,7 @@ import { PlacePopup } from './PlacePopup.js';
 import { TreePopup } from './TreePopup.js';
 import { useMapTrees } from './useMapTrees.js';
 import { usePopup } from './usePopup.js';
+import { useOtherRegion, useRegionCode } from './useRegionCode.js';
 
 // Cesium is most of what the page loads; the counts beside it need not wait for that.
 const LandscapeGlobe = lazy(() => import('./LandscapeGlobe.js'));
@@ -41,18 +41,6 @@ function useOutline(code: string) {
   const rings = useMemo(() => ringsOfWkt(outline.data?.geom ?? ''), [outline.data]);
   const bounds = useMemo(() => (code === '' ? CHINA : boundsOf(rings)), [code, rings]);
   return { rings, bounds };
-}
-
-/** The region that is shown: it stands in the address, so that one finds it again on coming back. */
-function useRegionCode(own: string) {
-  const [params, setParams] = useSearchParams();
-  const asked = params.get('xzCode') ?? '';
-  const code = asked.startsWith(own) && /^\d+$/.test(asked) ? asked : own;
-  const setCode = useCallback(
-    (next: string) => setParams(next === own ? {} : { xzCode: next }, { replace: true }),
-    [setParams, own],
-  );
-  return [code, setCode] as const;
 }
 
 /** Where the camera looks, once it stands still. */
@@ -127,20 +115,15 @@ export function LandscapePage() {
   const { trees } = map;
   const at = tree ?? place;
 
-  const chooseRegion = useCallback(
-    (next: string) => {
-      close();
-      setCode(next);
-    },
-    [close, setCode],
-  );
+  // What stands open belongs to the region that is left.
+  useOtherRegion(code, close);
   const picked = useCallback(
     (id: unknown) => {
-      if (typeof id === 'string') chooseRegion(id);
+      if (typeof id === 'string') setCode(id);
       else if (typeof id === 'number' && trees) meet(trees, id, metresAPixel);
       else if (at) close();
     },
-    [chooseRegion, meet, close, trees, metresAPixel, at],
+    [setCode, meet, close, trees, metresAPixel, at],
   );
   const selected = useMemo(() => {
     const index = tree && trees ? trees.id.indexOf(tree.id) : -1;
@@ -183,7 +166,7 @@ export function LandscapePage() {
         )}
         <LandscapePanel
           {...{ map, view, code, own }}
-          onRegion={chooseRegion}
+          onRegion={setCode}
           selected={tree?.id}
           onSelect={popup.choose}
         />
