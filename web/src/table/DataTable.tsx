@@ -68,10 +68,17 @@ const CHECKBOX = 40;
 const NO_BATCH: never[] = [];
 const TURNS: Readonly<Record<string, string>> = { prev: 'spoken.previous', next: 'spoken.next' };
 
-/** The filter row follows when back button, link or 'clear filter' have changed the address. */
+/**
+ * The filter row follows when back button, link or 'clear filter' have changed the address; what is typed in it stays
+ * while columns and settings arrive.
+ */
 function useSearchForm<R>(columns: readonly TableColumn<R>[], inputs: ListState['inputs']) {
   const form = useRef<ProFormInstance>(undefined);
+  const told = useRef<string>(undefined);
   useEffect(() => {
+    const text = JSON.stringify(inputs);
+    if (told.current === text) return;
+    told.current = text;
     const empty = Object.fromEntries(columns.map(({ dataIndex }) => [dataIndex, undefined]));
     form.current?.setFieldsValue({ ...empty, ...inputs });
   }, [columns, inputs]);
