@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { INestApplication, INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { oldTree } from '@gushu/shared';
+import { isOpenStatus, oldTree } from '@gushu/shared';
 import request from 'supertest';
 import type { Config } from '../src/config.js';
 import { type CellValue, readRows, type SheetRow } from '../src/sheets/xlsx-reader.js';
@@ -111,7 +111,6 @@ export interface Order {
   name?: string;
 }
 
-const OPEN = [0, 1, 3, 4];
 const PATH = '/api/dataImportRecord/dataImportRecord';
 
 /** A worker in this process. */
@@ -161,7 +160,7 @@ export class Sender {
     const until = Date.now() + withinMs;
     for (;;) {
       const batch = await this.detail(id);
-      if (!OPEN.includes(Number(batch.importStatus))) return batch;
+      if (!isOpenStatus(batch.importStatus)) return batch;
       if (Date.now() > until) throw new Error(`Batch is still open: ${JSON.stringify(batch)}`);
       await new Promise((done) => setTimeout(done, 60));
     }

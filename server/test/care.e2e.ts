@@ -1,3 +1,4 @@
+import { ImportStatus } from '@gushu/shared';
 import type { INestApplicationContext } from '@nestjs/common';
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -57,7 +58,7 @@ describe('The worker’s care', () => {
     await test.db.query('update archive_run set attempts = 10 where id = $1', [run]);
     worker = await startWorker(test.config);
     const batch = await sender.ended(id);
-    expect(batch).toMatchObject({ importStatus: 6, successNum: 0 });
+    expect(batch).toMatchObject({ importStatus: ImportStatus.failed, successNum: 0 });
     expect(batch.errorMessage).toContain('处理中断10次');
     expect(await runOf(run, 3)).toMatchObject({ error_key: 'archive.fault' });
     expect(await test.db.query('select from old_tree_archive')).toEqual([]);

@@ -1,3 +1,4 @@
+import { ImportStatus } from '@gushu/shared';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -14,7 +15,6 @@ import { eventually, openFolder, OwnService } from './own-services.js';
 
 const ROWS = 20_000;
 const WITHIN_MS = 30_000;
-const DONE = 5;
 
 // What a batch needs of the base data, for one county.
 const NEEDED: Record<string, string> = {
@@ -108,7 +108,11 @@ describe('A batch whose services die', () => {
   const running = (id: string, rows: number) =>
     eventually('the batch runs', async () => (await stateOf(id))['read']! >= rows, WITHIN_MS);
   const endsRight = async ({ id, first }: { id: string; first: number }, rows: number) => {
-    await eventually('the batch ends', async () => (await stateOf(id))['status'] === DONE, WITHIN_MS);
+    await eventually(
+      'the batch ends',
+      async () => (await stateOf(id))['status'] === ImportStatus.done,
+      WITHIN_MS,
+    );
     expect(
       await one(
         `select count(*)::int as rows, count(distinct survey_number)::int as numbers, min(survey_number::int) as low,
@@ -158,7 +162,7 @@ describe('A batch whose services die', () => {
       await eventually('it has begun', async () => (await stateOf(batch.id))['attempts']! > death, WITHIN_MS);
       await wait(random.integer(50, 1_500));
       await endWorker('SIGKILL');
-      expect((await stateOf(batch.id))['status']).not.toBe(DONE);
+      expect((await stateOf(batch.id))['status']).not.toBe(ImportStatus.done);
     }
     startWorker();
     await endsRight(batch, ROWS);

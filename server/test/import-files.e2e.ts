@@ -1,3 +1,4 @@
+import { ImportStatus } from '@gushu/shared';
 import type { INestApplicationContext } from '@nestjs/common';
 import exceljs from 'exceljs';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -18,8 +19,6 @@ import {
 } from './batches.js';
 import { type HandMade, makeZip, workbookParts, type ZipPart } from './package.js';
 
-const DONE = 5;
-const FAILED = 6;
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const PATH = '/api/dataImportRecord/dataImportRecord';
 const MAX_ROWS = 3_000;
@@ -78,7 +77,7 @@ describe('Files of Excel batches', () => {
         shared: `<sst xmlns="${MAIN}"><si><r><t>樟</t></r><r><rPr><b/></rPr><t>树</t></r><rPh sb="0" eb="1"><t>ショウ</t></rPh></si></sst>`,
         styles: `<styleSheet xmlns="${MAIN}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
       });
-      expect(await sender.bring(file)).toMatchObject({ importStatus: DONE, totalNum: 1 });
+      expect(await sender.bring(file)).toMatchObject({ importStatus: ImportStatus.done, totalNum: 1 });
       expect(await find(1)).toMatchObject({
         day: '2025-06-01',
         tree_height: 18.5,
@@ -113,7 +112,7 @@ describe('Files of Excel batches', () => {
         data: `<worksheet xmlns="${MAIN}"><sheetData>${row(headings)}${row(inOrder(tree(2)))}</sheetData></worksheet>`,
       };
       expect(await sender.bring(makeZip([...parts, data]))).toMatchObject({
-        importStatus: DONE,
+        importStatus: ImportStatus.done,
         totalNum: 1,
       });
       expect(await find(2)).toMatchObject({ small_place_name: '灵隐寺前' });
@@ -133,7 +132,7 @@ describe('Files of Excel batches', () => {
           ),
         );
         const file = Buffer.from(await book.xlsx.writeBuffer({ useSharedStrings }));
-        expect(await sender.bring(file)).toMatchObject({ importStatus: DONE, totalNum: 1 });
+        expect(await sender.bring(file)).toMatchObject({ importStatus: ImportStatus.done, totalNum: 1 });
         expect(await find(serial)).toMatchObject({ remark: '𠮷', day: '2025-06-01' });
       },
     );
@@ -211,8 +210,11 @@ describe('Files of Excel batches', () => {
       const english = await sender.submit(attachId).set('Accept-Language', 'en').expect(400);
       expect((english.body as { msg: string }).msg).toContain(en);
       expect(
-        ((await sender.client.get(`${PATH}/list`, { importStatus: 0 })).body as { data: { total: number } })
-          .data.total,
+        (
+          (await sender.client.get(`${PATH}/list`, { importStatus: ImportStatus.waiting })).body as {
+            data: { total: number };
+          }
+        ).data.total,
       ).toBe(0);
     });
 
@@ -254,7 +256,7 @@ describe('Files of Excel batches', () => {
       ],
     ])('is %s: the batch ends with the reason', async (_what, file, zh, en) => {
       const batch = await sender.bring(file());
-      expect(batch).toMatchObject({ importStatus: FAILED, successNum: 0 });
+      expect(batch).toMatchObject({ importStatus: ImportStatus.failed, successNum: 0 });
       expect(batch.errorMessage).toContain(zh);
       expect((await detailIn(batch.id, 'en-US')).errorMessage).toContain(en);
     });
@@ -286,14 +288,19 @@ describe('Files of Excel batches', () => {
       await holder.startTransaction();
       await holder.query(`lock table old_tree in share mode`);
       const id = await sender.send(many(1_000));
-      for (let i = 0; i < 100 && (await sender.detail(id)).importStatus === 0; i++) await wait(50);
+      for (let i = 0; i < 100 && (await sender.detail(id)).importStatus === ImportStatus.waiting; i++)
+        await wait(50);
       const { body } = await sender.client.post(`${PATH}/remove`, {}, { ids: id }).expect(400);
       expect(body).toMatchObject({ msg: '正在处理的批次不能删除，请先取消' });
       await sender.client.post(`${PATH}/cancel`, {}, { id }).expect(200);
       await holder.rollbackTransaction();
       await holder.release();
       const batch = await sender.ended(id, 5_000);
-      expect(batch).toMatchObject({ importStatus: FAILED, errorMessage: '已取消', successNum: 0 });
+      expect(batch).toMatchObject({
+        importStatus: ImportStatus.failed,
+        errorMessage: '已取消',
+        successNum: 0,
+      });
       expect(await find(1_000)).toBeUndefined();
       await sender.client.post(`${PATH}/remove`, {}, { ids: id }).expect(200);
       await sender.client.get(`${PATH}/detail`, { id }).expect(404);
@@ -303,10 +310,13 @@ describe('Files of Excel batches', () => {
       await worker.close();
       const id = await sender.send(many(2_000));
       await sender.client.post(`${PATH}/cancel`, {}, { id }).expect(200);
-      expect(await sender.detail(id)).toMatchObject({ importStatus: FAILED, errorMessage: '已取消' });
+      expect(await sender.detail(id)).toMatchObject({
+        importStatus: ImportStatus.failed,
+        errorMessage: '已取消',
+      });
       const other = await sender.send(many(2_500));
       worker = await startWorker(product.config);
-      expect(await sender.ended(other)).toMatchObject({ importStatus: DONE, successNum: 400 });
+      expect(await sender.ended(other)).toMatchObject({ importStatus: ImportStatus.done, successNum: 400 });
       expect(await find(2_000)).toBeUndefined();
     });
 
@@ -314,7 +324,7 @@ describe('Files of Excel batches', () => {
       const id = await sender.send(many(4_000));
       const { text } = await sender.client.get(`${PATH}/events`, { id }).buffer(true).expect(200);
       const rows = [...text.matchAll(/^data: (.+)$/gm)].map(([, json]) => JSON.parse(json!) as Batch);
-      expect(rows.at(-1)).toMatchObject({ id, importStatus: DONE, successNum: 400 });
+      expect(rows.at(-1)).toMatchObject({ id, importStatus: ImportStatus.done, successNum: 400 });
     });
 
     it('leave the counts right', async () => {

@@ -1,5 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { patrolRecord, RECORDS } from '@gushu/shared';
+import { ImportStatus, patrolRecord, RECORDS } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import { query } from '../src/database.js';
@@ -13,9 +13,6 @@ import { buildOldTree } from './factories.js';
 import { eventually } from './own-services.js';
 import { makeZip, Scratch, workbookParts } from './package.js';
 
-const DONE = 5;
-const REFUSED = 2;
-const PARTLY = 7;
 const PATH = '/api/dataImportRecord/dataImportRecord';
 const HEADINGS = sheetColumns(patrolRecord).map(({ heading }) => heading);
 const ERRORS = '错误信息';
@@ -92,7 +89,7 @@ describe('Excel batches of a record that is only declared', () => {
 
   it('store the rows through the record’s own service, submitted, with what follows from the tree', async () => {
     expect(await bring([patrol('PT-1'), patrol('PT-2', { 巡护时间: '2026年3月2日' })])).toMatchObject({
-      importStatus: DONE,
+      importStatus: ImportStatus.done,
       dataType: '4',
       totalNum: 2,
       successNum: 2,
@@ -124,7 +121,7 @@ describe('Excel batches of a record that is only declared', () => {
     const before = (await patrols()).length;
     const twice = patrol('PT-3');
     const batch = await bring([patrol('PT-1'), twice, twice], 1);
-    expect(batch).toMatchObject({ importStatus: PARTLY, successNum: 1, failNum: 2 });
+    expect(batch).toMatchObject({ importStatus: ImportStatus.partly, successNum: 1, failNum: 2 });
     expect(batch.firstErrors?.map(({ text }) => text)).toEqual([
       '第2行【巡护时间】已存在于系统中',
       '第4行【巡护时间】重复，与第3行相同',
@@ -146,7 +143,9 @@ describe('Excel batches of a record that is only declared', () => {
     };
     // Whichever comes first holds its row back until the other has seen that, or has ended without.
     const ended = async () =>
-      (await Promise.all(ids.map((id) => county.detail(id)))).some(({ importStatus }) => importStatus > 1);
+      (await Promise.all(ids.map((id) => county.detail(id)))).some(
+        ({ importStatus }) => importStatus > ImportStatus.checking,
+      );
     const restore = onceStored(() =>
       eventually('the other is there', async () => waited || (await ended()), 20_000),
     );
@@ -154,7 +153,10 @@ describe('Excel batches of a record that is only declared', () => {
       const file = workbook([patrol('PT-1', { 巡护时间: '2026-03-05 10:00:00' })]);
       for (const name of ['a.xlsx', 'b.xlsx']) ids.push(await county.send(file, { dataType: '4', name }));
       const batches = await Promise.all(ids.map((id) => county.ended(id)));
-      expect(batches.map(({ importStatus }) => importStatus).sort()).toEqual([REFUSED, DONE]);
+      expect(batches.map(({ importStatus }) => importStatus).sort()).toEqual([
+        ImportStatus.refused,
+        ImportStatus.done,
+      ]);
       expect(await patrols()).toHaveLength(before + 1);
     } finally {
       RecordSink.prototype.open = open;
@@ -169,7 +171,12 @@ describe('Excel batches of a record that is only declared', () => {
     try {
       const at = { 巡护时间: '2026-03-06 10:00:00' };
       const batch = await bring([patrol('PT-1', at), patrol('PT-9', at)]);
-      expect(batch).toMatchObject({ importStatus: REFUSED, totalNum: 2, successNum: 0, failNum: 1 });
+      expect(batch).toMatchObject({
+        importStatus: ImportStatus.refused,
+        totalNum: 2,
+        successNum: 0,
+        failNum: 1,
+      });
       expect(await patrols()).toHaveLength(before);
     } finally {
       restore();
@@ -185,7 +192,12 @@ describe('Excel batches of a record that is only declared', () => {
       patrol('PT-2', { ...at, 巡护结果: '异常' }),
       patrol('FAR-1', { ...at, 巡护人: null }),
     ]);
-    expect(batch).toMatchObject({ importStatus: REFUSED, totalNum: 4, successNum: 0, failNum: 3 });
+    expect(batch).toMatchObject({
+      importStatus: ImportStatus.refused,
+      totalNum: 4,
+      successNum: 0,
+      failNum: 3,
+    });
     expect(await patrols()).toHaveLength(before);
     const [head, ...rows] = await rowsOf(scratch, await county.download(batch.errorFileUrl));
     const said = rows.map(({ cells }) => cells[head!.cells.indexOf(ERRORS)] ?? null);

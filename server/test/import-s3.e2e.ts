@@ -1,3 +1,4 @@
+import { ImportStatus } from '@gushu/shared';
 import type { INestApplicationContext } from '@nestjs/common';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startApp, type TestApp } from './app.js';
@@ -6,9 +7,6 @@ import { signIn } from './client.js';
 import { Scratch } from './package.js';
 import { buildUser, PASSWORD } from './people.js';
 import { S3_KEY, S3Server } from './s3-server.js';
-
-const DONE = 5;
-const PARTLY = 7;
 
 describe('An Excel batch whose file lies in an S3 store', () => {
   let s3: S3Server;
@@ -44,7 +42,7 @@ describe('An Excel batch whose file lies in an S3 store', () => {
     await scratch.open();
     try {
       const batch = await sender.bring([tree(71), tree(72, { vigor: '很好' })], { acceptGood: 1 });
-      expect(batch).toMatchObject({ importStatus: PARTLY, successNum: 1, failNum: 1 });
+      expect(batch).toMatchObject({ importStatus: ImportStatus.partly, successNum: 1, failNum: 1 });
       expect(await numbers('ZJ-00007_')).toBe(1);
       const rows = await rowsOf(scratch, await sender.download(batch.errorFileUrl));
       expect(JSON.stringify(rows)).toContain('很好');
@@ -62,7 +60,7 @@ describe('An Excel batch whose file lies in an S3 store', () => {
     worker = await startWorker(product.config);
     await wait(1_500);
     await s3.run();
-    expect(await sender.ended(id)).toMatchObject({ importStatus: DONE, successNum: 1 });
+    expect(await sender.ended(id)).toMatchObject({ importStatus: ImportStatus.done, successNum: 1 });
     expect(await numbers('ZJ-000073')).toBe(1);
   }, 60_000);
 });

@@ -1,3 +1,4 @@
+import { ImportStatus, OPEN_STATUSES } from '@gushu/shared';
 import type { INestApplicationContext } from '@nestjs/common';
 import type pg from 'pg';
 import { query } from '../src/database.js';
@@ -8,9 +9,6 @@ import { beginBatch, endBatch, tellProgress } from '../src/modules/trees/imports
 import { startApp, type TestApp } from './app.js';
 import { type Batch, buildSender, endBoth, type Sender, startWorker, tree } from './batches.js';
 import { buildUser } from './people.js';
-
-const REFUSED = 2;
-const FAILED = 6;
 
 describe('A batch that several workers may take up', () => {
   let product: TestApp;
@@ -31,7 +29,8 @@ describe('A batch that several workers may take up', () => {
     const seen: Record<string, unknown>[] = [];
     attaches.create = async (...order) => {
       const [open] = (await product.db.query(
-        `select id, attempts from data_import_record where import_status in (0, 1, 3, 4)`,
+        `select id, attempts from data_import_record where import_status = any($1)`,
+        [OPEN_STATUSES],
       )) as [{ id: string; attempts: number }];
       await worker.get(ImportWorker, { strict: false }).run(open.id);
       seen.push(
@@ -43,8 +42,8 @@ describe('A batch that several workers may take up', () => {
     };
     const batch = await sender.bring([tree(1), tree(2, { vigor: '很好' })]);
     attaches.create = create;
-    expect(seen).toEqual([{ attempts: 1, import_status: 1 }]);
-    expect(batch).toMatchObject({ importStatus: REFUSED, successNum: 0, failNum: 1 });
+    expect(seen).toEqual([{ attempts: 1, import_status: ImportStatus.checking }]);
+    expect(batch).toMatchObject({ importStatus: ImportStatus.refused, successNum: 0, failNum: 1 });
   });
 
   it('may be quiet towards the database as long as its error workbook takes', async () => {
@@ -100,7 +99,7 @@ describe('A batch that several workers may take up', () => {
     ['has only a role that is gone', `role_id = '1'`],
   ])('brings nothing once its sender %s, and says so', async (_, change) => {
     expect(await sentBefore(change)).toMatchObject({
-      importStatus: FAILED,
+      importStatus: ImportStatus.failed,
       successNum: 0,
       errorMessage: '提交人已停用、已删除或没有有效角色，未导入任何数据',
     });
@@ -110,12 +109,12 @@ describe('A batch that several workers may take up', () => {
 
   it('brings nothing once the right to import was taken from its sender, and says that', async () => {
     const batch = await sentBefore(`role_id = ${roleNamed('village')}`, ['county', 'village']);
-    expect(batch).toMatchObject({ importStatus: FAILED, successNum: 0, errorMessage: NO_RIGHT });
+    expect(batch).toMatchObject({ importStatus: ImportStatus.failed, successNum: 0, errorMessage: NO_RIGHT });
   });
 
   it('acts with the roles of the session that sent it, whatever others its sender has', async () => {
     const batch = await sentBefore('update_time = localtimestamp', ['village']);
-    expect(batch).toMatchObject({ importStatus: FAILED, successNum: 0, errorMessage: NO_RIGHT });
+    expect(batch).toMatchObject({ importStatus: ImportStatus.failed, successNum: 0, errorMessage: NO_RIGHT });
     const { id } = await sender.bring([tree(6)]);
     const [sent] = (await product.db.query(
       `select role_ids = ${roleNamed('province')} same from data_import_record where id = $1`,
@@ -126,7 +125,7 @@ describe('A batch that several workers may take up', () => {
 
   it('brings nothing into a region that its sender has lost', async () => {
     const batch = await sentBefore(`xz_code = '330108'`);
-    expect(batch).toMatchObject({ importStatus: REFUSED, successNum: 0 });
+    expect(batch).toMatchObject({ importStatus: ImportStatus.refused, successNum: 0 });
     expect(batch.firstErrors?.[0]?.text).toContain('所填区划不在您的管辖范围内');
   });
 });

@@ -1,5 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { columnOf, message } from '@gushu/shared';
+import { ImportStatus, columnOf, message } from '@gushu/shared';
 import exceljs from 'exceljs';
 import { SharedCache } from '../src/shared-cache.js';
 import { startApp, type TestApp } from './app.js';
@@ -23,10 +23,6 @@ import { FULL, WRONG } from './import-cases.js';
 import { makeZip, Scratch, workbookParts } from './package.js';
 import type { UserOverrides } from './people.js';
 
-const DONE = 5;
-const REFUSED = 2;
-const FAILED = 6;
-const PARTLY = 7;
 const PATH = '/api/dataImportRecord/dataImportRecord';
 
 type Row = Record<string, unknown>;
@@ -98,7 +94,7 @@ describe('Excel batches', () => {
     const rows = [head[0]!.cells, head[1]!.cells, inOrder(FULL)];
     const filled = makeZip(workbookParts({ sheet: rows.map((cells, i) => rowXml(i + 1, cells)).join('') }));
     const batch = await province.bring(filled);
-    expect(batch).toMatchObject({ importStatus: DONE, totalNum: 1, successNum: 1, failNum: 0 });
+    expect(batch).toMatchObject({ importStatus: ImportStatus.done, totalNum: 1, successNum: 1, failNum: 0 });
     expect(batch.batchNo).toMatch(/^DR\d{14}$/);
     const row = await find('ZJ-000001');
     expect(row).toMatchObject(
@@ -145,7 +141,7 @@ describe('Excel batches', () => {
         }),
       ),
     );
-    expect(batch).toMatchObject({ importStatus: DONE, successNum: 1 });
+    expect(batch).toMatchObject({ importStatus: ImportStatus.done, successNum: 1 });
     const [first, second] = [await find('ZJ-000001'), await find('ZJ-000002')];
     const same = {
       ...first,
@@ -168,7 +164,7 @@ describe('Excel batches', () => {
 
   it.each(WRONG)('tell %s of %j', async (_code, cells, text) => {
     const batch = await province.bring([tree(900, cells)]);
-    expect(batch).toMatchObject({ importStatus: REFUSED, successNum: 0, failNum: 1 });
+    expect(batch).toMatchObject({ importStatus: ImportStatus.refused, successNum: 0, failNum: 1 });
     expect(texts(batch)).toContain(text);
     expect(await find('ZJ-000900')).toBeUndefined();
   });
@@ -189,7 +185,12 @@ describe('Excel batches', () => {
   it('leave nothing behind when all or nothing is asked and one row is wrong', async () => {
     const before = await count();
     const batch = await province.bring([tree(20), tree(21, { vigor: '很好' }), tree(22)]);
-    expect(batch).toMatchObject({ importStatus: REFUSED, totalNum: 3, successNum: 0, failNum: 1 });
+    expect(batch).toMatchObject({
+      importStatus: ImportStatus.refused,
+      totalNum: 3,
+      successNum: 0,
+      failNum: 1,
+    });
     expect(await count()).toBe(before);
   });
 
@@ -208,7 +209,7 @@ describe('Excel batches', () => {
     rows[2]!.cells[vigor] = '正常株';
     const sheetXml = rows.map(({ number, cells }) => rowXml(number, cells)).join('');
     const again = await province.bring(makeZip(workbookParts({ sheet: sheetXml })));
-    expect(again).toMatchObject({ importStatus: DONE, successNum: 3 });
+    expect(again).toMatchObject({ importStatus: ImportStatus.done, successNum: 3 });
   });
 
   it('bring the good rows in when that is asked, and the corrected rest afterwards from the error workbook', async () => {
@@ -219,7 +220,12 @@ describe('Excel batches', () => {
       tree(33, { lon: 116.4, lat: 39.9 }),
     ];
     const batch = await province.bring(rows, { acceptGood: 1 });
-    expect(batch).toMatchObject({ importStatus: PARTLY, totalNum: 4, successNum: 2, failNum: 2 });
+    expect(batch).toMatchObject({
+      importStatus: ImportStatus.partly,
+      totalNum: 4,
+      successNum: 2,
+      failNum: 2,
+    });
     const errors = await rowsOf(scratch, await province.download(batch.errorFileUrl));
     expect(errors[0]?.cells.slice(-2)).toEqual(['原文件行号', '错误信息']);
     // The rows have moved up; the numbers in the texts are those of the file that was sent.
@@ -242,20 +248,23 @@ describe('Excel batches', () => {
     const corrected = makeZip(
       workbookParts({ sheet: errors.map(({ number, cells }) => rowXml(number, cells)).join('') }),
     );
-    expect(await province.bring(corrected)).toMatchObject({ importStatus: DONE, successNum: 2 });
+    expect(await province.bring(corrected)).toMatchObject({ importStatus: ImportStatus.done, successNum: 2 });
     expect(await find('ZJ-000031')).toMatchObject({ tree_height: 9.9, remark: '𠮷', vigor: '1' });
   });
 
   it('bring nothing in twice when the same file comes again', async () => {
     const file = workbook([tree(40), tree(41)]);
-    expect(await province.bring(file)).toMatchObject({ importStatus: DONE, successNum: 2 });
+    expect(await province.bring(file)).toMatchObject({ importStatus: ImportStatus.done, successNum: 2 });
     const before = await count();
     expect(await province.bring(file, { acceptGood: 1 })).toMatchObject({
-      importStatus: REFUSED,
+      importStatus: ImportStatus.refused,
       successNum: 0,
       failNum: 2,
     });
-    expect(await province.bring(file, { mode: 3 })).toMatchObject({ importStatus: DONE, successNum: 2 });
+    expect(await province.bring(file, { mode: 3 })).toMatchObject({
+      importStatus: ImportStatus.done,
+      successNum: 2,
+    });
     expect(await count()).toBe(before);
     expect(await find('ZJ-000040')).toMatchObject({ version: 1 });
   });
@@ -264,7 +273,10 @@ describe('Excel batches', () => {
     await province.bring([tree(50, { remark: '旧' })]);
     const row = await find('ZJ-000050');
     const changed = [tree(50, { treeHeight: 21, remark: null, vigor: '濒危株', envFactor: '雷击' })];
-    expect(await province.bring(changed, { mode: 2 })).toMatchObject({ importStatus: DONE, successNum: 1 });
+    expect(await province.bring(changed, { mode: 2 })).toMatchObject({
+      importStatus: ImportStatus.done,
+      successNum: 1,
+    });
     expect(await find('ZJ-000050')).toMatchObject({
       id: row?.['id'],
       tree_height: 21,
@@ -289,7 +301,9 @@ describe('Excel batches', () => {
   it('refuse to update what is not there, in review, or approved above the sender', async () => {
     const missing = await province.bring([tree(60)], { mode: 2 });
     expect(texts(missing)).toEqual(['第2行【省级古树编号】系统中没有此编号，不能更新']);
-    expect(await county.bring([tree(61, { treeAge: 600 })])).toMatchObject({ importStatus: DONE });
+    expect(await county.bring([tree(61, { treeAge: 600 })])).toMatchObject({
+      importStatus: ImportStatus.done,
+    });
     expect((await find('ZJ-000061'))?.['status']).toBeGreaterThanOrEqual(3);
     expect(texts(await county.bring([tree(61, { treeAge: 601 })], { mode: 3 }))).toEqual([
       '第2行【省级古树编号】正在审核，不能修改',
@@ -301,13 +315,15 @@ describe('Excel batches', () => {
   it('add and update in one file when both are asked', async () => {
     await province.bring([tree(70)]);
     const batch = await province.bring([tree(70, { bust: 311 }), tree(71)], { mode: 3 });
-    expect(batch).toMatchObject({ importStatus: DONE, successNum: 2 });
+    expect(batch).toMatchObject({ importStatus: ImportStatus.done, successNum: 2 });
     expect(await find('ZJ-000070')).toMatchObject({ bust: 311 });
     expect(await find('ZJ-000071')).toBeDefined();
   });
 
   it('find a species by another name of its own', async () => {
-    expect(await province.bring([tree(80, { treeType: '香樟' })])).toMatchObject({ importStatus: DONE });
+    expect(await province.bring([tree(80, { treeType: '香樟' })])).toMatchObject({
+      importStatus: ImportStatus.done,
+    });
     expect(await find('ZJ-000080')).toMatchObject({ tree_type_name: '樟树' });
   });
 
@@ -326,21 +342,21 @@ describe('Excel batches', () => {
         tree(82, { treeAge: '3.2e2', bust: '1,234.5' }),
         tree(83, { treeAge: ' ３２０.０ ' }),
       ]),
-    ).toMatchObject({ importStatus: DONE });
+    ).toMatchObject({ importStatus: ImportStatus.done });
     expect(await find('ZJ-000082')).toMatchObject({ tree_age: 320, bust: 1234.5 });
   });
 
   it('keep people to their own region, and other tenants out of sight', async () => {
     const other = { province: '浙江省', city: '杭州市', county: '上城区', lon: 120.17, lat: 30.24 };
     const outside = await county.bring([tree(84, other)]);
-    expect(outside).toMatchObject({ importStatus: REFUSED, firstErrors: [{ row: 2 }] });
+    expect(outside).toMatchObject({ importStatus: ImportStatus.refused, firstErrors: [{ row: 2 }] });
     const town = await sender({ roles: ['county'], xzCode: '330106002' });
     const rows = [tree(85, { township: '北山街道' }), tree(86, { township: '西溪街道' }), tree(87)];
     const batch = await town.bring(rows, { acceptGood: 1 });
-    expect(batch).toMatchObject({ importStatus: PARTLY, successNum: 1, failNum: 2 });
+    expect(batch).toMatchObject({ importStatus: ImportStatus.partly, successNum: 1, failNum: 2 });
     expect(await find('ZJ-000085')).toMatchObject({ xz_code: '330106002' });
     const stranger = await sender({ roles: ['province'], xzCode: '33', tenantId: '100001' });
-    expect(await stranger.bring([tree(1)])).toMatchObject({ importStatus: DONE });
+    expect(await stranger.bring([tree(1)])).toMatchObject({ importStatus: ImportStatus.done });
     const neighbour = await sender({ roles: ['county'], xzCode: '330102' });
     for (const each of [stranger, neighbour]) {
       await each.client.get(`${PATH}/detail`, { id: batch.id }).expect(404);
@@ -363,7 +379,7 @@ describe('Excel batches', () => {
 
   it('say in the reader’s language why a batch could not be read', async () => {
     const batch = await province.bring(makeZip(workbookParts({ sheet: rowXml(1, ['甲', '乙']) })));
-    expect(batch).toMatchObject({ importStatus: FAILED, successNum: 0 });
+    expect(batch).toMatchObject({ importStatus: ImportStatus.failed, successNum: 0 });
     expect(batch.errorMessage).toContain('没有找到模板的列');
     const english = await province.client
       .get(`${PATH}/detail`, { id: batch.id })

@@ -4,6 +4,7 @@ import { oldTree } from './old-tree.js';
 import { patrolRecord } from './patrol-record.js';
 
 export * from './data-import-record.js';
+export * from './data-import-record.rules.js';
 export * from './old-tree.js';
 export * from './old-tree.rules.js';
 export * from './patrol-record.js';
@@ -11,3 +12,10 @@ export * from './patrol-record.rules.js';
 
 /** All records there are; what must know each of them reads this list. */
 export const RECORDS: readonly RecordDefinition[] = [dataImportRecord, oldTree, patrolRecord];
+
+/** Records that come in batches, by their kind of data. */
+export const IMPORTED: readonly RecordDefinition[] = RECORDS.filter(({ dataType }) => dataType !== undefined);
+
+/** The record that a kind of data brings; none where nothing of the kind is imported. */
+export const importedBy = (dataType: unknown): RecordDefinition | undefined =>
+  IMPORTED.find((record) => record.dataType === String(dataType));

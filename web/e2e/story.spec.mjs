@@ -4,6 +4,7 @@ import { createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { ImportStatus } from '@gushu/shared';
 import { correctErrors, fillTemplate, WRONG } from './batch-file.mjs';
 import { address, openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
@@ -176,7 +177,7 @@ describe('The whole story', () => {
   it('asks before an import is cancelled, and then offers to begin anew', async () => {
     const { page, context, errors } = await openConsole(browser);
     await signIn(page);
-    let state = { importStatus: 1, cancelRequested: false, readNum: 120, progress: 0.6 };
+    let state = { importStatus: ImportStatus.checking, cancelRequested: false, readNum: 120, progress: 0.6 };
     // A batch of this size is done before anybody can cancel it: a finished one is shown as it was.
     await page.route('**/dataImportRecord/dataImportRecord/detail*', async (route) => {
       const response = await route.fetch();
@@ -185,7 +186,7 @@ describe('The whole story', () => {
     });
     await page.route('**/dataImportRecord/events*', (route) => route.abort());
     await page.route('**/dataImportRecord/cancel*', (route) => {
-      state = { ...state, importStatus: 6, cancelRequested: true };
+      state = { ...state, importStatus: ImportStatus.failed, cancelRequested: true };
       return route.fulfill({ json: { code: 200, success: true, data: true, msg: '操作成功' } });
     });
     await page.goto('/devOps/dataImportRecord');
@@ -195,7 +196,7 @@ describe('The whole story', () => {
     await question.getByText('已读取的 120 行也不会入库').waitFor();
     await question.getByRole('button', { name: '继续导入' }).click();
     await question.waitFor({ state: 'detached' });
-    assert.equal(state.importStatus, 1);
+    assert.equal(state.importStatus, ImportStatus.checking);
     await page.click('button:has-text("取消导入")');
     await question.getByRole('button', { name: '取消导入' }).click();
     await page.waitForSelector('.batch-end', IN_TIME);

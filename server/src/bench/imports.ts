@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { isOpenStatus } from '@gushu/shared';
 import exceljs from 'exceljs';
 import { type Bench, type Measurement, sizeOf, timed } from './measurement.js';
 import { writeTreeSheet } from './tree-sheet.js';
 
 const WORKER = fileURLToPath(new URL('../worker.js', import.meta.url));
 const BATCH = '/api/dataImportRecord/dataImportRecord';
-const OPEN = [0, 1, 3, 4];
 // A year of the bench's own: its trees meet no others, and are gone afterwards.
 const YEAR = 2100;
 
@@ -58,7 +58,7 @@ async function bringIn({ api }: Bench, attachId: string): Promise<string> {
     const { importStatus } = await dataOf<{ importStatus: number }>(
       await api.get(`${BATCH}/detail?id=${id}`),
     );
-    if (!OPEN.includes(importStatus)) return id;
+    if (!isOpenStatus(importStatus)) return id;
     await wait(50);
   }
 }

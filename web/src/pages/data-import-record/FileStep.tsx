@@ -1,4 +1,4 @@
-import { permissionOf } from '@gushu/shared';
+import { IMPORTED, permissionOf } from '@gushu/shared';
 import { Button, Radio, Space } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ import { useTask } from '../../editing/useTask.js';
 import { useTabs } from '../../session/tabs.js';
 import { useLabel } from '../../columns/record-columns.js';
 import { usePermissions } from '../../session/access.js';
-import { IMPORTED, importedBy, isUpdatable, MODES, PAGES, startBatch, templatePath } from './batch.js';
+import { recordOf, isUpdatable, MODES, PAGES, startBatch, templatePath } from './batch.js';
 import { FilePicker } from './FilePicker.js';
 import { useUpload } from './useUpload.js';
 
@@ -21,7 +21,7 @@ export function FileStep() {
   const label = useLabel();
   const granted = usePermissions().data;
   const kinds = IMPORTED.filter((each) => granted?.[permissionOf(each, 'import')]);
-  const [record, setRecord] = useState(importedBy(params.get('dataType')));
+  const [record, setRecord] = useState(recordOf(params.get('dataType')));
   const [wanted, setMode] = useState(Number(params.get('mode')) || MODES.add);
   const mode = isUpdatable(record) ? wanted : MODES.add;
   const [acceptGood, setAcceptGood] = useState(Number(params.get('acceptGood')) === 1 ? 1 : 0);
@@ -41,7 +41,7 @@ export function FileStep() {
         <Part title={t('dataImport.kind')}>
           <Radio.Group
             value={dataType}
-            onChange={(event) => setRecord(importedBy(event.target.value))}
+            onChange={(event) => setRecord(recordOf(event.target.value))}
             options={kinds.map((each) => ({ value: each.dataType ?? '', label: label(each.label) }))}
           />
         </Part>

@@ -7,7 +7,7 @@ import { ErrorState } from '../../layout/ErrorState.js';
 import { useTabTitle } from '../../layout/useVisit.js';
 import { useLabel } from '../../columns/record-columns.js';
 import { usePermission } from '../../session/access.js';
-import { importedBy, isOpen, isUpdatable } from './batch.js';
+import { recordOf, isOpen, isUpdatable } from './batch.js';
 import { CheckStep } from './CheckStep.js';
 import './data-import.css';
 import { FileStep } from './FileStep.js';
@@ -44,7 +44,7 @@ export function ImportPage() {
     );
   }
   const { fileName, fileSize, batchNo, importUser, createTime, mode, acceptGood } = batch;
-  const record = importedBy(batch.dataType);
+  const record = recordOf(batch.dataType);
   const facts = [
     label(record.label),
     batchNo,

@@ -1,4 +1,4 @@
-import { oldTree, permissionOf, type RecordDefinition } from '@gushu/shared';
+import { ImportStatus, oldTree, permissionOf, type RecordDefinition } from '@gushu/shared';
 import { Alert, Button, Table } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -7,16 +7,17 @@ import { DownloadButton } from '../../editing/DownloadButton.js';
 import { Meaning } from '../../fields/Meaning.js';
 import { useLabel } from '../../columns/record-columns.js';
 import { usePermission, useScreenOf } from '../../session/access.js';
-import { type Batch, filePath, type FirstError, importedBy, isCanceled, PAGES, treesOf } from './batch.js';
+import { type Batch, filePath, type FirstError, recordOf, isCanceled, PAGES, treesOf } from './batch.js';
 import { countText } from './figures.js';
 
 /** Key of the sentence that says how the batch has ended. */
 function endOf(batch: Batch): string {
   const { importStatus, acceptGood } = batch;
-  if (Number(importStatus) === 5) return 'allIn';
-  if (Number(importStatus) === 7) return 'partlyIn';
+  const status = Number(importStatus);
+  if (status === ImportStatus.done) return 'allIn';
+  if (status === ImportStatus.partly) return 'partlyIn';
   if (isCanceled(batch)) return 'canceled';
-  if (Number(importStatus) === 2) return Number(acceptGood) === 1 ? 'allRefused' : 'noneIn';
+  if (status === ImportStatus.refused) return Number(acceptGood) === 1 ? 'allRefused' : 'noneIn';
   return 'failed';
 }
 
@@ -43,7 +44,7 @@ const NEXT: Readonly<Record<string, string>> = {
 export function ResultStep({ batch }: { batch: Batch }) {
   const { t } = useTranslation();
   const mayAdd = usePermission('dataImportRecord_add');
-  const record = importedBy(batch.dataType);
+  const record = recordOf(batch.dataType);
   const see = useSeeRows(batch, record);
   const { successNum, failNum, warnNum, totalNum, mode, acceptGood, errorMessage, firstErrors } = batch;
   const { errorFileUrl } = batch;

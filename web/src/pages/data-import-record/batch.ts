@@ -1,4 +1,12 @@
-import { dataImportRecord, oldTree, type RecordDefinition, RECORDS, type Row } from '@gushu/shared';
+import {
+  dataImportRecord,
+  importedBy,
+  ImportStatus,
+  isOpenStatus,
+  oldTree,
+  type RecordDefinition,
+  type Row,
+} from '@gushu/shared';
 import { apiUrl, get, post } from '../../api/client.js';
 
 /** A batch as the server answers it: the record, and what is reckoned from it while it runs. */
@@ -32,12 +40,8 @@ export interface Choices {
 
 const PATH = dataImportRecord.path;
 
-/** Records that come in batches, by their kind of data. */
-export const IMPORTED: readonly RecordDefinition[] = RECORDS.filter(({ dataType }) => dataType !== undefined);
-
-/** The record that a kind of data brings; trees when it names none. */
-export const importedBy = (dataType: unknown): RecordDefinition =>
-  IMPORTED.find((record) => record.dataType === String(dataType)) ?? oldTree;
+/** The record that a batch brings; trees when its kind names none. */
+export const recordOf = (dataType: unknown): RecordDefinition => importedBy(dataType) ?? oldTree;
 
 /** Whether a batch may change what is there: only trees have a number to be found by. */
 export const isUpdatable = (record: RecordDefinition): boolean => record.name === oldTree.name;
@@ -49,15 +53,13 @@ export const PAGES = {
   batch: (id: string) => `/devOps/dataImportRecord/${id}`,
 } as const;
 
-const OPEN: ReadonlySet<number> = new Set([0, 1, 3, 4]);
-
 /** Whether the batch is still on its way. */
 export const isOpen = (batch: Readonly<Record<string, unknown>>): boolean =>
-  OPEN.has(Number(batch['importStatus']));
+  isOpenStatus(batch['importStatus']);
 
 /** Whether the batch ended because somebody wished it to. */
 export const isCanceled = ({ importStatus, cancelRequested }: Batch): boolean =>
-  Number(importStatus) === 6 && cancelRequested;
+  Number(importStatus) === ImportStatus.failed && cancelRequested;
 
 /** Address of the trees a batch has brought in; changed trees are told by when they were changed. */
 export const treesOf = ({ id, mode }: Batch): string =>

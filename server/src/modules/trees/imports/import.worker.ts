@@ -1,4 +1,4 @@
-import { message, permissionOf } from '@gushu/shared';
+import { message, permissionOf, ImportStatus } from '@gushu/shared';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type pg from 'pg';
 import type { Sql } from 'sql-template-tag';
@@ -15,7 +15,6 @@ import { DictionaryService } from '../../system/dict/index.js';
 import type { KeysByText } from './cells.js';
 import type { Texts } from './fault-log.js';
 import { type Outcome, ImportRun, type Progress } from './import-run.js';
-import { ImportStatus } from './import-status.js';
 import {
   attemptsOf,
   beginBatch,
@@ -25,7 +24,7 @@ import {
   openBatches,
   tellProgress,
 } from './job.queries.js';
-import { importedBy, Sinks } from './sinks.js';
+import { recordOf, Sinks } from './sinks.js';
 
 const REPORT_MS = 500;
 // Beyond this many new rows the planner and index-only counts want fresh statistics at once.
@@ -116,7 +115,7 @@ export class ImportWorker implements OnApplicationBootstrap {
   }
 
   private async bringIn({ client, runner }: Running, job: Job): Promise<Outcome> {
-    const record = importedBy(job.dataType);
+    const record = recordOf(job.dataType);
     const caller = await this.callers.ofSender(job, permissionOf(record, 'import'));
     const owner = { tenantId: job.tenantId, xzCode: job.xzCode };
     const attach = await this.attaches.find(owner, job.attachId);
@@ -176,8 +175,7 @@ export class ImportWorker implements OnApplicationBootstrap {
     const { rowCount } = await client.query(result.text, result.values);
     if (rowCount === 0) throw new BusinessError('import.canceled');
     await runner.commitTransaction();
-    if (accepted >= VACUUM_FROM_ROWS)
-      await client.query(`vacuum (analyze) ${importedBy(job.dataType).table}`);
+    if (accepted >= VACUUM_FROM_ROWS) await client.query(`vacuum (analyze) ${recordOf(job.dataType).table}`);
   }
 
   private async errorWorkbook(job: Job, { head, faults }: Outcome): Promise<string> {
@@ -185,7 +183,7 @@ export class ImportWorker implements OnApplicationBootstrap {
     const attach = await this.attaches.find(owner, job.attachId);
     const stem = attach.originalName.replace(/\.xlsx$/i, '');
     const name = message('import.errorFile', job.language, { name: stem });
-    const record = importedBy(job.dataType);
+    const record = recordOf(job.dataType);
     const choices = await this.dictionaries.choices(dictionariesOf(record), job.tenantId);
     const file = await this.attaches.create(owner, name, (output) =>
       this.attaches.withPath(attach, (source) =>

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { dataImportRecord } from '@gushu/shared';
+import { dataImportRecord, isOpenStatus } from '@gushu/shared';
 import { Body, Get, Post, Query, Res, Sse, StreamableFile, UseGuards } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -10,7 +10,6 @@ import { Raw } from '../../../blade/respond.js';
 import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { Detail, RecordController, Remove } from '../../../record/verbs.js';
 import { BatchGuard } from './batch.guard.js';
-import { OPEN_STATUSES } from './import-status.js';
 import { ImportQuery, ImportSubmit, TemplateQuery } from './imports.dto.js';
 import { ImportsService } from './imports.service.js';
 
@@ -62,7 +61,7 @@ export class ImportsController {
   events(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery): Observable<{ data: object }> {
     return timer(0, FOLLOW_MS).pipe(
       concatMap(() => from(this.imports.detail(caller, id))),
-      takeWhile((row) => OPEN_STATUSES.has(Number(row['importStatus'])), true),
+      takeWhile((row) => isOpenStatus(row['importStatus']), true),
       map((data) => ({ data })),
     );
   }

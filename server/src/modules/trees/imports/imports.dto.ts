@@ -1,10 +1,9 @@
-import { dataImportRecord } from '@gushu/shared';
+import { dataImportRecord, IMPORTED } from '@gushu/shared';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, Matches } from 'class-validator';
 import { ID, OptionalText, Year } from '../../../blade/fields.js';
 import { queryDto } from '../../../record/dto.js';
-import { IMPORTED } from './sinks.js';
 
 const TYPES = IMPORTED.map(({ dataType }) => dataType);
 const KINDS = IMPORTED.map(({ dataType, label }) => `${dataType} ${label[0]}`).join(', ');

@@ -5,6 +5,9 @@ import {
   permissionOf,
   type RecordDefinition,
   thisYear,
+  ImportStatus,
+  OPEN_STATUSES,
+  isOpenStatus,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import type { Writable } from 'node:stream';
@@ -28,9 +31,8 @@ import { AttachService } from '../../system/attach/index.js';
 import { DictionaryService } from '../../system/dict/index.js';
 import { faultText, type FirstError, type ToldFault } from './fault-text.js';
 import type { ImportQuery, ImportSubmit } from './imports.dto.js';
-import { ImportStatus, OPEN_STATUSES } from './import-status.js';
 import { failBatch } from './job.queries.js';
-import { importedBy } from './sinks.js';
+import { recordOf } from './sinks.js';
 
 const MORE = sql`, t.attach_id as "attachId", t.error_attach_id as "errorAttachId", t.first_errors as "firstErrors",
   t.error_key as "errorKey", t.error_params as "errorParams",
@@ -95,7 +97,7 @@ export class ImportsService extends RowService<typeof dataImportRecord> {
       this.db,
       sql`update data_import_record set cancel_requested = true, update_user = ${caller.userId},
           update_time = localtimestamp
-        where id = ${row.id} and import_status in (${join([...OPEN_STATUSES])})`,
+        where id = ${row.id} and import_status in (${join(OPEN_STATUSES)})`,
     );
     // One that nobody has begun ends here, even when no worker runs.
     await query(
@@ -110,7 +112,7 @@ export class ImportsService extends RowService<typeof dataImportRecord> {
   async remove(caller: Caller, ids: string[]): Promise<true> {
     await this.db.transaction(async (tx) => {
       const rows = await this.findAll(tx, caller, ids, true);
-      if (rows.some((row) => OPEN_STATUSES.has(Number(row['importStatus'])))) {
+      if (rows.some((row) => isOpenStatus(row['importStatus']))) {
         throw new BusinessError('import.running');
       }
       await this.takeAway(tx, caller, rows);
@@ -120,7 +122,7 @@ export class ImportsService extends RowService<typeof dataImportRecord> {
 
   /** The record of a kind of batch; refuses who may not import it. */
   importable(caller: Caller, dataType: string): RecordDefinition {
-    const record = importedBy(dataType);
+    const record = recordOf(dataType);
     const permission = permissionOf(record, 'import');
     if (!holds(caller, permission)) throw new ForbiddenError('request.noPermission', { permission });
     return record;
@@ -144,7 +146,7 @@ export class ImportsService extends RowService<typeof dataImportRecord> {
   override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
     for (const row of rows) {
       const { attachId, errorAttachId, elapsed, progress, importStatus, readNum } = row;
-      const running = OPEN_STATUSES.has(Number(importStatus)) && Number(elapsed) > 0;
+      const running = isOpenStatus(importStatus) && Number(elapsed) > 0;
       row['fileUrl'] = this.attaches.linkOf(String(attachId));
       row['errorFileUrl'] = errorAttachId ? this.attaches.linkOf(String(errorAttachId)) : '';
       row['rate'] = running ? Math.round(Number(readNum) / Number(elapsed)) : 0;

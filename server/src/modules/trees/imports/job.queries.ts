@@ -1,8 +1,10 @@
-import type { Language } from '@gushu/shared';
-import sql, { type Sql } from 'sql-template-tag';
-import { ImportStatus } from './import-status.js';
+import { ImportStatus, type Language, OPEN_STATUSES } from '@gushu/shared';
+import sql, { join, type Sql } from 'sql-template-tag';
 import type { ToldFault } from './fault-text.js';
 import type { Progress } from './import-run.js';
+
+// A batch that is not at its end.
+const OPEN = sql`import_status in (${join(OPEN_STATUSES)})`;
 
 /** A batch as the worker sees it. */
 export interface Job {
@@ -25,13 +27,13 @@ export interface Job {
 
 /** Batches that are not at their end, oldest first. */
 export const openBatches = (): Sql => sql`
-  select id, attempts as turn from data_import_record where import_status in (0, 1, 3, 4) and is_deleted = 0 order by id limit 100`;
+  select id, attempts as turn from data_import_record where ${OPEN} and is_deleted = 0 order by id limit 100`;
 
 /** Takes a batch up, unless it is at its end. */
 export const beginBatch = (id: string): Sql => sql`
   update data_import_record set import_status = ${ImportStatus.checking}, attempts = attempts + 1,
     begin_time = localtimestamp, read_num = 0, success_num = 0, fail_num = 0, progress = 0
-  where id = ${id} and import_status in (0, 1, 3, 4) and is_deleted = 0
+  where id = ${id} and ${OPEN} and is_deleted = 0
   returning id, tenant_id as "tenantId", xz_code as "xzCode", create_user as "userId", dept_ids as "deptIds",
     role_ids as "roleIds", data_type as "dataType", year, mode, accept_good as "acceptGood",
     attach_id as "attachId", attempts, cancel_requested as "cancelRequested", language`;
@@ -40,7 +42,7 @@ export const beginBatch = (id: string): Sql => sql`
 export const tellProgress = (id: string, { read, refused, share }: Progress): Sql => sql`
   update data_import_record set read_num = ${read}, fail_num = ${refused}, success_num = ${read - refused},
     progress = ${Math.min(share, 0.99).toFixed(4)}
-  where id = ${id} and import_status in (0, 1, 3, 4)
+  where id = ${id} and ${OPEN}
   returning cancel_requested as canceled`;
 
 /** What a batch has come to. */
@@ -61,13 +63,13 @@ export const endBatch = (id: string, result: Result): Sql => sql`
     warn_num = ${result.warned}, progress = 1, end_time = localtimestamp, update_time = localtimestamp,
     error_key = null, error_params = null, first_errors = ${JSON.stringify(result.first)},
     error_attach_id = ${result.errorAttach}
-  where id = ${id} and not cancel_requested and import_status in (0, 1, 3, 4)`;
+  where id = ${id} and not cancel_requested and ${OPEN}`;
 
 /** Ends a batch that brought nothing, with the reason. */
 export const failBatch = (id: string, key: string, params: object = {}): Sql => sql`
   update data_import_record set import_status = ${ImportStatus.failed}, error_key = ${key},
     error_params = ${JSON.stringify(params)}, success_num = 0, end_time = localtimestamp, update_time = localtimestamp
-  where id = ${id} and import_status in (0, 1, 3, 4)`;
+  where id = ${id} and ${OPEN}`;
 
 /** How often a batch has been taken up. */
 export const attemptsOf = (id: string): Sql => sql`select attempts from data_import_record where id = ${id}`;

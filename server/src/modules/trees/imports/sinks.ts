@@ -1,4 +1,4 @@
-import { oldTree, type RecordDefinition, RECORDS } from '@gushu/shared';
+import { IMPORTED, importedBy, oldTree, type RecordDefinition } from '@gushu/shared';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import type pg from 'pg';
@@ -15,12 +15,9 @@ import type { Sink } from './sink.js';
 import { loadSpecies } from './species-by-name.js';
 import { TreeSink } from './tree-sink.js';
 
-/** Records that come in batches. */
-export const IMPORTED: readonly RecordDefinition[] = RECORDS.filter(({ dataType }) => dataType !== undefined);
-
-/** The record of a kind of batch. */
-export function importedBy(dataType: string): RecordDefinition {
-  const record = IMPORTED.find((each) => each.dataType === dataType);
+/** The record of a kind of batch; refuses a kind that nothing brings. */
+export function recordOf(dataType: string): RecordDefinition {
+  const record = importedBy(dataType);
   if (!record) throw new BusinessError('import.dataType');
   return record;
 }
