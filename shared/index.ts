@@ -2,6 +2,7 @@ export * from './admin/access.js';
 export * from './admin/platform.js';
 export * from './admin/resource.js';
 export * from './admin/scope-rules.js';
+export * from './admin/user-import.js';
 export * from './base-map.js';
 export * from './clock.js';
 export * from './messages.js';

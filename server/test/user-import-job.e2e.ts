@@ -1,3 +1,4 @@
+import { type UserImportRun, UserImportState } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import { query, queryOne } from '../src/database.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from './app.js';
@@ -9,19 +10,7 @@ import { USER, usersKit } from './users-kit.js';
 import { sheetRows } from './workbooks.js';
 
 const WITHIN_MS = 60_000;
-const [WAITING, STORING, DONE, REFUSED, ENDED] = [0, 2, 3, 4, 5];
 const MANY = 150;
-
-interface State {
-  id: string;
-  state: number;
-  total: number;
-  done: number;
-  added: number;
-  hasPasswords: boolean;
-  errorMessage: string;
-  errors: { row: number; column: string }[];
-}
 
 describe('A long workbook of users', () => {
   let t: TestApp;
@@ -42,11 +31,11 @@ describe('A long workbook of users', () => {
       姓名: '护林员',
       角色名称: '县级管理员',
     }));
-  const newest = async (client = admin): Promise<State> =>
-    ((await client.get(`${USER}/import-newest`)).body as { data: State }).data;
-  const stateOf = async (id: string): Promise<State> =>
-    ((await admin.get(`${USER}/import-detail`, { id })).body as { data: State }).data;
-  const until = async (id: string, state: number): Promise<State> => {
+  const newest = async (client = admin): Promise<UserImportRun> =>
+    ((await client.get(`${USER}/import-newest`)).body as { data: UserImportRun }).data;
+  const stateOf = async (id: string): Promise<UserImportRun> =>
+    ((await admin.get(`${USER}/import-detail`, { id })).body as { data: UserImportRun }).data;
+  const until = async (id: string, state: number): Promise<UserImportRun> => {
     await eventually(`run ${id} is at ${state}`, async () => (await stateOf(id)).state === state, WITHIN_MS);
     return stateOf(id);
   };
@@ -56,11 +45,15 @@ describe('A long workbook of users', () => {
   it('is cancelled while it waits, and says so to whoever sent it', async () => {
     const [line] = lines(1);
     const sent = sendUsers(t.app, admin, await userSheet([line!]));
-    await eventually('the run is there', async () => (await newest())?.state === WAITING, WITHIN_MS);
+    await eventually(
+      'the run is there',
+      async () => (await newest())?.state === UserImportState.waiting,
+      WITHIN_MS,
+    );
     const { id } = await newest();
     await admin.post(`${USER}/import-cancel`, undefined, { id }).expect(200);
     expect(await sent).toMatchObject({ status: 400, msg: '已取消' });
-    expect(await stateOf(id)).toMatchObject({ state: ENDED, errorMessage: '已取消' });
+    expect(await stateOf(id)).toMatchObject({ state: UserImportState.ended, errorMessage: '已取消' });
     expect(await usersNamed(line!.账户)).toBe(0);
   });
 
@@ -68,14 +61,22 @@ describe('A long workbook of users', () => {
     const many = lines(MANY);
     const sent = await sendUsers(t.app, admin, await userSheet(many));
     // Nobody works yet: the answer is an ok that says which run to watch.
-    expect(sent).toMatchObject({ status: 200, data: { state: WAITING, added: 0, passwords: [] } });
+    expect(sent).toMatchObject({
+      status: 200,
+      data: { state: UserImportState.waiting, added: 0, passwords: [] },
+    });
     const { id } = sent.data;
     worker = startProcess(t, 'worker');
-    await until(id, STORING);
+    await until(id, UserImportState.storing);
     await worker.end('SIGKILL');
     expect(await usersNamed(many[0]!.账户)).toBe(0);
     worker = startProcess(t, 'worker');
-    expect(await until(id, DONE)).toMatchObject({ total: MANY, done: MANY, added: MANY, hasPasswords: true });
+    expect(await until(id, UserImportState.done)).toMatchObject({
+      total: MANY,
+      done: MANY,
+      added: MANY,
+      hasPasswords: true,
+    });
     const found = await query<{ n: number }>(
       t.db,
       sql`select count(*)::int n from blade_user where account = any(${many.map(({ 账户 }) => 账户)}::text[])`,
@@ -104,7 +105,7 @@ describe('A long workbook of users', () => {
     worker = startProcess(t, 'worker');
     const [good] = lines(1);
     const sent = await sendUsers(t.app, admin, await userSheet([good!, { 账户: 'admin', 姓名: '乙' }]));
-    const run = await until(sent.data.id, REFUSED);
+    const run = await until(sent.data.id, UserImportState.refused);
     expect(run).toMatchObject({ errors: [{ row: 3, column: '账户' }] });
     const rows = await sheetRows(admin.get(`${USER}/import-errors`, { id: run.id }));
     expect(rows).toHaveLength(2);

@@ -1,3 +1,4 @@
+import { UserImportState } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import { query, queryOne } from '../src/database.js';
 import type { INestApplicationContext } from '@nestjs/common';
@@ -112,7 +113,7 @@ describe('Users by Excel', () => {
     const file = await workbook([{ 账户: user.account, 姓名: '改名' }]);
     expect((await send(file)).status).toBe(400);
     expect(await send(file, { covers: 1, path: '/api/blade-system/user' })).toMatchObject({
-      data: { state: 3, added: 0, changed: 1, passwords: [], hasPasswords: false },
+      data: { state: UserImportState.done, added: 0, changed: 1, passwords: [], hasPasswords: false },
     });
     expect((await page({ account: user.account }))[0]).toMatchObject({ realName: '改名', xzcode: '330106' });
     await signIn(t.app, user.account, PASSWORD);

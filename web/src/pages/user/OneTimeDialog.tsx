@@ -1,7 +1,7 @@
+import type { OneTime } from '@gushu/shared';
 import { Alert, Button, Modal, Table, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { tellDone } from '../../feedback.js';
-import type { OneTime } from './user-api.js';
 
 interface Props {
   made: readonly OneTime[];

@@ -1,3 +1,4 @@
+import type { OneTime } from '@gushu/shared';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,7 +6,7 @@ import { askFirst, tellDone } from '../../feedback.js';
 import { usePermission } from '../../session/access.js';
 import { PlatformDialog } from './PlatformDialog.js';
 import { SessionsDialog } from './UserSessions.js';
-import { type OneTime, REFUSED, type User, userApi, WAITING } from './user-api.js';
+import { REFUSED, type User, userApi, WAITING } from './user-api.js';
 
 interface Props {
   row: User;

@@ -1,3 +1,4 @@
+import type { OneTime } from '@gushu/shared';
 import { InboxOutlined } from '@ant-design/icons';
 import { Checkbox, Modal, Space, Upload } from 'antd';
 import { useState } from 'react';
@@ -7,7 +8,6 @@ import { DownloadButton } from '../../editing/DownloadButton.js';
 import { useTask } from '../../editing/useTask.js';
 import { tellError } from '../../feedback.js';
 import { OneTimeTable } from './OneTimeDialog.js';
-import type { OneTime } from './user-api.js';
 import { isRunning, useLeftRun, userImportApi, useRun } from './user-import-api.js';
 import { UserImportProgress } from './UserImportProgress.js';
 

@@ -1,8 +1,9 @@
+import { type UserImportRun, UserImportState } from '@gushu/shared';
 import { Alert, Button, Progress, Space, Table } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { DownloadButton } from '../../editing/DownloadButton.js';
 import { useTask } from '../../editing/useTask.js';
-import { isRunning, userImportApi, type UserImportRun } from './user-import-api.js';
+import { isRunning, userImportApi } from './user-import-api.js';
 
 interface Props {
   run: UserImportRun;
@@ -10,13 +11,16 @@ interface Props {
   onChange: () => void;
 }
 
-const REFUSED = 4;
 const STEPS = ['user.importWaiting', 'user.importChecking', 'user.importStoring'] as const;
 
 /** How far an import is, and at its end what came of it. */
 export function UserImportProgress({ run, onChange }: Props) {
   if (isRunning(run)) return <UnderWay run={run} onChange={onChange} />;
-  return run.state > 3 ? <Refused run={run} /> : <Stored run={run} onChange={onChange} />;
+  return run.state === UserImportState.done ? (
+    <Stored run={run} onChange={onChange} />
+  ) : (
+    <Refused run={run} />
+  );
 }
 
 function UnderWay({ run, onChange }: Props) {
@@ -72,7 +76,7 @@ function Stored({ run, onChange }: Props) {
 function Refused({ run }: Pick<Props, 'run'>) {
   const { t } = useTranslation();
   const { id, state, errors, faultCount, errorMessage } = run;
-  if (state !== REFUSED) return <Alert type="error" showIcon title={errorMessage} />;
+  if (state !== UserImportState.refused) return <Alert type="error" showIcon title={errorMessage} />;
   return (
     <Space orientation="vertical" className="wide">
       <Alert

@@ -1,4 +1,4 @@
-import { user } from '@gushu/shared';
+import { type OneTime, user } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { Badge, Button, Col, Row } from 'antd';
 import { useState } from 'react';
@@ -17,7 +17,7 @@ import { OneTimeDialog } from './OneTimeDialog.js';
 import { RolesDialog } from './RolesDialog.js';
 import { UserActions } from './UserActions.js';
 import { UserTools } from './UserTools.js';
-import { type OneTime, type User, userApi, WAITING } from './user-api.js';
+import { type User, userApi, WAITING } from './user-api.js';
 import { userWishes } from './user-columns.js';
 
 const DEFAULTS: Partial<User> = { userType: 1, status: 1, isLeader: 0 };

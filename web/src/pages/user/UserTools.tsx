@@ -1,3 +1,4 @@
+import type { OneTime } from '@gushu/shared';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,7 +6,7 @@ import { askFirst, tellHint } from '../../feedback.js';
 import { usePermission } from '../../session/access.js';
 import type { ListTools } from '../../table/DataTable.js';
 import { ExportButton } from '../../table/ExportButton.js';
-import { type OneTime, type User, userApi } from './user-api.js';
+import { type User, userApi } from './user-api.js';
 import { UserImport } from './UserImport.js';
 
 interface Props {

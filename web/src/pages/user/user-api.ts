@@ -1,4 +1,4 @@
-import { user } from '@gushu/shared';
+import { type OneTime, user } from '@gushu/shared';
 import { get, post } from '../../api/client.js';
 import { entityApi } from '../../api/entity-api.js';
 import type { Person } from '../../session/profile.js';
@@ -6,12 +6,6 @@ import { useSession } from '../../session/store.js';
 
 /** A user as the list answers him. */
 export type User = Person;
-
-/** A password that was made for somebody; the server tells it once. */
-export interface OneTime {
-  account: string;
-  password: string;
-}
 
 /** A sign-in that still lives. */
 export interface UserSession {

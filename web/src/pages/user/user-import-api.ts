@@ -1,39 +1,15 @@
+import { isOpenState, type UserImportAnswer, type UserImportRun, UserImportState } from '@gushu/shared';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { download, get, post, request } from '../../api/client.js';
-import type { OneTime } from './user-api.js';
-
-/** What is wrong with a cell. */
-export interface CellFault {
-  row: number;
-  column: string;
-  message: string;
-}
-
-/** How far an import of users is, or what came of it. */
-export interface UserImportRun {
-  id: string;
-  /** 0 waiting, 1 being checked, 2 being stored, 3 stored, 4 refused for wrong cells, 5 ended for another reason. */
-  state: number;
-  fileName: string;
-  total: number;
-  done: number;
-  added: number;
-  changed: number;
-  hasPasswords: boolean;
-  faultCount: number;
-  errors: CellFault[];
-  errorMessage: string;
-}
 
 const PATH = 'blade-user';
 const RUN = 'user-import';
 const EVERY = 1_000;
-const DONE = 3;
 
 /** Whether a run is not at its end. */
-export const isRunning = ({ state }: UserImportRun): boolean => state < DONE;
+export const isRunning = ({ state }: UserImportRun): boolean => isOpenState(state);
 
 /** The calls about imports of users. */
 export const userImportApi = {
@@ -43,7 +19,7 @@ export const userImportApi = {
     const body = new FormData();
     body.append('file', file);
     const query = { isCovered: covers ? 1 : 0 };
-    return request<UserImportRun & { passwords: OneTime[] }>(`${PATH}/import-user`, {
+    return request<UserImportAnswer>(`${PATH}/import-user`, {
       method: 'POST',
       body,
       query,
@@ -89,12 +65,14 @@ export function useRun(id: string | undefined, onEnd: () => void) {
     enabled: id !== undefined,
     refetchInterval: ({ state }) => (state.data && !isRunning(state.data) ? false : EVERY),
   });
-  const state = data?.state;
+  const end = data && !isRunning(data) ? data.state : undefined;
+  const ended = useEffectEvent(() => {
+    if (data) localStorage.setItem(SEEN, data.id);
+    if (end === UserImportState.done) onEnd();
+  });
+  // Told once an end, not whenever the list is drawn anew.
   useEffect(() => {
-    if (data && !isRunning(data)) localStorage.setItem(SEEN, data.id);
-    if (state === DONE) onEnd();
-    // Told once an end, not whenever the list is drawn anew.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [state]);
+    if (end !== undefined) ended();
+  }, [end]);
   return { run: data, again: () => client.invalidateQueries({ queryKey }) };
 }

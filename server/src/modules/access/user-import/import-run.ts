@@ -1,11 +1,8 @@
-import type { Fault, Language } from '@gushu/shared';
+import { type Fault, type Language, type UserImportRun, UserImportState } from '@gushu/shared';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../auth/caller.js';
 import { type Db, query, queryOne } from '../../../database.js';
 import type { SheetField, UserLine } from '../user/index.js';
-
-/** Where a workbook of users is. */
-export const RunState = { waiting: 0, checking: 1, storing: 2, done: 3, refused: 4, ended: 5 } as const;
 
 /** What is wrong with a cell. */
 export interface LineFault {
@@ -15,18 +12,8 @@ export interface LineFault {
   params?: Fault['params'];
 }
 
-/** A run as its sender watches it. */
-export interface Run {
-  id: string;
-  state: number;
-  fileName: string;
-  createTime: string;
-  total: number;
-  done: number;
-  added: number;
-  changed: number;
-  /** Whether one-time passwords wait to be fetched. */
-  hasPasswords: boolean;
+/** A run as it is stored; its sender is told of it in his words. */
+export interface Run extends Omit<UserImportRun, 'faultCount' | 'errors' | 'errorMessage'> {
   faults: LineFault[];
   errorKey: string | null;
   errorParams: Record<string, string | number> | null;
@@ -58,8 +45,8 @@ export interface Order {
 // Whoever has not fetched the passwords by then resets those he still needs.
 const PASSWORD_LIFE = sql`interval '1 day'`;
 const LINES_LIFE = sql`interval '7 days'`;
-const OPEN = sql`state < ${RunState.done}`;
-const FETCHABLE = sql`seed is not null and state = ${RunState.done} and added_ids <> '{}'
+const OPEN = sql`state < ${UserImportState.done}`;
+const FETCHABLE = sql`seed is not null and state = ${UserImportState.done} and added_ids <> '{}'
   and end_time > localtimestamp - ${PASSWORD_LIFE}`;
 
 /** Runs belong to who sent them: they tell passwords. */
@@ -106,9 +93,9 @@ export const cancelRun = (db: Db, caller: Caller, id: string): Promise<unknown> 
   query(
     db,
     sql`update user_import_run set cancel_requested = true,
-        state = case when state = ${RunState.waiting} then ${RunState.ended} else state end,
-        error_key = case when state = ${RunState.waiting} then 'import.canceled' end,
-        end_time = case when state = ${RunState.waiting} then localtimestamp end
+        state = case when state = ${UserImportState.waiting} then ${UserImportState.ended} else state end,
+        error_key = case when state = ${UserImportState.waiting} then 'import.canceled' end,
+        end_time = case when state = ${UserImportState.waiting} then localtimestamp end
       where id = ${id} and ${ownRuns(caller)} and ${OPEN}`,
   );
 
@@ -154,7 +141,7 @@ export const beginRun = (db: Db, id: string): Promise<Job | undefined> =>
   queryOne<Job>(
     db,
     sql`with begun as (
-        update user_import_run set state = ${RunState.checking}, attempts = attempts + 1, done_num = 0,
+        update user_import_run set state = ${UserImportState.checking}, attempts = attempts + 1, done_num = 0,
           begin_time = coalesce(begin_time, localtimestamp)
         where id = ${id} and ${OPEN} returning *)
       select id, tenant_id "tenantId", create_user "userId", dept_ids "deptIds", role_ids "roleIds", language, covers,
@@ -182,7 +169,7 @@ export const endRun = async (
   (
     await query(
       db,
-      sql`with done as (update user_import_run set state = ${RunState.done}, done_num = total_num, lines = null,
+      sql`with done as (update user_import_run set state = ${UserImportState.done}, done_num = total_num, lines = null,
           added_ids = ${added}::bigint[], changed_num = ${changed}, end_time = localtimestamp
           where id = ${id} and ${OPEN} and not cancel_requested returning id)
         select id from done`,
@@ -193,7 +180,7 @@ export const endRun = async (
 export const refuseRun = (db: Db, id: string, faults: readonly LineFault[]): Promise<unknown> =>
   query(
     db,
-    sql`update user_import_run set state = ${RunState.refused}, faults = ${JSON.stringify(faults)}, seed = null,
+    sql`update user_import_run set state = ${UserImportState.refused}, faults = ${JSON.stringify(faults)}, seed = null,
       end_time = localtimestamp where id = ${id} and ${OPEN}`,
   );
 
@@ -201,7 +188,7 @@ export const refuseRun = (db: Db, id: string, faults: readonly LineFault[]): Pro
 export const giveUpRun = (db: Db, id: string, key: string, params: object, after: number): Promise<unknown> =>
   query(
     db,
-    sql`update user_import_run set state = ${RunState.ended}, error_key = ${key},
+    sql`update user_import_run set state = ${UserImportState.ended}, error_key = ${key},
       error_params = ${JSON.stringify(params)}, seed = null, lines = null, end_time = localtimestamp
       where id = ${id} and ${OPEN} and attempts >= ${after}`,
   );

@@ -5,7 +5,15 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type Language, message } from '@gushu/shared';
+import {
+  type CellError,
+  type Language,
+  message,
+  type OneTime,
+  type UserImportAnswer,
+  type UserImportRun,
+  UserImportState,
+} from '@gushu/shared';
 import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../../auth/caller.js';
@@ -13,14 +21,7 @@ import { CONFIG, type Config } from '../../../config.js';
 import { AppError, BusinessError, NotFoundError } from '../../../errors.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
 import { workbookFile } from '../../../sheets/workbook-file.js';
-import {
-  faultSpec,
-  type OneTime,
-  passwordSpec,
-  readUserLines,
-  USER_SHEET,
-  type UserLine,
-} from '../user/index.js';
+import { faultSpec, passwordSpec, readUserLines, USER_SHEET, type UserLine } from '../user/index.js';
 import {
   cancelRun,
   type LineFault,
@@ -29,41 +30,9 @@ import {
   readLines,
   readRun,
   type Run,
-  RunState,
   takeSeed,
 } from './import-run.js';
 import { newSeed, passwordsOf } from './made-passwords.js';
-
-/** A wrong cell in words. */
-export interface CellError {
-  row: number;
-  column: string;
-  message: string;
-}
-
-/** How far an import is, or what came of it. */
-export interface UserImportState {
-  id: string;
-  /** 0 waiting, 1 being checked, 2 being stored, 3 stored, 4 refused for wrong cells, 5 ended for another reason. */
-  state: number;
-  fileName: string;
-  createTime: string;
-  /** Rows of the file, and how many of them the present step has behind it. */
-  total: number;
-  done: number;
-  added: number;
-  changed: number;
-  /** Whether one-time passwords wait to be fetched: for a day, once. */
-  hasPasswords: boolean;
-  faultCount: number;
-  errors: CellError[];
-  errorMessage: string;
-}
-
-/** What the upload is answered: of a short file that is through already the passwords too, this once. */
-export interface UserImportAnswer extends UserImportState {
-  passwords: OneTime[];
-}
 
 /** How many wrong cells an answer names. */
 const MOST_FAULTS = 1_000;
@@ -73,9 +42,9 @@ const LOOK_EVERY_MS = 100;
  * answer, and a short file is stored when its answer comes. Who waits longer watches the run; Saber waits ten seconds.
  */
 const PATIENCE_MS: Record<number, number> = {
-  [RunState.waiting]: 4_000,
-  [RunState.checking]: 8_000,
-  [RunState.storing]: 1_500,
+  [UserImportState.waiting]: 4_000,
+  [UserImportState.checking]: 8_000,
+  [UserImportState.storing]: 1_500,
 };
 
 type Upload = Readable & { truncated?: boolean };
@@ -103,20 +72,20 @@ export class UserImport {
     // The row is the job; a queue that cannot be reached now is told by the sweeper later.
     await this.jobs.add('users', id).catch(() => undefined);
     const run = await this.awaited(caller, id);
-    if (run.state === RunState.refused) throw refusal(run, caller.language);
-    if (run.state === RunState.ended)
+    if (run.state === UserImportState.refused) throw refusal(run, caller.language);
+    if (run.state === UserImportState.ended)
       throw new BusinessError(run.errorKey ?? 'import.fault', run.errorParams ?? {});
     const passwords = run.hasPasswords ? await this.takePasswords(caller, id) : [];
     return { ...told({ ...run, hasPasswords: false }, caller.language), passwords };
   }
 
   /** How far an import is. */
-  async detail(caller: Caller, id: string): Promise<UserImportState> {
+  async detail(caller: Caller, id: string): Promise<UserImportRun> {
     return told(await this.find(caller, id), caller.language);
   }
 
   /** The caller's last import, while it runs or has something to tell; null when there is none of the last day. */
-  async newest(caller: Caller): Promise<UserImportState | null> {
+  async newest(caller: Caller): Promise<UserImportRun | null> {
     const run = await newestRun(this.db, caller);
     return run ? told(run, caller.language) : null;
   }
@@ -132,7 +101,7 @@ export class UserImport {
   async errorFile(caller: Caller, id: string): Promise<StreamableFile> {
     const run = await this.find(caller, id);
     const lines = await readLines(this.db, caller, id);
-    if (run.state !== RunState.refused || lines.length === 0) throw new NotFoundError('file');
+    if (run.state !== UserImportState.refused || lines.length === 0) throw new NotFoundError('file');
     const texts = new Map<number, string[]>();
     for (const fault of run.faults) {
       const { row, column, message: text } = inWords(fault, caller.language);
@@ -182,7 +151,7 @@ export class UserImport {
   }
 }
 
-function told({ faults, errorKey, errorParams, ...run }: Run, language: Language): UserImportState {
+function told({ faults, errorKey, errorParams, ...run }: Run, language: Language): UserImportRun {
   return {
     ...run,
     faultCount: faults.length,

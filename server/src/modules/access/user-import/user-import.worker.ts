@@ -1,3 +1,4 @@
+import { UserImportState } from '@gushu/shared';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -22,7 +23,6 @@ import {
   type LineFault,
   openRuns,
   refuseRun,
-  RunState,
   tellRun,
 } from './import-run.js';
 import { passwordsOf } from './made-passwords.js';
@@ -92,9 +92,9 @@ export class UserImportWorker implements OnApplicationBootstrap {
 
   private async bringIn(job: Job): Promise<void> {
     const caller = await this.callers.ofSender(job, 'user_import');
-    const checking = this.reporter(job.id, RunState.checking);
+    const checking = this.reporter(job.id, UserImportState.checking);
     const asked = await this.db.transaction((tx) => this.read(tx, caller, job, checking));
-    const hashes = await this.hashes(job, asked, this.reporter(job.id, RunState.storing));
+    const hashes = await this.hashes(job, asked, this.reporter(job.id, UserImportState.storing));
     await this.db.transaction(async (tx) => {
       await lockAdministrators(tx);
       // Read again under the locks: somebody may have been added or moved meanwhile.

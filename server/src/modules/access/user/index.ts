@@ -1,6 +1,5 @@
 export { ofVisibleUser, readUser, type UserVO } from './user.queries.js';
 export { assertAdministratorLeft, assertUnique, lockAdministrators, manageable } from './user.rules.js';
-export type { OneTime } from './user-admin.service.js';
 export { UserLists } from './user-lists.service.js';
 export { UserSessions } from './user-sessions.service.js';
 export {

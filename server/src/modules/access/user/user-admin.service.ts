@@ -1,3 +1,4 @@
+import type { OneTime } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -13,14 +14,6 @@ import { assertMayGive } from '../access.rules.js';
 import { assertGoodPassword, oneTimePassword } from '../password.rules.js';
 import { assertAdministratorLeft, assertPlaced, lockAdministrators, manageable } from './user.rules.js';
 import { changeUser, insertUser, USER_HISTORY, type UserOrder } from './user-write.js';
-
-/** A password that was made for somebody; told once. */
-export interface OneTime {
-  userId: string;
-  account: string;
-  password: string;
-  realName?: string;
-}
 
 /** The administration of users. */
 @Injectable()

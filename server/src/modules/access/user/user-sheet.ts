@@ -1,9 +1,8 @@
-import { message } from '@gushu/shared';
+import { message, type OneTime } from '@gushu/shared';
 import { BusinessError } from '../../../errors.js';
 import { headingKey } from '../../../sheets/sheet-columns.js';
 import type { SheetLine, SheetSpec } from '../../../sheets/workbook-writer.js';
 import { readRows, type SheetRow } from '../../../sheets/xlsx-reader.js';
-import type { OneTime } from './user-admin.service.js';
 import type { UserVO } from './user.queries.js';
 
 /** Name of the workbook and of its sheet. */

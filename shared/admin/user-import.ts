@@ -1,0 +1,53 @@
+/** Where a workbook of users is. */
+export const UserImportState = {
+  waiting: 0,
+  checking: 1,
+  storing: 2,
+  done: 3,
+  /** For wrong cells. */
+  refused: 4,
+  /** For another reason. */
+  ended: 5,
+} as const;
+
+/** Whether the workbook is still on its way. */
+export const isOpenState = (state: number): boolean => state < UserImportState.done;
+
+/** A wrong cell in words. */
+export interface CellError {
+  row: number;
+  column: string;
+  message: string;
+}
+
+/** How far an import of users is, or what came of it. */
+export interface UserImportRun {
+  id: string;
+  /** 0 waiting, 1 being checked, 2 being stored, 3 stored, 4 refused for wrong cells, 5 ended for another reason. */
+  state: number;
+  fileName: string;
+  createTime: string;
+  /** Rows of the file, and how many of them the present step has behind it. */
+  total: number;
+  done: number;
+  added: number;
+  changed: number;
+  /** Whether one-time passwords wait to be fetched: for a day, once. */
+  hasPasswords: boolean;
+  faultCount: number;
+  errors: CellError[];
+  errorMessage: string;
+}
+
+/** A password that was made for somebody; told once. */
+export interface OneTime {
+  userId: string;
+  account: string;
+  password: string;
+  realName?: string;
+}
+
+/** What the upload is answered: of a short file that is through already the passwords too, this once. */
+export interface UserImportAnswer extends UserImportRun {
+  passwords: OneTime[];
+}
