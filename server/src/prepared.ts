@@ -1,5 +1,5 @@
+import { LRUCache } from 'lru-cache';
 import pg from 'pg';
-import { BoundedMap } from './bounded-map.js';
 
 /** A statement asked this often is worth a plan of its own on each connection. */
 const OFTEN = 5;
@@ -7,7 +7,7 @@ const MOST_NAMED = 200;
 const MOST_COUNTED = 5_000;
 
 const named = new Map<string, string>();
-const counted = new BoundedMap<string, number>(MOST_COUNTED);
+const counted = new LRUCache<string, number>({ max: MOST_COUNTED });
 
 /** The name of a statement that is asked again and again; statements are told apart by their whole text. */
 function nameOf(text: string): string | undefined {

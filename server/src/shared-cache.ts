@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
-import { BoundedMap } from './bounded-map.js';
+import { LRUCache } from 'lru-cache';
 import { REDIS, writeSurely } from './redis.js';
 
 // Rows that somebody changes past the product, by SQL, are seen after a minute.
@@ -17,10 +17,17 @@ interface Entry {
   until: number;
 }
 
+/** Values by key; a key that is known to have none is kept too. */
+interface Values {
+  get(key: string): { value: unknown } | undefined;
+  has(key: string): boolean;
+  set(key: string, held: { value: unknown }): unknown;
+}
+
 /** What this process knows of a topic under one version. */
 interface Group {
   version: string;
-  values: Map<string, unknown>;
+  values: Values;
   until: number;
 }
 
@@ -32,7 +39,7 @@ interface Group {
  */
 @Injectable()
 export class SharedCache {
-  private readonly parsed = new BoundedMap<string, Entry>(MOST_ENTRIES);
+  private readonly parsed = new LRUCache<string, Entry>({ max: MOST_ENTRIES });
   private readonly groups = new Map<string, Group>();
 
   constructor(@Inject(REDIS) private readonly redis: Redis) {}
@@ -67,11 +74,11 @@ export class SharedCache {
     const loaded = missing.length > 0 ? await load(missing) : new Map<string, T>();
     const found = new Map(
       keys.flatMap((key) => {
-        const value = (values.get(key) ?? loaded.get(key)) as T | undefined;
+        const value = (values.get(key)?.value ?? loaded.get(key)) as T | undefined;
         return value === undefined ? [] : [[key, value] as const];
       }),
     );
-    for (const key of missing) values.set(key, loaded.get(key));
+    for (const key of missing) values.set(key, { value: loaded.get(key) });
     return found;
   }
 
@@ -80,13 +87,13 @@ export class SharedCache {
     await writeSurely(this.redis, () => this.redis.set(versionKey(topic), randomUUID()));
   }
 
-  private groupOf(topic: string, version: string | undefined): Map<string, unknown> {
+  private groupOf(topic: string, version: string | undefined): Values {
     if (!version) return new Map();
     const known = this.groups.get(topic);
     if (known?.version === version && known.until > Date.now()) return known.values;
     const group = {
       version,
-      values: new BoundedMap<string, unknown>(MOST_IN_GROUP),
+      values: new LRUCache<string, { value: unknown }>({ max: MOST_IN_GROUP }),
       until: Date.now() + SECONDS * 1000,
     };
     this.groups.set(topic, group);

@@ -1,6 +1,9 @@
 import { defineRecord, type Values } from '../record/define.js';
 import { date, decimal, dictionary, flag, integer, reference, region, text } from '../record/fields.js';
 
+/** The map layer of the trees; changes of theirs are counted under its name. */
+export const TREE_LAYER = 'area_old_tree';
+
 /**
  * Ancient or famous tree, one archive a tree (一树一档).
  * Names are the wire's; units and ranges follow LY/T 2737-2016 and the third national survey's form.

@@ -1,4 +1,4 @@
-import { BoundedMap } from '../bounded-map.js';
+import { LRUCache } from 'lru-cache';
 
 /** Addresses that an api-scope guards and the caller's roles do not open, and those that they do. */
 export interface ApiRights {
@@ -10,7 +10,7 @@ export interface ApiRights {
 export const ANT_PATTERN = /^\/[\w\-.*?/]{0,254}$/;
 
 const MOST_PATTERNS = 2_000;
-const compiled = new BoundedMap<string, RegExp>(MOST_PATTERNS);
+const compiled = new LRUCache<string, RegExp>({ max: MOST_PATTERNS });
 
 const TOKENS = /\/\*\*(?=\/|$)|\*+|\?|[^*?/]+|\//g;
 

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { Strategy, type StrategyOptionsWithRequest } from 'passport-jwt';
-import { BoundedMap } from '../bounded-map.js';
 import { CONFIG, type Config } from '../config.js';
 import { type Caller, type Guest, guestCaller, type WithCaller } from './caller.js';
 import { Callers } from './callers.js';
@@ -46,7 +46,7 @@ const MOST_CHECKED = 10_000;
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy) {
   // The same text has the same signature: for a person's next calls only the clock and his session are asked.
-  private readonly checked = new BoundedMap<string, Claims>(MOST_CHECKED);
+  private readonly checked = new LRUCache<string, Claims>({ max: MOST_CHECKED });
 
   constructor(
     @Inject(CONFIG) config: Config,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
-import { BoundedMap } from '../bounded-map.js';
+import { LRUCache } from 'lru-cache';
 import { REDIS, writeSurely } from '../redis.js';
 
 const RECORD_SECONDS = 60;
@@ -29,7 +29,7 @@ export type Cached<T> =
 @Injectable()
 export class SessionCache {
   /** What was read from a text: the same text needs no second reading. */
-  private readonly parsed = new BoundedMap<string, { text: string; entry: Entry }>(MOST_PARSED);
+  private readonly parsed = new LRUCache<string, { text: string; entry: Entry }>({ max: MOST_PARSED });
 
   constructor(@Inject(REDIS) private readonly redis: Redis) {}
 

@@ -1,4 +1,4 @@
-import { medians, plus, type Bench, type Measurement } from './measurement.js';
+import { medians, plus, treesChanged, type Bench, type Measurement } from './measurement.js';
 
 const ROUNDS = 40;
 const LIMIT = plus(3, 3);
@@ -10,19 +10,17 @@ interface StatisticCase {
   dims: string[];
 }
 
-async function statistic(
-  { api, client }: Bench,
-  { call, region, dims }: StatisticCase,
-): Promise<Measurement> {
-  const found = await medians(
-    ROUNDS,
-    async () => (await api.get(`/api/analyse/analyse/${call}?xzCode=${region}`)).text(),
-    () =>
+async function statistic(bench: Bench, { call, region, dims }: StatisticCase): Promise<Measurement> {
+  const { api, client } = bench;
+  const found = await medians(ROUNDS, {
+    ours: async () => (await api.get(`/api/analyse/analyse/${call}?xzCode=${region}`)).text(),
+    floor: () =>
       client.query(
         `select region, dim, code, cnt from tree_rollup where tenant_id = '000000' and parent = $1 and dim = any($2)`,
         [region, dims],
       ),
-  );
+    before: () => treesChanged(bench),
+  });
   return { name: `statistics ${call}, ${region || 'nation'}`, ...found, unit: 'ms', ...LIMIT(found) };
 }
 

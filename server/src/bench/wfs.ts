@@ -46,11 +46,10 @@ const atMost = (name: string, ours: number, most: number, unit: string): Measure
 /** The whole layer fetched by curl beside psql's COPY of the same text. */
 async function whole({ api, databaseUrl }: Bench): Promise<Measurement> {
   const url = api.address(PATH);
-  const found = await medians(
-    ROUNDS,
-    () => run('curl', ['-sSf', url]),
-    () => run('psql', ['-Xq', '-d', databaseUrl, '-c', FLOOR]),
-  );
+  const found = await medians(ROUNDS, {
+    ours: () => run('curl', ['-sSf', url]),
+    floor: () => run('psql', ['-Xq', '-d', databaseUrl, '-c', FLOOR]),
+  });
   return {
     name: `WFS of ${FEATURES.toLocaleString('en')} features, psql's COPY`,
     ...found,

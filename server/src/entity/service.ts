@@ -32,7 +32,7 @@ export abstract class EntityService<B extends object = object> extends RowServic
     const where = this.where(caller, filters);
     const [rows, total] = await Promise.all([
       this.read(this.db, where, sql`${this.order(filters)} limit ${paging.size} offset ${paging.offset}`),
-      this.count(where),
+      this.count(this.db, where),
     ]);
     return pageOf(await this.present(caller, rows), total, paging.current, paging.size);
   }

@@ -1,4 +1,4 @@
-import type { Label } from '@gushu/shared';
+import { type Label, TREE_LAYER } from '@gushu/shared';
 
 /** A property of a layer's features; nothing else is exposed, so that both map servers write it alike. */
 export interface LayerColumn {
@@ -58,7 +58,7 @@ const digits = (name: string): LayerColumn => ({ name, type: 'text', plain: true
 /** Every map layer. The embedded service and GeoServer's data directory are both made from this list. */
 export const layers: readonly Layer[] = [
   {
-    name: 'area_old_tree',
+    name: TREE_LAYER,
     title: ['古树名木', 'Ancient trees'],
     geometry: 'Point',
     source: 'geo.area_old_tree',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../../auth/caller.js';
-import { BoundedMap } from '../../../bounded-map.js';
 import { treeOf } from '../../../blade/tree.js';
 import { type MenuNode, readButtons, readMenus } from './menu.queries.js';
 
@@ -15,7 +15,9 @@ const MOST_KEPT = 500;
  */
 @Injectable()
 export class GrantedMenus {
-  private readonly kept = new BoundedMap<string, { tree: readonly MenuNode[]; until: number }>(MOST_KEPT);
+  private readonly kept = new LRUCache<string, { tree: readonly MenuNode[]; until: number }>({
+    max: MOST_KEPT,
+  });
 
   constructor(private readonly db: DataSource) {}
 

@@ -59,7 +59,7 @@ export class ImportsService extends RowService<typeof dataImportRecord> {
     const order = orderSql(dataImportRecord, filters);
     const [rows, total] = await Promise.all([
       this.read(this.db, where, sql`${order} limit ${size} offset ${offset}`),
-      this.count(where),
+      this.count(this.db, where),
     ]);
     return pageOf(await this.present(caller, rows), total, current, size);
   }
