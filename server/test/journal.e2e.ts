@@ -112,7 +112,7 @@ describe('Logs and the audit trail', () => {
   it('take errors of browsers, from anybody, a few at a time', async () => {
     const errors = Array.from({ length: 50 }, (_, at) => ({
       message: `boom ${at} password=hunter2-plain`,
-      stack: 'x'.repeat(50_000),
+      stack: 'x'.repeat(at < 4 ? 50_000 : 1),
     }));
     const send = () =>
       request(server()).post('/api/blade-auth/oauth/logout').set('Authorization', BASIC).send(errors);
@@ -175,6 +175,41 @@ describe('Logs and the audit trail', () => {
     expect((await trail()).length).toBe(before);
   });
 
+  it('know a call by its route, however its address and its body are spelled', async () => {
+    const { body } = await admin
+      .post('/%61pi/blade-system/post/submi%74', { ...post, postCode: 'J2' })
+      .expect(200);
+    const { id } = (body as { data: { id: string } }).data;
+    await admin
+      .post('/api/blade-system/post/submit', { id, postName: '暗改', ids: [{ toString: 1 }] })
+      .expect(200);
+    await admin
+      .post('/api/blade-system/post/submit', { id, postName: '', code: { toString: 1 } })
+      .expect(400);
+    const entries = await trail({ targets: id });
+    expect(entries.map(({ kind, path, httpStatus }) => [kind, path, httpStatus])).toEqual([
+      ['write', '/api/blade-system/post/submit', 400],
+      ['write', '/api/blade-system/post/submit', 200],
+      ['write', '/api/blade-system/post/submit', 200],
+    ]);
+    expect((await logs('api', { requestUri: 'post/submit' })).slice(0, 3)).toMatchObject([
+      { httpStatus: 400 },
+      { httpStatus: 200 },
+      { httpStatus: 200 },
+    ]);
+    await admin.get('/api/blade-user/export%2Duser').buffer(true).expect(200);
+    expect((await trail({ kind_equal: 'export' }))[0]?.path).toBe('/api/blade-user/export-user');
+    const tried = { grant_type: 'password', username: 'J-spelled', password: md5('x') };
+    await request(server())
+      .post('/api/blade-auth/oauth/tok%65n')
+      .set('Authorization', BASIC)
+      .query(tried)
+      .expect(200);
+    expect(await trail({ account_equal: 'J-spelled' })).toMatchObject([
+      { kind: 'sign-in', outcome: 'refused' },
+    ]);
+  });
+
   it('refuse to be changed, also by the application itself', async () => {
     for (const statement of [
       `update audit_trail set account = 'x'`,
@@ -224,6 +259,9 @@ describe('Logs and the audit trail', () => {
     await t.db.query('select keep_log_partitions(180)');
     expect(await months()).toHaveLength(4);
     expect(await months()).not.toContain('blade_log_api_202001');
+    for (const month of await months()) await t.db.query(`drop table ${month}`);
+    await plain.get('/api/blade-system/region/select').expect(200);
+    expect(await logs('api', { requestUri: 'region/select' })).not.toEqual([]);
   });
 
   it('lose rows rather than time while the database cannot take them, and count them', async () => {

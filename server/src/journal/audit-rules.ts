@@ -1,4 +1,4 @@
-import type { Journaled } from './log-rows.js';
+import { type Journaled, pathOf } from './log-rows.js';
 
 /** Kinds of what the audit trail keeps. */
 export type AuditKind = 'write' | 'sign-in' | 'sign-out' | 'refusal' | 'grant' | 'export';
@@ -12,9 +12,6 @@ const WRITING_GET = /\/(delete\w*|remove\w*|clear-cache)$/;
 const GRANT = /\/(grant|\w+-grant|grant-\w+)$/;
 const EXPORT = /\/export(-\w+)?$/;
 const EXPORT_FORM = /\/export-template$/;
-
-/** The path of a request without its query. */
-export const pathOf = (request: Pick<Journaled, 'url'>): string => request.url.split('?')[0] ?? '';
 
 /** What kind of thing a request of an application route is; undefined for plain reads. */
 export function kindOf(request: Journaled, status: number): AuditKind | undefined {
@@ -48,6 +45,9 @@ const IDS = [
 ];
 const MOST = 1_000;
 
+const isPlain = (value: unknown): value is string | number =>
+  typeof value === 'string' || typeof value === 'number';
+
 /** Ids that a request names, and the one its answer made. */
 export function targetsOf(request: Journaled, answer: Readonly<Record<string, unknown>>): string {
   const given = { ...(request.query as object), ...(request.body as object | undefined) } as Record<
@@ -56,11 +56,12 @@ export function targetsOf(request: Journaled, answer: Readonly<Record<string, un
   >;
   const named = IDS.flatMap((name) => {
     const value = given[name];
-    const text = Array.isArray(value) ? value.join(',') : value;
-    return typeof text === 'string' || typeof text === 'number' ? [`${name}=${text}`] : [];
+    // A list may hold anything: what is no id is passed over here as it is by the call.
+    const text = Array.isArray(value) ? value.filter(isPlain).join(',') : value;
+    return isPlain(text) ? [`${name}=${text}`] : [];
   });
   const made = (answer['data'] as { id?: unknown; attachId?: unknown } | null | undefined) ?? {};
   const id = made.id ?? made.attachId;
-  const isNew = (typeof id === 'string' || typeof id === 'number') && given['id'] === undefined;
+  const isNew = isPlain(id) && given['id'] === undefined;
   return [...named, ...(isNew ? [`id=${id}`] : [])].join('; ').replaceAll('\0', '').slice(0, MOST);
 }

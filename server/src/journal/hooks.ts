@@ -2,10 +2,10 @@ import { message } from '@gushu/shared';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { MANAGEMENT_TENANT } from '../auth/caller.js';
 import { addressOf, tokenRequestOf } from '../auth/token-request.js';
-import { type AuditKind, kindOf, pathOf, targetsOf } from './audit-rules.js';
+import { type AuditKind, kindOf, targetsOf } from './audit-rules.js';
 import type { AuditEntry, AuditTrail } from './audit-trail.js';
 import type { Journal } from './journal.js';
-import type { Journaled } from './log-rows.js';
+import { type Journaled, pathOf } from './log-rows.js';
 import { maskText, maskUrl } from './mask.js';
 
 type Answer = Readonly<Record<string, unknown>>;
@@ -82,6 +82,6 @@ export function journalHooks(http: FastifyInstance, journal: Journal, trail: Aud
     return JSON.stringify({ code: 503, success: false, data: {}, msg });
   });
   http.addHook('onResponse', async (request: Journaled, reply) => {
-    if (request.url.startsWith('/api/')) journal.call(request, reply.statusCode, reply.elapsedTime);
+    if (pathOf(request).startsWith('/api/')) journal.call(request, reply.statusCode, reply.elapsedTime);
   });
 }

@@ -1,9 +1,10 @@
 import type { DataSource } from 'typeorm';
-import type { LogRow } from './log-rows.js';
+import { KEPT_DAYS, type LogRow } from './log-rows.js';
 
 const MOST_WAITING = 5_000;
 const BATCH = 500;
 const EVERY_MS = 1_000;
+const NO_PARTITION = '23514';
 
 /** The logs of Blade; which columns a row may fill. */
 export type LogTable = 'blade_log_usual' | 'blade_log_api' | 'blade_log_error';
@@ -43,6 +44,17 @@ export class LogBuffer {
   }
 
   private async write(rows: LogRow[]): Promise<void> {
+    try {
+      await this.insert(rows);
+    } catch (error) {
+      if ((error as { code?: string }).code !== NO_PARTITION) throw error;
+      // No worker has made the month's table: it was away for months, or the clock was set.
+      await this.db.query('select keep_log_partitions($1)', [KEPT_DAYS]);
+      await this.insert(rows);
+    }
+  }
+
+  private async insert(rows: LogRow[]): Promise<void> {
     const columns = Object.keys(rows[0] ?? {}).join(', ');
     await this.db.query(
       `insert into ${this.table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${this.table}, $1)`,

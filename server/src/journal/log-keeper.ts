@@ -4,8 +4,8 @@ import { DataSource } from 'typeorm';
 import { query, queryOne } from '../database.js';
 import { Periodic } from '../jobs/periodic.js';
 import { Journal } from './journal.js';
+import { KEPT_DAYS } from './log-rows.js';
 
-const KEPT_DAYS = 180;
 const PHONES_KEPT_DAYS = 30;
 const EVERY_MS = 3_600_000;
 

@@ -17,6 +17,9 @@ export type Journaled = FastifyRequest &
 /** A row of a log; the names are the columns. */
 export type LogRow = Readonly<Record<string, string | number | null>>;
 
+/** How long rows of the logs stay. */
+export const KEPT_DAYS = 180;
+
 const HOST = hostname();
 const SERVICE = 'gushu';
 const MOST_PARAMS = 8_000;
@@ -44,6 +47,18 @@ export function paramsOf(request: FastifyRequest): string {
   return Object.keys(given).length > 0 ? cut(JSON.stringify(maskParams(given)), MOST_PARAMS) : '';
 }
 
+/**
+ * The path of a request as the router knows it: an address can be spelled in many ways, with percents, a host or a `#`.
+ * Of one that no route answers, as it came.
+ */
+export function pathOf({ url, params, routeOptions }: FastifyRequest): string {
+  const named = (params ?? {}) as Record<string, string | undefined>;
+  return (routeOptions.url ?? url.split(/[?#]/, 1)[0] ?? '').replace(
+    /:(\w+)/g,
+    (_, name: string) => named[name] ?? '',
+  );
+}
+
 /** What all logs say of a request. */
 export function callOf(request: Journaled): Record<string, string | number | null> {
   const [methodClass = '', methodName = ''] = request.handledBy ?? [];
@@ -54,7 +69,7 @@ export function callOf(request: Journaled): Record<string, string | number | nul
     server_ip: `${request.socket.localAddress ?? ''}:${request.socket.localPort ?? ''}`,
     env: process.env['NODE_ENV'] ?? '',
     method: request.method,
-    request_uri: cut(maskUrl(request.url.split('?')[0] ?? ''), 255),
+    request_uri: cut(maskUrl(pathOf(request)), 255),
     user_agent: cut(request.headers['user-agent'] ?? '', 1000),
     remote_ip: addressOf(request),
     method_class: methodClass,

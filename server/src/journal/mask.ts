@@ -28,8 +28,11 @@ export const maskUrl = (url: string): string => {
   return maskText(readable);
 };
 
+const isLikeACode = (value: unknown): boolean =>
+  [value].flat().some((each) => typeof each !== 'object' && LIKE_A_CODE.test(String(each)));
+
 const isSecret = (name: string, value: unknown): boolean =>
-  SECRET.test(name) || WITHIN_TEXT.test(name) || (MAYBE.test(name) && LIKE_A_CODE.test(String(value)));
+  SECRET.test(name) || WITHIN_TEXT.test(name) || (MAYBE.test(name) && isLikeACode(value));
 
 /** A copy of what a caller sent, without secrets, cut to a size that a log can keep. */
 export function maskParams(value: unknown, depth = 0): unknown {
