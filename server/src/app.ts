@@ -11,7 +11,10 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppModule } from './app.module.js';
 import type { WithCaller } from './auth/caller.js';
-import { FaultFilter, MAX_BODY } from './blade/faults.js';
+import { tokenOf } from './auth/jwt.strategy.js';
+import { Tokens } from './auth/tokens.js';
+import { limitBodies, MAX_BODY } from './blade/bodies.js';
+import { FaultFilter } from './blade/faults.js';
 import { validationPipe } from './blade/validation.js';
 import type { Config } from './config.js';
 import { AuditTrail } from './journal/audit-trail.js';
@@ -127,6 +130,8 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     abortOnError: false,
   });
   const http = adapter.getInstance() as unknown as FastifyInstance;
+  const tokens = app.get(Tokens);
+  limitBodies(app, http, (request) => tokens.isOurs(tokenOf(request)));
   await prepare(http, config, app.get(FrameHosts));
   journalHooks(http, app.get(Journal), app.get(AuditTrail));
   app.setGlobalPrefix('api', PREFIX);

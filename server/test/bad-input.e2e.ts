@@ -71,6 +71,47 @@ describe('Bad input', () => {
     expect([status, (body as { msg: string }).msg]).toEqual([413, 'The content is too large, at most 4 MB']);
   });
 
+  it('spends no time on bodies of more, or deeper, values than any call has', async () => {
+    const bodies = [
+      '{"a":'.repeat(1_000) + '1' + '}'.repeat(1_000),
+      JSON.stringify(Object.fromEntries(Array.from({ length: 30_000 }, (_, at) => [`k${at}`, 1]))),
+      JSON.stringify({ ids: Array.from({ length: 30_000 }, () => 'a\u0000') }),
+    ];
+    for (const body of bodies) {
+      const answer = await county.post(`${TREES}/save`).type('json').send(body);
+      expect([answer.status, (answer.body as { msg: string }).msg]).toEqual([400, '消息不能读取']);
+    }
+    const nuls = await county.post(`${TREES}/save`, {
+      description: Array.from({ length: 9_000 }, () => '\u0000'),
+    });
+    expect([nuls.status, fieldsOf(nuls.body as object)?.length]).toEqual([400, 20]);
+  });
+
+  it('takes no large body from whoever shows no token of ours, and of a form its first thousand fields', async () => {
+    const post = () =>
+      request(test.app.getHttpServer() as Parameters<typeof request>[0])
+        .post('/api/blade-auth/oauth/token')
+        .set('Authorization', BASIC);
+    const form = (fields: number) => Array.from({ length: fields }, (_, at) => `k${at}=1`).join('&');
+    for (const large of [form(40_000), JSON.stringify({ username: 'x'.repeat(300_000) })]) {
+      const type = large.startsWith('{') ? 'json' : 'form';
+      const { status, body } = await post().type(type).send(large);
+      expect([status, (body as { msg: string }).msg]).toEqual([413, '请求内容过大，最大 256 kB']);
+      const signed = await post().set('Blade-Auth', `bearer ${county.token}`).type(type).send(large);
+      expect(signed.status).toBe(200);
+    }
+    const { body: last } = await post()
+      .type('form')
+      .send(`${form(999)}&grant_type=last&a=1`);
+    expect(last).toMatchObject({ error_description: '无效的授权类型: last' });
+    const { body: beyond } = await post()
+      .type('form')
+      .send(`${form(1_000)}&grant_type=beyond`);
+    expect(beyond).toMatchObject({ error_description: '无效的授权类型: ' });
+    const proto = await post().type('form').send('__proto__=1&grant_type=x');
+    expect(proto.status).toBe(400);
+  });
+
   it('refuses a form that is none instead of failing', async () => {
     for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x']) {
       const answer = await request(test.app.getHttpServer() as Parameters<typeof request>[0])

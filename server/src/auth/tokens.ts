@@ -92,6 +92,11 @@ export class Tokens {
     return claims?.token_type === 'access_token' ? claims.sid : undefined;
   }
 
+  /** Whether it is a token of ours that has not run out. */
+  isOurs(token: string | null): boolean {
+    return token !== null && this.read(token) !== undefined;
+  }
+
   private read(
     token: string,
     ignoreExpiration = false,

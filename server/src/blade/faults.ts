@@ -5,6 +5,7 @@ import { QueryFailedError } from 'typeorm';
 import type { WithCaller } from '../auth/caller.js';
 import { AppError, BusinessError, ValidationError } from '../errors.js';
 import { maskText, maskUrl } from '../journal/mask.js';
+import { MAX_BODY, tooLarge } from './bodies.js';
 import type { JsonLogger } from '../logger.js';
 
 const HTTP_KEYS: Record<number, string> = {
@@ -12,14 +13,10 @@ const HTTP_KEYS: Record<number, string> = {
   403: 'request.forbidden',
   404: 'request.notFound',
   405: 'request.method',
-  413: 'request.tooLarge',
   415: 'request.mediaType',
   429: 'request.tooMany',
   503: 'request.busy',
 };
-const MEGABYTE = 1024 * 1024;
-/** Largest body that is not a file. */
-export const MAX_BODY = 4 * MEGABYTE;
 const QUERY_CANCELED = '57014';
 const CONNECTION_LOST =
   /^(08|57P0)|ECONNREFUSED|Connection terminated|timeout exceeded when trying to connect/;
@@ -42,10 +39,9 @@ function refusalOf(thrown: unknown): AppError | undefined {
   }
   const http = thrown instanceof HttpException ? thrown.getStatus() : status.statusCode;
   if (http === undefined || http >= 500) return undefined;
+  if (http === 413) return tooLarge(MAX_BODY);
   const key = HTTP_KEYS[http];
-  return key
-    ? new AppError(http, key, { max: `${MAX_BODY / MEGABYTE} MB` })
-    : new BusinessError('request.unreadable');
+  return key ? new AppError(http, key) : new BusinessError('request.unreadable');
 }
 
 type Fields = WithCaller['fields'];

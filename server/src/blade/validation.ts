@@ -46,6 +46,7 @@ function faultsOf(fault: ClassFault, path = ''): Fault[] {
 }
 
 const NUL = String.fromCharCode(0);
+const MOST_TOLD = 20;
 
 /** Names of the texts in a body or query that hold a zero character: no column can. */
 function* withNul(value: unknown, path: string): Generator<Fault> {
@@ -58,7 +59,12 @@ function* withNul(value: unknown, path: string): Generator<Fault> {
 
 class Pipe extends ValidationPipe {
   override transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    const faults = metadata.type === 'custom' ? [] : [...withNul(value, String(metadata.data ?? ''))];
+    const faults: Fault[] = [];
+    if (metadata.type !== 'custom') {
+      for (const fault of withNul(value, String(metadata.data ?? ''))) {
+        if (faults.push(fault) === MOST_TOLD) break;
+      }
+    }
     if (faults.length > 0) throw new ValidationError(faults);
     return super.transform(value, metadata);
   }

@@ -1,0 +1,75 @@
+import { parse } from 'node:querystring';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { AppError, BusinessError } from '../errors.js';
+
+const MEGABYTE = 1024 * 1024;
+/** Largest body that is not a file. */
+export const MAX_BODY = 4 * MEGABYTE;
+/** The same of somebody who shows no token of ours: a sign-in is short, a browser's list of errors not much longer. */
+const MAX_STRANGERS_BODY = MEGABYTE / 4;
+/** Fields of a form; the rest is passed over. */
+const MOST_FIELDS = 1_000;
+/** Values of a body in JSON, and how deep they may lie: reading, checking and logging take their time for each. */
+const MOST_VALUES = 20_000;
+const MOST_DEPTH = 20;
+
+/** Refusal of a body of more than so many bytes. */
+export const tooLarge = (bytes: number): AppError =>
+  new AppError(413, 'request.tooLarge', {
+    max: bytes < MEGABYTE ? `${bytes / 1024} kB` : `${bytes / MEGABYTE} MB`,
+  });
+
+/** What a request says of its body's length; what comes in pieces may have any. */
+function lengthOf({ headers }: FastifyRequest): number {
+  if ('transfer-encoding' in headers) return Number.POSITIVE_INFINITY;
+  return Number(headers['content-length'] ?? 0);
+}
+
+const holds = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !ArrayBuffer.isView(value);
+
+/** Refuses a body of more values, or deeper ones, than any call of ours has. */
+function assertShape(body: unknown): void {
+  let left = MOST_VALUES;
+  let layer = [body].filter(holds);
+  for (let depth = 0; layer.length > 0; depth++) {
+    if (depth > MOST_DEPTH) throw new BusinessError('request.unreadable');
+    const inner: object[] = [];
+    for (const value of layer) {
+      const each = Array.isArray(value) ? (value as unknown[]) : Object.values(value);
+      left -= each.length;
+      if (left < 0) throw new BusinessError('request.unreadable');
+      for (const one of each) if (holds(one)) inner.push(one);
+    }
+    layer = inner;
+  }
+}
+
+/** Reads forms, and keeps bodies small: whoever is nobody here is to cost little, and no call costs more than its work. */
+export function limitBodies(
+  app: NestFastifyApplication,
+  http: FastifyInstance,
+  isOurs: (request: FastifyRequest) => boolean,
+): void {
+  app.useBodyParser('application/x-www-form-urlencoded', { bodyLimit: MAX_BODY }, (_request, body, done) => {
+    const form = parse(body.toString(), '&', '=', { maxKeys: MOST_FIELDS });
+    if (Object.hasOwn(form, '__proto__')) done(new BusinessError('request.unreadable'));
+    else done(null, form);
+  });
+  http.addHook('preParsing', async (request, _reply, payload) => {
+    const isFile = request.headers['content-type']?.startsWith('multipart/');
+    if (!isFile && lengthOf(request) > MAX_STRANGERS_BODY && !isOurs(request))
+      throw tooLarge(MAX_STRANGERS_BODY);
+    return payload;
+  });
+  http.addHook('preValidation', async (request) => {
+    try {
+      assertShape(request.body);
+    } catch (error) {
+      // The log of calls would take it apart too.
+      request.body = undefined;
+      throw error;
+    }
+  });
+}
