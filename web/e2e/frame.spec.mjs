@@ -55,6 +55,7 @@ describe('the console', () => {
     await page.goto('/devOps/region');
     assert.equal(await page.locator('.error-code').textContent(), '403');
     await screenshot(page, 'forbidden-zh');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   });
 

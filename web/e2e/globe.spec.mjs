@@ -188,6 +188,7 @@ describe('The globe', () => {
     await page.locator('.ant-message-notice', { hasText: '已显示您的区划' }).waitFor(SLOW);
     await page.waitForURL(/landscape\/index$/, SLOW);
     assert.deepEqual(errors, []);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   });
 });

@@ -204,6 +204,7 @@ describe('The whole story', () => {
     assert.equal(await page.locator('button:has-text("上传改正后的文件")').count(), 0);
     await screenshot(page, 'story-8-cancelled-zh-light');
     assert.deepEqual(errors, []);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   });
 

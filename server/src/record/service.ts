@@ -49,8 +49,8 @@ export abstract class RecordService<B extends object> extends RowService<RecordD
       this.total(caller, filters, where),
     ]);
     const shown = await this.present(caller, rows);
-    const records = shown.map((row) => ({ ...row, moves: this.movesOf(caller, row) }));
-    return pageOf(records, total, paging.current, paging.size);
+    for (const row of shown) row['moves'] = this.movesOf(caller, row);
+    return pageOf(shown, total, paging.current, paging.size);
   }
 
   /** One row with its names, and the moves the caller may make with it. */

@@ -5,9 +5,9 @@ import { DataSource } from 'typeorm';
 import { queryOne, type Reader } from '../database.js';
 import { JoinedRead } from '../joined-read.js';
 
-const MOST_STATEMENTS = 5_000;
-/** Of all statements together; a full row of a tree takes about 5 kB of memory. */
-const MOST_ROWS = 20_000;
+const MOST_STATEMENTS = 20_000;
+/** Of all rows together: about 60 MB. */
+const MOST_VALUES = 1_000_000;
 
 interface Kept {
   version: string;
@@ -24,8 +24,8 @@ interface Kept {
 export class KeptRows {
   private readonly kept = new LRUCache<string, Kept>({
     max: MOST_STATEMENTS,
-    maxSize: MOST_ROWS,
-    sizeCalculation: ({ rows }) => rows.length + 1,
+    maxSize: MOST_VALUES,
+    sizeCalculation: ({ rows }) => 1 + rows.length * Object.keys(rows[0] ?? {}).length,
   });
   private readonly versions = new LRUCache<string, JoinedRead<string>>({ max: 1_000 });
 
