@@ -1,5 +1,5 @@
 import { migrations } from '@gushu/migrations';
-import type { Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import pg from 'pg';
 import { DataSource, type DataSourceOptions, type EntityManager, type QueryRunner } from 'typeorm';
 import { PreparingClient } from './prepared.js';
@@ -47,6 +47,10 @@ export const query = <T>(db: Reader, statement: Sql): Promise<T[]> =>
 /** Runs a bound statement and answers its first row. */
 export const queryOne = async <T>(db: Reader, statement: Sql): Promise<T | undefined> =>
   (await query<T>(db, statement))[0];
+
+/** Runs a bound change that returns its row, and answers that row: to a bare change TypeORM adds a number. */
+export const changeOne = <T>(db: Db, change: Sql): Promise<T | undefined> =>
+  queryOne<T>(db, sql`with changed as (${change}) select * from changed`);
 
 /**
  * Takes a raw pg connection out of the pool for COPY and cursors. A failed use destroys the connection, so that a

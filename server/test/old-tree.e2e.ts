@@ -1,3 +1,4 @@
+import { JobRunner } from '../src/jobs/job-runner.js';
 import { ArchiveWorker } from '../src/modules/trees/archives/archive.worker.js';
 import { toGcj02 } from '../src/modules/trees/old-tree/coordinates.js';
 import { startApp, type TestApp } from './app.js';
@@ -331,7 +332,7 @@ describe('A tree of the register', () => {
 
   it('is archived once with its year, and replaced when the year is archived again', async () => {
     const { body } = await as('county').post(`${PATH}/archive`, {}, { year: 2026 }).expect(200);
-    const worker = new ArchiveWorker(product.db, {} as never, {} as never);
+    const worker = new ArchiveWorker(product.db, new JobRunner(product.db, {} as never));
     await Promise.all([worker.run(body.data.id), worker.run(body.data.id)]);
     const snapshot = () =>
       product.db.query(`select count(*)::int as n from old_tree_archive where archive_year = 2026`);

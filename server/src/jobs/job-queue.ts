@@ -15,9 +15,6 @@ const STALLED_MS = 5_000;
 const CLOSE_MS = 3_000;
 const SWEEP_MS = 3_000;
 
-/** Counted when a row is taken up: what ends the worker itself does not come back for ever. */
-export const MOST_BEGUN = 10;
-
 /** A row that is not at its end; a higher turn does not wait for the job of a killed worker. */
 export interface OpenRow {
   id: string;

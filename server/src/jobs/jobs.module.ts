@@ -1,8 +1,9 @@
 import { Global, Module } from '@nestjs/common';
 import { JobQueue } from './job-queue.js';
+import { JobRunner } from './job-runner.js';
 import { Periodic } from './periodic.js';
 
-/** The queues, for those who add and those who run; and what comes again and again. */
+/** The queues and what all jobs have in common, for those who add and those who run; and what comes again and again. */
 @Global()
-@Module({ providers: [JobQueue, Periodic], exports: [JobQueue, Periodic] })
+@Module({ providers: [JobQueue, JobRunner, Periodic], exports: [JobQueue, JobRunner, Periodic] })
 export class JobsModule {}

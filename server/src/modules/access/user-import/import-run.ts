@@ -45,7 +45,8 @@ export interface Order {
 // Whoever has not fetched the passwords by then resets those he still needs.
 const PASSWORD_LIFE = sql`interval '1 day'`;
 const LINES_LIFE = sql`interval '7 days'`;
-const OPEN = sql`state < ${UserImportState.done}`;
+/** Condition of a run that is not at its end. */
+export const OPEN = sql`state < ${UserImportState.done}`;
 const FETCHABLE = sql`seed is not null and state = ${UserImportState.done} and added_ids <> '{}'
   and end_time > localtimestamp - ${PASSWORD_LIFE}`;
 
@@ -129,69 +130,35 @@ export async function takeSeed(
   return { seed: taken.seed, users };
 }
 
-/** Runs that are not at their end, oldest first. */
-export const openRuns = (db: Db) =>
-  query<{ id: string; turn: number }>(
-    db,
-    sql`select id, attempts as turn from user_import_run where ${OPEN} order by id limit 100`,
-  );
-
 /** Takes a run up, unless it is at its end. */
-export const beginRun = (db: Db, id: string): Promise<Job | undefined> =>
-  queryOne<Job>(
-    db,
-    sql`with begun as (
-        update user_import_run set state = ${UserImportState.checking}, attempts = attempts + 1, done_num = 0,
-          begin_time = coalesce(begin_time, localtimestamp)
-        where id = ${id} and ${OPEN} returning *)
-      select id, tenant_id "tenantId", create_user "userId", dept_ids "deptIds", role_ids "roleIds", language, covers,
-        lines, seed, attempts, cancel_requested "cancelRequested" from begun`,
-  );
+export const beginRun = (id: string): Sql =>
+  sql`update user_import_run set state = ${UserImportState.checking}, attempts = attempts + 1, done_num = 0,
+      begin_time = coalesce(begin_time, localtimestamp)
+    where id = ${id} and ${OPEN}
+    returning id, tenant_id "tenantId", create_user "userId", dept_ids "deptIds", role_ids "roleIds", language, covers,
+      lines, seed, attempts, cancel_requested "cancelRequested"`;
 
 /** Says how far a run is, and answers whether it is to stop. */
-export const tellRun = async (db: Db, id: string, state: number, done: number): Promise<boolean> =>
-  (
-    await queryOne<{ canceled: boolean }>(
-      db,
-      sql`with told as (update user_import_run set state = ${state}, done_num = ${done} where id = ${id} and ${OPEN}
-          returning cancel_requested)
-        select cancel_requested canceled from told`,
-    )
-  )?.canceled ?? true;
+export const tellRun = (id: string, state: number, done: number): Sql =>
+  sql`update user_import_run set state = ${state}, done_num = ${done} where id = ${id} and ${OPEN}
+    returning cancel_requested canceled`;
 
-/** Ends a run that stored its users, in their transaction; false when it is at its end already. */
-export const endRun = async (
-  db: Db,
-  id: string,
-  added: readonly string[],
-  changed: number,
-): Promise<boolean> =>
-  (
-    await query(
-      db,
-      sql`with done as (update user_import_run set state = ${UserImportState.done}, done_num = total_num, lines = null,
-          added_ids = ${added}::bigint[], changed_num = ${changed}, end_time = localtimestamp
-          where id = ${id} and ${OPEN} and not cancel_requested returning id)
-        select id from done`,
-    )
-  ).length > 0;
+/** Ends a run that stored its users, in their transaction; no row when it is at its end already. */
+export const endRun = (id: string, added: readonly string[], changed: number): Sql =>
+  sql`update user_import_run set state = ${UserImportState.done}, done_num = total_num, lines = null,
+      added_ids = ${added}::bigint[], changed_num = ${changed}, end_time = localtimestamp
+    where id = ${id} and ${OPEN} and not cancel_requested returning id`;
 
 /** Ends a run for wrong cells. */
-export const refuseRun = (db: Db, id: string, faults: readonly LineFault[]): Promise<unknown> =>
-  query(
-    db,
-    sql`update user_import_run set state = ${UserImportState.refused}, faults = ${JSON.stringify(faults)}, seed = null,
-      end_time = localtimestamp where id = ${id} and ${OPEN}`,
-  );
+export const refuseRun = (id: string, faults: readonly LineFault[]): Sql =>
+  sql`update user_import_run set state = ${UserImportState.refused}, faults = ${JSON.stringify(faults)}, seed = null,
+      end_time = localtimestamp where id = ${id} and ${OPEN}`;
 
 /** Ends a run for another reason. */
-export const giveUpRun = (db: Db, id: string, key: string, params: object, after: number): Promise<unknown> =>
-  query(
-    db,
-    sql`update user_import_run set state = ${UserImportState.ended}, error_key = ${key},
+export const failRun = (id: string, key: string, params: object): Sql =>
+  sql`update user_import_run set state = ${UserImportState.ended}, error_key = ${key},
       error_params = ${JSON.stringify(params)}, seed = null, lines = null, end_time = localtimestamp
-      where id = ${id} and ${OPEN} and attempts >= ${after}`,
-  );
+    where id = ${id} and ${OPEN}`;
 
 /** Forgets what nobody fetched in time. */
 export async function forgetOld(db: Db): Promise<void> {

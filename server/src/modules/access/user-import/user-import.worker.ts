@@ -1,15 +1,14 @@
 import { UserImportState } from '@gushu/shared';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../auth/caller.js';
 import { Callers } from '../../../auth/callers.js';
 import { digestOf, hashDigest } from '../../../auth/passwords.js';
 import { SessionCache } from '../../../auth/session-cache.js';
 import { CONFIG, type Config } from '../../../config.js';
-import { isPassing, queryOne } from '../../../database.js';
-import { AppError, BusinessError } from '../../../errors.js';
-import { JobQueue, MOST_BEGUN } from '../../../jobs/job-queue.js';
+import { changeOne, query } from '../../../database.js';
+import { BusinessError } from '../../../errors.js';
+import { JobRunner } from '../../../jobs/job-runner.js';
 import { Periodic } from '../../../jobs/periodic.js';
 import { Labels } from '../../../rows/labels.js';
 import { assertAccountLimit } from '../tenant/index.js';
@@ -17,20 +16,18 @@ import { assertAdministratorLeft, changeUser, lockAdministrators, writeNewUser }
 import {
   beginRun,
   endRun,
+  failRun,
   forgetOld,
-  giveUpRun,
   type Job,
   type LineFault,
-  openRuns,
+  OPEN,
   refuseRun,
   tellRun,
 } from './import-run.js';
 import { passwordsOf } from './made-passwords.js';
 import { type ReadLine, UserLineReader } from './user-line.reader.js';
 
-const REPORT_MS = 500;
 const HOUR_MS = 3_600_000;
-const MOST_ATTEMPTS = 3;
 /** Hashes made at once: as many as sign-ins may take. */
 const HASHES_AT_ONCE = 2;
 
@@ -50,7 +47,7 @@ class Refusal extends Error {
 export class UserImportWorker implements OnApplicationBootstrap {
   constructor(
     private readonly db: DataSource,
-    private readonly jobs: JobQueue,
+    private readonly jobs: JobRunner,
     private readonly periodic: Periodic,
     private readonly callers: Callers,
     private readonly cache: SessionCache,
@@ -59,35 +56,26 @@ export class UserImportWorker implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.jobs.consume('users', { run: (id) => this.run(id), open: () => openRuns(this.db) });
+    this.jobs.consume<Job>({
+      queue: 'users',
+      table: 'user_import_run',
+      open: OPEN,
+      begin: beginRun,
+      work: (job) => this.work(job),
+      fail: failRun,
+      texts: { fault: 'import.fault', gaveUp: 'import.gaveUp' },
+    });
     this.periodic.every(HOUR_MS, 'users', () => forgetOld(this.db));
   }
 
-  /** Runs one workbook to its end; does nothing when it is at its end or another worker is on it. */
-  async run(id: string): Promise<void> {
+  private async work(job: Job): Promise<void> {
     try {
-      await this.db.transaction((lock) => this.locked(lock, id));
+      await this.bringIn(job);
+      await this.cache.rightsChanged();
     } catch (error) {
-      if (error instanceof Refusal) return void (await refuseRun(this.db, id, error.faults));
-      if (error instanceof AppError) return void (await giveUpRun(this.db, id, error.key, error.params, 0));
-      if (!isPassing(error)) await giveUpRun(this.db, id, 'import.fault', {}, MOST_ATTEMPTS);
-      throw error;
+      if (!(error instanceof Refusal)) throw error;
+      await query(this.db, refuseRun(job.id, error.faults));
     }
-  }
-
-  /** The lock goes with its connection; its transaction holds nothing else. */
-  private async locked(lock: EntityManager, id: string): Promise<void> {
-    await lock.query('set local idle_in_transaction_session_timeout = 0');
-    const got = await queryOne<{ locked: boolean }>(
-      lock,
-      sql`select pg_try_advisory_xact_lock(hashtextextended('users', ${id}::bigint)) locked`,
-    );
-    const job = got?.locked ? await beginRun(this.db, id) : undefined;
-    if (!job) return;
-    if (job.cancelRequested) throw new BusinessError('import.canceled');
-    if (job.attempts > MOST_BEGUN) throw new BusinessError('import.gaveUp', { n: MOST_BEGUN });
-    await this.bringIn(job);
-    await this.cache.rightsChanged();
   }
 
   private async bringIn(job: Job): Promise<void> {
@@ -153,18 +141,11 @@ export class UserImportWorker implements OnApplicationBootstrap {
       if (!hash) throw new BusinessError('request.busy');
       added.push(await writeNewUser(tx, caller, order, hash));
     }
-    if (!(await endRun(tx, job.id, added, read.length - added.length))) {
-      throw new BusinessError('import.canceled');
-    }
+    const ended = await changeOne(tx, endRun(job.id, added, read.length - added.length));
+    if (!ended) throw new BusinessError('import.canceled');
   }
 
-  /** Tells progress beside the transactions, and ends the run when its sender has asked for that. */
   private reporter(id: string, state: number): Report {
-    let last = 0;
-    return async (done) => {
-      if (Date.now() - last < REPORT_MS) return;
-      last = Date.now();
-      if (await tellRun(this.db, id, state, done)) throw new BusinessError('import.canceled');
-    };
+    return this.jobs.reporter((done: number) => tellRun(id, state, done));
   }
 }

@@ -29,6 +29,24 @@ export interface ArchiveRun {
   endTime: string | null;
 }
 
+/** A run as the worker takes it up. */
+export interface Job {
+  id: string;
+  tenantId: string;
+  xzCode: string;
+  year: number;
+  createUser: string | null;
+  /** Only these trees. */
+  ids: string | null;
+  attempts: number;
+}
+
+/** Where a snapshot is. */
+const RunState = { waiting: 0, running: 1, done: 2, failed: 3 } as const;
+
+/** Condition of a run that is not at its end. */
+export const OPEN = sql`state in (${RunState.waiting}, ${RunState.running}) and is_deleted = 0`;
+
 const idList = ({ ids }: Pick<Extent, 'ids'>): string | null => ids?.join(',') ?? null;
 const named = ({ ids }: Extent): Sql => (ids ? sql`and t.id = any(${ids}::bigint[])` : empty);
 const trees = (extent: Extent): Sql =>
@@ -38,7 +56,7 @@ const trees = (extent: Extent): Sql =>
 const kept = sql`t.status = 1 and t.life_status in ('1', '4')`;
 
 const RUN = sql`t.id, t.year, t.xz_code as "xzCode", t.state, t.total_num as "totalNum", t.done_num as "doneNum",
-  case when t.state = 2 then 1 when t.total_num = 0 then 0 else round(t.done_num::numeric / t.total_num, 4) end as progress,
+  case when t.state = ${RunState.done} then 1 when t.total_num = 0 then 0 else round(t.done_num::numeric / t.total_num, 4) end as progress,
   t.error_key as "errorMessage", t.begin_time as "beginTime", t.end_time as "endTime"`;
 
 /** The newest run of the year that the owner may see. */
@@ -63,8 +81,30 @@ export const openRun = (db: Db, { owner, year, xzCode, ids }: Extent): Promise<A
   queryOne(
     db,
     sql`select ${RUN} from archive_run t where ${regionScoped(owner)} and t.xz_code = ${xzCode} and t.year = ${year}
-      and t.ids is not distinct from ${idList({ ids })} and t.state in (0, 1)`,
+      and t.ids is not distinct from ${idList({ ids })} and ${OPEN}`,
   );
+
+/** Takes a run up, unless it is at its end. */
+export const beginRun = (id: string): Sql =>
+  sql`update archive_run set state = ${RunState.running}, attempts = attempts + 1,
+      begin_time = coalesce(begin_time, localtimestamp)
+    where id = ${id} and ${OPEN}
+    returning id, tenant_id "tenantId", xz_code "xzCode", year, create_user "createUser", ids, attempts`;
+
+/** Says how far a run is; nobody can stop one. */
+export const tellRun = (id: string, total: number, done: number): Sql =>
+  sql`update archive_run set total_num = ${total}, done_num = ${done} where id = ${id} and ${OPEN}
+    returning false canceled`;
+
+/** Ends a run that took its snapshot, in the snapshot's transaction. */
+export const endRun = (id: string, total: number): Sql =>
+  sql`update archive_run set state = ${RunState.done}, total_num = ${total}, done_num = ${total}, error_key = null,
+      end_time = localtimestamp, update_time = localtimestamp where id = ${id}`;
+
+/** Ends a run that took none. */
+export const failRun = (id: string, key: string, params: object): Sql =>
+  sql`update archive_run set state = ${RunState.failed}, error_key = ${key}, error_params = ${JSON.stringify(params)},
+      end_time = localtimestamp where id = ${id} and ${OPEN}`;
 
 /** What stands in the way of a snapshot, but for the rules between fields. */
 export interface Obstacles {

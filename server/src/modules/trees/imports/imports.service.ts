@@ -6,12 +6,11 @@ import {
   type RecordDefinition,
   thisYear,
   ImportStatus,
-  OPEN_STATUSES,
   isOpenStatus,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import type { Writable } from 'node:stream';
-import sql, { join, type Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { type Caller, holds } from '../../../auth/caller.js';
 import { pageOf, type PageOf } from '../../../blade/envelope.js';
@@ -31,7 +30,7 @@ import { AttachService } from '../../system/attach/index.js';
 import { DictionaryService } from '../../system/dict/index.js';
 import { faultText, type FirstError, type ToldFault } from './fault-text.js';
 import type { ImportQuery, ImportSubmit } from './imports.dto.js';
-import { failBatch } from './job.queries.js';
+import { failBatch, OPEN } from './job.queries.js';
 import { recordOf } from './sinks.js';
 
 const MORE = sql`, t.attach_id as "attachId", t.error_attach_id as "errorAttachId", t.first_errors as "firstErrors",
@@ -97,7 +96,7 @@ export class ImportsService extends RowService<typeof dataImportRecord> {
       this.db,
       sql`update data_import_record set cancel_requested = true, update_user = ${caller.userId},
           update_time = localtimestamp
-        where id = ${row.id} and import_status in (${join(OPEN_STATUSES)})`,
+        where id = ${row.id} and ${OPEN}`,
     );
     // One that nobody has begun ends here, even when no worker runs.
     await query(

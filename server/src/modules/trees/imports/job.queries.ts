@@ -3,8 +3,8 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import type { ToldFault } from './fault-text.js';
 import type { Progress } from './import-run.js';
 
-// A batch that is not at its end.
-const OPEN = sql`import_status in (${join(OPEN_STATUSES)})`;
+/** Condition of a batch that is not at its end. */
+export const OPEN = sql`import_status in (${join(OPEN_STATUSES)}) and is_deleted = 0`;
 
 /** A batch as the worker sees it. */
 export interface Job {
@@ -25,15 +25,11 @@ export interface Job {
   language: Language;
 }
 
-/** Batches that are not at their end, oldest first. */
-export const openBatches = (): Sql => sql`
-  select id, attempts as turn from data_import_record where ${OPEN} and is_deleted = 0 order by id limit 100`;
-
 /** Takes a batch up, unless it is at its end. */
 export const beginBatch = (id: string): Sql => sql`
   update data_import_record set import_status = ${ImportStatus.checking}, attempts = attempts + 1,
     begin_time = localtimestamp, read_num = 0, success_num = 0, fail_num = 0, progress = 0
-  where id = ${id} and ${OPEN} and is_deleted = 0
+  where id = ${id} and ${OPEN}
   returning id, tenant_id as "tenantId", xz_code as "xzCode", create_user as "userId", dept_ids as "deptIds",
     role_ids as "roleIds", data_type as "dataType", year, mode, accept_good as "acceptGood",
     attach_id as "attachId", attempts, cancel_requested as "cancelRequested", language`;
@@ -70,6 +66,3 @@ export const failBatch = (id: string, key: string, params: object = {}): Sql => 
   update data_import_record set import_status = ${ImportStatus.failed}, error_key = ${key},
     error_params = ${JSON.stringify(params)}, success_num = 0, end_time = localtimestamp, update_time = localtimestamp
   where id = ${id} and ${OPEN}`;
-
-/** How often a batch has been taken up. */
-export const attemptsOf = (id: string): Sql => sql`select attempts from data_import_record where id = ${id}`;

@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import type pg from 'pg';
+import sql, { raw, type Sql } from 'sql-template-tag';
+import { DataSource, type EntityManager } from 'typeorm';
+import { beginOn, changeOne, isPassing, query, queryOne, withConnection } from '../database.js';
+import { AppError, BusinessError } from '../errors.js';
+import { JobQueue, type OpenRow, type QueueName } from './job-queue.js';
+
+const REPORT_MS = 500;
+/** Counted when a row is taken up: what ends the worker itself does not come back for ever. */
+const MOST_BEGUN = 10;
+// A fault that is not a lost connection is tried again this often: another job may have been in the way.
+const MOST_ATTEMPTS = 3;
+const AWAY = 503;
+
+/** A row that has been taken up. */
+export interface Begun {
+  id: string;
+  /** How often it has been, this time counted. */
+  attempts: number;
+  cancelRequested?: boolean;
+}
+
+/** The transaction of a run, which holds its lock, and its connection for what has no other way. */
+export interface Running {
+  tx: EntityManager;
+  client: pg.PoolClient;
+}
+
+/** The rows of a table as the jobs of a queue. */
+export interface RowJobs<J extends Begun> {
+  queue: QueueName;
+  table: string;
+  /** Condition of a row that is not at its end. */
+  open: Sql;
+  /** Takes an open row up, counts that, and answers the job. */
+  begin: (id: string) => Sql;
+  /** Brings it to its end in the run's transaction; what it answers is done once that is committed. */
+  work: (job: J, running: Running) => Promise<void | (() => Promise<void>)>;
+  /** Ends an open row that did not go well, with the key of the reason. */
+  fail: (id: string, key: string, params: object) => Sql;
+  /** Keys of what is said where no reason is known, and of a row that has ended its worker too often. */
+  texts: { fault: string; gaveUp: string };
+}
+
+/**
+ * What all jobs have in common. A run holds an advisory lock on its row in a transaction: a worker that is killed leaves
+ * nothing of it, its lock goes with its connection and the sweeper begins the row again; a row at its end never runs.
+ */
+@Injectable()
+export class JobRunner {
+  constructor(
+    private readonly db: DataSource,
+    private readonly jobs: JobQueue,
+  ) {}
+
+  /** Runs the open rows of a table in this process, one at a time. */
+  consume<J extends Begun>(rows: RowJobs<J>): void {
+    const open = sql`select id, attempts as turn from ${raw(rows.table)} where ${rows.open} order by id limit 100`;
+    this.jobs.consume(rows.queue, {
+      run: (id) => this.run(rows, id),
+      open: () => query<OpenRow>(this.db, open),
+    });
+  }
+
+  /** Runs one row to its end; does nothing when it is at its end or another worker is on it. */
+  async run<J extends Begun>(rows: RowJobs<J>, id: string): Promise<void> {
+    try {
+      await withConnection(this.db, (client) => this.locked(rows, id, client));
+    } catch (error) {
+      // A store of files that is away now may be back when the sweeper comes again.
+      if (error instanceof AppError)
+        return this.giveUp(rows, id, error, error.http === AWAY ? MOST_BEGUN : 0);
+      if (!isPassing(error))
+        await this.giveUp(rows, id, { key: rows.texts.fault, params: {} }, MOST_ATTEMPTS);
+      throw error;
+    }
+  }
+
+  /**
+   * Tells how far a run is beside its transaction, so that people see it, and ends the run where its sender has asked for
+   * that: `tell` changes the open row and returns whether it is `canceled`.
+   */
+  reporter<P>(tell: (progress: P) => Sql): (progress: P) => Promise<void> {
+    let last = 0;
+    return async (progress) => {
+      if (Date.now() - last < REPORT_MS) return;
+      last = Date.now();
+      const row = await changeOne<{ canceled: boolean }>(this.db, tell(progress));
+      if (row?.canceled ?? true) throw new BusinessError('import.canceled');
+    };
+  }
+
+  private async locked<J extends Begun>(rows: RowJobs<J>, id: string, client: pg.PoolClient): Promise<void> {
+    const runner = await beginOn(this.db, client);
+    // What is done beside the transaction may take longer than a forgotten one is left.
+    await client.query('set local idle_in_transaction_session_timeout = 0');
+    const got = await queryOne<{ locked: boolean }>(
+      runner.manager,
+      sql`select pg_try_advisory_xact_lock(hashtextextended(${rows.queue}, ${id}::bigint)) locked`,
+    );
+    const job = got?.locked ? await this.begun(rows, id) : undefined;
+    const afterwards = job && (await rows.work(job, { tx: runner.manager, client }));
+    await runner.commitTransaction();
+    await afterwards?.();
+  }
+
+  private async begun<J extends Begun>(rows: RowJobs<J>, id: string): Promise<J | undefined> {
+    const job = await changeOne<J>(this.db, rows.begin(id));
+    if (job?.cancelRequested) throw new BusinessError('import.canceled');
+    if (job && job.attempts > MOST_BEGUN) throw new BusinessError(rows.texts.gaveUp, { n: MOST_BEGUN });
+    return job;
+  }
+
+  private async giveUp<J extends Begun>(
+    { fail }: RowJobs<J>,
+    id: string,
+    { key, params }: Pick<AppError, 'key' | 'params'>,
+    after: number,
+  ): Promise<void> {
+    await query(this.db, sql`${fail(id, key, params)} and attempts >= ${after}`);
+  }
+}
