@@ -16,7 +16,19 @@ const only = (name, packages, folders) => ({
 /** The folders of the web client: each may import those before it, so that no two lean on each other. */
 const WEB = [
   ...['theme', 'rings', 'api', 'session', 'layout', 'locales', 'region', 'fields', 'columns', 'review'],
-  ...['editing', 'table', 'record', 'charts', 'map', 'globe', 'notices', 'faults', 'pages', 'frame'],
+  ...[
+    'editing',
+    'sheet-import',
+    'table',
+    'record',
+    'charts',
+    'map',
+    'globe',
+    'notices',
+    'faults',
+    'pages',
+    'frame',
+  ],
 ];
 const homeless = readdirSync('web/src', { withFileTypes: true })
   .filter((one) => one.isDirectory() && !WEB.includes(one.name))

@@ -122,9 +122,11 @@ describe('Excel batches of a record that is only declared', () => {
     const twice = patrol('PT-3');
     const batch = await bring([patrol('PT-1'), twice, twice], 1);
     expect(batch).toMatchObject({ importStatus: ImportStatus.partly, successNum: 1, failNum: 2 });
-    expect(batch.firstErrors?.map(({ text }) => text)).toEqual([
-      '第2行【巡护时间】已存在于系统中',
-      '第4行【巡护时间】重复，与第3行相同',
+    const known = '【巡护时间】已存在于系统中';
+    const doubled = '【巡护时间】重复，与第3行相同';
+    expect(batch.firstErrors).toEqual([
+      { row: 2, message: known, text: `第2行${known}` },
+      { row: 4, message: doubled, text: `第4行${doubled}` },
     ]);
     expect(await patrols()).toHaveLength(before + 1);
   });

@@ -188,7 +188,7 @@ describe('administration of access', () => {
     await page.click('.ant-modal button:has-text("开始导入")');
     await page.waitForSelector(REFUSED);
     await screenshot(page, 'user-import-refused');
-    await page.click('.ant-modal button:has-text("取消")');
+    await page.click('.ant-modal-footer button:has-text("关闭")');
     await page.fill('#account', MARK);
     await page.click('button:has-text("查询")');
     await page.waitForFunction((mark) => !document.body.innerText.includes(`a${mark}`), MARK);
@@ -209,7 +209,7 @@ describe('administration of access', () => {
     await page.setInputFiles('.ant-modal input[type=file]', await badFile());
     await page.route('**/import-user*', (route) => route.abort());
     await page.click('.ant-modal button:has-text("开始导入")');
-    await page.waitForSelector('.ant-message-error');
+    await page.waitForSelector('.ant-modal .upload-file .ant-typography-danger');
     await page.unroute('**/import-user*');
     // What came of the run is not told before the window is closed.
     /** @type {() => void} */
@@ -250,9 +250,9 @@ describe('administration of access', () => {
       buffer: Buffer.from(await workbook.xlsx.writeBuffer()),
     });
     await page.click('.ant-modal button:has-text("开始导入")');
-    await page.waitForSelector('.ant-modal .ant-progress');
+    await page.waitForSelector('.ant-modal .import-run');
     await screenshot(page, 'user-import-progress');
-    await page.click('.ant-modal button:has-text("取 消"), .ant-modal-footer button:has-text("取消")');
+    await page.click('.ant-modal-footer button:has-text("关闭")');
     await page.waitForSelector('.ant-modal', { state: 'hidden' });
     await page.click('button:has-text("导入")');
     await page.waitForSelector(`text=已新增 ${MANY} 人，更新 0 人`);

@@ -126,7 +126,7 @@ describe('The whole story', () => {
     await screenshot(page, 'story-2-sent-zh-light');
     await page.click('button:has-text("开始导入"):enabled');
     await page.waitForURL(/dataImportRecord\/\d+$/, IN_TIME);
-    await page.waitForSelector(`.batch-end:has-text("已导入 ${ROWS - WRONG} 行，${WRONG} 行有误")`, IN_TIME);
+    await page.waitForSelector(`.import-end:has-text("已导入 ${ROWS - WRONG} 行，${WRONG} 行有误")`, IN_TIME);
     assert.ok((await page.locator('.batch-part .ant-table-row').count()) >= WRONG);
     await screenshot(page, 'story-3-result-zh-light');
 
@@ -137,7 +137,7 @@ describe('The whole story', () => {
     assert.ok(said.every((text) => text.length > 5));
     await page.click('button:has-text("上传改正后的文件")');
     await send(page, corrected, '开始导入');
-    await page.waitForSelector(`.batch-end:has-text("已导入 ${WRONG} 行")`, IN_TIME);
+    await page.waitForSelector(`.import-end:has-text("已导入 ${WRONG} 行")`, IN_TIME);
     await screenshot(page, 'story-4-all-in-zh-light');
 
     await page.click('button:has-text("查看这些古树")');
@@ -199,7 +199,7 @@ describe('The whole story', () => {
     assert.equal(state.importStatus, ImportStatus.checking);
     await page.click('button:has-text("取消导入")');
     await question.getByRole('button', { name: '取消导入' }).click();
-    await page.waitForSelector('.batch-end', IN_TIME);
+    await page.waitForSelector('.import-end', IN_TIME);
     await page.waitForSelector('button:has-text("重新导入")');
     assert.equal(await page.locator('button:has-text("上传改正后的文件")').count(), 0);
     await screenshot(page, 'story-8-cancelled-zh-light');
@@ -215,7 +215,7 @@ describe('The whole story', () => {
     await page.waitForSelector('.ant-table-row:has-text("Partly done")', IN_TIME);
     await screenshot(page, 'story-8-batches-en-dark');
     await page.click('.ant-table-row:has-text("Partly done")');
-    await page.waitForSelector(`.batch-end:has-text("${WRONG} refused")`, IN_TIME);
+    await page.waitForSelector(`.import-end:has-text("${WRONG} refused")`, IN_TIME);
     await screenshot(page, 'story-9-result-en-dark');
     await page.setViewportSize({ width: 390, height: 844 });
     await wait(page);

@@ -144,5 +144,8 @@ const errorSheet = (): SheetSpec => ({
     { heading: '编号', width: 8 },
     { heading: '错误信息', width: 60 },
   ],
-  rows: ERRORS.map((key) => [key, message(key, 'zh', PLACEHOLDERS)]),
+  rows: ERRORS.map((key) => [
+    key,
+    message('import.row', 'zh', { ...PLACEHOLDERS, text: message(key, 'zh', PLACEHOLDERS) }),
+  ]),
 });

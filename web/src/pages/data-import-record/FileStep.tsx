@@ -9,9 +9,10 @@ import { useTask } from '../../editing/useTask.js';
 import { useTabs } from '../../session/tabs.js';
 import { useLabel } from '../../columns/record-columns.js';
 import { usePermissions } from '../../session/access.js';
-import { recordOf, isUpdatable, MODES, PAGES, startBatch, templatePath } from './batch.js';
-import { FilePicker } from './FilePicker.js';
-import { useUpload } from './useUpload.js';
+import { FilePicker } from '../../sheet-import/FilePicker.js';
+import { BATCH_PAGES } from '../../sheet-import/pages.js';
+import { useUpload } from '../../sheet-import/useUpload.js';
+import { isUpdatable, keepFile, MODES, recordOf, startBatch, templatePath } from './batch.js';
 
 /** First step: the template, the file, and how its rows are taken. */
 export function FileStep() {
@@ -27,14 +28,15 @@ export function FileStep() {
   const [acceptGood, setAcceptGood] = useState(Number(params.get('acceptGood')) === 1 ? 1 : 0);
   const dataType = record.dataType ?? '';
   const { running, run } = useTask();
-  const { upload, send, cancel } = useUpload();
+  const { upload, choose, send } = useUpload(keepFile);
 
   const start = async (attachId: string) => {
     const { id } = await startBatch(attachId, { dataType, mode, acceptGood });
-    useTabs.getState().close(PAGES.fresh);
-    void navigate(PAGES.batch(id), { replace: true });
+    useTabs.getState().close(BATCH_PAGES.fresh);
+    void navigate(BATCH_PAGES.batch(id), { replace: true });
   };
-  const attachId = upload?.attachId;
+  const attachId = upload?.answer?.attachId;
+  const take = (file: File | undefined) => (file ? void send(file) : choose(undefined));
   return (
     <>
       {kinds.length > 1 && (
@@ -48,11 +50,11 @@ export function FileStep() {
       )}
       <Part title={t('dataImport.template')} hint={t('dataImport.templateHint')}>
         <DownloadButton load={() => download(templatePath, { query: { dataType } })}>
-          {t('dataImport.templateGet')}
+          {t('sheetImport.template')}
         </DownloadButton>
       </Part>
       <Part title={t('dataImport.file')}>
-        <FilePicker upload={upload} onFile={(file) => void send(file)} onCancel={cancel} />
+        <FilePicker upload={upload} onFile={take} onRetry={take} />
       </Part>
       <Part title={t('dataImport.how')}>
         {isUpdatable(record) && (
@@ -71,14 +73,14 @@ export function FileStep() {
         />
       </Part>
       <div className="batch-foot">
-        <Button onClick={() => void navigate(PAGES.list)}>{t('action.back')}</Button>
+        <Button onClick={() => void navigate(BATCH_PAGES.list)}>{t('action.back')}</Button>
         <Button
           type="primary"
           disabled={!attachId}
           loading={running}
           onClick={() => attachId && void run(() => start(attachId))}
         >
-          {t('dataImport.start')}
+          {t('sheetImport.start')}
         </Button>
       </div>
     </>
@@ -89,7 +91,7 @@ function Part({ title, hint, children }: { title: string; hint?: string; childre
   return (
     <section className="batch-part">
       <h2>{title}</h2>
-      {hint && <p className="batch-hint">{hint}</p>}
+      {hint && <p className="import-hint">{hint}</p>}
       {children}
     </section>
   );

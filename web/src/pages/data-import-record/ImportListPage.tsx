@@ -10,7 +10,8 @@ import { tellError } from '../../feedback.js';
 import { Meaning } from '../../fields/Meaning.js';
 import { useColumns } from '../../columns/record-columns.js';
 import { RecordTable } from '../../record/RecordTable.js';
-import { type Batch, filePath, isCanceled, isOpen, PAGES } from './batch.js';
+import { BATCH_PAGES } from '../../sheet-import/pages.js';
+import { type Batch, filePath, isCanceled, isOpen } from './batch.js';
 import './data-import.css';
 
 const REFRESH_MS = 2_000;
@@ -25,7 +26,7 @@ const SHOW = [
   'beginTime',
 ] as const;
 const FILTERS = ['batchNo', 'dataType', 'fileName', 'importStatus', 'xzCode'] as const;
-const PATHS = { form: PAGES.fresh, view: PAGES.list };
+const PATHS = { form: BATCH_PAGES.fresh, view: BATCH_PAGES.list };
 
 /** Reads the list again while a batch in it is on its way. */
 function useLiveList(): void {
@@ -73,7 +74,7 @@ export function ImportListPage() {
   const columns = useColumns(dataImportRecord, { show: SHOW, filters: FILTERS, override });
   const actions = (row: Row) => (
     <>
-      <Link to={PAGES.batch(row.id)}>{t('action.view')}</Link>
+      <Link to={BATCH_PAGES.batch(row.id)}>{t('action.view')}</Link>
       {Boolean(row['errorFileUrl']) && (
         <Button
           type="link"
@@ -91,7 +92,7 @@ export function ImportListPage() {
       columns={columns}
       paths={PATHS}
       rowActions={actions}
-      onOpen={(row) => void navigate(PAGES.batch(row.id))}
+      onOpen={(row) => void navigate(BATCH_PAGES.batch(row.id))}
     />
   );
 }

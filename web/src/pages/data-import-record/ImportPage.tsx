@@ -11,7 +11,7 @@ import { recordOf, isOpen, isUpdatable } from './batch.js';
 import { CheckStep } from './CheckStep.js';
 import './data-import.css';
 import { FileStep } from './FileStep.js';
-import { sizeText } from './figures.js';
+import { sizeText } from '../../sheet-import/figures.js';
 import { ResultStep } from './ResultStep.js';
 import { useBatch } from './useBatch.js';
 
@@ -77,7 +77,7 @@ function Stepped({ at, title, facts, children }: SteppedProps) {
     <div className="batch">
       <header className="batch-head">
         <h1>{title}</h1>
-        {facts && <p className="batch-hint figures">{facts}</p>}
+        {facts && <p className="import-hint figures">{facts}</p>}
       </header>
       <Steps current={at} items={items} responsive={false} size="small" className="batch-steps" />
       {children}

@@ -1,14 +1,15 @@
 import { ImportStatus, oldTree, permissionOf, type RecordDefinition } from '@gushu/shared';
-import { Alert, Button, Table } from 'antd';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { download } from '../../api/client.js';
 import { DownloadButton } from '../../editing/DownloadButton.js';
-import { Meaning } from '../../fields/Meaning.js';
 import { useLabel } from '../../columns/record-columns.js';
 import { usePermission, useScreenOf } from '../../session/access.js';
-import { type Batch, filePath, type FirstError, recordOf, isCanceled, PAGES, treesOf } from './batch.js';
-import { countText } from './figures.js';
+import { countText } from '../../sheet-import/figures.js';
+import { ImportEnd } from '../../sheet-import/ImportEnd.js';
+import { BATCH_PAGES } from '../../sheet-import/pages.js';
+import { type Batch, filePath, isCanceled, recordOf, treesOf } from './batch.js';
 
 /** Key of the sentence that says how the batch has ended. */
 function endOf(batch: Batch): string {
@@ -50,21 +51,21 @@ export function ResultStep({ batch }: { batch: Batch }) {
   const { errorFileUrl } = batch;
   const end = endOf(batch);
   const words = { accepted: countText(successNum), refused: countText(failNum), total: countText(totalNum) };
+  const hints = [
+    end !== 'allIn' && t(`dataImport.next.${end}`),
+    Number(warnNum) > 0 && t('dataImport.warned', { rows: countText(warnNum) }),
+  ].filter((hint) => hint !== false);
+  const errors = end === 'canceled' ? [] : (firstErrors ?? []);
   return (
     <section className="batch-part">
-      <h2 className="batch-end">
-        <Meaning code="import_status" value={String(batch.importStatus)}>
-          {t(`dataImport.end.${end}`, words)}
-        </Meaning>
-      </h2>
-      {end === 'failed' && errorMessage && (
-        <Alert type="error" showIcon title={errorMessage} className="list-alert" />
-      )}
-      {end !== 'allIn' && <p className="batch-hint">{t(`dataImport.next.${end}`)}</p>}
-      {Number(warnNum) > 0 && (
-        <p className="batch-hint">{t('dataImport.warned', { rows: countText(warnNum) })}</p>
-      )}
-      <div className="batch-actions">
+      <ImportEnd
+        status={Number(batch.importStatus)}
+        title={t(`dataImport.end.${end}`, words)}
+        reason={(end === 'failed' && errorMessage) || undefined}
+        hints={hints}
+        errors={errors}
+        errorsTitle={t('dataImport.firstErrors', { count: errors.length, rows: countText(failNum) })}
+      >
         {errorFileUrl && end !== 'canceled' && (
           <DownloadButton primary load={() => download(filePath(errorFileUrl))}>
             {t('dataImport.errorFile')}
@@ -79,42 +80,17 @@ export function ResultStep({ batch }: { batch: Batch }) {
         )}
         {mayAdd && (
           <Link
-            to={`${PAGES.freshOf(record)}${end === 'allIn' ? '' : `&mode=${mode}&acceptGood=${acceptGood}`}`}
+            to={`${BATCH_PAGES.freshOf(record)}${end === 'allIn' ? '' : `&mode=${mode}&acceptGood=${acceptGood}`}`}
           >
             <Button tabIndex={-1}>{t(`dataImport.${NEXT[end] ?? 'again'}`)}</Button>
           </Link>
         )}
-        <Link to={PAGES.list}>
+        <Link to={BATCH_PAGES.list}>
           <Button type="text" tabIndex={-1}>
             {t('dataImport.toList')}
           </Button>
         </Link>
-      </div>
-      {end !== 'canceled' && firstErrors && firstErrors.length > 0 && (
-        <FirstErrors errors={firstErrors} all={Number(failNum)} />
-      )}
+      </ImportEnd>
     </section>
-  );
-}
-
-/** `第5行【胸围】不能为空` or `Row 5, …` without the row, which has its own column. */
-const withoutRow = (text: string): string => text.replace(/^(第\d+行|Row \d+)[，,：:]?\s*/, '');
-
-function FirstErrors({ errors, all }: { errors: FirstError[]; all: number }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <h3>{t('dataImport.firstErrors', { count: errors.length, rows: countText(all) })}</h3>
-      <Table<FirstError & { at: number }>
-        size="small"
-        rowKey="at"
-        pagination={false}
-        dataSource={errors.map((error, at) => ({ ...error, at }))}
-        columns={[
-          { title: t('dataImport.row'), dataIndex: 'row', width: 80, align: 'right', className: 'figures' },
-          { title: t('dataImport.what'), dataIndex: 'text', render: withoutRow },
-        ]}
-      />
-    </>
   );
 }

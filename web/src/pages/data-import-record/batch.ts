@@ -7,7 +7,7 @@ import {
   type RecordDefinition,
   type Row,
 } from '@gushu/shared';
-import { apiUrl, get, post } from '../../api/client.js';
+import { apiUrl, type CallOptions, get, post, request } from '../../api/client.js';
 
 /** A batch as the server answers it: the record, and what is reckoned from it while it runs. */
 export type Batch = Row<typeof dataImportRecord> & {
@@ -24,7 +24,7 @@ export type Batch = Row<typeof dataImportRecord> & {
 /** One of the first errors, readable without the workbook. */
 export interface FirstError {
   row: number;
-  text: string;
+  message: string;
 }
 
 /** How the rows of a file meet those of the register. */
@@ -46,13 +46,6 @@ export const recordOf = (dataType: unknown): RecordDefinition => importedBy(data
 /** Whether a batch may change what is there: only trees have a number to be found by. */
 export const isUpdatable = (record: RecordDefinition): boolean => record.name === oldTree.name;
 
-export const PAGES = {
-  list: '/devOps/dataImportRecord',
-  fresh: '/devOps/dataImportRecord/new',
-  freshOf: (record: RecordDefinition) => `/devOps/dataImportRecord/new?dataType=${record.dataType ?? ''}`,
-  batch: (id: string) => `/devOps/dataImportRecord/${id}`,
-} as const;
-
 /** Whether the batch is still on its way. */
 export const isOpen = (batch: Readonly<Record<string, unknown>>): boolean =>
   isOpenStatus(batch['importStatus']);
@@ -69,6 +62,17 @@ export const templatePath = `${PATH}/template`;
 
 /** Path for `download` of a file's address as the server gives it. */
 export const filePath = (url: string): string => url.slice(apiUrl('').length);
+
+/** Puts a file where a batch finds it. */
+export function keepFile(file: File, how: Pick<CallOptions, 'signal' | 'onSent'>) {
+  const body = new FormData();
+  body.append('file', file);
+  return request<{ attachId: string }>('blade-resource/oss/endpoint/put-file-attach', {
+    ...how,
+    method: 'POST',
+    body,
+  });
+}
 
 export const startBatch = (attachId: string, choices: Choices): Promise<Batch> =>
   post<Batch>(`${PATH}/submit`, { attachId, ...choices });

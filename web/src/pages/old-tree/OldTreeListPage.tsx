@@ -8,7 +8,7 @@ import { RecordTable } from '../../record/RecordTable.js';
 import { inReview } from '../../review/review-moves.js';
 import { StatusActions } from '../../review/StatusActions.js';
 import { usePermission } from '../../session/access.js';
-import { TreeListTools } from '../data-import-record/TreeListTools.js';
+import { TreeListTools } from './TreeListTools.js';
 import { ChangeComparison } from './ChangeComparison.js';
 import { ChangeNotice, ChangeTag, openChangeOf } from './ChangeNotice.js';
 import { ChangesLink } from './ChangesLink.js';

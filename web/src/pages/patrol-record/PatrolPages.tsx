@@ -3,7 +3,7 @@ import { RecordFormPage } from '../../editing/RecordFormPage.js';
 import { RecordViewPage } from '../../record/RecordViewPage.js';
 import { RecordTable } from '../../record/RecordTable.js';
 import { StatusActions } from '../../review/StatusActions.js';
-import { ImportButton } from '../data-import-record/ImportButton.js';
+import { ImportButton } from '../../sheet-import/ImportButton.js';
 import { PATROL_PATHS, usePatrolColumns } from './patrol-columns.js';
 
 /** Patrols as a list. */

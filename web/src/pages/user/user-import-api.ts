@@ -2,7 +2,8 @@ import { isOpenState, type UserImportAnswer, type UserImportRun, UserImportState
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { download, get, post, request } from '../../api/client.js';
+import { type CallOptions, download, get, post, request } from '../../api/client.js';
+import { ApiError } from '../../api/error.js';
 
 const PATH = 'blade-user';
 const RUN = 'user-import';
@@ -11,19 +12,27 @@ const EVERY = 1_000;
 /** Whether a run is not at its end. */
 export const isRunning = ({ state }: UserImportRun): boolean => isOpenState(state);
 
+type Sent = Pick<UserImportAnswer, 'id' | 'passwords'>;
+
+/** The run that a refused upload belongs to. */
+const runOf = (error: unknown): string | undefined =>
+  error instanceof ApiError ? (error.data as { id?: string } | undefined)?.id : undefined;
+
 /** The calls about imports of users. */
 export const userImportApi = {
   template: () => download(`${PATH}/export-template`),
-  /** Of a short file the answer holds the passwords too, this once. */
-  send: (file: File, covers: boolean) => {
+  /** Of a short file the answer holds the passwords too, this once; of a refused one it names the run. */
+  send: async (file: File, covers: boolean, how: Pick<CallOptions, 'signal' | 'onSent'>): Promise<Sent> => {
     const body = new FormData();
     body.append('file', file);
     const query = { isCovered: covers ? 1 : 0 };
-    return request<UserImportAnswer>(`${PATH}/import-user`, {
-      method: 'POST',
-      body,
-      query,
-    });
+    try {
+      return await request<UserImportAnswer>(`${PATH}/import-user`, { ...how, method: 'POST', body, query });
+    } catch (error) {
+      const id = runOf(error);
+      if (id === undefined) throw error;
+      return { id, passwords: [] };
+    }
   },
   newest: () => get<UserImportRun | Record<string, never>>(`${PATH}/import-newest`),
   cancel: (id: string) => post<unknown>(`${PATH}/import-cancel`, undefined, { id }),
@@ -59,7 +68,7 @@ export function useRun(id: string | undefined, onEnd: () => void) {
   // The server tells errors in the reader's language.
   const { language } = useTranslation().i18n;
   const queryKey = [RUN, id, language];
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey,
     queryFn: ({ signal }) => get<UserImportRun>(`${PATH}/import-detail`, { id }, signal),
     enabled: id !== undefined,
@@ -74,5 +83,5 @@ export function useRun(id: string | undefined, onEnd: () => void) {
   useEffect(() => {
     if (end !== undefined) ended();
   }, [end]);
-  return { run: data, again: () => client.invalidateQueries({ queryKey }) };
+  return { run: data, lost: isError, again: () => client.invalidateQueries({ queryKey }) };
 }

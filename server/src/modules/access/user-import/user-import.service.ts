@@ -105,7 +105,8 @@ export class UserImport {
     const texts = new Map<number, string[]>();
     for (const fault of run.faults) {
       const { row, column, message: text } = inWords(fault, caller.language);
-      texts.set(row, [...(texts.get(row) ?? []), `【${column}】${text}`]);
+      const cell = message('import.cell', caller.language, { c: column, text });
+      texts.set(row, [...(texts.get(row) ?? []), cell]);
     }
     const wrong = lines.filter(({ row }) => texts.has(row));
     const spec = faultSpec(
@@ -164,9 +165,8 @@ function told({ faults, errorKey, errorParams, ...run }: Run, language: Language
 function refusal(run: Run, language: Language): AppError {
   const { errors, faultCount } = told(run, language);
   const [first] = errors;
-  const text = message('import.cell', language, {
-    ...{ r: first?.row ?? 0, c: first?.column ?? '', text: first?.message ?? '' },
-  });
+  const cell = message('import.cell', language, { c: first?.column ?? '', text: first?.message ?? '' });
+  const text = message('import.row', language, { r: first?.row ?? 0, text: cell });
   return new AppError(400, 'user.importFaults', { n: faultCount, first: text }, { id: run.id, errors });
 }
 

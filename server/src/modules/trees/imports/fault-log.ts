@@ -7,7 +7,7 @@ import { finished } from 'node:stream/promises';
 import { once } from 'node:events';
 import { type Fault, type Field, type Label, type Language, type MessageParams } from '@gushu/shared';
 import type { RowErrors } from '../../../sheets/error-workbook.js';
-import { faultText, type ToldFault } from './fault-text.js';
+import { faultInWords, type ToldFault } from './fault-text.js';
 import type { FileColumn } from './file-head.js';
 import type { Sink } from './sink.js';
 
@@ -60,7 +60,7 @@ export class FaultLog {
     const told = faults.map((fault) => this.told(row, fault));
     const errors = told.map((each, i) => ({
       column: this.indexOf(faults[i]!.field, chineseOf(each.params['c'])),
-      text: faultText(each, this.telling.language),
+      text: faultInWords(each, this.telling.language).text,
     }));
     this.rowNumbers.add(row);
     this.first.push(...told.slice(0, Math.max(0, FIRST - this.first.length)));

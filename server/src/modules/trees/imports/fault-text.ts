@@ -7,14 +7,21 @@ export interface ToldFault {
   params: MessageParams;
 }
 
-/** An error as the result page shows it. */
+/** An error as the answer tells it: the whole sentence of the error workbook, and the same without the row. */
 export interface FirstError {
   row: number;
+  message: string;
   text: string;
 }
 
-/** Text of a fault: E1 … E16 name row and column themselves, other texts get both in front. */
-export const faultText = ({ key, params }: ToldFault, language: Language): string =>
-  /^E\d/.test(key)
-    ? message(key, language, params)
-    : message('import.cell', language, { ...params, text: message(key, language, params) });
+/** What is wrong: E1 … E16 name the column themselves, other texts get it in front. */
+const faultMessage = ({ key, params }: ToldFault, language: Language): string => {
+  const text = message(key, language, params);
+  return /^E\d/.test(key) ? text : message('import.cell', language, { ...params, text });
+};
+
+/** A fault in words. */
+export function faultInWords(fault: ToldFault, language: Language): FirstError {
+  const text = faultMessage(fault, language);
+  return { row: fault.row, message: text, text: message('import.row', language, { r: fault.row, text }) };
+}

@@ -28,7 +28,7 @@ import { writeWorkbook } from '../../../sheets/workbook-writer.js';
 import { openArchive } from '../../../sheets/zip-guard.js';
 import { AttachService } from '../../system/attach/index.js';
 import { DictionaryService } from '../../system/dict/index.js';
-import { faultText, type FirstError, type ToldFault } from './fault-text.js';
+import { faultInWords, type ToldFault } from './fault-text.js';
 import type { ImportQuery, ImportSubmit } from './imports.dto.js';
 import { failBatch, OPEN } from './job.queries.js';
 import { recordOf } from './sinks.js';
@@ -153,10 +153,8 @@ export class ImportsService extends RowService<typeof dataImportRecord> {
         running && Number(progress) > 0
           ? Math.ceil((Number(elapsed) * (1 - Number(progress))) / Number(progress))
           : null;
-      row['firstErrors'] = ((row['firstErrors'] ?? []) as ToldFault[]).map((told): FirstError => ({
-        row: told.row,
-        text: faultText(told, caller.language),
-      }));
+      const faults = (row['firstErrors'] ?? []) as ToldFault[];
+      row['firstErrors'] = faults.map((fault) => faultInWords(fault, caller.language));
       if (row['errorKey'])
         row['errorMessage'] = message(
           String(row['errorKey']),

@@ -3,8 +3,8 @@ import { permissionOf, type RecordDefinition } from '@gushu/shared';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { usePermission } from '../../session/access.js';
-import { PAGES } from './batch.js';
+import { usePermission } from '../session/access.js';
+import { BATCH_PAGES } from './pages.js';
 
 /** Leads from a record's list to a new batch of its rows. */
 export function ImportButton({ record }: { record: RecordDefinition }) {
@@ -13,9 +13,9 @@ export function ImportButton({ record }: { record: RecordDefinition }) {
   const mayAdd = usePermission('dataImportRecord_add');
   if (!mayImport || !mayAdd) return null;
   return (
-    <Link to={PAGES.freshOf(record)}>
+    <Link to={BATCH_PAGES.freshOf(record)}>
       <Button tabIndex={-1} icon={<UploadOutlined />}>
-        {t('dataImport.import')}
+        {t('sheetImport.import')}
       </Button>
     </Link>
   );

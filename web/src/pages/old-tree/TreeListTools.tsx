@@ -2,8 +2,9 @@ import { oldTree } from '@gushu/shared';
 import { Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { PAGES } from './batch.js';
-import { ImportButton } from './ImportButton.js';
+import { ImportButton } from '../../sheet-import/ImportButton.js';
+import { BATCH_PAGES } from '../../sheet-import/pages.js';
+import './old-tree.css';
 
 /** What the list of trees offers of batches: a new one, and which one it is narrowed to. */
 export function TreeListTools() {
@@ -19,7 +20,7 @@ export function TreeListTools() {
     <>
       {batch && (
         <Tag closable onClose={widen} className="list-batch">
-          <Link to={PAGES.batch(batch)}>{t('dataImport.ofBatch')}</Link>
+          <Link to={BATCH_PAGES.batch(batch)}>{t('dataImport.ofBatch')}</Link>
         </Tag>
       )}
       <ImportButton record={oldTree} />
