@@ -54,10 +54,16 @@ function readBodyAsQuery({ headers, body, query }: FastifyRequest): object {
   if (!body || typeof body !== 'object' || Array.isArray(body)) return query as object;
   if (type.startsWith('application/x-www-form-urlencoded')) return { ...(query as object), ...body };
   if (!type.startsWith('application/json')) return query as object;
-  const texts = Object.entries(body).filter(
-    ([, value]) => typeof value === 'string' || typeof value === 'number',
-  );
+  const texts = Object.entries(body)
+    .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
+    .map(([name, value]) => [name, String(value)] as const);
   return { ...Object.fromEntries(texts), ...(query as object) };
+}
+
+/** Some clients name JSON where they send nothing, as small programs of phones do; that is no broken body. */
+function forgiveNoBody({ headers }: FastifyRequest): void {
+  const isEmpty = !headers['transfer-encoding'] && Number(headers['content-length'] ?? 0) === 0;
+  if (isEmpty) delete headers['content-type'];
 }
 
 async function prepare(http: FastifyInstance, config: Config, frames: FrameHosts): Promise<void> {
@@ -88,6 +94,7 @@ async function prepare(http: FastifyInstance, config: Config, frames: FrameHosts
   }
   http.addHook('onRequest', async (request: FastifyRequest & WithCaller, reply: FastifyReply) => {
     request.language = languageOf(request.headers['accept-language']);
+    forgiveNoBody(request);
     void reply.header('X-Request-Id', request.id);
     // Only a page has frames; nothing else need read the settings for it.
     const framing = isPage(request.url) ? await frames.policy() : "frame-src 'none'";
@@ -109,6 +116,17 @@ function pageServer(): (request: FastifyRequest) => string | undefined {
   const index = `${WEB}/index.html`;
   const page = existsSync(index) ? readFileSync(index, 'utf8') : undefined;
   return ({ method, url }) => (method === 'GET' && isPage(url) ? page : undefined);
+}
+
+/** Whether an address is served, but not by the request's method. Those with names in them are not looked at. */
+function otherMethod(http: FastifyInstance): (request: FastifyRequest) => boolean {
+  const served = new Map<string, Set<string>>();
+  http.addHook('onRoute', ({ url, method }) => {
+    const methods = served.get(url) ?? new Set();
+    for (const each of [method].flat()) methods.add(each);
+    served.set(url, methods);
+  });
+  return ({ url, method }) => served.get(url.split('?', 1)[0] ?? '')?.has(method) === false;
 }
 
 /** What does not stand below `/api`. */
@@ -133,10 +151,11 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   const tokens = app.get(Tokens);
   limitBodies(app, http, (request) => tokens.isOurs(tokenOf(request)));
   await prepare(http, config, app.get(FrameHosts));
+  const isOtherMethod = otherMethod(http);
   journalHooks(http, app.get(Journal), app.get(AuditTrail));
   app.setGlobalPrefix('api', PREFIX);
   app.useGlobalPipes(validationPipe());
-  app.useGlobalFilters(new FaultFilter(log, pageServer()));
+  app.useGlobalFilters(new FaultFilter(log, pageServer(), isOtherMethod));
   app.enableShutdownHooks();
   return app;
 }

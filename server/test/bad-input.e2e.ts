@@ -124,6 +124,39 @@ describe('Bad input', () => {
     }
   });
 
+  it('takes a call that names JSON and sends nothing, and figures where texts are meant', async () => {
+    const ask = (path: string, body: string) =>
+      request(test.app.getHttpServer() as Parameters<typeof request>[0])
+        .post(path)
+        .set('Authorization', BASIC)
+        .set('Blade-Auth', `bearer ${admin.token}`)
+        .set('Content-Type', 'application/json')
+        .send(body);
+    const nobody = await ask('/api/blade-system/post/remove?ids=1', '');
+    expect([nobody.status, (nobody.body as { msg: string }).msg]).toEqual([404, '数据不存在！！！']);
+    expect((await ask('/api/blade-system/post/submit', '')).status).toBe(400);
+    expect((await ask('/api/blade-system/post/remove', '{"ids":1}')).status).toBe(404);
+  });
+
+  it('says that a call is there but by another method', async () => {
+    for (const answer of [
+      await admin.get('/api/blade-system/post/submit'),
+      await admin.post('/api/blade-system/post/list?current=1'),
+    ]) {
+      expect([answer.status, answer.body]).toEqual([
+        405,
+        { code: 405, success: false, data: {}, msg: '不支持当前请求方法' },
+      ]);
+    }
+    expect((await admin.get('/api/blade-system/post/nothing')).status).toBe(404);
+  });
+
+  it('cuts a page that is too large, as Blade does, and says so', async () => {
+    const { body } = await admin.get('/api/blade-system/region/list', { size: 1000 }).expect(200);
+    const { size, records } = (body as { data: { size: number; records: object[] } }).data;
+    expect([size, records.length]).toEqual([500, 500]);
+  });
+
   it('refuses to follow a batch that is not there, in the envelope', async () => {
     const answer = await county.get('/api/dataImportRecord/dataImportRecord/events', { id: '123' });
     expect([answer.status, (answer.body as { code?: number }).code]).toEqual([404, 404]);

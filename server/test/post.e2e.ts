@@ -1,6 +1,6 @@
 import { ADMIN_PASSWORD, startApp, type TestApp } from './app.js';
 import { type Client, signIn } from './client.js';
-import { buildKeeper, PASSWORD } from './people.js';
+import { buildKeeper, buildUser, PASSWORD } from './people.js';
 
 const PATH = '/api/blade-system/post';
 
@@ -100,7 +100,20 @@ describe('Posts', () => {
     const taken = await own
       .post(`${PATH}/submit`, { category: 1, postCode: 'e3', postName: '名' })
       .expect(400);
-    expect(taken.body).toMatchObject({ errors: [{ field: 'postCode' }] });
+    expect(taken.body).toMatchObject({ msg: '岗位编号:已存在于系统中', errors: [{ field: 'postCode' }] });
+  });
+
+  it('stay while somebody has them; whoever has one that is gone can still be changed', async () => {
+    const id = await make(admin, 'f1');
+    const user = await buildUser(t.db, { roles: [] });
+    await t.db.query('update blade_user set post_id = $2 where id = $1', [user.id, id]);
+    const refused = await admin.post(`${PATH}/remove`, {}, { ids: id }).expect(400);
+    expect((refused.body as { msg: string }).msg).toBe('岗位“岗位f1”下仍有用户，不能删除');
+    await t.db.query('update blade_post set is_deleted = 1 where id = $1', [id]);
+    const listed = await admin.get('/api/blade-user/page', { account: user.account }).expect(200);
+    const [row] = (listed.body as { data: { records: object[] } }).data.records;
+    await admin.post('/api/blade-user/submit', { ...row, $sex: '' }).expect(200);
+    await admin.post('/api/blade-user/submit', { id: user.id, postId: `${id},1` }).expect(400);
   });
 
   it('of another tenant do not exist, whatever the request says', async () => {

@@ -170,6 +170,17 @@ describe('Menus, roles and departments', () => {
         .send({ roleIds: parent, menuIds: view, dataScopeIds: '', apiScopeIds: '' });
       expect(form.status).toBe(200);
       expect(await keys(id)).toEqual({ menu: [view], dataScope: [], apiScope: [] });
+      // Clients before 4.x know no api-scopes: what they do not name stays.
+      const [scope] = (await t.db.query(
+        `insert into blade_scope_api (menu_id, resource_code, scope_name, scope_path, scope_type)
+          values ($1, 'older', 'older', '/older', 1) returning id`,
+        [view],
+      )) as { id: string }[];
+      await grant([parent], [view], admin, { apiScopeIds: [scope!.id] }).expect(200);
+      await admin.post(`${ROLE}/grant`, { roleIds: [parent], menuIds: [edit], dataScopeIds: [] }).expect(200);
+      expect(await keys(parent)).toEqual({ menu: [edit], dataScope: [], apiScope: [scope!.id] });
+      await grant([parent], [view]).expect(200);
+      expect(await keys(parent)).toEqual({ menu: [view], dataScope: [], apiScope: [] });
       expect(JSON.stringify(await get(`${ROLE}/tree`))).toContain(id);
       expect(JSON.stringify(await get(`${ROLE}/tree-by-id`, { roleId: id }))).toContain(parent);
       await admin.post(`${ROLE}/remove`, {}, { ids: `${parent},${id}` }).expect(200);
@@ -309,6 +320,10 @@ describe('Menus, roles and departments', () => {
       expect(await submit({ deptName: '内', tenantId: '100007' }, client)).toMatchObject({
         tenantId: '000000',
       });
+      const stranger = await buildUser(t.db, { tenantId: '100007', roles: [] });
+      expect(await refusal(`${DEPT}/submit`, { deptName: 'y', leaderId: stranger.id }, {}, client)).toBe(
+        '领导不存在',
+      );
     });
   });
 });

@@ -143,6 +143,10 @@ describe('Tenants', () => {
     });
     expect((await info('https://other.example.cn')).data).toEqual({});
     expect((await info('')).data).toEqual({});
+    // Clients before 4.x send back the whole row with what was typed as `domain`.
+    const [row] = await list(admin, { tenantName: '重名局' });
+    await admin.post(`${TENANT}/submit`, { ...row, domain: 'https://older.example.cn' }).expect(200);
+    expect((await info('https://older.example.cn')).data).toMatchObject({ tenantId: row!.tenantId });
   });
 
   it('end with their licence: nobody signs in, and whoever is signed in is out, on every process', async () => {

@@ -229,6 +229,20 @@ describe('Users', () => {
     await done(`${USER}/submit`, order, {}, client);
     expect(await page({ account: order.account })).toMatchObject([{ tenantId: '000000' }]);
     expect(await page({ tenantId: '100006' })).toMatchObject([{ id: other.id }]);
+    // Named as a leader, his name would stand in the history.
+    const own = await buildUser(t.db, { xzCode: '330106', roles: [] });
+    const led = { id: own.id, leaderId: other.id };
+    expect(await refusal(`${USER}/update`, led, {}, client)).toBe('领导不存在');
+  });
+
+  it('are listed by the suffixes of Blade’s conditions, with who made them and when', async () => {
+    const { id, account } = await buildUser(t.db, { roles: [] });
+    const found = async (query: object) => (await page({ account, ...query })).map((row) => row.id);
+    expect(await found({ status_equal: '1', createTime_datege: '2020-01-01 00:00:00' })).toEqual([id]);
+    expect(await found({ status_notequal: '1' })).toEqual([]);
+    expect(await found({ createTime_datelt: '2020-01-01 00:00:00' })).toEqual([]);
+    const audit = { isDeleted: 0, createUser: null, createDept: null };
+    expect(await get(`${USER}/detail`, { id })).toMatchObject(audit);
   });
 
   it('get no role that their giver lacks, and nobody gives himself one', async () => {

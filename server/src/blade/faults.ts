@@ -60,6 +60,7 @@ export class FaultFilter implements ExceptionFilter {
   constructor(
     private readonly log: JsonLogger,
     private readonly page: (request: FastifyRequest) => string | undefined,
+    private readonly isOtherMethod: (request: FastifyRequest) => boolean = () => false,
   ) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
@@ -70,7 +71,11 @@ export class FaultFilter implements ExceptionFilter {
       reply.raw.destroy();
       return;
     }
-    const refusal = refusalOf(thrown);
+    const found = refusalOf(thrown);
+    const refusal =
+      found?.key === 'request.notFound' && this.isOtherMethod(request)
+        ? new AppError(405, 'request.method')
+        : found;
     const page = refusal?.key === 'request.notFound' ? this.page(request) : undefined;
     if (page !== undefined) {
       void reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(page);

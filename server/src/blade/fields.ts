@@ -127,14 +127,24 @@ export const Id = () => Form(ID, 'field.reference');
 /** Id of a row that may be left out. */
 export const OptionalId = (description?: string) => OptionalForm(ID, 'field.reference', description);
 
+const idsOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : String(value ?? '').split(','))
+    .map((id) => String(id).trim())
+    .filter(Boolean);
+
 /** Ids as Saber's arrays or Sword's comma list. */
 export const Ids = () =>
   applyDecorators(
     ApiPropertyOptional({ type: [String], description: 'Ids: an array, or a comma list' }),
-    Transform(({ value }) =>
-      (Array.isArray(value) ? value : String(value ?? '').split(','))
-        .map((id) => String(id).trim())
-        .filter(Boolean),
-    ),
+    Transform(({ value }) => idsOf(value)),
+    Matches(ID, { each: true, message: 'field.reference' }),
+  );
+
+/** The same where nothing sent says nothing, while an empty list empties. */
+export const OptionalIds = () =>
+  applyDecorators(
+    ApiPropertyOptional({ type: [String], description: 'Ids: an array, or a comma list; kept when missing' }),
+    Transform(({ value }) => (value === null ? undefined : idsOf(value))),
+    IsOptional(),
     Matches(ID, { each: true, message: 'field.reference' }),
   );

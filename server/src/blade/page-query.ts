@@ -7,6 +7,9 @@ const toInt = ({ value }: { value: unknown }) =>
 
 // Beyond it there is no row anywhere, and a position no bigint can hold.
 const MOST_PAGES = 1_000_000_000;
+/** Rows a page has at most: Blade's own limit. Like Blade a list cuts what is asked beyond it, and says so in `size`. */
+const MOST_ROWS = 500;
+const ALL_ROWS = 10_000;
 
 /** Paging and order of a list: `current` from 1, `size` rows, `ascs`/`descs` comma lists of columns. */
 export class PageQuery {
@@ -18,12 +21,14 @@ export class PageQuery {
   @Max(MOST_PAGES)
   current?: number;
 
-  @ApiPropertyOptional({ default: 10, description: 'At most 200; -1 means all rows where a list allows it' })
+  @ApiPropertyOptional({
+    default: 10,
+    description: 'At most 500, more is cut to it; -1 means all rows where a list allows it',
+  })
   @Transform(toInt)
   @IsOptional()
   @IsInt()
   @Min(-1)
-  @Max(200)
   size?: number;
 
   @ApiPropertyOptional()
@@ -49,6 +54,7 @@ export interface Paging {
 /** Fills in the defaults: page 1 of 10. */
 export function pagingOf(query: PageQuery): Paging {
   const current = query.current ?? 1;
-  const size = !query.size || query.size < 1 ? (query.size === -1 ? 10_000 : 10) : query.size;
+  const asked = !query.size || query.size < 1 ? 10 : Math.min(query.size, MOST_ROWS);
+  const size = query.size === -1 ? ALL_ROWS : asked;
   return { current, size, offset: (current - 1) * size };
 }

@@ -150,7 +150,7 @@ export async function assertUnheld(
   tx: EntityManager,
   definition: EntityDefinition,
   rows: readonly Stored[],
-  list: 'role_id' | 'dept_id',
+  list: 'role_id' | 'dept_id' | 'post_id',
 ): Promise<void> {
   const { name, title } = definition;
   const held = await queryOne<{ name: string }>(

@@ -10,7 +10,9 @@ import { Labels } from '../../../rows/labels.js';
 import { tenantsSeen } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
 import { assertUnheld, type TreeRow, TreeService } from '../tree.service.js';
-import { ofVisibleUser } from '../user/index.js';
+import { assertDuties, ofVisibleUser } from '../user/index.js';
+
+const leadersOf = (row: Stored) => ({ leaderId: String(row['leaderId'] ?? '') });
 
 /** Departments of a tenant. */
 @Injectable()
@@ -66,6 +68,16 @@ export class Depts extends TreeService<DeptInput> {
     const isAdmin = isAdministrator(caller) || caller.roles.includes(TENANT_ADMIN);
     if (parentId !== '0' || isAdmin || caller.deptIds.length === 0) return super.below(caller, parentId);
     return sql`t.id = any(${caller.deptIds}::bigint[])`;
+  }
+
+  protected override async beforeSubmit(
+    tx: EntityManager,
+    caller: Caller,
+    row: Stored,
+    before: Stored | undefined,
+  ): Promise<void> {
+    await super.beforeSubmit(tx, caller, row, before);
+    await assertDuties(tx, row.tenantId, leadersOf(row), before && leadersOf(before));
   }
 
   /** A department that moves takes those below it along. */

@@ -1,13 +1,20 @@
 import { post, type PostInput } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Caller } from '../../../auth/caller.js';
 import { EntityService } from '../../../entity/service.js';
 import { Labels } from '../../../rows/labels.js';
+import type { Stored } from '../../../rows/stored.js';
+import { assertUnheld } from '../tree.service.js';
 
-/** Posts: plain rows of the tenant. */
+/** Posts: plain rows of the tenant, which stay while somebody has them. */
 @Injectable()
 export class PostService extends EntityService<PostInput> {
   constructor(db: DataSource, labels: Labels) {
     super({ db, labels }, post);
+  }
+
+  protected override beforeRemove(tx: EntityManager, _caller: Caller, rows: Stored[]): Promise<void> {
+    return assertUnheld(tx, post, rows, 'post_id');
   }
 }

@@ -14,12 +14,12 @@ import { rolesBeyond } from '../access.rules.js';
 import { grantedTo } from '../menu/index.js';
 import { lockTree } from '../tree.service.js';
 
-/** What roles are given: menus with buttons, data-scopes and api-scopes. */
+/** What roles are given: menus with buttons, data-scopes and api-scopes; a kind that is not named stays as it is. */
 export interface Grant {
   roleIds: string[];
-  menuIds: string[];
-  dataScopeIds: string[];
-  apiScopeIds: string[];
+  menuIds?: string[];
+  dataScopeIds?: string[];
+  apiScopeIds?: string[];
 }
 
 /** Ids that are ticked for roles. */
@@ -120,11 +120,12 @@ export class RoleGrants {
   }
 
   private async assertHeld(tx: EntityManager, caller: Caller, grant: Grant): Promise<void> {
+    const { menuIds = [], dataScopeIds = [], apiScopeIds = [] } = grant;
     const lacking = await queryOne<{ lacking: boolean }>(
       tx,
-      sql`select exists (select from unnest(${grant.menuIds}::bigint[]) i where i not in (${grantedTo(caller)}))
-        or exists (select from unnest(${grant.dataScopeIds}::bigint[]) i where i not in (${heldScopes(caller, DATA)}))
-        or exists (select from unnest(${grant.apiScopeIds}::bigint[]) i where i not in (${heldScopes(caller, API)}))
+      sql`select exists (select from unnest(${menuIds}::bigint[]) i where i not in (${grantedTo(caller)}))
+        or exists (select from unnest(${dataScopeIds}::bigint[]) i where i not in (${heldScopes(caller, DATA)}))
+        or exists (select from unnest(${apiScopeIds}::bigint[]) i where i not in (${heldScopes(caller, API)}))
         lacking`,
     );
     if (lacking?.lacking) throw new ForbiddenError('role.lacking');
@@ -133,9 +134,10 @@ export class RoleGrants {
   /** Replaces the rights of one role and answers which it had and has. */
   private async replace(tx: EntityManager, caller: Caller, roleId: string, grant: Grant): Promise<Changes> {
     const before = await rightsOf(tx, roleId);
-    await this.replaceMenus(tx, caller, roleId, grant.menuIds);
-    await this.replaceScopes(tx, caller, roleId, DATA, grant.dataScopeIds);
-    await this.replaceScopes(tx, caller, roleId, API, grant.apiScopeIds);
+    const { menuIds, dataScopeIds, apiScopeIds } = grant;
+    if (menuIds) await this.replaceMenus(tx, caller, roleId, menuIds);
+    if (dataScopeIds) await this.replaceScopes(tx, caller, roleId, DATA, dataScopeIds);
+    if (apiScopeIds) await this.replaceScopes(tx, caller, roleId, API, apiScopeIds);
     const after = await rightsOf(tx, roleId);
     const changed = (Object.keys(after) as (keyof Rights)[]).filter((kind) => before[kind] !== after[kind]);
     return Object.fromEntries(changed.map((kind) => [kind, [before[kind], after[kind]]]));

@@ -1,24 +1,24 @@
 import { role, type RoleInput } from '@gushu/shared';
-import { Id, Ids } from '../../../blade/fields.js';
+import { Id, Ids, OptionalIds } from '../../../blade/fields.js';
 import { submitDto } from '../../../entity/dto.js';
 
 /** Body of a role's `submit`. */
 export class RoleBody extends submitDto(role) {}
 export interface RoleBody extends RoleInput {}
 
-/** Body of a role's `grant`. */
+/** Body of a role's `grant`; clients before 4.x know no api-scopes and send none. */
 export class GrantBody {
   @Ids()
   roleIds: string[] = [];
 
-  @Ids()
-  menuIds: string[] = [];
+  @OptionalIds()
+  menuIds?: string[];
 
-  @Ids()
-  dataScopeIds: string[] = [];
+  @OptionalIds()
+  dataScopeIds?: string[];
 
-  @Ids()
-  apiScopeIds: string[] = [];
+  @OptionalIds()
+  apiScopeIds?: string[];
 }
 
 /** One role. */

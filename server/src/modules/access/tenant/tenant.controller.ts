@@ -68,8 +68,8 @@ export class TenantController {
   }
 
   @Submit(tenant)
-  submit(@CurrentCaller() caller: Caller, @Body() { domain, ...body }: TenantBody) {
-    return this.tenants.submit(caller, { ...body, domainUrl: body.domainUrl ?? domain });
+  submit(@CurrentCaller() caller: Caller, @Body() body: TenantBody) {
+    return this.tenants.submit(caller, body);
   }
 
   @Remove(tenant)

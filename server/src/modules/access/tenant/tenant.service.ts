@@ -13,9 +13,12 @@ import { Labels } from '../../../rows/labels.js';
 import { TenantMaker } from './tenant-maker.js';
 import { tenantByDomain, type TenantInfo } from './tenant.queries.js';
 
+/** What is sent of a tenant; clients before 4.x call its address `domain`. */
+export type TenantOrder = TenantInput & { domain?: string };
+
 /** Tenants: the platform makes, licenses and removes them; a tenant's own administrators see theirs. */
 @Injectable()
-export class TenantService extends EntityService<TenantInput> {
+export class TenantService extends EntityService<TenantOrder> {
   constructor(
     db: DataSource,
     labels: Labels,
@@ -94,12 +97,26 @@ export class TenantService extends EntityService<TenantInput> {
   protected override async insert(
     tx: EntityManager,
     caller: Caller,
-    body: TenantInput & SubmitKey,
+    body: TenantOrder & SubmitKey,
   ): Promise<SubmitResult> {
-    const made = await super.insert(tx, caller, body);
+    const made = await super.insert(tx, caller, { ...body, domainUrl: body.domainUrl || body.domain });
     const row = await this.find(tx, caller, made.id);
     const first = await this.maker.furnish(tx, caller, row.tenantId, String(row['tenantName']));
     return { ...made, ...first };
+  }
+
+  /** Older clients send the row as it was listed, and what they have changed as `domain`. */
+  protected override async change(
+    tx: EntityManager,
+    caller: Caller,
+    id: string,
+    body: TenantOrder & SubmitKey,
+  ): Promise<SubmitResult> {
+    const { domain, domainUrl } = body;
+    const before = await this.find(tx, caller, id);
+    const kept = String(before['domainUrl'] ?? '');
+    const isOlder = domain !== undefined && domain !== kept && (domainUrl ?? kept) === kept;
+    return super.change(tx, caller, id, isOlder ? { ...body, domainUrl: domain } : body);
   }
 
   protected override async beforeSubmit(

@@ -1,5 +1,11 @@
 export { ofVisibleUser, readUser, type UserVO } from './user.queries.js';
-export { assertAdministratorLeft, assertUnique, lockAdministrators, manageable } from './user.rules.js';
+export {
+  assertAdministratorLeft,
+  assertDuties,
+  assertUnique,
+  lockAdministrators,
+  manageable,
+} from './user.rules.js';
 export { UserLists } from './user-lists.service.js';
 export { UserSessions } from './user-sessions.service.js';
 export {

@@ -158,7 +158,7 @@ async function assertDutyChange(
     assertPlaced(placeOf(order, caller, before));
     await assertMayGive(tx, caller, tenantId, idList(order.roleId));
   }
-  await assertDuties(tx, tenantId, order);
+  await assertDuties(tx, tenantId, order, before);
 }
 
 /** Writes what is given of a person himself and of his duties. */

@@ -29,8 +29,12 @@ export interface UserVO extends Omit<Person, 'xzCode'> {
   isLocked: number;
   /** 1 when his password was made for him and has to be changed first. */
   mustChangePassword: number;
+  createUser: string | null;
+  createDept: string | null;
   createTime: string;
+  updateUser: string | null;
   updateTime: string;
+  isDeleted: number;
   version: number;
 }
 
@@ -68,7 +72,9 @@ const COLUMNS = sql`${PICKED}, t.tenant_name "tenantName", coalesce(u.code, '') 
   (exists (select from sign_in_failure f where f.tenant_id = u.tenant_id and f.account = u.account
     and f.failures >= ${limit('account.failCount', 5)}
     and f.last_failed_at >= localtimestamp - make_interval(mins => ${limit('account.lockDuration', 30)})))::int "isLocked",
-  u.must_change_password "mustChangePassword", u.create_time "createTime", u.update_time "updateTime", u.version`;
+  u.must_change_password "mustChangePassword", u.create_user "createUser", u.create_dept "createDept",
+  u.create_time "createTime", u.update_user "updateUser", u.update_time "updateTime", u.is_deleted "isDeleted",
+  u.version`;
 
 const SOURCE = sql`from blade_user u
   join blade_tenant t on t.tenant_id = u.tenant_id
@@ -113,12 +119,16 @@ const LIKE: Columns = {
   code: 'u.code',
   companyName: 'u.company_name',
 };
-const EQUAL = {
-  userType: 'u.user_type',
-  status: 'u.status',
-  xzjb: 'u.xzjb',
-  isLeader: 'u.is_leader',
-} as const;
+const SEARCHED: Columns = {
+  ...LIKE,
+  userType: { sql: 'u.user_type', kind: 'number' },
+  status: { sql: 'u.status', kind: 'number' },
+  sex: { sql: 'u.sex', kind: 'number' },
+  xzjb: { sql: 'u.xzjb', kind: 'number' },
+  isLeader: { sql: 'u.is_leader', kind: 'number' },
+  createTime: { sql: 'u.create_time', kind: 'time' },
+  updateTime: { sql: 'u.update_time', kind: 'time' },
+};
 
 // -1 is the role of those who wait for an administrator's approval.
 const idList = (value: string): string[] => value.split(',').filter((id) => /^(-1|\d{1,19})$/.test(id));
@@ -127,9 +137,6 @@ const idList = (value: string): string[] => value.split(',').filter((id) => /^(-
 export function userFilters(filters: Readonly<Record<string, unknown>>): Sql {
   const conditions: Sql[] = [];
   const text = (name: string): string => (typeof filters[name] === 'string' ? (filters[name] as string) : '');
-  for (const [name, column] of Object.entries(EQUAL)) {
-    if (/^\d{1,6}$/.test(text(name))) conditions.push(sql`${raw(column)} = ${text(name)}`);
-  }
   if (text('deptId')) {
     // A department means those below it too.
     conditions.push(sql`string_to_array(u.dept_id, ',') && (select coalesce(array_agg(d.id::text), '{}')
@@ -143,7 +150,7 @@ export function userFilters(filters: Readonly<Record<string, unknown>>): Sql {
   const region = text('xzcode') || text('xzCode');
   if (/^\d{2,12}$/.test(region)) conditions.push(sql`starts_with(u.xz_code, ${region})`);
   const own = conditions.length > 0 ? sql` and ${join(conditions, ' and ')}` : empty;
-  return sql`${conditionsSql(filters, LIKE)}${own}`;
+  return sql`${conditionsSql(filters, SEARCHED)}${own}`;
 }
 
 // Pickers are open to everybody: they answer no questions about what they do not show, as phones, mail and roles.
@@ -160,17 +167,10 @@ export const pickFilters = (filters: Readonly<Record<string, unknown>>, more: Us
   });
 
 /** Columns a picker may be ordered by. */
-export const PICK_ORDER: Columns = { ...NAMES, userType: EQUAL.userType, id: 'u.id' };
+export const PICK_ORDER: Columns = { ...NAMES, userType: 'u.user_type', id: 'u.id' };
 
 /** Columns a list may be ordered by. */
-export const USER_ORDER: Columns = {
-  ...LIKE,
-  ...EQUAL,
-  id: 'u.id',
-  xzcode: 'u.xz_code',
-  createTime: 'u.create_time',
-  updateTime: 'u.update_time',
-};
+export const USER_ORDER: Columns = { ...SEARCHED, id: 'u.id', xzcode: 'u.xz_code' };
 
 /** Users that meet the conditions, whole. */
 export const readUsers = (db: Db, where: Sql, tail: Sql): Promise<UserVO[]> =>

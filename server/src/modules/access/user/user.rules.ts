@@ -1,5 +1,5 @@
 import { insideRegion, isRegionCode, regionLevel } from '@gushu/shared';
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import {
   ADMINISTRATOR,
@@ -22,6 +22,8 @@ export interface UserKey {
   account: string;
   roleId: string;
   deptId: string;
+  postId: string;
+  leaderId: string;
   xzCode: string;
   xzjb: number;
   status: number;
@@ -45,8 +47,8 @@ export async function manageable(
 ): Promise<UserKey[]> {
   const users = await query<UserKey>(
     db,
-    sql`select u.id, u.tenant_id "tenantId", u.account, u.role_id "roleId", u.dept_id "deptId", u.xz_code "xzCode",
-        u.xzjb, u.status, u.version
+    sql`select u.id, u.tenant_id "tenantId", u.account, u.role_id "roleId", u.dept_id "deptId", u.post_id "postId",
+        coalesce(u.leader_id, '') "leaderId", u.xz_code "xzCode", u.xzjb, u.status, u.version
       from blade_user u where ${visibleUsers(caller)} and u.id = any(${ids}::bigint[]) order by u.id
       ${lock ? sql`for update` : sql``}`,
   );
@@ -75,24 +77,33 @@ export async function assertPlace(db: Db, caller: Caller, xzCode: string, xzjb: 
   if (xzjb < levelOf(xzCode)) throw new ValidationError([{ field: 'xzjb', key: 'user.levelRegion' }]);
 }
 
-/** Refuses departments or posts that the tenant does not have. */
+/** Lists of what a user is assigned to, all of his own tenant. */
+export interface Duties {
+  deptId?: string | null;
+  postId?: string | null;
+  leaderId?: string | null;
+}
+
+const DUTIES = { deptId: 'dept', postId: 'post', leaderId: 'user' } as const;
+
+/** Refuses departments, posts or leaders that the tenant does not have; what a user has already is not judged anew. */
 export async function assertDuties(
   db: Db,
   tenantId: string,
-  given: { deptId?: string | null; postId?: string | null },
+  given: Duties,
+  before: Duties = {},
 ): Promise<void> {
-  for (const [kind, list] of Object.entries({ dept: given.deptId, post: given.postId })) {
-    const ids = [...new Set(idList(list))];
+  for (const [name, kind] of Object.entries(DUTIES) as [keyof Duties, string][]) {
+    const old = idList(before[name]);
+    const ids = [...new Set(idList(given[name]))].filter((id) => !old.includes(id));
     if (ids.length === 0) continue;
     const found = await queryOne<{ total: number }>(
       db,
-      kind === 'dept'
-        ? sql`select count(*)::int total from blade_dept
-            where id = any(${ids}::bigint[]) and tenant_id = ${tenantId} and is_deleted = 0`
-        : sql`select count(*)::int total from blade_post
-            where id = any(${ids}::bigint[]) and tenant_id = ${tenantId} and is_deleted = 0`,
+      sql`select count(*)::int total from ${raw(`blade_${kind}`)}
+        where id = any(${ids}::bigint[]) and tenant_id = ${tenantId} and is_deleted = 0`,
     );
-    if (found?.total !== ids.length) throw new BusinessError(`user.${kind}`);
+    if (found?.total !== ids.length)
+      throw new BusinessError(kind === 'user' ? 'user.leader' : `user.${kind}`);
   }
 }
 
