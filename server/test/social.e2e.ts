@@ -5,7 +5,7 @@ import { startApp, type TestApp } from './app.js';
 import { BASIC, clientOf, signIn } from './client.js';
 import { OidcProvider, REDIRECT } from './oidc.js';
 import { buildTenant, buildUser, PASSWORD } from './people.js';
-import { askToken, claimsIn, serverOf, type TokenAnswer, whoAmI } from './token.js';
+import { askToken, byRefresh, claimsIn, serverOf, type TokenAnswer, whoAmI } from './token.js';
 
 const STALE = { error_code: 2000, error_description: '登录请求已失效,请重新登录' };
 const BAD_TOKEN = { error_code: 2010, error_description: '第三方令牌不正确' };
@@ -92,7 +92,6 @@ describe('signing in by another system', () => {
       tenant_id: '000000',
     });
     expect(answer['oauth_id']).toMatch(/^\d{15,19}$/);
-    expect(answer.refresh_token).toBe('');
     const guest = clientOf(t.app, answer.access_token);
     // What Saber asks before its first page: a 401 to any of it would sign the guest out.
     for (const path of ['menu/top-menu', 'menu/routes', 'menu/buttons', 'menu/auth-routes']) {
@@ -107,6 +106,20 @@ describe('signing in by another system', () => {
       data: { id: '', account: 'newcomer', roleName: 'guest', phone: '', email: '' },
     });
     expect(await enter('newcomer')).toMatchObject({ oauth_id: answer['oauth_id'] });
+  });
+
+  it('lets a guest go on until somebody has linked him, from the same client', async () => {
+    const first = await enter('stayer');
+    const again = await byRefresh(t.app, first.refresh_token);
+    expect(again).toMatchObject({ user_id: '', role_name: 'guest', oauth_id: first['oauth_id'] });
+    await whoAmI(t.app, again.access_token).expect(200);
+    await whoAmI(t.app, again.refresh_token).expect(401);
+    const refused = { error_code: 2010 };
+    const other = { Authorization: `Basic ${Buffer.from('saber:').toString('base64')}` };
+    expect(await byRefresh(t.app, again.refresh_token, other)).toMatchObject(refused);
+    expect(await byRefresh(t.app, again.access_token)).toMatchObject(refused);
+    await link(first['oauth_id'], (await buildUser(t.db)).id);
+    expect(await byRefresh(t.app, again.refresh_token)).toMatchObject(refused);
   });
 
   it('opens nothing else to a guest, and never signs him out', async () => {

@@ -9,6 +9,7 @@ import { Callers } from './callers.js';
 import {
   type AccessClaims,
   type GuestClaims,
+  type GuestRefreshClaims,
   type RefreshClaims,
   signingKey,
   TOKEN_CHECK,
@@ -35,7 +36,7 @@ const guestOf = (claims: GuestClaims): Guest => ({
 });
 
 type Asked = FastifyRequest & WithCaller;
-type Claims = (AccessClaims | RefreshClaims | GuestClaims) & { exp: number };
+type Claims = (AccessClaims | RefreshClaims | GuestClaims | GuestRefreshClaims) & { exp: number };
 
 const SESSION_ID = /^\d{1,19}$/;
 const UNAUTHORIZED = 401;
@@ -74,7 +75,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
   /** A refresh token is no access token, whoever signed it. */
   async validate(request: Asked, claims: Claims): Promise<Caller | false> {
     const language = request.language ?? 'zh';
-    if (claims.token_type === 'refresh_token') return false;
+    if (claims.token_type === 'refresh_token' || claims.token_type === 'guest_refresh_token') return false;
     this.checked.set(tokenOf(request)!, claims);
     if (claims.token_type === 'guest_token') return guestCaller(guestOf(claims), language);
     return SESSION_ID.test(claims.sid) && ((await this.callers.ofSession(claims.sid, language)) ?? false);

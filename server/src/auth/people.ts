@@ -82,6 +82,16 @@ export class People {
     );
   }
 
+  /** Whom another system has vouched for and nobody here has linked yet, by its record of him. */
+  stranger(oauthId: string): Promise<Guest | undefined> {
+    return queryOne(
+      this.db,
+      sql`select id "oauthId", tenant_id "tenantId", coalesce(username, '') account, coalesce(nickname, '') as name,
+          coalesce(avatar, '') avatar
+        from blade_user_oauth where id = ${oauthId} and is_deleted = 0 and status = 1 and coalesce(user_id, 0) <= 0`,
+    );
+  }
+
   /** A person with all his roles, or with the department and role he has chosen. */
   async person(id: string, deptId?: string | null, roleId?: string | null): Promise<Person | undefined> {
     const roles = sql`string_to_array(coalesce(${roleId ?? null}, u.role_id), ',')`;

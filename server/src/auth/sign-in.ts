@@ -163,8 +163,12 @@ export class SignIn {
     const { oauthId, tenantId, account, name, avatar } = stranger;
     const claims = { oauth_id: oauthId, tenant_id: tenantId, account, nick_name: name, avatar };
     const accessToken = this.tokens.guest(claims, GUEST_SECONDS);
+    const refreshToken = this.tokens.guestRefresh(
+      { oauth_id: oauthId, client_id: client.clientId },
+      client.refreshSeconds,
+    );
     const brief = { ...client, accessSeconds: GUEST_SECONDS };
-    return { person: guestPerson(stranger), client: brief, userType, accessToken, refreshToken: '' };
+    return { person: guestPerson(stranger), client: brief, userType, accessToken, refreshToken };
   }
 
   /** Department and role that a person of several wants to act for; only where the platform lets people choose. */
@@ -177,7 +181,7 @@ export class SignIn {
 
   private async refresh(client: Client, request: TokenRequest): Promise<SignedIn> {
     const claims = this.tokens.readRefresh(request.refreshToken);
-    if (!claims) throw new SignInError(2010, 'auth.refreshBad');
+    if (!claims) return this.refreshGuest(client, request);
     const session = await this.sessions.goOn(claims, client.clientId, client.refreshSeconds);
     const all = await this.people.person(session.userId);
     if (!all || (await this.people.tenantState(session.tenantId)) !== 'open') {
@@ -194,6 +198,17 @@ export class SignIn {
     const person = await this.people.person(session.userId, deptId, roleId);
     if (!person?.roleName) throw new SignInError(2000, 'auth.noRole');
     return this.issue(client, request, session, person);
+  }
+
+  /** A guest stays one until somebody has linked him to a user: then he signs in as that. */
+  private async refreshGuest(client: Client, request: TokenRequest): Promise<SignedIn> {
+    const claims = this.tokens.readGuestRefresh(request.refreshToken);
+    const stranger =
+      claims?.client_id === client.clientId ? await this.people.stranger(claims.oauth_id) : undefined;
+    if (!stranger || (await this.people.tenantState(stranger.tenantId)) !== 'open') {
+      throw new SignInError(2010, 'auth.refreshBad');
+    }
+    return this.meet(client, request, stranger);
   }
 
   private issue(client: Client, request: TokenRequest, session: Session, person: Person): SignedIn {

@@ -39,6 +39,15 @@ export interface GuestClaims {
   avatar: string;
 }
 
+/** Lets a guest's client go on for as long as nobody has linked him: he has no session. */
+export interface GuestRefreshClaims {
+  token_type: 'guest_refresh_token';
+  oauth_id: string;
+  client_id: string;
+}
+
+type Claims = AccessClaims | RefreshClaims | GuestClaims | GuestRefreshClaims;
+
 /** The signing key as an object: with a string the library spends 340 µs a check instead of 6. */
 export const signingKey = (config: Config): KeyObject => createSecretKey(Buffer.from(config.jwtSecret));
 
@@ -75,6 +84,10 @@ export class Tokens {
     return this.jwt.sign({ ...claims, token_type: 'guest_token' }, { expiresIn: seconds });
   }
 
+  guestRefresh(claims: Omit<GuestRefreshClaims, 'token_type'>, seconds: number): string {
+    return this.jwt.sign({ ...claims, token_type: 'guest_refresh_token' }, { expiresIn: seconds });
+  }
+
   /** Secret of one generation of a session. It can be worked out again, so two tabs can be given the same successor. */
   refreshId(sessionId: string, generation: number): string {
     return createHmac('sha256', this.key).update(`refresh ${sessionId} ${generation}`).digest('base64url');
@@ -84,6 +97,12 @@ export class Tokens {
   readRefresh(token: string): RefreshClaims | undefined {
     const claims = this.read(token);
     return claims?.token_type === 'refresh_token' ? claims : undefined;
+  }
+
+  /** Claims of a guest's refresh token, undefined when it is not one of ours or too old. */
+  readGuestRefresh(token: string): GuestRefreshClaims | undefined {
+    const claims = this.read(token);
+    return claims?.token_type === 'guest_refresh_token' ? claims : undefined;
   }
 
   /** Session of an access token that signs out, even when the token has just expired. */
@@ -97,12 +116,9 @@ export class Tokens {
     return token !== null && this.read(token) !== undefined;
   }
 
-  private read(
-    token: string,
-    ignoreExpiration = false,
-  ): AccessClaims | RefreshClaims | GuestClaims | undefined {
+  private read(token: string, ignoreExpiration = false): Claims | undefined {
     try {
-      return this.jwt.verify<AccessClaims | RefreshClaims | GuestClaims>(token, { ignoreExpiration });
+      return this.jwt.verify<Claims>(token, { ignoreExpiration });
     } catch {
       return undefined;
     }
