@@ -95,6 +95,7 @@ describe('Tenants', () => {
     const client = await signIn(t.app, chief.account, PASSWORD, tenantId);
     const buttons = await permissions(client);
     expect(buttons).toContain('"post_add"');
+    expect(buttons).toContain('"notice_add"');
     expect(buttons).toContain('"oldTree_edit"');
     expect(buttons).not.toContain('"tenant_add"');
     await client.get('/api/blade-system/post/list').expect(200);

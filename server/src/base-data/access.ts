@@ -45,7 +45,8 @@ const PARAMS = [
   {
     key: 'tenant.default.menuCode',
     name: '新租户默认菜单',
-    value: 'wel,basicdata,statisAnalysis,landscape,protectManage,devOps,role,user,dept,post,dictbiz,topmenu',
+    value:
+      'wel,desk,basicdata,statisAnalysis,landscape,protectManage,devOps,resource,monitor,role,user,dept,post,dictbiz,topmenu',
   },
 ];
 

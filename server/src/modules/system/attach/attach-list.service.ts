@@ -70,6 +70,8 @@ export class AttachListService extends EntityService {
     return shown.map((row) => ({
       ...row,
       link: this.attaches.linkOf(row.id),
+      // domainUrl, as clients before 4.x call it.
+      domain: row['domainUrl'],
       attachSize: Number(row['attachSize']),
     }));
   }
