@@ -3,6 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import request from 'supertest';
+import { FeatureService } from '../src/modules/maps/wfs/feature.service.js';
 import { startApp, type TestApp } from './app.js';
 import { signIn } from './client.js';
 import { buildUser, PASSWORD } from './people.js';
@@ -79,6 +80,20 @@ describe('WFS answers as streams', () => {
     while ((await busyBackends()) > 0 && Date.now() < until) await new Promise((go) => setTimeout(go, 100));
     expect(await busyBackends()).toBe(0);
     expect((await ask('')).features).toHaveLength(MANY + 2);
+  });
+
+  it('lets whoever takes long give way to others, when his time is over', async () => {
+    const { readings } = product.app.get(FeatureService, { strict: false });
+    const slow = await Promise.all(Array.from({ length: 4 }, () => open()));
+    const broken = Promise.race(slow.map((answer) => once(answer, 'error')));
+    const refused = await fetch(`${origin}${PATH}`);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+    readings.patienceMs = -1;
+    expect((await ask('')).features).toHaveLength(MANY + 2);
+    readings.patienceMs = 30_000;
+    for (const answer of slow) answer.resume();
+    expect(await broken).toMatchObject([{ code: 'ECONNRESET' }]);
+    for (const answer of slow) answer.destroy();
   });
 
   it('answers in pages what it answers in one piece, each feature once', async () => {

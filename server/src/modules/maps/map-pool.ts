@@ -4,7 +4,8 @@ import { CONFIG, type Config } from '../../config.js';
 
 /** National answers that may run at once in a process. */
 export const HEAVY_AT_ONCE = 4;
-const LIGHT_AT_ONCE = 8;
+/** Connections beside those. */
+export const LIGHT_AT_ONCE = 8;
 const STATEMENT_MS = 30_000;
 const WAIT_MS = 5_000;
 

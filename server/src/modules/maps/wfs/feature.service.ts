@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { regionParam } from '../catalogue.js';
-import { HEAVY_AT_ONCE, MapPool } from '../map-pool.js';
-import { Slots } from '../slots.js';
+import { MapPool } from '../map-pool.js';
 import type { FeatureQuery } from './feature-query.js';
 import { type FeatureAnswer, FeatureRead } from './feature-read.js';
 import type { Sight } from './feature-sql.js';
+import { Readings } from './readings.js';
 import { busy } from './wfs-error.js';
 
 const HEAVY_FROM = 20_000;
@@ -26,16 +26,16 @@ function isHeavy({ layer, view, box, fids, limit, hits, thinned }: FeatureQuery)
 /** Answers GetFeature from the database. */
 @Injectable()
 export class FeatureService {
-  private readonly heavy = new Slots(HEAVY_AT_ONCE);
+  readonly readings = new Readings();
 
   constructor(private readonly maps: MapPool) {}
 
-  /** The features a request asks for, within what the caller may see. */
-  async answer(query: FeatureQuery, sight: Sight, known?: string): Promise<FeatureAnswer> {
-    const leave = isHeavy(query) ? this.heavy.take() : () => undefined;
-    if (!leave) throw busy();
+  /** The features a request asks for, within what the caller may see; `whose` tells one reader from the other. */
+  async answer(query: FeatureQuery, sight: Sight, whose: string, known?: string): Promise<FeatureAnswer> {
+    const reading = this.readings.take(whose, isHeavy(query));
+    if (!reading) throw busy();
     const client = await this.connect().catch((error: unknown) => {
-      leave();
+      this.readings.leave(reading);
       throw error;
     });
     // A connection that breaks fails its query; without a listener it would also end the process.
@@ -47,13 +47,21 @@ export class FeatureService {
         client.release(error);
       }
       held = false;
-      leave();
+      this.readings.leave(reading);
+    };
+    let gaveWay = false;
+    reading.breakOff = () => {
+      gaveWay = true;
+      done(new Error('Gave way'));
     };
     try {
-      return await new FeatureRead(client, query, sight, done).answer(known);
+      const answer = await new FeatureRead(client, query, sight, done).answer(known);
+      const { body } = answer;
+      if (body && typeof body !== 'string') reading.breakOff = () => body.destroy(new Error('Gave way'));
+      return answer;
     } catch (error) {
       done(error as Error);
-      throw error;
+      throw gaveWay ? busy() : error;
     }
   }
 

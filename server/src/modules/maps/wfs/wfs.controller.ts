@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, OptionalCaller } from '../../../auth/caller.js';
 import { Public } from '../../../auth/permission.js';
 import { RateLimit } from '../../../auth/rate-limit.js';
+import { addressOf } from '../../../auth/token-request.js';
 import { Raw } from '../../../blade/respond.js';
 import { CONFIG, type Config } from '../../../config.js';
 import { JsonLogger } from '../../../logger.js';
@@ -131,7 +132,7 @@ export class WfsController {
 
   private async answer(request: FastifyRequest, caller: Caller | undefined): Promise<Answer> {
     const kvp = readKvp(request);
-    if (!(await this.limit.allows('map', caller?.userId ?? request.ip, REQUESTS_A_MINUTE))) {
+    if (!(await this.limit.allows('map', caller?.userId ?? addressOf(request), REQUESTS_A_MINUTE))) {
       throw new WfsError('NoApplicableCode', '', 'Too many requests, please try again later', 429);
     }
     const path = request.url.split('?')[0] ?? '';
@@ -167,6 +168,7 @@ export class WfsController {
     const query = kvp.get('storedquery_id') ? readStoredQuery(kvp, version) : readFeatureQuery(kvp, version);
     if (request.method === 'HEAD') return { type: contentTypes[query.format], body: '' };
     const [shown, sight] = within(caller, request.routeOptions.url ?? '', query);
-    return this.features.answer(shown, sight, request.headers['if-none-match']);
+    const whose = caller?.userId ?? addressOf(request);
+    return this.features.answer(shown, sight, whose, request.headers['if-none-match']);
   }
 }
