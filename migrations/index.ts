@@ -24,6 +24,7 @@ import { ChangeRequests1700001260000 } from './1700001260000-change-requests.js'
 import { UserImport1700001290000 } from './1700001290000-user-import.js';
 import { AuditSeal1700001291000 } from './1700001291000-audit-seal.js';
 import { JobSenders1700001292700 } from './1700001292700-job-senders.js';
+import { HiddenSnapshots1700001293300 } from './1700001293300-hidden-snapshots.js';
 
 /** All migrations in order. Written by hand, forward only, never edited once released. */
 export const migrations = [
@@ -53,4 +54,5 @@ export const migrations = [
   UserImport1700001290000,
   AuditSeal1700001291000,
   JobSenders1700001292700,
+  HiddenSnapshots1700001293300,
 ];

@@ -1,6 +1,9 @@
+import request from 'supertest';
+import { COPIED, partitionOf } from '../src/modules/trees/archives/archives.queries.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from './app.js';
 import { asking, type Client, signIn } from './client.js';
 import { buildUser, PASSWORD } from './people.js';
+import { plantTrees } from './trees.js';
 
 const PATH = '/api/treeSpecies/treeSpecies';
 
@@ -109,6 +112,34 @@ describe('tree species', () => {
     );
     const answer = await admin.post(`${PATH}/remove`, {}, { ids: ginkgo?.id });
     expect(answer.body).toMatchObject({ code: 400, msg: '树种“银杏”已被使用，不能删除' });
+  });
+
+  it('hides where its trees stand once it is protected, in the years before as well', async () => {
+    const ids = ['银杏', '樟树', '南方红豆杉'].map(async (species) => (await page({ species })).records[0]!);
+    const [ginkgo, camphor, yew] = (await Promise.all(ids)) as [Species, Species, Species];
+    const place = { lon: 120.123456, lat: 30.256789, sensitive: 0 };
+    const [, mistaken] = await plantTrees(t.db, [
+      { ...place, province_old_tree_number: 'PROTECTED', tree_type: ginkgo.id },
+      { ...place, province_old_tree_number: 'MISTAKEN', tree_type: camphor.id },
+      { ...place, province_old_tree_number: 'OPEN', tree_type: camphor.id },
+    ]);
+    const [{ columns }] = (await t.db.query(COPIED.text)) as [{ columns: string }];
+    await t.db.query(partitionOf(2025));
+    await t.db
+      .query(`insert into old_tree_archive (${columns}, archive_year) select ${columns}, 2025 from old_tree
+      where lon is not null`);
+    await admin.post(`${PATH}/update`, { ...ginkgo, sensitive: 1 }).expect(200);
+    await t.db.query(`update old_tree set tree_type = $1, sensitive = 1 where id = $2`, [yew.id, mistaken]);
+    const shown = { PROTECTED: '120.12 30.26', MISTAKEN: '120.12 30.26', OPEN: '120.123456 30.256789' };
+    for (const view of ['archiveMark:2', 'archiveMark:1;year:2025']) {
+      const answer = await request(t.app.getHttpServer() as Parameters<typeof request>[0])
+        .get('/geoserver/cite/ows')
+        .query({ service: 'WFS', version: '2.0.0', request: 'GetFeature', typeNames: 'cite:area_old_tree' })
+        .query({ outputFormat: 'application/json', viewparams: view });
+      const { features } = answer.body as { features: { properties: Record<string, string> }[] };
+      const places = features.map(({ properties: p }) => [p['provinceOldTreeNumber'], p['coordinate']]);
+      expect([view, Object.fromEntries(places)]).toEqual([view, shown]);
+    }
   });
 
   it('lets anybody read who has signed in, and only those with the right write', async () => {

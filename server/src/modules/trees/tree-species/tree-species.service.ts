@@ -149,7 +149,7 @@ export class TreeSpeciesService {
     });
   }
 
-  /** Changes a species. Trees keep the names they were recorded with. */
+  /** Changes a species. Trees keep the names they were recorded with; whether their places are hidden they do not. */
   async update(caller: Caller, body: SpeciesUpdate): Promise<void> {
     assertPlatform(caller);
     await this.db.transaction(async (tx) => {
@@ -167,6 +167,7 @@ export class TreeSpeciesService {
             sort = ${next.sort}, ${changedBy(caller)}
           where id = ${body.id}`,
       );
+      if (next.sensitive !== now.sensitive) await hidePlaces(tx, body.id, next.sensitive);
     });
   }
 
@@ -219,6 +220,18 @@ export class TreeSpeciesService {
 
 const given = <T extends object>(body: T): Partial<T> =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Partial<T>;
+
+/** Hides the places of a species' trees from the public, or shows them; the snapshots of years keep what is hidden. */
+async function hidePlaces(tx: EntityManager, id: string, sensitive: number): Promise<void> {
+  await query(
+    tx,
+    sql`update old_tree set sensitive = ${sensitive} where tree_type = ${id} and sensitive <> ${sensitive}`,
+  );
+  await query(
+    tx,
+    sql`update old_tree_archive set sensitive = 1 where ${sensitive}::int = 1 and tree_type = ${id} and sensitive = 0`,
+  );
+}
 
 const changedBy = ({ userId }: Caller): Sql =>
   sql`update_user = ${userId}, update_time = localtimestamp, version = version + 1`;
