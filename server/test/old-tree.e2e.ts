@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { JobRunner } from '../src/jobs/job-runner.js';
 import { ArchiveWorker } from '../src/modules/trees/archives/archive.worker.js';
 import { toGcj02 } from '../src/modules/trees/old-tree/coordinates.js';
@@ -348,5 +349,15 @@ describe('A tree of the register', () => {
       .get(`${PATH}/checkDataXzCode`, { xzCode: COUNTY, year: 2026 })
       .expect(200);
     expect(check.body.data).toMatchObject({ canArchive: false, outOfRegion: 0 });
+  });
+
+  it('reads its rows once for all who ask at the same time whether a year can be archived', async () => {
+    const asked = jest.spyOn(product.db, 'query');
+    const ask = () => as('county').get(`${PATH}/checkDataXzCode`, { xzCode: COUNTY, year: 2026 });
+    const answers = await Promise.all(Array.from({ length: 8 }, async () => (await ask()).status));
+    expect(new Set(answers)).toEqual(new Set([200]));
+    const counts = asked.mock.calls.filter(([text]) => String(text).includes('"outOfRegion"'));
+    asked.mockRestore();
+    expect(counts.length).toBeLessThan(8);
   });
 });

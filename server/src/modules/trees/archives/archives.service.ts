@@ -2,7 +2,7 @@ import { checkRow, insideRegion, message, oldTree, treeFaults, thisYear } from '
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../../auth/caller.js';
-import { ForbiddenError, NotFoundError, ValidationError } from '../../../errors.js';
+import { AppError, ForbiddenError, NotFoundError, ValidationError } from '../../../errors.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
 import type { Stored } from '../../../rows/stored.js';
 import { isNarrowed } from '../../../rows/scope.js';
@@ -21,6 +21,7 @@ import {
 } from './archives.queries.js';
 
 const CHECKED_AT_ONCE = 2_000;
+const CHECKS_AT_ONCE = 4;
 
 /** What a region still lacks before its year can be archived. */
 export interface ArchiveCheck extends Obstacles {
@@ -34,6 +35,8 @@ const isFaulty = (row: Stored): boolean =>
 /** Snapshots as people see them: check, start, watch. */
 @Injectable()
 export class ArchivesService {
+  private readonly checks = new Map<string, Promise<ArchiveCheck>>();
+
   constructor(
     private readonly db: DataSource,
     private readonly jobs: JobQueue,
@@ -69,9 +72,20 @@ export class ArchivesService {
     return run && told(caller, run);
   }
 
-  /** Counts what stands in the way of a snapshot. */
-  async check(caller: Caller, order: YearOfRegion): Promise<ArchiveCheck> {
+  /** Counts what stands in the way of a snapshot. Rows are read by the thousand: whoever asks meanwhile waits for the same answer. */
+  check(caller: Caller, order: YearOfRegion): Promise<ArchiveCheck> {
     const extent = extentOf(caller, order);
+    const { tenantId, xzCode: own, rowScopes } = caller;
+    const key = JSON.stringify([tenantId, own, rowScopes, extent.year, extent.xzCode]);
+    const running = this.checks.get(key);
+    if (running) return running;
+    if (this.checks.size >= CHECKS_AT_ONCE) throw new AppError(503, 'request.busy');
+    const check = this.counted(extent).finally(() => this.checks.delete(key));
+    this.checks.set(key, check);
+    return check;
+  }
+
+  private async counted(extent: Extent): Promise<ArchiveCheck> {
     const counts = await obstaclesOf(this.db, extent);
     const ruleErrors = await this.countFaulty(extent);
     const { total, unfinished, noCoord, outOfRegion } = counts;
