@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import request from 'supertest';
@@ -118,6 +119,19 @@ describe('Files', () => {
     const { name, originalName } = await stored(plain, '../../x.png', PNG);
     expect(name).toMatch(/^\d{4}\/\d{2}\/[0-9a-f-]{36}\.png$/);
     expect(originalName).toBe('x.png');
+  });
+
+  it('leave the line free for the next request when they are refused', async () => {
+    await t.app.listen(0, '127.0.0.1');
+    const { port } = t.app.getHttpServer().address() as AddressInfo;
+    for (let at = 0; at < 4; at++) {
+      const body = new FormData();
+      body.append('file', new Blob([Buffer.alloc(500_000, 65)]), 'x.png');
+      const headers = { 'Blade-Auth': `bearer ${plain.token}` };
+      const signal = AbortSignal.timeout(5_000);
+      const answer = await fetch(`http://127.0.0.1:${port}${PUT}`, { method: 'POST', headers, body, signal });
+      expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('文件内容')]);
+    }
   });
 
   it('are served so that nothing in them runs', async () => {

@@ -36,6 +36,7 @@ describe('Logs and the audit trail', () => {
   };
   const trail = async (query: object = {}, as = admin) =>
     (await logs('audit', query, as)) as unknown as Entry[];
+  const faults = async () => (await checkTrail(t.db, sealKey(t.config.jwtSecret), 0)).faults;
   const post = { category: 1, postCode: 'J1', postName: '审计岗' };
 
   beforeAll(async () => {
@@ -107,6 +108,19 @@ describe('Logs and the audit trail', () => {
     expect(row).not.toHaveProperty('stackTrace');
     const { body } = await admin.get('/api/blade-log/error/detail', { id: row?.id }).expect(200);
     expect((body as { data: { stackTrace: string } }).data.stackTrace).toContain('post_name');
+  });
+
+  it('keep what somebody sends half a character in, with all that came beside it', async () => {
+    const errors = [{ type: 'HalfSent', message: 'a\ud800b', stack: `${'x'.repeat(7_999)}🌳` }];
+    await plain.post('/api/blade-auth/oauth/logout', errors).expect(200);
+    await plain
+      .post('/api/blade-system/post/submit', { id: '\ud800', postName: '🌳'.repeat(4_000) })
+      .expect(403);
+    expect(await logs('error', { exceptionName: 'HalfSent' })).toHaveLength(1);
+    expect((await logs('api')).slice(0, 3).map((row) => row['requestUri'])).toContain(
+      '/api/blade-system/post/submit',
+    );
+    expect(await faults()).toEqual([]);
   });
 
   it('take errors of browsers, from anybody, a few at a time', async () => {
@@ -221,8 +235,6 @@ describe('Logs and the audit trail', () => {
     }
     await t.db.query('set session_replication_role = default').catch(() => undefined);
   });
-
-  const faults = async () => (await checkTrail(t.db, sealKey(t.config.jwtSecret), 0)).faults;
 
   it('hang together by hashes that tell of a row that was changed or taken out', async () => {
     await Promise.all(

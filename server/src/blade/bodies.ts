@@ -72,4 +72,9 @@ export function limitBodies(
       throw error;
     }
   });
+  // What a refusal has left unread would stand before the next request of the same connection, which then hangs.
+  http.addHook('onSend', async ({ raw }, _reply, payload) => {
+    if (!raw.complete) raw.unpipe().resume();
+    return payload;
+  });
 }

@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm';
 import { CONFIG, type Config } from '../config.js';
 import { JsonLogger } from '../logger.js';
 import type { AuditKind } from './audit-rules.js';
+import { wellFormed } from './log-rows.js';
 import { AuditSeal, sealKey, SEALED_START } from './audit-seal.js';
 import { momentOf } from './log-rows.js';
 
@@ -80,7 +81,7 @@ export class AuditTrail implements OnModuleInit, OnApplicationShutdown {
   async write(entry: AuditEntry): Promise<boolean> {
     // The link is taken before anything is awaited: two rows never have the same.
     const row: Record<string, unknown> = {
-      ...entry,
+      ...wellFormed({ ...entry }),
       chain: this.chain,
       link: ++this.link,
       create_time: momentOf(),

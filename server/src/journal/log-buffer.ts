@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { KEPT_DAYS, type LogRow } from './log-rows.js';
+import { KEPT_DAYS, type LogRow, wellFormed } from './log-rows.js';
 
 const MOST_WAITING = 5_000;
 const BATCH = 500;
@@ -58,7 +58,7 @@ export class LogBuffer {
     const columns = Object.keys(rows[0] ?? {}).join(', ');
     await this.db.query(
       `insert into ${this.table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${this.table}, $1)`,
-      [JSON.stringify(rows)],
+      [JSON.stringify(rows.map(wellFormed))],
     );
   }
 }

@@ -36,6 +36,18 @@ export function momentOf(time = Date.now()): string {
   return `${day} ${clock}.${String(at.getUTCMilliseconds()).padStart(3, '0')}`;
 }
 
+/**
+ * A row as the database keeps it: half of a character, sent so or left by a cut, is another one there. Whole batches
+ * would be refused for it, and a hash would be of something else.
+ */
+export const wellFormed = <R extends Readonly<Record<string, unknown>>>(row: R): R =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? Buffer.from(value).toString() : value,
+    ]),
+  ) as unknown as R;
+
 const cut = (text: string, most: number): string => text.replaceAll('\0', '').slice(0, most);
 
 /** What a caller sent, masked, as JSON text. */
