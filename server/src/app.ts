@@ -137,7 +137,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   const adapter = new FastifyAdapter({
     genReqId: () => randomUUID(),
     bodyLimit: MAX_BODY,
-    trustProxy: false,
+    trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
     // A line on which nothing moves is given up, an upload that stands still with it.
     connectionTimeout: SILENT_MS,
     routerOptions: { maxParamLength: 500 },

@@ -1,4 +1,5 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { StartFailure } from './start-failure.js';
 
@@ -57,6 +58,12 @@ export const ENVIRONMENT: readonly Variable[] = [
     meaning:
       'Return address registered there: ours, ending in /api/blade-auth/oauth/callback/oidc, or a client’s',
   },
+  {
+    name: 'TRUSTED_PROXIES',
+    default: null,
+    meaning:
+      'Addresses or networks (10.0.0.0/8) of proxies in front, by commas, whose X-Forwarded-For is believed',
+  },
   { name: 'LOG_LEVEL', default: 'info', meaning: 'debug, info, warn or error' },
 ];
 
@@ -100,6 +107,8 @@ export interface Config {
   /** Key that pages ask Tianditu's tiles with. */
   tiandituKey: string | undefined;
   oidc: OidcConfig | undefined;
+  /** Addresses and networks whose `X-Forwarded-For` is believed. */
+  trustedProxies: string[];
   importMaxRows: number;
   uploadMaxBytes: number;
   logLevel: string;
@@ -185,6 +194,20 @@ function s3Of(env: NodeJS.ProcessEnv, faults: string[]): S3Config | undefined {
   };
 }
 
+/** Each an address or a network; whoever believes everybody lets everybody choose his address. */
+function readProxies(env: NodeJS.ProcessEnv, faults: string[]): string[] {
+  const listed = (env['TRUSTED_PROXIES'] ?? '').split(',').map((each) => each.trim());
+  const proxies = listed.filter(Boolean);
+  for (const each of proxies) {
+    const [address = '', bits] = each.split('/');
+    const most = isIP(address) === 4 ? 32 : 128;
+    const isNetwork = bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most);
+    if (isIP(address) === 0 || !isNetwork)
+      faults.push(`TRUSTED_PROXIES must be addresses or networks, not ${each}`);
+  }
+  return proxies;
+}
+
 /** Reads and checks the environment once. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const faults: string[] = [];
@@ -214,6 +237,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     ogcExceptionStatus: env['OGC_EXCEPTION_STATUS'] === '200' ? 200 : undefined,
     tiandituKey: env['TIANDITU_KEY'] || undefined,
     oidc: readOidc(env, `http://${host}:${env['PORT'] || 8080}`, faults),
+    trustedProxies: readProxies(env, faults),
     importMaxRows: wholeNumber(env, 'IMPORT_MAX_ROWS', faults, 10_000_000),
     uploadMaxBytes: wholeNumber(env, 'UPLOAD_MAX_MB', faults, 10_000) * 1024 * 1024,
     logLevel: env['LOG_LEVEL'] || 'info',

@@ -6,7 +6,7 @@ import { askToken, BAD, byPassword, serverOf } from './token.js';
 describe('the captcha', () => {
   let t: TestApp;
   beforeAll(async () => {
-    t = await startApp({ CAPTCHA_MODE: 'on' });
+    t = await startApp({ CAPTCHA_MODE: 'on', TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' });
   });
   afterAll(() => t.close());
 
@@ -60,6 +60,18 @@ describe('the captcha', () => {
       error_code: 4000,
       error_description: '无效的授权类型: password',
     });
+  });
+
+  it('is limited and told by the address that a listed proxy names, not by one that a client adds', async () => {
+    const person = '203.0.113.7';
+    const behind = (forwarded: string) =>
+      askToken(t.app, { grant_type: 'captcha', username: 'behind' }, { 'X-Forwarded-For': forwarded });
+    await behind(person);
+    await behind(`198.51.100.9, ${person}, 10.1.2.3`);
+    const rows = await t.db.query<{ address: string }[]>(
+      `select address from audit_trail where account = 'behind'`,
+    );
+    expect(rows.map(({ address }) => address)).toEqual([person, person]);
   });
 
   it('is asked for before anything is said about account or lock', async () => {

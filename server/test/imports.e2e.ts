@@ -344,6 +344,8 @@ describe('Excel batches', () => {
       ]),
     ).toMatchObject({ importStatus: ImportStatus.done });
     expect(await find('ZJ-000082')).toMatchObject({ tree_age: 320, bust: 1234.5 });
+    const unclear = await province.bring([tree(88, { bust: '41,5' }), tree(89, { treeAge: '12 34' })]);
+    expect(unclear).toMatchObject({ importStatus: ImportStatus.refused, failNum: 2 });
   });
 
   it('keep people to their own region, and other tenants out of sight', async () => {

@@ -24,8 +24,20 @@ const DAY = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
+const THOUSANDS = /^[+-]?\d{1,3}(,\d{3})+(?!\d)/;
+
 /** Whether a text is a number as people and spreadsheets write it; `0x20` is none. */
 export const isNumberText = (text: string): boolean => NUMBER.test(text.trim());
+
+/**
+ * The number that somebody has written, in full-width figures too and with commas between thousands. Undefined for
+ * anything else: `41,5` and `12 34` could mean several.
+ */
+export function writtenNumber(text: string): number | undefined {
+  const plain = text.normalize('NFKC').trim();
+  const joined = THOUSANDS.test(plain) ? plain.replaceAll(',', '') : plain;
+  return isNumberText(joined) ? Number(joined) : undefined;
+}
 
 function isRealDay(value: string): boolean {
   if (!DAY.test(value)) return false;

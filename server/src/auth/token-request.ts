@@ -14,7 +14,7 @@ export interface TokenRequest {
   roleId: string;
   userType: string;
   authorization: string | undefined;
-  /** The connection's own address; forwarding headers are not believed. */
+  /** Where it comes from; forwarding headers are believed of the listed proxies only. */
   address: string;
   agent: string;
   /** Any further parameter, by the first of its names that is given. */
@@ -25,9 +25,8 @@ export interface TokenRequest {
 // PostgreSQL takes no NUL in a text.
 const clean = (value: unknown): string => (typeof value === 'string' ? value.replaceAll('\0', '') : '');
 
-/** The connection's own address. */
-export const addressOf = (request: FastifyRequest): string =>
-  (request.socket.remoteAddress ?? '').replace('::ffff:', '');
+/** Where a request comes from: the connection's own address, or what a listed proxy says of it. */
+export const addressOf = ({ ip }: FastifyRequest): string => (ip ?? '').replace('::ffff:', '');
 
 /** Reads a token request from query, form or JSON body; header `Tenant-Id` wins over the parameter. */
 export function tokenRequestOf(request: FastifyRequest): TokenRequest {

@@ -1,4 +1,5 @@
 import { parse } from 'node:querystring';
+import { type Readable, Transform } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppError, BusinessError } from '../errors.js';
@@ -20,19 +21,25 @@ export const tooLarge = (bytes: number): AppError =>
     max: bytes < MEGABYTE ? `${bytes / 1024} kB` : `${bytes / MEGABYTE} MB`,
   });
 
-/** What a request says of its body's length; what comes in pieces may have any. */
-function lengthOf({ headers }: FastifyRequest): number {
-  if ('transfer-encoding' in headers) return Number.POSITIVE_INFINITY;
-  return Number(headers['content-length'] ?? 0);
+/** Passes a body on as long as it keeps to so many bytes; what comes in pieces does not say its length. */
+function upTo(most: number, body: Readable): Readable {
+  let seen = 0;
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      seen += chunk.length;
+      done(seen > most ? tooLarge(most) : null, chunk);
+    },
+  });
+  return body.on('error', (error) => counted.destroy(error)).pipe(counted);
 }
 
-const holds = (value: unknown): value is object =>
+const isNested = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !ArrayBuffer.isView(value);
 
 /** Refuses a body of more values, or deeper ones, than any call of ours has. */
 function assertShape(body: unknown): void {
   let left = MOST_VALUES;
-  let layer = [body].filter(holds);
+  let layer = [body].filter(isNested);
   for (let depth = 0; layer.length > 0; depth++) {
     if (depth > MOST_DEPTH) throw new BusinessError('request.unreadable');
     const inner: object[] = [];
@@ -40,7 +47,7 @@ function assertShape(body: unknown): void {
       const each = Array.isArray(value) ? (value as unknown[]) : Object.values(value);
       left -= each.length;
       if (left < 0) throw new BusinessError('request.unreadable');
-      for (const one of each) if (holds(one)) inner.push(one);
+      for (const one of each) if (isNested(one)) inner.push(one);
     }
     layer = inner;
   }
@@ -59,9 +66,10 @@ export function limitBodies(
   });
   http.addHook('preParsing', async (request, _reply, payload) => {
     const isFile = request.headers['content-type']?.startsWith('multipart/');
-    if (!isFile && lengthOf(request) > MAX_STRANGERS_BODY && !isOurs(request))
+    if (isFile || isOurs(request)) return payload;
+    if (Number(request.headers['content-length'] ?? 0) > MAX_STRANGERS_BODY)
       throw tooLarge(MAX_STRANGERS_BODY);
-    return payload;
+    return 'transfer-encoding' in request.headers ? upTo(MAX_STRANGERS_BODY, payload as Readable) : payload;
   });
   http.addHook('preValidation', async (request) => {
     try {

@@ -1,16 +1,11 @@
-import { isBlank } from '@gushu/shared';
+import { isBlank, writtenNumber } from '@gushu/shared';
 import { Input } from 'antd';
 import { useState } from 'react';
 import type { Control } from './control.js';
 
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;
-
-/** The number that a text says, full-width digits too; a text that says none stays as it was typed. */
-function numberOf(text: string): number | string | null {
-  const plain = text.normalize('NFKC').replaceAll(',', '').trim();
-  if (plain === '') return null;
-  return NUMBER.test(plain) ? Number(plain) : text;
-}
+/** The number that a text says; a text that says none stays as it was typed. */
+const numberOf = (text: string): number | string | null =>
+  text.trim() === '' ? null : (writtenNumber(text) ?? text);
 
 /** A stored number with the decimals its field has; more of them are shown, not rounded away. */
 function textOf(value: unknown, scale: number): string {

@@ -29,11 +29,16 @@ export class TreeMapService {
     if (!insideRegion(region, caller.xzCode)) throw new ForbiddenError('row.outsideRegion');
     const digits = 2 * (query.level ?? 1);
     const question = { owner: caller, region, digits };
+    // Where regions lie and what they are called is no part of the layer.
     const trees = this.kept.of(TREE_LAYER, caller.tenantId);
     const stored = region.length <= COUNTY && !isNarrowed(caller, oldTree);
     const [total, regions] = await Promise.all([
       stored ? rolledTotal(trees, question) : tableTotal(trees, question),
-      region.length >= digits ? [] : stored ? rolledRegions(trees, question) : tableRegions(trees, question),
+      region.length >= digits
+        ? []
+        : stored
+          ? rolledRegions(this.db, question)
+          : tableRegions(this.db, question),
     ]);
     return { total, regions };
   }

@@ -1,4 +1,4 @@
-import { checkValue, type Fault, type Field, isNumberText, type Label, messages } from '@gushu/shared';
+import { checkValue, type Fault, type Field, type Label, messages, writtenNumber } from '@gushu/shared';
 import type { CellValue } from '../../../sheets/xlsx-reader.js';
 
 /** What a cell means: the value to store, or why it has none. */
@@ -57,12 +57,6 @@ function keysOf(field: string, text: string, multi: boolean, keys: KeysByText): 
   return { value: [...new Set(found)].join(',') };
 }
 
-function numberText(text: string): string {
-  // Full-width figures and commas are what Chinese keyboards write.
-  const plain = text.normalize('NFKC').replace(/[,\s]/g, '');
-  return isNumberText(plain) ? plain : text;
-}
-
 /** Reads one cell as a value of the field; blank cells have the value null. */
 export function readCell(
   name: string,
@@ -77,7 +71,7 @@ export function readCell(
     const read = keysOf(name, text, Boolean(field.multi), keys ?? new Map<string, string>());
     if (read.fault) return read;
     text = read.value ?? '';
-  } else if (field.kind === 'integer' || field.kind === 'decimal') text = numberText(text);
+  } else if (field.kind === 'integer' || field.kind === 'decimal') text = String(writtenNumber(text) ?? text);
   else if (field.kind === 'date') text = dayText(text);
   else if (field.kind === 'datetime') text = momentText(text);
   else if (field.kind === 'flag') text = FLAGS.get(text.toLowerCase()) ?? text;
