@@ -15,6 +15,7 @@ import { tokenOf } from './auth/jwt.strategy.js';
 import { Tokens } from './auth/tokens.js';
 import { limitBodies, MAX_BODY } from './blade/bodies.js';
 import { FaultFilter } from './blade/faults.js';
+import { figureText } from './blade/fields.js';
 import { validationPipe } from './blade/validation.js';
 import type { Config } from './config.js';
 import { AuditTrail } from './journal/audit-trail.js';
@@ -56,7 +57,7 @@ function readBodyAsQuery({ headers, body, query }: FastifyRequest): object {
   if (!type.startsWith('application/json')) return query as object;
   const texts = Object.entries(body)
     .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
-    .map(([name, value]) => [name, String(value)] as const);
+    .map(([name, value]) => [name, typeof value === 'number' ? figureText(value) : value] as const);
   return { ...Object.fromEntries(texts), ...(query as object) };
 }
 

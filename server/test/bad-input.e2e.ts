@@ -147,6 +147,34 @@ describe('Bad input', () => {
     expect((await ask('/api/blade-system/post/remove', '{"ids":1}')).status).toBe(404);
   });
 
+  it('refuses an id that JSON has rounded, instead of another row', async () => {
+    const send = (path: string, body: string) =>
+      request(test.app.getHttpServer() as Parameters<typeof request>[0])
+        .post(`/api/blade-system/${path}`)
+        .set('Authorization', BASIC)
+        .set('Blade-Auth', `bearer ${admin.token}`)
+        .set('Content-Type', 'application/json')
+        .send(body);
+    const id = '1500000000000009345';
+    // What it becomes on its way must not be changed in its stead.
+    const near = String(Number(id));
+    expect(near).not.toBe(id);
+    await test.db.query(
+      `insert into blade_post (id, category, post_code, post_name) values ($1, 1, 'near', '邻')`,
+      [near],
+    );
+    for (const [path, body, field] of [
+      ['post/submit', `{"id":${id},"postName":"x"}`, 'id'],
+      ['post/remove', `{"ids":${id}}`, 'ids'],
+      ['dept/submit', `{"deptName":"d","parentId":${id}}`, 'parentId'],
+      ['role/grant', `{"roleIds":[${id}],"menuIds":[]}`, 'roleIds'],
+    ] as const) {
+      const answer = await send(path, body);
+      expect([path, answer.status, fieldsOf(answer.body as object)]).toEqual([path, 400, [field]]);
+    }
+    expect((await send('post/submit', `{"id":"${near}","postName":"y"}`)).status).toBe(200);
+  });
+
   it('says that a call is there but by another method', async () => {
     for (const answer of [
       await admin.get('/api/blade-system/post/submit'),

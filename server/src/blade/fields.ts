@@ -49,12 +49,19 @@ export const OptionalText = (max: number, description?: string) =>
     MaxLength(max),
   );
 
+/**
+ * A figure as its text. JSON rounds whole numbers of more than fifteen digits, and a rounded id would name somebody
+ * else's row: such a one is no text of anything.
+ */
+export const figureText = (value: number): string =>
+  Number.isInteger(value) && !Number.isSafeInteger(value) ? 'NaN' : String(value);
+
 /** Text of a fixed form that may be left out; a figure counts as its text. */
 export const OptionalForm = (form: RegExp, message: string, description?: string) =>
   applyDecorators(
     ApiPropertyOptional({ type: String, description }),
     orMissing(),
-    Transform(({ value }) => (typeof value === 'number' ? String(value) : value)),
+    Transform(({ value }) => (typeof value === 'number' ? figureText(value) : value)),
     IsOptional(),
     Matches(form, { message }),
   );
@@ -129,7 +136,7 @@ export const OptionalId = (description?: string) => OptionalForm(ID, 'field.refe
 
 const idsOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : String(value ?? '').split(','))
-    .map((id) => String(id).trim())
+    .map((id) => (typeof id === 'number' ? figureText(id) : String(id).trim()))
     .filter(Boolean);
 
 /** Ids as Saber's arrays or Sword's comma list. */

@@ -8,6 +8,7 @@ import {
   isNumeric,
 } from '@gushu/shared';
 import type { Type } from '@nestjs/common';
+import { figureText } from '../blade/fields.js';
 import { ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsOptional, registerDecorator } from 'class-validator';
@@ -32,7 +33,7 @@ export function apiOf(field: Field): ApiPropertyOptions {
 
 /** A value as its field stores it: figures may come as text and texts as figures; the rest is for the check to judge. */
 export function valueOf(field: Field, value: unknown): unknown {
-  if (!isNumeric(field)) return typeof value === 'number' ? String(value) : value;
+  if (!isNumeric(field)) return typeof value === 'number' ? figureText(value) : value;
   if (typeof value !== 'string' || value.trim() === '') return value;
   return isNumberText(value) ? Number(value) : value;
 }
