@@ -32,7 +32,7 @@ import { AnalyseModule } from './modules/statistics/analyse/index.js';
 import { LabelsModule } from './modules/system/labels/index.js';
 import { ApiDocsModule } from './openapi/api-docs.module.js';
 import { ArchivesModule } from './modules/trees/archives/index.js';
-import { ImportsModule } from './modules/trees/imports/index.js';
+import { ImportsModule } from './modules/system/imports/index.js';
 import { OldTreeModule } from './modules/trees/old-tree/index.js';
 import { TreeSpeciesModule } from './modules/trees/tree-species/index.js';
 

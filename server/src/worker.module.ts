@@ -10,7 +10,7 @@ import { UserImportWorkerModule } from './modules/access/user-import/index.js';
 import { AttachWorkerModule } from './modules/system/attach/index.js';
 import { LabelsModule } from './modules/system/labels/index.js';
 import { ArchivesWorkerModule } from './modules/trees/archives/index.js';
-import { ImportsWorkerModule } from './modules/trees/imports/index.js';
+import { ImportsWorkerModule } from './modules/system/imports/index.js';
 
 /** Everything the worker process runs: the consumers of the queues. */
 @Module({})

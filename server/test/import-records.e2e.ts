@@ -3,7 +3,7 @@ import { ImportStatus, patrolRecord, RECORDS } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import { query } from '../src/database.js';
-import { RecordSink } from '../src/modules/trees/imports/record-sink.js';
+import { RecordSink } from '../src/modules/system/imports/record-sink.js';
 import { RecordService } from '../src/record/service.js';
 import type { CellValue } from '../src/sheets/xlsx-reader.js';
 import { sheetColumns } from '../src/sheets/sheet-columns.js';

@@ -1,6 +1,6 @@
 import { derivedTree, type Fault, isBlank, oldTree, treeFaults } from '@gushu/shared';
 import type { SheetRow } from '../../../sheets/xlsx-reader.js';
-import { toStored } from '../old-tree/index.js';
+import { toStored } from '../../trees/old-tree/index.js';
 import type { KeysByText } from './cells.js';
 import type { FileColumn } from './file-head.js';
 import { nearNames } from './near-names.js';

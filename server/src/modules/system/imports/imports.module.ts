@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { CallersModule } from '../../../auth/callers.module.js';
-import { AttachModule } from '../../system/attach/index.js';
+import { AttachModule } from '../attach/index.js';
 import { ImportWorker } from './import.worker.js';
 import { ImportsController } from './imports.controller.js';
 import { ImportsService } from './imports.service.js';
