@@ -57,8 +57,6 @@ export interface DataTableProps<R extends object> {
   mark?: string;
   /** False where the server answers all rows. */
   paged?: boolean;
-  /** Where rows are wide: the server is asked for the columns in sight only. */
-  sparing?: boolean;
   /** What this list alone wishes of ProTable. */
   more?: Pick<ProTableProps<R, object>, 'expandable' | 'rowClassName' | 'search' | 'rowSelection'>;
 }
@@ -112,7 +110,7 @@ function useMends({ mends, mend }: ListState): void {
 
 /** State, rows and set-up of a list. */
 function useTableParts<R extends object>(props: DataTableProps<R>) {
-  const { screen, columns, request, mark = '', queryKey = ['list', screen], sparing } = props;
+  const { screen, columns, request, mark = '', queryKey = ['list', screen] } = props;
   const keeper = useScreenSetting(screen);
   const { setting, keep, ready } = keeper;
   const [keepSize, keepColumns] = useMemo(
@@ -124,13 +122,13 @@ function useTableParts<R extends object>(props: DataTableProps<R>) {
   );
   const list = useListState({ columns, size: setting.size ?? 10, keepSize, mark });
   const shown = useShownColumns(columns, setting.columns, keepColumns);
-  const asked = sparing ? shown.visible.map(({ dataIndex }) => dataIndex) : undefined;
-  const page = useList({ queryKey, request, list, columns: asked, enabled: ready });
+  const visible = shown.visible.map(({ dataIndex }) => dataIndex);
+  const page = useList({ queryKey, request, list, columns: visible, enabled: ready });
   const client = useQueryClient();
   const reload = () => void client.invalidateQueries({ queryKey });
   useLastPage(list, page);
   useMends(list);
-  return { keeper, list, page, shown, reload };
+  return { keeper, list, page, shown, visible, reload };
 }
 
 interface OptionsProps {
@@ -180,7 +178,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   const { mark = '', actionsWidth = 176, paged = true, more, onOpen } = props;
   const { t } = useTranslation();
   const small = useScreenTier() === 0;
-  const { keeper, list, page, shown, reload } = useTableParts(props);
+  const { keeper, list, page, shown, visible, reload } = useTableParts(props);
   const [rows, choose] = useState<R[]>([]);
   const search = useSearchForm(columns, list.inputs);
   const table = useTableColumns({ columns, list, rowActions, actionsWidth });
@@ -191,7 +189,6 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   const total = page.data?.total;
   const filtered = Object.keys(list.filters).length > 0;
   const { filters, order } = list;
-  const visible = shown.visible.map(({ dataIndex }) => dataIndex);
   const [{ dataIndex: first } = { dataIndex: rowKey }] = shown.visible;
   const nameOf = props.nameOf ?? ((row: R) => String(row[first as keyof R] ?? row[rowKey]));
   return (

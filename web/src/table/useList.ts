@@ -4,18 +4,19 @@ import type { Query } from '../api/client.js';
 import type { Page } from '../api/record-api.js';
 import type { ListState } from './list-state.js';
 
-/** Reads a page of a list, or all its rows where the server does not page. */
+/** Reads a page of a list, or all its rows where the server does not page; `columns` are those in sight. */
 export type ListRequest<R> = (
   query: Query,
   signal: AbortSignal,
+  columns: readonly string[],
 ) => Promise<Pick<Page<R>, 'records' | 'total'> | R[]>;
 
 interface Parts<R> {
   queryKey: readonly unknown[];
   request: ListRequest<R>;
   list: ListState;
-  /** The columns wanted, where not all of them are. */
-  columns: readonly string[] | undefined;
+  /** Keys of the columns in sight. */
+  columns: readonly string[];
   enabled: boolean;
 }
 
@@ -23,11 +24,11 @@ interface Parts<R> {
 export function useList<R>({ queryKey, request, list, columns, enabled }: Parts<R>) {
   const { i18n } = useTranslation();
   const { filters, order, current, size } = list;
-  const query = { ...filters, ...order, current, size, columns: columns?.join(',') };
+  const query = { ...filters, ...order, current, size };
   return useQuery({
-    queryKey: [...queryKey, i18n.language, query],
+    queryKey: [...queryKey, i18n.language, query, columns],
     queryFn: async ({ signal }) => {
-      const answer = await request(query, signal);
+      const answer = await request(query, signal, columns);
       return Array.isArray(answer) ? { records: answer, total: answer.length } : answer;
     },
     placeholderData: keepPreviousData,
