@@ -55,6 +55,7 @@ const CHECKS = [
   { name: 'format', command: [bin('prettier'), '--check', '--log-level=warn', '.'] },
   { name: 'types: scripts', command: [bin('tsc'), '-p', 'scripts'] },
   { name: 'lock file', command: own('lock-file') },
+  { name: 'texts of the web client', command: own('texts') },
   { name: 'environment in the README', command: own('environment'), needs: 'README.md' },
 ];
 
