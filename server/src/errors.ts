@@ -30,7 +30,7 @@ export class ValidationError extends AppError {
 
 /** No row with that id, or not one the caller may see. */
 export class NotFoundError extends AppError {
-  constructor(readonly what: string) {
+  constructor() {
     super(404, 'row.notFound');
   }
 }

@@ -95,13 +95,13 @@ export abstract class RowService<D extends EntityDefinition> {
     const named = more.length === 0 ? sql`t.id = ${id}` : sql`t.id = any(${[...ids]}::bigint[])`;
     const where = sql`${this.scope(caller, '*')} and ${named}`;
     const rows = await this.read(db, where, sql`order by t.id ${lock ? sql`for update` : empty}`);
-    if (rows.length < new Set(ids).size) throw new NotFoundError(this.definition.name);
+    if (rows.length < new Set(ids).size) throw new NotFoundError();
     return rows;
   }
 
   protected async find(db: Reader, caller: Caller, id: string, lock = false): Promise<Stored> {
     const [row] = await this.findAll(db, caller, [id], lock);
-    if (!row) throw new NotFoundError(this.definition.name);
+    if (!row) throw new NotFoundError();
     return row;
   }
 

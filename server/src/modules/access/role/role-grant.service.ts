@@ -109,7 +109,7 @@ export class RoleGrants {
       sql`select r.id, r.role_alias alias from blade_role r
         where r.id = any(${roleIds}::bigint[]) and ${tenantsSeen(caller, 'r')}`,
     );
-    if (roles.length < new Set(roleIds).size) throw new NotFoundError('role');
+    if (roles.length < new Set(roleIds).size) throw new NotFoundError();
     if (isAdministrator(caller)) return;
     if (roles.some(({ alias }) => alias === ADMINISTRATOR)) {
       throw new ForbiddenError('role.grantAdministrator');

@@ -101,7 +101,7 @@ export class UserImport {
   async errorFile(caller: Caller, id: string): Promise<StreamableFile> {
     const run = await this.find(caller, id);
     const lines = await readLines(this.db, caller, id);
-    if (run.state !== UserImportState.refused || lines.length === 0) throw new NotFoundError('file');
+    if (run.state !== UserImportState.refused || lines.length === 0) throw new NotFoundError();
     const texts = new Map<number, string[]>();
     for (const fault of run.faults) {
       const { row, column, message: text } = inWords(fault, caller.language);
@@ -147,7 +147,7 @@ export class UserImport {
 
   private async find(caller: Caller, id: string): Promise<Run> {
     const run = await readRun(this.db, caller, id);
-    if (!run) throw new NotFoundError('user');
+    if (!run) throw new NotFoundError();
     return run;
   }
 }

@@ -81,7 +81,7 @@ export class UserLists {
   /** One user. */
   async detail(caller: Caller, id: string): Promise<UserVO> {
     const [row] = await readUsers(this.db, sql`${visibleUsers(caller)} and u.id = ${id}`, sql``);
-    if (!row) throw new NotFoundError('user');
+    if (!row) throw new NotFoundError();
     return row;
   }
 

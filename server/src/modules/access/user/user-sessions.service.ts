@@ -48,7 +48,7 @@ export class UserSessions {
       this.db,
       sql`select user_id "userId" from user_session where id = ${id}`,
     );
-    if (!session) throw new NotFoundError('session');
+    if (!session) throw new NotFoundError();
     await this.assertMay(caller, session.userId);
     await this.sessions.end(id);
     return true;

@@ -109,7 +109,7 @@ export async function assertUserChange(
   order: UserOrder,
 ): Promise<UserKey> {
   const [before] = await manageable(tx, caller, [id]);
-  if (!before) throw new NotFoundError('user');
+  if (!before) throw new NotFoundError();
   assertFresh(before, order.version);
   await assertDutyChange(tx, caller, before, order);
   const { tenantId, account } = before;

@@ -52,7 +52,7 @@ export async function manageable(
       from blade_user u where ${visibleUsers(caller)} and u.id = any(${ids}::bigint[]) order by u.id
       ${lock ? sql`for update` : sql``}`,
   );
-  if (users.length < new Set(ids).size) throw new NotFoundError('user');
+  if (users.length < new Set(ids).size) throw new NotFoundError();
   if (isAdministrator(caller)) return users;
   const roles = users.flatMap(({ roleId }) => idList(roleId));
   const above = users.some(({ xzjb }) => xzjb < caller.xzjb);

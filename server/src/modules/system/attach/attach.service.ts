@@ -130,7 +130,7 @@ export class AttachService {
           t.content_type as "contentType", t.link, t.store, t.digest, t.create_time as "createTime"
         from blade_attach t where ${regionScoped(owner)} and ${which} limit 1`,
     );
-    if (!attach) throw new NotFoundError('attach');
+    if (!attach) throw new NotFoundError();
     return { ...attach, link: this.linkOf(attach.id) };
   }
 

@@ -95,7 +95,7 @@ export class DictWriter {
     body: DictBody & { id: string },
   ): Promise<void> {
     const [row] = await this.find(tx, kind, caller, [body.id]);
-    if (!row) throw new NotFoundError('dict');
+    if (!row) throw new NotFoundError();
     const isTop = row.parentId === '0';
     const parent = isTop ? undefined : await this.parentOf(tx, kind, caller, body.parentId ?? row.parentId);
     if (parent) await this.assertAbove(tx, kind, row.id, parent.id);
@@ -184,7 +184,7 @@ export class DictWriter {
       sql`select d.id, d.parent_id as "parentId", d.code, d.dict_key as "dictKey", ${tenant} as "tenantId"
         from ${tableOf(kind)} d where ${visible(kind, caller.tenantId)} and d.id in (${join(ids)}) for update`,
     );
-    if (rows.length < ids.length) throw new NotFoundError('dict');
+    if (rows.length < ids.length) throw new NotFoundError();
     return rows;
   }
 }

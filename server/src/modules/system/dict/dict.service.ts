@@ -80,7 +80,7 @@ export class DictService {
   /** One row. */
   async detail(kind: DictKind, caller: Caller, id: string): Promise<DictRow> {
     const [row] = await this.rows(kind, caller, sql` and d.id = ${id}`);
-    if (!row) throw new NotFoundError('dict');
+    if (!row) throw new NotFoundError();
     return row;
   }
 

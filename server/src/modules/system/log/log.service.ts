@@ -61,7 +61,7 @@ export class LogService {
       this.db,
       sql`select ${selectedOf(log, true)} from ${raw(log.table)} t where ${this.scope(caller, {})} and t.id = ${id}`,
     );
-    if (!row) throw new NotFoundError(name);
+    if (!row) throw new NotFoundError();
     return name === 'audit' ? { ...filled(row), changes: await this.changes(row) } : filled(row);
   }
 

@@ -57,7 +57,7 @@ export class BoundaryService {
             select from blade_region other where other.parent_code = r.parent_code and other.code <> r.code) as approx
         from ${REGION(code)}`,
     );
-    if (!row) throw new NotFoundError('region');
+    if (!row) throw new NotFoundError();
     const { approx, ...outline } = row;
     return approx ? { ...outline, approx } : outline;
   }
@@ -70,7 +70,7 @@ export class BoundaryService {
           r.fxpc_code as "fxpcCode", g.code as "boundaryCode", g.name as "boundaryName"
         from ${REGION(code)}`,
     );
-    if (!row) throw new NotFoundError('region');
+    if (!row) throw new NotFoundError();
     const choices = await query<BoundaryChoice>(
       this.db,
       sql`select rpad(code, 6, '0') as "fxpcCode", name from region_geom

@@ -31,7 +31,7 @@ export class RegionWriter {
     await this.change(async (tx) => {
       const found = await queryOne(tx, sql`select 1 from blade_region where code = ${body.code} for update`);
       if (found && only === 'save') throw new BusinessError('region.taken');
-      if (!found && only === 'update') throw new NotFoundError('region');
+      if (!found && only === 'update') throw new NotFoundError();
       assertMay(caller, found ? 'region_edit' : 'region_add', body.code);
       if (body.fxpcCode) await this.assertBoundary(tx, body.fxpcCode);
       if (!found) await this.insert(tx, body);
@@ -82,7 +82,7 @@ export class RegionWriter {
 
   private async lock(tx: EntityManager, code: string): Promise<void> {
     const found = await queryOne(tx, sql`select 1 from blade_region where code = ${code} for update`);
-    if (!found) throw new NotFoundError('region');
+    if (!found) throw new NotFoundError();
   }
 
   private async insert(tx: EntityManager, { code, name }: RegionBody): Promise<void> {

@@ -122,7 +122,7 @@ export class RegionService {
   /** One region. */
   async detail(code: string): Promise<RegionRow> {
     const [row] = await this.rows(sql`r.code = ${code || NATION}`);
-    if (!row) throw new NotFoundError('region');
+    if (!row) throw new NotFoundError();
     return row;
   }
 

@@ -54,7 +54,7 @@ export class ArchivesService {
     if (extent.ids) await this.assertKept(extent, extent.ids);
     await makeRun(this.db, extent, caller.userId);
     const run = (await openRun(this.db, extent)) ?? (await newestRun(this.db, extent));
-    if (!run) throw new NotFoundError('archive');
+    if (!run) throw new NotFoundError();
     // The row is the job; a queue that cannot be reached now is told by the sweeper later.
     await this.jobs.add('archives', run.id).catch(() => undefined);
     return told(caller, run);
@@ -63,7 +63,7 @@ export class ArchivesService {
   // Ids that cannot be archived are refused as a whole, before anything is queued.
   private async assertKept(extent: Extent, ids: readonly string[]): Promise<void> {
     const counties = await countiesOf(this.db, extent);
-    if (counties.reduce((sum, { num }) => sum + num, 0) < ids.length) throw new NotFoundError('oldTree');
+    if (counties.reduce((sum, { num }) => sum + num, 0) < ids.length) throw new NotFoundError();
   }
 
   /** How far the newest run is; nothing when there was none. */
@@ -96,7 +96,7 @@ export class ArchivesService {
   /** Removes a file of a tree from the tree's list. */
   async deleteAttachment(caller: Caller, id: string): Promise<true> {
     const gone = await removeAttachment(this.db, caller, id, caller.userId);
-    if (gone.length === 0) throw new NotFoundError('attachment');
+    if (gone.length === 0) throw new NotFoundError();
     return true;
   }
 

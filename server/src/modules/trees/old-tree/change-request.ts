@@ -89,7 +89,7 @@ export async function applyChange(tx: EntityManager, caller: Caller, change: Sto
     sql`select ${columnsSql(oldTree)} from old_tree t
       where ${scoped(caller, oldTree)} and t.id = ${change['originId']} for update`,
   );
-  if (!origin) throw new NotFoundError('oldTree');
+  if (!origin) throw new NotFoundError();
   await tx.update(OldTree, change.id, { isDeleted: 1, updateTime: databaseNow } as object);
   const fields = Object.fromEntries(Object.keys(oldTree.fields).map((name) => [name, change[name]]));
   const row: Stored = { ...origin, ...fields, version: origin.version + 1, updateUser: change.createUser };

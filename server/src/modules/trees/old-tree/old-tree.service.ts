@@ -65,7 +65,7 @@ export class OldTreeService extends RecordService<OldTreeInput> {
           and t.year = any(${years}::int[])
         order by t.year desc limit 1`,
     );
-    if (!row) throw new NotFoundError('oldTree');
+    if (!row) throw new NotFoundError();
     return this.detail(caller, row.id);
   }
 

@@ -112,7 +112,7 @@ export class TreeSpeciesService {
   /** One species. */
   async detail(id: string, db: Db = this.db): Promise<SpeciesRow> {
     const [row] = await this.rows(db, sql`t.is_deleted = 0 and t.id = ${id}`, sql``);
-    if (!row) throw new NotFoundError('treeSpecies');
+    if (!row) throw new NotFoundError();
     return row;
   }
 
