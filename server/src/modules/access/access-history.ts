@@ -23,13 +23,18 @@ const read = async (
   return new Map(rows.map((row) => [row.id, row]));
 };
 
+/** Which rows are worked on, how, and by whom. */
+interface Deed {
+  tx: EntityManager;
+  caller: Caller;
+  entity: EntityDefinition;
+  ids: readonly string[];
+  action: HistoryAction;
+}
+
 /** Does the work on these rows and tells their history what it changed; `more` names what their columns do not show. */
 export async function tellingHistory<T>(
-  tx: EntityManager,
-  caller: Caller,
-  entity: EntityDefinition,
-  ids: readonly string[],
-  action: HistoryAction,
+  { tx, caller, entity, ids, action }: Deed,
   work: () => Promise<T>,
   more: (result: T) => Changes = () => ({}),
 ): Promise<T> {

@@ -64,7 +64,7 @@ export class Profile {
     await this.db.transaction(async (tx) => {
       const { userId: id, tenantId, account } = caller;
       if (phone) await assertUnique(tx, { tenantId, account, phone }, id);
-      await tellingHistory(tx, caller, USER_HISTORY, [id], 'update', async () => {
+      await tellingHistory({ tx, caller, entity: USER_HISTORY, ids: [id], action: 'update' }, async () => {
         await storePerson(tx, id, { avatar, name, realName, phone, email, sex, birthday, companyName });
         await query(
           tx,
@@ -144,5 +144,9 @@ function storePassword(tx: EntityManager, caller: Caller, hash: string): Promise
           update_time = localtimestamp, version = version + 1 where id = ${caller.userId}`,
     );
   const told = () => SECRET_CHANGED;
-  return tellingHistory(tx, caller, USER_HISTORY, [caller.userId], 'update', store, told);
+  return tellingHistory(
+    { tx, caller, entity: USER_HISTORY, ids: [caller.userId], action: 'update' },
+    store,
+    told,
+  );
 }

@@ -95,7 +95,11 @@ export class RoleGrants {
       await this.assertHeld(tx, caller, grant);
       for (const roleId of grant.roleIds) {
         const replace = () => this.replace(tx, caller, roleId, grant);
-        await tellingHistory(tx, caller, role, [roleId], 'update', replace, (changes) => changes);
+        await tellingHistory(
+          { tx, caller, entity: role, ids: [roleId], action: 'update' },
+          replace,
+          (changes) => changes,
+        );
       }
       // A role must not end with more than its giver, as all rows where he sees some.
       if ((await rolesBeyond(tx, caller, grant.roleIds)).length > 0) throw new ForbiddenError('role.lacking');

@@ -62,7 +62,7 @@ export class UserAdmin {
     await this.db.transaction(async (tx) => {
       await lockAdministrators(tx);
       await manageable(tx, caller, ids);
-      await tellingHistory(tx, caller, USER_HISTORY, ids, 'remove', () =>
+      await tellingHistory({ tx, caller, entity: USER_HISTORY, ids, action: 'remove' }, () =>
         query(
           tx,
           sql`update blade_user set is_deleted = 1, update_user = ${caller.userId}, update_time = localtimestamp
@@ -85,7 +85,7 @@ export class UserAdmin {
       for (const tenantId of new Set(users.map((user) => user.tenantId))) {
         await assertMayGive(tx, caller, tenantId, roleIds);
       }
-      await tellingHistory(tx, caller, USER_HISTORY, userIds, 'update', () =>
+      await tellingHistory({ tx, caller, entity: USER_HISTORY, ids: userIds, action: 'update' }, () =>
         query(
           tx,
           sql`update blade_user set role_id = ${roleIds.join(',')}, update_user = ${caller.userId},
@@ -113,11 +113,7 @@ export class UserAdmin {
       );
     await this.db.transaction((tx) =>
       tellingHistory(
-        tx,
-        caller,
-        USER_HISTORY,
-        ids,
-        'update',
+        { tx, caller, entity: USER_HISTORY, ids, action: 'update' },
         () => store(tx),
         () => SECRET_CHANGED,
       ),

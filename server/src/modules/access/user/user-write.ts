@@ -97,7 +97,9 @@ export async function writeNewUser(
         ${caller.userId}) returning id`,
   );
   const id = row!.id;
-  await tellingHistory(tx, caller, USER_HISTORY, [id], 'save', () => storePerson(tx, id, order));
+  await tellingHistory({ tx, caller, entity: USER_HISTORY, ids: [id], action: 'save' }, () =>
+    storePerson(tx, id, order),
+  );
   return id;
 }
 
@@ -129,7 +131,7 @@ export async function changeUser(
   const before = await assertUserChange(tx, caller, id, order);
   const { xzCode, xzjb } = placeOf(order, caller, before);
   const status = order.status ?? before.status;
-  await tellingHistory(tx, caller, USER_HISTORY, [id], 'update', async () => {
+  await tellingHistory({ tx, caller, entity: USER_HISTORY, ids: [id], action: 'update' }, async () => {
     await query(
       tx,
       sql`update blade_user set xz_code = ${xzCode}, xzjb = ${xzjb}, status = ${status},
