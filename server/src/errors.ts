@@ -28,10 +28,10 @@ export class ValidationError extends AppError {
   }
 }
 
-/** No row with that id, or not one the caller may see. */
+/** No row with that id, or not one the caller may see; `data` names what is there in its place. */
 export class NotFoundError extends AppError {
-  constructor() {
-    super(404, 'row.notFound');
+  constructor(data: object = {}) {
+    super(404, 'row.notFound', {}, data);
   }
 }
 

@@ -229,7 +229,9 @@ describe('A tree of the register', () => {
     await move('county', changeId, 4).expect(200);
     await move('city', changeId, 1).expect(200);
     expect(await detail('county', id)).toMatchObject({ status: 1, treeAge: 380, version: 3, remark: '小事' });
-    await as('county').get(`${PATH}/detail`, { id: changeId }).expect(404);
+    const gone = await as('county').get(`${PATH}/detail`, { id: changeId }).expect(404);
+    expect(gone.body.data).toEqual({ treeId: id });
+    expect((await as('dongcheng').get(`${PATH}/detail`, { id: changeId }).expect(404)).body.data).toEqual({});
     const drift = await product.db.query('select * from tree_rollup_check()');
     expect(drift).toEqual([]);
   });

@@ -243,6 +243,7 @@ describe('A change of an approved tree', () => {
   let tree;
   let county;
   let city;
+  let change = '';
   const opened = [];
   before(async () => {
     browser = await openBrowser();
@@ -321,7 +322,7 @@ describe('A change of an approved tree', () => {
     await city.keyboard.type(REASON);
     await city.locator('.ant-modal-confirm .ant-btn-primary').click();
     await city.locator('.review-notice', { hasText: REASON }).waitFor();
-    const change = new URL(city.url()).searchParams.get('id');
+    change = new URL(city.url()).searchParams.get('id') ?? '';
     await county.goto(`${LIST}/oldTreeView?id=${change}`);
     await county.locator('.review-notice', { hasText: REASON }).waitFor();
     await screenshot(county, 'old-tree-change-returned');
@@ -338,6 +339,9 @@ describe('A change of an approved tree', () => {
     await city.reload();
     await city.getByRole('button', { name: '通过' }).click();
     await city.locator('.ant-modal-confirm .ant-btn-primary').click();
+    await city.waitForURL((url) => url.searchParams.get('id') === tree.id);
+    // The change's own address leads to the tree it has become.
+    await city.goto(`${LIST}/oldTreeView?id=${change}`);
     await city.waitForURL((url) => url.searchParams.get('id') === tree.id);
     const lines = city.locator('.history .ant-timeline-item');
     await lines.filter({ hasText: '变更生效' }).first().waitFor();

@@ -2,7 +2,8 @@ import { PrinterOutlined } from '@ant-design/icons';
 import { isBlank, oldTree, permissionOf, ReviewStatus, type Row } from '@gushu/shared';
 import { Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { ApiError } from '../../api/error.js';
 import { FieldValue } from '../../fields/FieldValue.js';
 import { EmptyState } from '../../layout/EmptyState.js';
 import { ErrorState } from '../../layout/ErrorState.js';
@@ -68,6 +69,10 @@ function Figures({ row }: { row: Row }) {
   );
 }
 
+/** The tree that a change has become, where its address is asked for afterwards. */
+const treeOf = (error: unknown): string | undefined =>
+  error instanceof ApiError ? (error.data as { treeId?: string } | undefined)?.treeId : undefined;
+
 /** The whole record of one tree (一树一档), fit for the screen and for a sheet of A4. */
 export function OldTreeViewPage() {
   const { t } = useTranslation();
@@ -78,6 +83,8 @@ export function OldTreeViewPage() {
   const navigate = useNavigate();
   useTabTitle(row ? String(row['provinceOldTreeNumber'] ?? row['treeTypeName'] ?? '') : undefined);
   if (!id) return <EmptyState title={t('record.missing')} />;
+  const became = treeOf(error);
+  if (became) return <Navigate to={`${TREE_PATHS.view}?id=${became}`} replace />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!row) return <Skeleton active paragraph={{ rows: 16 }} />;
   const { lon, lat } = row;

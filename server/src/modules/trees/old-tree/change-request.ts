@@ -82,6 +82,14 @@ export function requestOf(caller: Caller, before: Stored, body: OldTreeInput & U
   } as unknown as Stored;
 }
 
+/** The tree that a change which is no longer there was of, as far as the caller sees it. */
+export const treeOfChange = (db: Db, caller: Caller, id: string): Promise<{ id: string } | undefined> =>
+  queryOne(
+    db,
+    sql`select t.id from old_tree t where ${scoped(caller, oldTree)}
+      and t.id = (select c.origin_id from old_tree c where c.id = ${id})`,
+  );
+
 /** Copies an approved change over its tree and takes the waiting row away. */
 export async function applyChange(tx: EntityManager, caller: Caller, change: Stored): Promise<void> {
   const origin = await queryOne<Stored>(

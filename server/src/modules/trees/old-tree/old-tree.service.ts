@@ -25,7 +25,15 @@ import { columnsSql } from '../../../rows/columns.js';
 import { scoped } from '../../../rows/scope.js';
 import { changesOf, writeHistory } from '../../../rows/history.js';
 import { RecordService } from '../../../record/service.js';
-import { applyChange, assertNoChange, endsAtOnce, OPEN_CHANGE, requestOf, toldOf } from './change-request.js';
+import {
+  applyChange,
+  assertNoChange,
+  endsAtOnce,
+  OPEN_CHANGE,
+  requestOf,
+  toldOf,
+  treeOfChange,
+} from './change-request.js';
 import { storedTotal } from './list-total.js';
 import { insertRow } from '../../../record/table.js';
 import { exportSheet } from '../../../sheets/export.js';
@@ -67,6 +75,17 @@ export class OldTreeService extends RecordService<OldTreeInput> {
     );
     if (!row) throw new NotFoundError();
     return this.detail(caller, row.id);
+  }
+
+  /** One tree; of a change that has been taken over, the refusal names its tree. */
+  override async detail(caller: Caller, id: string): Promise<Stored> {
+    try {
+      return await super.detail(caller, id);
+    } catch (error) {
+      if (!(error instanceof NotFoundError)) throw error;
+      const tree = await treeOfChange(this.db, caller, id);
+      throw tree ? new NotFoundError({ treeId: tree.id }) : error;
+    }
   }
 
   /** The trees of a filter as a workbook. */
