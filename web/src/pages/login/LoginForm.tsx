@@ -21,10 +21,13 @@ interface Values {
   code?: string;
 }
 
-/** The field an error speaks about, by the words of the server. */
+/** Blade's `error_code` of a captcha that does not fit. */
+const WRONG_CAPTCHA = 2004;
+
+/** The field an error speaks about. */
 const fieldOf = (error: unknown): keyof Values | undefined => {
   if (!(error instanceof ApiError) || error.status >= 500 || error.code === 0) return undefined;
-  return /验证码|captcha/i.test(error.message) ? 'code' : 'password';
+  return error.code === WRONG_CAPTCHA ? 'code' : 'password';
 };
 
 /** Name, password and captcha. */
