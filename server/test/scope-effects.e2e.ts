@@ -38,7 +38,7 @@ describe('Scopes', () => {
   const drop = (kind: 'data' | 'api', id: string) =>
     admin.post(`/api/blade-system/${kind}-scope/remove`, {}, { ids: id }).expect(200);
   /** A county user with a role of his own; `give` replaces its scopes. */
-  const holder = async (deptId = '') => {
+  const holder = async (deptId = '', more: string[] = []) => {
     const alias = `holder${++serial}`;
     await t.db.query(`insert into blade_role (role_name, role_alias) values ($1, $1)`, [alias]);
     const user = await buildUser(t.db, { roles: [alias], xzCode: REGION, deptId });
@@ -50,6 +50,7 @@ describe('Scopes', () => {
       'oldTree_export',
       'gradeStatis',
       'patrolRecord_view',
+      ...more,
     ];
     const menuIds = await Promise.all(codes.map(menuId));
     const give = (dataScopeIds: string[], apiScopeIds: string[] = []) =>
@@ -69,6 +70,29 @@ describe('Scopes', () => {
   };
   const tree = async (provinceOldTreeNumber: string, more: object) =>
     (await buildOldTree(t.db, { xzCode: REGION, status: 1, provinceOldTreeNumber, ...more })).id;
+
+  it('by department keep whoever they narrow from taking more departments under him', async () => {
+    const dept = async (deptName: string, parentId = '') => {
+      const { body } = await admin.post('/api/blade-system/dept/submit', { deptName, parentId }).expect(200);
+      return (body as { data: { id: string } }).data.id;
+    };
+    const [own, other] = [await dept('本处'), await dept('别处')];
+    const below = await dept('本处之下', own);
+    const screens = ['user_view', 'user_add', 'user_edit', 'dept_view', 'dept_add', 'dept_edit'];
+    const { user, give, client } = await holder(own, screens);
+    const change = (path: string, body: object) => client.post(`/api/${path}`, body);
+    const scope = await dataScope(4);
+    await give([scope]);
+    await change('blade-user/update', { id: user.id, deptId: `${own},${other}` }).expect(403);
+    const puppet = { account: 'puppet', realName: '替身', password: PASSWORD };
+    await change('blade-user/submit', { ...puppet, deptId: other }).expect(403);
+    await change('blade-system/dept/submit', { id: other, parentId: own }).expect(403);
+    await change('blade-user/submit', { ...puppet, deptId: below }).expect(200);
+    await change('blade-user/update', { id: user.id, deptId: `${own},${below}` }).expect(200);
+    await give([]);
+    await change('blade-system/dept/submit', { id: other, parentId: own }).expect(200);
+    await drop('data', scope);
+  });
 
   it('by person, department and those below it narrow lists, details, statistics, exports and maps', async () => {
     const dept = async (deptName: string, parentId = '') =>

@@ -10,7 +10,7 @@ import { Labels } from '../../../rows/labels.js';
 import { tenantsSeen } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
 import { assertUnheld, type TreeRow, TreeService } from '../tree.service.js';
-import { assertDuties, ofVisibleUser } from '../user/index.js';
+import { assertDuties, assertOwnDepts, ofVisibleUser } from '../user/index.js';
 
 const leadersOf = (row: Stored) => ({ leaderId: String(row['leaderId'] ?? '') });
 
@@ -78,6 +78,7 @@ export class Depts extends TreeService<DeptInput> {
   ): Promise<void> {
     await super.beforeSubmit(tx, caller, row, before);
     await assertDuties(tx, row.tenantId, leadersOf(row), before && leadersOf(before));
+    if (before && before['parentId'] !== row['parentId']) await assertOwnDepts(tx, caller, [before.id]);
   }
 
   /** A department that moves takes those below it along. */

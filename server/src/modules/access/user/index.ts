@@ -2,6 +2,7 @@ export { ofVisibleUser, readUser, type UserVO } from './user.queries.js';
 export {
   assertAdministratorLeft,
   assertDuties,
+  assertOwnDepts,
   assertUnique,
   lockAdministrators,
   manageable,

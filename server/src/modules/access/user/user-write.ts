@@ -10,6 +10,7 @@ import { assertFresh, assertMayGive, given } from '../access.rules.js';
 import { assertAccountLimit } from '../tenant/index.js';
 import {
   assertDuties,
+  assertOwnDepts,
   assertPlace,
   assertPlaced,
   assertUnique,
@@ -65,6 +66,7 @@ export async function assertNewUser(tx: EntityManager, caller: Caller, order: Us
   const { xzCode, xzjb } = placeOf(order, caller);
   await assertPlace(tx, caller, xzCode, xzjb);
   await assertDuties(tx, tenantId, order);
+  await assertOwnDepts(tx, caller, idList(order.deptId));
   await assertMayGive(tx, caller, tenantId, idList(order.roleId));
 }
 
@@ -161,6 +163,9 @@ async function assertDutyChange(
     await assertMayGive(tx, caller, tenantId, idList(order.roleId));
   }
   await assertDuties(tx, tenantId, order, before);
+  const had = idList(before.deptId);
+  const added = idList(order.deptId).filter((dept) => !had.includes(dept));
+  await assertOwnDepts(tx, caller, added);
 }
 
 /** Writes what is given of a person himself and of his duties. */

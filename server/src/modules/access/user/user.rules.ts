@@ -9,6 +9,7 @@ import {
   NOWHERE,
   seenRegion,
 } from '../../../auth/caller.js';
+import { deptsBelow } from '../../../auth/rights.js';
 import { idList } from '../../../blade/fields.js';
 import { type Db, query, queryOne } from '../../../database.js';
 import { BusinessError, ForbiddenError, NotFoundError, ValidationError } from '../../../errors.js';
@@ -105,6 +106,16 @@ export async function assertDuties(
     if (found?.total !== ids.length)
       throw new BusinessError(kind === 'user' ? 'user.leader' : `user.${kind}`);
   }
+}
+
+/**
+ * Refuses departments beyond his own to whoever sees only some rows of a record: which ones may hang on the department,
+ * so that giving another, or taking one under his own, would show him more.
+ */
+export async function assertOwnDepts(db: Db, caller: Caller, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0 || Object.keys(caller.rowScopes).length === 0) return;
+  const own = await deptsBelow(db, caller.tenantId, caller.deptIds);
+  if (ids.some((id) => !own.includes(id))) throw new ForbiddenError('role.lacking');
 }
 
 /** Whoever takes rights away from administrators waits here for the others who do. */
