@@ -8,6 +8,7 @@ export * from './clock.js';
 export * from './messages.js';
 export * from './permissions.js';
 export * from './record/check.js';
+export * from './record/common.js';
 export * from './parameters.js';
 export * from './record/define.js';
 export * from './record/fields.js';

@@ -1,11 +1,12 @@
 import {
-  datetime,
-  dictionary,
+  createTime,
   type Field,
   type Label,
   type Language,
   type RecordDefinition,
+  reviewStatus,
   textIn,
+  updateTime,
 } from '@gushu/shared';
 import type { StreamableFile } from '@nestjs/common';
 import sql from 'sql-template-tag';
@@ -28,11 +29,7 @@ const BATCH = 1_000;
 const SHEET_ROWS = 1_000_000;
 const YES_NO: Record<string, Label> = { 1: ['是', 'Yes'], 0: ['否', 'No'] };
 
-const COMMON: Record<string, Field> = {
-  status: dictionary({ label: ['审核状态', 'Review status'], code: 'data_status' }),
-  createTime: datetime({ label: ['创建时间', 'Created at'] }),
-  updateTime: datetime({ label: ['更新时间', 'Updated at'] }),
-};
+const COMMON: Record<string, Field> = { status: reviewStatus, createTime, updateTime };
 
 interface Column {
   name: string;

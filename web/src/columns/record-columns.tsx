@@ -1,4 +1,12 @@
-import { datetime, dictionary, type Field, type Label, type RecordDefinition, type Row } from '@gushu/shared';
+import {
+  createTime,
+  type Field,
+  type Label,
+  type RecordDefinition,
+  reviewStatus,
+  type Row,
+  updateTime,
+} from '@gushu/shared';
 import { type ComponentType, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Control } from '../fields/control.js';
@@ -22,16 +30,12 @@ interface Wishes {
   override?: Readonly<Record<string, Partial<RecordColumn>>>;
 }
 
-const reviewStatus = dictionary({ label: ['审核状态', 'Review status'], code: 'data_status', filter: 'in' });
-const created = datetime({ label: ['创建时间', 'Created at'] });
-const updated = datetime({ label: ['更新时间', 'Updated at'] });
-
 /** The record's fields and those every record has. */
 export const shownFields = (record: RecordDefinition): Record<string, Field> => ({
   ...record.fields,
   ...(record.review ? { status: reviewStatus } : {}),
-  createTime: created,
-  updateTime: updated,
+  createTime,
+  updateTime,
 });
 
 /** The one of a label's two texts that fits the language. */

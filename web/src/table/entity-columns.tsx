@@ -1,12 +1,4 @@
-import {
-  datetime,
-  type EntityDefinition,
-  type Field,
-  isBlank,
-  type Label,
-  type Row,
-  SECRET_MASK,
-} from '@gushu/shared';
+import { createTime, type EntityDefinition, type Field, isBlank, type Row, SECRET_MASK } from '@gushu/shared';
 import { Input } from 'antd';
 import type { TFunction } from 'i18next';
 import { type ComponentType, useMemo } from 'react';
@@ -29,8 +21,7 @@ export interface EntityWishes<R> {
   override?: Readonly<Record<string, EntityOverride<R>>>;
 }
 
-const CREATED: Label = ['创建时间', 'Created at'];
-const common: Readonly<Record<string, Field>> = { createTime: datetime({ label: CREATED, auto: true }) };
+const common: Readonly<Record<string, Field>> = { createTime: { ...createTime, auto: true } };
 
 /** A secret is never answered: the mask says that there is one, and empty keeps it. */
 function SecretInput({ value, ...control }: Control) {
