@@ -33,6 +33,7 @@ describe('Readers of the map service', () => {
     expect(readings.take('other', true, 6_000)).toBeDefined();
     readings.leave(first!);
     expect(readings.take('slow', true, 6_000)).toBeDefined();
+    expect(readings.take('slow', true, 31_000)).toBeDefined();
     some(readings, LIGHT_AT_ONCE, 'slow', false, 0);
     expect(readings.take('slow', false, 6_000)).toBeUndefined();
     expect(readings.take('other', false, 6_000)).toBeDefined();

@@ -26,12 +26,12 @@ export class Readings {
     const { atOnce, slowOfOne } = isHeavy ? HEAVY : ALL;
     const alike = [...this.all].filter((each) => each.isHeavy || !isHeavy);
     const slow = alike.filter((each) => each.whose === whose && now - each.since > SLOW_FROM_MS);
-    if (slow.length >= slowOfOne) return undefined;
-    if (alike.length >= atOnce) {
-      const [oldest] = alike;
-      if (oldest && now - oldest.since > this.patienceMs) this.end(oldest);
+    // Behind a proxy one address is everybody: there too who is slow gives way.
+    if (slow.length >= slowOfOne) {
+      if (!this.givesWay(slow[0], now)) return undefined;
+    } else if (alike.length >= atOnce && !this.givesWay(alike[0], now)) {
       // Short answers wait for a connection; those that may be as large as the nation do not.
-      else if (isHeavy) return undefined;
+      if (isHeavy) return undefined;
     }
     const reading: Reading = { whose, isHeavy, since: now, breakOff: () => undefined };
     this.all.add(reading);
@@ -43,8 +43,10 @@ export class Readings {
     this.all.delete(reading);
   }
 
-  private end(reading: Reading): void {
-    this.leave(reading);
-    reading.breakOff();
+  private givesWay(oldest: Reading | undefined, now: number): boolean {
+    if (!oldest || now - oldest.since <= this.patienceMs) return false;
+    this.leave(oldest);
+    oldest.breakOff();
+    return true;
   }
 }
