@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import request from 'supertest';
 import { ADMIN_PASSWORD, startApp, type TestApp } from './app.js';
 import { md5 } from './client.js';
@@ -30,6 +31,16 @@ describe('the captcha', () => {
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([130, 48]);
     expect(await t.redis.ttl(`captcha:${key}`)).toBeGreaterThan(1790);
     expect((await captcha('oauth/usercaptcha')).code).toHaveLength(5);
+  });
+
+  it('can be read: dark letters of one case, none of which looks like another', async () => {
+    const { image, code } = await captcha();
+    expect(code).toMatch(/^[acdefhjknprtuvxy347]{5}$/);
+    const png = Buffer.from(image.replace('data:image/png;base64,', ''), 'base64');
+    const pixels = await sharp(png).greyscale().raw().toBuffer();
+    const dark = pixels.filter((light) => light < 96).length;
+    // The pale outlines of before had none.
+    expect(dark / pixels.length).toBeGreaterThan(0.05);
   });
 
   it('opens in either case of letters, once', async () => {

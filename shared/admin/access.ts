@@ -162,7 +162,7 @@ export const apiScope = defineEntity({
   name: 'api_scope',
   path: 'blade-system/api-scope',
   table: 'blade_scope_api',
-  label: ['接口权限', 'Api scope'],
+  label: ['接口权限', 'API scope'],
   title: 'scopeName',
   tenancy: 'platform',
   groups: {},

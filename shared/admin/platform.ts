@@ -19,7 +19,7 @@ export const tenant = defineEntity({
     linkman: text({ label: ['联系人', 'Contact'], max: 20, filter: 'like' }),
     contactNumber: text({ label: ['联系电话', 'Phone'], max: 20, filter: 'like' }),
     address: text({ label: ['联系地址', 'Address'], max: 255 }),
-    accountNumber: integer({ label: ['账号额度', 'Most accounts'], min: -1, max: 1_000_000, help: ['-1为不限制', '-1 for no limit'] }),
+    accountNumber: integer({ label: ['账号额度', 'Account limit'], min: -1, max: 1_000_000, help: ['-1为不限制', '-1 for no limit'] }),
     expireTime: datetime({ label: ['过期时间', 'Valid until'], help: ['不填为不限制', 'No limit when empty'] }),
     domainUrl: text({ label: ['绑定域名', 'Address of its page'], max: 255 }),
     backgroundUrl: text({ label: ['系统背景', 'Sign-in picture'], max: 1000 }),

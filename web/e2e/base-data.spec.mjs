@@ -90,7 +90,7 @@ describe('base data screens', () => {
     await confirmDialog(page);
     await told(page, 'Added');
     await page.fill('#species', '银杏试种');
-    await page.click('button:has-text("Query")');
+    await page.click('button:has-text("Search")');
     const row = page.locator('.ant-table-row:has-text("银杏试种")');
     await row.locator('button:has-text("Delete")').click();
     await agree(page);

@@ -15,12 +15,10 @@ export const screens: RouteObject[] = [
     menu: '',
     title: 'home.title',
   }),
-  screen(
-    '/dict-vertical/index',
-    async () => ({ Component: (await import('./pages/dict/DictPage.js')).DictPage }),
-    {
+  ...['/dict-horizontal/index', '/dict-vertical/index'].map((path) =>
+    screen(path, async () => ({ Component: (await import('./pages/dict/DictPage.js')).DictPage }), {
       menu: '/system/dict',
-    },
+    }),
   ),
   screen('/system/dict', async () => ({ Component: (await import('./pages/dict/DictPage.js')).DictPage })),
   screen('/system/dictbiz', async () => ({

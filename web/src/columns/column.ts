@@ -19,6 +19,10 @@ export type TableColumn<R> = Omit<ProColumns<R>, 'dataIndex' | 'title' | 'width'
   offAtFirst?: boolean;
   /** Must be filled in. */
   required?: boolean;
+  /** What is said where it is not; else that it has to be entered, or chosen where it is `chosen`. */
+  needed?: string;
+  /** Its value is picked, not typed. */
+  chosen?: boolean;
   /** Most characters of a text. */
   max?: number;
   /** Chosen when the row is made, fixed from then on. */
@@ -50,15 +54,17 @@ export function formColumns<R>(
   return columns
     .filter(({ hideInForm }) => !hideInForm)
     .sort((a, b) => (a.formOrder ?? 0) - (b.formOrder ?? 0))
-    .map(({ required, max, once, wide, view, form, ...own }) => ({
+    .map(({ required, needed, chosen, max, once, wide, view, form, ...own }) => ({
       required,
+      needed,
+      chosen,
       max,
       once,
       wide,
       view,
       column: { ...own, ...(form as object) },
     }))
-    .map(({ required, max, once, wide, view, column }) => ({
+    .map(({ required, needed, chosen, max, once, wide, view, column }) => ({
       dataIndex: column.dataIndex,
       key: column.dataIndex,
       title: column.title,
@@ -78,7 +84,7 @@ export function formColumns<R>(
       }),
       formItemProps: (...args: unknown[]) => {
         const own = given(column.formItemProps, args);
-        const message = i18next.t('form.needed', { field: column.title });
+        const message = needed ?? i18next.t(chosen ? 'form.chosen' : 'form.needed', { field: column.title });
         return {
           ...own,
           rules: [

@@ -1,5 +1,5 @@
 import { App as AntApp, Drawer, Layout } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type Location,
@@ -29,6 +29,7 @@ import { useTopMenu } from './top-menu.js';
 import { TopBar } from './TopBar.js';
 import { TopMenus } from './TopMenus.js';
 import { useScreen, useVisit } from '../layout/useVisit.js';
+import { usePageTitle } from '../layout/usePageTitle.js';
 import { VisitedTabs } from './VisitedTabs.js';
 import '../layout/layout.css';
 
@@ -137,17 +138,32 @@ function Framed({ whole, children }: { whole: MenuNode[]; children: React.ReactN
             </nav>
           </Layout.Sider>
         )}
-        <Layout.Content className="main">
-          <VisitedTabs />
+        <div className="main">
+          <nav aria-label={t('tabs.open')}>
+            <VisitedTabs />
+          </nav>
           <ScrollRestoration getKey={placeOf} />
           <PageLoading />
           <main id="content" className="content" tabIndex={-1}>
+            <PageHeading />
             {children}
           </main>
-        </Layout.Content>
+        </div>
       </Layout>
     </Layout>
   );
+}
+
+/** What the page is called, for the window's title and for who hears the page instead of seeing its tab. */
+function PageHeading() {
+  const { t } = useTranslation();
+  const title = usePageTitle();
+  const product = t('app.name');
+  useEffect(() => {
+    document.title = title ? `${title} - ${product}` : product;
+    return () => void (document.title = product);
+  }, [title, product]);
+  return title !== '' && <h1 className="heard">{title}</h1>;
 }
 
 /** A thin line while the next page's script is on its way. */

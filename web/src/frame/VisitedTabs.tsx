@@ -4,8 +4,7 @@ import { Button, Dropdown, Tabs, type MenuProps } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { askFirst, tellDone } from '../feedback.js';
-import { menuLabel } from '../layout/menu-label.js';
-import { nodeOf, useMenu } from '../session/access.js';
+import { useTabWords } from '../layout/usePageTitle.js';
 import { openMenuSearch } from './search/search-state.js';
 import { useTabs, type Tab } from '../session/tabs.js';
 
@@ -55,11 +54,9 @@ export function VisitedTabs() {
   const { pathname } = useLocation();
   const { tabs, close } = useTabs();
   const menuOf = useTabMenu();
-  const { data: menu = [] } = useMenu();
+  const words = useTabWords();
 
   const go = (tab: Tab | undefined) => tab && void navigate(tab.value + tab.query);
-  const words = (tab: Tab) =>
-    tab.code.includes('.') ? t(tab.code) : menuLabel(nodeOf(menu, ({ code }) => code === tab.code) ?? tab);
   return (
     <Tabs
       className="visited"

@@ -25,8 +25,9 @@ export async function speak(language: Language): Promise<void> {
     antdLocales[language] = antd.default;
   }
   document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';
+  // Before the change: a page that follows it puts its own name first.
+  document.title = i18next.t('app.name', { lng: language });
   await i18next.changeLanguage(language);
-  document.title = i18next.t('app.name');
 }
 
 /** Prepares i18next and speaks the first language. */

@@ -58,7 +58,7 @@ function useAsk() {
         ? [{ required: true, whitespace: true, min: 5, max: 500, message: t('review.reasonRule') }]
         : [];
     const agreed = await modal.confirm({
-      title: t(`review.ask.${action}`, { rows: count }),
+      title: t(`review.ask.${action}`, { rows: count, count }),
       centered: true,
       // Not before it stands open: the dialog gives the focus back only to what had it until then.
       ...(asked ? { autoFocusButton: null, afterOpenChange: (open) => open && field.current?.focus() } : {}),

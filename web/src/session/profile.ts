@@ -5,6 +5,8 @@ import { useSession } from './store.js';
 
 /** A person as the server shows him: his own fields, and the names of what he belongs to. */
 export type Person = Row<typeof user> & {
+  tenantId: string;
+  tenantName: string;
   roleName: string;
   deptName: string;
   postName: string;

@@ -52,6 +52,8 @@ export const isStranger = ({ user_id: id }: TokenAnswer): boolean => id === '' |
 
 /** What a person without an account fills in. */
 export interface Application {
+  /** Asked for where the other system does not say it. */
+  tenantId?: string;
   name: string;
   account: string;
   password: string;
@@ -60,13 +62,13 @@ export interface Application {
 /** Asks for an account after signing in by another system. */
 export const registerGuest = async (
   stranger: TokenAnswer,
-  { name, account, password }: Application,
+  { tenantId = '', name, account, password }: Application,
 ): Promise<unknown> =>
   request('blade-user/register-guest', {
     method: 'POST',
     // In the body, not in the address: addresses end up in logs.
     body: new URLSearchParams({
-      ...{ tenantId: stranger.tenant_id, oauthId: String(stranger.oauth_id), name, account },
+      ...{ tenantId: stranger.tenant_id || tenantId, oauthId: String(stranger.oauth_id), name, account },
       password: await passwordDigest(password),
     }),
     token: false,

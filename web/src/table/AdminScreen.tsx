@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { CrudApi } from '../api/crud-api.js';
 import { FormDialog, type Opened } from '../editing/FormDialog.js';
 import { askFirst, tellDone, tellError } from '../feedback.js';
-import { usePermission } from '../session/access.js';
+import { usePageTitle } from '../layout/usePageTitle.js';
+import { usePermission, usePermissions } from '../session/access.js';
 import type { TableColumn } from '../columns/column.js';
 import { EntityHistory } from './EntityHistory.js';
 import { DataTable, type DataTableProps, type ListTools } from './DataTable.js';
@@ -81,6 +82,7 @@ export function AdminScreen<R extends object>(props: Props<R>) {
   } = props;
   const { rowKey = 'id' as keyof R & string, batch = [] } = table;
   const { t } = useTranslation();
+  const title = usePageTitle();
   const forget = useForgetList(screen);
   const mayAdd = usePermission(right ?? `${name}_add`);
   const { opened, open, close } = useOpened({ api, ...(initial ? { initial } : {}) });
@@ -94,6 +96,7 @@ export function AdminScreen<R extends object>(props: Props<R>) {
     table.more?.rowSelection !== false && {
       key: 'remove',
       label: t('list.batchRemove'),
+      danger: true,
       permission: right ?? `${name}_delete`,
       ask: t('list.removeAsk'),
       done: t('done.removed'),
@@ -102,6 +105,10 @@ export function AdminScreen<R extends object>(props: Props<R>) {
         onChanged?.();
       },
     };
+  const held = usePermissions().data;
+  const actions = removeRows ? [...batch, removeRows] : batch;
+  // Nothing to do with chosen rows: nothing to choose.
+  const chooses = Boolean(props.tools) || actions.some(({ permission }) => !permission || held?.[permission]);
   const removeOne = (row: R) =>
     askFirst(t('list.removeAsk'), async () => {
       await remove?.([idOf(row)]);
@@ -111,11 +118,13 @@ export function AdminScreen<R extends object>(props: Props<R>) {
   return (
     <>
       <DataTable<R>
+        heading={title}
         {...table}
         screen={screen}
         columns={columns}
         request={api.list}
-        batch={removeRows ? [...batch, removeRows] : batch}
+        batch={actions}
+        {...(chooses ? {} : { more: { ...table.more, rowSelection: false as const } })}
         tools={(list) => (
           <>
             {props.tools?.(list)}

@@ -15,6 +15,7 @@ import { EmptyRows, StaleAlert } from './ListStates.js';
 import { SavedSearches } from './SavedSearches.js';
 import { useScreenSetting } from './screen-setting.js';
 import type { BatchAction } from './useBatch.js';
+import { useFit } from './useFit.js';
 import { type ListRequest, useList } from './useList.js';
 import { type ColumnSettings, useShownColumns } from './useShownColumns.js';
 import { useTableColumns } from './useTableColumns.js';
@@ -50,7 +51,10 @@ export interface DataTableProps<R extends object> {
   tools?: (tools: ListTools<R>) => ReactNode;
   /** Buttons at the end of a row. */
   rowActions?: (row: R) => ReactNode;
+  /** What they get where there is room for it; they never get less than they need. */
   actionsWidth?: number;
+  /** Numbers the rows. */
+  numbered?: boolean;
   onOpen?: (row: R) => void;
   emptyHint?: string;
   /** Put before the names in the address: the second list of a screen. */
@@ -62,7 +66,7 @@ export interface DataTableProps<R extends object> {
 }
 
 const SPANS = { xs: 24, sm: 24, md: 12, lg: 6, xl: 6, xxl: 6 };
-const CHECKBOX = 40;
+const ACTIONS = 160;
 const NO_BATCH: never[] = [];
 const TURNS: Readonly<Record<string, string>> = { prev: 'spoken.previous', next: 'spoken.next' };
 
@@ -175,24 +179,27 @@ function FoldButton({ folded }: { folded: boolean }) {
 /** The one list: filter row, table, pages, sums, set-up, tools for many rows; its state lives in the address. */
 export function DataTable<R extends object>(props: DataTableProps<R>) {
   const { columns, rowKey = 'id' as keyof R & string, heading, batch = NO_BATCH, rowActions } = props;
-  const { mark = '', actionsWidth = 176, paged = true, more, onOpen } = props;
+  const { mark = '', actionsWidth = ACTIONS, numbered = false, paged = true, more, onOpen } = props;
   const { t } = useTranslation();
   const small = useScreenTier() === 0;
   const { keeper, list, page, shown, visible, reload } = useTableParts(props);
   const [rows, choose] = useState<R[]>([]);
   const search = useSearchForm(columns, list.inputs);
-  const table = useTableColumns({ columns, list, rowActions, actionsWidth });
-  const width = shown.visible.reduce(
-    (sum, column) => sum + (column.width ?? 120),
-    CHECKBOX + (rowActions ? actionsWidth : 0),
-  );
+  const [place, fit] = useFit({
+    columns: shown.visible,
+    actionsWidth,
+    hasActions: Boolean(rowActions),
+    hasIndex: numbered,
+    hasBoxes: more?.rowSelection !== false,
+  });
+  const table = useTableColumns({ columns, list, rowActions, numbered, fit });
   const total = page.data?.total;
   const filtered = Object.keys(list.filters).length > 0;
   const { filters, order } = list;
   const [{ dataIndex: first } = { dataIndex: rowKey }] = shown.visible;
   const nameOf = props.nameOf ?? ((row: R) => String(row[first as keyof R] ?? row[rowKey]));
   return (
-    <>
+    <div ref={place}>
       <StaleAlert page={page} />
       <ProTable<R, Record<string, unknown>>
         className={`data-table${onOpen ? ' data-table-open' : ''}`}
@@ -206,7 +213,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
         columnEmptyText=""
         tableLayout="fixed"
         dateFormatter="string"
-        scroll={{ x: width }}
+        scroll={{ x: fit.total }}
         form={{ initialValues: list.inputs, ignoreRules: false, ...(mark ? { name: mark } : {}) }}
         formRef={search}
         onSubmit={(values) => list.filterBy(values)}
@@ -276,12 +283,13 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
         {...more}
         search={{
           labelWidth: 'auto',
+          searchText: t('action.search'),
           defaultCollapsed: small || !filtered,
           span: SPANS,
           collapseRender: (folded) => <FoldButton folded={folded} />,
           ...more?.search,
         }}
       />
-    </>
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useScreenTier } from '../layout/screen-tier.js';
 import type { TableColumn } from '../columns/column.js';
 import type { ListState } from './list-state.js';
+import { type Fit, INDEX_WIDTH } from './fit.js';
 
 /** The two ends of a range input under the names the server reads. */
 const ends = ([from, to]: readonly [string, string]) => ({
@@ -21,23 +22,57 @@ const searchOf = <R,>(
   return range ? ends(range) : search;
 };
 
+/** Labels say what a filter is; only the ends of a time, which have none, say what goes there. */
+function prompt<R>({ valueType = 'text', formItemRender, fieldProps }: TableColumn<R>, ends: string[]) {
+  if (formItemRender || typeof fieldProps === 'function') return {};
+  const placeholder = valueType === 'dateTimeRange' ? ends : '';
+  return { fieldProps: { placeholder, ...(fieldProps as object) } };
+}
+
 interface Parts<R> {
   columns: readonly TableColumn<R>[];
   list: ListState;
   rowActions: ((row: R) => ReactNode) | undefined;
-  actionsWidth: number;
+  /** Whether the rows are numbered. */
+  numbered: boolean;
+  fit: Fit;
 }
 
+/** The place of a row in the whole list. */
+const numbers = <R extends object>(title: string, before: number) => ({
+  key: 'index',
+  title,
+  search: false,
+  width: INDEX_WIDTH,
+  align: 'right',
+  className: 'figures',
+  render: (_: unknown, _row: R, at: number) => before + at + 1,
+});
+
 /** The columns as the table wants them: sorted as the list is, and the row's actions as the last one. */
-export function useTableColumns<R extends object>({ columns, list, rowActions, actionsWidth }: Parts<R>) {
+export function useTableColumns<R extends object>({ columns, list, rowActions, numbered, fit }: Parts<R>) {
   const { t } = useTranslation();
   const wide = useScreenTier() === 3;
-  const { sortOf, inputs } = list;
+  const { sortOf, inputs, current, size } = list;
+  const { widths, actions: actionsWidth } = fit;
   return useMemo(() => {
+    const ends = [t('list.from'), t('list.until')];
     const sorted = columns.map(
-      ({ required: _r, max: _m, once: _o, wide: _w, form: _f, view: _v, ...column }) => ({
+      ({
+        required: _r,
+        needed: _n,
+        chosen: _c,
+        max: _m,
+        once: _o,
+        wide: _w,
+        form: _f,
+        view: _v,
+        ...column
+      }) => ({
         ...column,
+        ...prompt(column as TableColumn<R>, ends),
         key: column.dataIndex,
+        ...(widths[column.dataIndex] ? { width: widths[column.dataIndex] } : {}),
         search: searchOf(column, inputs),
         sorter: column.sorter ?? false,
         ...(column.sorter
@@ -60,6 +95,10 @@ export function useTableColumns<R extends object>({ columns, list, rowActions, a
         </span>
       ),
     };
-    return [...sorted, ...(actions ? [actions] : [])] as NonNullable<ProTableProps<R, object>['columns']>;
-  }, [columns, sortOf, inputs, rowActions, actionsWidth, wide, t]);
+    return [
+      ...(numbered ? [numbers<R>(t('list.index'), (current - 1) * size)] : []),
+      ...sorted,
+      ...(actions ? [actions] : []),
+    ] as NonNullable<ProTableProps<R, object>['columns']>;
+  }, [columns, current, size, sortOf, inputs, rowActions, numbered, widths, actionsWidth, wide, t]);
 }

@@ -50,9 +50,7 @@ export function AttachPage() {
         label={label}
         columns={useEntityColumns(attach, WISHES)}
         api={api}
-        heading={t('attach.title')}
         nameOf={({ originalName }) => String(originalName)}
-        actionsWidth={220}
         tools={({ reload }) => <UploadButton onDone={reload} />}
         rowActions={(row) => (
           <>

@@ -58,7 +58,6 @@ export function ClientPage() {
       columns={useEntityColumns(client, WISHES)}
       api={api}
       initial={NEW}
-      heading={label}
       nameOf={({ clientId }) => String(clientId)}
     />
   );

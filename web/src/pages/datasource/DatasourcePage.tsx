@@ -26,7 +26,6 @@ export function DatasourcePage() {
       columns={useEntityColumns(datasource, WISHES)}
       api={api}
       initial={NEW}
-      heading={label}
       nameOf={({ name }) => String(name)}
     />
   );

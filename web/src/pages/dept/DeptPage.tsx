@@ -55,10 +55,8 @@ export function DeptPage() {
       api={{ ...api, list: tree.request }}
       queryKey={tree.queryKey}
       initial={{ parentId: '0', deptCategory: 1, sort: 1 }}
-      heading={label}
       nameOf={({ deptName }) => String(deptName)}
       paged={false}
-      actionsWidth={250}
       more={{ expandable: tree.expandable }}
       rowActions={(row, { open }) => (
         <RowButton

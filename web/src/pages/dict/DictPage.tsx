@@ -16,6 +16,10 @@ interface Props {
   name: string;
 }
 
+/** The specification's widths, given where there is room. */
+const PARENT_ACTIONS = 250;
+const CHILD_ACTIONS = 300;
+
 const ENTRIES = 'entries';
 const keyOf = ({ kind }: Props, list = 'dictionaries') => `${kind}.${list}`;
 
@@ -50,7 +54,8 @@ function Parents({ chosen, onChoose, ...props }: ParentsProps) {
       initial={{ isSealed: 0 }}
       heading={t('dict.dictionaries')}
       nameOf={({ dictValue }) => dictValue}
-      actionsWidth={160}
+      actionsWidth={PARENT_ACTIONS}
+      numbered
       onOpen={onChoose}
       onChanged={() => onChoose(undefined)}
       more={{
@@ -84,7 +89,8 @@ function Entries({ parent, ...props }: Props & { parent: Dict }) {
       nameOf={({ dictValue }) => dictValue}
       emptyHint={t('dict.noEntries')}
       paged={false}
-      actionsWidth={228}
+      actionsWidth={CHILD_ACTIONS}
+      numbered
       rowActions={(row, { open }) =>
         mayAdd && (
           <Button

@@ -4,6 +4,7 @@ import { orderForm } from '../../table/order-form.js';
 import type { TableColumn } from '../../columns/column.js';
 import { dictApi, type Dict, type DictKind } from './dict-api.js';
 import { RowSwitch } from '../../table/RowSwitch.js';
+import { SealInput } from './SealInput.js';
 
 interface Parts {
   kind: DictKind;
@@ -24,14 +25,16 @@ export function useDictColumns({ kind, name, parent, onChanged }: Parts): TableC
       ellipsis: true,
       search: true,
       required: true,
+      needed: t(`dict.needed.${dataIndex}`),
       max: 255,
     });
     const entry: TableColumn<Dict>[] = [
       {
         ...text('code'),
-        hideInTable: true,
+        // The heading of the list names the dictionary already.
+        offAtFirst: true,
         search: false,
-        fieldProps: { disabled: true },
+        form: { fieldProps: { disabled: true } },
       },
       text('dictValue'),
       {
@@ -41,6 +44,7 @@ export function useDictColumns({ kind, name, parent, onChanged }: Parts): TableC
         valueType: 'treeSelect',
         fieldProps: {
           disabled: true,
+          placeholder: t('dict.needed.parentId'),
           treeDefaultExpandAll: true,
           fieldNames: { label: 'dictValue', value: 'id', children: 'children' },
         },
@@ -50,27 +54,24 @@ export function useDictColumns({ kind, name, parent, onChanged }: Parts): TableC
       { ...text('dictKey'), width: 80 },
     ];
     return [
-      ...(parent ? entry : [text('code'), text('dictValue')]),
+      ...(parent ? entry : [{ ...text('code'), width: 150 }, text('dictValue')]),
       {
         dataIndex: 'sort',
         title: t('dict.sort'),
         hideInTable: true,
         valueType: 'digit',
         required: true,
+        needed: t('dict.needed.sort'),
         form: orderForm,
       },
       {
         dataIndex: 'isSealed',
         title: t('dict.isSealed'),
         width: 72,
-        valueType: 'radio',
         required: true,
-        fieldProps: {
-          options: [
-            { value: 0, label: t('dict.open') },
-            { value: 1, label: t('dict.sealed') },
-          ],
-        },
+        needed: t('dict.needed.isSealed'),
+        form: { formItemRender: () => <SealInput /> },
+        view: ({ isSealed }) => t(isSealed === 1 ? 'dict.sealed' : 'dict.open'),
         render: (_, row) => (
           <RowSwitch
             label={t('dict.isSealed')}

@@ -53,7 +53,7 @@ function Figure({ name, num, code }: { name: string; num: number; code?: string 
         {name}
       </dt>
       <dd>
-        {num.toLocaleString()} <small>{t('home.unit')}</small>
+        {num.toLocaleString()} <small>{t('home.unit', { count: num })}</small>
       </dd>
     </div>
   );

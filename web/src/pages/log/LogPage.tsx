@@ -20,7 +20,6 @@ function LogPage({ kind }: { kind: LogKind }) {
         columns={useLogColumns(kind)}
         request={(query, signal) => get<Page<LogRow>>(`blade-log/${kind}/list`, query, signal)}
         heading={t(`log.heading.${kind}`)}
-        actionsWidth={72}
         onOpen={show}
         more={{ rowSelection: false }}
         emptyHint={t('log.empty')}

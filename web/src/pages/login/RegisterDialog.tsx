@@ -20,7 +20,9 @@ export function RegisterDialog({ stranger, onClose }: { stranger: TokenAnswer; o
     onSuccess: () =>
       void modal.success({ title: t('register.alert'), content: t('register.done'), onOk: onClose }),
   });
-  const required = t('register.needed');
+  /** The server's own words, else that it failed. */
+  const reasonOf = (error: Error) =>
+    textOf(error) === t('error.unknown') ? t('register.failed') : textOf(error);
   const initial = {
     name: stranger.nick_name,
     account: stranger.account.replace(/[^\w.@-]/g, '').slice(0, 45),
@@ -46,17 +48,30 @@ export function RegisterDialog({ stranger, onClose }: { stranger: TokenAnswer; o
         initialValues={initial}
         onFinish={(values: Values) => sending.mutate(values)}
       >
+        {!stranger.tenant_id && (
+          <Form.Item
+            name="tenantId"
+            label={t('register.tenantId')}
+            rules={[{ required: true, whitespace: true, message: t('register.tenantNeeded') }]}
+          >
+            <Input autoComplete="off" maxLength={12} autoFocus />
+          </Form.Item>
+        )}
         <Form.Item
           name="name"
           label={t('register.name')}
-          rules={[{ required: true, whitespace: true, message: required }]}
+          rules={[{ required: true, whitespace: true, message: t('register.nameNeeded') }]}
         >
           <Input autoComplete="name" maxLength={20} autoFocus />
         </Form.Item>
         <Form.Item
           name="account"
           label={t('register.account')}
-          rules={[{ required: true, pattern: /^[\w.@-]{3,45}$/, message: t('register.accountForm') }]}
+          validateFirst
+          rules={[
+            { required: true, whitespace: true, message: t('register.accountNeeded') },
+            { pattern: /^[\w.@-]{3,45}$/, message: t('register.accountForm') },
+          ]}
         >
           <Input autoComplete="username" maxLength={45} />
         </Form.Item>
@@ -65,7 +80,7 @@ export function RegisterDialog({ stranger, onClose }: { stranger: TokenAnswer; o
           label={t('register.password')}
           extra={t('profile.passwordHint')}
           rules={[
-            { required: true, message: required },
+            { required: true, message: t('register.passwordNeeded') },
             {
               validator: (_, text: string) =>
                 !text || isStrong(text)
@@ -81,7 +96,7 @@ export function RegisterDialog({ stranger, onClose }: { stranger: TokenAnswer; o
           label={t('register.again')}
           dependencies={['password']}
           rules={[
-            { required: true, message: required },
+            { required: true, message: t('register.passwordNeeded') },
             ({ getFieldValue }) => ({
               validator: (_, text: string) =>
                 !text || text === getFieldValue('password')
@@ -94,7 +109,7 @@ export function RegisterDialog({ stranger, onClose }: { stranger: TokenAnswer; o
         </Form.Item>
         {sending.error && (
           <p className="login-error" role="alert">
-            {textOf(sending.error)}
+            {reasonOf(sending.error)}
           </p>
         )}
       </Form>

@@ -86,10 +86,8 @@ export function MenuPage() {
       api={{ ...api, list: tree.request }}
       queryKey={tree.queryKey}
       initial={{ parentId: '0', category: SCREEN, alias: 'menu', isOpen: 1, sort: 1 }}
-      heading={label}
       nameOf={({ name }) => String(name)}
       paged={false}
-      actionsWidth={330}
       more={{ expandable: tree.expandable }}
       // The side menu shows at once what has changed.
       onChanged={() => void queryClient.invalidateQueries({ queryKey: ['menu'] })}

@@ -34,7 +34,6 @@ export function NoticePage() {
       columns={useEntityColumns(notice, WISHES)}
       api={api}
       initial={{ releaseTime: now() }}
-      heading={label}
       nameOf={({ title }) => String(title)}
     />
   );

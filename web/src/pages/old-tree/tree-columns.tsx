@@ -28,13 +28,14 @@ const OVERRIDE = {
   latinName: { className: 'latin' },
   groupId: { hideInTable: true },
   importId: { search: false, hideInTable: true },
-  provinceOldTreeNumber: { width: 140 },
-  treeTypeName: { width: 110 },
-  xzCode: { width: 146 },
+  provinceOldTreeNumber: { width: 136 },
+  treeTypeName: { width: 104 },
+  // Whole names of most places: what tells two of them apart stands at the end.
+  xzCode: { width: 250 },
   treeAge: { width: 92 },
-  oldTreeLevel: { width: 160 },
-  vigor: { width: 124 },
-  status: { width: 150 },
+  oldTreeLevel: { width: 112 },
+  vigor: { width: 112 },
+  status: { width: 124 },
 } as const;
 
 /** Columns of trees, as list, drawer, form and archive page read them. */

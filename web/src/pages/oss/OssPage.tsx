@@ -20,9 +20,7 @@ export function OssPage() {
       label={label}
       columns={useEntityColumns(oss, WISHES)}
       api={api}
-      heading={label}
       nameOf={({ ossCode }) => String(ossCode)}
-      actionsWidth={220}
       rowActions={(row, { reload }) => <EnableButton entity={oss} row={row} onDone={reload} />}
     />
   );

@@ -1,5 +1,4 @@
 import { param } from '@gushu/shared';
-import { useTranslation } from 'react-i18next';
 import { entityApi } from '../../api/entity-api.js';
 import { useLabel } from '../../columns/record-columns.js';
 import { AdminScreen } from '../../table/AdminScreen.js';
@@ -19,7 +18,6 @@ const WISHES = {
 
 /** Settings of the platform; the value of a key that names a secret is only written. */
 export function ParamPage() {
-  const { t } = useTranslation();
   const label = useLabel()(param.label);
   return (
     <AdminScreen
@@ -27,8 +25,8 @@ export function ParamPage() {
       label={label}
       columns={useEntityColumns(param, WISHES)}
       api={api}
-      heading={t('param.title')}
       nameOf={({ paramName }) => String(paramName)}
+      numbered
     />
   );
 }

@@ -17,7 +17,6 @@ export function PostPage() {
       columns={useEntityColumns(post, WISHES)}
       api={api}
       initial={{ sort: 1 }}
-      heading={label}
       nameOf={({ postName }) => String(postName)}
     />
   );

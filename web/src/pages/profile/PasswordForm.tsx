@@ -55,11 +55,12 @@ export function PasswordForm() {
           key={name}
           name={name}
           label={t(`profile.${name}`)}
+          {...(name === 'newPassword' ? { extra: t('profile.passwordHint') } : {})}
           validateFirst
           dependencies={name === 'newPassword1' ? ['newPassword'] : []}
           rules={[{ required: true, message: t(`profile.${name}Needed`) }, ...rules]}
         >
-          <Input.Password autoComplete={autoComplete} placeholder={t('profile.passwordHint')} />
+          <Input.Password autoComplete={autoComplete} placeholder={t('profile.passwordShort')} />
         </Form.Item>
       ))}
       <Button type="primary" htmlType="submit" loading={saving}>

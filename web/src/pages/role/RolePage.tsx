@@ -44,10 +44,8 @@ export function RolePage() {
         columns={useEntityColumns(role, wishes)}
         api={api}
         initial={{ parentId: '0', sort: 1 }}
-        heading={label}
         nameOf={({ roleName }) => String(roleName)}
         paged={false}
-        actionsWidth={300}
         more={{ expandable: { defaultExpandAllRows: true } }}
         rowActions={(row, { open }) => (
           <>

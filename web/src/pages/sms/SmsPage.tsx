@@ -29,9 +29,7 @@ export function SmsPage() {
         label={label}
         columns={useEntityColumns(sms, WISHES)}
         api={api}
-        heading={label}
         nameOf={({ smsCode }) => String(smsCode)}
-        actionsWidth={264}
         rowActions={(row, { reload }) => (
           <>
             <EnableButton entity={sms} row={row} onDone={reload} />

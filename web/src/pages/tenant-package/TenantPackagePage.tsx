@@ -17,19 +17,15 @@ const wishes = (t: TFunction): EntityWishes<Row<typeof tenantPackage>> => ({
     packageName: {
       width: 260,
       wide: true,
-      required: false,
-      form: {
-        formItemProps: { required: true, rules: [{ required: true, message: t('tenantPackage.name') }] },
-      },
+      needed: t('tenantPackage.name'),
     },
     menuId: {
       input: MenuPicker,
       hideInTable: true,
       wide: true,
-      required: false,
-      form: {
-        formItemProps: { required: true, rules: [{ required: true, message: t('tenantPackage.menus') }] },
-      },
+      needed: t('tenantPackage.menus'),
+      // The ids are ticked: what they look like is no matter of the form.
+      form: { formItemProps: {} },
     },
     remark: { width: 320, wide: true },
   },
@@ -44,7 +40,6 @@ export function TenantPackagePage() {
       label={label}
       columns={useEntityColumns(tenantPackage, wishes)}
       api={api}
-      heading={label}
       nameOf={({ packageName }) => String(packageName)}
       dialogWidth={WIDTH}
       canView={false}

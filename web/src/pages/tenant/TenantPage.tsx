@@ -52,9 +52,7 @@ export function TenantPage() {
         label={label}
         columns={useEntityColumns(tenant, wishes)}
         api={tenantApi(setFirst)}
-        heading={label}
         nameOf={({ tenantName }) => String(tenantName)}
-        actionsWidth={340}
         rowActions={(row) => (
           <>
             <RowButton permission="tenant_setting" onClick={() => license([row])}>

@@ -52,9 +52,7 @@ export function TopMenuPage() {
         columns={useEntityColumns(topMenu, wishes)}
         api={api}
         initial={{ sort: 1 }}
-        heading={label}
         nameOf={({ name }) => String(name)}
-        actionsWidth={300}
         rowActions={(row, { reload }) => (
           <>
             <RowButton permission="topmenu_setting" onClick={() => choose(row)}>

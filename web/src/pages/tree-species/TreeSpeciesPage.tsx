@@ -106,7 +106,6 @@ export function TreeSpeciesPage() {
       columns={useSpeciesColumns()}
       api={speciesApi}
       initial={DEFAULTS}
-      heading={t('species.title')}
       nameOf={({ species }) => species}
     />
   );

@@ -92,9 +92,7 @@ export function UserPage() {
           columns={columns}
           api={api}
           initial={DEFAULTS}
-          heading={label}
           nameOf={({ account }) => String(account)}
-          actionsWidth={200}
           more={{ search: { span: wide ? 8 : 24 } }}
           tools={(list) => (
             <>

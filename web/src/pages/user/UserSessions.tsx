@@ -60,6 +60,7 @@ export function SessionTable({ userId, onEnded }: { userId: string; onEnded?: ()
         { dataIndex: 'lastUsedAt', title: t('user.lastUsedAt'), width: 160 },
         {
           key: 'end',
+          title: t('list.operations'),
           width: 80,
           render: (_, { id, isCurrent }) =>
             isCurrent !== 1 && (

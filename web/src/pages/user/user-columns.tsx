@@ -59,6 +59,16 @@ function StateTags({ row }: { row: User }) {
   );
 }
 
+/** An account; one of another tenant says so, as accounts are told apart within a tenant only. */
+function AccountText({ row }: { row: User }) {
+  const own = useSession((s) => s.user?.tenant_id);
+  return (
+    <>
+      {row.account} {row.tenantId !== own && <Tag title={row.tenantName}>{row.tenantId}</Tag>}
+    </>
+  );
+}
+
 const hidden: Column = { hideInTable: true, search: false };
 const picked = (Filter: typeof RoleFilter, input: typeof RolesInput, name: keyof User): Column => ({
   hideInTable: true,
@@ -82,7 +92,8 @@ const place = (t: TFunction): Record<string, Column> => ({
   xzname: { title: t('user.region'), width: 140, render: (_, row) => regionOf(t, row) },
   xzjb: {
     title: t('user.levelTitle'),
-    width: 100,
+    width: 112,
+    ellipsis: false,
     hideInForm: false,
     formOrder: 91,
     sorter: true,
@@ -109,9 +120,14 @@ const state = (t: TFunction): Column => ({
 
 /** Columns of users, for list, search row and dialog. */
 export const userWishes = (t: TFunction): EntityWishes<User> => ({
-  show: ['account', 'realName', 'roleName', 'deptName', 'phone', 'xzname', 'xzjb', 'status'],
+  show: ['account', 'realName', 'roleName', 'deptName', 'xzname', 'xzjb', 'status'],
   override: {
-    account: { once: true, form: { tooltip: t('user.accountHint') } },
+    account: {
+      once: true,
+      form: { tooltip: t('user.accountHint') },
+      render: (_, row) => <AccountText row={row} />,
+      view: (row) => <AccountText row={row} />,
+    },
     name: { search: false },
     email: { search: false },
     sex: { search: false },

@@ -1,0 +1,78 @@
+import type { TableColumn } from '../columns/column.js';
+
+const CHECKBOX = 40;
+/** Width of the column of row numbers. */
+export const INDEX_WIDTH = 48;
+/** Room that the heading of the actions needs. */
+export const HEADING = 76;
+const USUAL = 120;
+/** Columns give way down to this part of their widths; a list that needs more room can be scrolled sideways. */
+const LEAST = 0.62;
+
+/** What stands in a list besides its columns. */
+export interface FitParts {
+  /** Wished for the rows' actions, where there is room; they never get less than they need. */
+  actionsWidth: number;
+  hasActions: boolean;
+  hasIndex: boolean;
+  hasBoxes: boolean;
+}
+
+/** Widths of a list's columns by name, of its last one, and of all of them. */
+export interface Fit {
+  widths: Readonly<Record<string, number>>;
+  actions: number;
+  total: number;
+}
+
+type Shown = Pick<TableColumn<never>, 'dataIndex' | 'title' | 'width' | 'sorter' | 'tooltip'>;
+
+const LETTER = 8.6;
+const IDEOGRAPH = 14.2;
+const PADDING = 17;
+const SIGN = 20;
+
+const inkOf = (word: string): number =>
+  [...word].reduce((sum, letter) => sum + (letter > '\u2e7f' ? IDEOGRAPH : LETTER), 0);
+
+/** What a heading needs so that no word of it breaks; it may take several lines. */
+function headingOf({ title, sorter, tooltip }: Shown): number {
+  const longest = Math.max(...title.split(/[\s(（]+/).map(inkOf));
+  return Math.ceil(longest + PADDING + (sorter ? SIGN : 0) + (tooltip ? SIGN : 0));
+}
+
+/** Shares a room out: each column gives way in proportion, none below what its heading needs. */
+function shared(columns: readonly Shown[], room: number): Record<string, number> {
+  const wanted = columns.map((one) => ({
+    name: one.dataIndex,
+    least: headingOf(one),
+    width: Math.max(one.width ?? USUAL, headingOf(one)),
+  }));
+  const all = wanted.reduce((sum, { width }) => sum + width, 0);
+  const widths = Object.fromEntries(wanted.map(({ name, width }) => [name, width]));
+  if (room >= all || room < all * LEAST) return widths;
+  let over = all - room;
+  // Who is at his least gives no more: the others share what is still over.
+  for (let round = 0; over >= 1 && round < wanted.length; round++) {
+    const spare = wanted.map(({ name, least }) => Math.max(0, (widths[name] ?? 0) - least));
+    const sum = spare.reduce((before, one) => before + one, 0);
+    if (sum < 1) return Object.fromEntries(wanted.map(({ name, width }) => [name, width]));
+    wanted.forEach(({ name, least }, at) => {
+      const give = Math.min(spare[at] ?? 0, (over * (spare[at] ?? 0)) / sum);
+      widths[name] = Math.max(least, (widths[name] ?? 0) - give);
+    });
+    over = wanted.reduce((before, { name }) => before + (widths[name] ?? 0), 0) - room;
+  }
+  return Object.fromEntries(Object.entries(widths).map(([name, width]) => [name, Math.floor(width)]));
+}
+
+/** Makes columns fit a room: the actions get what their buttons need, the others what is left. */
+export function fitted(columns: readonly Shown[], parts: FitParts, room: number, needed: number): Fit {
+  const { actionsWidth, hasActions, hasIndex, hasBoxes } = parts;
+  const fixed = (hasBoxes ? CHECKBOX : 0) + (hasIndex ? INDEX_WIDTH : 0);
+  const wanted = columns.reduce((sum, one) => sum + Math.max(one.width ?? USUAL, headingOf(one)), 0);
+  const actions = hasActions ? Math.max(needed, Math.min(actionsWidth, room - fixed - wanted)) : 0;
+  const widths = shared(columns, room - fixed - actions);
+  const total = Object.values(widths).reduce((sum, width) => sum + width, fixed + actions);
+  return { widths, actions, total };
+}
