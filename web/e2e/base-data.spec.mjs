@@ -30,6 +30,15 @@ describe('base data screens', () => {
     await page.click('#entry_code');
     await page.click('#entry_dictValue');
     await page.waitForSelector('text=请输入字典编号');
+    await page.focus('#entry_sort');
+    await page.click('#entry_code');
+    await page.waitForSelector('text=请输入字典排序');
+    assert.equal(await page.getAttribute('#entry_isSealed[role=switch]', 'aria-checked'), 'false');
+    const { width } = (await page.locator('.ant-modal-container').boundingBox()) ?? {};
+    assert.equal(Math.round(width ?? 0), 880);
+    // A click outside closes nothing.
+    await page.mouse.click(5, 450);
+    await page.waitForSelector('#entry_code');
     await page.fill('#entry_code', 'bark_kind');
     await page.fill('#entry_dictValue', '树皮');
     await page.fill('#entry_sort', '900');
@@ -40,7 +49,11 @@ describe('base data screens', () => {
     await page.click('button:has-text("查询")');
     await page.click('.row-pick:has-text("bark_kind")');
     await page.waitForSelector('text=树皮 · 字典项');
+    const headings = await page.locator('thead').allInnerTexts();
+    assert.match(headings[0] ?? '', /#\s+字典编号\s+字典名称\s+封存\s+操作/);
     await page.click('button:has-text("新增") >> nth=1');
+    assert.equal(await page.inputValue('#entry_code'), 'bark_kind');
+    for (const fixed of ['#entry_code', '#entry_parentId']) await page.waitForSelector(`${fixed}:disabled`);
     await page.fill('#entry_dictValue', '光滑');
     await page.fill('#entry_dictKey', '1');
     await page.fill('#entry_sort', '1');

@@ -176,6 +176,8 @@ describe('the console', () => {
       await page.waitForSelector('.ant-table-row');
     }
     assert.equal(await page.locator('.visited .ant-tabs-tab').count(), 4);
+    assert.equal(await page.title(), '树种管理 - 古树名木管理系统');
+    assert.equal(await page.locator('main h1').textContent(), '树种管理');
     await page.click('.visited .ant-tabs-tab:has-text("行政区划")', { button: 'right' });
     await page.click('text=关闭其他');
     await page.waitForURL(/\/devOps\/region$/);

@@ -65,6 +65,10 @@ describe('other systems', () => {
     const stranger = await openConsole(browser);
     await comeBy(stranger.page, account);
     await stranger.page.waitForSelector('.ant-modal-title:has-text("账号注册")');
+    await stranger.page.fill('#register_account', '');
+    await stranger.page.click('.ant-modal-footer .ant-btn-primary');
+    for (const text of ['请先输入账号名称', '请先输入密码'])
+      await stranger.page.waitForSelector(`.ant-form-item-explain-error:has-text("${text}")`);
     await stranger.page.fill('#register_account', account);
     await stranger.page.fill('#register_password', 'short');
     await stranger.page.fill('#register_again', 'other');

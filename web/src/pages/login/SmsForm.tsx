@@ -4,6 +4,7 @@ import { Button, Form, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textOf } from '../../api/error.js';
+import { phoneRules } from '../../fields/phone-rules.js';
 import type { TokenAnswer } from '../../session/sign-in.js';
 import { DEFAULT_TENANT } from '../../session/start.js';
 import { bySmsCode, sendSmsCode } from '../../session/ways.js';
@@ -65,11 +66,7 @@ export function SmsForm({ enter }: { enter: (answer: TokenAnswer) => void }) {
       error={error ? textOf(error) : undefined}
       busy={entering.isPending}
     >
-      <Form.Item
-        name="phone"
-        label={t('login.phone')}
-        rules={[{ required: true, pattern: /^1[3-9]\d{9}$/, message: t('login.phoneNeeded') }]}
-      >
+      <Form.Item name="phone" label={t('login.phone')} validateFirst rules={phoneRules(t)}>
         <Input
           prefix={<MobileOutlined />}
           autoComplete="tel-national"

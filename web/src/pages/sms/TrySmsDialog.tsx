@@ -3,8 +3,7 @@ import { Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { post } from '../../api/client.js';
 import { SmallDialog } from '../../editing/SmallDialog.js';
-
-const PHONE = /^1[3-9]\d{9}$/;
+import { phoneRules } from '../../fields/phone-rules.js';
 
 interface Values {
   phones: string;
@@ -31,14 +30,7 @@ export function TrySmsDialog({ sms: row, onClose }: { sms: Row<typeof sms>; onCl
       done={t('sms.sent')}
       onClose={onClose}
     >
-      <Form.Item
-        name="phones"
-        label={t('sms.phone')}
-        rules={[
-          { required: true, message: t('sms.phoneNeeded') },
-          { pattern: PHONE, message: t('sms.phoneForm') },
-        ]}
-      >
+      <Form.Item name="phones" label={t('sms.phone')} validateFirst rules={phoneRules(t)}>
         <Input inputMode="tel" maxLength={11} autoComplete="off" />
       </Form.Item>
       <Form.Item name="params" label={t('sms.params')} extra={t('sms.paramsHint')}>

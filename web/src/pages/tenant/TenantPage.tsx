@@ -21,14 +21,16 @@ const wishes = (t: TFunction): EntityWishes<Tenant> => {
     show: ['tenantId', 'tenantName', 'linkman', 'contactNumber', 'accountNumber', 'expireTime', 'domainUrl'],
     override: {
       tenantId: { width: 100 },
-      tenantName: { width: 200 },
+      tenantName: { width: 220 },
+      contactNumber: { width: 140 },
       // A licence is given by its own button, after the tenant is there.
       accountNumber: { width: 110, hideInForm: true, render: (_, row) => accounts(row), view: accounts },
       expireTime: {
+        width: 130,
         hideInForm: true,
         render: (_, { expireTime }) => String(expireTime || t('tenant.unlimited')),
       },
-      domainUrl: { width: 200, wide: true },
+      domainUrl: { width: 130, wide: true },
       backgroundUrl: { wide: true },
       address: { wide: true },
       packageId: { hideInTable: true },

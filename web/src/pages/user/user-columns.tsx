@@ -124,6 +124,7 @@ export const userWishes = (t: TFunction): EntityWishes<User> => ({
   override: {
     account: {
       once: true,
+      ellipsis: false,
       form: { tooltip: t('user.accountHint') },
       render: (_, row) => <AccountText row={row} />,
       view: (row) => <AccountText row={row} />,
