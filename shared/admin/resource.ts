@@ -26,7 +26,7 @@ export const sms = defineEntity({
   name: 'sms',
   path: 'blade-resource/sms',
   table: 'blade_sms',
-  label: ['短信配置', 'Text messages'],
+  label: ['短信配置', 'SMS configuration'],
   title: 'smsCode',
   tenancy: 'own',
   groups: {},

@@ -41,6 +41,8 @@ export type TableColumn<R> = Omit<ProColumns<R>, 'dataIndex' | 'title' | 'width'
 
 type Loose = Record<string, unknown>;
 
+const UNPROMPTED = ['text', 'textarea', 'digit', 'select'];
+
 /** What a field's own `fieldProps` or `formItemProps` say, given as they are or as a function. */
 const given = (props: unknown, args: unknown[]): Loose =>
   (typeof props === 'function' ? (props as (...all: unknown[]) => Loose)(...args) : props) as Loose;
@@ -78,6 +80,8 @@ export function formColumns<R>(
       ...(view && viewed ? { render: () => view(viewed) } : {}),
       colProps: wide ? { span: 24 } : { xs: 24, md: 12 },
       fieldProps: (...args: unknown[]) => ({
+        // The label says what goes there.
+        ...(UNPROMPTED.includes(String(column.valueType ?? 'text')) ? { placeholder: '' } : {}),
         ...(max ? { maxLength: max } : {}),
         ...(once && editing ? { disabled: true } : {}),
         ...given(column.fieldProps, args),

@@ -26,6 +26,10 @@ interface Props<R> {
   below?: (row: R) => ReactNode;
 }
 
+/** A name within a sentence: small at its beginning, unless it is an abbreviation. */
+const inSentence = (name: string): string =>
+  /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+
 /** A form in a dialog that does not close by a click outside; keeps a draft until it is saved. */
 export function FormDialog<R extends object>(props: Props<R>) {
   const { opened } = props;
@@ -55,7 +59,7 @@ function OpenDialog<R extends object>({ opened, columns, ...props }: Props<R> & 
         // Names the fields' ids: a search form behind the dialog has fields of the same names.
         name="entry"
         form={entry.form}
-        title={t('form.title', { action: t(`action.${mode}`), label: props.label })}
+        title={t('form.title', { action: t(`action.${mode}`), label: inSentence(props.label) })}
         width={props.width ?? 880}
         grid
         rowProps={{ gutter: 16 }}

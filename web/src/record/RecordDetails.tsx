@@ -37,7 +37,7 @@ export function RecordDetails({ record, columns, row, across = 2, without = [] }
     return (
       items.length > 0 && (
         <section key={group} className="details">
-          <h3>{label(name)}</h3>
+          <h2>{label(name)}</h2>
           <Descriptions size="small" bordered column={{ xs: 1, sm: 1, md: across }} items={items} />
         </section>
       )

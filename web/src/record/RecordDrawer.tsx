@@ -70,7 +70,7 @@ export function RecordDrawer(props: Props) {
           <ReturnNotice record={record} row={row} />
           {notice?.(row)}
           <RecordDetails record={record} columns={columns} row={row} />
-          <h3>{t('record.history')}</h3>
+          <h2 className="record-section">{t('record.history')}</h2>
           <HistoryTimeline record={record} fields={shownFields(record)} id={row.id} version={row.version} />
         </div>
       )}

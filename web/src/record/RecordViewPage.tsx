@@ -50,7 +50,7 @@ export function RecordViewPage({ record, columns, paths }: Props) {
       </header>
       <ReturnNotice record={record} row={row} />
       <RecordDetails record={record} columns={columns} row={row} />
-      <h3>{t('record.history')}</h3>
+      <h2 className="record-section">{t('record.history')}</h2>
       <HistoryTimeline record={record} fields={shownFields(record)} id={row.id} version={row.version} />
     </article>
   );

@@ -24,7 +24,8 @@ export function EntityHistory({ entity, row }: Props) {
   const { t } = useTranslation();
   const fields = { ...(entity.name === 'user' ? ACTIVE : {}), ...MORE, ...entity.fields };
   return (
-    <section aria-label={t('record.history')}>
+    // A whole line of the form's grid.
+    <section aria-label={t('record.history')} className="form-line">
       <Divider titlePlacement="start">{t('record.history')}</Divider>
       <HistoryTimeline record={entity} fields={fields} id={row.id} version={row.version ?? 0} />
     </section>
