@@ -60,14 +60,20 @@ const isSaid = (key) => {
   return said.has(key) || said.has(stem) || shapes.some((shape) => shape.test(stem));
 };
 
+// English says one thing in other words than several; Chinese does not.
+const SINGULAR = /_one$/;
+const COUNTED = /\{\{(count|accepted|refused|rows|total)\}\} (?!of |in )\w*s\b(?!\/)/;
+
 const faults = keys.flatMap((key) => {
   const [chinese, english] = [zh.get(key), en.get(key)];
+  if (SINGULAR.test(key)) return en.has(key.replace(SINGULAR, '')) ? [] : [`${key} has no word for several`];
   if (chinese === undefined) return [`${key} has no Chinese`];
   if (english === undefined) return [`${key} has no English`];
   return [
     ...(chinese.trim() === '' || english.trim() === '' ? [`${key} is empty`] : []),
     ...(/[\u4e00-\u9fff]/.test(english) ? [`${key} is not English`] : []),
     ...(params(chinese) === params(english) ? [] : [`${key} names other things in the other language`]),
+    ...(COUNTED.test(english) && !en.has(`${key}_one`) ? [`${key} reads wrong of one`] : []),
     ...(isSaid(key) ? [] : [`${key} is said nowhere`]),
   ];
 });
