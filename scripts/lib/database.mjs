@@ -46,7 +46,7 @@ export async function canConnect(url) {
 }
 
 /** @param {string} url */
-const withoutPassword = (url) => url.replace(/:[^:@/]*@/, ':…@');
+const withoutPassword = (url) => url.replace(/(:\/\/[^:/@]*):.*@/, '$1:…@');
 
 /**
  * Makes the database and its PostGIS where they are missing; answers whether it is still empty of our tables.

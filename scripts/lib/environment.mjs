@@ -38,11 +38,12 @@ export function help(usage) {
  * A whole number out of the environment.
  * @param {string} name
  * @param {number} max
+ * @param {number} [min]
  */
-function wholeNumber(name, max) {
+function wholeNumber(name, max, min = 0) {
   const text = process.env[name] || environmentTable().find((row) => row.name === name)?.default || '0';
-  if (!/^\d+$/.test(text) || Number(text) > max) {
-    throw new Failure(`${name} is '${text}'`, `set ${name} to a whole number from 0 to ${max}`);
+  if (!/^\d+$/.test(text) || Number(text) > max || Number(text) < min) {
+    throw new Failure(`${name} is '${text}'`, `set ${name} to a whole number from ${min} to ${max}`);
   }
   return Number(text);
 }
@@ -50,7 +51,7 @@ function wholeNumber(name, max) {
 /** What the scripts themselves need of the environment. */
 export function readOptions() {
   const host = process.env['HOST'] || '127.0.0.1';
-  const port = wholeNumber('PORT', 65_535);
+  const port = wholeNumber('PORT', 65_535, 1);
   const reached =
     host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : isIP(host) === 6 ? `[${host}]` : host;
   return {
@@ -66,6 +67,18 @@ export function readOptions() {
 }
 
 /**
+ * An address that begins as it must.
+ * @param {string} name
+ * @param {RegExp} form
+ * @param {string} example
+ */
+function assertScheme(name, form, example) {
+  const text = process.env[name];
+  if (text && !form.test(text))
+    throw new Failure(`${name} is no address of its kind`, `set ${name} to one like ${example}`);
+}
+
+/**
  * What the server would refuse minutes later, once everything is installed and built.
  * @param {{ host: string }} options
  */
@@ -77,6 +90,10 @@ export function checkGiven({ host }) {
       'lengthen it, or leave it out and one is generated',
     );
   }
+  assertScheme('DATABASE_URL', /^postgres(ql)?:\/\//, 'postgresql://user:password@host:5432/gushu');
+  assertScheme('REDIS_URL', /^rediss?:\/\//, 'redis://:password@host:6379/0');
+  wholeNumber('IMPORT_MAX_ROWS', 10_000_000);
+  wholeNumber('UPLOAD_MAX_MB', 10_000);
   const captcha = process.env['CAPTCHA_MODE'] || 'on';
   if (!['on', 'off'].includes(captcha)) {
     throw new Failure(`CAPTCHA_MODE is '${captcha}'`, 'set CAPTCHA_MODE to on or off');

@@ -158,6 +158,16 @@ describe('npm start', { timeout: 300_000 }, () => {
     }
   });
 
+  it('says at once which variable is wrong, before anything is installed or built', async () => {
+    const wrong = { PORT: '0', IMPORT_MAX_ROWS: 'abc', DATABASE_URL: 'mysql://a:secret-word@127.0.0.1/x' };
+    for (const [name, value] of Object.entries(wrong)) {
+      const run = gushu({ [name]: value });
+      assert.equal(await run.ended, 1);
+      assert.match(run.text(), new RegExp(`^Error: ${name} is .*\\. Remedy: set ${name} to .*$`, 'm'));
+      assert.doesNotMatch(run.text(), /secret-word|\[2\//);
+    }
+  });
+
   it('ends API and worker at once when what they lean on is not there, with one line that says what to do', async () => {
     /** @type {Record<string, [value: string, line: RegExp]>} */
     const wrong = {
