@@ -24,6 +24,7 @@ import { Journal } from './journal/journal.js';
 import { JsonLogger } from './logger.js';
 import { geoserverPass, TILE_HOSTS } from './modules/maps/index.js';
 import { FrameHosts } from './modules/system/frame/index.js';
+import { pathOf } from './path-of.js';
 
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const SILENT_MS = 120_000;
@@ -46,8 +47,7 @@ const contentPolicy = (tileHosts: string): string[] => [
   "base-uri 'self'",
 ];
 /** Addresses of the web client's own pages: no call, no script and no picture. */
-const isPage = (url: string): boolean =>
-  !/^\/(api|geoserver|health|metrics)\b|\.\w+$/.test(url.split('?', 1)[0] ?? '');
+const isPage = (path: string): boolean => !/^\/(api|geoserver|health|metrics)\b|\.\w+$/.test(path);
 
 /** Blade clients post some calls as forms or JSON where the contract says query: all are read as query. */
 function readBodyAsQuery({ headers, body, query }: FastifyRequest): object {
@@ -98,9 +98,10 @@ async function prepare(http: FastifyInstance, config: Config, frames: FrameHosts
     forgiveNoBody(request);
     void reply.header('X-Request-Id', request.id);
     // Only a page has frames; nothing else need read the settings for it.
-    const framing = isPage(request.url) ? await frames.policy() : "frame-src 'none'";
+    const path = pathOf(request);
+    const framing = isPage(path) ? await frames.policy() : "frame-src 'none'";
     void reply.header('Content-Security-Policy', [...policy, framing].join('; '));
-    if (request.url.startsWith('/api')) void reply.header('Cache-Control', 'no-store');
+    if (path.startsWith('/api')) void reply.header('Cache-Control', 'no-store');
   });
   if (config.geoserverUrl) http.addHook('onRequest', geoserverPass(config.geoserverUrl));
   http.addHook('preValidation', async (request) => {
@@ -116,7 +117,7 @@ async function prepare(http: FastifyInstance, config: Config, frames: FrameHosts
 function pageServer(): (request: FastifyRequest) => string | undefined {
   const index = `${WEB}/index.html`;
   const page = existsSync(index) ? readFileSync(index, 'utf8') : undefined;
-  return ({ method, url }) => (method === 'GET' && isPage(url) ? page : undefined);
+  return (request) => (request.method === 'GET' && isPage(pathOf(request)) ? page : undefined);
 }
 
 /** Whether an address is served, but not by the request's method. Those with names in them are not looked at. */

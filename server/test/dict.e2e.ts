@@ -122,6 +122,11 @@ describe('dictionaries', () => {
     expect(await refusal(`${DICT}/submit`, { id: '12', dictValue: 'x' })).toBe('数据不存在！！！');
   });
 
+  it('knows its kind by the route, however the address is spelled', async () => {
+    expect(await get('/api/blade-system/dict%2Dbiz/dictionary', { code: 'vigor' })).toHaveLength(4);
+    expect(await get('/api/blade-system/%64ict/dictionary', { code: 'sex' })).not.toEqual([]);
+  });
+
   it('gives a tenant a copy of a business dictionary when it changes one, and nobody else sees that', async () => {
     const user = await buildKeeper(t.db, '100002', ['dict', 'dictbiz']);
     const tenant = await signIn(t.app, user.account, PASSWORD, '100002');

@@ -33,5 +33,6 @@ describe('Pages of other hosts inside the console', () => {
     const answer = await other.get('/api/blade-system/frame/hosts').expect(200);
     expect(answer.body.data).toEqual(['https://map.example.cn', 'https://*.gov.cn', 'https://evil.cn']);
     expect(await policyOf('/api/blade-system/tenant/info')).toBe("frame-src 'none'");
+    expect(await policyOf('/%61pi/blade-system/tenant/info')).toBe("frame-src 'none'");
   });
 });

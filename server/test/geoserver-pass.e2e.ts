@@ -37,6 +37,8 @@ describe('With a GeoServer of its own', () => {
     expect([answer.status, answer.body]).toEqual([200, { type: 'FeatureCollection' }]);
     expect(answer.headers['x-inside']).toBeUndefined();
     expect(asked).toContain('GET /geoserver/cite/ows?service=WFS&request=GetFeature');
+    await request(http()).get('/geoserver/cit%65/ow%73?service=WFS&spelled=otherwise').expect(200);
+    expect(asked).toContain('GET /geoserver/cite/ows?service=WFS&spelled=otherwise');
   });
 
   it('passes a form on as it came', async () => {

@@ -1,4 +1,5 @@
-import { type Journaled, pathOf } from './log-rows.js';
+import { pathOf } from '../path-of.js';
+import type { Journaled } from './log-rows.js';
 
 /** Kinds of what the audit trail keeps. */
 export type AuditKind = 'write' | 'sign-in' | 'sign-out' | 'refusal' | 'grant' | 'export';

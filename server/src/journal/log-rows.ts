@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { WithCaller } from '../auth/caller.js';
 import { addressOf } from '../auth/token-request.js';
 import { MANAGEMENT_TENANT } from '../auth/caller.js';
+import { pathOf } from '../path-of.js';
 import { maskParams, maskText, maskUrl } from './mask.js';
 
 /** A request as the journal follows it. */
@@ -57,18 +58,6 @@ export function paramsOf(request: FastifyRequest): string {
   if (query && Object.keys(query).length > 0) given['query'] = query;
   if (body && typeof body === 'object' && !Buffer.isBuffer(body)) given['body'] = body;
   return Object.keys(given).length > 0 ? cut(JSON.stringify(maskParams(given)), MOST_PARAMS) : '';
-}
-
-/**
- * The path of a request as the router knows it: an address can be spelled in many ways, with percents, a host or a `#`.
- * Of one that no route answers, as it came.
- */
-export function pathOf({ url, params, routeOptions }: FastifyRequest): string {
-  const named = (params ?? {}) as Record<string, string | undefined>;
-  return (routeOptions.url ?? url.split(/[?#]/, 1)[0] ?? '').replace(
-    /:(\w+)/g,
-    (_, name: string) => named[name] ?? '',
-  );
 }
 
 /** What all logs say of a request. */

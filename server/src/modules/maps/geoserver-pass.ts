@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { pathOf } from '../../path-of.js';
 
 // What the world may ask of a GeoServer; its console, REST and cache stay inside.
-const OPEN = /^\/geoserver\/(cite\/)?(ows|wfs|wms)(\?|$)/;
+const OPEN = /^\/geoserver\/(cite\/)?(ows|wfs|wms)$/;
 const ANSWER_HEADERS = ['content-type', 'etag', 'cache-control', 'content-disposition'];
 const WITHIN_MS = 60_000;
 
@@ -13,11 +14,12 @@ const WITHIN_MS = 60_000;
  */
 export function geoserverPass(geoserver: string) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-    if (!OPEN.test(request.url)) return undefined;
+    const path = pathOf(request);
+    if (!OPEN.test(path)) return undefined;
     const closed = new AbortController();
     reply.raw.once('close', () => closed.abort());
     const isPost = request.method === 'POST';
-    const answer = await fetch(new URL(request.url, geoserver), {
+    const answer = await fetch(new URL(path + (/\?[^#]*/.exec(request.url)?.[0] ?? ''), geoserver), {
       method: request.method,
       headers: {
         accept: request.headers.accept ?? '*/*',

@@ -9,6 +9,7 @@ import { addressOf } from '../../../auth/token-request.js';
 import { Raw } from '../../../blade/respond.js';
 import { CONFIG, type Config } from '../../../config.js';
 import { JsonLogger } from '../../../logger.js';
+import { pathOf } from '../../../path-of.js';
 import { layers } from '../catalogue.js';
 import { within } from '../sight.js';
 import { capabilities } from './capabilities.js';
@@ -135,7 +136,7 @@ export class WfsController {
     if (!(await this.limit.allows('map', caller?.userId ?? addressOf(request), REQUESTS_A_MINUTE))) {
       throw new WfsError('NoApplicableCode', '', 'Too many requests, please try again later', 429);
     }
-    const path = request.url.split('?')[0] ?? '';
+    const path = pathOf(request);
     const operation = readOperation(kvp, path);
     const version = readVersion(kvp, operation);
     if (operation === 'GetCapabilities') {

@@ -20,10 +20,10 @@ import { DictWriter } from './dict-writer.service.js';
 
 type Filters = Record<string, string>;
 
-/** Both kinds have the same calls; the address tells which one is meant. */
+/** Both kinds have the same calls; the route tells which one is meant, however its address is spelled. */
 const Kind = createParamDecorator((_: unknown, context: ExecutionContext): DictKind => {
-  const { url } = context.switchToHttp().getRequest<FastifyRequest>();
-  return /^\/api\/blade-system\/dict-biz\//.test(url) ? 'business' : 'system';
+  const { routeOptions } = context.switchToHttp().getRequest<FastifyRequest>();
+  return routeOptions.url?.startsWith('/api/blade-system/dict-biz/') ? 'business' : 'system';
 });
 
 /** `blade-system/dict` and `blade-system/dict-biz`: code lists of the platform and of the business. */
