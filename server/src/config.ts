@@ -64,7 +64,7 @@ export const ENVIRONMENT: readonly Variable[] = [
     meaning:
       'Addresses or networks (10.0.0.0/8) of proxies in front, by commas, whose X-Forwarded-For is believed',
   },
-  { name: 'LOG_LEVEL', default: 'info', meaning: 'debug, info, warn or error' },
+  { name: 'LOG_LEVEL', default: 'info', meaning: 'debug, info, warn, error or silent' },
 ];
 
 /** Signs tokens in every installation of Blade that never changed it (CVE-2021-44910). */
@@ -113,6 +113,8 @@ export interface Config {
   uploadMaxBytes: number;
   logLevel: string;
 }
+
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'];
 
 /** All that is wrong with the environment. */
 export class ConfigurationError extends StartFailure {
@@ -221,6 +223,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (captchaMode === 'off' && !isLoopback(host)) faults.push('CAPTCHA_MODE=off needs a loopback HOST');
   if (!['', '200'].includes(env['OGC_EXCEPTION_STATUS'] ?? ''))
     faults.push('OGC_EXCEPTION_STATUS must be 200 or empty');
+  const logLevel = env['LOG_LEVEL'] || 'info';
+  if (!LOG_LEVELS.includes(logLevel)) faults.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`);
+  const geoserverUrl = env['GEOSERVER_URL'] || undefined;
+  if (geoserverUrl && !(/^https?:/.test(geoserverUrl) && URL.canParse(geoserverUrl)))
+    faults.push('GEOSERVER_URL must be an http or https address');
   // It becomes part of addresses.
   if (!/^\w*$/.test(env['TIANDITU_KEY'] ?? '')) faults.push('TIANDITU_KEY must be letters and digits');
   const config: Config = {
@@ -232,7 +239,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     jwtSecret: env['JWT_SECRET'] ?? '',
     adminPassword: env['ADMIN_PASSWORD'] || undefined,
     captcha: captchaMode === 'on',
-    geoserverUrl: env['GEOSERVER_URL'] || undefined,
+    geoserverUrl,
     s3: s3Of(env, faults),
     ogcExceptionStatus: env['OGC_EXCEPTION_STATUS'] === '200' ? 200 : undefined,
     tiandituKey: env['TIANDITU_KEY'] || undefined,
@@ -240,7 +247,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     trustedProxies: readProxies(env, faults),
     importMaxRows: wholeNumber(env, 'IMPORT_MAX_ROWS', faults, 10_000_000),
     uploadMaxBytes: wholeNumber(env, 'UPLOAD_MAX_MB', faults, 10_000) * 1024 * 1024,
-    logLevel: env['LOG_LEVEL'] || 'info',
+    logLevel,
   };
   if (faults.length > 0) throw new ConfigurationError(faults);
   assertWritable(config.dataDir);

@@ -194,6 +194,56 @@ describe('Bad input', () => {
     expect([size, records.length]).toEqual([500, 500]);
   });
 
+  it('names the fields of what is administered by their labels', async () => {
+    const wrong: [path: string, body: object, field: string][] = [
+      ['blade-system/dept/submit', {}, 'deptName'],
+      ['blade-system/menu/submit', {}, 'name'],
+      ['blade-system/role/submit', {}, 'roleName'],
+      ['blade-user/submit', { email: 'x'.repeat(200) }, 'email'],
+      ['blade-user/update', { id: '1', realName: 'x'.repeat(200) }, 'realName'],
+      ['blade-user/update-info', { realName: 'x'.repeat(200) }, 'realName'],
+    ];
+    for (const [path, body, field] of wrong) {
+      const answer = await admin.post(`/api/${path}`, body).set('Accept-Language', 'en');
+      const { msg, errors = [] } = answer.body as {
+        msg: string;
+        errors?: { field: string; label: string }[];
+      };
+      expect([path, answer.status, errors.map((fault) => fault.field)]).toEqual([
+        path,
+        400,
+        expect.arrayContaining([field]),
+      ]);
+      expect(errors.filter((fault) => fault.label === fault.field)).toEqual([]);
+      expect(msg).not.toMatch(/^[a-z]|[a-z][A-Z]/);
+    }
+  });
+
+  it('knows an id that no row can have before the database does', async () => {
+    const ids: [method: 'get' | 'post', path: string, name: string][] = [
+      ['get', 'blade-system/menu/routes', 'topMenuId'],
+      ['get', 'blade-system/dept/lazy-tree', 'parentId'],
+      ['get', 'blade-system/role/select', 'userId'],
+      ['get', 'blade-user/sessions', 'userId'],
+      ['post', 'blade-user/grant', 'userIds'],
+      ['post', 'blade-user/update-platform', 'userId'],
+      ['post', 'blade-desk/notice/read', 'ids'],
+    ];
+    for (const [method, path, name] of ids) {
+      const query = { [name]: NOBODY };
+      const answer = await (method === 'get'
+        ? admin.get(`/api/${path}`, query)
+        : admin.post(`/api/${path}`, {}, query));
+      expect([path, answer.status, fieldsOf(answer.body as object)]).toEqual([
+        path,
+        400,
+        expect.arrayContaining([name]),
+      ]);
+    }
+    const dept = await admin.post('/api/blade-system/dept/submit', { id: NOBODY, deptName: 'x' });
+    expect([dept.status, fieldsOf(dept.body as object)]).toEqual([400, ['id']]);
+  });
+
   it('refuses to follow a batch that is not there, in the envelope', async () => {
     const answer = await county.get('/api/dataImportRecord/dataImportRecord/events', { id: '123' });
     expect([answer.status, (answer.body as { code?: number }).code]).toEqual([404, 404]);

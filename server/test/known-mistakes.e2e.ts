@@ -32,6 +32,8 @@ const TRIED: Record<number, [suite: string, name: string]> = {
   28: ['sign-in', 'answers unknown account and wrong password in the same words'],
   29: ['journal', 'keep the stack of a fault, which its answer does not tell'],
 };
+// A test that is left out says nothing, nor do the others where one alone is run.
+const SET_ASIDE = /\bx(it|test|describe)\b|\b(it|test|describe)(\.\w+)*\.(skip|only|todo|failing)\b/;
 const HERE = [2, 3, 10, 12, 17, 20, 21, 23, 26, 30];
 const MISTAKES = 30;
 
@@ -67,10 +69,10 @@ describe('Every known mistake of the original', () => {
   it('is tried by a test that is there', () => {
     const missing = Object.entries(TRIED)
       .filter(([, [suite, name]]) => {
-        const file = new URL(`./${suite}.e2e.ts`, import.meta.url);
-        return !readFileSync(file, 'utf8').includes(name);
+        const text = readFileSync(new URL(`./${suite}.e2e.ts`, import.meta.url), 'utf8');
+        return !text.includes(name) || SET_ASIDE.test(text);
       })
-      .map(([number, [suite, name]]) => `${number}: ${suite} has no test “${name}”`);
+      .map(([number, [suite, name]]) => `${number}: ${suite} has no test “${name}”, or sets some aside`);
     expect(missing).toEqual([]);
     const tried = [...Object.keys(TRIED).map(Number), ...HERE].sort((a, b) => a - b);
     expect(tried).toEqual(Array.from({ length: MISTAKES }, (_, index) => index + 1));

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import request from 'supertest';
 import { urlOf, RouteCheck } from '../src/auth/route-check.js';
+import { EXTRAS } from '../src/openapi/examples.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from './app.js';
 import { type Client, signIn } from './client.js';
 
@@ -40,6 +41,14 @@ describe('the API page', () => {
     const parts = [...page.text.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path ?? '');
     expect(parts).toHaveLength(3);
     for (const part of parts) await request(server).get(part).expect(200);
+  });
+
+  it('shows bodies of trees that the API takes as they stand', async () => {
+    const TREES = '/api/oldTree/oldTree';
+    const saved = await admin.post(`${TREES}/save`, EXTRAS['POST oldTree/oldTree/save']?.body?.example);
+    expect(saved.body).toMatchObject({ code: 200 });
+    const change = EXTRAS['POST oldTree/oldTree/update']?.body?.example;
+    await admin.post(`${TREES}/update`, { ...change, ...(saved.body as { data: object }).data }).expect(200);
   });
 
   it('serves no other file beside its own', async () => {

@@ -128,7 +128,7 @@ describe('People', () => {
       },
       roleId: user.roleIds.join(','),
     });
-    expect(await refusal(`${USER}/update-info`, { phone: '1' }, {}, client)).toContain('phone:');
+    expect(await refusal(`${USER}/update-info`, { phone: '1' }, {}, client)).toContain('手机号码:');
     await done(`${USER}/update-platform`, {}, { userType: 1, userExt: '{"a":1}' }, client);
     expect(await get(`${USER}/platform-detail`, { id: user.id }, client)).toMatchObject({
       userExt: '{"a":1}',

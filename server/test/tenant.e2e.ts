@@ -47,7 +47,7 @@ describe('Tenants', () => {
     const made = await make('青山林业局', { linkman: '张三', domain: 'https://qs.example.cn' });
     expect(made.tenantId).toMatch(/^\d{6}$/);
     expect(made.account).toBe('admin');
-    expect(made.password).toMatch(/^[\w-]{16}$/);
+    expect(made.password).toMatch(/^\S{12}$/);
     expect(await detail(made.id)).toMatchObject({
       tenantId: made.tenantId,
       accountNumber: 100,

@@ -7,6 +7,8 @@ import { CONFIG, type Config } from '../config.js';
 import { AppError, TooManyError } from '../errors.js';
 import { REDIS } from '../redis.js';
 import { RateLimit } from './rate-limit.js';
+import { SignInError } from './sign-in-error.js';
+import type { TokenRequest } from './token-request.js';
 
 const MINUTES_VALID = 30;
 const SIZE = { width: 130, height: 48 };
@@ -65,8 +67,18 @@ export class Captchas {
     return { key, image, ...(this.config.captcha ? {} : { required: false }) };
   }
 
-  /** Uses the captcha up and says whether the code was right; one that Redis has lost is wrong. */
-  async use(key: string, code: string): Promise<boolean> {
+  /** Refuses a request without the right code, where the installation asks for one. */
+  async assertAsked(request: TokenRequest): Promise<void> {
+    if (this.config.captcha) await this.assertRight(request);
+  }
+
+  /** Refuses a request without the right code. */
+  async assertRight({ captchaKey, captchaCode }: TokenRequest): Promise<void> {
+    if (!(await this.use(captchaKey, captchaCode))) throw new SignInError(2004, 'auth.captchaWrong');
+  }
+
+  // Uses the captcha up, right or wrong; one that Redis has lost is wrong.
+  private async use(key: string, code: string): Promise<boolean> {
     if (!/^[0-9a-f]{32}$/.test(key)) return false;
     const text = await this.redis.getdel(keyOf(key)).catch(() => null);
     return text !== null && text === code.trim().toLowerCase();

@@ -2,13 +2,12 @@ import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { openToken } from './token-answer.js';
-import { BusinessError } from '../errors.js';
 import { Captchas } from './captcha.js';
 import type { WithCaller } from './caller.js';
 import { tokenOf } from './jwt.strategy.js';
 import { Public } from './permission.js';
 import { SignIn } from './sign-in.js';
-import { SignInError } from './sign-in-error.js';
+import { told } from './sign-in-error.js';
 import { addressOf, tokenRequestOf } from './token-request.js';
 
 type Request = FastifyRequest & WithCaller;
@@ -27,12 +26,7 @@ export class OpenAuthController {
   @Public()
   @ApiOperation({ summary: 'Signs in or goes on in the open-source dialect: camel case, wrapped' })
   async token(@Req() request: Request): Promise<object> {
-    try {
-      return openToken(await this.signIn.token(tokenRequestOf(request)));
-    } catch (error) {
-      if (error instanceof SignInError) throw new BusinessError(error.key, error.params);
-      throw error;
-    }
+    return openToken(await told(this.signIn.token(tokenRequestOf(request))));
   }
 
   @Get('captcha')

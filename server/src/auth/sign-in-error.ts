@@ -1,4 +1,5 @@
 import { type Language, message } from '@gushu/shared';
+import { BusinessError } from '../errors.js';
 
 /** A refused token request: Blade's `error_code` and the key of its text. */
 export class SignInError extends Error {
@@ -16,3 +17,12 @@ export const refusal = (error: SignInError, language: Language = 'zh'): object =
   error_code: error.errorCode,
   error_description: message(error.key, language, error.params),
 });
+
+/** A refusal in the envelope, where the answer is no token's. */
+export async function told<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw error instanceof SignInError ? new BusinessError(error.key, error.params) : error;
+  }
+}

@@ -54,7 +54,7 @@ export class SignIn {
   private readonly ways = new Map<string, Way>([['captcha', (request) => this.byCaptcha(request)]]);
 
   constructor(
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) config: Config,
     private readonly clients: Clients,
     private readonly captchas: Captchas,
     private readonly lock: SignInLock,
@@ -98,7 +98,7 @@ export class SignIn {
   /** Who it is that signs in on a page of ours, by captcha and password; it begins no session. */
   async identify(request: TokenRequest): Promise<string> {
     if (!(await this.limit.allows('token', request.address))) throw new SignInError(5002, 'request.tooMany');
-    if (this.config.captcha) await this.assertCaptcha(request);
+    await this.captchas.assertAsked(request);
     return (await this.authenticate(request)).id;
   }
 
@@ -116,12 +116,8 @@ export class SignIn {
   }
 
   private async byCaptcha(request: TokenRequest): Promise<Found> {
-    await this.assertCaptcha(request);
+    await this.captchas.assertRight(request);
     return this.authenticate(request);
-  }
-
-  private async assertCaptcha({ captchaKey, captchaCode }: TokenRequest): Promise<void> {
-    if (!(await this.captchas.use(captchaKey, captchaCode))) throw new SignInError(2004, 'auth.captchaWrong');
   }
 
   /** Unknown account and wrong password go the same way: counted, hashed, and answered in the same words. */

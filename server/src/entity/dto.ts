@@ -1,6 +1,6 @@
 import { type EntityDefinition, type Field, SECRET_MASK } from '@gushu/shared';
 import type { Type } from '@nestjs/common';
-import { OptionalForm, OptionalWhole } from '../blade/fields.js';
+import { OptionalForm, OptionalId, OptionalWhole } from '../blade/fields.js';
 import { bodyDto, valueOf } from '../rows/dto.js';
 
 /** A list's query as it came: names are looked up in the definition before they mean anything. */
@@ -8,7 +8,7 @@ export type Filters = Readonly<Record<string, string>>;
 
 /** What every submit may carry: no id makes a row; a version guards against overwriting somebody's change. */
 export class SubmitKey {
-  @OptionalForm(/^\d{1,19}$/, 'field.reference', 'Missing for a new row')
+  @OptionalId('Missing for a new row')
   id?: string;
 
   @OptionalWhole(undefined, 'Version the row was read at; without one the last writer wins, as in Blade')

@@ -49,7 +49,14 @@ const TOKEN: Extra = {
 const SNAKE = tokenAnswer(['access_token', 'refresh_token', 'token_type', 'error_code', 'error_description']);
 const CAMEL = tokenAnswer(['accessToken', 'refreshToken', 'tokenType']);
 
-const TREE = { oldTreeNumber: '33010000001', chineseName: '银杏', bust: 420, vigor: '1', xzCode: '330106' };
+const TREE = {
+  treeType: '1400000000000000001',
+  oldTreeType: '1',
+  treeAge: 320,
+  bust: 420,
+  vigor: '1',
+  xzCode: '330106',
+};
 const pageExample = (row: object) => ({
   code: 200,
   success: true,
@@ -65,7 +72,16 @@ export const EXTRAS: Readonly<Record<string, Extra>> = {
     example: { access_token: 'eyJ…', refresh_token: 'eyJ…', token_type: 'bearer', expires_in: 3600 },
   },
   'POST blade-auth/token': { ...TOKEN, answer: CAMEL },
-  'GET oldTree/oldTree/page': { example: pageExample({ id: '1', ...TREE, status: 1, version: 1 }) },
+  'GET oldTree/oldTree/page': {
+    example: pageExample({
+      id: '1',
+      oldTreeNumber: '33010600001',
+      ...TREE,
+      treeTypeName: '银杏',
+      status: 1,
+      version: 1,
+    }),
+  },
   'POST oldTree/oldTree/save': { body: { type: 'application/json', schema: {}, example: TREE } },
   'POST oldTree/oldTree/update': {
     body: { type: 'application/json', schema: {}, example: { id: '1', version: 1, bust: 425 } },

@@ -1,10 +1,14 @@
 import { ID_FORM } from '@gushu/shared';
 import { ApiProperty } from '@nestjs/swagger';
 import { Matches } from 'class-validator';
-import { ID, idList } from '../blade/fields.js';
+import { ID, idList, OptionalForm } from '../blade/fields.js';
 
 /** Form of a comma list of ids, at most so many. */
 export const IDS = (most: number): RegExp => new RegExp(`^${ID_FORM}(,${ID_FORM}){0,${most - 1}}$`);
+
+/** Comma-joined ids that may be left out, at most 1,000. */
+export const OptionalIdsText = (description = 'Comma-joined ids') =>
+  OptionalForm(IDS(1000), 'field.reference', description);
 
 /** One id in the query. */
 export class IdQuery {

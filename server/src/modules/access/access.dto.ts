@@ -1,7 +1,6 @@
-import { OptionalForm } from '../../blade/fields.js';
+import { OptionalForm, OptionalId } from '../../blade/fields.js';
+import { OptionalIdsText } from '../../rows/ids.js';
 
-const ID = /^\d{1,19}$/;
-const IDS = /^(\d{1,19}(,\d{1,19}){0,999})?$/;
 const TENANT = /^[\w-]{0,12}$/;
 
 /** Which tenant a picker is for; only the platform's administrator may ask for another than his own. */
@@ -12,18 +11,18 @@ export class TenantQuery {
 
 /** Whose roles or departments: a user's, or those of a list. */
 export class SelectQuery {
-  @OptionalForm(ID, 'field.reference')
+  @OptionalId()
   userId?: string;
 
-  @OptionalForm(IDS, 'field.reference')
+  @OptionalIdsText()
   roleId?: string;
 
-  @OptionalForm(IDS, 'field.reference')
+  @OptionalIdsText()
   deptId?: string;
 }
 
 /** Whose sessions. */
 export class OwnerQuery {
-  @OptionalForm(ID, 'field.reference', 'The caller himself when missing')
+  @OptionalId('The caller himself when missing')
   userId?: string;
 }

@@ -1,11 +1,9 @@
-import { type Field, oldTree } from '@gushu/shared';
-import { useQuery } from '@tanstack/react-query';
+import { isBlank, oldTree } from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
-import { recordApi } from '../../api/record-api.js';
+import { useRecordRow } from '../../api/record-rows.js';
+import { FieldValue } from '../../fields/FieldValue.js';
 import { ErrorState } from '../../layout/ErrorState.js';
 import { LateRings } from '../../layout/LateRings.js';
-import { useEntryText } from '../../fields/entry-text.js';
-import { Meaning } from '../../fields/Meaning.js';
 import { PopupBox } from './PopupBox.js';
 
 interface Props {
@@ -15,37 +13,18 @@ interface Props {
   onClose: () => void;
 }
 
-type Detail = Record<string, string | number | null | undefined>;
+type Detail = Readonly<Record<string, string | number | null | undefined>>;
 
 const FIELDS = ['treeAge', 'treeHeight', 'bust', 'avgGuanFu', 'vigor', 'ownership'] as const;
-const trees = recordApi(oldTree);
-
-type EntryText = ReturnType<typeof useEntryText>;
-
-/** A field's value: the dictionary's word where there is one, the unit behind figures. */
-function valueOf(tree: Detail, name: (typeof FIELDS)[number], at: 0 | 1, entryText: EntryText): string {
-  const field: Field = oldTree.fields[name];
-  const value = tree[`${name}Name`] ?? tree[name];
-  if (value === null || value === undefined || value === '') return '—';
-  if (field.kind === 'dictionary') return entryText(field.code, String(value));
-  const shown = typeof value === 'number' ? value.toLocaleString('en') : value;
-  return 'unit' in field && field.unit ? `${shown} ${field.unit[at]}` : String(shown);
-}
 
 function Found({ tree }: { tree: Detail }) {
   const { t, i18n } = useTranslation();
   const at = i18n.language === 'en' ? 1 : 0;
-  const entryText = useEntryText();
-  const level = String(tree['oldTreeLevel'] ?? '');
   return (
     <>
       <h2>
         {tree['treeTypeName'] ?? t('globe.unnamed')}{' '}
-        {level && (
-          <Meaning code="old_tree_level" value={level} tag>
-            {entryText('old_tree_level', String(tree['oldTreeLevelName'] ?? level))}
-          </Meaning>
-        )}
+        <FieldValue name="oldTreeLevel" field={oldTree.fields.oldTreeLevel} row={tree} />
       </h2>
       <p className="landscape-latin">{tree['latinName']}</p>
       <p className="landscape-number">{tree['provinceOldTreeNumber']}</p>
@@ -53,7 +32,13 @@ function Found({ tree }: { tree: Detail }) {
         {FIELDS.map((name) => (
           <div key={name}>
             <dt>{oldTree.fields[name].label[at]}</dt>
-            <dd>{valueOf(tree, name, at, entryText)}</dd>
+            <dd>
+              {isBlank(tree[name]) ? (
+                '—'
+              ) : (
+                <FieldValue name={name} field={oldTree.fields[name]} row={tree} unit />
+              )}
+            </dd>
           </div>
         ))}
       </dl>
@@ -70,10 +55,7 @@ function Found({ tree }: { tree: Detail }) {
 /** The tree's detail beside its point. */
 export function TreePopup({ id, onBack, onClose }: Props) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery({
-    queryKey: [oldTree.path, 'detail', id],
-    queryFn: ({ signal }) => trees.detail(id, signal),
-  });
+  const { data, error, refetch } = useRecordRow(oldTree, id);
   return (
     <PopupBox label={t('globe.detail')} onBack={onBack} onClose={onClose}>
       {error ? (

@@ -11,16 +11,13 @@ export interface Species {
   latinName: string;
   section: string;
   genus: string;
-  /** 1: offered first. */
-  often?: number;
 }
 
-/** The whole species list, read once; the ones used often come first. */
+/** The whole species list, read once; the server puts those used often first. */
 export const useSpecies = () =>
   useQuery({
     queryKey: ['species', 'all'],
     queryFn: ({ signal }) => get<Species[]>('treeSpecies/treeSpecies/listData', {}, signal),
-    select: (all) => all.toSorted((a, b) => (b.often ?? 0) - (a.often ?? 0)),
     staleTime: 600_000,
   });
 

@@ -1,7 +1,9 @@
-import { Body, Controller, Get, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { dept } from '@gushu/shared';
+import { Body, Get, Post, Query } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, holds } from '../../../auth/caller.js';
 import { Permission, SignedIn } from '../../../auth/permission.js';
+import { EntityController } from '../../../entity/verbs.js';
 import { ForbiddenError } from '../../../errors.js';
 import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { SelectQuery, TenantQuery } from '../access.dto.js';
@@ -11,8 +13,7 @@ import { Depts } from './dept.service.js';
 const READERS = ['dept_view', 'user_view', 'user_add', 'user_edit'] as const;
 
 /** Departments. */
-@ApiTags('dept')
-@Controller('blade-system/dept')
+@EntityController(dept)
 export class DeptController {
   constructor(private readonly depts: Depts) {}
 

@@ -1,5 +1,6 @@
-import { Body, Controller, Get, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { menu } from '@gushu/shared';
+import { Body, Get, Post, Query } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
 import { ADMINISTRATOR, type Caller, CurrentCaller, OptionalCaller } from '../../../auth/caller.js';
 import {
@@ -12,6 +13,7 @@ import {
 } from '../../../auth/permission.js';
 import { idList } from '../../../blade/fields.js';
 import { treeOf } from '../../../blade/tree.js';
+import { EntityController } from '../../../entity/verbs.js';
 import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { MenuBody, RoleIdsQuery, RoutesQuery, TopMenuIdsQuery } from './menu.dto.js';
 import { GrantedMenus } from './granted-menus.js';
@@ -22,8 +24,7 @@ import { RoleGrants } from '../role/index.js';
 type Filters = Record<string, string>;
 
 /** Menus: what a client reads when it starts, and their administration. */
-@ApiTags('menu')
-@Controller('blade-system/menu')
+@EntityController(menu)
 export class MenuController {
   constructor(
     private readonly db: DataSource,

@@ -1,7 +1,9 @@
-import { Body, Controller, Get, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { user } from '@gushu/shared';
+import { Body, Get, Post, Query } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { type Caller, CurrentCaller } from '../../../auth/caller.js';
 import { BeforePasswordChange, ForGuests, Public, SignedIn } from '../../../auth/permission.js';
+import { EntityController } from '../../../entity/verbs.js';
 import { IdQuery } from '../../../rows/ids.js';
 import { OwnerQuery } from '../access.dto.js';
 import { Guests } from './guest.service.js';
@@ -10,8 +12,7 @@ import { GuestQuery, PasswordQuery, PlatformQuery, ProfileBody, SessionQuery } f
 import { UserSessions } from '../user/index.js';
 
 /** What a person reads and changes of himself, and his sessions. */
-@ApiTags('user')
-@Controller(['blade-user', 'blade-system/user'])
+@EntityController(user, 'blade-system/user')
 export class ProfileController {
   constructor(
     private readonly profile: Profile,

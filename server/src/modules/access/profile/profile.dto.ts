@@ -1,5 +1,5 @@
 import { user, type UserInput } from '@gushu/shared';
-import { Form, Id, OptionalForm, OptionalText, OptionalWhole, Text } from '../../../blade/fields.js';
+import { Form, ID, Id, OptionalId, OptionalText, OptionalWhole, Text } from '../../../blade/fields.js';
 import { submitDto } from '../../../entity/dto.js';
 import { MOST_PASSWORD } from '../password.rules.js';
 
@@ -21,7 +21,7 @@ export class PasswordQuery {
 
 /** What is kept for a platform. */
 export class PlatformQuery {
-  @OptionalForm(/^\d{1,19}$/, 'field.reference', 'The caller himself when missing')
+  @OptionalId('The caller himself when missing')
   userId?: string;
 
   @OptionalWhole({ min: 1, max: 3 }, '1 web, 2 app, 3 other')
@@ -45,7 +45,7 @@ export class GuestQuery {
   @Text(MOST_PASSWORD)
   password: string;
 
-  @Form(/^\d{1,19}$/, 'user.guestOauth')
+  @Form(ID, 'user.guestOauth')
   oauthId: string;
 }
 

@@ -7,7 +7,7 @@ import { SignInLock } from '../../../auth/lock.js';
 import { hashDigest, Passwords } from '../../../auth/passwords.js';
 import { guestPerson, type Person } from '../../../auth/people.js';
 import { Sessions } from '../../../auth/sessions.js';
-import { SignInError } from '../../../auth/sign-in-error.js';
+import { told } from '../../../auth/sign-in-error.js';
 import { query, queryOne } from '../../../database.js';
 import { BusinessError, ForbiddenError, UnauthorizedError } from '../../../errors.js';
 import { SECRET_CHANGED, tellingHistory } from '../access-history.js';
@@ -125,14 +125,10 @@ export class Profile {
       this.db,
       sql`select password from blade_user where id = ${caller.userId}`,
     );
-    try {
-      const right = await this.lock.guard(caller.tenantId, caller.account, async () =>
-        (await this.passwords.matches(row?.password, digest)) ? true : undefined,
-      );
-      return right === true;
-    } catch (error) {
-      throw error instanceof SignInError ? new BusinessError(error.key, error.params) : error;
-    }
+    const right = this.lock.guard(caller.tenantId, caller.account, async () =>
+      (await this.passwords.matches(row?.password, digest)) ? true : undefined,
+    );
+    return (await told(right)) === true;
   }
 }
 

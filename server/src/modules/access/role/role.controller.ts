@@ -1,7 +1,9 @@
-import { Body, Controller, Get, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { role } from '@gushu/shared';
+import { Body, Get, Post, Query } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, holds } from '../../../auth/caller.js';
 import { Permission, SignedIn } from '../../../auth/permission.js';
+import { EntityController } from '../../../entity/verbs.js';
 import { ForbiddenError } from '../../../errors.js';
 import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { SelectQuery, TenantQuery } from '../access.dto.js';
@@ -12,8 +14,7 @@ import { Roles } from './role.service.js';
 const READERS = ['role_view', 'role_setting', 'user_view', 'user_add', 'user_edit', 'user_role'] as const;
 
 /** Roles and what they may. */
-@ApiTags('role')
-@Controller('blade-system/role')
+@EntityController(role)
 export class RoleController {
   constructor(
     private readonly roles: Roles,

@@ -1,4 +1,3 @@
-import * as shared from '@gushu/shared';
 import {
   checkValue,
   columnOf,
@@ -6,25 +5,19 @@ import {
   isNumeric,
   readScopeRules,
   type RecordDefinition,
+  RECORDS,
   type ScopeRule,
 } from '@gushu/shared';
 import { COMMON_RULE_COLUMNS } from '../../../auth/row-scopes.js';
+import { ID } from '../../../blade/fields.js';
 import { BusinessError, ValidationError } from '../../../errors.js';
 
 const PLACEHOLDER = /^#\{(userId|deptId|xzCode)\}$/;
 const WITHOUT_VALUE = ['null', 'notnull'];
 
-const isRecord = (value: unknown): value is RecordDefinition =>
-  typeof value === 'object' && value !== null && 'review' in value && 'region' in value && 'fields' in value;
-
-/** Every business record by its name, which is also the code of its menu. */
-const RECORDS: ReadonlyMap<string, RecordDefinition> = new Map(
-  (Object.values(shared) as unknown[]).filter(isRecord).map((record) => [record.name, record]),
-);
-
-/** The record behind a menu; a menu without one has no rows that a scope could limit. */
+/** The record behind a menu, whose code is its name; a menu without one has no rows that a scope could limit. */
 export function recordOf(menuCode: string): RecordDefinition {
-  const record = RECORDS.get(menuCode);
+  const record = RECORDS.find(({ name }) => name === menuCode);
   if (!record) throw new ValidationError([{ field: 'menuId', key: 'scope.record' }]);
   return record;
 }
@@ -58,7 +51,7 @@ function assertValues(record: RecordDefinition, { column, op, values }: ScopeRul
   const field = record.fields[column];
   for (const value of values) {
     if (PLACEHOLDER.test(value) || op === 'prefix') continue;
-    if (field ? isWrong(column, field, value) : !/^\d{1,19}$/.test(value)) refuse(value.slice(0, 40));
+    if (field ? isWrong(column, field, value) : !ID.test(value)) refuse(value.slice(0, 40));
   }
   if (values.length === 0 && !WITHOUT_VALUE.includes(op)) refuse('values');
 }

@@ -5,11 +5,10 @@ import { type Caller, CurrentCaller } from '../../../auth/caller.js';
 import { tokenOf } from '../../../auth/jwt.strategy.js';
 import { Public, SignedIn } from '../../../auth/permission.js';
 import { SignIn } from '../../../auth/sign-in.js';
-import { SignInError } from '../../../auth/sign-in-error.js';
+import { told } from '../../../auth/sign-in-error.js';
 import { tokenRequestOf } from '../../../auth/token-request.js';
 import { OptionalText } from '../../../blade/fields.js';
 import { Raw } from '../../../blade/respond.js';
-import { BusinessError } from '../../../errors.js';
 import { Authorization, type AuthorizeOrder } from './authorization.js';
 
 class AuthorizeQuery implements AuthorizeOrder {
@@ -85,13 +84,9 @@ export class AuthorizationController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     await this.authorization.check(query);
-    try {
-      const userId = await this.signIn.identify(tokenRequestOf(request));
-      void reply.redirect(await this.authorization.grant(userId, query), 302);
-    } catch (error) {
-      if (error instanceof SignInError) throw new BusinessError(error.key, error.params);
-      throw error;
-    }
+    const to = async () =>
+      this.authorization.grant(await this.signIn.identify(tokenRequestOf(request)), query);
+    void reply.redirect(await told(to()), 302);
   }
 
   @Get('authorize/logout')

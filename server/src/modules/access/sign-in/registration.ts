@@ -1,11 +1,10 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Captchas } from '../../../auth/captcha.js';
 import { digestOf, hashDigest, Passwords } from '../../../auth/passwords.js';
 import { SignIn } from '../../../auth/sign-in.js';
 import { SignInError } from '../../../auth/sign-in-error.js';
 import type { TokenRequest } from '../../../auth/token-request.js';
-import { CONFIG, type Config } from '../../../config.js';
 import { BusinessError } from '../../../errors.js';
 import { Params } from '../../../params.js';
 import { isGoodPassword } from '../password.rules.js';
@@ -42,7 +41,6 @@ function faultOf({ name, account, password, phone, email }: Applicant): string |
 @Injectable()
 export class Registration implements OnModuleInit {
   constructor(
-    @Inject(CONFIG) private readonly config: Config,
     private readonly db: DataSource,
     private readonly params: Params,
     private readonly captchas: Captchas,
@@ -62,9 +60,7 @@ export class Registration implements OnModuleInit {
   /** Makes a user without roles. There is no token for him: he waits for an administrator. */
   private async apply(request: TokenRequest): Promise<never> {
     if (!(await this.isOpen())) throw new SignInError(5001, 'auth.registerOff');
-    if (this.config.captcha && !(await this.captchas.use(request.captchaKey, request.captchaCode))) {
-      throw new SignInError(2004, 'auth.captchaWrong');
-    }
+    await this.captchas.assertAsked(request);
     await this.signIn.assertTenant(request.tenantId);
     await this.add(request.tenantId, this.applicantOf(request));
     throw new SignInError(DONE, 'auth.registerDone');

@@ -1,22 +1,20 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { Captchas } from '../../../auth/captcha.js';
 import { Passwords } from '../../../auth/passwords.js';
 import { RateLimit } from '../../../auth/rate-limit.js';
 import { type Found, SignIn } from '../../../auth/sign-in.js';
-import { SignInError } from '../../../auth/sign-in-error.js';
+import { SignInError, told } from '../../../auth/sign-in-error.js';
 import type { TokenRequest } from '../../../auth/token-request.js';
-import { CONFIG, type Config } from '../../../config.js';
 import { queryOne } from '../../../database.js';
-import { BusinessError, TooManyError } from '../../../errors.js';
+import { TooManyError } from '../../../errors.js';
 import { SmsCodesService } from '../../system/sms/index.js';
 
 /** Signing in with a code that is sent to the phone of the account. */
 @Injectable()
 export class SmsSignIn implements OnModuleInit {
   constructor(
-    @Inject(CONFIG) private readonly config: Config,
     private readonly db: DataSource,
     private readonly signIn: SignIn,
     private readonly codes: SmsCodesService,
@@ -33,9 +31,7 @@ export class SmsSignIn implements OnModuleInit {
   async send(request: TokenRequest): Promise<{ id: string }> {
     const { tenantId, address } = request;
     if (!(await this.limit.allows('token', address))) throw new TooManyError();
-    if (this.config.captcha && !(await this.captchas.use(request.captchaKey, request.captchaCode))) {
-      throw new BusinessError('auth.captchaWrong');
-    }
+    await told(this.captchas.assertAsked(request));
     const phone = this.phoneOf(request);
     return (await this.userOf(tenantId, phone))
       ? this.codes.send(tenantId, phone, address)

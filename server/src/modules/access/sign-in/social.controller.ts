@@ -4,11 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { WithCaller } from '../../../auth/caller.js';
 import { Public, SignedIn } from '../../../auth/permission.js';
 import { SignIn } from '../../../auth/sign-in.js';
-import { refusal, SignInError } from '../../../auth/sign-in-error.js';
+import { refusal, SignInError, told } from '../../../auth/sign-in-error.js';
 import { bladeToken } from '../../../auth/token-answer.js';
 import { tokenRequestOf } from '../../../auth/token-request.js';
 import { Raw } from '../../../blade/respond.js';
-import { BusinessError } from '../../../errors.js';
 import { Provider, type SocialToken } from './provider.js';
 import { SocialSignIn, TIE } from './social-sign-in.js';
 
@@ -16,16 +15,6 @@ type Params = Record<string, string>;
 
 /** What the page needs to end a way back, and nothing else of what the address brings. */
 const HANDED_ON = ['code', 'state', 'error'];
-
-/** A refusal in the envelope, where the answer is no token's. */
-async function told<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof SignInError) throw new BusinessError(error.key, error.params);
-    throw error;
-  }
-}
 
 /** Signing in by another system: out, back, and with its token. */
 @ApiTags('auth')

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
@@ -7,6 +7,7 @@ import { digestOf, hashDigest } from '../../../auth/passwords.js';
 import { query, queryOne } from '../../../database.js';
 import { Params } from '../../../params.js';
 import { copyDictionaries } from '../../system/dict/index.js';
+import { oneTimePassword } from '../password.rules.js';
 
 const NAME_OF_DEPT = 45;
 const DEFAULT_ACCOUNTS = 100;
@@ -16,14 +17,6 @@ export interface FirstAccount {
   tenantId: string;
   account: string;
   password: string;
-}
-
-/** A password of letters and digits that nobody has to guess at: sixteen, of three kinds. */
-function oneTimePassword(): string {
-  for (;;) {
-    const password = randomBytes(12).toString('base64url').replaceAll(/[-_]/g, '7');
-    if (/[a-z]/.test(password) && /[A-Z]/.test(password) && /\d/.test(password)) return password;
-  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { tenant, type TenantInput, tenantPackage, type TenantPackageInput } from '@gushu/shared';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
-import { Id, Ids, OptionalForm, OptionalText, OptionalWhole } from '../../../blade/fields.js';
+import { Id, Ids, OptionalForm, OptionalId, OptionalText, OptionalWhole } from '../../../blade/fields.js';
 import { submitDto } from '../../../entity/dto.js';
 
 export class TenantBody extends submitDto(tenant) {
@@ -36,13 +36,13 @@ export class TenantQuery {
 
 /** The package of a tenant; none takes its limits away. */
 export class PackageQuery extends TenantQuery {
-  @OptionalForm(/^\d{1,19}$/, 'field.reference', 'Missing for none')
+  @OptionalId('Missing for none')
   packageId?: string;
 }
 
 /** The data source of a tenant; none for the platform's own. */
 export class DatasourceQuery extends TenantQuery {
-  @OptionalForm(/^\d{1,19}$/, 'field.reference', 'Missing for none')
+  @OptionalId('Missing for none')
   datasourceId?: string;
 }
 

@@ -1,8 +1,10 @@
-import { Controller, Get, Post, Query, Req, StreamableFile } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { user } from '@gushu/shared';
+import { Get, Post, Query, Req, StreamableFile } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiOperation } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { type Caller, CurrentCaller } from '../../../auth/caller.js';
 import { Permission } from '../../../auth/permission.js';
+import { EntityController } from '../../../entity/verbs.js';
 import { Raw } from '../../../blade/respond.js';
 import { BusinessError } from '../../../errors.js';
 import { IdQuery } from '../../../rows/ids.js';
@@ -13,8 +15,7 @@ import { UserImport } from './user-import.service.js';
 const MOST_BYTES = 10 * 1024 * 1024;
 
 /** Users from Excel, under the specification's path and the open-source one. */
-@ApiTags('user')
-@Controller(['blade-user', 'blade-system/user'])
+@EntityController(user, 'blade-system/user')
 export class UserImportController {
   constructor(private readonly imports: UserImport) {}
 

@@ -1,7 +1,9 @@
-import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { user } from '@gushu/shared';
+import { Get, HttpCode, Post, Query } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, holds } from '../../../auth/caller.js';
 import { Permission, SignedIn } from '../../../auth/permission.js';
+import { EntityController } from '../../../entity/verbs.js';
 import { ForbiddenError } from '../../../errors.js';
 import { OwnerQuery } from '../access.dto.js';
 import { AuditQuery, LeaderQuery } from './user.dto.js';
@@ -13,8 +15,7 @@ const ACTIVE = 1;
 const REFUSED = 2;
 
 /** Who leads whom, and whether somebody who asked for an account may come in: calls of newer clients. */
-@ApiTags('user')
-@Controller(['blade-user', 'blade-system/user'])
+@EntityController(user, 'blade-system/user')
 export class UserDutyController {
   constructor(
     private readonly users: UserAdmin,

@@ -1,7 +1,9 @@
-import { Controller, Get, Query, StreamableFile } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { user } from '@gushu/shared';
+import { Get, Query, StreamableFile } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { type Caller, CurrentCaller } from '../../../auth/caller.js';
 import { Permission } from '../../../auth/permission.js';
+import { EntityController } from '../../../entity/verbs.js';
 import { Raw } from '../../../blade/respond.js';
 import { workbookFile } from '../../../sheets/workbook-file.js';
 import { UserLists } from './user-lists.service.js';
@@ -10,8 +12,7 @@ import { SHEET_TITLE, templateSpec } from './user-sheet.js';
 type Filters = Record<string, string>;
 
 /** Users by Excel, under the specification's path and the open-source one. */
-@ApiTags('user')
-@Controller(['blade-user', 'blade-system/user'])
+@EntityController(user, 'blade-system/user')
 export class UserSheetController {
   constructor(private readonly users: UserLists) {}
 

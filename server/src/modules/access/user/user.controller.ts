@@ -1,7 +1,9 @@
-import { Body, Controller, Get, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { user } from '@gushu/shared';
+import { Body, Get, Post, Query } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { type Caller, CurrentCaller } from '../../../auth/caller.js';
 import { Permission, SignedIn } from '../../../auth/permission.js';
+import { EntityController } from '../../../entity/verbs.js';
 import { PageQuery } from '../../../blade/page-query.js';
 import { BusinessError } from '../../../errors.js';
 import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
@@ -13,8 +15,7 @@ import { UserLists } from './user-lists.service.js';
 type Filters = Record<string, string>;
 
 /** Users, under the specification's path and the open-source one. */
-@ApiTags('user')
-@Controller(['blade-user', 'blade-system/user'])
+@EntityController(user, 'blade-system/user')
 export class UserController {
   constructor(
     private readonly users: UserAdmin,

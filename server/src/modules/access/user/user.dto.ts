@@ -2,9 +2,10 @@ import { user, type UserInput } from '@gushu/shared';
 import { submitDto } from '../../../entity/dto.js';
 import { BusinessError } from '../../../errors.js';
 import { Form, OptionalForm, OptionalText, OptionalWhole } from '../../../blade/fields.js';
+import { IDS, OptionalIdsText } from '../../../rows/ids.js';
 import { MOST_PASSWORD } from '../password.rules.js';
 
-const IDS = /^\d{1,19}(,\d{1,19}){0,999}$/;
+const USERS = IDS(1000);
 
 /** Body of a user's `submit` and `update`: his own fields and where he belongs. */
 export class UserBody extends submitDto(user) {
@@ -34,16 +35,16 @@ export interface UserBody extends UserInput {}
 
 /** Users to act on. */
 export class UserIdsQuery {
-  @Form(IDS, 'user.choose', 'Comma-joined ids')
+  @Form(USERS, 'user.choose', 'Comma-joined ids')
   userIds: string;
 }
 
 /** Users who asked for an account; some clients call them `ids`. */
 export class AuditQuery {
-  @OptionalForm(IDS, 'user.choose', 'Comma-joined ids')
+  @OptionalForm(USERS, 'user.choose', 'Comma-joined ids')
   userIds?: string;
 
-  @OptionalForm(IDS, 'user.choose', 'The same')
+  @OptionalForm(USERS, 'user.choose', 'The same')
   ids?: string;
 
   /** Their ids; none is refused. */
@@ -56,7 +57,7 @@ export class AuditQuery {
 
 /** Who is to be a leader. */
 export class LeaderQuery {
-  @Form(IDS, 'user.choose', 'Comma-joined ids')
+  @Form(USERS, 'user.choose', 'Comma-joined ids')
   userId: string;
 
   @OptionalWhole({ min: 0, max: 1 }, '0 takes it back')
@@ -65,6 +66,6 @@ export class LeaderQuery {
 
 /** Users and the roles they are to have. */
 export class UserRolesQuery extends UserIdsQuery {
-  @OptionalForm(IDS, 'field.reference', 'Comma-joined ids; none takes all roles away')
+  @OptionalIdsText('Comma-joined ids; none takes all roles away')
   roleIds?: string;
 }

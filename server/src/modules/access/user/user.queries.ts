@@ -2,6 +2,7 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../auth/caller.js';
 import type { Person } from '../../../auth/people.js';
 import { type Columns, conditionsSql } from '../../../blade/conditions.js';
+import { ID } from '../../../blade/fields.js';
 import { type Db, query, queryOne } from '../../../database.js';
 import { insideRegionSql, tenantsSeen } from '../../../rows/scope.js';
 
@@ -131,7 +132,7 @@ const SEARCHED: Columns = {
 };
 
 // -1 is the role of those who wait for an administrator's approval.
-const idList = (value: string): string[] => value.split(',').filter((id) => /^(-1|\d{1,19})$/.test(id));
+const idsIn = (value: string): string[] => value.split(',').filter((id) => id === '-1' || ID.test(id));
 
 /** The conditions of the search fields; unknown names are passed over. */
 export function userFilters(filters: Readonly<Record<string, unknown>>): Sql {
@@ -141,11 +142,11 @@ export function userFilters(filters: Readonly<Record<string, unknown>>): Sql {
     // A department means those below it too.
     conditions.push(sql`string_to_array(u.dept_id, ',') && (select coalesce(array_agg(d.id::text), '{}')
       from blade_dept d where d.tenant_id = u.tenant_id and d.is_deleted = 0
-        and (d.id::text = any(${idList(text('deptId'))})
-          or string_to_array(d.ancestors, ',') && ${idList(text('deptId'))}))`);
+        and (d.id::text = any(${idsIn(text('deptId'))})
+          or string_to_array(d.ancestors, ',') && ${idsIn(text('deptId'))}))`);
   }
   if (text('roleId')) {
-    conditions.push(sql`string_to_array(u.role_id, ',') && ${idList(text('roleId'))}::text[]`);
+    conditions.push(sql`string_to_array(u.role_id, ',') && ${idsIn(text('roleId'))}::text[]`);
   }
   const region = text('xzcode') || text('xzCode');
   if (/^\d{2,12}$/.test(region)) conditions.push(sql`starts_with(u.xz_code, ${region})`);

@@ -1,4 +1,11 @@
-import { type Fault, oldTree, patrolFaults, patrolRecord, type PatrolRecordInput } from '@gushu/shared';
+import {
+  type Fault,
+  oldTree,
+  patrolFaults,
+  patrolRecord,
+  type PatrolRecordInput,
+  pendingLevel,
+} from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -10,6 +17,10 @@ import { Labels } from '../../../rows/labels.js';
 import { scoped } from '../../../rows/scope.js';
 import { RecordService } from '../../../record/service.js';
 import { PatrolRecord } from './patrol-record.entity.js';
+
+// A reviewer judges what was seen on the day of the patrol, whatever has become of the tree since.
+const isPassed = (row: Stored, before: Stored): boolean =>
+  row.status !== before.status && pendingLevel(before.status) !== undefined;
 
 /** Patrols: the tree gives region and names, the position its distance, the cycle the next date. */
 @Injectable()
@@ -23,7 +34,13 @@ export class PatrolRecordService extends RecordService<PatrolRecordInput> {
   }
 
   // R01: the tree stands in the register and in the caller's own region.
-  protected override async beforeSave(tx: EntityManager, caller: Caller, row: Stored): Promise<void> {
+  protected override async beforeSave(
+    tx: EntityManager,
+    caller: Caller,
+    row: Stored,
+    before: Stored | undefined,
+  ): Promise<void> {
+    if (before && isPassed(row, before)) return;
     const tree = await queryOne<object>(
       tx,
       sql`select t.xz_code as "xzCode", t.province_old_tree_number as "provinceOldTreeNumber",

@@ -35,7 +35,7 @@ export class ImportsController {
   /** Starts a batch and answers its record. */
   @Post('submit')
   @Permission('dataImportRecord_add')
-  @ApiOperation({ summary: 'Import: Takes a batch in, or changes its row' })
+  @ApiOperation({ summary: 'Import: Takes a batch in' })
   submit(@CurrentCaller() caller: Caller, @Body() body: ImportSubmit) {
     return this.imports.submit(caller, body);
   }

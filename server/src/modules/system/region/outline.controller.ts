@@ -4,7 +4,7 @@ import { SignedIn } from '../../../auth/permission.js';
 import { BoundaryService } from './boundary.service.js';
 import { GeomQuery } from './region.dto.js';
 
-/** `apicture/apicture/xzcodeGeom`: outlines of regions for the map. */
+/** `apicture/apicture/xzcodeGeom`: the outline of a region for the map. */
 @Controller('apicture/apicture')
 @ApiTags('region')
 export class OutlineController {
@@ -13,7 +13,9 @@ export class OutlineController {
   @Get('xzcodeGeom')
   @SignedIn()
   @Header('Cache-Control', 'private, max-age=3600')
-  @ApiOperation({ summary: 'Outline of a region and of those directly below it, as GeoJSON' })
+  @ApiOperation({
+    summary: 'Outline of a region as WKT, and its centre; `approx` where it is that of a region above',
+  })
   outline(@Query() { xzCode }: GeomQuery) {
     return this.boundaries.outline(xzCode ?? '');
   }

@@ -101,7 +101,7 @@ export class TreeSpeciesService {
   }
 
   /** All species in short, those used often first: what pickers hold. */
-  async all(): Promise<Pick<SpeciesRow, 'id' | 'species' | 'latinName' | 'section' | 'genus'>[]> {
+  async all(): Promise<Pick<SpeciesRow, 'id' | 'species' | 'latinName' | 'section' | 'genus' | 'alias'>[]> {
     return query(
       this.db,
       sql`select t.id, t.species, t.latin_name as "latinName", t.section, t.genus, t.alias
