@@ -215,7 +215,7 @@ describe('The whole story', () => {
     await page.waitForSelector('.ant-table-row:has-text("Partly done")', IN_TIME);
     await screenshot(page, 'story-8-batches-en-dark');
     await page.click('.ant-table-row:has-text("Partly done")');
-    await page.waitForSelector(`.import-end:has-text("${WRONG} refused")`, IN_TIME);
+    await page.waitForSelector(`.import-end:has-text("refused: ${WRONG}")`, IN_TIME);
     await screenshot(page, 'story-9-result-en-dark');
     await page.setViewportSize({ width: 390, height: 844 });
     await wait(page);
