@@ -127,6 +127,10 @@ export const messages = {
   'file.range': ['请求的文件范围不存在', 'The file has no such part'],
   'oss.kind': ['暂不支持的对象存储类型', 'Files cannot be kept in a store of this kind'],
   'oss.address': ['资源地址不正确', 'is not an address of an object store'],
+  'oss.inside': [
+    '资源地址指向平台内部网络，请联系平台管理员',
+    'The address leads into the network of the platform; ask its administrators',
+  ],
   'oss.inUse': [
     '该存储中已有文件，不能修改地址或删除',
     'Files are kept in this store: it can neither move nor be removed',

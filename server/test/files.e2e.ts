@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import request from 'supertest';
 import { AttachService } from '../src/modules/system/attach/index.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from './app.js';
 import { BASIC, type Client, signIn } from './client.js';
+import { nameLeadsHere } from './names.js';
 import { buildKeeper, buildUser, PASSWORD } from './people.js';
 import { S3_KEY, S3Server } from './s3-server.js';
 
@@ -274,6 +275,34 @@ describe('Files', () => {
       id: string;
     }[];
     await keeper.post(`${OSS}/enable`, {}, { id: foreign?.id }).expect(404);
+  });
+
+  it('of a tenant are not sent to a name that leads inside this network, unless the platform uses it itself', async () => {
+    const other = await buildKeeper(t.db, '100001', ['oss']);
+    const keeper = await signIn(t.app, other.account, PASSWORD, '100001');
+    let connections = 0;
+    const inside = createServer((socket) => {
+      connections++;
+      socket.destroy();
+    });
+    await new Promise<void>((done) => inside.listen(0, '127.0.0.1', done));
+    const looked = nameLeadsHere('s3.example.org');
+    try {
+      const endpoint = `https://s3.example.org:${(inside.address() as AddressInfo).port}`;
+      const keys = { bucketName: 'files', accessKey: 'a', secretKey: 'b' };
+      const row = { category: 1, ossCode: 'by-name', endpoint, ...keys };
+      const { body } = await keeper.post(`${OSS}/submit`, row).expect(200);
+      const { id } = (body as { data: { id: string } }).data;
+      const refused = await keeper.post(`${OSS}/enable`, {}, { id }).expect(400);
+      expect(refused.body).toMatchObject({ msg: '资源地址指向平台内部网络，请联系平台管理员' });
+      expect(connections).toBe(0);
+      await minio({ endpoint });
+      await keeper.post(`${OSS}/enable`, {}, { id }).expect(503);
+      expect(connections).toBeGreaterThan(0);
+    } finally {
+      looked.mockRestore();
+      inside.close();
+    }
   });
 
   it('are listed for those who keep them, of their own region, and go with their bytes', async () => {

@@ -5,6 +5,7 @@ import { Upload } from '@aws-sdk/lib-storage';
 import type { S3Config } from '../config.js';
 import { AppError } from '../errors.js';
 import type { BlobStore, ByteRange } from './blob-store.js';
+import { agentsOutside } from './outside.js';
 
 const CONNECT_MS = 3_000;
 const ANSWER_MS = 30_000;
@@ -19,7 +20,8 @@ export class S3Store implements BlobStore {
   private readonly client: S3Client;
   private readonly bucket: string;
 
-  constructor({ endpoint, region, bucket, accessKey, secretKey }: S3Config) {
+  /** @param outside whether it may be nowhere inside this network */
+  constructor({ endpoint, region, bucket, accessKey, secretKey }: S3Config, outside = false) {
     this.bucket = bucket;
     this.client = new S3Client({
       endpoint: endpoint || undefined,
@@ -30,7 +32,11 @@ export class S3Store implements BlobStore {
       // Stores of others do not know the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-      requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS },
+      requestHandler: {
+        connectionTimeout: CONNECT_MS,
+        requestTimeout: ANSWER_MS,
+        ...(outside ? agentsOutside() : {}),
+      },
     });
   }
 

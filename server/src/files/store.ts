@@ -13,6 +13,7 @@ import { queryOne } from '../database.js';
 import { AppError } from '../errors.js';
 import type { BlobStore, ByteRange } from './blob-store.js';
 import { LocalStore } from './local-store.js';
+import { isSpelledOutside } from './outside.js';
 import { S3Store } from './s3-store.js';
 
 /** Where a file lies: its store and its key there. */
@@ -27,6 +28,9 @@ export const LOCAL = 'local';
 interface OssRow {
   id: string;
   version: number;
+  tenantId: string;
+  /** A store of the platform has the same address. */
+  known: boolean;
   category: number;
   endpoint: string;
   region: string;
@@ -35,9 +39,10 @@ interface OssRow {
   secretKey: string;
 }
 
-const OSS_COLUMNS = sql`select id, version, category, coalesce(endpoint, '') as endpoint,
+const OSS_COLUMNS = sql`select id, version, tenant_id as "tenantId", category, coalesce(endpoint, '') as endpoint,
   coalesce(region, '') as region, coalesce(bucket_name, '') as bucket, access_key as "accessKey",
-  secret_key as "secretKey" from blade_oss`;
+  secret_key as "secretKey", exists (select from blade_oss p where p.tenant_id = ${MANAGEMENT_TENANT}
+    and p.is_deleted = 0 and p.endpoint = blade_oss.endpoint) as known from blade_oss`;
 const IN_USE = 2;
 const MINIO = 1;
 const AMAZON = 6;
@@ -133,7 +138,8 @@ export class FileStore {
     const row = kind === 'oss' && (await queryOne<OssRow>(this.db, sql`${OSS_COLUMNS} where id = ${name}`));
     // A store that the environment named once and names no more.
     if (!row) throw new AppError(503, 'file.store');
-    return this.kept(`${store}:${row.version}`, () => new S3Store(row));
+    const outside = isForeign(row);
+    return this.kept(`${store}:${row.version}:${outside}`, () => new S3Store(row, outside));
   }
 
   private kept(key: string, make: () => S3Store): S3Store {
@@ -142,3 +148,7 @@ export class FileStore {
     return store;
   }
 }
+
+// What no tenant may spell, and what the platform uses itself, the platform has named: it may be inside.
+const isForeign = ({ tenantId, endpoint, known }: OssRow): boolean =>
+  tenantId !== MANAGEMENT_TENANT && !known && (endpoint === '' || isSpelledOutside(endpoint));

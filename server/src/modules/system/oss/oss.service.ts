@@ -6,14 +6,13 @@ import { type Caller, isAdministrator } from '../../../auth/caller.js';
 import { queryOne } from '../../../database.js';
 import { SwitchedService } from '../../../entity/switched.js';
 import { BusinessError, ValidationError } from '../../../errors.js';
+import { isSpelledOutside } from '../../../files/outside.js';
 import { FileStore, LOCAL_KIND, S3_KINDS } from '../../../files/store.js';
 import type { Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 
 // Files lie where these say; another key to the same bucket may be given at any time.
 const PLACE = ['category', 'endpoint', 'bucketName', 'region'];
-// An address inside this network is the platform's to name: a tenant's must be one that the world knows.
-const INSIDE = /^(localhost|\[|\d+(\.\d+)*$|0x)|\.(local|internal|localdomain)$|^[^.]+$/i;
 
 /** Stores for files, one of them in use. */
 @Injectable()
@@ -61,7 +60,7 @@ export class OssService extends SwitchedService<OssInput> {
 
 function isAllowed(caller: Caller, address: string): boolean {
   if (!URL.canParse(address)) return false;
-  const { protocol, hostname, username } = new URL(address);
+  const { protocol, username } = new URL(address);
   if (username !== '' || !['http:', 'https:'].includes(protocol)) return false;
-  return isAdministrator(caller) || (protocol === 'https:' && !INSIDE.test(hostname));
+  return isAdministrator(caller) || isSpelledOutside(address);
 }
