@@ -2,6 +2,7 @@ import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { message } from '@gushu/shared';
+import { Audited } from './audited.js';
 import { bladeToken, personFields } from './token-answer.js';
 import { Raw } from '../blade/respond.js';
 import { ClientErrors } from '../journal/client-errors.js';
@@ -33,6 +34,7 @@ export class AuthController {
   ) {}
 
   @Post('oauth/token')
+  @Audited('sign-in')
   @HttpCode(200)
   @Public()
   @Raw()
@@ -57,6 +59,7 @@ export class AuthController {
   }
 
   @Post('oauth/usercaptcha')
+  @Audited('none')
   @HttpCode(200)
   @Public()
   @Raw()
@@ -66,6 +69,7 @@ export class AuthController {
   }
 
   @Get('oauth/logout')
+  @Audited('sign-out')
   @Public()
   @Raw()
   @ApiOperation({ summary: 'Ends the session of the token' })
@@ -76,6 +80,7 @@ export class AuthController {
 
   /** With a list of errors in its body it is the client handing them over, which ends nothing. */
   @Post('oauth/logout')
+  @Audited('sign-out')
   @HttpCode(200)
   @Public()
   @Raw()
@@ -102,6 +107,7 @@ export class AuthController {
   }
 
   @Get('oauth/clear-cache')
+  @Audited('write')
   @RoleIs(ADMINISTRATOR)
   @Raw()
   @ApiOperation({ summary: 'Makes every process read rights and menus again' })

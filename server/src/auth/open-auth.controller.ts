@@ -1,6 +1,7 @@
 import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
+import { Audited } from './audited.js';
 import { openToken } from './token-answer.js';
 import { Captchas } from './captcha.js';
 import type { WithCaller } from './caller.js';
@@ -22,6 +23,7 @@ export class OpenAuthController {
   ) {}
 
   @Post('token')
+  @Audited('sign-in')
   @HttpCode(200)
   @Public()
   @ApiOperation({ summary: 'Signs in or goes on in the open-source dialect: camel case, wrapped' })
@@ -37,6 +39,7 @@ export class OpenAuthController {
   }
 
   @Post('logout')
+  @Audited('sign-out')
   @HttpCode(200)
   @Public()
   @ApiOperation({ summary: 'Ends the session of the token, in the open-source dialect' })

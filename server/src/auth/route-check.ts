@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit, RequestMethod, type Type } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
+import { AUDITED, type RouteKind, routeKind } from './audited.js';
 import { ACCESS, type Access } from './permission.js';
 import { PUBLIC_ROUTES } from './public-routes.js';
 
@@ -9,6 +10,10 @@ export interface Route {
   method: string;
   path: string;
   access: Access | undefined;
+  /** What the audit trail calls it. */
+  audited: RouteKind;
+  /** Whether that is written at the route. */
+  auditDeclared: boolean;
   controller: Type;
   /** Name of the controller's method. */
   handler: string;
@@ -49,13 +54,17 @@ export class RouteCheck implements OnModuleInit {
     const method = Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod | undefined;
     if (method === undefined) return [];
     const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, [handler, controller]);
+    const declared = Reflect.getMetadata(AUDITED, handler) as RouteKind | undefined;
+    const verb = RequestMethod[method];
     const bases = pathsOf(Reflect.getMetadata(PATH_METADATA, controller));
     const paths = pathsOf(Reflect.getMetadata(PATH_METADATA, handler));
     return bases.flatMap((base) =>
       paths.map((path) => ({
-        method: RequestMethod[method],
+        method: verb,
         path: [base, path].filter(Boolean).join('/'),
         access,
+        audited: routeKind(verb, declared),
+        auditDeclared: declared !== undefined,
         controller,
         handler: name,
       })),
@@ -63,8 +72,20 @@ export class RouteCheck implements OnModuleInit {
   }
 }
 
-function faultOf({ method, path, access }: Route): string[] {
+/** Buttons behind which something happens that the audit trail tells of; those of uploads are also behind templates. */
+const ACTING = /_(add|edit|delete|review|export|setting|enable|role|reset)$/;
+
+/** Whether a route that would pass as a read stands behind such buttons only. */
+const isUnclear = ({ access, audited, auditDeclared }: Route): boolean =>
+  access?.kind === 'permission' &&
+  audited === 'none' &&
+  !auditDeclared &&
+  access.codes.every((code) => ACTING.test(code));
+
+function faultOf(whole: Route): string[] {
+  const { method, path, access } = whole;
   const route = `${method} ${path}`;
   if (!access) return [`${route} declares no permission`];
+  if (isUnclear(whole)) return [`${route} does not say by @Audited what it does`];
   return access.kind === 'public' && !PUBLIC_ROUTES.has(route) ? [`${route} is public but not listed`] : [];
 }

@@ -1,36 +1,18 @@
+import { type AuditKind, registeredKind } from '../auth/audited.js';
 import { pathOf } from '../path-of.js';
 import type { Journaled } from './log-rows.js';
 
-/** Kinds of what the audit trail keeps. */
-export type AuditKind = 'write' | 'sign-in' | 'sign-out' | 'refusal' | 'grant' | 'export';
-
-const SIGN_IN = /\/blade-auth\/(oauth\/token|token|oauth\/thirdtoken)$/;
-const SIGN_OUT = /\/blade-auth\/(oauth\/)?logout$/;
-// Posts that ask for something or hand over a log, and change nothing that anybody owns.
-const ASKING = /\/blade-auth\/(oauth\/)?(user)?captcha$/;
-// Blade's habit: some of its reads write.
-const WRITING_GET = /\/(delete\w*|remove\w*|clear-cache)$/;
-const GRANT = /\/(grant|\w+-grant|grant-\w+)$/;
-const EXPORT = /\/export(-\w+)?$/;
-const EXPORT_FORM = /\/export-template$/;
-
 /** What kind of thing a request of an application route is; undefined for plain reads. */
 export function kindOf(request: Journaled, status: number): AuditKind | undefined {
-  const path = pathOf(request);
-  if (!path.startsWith('/api/') || ASKING.test(path)) return undefined;
-  if (SIGN_IN.test(path)) return 'sign-in';
-  if (SIGN_OUT.test(path))
-    return Array.isArray(request.body) || hasLogs(request.body) ? undefined : 'sign-out';
+  if (!pathOf(request).startsWith('/api/')) return undefined;
+  const { method, routeOptions } = request;
+  const kind = request.turnedOut ?? registeredKind(method, routeOptions.config);
+  if (kind === 'sign-in' || kind === 'sign-out') return kind;
   if (status === 401 || status === 403) return request.caller ? 'refusal' : undefined;
-  if (EXPORT.test(path) && !EXPORT_FORM.test(path)) return 'export';
-  const reads = ['GET', 'HEAD', 'OPTIONS'].includes(request.method);
-  if (reads && !WRITING_GET.test(path)) return undefined;
+  if (kind === 'none') return undefined;
   // Nobody who did anything: the call was turned away at the door or does not exist.
-  if (!request.caller) return undefined;
-  return GRANT.test(path) ? 'grant' : 'write';
+  return kind === 'export' || request.caller ? kind : undefined;
 }
-
-const hasLogs = (body: unknown): boolean => body !== null && typeof body === 'object' && 'logs' in body;
 
 const IDS = [
   'id',

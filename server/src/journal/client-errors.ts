@@ -24,6 +24,7 @@ export class ClientErrors {
   ) {}
 
   async take(request: Journaled): Promise<void> {
+    request.turnedOut = 'none';
     const given = Array.isArray(request.body) ? request.body : (request.body as { logs?: unknown }).logs;
     const errors = (Array.isArray(given) ? given : []).filter((each) => each && typeof each === 'object');
     if (errors.length === 0 || !(await this.limit.allows('client-error', addressOf(request), PER_MINUTE)))

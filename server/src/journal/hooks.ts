@@ -1,9 +1,10 @@
 import { message } from '@gushu/shared';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { AuditKind } from '../auth/audited.js';
 import { MANAGEMENT_TENANT } from '../auth/caller.js';
 import { addressOf, tokenRequestOf } from '../auth/token-request.js';
 import { pathOf } from '../path-of.js';
-import { type AuditKind, kindOf, targetsOf } from './audit-rules.js';
+import { kindOf, targetsOf } from './audit-rules.js';
 import type { AuditEntry, AuditTrail } from './audit-trail.js';
 import type { Journal } from './journal.js';
 import type { Journaled } from './log-rows.js';

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import type { FastifyRequest } from 'fastify';
+import type { RouteKind } from '../auth/audited.js';
 import type { WithCaller } from '../auth/caller.js';
 import { addressOf } from '../auth/token-request.js';
 import { MANAGEMENT_TENANT } from '../auth/caller.js';
@@ -11,6 +12,8 @@ export type Journaled = FastifyRequest &
   WithCaller & {
     /** Class and method that answered. */
     handledBy?: readonly [string, string];
+    /** What it turned out to do, where one route does several things. */
+    turnedOut?: RouteKind;
     /** What made it a fault of ours. */
     fault?: Error;
   };

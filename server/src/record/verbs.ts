@@ -1,6 +1,7 @@
 import { permissionOf, type RecordDefinition, type RecordVerb } from '@gushu/shared';
 import { applyDecorators, Controller, Get, Post, SetMetadata } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Audited } from '../auth/audited.js';
 import { FIELDS } from '../auth/caller.js';
 import { Permission } from '../auth/permission.js';
 import { Raw } from '../blade/respond.js';
@@ -38,7 +39,11 @@ export const UpdateStatus = (record: RecordDefinition) =>
   );
 /** GET export: the rows of a filter as a workbook. */
 export const Export = (record: RecordDefinition) =>
-  applyDecorators(route(record, Get, 'export', 'export', 'The rows of a filter as a workbook'), Raw());
+  applyDecorators(
+    route(record, Get, 'export', 'export', 'The rows of a filter as a workbook'),
+    Audited('export'),
+    Raw(),
+  );
 /** Any further GET of the record that needs the right to see it. */
 export const Read = (record: RecordDefinition, path: string, summary: string) =>
   route(record, Get, path, 'view', summary);

@@ -1,6 +1,7 @@
 import { role } from '@gushu/shared';
 import { Body, Get, Post, Query } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
+import { Audited } from '../../../auth/audited.js';
 import { type Caller, CurrentCaller, holds } from '../../../auth/caller.js';
 import { Permission, SignedIn } from '../../../auth/permission.js';
 import { EntityController } from '../../../entity/verbs.js';
@@ -100,6 +101,7 @@ export class RoleController {
   }
 
   @Post('grant')
+  @Audited('grant')
   @Permission('role_setting')
   @ApiOperation({ summary: 'Replaces the rights of roles: JSON arrays, or comma lists of a form' })
   async grant(@CurrentCaller() caller: Caller, @Body() body: GrantBody) {

@@ -1,6 +1,7 @@
 import { Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Audited } from '../../../auth/audited.js';
 import { type Caller, CurrentCaller } from '../../../auth/caller.js';
 import { tokenOf } from '../../../auth/jwt.strategy.js';
 import { Public, SignedIn } from '../../../auth/permission.js';
@@ -90,6 +91,7 @@ export class AuthorizationController {
   }
 
   @Get('authorize/logout')
+  @Audited('sign-out')
   @Public()
   @Raw()
   @ApiOperation({ summary: 'Ends the session of the token and asks the next person on the same page' })

@@ -1,6 +1,7 @@
 import { Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Audited } from '../../../auth/audited.js';
 import type { WithCaller } from '../../../auth/caller.js';
 import { Public, SignedIn } from '../../../auth/permission.js';
 import { SignIn } from '../../../auth/sign-in.js';
@@ -76,6 +77,7 @@ export class SocialController {
   }
 
   @Post('thirdtoken')
+  @Audited('sign-in')
   @HttpCode(200)
   @Public()
   @Raw()

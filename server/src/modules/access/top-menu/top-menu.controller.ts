@@ -1,5 +1,6 @@
 import { topMenu } from '@gushu/shared';
 import { Body, Query } from '@nestjs/common';
+import { Audited } from '../../../auth/audited.js';
 import { type Caller, CurrentCaller } from '../../../auth/caller.js';
 import { PageQuery } from '../../../blade/page-query.js';
 import type { Filters } from '../../../entity/dto.js';
@@ -39,6 +40,7 @@ export class TopMenuController {
   }
 
   @Command(topMenu, 'grant', 'setting', 'Gives it its menus')
+  @Audited('grant')
   grant(@CurrentCaller() caller: Caller, @Body() body: TopMenuGrant) {
     return this.topMenus.grant(caller, body);
   }

@@ -1,6 +1,7 @@
 import { user } from '@gushu/shared';
 import { Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
+import { Audited } from '../../../auth/audited.js';
 import { type Caller, CurrentCaller, holds } from '../../../auth/caller.js';
 import { Permission, SignedIn } from '../../../auth/permission.js';
 import { EntityController } from '../../../entity/verbs.js';
@@ -31,6 +32,7 @@ export class UserDutyController {
 
   /** Some clients ask by POST. */
   @Post('leader-list')
+  @Audited('none')
   @HttpCode(200)
   @SignedIn()
   @ApiOperation({ summary: 'Leaders for a picker, asked for by POST' })

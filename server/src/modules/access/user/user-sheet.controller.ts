@@ -1,6 +1,7 @@
 import { user } from '@gushu/shared';
 import { Get, Query, StreamableFile } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
+import { Audited } from '../../../auth/audited.js';
 import { type Caller, CurrentCaller } from '../../../auth/caller.js';
 import { Permission } from '../../../auth/permission.js';
 import { EntityController } from '../../../entity/verbs.js';
@@ -17,6 +18,7 @@ export class UserSheetController {
   constructor(private readonly users: UserLists) {}
 
   @Get('export-user')
+  @Audited('export')
   @Permission('user_export')
   @Raw()
   @ApiOperation({ summary: 'The users of a filter as a workbook, never with a password' })

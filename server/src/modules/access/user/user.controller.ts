@@ -1,6 +1,7 @@
 import { user } from '@gushu/shared';
 import { Body, Get, Post, Query } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
+import { Audited } from '../../../auth/audited.js';
 import { type Caller, CurrentCaller } from '../../../auth/caller.js';
 import { Permission, SignedIn } from '../../../auth/permission.js';
 import { EntityController } from '../../../entity/verbs.js';
@@ -88,6 +89,7 @@ export class UserController {
   }
 
   @Post('grant')
+  @Audited('grant')
   @Permission('user_role')
   @ApiOperation({ summary: 'Gives users these roles instead of those they have' })
   grant(@CurrentCaller() caller: Caller, @Query() { userIds, roleIds }: UserRolesQuery) {

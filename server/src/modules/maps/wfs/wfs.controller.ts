@@ -2,6 +2,7 @@ import { type Readable } from 'node:stream';
 import { Controller, Get, Inject, Options, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Audited } from '../../../auth/audited.js';
 import { type Caller, OptionalCaller } from '../../../auth/caller.js';
 import { Public } from '../../../auth/permission.js';
 import { RateLimit } from '../../../auth/rate-limit.js';
@@ -88,6 +89,7 @@ export class WfsController {
   }
 
   @Post(PATHS)
+  @Audited('none')
   @Public()
   @Raw()
   post(

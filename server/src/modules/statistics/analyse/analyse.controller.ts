@@ -1,5 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Audited } from '../../../auth/audited.js';
 import { type Caller, CurrentCaller } from '../../../auth/caller.js';
 import { Permission } from '../../../auth/permission.js';
 import { Raw } from '../../../blade/respond.js';
@@ -21,6 +22,7 @@ export class AnalyseController {
   }
 
   @Get('oldTreeLevel/export')
+  @Audited('export')
   @Permission('gradeStatis')
   @Raw()
   @ApiOperation({ summary: 'Trees by grade and region as a workbook' })
@@ -36,6 +38,7 @@ export class AnalyseController {
   }
 
   @Get('oldTreeResource/export')
+  @Audited('export')
   @Permission('oldTreeResourceStatis')
   @Raw()
   @ApiOperation({ summary: 'Trees by kind of resource and region as a workbook' })

@@ -4,6 +4,7 @@ import { Body, Get, Post, Query, Res, Sse, StreamableFile, UseGuards } from '@ne
 import { ApiOperation } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { concatMap, from, map, type Observable, takeWhile, timer } from 'rxjs';
+import { Audited } from '../../../auth/audited.js';
 import { type Caller, CurrentCaller } from '../../../auth/caller.js';
 import { Permission } from '../../../auth/permission.js';
 import { Raw } from '../../../blade/respond.js';
@@ -68,6 +69,7 @@ export class ImportsController {
 
   /** The empty workbook to fill in. */
   @Get('template')
+  @Audited('none')
   @Permission('dataImportRecord_add')
   @Raw()
   @ApiOperation({ summary: 'Import: The workbook to fill in' })

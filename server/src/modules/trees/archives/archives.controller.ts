@@ -1,6 +1,7 @@
 import { oldTree } from '@gushu/shared';
 import { Body, Controller, Get, Post, Query, SetMetadata } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Audited } from '../../../auth/audited.js';
 import { type Caller, CurrentCaller, FIELDS } from '../../../auth/caller.js';
 import { Permission } from '../../../auth/permission.js';
 import { IdQuery } from '../../../rows/ids.js';
@@ -42,6 +43,7 @@ export class ArchivesController {
   }
 
   @Get('deleteAttachment')
+  @Audited('write')
   @Permission('oldTree_edit')
   @ApiOperation({ summary: 'Ancient tree: Removes attachments' })
   deleteAttachment(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
