@@ -3,6 +3,7 @@
 import './lib/node-version.mjs';
 import { join } from 'node:path';
 import { ensureChineseFont, install } from './lib/apt.mjs';
+import { chromiumPath, runBrowser } from './lib/browser-runs.mjs';
 import { ensureBuilt } from './lib/build.mjs';
 import { describe } from './lib/failure.mjs';
 import { releaseLock, takeLock } from './lib/lock.mjs';
@@ -12,7 +13,7 @@ import { secretsOf } from './lib/secrets.mjs';
 import { session } from './lib/session.mjs';
 import { Steps, note } from './lib/steps.mjs';
 import { Supervisor } from './lib/supervisor.mjs';
-import { chromiumPath, runBrowser, runJest, runScripts, testFiles } from './lib/test-runs.mjs';
+import { runJest, runScripts, testFiles } from './lib/test-runs.mjs';
 import { testServices } from './lib/test-services.mjs';
 import { TEMPLATE, ensureTemplate } from './lib/test-template.mjs';
 

@@ -1,10 +1,8 @@
 // @ts-check
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { applicationService, command, isHealthy } from './application.mjs';
-import { connected, databaseOf } from './database.mjs';
+import { databaseOf } from './database.mjs';
 import { ROOT, readJson } from './paths.mjs';
-import { freePort } from './ports.mjs';
 import { run } from './run-command.mjs';
 import { TEMPLATE } from './test-template.mjs';
 
@@ -73,10 +71,10 @@ export function testFiles(folder, ending, pattern) {
  * Runs files by Node's own test runner and counts from its report.
  * @param {string[]} files
  * @param {NodeJS.ProcessEnv} env
- * @param {string} report where the report goes
- * @returns {Promise<Counts>}
+ * @param {{ report: string, show?: boolean }} options where the report goes; whether people see the tests as they end
+ * @returns {Promise<Counts & { output: string }>}
  */
-async function runNodeTests(files, env, report) {
+export async function runNodeTests(files, env, { report, show = false }) {
   rmSync(report, { force: true });
   const reporters = [
     '--test-reporter=spec',
@@ -85,12 +83,12 @@ async function runNodeTests(files, env, report) {
     `--test-reporter-destination=${report}`,
   ];
   const args = ['--test', '--test-concurrency=1', ...reporters, ...files];
-  const { code } = await run(process.execPath, args, { cwd: ROOT, env, show: true });
+  const { code, output } = await run(process.execPath, args, { cwd: ROOT, env, show });
   const tap = existsSync(report) ? readFileSync(report, 'utf8') : '';
   const count = (/** @type {string} */ word) =>
     Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(tap)?.[1] ?? 0);
   const failed = count('fail') + count('cancelled');
-  return { passed: count('pass'), failed: failed || (code === 0 ? 0 : 1) };
+  return { passed: count('pass'), failed: failed || (code === 0 ? 0 : 1), output };
 }
 
 /**
@@ -99,89 +97,4 @@ async function runNodeTests(files, env, report) {
  * @param {string[]} files
  */
 export const runScripts = (system, files) =>
-  runNodeTests(files, testEnv(system), join(system.dataDir, 'scripts.tap'));
-
-/**
- * An OpenID Connect provider by which people may sign in to the system, and how the system is told of it.
- * @param {string} address
- * @param {import('./supervisor.mjs').Supervisor} supervisor
- */
-async function startProvider(address, supervisor) {
-  const port = await freePort();
-  const redirect = `${address}/api/blade-auth/oauth/callback/oidc`;
-  const args = [join(ROOT, 'server/test/oidc-provider.mjs'), redirect, String(port)];
-  supervisor.launch({ name: 'oidc', command: process.execPath, args, cwd: ROOT });
-  return {
-    OIDC_ISSUER: `http://127.0.0.1:${port}`,
-    OIDC_CLIENT_ID: 'gushu',
-    OIDC_CLIENT_SECRET: 'gushu-secret',
-    OIDC_NAME: '政务平台',
-  };
-}
-
-/**
- * Starts the built system on a clone of the template with some demo trees.
- * @param {TestSystem} system
- * @param {NodeJS.ProcessEnv} base
- * @param {import('./supervisor.mjs').Supervisor} supervisor
- */
-async function startSystem({ dataDir, server, redisUrl }, base, supervisor) {
-  const files = join(dataDir, 'e2e');
-  rmSync(files, { recursive: true, force: true });
-  mkdirSync(files, { recursive: true });
-  await connected(server, (query) => query(`create database e2e_system template ${TEMPLATE}`));
-  const port = await freePort();
-  const address = `http://127.0.0.1:${port}`;
-  const env = {
-    ...base,
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    DATA_DIR: files,
-    DATABASE_URL: databaseOf(server, 'e2e_system'),
-    REDIS_URL: `${redisUrl}/15`,
-    CAPTCHA_MODE: 'off',
-    ...(await startProvider(address, supervisor)),
-  };
-  // A second process has a key of the tile service: what it changes for pages is tried beside pages without.
-  const tilesPort = await freePort();
-  const tiles = { ...env, PORT: String(tilesPort), TIANDITU_KEY: 'e2ekey' };
-  const tilesAddress = `http://127.0.0.1:${tilesPort}`;
-  const args = ['--trees', '2000', '--seed', '1'];
-  await command('demo', args, { env, dataDir, what: 'loading demo trees', remedy: 'correct what it names' });
-  supervisor.launch(applicationService('worker', env));
-  supervisor.launch(applicationService('api', env, () => isHealthy(address)));
-  supervisor.launch({ ...applicationService('api', tiles, () => isHealthy(tilesAddress)), name: 'tiles' });
-  for (const name of ['api', 'tiles']) await supervisor.ready(name, 120_000);
-  return { address, tilesAddress };
-}
-
-/**
- * Browser tests with Node's own runner, against the started system.
- * @param {TestSystem} system
- * @param {string[]} files
- * @param {NodeJS.ProcessEnv} base
- * @param {import('./supervisor.mjs').Supervisor} supervisor
- * @returns {Promise<Counts>}
- */
-export async function runBrowser(system, files, base, supervisor) {
-  const { address, tilesAddress } = await startSystem(system, base, supervisor);
-  const screenshots = join(system.dataDir, 'screenshots');
-  mkdirSync(screenshots, { recursive: true });
-  const env = {
-    ...process.env,
-    E2E_URL: address,
-    E2E_TILES_URL: tilesAddress,
-    E2E_ADMIN_PASSWORD: system.adminPassword,
-    E2E_SCREENSHOTS: screenshots,
-    CHROMIUM_PATH: chromiumPath() ?? '',
-  };
-  return runNodeTests(files, env, join(system.dataDir, 'browser.tap'));
-}
-
-/** Debian's Chromium, or the one the environment names. */
-export function chromiumPath() {
-  const given = process.env['CHROMIUM_PATH'];
-  return [given, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-    (path) => path && existsSync(path),
-  );
-}
+  runNodeTests(files, testEnv(system), { report: join(system.dataDir, 'scripts.tap'), show: true });

@@ -1,0 +1,151 @@
+// @ts-check
+import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { applicationService, command, isHealthy } from './application.mjs';
+import { connected, databaseOf } from './database.mjs';
+import { ROOT } from './paths.mjs';
+import { freePort } from './ports.mjs';
+import { note } from './steps.mjs';
+import { runNodeTests } from './test-runs.mjs';
+import { TEMPLATE } from './test-template.mjs';
+
+/** @typedef {import('./test-runs.mjs').TestSystem} TestSystem */
+/** @typedef {import('./supervisor.mjs').Supervisor} Supervisor */
+
+/** Databases of Redis, one for each system that is tried at the same time as the others; Jest's suites have 1 to 14. */
+const LANES = [15, 0];
+
+/** The demo trees that every system begins with. */
+const DEMO = 'e2e_demo';
+
+/**
+ * An OpenID Connect provider by which people may sign in to a system, and how the system is told of it.
+ * @param {string} address
+ * @param {string} mark
+ * @param {Supervisor} supervisor
+ */
+async function startProvider(address, mark, supervisor) {
+  const port = await freePort();
+  const redirect = `${address}/api/blade-auth/oauth/callback/oidc`;
+  const args = [join(ROOT, 'server/test/oidc-provider.mjs'), redirect, String(port)];
+  supervisor.launch({ name: `oidc${mark}`, command: process.execPath, args, cwd: ROOT });
+  return {
+    OIDC_ISSUER: `http://127.0.0.1:${port}`,
+    OIDC_CLIENT_ID: 'gushu',
+    OIDC_CLIENT_SECRET: 'gushu-secret',
+    OIDC_NAME: '政务平台',
+  };
+}
+
+/**
+ * Loads demo trees into a clone of the template, once for all systems.
+ * @param {TestSystem} system
+ * @param {NodeJS.ProcessEnv} base
+ */
+async function loadDemo({ dataDir, server }, base) {
+  rmSync(join(dataDir, 'e2e'), { recursive: true, force: true });
+  const files = join(dataDir, 'e2e', 'demo');
+  mkdirSync(files, { recursive: true });
+  await connected(server, (query) => query(`create database ${DEMO} template ${TEMPLATE}`));
+  const env = { ...base, DATA_DIR: files, DATABASE_URL: databaseOf(server, DEMO) };
+  const args = ['--trees', '2000', '--seed', '1'];
+  await command('demo', args, { env, dataDir, what: 'loading demo trees', remedy: 'correct what it names' });
+}
+
+/**
+ * Starts the built system on a database of its own with the demo trees.
+ * @param {TestSystem} system
+ * @param {NodeJS.ProcessEnv} base
+ * @param {{ lane: number, supervisor: Supervisor }} options
+ */
+async function startSystem({ dataDir, server, redisUrl }, base, { lane, supervisor }) {
+  const mark = lane === 0 ? '' : `-${lane + 1}`;
+  const database = `e2e_system_${lane + 1}`;
+  const files = join(dataDir, 'e2e', String(lane + 1));
+  mkdirSync(files, { recursive: true });
+  await connected(server, (query) => query(`create database ${database} template ${DEMO}`));
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const env = {
+    ...base,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: files,
+    DATABASE_URL: databaseOf(server, database),
+    REDIS_URL: `${redisUrl}/${LANES[lane]}`,
+    CAPTCHA_MODE: 'off',
+    ...(await startProvider(address, mark, supervisor)),
+  };
+  supervisor.launch({ ...applicationService('worker', env), name: `worker${mark}` });
+  supervisor.launch({ ...applicationService('api', env, () => isHealthy(address)), name: `api${mark}` });
+  return { address, env, ready: () => supervisor.ready(`api${mark}`, 120_000) };
+}
+
+/**
+ * A second process of a system that has a key of the tile service: what it changes for pages is tried beside pages without.
+ * @param {NodeJS.ProcessEnv} system
+ * @param {Supervisor} supervisor
+ */
+async function startTiles(system, supervisor) {
+  const port = await freePort();
+  const env = { ...system, PORT: String(port), TIANDITU_KEY: 'e2ekey' };
+  const address = `http://127.0.0.1:${port}`;
+  supervisor.launch({ ...applicationService('api', env, () => isHealthy(address)), name: 'tiles' });
+  return { address, ready: () => supervisor.ready('tiles', 120_000) };
+}
+
+// Counts and figures of a file's own run; diagnostics of its tests stay.
+const OF_ONE_FILE = /^ℹ (tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) .*$\n?/gm;
+
+/**
+ * Browser tests with Node's own runner: as many files at a time as there are systems, each system for one file at a time.
+ * @param {TestSystem} system
+ * @param {string[]} files
+ * @param {NodeJS.ProcessEnv} base
+ * @param {Supervisor} supervisor
+ * @returns {Promise<import('./test-runs.mjs').Counts>}
+ */
+export async function runBrowser(system, files, base, supervisor) {
+  await loadDemo(system, base);
+  const lanes = LANES.slice(0, files.length).map((_, lane) => lane);
+  // One after the other: a free port is free until somebody listens.
+  const systems = [];
+  for (const lane of lanes) systems.push(await startSystem(system, base, { lane, supervisor }));
+  const tiles = await startTiles(systems[0]?.env ?? base, supervisor);
+  for (const { ready } of [...systems, tiles]) await ready();
+  const screenshots = join(system.dataDir, 'screenshots');
+  mkdirSync(screenshots, { recursive: true });
+  // The largest first, so that all end at about the same time.
+  const size = (/** @type {string} */ file) => statSync(join(ROOT, file)).size;
+  const waiting = [...files].sort((a, b) => size(b) - size(a));
+  const counts = { passed: 0, failed: 0 };
+  await Promise.all(
+    systems.map(async ({ address }, lane) => {
+      const env = {
+        ...process.env,
+        E2E_URL: address,
+        E2E_TILES_URL: tiles.address,
+        E2E_ADMIN_PASSWORD: system.adminPassword,
+        E2E_SCREENSHOTS: screenshots,
+        CHROMIUM_PATH: chromiumPath() ?? '',
+      };
+      for (let file = waiting.shift(); file; file = waiting.shift()) {
+        const report = join(system.dataDir, `browser-${lane + 1}.tap`);
+        const { passed, failed, output } = await runNodeTests([file], env, { report });
+        note(file);
+        console.log(output.replace(OF_ONE_FILE, '').trimEnd());
+        counts.passed += passed;
+        counts.failed += failed;
+      }
+    }),
+  );
+  return counts;
+}
+
+/** Debian's Chromium, or the one the environment names. */
+export function chromiumPath() {
+  const given = process.env['CHROMIUM_PATH'];
+  return [given, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+    (path) => path && existsSync(path),
+  );
+}
