@@ -27,10 +27,21 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-async function onServer(statement: string): Promise<void> {
+async function onServer<R extends object>(statement: string): Promise<R[]> {
   const client = new pg.Client(server);
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  const { rows } = await client.query<R>(statement).finally(() => client.end());
+  return rows;
+}
+
+/** Clones the template by copying its files: in a third of the time that it takes through the log, the default since 15. */
+async function clone(database: string): Promise<void> {
+  const [version] = await onServer<{ named: boolean }>(
+    `select current_setting('server_version_num')::int >= 150000 as named`,
+  );
+  await onServer(
+    `create database ${database} template ${template} ${version?.named ? 'strategy file_copy' : ''}`,
+  );
 }
 
 const urlOf = (database: string): string => {
@@ -49,7 +60,7 @@ async function listen(config: Config): Promise<NestFastifyApplication> {
 /** Clones the template database for the suite and starts the product on it. */
 export async function startApp(overrides: NodeJS.ProcessEnv = {}): Promise<TestApp> {
   const database = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(`create database ${database} template ${template}`);
+  await clone(database);
   const redisUrl = `${redisServer}/${Number(process.env['JEST_WORKER_ID'] ?? 1) % 15}`;
   const redis = new Redis(redisUrl);
   await redis.flushdb();

@@ -62,7 +62,8 @@ const readEntry = (zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<string> =>
     });
   });
 
-const unpack = (packed: Buffer): Promise<string> =>
+/** All parts of a workbook as text, each below its name. */
+export const unpack = (packed: Buffer): Promise<string> =>
   new Promise((resolve, reject) => {
     yauzl.fromBuffer(packed, { lazyEntries: true }, (error, zip) => {
       if (error) return reject(error);

@@ -2,6 +2,7 @@ import exceljs from 'exceljs';
 
 /** First row of data in a template: headings and notes stand above it. */
 const FIRST = 3;
+const LAST = 100_002;
 const DICTIONARIES = '字典';
 const ERRORS = '错误信息';
 
@@ -76,14 +77,49 @@ const SLIPS = [
 export const WRONG = SLIPS.length;
 
 /**
+ * Reads a template or what came of one, without the lists of its cells: exceljs would make an object of each of the
+ * 100,000 cells that a list covers, which takes it half a minute.
+ * @param {string} path
+ */
+async function opened(path) {
+  const book = new exceljs.Workbook();
+  await book.xlsx.readFile(path, { ignoreNodes: ['dataValidations'] });
+  return book;
+}
+
+/**
+ * Writes a workbook with the lists of its cells, as Excel keeps them.
+ * @param {import('exceljs').Workbook} book
+ * @param {string} path
+ */
+async function written(book, path) {
+  const sheet = book.worksheets[0];
+  const lists = book.getWorksheet(DICTIONARIES);
+  if (!sheet || !lists) throw new Error('the workbook has no rows or no dictionaries');
+  const columns = headings(sheet);
+  const { dataValidations } = /** @type {any} */ (sheet);
+  lists.getRow(1).eachCell((cell, at) => {
+    const from = `'${DICTIONARIES}'!$${lists.getColumn(at).letter}$${FIRST}:$${lists.getColumn(at).letter}$${lists.rowCount}`;
+    for (const heading of cell.text.split('、')) {
+      const { letter } = sheet.getColumn(columns.get(heading) ?? 0);
+      dataValidations.add(`${letter}${FIRST}:${letter}${LAST}`, {
+        type: 'list',
+        allowBlank: true,
+        formulae: [from],
+      });
+    }
+  });
+  await book.xlsx.writeFile(path);
+}
+
+/**
  * Fills a downloaded template with trees, the first rows spoilt.
  * @param {string} from
  * @param {string} to
  * @param {{ run: string, rows: number }} wish
  */
 export async function fillTemplate(from, to, { run, rows }) {
-  const book = new exceljs.Workbook();
-  await book.xlsx.readFile(from);
+  const book = await opened(from);
   const sheet = book.worksheets[0];
   if (!sheet) throw new Error('the template is empty');
   const columns = headings(sheet);
@@ -95,7 +131,7 @@ export async function fillTemplate(from, to, { run, rows }) {
     SLIPS[at]?.(row);
     for (const [heading, value] of Object.entries(row)) put(sheet, columns, [FIRST + at, heading, value]);
   }
-  await book.xlsx.writeFile(to);
+  await written(book, to);
 }
 
 /**
@@ -106,8 +142,7 @@ export async function fillTemplate(from, to, { run, rows }) {
  * @returns {Promise<string[]>} what was said of each row
  */
 export async function correctErrors(from, to, run) {
-  const book = new exceljs.Workbook();
-  await book.xlsx.readFile(from);
+  const book = await opened(from);
   const sheet = book.worksheets[0];
   if (!sheet) throw new Error('the error workbook is empty');
   const columns = headings(sheet);
@@ -120,7 +155,7 @@ export async function correctErrors(from, to, run) {
     const right = Object.entries(tree(run, Number(number.slice(-5))));
     for (const [heading, value] of right) put(sheet, columns, [at, heading, value]);
   }
-  await book.xlsx.writeFile(to);
+  await written(book, to);
   return said;
 }
 
