@@ -40,5 +40,4 @@ ENV NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=2
 VOLUME /data
 USER node
 EXPOSE 8080
-# Rows of answers die young: in a larger nursery they cost next to nothing to collect.
-CMD ["node", "--max-semi-space-size=32", "--enable-source-maps", "server/dist/main.js"]
+CMD ["node", "server/dist/main.js"]

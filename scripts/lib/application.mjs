@@ -101,8 +101,7 @@ export function applicationService(name, env, ready) {
   return {
     name,
     command: process.execPath,
-    // Rows of a batch and of answers die young: in a larger nursery they cost next to nothing to collect.
-    args: ['--max-semi-space-size=32', '--enable-source-maps', file],
+    args: [file],
     cwd: ROOT,
     // Unzipping runs on several threads; with an arena each, glibc would keep some 30 MB that nobody uses.
     env: { ...env, MALLOC_ARENA_MAX: '2' },

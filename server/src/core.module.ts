@@ -6,7 +6,7 @@ import { databaseOptions } from './database.js';
 import { JsonLogger } from './logger.js';
 import { Params } from './params.js';
 import { openRedis, REDIS } from './redis.js';
-import { KeptRows } from './rows/kept-rows.js';
+import { KeptAnswers } from './kept-answers.js';
 import { SharedCache } from './shared-cache.js';
 
 /** What every part stands on: configuration, database, Redis, log. */
@@ -25,11 +25,11 @@ export class CoreModule implements OnApplicationShutdown {
         { provide: CONFIG, useValue: config },
         { provide: REDIS, useFactory: () => openRedis(config.redisUrl) },
         SharedCache,
-        KeptRows,
+        KeptAnswers,
         Params,
         { provide: JsonLogger, useFactory: () => new JsonLogger(config.logLevel) },
       ],
-      exports: [CONFIG, REDIS, JsonLogger, SharedCache, KeptRows, Params],
+      exports: [CONFIG, REDIS, JsonLogger, SharedCache, KeptAnswers, Params],
     };
   }
 

@@ -35,17 +35,12 @@ export function databaseOptions(url: string, poolSize = 12, statementMs = 0): Da
 /** A connection pool or the connection of a running transaction. */
 export type Db = DataSource | EntityManager;
 
-/** What statements that change nothing run on: a connection, or what keeps their rows. */
-export interface Reader {
-  query(text: string, values?: unknown[]): Promise<unknown>;
-}
-
 /** Runs a bound statement and answers its rows. */
-export const query = <T>(db: Reader, statement: Sql): Promise<T[]> =>
+export const query = <T>(db: Db, statement: Sql): Promise<T[]> =>
   db.query(statement.text, statement.values) as Promise<T[]>;
 
 /** Runs a bound statement and answers its first row. */
-export const queryOne = async <T>(db: Reader, statement: Sql): Promise<T | undefined> =>
+export const queryOne = async <T>(db: Db, statement: Sql): Promise<T | undefined> =>
   (await query<T>(db, statement))[0];
 
 /** Runs a bound change that returns its row, and answers that row: to a bare change TypeORM adds a number. */

@@ -100,7 +100,8 @@ export class SharedCache {
     return group.values;
   }
 
-  private async versionOf(topic: string): Promise<string | undefined> {
+  /** The present version of a topic, the same in all processes; none while Redis is away. */
+  async versionOf(topic: string): Promise<string | undefined> {
     if (this.redis.status !== 'ready') return undefined;
     try {
       const found = await this.redis.get(versionKey(topic));

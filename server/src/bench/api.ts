@@ -37,8 +37,16 @@ const freePort = (): Promise<number> =>
 /** Starts an API process of its own on a free port. */
 async function startProcess(env: NodeJS.ProcessEnv): Promise<{ url: string; child: ChildProcess }> {
   const port = await freePort();
-  const child = spawn(process.execPath, ['--max-semi-space-size=32', '--enable-source-maps', MAIN], {
-    env: { ...env, PORT: String(port), HOST: '127.0.0.1', CAPTCHA_MODE: 'off', LOG_LEVEL: 'error' },
+  const child = spawn(process.execPath, [MAIN], {
+    // As `npm start` and the image run it.
+    env: {
+      ...env,
+      MALLOC_ARENA_MAX: '2',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      CAPTCHA_MODE: 'off',
+      LOG_LEVEL: 'error',
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const url = `http://127.0.0.1:${port}`;

@@ -101,7 +101,7 @@ export async function imports(bench: Bench): Promise<Measurement[]> {
   // As `npm start` and the image run it.
   const env = { ...process.env, LOG_LEVEL: 'error', MALLOC_ARENA_MAX: '2' };
   const worker: ChildProcess | undefined = bench.api.pid
-    ? spawn(process.execPath, ['--max-semi-space-size=32', WORKER], { env, stdio: 'ignore' })
+    ? spawn(process.execPath, [WORKER], { env, stdio: 'ignore' })
     : undefined;
   try {
     const found: Measurement[] = [];

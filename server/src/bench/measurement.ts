@@ -78,7 +78,7 @@ export async function medians(
   return { ours: middle(found.ours), floor: middle(found.floor) };
 }
 
-/** Counts a change of the trees, so that the next question about them is read from the tables and not kept rows. */
+/** Counts a change of the trees, so that the next question about them is answered from the tables, not from what was kept. */
 export const treesChanged = ({ db }: Bench): Promise<unknown> =>
   query(db, sql`insert into data_change (tenant_id, layer, year) values ('000000', ${TREE_LAYER}, 2000)`);
 

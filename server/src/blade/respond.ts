@@ -17,6 +17,9 @@ export const RAW = 'gushu:raw';
 /** The handler's answer goes out as it is: tokens, captchas, files, map services. */
 export const Raw = () => SetMetadata(RAW, true);
 
+/** A file, or an answer whose envelope is around it already. */
+const isWritten = (result: unknown): boolean => result instanceof StreamableFile || Buffer.isBuffer(result);
+
 /** Wraps every other answer into Blade's envelope, in the caller's language. */
 @Injectable()
 export class EnvelopeInterceptor implements NestInterceptor {
@@ -29,8 +32,6 @@ export class EnvelopeInterceptor implements NestInterceptor {
     const { language } = context.switchToHttp().getRequest<WithCaller>();
     return next
       .handle()
-      .pipe(
-        map((result) => (result instanceof StreamableFile ? result : envelope(result, language ?? 'zh'))),
-      );
+      .pipe(map((result) => (isWritten(result) ? result : envelope(result, language ?? 'zh'))));
   }
 }

@@ -2,7 +2,7 @@ import type { EntityDefinition } from '@gushu/shared';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { DataSource } from 'typeorm';
 import type { Caller } from '../auth/caller.js';
-import { query, queryOne, type Db, type Reader } from '../database.js';
+import { query, queryOne, type Db } from '../database.js';
 import { ConflictError, NotFoundError } from '../errors.js';
 import { columnsSql, tableOf } from './columns.js';
 import { historySql, type HistoryLine } from './history.js';
@@ -31,7 +31,7 @@ export abstract class RowService<D extends EntityDefinition> {
 
   /** One row with its names. */
   async detail(caller: Caller, id: string): Promise<Stored> {
-    const row = await this.find(this.reader(caller), caller, id);
+    const row = await this.find(this.db, caller, id);
     const [shown] = await this.present(caller, [{ ...row }]);
     return shown ?? row;
   }
@@ -50,11 +50,6 @@ export abstract class RowService<D extends EntityDefinition> {
   /** The rows the caller may see at all; `'*'` means those of every tenant, for who sees them. */
   protected abstract scope(caller: Caller, tenantId?: string): Sql;
 
-  /** What lists and single rows are read from; never what is about to be changed. */
-  protected reader(_caller: Caller): Reader {
-    return this.db;
-  }
-
   /** Which lines of history tell of a row: its own. */
   protected told(id: string): Sql {
     return sql`row_id = ${id}`;
@@ -69,14 +64,14 @@ export abstract class RowService<D extends EntityDefinition> {
     return tableOf(this.definition);
   }
 
-  protected read(db: Reader, where: Sql, tail: Sql): Promise<Stored[]> {
+  protected read(db: Db, where: Sql, tail: Sql): Promise<Stored[]> {
     return query<Stored>(
       db,
       sql`select ${columnsSql(this.definition)} ${this.columns()} from ${this.table} t where ${where} ${tail}`,
     );
   }
 
-  protected async count(db: Reader, where: Sql): Promise<number> {
+  protected async count(db: Db, where: Sql): Promise<number> {
     const counted = await queryOne<{ total: string }>(
       db,
       sql`select count(*) as total from ${this.table} t where ${where}`,
@@ -84,12 +79,7 @@ export abstract class RowService<D extends EntityDefinition> {
     return Number(counted?.total ?? 0);
   }
 
-  protected async findAll(
-    db: Reader,
-    caller: Caller,
-    ids: readonly string[],
-    lock = false,
-  ): Promise<Stored[]> {
+  protected async findAll(db: Db, caller: Caller, ids: readonly string[], lock = false): Promise<Stored[]> {
     const [id, ...more] = ids;
     // For a single row PostgreSQL keeps one plan; for a list it would make one each time.
     const named = more.length === 0 ? sql`t.id = ${id}` : sql`t.id = any(${[...ids]}::bigint[])`;
@@ -99,7 +89,7 @@ export abstract class RowService<D extends EntityDefinition> {
     return rows;
   }
 
-  protected async find(db: Reader, caller: Caller, id: string, lock = false): Promise<Stored> {
+  protected async find(db: Db, caller: Caller, id: string, lock = false): Promise<Stored> {
     const [row] = await this.findAll(db, caller, [id], lock);
     if (!row) throw new NotFoundError();
     return row;

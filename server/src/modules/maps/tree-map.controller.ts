@@ -1,9 +1,11 @@
-import type { TreeBrief, TreeCounts } from '@gushu/shared';
+import { TREE_LAYER, type TreeBrief, type TreeCounts } from '@gushu/shared';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller } from '../../auth/caller.js';
 import { Permission } from '../../auth/permission.js';
 import { idsOf } from '../../rows/ids.js';
+import { KeptWhileUnchanged } from '../../blade/kept.js';
+import { REGIONS } from '../system/region/index.js';
 import { BriefsQuery, CountsQuery } from './tree-map.dto.js';
 import { TreeMapService } from './tree-map.service.js';
 
@@ -14,6 +16,7 @@ export class TreeMapController {
   constructor(private readonly trees: TreeMapService) {}
 
   @Get('counts')
+  @KeptWhileUnchanged(TREE_LAYER, REGIONS)
   @Permission('oldTree_view')
   @ApiOperation({ summary: 'Trees of a region, and of those below it with a point in each' })
   counts(@CurrentCaller() caller: Caller, @Query() query: CountsQuery): Promise<TreeCounts> {

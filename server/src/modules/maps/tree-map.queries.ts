@@ -1,6 +1,6 @@
 import { oldTree, parentRegion, type RegionTrees, type TreeBrief } from '@gushu/shared';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { query, queryOne, type Reader } from '../../database.js';
+import { query, queryOne, type Db } from '../../database.js';
 import { insideRegionSql, scoped, type ScopeOwner } from '../../rows/scope.js';
 
 /** Whose trees of which region are counted; `digits` have the codes of the regions below that are asked for. */
@@ -22,11 +22,11 @@ const pending = ({ owner, region }: MapQuestion): Sql =>
   sql`tree_pending p where p.tenant_id = ${owner.tenantId} and p.counted and p.vigor <> '4'
     and left(p.county, ${region.length}) = ${region}`;
 
-const totalOf = async (db: Reader, statement: Sql): Promise<number> =>
+const totalOf = async (db: Db, statement: Sql): Promise<number> =>
   (await queryOne<{ total: number }>(db, statement))?.total ?? 0;
 
 /** Trees of the region from the stored counts. */
-export const rolledTotal = (db: Reader, question: MapQuestion): Promise<number> => {
+export const rolledTotal = (db: Db, question: MapQuestion): Promise<number> => {
   const { owner, region } = question;
   return totalOf(
     db,
@@ -39,7 +39,7 @@ export const rolledTotal = (db: Reader, question: MapQuestion): Promise<number> 
 };
 
 /** Trees of the region, counted one by one. */
-export const tableTotal = (db: Reader, question: MapQuestion): Promise<number> =>
+export const tableTotal = (db: Db, question: MapQuestion): Promise<number> =>
   totalOf(db, sql`select count(*)::int as total from old_tree t where ${shown(question)}`);
 
 /**
@@ -54,7 +54,7 @@ const placed = (counts: Sql): Sql =>
     order by c.cnt desc, c.code`;
 
 /** A row: a region below and its trees from the stored counts, found by their parents. */
-export function rolledRegions(db: Reader, question: MapQuestion): Promise<RegionTrees[]> {
+export function rolledRegions(db: Db, question: MapQuestion): Promise<RegionTrees[]> {
   const { owner, region, digits } = question;
   const parents =
     digits === 2
@@ -73,7 +73,7 @@ export function rolledRegions(db: Reader, question: MapQuestion): Promise<Region
 }
 
 /** A row: a region below and its trees, counted one by one. */
-export const tableRegions = (db: Reader, question: MapQuestion): Promise<RegionTrees[]> =>
+export const tableRegions = (db: Db, question: MapQuestion): Promise<RegionTrees[]> =>
   query<RegionTrees>(
     db,
     placed(sql`select left(t.xz_code, ${raw(String(question.digits))}) as code, count(*) as n from old_tree t
@@ -84,7 +84,7 @@ export const tableRegions = (db: Reader, question: MapQuestion): Promise<RegionT
 export type BriefRow = Omit<TreeBrief, 'place'> & { xzCode: string; smallPlaceName: string | null };
 
 /** A row: a tree in short. */
-export const briefRows = (db: Reader, owner: ScopeOwner, ids: readonly string[]): Promise<BriefRow[]> =>
+export const briefRows = (db: Db, owner: ScopeOwner, ids: readonly string[]): Promise<BriefRow[]> =>
   query<BriefRow>(
     db,
     sql`select t.id, t.province_old_tree_number as "provinceOldTreeNumber", t.tree_type_name as "treeTypeName",

@@ -1,10 +1,9 @@
-import { insideRegion, oldTree, TREE_LAYER, type TreeBrief, type TreeCounts } from '@gushu/shared';
+import { insideRegion, oldTree, type TreeBrief, type TreeCounts } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { apiAllowed } from '../../auth/api-scopes.js';
 import type { Caller } from '../../auth/caller.js';
 import { ForbiddenError } from '../../errors.js';
-import { KeptRows } from '../../rows/kept-rows.js';
 import { Labels } from '../../rows/labels.js';
 import { isNarrowed } from '../../rows/scope.js';
 import { DETAIL } from './sight.js';
@@ -20,7 +19,6 @@ export class TreeMapService {
   constructor(
     private readonly db: DataSource,
     private readonly labels: Labels,
-    private readonly kept: KeptRows,
   ) {}
 
   /** Trees of a region, from the stored counts where these answer for the caller. */
@@ -29,11 +27,9 @@ export class TreeMapService {
     if (!insideRegion(region, caller.xzCode)) throw new ForbiddenError('row.outsideRegion');
     const digits = 2 * (query.level ?? 1);
     const question = { owner: caller, region, digits };
-    // Where regions lie and what they are called is no part of the layer.
-    const trees = this.kept.of(TREE_LAYER, caller.tenantId);
     const stored = region.length <= COUNTY && !isNarrowed(caller, oldTree);
     const [total, regions] = await Promise.all([
-      stored ? rolledTotal(trees, question) : tableTotal(trees, question),
+      stored ? rolledTotal(this.db, question) : tableTotal(this.db, question),
       region.length >= digits
         ? []
         : stored

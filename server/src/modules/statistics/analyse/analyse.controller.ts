@@ -1,9 +1,14 @@
+import { TREE_LAYER } from '@gushu/shared';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Audited } from '../../../auth/audited.js';
 import { type Caller, CurrentCaller } from '../../../auth/caller.js';
 import { Permission } from '../../../auth/permission.js';
 import { Raw } from '../../../blade/respond.js';
+import { KeptWhileUnchanged } from '../../../blade/kept.js';
+import { DICTIONARIES } from '../../system/dict/index.js';
+import { REGIONS } from '../../system/region/index.js';
+import { SPECIES } from '../../trees/tree-species/index.js';
 import { levelSheet, resourceSheet } from './analyse-sheet.js';
 import { AnalyseQuery, SpeciesQuery } from './analyse.dto.js';
 import { AnalyseService } from './analyse.service.js';
@@ -11,6 +16,7 @@ import { AnalyseService } from './analyse.service.js';
 /** `analyse/analyse`: statistics of the register by region. */
 @ApiTags('analyse')
 @Controller('analyse/analyse')
+@KeptWhileUnchanged(TREE_LAYER, DICTIONARIES, REGIONS, SPECIES)
 export class AnalyseController {
   constructor(private readonly analyse: AnalyseService) {}
 

@@ -1,6 +1,6 @@
 import { oldTree, parentRegion, REGION_LENGTHS, regionLevel } from '@gushu/shared';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
-import { query, type Reader } from '../../../database.js';
+import { query, type Db } from '../../../database.js';
 import { filtersSql } from '../../../record/query.js';
 import { insideRegionSql, scoped, type ScopeOwner } from '../../../rows/scope.js';
 import type { Dimension } from './dimensions.js';
@@ -34,7 +34,7 @@ export const isRolledUp = (region: string): boolean => childDigits(region) <= 6;
  * A row: trees of the region itself or one of its children under a code, from the stored counts and what has been
  * changed since they were folded (see the migration tree-rollup).
  */
-export function rolledCounts(db: Reader, { owner, region, year, dims }: Question): Promise<Count[]> {
+export function rolledCounts(db: Db, { owner, region, year, dims }: Question): Promise<Count[]> {
   const names = dims.map(({ dim }) => dim);
   const parent = region === '' ? NATION_PARENT : parentRegion(region);
   const digits = raw(String(childDigits(region)));
@@ -78,7 +78,7 @@ const baseSet = (question: TableQuestion): Sql =>
     ${filtersSql(oldTree, question.filters)}`;
 
 /** A row: trees of the region itself or one of its children under a code, counted from the table. */
-export function tableCounts(db: Reader, question: TableQuestion): Promise<Count[]> {
+export function tableCounts(db: Db, question: TableQuestion): Promise<Count[]> {
   const { region, dims } = question;
   const digits = raw(String(childDigits(region)));
   const columns = dims.map(({ dim, value }) => raw(`${value} as "${dim}"`));
@@ -103,7 +103,7 @@ export function tableCounts(db: Reader, question: TableQuestion): Promise<Count[
  * whose code stops at the region come under the region's own code.
  */
 export function groupCounts(
-  db: Reader,
+  db: Db,
   question: TableQuestion,
 ): Promise<{ child: string | null; groups: number }[]> {
   const digits = raw(String(childDigits(question.region)));
@@ -126,7 +126,7 @@ export interface SpeciesName {
 }
 
 /** Names of the species. */
-export const speciesNames = (db: Reader, ids: readonly string[]): Promise<SpeciesName[]> =>
+export const speciesNames = (db: Db, ids: readonly string[]): Promise<SpeciesName[]> =>
   query(
     db,
     sql`select id, section, genus, species as "treeTypeName", latin_name as "latinName"

@@ -8,14 +8,11 @@ import {
   type StatRow,
   type StatTable,
   textIn,
-  TREE_LAYER,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../../auth/caller.js';
-import type { Reader } from '../../../database.js';
 import { ForbiddenError, ValidationError } from '../../../errors.js';
-import { KeptRows } from '../../../rows/kept-rows.js';
 import { Labels } from '../../../rows/labels.js';
 import { isNarrowed } from '../../../rows/scope.js';
 import { RegionService } from '../../system/region/index.js';
@@ -55,7 +52,6 @@ export class AnalyseService {
     private readonly db: DataSource,
     private readonly labels: Labels,
     private readonly regions: RegionService,
-    private readonly kept: KeptRows,
   ) {}
 
   /** Trees by the codes of one dimension, for the children of a region and the region itself. */
@@ -82,7 +78,7 @@ export class AnalyseService {
     const question = this.question(caller, query, dims);
     const [{ places, counted }, groups] = await Promise.all([
       this.tally(caller, question),
-      groupCounts(this.trees(question), question),
+      groupCounts(this.db, question),
     ]);
     const groupsOf = new Map(groups.map((row) => [row.child, row.groups]));
     const rows = places.map(({ code, name }, at) => {
@@ -145,13 +141,7 @@ export class AnalyseService {
   private async counts(question: TableQuestion): Promise<Counted> {
     const isPlain = Object.keys(question.filters).length === 0 && !question.archived;
     const fromRollup = isPlain && isRolledUp(question.region) && !isNarrowed(question.owner, oldTree);
-    const trees = this.trees(question);
-    return byRegion(await (fromRollup ? rolledCounts(trees, question) : tableCounts(trees, question)));
-  }
-
-  // A snapshot of a year is no part of the layer and is asked for seldom.
-  private trees({ owner, archived }: TableQuestion): Reader {
-    return archived ? this.db : this.kept.of(TREE_LAYER, owner.tenantId);
+    return byRegion(await (fromRollup ? rolledCounts(this.db, question) : tableCounts(this.db, question)));
   }
 
   private async names(caller: Caller, { names }: Dimension): Promise<ReadonlyMap<string, string>> {

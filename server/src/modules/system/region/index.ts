@@ -1,2 +1,2 @@
 export { RegionModule } from './region.module.js';
-export { type Place, RegionService } from './region.service.js';
+export { type Place, REGIONS, RegionService } from './region.service.js';

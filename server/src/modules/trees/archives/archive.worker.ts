@@ -9,6 +9,7 @@ import {
   COPIED,
   copyCounty,
   countiesOf,
+  countSnapshot,
   endRun,
   type Extent,
   failRun,
@@ -81,6 +82,7 @@ export class ArchiveWorker implements OnApplicationBootstrap {
       done += num;
       await tell(done);
     }
+    await query(tx, countSnapshot(extent));
     await query(tx, endRun(job.id, total));
   }
 }

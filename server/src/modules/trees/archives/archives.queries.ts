@@ -1,4 +1,4 @@
-import { oldTree } from '@gushu/shared';
+import { oldTree, TREE_LAYER } from '@gushu/shared';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { query, queryOne, type Db } from '../../../database.js';
 import { columnsSql } from '../../../rows/columns.js';
@@ -174,6 +174,10 @@ export const copyCounty = (extent: Extent, county: string, columns: string, user
   sql`insert into old_tree_archive (${raw(columns)}, archive_year, archive_user)
     select ${raw(columns)}, ${extent.year}::int, ${userId}::bigint from old_tree t
     where ${trees(extent)} and ${kept} and substr(t.xz_code, 1, 6) = ${county}`;
+
+/** Tells whoever keeps answers about the trees that those about a year's snapshot are others now. */
+export const countSnapshot = ({ owner, year }: Extent): Sql =>
+  sql`insert into data_change (tenant_id, layer, year) values (${owner.tenantId}, ${TREE_LAYER}, ${year})`;
 
 /** Columns of the register that a snapshot takes over. */
 export const COPIED = sql`select string_agg(a.attname, ', ' order by a.attnum) as columns from pg_attribute a

@@ -1,6 +1,6 @@
 import { insideRegion, isBlank, oldTree } from '@gushu/shared';
 import sql from 'sql-template-tag';
-import { queryOne, type Reader } from '../../../database.js';
+import { queryOne, type Db } from '../../../database.js';
 import { isNarrowed, type ScopeOwner } from '../../../rows/scope.js';
 
 /** What changes how rows are shown, not which. */
@@ -11,11 +11,7 @@ const COUNTED = new Set(['xzCode', 'year', 'status']);
  * Total of a list that is narrowed by nothing but region, year and status: read from the stored counts instead of
  * counted. Undefined when other filters are set.
  */
-export async function storedTotal(
-  db: Reader,
-  owner: ScopeOwner,
-  filters: object,
-): Promise<number | undefined> {
+export async function storedTotal(db: Db, owner: ScopeOwner, filters: object): Promise<number | undefined> {
   if (isNarrowed(owner, oldTree)) return undefined;
   const given = Object.entries(filters).filter(([name, value]) => !SHOWING.has(name) && !isBlank(value));
   if (given.some(([name]) => !COUNTED.has(name))) return undefined;

@@ -1,4 +1,4 @@
-import { oldTree, thisYear } from '@gushu/shared';
+import { oldTree, thisYear, TREE_LAYER } from '@gushu/shared';
 import { Body, Query } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '../../../auth/caller.js';
 import { StatusQuery } from '../../../record/dto.js';
@@ -15,6 +15,9 @@ import {
   Update,
   UpdateStatus,
 } from '../../../record/verbs.js';
+import { KeptWhileUnchanged } from '../../../blade/kept.js';
+import { DICTIONARIES } from '../../system/dict/index.js';
+import { REGIONS } from '../../system/region/index.js';
 import { NumberQuery, OldTreeQuery, OldTreeSave, OldTreeUpdate } from './old-tree.dto.js';
 import { OldTreeService } from './old-tree.service.js';
 
@@ -24,11 +27,13 @@ export class OldTreeController {
   constructor(private readonly trees: OldTreeService) {}
 
   @Page(oldTree)
+  @KeptWhileUnchanged(TREE_LAYER, DICTIONARIES, REGIONS)
   page(@CurrentCaller() caller: Caller, @Query() query: OldTreeQuery) {
     return this.trees.page(caller, query);
   }
 
   @Detail(oldTree)
+  @KeptWhileUnchanged(TREE_LAYER, DICTIONARIES, REGIONS)
   detail(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
     return this.trees.detail(caller, id);
   }

@@ -7,7 +7,6 @@ import {
   type OldTreeInput,
   ReviewStatus,
   thisYear,
-  TREE_LAYER,
   treeFaults,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
@@ -15,11 +14,10 @@ import sql, { type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../auth/caller.js';
 import type { PageQuery } from '../../../blade/page-query.js';
-import { query, queryOne, type Reader } from '../../../database.js';
+import { query, queryOne } from '../../../database.js';
 import { NotFoundError, ValidationError } from '../../../errors.js';
 import type { ListQuery, UpdateKey } from '../../../record/dto.js';
 import type { Stored } from '../../../rows/stored.js';
-import { KeptRows } from '../../../rows/kept-rows.js';
 import { Labels } from '../../../rows/labels.js';
 import { columnsSql } from '../../../rows/columns.js';
 import { scoped } from '../../../rows/scope.js';
@@ -54,11 +52,7 @@ const EVERY_YEAR = Array.from({ length: 101 }, (_, i) => 2000 + i);
 /** Trees: what follows from species, age and position, and where their review ends. */
 @Injectable()
 export class OldTreeService extends RecordService<OldTreeInput> {
-  constructor(
-    db: DataSource,
-    labels: Labels,
-    private readonly kept: KeptRows,
-  ) {
+  constructor(db: DataSource, labels: Labels) {
     super({ db, labels }, oldTree, OldTree);
   }
 
@@ -102,11 +96,6 @@ export class OldTreeService extends RecordService<OldTreeInput> {
         order by y.year desc`,
     );
     return rows.map(({ year }) => year);
-  }
-
-  // Screens ask the same of trees again and again, and nothing has changed between most of it.
-  protected override reader(caller: Caller): Reader {
-    return this.kept.of(TREE_LAYER, caller.tenantId);
   }
 
   // Its level decides where the review ends, and so which moves a list offers.
@@ -179,7 +168,7 @@ export class OldTreeService extends RecordService<OldTreeInput> {
   }
 
   protected override async total(caller: Caller, filters: PageQuery, where: Sql): Promise<number> {
-    return (await storedTotal(this.reader(caller), caller, filters)) ?? super.total(caller, filters, where);
+    return (await storedTotal(this.db, caller, filters)) ?? super.total(caller, filters, where);
   }
 
   private async takeSpecies(tx: EntityManager, row: Stored, before: Stored | undefined): Promise<void> {

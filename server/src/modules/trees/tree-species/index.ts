@@ -1,1 +1,2 @@
 export { TreeSpeciesModule } from './tree-species.module.js';
+export { SPECIES } from './tree-species.service.js';

@@ -7,7 +7,11 @@ import { pageOf, type PageOf } from '../../../blade/envelope.js';
 import { pagingOf } from '../../../blade/page-query.js';
 import { query, queryOne, type Db } from '../../../database.js';
 import { BusinessError, ConflictError, NotFoundError, ValidationError } from '../../../errors.js';
+import { SharedCache } from '../../../shared-cache.js';
 import type { FamilyQuery, SpeciesQuery, SpeciesSave, SpeciesUpdate } from './tree-species.dto.js';
+
+/** Topic under which all processes keep what is made from names of species. */
+export const SPECIES = 'species';
 
 /** A species as the wire shows it. */
 export interface SpeciesRow {
@@ -55,7 +59,10 @@ const FIELDS = raw(
 /** Tree species: one list for all tenants. */
 @Injectable()
 export class TreeSpeciesService {
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly db: DataSource,
+    private readonly cache: SharedCache,
+  ) {}
 
   /** One page; `sort=1` puts those that are used often first. */
   async list(filters: Record<string, string>, page: SpeciesQuery): Promise<PageOf<SpeciesRow>> {
@@ -169,6 +176,7 @@ export class TreeSpeciesService {
       );
       if (next.sensitive !== now.sensitive) await hidePlaces(tx, body.id, next.sensitive);
     });
+    await this.cache.forget(SPECIES);
   }
 
   /** Removes species that no tree has. */

@@ -1,0 +1,151 @@
+import type { DataSource } from 'typeorm';
+import { ADMIN_PASSWORD, startApp, type TestApp } from './app.js';
+import { asking, type Client, clientOf, signIn } from './client.js';
+import { buildUser, PASSWORD } from './people.js';
+import { plantTrees } from './trees.js';
+
+const COUNTY = '330106';
+const TREES = '/api/oldTree/oldTree';
+const VIGOR = '/api/analyse/analyse/growthVigor';
+const SYSTEM = '/api/blade-system';
+const SPECIES = '/api/treeSpecies/treeSpecies';
+
+interface Tree {
+  id: string;
+  vigorName: string;
+  treeHeight: number;
+  remark: string;
+  moves: { action: string }[];
+}
+
+/** A change that no version tells of: what was kept is still answered, and shows by that that it was. */
+const changeUnseen = (db: DataSource, id: string, remark: string): Promise<unknown> =>
+  db.transaction(async (tx) => {
+    await tx.query(`select set_config('gushu.rollup', 'off', true)`);
+    await tx.query(`update old_tree set remark = $2 where id = $1`, [id, remark]);
+  });
+
+describe('Answers about trees that were given before', () => {
+  let t: TestApp;
+  let admin: Client;
+  let clerk: Client;
+  let ids: string[];
+  const { get } = asking<Tree>(() => clerk);
+  const detail = (client = clerk) => get(`${TREES}/detail`, { id: ids[0] }, client);
+  /** Asked twice, an answer is kept. */
+  const asked = async (client = clerk): Promise<Tree> => {
+    await detail(client);
+    return detail(client);
+  };
+
+  beforeAll(async () => {
+    t = await startApp();
+    admin = await signIn(t.app, 'admin', ADMIN_PASSWORD);
+    const { account } = await buildUser(t.db, { roles: ['county'], xzCode: COUNTY, xzjb: 4 });
+    clerk = await signIn(t.app, account, PASSWORD);
+  });
+  beforeEach(async () => {
+    ids = await plantTrees(t.db, [
+      { vigor: '1', remark: 'first' },
+      { vigor: '2', remark: 'first' },
+    ]);
+  });
+  afterEach(() => t.db.query(`delete from old_tree where id = any($1)`, [ids]));
+  afterAll(() => t.close());
+
+  it('are kept from the second time on, for lists, single trees, statistics and the map', async () => {
+    const list = () => get<{ records: Tree[] }>(`${TREES}/page`, { xzCode: COUNTY });
+    expect([await asked(), (await list()).records[0], (await list()).records[0]]).toMatchObject(
+      Array(3).fill({ remark: 'first' }),
+    );
+    for (const id of ids) await changeUnseen(t.db, id, 'unseen');
+    expect((await detail()).remark).toBe('first');
+    expect((await list()).records.map(({ remark }) => remark)).toEqual(['first', 'first']);
+    expect((await get<{ records: Tree[] }>(`${TREES}/page`, { size: 1 })).records[0]!.remark).toBe('unseen');
+    const statistic = () => get<{ statTime: string }>(VIGOR, { xzCode: COUNTY });
+    await statistic();
+    expect(await statistic()).toEqual(await statistic());
+  });
+
+  it('are made anew after any committed change, also one past the product, and not before it', async () => {
+    await asked();
+    await t.db.transaction(async (tx) => {
+      await tx.query(`update old_tree set remark = 'second' where id = $1`, [ids[0]]);
+      expect((await detail()).remark).toBe('first');
+    });
+    expect((await detail()).remark).toBe('second');
+    await changeUnseen(t.db, ids[0]!, 'unseen');
+    await t.db.query(`select tree_rollup_fold()`);
+    expect((await detail()).remark).toBe('second');
+    await t.db.query(`update old_tree set is_deleted = 1 where id = $1`, [ids[0]]);
+    expect((await clerk.get(`${TREES}/detail`, { id: ids[0] })).status).toBe(404);
+  });
+
+  it('bear new names of dictionaries, regions and species at the next question', async () => {
+    const [entry] = (await t.db.query(
+      `select id from blade_dict_biz where code = 'vigor' and dict_key = '1' and tenant_id = '000000'`,
+    )) as { id: string }[];
+    const rename = async (dictValue: string) => {
+      const row = await get<object>(`${SYSTEM}/dict-biz/detail`, { id: entry!.id }, admin);
+      await admin.post(`${SYSTEM}/dict-biz/submit`, { ...row, dictValue }).expect(200);
+    };
+    const before = (await asked()).vigorName;
+    await rename('长势很好');
+    expect((await detail()).vigorName).toBe('长势很好');
+    await rename(before);
+    expect((await detail()).vigorName).toBe(before);
+
+    const names = async () =>
+      (
+        await get<{ rows: { treeTypeName: string }[] }>('/api/analyse/analyse/treeType', { xzCode: COUNTY })
+      ).rows.map(({ treeTypeName }) => treeTypeName);
+    await names();
+    const [old] = await names();
+    const species = await get<{ id: string; species: string }>(
+      `${SPECIES}/detail`,
+      { id: '1400000000000000001' },
+      admin,
+    );
+    await admin.post(`${SPECIES}/update`, { ...species, species: '改名' }).expect(200);
+    expect(old).toBe(species.species);
+    expect(await names()).toContain('改名');
+  });
+
+  it('are one person’s own, in his language and under the rights that he has now', async () => {
+    await t.db.query(`update old_tree set status = 0, create_user = 1 where id = $1`, [ids[0]]);
+    const { account, id: userId } = await buildUser(t.db, { roles: ['county'], xzCode: COUNTY, xzjb: 4 });
+    const other = await signIn(t.app, account, PASSWORD);
+    await t.db.query(`update old_tree set create_user = $2 where id = $1`, [ids[0], userId]);
+    expect((await asked()).moves).toEqual([]);
+    expect((await asked(other)).moves.length).toBeGreaterThan(0);
+    const english = await clerk
+      .get(`${TREES}/detail`, { id: ids[0] })
+      .set('Accept-Language', 'en')
+      .expect(200);
+    expect((english.body as { msg: string }).msg).not.toMatch(/\p{Script=Han}/u);
+    await admin.post('/api/blade-user/update', { id: userId, xzcode: '330102' }).expect(200);
+    expect((await other.get(`${TREES}/detail`, { id: ids[0] })).status).toBe(404);
+  });
+
+  it('are refused when the session has ended on another process', async () => {
+    const { account } = await buildUser(t.db, { roles: ['county'], xzCode: COUNTY, xzjb: 4 });
+    const leaving = await signIn(t.app, account, PASSWORD);
+    await asked(leaving);
+    await clientOf(await t.twin(), leaving.token).get('/api/blade-auth/oauth/logout');
+    expect((await leaving.get(`${TREES}/detail`, { id: ids[0] })).status).toBe(401);
+  });
+
+  it('are never older than a change that was confirmed before the question, however many ask at once', async () => {
+    let done = false;
+    const ask = async (): Promise<void> => {
+      while (!done) await detail();
+    };
+    const change = async (): Promise<void> => {
+      for (let grown = 1; grown <= 50; grown++) {
+        await t.db.query(`update old_tree set tree_height = $2 where id = $1`, [ids[0], grown]);
+        expect((await detail()).treeHeight).toBe(grown);
+      }
+    };
+    await Promise.all([change().finally(() => (done = true)), ...Array.from({ length: 8 }, ask)]);
+  });
+});
