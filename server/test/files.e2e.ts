@@ -149,7 +149,7 @@ describe('Files', () => {
 
   it('are portraits when they are jpg or png and small', async () => {
     const avatar = `${OSS}/endpoint/put-file?purpose=avatar`;
-    expect((await stored(plain, 'me.png', PNG, avatar)).link).toContain('/attach/download?id=');
+    expect((await stored(plain, 'me.png', PNG, avatar)).link).toContain('/attach/picture?name=');
     await put(plain, 'me.pdf', PDF, avatar).expect(400);
     const { body } = await put(plain, 'me.png', Buffer.concat([PNG, randomBytes(600_000)]), avatar).expect(
       400,

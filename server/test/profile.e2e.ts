@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag';
+import request from 'supertest';
 import { queryOne } from '../src/database.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from './app.js';
 import { type Client, clientOf, md5, signIn } from './client.js';
 import { buildTenant, buildUser, PASSWORD } from './people.js';
-import { byPassword, whoAmI } from './token.js';
+import { byPassword, serverOf, whoAmI } from './token.js';
 import { FRESH, USER, usersKit } from './users-kit.js';
 
 describe('People', () => {
@@ -53,6 +54,38 @@ describe('People', () => {
     const plain = { oldPassword: FRESH, newPassword: PASSWORD, newPassword1: PASSWORD };
     await done(`${USER}/updatePWD`, plain, {}, again);
     await signIn(t.app, user.account, PASSWORD);
+  });
+
+  it('have portraits that any page shows by the link of put-file alone, which opens no other file', async () => {
+    const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(100)]);
+    const pdf = Buffer.from('%PDF-1.7 and more');
+    const put = async (name: string, content: Buffer, call = 'put-file') => {
+      const { body } = await request(serverOf(t.app))
+        .post(`/api/blade-resource/oss/endpoint/${call}`)
+        .set('Blade-Auth', `bearer ${admin.token}`)
+        .attach('file', content, { filename: name })
+        .expect(200);
+      return (body as { data: { link: string } }).data.link;
+    };
+    const bare = (link: string) => request(serverOf(t.app)).get(link);
+    const [mine, other] = [await put('图.png', png), await put('b.png', png)];
+    const shown = await bare(mine).set('Range', 'bytes=0-9').expect(206);
+    expect(shown.headers).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent('图.png')}`,
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    const sign = new URL(mine, 'http://x').searchParams.get('sign')!;
+    const forged = [
+      mine.replace(/.$/, ''),
+      mine.replace(/&.*/, ''),
+      other.replace(/sign=.*/, `sign=${sign}`),
+    ];
+    const closed = [await put('a.pdf', pdf), await put('c.png', png, 'put-file-attach')];
+    for (const link of [...forged, ...closed]) await bare(link).expect(401);
+    await done(`${USER}/update-info`, { avatar: mine });
+    expect(await get(`${USER}/info`)).toMatchObject({ avatar: mine });
   });
 
   it('lock an account that somebody guesses passwords of from within, and are unlocked', async () => {

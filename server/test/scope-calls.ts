@@ -360,6 +360,10 @@ export const calls: Readonly<Record<string, Calls>> = {
   'POST blade-resource/attach/submit': {
     writes: bodies(({ rows }) => ({ id: rows.attach, originalName: `${rows.mark}.xlsx` })),
   },
+  'GET blade-resource/attach/picture': {
+    shared: 'opens by its own signature, whoever asks',
+    asks: [{ query: { name: '2026/11/x.png', sign: 'x' } }],
+  },
   'GET blade-resource/attach/download': { reads: ids('attach'), proof: byMark },
   ...Object.fromEntries(
     [

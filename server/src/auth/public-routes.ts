@@ -30,6 +30,8 @@ export const PUBLIC_ROUTES: ReadonlySet<string> = new Set([
   // Needs the record of a sign-in by another system that is linked to nobody yet.
   'POST blade-user/register-guest',
   'POST blade-system/user/register-guest',
+  // One picture for whoever has its signed link.
+  'GET blade-resource/attach/picture',
   // The map services answer everybody with what the specification makes public; a token shows its owner's own rows.
   ...['cite/ows', 'cite/wfs', 'ows', 'wfs'].flatMap((path) =>
     ['GET', 'POST', 'OPTIONS'].map((method) => `${method} geoserver/${path}`),

@@ -3,15 +3,17 @@ import { Body, Get, Query, Req, Res, type StreamableFile } from '@nestjs/common'
 import { ApiOperation } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, CurrentCaller } from '../../../auth/caller.js';
-import { SignedIn } from '../../../auth/permission.js';
+import { Public, SignedIn } from '../../../auth/permission.js';
 import { PageQuery } from '../../../blade/page-query.js';
 import { Raw } from '../../../blade/respond.js';
+import { UnauthorizedError } from '../../../errors.js';
 import type { Filters } from '../../../entity/dto.js';
 import { Command, Detail, EntityController, List, Remove } from '../../../entity/verbs.js';
 import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { AttachListService } from './attach-list.service.js';
-import { AttachBody } from './attach.dto.js';
+import { AttachBody, PictureQuery } from './attach.dto.js';
 import { AttachService } from './attach.service.js';
+import { PictureLinks } from './picture-links.js';
 import { serveFile } from './serve-file.js';
 
 /** `blade-resource/attach`: stored files. */
@@ -20,6 +22,7 @@ export class AttachController {
   constructor(
     private readonly attaches: AttachService,
     private readonly files: AttachListService,
+    private readonly links: PictureLinks,
   ) {}
 
   @List(attach, 'list', 'page')
@@ -54,5 +57,19 @@ export class AttachController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile | undefined> {
     return serveFile(this.attaches, await this.attaches.readable(caller, { id }), request, reply);
+  }
+
+  /** One picture for whoever has its link, as a page's `<img>` sends no token. */
+  @Get('picture')
+  @Public()
+  @Raw()
+  @ApiOperation({ summary: 'Sends a picture by the signed link that put-file answered; asks for no token' })
+  async picture(
+    @Query() { name = '', sign = '' }: PictureQuery,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile | undefined> {
+    if (!this.links.opens(name, sign)) throw new UnauthorizedError();
+    return serveFile(this.attaches, await this.attaches.picture(name), request, reply);
   }
 }

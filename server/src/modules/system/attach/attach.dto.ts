@@ -28,6 +28,15 @@ export class NameQuery {
   fileName: string;
 }
 
+/** A picture by its link. */
+export class PictureQuery {
+  @OptionalText(500, 'Name in the link')
+  name?: string;
+
+  @OptionalText(500, 'Signature in the link')
+  sign?: string;
+}
+
 /** Several of them. */
 export class NamesQuery {
   @Text(20_000, 'Comma-joined names that uploads answered')

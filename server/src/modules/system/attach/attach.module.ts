@@ -4,6 +4,7 @@ import { AttachListService } from './attach-list.service.js';
 import { OssEndpointController } from './oss-endpoint.controller.js';
 import { AttachService } from './attach.service.js';
 import { AttachSweeper } from './attach-sweeper.js';
+import { PictureLinks } from './picture-links.js';
 
 /** Stored files, for other modules. */
 @Module({ providers: [AttachService], exports: [AttachService] })
@@ -13,7 +14,7 @@ export class AttachModule {}
 @Module({
   imports: [AttachModule],
   controllers: [AttachController, OssEndpointController],
-  providers: [AttachListService],
+  providers: [AttachListService, PictureLinks],
 })
 export class AttachRoutesModule {}
 

@@ -8,7 +8,7 @@ import { DataSource } from 'typeorm';
 import { type Caller, holds } from '../../../auth/caller.js';
 import { queryOne } from '../../../database.js';
 import { BusinessError, NotFoundError } from '../../../errors.js';
-import { contentTypeOf, extensionOf, looksLike, TELLING_BYTES } from '../../../files/kinds.js';
+import { contentTypeOf, extensionOf, isPicture, looksLike, TELLING_BYTES } from '../../../files/kinds.js';
 import type { ByteRange } from '../../../files/blob-store.js';
 import { FileStore, type Place } from '../../../files/store.js';
 import { regionScoped, type RegionOwner, scoped } from '../../../rows/scope.js';
@@ -123,12 +123,23 @@ export class AttachService {
     return this.one(caller, sql`${named} and (t.create_user = ${caller.userId} or ${batchSeen(caller)})`);
   }
 
-  private async one(owner: RegionOwner, which: Sql): Promise<Attach> {
+  /** A picture by its name alone, for whoever has a link that says he may. */
+  async picture(name: string): Promise<Attach> {
+    const attach = await this.only(sql`t.is_deleted = 0 and t.name = ${name}`);
+    if (!isPicture(attach.contentType)) throw new NotFoundError();
+    return attach;
+  }
+
+  private one(owner: RegionOwner, which: Sql): Promise<Attach> {
+    return this.only(sql`${regionScoped(owner)} and ${which}`);
+  }
+
+  private async only(which: Sql): Promise<Attach> {
     const attach = await queryOne<Attach>(
       this.db,
       sql`select t.id, t.name, t.original_name as "originalName", t.extension, t.attach_size as "attachSize",
           t.content_type as "contentType", t.link, t.store, t.digest, t.create_time as "createTime"
-        from blade_attach t where ${regionScoped(owner)} and ${which} limit 1`,
+        from blade_attach t where ${which} limit 1`,
     );
     if (!attach) throw new NotFoundError();
     return { ...attach, link: this.linkOf(attach.id) };

@@ -9,9 +9,11 @@ import { RateLimit } from '../../../auth/rate-limit.js';
 import { SignedIn } from '../../../auth/permission.js';
 import { Command } from '../../../entity/verbs.js';
 import { BusinessError, TooManyError } from '../../../errors.js';
+import { contentTypeOf, extensionOf, isPicture } from '../../../files/kinds.js';
 import { AttachListService } from './attach-list.service.js';
 import { NameQuery, NamesQuery, PutQuery } from './attach.dto.js';
 import { AttachService, type BladeFile } from './attach.service.js';
+import { PictureLinks } from './picture-links.js';
 
 const AVATAR = { extensions: ['jpg', 'jpeg', 'png'], bytes: 500 * 1024 };
 
@@ -27,11 +29,14 @@ async function fileOf(request: FastifyRequest): Promise<MultipartFile | undefine
   }
 }
 
-const Put = (...paths: string[]) =>
+const LINKED =
+  'Stores a file. The link of a picture (jpg, png, webp) is signed: whoever has it reads that file without a token';
+
+const Put = (summary: string, ...paths: string[]) =>
   applyDecorators(
     Post(paths),
     SignedIn(),
-    ApiOperation({ summary: 'Stores a file' }),
+    ApiOperation({ summary }),
     ApiConsumes('multipart/form-data'),
     ApiBody({ schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } } }),
   );
@@ -44,18 +49,21 @@ export class OssEndpointController {
     private readonly attaches: AttachService,
     private readonly files: AttachListService,
     private readonly limit: RateLimit,
+    private readonly links: PictureLinks,
   ) {}
 
   /** Stores one file (multipart field `file`) and answers `attachId` and `link`. */
-  @Put('put-file-attach', 'put-file-attach-by-name')
+  @Put('Stores a file', 'put-file-attach', 'put-file-attach-by-name')
   putFileAttach(@CurrentCaller() caller: Caller, @Query() query: PutQuery, @Req() request: FastifyRequest) {
     return this.store(caller, query, request);
   }
 
-  /** The same for a file that belongs to a field, such as a portrait (`purpose=avatar`). */
-  @Put('put-file', 'put-file-by-name')
-  putFile(@CurrentCaller() caller: Caller, @Query() query: PutQuery, @Req() request: FastifyRequest) {
-    return this.store(caller, query, request);
+  /** The same for a file that belongs to a field, such as a portrait (`purpose=avatar`), shown by a bare `<img>`. */
+  @Put(LINKED, 'put-file', 'put-file-by-name')
+  async putFile(@CurrentCaller() caller: Caller, @Query() query: PutQuery, @Req() request: FastifyRequest) {
+    const file = await this.store(caller, query, request);
+    const kind = contentTypeOf(extensionOf(file.name)) ?? '';
+    return isPicture(kind) ? { ...file, link: this.links.linkOf(file.name) } : file;
   }
 
   @Get('stat-file')
