@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import smCrypto from 'sm-crypto';
 import request from 'supertest';
+import { ALIYUN, SmsEndpoints } from '../src/modules/system/sms/index.js';
 import { PARAMS } from '../src/params.js';
 import { SharedCache } from '../src/shared-cache.js';
 import { startApp, type TestApp } from './app.js';
 import { BASIC } from './client.js';
+import { eventually } from './own-services.js';
 import { buildUser, PASSWORD } from './people.js';
 import { askToken, byPassword, serverOf } from './token.js';
 
@@ -29,12 +33,17 @@ describe('signing in by a code sent to the phone', () => {
       .post('/api/blade-auth/oauth/sms/send-validate')
       .set('Authorization', BASIC)
       .query({ tenantId: '000000', phone });
-  const sent = (phone: string): string | undefined =>
+  const codeTo = (phone: string): string | undefined =>
     readFileSync(join(t.config.dataDir, 'sms.log'), 'utf8')
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as { phones: string[]; params: { code: string } })
       .findLast((line) => line.phones.includes(phone))?.params.code;
+  // The answer does not wait for the message.
+  const sent = async (phone: string): Promise<string> => {
+    await eventually('the message is there', async () => codeTo(phone) !== undefined, 5_000);
+    return codeTo(phone)!;
+  };
   const enter = (phone: string, id: string, value: string, tenantId = '000000') =>
     askToken(t.app, { grant_type: 'sms_code', tenantId, phone, id, value });
   async function owner() {
@@ -57,7 +66,7 @@ describe('signing in by a code sent to the phone', () => {
     expect(body).toMatchObject({ data: { sms: true } });
     const { account, phone } = await owner();
     const answer = await send(phone).expect(200);
-    const code = sent(phone)!;
+    const code = await sent(phone);
     expect(answer.body).toMatchObject({
       code: 200,
       success: true,
@@ -77,13 +86,13 @@ describe('signing in by a code sent to the phone', () => {
     const key = await request(serverOf(t.app)).get('/api/blade-auth/public-key');
     const cipher = smCrypto.sm2.doEncrypt(phone, (key.body as { data: string }).data, 0);
     const id = idOf(await send(cipher).expect(200));
-    expect(await enter(cipher, id, sent(phone)!)).toMatchObject({ account });
+    expect(await enter(cipher, id, await sent(phone))).toMatchObject({ account });
   });
 
   it('gives nobody five guesses and one more', async () => {
     const { phone } = await owner();
     const id = idOf(await send(phone).expect(200));
-    const code = sent(phone)!;
+    const code = await sent(phone);
     for (let i = 0; i < 5; i++) await enter(phone, id, code === '000000' ? '111111' : '000000');
     expect(await enter(phone, id, code)).toEqual(WRONG);
   });
@@ -98,14 +107,42 @@ describe('signing in by a code sent to the phone', () => {
       const shape = ({ body }: request.Response) => ({ ...(body as { data: object }), data: 0 });
       expect(shape(unknown)).toEqual(shape(known));
     }
-    expect(sent(ghost)).toBeUndefined();
+    await sent(phone);
+    expect(codeTo(ghost)).toBeUndefined();
+  });
+
+  it('answers before the provider does, as it asks none for a number that nobody has', async () => {
+    const held: ServerResponse[] = [];
+    const provider = createServer((_, response) => void held.push(response));
+    await new Promise<void>((done) => provider.listen(0, '127.0.0.1', done));
+    const endpoints = t.app.get(SmsEndpoints, { strict: false });
+    endpoints.aliyun = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+    await t.db.query(`update blade_sms set category = ${ALIYUN}`);
+    try {
+      const { phone } = await owner();
+      const id = idOf(await send(phone).expect(200));
+      await eventually('the provider is asked', async () => held.length === 1, 5_000);
+      held[0]!.end(JSON.stringify({ Code: 'isv.AMOUNT_NOT_ENOUGH', Message: 'no' }));
+      const isSpent = async () =>
+        ((await t.db.query(`select digest from sms_sent where id = $1`, [id])) as { digest: unknown }[])[0]!
+          .digest === null;
+      await eventually('what was not sent opens nothing', isSpent, 5_000);
+      await t.db.query(`update blade_sms set category = 1`);
+      const refusals = [await send((await owner()).phone), await send(nextPhone())];
+      expect(refusals.map(({ body }) => (body as { msg: string }).msg)).toEqual(
+        Array(2).fill('暂不支持的短信服务类型'),
+      );
+    } finally {
+      await t.db.query(`update blade_sms set category = 5`);
+      provider.close();
+    }
   });
 
   it('opens nothing for whoever may not sign in', async () => {
     const { id: userId, phone } = await owner();
     const id = idOf(await send(phone));
     await t.db.query(`update blade_user set status = 2 where id = $1`, [userId]);
-    expect(await enter(phone, id, sent(phone)!)).toEqual(WRONG);
+    expect(await enter(phone, id, await sent(phone))).toEqual(WRONG);
     expect(await enter(phone, id, '1', '999999')).toMatchObject({ error_code: 2002 });
   });
 });

@@ -1,6 +1,6 @@
 const HIDDEN = '***';
 const SECRET =
-  /pass(word|wd)?$|^pwd|password|token|secret|access_?key|authorization|blade-?auth|cookie|captcha|credential/i;
+  /pass(word|wd)?$|^pwd|password|token|secret|access_?key|authorization|blade-?auth|cookie|captcha|credential|^sign$/i;
 // A code may be a secret of six digits or of many letters, or the name of a dictionary: the look tells.
 const MAYBE = /^(code|value)$/i;
 const LIKE_A_CODE = /^\d{4,8}$|^.{24,}$/;
@@ -8,7 +8,7 @@ const LIKE_A_CODE = /^\d{4,8}$|^.{24,}$/;
 const WITHIN_TEXT = /^params$/i;
 const JWT = /eyJ[\w-]{8,}\.[\w-]+\.[\w-]+/g;
 const NAMED =
-  /\b((?:blade-?auth|access_?token|refresh_?token|token|pass(?:word|wd)?|secret|secret_?key|access_?key|code)["']?\s*[=:]\s*["']?)(?:bearer\s+)?[^&\s"',;}]+/gi;
+  /\b((?:blade-?auth|access_?token|refresh_?token|token|pass(?:word|wd)?|secret|secret_?key|access_?key|code|sign)["']?\s*[=:]\s*["']?)(?:bearer\s+)?[^&\s"',;}]+/gi;
 
 const MOST_TEXT = 2_000;
 const MOST_ENTRIES = 50;

@@ -33,9 +33,8 @@ export class SmsSignIn implements OnModuleInit {
     if (!(await this.limit.allows('token', address))) throw new TooManyError();
     await told(this.captchas.assertAsked(request));
     const phone = this.phoneOf(request);
-    return (await this.userOf(tenantId, phone))
-      ? this.codes.send(tenantId, phone, address)
-      : this.codes.pretend(tenantId, phone, address);
+    const isKnown = (await this.userOf(tenantId, phone)) !== undefined;
+    return this.codes.sendUnseen({ tenantId, phone, address, isKnown });
   }
 
   private async byCode(request: TokenRequest): Promise<Found> {

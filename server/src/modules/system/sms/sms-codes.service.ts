@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm';
 import { CONFIG, type Config } from '../../../config.js';
 import { query, queryOne } from '../../../database.js';
 import { BusinessError } from '../../../errors.js';
+import { JsonLogger } from '../../../logger.js';
 import { SmsLimits } from './sms-limits.js';
 import { SmsSender } from './sms-sender.js';
 
@@ -13,6 +14,13 @@ const MOST_TRIES = 5;
 const PHONE = /^1[3-9]\d{9}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+interface Booking {
+  tenantId: string;
+  phone: string;
+  address: string;
+  userId?: string;
+}
+
 /** Codes sent to a phone: six digits, good once, for five minutes and five tries; only a keyed digest is kept. */
 @Injectable()
 export class SmsCodesService {
@@ -20,30 +28,25 @@ export class SmsCodesService {
     private readonly db: DataSource,
     private readonly limits: SmsLimits,
     private readonly sender: SmsSender,
+    private readonly log: JsonLogger,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** Sends a code by the tenant's configuration; `TooManyError` and `BusinessError` say why not. */
   async send(tenantId: string, phone: string, address: string, userId?: string): Promise<{ id: string }> {
-    if (!PHONE.test(phone)) throw new BusinessError('sms.phone');
-    const config = await this.sender.configOf(tenantId);
-    const code = String(randomInt(1_000_000)).padStart(6, '0');
-    const digestOf = (id: string): string => this.digestOf(id, phone, code);
-    const order = { tenantId, phones: [phone], address, userId, digestOf, seconds: SECONDS };
-    const [id = ''] = await this.limits.book(order);
-    const outcome = await this.sender.send(config, { phones: [phone], params: { code } });
-    if (!outcome.success) {
-      await this.spend(id);
-      throw new BusinessError('sms.failed');
-    }
+    const { id, deliver } = await this.book({ tenantId, phone, address, userId });
+    if (!(await deliver())) throw new BusinessError('sms.failed');
     return { id };
   }
 
-  /** Counts and answers like sending, for a phone that nobody here has: who asks learns nothing. */
-  async pretend(tenantId: string, phone: string, address: string): Promise<{ id: string }> {
-    if (!PHONE.test(phone)) throw new BusinessError('sms.phone');
-    await this.sender.configOf(tenantId);
-    const [id = ''] = await this.limits.book({ tenantId, phones: [phone], address });
+  /**
+   * Sends a code to whoever is not signed in, if the phone is somebody's. The answer is the same and comes as soon for
+   * one that is nobody's, so it waits for no provider; a message that could not be sent is in the log.
+   */
+  async sendUnseen(order: { tenantId: string; phone: string; address: string; isKnown: boolean }) {
+    const { id, deliver } = await this.book(order);
+    if (order.isKnown)
+      void deliver().catch((error: Error) => this.log.error(error.message, error.stack, 'sms'));
     return { id };
   }
 
@@ -72,6 +75,23 @@ export class SmsCodesService {
         returning old.was = ${digest} as right`,
     )) as [{ right: boolean }[], number];
     return rows[0]?.right === true;
+  }
+
+  /** Counts a message, and answers how it is delivered; one that could not be is used up. */
+  private async book({ tenantId, phone, address, userId }: Booking) {
+    if (!PHONE.test(phone)) throw new BusinessError('sms.phone');
+    const config = await this.sender.configOf(tenantId);
+    this.sender.assertUsable(config);
+    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    const digestOf = (id: string): string => this.digestOf(id, phone, code);
+    const order = { tenantId, phones: [phone], address, userId, digestOf, seconds: SECONDS };
+    const [id = ''] = await this.limits.book(order);
+    const deliver = async (): Promise<boolean> => {
+      const { success } = await this.sender.send(config, { phones: [phone], params: { code } });
+      if (!success) await this.spend(id);
+      return success;
+    };
+    return { id, deliver };
   }
 
   private async spend(id: string): Promise<void> {

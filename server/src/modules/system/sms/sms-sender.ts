@@ -51,8 +51,15 @@ export class SmsSender {
     return found;
   }
 
+  /** Refuses a configuration that nothing can be sent by. */
+  assertUsable({ category }: SmsConfig): void {
+    if (![ALIYUN, TENCENT, LOCAL_FILE].includes(category)) throw new BusinessError('sms.provider');
+    if (category === LOCAL_FILE && !isLoopback(this.config.host)) throw new BusinessError('sms.localOnly');
+  }
+
   /** Sends; a failure is told in the outcome, and logged without numbers and contents. */
   async send(config: SmsConfig, message: SmsMessage): Promise<SmsOutcome> {
+    this.assertUsable(config);
     const outcome = await this.by(config, message);
     if (!outcome.success) {
       this.log.pino.warn({ smsCode: config.smsCode, provider: outcome.code }, `SMS failed: ${outcome.msg}`);
@@ -63,13 +70,11 @@ export class SmsSender {
   private by(config: SmsConfig, message: SmsMessage): Promise<SmsOutcome> {
     if (config.category === ALIYUN) return sendByAliyun(this.endpoints.aliyun, config, message);
     if (config.category === TENCENT) return sendByTencent(this.endpoints.tencent, config, message);
-    if (config.category === LOCAL_FILE) return this.keep(message);
-    throw new BusinessError('sms.provider');
+    return this.keep(message);
   }
 
   /** For development: the message goes to a file that only this machine's owner reads, never into the log. */
   private async keep({ phones, params }: SmsMessage): Promise<SmsOutcome> {
-    if (!isLoopback(this.config.host)) throw new BusinessError('sms.localOnly');
     const line = JSON.stringify({ at: new Date().toISOString(), phones, params });
     await appendFile(join(this.config.dataDir, 'sms.log'), `${line}\n`, { mode: 0o600 });
     return { success: true, code: 'OK', msg: '' };
