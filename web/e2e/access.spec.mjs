@@ -147,8 +147,7 @@ describe('administration of access', () => {
 
   it('holds profile and password to the rules of the specification', async () => {
     const { page, errors, context } = await openConsole(browser);
-    await signIn(page);
-    await page.goto('/info/index');
+    await signIn(page, { to: '/info/index' });
     for (const field of ['realName', 'phone', 'companyName']) await page.fill(`#profile_${field}`, '');
     await page.click('button[type=submit]');
     for (const text of ['请输入真实姓名', '请输入手机号', '请输入工作单位']) {
@@ -181,8 +180,7 @@ describe('administration of access', () => {
 
   it('imports no user of a file with a bad row, and says which row is bad', async () => {
     const { page, errors, context } = await openConsole(browser);
-    await signIn(page);
-    await page.goto('/system/user');
+    await signIn(page, { to: '/system/user' });
     await page.click('button:has-text("导入")');
     await page.setInputFiles('.ant-modal input[type=file]', await badFile());
     await page.click('.ant-modal button:has-text("开始导入")');
@@ -198,8 +196,7 @@ describe('administration of access', () => {
 
   it('keeps a file the line was lost for, and tells a refusal to who closed its window before', async () => {
     const { page, context } = await openConsole(browser);
-    await signIn(page);
-    await page.goto('/system/user');
+    await signIn(page, { to: '/system/user' });
     const open = () => page.click('button:has-text("导入")');
     const close = async () => {
       await page.click('.ant-modal-footer button:not(.ant-btn-primary)');

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { URLSearchParams } from 'node:url';
 import { address, openBrowser, screenshot } from './browser.mjs';
-import { callApi, openConsole, signIn } from './console.mjs';
+import { callApi, openConsole, openList, signIn } from './console.mjs';
 
 /** @type {import('playwright-core').Browser} */
 let browser;
@@ -44,8 +44,7 @@ async function askToken(tenantId, account, password) {
 describe('lists of the platform', () => {
   it('makes a tenant whose administrator can sign in with the password shown once', async () => {
     const { page, errors, context } = await openConsole(browser);
-    await signIn(page);
-    await page.goto('/system/tenant');
+    await signIn(page, { to: '/system/tenant' });
     await page.waitForSelector('.ant-table-row');
     await page.click('.list-tools button:has-text("新增")');
     await page.fill('#entry_tenantName', `青川县林业局${Date.now()}`);
@@ -100,8 +99,7 @@ describe('lists of the platform', () => {
 
   it('writes a notice with its editor', async () => {
     const { page, errors, context } = await openConsole(browser);
-    await signIn(page);
-    await page.goto('/desk/notice');
+    await signIn(page, { to: '/desk/notice' });
     await page.click('.list-tools button:has-text("新增")');
     await page.fill('#entry_title', '编辑器写的通知');
     await page.click('#entry_category');
@@ -129,7 +127,9 @@ describe('lists of the platform', () => {
       const { page, errors, context } = await openConsole(browser, /** @type {any} */ (look));
       await signIn(page);
       for (const path of SCREENS) {
-        await page.goto(path);
+        // By the menu's way on a desk, by its address on a phone.
+        if (width > 1000) await openList(page, path);
+        else await page.goto(path);
         await page.waitForSelector('.ant-table-row, .ant-table-placeholder .state');
         const words = await page
           .locator('.ant-table-thead, .ant-pro-table-list-toolbar, form')

@@ -23,8 +23,7 @@ const agree = (page) => page.click('.ant-modal-confirm-btns .ant-btn-primary');
 describe('base data screens', () => {
   it('make a dictionary with an entry, seal the entry and remove both', async () => {
     const { page, errors, context } = await openConsole(browser);
-    await signIn(page);
-    await page.goto('/system/dictbiz');
+    await signIn(page, { to: '/system/dictbiz' });
     await page.waitForSelector('.ant-table-row');
     await page.click('button:has-text("新增")');
     await page.click('#entry_code');
@@ -78,8 +77,7 @@ describe('base data screens', () => {
 
   it('asks for rows before it deletes many', async () => {
     const { page, context } = await openConsole(browser);
-    await signIn(page);
-    await page.goto('/devOps/treeSpecies');
+    await signIn(page, { to: '/devOps/treeSpecies' });
     await page.waitForSelector('.ant-table-row');
     await page.click('button:has-text("批量删除")');
     await told(page, '请选择至少一条数据');
@@ -88,8 +86,7 @@ describe('base data screens', () => {
 
   it('adds a species, shows a refusal at its field, and removes it', async () => {
     const { page, errors, context } = await openConsole(browser, { language: 'en', scheme: 'dark' });
-    await signIn(page);
-    await page.goto('/devOps/treeSpecies');
+    await signIn(page, { to: '/devOps/treeSpecies' });
     await page.waitForSelector('.ant-table-row');
     await page.click('button:has-text("Add")');
     await page.fill('#entry_species', '银杏');
@@ -114,8 +111,7 @@ describe('base data screens', () => {
 
   it('finds a region by name and shows the regions below', async () => {
     const { page, errors, context } = await openConsole(browser);
-    await signIn(page);
-    await page.goto('/devOps/region');
+    await signIn(page, { to: '/devOps/region' });
     await page.waitForSelector('.ant-table-row:has-text("北京市")');
     await page.click('.region-picker .ant-select');
     await page.keyboard.type('西湖区');

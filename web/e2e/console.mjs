@@ -31,14 +31,29 @@ export async function openConsole(browser, look = {}) {
 /**
  * Signs in and waits for the page that was asked for, the first one if none was.
  * @param {import('playwright-core').Page} page
- * @param {{ account?: string, password?: string }} [who]
+ * @param {{ account?: string, password?: string, to?: string }} [who] to: the page to ask for
  */
-export async function signIn(page, { account = 'admin', password = E2E_ADMIN_PASSWORD } = {}) {
-  if (!page.url().includes('/login')) await page.goto('/login');
+export async function signIn(page, { account = 'admin', password = E2E_ADMIN_PASSWORD, to = '' } = {}) {
+  const asked = to && `?to=${encodeURIComponent(to)}`;
+  if (!page.url().includes('/login')) await page.goto(`/login${asked}`);
   await page.fill('#username', account);
   await page.fill('#password', password);
   await page.click('button[type=submit]');
   await page.waitForSelector('.visited .ant-tabs-tab-active');
+}
+
+/**
+ * Goes to a screen with a list as the menu does, without loading the page anew, and waits until the list before it is gone.
+ * @param {import('playwright-core').Page} page
+ * @param {string} path
+ */
+export async function openList(page, path) {
+  await page.evaluate((to) => {
+    for (const list of document.querySelectorAll('main .ant-table')) list.setAttribute('data-left', '');
+    window.history.pushState({}, '', to);
+    window.dispatchEvent(new window.PopStateEvent('popstate'));
+  }, path);
+  await page.waitForSelector('main [data-left]', { state: 'detached' });
 }
 
 /**

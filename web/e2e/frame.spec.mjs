@@ -116,8 +116,7 @@ describe('the console', () => {
 
   it('keeps an unsaved form over a lost session', async () => {
     const { page, context } = await openConsole(browser);
-    await signIn(page);
-    await page.goto('/devOps/treeSpecies');
+    await signIn(page, { to: '/devOps/treeSpecies' });
     await page.click('button:has-text("新增")');
     await page.fill('#entry_species', '未存之树');
     await page.fill('#entry_section', '樟科');

@@ -13,8 +13,7 @@ after(() => browser.close());
 describe('a list that is left and found again', () => {
   it('keeps filter, size and place over its tab and over the menu', async () => {
     const { page, context, errors } = await openConsole(browser);
-    await signIn(page);
-    await page.goto(`${LIST}?oldTreeLevel=3&size=30`);
+    await signIn(page, { to: `${LIST}?oldTreeLevel=3&size=30` });
     await page.locator('.ant-table-row').nth(20).waitFor();
     await page.evaluate(() => window.scrollTo(0, 500));
     for (const way of ['.visited .ant-tabs-tab', '.side-menu .ant-menu-item']) {
@@ -60,8 +59,7 @@ describe('a list that is left and found again', () => {
 
   it('asks for a number in words, where a filter or a form was given none', async () => {
     const { page, context, errors } = await openConsole(browser);
-    await signIn(page);
-    await page.goto(`${LIST}/oldTreeAdd`);
+    await signIn(page, { to: `${LIST}/oldTreeAdd` });
     const age = page.locator('[id$="treeAge"]');
     await age.fill('约 300 年');
     await age.blur();
@@ -85,8 +83,7 @@ describe('a list that is left and found again', () => {
 
   it('reads the bundled dictionaries in English', async () => {
     const { page, context } = await openConsole(browser, { language: 'en' });
-    await signIn(page);
-    await page.goto(`${LIST}?oldTreeLevel=3&status=1`);
+    await signIn(page, { to: `${LIST}?oldTreeLevel=3&status=1` });
     const row = page.locator('.ant-table-row').first();
     await row.getByText('Grade 3').waitFor();
     await row.getByText('Approved').waitFor();

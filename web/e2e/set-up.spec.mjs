@@ -33,8 +33,7 @@ const stored = (page) => page.waitForResponse((answer) => answer.url().includes(
 describe('a screen as a person has set it up', () => {
   it('is kept for him on the server, until he goes back to the first set-up', async () => {
     const { page, errors, context } = await openConsole(browser);
-    await signIn(page);
-    await page.goto(LIST);
+    await signIn(page, { to: LIST });
     await rows(page, 10);
     await Promise.all([
       stored(page),
@@ -50,8 +49,7 @@ describe('a screen as a person has set it up', () => {
     await Promise.all([stored(page), page.keyboard.press('Enter')]);
 
     const second = await openConsole(browser);
-    await signIn(second.page);
-    await second.page.goto(LIST);
+    await signIn(second.page, { to: LIST });
     await rows(second.page, 30);
     assert.equal(await latin(second.page).count(), 0);
     await searches(second.page, `松${MARK}`);
@@ -69,8 +67,7 @@ describe('a screen as a person has set it up', () => {
 
   it('shows the picture he has given himself', async () => {
     const { page, errors, context } = await openConsole(browser);
-    await signIn(page);
-    await page.goto('/info/index');
+    await signIn(page, { to: '/info/index' });
     await page.setInputFiles('input[type=file]', {
       ...{ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(PICTURE, 'base64') },
     });
@@ -112,8 +109,7 @@ const focused = (page) => page.evaluate(() => document.activeElement?.getAttribu
 describe('a list by keyboard alone', () => {
   it('is folded out, read anew and set up; at least one column stays', async () => {
     const { page, errors, context } = await openConsole(browser);
-    await signIn(page);
-    await page.goto(LIST);
+    await signIn(page, { to: LIST });
     await rows(page, 10);
     await page.locator('.ant-pro-table-search input:visible').first().focus();
     await tabTo(page, '展开');
@@ -151,8 +147,7 @@ describe('a list by keyboard alone', () => {
 describe('dialogs by keyboard alone', () => {
   it('open, take a row, save it by Enter, and ask before Escape leaves what is unsaved', async () => {
     const { page, errors, context } = await openConsole(browser);
-    await signIn(page);
-    await page.goto('/system/param');
+    await signIn(page, { to: '/system/param' });
     await page.locator(ROWS).first().waitFor();
     await page.focus('.list-tools button:has-text("新增")');
     await page.keyboard.press('Enter');
