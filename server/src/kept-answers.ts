@@ -12,6 +12,8 @@ const MOST_QUESTIONS = 20_000;
 const MOST_BYTES = 32 * 1024 * 1024;
 /** What somebody changes past the product where no version tells of it, and the clock in an answer, are seen then. */
 const SECONDS = 60;
+/** Where every look finds a change, looks cost more than they save: at most so many questions in a row go without. */
+const MOST_SKIPPED = 15;
 
 /** What an answer is made from: rows of a layer, and values under topics of the shared cache. */
 export interface Sources {
@@ -19,25 +21,32 @@ export interface Sources {
   topics: readonly string[];
 }
 
-/** A question that was asked before, and its answer when it was asked twice. */
-type Kept = { body: undefined } | { body: Buffer; version: string; until: number };
-
-const UNANSWERED: Kept = { body: undefined };
+interface Kept {
+  body: Buffer;
+  version: string;
+  until: number;
+  /** How many looks in a row have found it changed, and how many questions go without a look for that. */
+  changes: number;
+  skip: number;
+}
 
 /**
  * Answers that are kept while nothing has changed of what they were made from. `layer_version` (see the migration
  * tree-rollup) rises with every committed change of the layer's rows, whoever made it, and topics have versions of their
  * own, so that an answer is never older than what was committed before the question. Each is kept for one session under
- * one state of its rights; a question asked once costs nothing but its place.
+ * one state of its rights. A version is taken before what it stands for is read: if something changes meanwhile, the
+ * answer is too new for its version, never too old.
  */
 @Injectable()
 export class KeptAnswers {
   private readonly kept = new LRUCache<string, Kept>({
     max: MOST_QUESTIONS,
     maxSize: MOST_BYTES,
-    sizeCalculation: ({ body }, question) => question.length + (body?.length ?? 0),
+    sizeCalculation: ({ body }, question) => question.length + body.length,
   });
   private readonly layers = new LRUCache<string, JoinedRead<string>>({ max: 1_000 });
+  /** The versions that this process saw last. */
+  private readonly seen = new LRUCache<string, string>({ max: 2_000 });
 
   constructor(
     private readonly db: DataSource,
@@ -54,16 +63,27 @@ export class KeptAnswers {
     if (!rightsVersion) return make();
     const key = `${sessionId} ${rightsVersion} ${language} ${question}`;
     const known = this.kept.get(key);
-    if (!known) {
-      this.kept.set(key, UNANSWERED);
-      return make();
+    const looks = known?.skip === 0;
+    const version = await this.versionFor(tenantId, sources, looks);
+    if (looks && known.version === version && known.until > Date.now()) {
+      known.changes = 0;
+      return known.body;
     }
-    // Read before the rows are: what changes meanwhile makes the answer too new for its version, never too old.
-    const version = await this.versionOf(tenantId, sources);
-    if (known.body && known.version === version && known.until > Date.now()) return known.body;
     const body = await make();
-    if (version) this.kept.set(key, { body, version, until: Date.now() + SECONDS * 1000 });
+    if (!version) return body;
+    const changes = (known?.changes ?? 0) + (looks && known.version !== version ? 1 : 0);
+    const skip = looks ? Math.min(2 ** changes - 1, MOST_SKIPPED) : Math.max((known?.skip ?? 0) - 1, 0);
+    this.kept.set(key, { body, version, until: Date.now() + SECONDS * 1000, changes, skip });
     return body;
+  }
+
+  /** Without a look the version seen last: when that is over, an answer made under it is just not found again. */
+  private async versionFor(tenantId: string, sources: Sources, looks: boolean): Promise<string | undefined> {
+    const about = [tenantId, sources.layer, ...sources.topics].join(' ');
+    const seen = looks ? undefined : this.seen.get(about);
+    const version = seen ?? (await this.versionOf(tenantId, sources));
+    if (version) this.seen.set(about, version);
+    return version;
   }
 
   private async versionOf(tenantId: string, { layer, topics }: Sources): Promise<string | undefined> {
