@@ -18,3 +18,6 @@ export * from './regions.js';
 export * from './shares.js';
 export * from './statistics.js';
 export * from './tree-map.js';
+export * from './wire/access.js';
+export * from './wire/platform.js';
+export * from './wire/rows.js';

@@ -1,3 +1,4 @@
+import type { Captcha } from '@gushu/shared';
 import { randomInt, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
@@ -16,13 +17,6 @@ const SIZE = { width: 130, height: 48 };
 const LETTERS = 'ACDEFHJKNPRTUVXY347';
 const INKS = ['#0c3b29', '#1e3a5f', '#4a2c6d', '#6b2d12', '#14532d', '#7a1f3d'];
 const keyOf = (key: string): string => `captcha:${key}`;
-
-/** What a sign-in page shows; `required` is there, and false, only where sign-in asks for no captcha. */
-export interface Captcha {
-  key: string;
-  image: string;
-  required?: false;
-}
 
 /** The letters in dark ink and filled, the lines behind them paler: the library's own are hollow and pale. */
 function inked(drawn: string): string {

@@ -1,4 +1,4 @@
-import { message, type Language } from '@gushu/shared';
+import { message, type Language, type PageOf } from '@gushu/shared';
 
 /** Blade's answer around every result (blade-api: R object). */
 export interface Envelope<T = unknown> {
@@ -16,18 +16,6 @@ export function envelope(result: unknown, language: Language): Envelope {
     return { code: 200, success: true, data: {}, msg: message('empty', language) };
   }
   return { code: 200, success: true, data: result, msg: message('ok', language) };
-}
-
-/** A page of rows as Blade clients read it. */
-export interface PageOf<T> {
-  records: T[];
-  total: number;
-  size: number;
-  current: number;
-  pages: number;
-  orders: { column: string; asc: boolean }[];
-  optimizeCountSql: true;
-  searchCount: true;
 }
 
 /** Builds the page object around the rows of one page. */

@@ -1,3 +1,4 @@
+import type { TreeNode } from '@gushu/shared';
 interface Node {
   id: string;
   parentId: string;
@@ -13,17 +14,6 @@ export function treeOf<T extends Node & { children?: T[] }>(rows: readonly T[]):
     else tops.push(row);
   }
   return tops;
-}
-
-/** A node of a tree picker, as Blade's clients read it. */
-export interface TreeNode {
-  id: string;
-  parentId: string;
-  key: string;
-  value: string;
-  title: string;
-  hasChildren?: boolean;
-  children?: TreeNode[];
 }
 
 /** The node that stands for a row. */

@@ -1,14 +1,20 @@
-import { type EntityDefinition, permissionOf } from '@gushu/shared';
+import {
+  type EntityDefinition,
+  permissionOf,
+  type PageOf,
+  type Changes,
+  type HistoryAction,
+} from '@gushu/shared';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import { type Caller, holds, isAdministrator, tenantNamed } from '../auth/caller.js';
 import { conditionsSql, orderSql } from '../blade/conditions.js';
-import { pageOf, type PageOf } from '../blade/envelope.js';
+import { pageOf } from '../blade/envelope.js';
 import { pagingOf, type PageQuery } from '../blade/page-query.js';
 import { queryOne } from '../database.js';
 import { ForbiddenError, ValidationError } from '../errors.js';
 import { tenantScoped } from '../rows/scope.js';
-import { type Changes, type HistoryAction, writeHistory } from '../rows/history.js';
+import { writeHistory } from '../rows/history.js';
 import { RowService } from '../rows/service.js';
 import { madeBy, type Stored } from '../rows/stored.js';
 import { assertEntity } from './checks.js';

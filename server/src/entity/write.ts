@@ -1,8 +1,8 @@
-import { columnOf, type EntityDefinition, isBlank, SECRET_MASK } from '@gushu/shared';
+import { columnOf, type EntityDefinition, isBlank, SECRET_MASK, type Changes } from '@gushu/shared';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import { query, queryOne } from '../database.js';
-import { type Changes, changesOf } from '../rows/history.js';
+import { changesOf } from '../rows/history.js';
 import { unique } from '../rows/keys.js';
 import type { Stored } from '../rows/stored.js';
 

@@ -11,16 +11,11 @@ import {
   type EndLevel,
   type RecordDefinition,
   type ReviewAction,
+  type ReviewMove,
 } from '@gushu/shared';
 import { type Caller, holds, isAdministrator } from '../auth/caller.js';
 import { AppError, BusinessError, ForbiddenError, ValidationError } from '../errors.js';
 import type { Stored } from '../rows/stored.js';
-
-/** A move of the review chain that may be made: what it is called and where it leads. */
-export interface Move {
-  action: ReviewAction;
-  status: number;
-}
 
 const REVIEWS: ReadonlySet<ReviewAction> = new Set(['pass', 'return']);
 const REASON = /^[\s\S]{5,500}$/;
@@ -40,18 +35,20 @@ export interface ReviewOf {
 }
 
 /** All moves the caller may make with the row now, by level, ownership and permission. */
-export function movesFor(caller: Caller, row: Stored, { record, end, xzCode }: ReviewOf): Move[] {
+export function movesFor(caller: Caller, row: Stored, { record, end, xzCode }: ReviewOf): ReviewMove[] {
   const level = levelFor(caller, row);
   const owner = isOwner(caller, row) || isAdministrator(caller);
   const actions = new Set(allowedActions(row.status, { xzCode: caller.xzCode, owner }));
   if (pendingLevel(row.status) === level) actions.add('pass').add('return');
   // Only what nobody has handled yet can be taken back.
   if (row.status !== statusAfter(reviewerLevel(caller.xzCode), end, xzCode)) actions.delete('withdraw');
-  // An edit of an approved row is an update, not a move.
-  actions.delete('change');
-  return [...actions]
-    .filter((action) => holds(caller, permissionOf(record, REVIEWS.has(action) ? 'review' : 'edit')))
-    .map((action) => ({ action, status: targetOf(action, level, end, xzCode) }));
+  return (
+    [...actions]
+      // An edit of an approved row is an update, not a move.
+      .filter((action) => action !== 'change')
+      .filter((action) => holds(caller, permissionOf(record, REVIEWS.has(action) ? 'review' : 'edit')))
+      .map((action) => ({ action, status: targetOf(action, level, end, xzCode) }))
+  );
 }
 
 function targetOf(action: ReviewAction, level: number, end: EndLevel, xzCode: string): number {
@@ -61,7 +58,7 @@ function targetOf(action: ReviewAction, level: number, end: EndLevel, xzCode: st
 }
 
 /** The move that leads to `status`, or a refusal: 403 when others may make it, 400 when nobody may. */
-export function assertMove(moves: Move[], status: number, reason: string | undefined): Move {
+export function assertMove(moves: ReviewMove[], status: number, reason: string | undefined): ReviewMove {
   const move = moves.find((each) => each.status === status);
   if (!move) throw new BusinessError('row.illegalMove');
   if (move.action === 'return' && !REASON.test(reason?.trim() ?? '')) throw new BusinessError('row.reason');

@@ -1,8 +1,16 @@
-import { type EndLevel, type Fault, type RecordDefinition, reviewerLevel, statusAfter } from '@gushu/shared';
+import {
+  type EndLevel,
+  type Fault,
+  type RecordDefinition,
+  reviewerLevel,
+  statusAfter,
+  type PageOf,
+  type MoveResult,
+} from '@gushu/shared';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { EntityManager, EntitySchema } from 'typeorm';
 import type { Caller } from '../auth/caller.js';
-import { pageOf, type PageOf } from '../blade/envelope.js';
+import { pageOf } from '../blade/envelope.js';
 import { pagingOf, type PageQuery, type Paging } from '../blade/page-query.js';
 import { query, type Db } from '../database.js';
 import { AppError } from '../errors.js';
@@ -18,15 +26,6 @@ import { scoped } from '../rows/scope.js';
 import { insertRow, storeRow } from './table.js';
 
 const BACK: ReadonlySet<string> = new Set(['return', 'withdraw']);
-
-/** Result of one id of a batch. */
-export interface MoveResult {
-  id: string;
-  ok: boolean;
-  status?: number;
-  /** Why it was refused, in the caller's language. */
-  msg?: string;
-}
 
 /** The Blade verbs of a record, one public method a verb; modules override the hooks below. */
 export abstract class RecordService<B extends object> extends RowService<RecordDefinition> {

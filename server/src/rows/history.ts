@@ -1,40 +1,9 @@
-import type { EntityDefinition } from '@gushu/shared';
+import type { EntityDefinition, Changes, HistoryAction } from '@gushu/shared';
 import sql, { type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../auth/caller.js';
 import { query } from '../database.js';
 import type { Stored } from './stored.js';
-
-/** Changed fields of one version: field → [from, to]. */
-export type Changes = Record<string, [from: unknown, to: unknown]>;
-
-/** What happened to a row. */
-export type HistoryAction =
-  | 'save'
-  | 'update'
-  | 'remove'
-  | 'submit'
-  | 'pass'
-  | 'return'
-  | 'withdraw'
-  | 'change'
-  | 'apply'
-  | 'import'
-  | 'archive';
-
-/** One line of a row's history as the wire shows it. */
-export interface HistoryLine {
-  id: string;
-  /** The row it happened to; another than the asked one where a row's history tells of what belongs to it. */
-  rowId: string;
-  action: HistoryAction;
-  version: number;
-  userId: string | null;
-  userName: string | null;
-  createTime: string;
-  remark: string | null;
-  changes: Changes | null;
-}
 
 const same = (a: unknown, b: unknown): boolean => String(a ?? '') === String(b ?? '');
 

@@ -1,11 +1,11 @@
-import type { EntityDefinition } from '@gushu/shared';
+import type { EntityDefinition, HistoryLine } from '@gushu/shared';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { DataSource } from 'typeorm';
 import type { Caller } from '../auth/caller.js';
 import { query, queryOne, type Db } from '../database.js';
 import { ConflictError, NotFoundError } from '../errors.js';
 import { columnsSql, tableOf } from './columns.js';
-import { historySql, type HistoryLine } from './history.js';
+import { historySql } from './history.js';
 import type { Labels } from './labels.js';
 import { present } from './present.js';
 import type { Stored } from './stored.js';

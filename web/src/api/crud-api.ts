@@ -1,10 +1,9 @@
-import type { EntityDefinition } from '@gushu/shared';
+import type { EntityDefinition, PageOf } from '@gushu/shared';
 import { get, post, type Query } from './client.js';
-import type { Page } from './record-api.js';
 
 /** The calls of an administration screen; what is missing is not offered. */
 export interface CrudApi<R> {
-  list: (query: Query, signal: AbortSignal) => Promise<Page<R> | R[]>;
+  list: (query: Query, signal: AbortSignal) => Promise<PageOf<R> | R[]>;
   /** Adds when no row is given, else changes it. */
   save?: (values: Partial<R>, row?: R) => Promise<unknown>;
   remove?: (ids: string[]) => Promise<unknown>;
@@ -35,7 +34,7 @@ export function crudApi<R extends WithId>(
 ) {
   return {
     list: (query: Query, signal: AbortSignal) =>
-      get<Page<R> | R[]>(`${path}/${list}`, { ...query, ...fixed }, signal),
+      get<PageOf<R> | R[]>(`${path}/${list}`, { ...query, ...fixed }, signal),
     save: (values: Partial<R>, row?: R) => {
       const verb = separate ? (row ? 'update' : 'save') : 'submit';
       const version = row?.version === undefined ? {} : { version: row.version };

@@ -1,7 +1,6 @@
-import { type EntityDefinition, type Field, isNumeric, type Row } from '@gushu/shared';
+import { type EntityDefinition, type Field, isNumeric, type Row, type PageOf } from '@gushu/shared';
 import { get } from './client.js';
 import { type CrudApi, crudApi, type CrudWishes } from './crud-api.js';
-import type { Page } from './record-api.js';
 
 const meansNothing = (field: Field, value: unknown): boolean =>
   value === -1 && isNumeric(field) && !('min' in field && (field.min ?? 0) < 0);
@@ -25,7 +24,7 @@ export function entityApi<D extends EntityDefinition, R extends Row<D> = Row<D>>
   const clean = (row: R) => emptied(entity, row);
   return {
     list: async (query, signal) => {
-      const answer: Page<R> | R[] = await list(query, signal);
+      const answer: PageOf<R> | R[] = await list(query, signal);
       if (Array.isArray(answer)) return answer.map(clean);
       return { ...answer, records: answer.records.map(clean) };
     },

@@ -1,18 +1,9 @@
-import type { RecordDefinition, Row, Values } from '@gushu/shared';
+import type { RecordDefinition, Row, Values, PageOf } from '@gushu/shared';
 import { get, post, type Query } from './client.js';
-
-/** A page of rows as Blade answers it. */
-export interface Page<R> {
-  records: R[];
-  total: number;
-  size: number;
-  current: number;
-  pages: number;
-}
 
 /** The verbs of a record, called by its definition. A row on update carries its `id` and `version`. */
 export const recordApi = <D extends RecordDefinition>({ path, pageVerb = 'page' }: D) => ({
-  page: (query: Query, signal?: AbortSignal) => get<Page<Row<D>>>(`${path}/${pageVerb}`, query, signal),
+  page: (query: Query, signal?: AbortSignal) => get<PageOf<Row<D>>>(`${path}/${pageVerb}`, query, signal),
   detail: (id: string, signal?: AbortSignal) => get<Row<D>>(`${path}/detail`, { id }, signal),
   save: (values: Values<D>) => post<Row<D>>(`${path}/save`, values),
   update: (values: Values<D> & { id: string; version: number }) => post<Row<D>>(`${path}/update`, values),

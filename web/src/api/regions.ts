@@ -1,32 +1,6 @@
-import { REGION_LENGTHS } from '@gushu/shared';
+import { REGION_LENGTHS, type RegionRow, type RegionNode, type RegionFound } from '@gushu/shared';
 import { get, post } from './client.js';
 import { queryClient } from './query-client.js';
-
-/** A region as the server answers it; the names of the regions above come along. */
-export interface Region {
-  code: string;
-  name: string;
-  parentCode: string;
-  aliasName?: string;
-  fxpcCode?: string;
-  regionLevel: number;
-  sort?: number;
-  remark?: string;
-  parentName?: string;
-  provinceName?: string;
-  cityName?: string;
-  districtName?: string;
-  townName?: string;
-  villageName?: string;
-}
-
-/** A node of the region tree. */
-export interface RegionNode {
-  value: string;
-  title: string;
-  /** Blade answers true or 1. */
-  hasChildren?: boolean | number;
-}
 
 /** Code under which the server keeps the whole country. */
 export const NATION = '00';
@@ -42,28 +16,22 @@ export const regionNodes = (code: string): Promise<RegionNode[]> =>
   });
 
 /** One region. */
-export const regionDetail = (code: string): Promise<Region> =>
+export const regionDetail = (code: string): Promise<RegionRow> =>
   queryClient.fetchQuery({
     queryKey: ['region', 'detail', code],
-    queryFn: () => get<Region>(`${PATH}/detail`, { code }),
+    queryFn: () => get<RegionRow>(`${PATH}/detail`, { code }),
     staleTime: DAY,
   });
-
-/** A region found by its name, with the names from the province down. */
-export interface RegionFound {
-  code: string;
-  path: string[];
-}
 
 /** Regions inside `own` whose name holds the text, best first. */
 export const searchRegions = (name: string, own: string, signal?: AbortSignal): Promise<RegionFound[]> =>
   get<RegionFound[]>(`${PATH}/search`, { name, code: own }, signal);
 
 /** Direct children as rows. */
-export const regionRows = (code: string, signal?: AbortSignal): Promise<Region[]> =>
-  get<Region[]>(`${PATH}/select`, { code: code || NATION }, signal);
+export const regionRows = (code: string, signal?: AbortSignal): Promise<RegionRow[]> =>
+  get<RegionRow[]>(`${PATH}/select`, { code: code || NATION }, signal);
 
-export const submitRegion = (region: Partial<Region>): Promise<unknown> => post(`${PATH}/submit`, region);
+export const submitRegion = (region: Partial<RegionRow>): Promise<unknown> => post(`${PATH}/submit`, region);
 export const removeBoundary = (code: string): Promise<unknown> =>
   post(`${PATH}/removeFxpgCode`, undefined, { code });
 export const removeRegion = (code: string): Promise<unknown> =>
@@ -77,7 +45,7 @@ export const codesAbove = (code: string): string[] =>
   REGION_LENGTHS.filter((length) => length <= code.length).map((length) => code.slice(0, length));
 
 /** Names from the province down, the region itself last. */
-export function regionNames(region: Region): string[] {
+export function regionNames(region: RegionRow): string[] {
   const { provinceName, cityName, districtName, townName, villageName, name } = region;
   const above = [provinceName, cityName, districtName, townName, villageName].slice(
     0,

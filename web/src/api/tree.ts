@@ -1,12 +1,6 @@
+import type { TreeNode } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { get, type Query } from './client.js';
-
-/** A node of what is picked or granted from, as Blade answers trees. */
-export interface TreeNode {
-  id: string;
-  title: string;
-  children?: TreeNode[];
-}
 
 /** A tree, or a list, of nodes; read anew whenever it is shown. */
 export const useTree = <N = TreeNode>(path: string, query: Query = {}) =>

@@ -1,6 +1,7 @@
+import type { TreeNode } from '@gushu/shared';
 import { TreeSelect } from 'antd';
 import type { Query } from '../api/client.js';
-import { type TreeNode, useTree } from '../api/tree.js';
+import { useTree } from '../api/tree.js';
 import { LateRings } from '../layout/LateRings.js';
 import type { Control } from './control.js';
 

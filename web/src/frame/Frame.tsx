@@ -1,3 +1,4 @@
+import type { MenuNode } from '@gushu/shared';
 import { App as AntApp, Drawer, Layout } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +14,7 @@ import {
 import { useFeedback } from '../feedback.js';
 import '../locales/dates.js';
 import { ForbiddenPage } from '../pages/errors/ErrorPages.js';
-import { isGranted, useMenu, usePermissions, type MenuNode } from '../session/access.js';
+import { isGranted, useMenu, usePermissions } from '../session/access.js';
 import { useProfile } from '../session/profile.js';
 import { useSession } from '../session/store.js';
 import { ErrorState } from '../layout/ErrorState.js';

@@ -1,7 +1,7 @@
+import type { MenuNode } from '@gushu/shared';
 import { Menu, type MenuProps } from 'antd';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { MenuNode } from '../session/access.js';
 import { leftAddress } from '../session/tabs.js';
 import { menuIcon } from '../layout/menu-icons.js';
 import { menuLabel } from '../layout/menu-label.js';

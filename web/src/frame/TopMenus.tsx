@@ -1,6 +1,6 @@
+import type { TopMenu } from '@gushu/shared';
 import { Menu } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { TopMenu } from '../session/access.js';
 import { menuLabel } from '../layout/menu-label.js';
 import { useOpenEntry } from '../layout/open-entry.js';
 import { useChosenTop, WHOLE } from './top-menu.js';

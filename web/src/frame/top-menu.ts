@@ -1,6 +1,7 @@
+import type { MenuNode, TopMenu } from '@gushu/shared';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
-import { type MenuNode, type TopMenu, useMenuBelow, useTopMenus } from '../session/access.js';
+import { useMenuBelow, useTopMenus } from '../session/access.js';
 
 /** Shows the whole menu. */
 export const WHOLE = '';

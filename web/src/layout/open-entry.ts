@@ -1,6 +1,6 @@
+import type { MenuNode } from '@gushu/shared';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import type { MenuNode } from '../session/access.js';
 
 /** Whether a menu path leads to another host. */
 export const isOutside = (path: string): boolean => /^https?:\/\//i.test(path);

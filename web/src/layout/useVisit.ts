@@ -1,7 +1,8 @@
+import type { MenuNode } from '@gushu/shared';
 import { useEffect } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import type { ScreenHandle } from './screen.js';
-import { type MenuNode, nodeOf } from '../session/access.js';
+import { nodeOf } from '../session/access.js';
 import { useTabs } from '../session/tabs.js';
 
 const pageOf = (menu: readonly MenuNode[], path: string): MenuNode | undefined =>

@@ -1,3 +1,4 @@
+import type { RegionOutline } from '@gushu/shared';
 import Feature from 'ol/Feature.js';
 import WKT from 'ol/format/WKT.js';
 import type VectorSource from 'ol/source/Vector.js';
@@ -5,19 +6,13 @@ import { get } from '../api/client.js';
 import { queryClient } from '../api/query-client.js';
 import { codesAbove } from '../api/regions.js';
 
-interface Outline {
-  xzCode: string;
-  geom: string;
-  center: string;
-}
-
 const format = new WKT();
 
 /** Outline of a region in degrees; the nation for an empty code. Read once: borders stay. */
-export const outlineOf = (xzCode: string): Promise<Outline> =>
+export const outlineOf = (xzCode: string): Promise<RegionOutline> =>
   queryClient.fetchQuery({
     queryKey: ['region', 'outline', xzCode],
-    queryFn: () => get<Outline>('apicture/apicture/xzcodeGeom', { xzCode }),
+    queryFn: () => get<RegionOutline>('apicture/apicture/xzcodeGeom', { xzCode }),
     staleTime: Infinity,
   });
 

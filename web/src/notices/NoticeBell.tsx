@@ -1,3 +1,4 @@
+import type { MyNotice } from '@gushu/shared';
 import { BellOutlined } from '@ant-design/icons';
 import { Badge, Button, Popover } from 'antd';
 import { useState } from 'react';
@@ -6,7 +7,7 @@ import { Link } from 'react-router';
 import { tellError } from '../feedback.js';
 import { EmptyState } from '../layout/EmptyState.js';
 import { isGranted, useMenu } from '../session/access.js';
-import { type MyNotice, useMarkRead, useMyNotices } from './notice-api.js';
+import { useMarkRead, useMyNotices } from './notice-api.js';
 import { NoticeDialog } from './NoticeDialog.js';
 import './notice-text.css';
 

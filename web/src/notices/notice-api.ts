@@ -1,19 +1,11 @@
+import type { MyNotice } from '@gushu/shared';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { get, post } from '../api/client.js';
 import { useSession } from '../session/store.js';
 
-/** A notice as the bell lists it. */
-export interface MyNotice {
-  id: string;
-  title: string;
-  category: number;
-  categoryName?: string;
-  releaseTime: string;
-  read: boolean;
-}
-
 /** A notice with its text. */
 export interface Notice extends MyNotice {
+  categoryName?: string;
   content: string;
 }
 

@@ -1,5 +1,5 @@
-import { REGION_LENGTHS, regionLevel } from '@gushu/shared';
-import { codesAbove, type RegionFound, type RegionNode } from '../api/regions.js';
+import { REGION_LENGTHS, regionLevel, type RegionNode, type RegionFound } from '@gushu/shared';
+import { codesAbove } from '../api/regions.js';
 
 /** An option of the picker. Children not yet read are missing; a leaf says so. */
 export interface RegionOption {
@@ -19,7 +19,7 @@ export const cascadeOf = (code: string, own: string): string[] =>
 /** Options from what has been read, from the children of `parent` downwards. */
 export function optionsBelow(read: ReadNodes, parent: string, deepest: number): RegionOption[] | undefined {
   return read[parent]?.map(({ value, title, hasChildren }) => {
-    const isLeaf = regionLevel(value) >= deepest || hasChildren === false || hasChildren === 0;
+    const isLeaf = regionLevel(value) >= deepest || hasChildren === false;
     const children = isLeaf ? undefined : optionsBelow(read, value, deepest);
     return { value, label: title, isLeaf, ...(children ? { children } : {}) };
   });

@@ -1,4 +1,4 @@
-import type { EntityDefinition, Field } from '@gushu/shared';
+import type { EntityDefinition, Field, HistoryLine } from '@gushu/shared';
 import { Tag, Timeline } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { StoredValue } from '../fields/FieldValue.js';
@@ -6,7 +6,7 @@ import { ErrorState } from '../layout/ErrorState.js';
 import { LateRings } from '../layout/LateRings.js';
 import { useLabel } from '../columns/record-columns.js';
 import './review.css';
-import { type HistoryLine, useRowHistory } from './useRowHistory.js';
+import { useRowHistory } from './useRowHistory.js';
 
 type Fields = Readonly<Record<string, Field>>;
 

@@ -1,4 +1,4 @@
-import { permissionOf, type RecordDefinition, type Row } from '@gushu/shared';
+import { permissionOf, type RecordDefinition, type Row, type ReviewMove } from '@gushu/shared';
 import { App, Button, Form, Input } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea.js';
 import { useRef } from 'react';
@@ -7,7 +7,7 @@ import { ApiError } from '../api/error.js';
 import { tellDone, tellError } from '../feedback.js';
 import { usePermission } from '../session/access.js';
 import { useLabel } from '../columns/record-columns.js';
-import { ACTIONS, type Move, moveOf, moveRows, type Refusal } from './review-moves.js';
+import { ACTIONS, moveOf, moveRows, type Refusal } from './review-moves.js';
 import { useForgetRecord } from '../api/record-rows.js';
 import { useRefusals } from './useRefusals.js';
 import './review.css';
@@ -16,7 +16,7 @@ interface Props {
   record: RecordDefinition;
   /** One row, or the selected ones; each takes the moves it may. */
   rows: readonly Row[];
-  onDone?: (action: Move['action']) => void;
+  onDone?: (action: ReviewMove['action']) => void;
   size?: 'small' | 'middle';
   type?: 'link' | 'default';
 }
@@ -50,7 +50,7 @@ function useAsk() {
   const { t } = useTranslation();
   const [form] = Form.useForm<{ opinion?: string }>();
   const field = useRef<TextAreaRef>(null);
-  return async (action: Move['action'], count: number): Promise<string | undefined> => {
+  return async (action: ReviewMove['action'], count: number): Promise<string | undefined> => {
     form.resetFields();
     const asked = action === 'pass' || action === 'return';
     const rules =
@@ -88,7 +88,7 @@ export function StatusActions({ record, rows, onDone, size = 'small', type = 'li
   const mayEdit = usePermission(permissionOf(record, 'edit'));
   const mayReview = usePermission(permissionOf(record, 'review'));
 
-  const run = async (action: Move['action'], able: readonly Row[]) => {
+  const run = async (action: ReviewMove['action'], able: readonly Row[]) => {
     const opinion = await ask(action, able.length);
     if (opinion === undefined) return;
     try {

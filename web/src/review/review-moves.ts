@@ -1,12 +1,12 @@
-import { pendingLevel, type RecordDefinition, type ReviewAction, type Row } from '@gushu/shared';
+import {
+  pendingLevel,
+  type RecordDefinition,
+  type Row,
+  type ReviewMove,
+  type MoveResult,
+} from '@gushu/shared';
 import { post } from '../api/client.js';
 import { textOf } from '../api/error.js';
-
-/** What a person may do to a row's review status, told by the server with the row. */
-export interface Move {
-  action: Exclude<ReviewAction, 'change'>;
-  status: number;
-}
 
 /** The order of the buttons. */
 export const ACTIONS = ['submit', 'pass', 'return', 'withdraw'] as const;
@@ -17,26 +17,19 @@ export interface Refusal {
   reason: string;
 }
 
-/** One row's answer in a batch, with the reason when it was refused. */
-interface Result {
-  id: string;
-  ok: boolean;
-  msg?: string;
-}
-
 /** Whether a row waits for a reviewer: nobody edits it then. */
 export const inReview = ({ review }: RecordDefinition, { status }: Row): boolean =>
   review && pendingLevel(Number(status)) !== undefined;
 
 /** The row's move of that name, if its reader may make it. */
-export const moveOf = (row: Row, action: Move['action']): Move | undefined =>
-  ((row['moves'] ?? []) as Move[]).find((move) => move.action === action);
+export const moveOf = (row: Row, action: ReviewMove['action']): ReviewMove | undefined =>
+  ((row['moves'] ?? []) as ReviewMove[]).find((move) => move.action === action);
 
 /** Makes the move with each row: rows that go to the same status go together, and each answers for itself. */
 export async function moveRows(
   { path }: RecordDefinition,
   rows: readonly Row[],
-  action: Move['action'],
+  action: ReviewMove['action'],
   auditOpinion: string,
 ): Promise<Refusal[]> {
   const statuses = new Set(rows.map((row) => moveOf(row, action)?.status));
@@ -46,7 +39,7 @@ export async function moveRows(
     const group = rows.filter((row) => moveOf(row, action)?.status === status);
     const query = { ids: group.map(({ id }) => id), status, auditOpinion };
     try {
-      const results = await post<Result[]>(`${path}/updateStatus`, undefined, query);
+      const results = await post<MoveResult[]>(`${path}/updateStatus`, undefined, query);
       for (const row of group) {
         const result = results.find(({ id }) => id === row.id);
         if (result?.ok === false) refusals.push({ row, reason: result.msg ?? '' });

@@ -1,18 +1,7 @@
+import type { MenuNode, TopMenu } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { get } from '../api/client.js';
 import { useSession } from './store.js';
-
-/** A node of the menu as the server grants it. */
-export interface MenuNode {
-  id: string;
-  name: string;
-  code: string;
-  path: string;
-  source: string;
-  /** 2: opens in a new window. */
-  isOpen: number;
-  children?: MenuNode[];
-}
 
 /** The first node of a menu, folders' pages before the folders, that is the one looked for. */
 export function nodeOf(nodes: readonly MenuNode[], is: (node: MenuNode) => boolean): MenuNode | undefined {
@@ -34,17 +23,6 @@ export function useMenu() {
     enabled: id !== undefined,
     staleTime: HOUR,
   });
-}
-
-/** An entry of the bar above the side menu. */
-export interface TopMenu {
-  id: string;
-  code: string;
-  name: string;
-  source: string;
-  path: string;
-  /** 1: chosen until somebody chooses. */
-  isMain?: number;
 }
 
 /** The top menus of the person's tenant; most have none. */

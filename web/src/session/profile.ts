@@ -1,22 +1,10 @@
-import type { Row, user } from '@gushu/shared';
+import type { Row, user, UserParticulars } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { get } from '../api/client.js';
 import { useSession } from './store.js';
 
 /** A person as the server shows him: his own fields, and the names of what he belongs to. */
-export type Person = Row<typeof user> & {
-  tenantId: string;
-  tenantName: string;
-  roleName: string;
-  deptName: string;
-  postName: string;
-  xzcode: string;
-  xzname: string;
-  xzjb: number;
-  isLocked: number;
-  /** 1 while he has a one-time password, with which he may do nothing but change it. */
-  mustChangePassword: number;
-};
+export type Person = Row<typeof user> & UserParticulars;
 
 /** The signed-in person as the server knows him. */
 export function useProfile() {

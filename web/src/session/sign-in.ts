@@ -1,3 +1,4 @@
+import type { Captcha } from '@gushu/shared';
 import i18next from 'i18next';
 import { requestRaw } from '../api/client.js';
 import { ApiError, NO_LINE } from '../api/error.js';
@@ -12,13 +13,6 @@ const TOKEN = 'blade-auth/oauth/token';
 /** Age in seconds at which the token is renewed. */
 const TOKEN_TIME = 3000;
 const PATIENCE = 20_000;
-
-/** Picture and key of a captcha; `required` is false where the server asks for none. */
-export interface Captcha {
-  key: string;
-  image: string;
-  required?: false;
-}
 
 export const fetchCaptcha = (signal?: AbortSignal): Promise<Captcha> =>
   requestRaw<Captcha>('blade-auth/oauth/captcha', { token: false, ...(signal ? { signal } : {}) });

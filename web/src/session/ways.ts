@@ -1,19 +1,12 @@
+import type { Captcha, SignInWays } from '@gushu/shared';
 import { get, request, requestRaw } from '../api/client.js';
 import { passwordDigest } from './digest.js';
-import { askToken, begin, type Captcha, type TokenAnswer } from './sign-in.js';
+import { askToken, begin, type TokenAnswer } from './sign-in.js';
 
-/** What the platform offers besides account and password. */
-export interface Ways {
-  sms: boolean;
-  register: boolean;
-  /** Whether people with several departments or roles choose one. */
-  switchMode: boolean;
-  social: { source: string; name: string }[];
-}
+export const NO_WAYS: SignInWays = { sms: false, register: false, switchMode: false, social: [] };
 
-export const NO_WAYS: Ways = { sms: false, register: false, switchMode: false, social: [] };
-
-export const fetchWays = (signal?: AbortSignal): Promise<Ways> => get<Ways>('blade-auth/ways', {}, signal);
+export const fetchWays = (signal?: AbortSignal): Promise<SignInWays> =>
+  get<SignInWays>('blade-auth/ways', {}, signal);
 
 const captchaHeaders = (captcha: Captcha, code: string) => ({
   'Captcha-Key': captcha.key,

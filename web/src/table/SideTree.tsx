@@ -43,7 +43,7 @@ export function SideTree({ heading, path, nameOf = ownTitle, chosen, onChoose }:
   const tree = useTree<SideNode>(path);
   const [text, setText] = useState('');
   const nodes = named(tree.data ?? [], nameOf);
-  const shown = text === '' ? nodes : (found(nodes, text) as SideNode[]);
+  const shown = text === '' ? nodes : found(nodes, text);
   return (
     <ProCard variant="outlined" title={heading} className="side-tree">
       <Input.Search

@@ -1,8 +1,8 @@
+import type { TreeNode } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { Modal, Skeleton, Tabs } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TreeNode } from '../api/tree.js';
 import { useCloseAsk } from '../editing/useLeaveWarning.js';
 import { useTask } from '../editing/useTask.js';
 import { tellDone } from '../feedback.js';

@@ -1,7 +1,8 @@
+import type { TreeNode } from '@gushu/shared';
 import { Button, Input, Space, Tree } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { flat, type TreeNode } from '../api/tree.js';
+import { flat } from '../api/tree.js';
 import { EmptyState } from '../layout/EmptyState.js';
 import { found, tick } from './ticks.js';
 

@@ -1,7 +1,14 @@
-import { flat, type TreeNode } from '../api/tree.js';
+import { flat } from '../api/tree.js';
+
+/** A node as far as it is shown and ticked. */
+interface Shown<N> {
+  id: string;
+  title: string;
+  children?: N[];
+}
 
 /** Ids of the nodes above the one, the nearest last. */
-function above(nodes: readonly TreeNode[], id: string): string[] | undefined {
+function above<N extends Shown<N>>(nodes: readonly N[], id: string): string[] | undefined {
   for (const node of nodes) {
     if (node.id === id) return [];
     const found = above(node.children ?? [], id);
@@ -14,8 +21,8 @@ function above(nodes: readonly TreeNode[], id: string): string[] | undefined {
  * Ticks a node with all below it and what it needs above; unticking takes what lies below along. A screen may so be
  * granted without its buttons, but no button without its screen.
  */
-export function tick(
-  nodes: readonly TreeNode[],
+export function tick<N extends Shown<N>>(
+  nodes: readonly N[],
   ticked: readonly string[],
   id: string,
   on: boolean,
@@ -27,7 +34,7 @@ export function tick(
 }
 
 /** The nodes whose name has the text, with those above them. */
-export function found(nodes: readonly TreeNode[], text: string): TreeNode[] {
+export function found<N extends Shown<N>>(nodes: readonly N[], text: string): N[] {
   return nodes.flatMap((node) => {
     if (node.title.includes(text)) return [node];
     const children = found(node.children ?? [], text);

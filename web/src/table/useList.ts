@@ -1,7 +1,7 @@
+import type { PageOf } from '@gushu/shared';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Query } from '../api/client.js';
-import type { Page } from '../api/record-api.js';
 import type { ListState } from './list-state.js';
 
 /** Reads a page of a list, or all its rows where the server does not page; `columns` are those in sight. */
@@ -9,7 +9,7 @@ export type ListRequest<R> = (
   query: Query,
   signal: AbortSignal,
   columns: readonly string[],
-) => Promise<Pick<Page<R>, 'records' | 'total'> | R[]>;
+) => Promise<Pick<PageOf<R>, 'records' | 'total'> | R[]>;
 
 interface Parts<R> {
   queryKey: readonly unknown[];

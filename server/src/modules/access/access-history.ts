@@ -1,4 +1,4 @@
-import { type EntityDefinition, SECRET_MASK } from '@gushu/shared';
+import { type EntityDefinition, SECRET_MASK, type Changes, type HistoryAction } from '@gushu/shared';
 import sql, { raw } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../../auth/caller.js';
@@ -6,7 +6,7 @@ import { query } from '../../database.js';
 import { columnsSql } from '../../rows/columns.js';
 import { historyOf } from '../../entity/write.js';
 import type { Stored } from '../../rows/stored.js';
-import { type Changes, type HistoryAction, writeHistory } from '../../rows/history.js';
+import { writeHistory } from '../../rows/history.js';
 
 /** What history says of a password: that it changed. */
 export const SECRET_CHANGED: Changes = { password: [SECRET_MASK, SECRET_MASK] };

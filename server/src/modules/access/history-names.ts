@@ -1,8 +1,8 @@
-import type { EntityDefinition } from '@gushu/shared';
+import type { EntityDefinition, HistoryLine } from '@gushu/shared';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { DataSource } from 'typeorm';
 import { query } from '../../database.js';
-import { type HistoryLine, historySql } from '../../rows/history.js';
+import { historySql } from '../../rows/history.js';
 
 /** Table and column that name what a field refers to. */
 type Named = readonly [table: string, column: string];

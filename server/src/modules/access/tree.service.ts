@@ -1,16 +1,15 @@
-import { columnOf, type EntityDefinition } from '@gushu/shared';
+import { columnOf, type EntityDefinition, type TreeNode, type HistoryLine } from '@gushu/shared';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../../auth/caller.js';
 import type { SessionCache } from '../../auth/session-cache.js';
 import { ID } from '../../blade/fields.js';
-import { treeNode, type TreeNode, treeOf } from '../../blade/tree.js';
+import { treeNode, treeOf } from '../../blade/tree.js';
 import { type Db, query, queryOne } from '../../database.js';
 import type { Filters } from '../../entity/dto.js';
 import { EntityService } from '../../entity/service.js';
 import { BusinessError } from '../../errors.js';
 import { tableOf } from '../../rows/columns.js';
-import type { HistoryLine } from '../../rows/history.js';
 import type { RowTools } from '../../rows/service.js';
 import type { Stored } from '../../rows/stored.js';
 import { namedHistory } from './history-names.js';

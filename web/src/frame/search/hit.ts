@@ -1,5 +1,5 @@
+import type { MenuNode } from '@gushu/shared';
 import type { ReactNode } from 'react';
-import type { MenuNode } from '../../session/access.js';
 
 /** A line of the search: a screen or a record, and where it leads. */
 export interface Hit {

@@ -1,4 +1,4 @@
-import type { MenuNode } from '../../session/access.js';
+import type { MenuNode } from '@gushu/shared';
 import { menuLabel } from '../../layout/menu-label.js';
 
 /** A screen of the menu as the search lists it. */

@@ -1,11 +1,10 @@
-import { dataImportRecord, type Row } from '@gushu/shared';
+import { dataImportRecord, type Row, type PageOf } from '@gushu/shared';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { download } from '../../api/client.js';
-import type { Page } from '../../api/record-api.js';
 import { tellError } from '../../feedback.js';
 import { Meaning } from '../../fields/Meaning.js';
 import { useColumns } from '../../columns/record-columns.js';
@@ -35,7 +34,7 @@ function useLiveList(): void {
     const timer = setInterval(() => {
       void client.invalidateQueries({
         queryKey: ['record', dataImportRecord.name, 'page'],
-        predicate: ({ state }) => (state.data as Page<Batch> | undefined)?.records.some(isOpen) ?? false,
+        predicate: ({ state }) => (state.data as PageOf<Batch> | undefined)?.records.some(isOpen) ?? false,
       });
     }, REFRESH_MS);
     return () => clearInterval(timer);

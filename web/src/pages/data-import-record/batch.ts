@@ -6,6 +6,7 @@ import {
   oldTree,
   type RecordDefinition,
   type Row,
+  type FirstError,
 } from '@gushu/shared';
 import { apiUrl, type CallOptions, get, post, request } from '../../api/client.js';
 
@@ -20,12 +21,6 @@ export type Batch = Row<typeof dataImportRecord> & {
   rate: number;
   secondsLeft: number | null;
 };
-
-/** One of the first errors, readable without the workbook. */
-export interface FirstError {
-  row: number;
-  message: string;
-}
 
 /** How the rows of a file meet those of the register. */
 export const MODES = { add: 1, update: 2, both: 3 } as const;

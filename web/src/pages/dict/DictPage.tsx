@@ -1,3 +1,4 @@
+import type { DictRow } from '@gushu/shared';
 import { ProCard } from '@ant-design/pro-components';
 import { Button, Col, Row } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
@@ -7,7 +8,7 @@ import { EmptyState } from '../../layout/EmptyState.js';
 import { useScreenTier } from '../../layout/screen-tier.js';
 import { usePermission } from '../../session/access.js';
 import { AdminScreen } from '../../table/AdminScreen.js';
-import { dictApi, type Dict, type DictKind } from './dict-api.js';
+import { dictApi, type DictKind } from './dict-api.js';
 import { useDictColumns } from './dict-columns.js';
 
 interface Props {
@@ -23,7 +24,7 @@ const CHILD_ACTIONS = 300;
 const ENTRIES = 'entries';
 const keyOf = ({ kind }: Props, list = 'dictionaries') => `${kind}.${list}`;
 
-function useColumns(props: Props, list?: string, parent?: Dict) {
+function useColumns(props: Props, list?: string, parent?: DictRow) {
   const key = keyOf(props, list);
   const onChanged = useCallback(() => void queryClient.invalidateQueries({ queryKey: ['list', key] }), [key]);
   return useDictColumns({ ...props, ...(parent ? { parent } : {}), onChanged });
@@ -35,8 +36,8 @@ const useHalf = () => {
 };
 
 interface ParentsProps extends Props {
-  chosen: Dict | undefined;
-  onChoose: (dict: Dict | undefined) => void;
+  chosen: DictRow | undefined;
+  onChoose: (dict: DictRow | undefined) => void;
 }
 
 /** The dictionaries; a click on one shows its entries beside. */
@@ -44,7 +45,7 @@ function Parents({ chosen, onChoose, ...props }: ParentsProps) {
   const { t } = useTranslation();
   const api = dictApi(props.kind);
   return (
-    <AdminScreen<Dict>
+    <AdminScreen<DictRow>
       name={props.name}
       screen={keyOf(props)}
       mark="dictionaries"
@@ -67,12 +68,12 @@ function Parents({ chosen, onChoose, ...props }: ParentsProps) {
 }
 
 /** The entries of the chosen dictionary as a tree. */
-function Entries({ parent, ...props }: Props & { parent: Dict }) {
+function Entries({ parent, ...props }: Props & { parent: DictRow }) {
   const { t } = useTranslation();
   const mayAdd = usePermission(`${props.name}_add`);
   const api = useMemo(() => dictApi(props.kind), [props.kind]);
   return (
-    <AdminScreen<Dict>
+    <AdminScreen<DictRow>
       name={props.name}
       screen={keyOf(props, ENTRIES)}
       mark={ENTRIES}
@@ -110,7 +111,7 @@ function Entries({ parent, ...props }: Props & { parent: Dict }) {
 
 function Dictionaries(props: Props) {
   const { t } = useTranslation();
-  const [chosen, setChosen] = useState<Dict>();
+  const [chosen, setChosen] = useState<DictRow>();
   return (
     <Row gutter={[16, 16]}>
       <Col xs={24} xl={12}>

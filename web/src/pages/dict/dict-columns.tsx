@@ -1,8 +1,9 @@
+import type { DictRow } from '@gushu/shared';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orderForm } from '../../table/order-form.js';
 import type { TableColumn } from '../../columns/column.js';
-import { dictApi, type Dict, type DictKind } from './dict-api.js';
+import { dictApi, type DictKind } from './dict-api.js';
 import { RowSwitch } from '../../table/RowSwitch.js';
 import { SealInput } from './SealInput.js';
 
@@ -11,15 +12,15 @@ interface Parts {
   /** Stem of the permission codes. */
   name: string;
   /** The dictionary an entry belongs to; missing for dictionaries themselves. */
-  parent?: Dict;
+  parent?: DictRow;
   onChanged: () => void;
 }
 
 /** Columns of dictionaries, or of the entries of one, for list and dialog. */
-export function useDictColumns({ kind, name, parent, onChanged }: Parts): TableColumn<Dict>[] {
+export function useDictColumns({ kind, name, parent, onChanged }: Parts): TableColumn<DictRow>[] {
   const { t } = useTranslation();
   return useMemo(() => {
-    const text = (dataIndex: 'code' | 'dictValue' | 'dictKey'): TableColumn<Dict> => ({
+    const text = (dataIndex: 'code' | 'dictValue' | 'dictKey'): TableColumn<DictRow> => ({
       dataIndex,
       title: t(`dict.${dataIndex}`),
       ellipsis: true,
@@ -28,7 +29,7 @@ export function useDictColumns({ kind, name, parent, onChanged }: Parts): TableC
       needed: t(`dict.needed.${dataIndex}`),
       max: 255,
     });
-    const entry: TableColumn<Dict>[] = [
+    const entry: TableColumn<DictRow>[] = [
       {
         ...text('code'),
         // The heading of the list names the dictionary already.

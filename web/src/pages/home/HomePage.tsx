@@ -1,10 +1,11 @@
+import type { MenuNode } from '@gushu/shared';
 import { ArrowRightOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { menuIcon } from '../../layout/menu-icons.js';
 import { menuLabel } from '../../layout/menu-label.js';
 import { Rings } from '../../rings/Rings.js';
-import { useMenu, type MenuNode } from '../../session/access.js';
+import { useMenu } from '../../session/access.js';
 import { displayName, useSession } from '../../session/store.js';
 import { HomeFigures } from './HomeFigures.js';
 import './home.css';

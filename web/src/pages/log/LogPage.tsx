@@ -1,7 +1,7 @@
+import type { PageOf } from '@gushu/shared';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { get } from '../../api/client.js';
-import type { Page } from '../../api/record-api.js';
 import { DataTable } from '../../table/DataTable.js';
 import { RowButton } from '../../table/RowButton.js';
 import { type LogKind, type LogRow, useLogColumns } from './log-columns.js';
@@ -18,7 +18,7 @@ function LogPage({ kind }: { kind: LogKind }) {
       <DataTable<LogRow>
         screen={stemOf(kind)}
         columns={useLogColumns(kind)}
-        request={(query, signal) => get<Page<LogRow>>(`blade-log/${kind}/list`, query, signal)}
+        request={(query, signal) => get<PageOf<LogRow>>(`blade-log/${kind}/list`, query, signal)}
         heading={t(`log.heading.${kind}`)}
         onOpen={show}
         more={{ rowSelection: false }}

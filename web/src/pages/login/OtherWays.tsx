@@ -1,3 +1,4 @@
+import type { SignInWays } from '@gushu/shared';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,7 +6,7 @@ import { useSearchParams } from 'react-router';
 import { textOf } from '../../api/error.js';
 import type { TokenAnswer } from '../../session/sign-in.js';
 import { DEFAULT_TENANT } from '../../session/start.js';
-import { bySocial, socialAddress, type Ways } from '../../session/ways.js';
+import { bySocial, socialAddress } from '../../session/ways.js';
 import { useWay } from './useEntering.js';
 
 const RETURN_TO = 'gushu-return-to';
@@ -41,7 +42,7 @@ export function ReturnedFrom({ enter }: { enter: (answer: TokenAnswer) => void }
 }
 
 /** The other systems that people may sign in by. */
-export function OtherWays({ ways }: { ways: Ways }) {
+export function OtherWays({ ways }: { ways: SignInWays }) {
   const { t } = useTranslation();
   const to = useSearchParams()[0].get('to');
   if (ways.social.length === 0) return null;

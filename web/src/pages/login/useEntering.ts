@@ -1,13 +1,14 @@
+import type { SignInWays } from '@gushu/shared';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { begin, type TokenAnswer } from '../../session/sign-in.js';
-import { isStranger, mustChoose, type Ways } from '../../session/ways.js';
+import { isStranger, mustChoose } from '../../session/ways.js';
 
 /** What is still asked before the session begins. */
 export type Pending = { kind: 'register' | 'choose'; answer: TokenAnswer };
 
 /** What every way of signing in ends in: the session, the request for an account, or a choice. */
-export function useEntering(ways: Ways) {
+export function useEntering(ways: SignInWays) {
   const [pending, setPending] = useState<Pending>();
   const enter = (answer: TokenAnswer) => {
     if (isStranger(answer)) setPending({ kind: 'register', answer });

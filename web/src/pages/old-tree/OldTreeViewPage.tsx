@@ -1,5 +1,5 @@
 import { PrinterOutlined } from '@ant-design/icons';
-import { isBlank, oldTree, permissionOf, ReviewStatus, type Row } from '@gushu/shared';
+import { isBlank, oldTree, permissionOf, ReviewStatus, type Row, type ReviewMove } from '@gushu/shared';
 import { Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
@@ -14,7 +14,7 @@ import { RecordDetails } from '../../record/RecordDetails.js';
 import { useRecordRow } from '../../api/record-rows.js';
 import { HistoryTimeline } from '../../review/HistoryTimeline.js';
 import { ReturnNotice } from '../../review/ReturnNotice.js';
-import { inReview, type Move, moveOf } from '../../review/review-moves.js';
+import { inReview, moveOf } from '../../review/review-moves.js';
 import { StatusActions } from '../../review/StatusActions.js';
 import { usePermission } from '../../session/access.js';
 import { ChangeComparison } from './ChangeComparison.js';
@@ -90,7 +90,7 @@ export function OldTreeViewPage() {
   const { lon, lat } = row;
   const tree = changedTreeOf(row);
   // A change ends with its last approval: what it has become is the tree.
-  const toTree = (action: Move['action']) =>
+  const toTree = (action: ReviewMove['action']) =>
     tree &&
     moveOf(row, action)?.status === ReviewStatus.approved &&
     void navigate(`${TREE_PATHS.view}?id=${tree}`);

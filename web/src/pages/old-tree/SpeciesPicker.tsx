@@ -1,23 +1,14 @@
+import type { ShortSpecies } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { get } from '../../api/client.js';
 import type { Control } from '../../fields/control.js';
 
-/** A species of the species list. */
-export interface Species {
-  id: string;
-  species: string;
-  alias?: string | null;
-  latinName: string;
-  section: string;
-  genus: string;
-}
-
 /** The whole species list, read once; the server puts those used often first. */
 export const useSpecies = () =>
   useQuery({
     queryKey: ['species', 'all'],
-    queryFn: ({ signal }) => get<Species[]>('treeSpecies/treeSpecies/listData', {}, signal),
+    queryFn: ({ signal }) => get<ShortSpecies[]>('treeSpecies/treeSpecies/listData', {}, signal),
     staleTime: 600_000,
   });
 

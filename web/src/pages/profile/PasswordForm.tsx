@@ -1,3 +1,4 @@
+import type { PasswordChange } from '@gushu/shared';
 import { Alert, Button, Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSubmit } from '../../editing/useSubmit.js';
@@ -5,7 +6,7 @@ import { tellDone } from '../../feedback.js';
 import { useProfile } from '../../session/profile.js';
 import { forget } from '../../session/sign-in.js';
 import { isStrong } from './password-rule.js';
-import { type PasswordChange, updatePassword } from './profile-api.js';
+import { updatePassword } from './profile-api.js';
 
 const LATER = 1_500;
 const NAMES = ['oldPassword', 'newPassword', 'newPassword1'];

@@ -1,16 +1,10 @@
+import type { PasswordChange } from '@gushu/shared';
 import SparkMD5 from 'spark-md5';
 import { post, request } from '../../api/client.js';
 
 /** What a person may change of himself. */
 export const OWN_FIELDS = ['realName', 'name', 'phone', 'email', 'companyName', 'avatar'] as const;
 export type OwnFields = Record<(typeof OWN_FIELDS)[number], string>;
-
-/** The three fields of a change of password. */
-export interface PasswordChange {
-  oldPassword: string;
-  newPassword: string;
-  newPassword1: string;
-}
 
 /** Changes the own particulars. */
 export const updateInfo = (own: Partial<OwnFields>) => post<unknown>('blade-user/update-info', own);

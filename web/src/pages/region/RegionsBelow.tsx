@@ -1,4 +1,4 @@
-import { regionLevel } from '@gushu/shared';
+import { regionLevel, type RegionRow } from '@gushu/shared';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Query } from '../../api/client.js';
@@ -9,7 +9,6 @@ import {
   removeBoundary,
   removeRegion,
   submitRegion,
-  type Region,
 } from '../../api/regions.js';
 import { lengthOf } from '../../region/region-tree.js';
 import { orderForm } from '../../table/order-form.js';
@@ -33,7 +32,7 @@ const apiBelow = (parent: string) => ({
       (row) => row.name.includes(String(name).trim()) && row.code.startsWith(String(code).trim()),
     );
   },
-  save: async (values: Partial<Region>, row?: Region) => {
+  save: async (values: Partial<RegionRow>, row?: RegionRow) => {
     await submitRegion({ ...values, parentCode: parent || NATION, code: row?.code ?? values.code ?? '' });
     // An empty text in the body means "not given": taking the boundary code away is a call of its own.
     if (row?.fxpcCode && !values.fxpcCode) await removeBoundary(row.code);
@@ -46,7 +45,7 @@ const apiBelow = (parent: string) => ({
 });
 
 /** Columns of regions. A code begins with that of the region above and has the length of its level. */
-function useRegionColumns({ parent, onEnter }: Props): TableColumn<Region>[] {
+function useRegionColumns({ parent, onEnter }: Props): TableColumn<RegionRow>[] {
   const { t } = useTranslation();
   return useMemo(() => {
     const level = regionLevel(parent) + 1;
@@ -112,7 +111,7 @@ export function RegionsBelow(props: Props) {
   const { t } = useTranslation();
   const api = useMemo(() => apiBelow(parent), [parent]);
   return (
-    <AdminScreen<Region>
+    <AdminScreen<RegionRow>
       name="region"
       label={t('region.one')}
       columns={useRegionColumns(props)}

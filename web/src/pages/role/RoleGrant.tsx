@@ -1,6 +1,7 @@
+import type { TreeNode } from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
 import { get, post } from '../../api/client.js';
-import { flat, type TreeNode } from '../../api/tree.js';
+import { flat } from '../../api/tree.js';
 import { type Rights, TickDialog } from '../../table/TickDialog.js';
 
 const KINDS = ['menu', 'dataScope', 'apiScope'] as const;

@@ -1,6 +1,6 @@
+import type { FirstAccount } from '@gushu/shared';
 import { Alert, Descriptions, Modal, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { FirstAccount } from './tenant-api.js';
 
 /** Shows a new tenant's first account; the password is nowhere else and not shown again. */
 export function FirstAccountDialog({ first, onClose }: { first: FirstAccount; onClose: () => void }) {

@@ -1,4 +1,4 @@
-import { type Row, tenant } from '@gushu/shared';
+import { type Row, tenant, type FirstAccount } from '@gushu/shared';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import { useForgetList } from '../../table/useList.js';
 import { FirstAccountDialog } from './FirstAccountDialog.js';
 import { GivenDialog } from './GivenDialog.js';
 import { LicenceDialog } from './LicenceDialog.js';
-import { type FirstAccount, type Given, isUnlimited, tenantApi } from './tenant-api.js';
+import { type Given, isUnlimited, tenantApi } from './tenant-api.js';
 
 type Tenant = Row<typeof tenant>;
 

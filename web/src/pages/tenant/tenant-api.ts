@@ -1,16 +1,9 @@
-import { datasource, type Row, tenant, tenantPackage } from '@gushu/shared';
+import { datasource, type Row, tenant, tenantPackage, type FirstAccount } from '@gushu/shared';
 import { post } from '../../api/client.js';
 import type { CrudApi } from '../../api/crud-api.js';
 import { entityApi } from '../../api/entity-api.js';
 
 type Tenant = Row<typeof tenant>;
-
-/** The first account of a new tenant; its password is told this once. */
-export interface FirstAccount {
-  tenantId: string;
-  account: string;
-  password: string;
-}
 
 const PATH = tenant.path;
 const api = entityApi(tenant);

@@ -1,3 +1,4 @@
+import type { SpeciesRow } from '@gushu/shared';
 import { Tag } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,13 +7,13 @@ import { AdminScreen } from '../../table/AdminScreen.js';
 import type { TableColumn } from '../../columns/column.js';
 import { RowSwitch } from '../../table/RowSwitch.js';
 import { useForgetList } from '../../table/useList.js';
-import { speciesApi, type TreeSpecies } from './species-api.js';
+import { speciesApi } from './species-api.js';
 
 const NAME = 'treeSpecies';
-const DEFAULTS: Partial<TreeSpecies> = { protectClass: '0', sensitive: 0, isOften: 0, sort: 0 };
+const DEFAULTS: Partial<SpeciesRow> = { protectClass: '0', sensitive: 0, isOften: 0, sort: 0 };
 
 /** A species that is used often stands first where a species is chosen. */
-function OftenSwitch({ row }: { row: TreeSpecies }) {
+function OftenSwitch({ row }: { row: SpeciesRow }) {
   const { t } = useTranslation();
   const forget = useForgetList(NAME);
   return (
@@ -32,10 +33,10 @@ const genera = async ({ section }: { section?: string }) =>
   section ? (await speciesApi.genera(section)).map(({ genus, num }) => counted(genus, num)) : [];
 
 /** Columns of species in the order a botanist names them, for list and dialog. */
-function useSpeciesColumns(): TableColumn<TreeSpecies>[] {
+function useSpeciesColumns(): TableColumn<SpeciesRow>[] {
   const { t } = useTranslation();
   return useMemo(() => {
-    const column = (dataIndex: keyof TreeSpecies, more: Partial<TableColumn<TreeSpecies>> = {}) => ({
+    const column = (dataIndex: keyof SpeciesRow, more: Partial<TableColumn<SpeciesRow>> = {}) => ({
       dataIndex,
       title: t(`species.${dataIndex}`),
       ...more,
@@ -54,7 +55,7 @@ function useSpeciesColumns(): TableColumn<TreeSpecies>[] {
       valueType: 'select',
       fieldProps: { showSearch: true },
       form: { valueType: 'text', request: undefined, dependencies: undefined, fieldProps: { maxLength: 50 } },
-    } as Partial<TableColumn<TreeSpecies>>;
+    } as Partial<TableColumn<SpeciesRow>>;
     const classes = ['0', '1', '2'].map((value) => ({ value, label: t(`species.protect.${value}`) }));
     return [
       column('code', { width: 84, max: 20 }),
@@ -100,7 +101,7 @@ function useSpeciesColumns(): TableColumn<TreeSpecies>[] {
 export function TreeSpeciesPage() {
   const { t } = useTranslation();
   return (
-    <AdminScreen<TreeSpecies>
+    <AdminScreen<SpeciesRow>
       name={NAME}
       label={t('species.one')}
       columns={useSpeciesColumns()}

@@ -1,4 +1,4 @@
-import { type OneTime, user } from '@gushu/shared';
+import { type OneTime, user, type PageOf } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { Badge, Button, Col, Row } from 'antd';
 import { useState } from 'react';
@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { get } from '../../api/client.js';
 import { queryClient } from '../../api/query-client.js';
-import type { Page } from '../../api/record-api.js';
 import { useScreenTier } from '../../layout/screen-tier.js';
 import { useLabel } from '../../columns/record-columns.js';
 import { usePermission } from '../../session/access.js';
@@ -43,7 +42,7 @@ function WaitingButton() {
   const role = useFilter('roleId');
   const { data } = useQuery({
     queryKey: ['list', user.name, 'waiting'],
-    queryFn: () => get<Page<User>>('blade-user/page', { roleId: WAITING, size: 1 }),
+    queryFn: () => get<PageOf<User>>('blade-user/page', { roleId: WAITING, size: 1 }),
   });
   const chosen = role.value === WAITING;
   if (!data?.total && !chosen) return null;

@@ -1,9 +1,10 @@
+import type { UserSession } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal, Table, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { askFirst, tellDone } from '../../feedback.js';
 import { ErrorState } from '../../layout/ErrorState.js';
-import { type UserSession, userApi } from './user-api.js';
+import { userApi } from './user-api.js';
 
 const BROWSERS = [/Edg\/[\d]+/, /Firefox\/[\d]+/, /Chrome\/[\d]+/, /Safari\/[\d]+/];
 const browserOf = (agent: string): string => {

@@ -1,4 +1,4 @@
-import { type OneTime, user } from '@gushu/shared';
+import { type OneTime, user, type UserSession } from '@gushu/shared';
 import { get, post } from '../../api/client.js';
 import { entityApi } from '../../api/entity-api.js';
 import type { Person } from '../../session/profile.js';
@@ -6,17 +6,6 @@ import { useSession } from '../../session/store.js';
 
 /** A user as the list answers him. */
 export type User = Person;
-
-/** A sign-in that still lives. */
-export interface UserSession {
-  id: string;
-  clientId: string;
-  remoteIp: string;
-  userAgent: string;
-  createTime: string;
-  lastUsedAt: string;
-  isCurrent: number;
-}
 
 /** Role of those who have asked for an account and wait. */
 export const WAITING = '-1';

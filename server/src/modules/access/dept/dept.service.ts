@@ -1,10 +1,10 @@
-import { dept, type DeptInput } from '@gushu/shared';
+import { dept, type DeptInput, type TreeNode } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Caller, isAdministrator, TENANT_ADMIN, tenantNamed } from '../../../auth/caller.js';
 import { SessionCache } from '../../../auth/session-cache.js';
-import { type TreeNode, treeOf } from '../../../blade/tree.js';
+import { treeOf } from '../../../blade/tree.js';
 import { query } from '../../../database.js';
 import { Labels } from '../../../rows/labels.js';
 import { tenantsSeen } from '../../../rows/scope.js';

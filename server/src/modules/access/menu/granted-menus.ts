@@ -1,9 +1,10 @@
+import type { MenuNode } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../../auth/caller.js';
 import { treeOf } from '../../../blade/tree.js';
-import { type MenuNode, readButtons, readMenus } from './menu.queries.js';
+import { readButtons, readMenus } from './menu.queries.js';
 
 // What somebody changes past the product, by SQL, is seen after a minute.
 const LIFETIME_MS = 60_000;

@@ -1,10 +1,10 @@
-import { menu, type MenuInput } from '@gushu/shared';
+import { menu, type MenuInput, type TreeNode } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Caller, isAdministrator } from '../../../auth/caller.js';
 import { SessionCache } from '../../../auth/session-cache.js';
-import { treeNode, type TreeNode, treeOf } from '../../../blade/tree.js';
+import { treeNode, treeOf } from '../../../blade/tree.js';
 import { query, queryOne } from '../../../database.js';
 import type { Filters } from '../../../entity/dto.js';
 import { BusinessError } from '../../../errors.js';

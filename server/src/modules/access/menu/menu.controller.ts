@@ -1,4 +1,4 @@
-import { menu } from '@gushu/shared';
+import { menu, type MenuNode, type TopMenu } from '@gushu/shared';
 import { Body, Get, Post, Query } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
@@ -18,7 +18,7 @@ import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { MenuBody, RoleIdsQuery, RoutesQuery, TopMenuIdsQuery } from './menu.dto.js';
 import { GrantedMenus } from './granted-menus.js';
 import { MenuAdmin } from './menu-admin.service.js';
-import { type MenuNode, readMenus, readTopMenus, type TopMenu } from './menu.queries.js';
+import { readMenus, readTopMenus } from './menu.queries.js';
 import { RoleGrants } from '../role/index.js';
 
 type Filters = Record<string, string>;

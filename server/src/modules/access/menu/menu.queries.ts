@@ -1,25 +1,7 @@
-import type { Language } from '@gushu/shared';
+import type { Language, MenuNode, TopMenu } from '@gushu/shared';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { type Caller, isAdministrator } from '../../../auth/caller.js';
 import { type Db, query } from '../../../database.js';
-
-/** A menu or button as the clients read it; `children` is left out when there are none. */
-export interface MenuNode {
-  id: string;
-  parentId: string;
-  code: string;
-  name: string;
-  alias: string;
-  path: string;
-  source: string;
-  component: string;
-  sort: number;
-  category: number;
-  action: number;
-  isOpen: number;
-  remark: string;
-  children?: MenuNode[];
-}
 
 const columns = (language: Language): Sql => sql`m.id, m.parent_id "parentId", m.code,
   ${language === 'en' ? sql`coalesce(nullif(m.name_en, ''), m.name)` : sql`m.name`} as name, m.alias,
@@ -63,17 +45,6 @@ export const readButtons = (db: Db, caller: Caller): Promise<MenuNode[]> =>
         select from blade_menu b where b.parent_id = m.id and b.category = 2 and b.id in (select id from granted)))
       order by m.sort, m.id`,
   );
-
-/** An entry of the bar above the side menu. */
-export interface TopMenu {
-  id: string;
-  code: string;
-  name: string;
-  source: string;
-  path: string;
-  sort: number;
-  isMain: number;
-}
 
 /** The caller's tenant's top menus. */
 export const readTopMenus = (db: Db, caller: Caller): Promise<TopMenu[]> =>

@@ -1,4 +1,4 @@
-import type { UserInput } from '@gushu/shared';
+import type { UserInput, PasswordChange } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -21,13 +21,6 @@ import {
   UserLists,
   type UserVO,
 } from '../user/index.js';
-
-/** The three fields of a change of password: md5 digests, SM2 texts or plain. */
-export interface PasswordChange {
-  oldPassword: string;
-  newPassword: string;
-  newPassword1: string;
-}
 
 /** What a person keeps per platform. */
 export interface Platform {

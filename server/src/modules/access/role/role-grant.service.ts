@@ -1,13 +1,12 @@
-import { role } from '@gushu/shared';
+import { role, type TreeNode, type Changes } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ADMINISTRATOR, type Caller, isAdministrator, TENANT_ADMIN } from '../../../auth/caller.js';
 import { SessionCache } from '../../../auth/session-cache.js';
-import { type TreeNode, treeNode, treeOf } from '../../../blade/tree.js';
+import { treeNode, treeOf } from '../../../blade/tree.js';
 import { query, queryOne } from '../../../database.js';
 import { BusinessError, ForbiddenError, NotFoundError } from '../../../errors.js';
-import type { Changes } from '../../../rows/history.js';
 import { tellingHistory } from '../access-history.js';
 import { tenantsSeen } from '../../../rows/scope.js';
 import { rolesBeyond } from '../access.rules.js';

@@ -1,4 +1,4 @@
-import { role, type RoleInput } from '@gushu/shared';
+import { role, type RoleInput, type TreeNode } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -10,7 +10,7 @@ import {
   tenantNamed,
 } from '../../../auth/caller.js';
 import { SessionCache } from '../../../auth/session-cache.js';
-import { type TreeNode, treeOf } from '../../../blade/tree.js';
+import { treeOf } from '../../../blade/tree.js';
 import { queryOne } from '../../../database.js';
 import { BusinessError, ForbiddenError } from '../../../errors.js';
 import { Labels } from '../../../rows/labels.js';

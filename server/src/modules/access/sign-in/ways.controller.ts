@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { message } from '@gushu/shared';
+import { message, type SignInWays } from '@gushu/shared';
 import type { WithCaller } from '../../../auth/caller.js';
 import { Public } from '../../../auth/permission.js';
 import { SWITCH } from '../../../auth/sign-in.js';
@@ -12,15 +12,6 @@ import { SmsCodesService } from '../../system/sms/index.js';
 import { Provider, SOURCE } from './provider.js';
 import { Registration } from './registration.js';
 import { SmsSignIn } from './sms-sign-in.js';
-
-/** What the sign-in page offers. */
-interface Ways {
-  sms: boolean;
-  register: boolean;
-  /** Whether people with several departments or roles choose one. */
-  switchMode: boolean;
-  social: { source: string; name: string }[];
-}
 
 /** The ways of signing in besides account and password. */
 @ApiTags('auth')
@@ -39,7 +30,7 @@ export class WaysController {
   @ApiOperation({
     summary: 'Which ways of signing in the platform offers: SMS codes, registration, other systems',
   })
-  async ways(@Req() request: FastifyRequest): Promise<Ways> {
+  async ways(@Req() request: FastifyRequest): Promise<SignInWays> {
     const { tenantId } = tokenRequestOf(request);
     const [sms, register, choice] = await Promise.all([
       this.codes.ready(tenantId),

@@ -1,3 +1,4 @@
+import type { FirstAccount } from '@gushu/shared';
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
@@ -11,13 +12,6 @@ import { oneTimePassword } from '../password.rules.js';
 
 const NAME_OF_DEPT = 45;
 const DEFAULT_ACCOUNTS = 100;
-
-/** The first account of a new tenant; its password is told this once and must be changed. */
-export interface FirstAccount {
-  tenantId: string;
-  account: string;
-  password: string;
-}
 
 /**
  * Makes what a new tenant begins with: number, administrator's role, top department, post, business

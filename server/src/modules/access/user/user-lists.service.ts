@@ -1,15 +1,14 @@
-import { user } from '@gushu/shared';
+import { user, type PageOf, type HistoryLine } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import type { StreamableFile } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../../auth/caller.js';
 import { type Columns, orderSql } from '../../../blade/conditions.js';
-import { pageOf, type PageOf } from '../../../blade/envelope.js';
+import { pageOf } from '../../../blade/envelope.js';
 import { pagingOf, type PageQuery } from '../../../blade/page-query.js';
 import { NotFoundError } from '../../../errors.js';
 import { namedHistory } from '../history-names.js';
-import type { HistoryLine } from '../../../rows/history.js';
 import { tenantsSeen } from '../../../rows/scope.js';
 import { workbookFile } from '../../../sheets/workbook-file.js';
 import {

@@ -1,3 +1,4 @@
+import type { UserSession } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
@@ -6,20 +7,6 @@ import { Sessions } from '../../../auth/sessions.js';
 import { query, queryOne } from '../../../database.js';
 import { ForbiddenError, NotFoundError } from '../../../errors.js';
 import { manageable } from './user.rules.js';
-
-/** A sign-in that still lives. */
-export interface UserSession {
-  id: string;
-  userId: string;
-  clientId: string;
-  remoteIp: string;
-  userAgent: string;
-  createTime: string;
-  lastUsedAt: string;
-  expiresAt: string;
-  /** 1 for the session that asks. */
-  isCurrent: number;
-}
 
 /** Where people are signed in: a person's own sessions, and those of users one manages. */
 @Injectable()

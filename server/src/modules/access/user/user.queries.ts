@@ -1,3 +1,4 @@
+import type { UserParticulars } from '@gushu/shared';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../auth/caller.js';
 import type { Person } from '../../../auth/people.js';
@@ -7,29 +8,19 @@ import { type Db, query, queryOne } from '../../../database.js';
 import { insideRegionSql, tenantsSeen } from '../../../rows/scope.js';
 
 /** A user as lists and his own page show him; never with the password. */
-export interface UserVO extends Omit<Person, 'xzCode'> {
-  tenantName: string;
+export interface UserVO extends UserParticulars, Omit<Person, 'xzCode' | keyof UserParticulars> {
   code: string;
   userType: number;
   userTypeName: string;
   birthday: string;
   sex: number;
   sexName: string;
-  /** Names of roles, departments and posts, comma lists. */
-  roleName: string;
-  deptName: string;
-  postName: string;
   leaderId: string;
   isLeader: number;
-  xzcode: string;
   /** What he keeps for the platform of his type. */
   userExt: string;
   status: number;
   statusName: string;
-  /** 1 while too many wrong passwords keep him out. */
-  isLocked: number;
-  /** 1 when his password was made for him and has to be changed first. */
-  mustChangePassword: number;
   createUser: string | null;
   createDept: string | null;
   createTime: string;

@@ -8,21 +8,6 @@ export type DictKind = 'system' | 'business';
 /** Key of the row that stands for a dictionary itself. */
 export const TOP_KEY = '-1';
 
-/** A dictionary row as the wire shows it. */
-export interface DictRow {
-  id: string;
-  parentId: string;
-  code: string;
-  dictKey: string;
-  dictValue: string;
-  sort: number;
-  isSealed: number;
-  remark: string;
-  parentName?: string;
-  hasChildren?: boolean;
-  children?: DictRow[];
-}
-
 /** Columns by which the lists may be searched and sorted. */
 export const DICT_COLUMNS: Columns = {
   id: 'd.id',

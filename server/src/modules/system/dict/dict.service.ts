@@ -1,19 +1,19 @@
+import type { PageOf, TreeNode, DictRow } from '@gushu/shared';
 import { ID } from '../../../blade/fields.js';
 import { Injectable } from '@nestjs/common';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../../auth/caller.js';
 import { conditionsSql, orderSql } from '../../../blade/conditions.js';
-import { pageOf, type PageOf } from '../../../blade/envelope.js';
+import { pageOf } from '../../../blade/envelope.js';
 import { pagingOf, type PageQuery } from '../../../blade/page-query.js';
 import { query, queryOne } from '../../../database.js';
 import { NotFoundError } from '../../../errors.js';
 import { SharedCache } from '../../../shared-cache.js';
-import { treeNode, type TreeNode, treeOf } from '../../../blade/tree.js';
+import { treeNode, treeOf } from '../../../blade/tree.js';
 import {
   DICT_COLUMNS,
   type DictKind,
-  type DictRow,
   entriesSql,
   rowsSql,
   TOP_KEY,

@@ -1,17 +1,10 @@
-import { type Language, message, type MessageParams } from '@gushu/shared';
+import { type Language, message, type MessageParams, type FirstError } from '@gushu/shared';
 
 /** What is wrong with a row, ready to be told in any language. */
 export interface ToldFault {
   row: number;
   key: string;
   params: MessageParams;
-}
-
-/** An error as the answer tells it: the whole sentence of the error workbook, and the same without the row. */
-export interface FirstError {
-  row: number;
-  message: string;
-  text: string;
 }
 
 /** What is wrong: E1 … E16 name the column themselves, other texts get it in front. */

@@ -7,13 +7,14 @@ import {
   thisYear,
   ImportStatus,
   isOpenStatus,
+  type PageOf,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import type { Writable } from 'node:stream';
 import sql, { type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { type Caller, holds } from '../../../auth/caller.js';
-import { pageOf, type PageOf } from '../../../blade/envelope.js';
+import { pageOf } from '../../../blade/envelope.js';
 import { pagingOf } from '../../../blade/page-query.js';
 import { query, queryOne } from '../../../database.js';
 import { BusinessError, ForbiddenError } from '../../../errors.js';

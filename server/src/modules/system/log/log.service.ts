@@ -1,9 +1,10 @@
+import type { PageOf } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { type Caller, isAdministrator } from '../../../auth/caller.js';
 import { conditionsSql, orderSql } from '../../../blade/conditions.js';
-import { pageOf, type PageOf } from '../../../blade/envelope.js';
+import { pageOf } from '../../../blade/envelope.js';
 import { pagingOf, type PageQuery } from '../../../blade/page-query.js';
 import { query, queryOne } from '../../../database.js';
 import type { Filters } from '../../../entity/dto.js';

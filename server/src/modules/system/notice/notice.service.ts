@@ -1,4 +1,4 @@
-import { notice, type NoticeInput } from '@gushu/shared';
+import { notice, type NoticeInput, type MyNotices } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { empty } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -12,12 +12,6 @@ import { tenantScoped } from '../../../rows/scope.js';
 import { cleanHtml, cleanLine } from './clean-html.js';
 
 const IN_THE_BELL = 10;
-
-/** What the bell shows: how many are unread, and the newest. */
-export interface MyNotices {
-  unread: number;
-  records: { id: string; title: string; category: number; releaseTime: string; read: boolean }[];
-}
 
 /** Notices of the tenant, cleaned before they are stored; each person has marks of what he has read. */
 @Injectable()

@@ -1,20 +1,10 @@
+import type { RegionOutline } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { query, queryOne } from '../../../database.js';
 import { NotFoundError } from '../../../errors.js';
 import { NATION } from './region.queries.js';
-
-/** A region's outline for the map. */
-export interface Outline {
-  xzCode: string;
-  /** WKT, degrees. */
-  geom: string;
-  /** `lon lat` of a point inside. */
-  center: string;
-  /** Set when the outline is that of a larger region. */
-  approx?: true;
-}
 
 /** A boundary that may stand for a region. */
 export interface BoundaryChoice {
@@ -47,8 +37,8 @@ export class BoundaryService {
   constructor(private readonly db: DataSource) {}
 
   /** Outline of a region, simplified as its level allows. */
-  async outline(code: string): Promise<Outline> {
-    const row = await queryOne<Omit<Outline, 'approx'> & { approx: boolean }>(
+  async outline(code: string): Promise<RegionOutline> {
+    const row = await queryOne<Omit<RegionOutline, 'approx'> & { approx: boolean }>(
       this.db,
       sql`select r.code as "xzCode", st_astext(g.simple_geom, 6) as geom,
           coalesce(r.lon, round(st_x(g.center)::numeric, 6)) || ' ' ||

@@ -6,39 +6,6 @@ import { contains } from '../../../record/query.js';
 /** Code of the whole country. */
 export const NATION = '00';
 
-/** A region as the wire shows it; the names of the regions above come along. */
-export interface RegionRow {
-  code: string;
-  parentCode: string;
-  ancestors: string;
-  name: string;
-  aliasName: string;
-  regionLevel: number;
-  level: number;
-  sort: number;
-  remark: string;
-  fxpcCode: string;
-  lon: number | null;
-  lat: number | null;
-  mapHeight: number;
-  cityClass: string;
-  isStat: number;
-  validFrom: string;
-  validTo: string;
-  parentName: string;
-  hasChildren: boolean;
-  provinceCode: string;
-  provinceName: string;
-  cityCode: string;
-  cityName: string;
-  districtCode: string;
-  districtName: string;
-  townCode: string;
-  townName: string;
-  villageCode: string;
-  villageName: string;
-}
-
 const LEVELS = ['province', 'city', 'district', 'town', 'village'] as const;
 // Height in metres from which a region of each level fills the map.
 const HEIGHTS = [7_000_000, 1_500_000, 400_000, 120_000, 30_000, 10_000];

@@ -1,22 +1,14 @@
+import type { PageOf, RegionRow, RegionNode, RegionFound } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { conditionsSql, orderSql, type Columns } from '../../../blade/conditions.js';
-import { pageOf, type PageOf } from '../../../blade/envelope.js';
+import { pageOf } from '../../../blade/envelope.js';
 import { pagingOf, type PageQuery } from '../../../blade/page-query.js';
 import { query, queryOne } from '../../../database.js';
 import { NotFoundError } from '../../../errors.js';
 import { SharedCache } from '../../../shared-cache.js';
-import {
-  familySql,
-  insideSql,
-  NATION,
-  nodesSql,
-  pathsSql,
-  type RegionRow,
-  regionsSql,
-  searchSql,
-} from './region.queries.js';
+import { familySql, insideSql, NATION, nodesSql, pathsSql, regionsSql, searchSql } from './region.queries.js';
 
 /** Topic under which all processes keep names of regions. */
 export const REGIONS = 'regions';
@@ -31,26 +23,6 @@ const COLUMNS: Columns = {
   sort: 'r.sort',
 };
 const FOUND = 20;
-
-/** A node of the region tree. */
-export interface RegionNode {
-  id: string;
-  parentId: string;
-  key: string;
-  value: string;
-  title: string;
-  hasChildren: boolean;
-}
-
-/** A region found by its name, with the names above it. */
-export interface RegionFound {
-  code: string;
-  name: string;
-  regionLevel: number;
-  /** Names from the province down, the region's own last. */
-  path: string[];
-  fullName: string;
-}
 
 /** What a table by region says of one. */
 export interface RegionName {

@@ -1,11 +1,10 @@
-import { sms, type SmsInput } from '@gushu/shared';
+import { sms, type SmsInput, type SmsOutcome } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../../auth/caller.js';
 import { SwitchedService } from '../../../entity/switched.js';
 import { BusinessError } from '../../../errors.js';
 import { Labels } from '../../../rows/labels.js';
-import type { SmsOutcome } from './provider.js';
 import { SmsLimits } from './sms-limits.js';
 import { SmsSender } from './sms-sender.js';
 

@@ -1,9 +1,10 @@
+import type { PageOf, SpeciesRow, ShortSpecies } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import { assertPlatform, type Caller } from '../../../auth/caller.js';
 import { type Columns, conditionsSql, orderSql } from '../../../blade/conditions.js';
-import { pageOf, type PageOf } from '../../../blade/envelope.js';
+import { pageOf } from '../../../blade/envelope.js';
 import { pagingOf } from '../../../blade/page-query.js';
 import { query, queryOne, type Db } from '../../../database.js';
 import { BusinessError, ConflictError, NotFoundError, ValidationError } from '../../../errors.js';
@@ -12,24 +13,6 @@ import type { FamilyQuery, SpeciesQuery, SpeciesSave, SpeciesUpdate } from './tr
 
 /** Topic under which all processes keep what is made from names of species. */
 export const SPECIES = 'species';
-
-/** A species as the wire shows it. */
-export interface SpeciesRow {
-  id: string;
-  code: string;
-  section: string;
-  sectionLatin: string;
-  genus: string;
-  genusLatin: string;
-  species: string;
-  latinName: string;
-  alias: string;
-  protectClass: string;
-  sensitive: number;
-  isOften: number;
-  sort: number;
-  version: number;
-}
 
 const COLUMNS: Columns = {
   code: 't.code',
@@ -108,7 +91,7 @@ export class TreeSpeciesService {
   }
 
   /** All species in short, those used often first: what pickers hold. */
-  async all(): Promise<Pick<SpeciesRow, 'id' | 'species' | 'latinName' | 'section' | 'genus' | 'alias'>[]> {
+  async all(): Promise<ShortSpecies[]> {
     return query(
       this.db,
       sql`select t.id, t.species, t.latin_name as "latinName", t.section, t.genus, t.alias

@@ -1,0 +1,92 @@
+/** What a sign-in page shows; `required` is there, and false, only where sign-in asks for no captcha. */
+export interface Captcha {
+  key: string;
+  /** The picture as a data address. */
+  image: string;
+  required?: false;
+}
+
+/** What the sign-in page offers besides account and password. */
+export interface SignInWays {
+  sms: boolean;
+  register: boolean;
+  /** Whether people with several departments or roles choose one. */
+  switchMode: boolean;
+  social: { source: string; name: string }[];
+}
+
+/** A sign-in that still lives. */
+export interface UserSession {
+  id: string;
+  userId: string;
+  clientId: string;
+  remoteIp: string;
+  userAgent: string;
+  createTime: string;
+  lastUsedAt: string;
+  expiresAt: string;
+  /** 1 for the session that asks. */
+  isCurrent: number;
+}
+
+/** What the row of a user tells beside the fields of its definition. */
+export interface UserParticulars {
+  tenantId: string;
+  tenantName: string;
+  /** Names of roles, departments and posts, comma lists. */
+  roleName: string;
+  deptName: string;
+  postName: string;
+  xzcode: string;
+  xzname: string;
+  xzjb: number;
+  /** 1 while too many wrong passwords keep him out. */
+  isLocked: number;
+  /** 1 when his password was made for him and has to be changed first. */
+  mustChangePassword: number;
+}
+
+/** The three fields of a change of password: md5 digests, SM2 texts or plain. */
+export interface PasswordChange {
+  oldPassword: string;
+  newPassword: string;
+  newPassword1: string;
+}
+
+/** The first account of a new tenant; its password is told this once and must be changed. */
+export interface FirstAccount {
+  tenantId: string;
+  account: string;
+  password: string;
+}
+
+/** A menu or button as the clients read it; `children` is left out when there are none. */
+export interface MenuNode {
+  id: string;
+  parentId: string;
+  code: string;
+  name: string;
+  alias: string;
+  path: string;
+  source: string;
+  component: string;
+  sort: number;
+  category: number;
+  action: number;
+  /** 2: opens in a new window. */
+  isOpen: number;
+  remark: string;
+  children?: MenuNode[];
+}
+
+/** An entry of the bar above the side menu. */
+export interface TopMenu {
+  id: string;
+  code: string;
+  name: string;
+  source: string;
+  path: string;
+  sort: number;
+  /** 1: chosen until somebody chooses. */
+  isMain: number;
+}
