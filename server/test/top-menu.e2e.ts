@@ -35,10 +35,11 @@ describe('Top menus', () => {
   it('stand in the bar in their order, and cut the side menu to what was put below them', async () => {
     const second = await make(own, 'b', 2);
     const first = await make(own, 'a', 1);
-    const bar = (await own.get('/api/blade-system/menu/top-menu').expect(200)).body as {
-      data: { id: string }[];
-    };
-    expect(bar.data.map((each) => each.id)).toEqual([first, second]);
+    const bar = async (as = own): Promise<string[]> =>
+      (
+        (await as.get('/api/blade-system/menu/top-menu').expect(200)).body as { data: { id: string }[] }
+      ).data.map((each) => each.id);
+    expect(await bar()).toEqual([]);
     const menuIds = [await idOf('basicdata'), await idOf('oldTree')];
     await own.post(`${PATH}/grant`, { topMenuIds: [first], menuIds }).expect(200);
     expect(await routes(first)).toContain('"oldTree"');
@@ -50,6 +51,10 @@ describe('Top menus', () => {
     await own.post(`${PATH}/grant`).type('form').send(form).expect(200);
     expect(await routes(first)).not.toContain('"oldTree"');
     expect(await routes(second)).toContain('"post"');
+    expect(await bar()).toEqual([first, second]);
+    // Nothing of theirs is below them for who may not open it.
+    const { account } = await buildKeeper(t.db, '000000', ['oldTree']);
+    expect(await bar(await signIn(t.app, account, PASSWORD))).toEqual([]);
     await own.post(`${PATH}/remove`, {}, { ids: `${first},${second}` }).expect(200);
   });
 

@@ -46,11 +46,13 @@ export const readButtons = (db: Db, caller: Caller): Promise<MenuNode[]> =>
       order by m.sort, m.id`,
   );
 
-/** The caller's tenant's top menus. */
+/** The top menus of the caller's tenant below which there is a menu of the caller's own. */
 export const readTopMenus = (db: Db, caller: Caller): Promise<TopMenu[]> =>
   query(
     db,
     sql`select id, code, name, coalesce(source, '') as source, coalesce(path, '') as path, sort, is_main "isMain"
-      from blade_top_menu where tenant_id = ${caller.tenantId} and is_deleted = 0 and status = 1
+      from blade_top_menu t where tenant_id = ${caller.tenantId} and is_deleted = 0 and status = 1
+        and exists (select from blade_top_menu_setting s join blade_menu m on m.id = s.menu_id
+          where s.top_menu_id = t.id and m.category = 1 and m.id in (${grantedTo(caller)}))
       order by sort, id`,
   );
