@@ -22,6 +22,7 @@ describe('the tools of the frame', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/system\/dict$/);
     await page.waitForSelector('.ant-table-row');
+    await page.waitForSelector('main:focus');
     await page.keyboard.press('Control+k');
     await page.waitForSelector('.menu-search input:focus');
     await page.keyboard.type('参数');
@@ -31,6 +32,7 @@ describe('the tools of the frame', () => {
     );
     await page.keyboard.press('Escape');
     await page.waitForSelector('.menu-search', { state: 'detached' });
+    await page.waitForSelector('main:focus');
     assert.deepEqual(errors, []);
     await context.close();
   });

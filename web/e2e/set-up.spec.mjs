@@ -151,8 +151,7 @@ describe('dialogs by keyboard alone', () => {
     await page.locator(ROWS).first().waitFor();
     await page.focus('.list-tools button:has-text("新增")');
     await page.keyboard.press('Enter');
-    await page.waitForFunction(() => document.activeElement?.closest('.ant-modal'));
-    await page.focus('#entry_paramName');
+    await page.waitForSelector('#entry_paramName:focus');
     await page.keyboard.type(`键盘${MARK}`);
     await page.keyboard.press('Tab');
     await page.keyboard.type(`keyboard.${MARK}`);

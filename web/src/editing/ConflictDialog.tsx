@@ -1,7 +1,7 @@
-import { Button, Modal, Radio } from 'antd';
+import { Button, Radio } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFocusBack } from '../layout/useFocusBack.js';
+import { Dialog } from '../layout/Dialog.js';
 import { differences, type Values } from './differences.js';
 import './conflict.css';
 
@@ -87,7 +87,6 @@ function Choice({ field: { name, label, show }, from, changedByMe, chosen, onCho
  * is decided upon anew; the focus goes back to where it was before the first.
  */
 export function ConflictDialog(props: Props) {
-  useFocusBack();
   return <Decision key={String(props.current['version'])} {...props} />;
 }
 
@@ -95,7 +94,7 @@ function Decision({ saving, onSave, onCancel, ...props }: Props) {
   const { t } = useTranslation();
   const { shown, changedByMe, chosen, choose, chooseAll, values } = useChoice(props);
   return (
-    <Modal
+    <Dialog
       open
       width={760}
       title={t('conflict.title')}
@@ -132,6 +131,6 @@ function Decision({ saving, onSave, onCancel, ...props }: Props) {
           {t('conflict.allTheirs')}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { BetaSchemaForm, ModalForm } from '@ant-design/pro-components';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FirstFocus } from '../layout/FirstFocus.js';
 import { useFocusBack } from '../layout/useFocusBack.js';
 import { useAskLeave } from './useLeaveWarning.js';
 import { formColumns, type TableColumn } from '../columns/column.js';
@@ -84,6 +85,7 @@ function OpenDialog<R extends object>({ opened, columns, ...props }: Props<R> & 
         {/* The footer's button stands outside of the form: Enter needs one inside. */}
         {mode !== 'view' && <input type="submit" hidden />}
         {mode === 'view' && row && props.below?.(row)}
+        <FirstFocus />
       </ModalForm>
       {entry.conflict}
     </>

@@ -1,8 +1,8 @@
-import { Form, Modal } from 'antd';
+import { Form } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tellDone } from '../feedback.js';
-import { useFocusBack } from '../layout/useFocusBack.js';
+import { Dialog } from '../layout/Dialog.js';
 import type { Values } from './differences.js';
 import { useCloseAsk } from './useLeaveWarning.js';
 import { useSubmit } from './useSubmit.js';
@@ -27,7 +27,6 @@ interface Props<V extends object> {
 /** A few fields in a dialog: Enter saves, faults stand at their fields, what is unsaved is not left unasked. */
 export function SmallDialog<V extends object>({ title, width = 480, initial, ...props }: Props<V>) {
   const { t } = useTranslation();
-  useFocusBack();
   const [form] = Form.useForm();
   const { leave, close } = useCloseAsk(props.onClose);
   const { saving, submit } = useSubmit<undefined, unknown>({
@@ -43,7 +42,7 @@ export function SmallDialog<V extends object>({ title, width = 480, initial, ...
     },
   });
   return (
-    <Modal
+    <Dialog
       open
       width={width}
       title={title}
@@ -64,6 +63,6 @@ export function SmallDialog<V extends object>({ title, width = 480, initial, ...
       >
         {props.children}
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
-import { App, Button, Modal, Table, type TableProps } from 'antd';
+import { App, Button, Table, type TableProps } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../layout/Dialog.js';
 import { useTask } from '../editing/useTask.js';
 import { tellDone } from '../feedback.js';
 import { clearErrors, type LoggedError, uploadErrors, useErrorLog } from './error-log.js';
@@ -34,7 +35,7 @@ export function ErrorLogDialog({ onClose }: { onClose: () => void }) {
   const clear = () =>
     modal.confirm({ title: t('errorLog.clearAsk'), centered: true, onOk: () => (clearErrors(), onClose()) });
   return (
-    <Modal
+    <Dialog
       open
       width={960}
       title={t('errorLog.title')}
@@ -65,6 +66,6 @@ export function ErrorLogDialog({ onClose }: { onClose: () => void }) {
           expandedRowRender: ({ stack, message: words }) => <pre className="stack">{stack || words}</pre>,
         }}
       />
-    </Modal>
+    </Dialog>
   );
 }

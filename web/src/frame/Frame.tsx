@@ -18,6 +18,7 @@ import { isGranted, useMenu, usePermissions } from '../session/access.js';
 import { useProfile } from '../session/profile.js';
 import { useSession } from '../session/store.js';
 import { ErrorState } from '../layout/ErrorState.js';
+import { useFocusPage } from '../layout/focus-page.js';
 import { LateRings } from '../layout/LateRings.js';
 import { LineHint } from './LineHint.js';
 import { MenuSearch } from './search/MenuSearch.js';
@@ -34,12 +35,16 @@ import { usePageTitle } from '../layout/usePageTitle.js';
 import { VisitedTabs } from './VisitedTabs.js';
 import '../layout/layout.css';
 
+/** Where a one-time password is changed, before anything else. */
+const OWN_PAGE = '/info/index';
+
 /** Around every page of the console: lets in who is signed in and not locked, and frames what is granted. */
 export function Frame() {
-  const { user, lock } = useSession();
+  const { user, lock, ended } = useSession();
   const { pathname, search } = useLocation();
   if (!user) {
-    const here = pathname === '/' ? '' : `?to=${encodeURIComponent(pathname + search)}`;
+    const isDone = pathname === '/' || (ended === 'password' && pathname === OWN_PAGE);
+    const here = isDone ? '' : `?to=${encodeURIComponent(pathname + search)}`;
     return <Navigate to={`/login${here}`} replace />;
   }
   if (lock) return <Navigate to="/lock" state={{ from: pathname + search }} replace />;
@@ -49,9 +54,6 @@ export function Frame() {
     </AntApp>
   );
 }
-
-/** Where a one-time password is changed, before anything else. */
-const OWN_PAGE = '/info/index';
 
 /** The permission that a form needs: to add, or to change what its address names. */
 function useWrites(screen: ScreenHandle | undefined): string | undefined {
@@ -102,6 +104,7 @@ function Framed({ whole, children }: { whole: MenuNode[]; children: React.ReactN
   const { tops, chosen, menu } = useTopMenu(whole);
   const [drawer, setDrawer] = useState(false);
   useSearchKey();
+  useFocusPage();
   const fold = () =>
     small ? setDrawer(!drawer) : useSettings.setState(({ collapsed: kept }) => ({ collapsed: !kept }));
   return (

@@ -1,8 +1,8 @@
-import { Alert, Modal } from 'antd';
+import { Alert } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tellHint } from '../feedback.js';
-import { useFocusBack } from '../layout/useFocusBack.js';
+import { Dialog } from '../layout/Dialog.js';
 import { RegionPicker } from '../region/RegionPicker.js';
 import { BaseMap } from './BaseMap.js';
 import { Marker, type Position } from './Marker.js';
@@ -48,7 +48,6 @@ const isInside = ([lon, lat]: Position, limits: Props['limits']): boolean =>
 /** Picks a position on the map (地图选点): a click sets the one marker, the pointer's position stands below. */
 export function PointPicker({ limits, at, xzCode = '', viewOnly = false, onPick, onClose }: Props) {
   const { t } = useTranslation();
-  useFocusBack();
   const [start] = useState(at && isInside(at, limits) ? at : undefined);
   const [chosen, setChosen] = useState(start);
   const outside = chosen !== undefined && !isInside(chosen, limits);
@@ -58,7 +57,7 @@ export function PointPicker({ limits, at, xzCode = '', viewOnly = false, onPick,
     else if (!chosen) tellHint(t('map.failed'));
   };
   return (
-    <Modal
+    <Dialog
       open
       width={800}
       title={t(viewOnly ? 'map.view' : 'map.pick')}
@@ -74,7 +73,7 @@ export function PointPicker({ limits, at, xzCode = '', viewOnly = false, onPick,
         <PickerMap {...{ start, chosen, xzCode, viewOnly }} onChoose={setChosen} />
         {outside && <Alert type="warning" showIcon role="alert" title={t('map.outside', sides(limits))} />}
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

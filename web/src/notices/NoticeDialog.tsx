@@ -1,5 +1,5 @@
-import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../layout/Dialog.js';
 import { ErrorState } from '../layout/ErrorState.js';
 import { LateRings } from '../layout/LateRings.js';
 import { useNotice } from './notice-api.js';
@@ -10,7 +10,7 @@ export function NoticeDialog({ id, onClose }: { id: string; onClose: () => void 
   const { t } = useTranslation();
   const { data, error, refetch } = useNotice(id);
   return (
-    <Modal open width={720} title={data?.title ?? t('notice.one')} footer={null} onCancel={onClose}>
+    <Dialog open width={720} title={data?.title ?? t('notice.one')} footer={null} onCancel={onClose}>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <LateRings />}
       {data && (
@@ -21,6 +21,6 @@ export function NoticeDialog({ id, onClose }: { id: string; onClose: () => void 
           <NoticeText html={data.content ?? ''} />
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -48,7 +48,7 @@ export async function askToken(
 
 function keep({ access_token, refresh_token, ...user }: TokenAnswer): void {
   keepTokens({ access: access_token, refresh: refresh_token });
-  useSession.setState({ user, issuedAt: Date.now() });
+  useSession.setState({ user, issuedAt: Date.now(), ended: null });
 }
 
 export interface Credentials {
@@ -90,9 +90,9 @@ export async function byPassword({
 }
 
 /** Forgets the session in this browser, without asking the server. */
-export function forget(): void {
+export function forget(ended: 'password' | null = null): void {
   dropTokens();
-  useSession.setState({ user: null, issuedAt: 0, lock: null });
+  useSession.setState({ user: null, issuedAt: 0, lock: null, ended });
   useTabs.getState().reset();
   queryClient.clear();
 }

@@ -34,6 +34,8 @@ interface Session {
   /** When the access token was given, in milliseconds. */
   issuedAt: number;
   lock: ScreenLock | null;
+  /** Why the last one ended, where the sign-in page has to say more than that it did. */
+  ended?: 'password' | null;
 }
 
 export const SESSION_KEY = 'gushu-session';

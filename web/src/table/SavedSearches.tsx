@@ -1,7 +1,8 @@
 import { DeleteOutlined, FilterOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Input, type MenuProps, Modal } from 'antd';
+import { Button, Dropdown, Input, type MenuProps } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../layout/Dialog.js';
 import { tellDone } from '../feedback.js';
 import type { ListState } from './list-state.js';
 import type { SavedSearch, useScreenSetting } from './screen-setting.js';
@@ -20,7 +21,7 @@ function NameDialog({ onSave, onClose }: { onSave: (name: string) => void; onClo
     if (name.trim()) onSave(name.trim());
   };
   return (
-    <Modal
+    <Dialog
       open
       width={420}
       title={t('list.saveSearch')}
@@ -37,7 +38,7 @@ function NameDialog({ onSave, onClose }: { onSave: (name: string) => void; onClo
         onChange={(event) => setName(event.target.value)}
         onPressEnter={save}
       />
-    </Modal>
+    </Dialog>
   );
 }
 

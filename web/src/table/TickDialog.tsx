@@ -1,11 +1,12 @@
 import type { TreeNode } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
-import { Modal, Skeleton, Tabs } from 'antd';
+import { Skeleton, Tabs } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCloseAsk } from '../editing/useLeaveWarning.js';
 import { useTask } from '../editing/useTask.js';
 import { tellDone } from '../feedback.js';
+import { Dialog } from '../layout/Dialog.js';
 import { ErrorState } from '../layout/ErrorState.js';
 import { TickTree } from './TickTree.js';
 
@@ -47,7 +48,7 @@ export function TickDialog<K extends string>({ title, id, kinds, read, save, onC
     onClose();
   };
   return (
-    <Modal
+    <Dialog
       open
       width={640}
       title={title}
@@ -77,6 +78,6 @@ export function TickDialog<K extends string>({ title, id, kinds, read, save, onC
           }))}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }

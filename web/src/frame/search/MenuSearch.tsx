@@ -1,7 +1,9 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { Input, type InputRef, Modal } from 'antd';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Input, Modal } from 'antd';
+import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FirstFocus } from '../../layout/FirstFocus.js';
+import { focusPage } from '../../layout/focus-page.js';
 import { useOpenEntry } from '../../layout/open-entry.js';
 import { EmptyState } from '../../layout/EmptyState.js';
 import type { Hit } from './hit.js';
@@ -18,6 +20,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 export function MenuSearch() {
   const { t } = useTranslation();
   const { open } = useMenuSearch();
+  const [chosen, setChosen] = useState(false);
   const close = () => useMenuSearch.setState({ open: false });
   return (
     <Modal
@@ -29,8 +32,19 @@ export function MenuSearch() {
       width={560}
       style={{ top: 88 }}
       className="menu-search"
+      // Back to where it was, unless one goes on to another page.
+      focusable={{ focusTriggerAfterClose: !chosen }}
+      afterOpenChange={(now) => {
+        if (!now && chosen) focusPage();
+        setChosen(false);
+      }}
     >
-      <Search onChosen={close} />
+      <Search
+        onChosen={() => {
+          setChosen(true);
+          close();
+        }}
+      />
     </Modal>
   );
 }
@@ -39,10 +53,6 @@ function Search({ onChosen }: { onChosen: () => void }) {
   const { t } = useTranslation();
   const [typed, type] = useState('');
   const [at, setAt] = useState(0);
-  const input = useRef<InputRef>(null);
-  // Not by `autoFocus`: the dialog is not in the page yet when that comes, and then takes its first button. Nor once
-  // it has stopped moving: whoever types on after Ctrl+K loses no letter.
-  useEffect(() => input.current?.focus(), []);
   const openEntry = useOpenEntry();
   const menus = useMenuHits(typed);
   const { hits: trees, searching } = useTreeHits(useSettled(typed));
@@ -66,8 +76,9 @@ function Search({ onChosen }: { onChosen: () => void }) {
   };
   return (
     <>
+      {/* Not once it has stopped moving: whoever types on after Ctrl+K loses no letter. */}
+      <FirstFocus />
       <Input
-        ref={input}
         allowClear
         size="large"
         role="combobox"

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Modal } from 'antd';
 import { openStream } from '../../api/client.js';
+import { Dialog } from '../../layout/Dialog.js';
 import { ErrorState } from '../../layout/ErrorState.js';
 import { LateRings } from '../../layout/LateRings.js';
 import { useBlobAddress } from '../../session/stored-picture.js';
@@ -21,10 +21,10 @@ export function PicturePreview({ id, name, onClose }: Props) {
   });
   const address = useBlobAddress(data);
   return (
-    <Modal open width={880} title={name} footer={null} onCancel={onClose}>
+    <Dialog open width={880} title={name} footer={null} onCancel={onClose}>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!address && !error && <LateRings />}
       {address && <img src={address} alt={name} className="picture-preview" />}
-    </Modal>
+    </Dialog>
   );
 }

@@ -9,6 +9,7 @@ import { GlobeFoot } from '../../globe/GlobeFoot.js';
 import type { Bounds, Dimension } from '../../globe/SceneControls.js';
 import { type View, WORLD } from '../../globe/tree-set.js';
 import { boundsOf, ringsOfWkt } from '../../globe/wkt.js';
+import { useFocusPage } from '../../layout/focus-page.js';
 import { LateRings } from '../../layout/LateRings.js';
 import { useSettings, useStill } from '../../layout/settings.js';
 import { useSession } from '../../session/store.js';
@@ -108,6 +109,7 @@ export function LandscapePage() {
   const { rings, bounds } = useOutline(code);
   const { config, style, still } = useDark();
   const earth = useEarth();
+  useFocusPage();
   const map = useMapTrees(code, view);
   const marks = useMarks(map.regions);
   const popup = usePopup();
@@ -134,6 +136,7 @@ export function LandscapePage() {
     <ConfigProvider theme={config}>
       <main
         className="globe landscape"
+        tabIndex={-1}
         style={style}
         data-scheme="dark"
         data-trees={trees?.count}

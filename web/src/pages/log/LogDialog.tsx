@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Descriptions, Modal } from 'antd';
+import { Descriptions } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { get } from '../../api/client.js';
+import { Dialog } from '../../layout/Dialog.js';
 import { ErrorState } from '../../layout/ErrorState.js';
 import { LateRings } from '../../layout/LateRings.js';
 import type { LogKind, LogRow } from './log-columns.js';
@@ -54,10 +55,10 @@ export function LogDialog({ kind, id, onClose }: { kind: LogKind; id: string; on
     queryFn: ({ signal }) => get<LogRow>(`blade-log/${kind}/detail`, { id }, signal),
   });
   return (
-    <Modal open width={880} title={t(`log.heading.${kind}`)} footer={null} onCancel={onClose}>
+    <Dialog open width={880} title={t(`log.heading.${kind}`)} footer={null} onCancel={onClose}>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <LateRings />}
       {data && <Details row={data} />}
-    </Modal>
+    </Dialog>
   );
 }

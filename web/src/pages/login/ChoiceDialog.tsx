@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Form, Modal, Radio } from 'antd';
+import { Form, Radio } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../layout/Dialog.js';
 import { textOf } from '../../api/error.js';
 import type { TokenAnswer } from '../../session/sign-in.js';
 import { choose, fetchChoices, type Option } from '../../session/ways.js';
@@ -31,7 +32,7 @@ export function ChoiceDialog({ answer, onClose }: { answer: TokenAnswer; onClose
     { name: 'roleId', label: t('choice.role'), needed: t('choice.roleNeeded'), list: roles },
   ].filter(({ list }) => list.length > 1);
   return (
-    <Modal
+    <Dialog
       open
       title={t('choice.title')}
       okText={t('login.submit')}
@@ -54,6 +55,6 @@ export function ChoiceDialog({ answer, onClose }: { answer: TokenAnswer; onClose
           {textOf(error)}
         </p>
       )}
-    </Modal>
+    </Dialog>
   );
 }

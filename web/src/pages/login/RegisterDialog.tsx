@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Form, Input, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../layout/Dialog.js';
 import { textOf } from '../../api/error.js';
 import type { TokenAnswer } from '../../session/sign-in.js';
 import { type Application, registerGuest } from '../../session/ways.js';
@@ -28,7 +29,7 @@ export function RegisterDialog({ stranger, onClose }: { stranger: TokenAnswer; o
     account: stranger.account.replace(/[^\w.@-]/g, '').slice(0, 45),
   };
   return (
-    <Modal
+    <Dialog
       open
       title={t('register.title')}
       okText={t('register.submit')}
@@ -113,6 +114,6 @@ export function RegisterDialog({ stranger, onClose }: { stranger: TokenAnswer; o
           </p>
         )}
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

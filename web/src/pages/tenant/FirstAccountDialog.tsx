@@ -1,6 +1,7 @@
 import type { FirstAccount } from '@gushu/shared';
-import { Alert, Descriptions, Modal, Typography } from 'antd';
+import { Alert, Descriptions, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../layout/Dialog.js';
 
 /** Shows a new tenant's first account; the password is nowhere else and not shown again. */
 export function FirstAccountDialog({ first, onClose }: { first: FirstAccount; onClose: () => void }) {
@@ -15,7 +16,7 @@ export function FirstAccountDialog({ first, onClose }: { first: FirstAccount; on
     ),
   });
   return (
-    <Modal
+    <Dialog
       open
       title={t('tenant.first.title')}
       mask={{ closable: false }}
@@ -31,6 +32,6 @@ export function FirstAccountDialog({ first, onClose }: { first: FirstAccount; on
         style={{ marginTop: 16 }}
         items={[line('tenantId'), line('account'), line('password')]}
       />
-    </Modal>
+    </Dialog>
   );
 }

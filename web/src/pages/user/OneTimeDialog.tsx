@@ -1,6 +1,7 @@
 import type { OneTime } from '@gushu/shared';
-import { Alert, Button, Modal, Table, Typography } from 'antd';
+import { Alert, Button, Table, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../layout/Dialog.js';
 import { tellDone } from '../../feedback.js';
 
 interface Props {
@@ -42,7 +43,7 @@ export function OneTimeDialog({ made, onClose }: Props) {
     tellDone(t('user.copied'));
   };
   return (
-    <Modal
+    <Dialog
       open
       width={520}
       title={t('user.oneTime')}
@@ -60,6 +61,6 @@ export function OneTimeDialog({ made, onClose }: Props) {
     >
       <Alert type="warning" showIcon title={t('user.oneTimeHint')} className="list-alert" />
       <OneTimeTable made={made} />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Form, Input, Modal } from 'antd';
+import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../layout/Dialog.js';
 import { useCloseAsk } from '../../editing/useLeaveWarning.js';
 import { useTask } from '../../editing/useTask.js';
 import { tellDone } from '../../feedback.js';
@@ -33,7 +34,7 @@ export function PlatformDialog({ user, onClose }: Props) {
     onClose();
   };
   return (
-    <Modal
+    <Dialog
       open
       width={520}
       title={t('user.platformOf', { name: user.name })}
@@ -70,6 +71,6 @@ export function PlatformDialog({ user, onClose }: Props) {
           />
         </Form.Item>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

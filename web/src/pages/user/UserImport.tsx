@@ -1,7 +1,8 @@
 import type { OneTime } from '@gushu/shared';
-import { Checkbox, Modal, Space } from 'antd';
+import { Checkbox, Space } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../layout/Dialog.js';
 import { DownloadButton } from '../../editing/DownloadButton.js';
 import { FilePicker } from '../../sheet-import/FilePicker.js';
 import { useUpload } from '../../sheet-import/useUpload.js';
@@ -40,7 +41,7 @@ export function UserImport({ onClose, onDone }: Props) {
     setSent(answer.id);
   };
   return (
-    <Modal
+    <Dialog
       open
       width={640}
       title={t('user.importTitle')}
@@ -65,6 +66,6 @@ export function UserImport({ onClose, onDone }: Props) {
         {run && <UserImportRunView run={run} lost={lost} onChange={() => void again()} />}
         {made.length > 0 && <OneTimeTable made={made} />}
       </Space>
-    </Modal>
+    </Dialog>
   );
 }

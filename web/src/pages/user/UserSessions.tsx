@@ -1,8 +1,9 @@
 import type { UserSession } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Modal, Table, Tag } from 'antd';
+import { Button, Table, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { askFirst, tellDone } from '../../feedback.js';
+import { Dialog } from '../../layout/Dialog.js';
 import { ErrorState } from '../../layout/ErrorState.js';
 import { userApi } from './user-api.js';
 
@@ -90,7 +91,7 @@ interface Props {
 export function SessionsDialog({ user, onClose }: Props) {
   const { t } = useTranslation();
   return (
-    <Modal
+    <Dialog
       open
       width={820}
       title={t('user.sessionsOf', { name: user.name })}
@@ -98,6 +99,6 @@ export function SessionsDialog({ user, onClose }: Props) {
       onCancel={onClose}
     >
       <SessionTable userId={user.id} />
-    </Modal>
+    </Dialog>
   );
 }
