@@ -62,7 +62,7 @@ const isSaid = (key) => {
 
 // English says one thing in other words than several; Chinese does not.
 const SINGULAR = /_one$/;
-const COUNTED = /\{\{(count|accepted|refused|rows|total)\}\} (?!of |in )\w*s\b(?!\/)/;
+const COUNTED = /\{\{(count|accepted|refused|rows|total)(?:, number)?\}\} (?!of |in )\w*s\b(?!\/)/;
 
 const faults = keys.flatMap((key) => {
   const [chinese, english] = [zh.get(key), en.get(key)];

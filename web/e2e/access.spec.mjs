@@ -62,7 +62,7 @@ async function settleIn(page, { account, password }) {
   await page.fill('#password_newPassword', NEW_PASSWORD);
   await page.fill('#password_newPassword1', NEW_PASSWORD);
   await page.click('button[type=submit]');
-  await page.waitForURL('**/login**');
+  await page.waitForSelector('text=密码已修改，请用新密码登录');
   await signIn(page, { account, password: NEW_PASSWORD });
 }
 

@@ -198,7 +198,18 @@ describe('the console', () => {
     await page.click('.ant-drawer .ant-menu-item:has-text("系统字典")');
     await page.waitForURL(/\/system\/dict$/);
     await page.waitForSelector('.ant-table-row');
+    // What is done with a row needs no scrolling sideways.
+    await page.locator('.row-actions button').first().click({ trial: true });
+    const { x, width } = await page.locator('.row-actions button').first().boundingBox();
+    assert.ok(x >= 0 && x + width <= 390, `the button of a row is at ${x}`);
+    await page.locator('.row-actions button').first().press('Enter');
+    await page.locator('.row-menu button:focus').waitFor();
     await screenshot(page, 'dict-phone-zh');
+    await page.locator('.row-menu button', { hasText: '编辑' }).click();
+    await page.waitForSelector('#entry_dictValue');
+    await page.locator('.row-menu').waitFor({ state: 'hidden' });
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('.row-actions button:focus');
     const wider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
     assert.equal(wider, false);
     assert.deepEqual(errors, []);

@@ -2,7 +2,16 @@ import { DownOutlined, ReloadOutlined, UpOutlined } from '@ant-design/icons';
 import { type ProFormInstance, ProTable, type ProTableProps } from '@ant-design/pro-components';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { cloneElement, isValidElement, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  cloneElement,
+  isValidElement,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Query } from '../api/client.js';
 import { tellHint } from '../feedback.js';
@@ -112,6 +121,11 @@ function useMends({ mends, mend }: ListState): void {
   }, [mends, mend, t]);
 }
 
+/** What a row is called: as its screen says, else by its first column. */
+function useNameOf<R>(given: ((row: R) => string) | undefined, first: keyof R, rowKey: keyof R) {
+  return useCallback((row: R) => given?.(row) ?? String(row[first] ?? row[rowKey]), [given, first, rowKey]);
+}
+
 /** State, rows and set-up of a list. */
 function useTableParts<R extends object>(props: DataTableProps<R>) {
   const { screen, columns, request, mark = '', queryKey = ['list', screen] } = props;
@@ -181,7 +195,9 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   const { columns, rowKey = 'id' as keyof R & string, heading, batch = NO_BATCH, rowActions } = props;
   const { mark = '', actionsWidth = ACTIONS, numbered = false, paged = true, more, onOpen } = props;
   const { t } = useTranslation();
-  const small = useScreenTier() === 0;
+  const tier = useScreenTier();
+  const small = tier === 0;
+  const isFolded = tier < 3;
   const { keeper, list, page, shown, visible, reload } = useTableParts(props);
   const [rows, choose] = useState<R[]>([]);
   const search = useSearchForm(columns, list.inputs);
@@ -189,15 +205,16 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
     columns: shown.visible,
     actionsWidth,
     hasActions: Boolean(rowActions),
+    isFolded,
     hasIndex: numbered,
     hasBoxes: more?.rowSelection !== false,
   });
-  const table = useTableColumns({ columns, list, rowActions, numbered, fit });
   const total = page.data?.total;
   const filtered = Object.keys(list.filters).length > 0;
   const { filters, order } = list;
   const [{ dataIndex: first } = { dataIndex: rowKey }] = shown.visible;
-  const nameOf = props.nameOf ?? ((row: R) => String(row[first as keyof R] ?? row[rowKey]));
+  const nameOf = useNameOf(props.nameOf, first as keyof R, rowKey);
+  const table = useTableColumns({ columns, list, rowActions, numbered, fit, isFolded, nameOf });
   return (
     <div ref={place}>
       <StaleAlert page={page} />

@@ -29,6 +29,10 @@ describe('the widths of a list', () => {
     expect(widths['name']).toBeGreaterThanOrEqual(118);
   });
 
+  it('leave the actions one button where they are folded', () => {
+    expect(fitted(COLUMNS, { ...PARTS, isFolded: true }, 324, 200).actions).toBe(48);
+  });
+
   it('stay as they are on a phone, which scrolls', () => {
     const { widths, total } = fitted(COLUMNS, PARTS, 324, 90);
     expect([widths['code'], widths['note']]).toEqual([160, 300]);

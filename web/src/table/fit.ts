@@ -9,11 +9,16 @@ const USUAL = 120;
 /** Columns give way down to this part of their widths; a list that needs more room can be scrolled sideways. */
 const LEAST = 0.62;
 
+/** Width of the actions where they are behind one button. */
+const FOLDED = 48;
+
 /** What stands in a list besides its columns. */
 export interface FitParts {
   /** Wished for the rows' actions, where there is room; they never get less than they need. */
   actionsWidth: number;
   hasActions: boolean;
+  /** Whether a row's actions are behind one button. */
+  isFolded?: boolean;
   hasIndex: boolean;
   hasBoxes: boolean;
 }
@@ -68,10 +73,11 @@ function shared(columns: readonly Shown[], room: number): Record<string, number>
 
 /** Makes columns fit a room: the actions get what their buttons need, the others what is left. */
 export function fitted(columns: readonly Shown[], parts: FitParts, room: number, needed: number): Fit {
-  const { actionsWidth, hasActions, hasIndex, hasBoxes } = parts;
+  const { actionsWidth, hasActions, isFolded, hasIndex, hasBoxes } = parts;
   const fixed = (hasBoxes ? CHECKBOX : 0) + (hasIndex ? INDEX_WIDTH : 0);
   const wanted = columns.reduce((sum, one) => sum + Math.max(one.width ?? USUAL, headingOf(one)), 0);
-  const actions = hasActions ? Math.max(needed, Math.min(actionsWidth, room - fixed - wanted)) : 0;
+  const open = isFolded ? FOLDED : Math.max(needed, Math.min(actionsWidth, room - fixed - wanted));
+  const actions = hasActions ? open : 0;
   const widths = shared(columns, room - fixed - actions);
   const total = Object.values(widths).reduce((sum, width) => sum + width, fixed + actions);
   return { widths, actions, total };

@@ -33,10 +33,10 @@ export function useFit<R>({ columns, ...parts }: Parts<R>): [RefObject<HTMLDivEl
     if (place.current) watch.observe(place.current);
     return () => watch.disconnect();
   }, [measure]);
-  const { actionsWidth, hasActions, hasIndex, hasBoxes } = parts;
+  const { actionsWidth, hasActions, isFolded = false, hasIndex, hasBoxes } = parts;
   const fit = useMemo(
-    () => fitted(columns, { actionsWidth, hasActions, hasIndex, hasBoxes }, room, needed),
-    [columns, actionsWidth, hasActions, hasIndex, hasBoxes, room, needed],
+    () => fitted(columns, { actionsWidth, hasActions, isFolded, hasIndex, hasBoxes }, room, needed),
+    [columns, actionsWidth, hasActions, isFolded, hasIndex, hasBoxes, room, needed],
   );
   return [place, fit];
 }

@@ -1,10 +1,10 @@
 import type { ProTableProps } from '@ant-design/pro-components';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useScreenTier } from '../layout/screen-tier.js';
 import type { TableColumn } from '../columns/column.js';
 import type { ListState } from './list-state.js';
 import { type Fit, INDEX_WIDTH } from './fit.js';
+import { RowMenu } from './RowMenu.js';
 
 /** The two ends of a range input under the names the server reads. */
 const ends = ([from, to]: readonly [string, string]) => ({
@@ -36,6 +36,9 @@ interface Parts<R> {
   /** Whether the rows are numbered. */
   numbered: boolean;
   fit: Fit;
+  /** Whether the row's actions are behind one button. */
+  isFolded: boolean;
+  nameOf: (row: R) => string;
 }
 
 /** The place of a row in the whole list. */
@@ -50,9 +53,9 @@ const numbers = <R extends object>(title: string, before: number) => ({
 });
 
 /** The columns as the table wants them: sorted as the list is, and the row's actions as the last one. */
-export function useTableColumns<R extends object>({ columns, list, rowActions, numbered, fit }: Parts<R>) {
+export function useTableColumns<R extends object>(parts: Parts<R>) {
+  const { columns, list, rowActions, numbered, fit, isFolded, nameOf } = parts;
   const { t } = useTranslation();
-  const wide = useScreenTier() === 3;
   const { sortOf, inputs, current, size } = list;
   const { widths, actions: actionsWidth } = fit;
   return useMemo(() => {
@@ -82,16 +85,14 @@ export function useTableColumns<R extends object>({ columns, list, rowActions, n
     );
     const actions = rowActions && {
       key: 'option',
-      title: t('list.operations'),
+      title: isFolded ? <span className="heard">{t('list.operations')}</span> : t('list.operations'),
       valueType: 'option',
       search: false,
       width: actionsWidth,
-      // A phone has no room for a sticking column.
-      // On a narrower screen it would stand on the columns it belongs to.
-      ...(wide ? { fixed: 'right' } : {}),
+      fixed: 'right',
       render: (_: unknown, row: R) => (
         <span className="row-actions" onClick={(event) => event.stopPropagation()}>
-          {rowActions(row)}
+          {isFolded ? <RowMenu name={nameOf(row)}>{rowActions(row)}</RowMenu> : rowActions(row)}
         </span>
       ),
     };
@@ -100,5 +101,18 @@ export function useTableColumns<R extends object>({ columns, list, rowActions, n
       ...sorted,
       ...(actions ? [actions] : []),
     ] as NonNullable<ProTableProps<R, object>['columns']>;
-  }, [columns, current, size, sortOf, inputs, rowActions, numbered, widths, actionsWidth, wide, t]);
+  }, [
+    columns,
+    current,
+    size,
+    sortOf,
+    inputs,
+    rowActions,
+    numbered,
+    widths,
+    actionsWidth,
+    isFolded,
+    nameOf,
+    t,
+  ]);
 }

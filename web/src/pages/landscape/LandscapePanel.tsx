@@ -35,9 +35,7 @@ export function LandscapePanel({ map, view, code, own, onRegion, selected, onSel
         allowClear={own === ''}
         onChange={(next) => onRegion(next ?? own)}
       />
-      {total !== undefined && (
-        <p className="landscape-total">{t('globe.total', { n: total.toLocaleString() })}</p>
-      )}
+      {total !== undefined && <p className="landscape-total">{t('globe.total', { count: total })}</p>}
       {trees && trees.matched > trees.count && (
         <Alert
           type="info"

@@ -16,7 +16,7 @@ export function PlacePopup({ place, onChoose, onClose }: Props) {
   const { t } = useTranslation();
   const { trees, total } = place;
   const briefs = useBriefs(place.ids);
-  const label = t('globe.here', { n: total.toLocaleString() });
+  const label = t('globe.here', { count: total });
   return (
     <PopupBox label={label} onClose={onClose}>
       <h2>{label}</h2>

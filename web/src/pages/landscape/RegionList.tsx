@@ -12,14 +12,14 @@ export function RegionList({ regions, onSelect }: Props) {
   return (
     <>
       <p className="landscape-count" role="status">
-        {t('globe.regionsInView', { n: regions.length })}
+        {t('globe.regionsInView', { count: regions.length })}
       </p>
       <ul className="landscape-list" aria-label={t('globe.regions')} tabIndex={-1}>
         {regions.map(({ xzCode, xzName, cnt }) => (
           <li key={xzCode}>
             <button type="button" onClick={() => onSelect(xzCode)}>
               <span>{xzName}</span>
-              <small className="landscape-number">{t('globe.trees', { n: cnt.toLocaleString() })}</small>
+              <small className="landscape-number">{t('globe.trees', { count: cnt })}</small>
             </button>
           </li>
         ))}

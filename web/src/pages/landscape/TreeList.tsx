@@ -23,7 +23,7 @@ export function TreeList({ trees, shown, total, selected, onSelect }: Props) {
   return (
     <>
       <p className="landscape-count" role="status">
-        {t('globe.inView', { n: total.toLocaleString() })}
+        {t('globe.inView', { count: total })}
         {total > shown.length && <small> {t('globe.listCut', { n: shown.length })}</small>}
       </p>
       <ul className="landscape-list" aria-label={t('globe.list')} tabIndex={-1}>

@@ -63,7 +63,7 @@ function LoginWays() {
 export function LoginPage() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
-  const user = useSession((s) => s.user);
+  const { user, ended } = useSession();
   if (user) return <Navigate to={safeTarget(params.get('to'))} replace />;
   return (
     <div className="login">
@@ -84,7 +84,9 @@ export function LoginPage() {
             <Rings kind="mark" size={44} />
             <h1>{t('app.name')}</h1>
           </header>
-          {params.has('to') && <p className="login-expired">{t('login.again')}</p>}
+          {(ended || params.has('to')) && (
+            <p className="login-expired">{t(ended ? 'login.changed' : 'login.again')}</p>
+          )}
           <LoginWays />
         </div>
         <footer className="login-foot">{t('login.foot')}</footer>

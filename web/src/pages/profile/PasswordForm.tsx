@@ -22,7 +22,7 @@ export function PasswordForm() {
     onSaved: async () => {
       tellDone(t('profile.passwordDone'));
       await new Promise((told) => setTimeout(told, LATER));
-      forget();
+      forget('password');
     },
   });
   const mustChange = useProfile().data?.mustChangePassword === 1;
