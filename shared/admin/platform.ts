@@ -1,3 +1,4 @@
+import { ID_FORM } from '../record/check.js';
 import { defineEntity, type Values } from '../record/define.js';
 import { datetime, dictionary, integer, reference, text } from '../record/fields.js';
 
@@ -39,7 +40,7 @@ export const tenantPackage = defineEntity({
   groups: {},
   fields: {
     packageName: text({ label: ['产品包名', 'Name'], max: 50, required: 'draft', filter: 'like' }),
-    menuId: text({ label: ['菜单', 'Menus'], max: 8000, pattern: '\\d{1,19}(,\\d{1,19})*', patternHint: ['菜单编号列表', 'a list of menu ids'], required: 'draft' }),
+    menuId: text({ label: ['菜单', 'Menus'], max: 8000, pattern: `${ID_FORM}(,${ID_FORM})*`, patternHint: ['菜单编号列表', 'a list of menu ids'], required: 'draft' }),
     remark: text({ label: ['备注', 'Note'], max: 255 }),
   },
 });

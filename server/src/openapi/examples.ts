@@ -25,9 +25,10 @@ const header = (name: string, description: string) => ({
 });
 
 const TEXT: Schema = { type: 'string' };
-const tokenAnswer = (names: readonly string[]): Schema => ({
+const NUMBER: Schema = { type: 'integer' };
+const tokenAnswer = (names: readonly string[], figures: Record<string, Schema> = {}): Schema => ({
   type: 'object',
-  properties: Object.fromEntries(names.map((name) => [name, TEXT])),
+  properties: { ...Object.fromEntries(names.map((name) => [name, TEXT])), ...figures },
   additionalProperties: true,
 });
 
@@ -46,7 +47,10 @@ const TOKEN: Extra = {
   ],
 };
 
-const SNAKE = tokenAnswer(['access_token', 'refresh_token', 'token_type', 'error_code', 'error_description']);
+const SNAKE = tokenAnswer(['access_token', 'refresh_token', 'token_type', 'error_description'], {
+  expires_in: NUMBER,
+  error_code: NUMBER,
+});
 const CAMEL = tokenAnswer(['accessToken', 'refreshToken', 'tokenType']);
 
 const TREE = {

@@ -7,6 +7,7 @@ import { conditionsSql, orderSql } from '../../../blade/conditions.js';
 import { pageOf } from '../../../blade/envelope.js';
 import { pagingOf, type PageQuery } from '../../../blade/page-query.js';
 import { query, queryOne } from '../../../database.js';
+import { ID } from '../../../blade/fields.js';
 import type { Filters } from '../../../entity/dto.js';
 import { NotFoundError } from '../../../errors.js';
 import { type Log, LOGS, searchOf, selectedOf } from './log-columns.js';
@@ -68,7 +69,9 @@ export class LogService {
 
   /** What histories say of the rows an entry names, by the same person at the same time. */
   private async changes(row: Row): Promise<Change[]> {
-    const ids = String(row['targets']).match(/\d{1,19}/g) ?? [];
+    const ids = String(row['targets'])
+      .split(/\D+/)
+      .filter((id) => ID.test(id));
     if (row['userId'] === null || ids.length === 0) return [];
     return query<Change>(
       this.db,
