@@ -92,6 +92,13 @@ describe('Text messages', () => {
     await plain.get(`${PATH}/list`).expect(403);
     await plain.post(`${PATH}/submit`, WAY).expect(403);
     await plain.post(`${PATH}/endpoint/send-message`, {}, { phones: '13800000009' }).expect(403);
+    const free = { phones: fresh(), params: '{}' };
+    await admin.post(`${PATH}/endpoint/send-message`, {}, free).expect(200);
+    // What the platform pays for carries a tenant's codes, and nothing that he words himself.
+    const own = await keeper
+      .post(`${PATH}/endpoint/send-message`, {}, { ...free, phones: fresh() })
+      .expect(400);
+    expect(own.body).toMatchObject({ msg: '未启用短信服务' });
     const { body } = await keeper.get(`${PATH}/list`).expect(200);
     expect((body as { data: { records: Way[] } }).data.records).toEqual([]);
     const [row] = (await t.db.query(`select id from blade_sms limit 1`)) as { id: string }[];

@@ -2,7 +2,7 @@ import type { SmsOutcome } from '@gushu/shared';
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { MANAGEMENT_TENANT } from '../../../auth/caller.js';
 import { CONFIG, type Config, isLoopback } from '../../../config.js';
@@ -26,7 +26,7 @@ export class SmsEndpoints {
   tencent = 'https://sms.tencentcloudapi.com';
 }
 
-/** Sends messages by the configuration in use: the tenant's, else the platform's. */
+/** Sends messages: codes by the configuration in use, the tenant's or else the platform's; all else by its own. */
 @Injectable()
 export class SmsSender {
   constructor(
@@ -36,16 +36,25 @@ export class SmsSender {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** The configuration of that code, or the one in use when none is named. */
-  async configOf(tenantId: string, smsCode?: string): Promise<SmsConfig> {
-    const chosen = smsCode ? sql`sms_code = ${smsCode} and tenant_id = ${tenantId}` : sql`status = ${IN_USE}`;
+  /** The tenant's own configuration of that code, or the one it has in use: what it sends freely is its own to pay. */
+  ownOf(tenantId: string, smsCode?: string): Promise<SmsConfig> {
+    const chosen = smsCode ? sql`sms_code = ${smsCode}` : sql`status = ${IN_USE}`;
+    return this.find(tenantId, sql`tenant_id = ${tenantId} and ${chosen}`);
+  }
+
+  /** The configuration in use that carries a tenant's codes: its own, else the platform's. */
+  configOf(tenantId: string): Promise<SmsConfig> {
+    return this.find(tenantId, sql`tenant_id in (${tenantId}, ${MANAGEMENT_TENANT}) and status = ${IN_USE}`);
+  }
+
+  private async find(tenantId: string, which: Sql): Promise<SmsConfig> {
     const found = await queryOne<SmsConfig>(
       this.db,
       sql`select category, sms_code as "smsCode", coalesce(template_id, '') as "templateId",
           access_key as "accessKey", secret_key as "secretKey", coalesce(region_id, '') as "regionId",
           coalesce(app_id, '') as "appId", coalesce(sign_name, '') as "signName"
         from blade_sms
-        where is_deleted = 0 and tenant_id in (${tenantId}, ${MANAGEMENT_TENANT}) and ${chosen}
+        where is_deleted = 0 and ${which}
         order by (tenant_id = ${tenantId}) desc limit 1`,
     );
     if (!found) throw new BusinessError('sms.notConfigured');

@@ -28,7 +28,7 @@ export class SmsService extends SwitchedService<SmsInput> {
     caller: Caller,
     { code, phones, params, address }: { code?: string; phones: string; params?: string; address: string },
   ): Promise<SmsOutcome> {
-    const config = await this.sender.configOf(caller.tenantId, code);
+    const config = await this.sender.ownOf(caller.tenantId, code);
     const numbers = [...new Set(phones.split(','))];
     const message = { phones: numbers, params: paramsOf(params) };
     const { tenantId, userId } = caller;
