@@ -314,6 +314,8 @@ describe('Files of Excel batches', () => {
         importStatus: ImportStatus.failed,
         errorMessage: '已取消',
       });
+      const again = await sender.client.post(`${PATH}/cancel`, {}, { id }).expect(400);
+      expect(again.body).toMatchObject({ msg: '批次已处理结束，不能取消' });
       const other = await sender.send(many(2_500));
       worker = await startWorker(product.config);
       expect(await sender.ended(other)).toMatchObject({ importStatus: ImportStatus.done, successNum: 400 });

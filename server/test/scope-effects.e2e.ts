@@ -229,6 +229,26 @@ describe('Scopes', () => {
     expect((await admin.post('/api/blade-system/api-scope/submit', bad)).status).toBe(400);
   });
 
+  it('are not lost when two administrators grant at once: the second is told, unless his client says no version', async () => {
+    const { roleId } = await holder();
+    const keys = async () => {
+      const { body } = await admin
+        .get('/api/blade-system/menu/role-tree-keys', { roleIds: roleId })
+        .expect(200);
+      return (body as { data: { menu: string[]; version: string } }).data;
+    };
+    const grant = (menuIds: string[], version?: string) =>
+      admin.post('/api/blade-system/role/grant', { roleIds: [roleId], menuIds, version });
+    const [first, second] = [await keys(), await keys()];
+    const [one, other] = [await menuId('post'), await menuId('post_view')];
+    await grant([...first.menu, one], first.version).expect(200);
+    const late = await grant([...second.menu, other], second.version).expect(409);
+    expect(late.body).toMatchObject({ msg: '数据已被他人修改，请刷新后再试' });
+    expect((await keys()).menu).toContain(one);
+    await grant([...second.menu, other]).expect(200);
+    expect((await keys()).menu).not.toContain(one);
+  });
+
   it('are passed on with the record by whoever is narrowed himself', async () => {
     const { give, client: chief, user, roleId } = await holder();
     const scope = await dataScope(2);

@@ -54,6 +54,7 @@ describe('A long workbook of users', () => {
     await admin.post(`${USER}/import-cancel`, undefined, { id }).expect(200);
     expect(await sent).toMatchObject({ status: 400, msg: '已取消' });
     expect(await stateOf(id)).toMatchObject({ state: UserImportState.ended, errorMessage: '已取消' });
+    await admin.post(`${USER}/import-cancel`, undefined, { id }).expect(400);
     expect(await usersNamed(line!.账户)).toBe(0);
   });
 

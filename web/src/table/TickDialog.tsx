@@ -14,6 +14,8 @@ import { TickTree } from './TickTree.js';
 export interface Rights<K extends string> {
   trees: Record<K, TreeNode[]>;
   keys: Record<K, string[]>;
+  /** What tells whether somebody else has granted since. */
+  version?: string;
 }
 
 interface Props<K extends string> {
@@ -23,7 +25,7 @@ interface Props<K extends string> {
   /** The trees in order, with their headings. */
   kinds: readonly (readonly [kind: K, label: string])[];
   read: () => Promise<Rights<K>>;
-  save: (keys: Record<K, string[]>, trees: Record<K, TreeNode[]>) => Promise<unknown>;
+  save: (rights: Rights<K>) => Promise<unknown>;
   onClose: () => void;
 }
 
@@ -42,7 +44,7 @@ export function TickDialog<K extends string>({ title, id, kinds, read, save, onC
   const keys = data && { ...data.keys, ...changed };
   const submit = async () => {
     if (!keys) return;
-    await save(keys, data.trees);
+    await save({ ...data, keys });
     leave.clean();
     tellDone(t('done.saved'));
     onClose();

@@ -13,21 +13,22 @@ const leaves = (nodes: readonly TreeNode[]): string[] =>
   idsOf(flat(nodes).filter(({ children }) => !children?.length));
 
 async function read(roleIds: string): Promise<Rights<Kind>> {
-  const [trees, keys] = await Promise.all([
+  const [trees, { version, ...keys }] = await Promise.all([
     get<Rights<Kind>['trees']>('blade-system/menu/grant-tree'),
-    get<Rights<Kind>['keys']>('blade-system/menu/role-tree-keys', { roleIds }),
+    get<Rights<Kind>['keys'] & { version: string }>('blade-system/menu/role-tree-keys', { roleIds }),
   ]);
-  return { trees, keys };
+  return { trees, keys, version };
 }
 
 /** Sends only what stands in the trees: the server keeps what the giver lacks himself. */
-function grant(roleId: string, { keys, trees }: Rights<Kind>): Promise<unknown> {
+function grant(roleId: string, { keys, trees, version }: Rights<Kind>): Promise<unknown> {
   const within = (kind: Kind, ids: string[]) => keys[kind].filter((id) => ids.includes(id));
   return post('blade-system/role/grant', {
     roleIds: [roleId],
     menuIds: within('menu', idsOf(flat(trees.menu))),
     dataScopeIds: within('dataScope', leaves(trees.dataScope)),
     apiScopeIds: within('apiScope', leaves(trees.apiScope)),
+    version,
   });
 }
 
@@ -45,7 +46,7 @@ export function RoleGrant({ role, onClose }: Props) {
       id={role.id}
       kinds={KINDS.map((kind) => [kind, t(`role.${kind}`)] as const)}
       read={() => read(role.id)}
-      save={(keys, trees) => grant(role.id, { keys, trees })}
+      save={(rights) => grant(role.id, rights)}
       onClose={onClose}
     />
   );

@@ -24,7 +24,9 @@ export function TopMenuGrant({ topMenu, onClose }: Props) {
       id={topMenu.id}
       kinds={[['menu', t('role.menu')]]}
       read={() => read(topMenu.id)}
-      save={({ menu }) => post('blade-system/topmenu/grant', { topMenuIds: [topMenu.id], menuIds: menu })}
+      save={({ keys }) =>
+        post('blade-system/topmenu/grant', { topMenuIds: [topMenu.id], menuIds: keys.menu })
+      }
       onClose={onClose}
     />
   );

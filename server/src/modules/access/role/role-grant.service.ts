@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { role, type TreeNode, type Changes } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
@@ -5,8 +6,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { ADMINISTRATOR, type Caller, isAdministrator, TENANT_ADMIN } from '../../../auth/caller.js';
 import { SessionCache } from '../../../auth/session-cache.js';
 import { treeNode, treeOf } from '../../../blade/tree.js';
-import { query, queryOne } from '../../../database.js';
-import { BusinessError, ForbiddenError, NotFoundError } from '../../../errors.js';
+import { type Db, query, queryOne } from '../../../database.js';
+import { BusinessError, ConflictError, ForbiddenError, NotFoundError } from '../../../errors.js';
 import { tellingHistory } from '../access-history.js';
 import { tenantsSeen } from '../../../rows/scope.js';
 import { rolesBeyond } from '../access.rules.js';
@@ -19,6 +20,8 @@ export interface Grant {
   menuIds?: string[];
   dataScopeIds?: string[];
   apiScopeIds?: string[];
+  /** What `role-tree-keys` said the roles' rights were; one that is not sent is not compared. */
+  version?: string;
 }
 
 /** Ids that are ticked for roles. */
@@ -26,6 +29,8 @@ export interface GrantKeys {
   menu: string[];
   dataScope: string[];
   apiScope: string[];
+  /** Sent back with a grant, it tells whether somebody else has granted meanwhile. */
+  version: string;
 }
 
 /** The trees out of which rights are given. */
@@ -65,13 +70,15 @@ export class RoleGrants {
     const scopes = (category: Category) =>
       ids(sql`select distinct scope_id id from blade_role_scope
         where scope_category = ${category} and role_id in ${roles}`);
+    // Read first: what changes while the rest is read then counts as changed.
+    const version = await rightsVersion(this.db, await ids(sql`select id from ${roles} r`));
     const [menu, dataScope, apiScope] = await Promise.all([
       ids(sql`select distinct g.menu_id id from blade_role_menu g
         join blade_menu m on m.id = g.menu_id and m.is_deleted = 0 where g.role_id in ${roles}`),
       scopes(DATA),
       scopes(API),
     ]);
-    return { menu, dataScope, apiScope };
+    return { menu, dataScope, apiScope, version };
   }
 
   /** Screens that top menus are cut to. */
@@ -92,6 +99,7 @@ export class RoleGrants {
       await lockTree(tx, role);
       await this.assertRoles(tx, caller, grant.roleIds);
       await this.assertHeld(tx, caller, grant);
+      await assertUnchanged(tx, grant);
       for (const roleId of grant.roleIds) {
         const replace = () => this.replace(tx, caller, roleId, grant);
         await tellingHistory(
@@ -221,7 +229,21 @@ interface Rights {
   apiScopeIds: string;
 }
 
-async function rightsOf(tx: EntityManager, roleId: string): Promise<Rights> {
+/** A digest of what roles have, the same for the same rights. */
+async function rightsVersion(db: Db, roleIds: readonly string[]): Promise<string> {
+  const digest = createHash('sha256');
+  for (const id of [...new Set(roleIds)].sort()) digest.update(JSON.stringify([id, await rightsOf(db, id)]));
+  return digest.digest('hex').slice(0, 32);
+}
+
+/** Refuses rights that were ticked before somebody else gave or took some; older clients say nothing of it. */
+async function assertUnchanged(tx: EntityManager, { roleIds, version }: Grant): Promise<void> {
+  if (version === undefined) return;
+  const now = await rightsVersion(tx, roleIds);
+  if (now !== version) throw new ConflictError({ version: now });
+}
+
+async function rightsOf(tx: Db, roleId: string): Promise<Rights> {
   const scopes = (
     category: Category,
   ): Sql => sql`coalesce((select string_agg(scope_id::text, ',' order by scope_id)

@@ -1,5 +1,5 @@
 import { role, type RoleInput } from '@gushu/shared';
-import { Id, Ids, OptionalIds } from '../../../blade/fields.js';
+import { Id, Ids, OptionalIds, OptionalText } from '../../../blade/fields.js';
 import { submitDto } from '../../../entity/dto.js';
 
 /** Body of a role's `submit`. */
@@ -19,6 +19,12 @@ export class GrantBody {
 
   @OptionalIds()
   apiScopeIds?: string[];
+
+  @OptionalText(
+    64,
+    'What role-tree-keys answered as version: with it a grant that came between is told, not lost',
+  )
+  version?: string;
 }
 
 /** One role. */

@@ -1,7 +1,8 @@
 import { type Fault, type Language, type UserImportRun, UserImportState } from '@gushu/shared';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../auth/caller.js';
-import { type Db, query, queryOne } from '../../../database.js';
+import { changeOne, type Db, query, queryOne } from '../../../database.js';
+import { BusinessError } from '../../../errors.js';
 import type { SheetField, UserLine } from '../user/index.js';
 
 /** What is wrong with a cell. */
@@ -90,15 +91,17 @@ export const readLines = async (db: Db, caller: Caller, id: string): Promise<Use
   )?.lines ?? [];
 
 /** Asks a run to stop; one that nobody has begun ends at once. */
-export const cancelRun = (db: Db, caller: Caller, id: string): Promise<unknown> =>
-  query(
+export async function cancelRun(db: Db, caller: Caller, id: string): Promise<void> {
+  const asked = await changeOne(
     db,
     sql`update user_import_run set cancel_requested = true,
         state = case when state = ${UserImportState.waiting} then ${UserImportState.ended} else state end,
         error_key = case when state = ${UserImportState.waiting} then 'import.canceled' end,
         end_time = case when state = ${UserImportState.waiting} then localtimestamp end
-      where id = ${id} and ${ownRuns(caller)} and ${OPEN}`,
+      where id = ${id} and ${ownRuns(caller)} and ${OPEN} returning id`,
   );
+  if (!asked) throw new BusinessError('import.ended');
+}
 
 /** A new user as the list of passwords names him. */
 export interface Added {

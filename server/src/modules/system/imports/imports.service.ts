@@ -16,7 +16,7 @@ import { DataSource } from 'typeorm';
 import { type Caller, holds } from '../../../auth/caller.js';
 import { pageOf } from '../../../blade/envelope.js';
 import { pagingOf } from '../../../blade/page-query.js';
-import { query, queryOne } from '../../../database.js';
+import { changeOne, query, queryOne } from '../../../database.js';
 import { BusinessError, ForbiddenError } from '../../../errors.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
 import type { Stored } from '../../../rows/stored.js';
@@ -93,12 +93,13 @@ export class ImportsService extends RowService<typeof dataImportRecord> {
   /** Asks a running batch to stop; it does so within seconds and leaves nothing behind. */
   async cancel(caller: Caller, id: string): Promise<true> {
     const row = await this.find(this.db, caller, id);
-    await query(
+    const asked = await changeOne(
       this.db,
       sql`update data_import_record set cancel_requested = true, update_user = ${caller.userId},
           update_time = localtimestamp
-        where id = ${row.id} and ${OPEN}`,
+        where id = ${row.id} and ${OPEN} returning id`,
     );
+    if (!asked) throw new BusinessError('import.ended');
     // One that nobody has begun ends here, even when no worker runs.
     await query(
       this.db,
