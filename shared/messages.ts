@@ -124,6 +124,14 @@ export const messages = {
     '文件存储服务暂不可用，请稍后再试',
     'The file store cannot be reached, please try again shortly',
   ],
+  'file.full': [
+    '服务器磁盘空间不足，未能保存，请联系管理员',
+    'The disk of the server is full and nothing was stored; ask its administrators',
+  ],
+  'file.readOnly': [
+    '服务器数据目录不可写，未能保存，请联系管理员',
+    'The data folder of the server cannot be written and nothing was stored; ask its administrators',
+  ],
   'file.range': ['请求的文件范围不存在', 'The file has no such part'],
   'oss.kind': ['暂不支持的对象存储类型', 'Files cannot be kept in a store of this kind'],
   'oss.address': ['资源地址不正确', 'is not an address of an object store'],
@@ -251,6 +259,7 @@ export const messages = {
   'import.noHeading': ['没有找到模板的列：{names}', 'Columns of the template are missing: {names}'],
   'import.tooMany': ['超过{max}行，请分批上传', 'More than {max} rows, please split the file'],
   'import.noRows': ['文件中没有数据行', 'The file has no rows of data'],
+  'import.ended': ['批次已处理结束，不能取消', 'The batch has ended, it can no longer be canceled'],
   'import.canceled': ['已取消', 'Canceled'],
   'import.fault': [
     '导入失败，请重试；如仍失败请联系管理员',

@@ -17,13 +17,27 @@ const HTTP_KEYS: Record<number, string> = {
   429: 'request.tooMany',
   503: 'request.busy',
 };
+// What a disk says that takes no more, by Node and by PostgreSQL.
+const DISK: Record<string, AppError> = {
+  ENOSPC: new AppError(507, 'file.full'),
+  EDQUOT: new AppError(507, 'file.full'),
+  '53100': new AppError(507, 'file.full'),
+  EROFS: new AppError(503, 'file.readOnly'),
+};
 const QUERY_CANCELED = '57014';
 const CONNECTION_LOST =
   /^(08|57P0)|ECONNREFUSED|Connection terminated|timeout exceeded when trying to connect/;
 
+const codeOf = (thrown: unknown): string => {
+  const error = thrown instanceof QueryFailedError ? thrown.driverError : thrown;
+  return String((error as { code?: unknown } | undefined)?.code ?? '');
+};
+
 /** Turns whatever was thrown into a refusal that a caller may read; undefined for a fault of ours. */
 function refusalOf(thrown: unknown): AppError | undefined {
   if (thrown instanceof AppError) return thrown;
+  const full = DISK[codeOf(thrown)];
+  if (full) return full;
   const status = (thrown as { statusCode?: number; getStatus?: () => number } | undefined) ?? {};
   if (thrown instanceof QueryFailedError) {
     const { code } = thrown.driverError as { code?: string };
@@ -85,7 +99,7 @@ export class FaultFilter implements ExceptionFilter {
     // The error log takes it up once the answer has gone out.
     if ((refusal?.http ?? 500) >= 500)
       request.fault = thrown instanceof Error ? thrown : new Error(String(thrown));
-    if (!refusal) this.report(thrown, request);
+    if (!refusal || Object.values(DISK).includes(refusal)) this.report(thrown, request);
     const body = refusal
       ? this.bodyOf(refusal, language, request.fields)
       : {

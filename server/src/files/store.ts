@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { access, constants, mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
@@ -43,6 +43,8 @@ const OSS_COLUMNS = sql`select id, version, tenant_id as "tenantId", category, c
   coalesce(region, '') as region, coalesce(bucket_name, '') as bucket, access_key as "accessKey",
   secret_key as "secretKey", exists (select from blade_oss p where p.tenant_id = ${MANAGEMENT_TENANT}
     and p.is_deleted = 0 and p.endpoint = blade_oss.endpoint) as known from blade_oss`;
+// A block of most file systems.
+const CHECK_BYTES = 4_096;
 const IN_USE = 2;
 const MINIO = 1;
 const AMAZON = 6;
@@ -105,9 +107,18 @@ export class FileStore {
     return this.local.removePartial(before);
   }
 
-  /** Fails when new files cannot be kept now. */
+  /** Fails when nothing can be written into the data folder: a full disk lets itself be opened, and takes no byte. */
+  async checkDisk(): Promise<void> {
+    const path = join(this.config.dataDir, `.check-${randomUUID()}`);
+    try {
+      await writeFile(path, Buffer.alloc(CHECK_BYTES), { flag: 'wx', mode: 0o600 });
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+
+  /** Fails when the store of the environment cannot be had now. */
   async check(): Promise<void> {
-    await access(this.config.dataDir, constants.W_OK);
     const { s3 } = this.config;
     if (s3) await (await this.remote(`s3:${s3.bucket}`)).check();
   }

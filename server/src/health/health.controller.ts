@@ -23,6 +23,8 @@ const FORWARDED = [
   'x-forwarded-proto',
 ];
 
+const DISK_EVERY_MS = 2_000;
+
 type State = 'up' | 'down';
 
 const stateOf = (check: Promise<unknown>): Promise<State> =>
@@ -35,6 +37,8 @@ const stateOf = (check: Promise<unknown>): Promise<State> =>
 @ApiTags('ops')
 @Controller()
 export class HealthController {
+  private disk: { at: number; tried: Promise<unknown> } = { at: -Infinity, tried: Promise.resolve() };
+
   constructor(
     private readonly db: DataSource,
     @Inject(REDIS) private readonly redis: Redis,
@@ -50,15 +54,25 @@ export class HealthController {
   @Raw()
   @ApiOperation({ summary: 'Whether the service can serve, and what it leans on' })
   async health(@Res({ passthrough: true }) reply: FastifyReply) {
-    const [database, redis, worker, store] = await Promise.all([
+    const [database, redis, worker, store, disk] = await Promise.all([
       stateOf(query(this.db, sql`select 1`)),
       stateOf(this.redis.ping()),
       stateOf(workerLives(this.redis)),
       stateOf(this.files.check()),
+      stateOf(this.diskTried()),
     ]);
-    const status = database === 'up' && redis === 'up' && store === 'up' ? 'up' : 'down';
+    const status = database === 'up' && redis === 'up' && store === 'up' && disk === 'up' ? 'up' : 'down';
     void reply.status(status === 'up' ? 200 : 503).header('Cache-Control', 'no-store');
-    return { status, database, redis, worker, store };
+    return { status, database, redis, worker, store, disk };
+  }
+
+  /** Whoever asks, the disk is written to once in a while. */
+  private diskTried(): Promise<unknown> {
+    if (performance.now() - this.disk.at > DISK_EVERY_MS) {
+      this.disk = { at: performance.now(), tried: this.files.checkDisk() };
+      this.disk.tried.catch(() => undefined);
+    }
+    return this.disk.tried;
   }
 
   /** Prometheus text; only this machine may read it, and nobody through a proxy that stands on it. */

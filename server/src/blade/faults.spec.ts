@@ -1,0 +1,41 @@
+import { jest } from '@jest/globals';
+import type { ArgumentsHost } from '@nestjs/common';
+import { QueryFailedError } from 'typeorm';
+import { JsonLogger } from '../logger.js';
+import { FaultFilter } from './faults.js';
+
+const coded = (code: string): Error => Object.assign(new Error(`${code}: write`), { code });
+
+/** What a caller is answered when that is thrown. */
+function answerTo(thrown: Error, language: string): { status: number; msg: string } {
+  const said = { status: 0, msg: '' };
+  const reply = {
+    status: (status: number) => ({
+      send: ({ msg }: { msg: string }) => Object.assign(said, { status, msg }),
+    }),
+    raw: {},
+  };
+  const request = { language, url: '/api/x', method: 'POST', id: '1' };
+  const http = { getRequest: () => request, getResponse: () => reply };
+  const log = new JsonLogger('silent');
+  const told = jest.spyOn(log.pino, 'error');
+  new FaultFilter(log, () => undefined).catch(thrown, {
+    switchToHttp: () => http,
+  } as unknown as ArgumentsHost);
+  expect(told).toHaveBeenCalled();
+  return said;
+}
+
+describe('A disk that takes no more', () => {
+  it.each([
+    ['ENOSPC', coded('ENOSPC'), 507, '服务器磁盘空间不足'],
+    ['EDQUOT', coded('EDQUOT'), 507, '服务器磁盘空间不足'],
+    ['of PostgreSQL', new QueryFailedError('insert', [], coded('53100')), 507, '服务器磁盘空间不足'],
+    ['EROFS', coded('EROFS'), 503, '服务器数据目录不可写'],
+  ])('is told as such: %s', (_, thrown, status, text) => {
+    const answer = answerTo(thrown, 'zh');
+    expect(answer.status).toBe(status);
+    expect(answer.msg).toContain(text);
+    expect(answerTo(thrown, 'en').msg).toMatch(/server .*nothing was stored/);
+  });
+});
