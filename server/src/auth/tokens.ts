@@ -9,6 +9,9 @@ const PARTIES = { issuer: 'issuser', audience: 'audience' };
 /** What every token is checked for, wherever one is read. */
 export const TOKEN_CHECK = { algorithms: [ALGORITHM], ...PARTIES } satisfies JwtVerifyOptions;
 
+/** Seconds by which the clock of another machine of ours may be behind when it is shown a token just made. */
+const CLOCKS_APART = 60;
+
 /** What an access token says; rights are read from the session, not from here. */
 export interface AccessClaims {
   token_type: 'access_token';
@@ -61,7 +64,7 @@ export class Tokens {
     this.key = signingKey(config);
     this.jwt = new JwtService({
       secret: this.key,
-      signOptions: { algorithm: ALGORITHM, ...PARTIES, notBefore: 0 },
+      signOptions: { algorithm: ALGORITHM, ...PARTIES, notBefore: -CLOCKS_APART },
       verifyOptions: TOKEN_CHECK,
     });
   }
