@@ -67,14 +67,25 @@ describe('The worker’s care', () => {
   it('takes away files that nothing has named for a day, and halves of broken uploads, and nothing else', async () => {
     const upload = async () =>
       ((await sender.upload(workbook([tree(1)]))).body as { data: { attachId: string; name: string } }).data;
-    const files = [await upload(), await upload(), await upload(), await upload(), await upload()] as const;
-    const [unused, fresh, used, shown, signed] = files;
+    const files = [
+      await upload(),
+      await upload(),
+      await upload(),
+      await upload(),
+      await upload(),
+      await upload(),
+    ] as const;
+    const [unused, fresh, used, shown, signed, told] = files;
     await sender.ended(((await sender.submit(used.attachId)).body as { data: { id: string } }).data.id);
     await test.db.query(`update blade_user set avatar = '/api/blade-resource/attach/download?id=' || $1`, [
       shown.attachId,
     ]);
     const link = `/api/blade-resource/attach/picture?name=${signed.name}&sign=x`;
     await test.db.query(`update blade_user set avatar = $1 where account = 'admin'`, [link]);
+    await test.db.query(
+      `insert into blade_notice (title, category, release_time, content) values ('x', 1, now(), $1)`,
+      [`<p><img src="/api/blade-resource/attach/picture?name=${told.name}&amp;sign=x"></p>`],
+    );
     await test.db.query(
       `update blade_attach set create_time = create_time - interval '25 hours' where id <> $1`,
       [fresh.attachId],
@@ -86,8 +97,8 @@ describe('The worker’s care', () => {
     utimesSync(old, new Date(0), new Date(0));
 
     expect(await worker.get(AttachSweeper).sweep()).toBeGreaterThanOrEqual(2);
-    const kept = [fresh, used, shown, signed].map(({ name }) => existsSync(pathOf(name)));
-    expect([kept, existsSync(young)]).toEqual([[true, true, true, true], true]);
+    const kept = [fresh, used, shown, signed, told].map(({ name }) => existsSync(pathOf(name)));
+    expect([kept, existsSync(young)]).toEqual([[true, true, true, true, true], true]);
     expect([existsSync(pathOf(unused.name)), existsSync(old)]).toEqual([false, false]);
     await county.get('/api/blade-resource/attach/download', { id: unused.attachId }).expect(404);
   });

@@ -7,12 +7,14 @@ import { plantTrees } from './trees.js';
 const COUNTY = '330106';
 const TREES = '/api/oldTree/oldTree';
 const VIGOR = '/api/analyse/analyse/growthVigor';
+const MAP = '/api/maps/trees/counts';
 const SYSTEM = '/api/blade-system';
 const SPECIES = '/api/treeSpecies/treeSpecies';
 
 interface Tree {
   id: string;
   vigorName: string;
+  xzCodeName: string;
   treeHeight: number;
   remark: string;
   moves: { action: string }[];
@@ -62,9 +64,14 @@ describe('Answers about trees that were given before', () => {
     expect((await detail()).remark).toBe('first');
     expect((await list()).records.map(({ remark }) => remark)).toEqual(['first', 'first']);
     expect((await get<{ records: Tree[] }>(`${TREES}/page`, { size: 1 })).records[0]!.remark).toBe('unseen');
-    const statistic = () => get<{ statTime: string }>(VIGOR, { xzCode: COUNTY });
-    await statistic();
-    expect(await statistic()).toEqual(await statistic());
+    const total = async () =>
+      (await get<{ rows: { total: number }[] }>(VIGOR, { xzCode: COUNTY })).rows.at(-1)!.total;
+    const onMap = async () => (await get<{ total: number }>(MAP, { xzCode: COUNTY })).total;
+    const before = [await total(), await total(), await onMap(), await onMap()];
+    await t.db.query(`update tree_list_count set cnt = cnt + 7 where region = $1`, [COUNTY]);
+    await t.db.query(`update tree_rollup set cnt = cnt + 7 where region = $1`, [COUNTY]);
+    expect([await total(), await total(), await onMap(), await onMap()]).toEqual(before);
+    await t.db.query(`select tree_rollup_rebuild()`);
   });
 
   it('are made anew after any committed change, also one past the product, and not before it', async () => {
@@ -96,6 +103,10 @@ describe('Answers about trees that were given before', () => {
     expect((await detail()).vigorName).toBe('长势很好');
     await rename(before);
     expect((await detail()).vigorName).toBe(before);
+
+    const region = await get<object>(`${SYSTEM}/region/detail`, { code: COUNTY }, admin);
+    await admin.post(`${SYSTEM}/region/submit`, { ...region, name: '改名区' }).expect(200);
+    expect((await detail()).xzCodeName).toContain('改名区');
 
     const names = async () =>
       (

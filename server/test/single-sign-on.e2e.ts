@@ -125,6 +125,12 @@ describe('signing in to other systems with our accounts', () => {
       const wrong = await perform({ password: md5('x') }).expect(400);
       expect(wrong.body).toMatchObject({ code: 400, msg: '用户名或密码错误' });
       const far = await perform({}, { ...ORDER, redirect_uri: 'https://evil.example' }).expect(400);
+      const [kept] = (await t.db.query(
+        `select kind, account, outcome from audit_trail where path like '%login/perform' and account = $1
+          order by create_time desc, id desc limit 1 offset 1`,
+        [account],
+      )) as object[];
+      expect(kept).toEqual({ kind: 'sign-in', account, outcome: 'refused' });
       for (const { headers } of [wrong, far]) expect(headers['location']).toBeUndefined();
     });
 

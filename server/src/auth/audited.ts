@@ -10,7 +10,7 @@ export type RouteKind = Exclude<AuditKind, 'refusal'> | 'none';
 export const AUDITED = 'gushu:audited';
 
 /** What a route does, where its method does not tell: without this a GET only reads, and all else writes. */
-export const Audited = (kind: RouteKind) =>
+export const Audited = (kind: RouteKind): MethodDecorator =>
   applyDecorators(SetMetadata(AUDITED, kind), RouteConfig({ audited: kind }));
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -28,9 +28,10 @@ class AnswerKeeper implements NestInterceptor {
     const declared = [context.getHandler(), context.getClass()];
     const sources = this.reflector.getAllAndOverride<Sources>(SOURCES, declared);
     const http = context.switchToHttp();
-    const { caller, query } = http.getRequest<FastifyRequest & WithCaller>();
-    if (!caller || this.reflector.getAllAndOverride<boolean>(RAW, declared)) return next.handle();
-    const question = `${context.getClass().name} ${context.getHandler().name} ${JSON.stringify(query)}`;
+    const { caller, method, params, query } = http.getRequest<FastifyRequest & WithCaller>();
+    if (!caller || method !== 'GET' || this.reflector.getAllAndOverride<boolean>(RAW, declared))
+      return next.handle();
+    const question = `${context.getClass().name} ${context.getHandler().name} ${JSON.stringify([params, query])}`;
     const body = await this.answers.answer(caller, question, sources, async () =>
       Buffer.from(JSON.stringify(envelope(await lastValueFrom(next.handle()), caller.language))),
     );

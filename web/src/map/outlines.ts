@@ -2,19 +2,15 @@ import type { RegionOutline } from '@gushu/shared';
 import Feature from 'ol/Feature.js';
 import WKT from 'ol/format/WKT.js';
 import type VectorSource from 'ol/source/Vector.js';
-import { get } from '../api/client.js';
+import { outlineQuery } from '../api/outline.js';
 import { queryClient } from '../api/query-client.js';
 import { codesAbove } from '../api/regions.js';
 
 const format = new WKT();
 
-/** Outline of a region in degrees; the nation for an empty code. Read once: borders stay. */
+/** Outline of a region in degrees; the nation for an empty code. */
 export const outlineOf = (xzCode: string): Promise<RegionOutline> =>
-  queryClient.fetchQuery({
-    queryKey: ['region', 'outline', xzCode],
-    queryFn: () => get<RegionOutline>('apicture/apicture/xzcodeGeom', { xzCode }),
-    staleTime: Infinity,
-  });
+  queryClient.fetchQuery(outlineQuery(xzCode));
 
 /** Outlines stop at the county, what lies below has none of its own; a city's is left to those of its counties. */
 export const drawnCodes = (code: string): string[] =>

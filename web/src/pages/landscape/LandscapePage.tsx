@@ -3,7 +3,7 @@ import { ConfigProvider } from 'antd';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBaseMap } from '../../api/base-map.js';
-import { fetchOutline } from '../../api/outline.js';
+import { outlineQuery } from '../../api/outline.js';
 import '../../globe/globe.css';
 import { GlobeFoot } from '../../globe/GlobeFoot.js';
 import type { Bounds, Dimension } from '../../globe/SceneControls.js';
@@ -34,11 +34,7 @@ const SETTLED_MS = 300;
 
 /** The region's outline and the box around it. */
 function useOutline(code: string) {
-  const outline = useQuery({
-    queryKey: ['outline', code],
-    queryFn: ({ signal }) => fetchOutline(code, signal),
-    staleTime: Infinity,
-  });
+  const outline = useQuery(outlineQuery(code));
   const rings = useMemo(() => ringsOfWkt(outline.data?.geom ?? ''), [outline.data]);
   const bounds = useMemo(() => (code === '' ? CHINA : boundsOf(rings)), [code, rings]);
   return { rings, bounds };

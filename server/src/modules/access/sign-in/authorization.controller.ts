@@ -73,6 +73,7 @@ export class AuthorizationController {
 
   /** A form cannot set headers: tenant and captcha stand among its fields. */
   @Post('login/perform')
+  @Audited('sign-in')
   @HttpCode(200)
   @Public()
   @Raw()

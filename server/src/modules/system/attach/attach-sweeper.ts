@@ -16,10 +16,12 @@ export const REFERENCES: readonly (readonly [table: string, column: string])[] =
   ['data_import_record', 'error_attach_id'],
   ['attachment', 'attach_id'],
 ];
-// Addresses of downloads end with the id, signed ones of pictures have the name.
+// Addresses of downloads have the id, signed ones of pictures the name; notices hold them among other text.
 const LINKS: readonly (readonly [table: string, column: string])[] = [
   ['attachment', 'attachment_url'],
   ['blade_user', 'avatar'],
+  ['blade_tenant', 'background_url'],
+  ['blade_notice', 'content'],
 ];
 
 const unnamed = join(
@@ -29,7 +31,7 @@ const unnamed = join(
     ),
     ...LINKS.map(
       ([table, column]) =>
-        sql`not exists (select from ${raw(table)} r where r.${raw(column)} like '%download?id=' || a.id
+        sql`not exists (select from ${raw(table)} r where r.${raw(column)} like '%download?id=' || a.id || '%'
           or r.${raw(column)} like '%picture?name=' || a.name || '&%')`,
     ),
   ],

@@ -41,7 +41,8 @@ export class OssService extends SwitchedService<OssInput> {
     before: Stored | undefined,
   ): Promise<void> {
     const address = String(row['endpoint'] ?? '');
-    if (address !== '' && !isAllowed(caller, address)) {
+    const isNew = address !== String(before?.['endpoint'] ?? '');
+    if (isNew && address !== '' && !isAllowed(caller, address)) {
       throw new ValidationError([{ field: 'endpoint', key: 'oss.address' }]);
     }
     const moved = before && PLACE.some((name) => String(row[name] ?? '') !== String(before[name] ?? ''));
