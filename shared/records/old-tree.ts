@@ -51,7 +51,7 @@ export const oldTree = defineRecord({
     famousWoodType: dictionary({ label: ['名木类别', 'Kind of famous tree'], code: 'famous_wood_type', sheet: true, group: 'history' }),
     planter: text({ label: ['栽植人', 'Planted by'], max: 100, sheet: true, group: 'history' }),
     plantTime: text({ label: ['栽植时间', 'Planted in'], max: 50, sheet: true, group: 'history' }),
-    treeAge: integer({ label: ['树龄', 'Age'], unit: ['年', 'years'], min: 0, max: 6000, warnAbove: 2000, filter: 'range', sheet: '树龄(年)', group: 'measure' }),
+    treeAge: integer({ label: ['树龄', 'Age'], unit: ['年', 'years'], min: 0, max: 6000, warnAbove: 2000, filter: 'range', sheet: '树龄(年)', group: 'measure', help: ['古树必填', 'Needed for old trees'] }),
     ageKind: dictionary({ label: ['树龄性质', 'Age is'], code: 'age_kind', sheet: true, group: 'measure' }),
     ageMethod: dictionary({ label: ['测定方法', 'Age found by'], code: 'age_method', sheet: true, group: 'measure' }),
     oldTreeLevel: dictionary({ label: ['古树等级', 'Level'], code: 'old_tree_level', auto: true, filter: 'in', sheet: true, group: 'identity' }),

@@ -6,7 +6,10 @@ const FIELDS = [
   'textarea',
   '[contenteditable=true]',
   '[role=switch]',
-].map((field) => `${field}:not(:disabled, [readonly], [aria-disabled=true])`);
+]
+  .map((field) => `${field}:not(:disabled, [readonly], [aria-disabled=true])`)
+  // A list to choose from cannot be written into.
+  .concat('[role=combobox]:not(:disabled)');
 const BUTTONS = `:is(button, a[href], summary):not(:disabled, ${CLOSE})`;
 
 /** The first of these in sight. */

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
+import { focusPage } from './focus-page.js';
 
 /**
  * Gives the focus back to what opened a dialog. For dialogs that are taken away in the moment they close, so that
- * their own way of doing it never comes to its turn.
+ * their own way of doing it never comes to its turn. What opened it may be gone, as the row that was removed.
  */
 export function useFocusBack(): void {
   const [opener] = useState(() => document.activeElement);
@@ -10,7 +11,9 @@ export function useFocusBack(): void {
     () => () => {
       setTimeout(() => {
         const nowhere = !document.activeElement || document.activeElement === document.body;
-        if (nowhere && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+        if (!nowhere) return;
+        if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+        else focusPage();
       });
     },
     [opener],

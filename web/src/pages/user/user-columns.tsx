@@ -85,6 +85,7 @@ const place = (t: TFunction): Record<string, Column> => ({
     hideInForm: false,
     search: true,
     formOrder: 90,
+    tooltip: t('user.regionHint'),
     formItemRender: () => <RegionInput />,
     input: RegionInput,
     view: (row) => regionOf(t, row),

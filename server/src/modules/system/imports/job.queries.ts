@@ -52,11 +52,14 @@ export interface Result {
   errorAttach: string | null;
 }
 
+// A batch is one long transaction, to which `localtimestamp` is its beginning.
+const NOW = sql`clock_timestamp()::timestamp`;
+
 /** Writes the result of a batch that has been read to its end; no row when it was to stop meanwhile. */
 export const endBatch = (id: string, result: Result): Sql => sql`
   update data_import_record set import_status = ${result.status}, read_num = ${result.total},
     total_num = ${result.total}, success_num = ${result.accepted}, fail_num = ${result.refused},
-    warn_num = ${result.warned}, progress = 1, end_time = localtimestamp, update_time = localtimestamp,
+    warn_num = ${result.warned}, progress = 1, end_time = ${NOW}, update_time = ${NOW},
     error_key = null, error_params = null, first_errors = ${JSON.stringify(result.first)},
     error_attach_id = ${result.errorAttach}
   where id = ${id} and not cancel_requested and ${OPEN}`;
@@ -64,5 +67,5 @@ export const endBatch = (id: string, result: Result): Sql => sql`
 /** Ends a batch that brought nothing, with the reason. */
 export const failBatch = (id: string, key: string, params: object = {}): Sql => sql`
   update data_import_record set import_status = ${ImportStatus.failed}, error_key = ${key},
-    error_params = ${JSON.stringify(params)}, success_num = 0, end_time = localtimestamp, update_time = localtimestamp
+    error_params = ${JSON.stringify(params)}, success_num = 0, end_time = ${NOW}, update_time = ${NOW}
   where id = ${id} and ${OPEN}`;
