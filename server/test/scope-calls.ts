@@ -348,7 +348,7 @@ export const calls: Readonly<Record<string, Calls>> = {
   'POST dataImportRecord/dataImportRecord/submit': {
     writes: bodies(({ rows }) => ({ dataType: 1, attachId: rows.attach, mode: 1 })),
   },
-  'POST dataImportRecord/dataImportRecord/cancel': { writes: ids('batch') },
+  'POST dataImportRecord/dataImportRecord/cancel': { writes: ids('openBatch') },
   'POST dataImportRecord/dataImportRecord/remove': { writes: ids('doomedBatch') },
   'POST blade-resource/oss/endpoint/put-file-attach': {
     shared: 'makes a file of the caller’s own',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { oldTree, patrolRecord } from '@gushu/shared';
+import { ImportStatus, oldTree, patrolRecord } from '@gushu/shared';
 import type { DataSource } from 'typeorm';
 import { AttachService } from '../src/modules/system/attach/index.js';
 import { templateSheets } from '../src/sheets/template.js';
@@ -34,6 +34,7 @@ export interface Rows extends Holder {
   attachment: string;
   batch: string;
   doomedBatch: string;
+  openBatch: string;
   run: string;
   dict: string;
   doomedDict: string;
@@ -134,12 +135,12 @@ async function seedFiles(product: TestApp, holder: Holder, userId: string, treeI
       values ($1, $2, '1', $3, $4, $5, $5) returning id`,
     [tenantId, xzCode, treeId, attachId, mark],
   );
-  const batch = () =>
+  const batch = (status: number) =>
     one(
       product.db,
       `insert into data_import_record (tenant_id, xz_code, create_user, batch_no, data_type, year, attach_id,
           file_name, file_size, mode, accept_good, import_status, import_user, error_message, remark, first_errors)
-        values ($1, $2, $3, $4, '1', 2026, $5, $6, 1, 1, 0, 5, $6, $6, $6, $7) returning id`,
+        values ($1, $2, $3, $4, '1', 2026, $5, $6, 1, 1, 0, $8, $6, $6, $6, $7) returning id`,
       [
         tenantId,
         xzCode,
@@ -148,9 +149,17 @@ async function seedFiles(product: TestApp, holder: Holder, userId: string, treeI
         attachId,
         mark,
         JSON.stringify([{ row: 4, key: 'E12', params: { r: 4, v: mark } }]),
+        status,
       ],
     );
-  return { attach: attachId, attachment, batch: await batch(), doomedBatch: await batch() };
+  const { done, waiting } = ImportStatus;
+  return {
+    attach: attachId,
+    attachment,
+    batch: await batch(done),
+    doomedBatch: await batch(done),
+    openBatch: await batch(waiting),
+  };
 }
 
 // The managing tenant's dictionaries are everybody's; another tenant's are its own.

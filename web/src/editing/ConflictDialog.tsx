@@ -2,6 +2,7 @@ import { Button, Radio } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../layout/Dialog.js';
+import { useFocusBack } from '../layout/useFocusBack.js';
 import { differences, type Values } from './differences.js';
 import './conflict.css';
 
@@ -87,6 +88,7 @@ function Choice({ field: { name, label, show }, from, changedByMe, chosen, onCho
  * is decided upon anew; the focus goes back to where it was before the first.
  */
 export function ConflictDialog(props: Props) {
+  useFocusBack();
   return <Decision key={String(props.current['version'])} {...props} />;
 }
 
