@@ -94,8 +94,8 @@ async function startTiles(system, supervisor) {
   return { address, ready: () => supervisor.ready('tiles', 120_000) };
 }
 
-// Counts and figures of a file's own run; diagnostics of its tests stay.
-const OF_ONE_FILE = /^ℹ (tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) .*$\n?/gm;
+// Counts and figures of a file's own run; diagnostics of its tests stay, and what it did not run.
+const OF_ONE_FILE = /^ℹ ((tests|suites|pass|fail|duration_ms) .*|(cancelled|skipped|todo) 0)$\n?/gm;
 
 /**
  * Browser tests with Node's own runner: as many files at a time as there are systems, each system for one file at a time.

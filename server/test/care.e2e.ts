@@ -64,6 +64,26 @@ describe('The worker’s care', () => {
     expect(await test.db.query('select from old_tree_archive')).toEqual([]);
   });
 
+  it('tells of a year as it was archived last, to whoever has asked before', async () => {
+    const { id } = await buildOldTree(test.db, { xzCode: '330106', year: YEAR, status: 1 });
+    const total = async () => {
+      const query = { xzCode: '330106', year: YEAR, archiveMark: 1 };
+      const { body } = await county.get('/api/analyse/analyse/growthVigor', query).expect(200);
+      return (body as { data: { rows: { total: number }[] } }).data.rows.at(-1)!.total;
+    };
+    await runOf(await archive({ year: YEAR }), 2);
+    const before = await total();
+    expect([before, await total()]).toEqual([before, before]);
+    // A change past the product that no version tells of: the snapshot alone makes it known.
+    await test.db.transaction(async (tx) => {
+      await tx.query(`select set_config('gushu.rollup', 'off', true)`);
+      await tx.query(`update old_tree set is_deleted = 1 where id = $1`, [id]);
+    });
+    await runOf(await archive({ year: YEAR }), 2);
+    expect(await total()).toBe(before - 1);
+    await test.db.query(`delete from old_tree_archive`);
+  });
+
   it('takes away files that nothing has named for a day, and halves of broken uploads, and nothing else', async () => {
     const upload = async () =>
       ((await sender.upload(workbook([tree(1)]))).body as { data: { attachId: string; name: string } }).data;

@@ -81,6 +81,7 @@ describe('People', () => {
       mine.replace(/.$/, ''),
       mine.replace(/&.*/, ''),
       other.replace(/sign=.*/, `sign=${sign}`),
+      mine.replace('tenantId=000000', 'tenantId=100001'),
     ];
     const closed = [await put('a.pdf', pdf), await put('c.png', png, 'put-file-attach')];
     for (const link of [...forged, ...closed]) await bare(link).expect(401);

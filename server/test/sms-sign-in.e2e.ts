@@ -67,6 +67,10 @@ describe('signing in by a code sent to the phone', () => {
     const { account, phone } = await owner();
     const answer = await send(phone).expect(200);
     const code = await sent(phone);
+    const [kept] = (await t.db.query(
+      `select kind, outcome, account from audit_trail where path like '%send-validate' order by create_time desc limit 1`,
+    )) as object[];
+    expect(kept).toEqual({ kind: 'write', outcome: 'ok', account: '' });
     expect(answer.body).toMatchObject({
       code: 200,
       success: true,

@@ -122,11 +122,3 @@ export interface FirstError {
   message: string;
   text: string;
 }
-
-/** What a provider of messages said to one. */
-export interface SmsOutcome {
-  success: boolean;
-  /** The provider's own word, such as `isv.BUSINESS_LIMIT_CONTROL`. */
-  code: string;
-  msg: string;
-}

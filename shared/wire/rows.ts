@@ -28,17 +28,7 @@ export type Changes = Record<string, [from: unknown, to: unknown]>;
 
 /** What happened to a row. */
 export type HistoryAction =
-  | 'save'
-  | 'update'
-  | 'remove'
-  | 'submit'
-  | 'pass'
-  | 'return'
-  | 'withdraw'
-  | 'change'
-  | 'apply'
-  | 'import'
-  | 'archive';
+  'save' | 'update' | 'remove' | 'submit' | 'pass' | 'return' | 'withdraw' | 'change' | 'apply' | 'import';
 
 /** One line of a row's history. */
 export interface HistoryLine {

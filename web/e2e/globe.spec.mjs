@@ -118,11 +118,12 @@ describe('The globe', () => {
     const { page, context, errors } = await openGlobe(browser, { language: 'en' });
     await page.locator('.landscape-panel input').fill('浙江');
     await page.locator('.ant-cascader-menu-item', { hasText: '浙江' }).first().click(SLOW);
+    await page.waitForURL(/xzCode=33$/, SLOW);
+    // Whichever trees other files have planted: what is listed stands in the province.
     await page.waitForFunction(
       () => {
-        // A demo tree's number begins with its province; trees of other files have numbers of their own.
-        const shown = [...document.querySelectorAll('.landscape-list button')].map((one) => one.textContent);
-        return shown.some((text) => text.includes('D33')) && !shown.some((text) => /D(?!33)\d/.test(text));
+        const places = [...document.querySelectorAll('.landscape-list .landscape-line-place')];
+        return places.length > 0 && places.every(({ textContent }) => textContent.startsWith('浙江省'));
       },
       null,
       SLOW,

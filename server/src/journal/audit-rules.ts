@@ -10,8 +10,8 @@ export function kindOf(request: Journaled, status: number): AuditKind | undefine
   if (kind === 'sign-in' || kind === 'sign-out') return kind;
   if (status === 401 || status === 403) return request.caller ? 'refusal' : undefined;
   if (kind === 'none') return undefined;
-  // Nobody who did anything: the call was turned away at the door or does not exist.
-  return kind === 'export' || request.caller ? kind : undefined;
+  // Of nobody only what went through: the rest was turned away at the door or does not exist.
+  return kind === 'export' || request.caller || status < 400 ? kind : undefined;
 }
 
 const IDS = [

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { role, type TreeNode, type Changes } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
@@ -71,7 +70,7 @@ export class RoleGrants {
       ids(sql`select distinct scope_id id from blade_role_scope
         where scope_category = ${category} and role_id in ${roles}`);
     // Read first: what changes while the rest is read then counts as changed.
-    const version = await rightsVersion(this.db, await ids(sql`select id from ${roles} r`));
+    const version = await rightsVersion(this.db, roles);
     const [menu, dataScope, apiScope] = await Promise.all([
       ids(sql`select distinct g.menu_id id from blade_role_menu g
         join blade_menu m on m.id = g.menu_id and m.is_deleted = 0 where g.role_id in ${roles}`),
@@ -229,21 +228,26 @@ interface Rights {
   apiScopeIds: string;
 }
 
-/** A digest of what roles have, the same for the same rights. */
-async function rightsVersion(db: Db, roleIds: readonly string[]): Promise<string> {
-  const digest = createHash('sha256');
-  for (const id of [...new Set(roleIds)].sort()) digest.update(JSON.stringify([id, await rightsOf(db, id)]));
-  return digest.digest('hex').slice(0, 32);
+/** A digest of what roles have, the same for the same rights; `roles` selects their ids. */
+async function rightsVersion(db: Db, roles: Sql): Promise<string> {
+  const digested = await queryOne<{ version: string }>(
+    db,
+    sql`select md5(coalesce(string_agg(held, ',' order by held), '')) as version from (
+        select role_id || ':' || menu_id as held from blade_role_menu where role_id in ${roles}
+        union all
+        select role_id || ':' || scope_category || ':' || scope_id from blade_role_scope where role_id in ${roles}) h`,
+  );
+  return digested!.version;
 }
 
 /** Refuses rights that were ticked before somebody else gave or took some; older clients say nothing of it. */
 async function assertUnchanged(tx: EntityManager, { roleIds, version }: Grant): Promise<void> {
   if (version === undefined) return;
-  const now = await rightsVersion(tx, roleIds);
+  const now = await rightsVersion(tx, sql`(select unnest(${roleIds}::bigint[]))`);
   if (now !== version) throw new ConflictError({ version: now });
 }
 
-async function rightsOf(tx: Db, roleId: string): Promise<Rights> {
+async function rightsOf(tx: EntityManager, roleId: string): Promise<Rights> {
   const scopes = (
     category: Category,
   ): Sql => sql`coalesce((select string_agg(scope_id::text, ',' order by scope_id)

@@ -65,11 +65,11 @@ export class AttachController {
   @Raw()
   @ApiOperation({ summary: 'Sends a picture by the signed link that put-file answered; asks for no token' })
   async picture(
-    @Query() { name = '', sign = '' }: PictureQuery,
+    @Query() { name = '', tenantId = '', sign = '' }: PictureQuery,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile | undefined> {
-    if (!this.links.opens(name, sign)) throw new UnauthorizedError();
-    return serveFile(this.attaches, await this.attaches.picture(name), request, reply);
+    if (!this.links.opens(tenantId, name, sign)) throw new UnauthorizedError();
+    return serveFile(this.attaches, await this.attaches.picture(tenantId, name), request, reply);
   }
 }

@@ -33,6 +33,9 @@ export class PictureQuery {
   @OptionalText(500, 'Name in the link')
   name?: string;
 
+  @OptionalText(12, 'Tenant in the link')
+  tenantId?: string;
+
   @OptionalText(500, 'Signature in the link')
   sign?: string;
 }

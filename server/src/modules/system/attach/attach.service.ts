@@ -123,23 +123,19 @@ export class AttachService {
     return this.one(caller, sql`${named} and (t.create_user = ${caller.userId} or ${batchSeen(caller)})`);
   }
 
-  /** A picture by its name alone, for whoever has a link that says he may. */
-  async picture(name: string): Promise<Attach> {
-    const attach = await this.only(sql`t.is_deleted = 0 and t.name = ${name}`);
+  /** A tenant's picture by its name, for whoever has a link that says he may. */
+  async picture(tenantId: string, name: string): Promise<Attach> {
+    const attach = await this.byName({ tenantId, xzCode: '' }, name);
     if (!isPicture(attach.contentType)) throw new NotFoundError();
     return attach;
   }
 
-  private one(owner: RegionOwner, which: Sql): Promise<Attach> {
-    return this.only(sql`${regionScoped(owner)} and ${which}`);
-  }
-
-  private async only(which: Sql): Promise<Attach> {
+  private async one(owner: RegionOwner, which: Sql): Promise<Attach> {
     const attach = await queryOne<Attach>(
       this.db,
       sql`select t.id, t.name, t.original_name as "originalName", t.extension, t.attach_size as "attachSize",
           t.content_type as "contentType", t.link, t.store, t.digest, t.create_time as "createTime"
-        from blade_attach t where ${which} limit 1`,
+        from blade_attach t where ${regionScoped(owner)} and ${which} limit 1`,
     );
     if (!attach) throw new NotFoundError();
     return { ...attach, link: this.linkOf(attach.id) };

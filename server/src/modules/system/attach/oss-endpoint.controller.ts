@@ -63,7 +63,7 @@ export class OssEndpointController {
   async putFile(@CurrentCaller() caller: Caller, @Query() query: PutQuery, @Req() request: FastifyRequest) {
     const file = await this.store(caller, query, request);
     const kind = contentTypeOf(extensionOf(file.name)) ?? '';
-    return isPicture(kind) ? { ...file, link: this.links.linkOf(file.name) } : file;
+    return isPicture(kind) ? { ...file, link: this.links.linkOf(caller.tenantId, file.name) } : file;
   }
 
   @Get('stat-file')

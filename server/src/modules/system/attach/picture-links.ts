@@ -7,19 +7,20 @@ import { CONFIG, type Config } from '../../../config.js';
 export class PictureLinks {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  /** Address of the picture of that name; nobody without the installation's key can make it up. */
-  linkOf(name: string): string {
-    return `/api/blade-resource/attach/picture?name=${name}&sign=${this.signOf(name).toString('base64url')}`;
+  /** Address of a tenant's picture by its name; nobody without the installation's key can make it up. */
+  linkOf(tenantId: string, name: string): string {
+    const sign = this.signOf(tenantId, name).toString('base64url');
+    return `/api/blade-resource/attach/picture?name=${name}&tenantId=${tenantId}&sign=${sign}`;
   }
 
-  /** Whether the signature is ours, for that name. */
-  opens(name: string, sign: string): boolean {
-    const right = this.signOf(name);
+  /** Whether the signature is ours, for that tenant's picture of that name. */
+  opens(tenantId: string, name: string, sign: string): boolean {
+    const right = this.signOf(tenantId, name);
     const given = Buffer.from(sign, 'base64url');
     return given.length === right.length && timingSafeEqual(given, right);
   }
 
-  private signOf(name: string): Buffer {
-    return createHmac('sha256', this.config.jwtSecret).update(`picture ${name}`).digest();
+  private signOf(tenantId: string, name: string): Buffer {
+    return createHmac('sha256', this.config.jwtSecret).update(`picture ${tenantId} ${name}`).digest();
   }
 }

@@ -31,16 +31,10 @@ export interface RegionName {
 }
 
 /** Where a position lies. */
-export interface Place {
-  code: string;
-  provinceCode: string;
-  provinceName: string;
-  cityCode: string;
-  cityName: string;
-  districtCode: string;
-  districtName: string;
-  fullName: string;
-}
+export type Place = Pick<
+  RegionRow,
+  'code' | 'provinceCode' | 'provinceName' | 'cityCode' | 'cityName' | 'districtCode' | 'districtName'
+> & { fullName: string };
 
 interface Lazy {
   parentCode?: string;

@@ -1,6 +1,5 @@
-import type { SmsOutcome } from '@gushu/shared';
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { post, type Send, type SmsConfig, type SmsMessage } from './provider.js';
+import { post, type Send, type SmsConfig, type SmsMessage, type SmsOutcome } from './provider.js';
 
 const ALGORITHM = 'ACS3-HMAC-SHA256';
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -1,4 +1,3 @@
-import type { SmsOutcome } from '@gushu/shared';
 /** A configuration with its secrets, as only the sender reads it. */
 export interface SmsConfig {
   category: number;
@@ -15,6 +14,14 @@ export interface SmsConfig {
 export interface SmsMessage {
   phones: readonly string[];
   params: Readonly<Record<string, string>>;
+}
+
+/** What a provider of messages said to one. */
+export interface SmsOutcome {
+  success: boolean;
+  /** The provider's own word, such as `isv.BUSINESS_LIMIT_CONTROL`. */
+  code: string;
+  msg: string;
 }
 
 /** Sends one message over a provider whose address is `url`. */

@@ -1,4 +1,3 @@
-import type { SmsOutcome } from '@gushu/shared';
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
@@ -11,7 +10,7 @@ import { IN_USE } from '../../../entity/switched.js';
 import { BusinessError } from '../../../errors.js';
 import { JsonLogger } from '../../../logger.js';
 import { sendByAliyun } from './aliyun.js';
-import type { SmsConfig, SmsMessage } from './provider.js';
+import type { SmsConfig, SmsMessage, SmsOutcome } from './provider.js';
 import { sendByTencent } from './tencent.js';
 
 /** Categories of dictionary `sms` that messages can be sent by. */

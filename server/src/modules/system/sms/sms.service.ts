@@ -1,4 +1,4 @@
-import { sms, type SmsInput, type SmsOutcome } from '@gushu/shared';
+import { sms, type SmsInput } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../../auth/caller.js';
@@ -7,6 +7,7 @@ import { BusinessError } from '../../../errors.js';
 import { Labels } from '../../../rows/labels.js';
 import { SmsLimits } from './sms-limits.js';
 import { SmsSender } from './sms-sender.js';
+import type { SmsOutcome } from './provider.js';
 
 const MOST_PARAMS = 20;
 const MOST_CHARACTERS = 500;

@@ -1,6 +1,5 @@
-import type { SmsOutcome } from '@gushu/shared';
 import { createHash, createHmac } from 'node:crypto';
-import { post, type Send, type SmsConfig } from './provider.js';
+import { post, type Send, type SmsConfig, type SmsOutcome } from './provider.js';
 
 const ALGORITHM = 'TC3-HMAC-SHA256';
 const CONTENT_TYPE = 'application/json; charset=utf-8';
