@@ -25,6 +25,7 @@ import { UserImport1700001290000 } from './1700001290000-user-import.js';
 import { AuditSeal1700001291000 } from './1700001291000-audit-seal.js';
 import { JobSenders1700001292700 } from './1700001292700-job-senders.js';
 import { HiddenSnapshots1700001293300 } from './1700001293300-hidden-snapshots.js';
+import { PlannedVersion1700001295000 } from './1700001295000-planned-version.js';
 
 /** All migrations in order. Written by hand, forward only, never edited once released. */
 export const migrations = [
@@ -55,4 +56,5 @@ export const migrations = [
   AuditSeal1700001291000,
   JobSenders1700001292700,
   HiddenSnapshots1700001293300,
+  PlannedVersion1700001295000,
 ];

@@ -1,7 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { APP_INTERCEPTOR } from '@nestjs/core';
+import { APP_GUARD } from '@nestjs/core';
 import { AuthModule } from './auth/auth.module.js';
-import { EnvelopeInterceptor } from './blade/respond.js';
 import type { Config } from './config.js';
 import { CoreModule } from './core.module.js';
 import { FilesModule } from './files/files.module.js';
@@ -79,10 +78,7 @@ export class AppModule {
         FrameModule,
         ApiDocsModule,
       ],
-      providers: [
-        { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
-        { provide: APP_INTERCEPTOR, useClass: HandledBy },
-      ],
+      providers: [{ provide: APP_GUARD, useClass: HandledBy }],
     };
   }
 }

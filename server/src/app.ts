@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import statics from '@fastify/static';
 import { languageOf } from '@gushu/shared';
 import { NestFactory } from '@nestjs/core';
-import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppModule } from './app.module.js';
 import type { WithCaller } from './auth/caller.js';
 import { tokenOf } from './auth/jwt.strategy.js';
@@ -16,39 +15,22 @@ import { Tokens } from './auth/tokens.js';
 import { limitBodies, MAX_BODY } from './blade/bodies.js';
 import { FaultFilter } from './blade/faults.js';
 import { figureText } from './blade/fields.js';
+import { EnvelopeAdapter } from './blade/respond.js';
 import { validationPipe } from './blade/validation.js';
 import type { Config } from './config.js';
 import { AuditTrail } from './journal/audit-trail.js';
 import { journalHooks } from './journal/hooks.js';
 import { Journal } from './journal/journal.js';
 import { JsonLogger } from './logger.js';
-import { geoserverPass, TILE_HOSTS } from './modules/maps/index.js';
+import { geoserverPass } from './modules/maps/index.js';
 import { FrameHosts } from './modules/system/frame/index.js';
 import { pathOf } from './path-of.js';
+import { isPage, securityHeaders } from './security-headers.js';
 
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const SILENT_MS = 120_000;
 const COMPRESSED_FROM = 1024;
 const HASHED = /[/\\]assets[/\\]/;
-/**
- * One policy for all pages: moving from page to page keeps the first one's. The globe compiles WebAssembly, no script;
- * it reads tiles as data, the flat map as pictures.
- */
-const contentPolicy = (tileHosts: string): string[] => [
-  "default-src 'self'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "style-src 'self' 'unsafe-inline'",
-  `img-src 'self' data: blob:${tileHosts}`,
-  "worker-src 'self' blob:",
-  `connect-src 'self' blob: data:${tileHosts}`,
-  "font-src 'self' data:",
-  "object-src 'none'",
-  "frame-ancestors 'self'",
-  "base-uri 'self'",
-];
-/** Addresses of the web client's own pages: no call, no script and no picture. */
-const isPage = (path: string): boolean => !/^\/(api|geoserver|health|metrics)\b|\.\w+$/.test(path);
-
 /** Blade clients post some calls as forms or JSON where the contract says query: all are read as query. */
 function readBodyAsQuery({ headers, body, query }: FastifyRequest): object {
   const type = headers['content-type'] ?? '';
@@ -68,13 +50,6 @@ function forgiveNoBody({ headers }: FastifyRequest): void {
 }
 
 async function prepare(http: FastifyInstance, config: Config, frames: FrameHosts): Promise<void> {
-  const policy = contentPolicy(config.tiandituKey ? ` ${TILE_HOSTS}` : '');
-  await http.register(helmet, {
-    contentSecurityPolicy: false,
-    crossOriginEmbedderPolicy: false,
-    // A key of Tianditu may be bound to our address: only with it does the service see where a page comes from.
-    referrerPolicy: { policy: config.tiandituKey ? 'strict-origin' : 'no-referrer' },
-  });
   await http.register(compress, {
     threshold: COMPRESSED_FROM,
     encodings: ['gzip'],
@@ -93,23 +68,22 @@ async function prepare(http: FastifyInstance, config: Config, frames: FrameHosts
         reply.header('Cache-Control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'),
     });
   }
-  http.addHook('onRequest', async (request: FastifyRequest & WithCaller, reply: FastifyReply) => {
+  http.addHook('onRequest', (request: FastifyRequest & WithCaller, reply, done) => {
     request.language = languageOf(request.headers['accept-language']);
     forgiveNoBody(request);
-    void reply.header('X-Request-Id', request.id);
-    // Only a page has frames; nothing else need read the settings for it.
-    const path = pathOf(request);
-    const framing = isPage(path) ? await frames.policy() : "frame-src 'none'";
-    void reply.header('Content-Security-Policy', [...policy, framing].join('; '));
-    if (path.startsWith('/api')) void reply.header('Cache-Control', 'no-store');
+    void reply.header('x-request-id', request.id);
+    done();
   });
+  http.addHook('onRequest', securityHeaders(config, frames));
   if (config.geoserverUrl) http.addHook('onRequest', geoserverPass(config.geoserverUrl));
-  http.addHook('preValidation', async (request) => {
+  http.addHook('preValidation', (request, _reply, done) => {
     request.query = readBodyAsQuery(request);
+    done();
   });
   // Nest answers 201 to every POST; Blade's clients know 200 only.
-  http.addHook('onSend', async (_request, reply) => {
+  http.addHook('onSend', (_request, reply, _payload, done) => {
     if (reply.statusCode === 201) void reply.code(200);
+    done();
   });
 }
 
@@ -136,7 +110,7 @@ export const PREFIX = { exclude: ['health', 'metrics', 'geoserver/*path', 'api-d
 
 /** Builds the API application, ready to listen. */
 export async function createApp(config: Config): Promise<NestFastifyApplication> {
-  const adapter = new FastifyAdapter({
+  const adapter = new EnvelopeAdapter({
     genReqId: () => randomUUID(),
     bodyLimit: MAX_BODY,
     trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,

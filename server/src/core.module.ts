@@ -6,6 +6,7 @@ import { databaseOptions } from './database.js';
 import { JsonLogger } from './logger.js';
 import { Params } from './params.js';
 import { openRedis, REDIS } from './redis.js';
+import { JoinedGets } from './joined-gets.js';
 import { KeptAnswers } from './kept-answers.js';
 import { SharedCache } from './shared-cache.js';
 
@@ -24,12 +25,13 @@ export class CoreModule implements OnApplicationShutdown {
       providers: [
         { provide: CONFIG, useValue: config },
         { provide: REDIS, useFactory: () => openRedis(config.redisUrl) },
+        JoinedGets,
         SharedCache,
         KeptAnswers,
         Params,
         { provide: JsonLogger, useFactory: () => new JsonLogger(config.logLevel) },
       ],
-      exports: [CONFIG, REDIS, JsonLogger, SharedCache, KeptAnswers, Params],
+      exports: [CONFIG, REDIS, JsonLogger, JoinedGets, SharedCache, KeptAnswers, Params],
     };
   }
 

@@ -5,9 +5,8 @@ import type { FastifyRequest } from 'fastify';
  * Of one that no route answers, as it came.
  */
 export function pathOf({ url, params, routeOptions }: FastifyRequest): string {
+  const path = routeOptions.url ?? url.split(/[?#]/, 1)[0] ?? '';
+  if (!path.includes(':')) return path;
   const named = (params ?? {}) as Record<string, string | undefined>;
-  return (routeOptions.url ?? url.split(/[?#]/, 1)[0] ?? '').replace(
-    /:(\w+)/g,
-    (_, name: string) => named[name] ?? '',
-  );
+  return path.replace(/:(\w+)/g, (_, name: string) => named[name] ?? '');
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
+import { JoinedGets } from './joined-gets.js';
 import { REDIS, writeSurely } from './redis.js';
 
 // Rows that somebody changes past the product, by SQL, are seen after a minute.
@@ -42,7 +43,10 @@ export class SharedCache {
   private readonly parsed = new LRUCache<string, Entry>({ max: MOST_ENTRIES });
   private readonly groups = new Map<string, Group>();
 
-  constructor(@Inject(REDIS) private readonly redis: Redis) {}
+  constructor(
+    @Inject(REDIS) private readonly redis: Redis,
+    private readonly gets: JoinedGets,
+  ) {}
 
   /** The value of a key, loaded when it is not known under the topic's present version; not to be changed. */
   async get<T>(topic: string, key: string, load: () => Promise<T>): Promise<T> {
@@ -104,7 +108,7 @@ export class SharedCache {
   async versionOf(topic: string): Promise<string | undefined> {
     if (this.redis.status !== 'ready') return undefined;
     try {
-      const found = await this.redis.get(versionKey(topic));
+      const [found] = await this.gets.ask(versionKey(topic));
       if (found) return found;
       await this.redis.set(versionKey(topic), randomUUID(), 'NX');
       return (await this.redis.get(versionKey(topic))) ?? undefined;

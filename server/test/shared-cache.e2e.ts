@@ -1,4 +1,5 @@
 import { Redis } from 'ioredis';
+import { JoinedGets } from '../src/joined-gets.js';
 import { openRedis } from '../src/redis.js';
 import { SharedCache } from '../src/shared-cache.js';
 
@@ -9,7 +10,10 @@ const ready = (redis: Redis): Promise<unknown> =>
 
 describe('What processes cache together', () => {
   const open = [openRedis(URL), openRedis(URL)];
-  const [one, two] = open.map((redis) => new SharedCache(redis)) as [SharedCache, SharedCache];
+  const [one, two] = open.map((redis) => new SharedCache(redis, new JoinedGets(redis))) as [
+    SharedCache,
+    SharedCache,
+  ];
   let stored = 0;
   let loads = 0;
   const load = async () => {
@@ -79,7 +83,7 @@ describe('What processes cache together', () => {
 
   it('is loaded each time while Redis is away', async () => {
     const gone = openRedis('redis://127.0.0.1:1/0');
-    const cache = new SharedCache(gone);
+    const cache = new SharedCache(gone, new JoinedGets(gone));
     for (const key of ['a', 'a', 'a']) expect(await cache.get('things', key, load)).toEqual({ stored });
     await cache.forget('things');
     expect(loads).toBe(3);

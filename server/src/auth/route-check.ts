@@ -1,7 +1,8 @@
 import { Injectable, type OnModuleInit, RequestMethod, type Type } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
-import { AUDITED, type RouteKind, routeKind } from './audited.js';
+import { notesOf, type RouteKind } from '../route-notes.js';
+import { routeKind } from './audited.js';
 import { ACCESS, type Access } from './permission.js';
 import { PUBLIC_ROUTES } from './public-routes.js';
 
@@ -54,7 +55,7 @@ export class RouteCheck implements OnModuleInit {
     const method = Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod | undefined;
     if (method === undefined) return [];
     const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, [handler, controller]);
-    const declared = Reflect.getMetadata(AUDITED, handler) as RouteKind | undefined;
+    const notes = notesOf(handler);
     const verb = RequestMethod[method];
     const bases = pathsOf(Reflect.getMetadata(PATH_METADATA, controller));
     const paths = pathsOf(Reflect.getMetadata(PATH_METADATA, handler));
@@ -63,8 +64,8 @@ export class RouteCheck implements OnModuleInit {
         method: verb,
         path: [base, path].filter(Boolean).join('/'),
         access,
-        audited: routeKind(verb, declared),
-        auditDeclared: declared !== undefined,
+        audited: routeKind(verb, notes),
+        auditDeclared: notes.audited !== undefined,
         controller,
         handler: name,
       })),

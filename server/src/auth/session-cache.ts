@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
+import { JoinedGets } from '../joined-gets.js';
 import { REDIS, writeSurely } from '../redis.js';
 
 const RECORD_SECONDS = 60;
@@ -31,12 +32,15 @@ export class SessionCache {
   /** What was read from a text: the same text needs no second reading. */
   private readonly parsed = new LRUCache<string, { text: string; entry: Entry }>({ max: MOST_PARSED });
 
-  constructor(@Inject(REDIS) private readonly redis: Redis) {}
+  constructor(
+    @Inject(REDIS) private readonly redis: Redis,
+    private readonly gets: JoinedGets,
+  ) {}
 
   async get<T>(sessionId: string): Promise<Cached<T>> {
     if (this.redis.status !== 'ready') return { state: 'unknown', rights: null };
     try {
-      const [text, rights] = await this.redis.mget(keyOf(sessionId), RIGHTS);
+      const [text, rights] = await this.gets.ask(keyOf(sessionId), RIGHTS);
       if (text === ENDED) return { state: 'ended' };
       const entry = text && rights ? this.entryOf(sessionId, text) : undefined;
       if (entry?.rights === rights)

@@ -64,28 +64,29 @@ export function limitBodies(
     if (Object.hasOwn(form, '__proto__')) done(new BusinessError('request.unreadable'));
     else done(null, form);
   });
-  http.addHook('preParsing', async (request, _reply, payload) => {
+  http.addHook('preParsing', (request, _reply, payload, done) => {
     const { headers } = request;
     const inPieces = 'transfer-encoding' in headers;
     const isLong = Number(headers['content-length'] ?? 0) > MAX_STRANGERS_BODY;
     // Whose token it is takes a look at its signature: only bodies that may be too long are worth it.
-    if (!inPieces && !isLong) return payload;
-    if (headers['content-type']?.startsWith('multipart/') || isOurs(request)) return payload;
-    if (isLong) throw tooLarge(MAX_STRANGERS_BODY);
-    return upTo(MAX_STRANGERS_BODY, payload as Readable);
+    if (!inPieces && !isLong) return done(null, payload);
+    if (headers['content-type']?.startsWith('multipart/') || isOurs(request)) return done(null, payload);
+    if (isLong) return done(tooLarge(MAX_STRANGERS_BODY));
+    return done(null, upTo(MAX_STRANGERS_BODY, payload as Readable));
   });
-  http.addHook('preValidation', async (request) => {
+  http.addHook('preValidation', (request, _reply, done) => {
     try {
       assertShape(request.body);
+      done();
     } catch (error) {
       // The log of calls would take it apart too.
       request.body = undefined;
-      throw error;
+      done(error as Error);
     }
   });
   // What a refusal has left unread would stand before the next request of the same connection, which then hangs.
-  http.addHook('onSend', async ({ raw }, _reply, payload) => {
+  http.addHook('onSend', ({ raw }, _reply, payload, done) => {
     if (!raw.complete) raw.unpipe().resume();
-    return payload;
+    done(null, payload);
   });
 }

@@ -12,8 +12,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { lastValueFrom, type Observable, of } from 'rxjs';
 import type { WithCaller } from '../auth/caller.js';
 import { KeptAnswers, type Sources } from '../kept-answers.js';
+import { notesOf } from '../route-notes.js';
 import { envelope } from './envelope.js';
-import { RAW } from './respond.js';
 
 const SOURCES = 'gushu:sources';
 
@@ -29,8 +29,7 @@ class AnswerKeeper implements NestInterceptor {
     const sources = this.reflector.getAllAndOverride<Sources>(SOURCES, declared);
     const http = context.switchToHttp();
     const { caller, method, params, query } = http.getRequest<FastifyRequest & WithCaller>();
-    if (!caller || method !== 'GET' || this.reflector.getAllAndOverride<boolean>(RAW, declared))
-      return next.handle();
+    if (!caller || method !== 'GET' || notesOf(context.getHandler()).raw) return next.handle();
     const question = `${context.getClass().name} ${context.getHandler().name} ${JSON.stringify([params, query])}`;
     const body = await this.answers.answer(caller, question, sources, async () =>
       Buffer.from(JSON.stringify(envelope(await lastValueFrom(next.handle()), caller.language))),

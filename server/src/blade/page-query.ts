@@ -58,3 +58,14 @@ export function pagingOf(query: PageQuery): Paging {
   const size = query.size === -1 ? ALL_ROWS : asked;
   return { current, size, offset: (current - 1) * size };
 }
+
+/** The rows of a page, and how many there are in all. A first page that is not full holds all there are: none counts. */
+export async function readPage<T>(
+  { size, offset }: Paging,
+  reading: Promise<T[]>,
+  count: () => Promise<number>,
+): Promise<[rows: T[], total: number]> {
+  if (offset > 0) return Promise.all([reading, count()]);
+  const rows = await reading;
+  return [rows, rows.length < size ? rows.length : await count()];
+}

@@ -9,7 +9,7 @@ import { statistics } from '../bench/statistics.js';
 import { tokenCheck } from '../bench/token-check.js';
 import { wfs } from '../bench/wfs.js';
 import { readConfig } from '../config.js';
-import { queryOne, withConnection } from '../database.js';
+import { query, queryOne, withConnection } from '../database.js';
 import { loadDemoTrees } from '../demo/load.js';
 import sql from 'sql-template-tag';
 import { fail, say, withDatabase } from './open-database.js';
@@ -70,6 +70,8 @@ try {
       const options = { trees: missing, seed: 1, tenant: '000000', year: new Date().getFullYear() };
       await loadDemoTrees(db, options, say);
     }
+    // What earlier runs have left to a writer to fold.
+    await query(db, sql`select tree_rollup_fold()`);
     const api = await openApi(db, values.url, process.env);
     try {
       const names = values.only?.split(',') ?? Object.keys(PARTS);

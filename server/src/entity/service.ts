@@ -10,7 +10,7 @@ import type { EntityManager } from 'typeorm';
 import { type Caller, holds, isAdministrator, tenantNamed } from '../auth/caller.js';
 import { conditionsSql, orderSql } from '../blade/conditions.js';
 import { pageOf } from '../blade/envelope.js';
-import { pagingOf, type PageQuery } from '../blade/page-query.js';
+import { pagingOf, type PageQuery, readPage } from '../blade/page-query.js';
 import { queryOne } from '../database.js';
 import { ForbiddenError, ValidationError } from '../errors.js';
 import { tenantScoped } from '../rows/scope.js';
@@ -36,10 +36,11 @@ export abstract class EntityService<B extends object = object> extends RowServic
   async page(caller: Caller, filters: Filters, page: PageQuery): Promise<PageOf<Stored>> {
     const paging = pagingOf(page);
     const where = this.where(caller, filters);
-    const [rows, total] = await Promise.all([
+    const [rows, total] = await readPage(
+      paging,
       this.read(this.db, where, sql`${this.order(filters)} limit ${paging.size} offset ${paging.offset}`),
-      this.count(this.db, where),
-    ]);
+      () => this.count(this.db, where),
+    );
     return pageOf(await this.present(caller, rows), total, paging.current, paging.size);
   }
 

@@ -1,12 +1,13 @@
-import { type AuditKind, registeredKind } from '../auth/audited.js';
+import { routeKind } from '../auth/audited.js';
 import { pathOf } from '../path-of.js';
+import { type AuditKind, registeredNotes } from '../route-notes.js';
 import type { Journaled } from './log-rows.js';
 
 /** What kind of thing a request of an application route is; undefined for plain reads. */
 export function kindOf(request: Journaled, status: number): AuditKind | undefined {
   if (!pathOf(request).startsWith('/api/')) return undefined;
   const { method, routeOptions } = request;
-  const kind = request.turnedOut ?? registeredKind(method, routeOptions.config);
+  const kind = request.turnedOut ?? routeKind(method, registeredNotes(routeOptions.config));
   if (kind === 'sign-in' || kind === 'sign-out') return kind;
   if (status === 401 || status === 403) return request.caller ? 'refusal' : undefined;
   if (kind === 'none') return undefined;

@@ -4,7 +4,7 @@ import { Counter, register } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { CONFIG, type Config } from '../config.js';
 import { JsonLogger } from '../logger.js';
-import type { AuditKind } from '../auth/audited.js';
+import type { AuditKind } from '../route-notes.js';
 import { wellFormed } from './log-rows.js';
 import { AuditSeal, sealKey, SEALED_START } from './audit-seal.js';
 import { momentOf } from './log-rows.js';

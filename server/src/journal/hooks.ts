@@ -1,9 +1,9 @@
 import { message } from '@gushu/shared';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { AuditKind } from '../auth/audited.js';
 import { MANAGEMENT_TENANT } from '../auth/caller.js';
 import { addressOf, tokenRequestOf } from '../auth/token-request.js';
 import { pathOf } from '../path-of.js';
+import type { AuditKind } from '../route-notes.js';
 import { kindOf, targetsOf } from './audit-rules.js';
 import type { AuditEntry, AuditTrail } from './audit-trail.js';
 import type { Journal } from './journal.js';
@@ -63,27 +63,41 @@ function entryOf(request: Journaled, reply: FastifyReply, kind: AuditKind, answe
   };
 }
 
+/** Writes the trail's row of an answer, and answers what may go out then. */
+async function audited(
+  trail: AuditTrail,
+  {
+    request,
+    reply,
+    kind,
+    payload,
+  }: { request: Journaled; reply: FastifyReply; kind: AuditKind; payload: unknown },
+): Promise<unknown> {
+  const answer = answerOf(payload);
+  if (answer['error_code'] === TOO_MANY) return payload;
+  const kept = await trail.write(entryOf(request, reply, kind, answer));
+  if (kept || reply.statusCode >= 500) return payload;
+  (payload as { destroy?: () => void } | null)?.destroy?.();
+  void reply
+    .code(503)
+    .removeHeader('content-length')
+    .header('content-type', 'application/json; charset=utf-8');
+  const msg = message('request.busy', request.language ?? 'zh');
+  return JSON.stringify({ code: 503, success: false, data: {}, msg });
+}
+
 /**
  * Follows every request: a row of the call log after its answer, and before it a row of the audit trail when it was
  * more than a plain read. What the trail could not keep is not confirmed.
  */
 export function journalHooks(http: FastifyInstance, journal: Journal, trail: AuditTrail): void {
-  http.addHook('onSend', async (request: Journaled, reply, payload) => {
+  http.addHook('onSend', (request: Journaled, reply, payload, done) => {
     const kind = kindOf(request, reply.statusCode);
-    if (!kind) return payload;
-    const answer = answerOf(payload);
-    if (answer['error_code'] === TOO_MANY) return payload;
-    const kept = await trail.write(entryOf(request, reply, kind, answer));
-    if (kept || reply.statusCode >= 500) return payload;
-    (payload as { destroy?: () => void } | null)?.destroy?.();
-    void reply
-      .code(503)
-      .removeHeader('content-length')
-      .header('content-type', 'application/json; charset=utf-8');
-    const msg = message('request.busy', request.language ?? 'zh');
-    return JSON.stringify({ code: 503, success: false, data: {}, msg });
+    if (!kind) return done(null, payload);
+    void audited(trail, { request, reply, kind, payload }).then((sent) => done(null, sent), done);
   });
-  http.addHook('onResponse', async (request: Journaled, reply) => {
+  http.addHook('onResponse', (request: Journaled, reply, done) => {
     if (pathOf(request).startsWith('/api/')) journal.call(request, reply.statusCode, reply.elapsedTime);
+    done();
   });
 }

@@ -1,10 +1,10 @@
 import { hostname } from 'node:os';
 import type { FastifyRequest } from 'fastify';
-import type { RouteKind } from '../auth/audited.js';
 import type { WithCaller } from '../auth/caller.js';
 import { addressOf } from '../auth/token-request.js';
 import { MANAGEMENT_TENANT } from '../auth/caller.js';
 import { pathOf } from '../path-of.js';
+import type { RouteKind } from '../route-notes.js';
 import { maskParams, maskText, maskUrl } from './mask.js';
 
 /** A request as the journal follows it. */
@@ -48,7 +48,7 @@ export const wellFormed = <R extends Readonly<Record<string, unknown>>>(row: R):
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
-      typeof value === 'string' ? Buffer.from(value).toString() : value,
+      typeof value === 'string' ? value.toWellFormed() : value,
     ]),
   ) as unknown as R;
 

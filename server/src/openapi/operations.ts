@@ -1,4 +1,4 @@
-import { RAW } from '../blade/respond.js';
+import { notesOf } from '../route-notes.js';
 import { PATH_METADATA } from '@nestjs/common/constants.js';
 import type { Access } from '../auth/permission.js';
 import type { Route } from '../auth/route-check.js';
@@ -60,7 +60,7 @@ const definitionOf = ({ controller }: Route) => {
 
 const isRaw = ({ controller, handler }: Route): boolean => {
   const method = (controller.prototype as Record<string, object>)[handler];
-  return Boolean((method && Reflect.getMetadata(RAW, method)) ?? Reflect.getMetadata(RAW, controller));
+  return Boolean(method && notesOf(method).raw);
 };
 
 function fileTypeOf(route: Route): string {

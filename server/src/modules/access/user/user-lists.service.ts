@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import type { Caller } from '../../../auth/caller.js';
 import { type Columns, orderSql } from '../../../blade/conditions.js';
 import { pageOf } from '../../../blade/envelope.js';
-import { pagingOf, type PageQuery } from '../../../blade/page-query.js';
+import { pagingOf, type PageQuery, readPage } from '../../../blade/page-query.js';
 import { NotFoundError } from '../../../errors.js';
 import { namedHistory } from '../history-names.js';
 import { tenantsSeen } from '../../../rows/scope.js';
@@ -38,12 +38,13 @@ export class UserLists {
 
   /** One page of the users the caller may see. */
   async page(caller: Caller, filters: Filters, page: PageQuery): Promise<PageOf<UserVO>> {
-    const { where, tail, current, size } = listOf(caller, filters, page, {
+    const { where, tail, paging } = listOf(caller, filters, page, {
       search: userFilters(filters),
       order: USER_ORDER,
     });
-    const [rows, total] = await Promise.all([readUsers(this.db, where, tail), countUsers(this.db, where)]);
-    return pageOf(rows, total, current, size);
+    const read = readUsers(this.db, where, tail);
+    const [rows, total] = await readPage(paging, read, () => countUsers(this.db, where));
+    return pageOf(rows, total, paging.current, paging.size);
   }
 
   /** One page of users for a picker, of those that `more` keeps. */
@@ -53,12 +54,13 @@ export class UserLists {
     page: PageQuery,
     more?: UserFilters,
   ): Promise<PageOf<PickedUser>> {
-    const { where, tail, current, size } = listOf(caller, filters, page, {
+    const { where, tail, paging } = listOf(caller, filters, page, {
       search: pickFilters(filters, more),
       order: PICK_ORDER,
     });
-    const [rows, total] = await Promise.all([pickUsers(this.db, where, tail), countUsers(this.db, where)]);
-    return pageOf(rows, total, current, size);
+    const read = pickUsers(this.db, where, tail);
+    const [rows, total] = await readPage(paging, read, () => countUsers(this.db, where));
+    return pageOf(rows, total, paging.current, paging.size);
   }
 
   /** All users of a filter for a picker. */
@@ -117,12 +119,11 @@ interface Listing {
 }
 
 function listOf(caller: Caller, filters: Filters, page: PageQuery, { search, order }: Listing) {
-  const { current, size, offset } = pagingOf(page);
+  const paging = pagingOf(page);
   const where = sql`${visibleUsers(caller, filters['tenantId'])}${search}`;
   return {
     where,
-    tail: sql`${orderSql({ ...page }, order, 'u.id desc')} limit ${size} offset ${offset}`,
-    current,
-    size,
+    tail: sql`${orderSql({ ...page }, order, 'u.id desc')} limit ${paging.size} offset ${paging.offset}`,
+    paging,
   };
 }

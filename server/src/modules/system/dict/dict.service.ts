@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import type { Caller } from '../../../auth/caller.js';
 import { conditionsSql, orderSql } from '../../../blade/conditions.js';
 import { pageOf } from '../../../blade/envelope.js';
-import { pagingOf, type PageQuery } from '../../../blade/page-query.js';
+import { pagingOf, type PageQuery, readPage } from '../../../blade/page-query.js';
 import { query, queryOne } from '../../../database.js';
 import { NotFoundError } from '../../../errors.js';
 import { SharedCache } from '../../../shared-cache.js';
@@ -44,16 +44,15 @@ export class DictService {
   /** One page of the dictionaries themselves. */
   async parents(kind: DictKind, caller: Caller, filters: Query, page: PageQuery): Promise<PageOf<DictRow>> {
     const where = sql`${visible(kind, caller.tenantId)} and d.parent_id = 0${conditionsSql(filters, DICT_COLUMNS)}`;
-    const { current, size, offset } = pagingOf(page);
-    const order = sql`${orderSql(filters, DICT_COLUMNS, 'd.sort, d.id')} limit ${size} offset ${offset}`;
-    const [rows, count] = await Promise.all([
+    const paging = pagingOf(page);
+    const order = sql`${orderSql(filters, DICT_COLUMNS, 'd.sort, d.id')} limit ${paging.size} offset ${paging.offset}`;
+    const counted = sql`select count(*)::int as total from ${tableOf(kind)} d where ${where}`;
+    const [rows, total] = await readPage(
+      paging,
       query<DictRow>(this.db, rowsSql(kind, where, order)),
-      queryOne<{ total: number }>(
-        this.db,
-        sql`select count(*)::int as total from ${tableOf(kind)} d where ${where}`,
-      ),
-    ]);
-    return pageOf(rows, count?.total ?? 0, current, size);
+      async () => Number((await queryOne<{ total: number }>(this.db, counted))?.total),
+    );
+    return pageOf(rows, total, paging.current, paging.size);
   }
 
   /** All entries of the dictionary whose row is named, as a tree. */

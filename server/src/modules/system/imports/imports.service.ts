@@ -15,7 +15,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { type Caller, holds } from '../../../auth/caller.js';
 import { pageOf } from '../../../blade/envelope.js';
-import { pagingOf } from '../../../blade/page-query.js';
+import { pagingOf, readPage } from '../../../blade/page-query.js';
 import { changeOne, query, queryOne } from '../../../database.js';
 import { BusinessError, ForbiddenError } from '../../../errors.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
@@ -54,14 +54,15 @@ export class ImportsService extends RowService<typeof dataImportRecord> {
 
   /** One page of the batches of the caller's region, newest first. */
   async list(caller: Caller, filters: ImportQuery): Promise<PageOf<Stored>> {
-    const { current, size, offset } = pagingOf(filters);
+    const paging = pagingOf(filters);
     const where = sql`${this.scope(caller)} ${filtersSql(dataImportRecord, { ...filters })}`;
     const order = orderSql(dataImportRecord, filters);
-    const [rows, total] = await Promise.all([
-      this.read(this.db, where, sql`${order} limit ${size} offset ${offset}`),
-      this.count(this.db, where),
-    ]);
-    return pageOf(await this.present(caller, rows), total, current, size);
+    const [rows, total] = await readPage(
+      paging,
+      this.read(this.db, where, sql`${order} limit ${paging.size} offset ${paging.offset}`),
+      () => this.count(this.db, where),
+    );
+    return pageOf(await this.present(caller, rows), total, paging.current, paging.size);
   }
 
   /** Starts a batch over an uploaded file. What is no workbook is refused here, before anything is queued. */

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { type Caller, isAdministrator } from '../../../auth/caller.js';
 import { conditionsSql, orderSql } from '../../../blade/conditions.js';
 import { pageOf } from '../../../blade/envelope.js';
-import { pagingOf, type PageQuery } from '../../../blade/page-query.js';
+import { pagingOf, type PageQuery, readPage } from '../../../blade/page-query.js';
 import { query, queryOne } from '../../../database.js';
 import { ID } from '../../../blade/fields.js';
 import type { Filters } from '../../../entity/dto.js';
@@ -42,18 +42,18 @@ export class LogService {
     const paging = pagingOf(page);
     const where = sql`${this.scope(caller, filters)} ${conditionsSql(filters, searchOf(log))}`;
     const order = orderSql(filters, searchOf(log), 't.create_time desc, t.id desc');
-    const [rows, counted] = await Promise.all([
+    const counted = sql`select count(*)::int as total
+      from (select 1 from ${raw(log.table)} t where ${where} limit ${COUNTED}) c`;
+    const [rows, total] = await readPage(
+      paging,
       query<Row>(
         this.db,
         sql`select ${selectedOf(log, false)} from ${raw(log.table)} t where ${where} ${order}
           limit ${paging.size} offset ${paging.offset}`,
       ),
-      queryOne<{ total: number }>(
-        this.db,
-        sql`select count(*)::int as total from (select 1 from ${raw(log.table)} t where ${where} limit ${COUNTED}) c`,
-      ),
-    ]);
-    return pageOf(rows.map(filled), counted?.total ?? 0, paging.current, paging.size);
+      async () => Number((await queryOne<{ total: number }>(this.db, counted))?.total),
+    );
+    return pageOf(rows.map(filled), total, paging.current, paging.size);
   }
 
   /** One row, whole. */

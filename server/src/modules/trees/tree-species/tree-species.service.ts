@@ -5,7 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { assertPlatform, type Caller } from '../../../auth/caller.js';
 import { type Columns, conditionsSql, orderSql } from '../../../blade/conditions.js';
 import { pageOf } from '../../../blade/envelope.js';
-import { pagingOf } from '../../../blade/page-query.js';
+import { pagingOf, readPage } from '../../../blade/page-query.js';
 import { query, queryOne, type Db } from '../../../database.js';
 import { BusinessError, ConflictError, NotFoundError, ValidationError } from '../../../errors.js';
 import { SharedCache } from '../../../shared-cache.js';
@@ -50,17 +50,14 @@ export class TreeSpeciesService {
   /** One page; `sort=1` puts those that are used often first. */
   async list(filters: Record<string, string>, page: SpeciesQuery): Promise<PageOf<SpeciesRow>> {
     const where = sql`t.is_deleted = 0${conditionsSql(filters, COLUMNS)}`;
-    const { current, size, offset } = pagingOf(page);
+    const paging = pagingOf(page);
     const tail = page.sort === 1 ? 't.is_often desc, t.sort, t.id' : 't.sort, t.id';
-    const order = sql`${orderSql(filters, ORDERED, tail)} limit ${size} offset ${offset}`;
-    const [rows, count] = await Promise.all([
-      this.rows(this.db, where, order),
-      queryOne<{ total: number }>(
-        this.db,
-        sql`select count(*)::int as total from tree_species t where ${where}`,
-      ),
-    ]);
-    return pageOf(rows, count?.total ?? 0, current, size);
+    const order = sql`${orderSql(filters, ORDERED, tail)} limit ${paging.size} offset ${paging.offset}`;
+    const counted = sql`select count(*)::int as total from tree_species t where ${where}`;
+    const [rows, total] = await readPage(paging, this.rows(this.db, where, order), async () =>
+      Number((await queryOne<{ total: number }>(this.db, counted))?.total),
+    );
+    return pageOf(rows, total, paging.current, paging.size);
   }
 
   /** Families with the number of their species. */

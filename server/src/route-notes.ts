@@ -1,0 +1,35 @@
+import { RouteConfig } from '@nestjs/platform-fastify';
+import type { FastifyContextConfig } from 'fastify';
+
+/** What decorators say of a route that is known before anybody looks who calls. */
+export interface RouteNotes {
+  /** What it does in the eyes of the audit trail. */
+  audited?: RouteKind;
+  /** Its answers go out without an envelope. */
+  raw?: boolean;
+}
+
+/** Kinds of what the audit trail keeps. */
+export type AuditKind = 'write' | 'sign-in' | 'sign-out' | 'refusal' | 'grant' | 'export';
+/** What a route does in the eyes of the audit trail; `none` leaves nothing there but refusals. */
+export type RouteKind = Exclude<AuditKind, 'refusal'> | 'none';
+
+const NOTES = 'gushu:notes';
+
+/** What has been noted of a controller's method. */
+export const notesOf = (method: object): RouteNotes =>
+  (Reflect.getMetadata(NOTES, method) as RouteNotes | undefined) ?? {};
+
+/** The same of a route as the server registered it. */
+export const registeredNotes = (config: FastifyContextConfig | undefined): RouteNotes =>
+  (config ?? {}) as RouteNotes;
+
+/** Adds to the notes of a route. */
+export const note =
+  (added: RouteNotes): MethodDecorator =>
+  (target, name, descriptor) => {
+    const method = descriptor.value as object;
+    const notes = { ...notesOf(method), ...added };
+    Reflect.defineMetadata(NOTES, notes, method);
+    RouteConfig(notes)(target, name, descriptor);
+  };

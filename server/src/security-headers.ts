@@ -1,0 +1,64 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import helmet from 'helmet';
+import type { Config } from './config.js';
+import { TILE_HOSTS } from './modules/maps/index.js';
+import type { FrameHosts } from './modules/system/frame/index.js';
+import { pathOf } from './path-of.js';
+
+/**
+ * One policy for all pages: moving from page to page keeps the first one's. The globe compiles WebAssembly, no script;
+ * it reads tiles as data, the flat map as pictures.
+ */
+const contentPolicy = (tileHosts: string): string =>
+  [
+    "default-src 'self'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob:${tileHosts}`,
+    "worker-src 'self' blob:",
+    `connect-src 'self' blob: data:${tileHosts}`,
+    "font-src 'self' data:",
+    "object-src 'none'",
+    "frame-ancestors 'self'",
+    "base-uri 'self'",
+  ].join('; ');
+
+/** Addresses of the web client's own pages: no call, no script and no picture. */
+export const isPage = (path: string): boolean => !/^\/(api|geoserver|health|metrics)\b|\.\w+$/.test(path);
+
+/** What helmet says in every answer: the same, so it is asked once. */
+function helmetHeaders(tiles: boolean): Record<string, string> {
+  const answer = new ServerResponse(new IncomingMessage(new Socket()));
+  const options = {
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    // A key of Tianditu may be bound to our address: only with it does the service see where a page comes from.
+    referrerPolicy: { policy: tiles ? 'strict-origin' : 'no-referrer' },
+  } as const;
+  helmet(options)(answer.req, answer, () => undefined);
+  return answer.getHeaders() as Record<string, string>;
+}
+
+type Hook = (request: FastifyRequest, reply: FastifyReply, done: () => void) => void;
+
+/** Tells browsers what they may do with an answer; only a page has frames, so only for one their hosts are read. */
+export function securityHeaders(config: Config, frames: FrameHosts): Hook {
+  const tiles = Boolean(config.tiandituKey);
+  const policy = contentPolicy(tiles ? ` ${TILE_HOSTS}` : '');
+  const fixed = {
+    ...helmetHeaders(tiles),
+    'content-security-policy': `${policy}; frame-src 'none'`,
+  };
+  const ofCalls = { ...fixed, 'cache-control': 'no-store' };
+  return (request, reply, done) => {
+    const path = pathOf(request);
+    void reply.headers(path.startsWith('/api') ? ofCalls : fixed);
+    if (!isPage(path)) return done();
+    void frames.policy().then((framing) => {
+      void reply.header('content-security-policy', `${policy}; ${framing}`);
+      done();
+    });
+  };
+}
