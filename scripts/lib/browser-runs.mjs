@@ -70,6 +70,7 @@ async function startSystem({ dataDir, server, redisUrl }, base, { lane, supervis
     ...base,
     HOST: '127.0.0.1',
     PORT: String(port),
+    API_PROCESSES: '1',
     DATA_DIR: files,
     DATABASE_URL: databaseOf(server, database),
     REDIS_URL: `${redisUrl}/${LANES[lane]}`,

@@ -55,6 +55,13 @@ const processes = () => Object.entries(readJson(join(dataDir, 'run/processes.jso
 const isHealthy = async () =>
   (await fetch(`http://127.0.0.1:${env['PORT']}/health`).catch(() => null))?.status === 200;
 
+/** The processes that answer calls, by the log, in the order in which they were ready. */
+const listening = () =>
+  readFileSync(join(dataDir, 'logs/api.log'), 'utf8')
+    .split('\n')
+    .filter((line) => line.includes('"API listens"'))
+    .map((line) => Number(JSON.parse(line).pid));
+
 describe('npm start', { timeout: 300_000 }, () => {
   before(async () => {
     await connected(server, (query) => query(`create database ${database} template ${template}`));
@@ -108,6 +115,21 @@ describe('npm start', { timeout: 300_000 }, () => {
     assert.ok(await until(isBack, 10_000));
     run.child.kill('SIGTERM');
     assert.equal(await run.ended, 0);
+  });
+
+  it('answers by several processes, one following another that dies, and none is left at the end', async () => {
+    const before = listening().length;
+    const run = gushu({ API_PROCESSES: '2' });
+    await run.says(/is ready: http/);
+    assert.ok(await until(() => listening().length === before + 2, 20_000));
+    const [killed = 0, other = 0] = listening().slice(before);
+    process.kill(killed, 'SIGKILL');
+    assert.ok(await isHealthy());
+    assert.ok(await until(() => listening().length === before + 3, 20_000));
+    const third = listening().at(-1) ?? 0;
+    run.child.kill('SIGTERM');
+    assert.equal(await run.ended, 0);
+    for (const pid of [killed, other, third]) assert.throws(() => process.kill(pid, 0), { code: 'ESRCH' });
   });
 
   it('ends all it started when npm alone is ended, and leaves the given services alone', async () => {

@@ -1,8 +1,13 @@
-import { createApp } from './app.js';
+import cluster from 'node:cluster';
 import { JsonLogger } from './logger.js';
+import { processesOf, shareOut } from './processes.js';
 import { startProcess } from './start.js';
 
 await startProcess(async (config) => {
+  const count = processesOf(config.apiProcesses);
+  if (cluster.isPrimary && count > 1) return shareOut(count, new JsonLogger(config.logLevel));
+  // The one that only looks after the others need not load it.
+  const { createApp } = await import('./app.js');
   const app = await createApp(config);
   await app.listen(config.port, config.host);
   app.get(JsonLogger).pino.info({ host: config.host, port: config.port, pid: process.pid }, 'API listens');

@@ -33,11 +33,22 @@ export interface Bench {
 
 const MEGABYTE = 1024;
 
-/** How large a process is, or was at its largest, in MB; undefined where the system does not tell. */
+/** A process and those that it has started. */
+export async function familyOf(pid: number | undefined): Promise<(number | undefined)[]> {
+  const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  return [pid, ...text.split(' ').filter(Boolean).map(Number)];
+}
+
+/** How large a process is, or was at its largest, in MB; of several that share its port the largest. */
 export async function sizeOf(pid: number | undefined, when: 'now' | 'peak'): Promise<number | undefined> {
-  const text = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  const found = (when === 'now' ? /VmRSS:\s+(\d+)/ : /VmHWM:\s+(\d+)/).exec(text);
-  return found ? Number(found[1]) / MEGABYTE : undefined;
+  const sizes: number[] = [];
+  for (const each of await familyOf(pid)) {
+    const text = await readFile(`/proc/${each}/status`, 'utf8').catch(() => '');
+    const found = (when === 'now' ? /VmRSS:\s+(\d+)/ : /VmHWM:\s+(\d+)/).exec(text);
+    if (found) sizes.push(Number(found[1]) / MEGABYTE);
+  }
+  // Where the system does not tell, there is none.
+  return sizes.length > 0 ? Math.max(...sizes) : undefined;
 }
 
 /** Milliseconds that `work` takes. */

@@ -11,6 +11,7 @@ import { isLoopback } from '../config.js';
 import { query } from '../database.js';
 import { FileStore } from '../files/store.js';
 import { REDIS } from '../redis.js';
+import { metricsOfAll } from '../processes.js';
 import { workerLives } from './heartbeat.js';
 
 // A proxy names whom it asks for by one of these.
@@ -79,11 +80,11 @@ export class HealthController {
   @Get('metrics')
   @Public()
   @Raw()
-  @ApiOperation({ summary: 'Counts and times of the process for Prometheus' })
+  @ApiOperation({ summary: 'Counts and times of the processes of the API for Prometheus' })
   async metrics(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     const isLocal = isLoopback(request.socket.remoteAddress?.replace('::ffff:', '') ?? '');
     if (!isLocal || FORWARDED.some((name) => name in request.headers)) throw new ForbiddenException();
     void reply.type(register.contentType);
-    return register.metrics();
+    return metricsOfAll();
   }
 }

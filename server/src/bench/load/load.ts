@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sql from 'sql-template-tag';
 import { query } from '../../database.js';
-import type { Bench, Measurement } from '../measurement.js';
+import { type Bench, familyOf, type Measurement } from '../measurement.js';
 import type { Course, Order, Seen } from './driver.js';
 import { KINDS, readsOf } from './mix.js';
 import { openStaff, type Staff } from './staff.js';
@@ -16,8 +16,13 @@ const TICKS = 100;
 
 const fileOf = (name: string): string => fileURLToPath(new URL(`./${name}.js`, import.meta.url));
 
-/** Processor seconds that a process of this machine has used so far. */
+/** Processor seconds that a process of this machine has used so far, with those that it has started. */
 async function processorOf(pid: number | undefined): Promise<number> {
+  const used = await Promise.all((await familyOf(pid)).map(ownProcessor));
+  return used.reduce((sum, one) => sum + one, 0);
+}
+
+async function ownProcessor(pid: number | undefined): Promise<number> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   // The name in brackets may hold blanks; user and system time are the 12th and 13th number after it.
   const cells = text.slice(text.lastIndexOf(')') + 2).split(' ');
