@@ -57,13 +57,18 @@ async function badFile() {
  * @param {{ account: string, password: string }} who
  */
 async function settleIn(page, { account, password }) {
-  await signIn(page, { account, password });
+  const refused = [];
+  page.on('response', (answer) => answer.status() === 403 && refused.push(answer.url()));
+  await signIn(page, { account, password, to: '/wel/index?from=letter' });
   await page.fill('#password_oldPassword', password);
   await page.fill('#password_newPassword', NEW_PASSWORD);
   await page.fill('#password_newPassword1', NEW_PASSWORD);
   await page.click('button[type=submit]');
   await page.waitForSelector('text=密码已修改，请用新密码登录');
   await signIn(page, { account, password: NEW_PASSWORD });
+  // Where he was going when he was asked for a new one, with nothing asked for that he had to wait for.
+  await page.waitForURL(/\/wel\/index\?from=letter$/);
+  assert.deepEqual(refused, []);
 }
 
 describe('administration of access', () => {
@@ -88,6 +93,16 @@ describe('administration of access', () => {
     await choose(page, 'roleId', `角色${MARK}`);
     await choose(page, 'deptId', `处${MARK}`);
     await confirm(page);
+    // Nobody sees the nation because a field was left empty.
+    await page.waitForSelector(
+      '.ant-modal-confirm-title:has-text("林远 没有选择行政区划，将看到全国的数据")',
+    );
+    await screenshot(page, 'user-nation-ask');
+    await page.click('.ant-modal-confirm-btns button:has-text("去选择")');
+    await page.waitForSelector('.ant-modal-confirm', { state: 'detached' });
+    assert.equal(await page.inputValue('#entry_account'), account);
+    await confirm(page);
+    await page.click('.ant-modal-confirm-btns button:has-text("保存为全国")');
     await page.waitForSelector('.ant-modal :text("密码只显示这一次")');
     const password = await page.innerText(`.ant-modal .ant-table-row:has-text("${account}") code`);
     await screenshot(page, 'user-one-time');

@@ -30,6 +30,18 @@ describe('the tools of the frame', () => {
       (options) => document.querySelector(options)?.textContent?.includes('参数管理'),
       OPTIONS,
     );
+    // What begins with it comes first, what holds it elsewhere after that; pinyin finds both.
+    const found = async (typed, first) => {
+      await page.fill('.menu-search input', typed);
+      await page.waitForFunction(
+        ([options, text]) => document.querySelector(options)?.textContent?.startsWith(text),
+        [`${OPTIONS} .menu-search-label`, first],
+      );
+      return page.locator(`${OPTIONS} .menu-search-label`).allTextContents();
+    };
+    assert.ok((await found('树', '树种管理')).includes('古树名木'));
+    assert.deepEqual((await found('zd', '系统字典')).slice(0, 2), ['系统字典', '业务字典']);
+    await screenshot(page, 'menu-search-inside-zh');
     await page.keyboard.press('Escape');
     await page.waitForSelector('.menu-search', { state: 'detached' });
     await page.waitForSelector('main:focus');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openBrowser, screenshot } from './browser.mjs';
-import { openConsole, signIn } from './console.mjs';
+import { callApi, openConsole, signIn } from './console.mjs';
 
 /** @type {import('playwright-core').Browser} */
 let browser;
@@ -210,8 +210,43 @@ describe('the console', () => {
     await page.locator('.row-menu').waitFor({ state: 'hidden' });
     await page.keyboard.press('Escape');
     await page.waitForSelector('.row-actions button:focus');
+    // Tab goes on behind the row's button, and the menu does not stay behind.
+    await page.keyboard.press('Enter');
+    await page.locator('.row-menu button:focus').waitFor();
+    const buttons = await page.locator('.row-menu button').count();
+    for (let left = buttons; left > 0; left--) await page.keyboard.press('Tab');
+    await page.locator('.row-menu').waitFor({ state: 'hidden' });
+    assert.equal(await page.locator('tr:nth-child(1 of .ant-table-row) :focus').count(), 0);
+    assert.equal(await page.locator('main :focus').count(), 1, 'the focus has left the page');
     const wider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
     assert.equal(wider, false);
+    const mark = `岗${Date.now().toString(36)}`;
+    for (const at of [1, 2, 3]) {
+      const sent = { postName: `${mark}-${at}`, postCode: `${mark}${at}`, category: 1, sort: at };
+      await callApi(page, 'blade-system/post/submit', sent);
+    }
+    await page.goto(`/system/post?postName=${encodeURIComponent(mark)}`);
+    const rows = page.locator('.ant-table-row');
+    for (const [removed, left] of [
+      [2, 2],
+      [2, 1],
+    ]) {
+      await page
+        .locator(`.ant-table-row:nth-child(${removed} of .ant-table-row) .row-actions button`)
+        .press('Enter');
+      await page.locator('.row-menu:visible button', { hasText: '删除' }).press('Enter');
+      await page.locator('.ant-modal-confirm-btns .ant-btn-primary').last().press('Enter');
+      await page.waitForFunction(
+        (count) => document.querySelectorAll('.ant-table-row').length === count,
+        left,
+      );
+      // The row that has come up, or the last one.
+      await page
+        .locator(`.ant-table-row:nth-child(${left} of .ant-table-row) .row-actions button:focus`)
+        .waitFor();
+    }
+    assert.equal(await rows.count(), 1);
+    await screenshot(page, 'row-removed-phone-zh');
     assert.deepEqual(errors, []);
     await context.close();
   });

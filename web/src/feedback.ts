@@ -1,6 +1,7 @@
 import { App } from 'antd';
 import type { useAppProps } from 'antd/es/app/context.js';
 import { ApiError, isAbort, textOf } from './api/error.js';
+import { noteFocus } from './layout/focus-back.js';
 
 let app: useAppProps | undefined;
 
@@ -34,7 +35,26 @@ interface Question {
 
 /** Asks before something that cannot be taken back; does it when agreed, and says so when it fails. */
 export function askFirst(title: string, task: () => Promise<unknown>, what?: Question): void {
-  void app?.modal.confirm({ title, ...what, centered: true, onOk: () => task().catch(tellError) });
+  const afterClose = noteFocus();
+  void app?.modal.confirm({
+    title,
+    ...what,
+    centered: true,
+    afterClose,
+    onOk: () => task().catch(tellError),
+  });
+}
+
+/** Asks before a save goes on; what is not agreed to is given up, and nothing is told as the form is still there. */
+export async function assertAgreed(title: string, what: Question): Promise<void> {
+  const agreed = await app?.modal.confirm({
+    title,
+    ...what,
+    centered: true,
+    focusable: { autoFocusButton: 'cancel' },
+    afterClose: noteFocus(),
+  });
+  if (!agreed) throw new DOMException(title, 'AbortError');
 }
 
 /** A form whose fields can be told what is wrong with them; methods, so that antd's of any values are such. */

@@ -2,7 +2,7 @@ import { Button, Radio } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../layout/Dialog.js';
-import { useFocusBack } from '../layout/useFocusBack.js';
+import { useFocusBack } from '../layout/focus-back.js';
 import { differences, type Values } from './differences.js';
 import './conflict.css';
 

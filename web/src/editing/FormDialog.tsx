@@ -2,7 +2,7 @@ import { BetaSchemaForm, ModalForm } from '@ant-design/pro-components';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FirstFocus } from '../layout/FirstFocus.js';
-import { useFocusBack } from '../layout/useFocusBack.js';
+import { useFocusBack } from '../layout/focus-back.js';
 import { useAskLeave } from './useLeaveWarning.js';
 import { formColumns, type TableColumn } from '../columns/column.js';
 import { useEntryForm } from './useEntryForm.js';

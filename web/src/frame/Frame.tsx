@@ -15,7 +15,7 @@ import { useFeedback } from '../feedback.js';
 import '../locales/dates.js';
 import { ForbiddenPage } from '../pages/errors/ErrorPages.js';
 import { isGranted, useMenu, usePermissions } from '../session/access.js';
-import { useProfile } from '../session/profile.js';
+import { useMustChange, useProfile } from '../session/profile.js';
 import { useSession } from '../session/store.js';
 import { ErrorState } from '../layout/ErrorState.js';
 import { useFocusPage } from '../layout/focus-page.js';
@@ -38,14 +38,21 @@ import '../layout/layout.css';
 /** Where a one-time password is changed, before anything else. */
 const OWN_PAGE = '/info/index';
 
+/** Where to go on after signing in: where one was, or where one was going when a new password was asked for. */
+function goingTo({ pathname, search }: Location, isChanged: boolean): Record<string, string> {
+  const here = pathname === '/' ? null : pathname + search;
+  const to = isChanged && pathname === OWN_PAGE ? new URLSearchParams(search).get('to') : here;
+  return to ? { to } : {};
+}
+
 /** Around every page of the console: lets in who is signed in and not locked, and frames what is granted. */
 export function Frame() {
   const { user, lock, ended } = useSession();
-  const { pathname, search } = useLocation();
+  const location = useLocation();
+  const { pathname, search } = location;
   if (!user) {
-    const isDone = pathname === '/' || (ended === 'password' && pathname === OWN_PAGE);
-    const here = isDone ? '' : `?to=${encodeURIComponent(pathname + search)}`;
-    return <Navigate to={`/login${here}`} replace />;
+    const params = new URLSearchParams(goingTo(location, ended === 'password'));
+    return <Navigate to={{ pathname: '/login', search: `${params}` }} replace />;
   }
   if (lock) return <Navigate to="/lock" state={{ from: pathname + search }} replace />;
   return (
@@ -66,27 +73,33 @@ function Granted() {
   const menu = useMenu();
   const permissions = usePermissions();
   const screen = useScreen();
-  const { pathname } = useLocation();
-  const waits = useProfile().data?.mustChangePassword === 1;
+  const location = useLocation();
+  const profile = useProfile();
+  const mustChange = useMustChange();
+  const isKept = mustChange && location.pathname !== OWN_PAGE;
   useFeedback();
   const writes = useWrites(screen);
   const failed = menu.error ?? permissions.error;
   const inMenu = !screen || screen.menu === '' || isGranted(menu.data ?? [], screen.menu ?? '');
   const mayWrite = !writes || permissions.data?.[writes] === true;
-  useVisit(menu.data, inMenu && mayWrite ? screen : undefined);
+  const granted = inMenu && mayWrite;
+  useVisit(menu.data, granted && !profile.isLoading && !isKept ? screen : undefined);
   if (failed) {
     const retry = () => void Promise.all([menu.refetch(), permissions.refetch()]);
     return <ErrorState error={failed} onRetry={retry} />;
   }
-  if (!menu.data || !permissions.data) {
+  // Before it is known whether a new password is asked for, no page asks for what would be refused.
+  if (!menu.data || !permissions.data || profile.isLoading) {
     return (
       <div className="starting">
         <LateRings />
       </div>
     );
   }
-  const granted = inMenu && mayWrite;
-  if (waits && pathname !== OWN_PAGE) return <Navigate to={`${OWN_PAGE}?tab=password`} replace />;
+  if (isKept) {
+    const params = new URLSearchParams({ tab: 'password', ...goingTo(location, false) });
+    return <Navigate to={{ pathname: OWN_PAGE, search: `${params}` }} replace />;
+  }
   const page = granted ? <Outlet /> : <ForbiddenPage />;
   return screen?.bare && granted ? page : <Framed whole={menu.data}>{page}</Framed>;
 }

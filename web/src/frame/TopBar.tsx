@@ -16,6 +16,7 @@ import { Link } from 'react-router';
 import { ErrorBadge } from '../faults/ErrorBadge.js';
 import { NoticeBell } from '../notices/NoticeBell.js';
 import { Rings } from '../rings/Rings.js';
+import { useMustChange } from '../session/profile.js';
 import { signOut } from '../session/sign-in.js';
 import { useStoredPicture } from '../session/stored-picture.js';
 import { displayName, useSession } from '../session/store.js';
@@ -102,6 +103,7 @@ export function TopBar({ folded, onFold, children }: Props) {
   const { t } = useTranslation();
   const [locking, setLocking] = useState(false);
   const [switching, setSwitching] = useState(false);
+  const mustChange = useMustChange();
   return (
     <header className="top-bar">
       <Button
@@ -125,7 +127,7 @@ export function TopBar({ folded, onFold, children }: Props) {
           onClick={openMenuSearch}
         />
         <ErrorBadge />
-        <NoticeBell />
+        {!mustChange && <NoticeBell />}
         <Button
           type="text"
           className="wide-only"

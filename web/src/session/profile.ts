@@ -15,3 +15,6 @@ export function useProfile() {
     enabled: id !== undefined,
   });
 }
+
+/** Whether a password that was made for the signed-in person has to be changed before anything else. */
+export const useMustChange = (): boolean => useProfile().data?.mustChangePassword === 1;

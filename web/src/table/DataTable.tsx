@@ -6,6 +6,7 @@ import {
   cloneElement,
   isValidElement,
   type ReactNode,
+  type RefObject,
   useCallback,
   useEffect,
   useMemo,
@@ -15,6 +16,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { Query } from '../api/client.js';
 import { tellHint } from '../feedback.js';
+import { noteFocus } from '../layout/focus-back.js';
 import { useScreenTier } from '../layout/screen-tier.js';
 import { BatchButtons } from './BatchButtons.js';
 import type { TableColumn } from '../columns/column.js';
@@ -121,6 +123,24 @@ function useMends({ mends, mend }: ListState): void {
   }, [mends, mend, t]);
 }
 
+/** The focus stays in the list when the row it is in goes. */
+function useFocusInRows(place: RefObject<HTMLElement | null>, rows: unknown): void {
+  const last = useRef<{ at: Element; giveOn: () => void }>(undefined);
+  useEffect(() => {
+    const list = place.current;
+    const note = ({ target: at }: Event) => {
+      if (at instanceof Element) last.current = { at, giveOn: noteFocus(at) };
+    };
+    list?.addEventListener('focusin', note);
+    return () => list?.removeEventListener('focusin', note);
+  }, [place]);
+  useEffect(() => {
+    if (!last.current || last.current.at.isConnected) return;
+    last.current.giveOn();
+    last.current = undefined;
+  }, [rows]);
+}
+
 /** What a row is called: as its screen says, else by its first column. */
 function useNameOf<R>(given: ((row: R) => string) | undefined, first: keyof R, rowKey: keyof R) {
   return useCallback((row: R) => given?.(row) ?? String(row[first] ?? row[rowKey]), [given, first, rowKey]);
@@ -209,6 +229,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
     hasIndex: numbered,
     hasBoxes: more?.rowSelection !== false,
   });
+  useFocusInRows(place, page.data);
   const total = page.data?.total;
   const filtered = Object.keys(list.filters).length > 0;
   const { filters, order } = list;

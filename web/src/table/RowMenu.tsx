@@ -3,6 +3,12 @@ import { Button, Popover } from 'antd';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+const BUTTONS = 'button:not(:disabled), a[href]';
+
+/** Whether Tab leaves the menu from where the focus is. */
+const isAtEdge = (panel: HTMLElement, backwards: boolean): boolean =>
+  [...panel.querySelectorAll(BUTTONS)].at(backwards ? 0 : -1) === document.activeElement;
+
 /** The buttons of a row behind one, where there is no room for all of them beside what they belong to. */
 export function RowMenu({ name, children }: { name: string; children: ReactNode }) {
   const { t } = useTranslation();
@@ -19,8 +25,11 @@ export function RowMenu({ name, children }: { name: string; children: ReactNode 
   const onClick = ({ target }: MouseEvent) =>
     open && !(target as Element).closest('.ant-dropdown-trigger') && target !== panel.current && close();
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!open || event.key !== 'Escape') return;
-    event.stopPropagation();
+    if (!open || !panel.current?.contains(event.target as Node)) return;
+    if (event.key === 'Escape') event.stopPropagation();
+    else if (event.key !== 'Tab' || !isAtEdge(panel.current, event.shiftKey)) return;
+    // Backwards the button that opened the menu comes next, forwards what stands behind it.
+    else if (event.shiftKey) event.preventDefault();
     close();
   };
   const label = t('list.rowActions', { name });
@@ -28,7 +37,7 @@ export function RowMenu({ name, children }: { name: string; children: ReactNode 
     <Popover
       open={open}
       onOpenChange={setOpen}
-      afterOpenChange={(now) => now && panel.current?.querySelector<HTMLElement>('button, a')?.focus()}
+      afterOpenChange={(now) => now && panel.current?.querySelector<HTMLElement>(BUTTONS)?.focus()}
       trigger="click"
       placement="bottomRight"
       arrow={false}

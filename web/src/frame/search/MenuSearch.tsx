@@ -16,7 +16,7 @@ const LIST = 'menu-search-list';
 const optionId = (at: number) => `${LIST}-${at}`;
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** 菜单搜索: goes to a screen or a record by the first letters of its name; Esc closes. */
+/** 菜单搜索: goes to a screen or a record by a part of its name; Esc closes. */
 export function MenuSearch() {
   const { t } = useTranslation();
   const { open } = useMenuSearch();

@@ -21,12 +21,24 @@ export function menuEntries(nodes: readonly MenuNode[], folders: MenuNode[] = []
 /** Whether the text is written in letters, as pinyin is. */
 export const isLetters = (text: string): boolean => /^[a-z' ]+$/i.test(text);
 
-/** Finds pinyin, full or by its initials, at the beginning of Chinese words. */
-export type PinyinMatch = (words: string, typed: string) => boolean;
+/** Where pinyin, full or by its initials, stands in Chinese words; -1 where it does not. */
+export type PinyinPlace = (words: string, typed: string) => number;
 
-/** Whether a name begins with what was typed, in its own letters or in pinyin. */
-export function beginsWith(name: string, typed: string, pinyin?: PinyinMatch): boolean {
+/** Where a name holds what was typed, in its own letters or in pinyin; -1 where it does not. */
+function placeIn(name: string, text: string, pinyin?: PinyinPlace): number {
+  const at = name.toLowerCase().indexOf(text);
+  const spoken = isLetters(text) && pinyin ? pinyin(name, text) : -1;
+  return at < 0 || spoken === 0 ? spoken : at;
+}
+
+/** The entries whose name begins with what was typed, then those that hold it elsewhere, each in the menu's order. */
+export function found<E extends Pick<MenuEntry, 'label'>>(
+  entries: readonly E[],
+  typed: string,
+  pinyin?: PinyinPlace,
+): E[] {
   const text = typed.trim().toLowerCase();
-  if (!text) return true;
-  return name.toLowerCase().startsWith(text) || (isLetters(text) && Boolean(pinyin?.(name, text)));
+  const places = entries.map((entry) => placeIn(entry.label, text, pinyin));
+  const at = (is: (place: number) => boolean) => entries.filter((_, index) => is(places[index] ?? -1));
+  return [...at((place) => place === 0), ...at((place) => place > 0)];
 }

@@ -1,6 +1,6 @@
 import { match } from 'pinyin-pro';
-import type { PinyinMatch } from './menu-entries.js';
+import type { PinyinPlace } from './menu-entries.js';
 
-/** Pinyin of a name's first characters: `gushu`, `gus` and `gs` all find 古树. */
-export const pinyinMatch: PinyinMatch = (words, typed) =>
-  match(words, typed, { continuous: true })?.[0] === 0;
+/** Pinyin of a name's characters one after the other: `gushu`, `gus` and `gs` all find 古树, at its beginning. */
+export const pinyinPlace: PinyinPlace = (words, typed) =>
+  match(words, typed, { continuous: true })?.[0] ?? -1;

@@ -4,13 +4,13 @@ import { useMenu } from '../../session/access.js';
 import { menuIcon } from '../../layout/menu-icons.js';
 import { menuLabel } from '../../layout/menu-label.js';
 import type { Hit } from './hit.js';
-import { beginsWith, isLetters, menuEntries } from './menu-entries.js';
+import { found, isLetters, menuEntries } from './menu-entries.js';
 
 /** The reader of pinyin, fetched with its dictionary when somebody first types letters. */
 function usePinyin(typed: string) {
   return useQuery({
     queryKey: ['pinyin'],
-    queryFn: async () => (await import('./pinyin.js')).pinyinMatch,
+    queryFn: async () => (await import('./pinyin.js')).pinyinPlace,
     enabled: isLetters(typed.trim()),
     staleTime: Infinity,
     gcTime: Infinity,
@@ -18,23 +18,21 @@ function usePinyin(typed: string) {
   }).data;
 }
 
-/** Screens whose name begins with what was typed. */
+/** Screens whose name holds what was typed, first those that begin with it. */
 export function useMenuHits(typed: string): Hit[] {
   const { data: menu } = useMenu();
   const pinyin = usePinyin(typed);
   const entries = useMemo(() => menuEntries(menu ?? []), [menu]);
   return useMemo(
     () =>
-      entries
-        .filter((entry) => beginsWith(entry.label, typed, pinyin))
-        .map(({ node, label: words, folders }) => ({
-          key: `menu:${node.id}`,
-          label: words,
-          hint: folders.map(menuLabel).join(' / '),
-          icon: menuIcon(folders[0] ?? node),
-          path: node.path,
-          node,
-        })),
+      found(entries, typed, pinyin).map(({ node, label: words, folders }) => ({
+        key: `menu:${node.id}`,
+        label: words,
+        hint: folders.map(menuLabel).join(' / '),
+        icon: menuIcon(folders[0] ?? node),
+        path: node.path,
+        node,
+      })),
     [entries, typed, pinyin],
   );
 }

@@ -3,7 +3,7 @@ import { Alert, Button, Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSubmit } from '../../editing/useSubmit.js';
 import { tellDone } from '../../feedback.js';
-import { useProfile } from '../../session/profile.js';
+import { useMustChange } from '../../session/profile.js';
 import { forget } from '../../session/sign-in.js';
 import { isStrong } from './password-rule.js';
 import { updatePassword } from './profile-api.js';
@@ -25,7 +25,7 @@ export function PasswordForm() {
       forget('password');
     },
   });
-  const mustChange = useProfile().data?.mustChangePassword === 1;
+  const mustChange = useMustChange();
   const strong = {
     validator: (_: unknown, text: string | undefined) =>
       !text || isStrong(text) ? Promise.resolve() : Promise.reject(new Error(t('profile.passwordForm'))),

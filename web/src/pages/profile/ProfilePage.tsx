@@ -24,7 +24,10 @@ export function ProfilePage() {
         activeKey={params.get('tab') ?? 'info'}
         items={items}
         destroyOnHidden
-        onChange={(tab) => setParams({ tab }, { replace: true })}
+        onChange={(tab) =>
+          // What else the address says is where to go on.
+          setParams((before) => ({ ...Object.fromEntries(before), tab }), { replace: true })
+        }
       />
     </ProCard>
   );

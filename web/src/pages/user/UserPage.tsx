@@ -1,11 +1,13 @@
 import { type OneTime, user, type PageOf } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { Badge, Button, Col, Row } from 'antd';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { get } from '../../api/client.js';
 import { queryClient } from '../../api/query-client.js';
+import { assertAgreed } from '../../feedback.js';
 import { useScreenTier } from '../../layout/screen-tier.js';
 import { useLabel } from '../../columns/record-columns.js';
 import { usePermission } from '../../session/access.js';
@@ -16,7 +18,7 @@ import { OneTimeDialog } from './OneTimeDialog.js';
 import { RolesDialog } from './RolesDialog.js';
 import { UserActions } from './UserActions.js';
 import { UserTools } from './UserTools.js';
-import { type User, userApi, WAITING } from './user-api.js';
+import { seesNation, type User, userApi, WAITING } from './user-api.js';
 import { userWishes } from './user-columns.js';
 
 const DEFAULTS: Partial<User> = { userType: 1, status: 1, isLeader: 0 };
@@ -55,6 +57,14 @@ function WaitingButton() {
   );
 }
 
+/** Nobody is given the whole nation for having left a field empty. */
+const agreeOnNation = (t: TFunction, { realName, account }: Partial<User>): Promise<void> =>
+  assertAgreed(t('user.nationAsk', { name: realName || account }), {
+    content: t('user.nationHint'),
+    okText: t('user.nationSave'),
+    cancelText: t('user.nationBack'),
+  });
+
 /** The users one administers: department tree, list, and all that is done with them. */
 export function UserPage() {
   const { t } = useTranslation();
@@ -68,6 +78,7 @@ export function UserPage() {
   const api = {
     ...userApi,
     save: async (values: Partial<User>, row?: User) => {
+      if (seesNation(values, row) && !(row && seesNation(row))) await agreeOnNation(t, values);
       const answer = await userApi.save(values, row);
       if ('password' in answer) setMade([answer as OneTime]);
     },

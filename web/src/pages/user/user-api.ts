@@ -17,6 +17,12 @@ export const REFUSED = 2;
 export const isPlaced = ({ xzcode, xzjb }: Pick<User, 'xzcode' | 'xzjb'>): boolean =>
   Boolean(xzcode) || Number(xzjb) === 1;
 
+/** Whether a user's values let him see the nation; what is left out is as it was, or as of who makes him. */
+export function seesNation({ xzcode, xzjb }: Partial<User>, row?: User): boolean {
+  const { user: maker } = useSession.getState();
+  return !(xzcode || maker?.xzcode) && Number(xzjb ?? row?.xzjb ?? maker?.xzjb) === 1;
+}
+
 const PATH = 'blade-user';
 const crud = entityApi<typeof user, User>(user, { list: 'page' });
 

@@ -85,7 +85,7 @@ const place = (t: TFunction): Record<string, Column> => ({
     hideInForm: false,
     search: true,
     formOrder: 90,
-    tooltip: t('user.regionHint'),
+    tooltip: t(useSession.getState().user?.xzcode ? 'user.regionHint' : 'user.regionHintNation'),
     formItemRender: () => <RegionInput />,
     input: RegionInput,
     view: (row) => regionOf(t, row),
