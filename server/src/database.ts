@@ -2,7 +2,7 @@ import { migrations } from '@gushu/migrations';
 import sql, { type Sql } from 'sql-template-tag';
 import pg from 'pg';
 import { DataSource, type DataSourceOptions, type EntityManager, type QueryRunner } from 'typeorm';
-import { PreparingClient } from './prepared.js';
+import { CONNECTION_SECONDS, PreparingClient } from './prepared.js';
 import { SnakeNames } from './snake-names.js';
 
 // bigint as text (ids are 64 bits), counts and numerics as numbers, days and moments as the wire writes them.
@@ -27,6 +27,7 @@ export function databaseOptions(url: string, poolSize = 12, statementMs = 0): Da
       Client: PreparingClient,
       options: `-c timezone=Asia/Shanghai -c temp_buffers=32MB -c idle_in_transaction_session_timeout=60000 -c statement_timeout=${statementMs}`,
       connectionTimeoutMillis: 10_000,
+      maxLifetimeSeconds: CONNECTION_SECONDS,
       keepAlive: true,
     },
   };

@@ -5,24 +5,52 @@ import pg from 'pg';
 const OFTEN = 5;
 const MOST_NAMED = 200;
 const MOST_COUNTED = 5_000;
+// PostgreSQL keeps what it was told until the connection ends: with `CONNECTION_SECONDS` this bounds how much that is.
+const MS_BETWEEN_EXCHANGES = 5_000;
 
-const named = new Map<string, string>();
-const counted = new LRUCache<string, number>({ max: MOST_COUNTED });
+/** How long a connection is used before another takes its place, without the statements that nobody asks any more. */
+export const CONNECTION_SECONDS = 1_800;
 
-/** The name of a statement that is asked again and again; statements are told apart by their whole text. */
-function nameOf(text: string): string | undefined {
-  const known = named.get(text);
-  if (known || named.size >= MOST_NAMED) return known;
-  const times = (counted.get(text) ?? 0) + 1;
-  if (times < OFTEN) {
-    counted.set(text, times);
-    return undefined;
+/**
+ * Names of the statements that are asked again and again, told apart by their whole text. When all names are given, the
+ * statement that was not asked for the longest loses its own to one that is asked often now. A name is never given
+ * twice: connections hold it under the text it was given for.
+ */
+export class StatementNames {
+  private readonly named: LRUCache<string, string>;
+  private readonly counted = new LRUCache<string, number>({ max: MOST_COUNTED });
+  private given = 0;
+  private lastGiven = -Infinity;
+
+  constructor(
+    private readonly most = MOST_NAMED,
+    private readonly now: () => number = Date.now,
+  ) {
+    this.named = new LRUCache({ max: most });
   }
-  counted.delete(text);
-  const name = `often_${named.size + 1}`;
-  named.set(text, name);
-  return name;
+
+  /** The name of a statement that is about to be asked, if it has one by now. */
+  of(text: string): string | undefined {
+    return this.named.get(text) ?? this.newName(text);
+  }
+
+  private newName(text: string): string | undefined {
+    const times = (this.counted.get(text) ?? 0) + 1;
+    this.counted.set(text, times);
+    if (times < OFTEN || !this.isFree()) return undefined;
+    this.counted.delete(text);
+    this.lastGiven = this.now();
+    const name = `often_${++this.given}`;
+    this.named.set(text, name);
+    return name;
+  }
+
+  private isFree(): boolean {
+    return this.named.size < this.most || this.now() - this.lastGiven >= MS_BETWEEN_EXCHANGES;
+  }
 }
+
+const names = new StatementNames();
 
 /**
  * A connection that lets PostgreSQL keep what it is asked often: reading and planning the wide statements of lists costs
@@ -34,7 +62,7 @@ export class PreparingClient extends pg.Client {
     const [text, values] = given;
     const ask = super.query as unknown as (...args: unknown[]) => never;
     if (typeof text !== 'string' || !Array.isArray(values)) return ask.apply(this, given);
-    const name = nameOf(text);
+    const name = names.of(text);
     return name ? ask.call(this, { name, text, values }, ...given.slice(2)) : ask.apply(this, given);
   }
 }
