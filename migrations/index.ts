@@ -26,6 +26,7 @@ import { AuditSeal1700001291000 } from './1700001291000-audit-seal.js';
 import { JobSenders1700001292700 } from './1700001292700-job-senders.js';
 import { HiddenSnapshots1700001293300 } from './1700001293300-hidden-snapshots.js';
 import { PlannedVersion1700001295000 } from './1700001295000-planned-version.js';
+import { StoreInside1700001294000 } from './1700001294000-store-inside.js';
 
 /** All migrations in order. Written by hand, forward only, never edited once released. */
 export const migrations = [
@@ -57,4 +58,5 @@ export const migrations = [
   JobSenders1700001292700,
   HiddenSnapshots1700001293300,
   PlannedVersion1700001295000,
+  StoreInside1700001294000,
 ];

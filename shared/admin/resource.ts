@@ -1,5 +1,5 @@
 import { defineEntity, type Values } from '../record/define.js';
-import { datetime, dictionary, integer, text } from '../record/fields.js';
+import { datetime, dictionary, flag, integer, text } from '../record/fields.js';
 
 /** A message to everybody of the tenant. */
 export const notice = defineEntity({
@@ -63,6 +63,8 @@ export const oss = defineEntity({
     secretKey: text({ label: ['secretKey', 'secretKey'], max: 255, secret: true }),
     appId: text({ label: ['appId', 'appId'], max: 255 }),
     region: text({ label: ['region', 'region'], max: 255 }),
+    /** An administrator of the platform has named the address. */
+    insideAllowed: flag({ label: ['可用内网地址', 'May be inside this network'], auto: true }),
     status: switched,
     remark: text({ label: ['备注', 'Note'], max: 255 }),
   },

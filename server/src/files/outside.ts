@@ -55,9 +55,23 @@ export const lookupOutside: LookupFunction = (hostname, options, done) =>
     done(null, addresses[0]?.address ?? '', addresses[0]?.family);
   });
 
+/** What connections to a store go through: plain ones and encrypted ones. */
+export interface Agents {
+  httpAgent: HttpAgent;
+  httpsAgent: HttpsAgent;
+}
+
+const OPTIONS = { keepAlive: true, maxSockets: 50 };
+
+/** Agents that connect to whatever is named. */
+export const agentsAnywhere = (): Agents => ({
+  httpAgent: new HttpAgent(OPTIONS),
+  httpsAgent: new HttpsAgent(OPTIONS),
+});
+
 /** Agents that connect to nothing inside this network, however it is named. */
-export function agentsOutside(): { httpAgent: HttpAgent; httpsAgent: HttpsAgent } {
-  const options = { keepAlive: true, maxSockets: 50, lookup: lookupOutside };
+export function agentsOutside(): Agents {
+  const options = { ...OPTIONS, lookup: lookupOutside };
   const httpAgent = new HttpAgent(options);
   const httpsAgent = new HttpsAgent(options);
   for (const agent of [httpAgent, httpsAgent]) {

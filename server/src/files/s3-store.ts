@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { Agent } from 'node:http';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import type { S3Config } from '../config.js';
 import { AppError } from '../errors.js';
 import type { BlobStore, ByteRange } from './blob-store.js';
-import { agentsOutside } from './outside.js';
+import { type Agents, agentsAnywhere, agentsOutside } from './outside.js';
 
 const CONNECT_MS = 3_000;
 const ANSWER_MS = 30_000;
@@ -19,10 +20,12 @@ function unavailable(error: unknown): never {
 export class S3Store implements BlobStore {
   private readonly client: S3Client;
   private readonly bucket: string;
+  private readonly agents: Agents;
 
-  /** @param outside whether it may be nowhere inside this network */
-  constructor({ endpoint, region, bucket, accessKey, secretKey }: S3Config, outside = false) {
+  /** @param insideAllowed whether it may be inside this network */
+  constructor({ endpoint, region, bucket, accessKey, secretKey }: S3Config, insideAllowed = true) {
     this.bucket = bucket;
+    this.agents = insideAllowed ? agentsAnywhere() : agentsOutside();
     this.client = new S3Client({
       endpoint: endpoint || undefined,
       region: region || 'us-east-1',
@@ -35,7 +38,7 @@ export class S3Store implements BlobStore {
       requestHandler: {
         connectionTimeout: CONNECT_MS,
         requestTimeout: ANSWER_MS,
-        ...(outside ? agentsOutside() : {}),
+        ...this.agents,
       },
     });
   }
@@ -80,6 +83,14 @@ export class S3Store implements BlobStore {
 
   async remove(key: string): Promise<void> {
     await this.client.send(new DeleteObjectCommand({ Bucket: this.bucket, Key: key })).catch(unavailable);
+  }
+
+  /** Lets its connections go, those in use as soon as they have done their work. */
+  retire(): void {
+    for (const agent of Object.values(this.agents) as Agent[]) {
+      agent.maxFreeSockets = 0;
+      for (const socket of Object.values(agent.freeSockets).flat()) socket?.destroy();
+    }
   }
 
   /** Fails when the bucket cannot be reached with these keys. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { MANAGEMENT_TENANT } from '../auth/caller.js';
@@ -13,7 +14,6 @@ import { queryOne } from '../database.js';
 import { AppError } from '../errors.js';
 import type { BlobStore, ByteRange } from './blob-store.js';
 import { LocalStore } from './local-store.js';
-import { isSpelledOutside } from './outside.js';
 import { S3Store } from './s3-store.js';
 
 /** Where a file lies: its store and its key there. */
@@ -28,9 +28,8 @@ export const LOCAL = 'local';
 interface OssRow {
   id: string;
   version: number;
-  tenantId: string;
-  /** A store of the platform has the same address. */
-  known: boolean;
+  /** Whether an administrator of the platform has named this very address, for this store or for one of its own. */
+  insideAllowed: boolean;
   category: number;
   endpoint: string;
   region: string;
@@ -39,10 +38,13 @@ interface OssRow {
   secretKey: string;
 }
 
-const OSS_COLUMNS = sql`select id, version, tenant_id as "tenantId", category, coalesce(endpoint, '') as endpoint,
+const OSS_COLUMNS = sql`select id, version, category, coalesce(endpoint, '') as endpoint,
   coalesce(region, '') as region, coalesce(bucket_name, '') as bucket, access_key as "accessKey",
-  secret_key as "secretKey", exists (select from blade_oss p where p.tenant_id = ${MANAGEMENT_TENANT}
-    and p.is_deleted = 0 and p.endpoint = blade_oss.endpoint) as known from blade_oss`;
+  secret_key as "secretKey", inside_allowed = 1 or exists (select from blade_oss p
+    where p.tenant_id = ${MANAGEMENT_TENANT} and p.inside_allowed = 1 and p.is_deleted = 0
+      and p.endpoint = blade_oss.endpoint) as "insideAllowed" from blade_oss`;
+// Others are asked anew: a client is made in a moment.
+const MOST_STORES = 100;
 // A block of most file systems.
 const CHECK_BYTES = 4_096;
 const IN_USE = 2;
@@ -60,7 +62,10 @@ export const LOCAL_KIND = 7;
 @Injectable()
 export class FileStore {
   private readonly local: LocalStore;
-  private readonly stores = new Map<string, S3Store>();
+  private readonly stores = new LRUCache<string, { setUp: string; store: S3Store }>({
+    max: MOST_STORES,
+    dispose: ({ store }) => store.retire(),
+  });
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -145,21 +150,20 @@ export class FileStore {
   private async remote(store: string): Promise<S3Store> {
     const [kind, name = ''] = store.split(/:(.*)/s);
     const { s3 } = this.config;
-    if (kind === 's3' && s3) return this.kept(store, () => new S3Store({ ...s3, bucket: name }));
+    if (kind === 's3' && s3) return this.kept(store, '', () => new S3Store({ ...s3, bucket: name }));
     const row = kind === 'oss' && (await queryOne<OssRow>(this.db, sql`${OSS_COLUMNS} where id = ${name}`));
     // A store that the environment named once and names no more.
     if (!row) throw new AppError(503, 'file.store');
-    const outside = isForeign(row);
-    return this.kept(`${store}:${row.version}:${outside}`, () => new S3Store(row, outside));
+    const { version, insideAllowed } = row;
+    return this.kept(store, `${version} ${insideAllowed}`, () => new S3Store(row, insideAllowed));
   }
 
-  private kept(key: string, make: () => S3Store): S3Store {
-    const store = this.stores.get(key) ?? make();
-    this.stores.set(key, store);
+  /** The client of a store as it is set up now. */
+  private kept(name: string, setUp: string, make: () => S3Store): S3Store {
+    const known = this.stores.get(name);
+    if (known?.setUp === setUp) return known.store;
+    const store = make();
+    this.stores.set(name, { setUp, store });
     return store;
   }
 }
-
-// What no tenant may spell, and what the platform uses itself, the platform has named: it may be inside.
-const isForeign = ({ tenantId, endpoint, known }: OssRow): boolean =>
-  tenantId !== MANAGEMENT_TENANT && !known && (endpoint === '' || isSpelledOutside(endpoint));

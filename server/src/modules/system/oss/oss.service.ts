@@ -45,6 +45,8 @@ export class OssService extends SwitchedService<OssInput> {
     if (isNew && address !== '' && !isAllowed(caller, address)) {
       throw new ValidationError([{ field: 'endpoint', key: 'oss.address' }]);
     }
+    // Whoever changes another thing of the row has not looked where its address leads.
+    if (isNew || !before) row['insideAllowed'] = isAdministrator(caller) ? 1 : 0;
     const moved = before && PLACE.some((name) => String(row[name] ?? '') !== String(before[name] ?? ''));
     if (moved) await this.assertEmpty(tx, before.id);
   }
