@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { Failure } from './failure.mjs';
 import { ROOT } from './paths.mjs';
+import { isStrong } from './secrets.mjs';
 
 /**
  * The configuration table, read out of the server's source so that it stands in one place only and needs no build.
@@ -88,6 +89,13 @@ export function checkGiven({ host }) {
     throw new Failure(
       'JWT_SECRET has fewer than 32 characters',
       'lengthen it, or leave it out and one is generated',
+    );
+  }
+  const password = process.env['ADMIN_PASSWORD'];
+  if (password && !isStrong(password)) {
+    throw new Failure(
+      'ADMIN_PASSWORD is too weak',
+      'set ADMIN_PASSWORD to at least 8 characters of three kinds (capitals, small letters, digits, others), or leave it out and one is generated',
     );
   }
   assertScheme('DATABASE_URL', /^postgres(ql)?:\/\//, 'postgresql://user:password@host:5432/gushu');

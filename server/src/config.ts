@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
+import { kindsOf } from '@gushu/shared';
 import { StartFailure } from './start-failure.js';
 
 /** A variable of the environment: what it is called, its default and what it means. */
@@ -23,7 +24,11 @@ export const ENVIRONMENT: readonly Variable[] = [
   { name: 'DATABASE_URL', default: null, meaning: 'PostgreSQL with PostGIS' },
   { name: 'REDIS_URL', default: null, meaning: 'Redis' },
   { name: 'JWT_SECRET', default: null, meaning: 'Key of the access tokens, at least 32 characters' },
-  { name: 'ADMIN_PASSWORD', default: null, meaning: 'Password of admin (tenant 000000), first start only' },
+  {
+    name: 'ADMIN_PASSWORD',
+    default: null,
+    meaning: 'Password of admin (tenant 000000), first start only; 8 characters of three kinds at least',
+  },
   { name: 'CAPTCHA_MODE', default: 'on', meaning: 'off: sign-in without captcha; only on a loopback HOST' },
   { name: 'DEMO_TREES', default: '5000', meaning: 'Demo trees loaded on first start; 0 for none' },
   { name: 'DEMO_SEED', default: '1', meaning: 'Seed of the demo trees' },
@@ -67,6 +72,11 @@ export const ENVIRONMENT: readonly Variable[] = [
   },
   { name: 'LOG_LEVEL', default: 'info', meaning: 'debug, info, warn, error or silent' },
 ];
+
+// What people are asked for, but as long as one likes: it is not typed every day.
+const LEAST_PASSWORD = 8;
+const STRONG = `must have at least ${LEAST_PASSWORD} characters of three kinds: capitals, small letters, digits, others`;
+const isStrong = (password: string): boolean => password.length >= LEAST_PASSWORD && kindsOf(password) >= 3;
 
 /** Signs tokens in every installation of Blade that never changed it (CVE-2021-44910). */
 export const PUBLISHED_KEY =
@@ -222,6 +232,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (!env['REDIS_URL']) faults.push('REDIS_URL is missing');
   if ((env['JWT_SECRET'] ?? '').length < 32) faults.push('JWT_SECRET must have at least 32 characters');
   if (env['JWT_SECRET'] === PUBLISHED_KEY) faults.push('JWT_SECRET is published, everybody knows it');
+  if (env['ADMIN_PASSWORD'] && !isStrong(env['ADMIN_PASSWORD'])) faults.push(`ADMIN_PASSWORD ${STRONG}`);
   if (!['on', 'off'].includes(captchaMode)) faults.push('CAPTCHA_MODE must be on or off');
   if (captchaMode === 'off' && !isLoopback(host)) faults.push('CAPTCHA_MODE=off needs a loopback HOST');
   if (!['', '200'].includes(env['OGC_EXCEPTION_STATUS'] ?? ''))
