@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ensureChineseFont, install } from './lib/apt.mjs';
 import { chromiumPath, runBrowser } from './lib/browser-runs.mjs';
 import { ensureBuilt } from './lib/build.mjs';
-import { describe } from './lib/failure.mjs';
+import { describe, Failure } from './lib/failure.mjs';
 import { releaseLock, takeLock } from './lib/lock.mjs';
 import { ensurePackages } from './lib/packages.mjs';
 import { ROOT, prepareDataDir } from './lib/paths.mjs';
@@ -13,7 +13,7 @@ import { secretsOf } from './lib/secrets.mjs';
 import { session } from './lib/session.mjs';
 import { Steps, note } from './lib/steps.mjs';
 import { Supervisor } from './lib/supervisor.mjs';
-import { runJest, runScripts, testFiles } from './lib/test-runs.mjs';
+import { jestFiles, runJest, runScripts, testFiles } from './lib/test-runs.mjs';
 import { testServices } from './lib/test-services.mjs';
 import { TEMPLATE, ensureTemplate } from './lib/test-template.mjs';
 
@@ -32,12 +32,18 @@ function selection() {
   const kinds = ['server', 'scripts', 'web'];
   const chosen = kinds.includes(word ?? '') ? [word] : kinds;
   const pattern = kinds.includes(word ?? '') ? null : (word ?? null);
-  return {
-    jest: chosen.includes('server'),
+  const found = {
+    jest: chosen.includes('server') && jestFiles(pattern).length > 0,
     pattern,
     scripts: chosen.includes('scripts') ? testFiles('scripts/test', '.test.mjs', pattern) : [],
     browser: chosen.includes('web') ? testFiles('web/e2e', '.spec.mjs', pattern) : [],
   };
+  if (!found.jest && found.scripts.length + found.browser.length === 0)
+    throw new Failure(
+      `no test file has '${pattern}' in its path`,
+      'npm test -- --help says what can be named',
+    );
+  return found;
 }
 
 /**
@@ -77,12 +83,12 @@ async function prepare(steps, supervisor, cleaning) {
 /**
  * @param {Supervisor} supervisor
  * @param {{ stop: () => Promise<unknown> }} cleaning
+ * @param {ReturnType<typeof selection>} chosen
  */
-async function test(supervisor, cleaning) {
+async function test(supervisor, cleaning, { jest, pattern, scripts, browser }) {
   prepareDataDir(dataDir, GIGABYTE);
   const steps = new Steps(8);
   const { env, system } = await prepare(steps, supervisor, cleaning);
-  const { jest, pattern, scripts, browser } = selection();
   const counts = { passed: 0, failed: 0 };
   /**
    * @param {string} title
@@ -105,12 +111,13 @@ async function main() {
     console.log(USAGE);
     return;
   }
+  const chosen = selection();
   const supervisor = new Supervisor(dataDir);
   const cleaning = { stop: async () => /** @type {unknown} */ (undefined) };
   let closing = '';
   await session(
     async () => {
-      const { passed, failed } = await test(supervisor, cleaning);
+      const { passed, failed } = await test(supervisor, cleaning, chosen);
       closing = `${passed} passed, ${failed} failed`;
       return failed > 0 || passed === 0 ? 1 : 0;
     },

@@ -1,6 +1,7 @@
 // @ts-check
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import jestConfig from '../../server/jest.config.js';
 import { databaseOf } from './database.mjs';
 import { ROOT, readJson } from './paths.mjs';
 import { run } from './run-command.mjs';
@@ -37,7 +38,7 @@ const testEnv = ({ server, redisUrl, adminPassword }) => ({
 export async function runJest(system, pattern) {
   const report = join(system.dataDir, 'jest.json');
   rmSync(report, { force: true });
-  const args = ['--maxWorkers=2', '--json', `--outputFile=${report}`, '--passWithNoTests'];
+  const args = ['--maxWorkers=2', '--json', `--outputFile=${report}`];
   if (pattern) args.push('--testPathPatterns', pattern);
   const env = {
     ...testEnv(system),
@@ -53,6 +54,23 @@ export async function runJest(system, pattern) {
   const { numPassedTests = 0, numFailedTests = 0, numRuntimeErrorTestSuites = 0 } = readJson(report);
   const failed = numFailedTests + numRuntimeErrorTestSuites;
   return { passed: numPassedTests, failed: failed || (code === 0 ? 0 : 1) };
+}
+
+/**
+ * Jest's files, as its configuration and the pattern name them.
+ * @param {string | null} pattern
+ */
+export function jestFiles(pattern) {
+  const { roots, testMatch } = jestConfig;
+  const endings = testMatch.map((match) => match.replace('**/*', ''));
+  const paths = roots.flatMap((root) => {
+    const folder = resolve(root.replace('<rootDir>', join(ROOT, 'server')));
+    return readdirSync(folder, { recursive: true }).map((file) => join(folder, String(file)));
+  });
+  const named = new RegExp(pattern ?? '', 'i');
+  return paths.filter(
+    (path) => named.test(path) && endings.some((ending) => path.endsWith(ending)) && !path.includes('/dist/'),
+  );
 }
 
 /**
