@@ -67,6 +67,25 @@ describe('Top menus', () => {
     expect((await own.get(`${PATH}/detail`, { id: one })).body).toMatchObject({ data: { isMain: 0 } });
   });
 
+  it('are not lost when two administrators cut one at once: the second is told, unless his client says no version', async () => {
+    const id = await make(own, 'g');
+    const keys = async () => {
+      const { body } = await own.get('/api/blade-system/menu/top-tree-keys', { topMenuIds: id }).expect(200);
+      return (body as { data: { menu: string[]; version: string } }).data;
+    };
+    const grant = (menuIds: string[], version?: string) =>
+      own.post(`${PATH}/grant`, { topMenuIds: [id], menuIds, version });
+    const [first, tree, post] = [await keys(), await idOf('oldTree'), await idOf('post')];
+    await grant([tree], first.version).expect(200);
+    const refused = await grant([post], first.version).expect(409);
+    const now = await keys();
+    expect(refused.body).toMatchObject({ data: { current: { version: now.version } } });
+    expect(now.menu).toEqual([tree]);
+    await grant([tree, post], now.version).expect(200);
+    await grant([post]).expect(200);
+    expect((await keys()).menu).toEqual([post]);
+  });
+
   it('of another tenant cannot be granted, enabled, changed or removed', async () => {
     const id = await make(own, 'e');
     await foreign.post(`${PATH}/grant`, { topMenuIds: [id], menuIds: [] }).expect(404);

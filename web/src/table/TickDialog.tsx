@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Skeleton, Tabs } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { get, type Query } from '../api/client.js';
 import { useCloseAsk } from '../editing/useLeaveWarning.js';
 import { useTask } from '../editing/useTask.js';
 import { tellDone } from '../feedback.js';
@@ -16,6 +17,19 @@ export interface Rights<K extends string> {
   keys: Record<K, string[]>;
   /** What tells whether somebody else has granted since. */
   version?: string;
+}
+
+/** Reads the trees, and what is ticked in them with the version that a grant sends back. */
+export async function readRights<K extends string>(
+  trees: string,
+  keys: string,
+  whose: Query,
+): Promise<Rights<K>> {
+  const [found, ticked] = await Promise.all([
+    get<Rights<K>['trees']>(trees),
+    get<Rights<K>['keys'] & { version: string }>(keys, whose),
+  ]);
+  return { trees: found, keys: ticked, version: ticked.version };
 }
 
 interface Props<K extends string> {

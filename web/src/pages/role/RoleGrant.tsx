@@ -1,8 +1,8 @@
 import type { TreeNode } from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
-import { get, post } from '../../api/client.js';
+import { post } from '../../api/client.js';
 import { flat } from '../../api/tree.js';
-import { type Rights, TickDialog } from '../../table/TickDialog.js';
+import { readRights, type Rights, TickDialog } from '../../table/TickDialog.js';
 
 const KINDS = ['menu', 'dataScope', 'apiScope'] as const;
 type Kind = (typeof KINDS)[number];
@@ -12,13 +12,8 @@ const idsOf = (nodes: readonly TreeNode[]): string[] => nodes.map(({ id }) => id
 const leaves = (nodes: readonly TreeNode[]): string[] =>
   idsOf(flat(nodes).filter(({ children }) => !children?.length));
 
-async function read(roleIds: string): Promise<Rights<Kind>> {
-  const [trees, { version, ...keys }] = await Promise.all([
-    get<Rights<Kind>['trees']>('blade-system/menu/grant-tree'),
-    get<Rights<Kind>['keys'] & { version: string }>('blade-system/menu/role-tree-keys', { roleIds }),
-  ]);
-  return { trees, keys, version };
-}
+const read = (roleIds: string) =>
+  readRights<Kind>('blade-system/menu/grant-tree', 'blade-system/menu/role-tree-keys', { roleIds });
 
 /** Sends only what stands in the trees: the server keeps what the giver lacks himself. */
 function grant(roleId: string, { keys, trees, version }: Rights<Kind>): Promise<unknown> {

@@ -1,14 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { get, post } from '../../api/client.js';
-import { type Rights, TickDialog } from '../../table/TickDialog.js';
+import { post } from '../../api/client.js';
+import { readRights, TickDialog } from '../../table/TickDialog.js';
 
-async function read(topMenuIds: string): Promise<Rights<'menu'>> {
-  const [trees, keys] = await Promise.all([
-    get<Rights<'menu'>['trees']>('blade-system/menu/grant-top-tree'),
-    get<Rights<'menu'>['keys']>('blade-system/menu/top-tree-keys', { topMenuIds }),
-  ]);
-  return { trees, keys };
-}
+const read = (topMenuIds: string) =>
+  readRights<'menu'>('blade-system/menu/grant-top-tree', 'blade-system/menu/top-tree-keys', { topMenuIds });
 
 interface Props {
   topMenu: { id: string; name: string };
@@ -24,8 +19,8 @@ export function TopMenuGrant({ topMenu, onClose }: Props) {
       id={topMenu.id}
       kinds={[['menu', t('role.menu')]]}
       read={() => read(topMenu.id)}
-      save={({ keys }) =>
-        post('blade-system/topmenu/grant', { topMenuIds: [topMenu.id], menuIds: keys.menu })
+      save={({ keys, version }) =>
+        post('blade-system/topmenu/grant', { topMenuIds: [topMenu.id], menuIds: keys.menu, version })
       }
       onClose={onClose}
     />

@@ -5,31 +5,34 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { ADMINISTRATOR, type Caller, isAdministrator, TENANT_ADMIN } from '../../../auth/caller.js';
 import { SessionCache } from '../../../auth/session-cache.js';
 import { treeNode, treeOf } from '../../../blade/tree.js';
-import { type Db, query, queryOne } from '../../../database.js';
-import { BusinessError, ConflictError, ForbiddenError, NotFoundError } from '../../../errors.js';
+import { query, queryOne } from '../../../database.js';
+import { BusinessError, ForbiddenError, NotFoundError } from '../../../errors.js';
 import { tellingHistory } from '../access-history.js';
 import { tenantsSeen } from '../../../rows/scope.js';
 import { rolesBeyond } from '../access.rules.js';
 import { grantedTo } from '../menu/index.js';
+import { assertTicksUnchanged, roleTicks, type TickedBody, ticksVersion, topMenuTicks } from '../ticks.js';
 import { lockTree } from '../tree.service.js';
 
 /** What roles are given: menus with buttons, data-scopes and api-scopes; a kind that is not named stays as it is. */
-export interface Grant {
+export interface Grant extends TickedBody {
   roleIds: string[];
   menuIds?: string[];
   dataScopeIds?: string[];
   apiScopeIds?: string[];
-  /** What `role-tree-keys` said the roles' rights were; one that is not sent is not compared. */
-  version?: string;
+}
+
+/** Ids that are ticked for top menus. */
+export interface TopMenuKeys {
+  menu: string[];
+  /** Sent back with a grant, it tells whether somebody else has granted meanwhile. */
+  version: string;
 }
 
 /** Ids that are ticked for roles. */
-export interface GrantKeys {
-  menu: string[];
+export interface GrantKeys extends TopMenuKeys {
   dataScope: string[];
   apiScope: string[];
-  /** Sent back with a grant, it tells whether somebody else has granted meanwhile. */
-  version: string;
 }
 
 /** The trees out of which rights are given. */
@@ -70,7 +73,7 @@ export class RoleGrants {
       ids(sql`select distinct scope_id id from blade_role_scope
         where scope_category = ${category} and role_id in ${roles}`);
     // Read first: what changes while the rest is read then counts as changed.
-    const version = await rightsVersion(this.db, roles);
+    const version = await ticksVersion(this.db, roleTicks, roles);
     const [menu, dataScope, apiScope] = await Promise.all([
       ids(sql`select distinct g.menu_id id from blade_role_menu g
         join blade_menu m on m.id = g.menu_id and m.is_deleted = 0 where g.role_id in ${roles}`),
@@ -81,14 +84,15 @@ export class RoleGrants {
   }
 
   /** Screens that top menus are cut to. */
-  async topKeys(caller: Caller, topMenuIds: readonly string[]): Promise<{ menu: string[] }> {
+  async topKeys(caller: Caller, topMenuIds: readonly string[]): Promise<TopMenuKeys> {
+    const topMenus = sql`(select t.id from blade_top_menu t
+      where t.id = any(${topMenuIds}::bigint[]) and ${tenantsSeen(caller, 't')})`;
+    const version = await ticksVersion(this.db, topMenuTicks, topMenus);
     const rows = await query<{ id: string }>(
       this.db,
-      sql`select distinct s.menu_id id from blade_top_menu_setting s
-        join blade_top_menu t on t.id = s.top_menu_id and ${tenantsSeen(caller, 't')}
-        where t.id = any(${topMenuIds}::bigint[])`,
+      sql`select distinct menu_id id from blade_top_menu_setting where top_menu_id in ${topMenus}`,
     );
-    return { menu: rows.map((row) => row.id) };
+    return { menu: rows.map((row) => row.id), version };
   }
 
   /** Replaces the rights of roles, as far as the caller has them himself; what he lacks stays as it is. */
@@ -98,7 +102,7 @@ export class RoleGrants {
       await lockTree(tx, role);
       await this.assertRoles(tx, caller, grant.roleIds);
       await this.assertHeld(tx, caller, grant);
-      await assertUnchanged(tx, grant);
+      await assertTicksUnchanged(tx, roleTicks, grant.roleIds, grant);
       for (const roleId of grant.roleIds) {
         const replace = () => this.replace(tx, caller, roleId, grant);
         await tellingHistory(
@@ -146,8 +150,8 @@ export class RoleGrants {
     const before = await rightsOf(tx, roleId);
     const { menuIds, dataScopeIds, apiScopeIds } = grant;
     if (menuIds) await this.replaceMenus(tx, caller, roleId, menuIds);
-    if (dataScopeIds) await this.replaceScopes(tx, caller, roleId, DATA, dataScopeIds);
-    if (apiScopeIds) await this.replaceScopes(tx, caller, roleId, API, apiScopeIds);
+    if (dataScopeIds) await this.replaceScopes(tx, caller, roleId, { category: DATA, ids: dataScopeIds });
+    if (apiScopeIds) await this.replaceScopes(tx, caller, roleId, { category: API, ids: apiScopeIds });
     const after = await rightsOf(tx, roleId);
     const changed = (Object.keys(after) as (keyof Rights)[]).filter((kind) => before[kind] !== after[kind]);
     return Object.fromEntries(changed.map((kind) => [kind, [before[kind], after[kind]]]));
@@ -185,8 +189,7 @@ export class RoleGrants {
     tx: EntityManager,
     caller: Caller,
     roleId: string,
-    category: Category,
-    ids: readonly string[],
+    { category, ids }: { category: Category; ids: readonly string[] },
   ): Promise<void> {
     await query(
       tx,
@@ -226,25 +229,6 @@ interface Rights {
   menuIds: string;
   dataScopeIds: string;
   apiScopeIds: string;
-}
-
-/** A digest of what roles have, the same for the same rights; `roles` selects their ids. */
-async function rightsVersion(db: Db, roles: Sql): Promise<string> {
-  const digested = await queryOne<{ version: string }>(
-    db,
-    sql`select md5(coalesce(string_agg(held, ',' order by held), '')) as version from (
-        select role_id || ':' || menu_id as held from blade_role_menu where role_id in ${roles}
-        union all
-        select role_id || ':' || scope_category || ':' || scope_id from blade_role_scope where role_id in ${roles}) h`,
-  );
-  return digested!.version;
-}
-
-/** Refuses rights that were ticked before somebody else gave or took some; older clients say nothing of it. */
-async function assertUnchanged(tx: EntityManager, { roleIds, version }: Grant): Promise<void> {
-  if (version === undefined) return;
-  const now = await rightsVersion(tx, sql`(select unnest(${roleIds}::bigint[]))`);
-  if (now !== version) throw new ConflictError({ version: now });
 }
 
 async function rightsOf(tx: EntityManager, roleId: string): Promise<Rights> {

@@ -1,13 +1,14 @@
 import { role, type RoleInput } from '@gushu/shared';
-import { Id, Ids, OptionalIds, OptionalText } from '../../../blade/fields.js';
+import { Id, Ids, OptionalIds } from '../../../blade/fields.js';
 import { submitDto } from '../../../entity/dto.js';
+import { TickedBody } from '../ticks.js';
 
 /** Body of a role's `submit`. */
 export class RoleBody extends submitDto(role) {}
 export interface RoleBody extends RoleInput {}
 
 /** Body of a role's `grant`; clients before 4.x know no api-scopes and send none. */
-export class GrantBody {
+export class GrantBody extends TickedBody {
   @Ids()
   roleIds: string[] = [];
 
@@ -19,12 +20,6 @@ export class GrantBody {
 
   @OptionalIds()
   apiScopeIds?: string[];
-
-  @OptionalText(
-    64,
-    'What role-tree-keys answered as version: with it a grant that came between is told, not lost',
-  )
-  version?: string;
 }
 
 /** One role. */

@@ -1,12 +1,13 @@
 import { topMenu, type TopMenuInput } from '@gushu/shared';
 import { Ids } from '../../../blade/fields.js';
 import { submitDto } from '../../../entity/dto.js';
+import { TickedBody } from '../ticks.js';
 
 export class TopMenuBody extends submitDto(topMenu) {}
 export interface TopMenuBody extends TopMenuInput {}
 
 /** Which menus stand below which top menus. */
-export class TopMenuGrant {
+export class TopMenuGrant extends TickedBody {
   @Ids()
   topMenuIds: string[] = [];
 

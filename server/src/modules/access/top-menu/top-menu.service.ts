@@ -8,6 +8,7 @@ import { EntityService } from '../../../entity/service.js';
 import { BusinessError } from '../../../errors.js';
 import type { Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
+import { assertTicksUnchanged, topMenuTicks } from '../ticks.js';
 import type { TopMenuGrant } from './top-menu.dto.js';
 
 /** Top menus of a tenant, and the menus that each cuts the side menu to. */
@@ -18,11 +19,13 @@ export class TopMenuService extends EntityService<TopMenuInput> {
   }
 
   /** Replaces what stands below each of the top menus. */
-  async grant(caller: Caller, { topMenuIds, menuIds }: TopMenuGrant): Promise<true> {
+  async grant(caller: Caller, grant: TopMenuGrant): Promise<true> {
+    const { topMenuIds, menuIds } = grant;
     if (topMenuIds.length === 0) throw new BusinessError('row.none');
     await this.db.transaction(async (tx) => {
       await this.findAll(tx, caller, topMenuIds, true);
       await this.assertMenus(tx, caller, menuIds);
+      await assertTicksUnchanged(tx, topMenuTicks, topMenuIds, grant);
       await this.clear(tx, topMenuIds);
       await query(
         tx,

@@ -1,0 +1,47 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { OptionalText } from '../../blade/fields.js';
+import { type Db, queryOne } from '../../database.js';
+import { ConflictError } from '../../errors.js';
+
+/** What is ticked for rows in the dialog that grants: a text `held` for each tick. `ids` selects the rows' ids. */
+export type Ticks = (ids: Sql) => Sql;
+
+/** The rights of roles. */
+export const roleTicks: Ticks = (ids) => sql`
+  select role_id || ':' || menu_id as held from blade_role_menu where role_id in ${ids}
+  union all
+  select role_id || ':' || scope_category || ':' || scope_id from blade_role_scope where role_id in ${ids}`;
+
+/** The screens that top menus are cut to. */
+export const topMenuTicks: Ticks = (ids) => sql`
+  select top_menu_id || ':' || menu_id as held from blade_top_menu_setting where top_menu_id in ${ids}`;
+
+/** A grant that says of which ticks it comes. */
+export class TickedBody {
+  @OptionalText(
+    64,
+    'What the call that reads the keys answered as version: with it a grant that came between is told, not lost',
+  )
+  version?: string;
+}
+
+/** A digest of what is ticked for the rows that `ids` selects, the same for the same ticks. */
+export async function ticksVersion(db: Db, ticks: Ticks, ids: Sql): Promise<string> {
+  const digested = await queryOne<{ version: string }>(
+    db,
+    sql`select md5(coalesce(string_agg(held, ',' order by held), '')) as version from (${ticks(ids)}) h`,
+  );
+  return digested!.version;
+}
+
+/** Refuses ticks that were set before somebody else granted; older clients send no version, and nothing is compared. */
+export async function assertTicksUnchanged(
+  tx: Db,
+  ticks: Ticks,
+  ids: readonly string[],
+  { version }: TickedBody,
+): Promise<void> {
+  if (version === undefined) return;
+  const now = await ticksVersion(tx, ticks, sql`(select unnest(${ids}::bigint[]))`);
+  if (now !== version) throw new ConflictError({ version: now });
+}
