@@ -67,7 +67,14 @@ const MAKERS: Record<string, (county: County) => string> = {
   '3': ({ name }) => `${name}人民政府`,
 };
 
-function care(random: Random, dutyType: string, village: string, town: boolean, county: County): Values {
+interface Standing {
+  county: County;
+  village: string;
+  town: boolean;
+  dutyType: string;
+}
+
+function care(random: Random, { county, village, town, dutyType }: Standing): Values {
   const unit = town ? `${county.name}园林绿化管理处` : committee(village);
   const signed = day(Date.UTC(2017, 0, 1) + random.integer(0, 2500) * DAY);
   const agreed = random.chance(WITH_AGREEMENT);
@@ -80,7 +87,14 @@ function care(random: Random, dutyType: string, village: string, town: boolean, 
   };
 }
 
-function stories(random: Random, kind: Kind, vigor: string, species: string, year: number): Values {
+interface Life {
+  kind: Kind;
+  vigor: string;
+  species: string;
+  year: number;
+}
+
+function stories(random: Random, { kind, vigor, species, year }: Life): Values {
   const famous = kind.oldTreeType !== '1';
   return {
     ageKind: random.chance(0.15) ? '1' : '2',
@@ -137,8 +151,8 @@ export function demoTree(ground: Ground, serial: number, random: Random): Values
     slopeOf(random),
     site,
     dates(random, ground.year, status),
-    care(random, site.dutyType, place.name, town, county),
-    stories(random, kind, vigor, species.species, ground.year),
+    care(random, { county, village: place.name, town, dutyType: site.dutyType }),
+    stories(random, { kind, vigor, species: species.species, year: ground.year }),
     {
       oldTreeLevel: level.oldTreeLevel,
       protectLevel: level.protectLevel,

@@ -67,7 +67,7 @@ export abstract class EntityService<B extends object = object> extends RowServic
       const rows = await this.findAll(tx, caller, ids, true);
       await this.beforeRemove(tx, caller, rows);
       await this.takeAway(tx, caller, rows);
-      for (const row of rows) await this.log(tx, caller, 'remove', row);
+      for (const row of rows) await this.log(tx, caller, { action: 'remove', row });
     });
     await this.committed(caller);
     return true;
@@ -147,7 +147,7 @@ export abstract class EntityService<B extends object = object> extends RowServic
     await assertEntity(this.definition, this.labels, { row, given, tenantId });
     await this.beforeSubmit(tx, caller, row, undefined);
     await insertEntity(tx, this.definition, row);
-    await this.log(tx, caller, 'save', row);
+    await this.log(tx, caller, { action: 'save', row });
     await this.afterSubmit(tx, caller, row, undefined);
     return { id: row.id, version: 1 };
   }
@@ -177,7 +177,7 @@ export abstract class EntityService<B extends object = object> extends RowServic
   protected async store(tx: EntityManager, caller: Caller, before: Stored, changed: Stored): Promise<void> {
     const row = { ...changed, version: before.version + 1, updateUser: caller.userId };
     await updateEntity(tx, this.definition, row, before);
-    await this.log(tx, caller, 'update', row, before);
+    await this.log(tx, caller, { action: 'update', row, before });
   }
 
   private async tenantOf(tx: EntityManager, caller: Caller, asked: string | undefined): Promise<string> {
@@ -194,9 +194,7 @@ export abstract class EntityService<B extends object = object> extends RowServic
   private async log(
     tx: EntityManager,
     caller: Caller,
-    action: HistoryAction,
-    row: Stored,
-    before?: Stored,
+    { action, row, before }: { action: HistoryAction; row: Stored; before?: Stored },
   ): Promise<void> {
     const tenantId = row.tenantId ?? caller.tenantId;
     const changes = before && this.changes(before, row);

@@ -30,7 +30,10 @@ function assertValue(name: string, field: Field, value: unknown, faults: Fault[]
   else if (fault && Math.abs(Number(value)) > LARGEST) faults.push({ field: name, key: 'field.large' });
 }
 
-function fieldFilter(name: string, field: Field, filters: Filters, alias: string, faults: Fault[]): Sql[] {
+/** A list's filters, and where what is wrong with them is told. */
+type Search = { filters: Filters; alias: string; faults: Fault[] };
+
+function fieldFilter(name: string, field: Field, { filters, alias, faults }: Search): Sql[] {
   const column = raw(`${alias}.${columnOf(name)}`);
   const value = filters[name];
   const text = String(value);
@@ -58,7 +61,7 @@ export function filtersSql(record: RecordDefinition, filters: Filters, alias = '
   const faults: Fault[] = [];
   const conditions = Object.entries(record.fields)
     .filter(([, field]) => field.filter)
-    .flatMap(([name, field]) => fieldFilter(name, field, filters, alias, faults));
+    .flatMap(([name, field]) => fieldFilter(name, field, { filters, alias, faults }));
   const a = raw(alias);
   if (!isBlank(filters['status'])) {
     conditions.push(sql`${a}.status = any(${String(filters['status']).split(',').map(Number)}::int[])`);

@@ -44,7 +44,7 @@ export abstract class RecordService<B extends object> extends RowService<RecordD
     const asked = askedFields(this.definition, filters.columns);
     const columns = columnsSql(this.definition, asked && this.readFor(asked));
     const [rows, total] = await Promise.all([
-      this.rows(this.db, columns, where, orderSql(this.definition, filters), paging),
+      this.rows({ columns, where, order: orderSql(this.definition, filters), ...paging }),
       this.total(caller, filters, where),
     ]);
     const shown = await this.present(caller, rows);
@@ -109,7 +109,7 @@ export abstract class RecordService<B extends object> extends RowService<RecordD
     const results: MoveResult[] = [];
     for (const id of ids) {
       try {
-        const moved = await this.db.transaction((tx) => this.move(tx, caller, id, status, reason));
+        const moved = await this.db.transaction((tx) => this.move(tx, caller, id, { status, reason }));
         results.push({ id, ok: true, status: moved });
       } catch (error) {
         if (ids.length === 1 || !(error instanceof AppError)) throw error;
@@ -193,9 +193,9 @@ export abstract class RecordService<B extends object> extends RowService<RecordD
   }
 
   // The ids of the page first, the wide rows after: a deep page then skips index entries, not rows.
-  private rows(db: Db, columns: Sql, where: Sql, order: Sql, { size, offset }: Paging): Promise<Stored[]> {
+  private rows({ columns, where, order, size, offset }: Paging & Record<'columns' | 'where' | 'order', Sql>) {
     return query<Stored>(
-      db,
+      this.db,
       sql`select ${columns} ${this.columns()} from ${this.table} t
         join (select t.id from ${this.table} t where ${where} ${order} limit ${size} offset ${offset}) page
           on page.id = t.id
@@ -228,7 +228,13 @@ export abstract class RecordService<B extends object> extends RowService<RecordD
     return { id: row.id, version: row.version };
   }
 
-  private async move(tx: EntityManager, caller: Caller, id: string, status: number, reason?: string) {
+  private async move(
+    tx: EntityManager,
+    caller: Caller,
+    id: string,
+    asked: { status: number; reason?: string },
+  ) {
+    const { status, reason } = asked;
     const before = await this.find(tx, caller, id, true);
     const move = assertMove(this.movesOf(caller, before), status, reason);
     const row: Stored = {

@@ -10,26 +10,26 @@ import { Raw } from '../blade/respond.js';
 export const RecordController = (record: RecordDefinition) =>
   applyDecorators(Controller(record.path), ApiTags(record.name), SetMetadata(FIELDS, record.fields));
 
-const route = (record: RecordDefinition, http: typeof Get, path: string, verb: RecordVerb, summary: string) =>
+const route = (record: RecordDefinition, method: MethodDecorator, verb: RecordVerb, summary: string) =>
   applyDecorators(
-    http(path),
+    method,
     Permission(permissionOf(record, verb)),
     ApiOperation({ summary: `${record.label[1]}: ${summary}`, description: `${permissionOf(record, verb)}` }),
   );
 
 /** GET page. */
-export const Page = (record: RecordDefinition) => route(record, Get, 'page', 'view', 'One page');
+export const Page = (record: RecordDefinition) => route(record, Get('page'), 'view', 'One page');
 /** GET detail. */
-export const Detail = (record: RecordDefinition) => route(record, Get, 'detail', 'view', 'The whole row');
+export const Detail = (record: RecordDefinition) => route(record, Get('detail'), 'view', 'The whole row');
 /** GET history: who changed what and when. */
 export const History = (record: RecordDefinition) =>
-  route(record, Get, 'history', 'view', 'Who changed what, and when');
+  route(record, Get('history'), 'view', 'Who changed what, and when');
 /** POST save: a new row. */
-export const Save = (record: RecordDefinition) => route(record, Post, 'save', 'add', 'A new row');
+export const Save = (record: RecordDefinition) => route(record, Post('save'), 'add', 'A new row');
 /** POST update. */
-export const Update = (record: RecordDefinition) => route(record, Post, 'update', 'edit', 'Changes of a row');
+export const Update = (record: RecordDefinition) => route(record, Post('update'), 'edit', 'Changes of a row');
 /** POST remove. */
-export const Remove = (record: RecordDefinition) => route(record, Post, 'remove', 'delete', 'Removes rows');
+export const Remove = (record: RecordDefinition) => route(record, Post('remove'), 'delete', 'Removes rows');
 /** POST updateStatus; who may make which move is the review chain's matter. */
 export const UpdateStatus = (record: RecordDefinition) =>
   applyDecorators(
@@ -40,10 +40,10 @@ export const UpdateStatus = (record: RecordDefinition) =>
 /** GET export: the rows of a filter as a workbook. */
 export const Export = (record: RecordDefinition) =>
   applyDecorators(
-    route(record, Get, 'export', 'export', 'The rows of a filter as a workbook'),
+    route(record, Get('export'), 'export', 'The rows of a filter as a workbook'),
     Audited('export'),
     Raw(),
   );
 /** Any further GET of the record that needs the right to see it. */
 export const Read = (record: RecordDefinition, path: string, summary: string) =>
-  route(record, Get, path, 'view', summary);
+  route(record, Get(path), 'view', summary);

@@ -87,7 +87,7 @@ export class UserImportWorker implements OnApplicationBootstrap {
       await lockAdministrators(tx);
       // Read again under the locks: somebody may have been added or moved meanwhile.
       const read = await this.read(tx, caller, job);
-      await this.store(tx, caller, job, read, hashes);
+      await this.store(tx, caller, { job, read, hashes });
       await assertAdministratorLeft(tx);
     });
   }
@@ -126,9 +126,7 @@ export class UserImportWorker implements OnApplicationBootstrap {
   private async store(
     tx: EntityManager,
     caller: Caller,
-    job: Job,
-    read: readonly ReadLine[],
-    hashes: ReadonlyMap<number, string>,
+    { job, read, hashes }: { job: Job; read: readonly ReadLine[]; hashes: ReadonlyMap<number, string> },
   ): Promise<void> {
     const added: string[] = [];
     for (const { row, id, order } of read) {

@@ -14,18 +14,13 @@ export interface Dimension {
   names: string | Readonly<Record<string, Label>>;
 }
 
-const plain = (
-  dim: string,
-  column: string,
-  dictionary: string,
-  codes: string,
-  pending = column,
-): Dimension => ({
+/** Counted by the keys of the dictionary that the column is called by. */
+const plain = (dim: string, column: string, codes: string, pending = column): Dimension => ({
   dim,
   pending,
   value: `coalesce(t.${column}, 'unknown')`,
   codes: codes.split(' '),
-  names: dictionary,
+  names: column,
 });
 
 const range = (low: number, high: number | undefined, unit: Label): Label =>
@@ -64,13 +59,13 @@ const ages = bins('age', { column: 'tree_age', key: 'a', limits: [300, 500, 1000
 
 /** All dimensions, by their name in tree_rollup. */
 export const dimensions = {
-  level: plain('level', 'old_tree_level', 'old_tree_level', '1 2 3 0', 'level'),
-  type: plain('type', 'old_tree_type', 'old_tree_type', '1 2 3', 'type'),
-  ownership: plain('ownership', 'ownership', 'ownership', '1 2 3 4'),
-  vigor: plain('vigor', 'vigor', 'vigor', '1 2 3 4'),
-  growPlace: plain('growPlace', 'grow_place', 'grow_place', '1 2'),
-  growEnvironment: plain('growEnvironment', 'grow_environment', 'grow_environment', '1 2 3'),
-  spreadC: plain('spreadC', 'spread_c', 'spread_c', '1 2'),
+  level: plain('level', 'old_tree_level', '1 2 3 0', 'level'),
+  type: plain('type', 'old_tree_type', '1 2 3', 'type'),
+  ownership: plain('ownership', 'ownership', '1 2 3 4'),
+  vigor: plain('vigor', 'vigor', '1 2 3 4'),
+  growPlace: plain('growPlace', 'grow_place', '1 2'),
+  growEnvironment: plain('growEnvironment', 'grow_environment', '1 2 3'),
+  spreadC: plain('spreadC', 'spread_c', '1 2'),
   // A famous tree may be younger than a hundred years; its bin a0 shows only where there is one.
   age: {
     ...ages,

@@ -70,7 +70,8 @@ export class RecordSink implements Sink<RowPart> {
       read: ({ number, cells }) => {
         const row: StagedRow = { number, values: {}, faults: [], warned: false };
         const region: RegionCells = {};
-        for (const { index, column } of columns) readColumn(row, region, column, cells[index], context.keys);
+        const reading = { staged: row, region, keys: context.keys };
+        for (const { index, column } of columns) readColumn(reading, column, cells[index]);
         if (hasRegion) resolveRegion(row, record.region, region, context);
         return row;
       },

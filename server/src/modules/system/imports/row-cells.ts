@@ -5,13 +5,18 @@ import { type KeysByText, readCell } from './cells.js';
 import type { RegionCells } from './region-cells.js';
 import type { StagedRow } from './sink.js';
 
+/** Where what is read of a row goes, and what its dictionaries hold. */
+interface Reading {
+  staged: StagedRow;
+  region: RegionCells;
+  keys: ReadonlyMap<string, KeysByText>;
+}
+
 /** Reads the cell of a column into the row's values, or says what is wrong with it. */
 export function readColumn(
-  staged: StagedRow,
-  region: RegionCells,
+  { staged, region, keys: allKeys }: Reading,
   column: SheetColumn,
   cell: SheetRow['cells'][number] | undefined,
-  allKeys: ReadonlyMap<string, KeysByText>,
 ): void {
   const { field, definition, part, required } = column;
   const { values, faults } = staged;

@@ -37,8 +37,8 @@ export class TreeReader {
     for (const name in values) values[name] = null;
     const staged: StagedRow = { number: row.number, values, faults: [], warned: false };
     const region: RegionCells = {};
-    for (const { index, column } of this.context.columns)
-      readColumn(staged, region, column, row.cells[index], this.context.keys);
+    const reading = { staged, region, keys: this.context.keys };
+    for (const { index, column } of this.context.columns) readColumn(reading, column, row.cells[index]);
     resolveRegion(staged, oldTree.region, region, this.context);
     this.resolveSpecies(staged);
     this.checkRules(staged);
