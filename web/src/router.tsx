@@ -1,6 +1,6 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { Starting } from './layout/Starting.js';
-import { ForbiddenPage, NotFoundPage } from './pages/errors/ErrorPages.js';
+import { ForbiddenPage, NotFoundPage, UnknownPage } from './pages/errors/ErrorPages.js';
 import { FaultPage } from './pages/errors/FaultPage.js';
 
 /** A page that stands alone, without the frame. */
@@ -33,7 +33,7 @@ const pages: RouteObject[] = [
         index: true,
         lazy: async () => ({ Component: (await import('./frame/FirstPage.js')).FirstPage }),
       },
-      { path: '*', Component: NotFoundPage },
+      { path: '*', Component: UnknownPage },
     ],
   },
 ];

@@ -1,7 +1,7 @@
 import { isBlank } from '@gushu/shared';
 import { Select } from 'antd';
 import { useState } from 'react';
-import { LateRings } from '../layout/LateRings.js';
+import { choicesState } from '../layout/choices-state.js';
 import type { Control } from './control.js';
 import { useDictionary } from './dictionary.js';
 import { useEntryText } from './entry-text.js';
@@ -22,11 +22,8 @@ export function DictionarySelect({ code, multiple, numeric, exclusive, value, on
   const entryText = useEntryText();
   const [opened, setOpened] = useState(false);
   const keys = isBlank(value) ? [] : String(value).split(',');
-  const { data = [], isFetching } = useDictionary(
-    code,
-    opened || keys.length > 0,
-    numeric ? 'dict' : 'dict-biz',
-  );
+  const entries = useDictionary(code, opened || keys.length > 0, numeric ? 'dict' : 'dict-biz');
+  const { data = [] } = entries;
 
   const choose = (chosen: string | string[] | undefined) => {
     if (!Array.isArray(chosen)) {
@@ -52,7 +49,7 @@ export function DictionarySelect({ code, multiple, numeric, exclusive, value, on
       allowClear
       onOpenChange={(open) => open && setOpened(true)}
       onChange={choose}
-      notFoundContent={isFetching ? <LateRings size={32} /> : undefined}
+      notFoundContent={choicesState(entries)}
     />
   );
 }

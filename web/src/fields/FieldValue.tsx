@@ -69,7 +69,8 @@ export function StoredValue({ field, value }: { field: Field; value: unknown }) 
   const { t } = useTranslation();
   const key = String(value ?? '');
   const isKeys = field.kind === 'dictionary' && key !== '';
-  const entries = useDictionary(isKeys ? field.code : '', isKeys).data ?? [];
+  const kind = field.kind === 'dictionary' && field.numeric ? 'dict' : 'dict-biz';
+  const entries = useDictionary(isKeys ? field.code : '', isKeys, kind).data ?? [];
   const entryText = useEntryText();
   const place = useRegionName(field.kind === 'region' ? key : '');
   if (key === '') return <span className="blank">{t('field.blank')}</span>;

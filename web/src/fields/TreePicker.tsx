@@ -2,7 +2,7 @@ import type { TreeNode } from '@gushu/shared';
 import { TreeSelect } from 'antd';
 import type { Query } from '../api/client.js';
 import { useTree } from '../api/tree.js';
-import { LateRings } from '../layout/LateRings.js';
+import { choicesState } from '../layout/choices-state.js';
 import type { Control } from './control.js';
 
 interface Props extends Control {
@@ -23,7 +23,8 @@ const NO_QUERY: Query = {};
 /** Chooses from a tree, or from a list, that the server answers whole. */
 export function TreePicker({ path, query = NO_QUERY, title = 'title', multiple, top, ...control }: Props) {
   const { value, onChange, ...rest } = control;
-  const { data = [], isFetching } = useTree(path, query);
+  const tree = useTree(path, query);
+  const { data = [] } = tree;
   const ids = String(value ?? '')
     .split(',')
     .filter((id) => !NONE.test(id));
@@ -42,7 +43,7 @@ export function TreePicker({ path, query = NO_QUERY, title = 'title', multiple, 
       showSearch={{ treeNodeFilterProp: title }}
       treeDefaultExpandAll={data.length < 50}
       allowClear
-      notFoundContent={isFetching ? <LateRings size={32} /> : undefined}
+      notFoundContent={choicesState(tree)}
       onChange={choose}
     />
   );

@@ -2,6 +2,7 @@ import { Form, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { SmallDialog } from '../editing/SmallDialog.js';
+import { choicesState } from '../layout/choices-state.js';
 import { switchTo } from '../session/sign-in.js';
 import { useSession } from '../session/store.js';
 import { useSwitchChoices } from './switch-choices.js';
@@ -19,7 +20,9 @@ export function SwitchDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const user = useSession((s) => s.user);
-  const { data, isFetching } = useSwitchChoices();
+  const choices = useSwitchChoices();
+  const { data, isFetching } = choices;
+  const state = choicesState(choices);
   return (
     <SmallDialog<Values>
       width={420}
@@ -34,14 +37,14 @@ export function SwitchDialog({ onClose }: { onClose: () => void }) {
         label={t('switch.dept')}
         rules={[{ required: true, message: t('switch.deptNeeded') }]}
       >
-        <Select loading={isFetching} options={data?.depts ?? []} />
+        <Select loading={isFetching} options={data?.depts ?? []} notFoundContent={state} />
       </Form.Item>
       <Form.Item
         name="roleId"
         label={t('switch.role')}
         rules={[{ required: true, message: t('switch.roleNeeded') }]}
       >
-        <Select loading={isFetching} options={data?.roles ?? []} />
+        <Select loading={isFetching} options={data?.roles ?? []} notFoundContent={state} />
       </Form.Item>
     </SmallDialog>
   );

@@ -9,7 +9,7 @@ import {
   SwapOutlined,
   UserOutlined,
 } from '@ant-design/icons';
-import { Avatar, Button, Dropdown } from 'antd';
+import { Button, Dropdown } from 'antd';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -18,12 +18,12 @@ import { NoticeBell } from '../notices/NoticeBell.js';
 import { Rings } from '../rings/Rings.js';
 import { useMustChange } from '../session/profile.js';
 import { signOut } from '../session/sign-in.js';
-import { useStoredPicture } from '../session/stored-picture.js';
 import { displayName, useSession } from '../session/store.js';
 import { LockDialog } from './LockDialog.js';
 import { useSwitchMode } from './switch-choices.js';
 import { SwitchDialog } from './SwitchDialog.js';
 import { openMenuSearch } from './search/search-state.js';
+import { Portrait } from '../layout/Portrait.js';
 import { LanguageButton, SchemeButton } from '../layout/Switches.js';
 import { regionOf } from '../region/placed.js';
 
@@ -55,7 +55,6 @@ function UserMenu({ onLock, onSwitch }: { onLock: () => void; onSwitch: () => vo
   const { t } = useTranslation();
   const user = useSession((s) => s.user);
   const maySwitch = useSwitchMode();
-  const picture = useStoredPicture(user?.avatar);
   if (!user) return null;
   const name = displayName(user);
   return (
@@ -84,7 +83,7 @@ function UserMenu({ onLock, onSwitch }: { onLock: () => void; onSwitch: () => vo
       }}
     >
       <Button type="text" className="user-button" aria-label={name}>
-        <Avatar size={26} src={picture} icon={<UserOutlined />} alt="" />
+        <Portrait link={user.avatar} size={26} />
         <span className="wide-only user-name">{name}</span>
       </Button>
     </Dropdown>

@@ -1,19 +1,42 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { MoreOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Tabs, type MenuProps } from 'antd';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { askFirst, tellDone } from '../feedback.js';
 import { useTabWords } from '../layout/usePageTitle.js';
 import { openMenuSearch } from './search/search-state.js';
-import { useTabs, type Tab } from '../session/tabs.js';
+import { beside, leftAddress, useTabs, type Tab } from '../session/tabs.js';
+
+/** Which tabs go once another page is reached: one, all but one, or all. */
+interface Closing {
+  closes: 'one' | 'others' | 'all';
+  value: string;
+}
+
+/**
+ * Closes tabs on the way to another page, as that page is reached: whoever is asked about unsaved changes and stays
+ * keeps them. Only the way there closes them, not a later step back to it.
+ */
+function useClosing(): (to: string, closing: Closing) => void {
+  const navigate = useNavigate();
+  const isWay = useNavigationType() !== 'POP';
+  const { state } = useLocation() as { state: Partial<Closing> | null };
+  useEffect(() => {
+    if (!isWay || !state?.closes || state.value === undefined) return;
+    const { close, closeOthers, reset } = useTabs.getState();
+    ({ one: close, others: closeOthers, all: reset })[state.closes](state.value);
+  }, [isWay, state]);
+  return (to, closing) => void navigate(to, { state: closing });
+}
 
 /** What the tab menus offer for a tab. */
-function useTabMenu(): (value: string) => MenuProps {
+function useTabMenu(leave: ReturnType<typeof useClosing>): (value: string) => MenuProps {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const cache = useQueryClient();
-  const { tabs, closeOthers, reset } = useTabs();
+  const { pathname } = useLocation();
+  const { tabs, closeOthers } = useTabs();
 
   const clearCache = () =>
     askFirst(t('tabs.clearCacheAsk'), async () => {
@@ -23,14 +46,9 @@ function useTabMenu(): (value: string) => MenuProps {
   const act: Record<string, (value: string) => void> = {
     search: openMenuSearch,
     clear: clearCache,
-    others: (value) => {
-      closeOthers(value);
-      void navigate(value);
-    },
-    all: () => {
-      reset();
-      void navigate('/');
-    },
+    others: (value) =>
+      value === pathname ? closeOthers(value) : leave(leftAddress(value), { closes: 'others', value }),
+    all: (value) => leave('/', { closes: 'all', value }),
   };
   return (value) => ({
     items: [
@@ -53,7 +71,8 @@ export function VisitedTabs() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { tabs, close } = useTabs();
-  const menuOf = useTabMenu();
+  const leave = useClosing();
+  const menuOf = useTabMenu(leave);
   const words = useTabWords();
 
   const go = (tab: Tab | undefined) => tab && void navigate(tab.value + tab.query);
@@ -67,8 +86,10 @@ export function VisitedTabs() {
       onChange={(key) => go(tabs.find(({ value }) => value === key))}
       onEdit={(key, action) => {
         if (action !== 'remove') return;
-        const next = close(String(key));
-        if (String(key) === pathname) go(next);
+        const value = String(key);
+        const next = value === pathname ? beside(tabs, value) : undefined;
+        if (next) leave(next.value + next.query, { closes: 'one', value });
+        else close(value);
       }}
       items={tabs.map((tab) => ({
         key: tab.value,

@@ -6,6 +6,14 @@ type Texts = { [key: string]: string | Texts };
 const read = (name: string): Texts =>
   JSON.parse(readFileSync(new URL(`${name}.json`, import.meta.url), 'utf8')) as Texts;
 
+/** Code and text of the bundled entries, without the names of the dictionaries. */
+const entries = (name: string): [code: string, text: string][] =>
+  readFileSync(new URL(`../../../server/base-data/${name}.tsv`, import.meta.url), 'utf8')
+    .split('\n')
+    .map((line) => line.split('\t'))
+    .filter(([, key]) => key !== '-1' && key !== 'dictKey')
+    .map(([code = '', , text = '']) => [code, text]);
+
 describe('texts of the web client', () => {
   it('say every bundled entry of the records in English', () => {
     const english = read('dictionaries-en') as Record<string, Texts>;
@@ -14,12 +22,15 @@ describe('texts of the web client', () => {
         Object.values(fields).flatMap((field) => (field.kind === 'dictionary' ? [field.code] : [])),
       ),
     );
-    const lines = readFileSync(new URL('../../../server/base-data/dict-biz.tsv', import.meta.url), 'utf8');
-    const missing = lines.split('\n').filter((line) => {
-      const [code = '', key, text = ''] = line.split('\t');
-      return codes.has(code) && key !== '-1' && !english[code]?.[text];
-    });
+    const missing = entries('dict-biz').filter(([code, text]) => codes.has(code) && !english[code]?.[text]);
     expect(codes.size).toBeGreaterThan(20);
     expect(missing).toEqual([]);
+  });
+
+  it('say every Chinese entry of the platform in English', () => {
+    const english = read('dictionaries-en') as Record<string, Texts>;
+    const chinese = entries('dict').filter(([, text]) => /\p{Script=Han}/u.test(text));
+    expect(chinese.length).toBeGreaterThan(30);
+    expect(chinese.filter(([code, text]) => !english[code]?.[text])).toEqual([]);
   });
 });

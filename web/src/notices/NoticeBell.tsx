@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { tellError } from '../feedback.js';
 import { EmptyState } from '../layout/EmptyState.js';
+import { ErrorState } from '../layout/ErrorState.js';
+import { LateRings } from '../layout/LateRings.js';
 import { isGranted, useMenu } from '../session/access.js';
 import { useMarkRead, useMyNotices } from './notice-api.js';
 import { NoticeDialog } from './NoticeDialog.js';
@@ -15,13 +17,13 @@ const SCREEN = '/desk/notice';
 
 interface ListProps {
   unread: number;
-  notices: MyNotice[];
+  mine: ReturnType<typeof useMyNotices>;
   onOpen: (notice: MyNotice) => void;
   onReadAll: () => void;
   onLeave: () => void;
 }
 
-function NoticeList({ unread, notices, onOpen, onReadAll, onLeave }: ListProps) {
+function NoticeList({ unread, mine, onOpen, onReadAll, onLeave }: ListProps) {
   const { t } = useTranslation();
   const granted = isGranted(useMenu().data ?? [], SCREEN);
   return (
@@ -32,8 +34,10 @@ function NoticeList({ unread, notices, onOpen, onReadAll, onLeave }: ListProps) 
           {t('notice.readAll')}
         </Button>
       </div>
-      {notices.length === 0 && <EmptyState title={t('notice.none')} />}
-      {notices.map((notice) => (
+      {mine.error && !mine.data && <ErrorState error={mine.error} onRetry={() => void mine.refetch()} />}
+      {mine.isPending && <LateRings size={32} />}
+      {mine.data?.records.length === 0 && <EmptyState title={t('notice.none')} />}
+      {mine.data?.records.map((notice) => (
         <button key={notice.id} type="button" className="notice-line" onClick={() => onOpen(notice)}>
           {!notice.read && <Badge status="processing" text="" aria-label={t('notice.unread')} />}
           {notice.read ? <span>{notice.title}</span> : <strong>{notice.title}</strong>}
@@ -52,11 +56,11 @@ function NoticeList({ unread, notices, onOpen, onReadAll, onLeave }: ListProps) 
 /** The person's own notices: how many are unread, the newest, and their text. */
 export function NoticeBell() {
   const { t } = useTranslation();
-  const { data } = useMyNotices();
+  const mine = useMyNotices();
   const markRead = useMarkRead();
   const [open, setOpen] = useState(false);
   const [shown, show] = useState<string>();
-  const unread = data?.unread ?? 0;
+  const unread = mine.data?.unread ?? 0;
   const label = unread > 0 ? t('notice.bell', { count: unread }) : t('notice.title');
   const read = (notice: MyNotice) => {
     setOpen(false);
@@ -73,7 +77,7 @@ export function NoticeBell() {
         content={
           <NoticeList
             unread={unread}
-            notices={data?.records ?? []}
+            mine={mine}
             onOpen={read}
             onReadAll={() => void markRead().catch(tellError)}
             onLeave={() => setOpen(false)}

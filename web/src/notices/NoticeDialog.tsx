@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useEntryText } from '../fields/entry-text.js';
 import { Dialog } from '../layout/Dialog.js';
 import { ErrorState } from '../layout/ErrorState.js';
 import { LateRings } from '../layout/LateRings.js';
@@ -8,6 +9,7 @@ import { NoticeText } from './NoticeText.js';
 /** A notice to read. */
 export function NoticeDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation();
+  const entryText = useEntryText();
   const { data, error, refetch } = useNotice(id);
   return (
     <Dialog open width={720} title={data?.title ?? t('notice.one')} footer={null} onCancel={onClose}>
@@ -16,7 +18,7 @@ export function NoticeDialog({ id, onClose }: { id: string; onClose: () => void 
       {data && (
         <>
           <p className="notice-about">
-            {data.categoryName} · {data.releaseTime}
+            {entryText('notice', data.categoryName ?? '')} · {data.releaseTime}
           </p>
           <NoticeText html={data.content ?? ''} />
         </>

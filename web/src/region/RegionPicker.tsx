@@ -1,7 +1,7 @@
 import { Cascader } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LateRings } from '../layout/LateRings.js';
+import { choicesState } from '../layout/choices-state.js';
 import { cascadeOf, type RegionOption } from './region-tree.js';
 import { useRegionOptions } from './useRegionOptions.js';
 
@@ -24,7 +24,7 @@ export function RegionPicker({ deepest = 5, exact = false, value, onChange, ...r
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const code = value ?? '';
-  const { own, options, searching, load } = useRegionOptions({ value: code, deepest, exact, search });
+  const { own, options, asked, load } = useRegionOptions({ value: code, deepest, exact, search });
 
   return (
     <Cascader<RegionOption>
@@ -35,13 +35,13 @@ export function RegionPicker({ deepest = 5, exact = false, value, onChange, ...r
       changeOnSelect={!exact}
       placeholder={rest.placeholder ?? t('region.choose')}
       displayRender={(labels) => labels.join(' / ')}
-      loadData={(path) => void load(path.at(-1)?.value ?? '')}
+      loadData={(path) => load(path.at(-1)?.value ?? '')}
       showSearch={{
         filter: () => true,
         onSearch: setSearch,
         searchValue: search,
       }}
-      notFoundContent={searching ? <LateRings size={32} /> : t('region.none')}
+      notFoundContent={choicesState(asked) ?? t('region.none')}
       onChange={(path) => {
         setSearch('');
         onChange?.(path?.at(-1) === undefined ? undefined : String(path.at(-1)));

@@ -15,6 +15,9 @@ function useSettled(text: string, ms = 300): string {
   return settled;
 }
 
+/** Typing has not paused yet. */
+const WAITING = { fetchStatus: 'fetching' as const, error: null, refetch: () => undefined };
+
 interface Wanted {
   value: string;
   deepest: number;
@@ -27,17 +30,25 @@ export function useRegionOptions({ value, deepest, exact, search }: Wanted) {
   const own = useSession((s) => s.user?.xzcode ?? '');
   const ownName = useSession((s) => s.user?.xzname ?? own);
   const [read, setRead] = useState<ReadNodes>({});
+  const [fault, setFault] = useState<Error | null>(null);
   const name = useSettled(search.trim());
 
-  const load = useCallback(async (code: string) => {
-    const nodes = await regionNodes(code);
-    setRead((before) => ({ ...before, [code]: nodes }));
+  const load = useCallback(async (codes: readonly string[]) => {
+    const readOne = async (code: string) => [code, await regionNodes(code)] as const;
+    try {
+      const nodes = Object.fromEntries(await Promise.all(codes.map(readOne)));
+      setRead((before) => ({ ...before, ...nodes }));
+      setFault(null);
+    } catch (error) {
+      setFault(error as Error);
+      tellError(error);
+    }
   }, []);
-
-  useEffect(() => {
-    const needed = [...(own === '' ? [''] : []), ...cascadeOf(value, own).slice(0, -1)];
-    Promise.all(needed.map(load)).catch(tellError);
-  }, [value, own, load]);
+  const readDown = useCallback(
+    () => load([...(own === '' ? [''] : []), ...cascadeOf(value, own).slice(0, -1)]),
+    [value, own, load],
+  );
+  useEffect(() => void readDown(), [readDown]);
 
   const found = useQuery({
     queryKey: ['region', 'search', own, name],
@@ -52,10 +63,17 @@ export function useRegionOptions({ value, deepest, exact, search }: Wanted) {
       ? (below ?? [])
       : [{ value: own, label: ownName, isLeaf: false, ...(below ? { children: below } : {}) }];
   const searching = name !== '' && search.trim() !== '';
+  const settling = search.trim() !== '' && name !== search.trim();
+  const reading = {
+    fetchStatus: below || fault ? ('idle' as const) : ('fetching' as const),
+    error: fault,
+    refetch: readDown,
+  };
   return {
     options: searching ? optionsFound(found.data ?? [], deepest, exact) : all,
     own,
-    searching: search.trim() !== '' && (found.isFetching || name !== search.trim()),
-    load,
+    /** The question whose answer the options are. */
+    asked: settling ? WAITING : searching ? found : reading,
+    load: (code: string) => void load([code]),
   };
 }

@@ -17,8 +17,8 @@ interface Tabs {
   visit: (tab: Tab) => void;
   /** Gives the tab of a page its own words, such as a tree's number. */
   rename: (value: string, label: string) => void;
-  /** Closes a tab; answers the one to show instead. */
-  close: (value: string) => Tab | undefined;
+  /** Closes a tab, unless it is the only one. */
+  close: (value: string) => void;
   closeOthers: (value: string) => void;
   reset: () => void;
 }
@@ -27,10 +27,16 @@ interface Tabs {
 export const leftAddress = (path: string): string =>
   path + (useTabs.getState().tabs.find(({ value }) => value === path)?.query ?? '');
 
+/** The tab that is shown in the place of a closed one. */
+export function beside(tabs: readonly Tab[], value: string): Tab | undefined {
+  const at = tabs.findIndex((one) => one.value === value);
+  return tabs[at + 1] ?? tabs[at - 1];
+}
+
 /** The pages a person has open, kept for this browser tab. */
 export const useTabs = create<Tabs>()(
   persist(
-    (set, get) => ({
+    (set) => ({
       tabs: [],
       visit: (tab) =>
         set(({ tabs }) => {
@@ -42,13 +48,8 @@ export const useTabs = create<Tabs>()(
         set(({ tabs }) => ({
           tabs: tabs.map((one) => (one.value === value ? { ...one, label, code: '' } : one)),
         })),
-      close: (value) => {
-        const { tabs } = get();
-        if (tabs.length <= 1) return undefined;
-        const at = tabs.findIndex((one) => one.value === value);
-        set({ tabs: tabs.filter((one) => one.value !== value) });
-        return tabs[at + 1] ?? tabs[at - 1];
-      },
+      close: (value) =>
+        set(({ tabs }) => (tabs.length > 1 ? { tabs: tabs.filter((one) => one.value !== value) } : {})),
       closeOthers: (value) => set(({ tabs }) => ({ tabs: tabs.filter((one) => one.value === value) })),
       reset: () => set({ tabs: [] }),
     }),

@@ -1,10 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Button, Spin } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CrudApi } from '../api/crud-api.js';
 import { FormDialog, type Opened } from '../editing/FormDialog.js';
-import { askFirst, tellDone, tellError } from '../feedback.js';
+import { useTask } from '../editing/useTask.js';
+import { askFirst, tellDone } from '../feedback.js';
 import { usePageTitle } from '../layout/usePageTitle.js';
 import { usePermission, usePermissions } from '../session/access.js';
 import type { TableColumn } from '../columns/column.js';
@@ -12,6 +13,9 @@ import { EntityHistory } from './EntityHistory.js';
 import { DataTable, type DataTableProps, type ListTools } from './DataTable.js';
 import { RowActions } from './RowActions.js';
 import { useForgetList } from './useList.js';
+
+/** Quick reads show no sign, as everywhere. */
+const LATE = 400;
 
 /** What a screen may do with its own list and dialog. */
 export interface ScreenTools<R> {
@@ -54,6 +58,7 @@ interface Props<R extends object> extends Table<R> {
 /** Dialog of a screen: what it is open for; reads the whole row where the list has only a part of it. */
 function useOpened<R extends object>({ api, initial }: Pick<Props<R>, 'api' | 'initial'>) {
   const [opened, setOpened] = useState<Opened<R>>();
+  const { running: reading, run } = useTask();
   const open = async (wanted: Opened<R>): Promise<void> => {
     if (wanted.mode === 'add')
       return setOpened({ mode: 'add', row: { ...initial, ...wanted.row } as Partial<R> });
@@ -61,7 +66,9 @@ function useOpened<R extends object>({ api, initial }: Pick<Props<R>, 'api' | 'i
   };
   return {
     opened,
-    open: (wanted: Opened<R>) => void open(wanted).catch(tellError),
+    /** Whether the row to open is on its way; until then no other is opened. */
+    reading,
+    open: (wanted: Opened<R>) => void run(() => open(wanted)),
     close: () => setOpened(undefined),
   };
 }
@@ -85,7 +92,7 @@ export function AdminScreen<R extends object>(props: Props<R>) {
   const title = usePageTitle();
   const forget = useForgetList(screen);
   const mayAdd = usePermission(right ?? `${name}_add`);
-  const { opened, open, close } = useOpened({ api, ...(initial ? { initial } : {}) });
+  const { opened, reading, open, close } = useOpened({ api, ...(initial ? { initial } : {}) });
   const idOf = (row: R) => String(row[rowKey]);
   const reload = () => {
     void forget();
@@ -147,6 +154,7 @@ export function AdminScreen<R extends object>(props: Props<R>) {
           </RowActions>
         )}
       />
+      {reading && <Spin fullscreen delay={LATE} description={t('state.loading')} />}
       <FormDialog<R>
         opened={opened}
         label={label}

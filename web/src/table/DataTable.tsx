@@ -246,7 +246,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
         cardBordered
         columns={table}
         dataSource={page.data?.records ?? []}
-        loading={{ spinning: page.isFetching, delay: 400 }}
+        loading={{ spinning: page.isFetching || page.isPending, delay: 400 }}
         columnsState={shown.state}
         columnEmptyText=""
         tableLayout="fixed"

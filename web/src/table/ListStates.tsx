@@ -10,9 +10,12 @@ interface Props {
 }
 
 /** Says above old rows that new ones could not be read. */
-export function StaleAlert({ page }: Props) {
+export const StaleAlert = ({ page }: Props) => Boolean(page.data) && <FailedAlert page={page} />;
+
+/** Says what could not be read, and offers to try again. */
+export function FailedAlert({ page }: Props) {
   const { t } = useTranslation();
-  if (!page.isError || !page.data) return null;
+  if (!page.isError) return null;
   return (
     <Alert
       type="error"

@@ -43,7 +43,7 @@ function NameDialog({ onSave, onClose }: { onSave: (name: string) => void; onClo
 }
 
 /** Named filters of a screen, and the way back to its first set-up. */
-export function SavedSearches({ list, keeper: { setting, keep } }: Props) {
+export function SavedSearches({ list, keeper: { setting, known, keep } }: Props) {
   const { t } = useTranslation();
   const [naming, setNaming] = useState(false);
   const searches = setting.searches ?? [];
@@ -72,7 +72,7 @@ export function SavedSearches({ list, keeper: { setting, keep } }: Props) {
     {
       key: 'save',
       label: t('list.saveSearch'),
-      disabled: list.text === '' || searches.length >= MOST,
+      disabled: !known || list.text === '' || searches.length >= MOST,
       onClick: () => setNaming(true),
     },
     {

@@ -37,15 +37,24 @@ export function useScreenSetting(screen: string) {
   /** Shows the change at once and lets the server keep it. */
   const keep = useCallback(
     (change: Change) => {
-      client.setQueryData<All>(['screen-setting', id], (all = {}) => ({
-        ...all,
-        [screen]: JSON.parse(
-          JSON.stringify({ ...all[screen], ...change }, (_key, value: unknown) => value ?? undefined),
-        ) as ScreenSetting,
-      }));
-      void post(`${PATH}/submit`, { screen, ...change }).catch(tellError);
+      const queryKey = ['screen-setting', id];
+      // What could not be read is not taken for nothing: it is asked again, with the change in it.
+      const unread = client.getQueryData<All>(queryKey) === undefined;
+      client.setQueryData<All>(queryKey, (all) =>
+        all === undefined
+          ? undefined
+          : {
+              ...all,
+              [screen]: JSON.parse(
+                JSON.stringify({ ...all[screen], ...change }, (_key, value: unknown) => value ?? undefined),
+              ) as ScreenSetting,
+            },
+      );
+      void post(`${PATH}/submit`, { screen, ...change })
+        .then(() => (unread ? client.invalidateQueries({ queryKey }) : undefined))
+        .catch(tellError);
     },
     [client, id, screen],
   );
-  return { setting: data?.[screen] ?? NOTHING, ready: !isPending, keep };
+  return { setting: data?.[screen] ?? NOTHING, ready: !isPending, known: data !== undefined, keep };
 }

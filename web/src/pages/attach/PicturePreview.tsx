@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { openStream } from '../../api/client.js';
 import { Dialog } from '../../layout/Dialog.js';
+import { EmptyState } from '../../layout/EmptyState.js';
 import { ErrorState } from '../../layout/ErrorState.js';
 import { LateRings } from '../../layout/LateRings.js';
 import { useBlobAddress } from '../../session/stored-picture.js';
@@ -13,6 +16,8 @@ interface Props {
 
 /** Shows a stored picture. It is fetched with the token: its address alone opens nothing. */
 export function PicturePreview({ id, name, onClose }: Props) {
+  const { t } = useTranslation();
+  const [broken, setBroken] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: ['attach-picture', id],
     queryFn: async ({ signal }) =>
@@ -24,7 +29,10 @@ export function PicturePreview({ id, name, onClose }: Props) {
     <Dialog open width={880} title={name} footer={null} onCancel={onClose}>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!address && !error && <LateRings />}
-      {address && <img src={address} alt={name} className="picture-preview" />}
+      {broken && <EmptyState title={t('state.imageFailed')} />}
+      {address && !broken && (
+        <img src={address} alt={name} className="picture-preview" onError={() => setBroken(true)} />
+      )}
     </Dialog>
   );
 }

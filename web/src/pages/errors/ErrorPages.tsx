@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import { Rings } from '../../rings/Rings.js';
 import './errors.css';
 
@@ -23,6 +23,9 @@ function ErrorPage({ code, what }: { code: string; what: 'forbidden' | 'notFound
 
 /** 403: the page exists, the person's roles do not grant it. */
 export const ForbiddenPage = () => <ErrorPage code="403" what="forbidden" />;
+
+/** Where an address that no page has leads. */
+export const UnknownPage = () => <Navigate to="/404" replace />;
 
 /** 404: there is no such page. */
 export const NotFoundPage = () => <ErrorPage code="404" what="notFound" />;

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { get } from '../../api/client.js';
+import { ErrorState } from '../../layout/ErrorState.js';
+import { LateRings } from '../../layout/LateRings.js';
 import { isGranted, useMenu } from '../../session/access.js';
 import { levelMeaning } from '../../theme/tokens.js';
 
@@ -17,12 +19,13 @@ interface LevelCount {
 export function HomeFigures() {
   const { t, i18n } = useTranslation();
   const { data: menu = [] } = useMenu();
-  const { data } = useQuery({
+  const { data, error, isLoading, refetch } = useQuery({
     queryKey: ['home', 'levels', i18n.language],
     queryFn: ({ signal }) => get<{ items: LevelCount[] }>('analyse/analyse/oldTreeLevel', {}, signal),
     enabled: isGranted(menu, GRANTED_BY),
   });
-  if (!data) return null;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LateRings on={isLoading} />;
   const total = data.items.reduce((sum, { num }) => sum + num, 0);
   return (
     <>

@@ -7,6 +7,7 @@ import { entityApi } from '../../api/entity-api.js';
 import { queryClient } from '../../api/query-client.js';
 import type { Control } from '../../fields/control.js';
 import { TreePicker } from '../../fields/TreePicker.js';
+import { useEntryText } from '../../fields/entry-text.js';
 import { DictionarySelect } from '../../fields/DictionarySelect.js';
 import { menuIcons } from '../../layout/menu-icons.js';
 import { useLabel } from '../../columns/record-columns.js';
@@ -30,6 +31,12 @@ function ParentInput(control: Control) {
 }
 
 const ActionInput = (control: Control) => <DictionarySelect {...control} code="button_func" numeric />;
+
+/** Where a button stands, in the reader's language. */
+function ActionText({ row }: { row: Menu }) {
+  const entryText = useEntryText();
+  return <>{entryText('button_func', String(row['actionName'] ?? ''))}</>;
+}
 
 const wishes = (t: TFunction): EntityWishes<Menu> => ({
   show: ['name', 'nameEn', 'path', 'source', 'code', 'category', 'sort'],
@@ -57,8 +64,8 @@ const wishes = (t: TFunction): EntityWishes<Menu> => ({
     alias: { width: 100, sorter: false, form: { tooltip: t('menuPage.aliasHint') } },
     action: {
       input: ActionInput,
-      render: (_, row) => row.category === BUTTON && String(row['actionName'] ?? ''),
-      view: (row) => String(row['actionName'] || '-'),
+      render: (_, row) => row.category === BUTTON && <ActionText row={row} />,
+      view: (row) => (row['actionName'] ? <ActionText row={row} /> : '-'),
     },
     nameEn: { width: 150, search: false, sorter: false },
     parentId: {

@@ -11,6 +11,7 @@ import { Alert, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLabel } from '../../columns/record-columns.js';
+import { useEntryText } from '../../fields/entry-text.js';
 import { useRecordRow } from '../../api/record-rows.js';
 import { inReview } from '../../review/review-moves.js';
 import { useSession } from '../../session/store.js';
@@ -38,10 +39,12 @@ export function ChangeNotice({ row }: { row: Row }) {
   const { t } = useTranslation();
   const tree = changedTreeOf(row);
   const change = openChangeOf(row);
+  const entryText = useEntryText();
   const { data } = useRecordRow(oldTree, change);
   const other = tree ?? change;
   if (!other) return null;
-  const status = data?.['statusName'] ? ` · ${String(data['statusName'])}` : '';
+  const word = entryText('data_status', String(data?.['statusName'] ?? ''));
+  const status = word && ` · ${word}`;
   return (
     <Alert
       className="tree-change"

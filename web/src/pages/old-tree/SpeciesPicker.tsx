@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { get } from '../../api/client.js';
 import type { Control } from '../../fields/control.js';
+import { choicesState } from '../../layout/choices-state.js';
 
 /** The whole species list, read once; the server puts those used often first. */
 export const useSpecies = () =>
@@ -14,7 +15,8 @@ export const useSpecies = () =>
 
 /** Chooses a species by Chinese name, other name, Latin name, family or genus. */
 export function SpeciesPicker({ value, onChange, ...rest }: Control) {
-  const { data = [], isFetching } = useSpecies();
+  const all = useSpecies();
+  const { data = [], isFetching } = all;
   const options = data.map((one) => ({
     value: one.id,
     label: one.species,
@@ -27,6 +29,7 @@ export function SpeciesPicker({ value, onChange, ...rest }: Control) {
       value={(value ?? null) as string}
       options={options}
       loading={isFetching}
+      notFoundContent={choicesState(all)}
       allowClear
       showSearch={{
         filterOption: (input, option) => option?.words.includes(input.trim().toLowerCase()) ?? false,

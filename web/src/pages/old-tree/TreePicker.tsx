@@ -4,6 +4,7 @@ import { Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { recordApi } from '../../api/record-api.js';
 import type { Control } from '../../fields/control.js';
+import { choicesState } from '../../layout/choices-state.js';
 import { useRecordRow } from '../../api/record-rows.js';
 
 const OFFERED = 20;
@@ -18,12 +19,13 @@ export function TreePicker({ value, onChange, ...rest }: Control) {
   const provinceOldTreeNumber = useDeferredValue(typed.trim());
   const id = isBlank(value) ? undefined : String(value);
   const chosen = useRecordRow(trees, id).data;
-  const { data, isFetching } = useQuery({
+  const query = useQuery({
     queryKey: ['record', trees.name, 'pick', provinceOldTreeNumber],
     queryFn: ({ signal }) =>
       recordApi(trees).page({ provinceOldTreeNumber, lifeStatus: '1', size: OFFERED }, signal),
     placeholderData: (last) => last,
   });
+  const { data, isFetching } = query;
   const found = data?.records ?? [];
   const all = chosen && !found.some((tree) => tree.id === id) ? [chosen, ...found] : found;
   return (
@@ -32,6 +34,7 @@ export function TreePicker({ value, onChange, ...rest }: Control) {
       value={(id ?? null) as string}
       options={all.map((tree) => ({ value: tree.id, label: nameOf(tree) }))}
       loading={isFetching}
+      notFoundContent={choicesState(query)}
       allowClear
       showSearch={{ filterOption: false, onSearch: setTyped }}
       onChange={(tree) => onChange?.(tree ?? null)}

@@ -1,10 +1,10 @@
-import { UploadOutlined, UserOutlined } from '@ant-design/icons';
-import { Avatar, Button, Space, Upload } from 'antd';
+import { UploadOutlined } from '@ant-design/icons';
+import { Button, Space, Upload } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useTask } from '../../editing/useTask.js';
 import { tellRefused } from '../../feedback.js';
 import type { Control } from '../../fields/control.js';
-import { useStoredPicture } from '../../session/stored-picture.js';
+import { Portrait } from '../../layout/Portrait.js';
 import { uploadAvatar } from './profile-api.js';
 
 const MOST_BYTES = 500 * 1024;
@@ -13,7 +13,6 @@ const KINDS = ['image/jpeg', 'image/png'];
 /** The own picture: jpg or png of at most 500 kB. */
 export function AvatarInput({ value, onChange }: Control) {
   const { t } = useTranslation();
-  const picture = useStoredPicture(String(value ?? ''));
   const { running, run } = useTask();
   const take = (file: File) => {
     if (!KINDS.includes(file.type)) return tellRefused(t('profile.avatarKind'));
@@ -22,7 +21,7 @@ export function AvatarInput({ value, onChange }: Control) {
   };
   return (
     <Space size={16}>
-      <Avatar size={80} src={picture} icon={<UserOutlined />} alt="" />
+      <Portrait link={String(value ?? '')} size={80} />
       <Space orientation="vertical" size={4}>
         <Upload
           accept=".jpg,.jpeg,.png"

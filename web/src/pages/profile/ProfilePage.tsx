@@ -16,14 +16,19 @@ export function ProfilePage() {
   const items = [
     { key: 'info', label: t('profile.info'), children: <InfoForm /> },
     { key: 'password', label: t('profile.password'), children: <PasswordForm /> },
-    { key: 'sessions', label: t('profile.sessions'), children: <SessionTable userId={id} /> },
+    // The forms stay while another part is looked at, with what is typed in them; the sessions are read anew.
+    {
+      key: 'sessions',
+      label: t('profile.sessions'),
+      destroyOnHidden: true,
+      children: <SessionTable userId={id} />,
+    },
   ];
   return (
     <ProCard variant="outlined">
       <Tabs
         activeKey={params.get('tab') ?? 'info'}
         items={items}
-        destroyOnHidden
         onChange={(tab) =>
           // What else the address says is where to go on.
           setParams((before) => ({ ...Object.fromEntries(before), tab }), { replace: true })

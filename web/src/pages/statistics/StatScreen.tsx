@@ -8,20 +8,21 @@ import { ErrorState } from '../../layout/ErrorState.js';
 import { LateRings } from '../../layout/LateRings.js';
 import { RegionPicker } from '../../region/RegionPicker.js';
 import { dataYears, downloadTable, type StatCall, type StatFilter, statTable } from './statistics-api.js';
+import { FailedAlert, StaleAlert } from '../../table/ListStates.js';
 import { useStatFilter } from './useStatFilter.js';
 import './statistics.css';
 
 interface FilterProps {
+  years: readonly number[];
   filter: StatFilter;
   onFilter: (change: Partial<StatFilter>) => void;
 }
 
-function YearSelect({ filter, onFilter }: FilterProps) {
+const useYears = () =>
+  useQuery({ queryKey: ['statistics', 'years'], queryFn: ({ signal }) => dataYears(signal) });
+
+function YearSelect({ years, filter, onFilter }: FilterProps) {
   const { t } = useTranslation();
-  const { data: years = [] } = useQuery({
-    queryKey: ['statistics', 'years'],
-    queryFn: ({ signal }) => dataYears(signal),
-  });
   const [current] = years;
   return (
     <Select
@@ -55,11 +56,13 @@ interface Props<T> {
 export function StatScreen<T>({ call, total, children }: Props<T>) {
   const { t } = useTranslation();
   const [filter, change] = useStatFilter();
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
+  const years = useYears();
+  const figures = useQuery({
     queryKey: ['statistics', call, filter],
     queryFn: ({ signal }) => statTable<T>(call, filter, signal),
     placeholderData: keepPreviousData,
   });
+  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = figures;
   return (
     <div className="statistics">
       <div className="statistics-filter">
@@ -71,8 +74,10 @@ export function StatScreen<T>({ call, total, children }: Props<T>) {
             onChange={(xzCode) => change({ xzCode: xzCode ?? '' })}
           />
         </div>
-        <YearSelect filter={filter} onFilter={change} />
-        <Button onClick={() => void refetch()}>{t('action.search')}</Button>
+        <YearSelect years={years.data ?? []} filter={filter} onFilter={change} />
+        <Button loading={isFetching && { delay: 400 }} onClick={() => void refetch()}>
+          {t('action.search')}
+        </Button>
         {data && total(data) > 0 && (
           <DownloadButton load={() => downloadTable(call, filter)}>{t('action.export')}</DownloadButton>
         )}
@@ -82,6 +87,8 @@ export function StatScreen<T>({ call, total, children }: Props<T>) {
           </span>
         )}
       </div>
+      <StaleAlert page={figures} />
+      {data && <FailedAlert page={years} />}
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {isPending && <LateRings />}
       {data && total(data) === 0 && (

@@ -4,6 +4,7 @@ import { Form, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { get } from '../../api/client.js';
 import { SmallDialog } from '../../editing/SmallDialog.js';
+import { choicesState } from '../../layout/choices-state.js';
 import { GIVEN, type Given } from './tenant-api.js';
 
 interface Props {
@@ -18,10 +19,11 @@ export function GivenDialog({ tenant: row, given, onClose, onSaved }: Props) {
   const { t } = useTranslation();
   const { path, field, name, give } = GIVEN[given];
   const held = row[field];
-  const { data = [], isFetching } = useQuery({
+  const things = useQuery({
     queryKey: [path],
     queryFn: ({ signal }) => get<Record<string, string>[]>(`${path}/select`, {}, signal),
   });
+  const { data = [], isFetching } = things;
   return (
     <SmallDialog<{ id?: string }>
       title={t(`tenant.${given}Of`, { name: row.tenantName })}
@@ -34,6 +36,7 @@ export function GivenDialog({ tenant: row, given, onClose, onSaved }: Props) {
         <Select<string>
           allowClear
           loading={isFetching}
+          notFoundContent={choicesState(things)}
           placeholder={t(`tenant.${given}None`)}
           options={data.map((one) => ({ value: one['id'] ?? '', label: one[name] }))}
         />

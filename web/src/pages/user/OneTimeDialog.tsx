@@ -2,7 +2,6 @@ import type { OneTime } from '@gushu/shared';
 import { Alert, Button, Table, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../layout/Dialog.js';
-import { tellDone } from '../../feedback.js';
 
 interface Props {
   made: readonly OneTime[];
@@ -37,11 +36,7 @@ export function OneTimeTable({ made }: { made: readonly OneTime[] }) {
 /** Shows made passwords once: nobody can read them again. */
 export function OneTimeDialog({ made, onClose }: Props) {
   const { t } = useTranslation();
-  const copyAll = async () => {
-    const lines = made.map(({ account, password }) => `${account}\t${password}`);
-    await navigator.clipboard.writeText(lines.join('\n'));
-    tellDone(t('user.copied'));
-  };
+  const lines = made.map(({ account, password }) => `${account}\t${password}`);
   return (
     <Dialog
       open
@@ -51,9 +46,16 @@ export function OneTimeDialog({ made, onClose }: Props) {
       keyboard={false}
       onCancel={onClose}
       footer={[
-        <Button key="copy" onClick={() => void copyAll()}>
-          {t('user.copyAll')}
-        </Button>,
+        // Copies without a secure context too, which addresses inside an office seldom are.
+        <Typography.Text
+          key="copy"
+          className="copy-all"
+          copyable={{
+            text: lines.join('\n'),
+            tooltips: false,
+            icon: [t('user.copyAll'), t('user.copied')],
+          }}
+        />,
         <Button key="close" type="primary" onClick={onClose}>
           {t('user.noted')}
         </Button>,

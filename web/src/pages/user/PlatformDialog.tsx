@@ -3,6 +3,8 @@ import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../layout/Dialog.js';
+import { ErrorState } from '../../layout/ErrorState.js';
+import { LateRings } from '../../layout/LateRings.js';
 import { useCloseAsk } from '../../editing/useLeaveWarning.js';
 import { useTask } from '../../editing/useTask.js';
 import { tellDone } from '../../feedback.js';
@@ -19,7 +21,7 @@ export function PlatformDialog({ user, onClose }: Props) {
   const { t } = useTranslation();
   const [type, setType] = useState(1);
   const [typed, setTyped] = useState<string>();
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['platforms', user.id],
     queryFn: () => userApi.platforms(user.id),
     gcTime: 0,
@@ -44,33 +46,37 @@ export function PlatformDialog({ user, onClose }: Props) {
       onOk={() => void run(save)}
       onCancel={close}
     >
-      <Form layout="vertical">
-        <Form.Item label={t('user.platform')} htmlFor="platform-type">
-          <DictionarySelect
-            id="platform-type"
-            code="user_type"
-            numeric
-            value={type}
-            onChange={(next) => {
-              setType(Number(next ?? 1));
-              setTyped(undefined);
-            }}
-          />
-        </Form.Item>
-        <Form.Item label={t('user.platformExt')} htmlFor="platform-ext">
-          <Input.TextArea
-            id="platform-ext"
-            rows={5}
-            maxLength={255}
-            showCount
-            value={typed ?? stored}
-            onChange={(event) => {
-              leave.dirty();
-              setTyped(event.target.value);
-            }}
-          />
-        </Form.Item>
-      </Form>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <LateRings />}
+      {data && (
+        <Form layout="vertical">
+          <Form.Item label={t('user.platform')} htmlFor="platform-type">
+            <DictionarySelect
+              id="platform-type"
+              code="user_type"
+              numeric
+              value={type}
+              onChange={(next) => {
+                setType(Number(next ?? 1));
+                setTyped(undefined);
+              }}
+            />
+          </Form.Item>
+          <Form.Item label={t('user.platformExt')} htmlFor="platform-ext">
+            <Input.TextArea
+              id="platform-ext"
+              rows={5}
+              maxLength={255}
+              showCount
+              value={typed ?? stored}
+              onChange={(event) => {
+                leave.dirty();
+                setTyped(event.target.value);
+              }}
+            />
+          </Form.Item>
+        </Form>
+      )}
     </Dialog>
   );
 }
