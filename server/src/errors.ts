@@ -14,9 +14,13 @@ export class AppError extends Error {
   }
 }
 
-/** The caller asked for something that cannot be done; the text says why. */
+/** The caller asked for something that cannot be done; the text says why, the field where a form shows it. */
 export class BusinessError extends AppError {
-  constructor(key: string, params: Params = {}) {
+  constructor(
+    key: string,
+    params: Params = {},
+    readonly field?: string,
+  ) {
     super(400, key, params);
   }
 }
@@ -26,6 +30,36 @@ export class ValidationError extends AppError {
   constructor(readonly faults: readonly Fault[]) {
     super(400, 'request.unreadable');
   }
+}
+
+/** The wrong fields that a refusal tells of. */
+export function faultsOf(error: unknown): readonly Fault[] {
+  if (error instanceof ValidationError) return error.faults;
+  if (!(error instanceof BusinessError) || error.field === undefined) return [];
+  return [{ field: error.field, key: error.key, params: error.params }];
+}
+
+/**
+ * Asks these rules in their order and refuses with the wrong fields of all of them, so that a form shows them at once.
+ * Once a field is known to be wrong, what else a rule says of it, or stumbles over, may follow from that.
+ */
+export async function assertAll(...rules: (() => Promise<unknown>)[]): Promise<void> {
+  const refusals: unknown[] = [];
+  const faults: Fault[] = [];
+  for (const rule of rules) {
+    const refusal: unknown = await rule().then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    if (refusal === undefined) continue;
+    const wrong = faultsOf(refusal);
+    if (wrong.length === 0 && refusals.length === 0) throw refusal;
+    if (wrong.length === 0) break;
+    refusals.push(refusal);
+    faults.push(...wrong.filter(({ field }) => !faults.some((known) => known.field === field)));
+  }
+  // One alone keeps its own words.
+  if (refusals.length > 0) throw refusals.length === 1 ? refusals[0] : new ValidationError(faults);
 }
 
 /** No row with that id, or not one the caller may see; `data` names what is there in its place. */

@@ -57,6 +57,12 @@ describe('Users', () => {
     expect(await refusal(`${USER}/submit`, body({ phone: '13800000002' }))).toBe(
       '当前手机 [13800000002] 已存在!',
     );
+    // In a form each stands at its field, all of them at once.
+    const wrong = await admin.post(`${USER}/submit`, body({ account: order.account, postId: '999999' }));
+    expect(wrong.body.errors).toEqual([
+      { field: 'account', label: '登录账号', msg: `当前用户 [${order.account}] 已存在!` },
+      expect.objectContaining({ field: 'postId' }),
+    ]);
     expect(await refusal(`${USER}/submit`, body({ password: 'short' }))).toContain('输入8-16位');
     expect(await refusal(`${USER}/submit`, body({ password: FRESH, password2: 'Other-Wood-26' }))).toBe(
       '请输入正确的确认密码!',

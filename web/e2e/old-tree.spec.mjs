@@ -99,6 +99,20 @@ describe('The register of trees', () => {
     assert.notEqual(await page.locator('.form-grid:has(#xzCode)').innerText(), '');
   });
 
+  it('tells what only the server sees together with what a field lacks', async () => {
+    const lon = await field(page, 'lon').inputValue();
+    await field(page, 'lon').fill(String(Number(lon) + 3));
+    await page.getByRole('button', { name: '保存', exact: true }).click();
+    const faultOf = (name) =>
+      page
+        .locator('.record-form .ant-form-item', { has: page.locator(`#${name}`) })
+        .locator('.ant-form-item-explain-error');
+    await faultOf('lon').filter({ hasText: /坐标/ }).waitFor();
+    await faultOf('treeType').filter({ hasText: '不能为空' }).waitFor();
+    await screenshot(page, 'old-tree-faults-both');
+    await field(page, 'lon').fill(lon);
+  });
+
   it('shows at once what follows, and keeps a draft over a reload', async () => {
     await field(page, 'provinceOldTreeNumber').fill(NUMBER);
     await field(page, 'surveyNumber').fill(SERIAL);

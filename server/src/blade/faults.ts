@@ -3,7 +3,7 @@ import { labelOf, message, type Fault, type Language } from '@gushu/shared';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { QueryFailedError } from 'typeorm';
 import type { WithCaller } from '../auth/caller.js';
-import { AppError, BusinessError, ValidationError } from '../errors.js';
+import { AppError, BusinessError, faultsOf, ValidationError } from '../errors.js';
 import { maskText, maskUrl } from '../journal/mask.js';
 import { MAX_BODY, tooLarge } from './bodies.js';
 import type { JsonLogger } from '../logger.js';
@@ -114,10 +114,11 @@ export class FaultFilter implements ExceptionFilter {
 
   private bodyOf(refusal: AppError, language: Language, fields: Fields): object {
     const { http: code, data } = refusal;
+    const errors = faultsOf(refusal).map((fault) => wrongField(fault, language, fields));
     if (!(refusal instanceof ValidationError)) {
-      return { code, success: false, data, msg: message(refusal.key, language, refusal.params) };
+      const told = { code, success: false, data, msg: message(refusal.key, language, refusal.params) };
+      return errors.length > 0 ? { ...told, errors } : told;
     }
-    const errors = refusal.faults.map((fault) => wrongField(fault, language, fields));
     const [first] = errors;
     const colon = language === 'zh' ? ':' : ': ';
     const msg = first ? `${first.label}${colon}${first.msg}` : message('request.unreadable', language);

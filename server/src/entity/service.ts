@@ -12,7 +12,7 @@ import { conditionsSql, orderSql } from '../blade/conditions.js';
 import { pageOf } from '../blade/envelope.js';
 import { pagingOf, type PageQuery, readPage } from '../blade/page-query.js';
 import { queryOne } from '../database.js';
-import { ForbiddenError, ValidationError } from '../errors.js';
+import { assertAll, ForbiddenError, ValidationError } from '../errors.js';
 import { tenantScoped } from '../rows/scope.js';
 import { writeHistory } from '../rows/history.js';
 import { RowService } from '../rows/service.js';
@@ -144,8 +144,10 @@ export abstract class EntityService<B extends object = object> extends RowServic
       ...madeBy(caller),
       status: given['status'] ?? 1,
     } as unknown as Stored;
-    await assertEntity(this.definition, this.labels, { row, given, tenantId });
-    await this.beforeSubmit(tx, caller, row, undefined);
+    await assertAll(
+      () => assertEntity(this.definition, this.labels, { row, given, tenantId }),
+      () => this.beforeSubmit(tx, caller, row, undefined),
+    );
     await insertEntity(tx, this.definition, row);
     await this.log(tx, caller, { action: 'save', row });
     await this.afterSubmit(tx, caller, row, undefined);
@@ -162,12 +164,11 @@ export abstract class EntityService<B extends object = object> extends RowServic
     await this.assertFresh(caller, before, body.version);
     const given = givenOf(this.definition, body);
     const row: Stored = { ...before, ...given, version: before.version + 1 };
-    await assertEntity(this.definition, this.labels, {
-      row,
-      given,
-      tenantId: before.tenantId ?? caller.tenantId,
-    });
-    await this.beforeSubmit(tx, caller, row, before);
+    const tenantId = before.tenantId ?? caller.tenantId;
+    await assertAll(
+      () => assertEntity(this.definition, this.labels, { row, given, tenantId }),
+      () => this.beforeSubmit(tx, caller, row, before),
+    );
     await this.store(tx, caller, before, row);
     await this.afterSubmit(tx, caller, row, before);
     return { id: row.id, version: row.version };

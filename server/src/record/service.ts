@@ -13,7 +13,7 @@ import type { Caller } from '../auth/caller.js';
 import { pageOf } from '../blade/envelope.js';
 import { pagingOf, type PageQuery, type Paging } from '../blade/page-query.js';
 import { query, type Db } from '../database.js';
-import { AppError } from '../errors.js';
+import { AppError, assertAll } from '../errors.js';
 import { columnsSql } from '../rows/columns.js';
 import { changesOf, writeHistory } from '../rows/history.js';
 import { RowService, type RowTools } from '../rows/service.js';
@@ -62,8 +62,7 @@ export abstract class RecordService<B extends object> extends RowService<RecordD
   async save(caller: Caller, body: B): Promise<{ id: string; version: number }> {
     return this.db.transaction(async (tx) => {
       const row = this.draftOf(caller, body);
-      await this.check(tx, caller, row, 'draft');
-      await this.beforeSave(tx, caller, row, undefined);
+      await this.judge(tx, caller, row, undefined);
       await insertRow(tx, this.entity, this.definition, row);
       await writeHistory(tx, this.definition, caller, { row, action: 'save' });
       await this.afterSave(tx, caller, row, undefined);
@@ -174,6 +173,14 @@ export abstract class RecordService<B extends object> extends RowService<RecordD
     return assertRow(tx, this.labels, { record: this.definition, row, caller, stage }, own);
   }
 
+  /** Refuses what somebody has entered with all that is wrong with it; what is approved stays whole. */
+  protected judge(tx: EntityManager, caller: Caller, row: Stored, before: Stored | undefined): Promise<void> {
+    return assertAll(
+      () => this.check(tx, caller, row, before && row.status === 1 ? 'submit' : 'draft'),
+      () => this.beforeSave(tx, caller, row, before),
+    );
+  }
+
   private movesOf(caller: Caller, row: Stored) {
     if (!this.definition.review) return [];
     return movesFor(caller, row, {
@@ -216,8 +223,7 @@ export abstract class RecordService<B extends object> extends RowService<RecordD
   protected async change(tx: EntityManager, caller: Caller, before: Stored, body: B & UpdateKey) {
     const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
     const row: Stored = { ...before, ...given, version: before.version + 1, updateUser: caller.userId };
-    await this.check(tx, caller, row, row.status === 1 ? 'submit' : 'draft');
-    await this.beforeSave(tx, caller, row, before);
+    await this.judge(tx, caller, row, before);
     await storeRow(tx, this.entity, this.definition, row);
     await writeHistory(tx, this.definition, caller, {
       row,

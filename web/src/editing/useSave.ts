@@ -51,6 +51,8 @@ async function store(
   return saved.id;
 }
 
+const isWrong = (faults: readonly Fault[]): boolean => faults.some(({ warning }) => !warning);
+
 /** Puts faults at their fields and leads to the first; answers whether any of them stands in the way. */
 function useFaultMarks(record: RecordDefinition, form: FormInstance<Values>) {
   const { t } = useTranslation();
@@ -93,7 +95,10 @@ export function useSave({ record, form, row, faults, onSaved }: Parts) {
       const values = form.getFieldsValue(true) as Values;
       const strict = row?.status === 1 ? 'submit' : stage;
       const found = [...checkRow(record, values, strict), ...(strict === 'submit' ? faults(values) : [])];
-      if (!rest.saving && !marked(found)) await submit(values, stage);
+      if (rest.saving) return;
+      // What the server refuses as well it is asked all the same: it knows of faults that only it can see.
+      const isRefused = stage === 'draft' || isWrong(checkRow(record, values, 'draft'));
+      if (!marked(found) || isRefused) await submit(values, stage);
     },
   };
 }

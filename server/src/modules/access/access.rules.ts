@@ -75,7 +75,7 @@ export async function assertMayGive(
     sql`select id, tenant_id "tenantId", role_alias alias from blade_role
       where id = any(${roleIds}::bigint[]) and tenant_id = ${tenantId} and is_deleted = 0`,
   );
-  if (known.length < new Set(roleIds).size) throw new BusinessError('user.role');
+  if (known.length < new Set(roleIds).size) throw new BusinessError('user.role', {}, 'roleId');
   const platformRole = known.some(({ alias }) => alias === ADMINISTRATOR);
   if (platformRole && !isAdministrator(caller)) throw new ForbiddenError('role.administrator');
   if ((await rolesBeyond(db, caller, roleIds)).length > 0) throw new ForbiddenError('role.lacking');

@@ -79,7 +79,8 @@ export class MenuAdmin extends TreeService<MenuInput> {
           and (code = ${code} or ${isScreen} and category = ${SCREEN} and (name = ${name}
             or path = ${path ?? ''} and path <> '')) order by 1 limit 1`,
     );
-    if (taken) throw new BusinessError(taken.path ? 'menu.pathTaken' : 'menu.taken');
+    if (taken?.path) throw new BusinessError('menu.pathTaken', {}, 'path');
+    if (taken) throw new BusinessError('menu.taken');
   }
 
   /** Nothing hangs below a button. */

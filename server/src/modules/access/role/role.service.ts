@@ -79,7 +79,7 @@ export class Roles extends TreeService<RoleInput> {
       sql`select 1 from blade_role where tenant_id = ${row.tenantId} and role_alias = ${row['roleAlias']}
         and is_deleted = 0 and id <> ${before?.id ?? '0'}`,
     );
-    if (taken) throw new BusinessError('role.taken');
+    if (taken) throw new BusinessError('role.taken', {}, 'roleAlias');
   }
 
   protected override async beforeRemove(tx: EntityManager, caller: Caller, rows: Stored[]): Promise<void> {

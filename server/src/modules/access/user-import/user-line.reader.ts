@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import { type Caller, isAdministrator } from '../../../auth/caller.js';
 import { query, queryOne } from '../../../database.js';
-import { AppError, ValidationError } from '../../../errors.js';
+import { AppError, faultsOf } from '../../../errors.js';
 import type { Labels } from '../../../rows/labels.js';
 import {
   assertNewUser,
@@ -33,10 +33,6 @@ type NamedField = keyof typeof NAMED;
 
 // Which column a rule speaks of that knows of no columns.
 const COLUMN_OF: Record<string, SheetField> = {
-  'user.phoneTaken': 'phone',
-  'user.role': 'roleId',
-  'user.dept': 'deptId',
-  'user.post': 'postId',
   'user.level': 'xzjb',
   'role.lacking': 'roleId',
   'role.own': 'roleId',
@@ -185,11 +181,14 @@ export class UserLineReader {
       else await assertNewUser(this.tx, this.caller, order);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      const [first] = error instanceof ValidationError ? error.faults : [];
-      const { key, params } = first ?? error;
-      const own = first && first.field in USER_SHEET ? (first.field as SheetField) : undefined;
-      // Of somebody outside of his region or tenant a caller learns that he cannot have the account, and no more.
-      fault(own ?? COLUMN_OF[key] ?? 'account', key === 'row.notFound' ? 'user.notYours' : key, params);
+      const wrong = faultsOf(error);
+      for (const { field, key, params } of wrong.length > 0
+        ? wrong
+        : [{ field: '', key: error.key, params: error.params }]) {
+        const own = field in USER_SHEET ? (field as SheetField) : undefined;
+        // Of somebody outside of his region or tenant a caller learns that he cannot have the account, and no more.
+        fault(own ?? COLUMN_OF[key] ?? 'account', key === 'row.notFound' ? 'user.notYours' : key, params);
+      }
       return undefined;
     }
     return there ? { ...line, id: there.id } : line;

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { type Caller, isAdministrator, tenantNamed } from '../../../auth/caller.js';
 import { idList } from '../../../blade/fields.js';
 import { query, queryOne } from '../../../database.js';
-import { BusinessError, ForbiddenError, NotFoundError, ValidationError } from '../../../errors.js';
+import { assertAll, BusinessError, ForbiddenError, NotFoundError, ValidationError } from '../../../errors.js';
 import { tellingHistory } from '../access-history.js';
 import { assertFresh, assertMayGive, given } from '../access.rules.js';
 import { assertAccountLimit } from '../tenant/index.js';
@@ -62,12 +62,14 @@ export async function assertNewUser(tx: EntityManager, caller: Caller, order: Us
     .filter(([, value]) => !value)
     .map(([field]) => ({ field, key: 'field.required' }));
   if (faults.length > 0) throw new ValidationError(faults);
-  await assertUnique(tx, { tenantId, account, phone: order.phone });
   const { xzCode, xzjb } = placeOf(order, caller);
-  await assertPlace(tx, caller, xzCode, xzjb);
-  await assertDuties(tx, tenantId, order);
-  await assertOwnDepts(tx, caller, idList(order.deptId));
-  await assertMayGive(tx, caller, tenantId, idList(order.roleId));
+  await assertAll(
+    () => assertUnique(tx, { tenantId, account, phone: order.phone }),
+    () => assertPlace(tx, caller, xzCode, xzjb),
+    () => assertDuties(tx, tenantId, order),
+    () => assertOwnDepts(tx, caller, idList(order.deptId)),
+    () => assertMayGive(tx, caller, tenantId, idList(order.roleId)),
+  );
 }
 
 /** Stores a new user with all rules asked, and answers his id; `password` is the stored hash. */
@@ -115,11 +117,14 @@ export async function assertUserChange(
   const [before] = await manageable(tx, caller, [id]);
   if (!before) throw new NotFoundError();
   assertFresh(before, order.version);
-  await assertDutyChange(tx, caller, before, order);
-  const { tenantId, account } = before;
-  if (order.phone) await assertUnique(tx, { tenantId, account, phone: order.phone }, id);
+  const { tenantId, account, xzCode: oldCode, xzjb: oldLevel } = before;
   const { xzCode, xzjb } = placeOf(order, caller, before);
-  if (xzCode !== before.xzCode || xzjb !== before.xzjb) await assertPlace(tx, caller, xzCode, xzjb);
+  const isMoved = xzCode !== oldCode || xzjb !== oldLevel;
+  await assertAll(
+    () => assertDutyChange(tx, caller, before, order),
+    async () => order.phone && assertUnique(tx, { tenantId, account, phone: order.phone }, id),
+    async () => isMoved && assertPlace(tx, caller, xzCode, xzjb),
+  );
   return before;
 }
 

@@ -104,7 +104,7 @@ export async function assertDuties(
         where id = any(${ids}::bigint[]) and tenant_id = ${tenantId} and is_deleted = 0`,
     );
     if (found?.total !== ids.length)
-      throw new BusinessError(kind === 'user' ? 'user.leader' : `user.${kind}`);
+      throw new BusinessError(kind === 'user' ? 'user.leader' : `user.${kind}`, {}, name);
   }
 }
 
@@ -145,6 +145,6 @@ export async function assertUnique(
       where tenant_id = ${user.tenantId} and is_deleted = 0 and id <> ${except}
         and (account = ${user.account} or phone = ${user.phone ?? ''} and phone <> '') order by 1 desc limit 1`,
   );
-  if (taken?.account) throw new BusinessError('user.taken', { account: user.account });
-  if (taken) throw new BusinessError('user.phoneTaken', { account: user.phone ?? '' });
+  if (taken?.account) throw new BusinessError('user.taken', { account: user.account }, 'account');
+  if (taken) throw new BusinessError('user.phoneTaken', { account: user.phone ?? '' }, 'phone');
 }

@@ -32,7 +32,7 @@ export function settlePosition(row: Stored, before: Stored | undefined): void {
 
 /** Whether the position lies in the row's own region, 200 m beside its border at most; else where it lies. */
 export async function positionFault(db: Db, row: Stored): Promise<Fault | undefined> {
-  if (isBlank(row['lon']) || isBlank(row['lat'])) return undefined;
+  if (['xzCode', 'lon', 'lat'].some((name) => isBlank(row[name]))) return undefined;
   const found = await queryOne<{ inside: boolean; place: string | null }>(
     db,
     sql`select place_inside(${String(row['xzCode'])}, ${row['lon']}::float8, ${row['lat']}::float8) as inside,
