@@ -123,6 +123,8 @@ describe('npm start', { timeout: 300_000 }, () => {
     await run.says(/is ready: http/);
     assert.ok(await until(() => listening().length === before + 2, 20_000));
     const [killed = 0, other = 0] = listening().slice(before);
+    const metrics = await fetch(`http://127.0.0.1:${env['PORT']}/metrics`);
+    assert.match(await metrics.text(), /^gushu_log_rows_lost_total 0$/m);
     process.kill(killed, 'SIGKILL');
     assert.ok(await isHealthy());
     assert.ok(await until(() => listening().length === before + 3, 20_000));

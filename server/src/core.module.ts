@@ -8,6 +8,8 @@ import { Params } from './params.js';
 import { openRedis, REDIS } from './redis.js';
 import { JoinedGets } from './joined-gets.js';
 import { KeptAnswers } from './kept-answers.js';
+import { KeptTotals } from './kept-totals.js';
+import { LayerVersions } from './layer-versions.js';
 import { SharedCache } from './shared-cache.js';
 
 /** What every part stands on: configuration, database, Redis, log. */
@@ -27,11 +29,13 @@ export class CoreModule implements OnApplicationShutdown {
         { provide: REDIS, useFactory: () => openRedis(config.redisUrl) },
         JoinedGets,
         SharedCache,
+        LayerVersions,
         KeptAnswers,
+        KeptTotals,
         Params,
         { provide: JsonLogger, useFactory: () => new JsonLogger(config.logLevel) },
       ],
-      exports: [CONFIG, REDIS, JsonLogger, JoinedGets, SharedCache, KeptAnswers, Params],
+      exports: [CONFIG, REDIS, JsonLogger, JoinedGets, SharedCache, KeptAnswers, KeptTotals, Params],
     };
   }
 

@@ -1,10 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import sql from 'sql-template-tag';
-import { DataSource } from 'typeorm';
 import type { Caller } from './auth/caller.js';
-import { queryOne } from './database.js';
-import { JoinedRead } from './joined-read.js';
+import { LayerVersions } from './layer-versions.js';
 import { SharedCache } from './shared-cache.js';
 
 const MOST_QUESTIONS = 20_000;
@@ -31,9 +28,8 @@ interface Kept {
 }
 
 /**
- * Answers that are kept while nothing has changed of what they were made from. `layer_version` (see the migration
- * tree-rollup) rises with every committed change of the layer's rows, whoever made it, and topics have versions of their
- * own, so that an answer is never older than what was committed before the question. Each is kept for one session under
+ * Answers that are kept while nothing has changed of what they were made from. Layers and topics have versions, so that
+ * an answer is never older than what was committed before the question. Each is kept for one session under
  * one state of its rights. A version is taken before what it stands for is read: if something changes meanwhile, the
  * answer is too new for its version, never too old.
  */
@@ -44,12 +40,11 @@ export class KeptAnswers {
     maxSize: MOST_BYTES,
     sizeCalculation: ({ body }, question) => question.length + body.length,
   });
-  private readonly layers = new LRUCache<string, JoinedRead<string>>({ max: 1_000 });
   /** The versions that this process saw last. */
   private readonly seen = new LRUCache<string, string>({ max: 2_000 });
 
   constructor(
-    private readonly db: DataSource,
+    private readonly layers: LayerVersions,
     private readonly cache: SharedCache,
   ) {}
 
@@ -88,25 +83,9 @@ export class KeptAnswers {
 
   private async versionOf(tenantId: string, { layer, topics }: Sources): Promise<string | undefined> {
     const [rows, ...names] = await Promise.all([
-      this.layerVersion(layer, tenantId),
+      this.layers.of(tenantId, layer),
       ...topics.map((topic) => this.cache.versionOf(topic)),
     ]);
     return names.every(Boolean) ? [rows, ...names].join(' ') : undefined;
-  }
-
-  /** Of one look of this process at a time; a version that is read has seen all that was committed before. */
-  private layerVersion(layer: string, tenantId: string): Promise<string> {
-    const key = `${layer} ${tenantId}`;
-    const known = this.layers.get(key);
-    if (known) return known.ask();
-    const made = new JoinedRead(async () => {
-      const found = await queryOne<{ version: string }>(
-        this.db,
-        sql`select layer_version(${tenantId}, ${layer}) as version`,
-      );
-      return String(found?.version);
-    });
-    this.layers.set(key, made);
-    return made.ask();
   }
 }

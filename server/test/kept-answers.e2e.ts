@@ -74,6 +74,25 @@ describe('Answers about trees that were given before', () => {
     await t.db.query(`select tree_rollup_rebuild()`);
   });
 
+  it('hold totals that all share who see the same trees, counted anew after a change', async () => {
+    const signedIn = async (xzCode: string) =>
+      signIn(t.app, (await buildUser(t.db, { roles: ['county'], xzCode, xzjb: 4 })).account, PASSWORD);
+    const total = async (client: Client) => {
+      const page = () => get<{ total: number }>(`${TREES}/page`, { vigor: '2', current: 2 }, client);
+      await page();
+      return (await page()).total;
+    };
+    const [other, neighbour] = [await signedIn(COUNTY), await signedIn('330105')];
+    expect(await total(clerk)).toBe(1);
+    await t.db.transaction(async (tx) => {
+      await tx.query(`select set_config('gushu.rollup', 'off', true)`);
+      await tx.query(`update old_tree set is_deleted = 1 where id = $1`, [ids[1]]);
+    });
+    expect([await total(other), await total(neighbour)]).toEqual([1, 0]);
+    await t.db.query(`update old_tree set remark = 'seen' where id = $1`, [ids[0]]);
+    expect([await total(clerk), await total(other)]).toEqual([0, 0]);
+  });
+
   it('are made anew after any committed change, also one past the product, and not before it', async () => {
     await asked();
     await t.db.transaction(async (tx) => {

@@ -7,6 +7,7 @@ import {
   type OldTreeInput,
   ReviewStatus,
   thisYear,
+  TREE_LAYER,
   treeFaults,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
@@ -15,6 +16,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../auth/caller.js';
 import type { PageQuery } from '../../../blade/page-query.js';
 import { query, queryOne } from '../../../database.js';
+import { KeptTotals } from '../../../kept-totals.js';
 import { NotFoundError, ValidationError } from '../../../errors.js';
 import type { ListQuery, UpdateKey } from '../../../record/dto.js';
 import type { Stored } from '../../../rows/stored.js';
@@ -52,7 +54,11 @@ const EVERY_YEAR = Array.from({ length: 101 }, (_, i) => 2000 + i);
 /** Trees: what follows from species, age and position, and where their review ends. */
 @Injectable()
 export class OldTreeService extends RecordService<OldTreeInput> {
-  constructor(db: DataSource, labels: Labels) {
+  constructor(
+    db: DataSource,
+    labels: Labels,
+    private readonly totals: KeptTotals,
+  ) {
     super({ db, labels }, oldTree, OldTree);
   }
 
@@ -168,7 +174,8 @@ export class OldTreeService extends RecordService<OldTreeInput> {
   }
 
   protected override async total(caller: Caller, filters: PageQuery, where: Sql): Promise<number> {
-    return (await storedTotal(this.db, caller, filters)) ?? super.total(caller, filters, where);
+    const stored = await storedTotal(this.db, caller, filters);
+    return stored ?? this.totals.total(caller, TREE_LAYER, where, () => this.count(this.db, where));
   }
 
   private async takeSpecies(tx: EntityManager, row: Stored, before: Stored | undefined): Promise<void> {
