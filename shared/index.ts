@@ -1,4 +1,5 @@
 export * from './admin/access.js';
+export * from './admin/catalogues.js';
 export * from './admin/platform.js';
 export * from './admin/resource.js';
 export * from './admin/scope-rules.js';

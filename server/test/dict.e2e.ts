@@ -107,6 +107,10 @@ describe('dictionaries', () => {
     await admin.post(`${DICT}/submit`, { id: entryRow?.id, isSealed: 1 }).expect(200);
     expect(await get(`${DICT}/dictionary`, { code: 'test_sort' })).toEqual([]);
     expect(await get(`${DICT}/dictionary-full`, { code: 'test_sort' })).toHaveLength(1);
+    expect(await get(`${DICT}/history`, { id: entryRow?.id })).toMatchObject([
+      { action: 'update', changes: { isSealed: [0, 1] } },
+      { action: 'save' },
+    ]);
     expect(await refusal(`${DICT}/remove`, {}, { ids: top?.id })).toBe('请先删除子节点!');
     await admin.post(`${DICT}/remove`, {}, { ids: `${top?.id},${entryRow?.id}` }).expect(200);
     expect(await get(`${DICT}/list`, { code: 'test_sort' })).toEqual([]);
@@ -136,6 +140,9 @@ describe('dictionaries', () => {
     expect(await entries('vigor')).toContain('3 濒危株');
     const own = await entry('vigor', '3', tenant);
     expect(own.id).not.toBe(base.id);
+    expect(await get(`${BIZ}/history`, { id: own.id }, tenant)).toMatchObject([
+      { action: 'update', changes: { dictValue: ['濒危株', '垂危株'] } },
+    ]);
     const [top] = await get(`${BIZ}/list`, { code_equal: 'vigor' }, tenant);
     expect(top?.children).toHaveLength(4);
     expect((await admin.get(`${BIZ}/detail`, { id: own.id })).status).toBe(404);

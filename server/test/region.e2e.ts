@@ -186,6 +186,10 @@ describe('regions', () => {
       aliasName: '别名',
       lon: 120.1,
     });
+    expect(await get(`${REGION}/history`, { id: code })).toMatchObject([
+      { action: 'update', changes: { aliasName: ['', '别名'], lon: [null, 120.1], lat: [null, 30.2] } },
+      { action: 'save' },
+    ]);
     await admin.post(`${REGION}/save`, { code, name: '又一村' }).expect(400);
     await admin.post(`${REGION}/remove`, {}, { id: code }).expect(200);
     await admin.get(`${REGION}/detail`, { code }).expect(404);

@@ -91,23 +91,33 @@ const dictionaries = ['dict', 'dict-biz'].flatMap((kind) => {
   const path = `blade-system/${kind}`;
   const why = 'code lists belong to the platform or to the tenant, not to a county';
   const reads = ['list', 'parent-list', 'child-list', 'tree', 'parent-tree', 'detail', 'dictionary'];
-  return [...reads, 'dictionary-full', 'dictionary-tree', 'dictionaries', 'select', 'select-all'].map(
-    (call) => [`GET ${path}/${call}`, { shared: why, ...DICTIONARY }] as const,
-  );
+  const more = ['history', 'dictionary-full', 'dictionary-tree', 'dictionaries', 'select', 'select-all'];
+  return [...reads, ...more].map((call) => [`GET ${path}/${call}`, { shared: why, ...DICTIONARY }] as const);
 });
 
 const SESSION = 'has to do with the caller himself only';
 const OPEN = 'answers whoever is not signed in yet';
 const LIST = 'regions and species are everybody’s';
 const regionReads = [
-  ...['select', 'list', 'lazy-tree', 'lazy-list', 'detail', 'search', 'locate', 'queryFxpcData'],
+  ...['select', 'list', 'lazy-tree', 'lazy-list', 'detail', 'history', 'search', 'locate', 'queryFxpcData'],
 ].map(
   (call) =>
     [
       `GET blade-system/region/${call}`,
       {
         shared: LIST,
-        asks: [{ query: { code: '330108', parentCode: '3301', name: '滨江', lon: 120.179, lat: 30.191 } }],
+        asks: [
+          {
+            query: {
+              id: '330108',
+              code: '330108',
+              parentCode: '3301',
+              name: '滨江',
+              lon: 120.179,
+              lat: 30.191,
+            },
+          },
+        ],
       },
     ] as const,
 );
@@ -272,7 +282,7 @@ export const calls: Readonly<Record<string, Calls>> = {
     refusedToo: true,
   },
   ...Object.fromEntries(
-    ['treeSection', 'treeGenus', 'treeSpecies', 'list', 'listData', 'detail'].map((call) => [
+    ['treeSection', 'treeGenus', 'treeSpecies', 'list', 'listData', 'detail', 'history'].map((call) => [
       `GET treeSpecies/treeSpecies/${call}`,
       { shared: LIST, asks: [{ query: { id: SPECIES, size: 100 } }] },
     ]),

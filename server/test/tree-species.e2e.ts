@@ -92,6 +92,12 @@ describe('tree species', () => {
     expect(await get('detail', { id })).toMatchObject({ alias: '香樟', version: 2 });
     const stale = await admin.post(`${PATH}/update`, { ...row, alias: 'x', version: 1 });
     expect(stale.body).toMatchObject({ code: 409, data: { current: { alias: '香樟' } } });
+    await admin.post(`${PATH}/editOften`, { id, often: 1 }).expect(200);
+    expect(await get('history', { id })).toMatchObject([
+      { action: 'update', version: 3, changes: { isOften: [0, 1] } },
+      { action: 'update', version: 2, changes: { alias: ['', '香樟'] } },
+      { action: 'save', version: 1, changes: null },
+    ]);
     await admin.post(`${PATH}/remove`, {}, { ids: id }).expect(200);
     await admin.get(`${PATH}/detail`, { id }).expect(404);
   });

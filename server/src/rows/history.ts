@@ -1,4 +1,4 @@
-import type { EntityDefinition, Changes, HistoryAction } from '@gushu/shared';
+import type { Changes, EntityDefinition, HistoryAction } from '@gushu/shared';
 import sql, { type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../auth/caller.js';
@@ -8,7 +8,7 @@ import type { Stored } from './stored.js';
 const same = (a: unknown, b: unknown): boolean => String(a ?? '') === String(b ?? '');
 
 /** Fields of the definition in which two versions of a row differ. */
-export function changesOf(record: EntityDefinition, before: Stored, after: Stored): Changes {
+export function changesOf(record: Pick<EntityDefinition, 'fields'>, before: Stored, after: Stored): Changes {
   const names = [...Object.keys(record.fields), 'status'];
   return Object.fromEntries(
     names
@@ -20,7 +20,7 @@ export function changesOf(record: EntityDefinition, before: Stored, after: Store
 /** Writes one line of history in the transaction of the change. */
 export async function writeHistory(
   tx: EntityManager,
-  record: EntityDefinition,
+  record: Pick<EntityDefinition, 'name'>,
   caller: Caller,
   line: { row: Stored; action: HistoryAction; changes?: Changes; remark?: string },
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function writeHistory(
 }
 
 /** All lines of the rows that fit, newest first. Whose history is told is read through the scope before. */
-export const historySql = (record: EntityDefinition, ofRows: Sql): Sql => sql`
+export const historySql = (record: Pick<EntityDefinition, 'name'>, ofRows: Sql): Sql => sql`
   select id, row_id as "rowId", action, version, user_id as "userId", user_name as "userName", create_time as "createTime",
     remark, changes
   from record_history where ${ofRows} and record = ${record.name} order by id desc`;

@@ -1,4 +1,4 @@
-import type { EntityDefinition, PageOf } from '@gushu/shared';
+import type { EntityDefinition, PageOf, ToldRows } from '@gushu/shared';
 import { get, post, type Query } from './client.js';
 
 /** The calls of an administration screen; what is missing is not offered. */
@@ -9,8 +9,8 @@ export interface CrudApi<R> {
   remove?: (ids: string[]) => Promise<unknown>;
   /** The row as form and view need it, where the list's is not enough. */
   detail?: (row: R) => Promise<R>;
-  /** The entity whose history the server tells. */
-  history?: EntityDefinition;
+  /** The rows whose history the server tells. */
+  history?: ToldRows | EntityDefinition;
 }
 
 /** How the calls of a thing differ from Blade's usual ones. */

@@ -1,4 +1,4 @@
-import { type EntityDefinition, type Field, flag, integer, region, text } from '@gushu/shared';
+import { type EntityDefinition, type Field, flag, integer, region, text, type ToldRows } from '@gushu/shared';
 import { Divider } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { HistoryTimeline } from '../review/HistoryTimeline.js';
@@ -15,19 +15,20 @@ const MORE: Readonly<Record<string, Field>> = {
 const ACTIVE = { status: flag({ label: ['启用', 'Active'] }) };
 
 interface Props {
-  entity: EntityDefinition;
-  row: { id: string; version?: number };
+  entity: ToldRows | EntityDefinition;
+  row: Record<string, unknown> & { version?: number };
 }
 
 /** Who changed what of a row of administration, and when. */
 export function EntityHistory({ entity, row }: Props) {
   const { t } = useTranslation();
+  const id = String(row['key' in entity && entity.key ? entity.key : 'id']);
   const fields = { ...(entity.name === 'user' ? ACTIVE : {}), ...MORE, ...entity.fields };
   return (
     // A whole line of the form's grid.
     <section aria-label={t('record.history')} className="form-line">
       <Divider titlePlacement="start">{t('record.history')}</Divider>
-      <HistoryTimeline record={entity} fields={fields} id={row.id} version={row.version ?? 0} />
+      <HistoryTimeline record={entity} fields={fields} id={id} version={row.version ?? 0} />
     </section>
   );
 }

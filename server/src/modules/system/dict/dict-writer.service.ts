@@ -4,9 +4,19 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { assertPlatform, type Caller, holds, MANAGEMENT_TENANT } from '../../../auth/caller.js';
 import { query, queryOne } from '../../../database.js';
 import { BusinessError, ForbiddenError, NotFoundError, ValidationError } from '../../../errors.js';
+import { telling } from '../../../rows/told.js';
 import { SharedCache } from '../../../shared-cache.js';
 import type { DictBody } from './dict.dto.js';
-import { belowSql, copySql, type DictKind, recodeSql, TOP_KEY, tableOf, visible } from './dict.queries.js';
+import {
+  belowSql,
+  copySql,
+  type DictKind,
+  recodeSql,
+  TOLD,
+  TOP_KEY,
+  tableOf,
+  visible,
+} from './dict.queries.js';
 import { DICTIONARIES } from './dictionary.service.js';
 
 interface Stored {
@@ -17,11 +27,9 @@ interface Stored {
   tenantId: string;
 }
 
-const MENU = { system: 'dict', business: 'dictbiz' } as const;
-
 /** The platform's dictionaries belong to the managing tenant; business ones to each tenant. */
 function assertMay(caller: Caller, kind: DictKind, verb: 'add' | 'edit' | 'delete'): void {
-  const permission = `${MENU[kind]}_${verb}`;
+  const permission = `${TOLD[kind].name}_${verb}`;
   if (!holds(caller, permission)) throw new ForbiddenError('request.noPermission', { permission });
   if (kind === 'system') assertPlatform(caller);
 }
@@ -56,7 +64,9 @@ export class DictWriter {
           and parent_id in (${join(own)}) and id not in (${join(own)})`,
       );
       if (child) throw new BusinessError('row.children');
-      await query(tx, sql`update ${tableOf(kind)} set is_deleted = 1 where id in (${join(own)})`);
+      await telling({ tx, caller, rows: TOLD[kind] }, own, async () => {
+        await query(tx, sql`update ${tableOf(kind)} set is_deleted = 1 where id in (${join(own)})`);
+      });
     });
   }
 
@@ -80,11 +90,11 @@ export class DictWriter {
     await this.assertFree(tx, kind, caller, { code, dictKey });
     const [column, tenant] =
       kind === 'business' ? [sql`, tenant_id`, sql`, ${caller.tenantId}`] : [empty, empty];
-    await query(
-      tx,
-      sql`insert into ${tableOf(kind)} (parent_id, code, dict_key, dict_value, sort, remark, is_sealed${column})
+    const insert = sql`insert into ${tableOf(kind)} (parent_id, code, dict_key, dict_value, sort, remark, is_sealed${column})
         values (${parent?.id ?? 0}, ${code}, ${dictKey}, ${body.dictValue}, ${body.sort ?? 0}, ${body.remark ?? ''},
-          ${body.isSealed ?? 0}${tenant})`,
+          ${body.isSealed ?? 0}${tenant}) returning id`;
+    await telling({ tx, caller, rows: TOLD[kind] }, [], async () =>
+      (await query<{ id: string }>(tx, insert)).map(({ id }) => id),
     );
   }
 
@@ -104,15 +114,15 @@ export class DictWriter {
     if (code !== row.code || dictKey !== row.dictKey) {
       await this.assertFree(tx, kind, caller, { code, dictKey, except: row.id });
     }
-    if (code !== row.code) await query(tx, recodeSql(kind, row.id, code));
-    await query(
-      tx,
-      sql`update ${tableOf(kind)} set parent_id = ${parent?.id ?? row.parentId}, dict_key = ${dictKey},
+    const update = sql`update ${tableOf(kind)} set parent_id = ${parent?.id ?? row.parentId}, dict_key = ${dictKey},
           dict_value = coalesce(${body.dictValue ?? null}, dict_value), sort = coalesce(${body.sort ?? null}::int, sort),
           remark = coalesce(${body.remark ?? null}, remark),
           is_sealed = coalesce(${body.isSealed ?? null}::smallint, is_sealed)
-        where id = ${row.id}`,
-    );
+        where id = ${row.id}`;
+    await telling({ tx, caller, rows: TOLD[kind] }, [row.id], async () => {
+      if (code !== row.code) await query(tx, recodeSql(kind, row.id, code));
+      await query(tx, update);
+    });
   }
 
   private async parentOf(

@@ -82,6 +82,13 @@ export class DictController {
     return this.dicts.detail(kind, caller, id);
   }
 
+  @Get('history')
+  @Permission('dict_view', 'dict', 'dictbiz_view', 'dictbiz')
+  @ApiOperation({ summary: 'Who changed what of a dictionary or entry, and when' })
+  history(@Kind() kind: DictKind, @CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
+    return this.dicts.history(kind, caller, id);
+  }
+
   @Get('dictionary')
   @SignedIn()
   @ForGuests()

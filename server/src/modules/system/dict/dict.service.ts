@@ -1,14 +1,15 @@
-import type { PageOf, TreeNode, DictRow } from '@gushu/shared';
+import type { DictRow, HistoryLine, PageOf, TreeNode } from '@gushu/shared';
 import { ID } from '../../../blade/fields.js';
 import { Injectable } from '@nestjs/common';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
-import type { Caller } from '../../../auth/caller.js';
+import { type Caller, holds } from '../../../auth/caller.js';
 import { conditionsSql, orderSql } from '../../../blade/conditions.js';
 import { pageOf } from '../../../blade/envelope.js';
 import { pagingOf, type PageQuery, readPage } from '../../../blade/page-query.js';
 import { query, queryOne } from '../../../database.js';
-import { NotFoundError } from '../../../errors.js';
+import { ForbiddenError, NotFoundError } from '../../../errors.js';
+import { toldHistory } from '../../../rows/told.js';
 import { SharedCache } from '../../../shared-cache.js';
 import { treeNode, treeOf } from '../../../blade/tree.js';
 import {
@@ -16,6 +17,7 @@ import {
   type DictKind,
   entriesSql,
   rowsSql,
+  TOLD,
   TOP_KEY,
   tableOf,
   visible,
@@ -81,6 +83,14 @@ export class DictService {
     const [row] = await this.rows(kind, caller, sql` and d.id = ${id}`);
     if (!row) throw new NotFoundError();
     return row;
+  }
+
+  /** What the people of the caller's tenant changed of a row, newest first. */
+  async history(kind: DictKind, caller: Caller, id: string): Promise<HistoryLine[]> {
+    const { name } = TOLD[kind];
+    if (!holds(caller, name) && !holds(caller, `${name}_view`)) throw new ForbiddenError();
+    await this.detail(kind, caller, id);
+    return toldHistory(this.db, TOLD[kind], caller, id);
   }
 
   /** Entries of one dictionary; sealed ones only where asked for. */

@@ -1,4 +1,4 @@
-import { columnOf, insideRegion, parentRegion, RECORDS } from '@gushu/shared';
+import { columnOf, insideRegion, parentRegion, RECORDS, toldRegions } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -6,6 +6,7 @@ import { assertPlatform, type Caller, holds, NOWHERE } from '../../../auth/calle
 import { linkBoundaries } from '../../../base-data/link.js';
 import { query, queryOne } from '../../../database.js';
 import { BusinessError, ForbiddenError, NotFoundError, ValidationError } from '../../../errors.js';
+import { telling } from '../../../rows/told.js';
 import { SharedCache } from '../../../shared-cache.js';
 import type { RegionBody } from './region.dto.js';
 import { NATION } from './region.queries.js';
@@ -28,7 +29,7 @@ export class RegionWriter {
 
   /** Makes the region of the code, or changes what is given of it; `only` refuses the other of the two. */
   async submit(caller: Caller, body: RegionBody, only?: 'save' | 'update'): Promise<void> {
-    await this.change(async (tx) => {
+    await this.change(caller, [body.code], async (tx) => {
       const found = await queryOne(tx, sql`select 1 from blade_region where code = ${body.code} for update`);
       if (found && only === 'save') throw new BusinessError('region.taken');
       if (!found && only === 'update') throw new NotFoundError();
@@ -42,7 +43,7 @@ export class RegionWriter {
   /** Removes a region that has nothing below it. */
   async remove(caller: Caller, code: string): Promise<void> {
     assertMay(caller, 'region_delete', code);
-    await this.change(async (tx) => {
+    await this.change(caller, [code], async (tx) => {
       await this.lock(tx, code);
       const child = await queryOne(tx, sql`select 1 from blade_region where parent_code = ${code} limit 1`);
       if (child) throw new BusinessError('row.children');
@@ -54,27 +55,35 @@ export class RegionWriter {
   /** Removes all regions below one. */
   async removeChild(caller: Caller, code: string): Promise<void> {
     assertMay(caller, 'region_delete', code);
-    await this.change(async (tx) => {
+    await this.change(caller, [], async (tx) => {
       await this.assertUnused(tx, code);
-      await query(tx, sql`delete from blade_region where ${belowSql(code)}`);
+      const below = sql`select code from blade_region where ${belowSql(code)}`;
+      const codes = (await query<{ code: string }>(tx, below)).map((row) => row.code);
+      await telling({ tx, caller, rows: toldRegions }, codes, async () => {
+        await query(tx, sql`delete from blade_region where ${belowSql(code)}`);
+      });
     });
   }
 
   /** Lets another boundary stand for the region; an empty code gives it back its own. */
   async setBoundary(caller: Caller, code: string, fxpcCode: string): Promise<void> {
     assertMay(caller, 'region_edit', code);
-    await this.change(async (tx) => {
+    await this.change(caller, [code], async (tx) => {
       if (fxpcCode) await this.assertBoundary(tx, fxpcCode);
       await this.lock(tx, code);
       await query(tx, sql`update blade_region set fxpc_code = ${fxpcCode} where code = ${code}`);
     });
   }
 
-  private async change(work: (tx: EntityManager) => Promise<void>): Promise<void> {
+  private async change(
+    caller: Caller,
+    codes: readonly string[],
+    work: (tx: EntityManager) => Promise<void>,
+  ): Promise<void> {
     await this.db.transaction(async (tx) => {
       // One change at a time, so that what is looked up first still holds when it is written.
       await tx.query(`select pg_advisory_xact_lock(hashtext('blade_region'))`);
-      await work(tx);
+      await telling({ tx, caller, rows: toldRegions }, codes, () => work(tx));
       await tx.query(linkBoundaries);
     });
     await this.cache.forget(REGIONS);

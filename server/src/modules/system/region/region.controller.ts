@@ -62,6 +62,13 @@ export class RegionController {
     return this.regions.detail(code);
   }
 
+  @Get('history')
+  @Permission('region_view', 'region')
+  @ApiOperation({ summary: 'Who changed what of a region, and when' })
+  history(@CurrentCaller() caller: Caller, @Query() { id }: RegionId) {
+    return this.regions.history(caller, id);
+  }
+
   @Get('search')
   @SignedIn()
   @ApiOperation({ summary: 'Regions whose name holds a text, at most twenty' })

@@ -1,12 +1,21 @@
-import type { PageOf, RegionRow, RegionNode, RegionFound } from '@gushu/shared';
+import {
+  type HistoryLine,
+  type PageOf,
+  type RegionFound,
+  type RegionNode,
+  type RegionRow,
+  toldRegions,
+} from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
+import type { Caller } from '../../../auth/caller.js';
 import { conditionsSql, orderSql, type Columns } from '../../../blade/conditions.js';
 import { pageOf } from '../../../blade/envelope.js';
 import { pagingOf, type PageQuery } from '../../../blade/page-query.js';
 import { query, queryOne } from '../../../database.js';
 import { NotFoundError } from '../../../errors.js';
+import { toldHistory } from '../../../rows/told.js';
 import { SharedCache } from '../../../shared-cache.js';
 import { familySql, insideSql, NATION, nodesSql, pathsSql, regionsSql, searchSql } from './region.queries.js';
 
@@ -90,6 +99,12 @@ export class RegionService {
     const [row] = await this.rows(sql`r.code = ${code || NATION}`);
     if (!row) throw new NotFoundError();
     return row;
+  }
+
+  /** What the people of the caller's tenant changed of a region, newest first. */
+  async history(caller: Caller, code: string): Promise<HistoryLine[]> {
+    await this.detail(code);
+    return toldHistory(this.db, toldRegions, caller, code);
   }
 
   /** Regions inside `code` whose name holds the text, at most twenty. */

@@ -54,6 +54,13 @@ export class TreeSpeciesController {
     return this.species.detail(id);
   }
 
+  @Get('history')
+  @Permission('treeSpecies_view', 'treeSpecies')
+  @ApiOperation({ summary: 'Who changed what of a species, and when' })
+  history(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
+    return this.species.history(caller, id);
+  }
+
   @Post('save')
   @Permission('treeSpecies_add')
   @ApiOperation({ summary: 'Adds a species' })

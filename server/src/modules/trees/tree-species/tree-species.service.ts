@@ -1,4 +1,10 @@
-import type { PageOf, SpeciesRow, ShortSpecies } from '@gushu/shared';
+import {
+  type HistoryLine,
+  type PageOf,
+  type ShortSpecies,
+  type SpeciesRow,
+  toldSpecies,
+} from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -8,6 +14,7 @@ import { pageOf } from '../../../blade/envelope.js';
 import { pagingOf, readPage } from '../../../blade/page-query.js';
 import { query, queryOne, type Db } from '../../../database.js';
 import { BusinessError, ConflictError, NotFoundError, ValidationError } from '../../../errors.js';
+import { telling, toldHistory } from '../../../rows/told.js';
 import { SharedCache } from '../../../shared-cache.js';
 import type { FamilyQuery, SpeciesQuery, SpeciesSave, SpeciesUpdate } from './tree-species.dto.js';
 
@@ -106,7 +113,7 @@ export class TreeSpeciesService {
   /** Puts a species first in pickers, or back. */
   async setOften(caller: Caller, id: string, often: number): Promise<void> {
     assertPlatform(caller);
-    await this.db.transaction(async (tx) => {
+    await this.change(caller, [id], async (tx) => {
       await this.detail(id, tx);
       await query(
         tx,
@@ -118,7 +125,8 @@ export class TreeSpeciesService {
   /** Stores a new species and answers its id. */
   async save(caller: Caller, body: SpeciesSave): Promise<{ id: string }> {
     assertPlatform(caller);
-    return this.db.transaction(async (tx) => {
+    let id = '';
+    await this.change(caller, [], async (tx) => {
       // One at a time: the next free code is looked up here.
       await tx.query(`select pg_advisory_xact_lock(hashtext('tree_species'))`);
       const code = body.code ?? (await this.nextCode(tx));
@@ -132,14 +140,16 @@ export class TreeSpeciesService {
             ${body.sensitive ?? 0}, ${body.isOften ?? 0}, ${body.sort ?? 1000}, ${caller.userId},
             ${caller.deptIds[0] ?? null}, ${caller.userId}) returning id`,
       );
-      return { id: row?.id ?? '' };
+      id = row?.id ?? '';
+      return [id];
     });
+    return { id };
   }
 
   /** Changes a species. Trees keep the names they were recorded with; whether their places are hidden they do not. */
   async update(caller: Caller, body: SpeciesUpdate): Promise<void> {
     assertPlatform(caller);
-    await this.db.transaction(async (tx) => {
+    await this.change(caller, [body.id], async (tx) => {
       await query(tx, sql`select 1 from tree_species where id = ${body.id} for update`);
       const now = await this.detail(body.id, tx);
       if (body.version !== undefined && body.version !== now.version) throw new ConflictError(now);
@@ -162,7 +172,7 @@ export class TreeSpeciesService {
   /** Removes species that no tree has. */
   async remove(caller: Caller, ids: readonly string[]): Promise<void> {
     assertPlatform(caller);
-    await this.db.transaction(async (tx) => {
+    await this.change(caller, ids, async (tx) => {
       const used = await queryOne<{ species: string }>(
         tx,
         sql`select t.species from tree_species t where t.id in (${join(ids)})
@@ -176,6 +186,20 @@ export class TreeSpeciesService {
           where id in (${join(ids)}) and is_deleted = 0`,
       );
     });
+  }
+
+  /** What the people of the caller's tenant changed of a species, newest first. */
+  async history(caller: Caller, id: string): Promise<HistoryLine[]> {
+    await this.detail(id);
+    return toldHistory(this.db, toldSpecies, caller, id);
+  }
+
+  private change(
+    caller: Caller,
+    ids: readonly string[],
+    work: (tx: EntityManager) => Promise<readonly string[] | void>,
+  ): Promise<void> {
+    return this.db.transaction((tx) => telling({ tx, caller, rows: toldSpecies }, ids, () => work(tx)));
   }
 
   private rows(db: Db, where: Sql, order: Sql): Promise<SpeciesRow[]> {

@@ -1,0 +1,69 @@
+import { columnOf, type HistoryLine, type ToldRows } from '@gushu/shared';
+import sql, { raw } from 'sql-template-tag';
+import type { EntityManager } from 'typeorm';
+import type { Caller } from '../auth/caller.js';
+import { type Db, query } from '../database.js';
+import { changesOf, historySql, writeHistory } from './history.js';
+import type { Stored } from './stored.js';
+
+/** What is done to rows whose history is told by declaration, and by whom. */
+interface Deed {
+  tx: EntityManager;
+  caller: Caller;
+  rows: ToldRows;
+}
+
+/** The rows that are there, by id or by what stands for one. */
+async function read(
+  { tx, caller, rows }: Deed,
+  ids: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, Stored>> {
+  const { table, key, fields } = rows;
+  const known = raw(columnOf(key ?? 'id'));
+  // The id apart: as a number of JSON it would lose its last digits.
+  const found = await query<{ id: string; row: Record<string, unknown> }>(
+    tx,
+    sql`select t.${known}::text as id, to_jsonb(t) as row from ${raw(table)} t
+      where t.${known} = any(${[...ids]}::${raw(key ? 'text' : 'bigint')}[])`,
+  );
+  const there = found.filter(({ row }) => row['is_deleted'] !== 1);
+  return new Map(
+    there.map(({ id, row }) => {
+      const told = Object.keys(fields).map((name) => [name, row[columnOf(name)]]);
+      const common = { id, tenantId: caller.tenantId, version: row['version'] ?? 0 };
+      return [id, { ...Object.fromEntries(told), ...common } as Stored];
+    }),
+  );
+}
+
+/** Does the work on these rows, and on those it says it added, and tells what became of each. */
+export async function telling(
+  deed: Deed,
+  ids: readonly string[],
+  work: () => Promise<readonly string[] | void>,
+): Promise<void> {
+  const { tx, caller, rows } = deed;
+  const before = await read(deed, new Set(ids));
+  const added = (await work()) ?? [];
+  const all = new Set([...ids, ...added]);
+  const after = await read(deed, all);
+  for (const id of all) {
+    const [old, row] = [before.get(id), after.get(id)];
+    if (old && row) {
+      const changes = changesOf(rows, old, row);
+      if (Object.keys(changes).length === 0) continue;
+      await writeHistory(tx, rows, caller, { row, action: 'update', changes });
+    } else if (old ?? row) {
+      await writeHistory(tx, rows, caller, { row: (old ?? row)!, action: old ? 'remove' : 'save' });
+    }
+  }
+}
+
+/** What the people of the caller's own tenant did to a row, newest first; nobody is told who works for another. */
+export const toldHistory = (
+  db: Db,
+  rows: ToldRows,
+  { tenantId }: Caller,
+  id: string,
+): Promise<HistoryLine[]> =>
+  query<HistoryLine>(db, historySql(rows, sql`row_id = ${id} and tenant_id = ${tenantId}`));
