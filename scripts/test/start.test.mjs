@@ -183,7 +183,12 @@ describe('npm start', { timeout: 300_000 }, () => {
   });
 
   it('says at once which variable is wrong, before anything is installed or built', async () => {
-    const wrong = { PORT: '0', IMPORT_MAX_ROWS: 'abc', DATABASE_URL: 'mysql://a:secret-word@127.0.0.1/x' };
+    const wrong = {
+      PORT: '0',
+      IMPORT_MAX_ROWS: 'abc',
+      DATABASE_URL: 'mysql://a:secret-word@127.0.0.1/x',
+      ADMIN_PASSWORD: 'secret-word',
+    };
     for (const [name, value] of Object.entries(wrong)) {
       const run = gushu({ [name]: value });
       assert.equal(await run.ended, 1);
@@ -225,6 +230,12 @@ describe('npm start', { timeout: 300_000 }, () => {
     assert.ok(statSync(`${log.path}.1`).size < 1_100);
     assert.match(readFileSync(log.path, 'utf8'), /line 99/);
     assert.equal(readdirSync(join(dataDir, 'logs')).filter((name) => name.startsWith('full')).length, 2);
+  });
+
+  it('says at once that there is no test of a name, before anything is brought up', async () => {
+    const run = start(process.execPath, ['scripts/test.mjs', 'nosuchtest']);
+    assert.equal(await run.ended, 1);
+    assert.match(run.text(), /^Error: no test file has 'nosuchtest' in its path\. Remedy: .*\.$/m);
   });
 
   it('lists its options', async () => {
