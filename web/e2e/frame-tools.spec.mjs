@@ -100,4 +100,49 @@ describe('the tools of the frame', () => {
     await callApi(page, 'blade-system/param/submit', { ...body, paramValue: 'none' });
     await context.close();
   });
+
+  it('says what could not be read, and reads it when it is asked again', async () => {
+    const { page, errors, context } = await openConsole(browser);
+    const broken = [
+      'analyse/oldTreeLevel',
+      'notice/mine',
+      'region/lazy-tree',
+      'tenant-package/list',
+      'menu/tree',
+    ];
+    const isBroken = (/** @type {URL} */ { pathname }) => broken.some((call) => pathname.endsWith(call));
+    const json = { code: 500, success: false, msg: '服务器开小差了', data: null };
+    await page.route(isBroken, (route) => route.fulfill({ status: 500, json }));
+    await signIn(page);
+    const figures = page.locator('.home-welcome .state:has-text("服务器开小差了")');
+    await figures.waitFor();
+    await page.click('.top-tools [aria-label="通知"]');
+    const bell = page.locator('.notice-list .state:has-text("服务器开小差了")');
+    await bell.waitFor();
+    await page.unroute(isBroken);
+    for (const failed of [bell, figures]) {
+      await failed.getByRole('button', { name: '重试' }).click();
+      await failed.waitFor({ state: 'detached' });
+    }
+    await page.locator('.home-figures').waitFor();
+    await page.route(isBroken, (route) => route.fulfill({ status: 500, json }));
+    await page.goto('/system/tenantpackage');
+    await page.locator('.ant-table .state:has-text("服务器开小差了")').waitFor();
+    await page.click('.list-tools button:has-text("新增")');
+    const menus = page.locator('.ant-modal .state:has-text("服务器开小差了")');
+    await menus.waitFor();
+    await page.unroute(isBroken);
+    await menus.getByRole('button', { name: '重试' }).click();
+    await page.locator('.ant-modal .ant-tree').waitFor();
+    await page.route(isBroken, (route) => route.fulfill({ status: 500, json }));
+    await page.goto('/devOps/region');
+    await page.click('.region-picker .ant-select');
+    const regions = page.locator('.ant-select-dropdown .state:has-text("服务器开小差了")');
+    await regions.waitFor();
+    await page.unroute(isBroken);
+    await regions.getByRole('button', { name: '重试' }).click();
+    await page.locator('.ant-cascader-menu-item:has-text("浙江省")').waitFor();
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
 });
