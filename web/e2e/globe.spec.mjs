@@ -68,7 +68,10 @@ describe('The globe', () => {
     await page.waitForLoadState('networkidle');
     await screenshot(page, 'globe-nation-zh');
 
+    // From near the county's outline says where one is.
+    const outlined = page.waitForResponse(/xzcodeGeom\?xzCode=\d{6}$/, SLOW);
     const popup = await placeOf(page, 0);
+    assert.match((await (await outlined).json()).data.geom, /POLYGON/);
     const number = await page.locator('.landscape-list button .landscape-number').first().textContent();
     assert.match((await popup.textContent()) ?? '', new RegExp(number ?? 'none'));
     await screenshot(page, 'globe-detail-zh');

@@ -23,6 +23,13 @@ export const regionDetail = (code: string): Promise<RegionRow> =>
     staleTime: DAY,
   });
 
+/** The county that a position lies in; nothing where it lies in none. */
+export const countyAt = (
+  lon: number | string,
+  lat: number | string,
+  signal?: AbortSignal,
+): Promise<{ code?: string; fullName?: string }> => get(`${PATH}/locate`, { lon, lat }, signal);
+
 /** Regions inside `own` whose name holds the text, best first. */
 export const searchRegions = (name: string, own: string, signal?: AbortSignal): Promise<RegionFound[]> =>
   get<RegionFound[]>(`${PATH}/search`, { name, code: own }, signal);

@@ -23,3 +23,29 @@ export function mergeSamePlace(regions: readonly RegionTrees[]): RegionTrees[] {
   }
   return [...places.values()];
 }
+
+/** A mark on the picture: where its middle is, how large it is, and how many trees it stands for. */
+export interface Spot {
+  x: number;
+  y: number;
+  radius: number;
+  cnt: number;
+}
+
+/** Which marks are drawn: of those that would lie on each other the one of most trees. */
+export function apart(spots: readonly (Spot | undefined)[]): boolean[] {
+  const drawn = spots.map(() => false);
+  const kept: Spot[] = [];
+  const byCount = spots
+    .flatMap((spot, at) => (spot ? [{ spot, at }] : []))
+    .toSorted((one, other) => other.spot.cnt - one.spot.cnt);
+  for (const { spot, at } of byCount) {
+    const isFree = kept.every(
+      ({ x, y, radius }) => Math.hypot(x - spot.x, y - spot.y) >= radius + spot.radius,
+    );
+    if (!isFree) continue;
+    kept.push(spot);
+    drawn[at] = true;
+  }
+  return drawn;
+}

@@ -1,5 +1,7 @@
-import { BillboardCollection, BlendOption, Cartesian3, type Scene } from 'cesium';
+import { type Billboard, BillboardCollection, BlendOption, Cartesian3, type Scene } from 'cesium';
 import { fontFamily, surface, themes } from '../../theme/tokens.js';
+import { apart } from '../region-marks.js';
+import { onScreen } from '../ScreenAnchor.js';
 
 /** A mark: how many trees stand in a region. */
 export interface RegionMark {
@@ -46,30 +48,51 @@ function disc(text: string, radius: number): HTMLCanvasElement {
   return canvas;
 }
 
-/** How many trees stand in each region, as discs on the map. */
+/** A mark that is drawn unless one of more trees lies over it. */
+interface Placed {
+  drawn: Billboard;
+  radius: number;
+  cnt: number;
+}
+
+/** How many trees stand in each region, as discs on the map; the list beside it tells those left out as well. */
 export class RegionMarkLayer {
   private readonly discs: BillboardCollection;
   /** Discs that look alike are one picture. */
   private readonly pictures = new Map<string, HTMLCanvasElement>();
+  private placed: Placed[] = [];
+  private readonly stop: () => void;
 
   constructor(private readonly scene: Scene) {
     // Drawn after all that is opaque, so that neither points nor lines run through a number.
     this.discs = new BillboardCollection({ scene, blendOption: BlendOption.TRANSLUCENT });
     scene.primitives.add(this.discs);
+    // What lies on each other does so from where the camera stands now.
+    this.stop = scene.preRender.addEventListener(() => this.part());
   }
 
   /** Draws these marks instead of those before. */
   show(marks: readonly RegionMark[]): void {
     this.discs.removeAll();
-    for (const mark of marks) this.draw(mark);
+    this.placed = marks.map((mark) => this.draw(mark));
     this.scene.requestRender();
   }
 
   destroy(): void {
+    this.stop();
     if (!this.scene.isDestroyed()) this.scene.primitives.remove(this.discs);
   }
 
-  private draw({ xzCode, lon, lat, cnt, text }: RegionMark): void {
+  private part(): void {
+    const spots = this.placed.map(({ drawn, radius, cnt }) => {
+      const at = onScreen(this.scene, drawn.position);
+      return at && { ...at, radius: radius + LINE, cnt };
+    });
+    const shown = apart(spots);
+    this.placed.forEach(({ drawn }, at) => (drawn.show = shown[at] ?? true));
+  }
+
+  private draw({ xzCode, lon, lat, cnt, text }: RegionMark): Placed {
     const radius = radiusOf(cnt);
     const added = this.discs.add({
       id: xzCode,
@@ -82,5 +105,6 @@ export class RegionMarkLayer {
     const picture = this.pictures.get(key) ?? disc(text, radius);
     this.pictures.set(key, picture);
     added.setImage(key, picture);
+    return { drawn: added, radius, cnt };
   }
 }

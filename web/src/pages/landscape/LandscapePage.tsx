@@ -1,14 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { ConfigProvider } from 'antd';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBaseMap } from '../../api/base-map.js';
-import { outlineQuery } from '../../api/outline.js';
 import '../../globe/globe.css';
 import { GlobeFoot } from '../../globe/GlobeFoot.js';
-import type { Bounds, Dimension } from '../../globe/SceneControls.js';
+import type { Dimension } from '../../globe/SceneControls.js';
 import { type View, WORLD } from '../../globe/tree-set.js';
-import { boundsOf, ringsOfWkt } from '../../globe/wkt.js';
 import { useFocusPage } from '../../layout/focus-page.js';
 import { LateRings } from '../../layout/LateRings.js';
 import { useSettings, useStill } from '../../layout/settings.js';
@@ -22,23 +19,15 @@ import { type Earth, MapTools } from './MapTools.js';
 import { PlacePopup } from './PlacePopup.js';
 import { TreePopup } from './TreePopup.js';
 import { useMapTrees } from './useMapTrees.js';
+import { useOutlines } from './useOutlines.js';
 import { usePopup } from './usePopup.js';
 import { useOtherRegion, useRegionCode } from './useRegionCode.js';
 
 // Cesium is most of what the page loads; the counts beside it need not wait for that.
 const LandscapeGlobe = lazy(() => import('./LandscapeGlobe.js'));
 
-const CHINA: Bounds = [73, 12, 136, 54];
 /** The view is asked for once it has stood still so long. */
 const SETTLED_MS = 300;
-
-/** The region's outline and the box around it. */
-function useOutline(code: string) {
-  const outline = useQuery(outlineQuery(code));
-  const rings = useMemo(() => ringsOfWkt(outline.data?.geom ?? ''), [outline.data]);
-  const bounds = useMemo(() => (code === '' ? CHINA : boundsOf(rings)), [code, rings]);
-  return { rings, bounds };
-}
 
 /** Where the camera looks, once it stands still. */
 function useView() {
@@ -102,7 +91,7 @@ export function LandscapePage() {
   const [dimension, setDimension] = useState<Dimension>('3d');
   const [position, setPosition] = useState<[number, number]>();
   const { view, metresAPixel, seen } = useView();
-  const { rings, bounds } = useOutline(code);
+  const { rings, bounds } = useOutlines(code, view);
   const { config, style, still } = useDark();
   const earth = useEarth();
   useFocusPage();

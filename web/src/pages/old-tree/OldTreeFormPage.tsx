@@ -4,7 +4,7 @@ import { Button, Form, Skeleton } from 'antd';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { get } from '../../api/client.js';
+import { countyAt } from '../../api/regions.js';
 import { RecordForm } from '../../editing/RecordForm.js';
 import type { Values } from '../../editing/useSave.js';
 import { tellError, tellHint } from '../../feedback.js';
@@ -17,11 +17,6 @@ import { ApprovedNotice, ChangeNotice, openChangeOf, useRecognises } from './Cha
 import { useSpecies } from './SpeciesPicker.js';
 import { TREE_PATHS, useTreeColumns } from './tree-columns.js';
 import './old-tree.css';
-
-interface Place {
-  code?: string;
-  fullName?: string;
-}
 
 const NEW_TREE: Values = { coordSys: '1' };
 
@@ -84,7 +79,7 @@ function TreeForm({ row }: { row: Row | undefined }) {
         { name: 'lon', errors: [], touched: true },
         { name: 'lat', errors: [], touched: true },
       ]);
-      const place = await get<Place>('blade-system/region/locate', { lon, lat });
+      const place = await countyAt(lon, lat);
       if (!place.code) return tellHint(t('oldTree.notFoundPlace'));
       // A township or village that was chosen by hand stays when it lies in the county of the position.
       if (!String(form.getFieldValue('xzCode') ?? '').startsWith(place.code))
