@@ -66,8 +66,11 @@ export class KeptAnswers {
     }
     const body = await make();
     if (!version) return body;
-    const changes = (known?.changes ?? 0) + (looks && known.version !== version ? 1 : 0);
-    const skip = looks ? Math.min(2 ** changes - 1, MOST_SKIPPED) : Math.max((known?.skip ?? 0) - 1, 0);
+    // What was kept without a look may have been over then: that it has changed at the first one says nothing.
+    const changes = (known?.changes ?? -1) + (looks && known.version !== version ? 1 : 0);
+    const skip = looks
+      ? Math.min(2 ** Math.max(changes, 0) - 1, MOST_SKIPPED)
+      : Math.max((known?.skip ?? 0) - 1, 0);
     this.kept.set(key, { body, version, until: Date.now() + SECONDS * 1000, changes, skip });
     return body;
   }
