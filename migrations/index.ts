@@ -57,6 +57,6 @@ export const migrations = [
   AuditSeal1700001291000,
   JobSenders1700001292700,
   HiddenSnapshots1700001293300,
-  PlannedVersion1700001295000,
   StoreInside1700001294000,
+  PlannedVersion1700001295000,
 ];

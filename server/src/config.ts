@@ -15,7 +15,7 @@ export interface Variable {
 export const ENVIRONMENT: readonly Variable[] = [
   { name: 'PORT', default: '8080', meaning: 'Port of the web address' },
   { name: 'HOST', default: '127.0.0.1', meaning: 'Address it listens on' },
-  { name: 'API_PROCESSES', default: '0', meaning: 'Processes that answer calls; 0: one a core, at most 4' },
+  { name: 'API_PROCESSES', default: '0', meaning: 'Processes that answer calls; 0: one a core, at most 3' },
   {
     name: 'DATA_DIR',
     default: '.data',

@@ -4,7 +4,10 @@ import type { Sql } from 'sql-template-tag';
 import type { Caller } from './auth/caller.js';
 import { LayerVersions } from './layer-versions.js';
 
-const MOST_TOTALS = 5_000;
+/** Of the texts of all conditions together. */
+const MOST_CHARACTERS = 8 * 1024 * 1024;
+/** A condition may name the clock, or what no version tells of. */
+const MOST_MS = 300_000;
 
 interface Kept {
   version: string;
@@ -17,7 +20,11 @@ interface Kept {
  */
 @Injectable()
 export class KeptTotals {
-  private readonly kept = new LRUCache<string, Kept>({ max: MOST_TOTALS });
+  private readonly kept = new LRUCache<string, Kept>({
+    maxSize: MOST_CHARACTERS,
+    sizeCalculation: (_, condition) => condition.length,
+    ttl: MOST_MS,
+  });
 
   constructor(private readonly versions: LayerVersions) {}
 

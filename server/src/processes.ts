@@ -4,8 +4,8 @@ import { availableParallelism } from 'node:os';
 import { AggregatorRegistry, register } from 'prom-client';
 import type { JsonLogger } from './logger.js';
 
-/** Beyond it they would wait for the database, not for a processor. */
-const MOST_BY_ITSELF = 4;
+/** With the worker's they take fewer connections than a PostgreSQL that nobody has set up has. */
+const MOST_BY_ITSELF = 3;
 const AGAIN_MS = 1_000;
 const ASKED = 'gushu:metrics-asked';
 const TOLD = 'gushu:metrics-told';
@@ -20,8 +20,8 @@ interface Message {
 export const processesOf = (configured: number): number =>
   configured || Math.min(availableParallelism(), MOST_BY_ITSELF);
 
-/** Ends all that still run, and waits for them. */
-function endTogether(running: Set<Worker>): void {
+/** Ends all that still run; the last of them ends this process. */
+function endTogether(running: ReadonlySet<Worker>): void {
   for (const worker of running) worker.process.kill('SIGTERM');
   if (running.size === 0) process.exit(0);
 }
@@ -33,7 +33,10 @@ const all = new AggregatorRegistry();
 function tellMetrics(): void {
   cluster.on('message', (worker, { type, id }: Message) => {
     if (type !== ASKED) return;
-    const tell = (text?: string): void => void worker.send({ type: TOLD, id, text } satisfies Message);
+    const tell = (text?: string): void => {
+      // It may have ended since it asked.
+      if (worker.isConnected()) worker.send({ type: TOLD, id, text } satisfies Message, () => undefined);
+    };
     all.clusterMetrics().then(tell, () => tell());
   });
 }
@@ -44,18 +47,25 @@ function tellMetrics(): void {
  */
 export async function shareOut(count: number, log: JsonLogger): Promise<void> {
   const running = new Set<Worker>();
+  const listening = once(cluster, 'listening');
+  let hasListened = false;
   let ending = false;
-  const start = (): Worker => {
+  const start = (): void => {
     const worker = cluster.fork();
     running.add(worker);
+    worker.on('error', (error) => log.pino.error({ pid: worker.process.pid, error: error.message }));
     worker.once('exit', (code, signal) => {
       running.delete(worker);
-      if (ending) return endTogether(running);
-      if (running.size === 0 && code) process.exit(code);
+      if (ending) return running.size === 0 && process.exit(0);
+      // It has said itself what it could not start without.
+      if (!hasListened && code) process.exit(code);
       log.pino.error({ pid: worker.process.pid, code, signal }, 'an API process ended, another one follows');
-      setTimeout(() => !ending && start(), AGAIN_MS);
+      setTimeout(fill, AGAIN_MS);
     });
-    return worker;
+  };
+  /** One at first: what keeps it from starting keeps all. */
+  const fill = (): void => {
+    while (!ending && running.size < (hasListened ? count : 1)) start();
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
@@ -64,14 +74,16 @@ export async function shareOut(count: number, log: JsonLogger): Promise<void> {
     });
   }
   tellMetrics();
-  await once(start(), 'listening');
-  while (running.size < count) start();
+  fill();
+  await listening;
+  hasListened = true;
+  fill();
 }
 
 let questions = 0;
 
-/** The metrics of all processes that share the port with this one, as Prometheus reads them. */
-export async function metricsOfAll(): Promise<string> {
+/** The metrics of all processes that share the port with this one, as Prometheus reads them; none while one is silent. */
+export async function metricsOfAll(): Promise<string | undefined> {
   if (!cluster.isWorker) return register.metrics();
   const id = questions++;
   const told = new Promise<string | undefined>((resolve) => {
@@ -83,6 +95,5 @@ export async function metricsOfAll(): Promise<string> {
     process.on('message', listen);
   });
   process.send!({ type: ASKED, id } satisfies Message);
-  // While one of the others starts or ends, this one tells of itself.
-  return (await told) ?? register.metrics();
+  return told;
 }

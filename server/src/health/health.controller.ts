@@ -9,6 +9,7 @@ import { Public } from '../auth/permission.js';
 import { Raw } from '../blade/respond.js';
 import { isLoopback } from '../config.js';
 import { query } from '../database.js';
+import { AppError } from '../errors.js';
 import { FileStore } from '../files/store.js';
 import { REDIS } from '../redis.js';
 import { metricsOfAll } from '../processes.js';
@@ -84,7 +85,10 @@ export class HealthController {
   async metrics(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     const isLocal = isLoopback(request.socket.remoteAddress?.replace('::ffff:', '') ?? '');
     if (!isLocal || FORWARDED.some((name) => name in request.headers)) throw new ForbiddenException();
+    const metrics = await metricsOfAll();
+    // Told of some alone, counts would fall and rise again.
+    if (metrics === undefined) throw new AppError(503, 'request.busy');
     void reply.type(register.contentType);
-    return metricsOfAll();
+    return metrics;
   }
 }

@@ -63,15 +63,18 @@ function entryOf(request: Journaled, reply: FastifyReply, kind: AuditKind, answe
   };
 }
 
+/** An answer on its way out. */
+interface Leaving {
+  request: Journaled;
+  reply: FastifyReply;
+  payload: unknown;
+}
+
 /** Writes the trail's row of an answer, and answers what may go out then. */
-async function audited(
+async function confirmed(
   trail: AuditTrail,
-  {
-    request,
-    reply,
-    kind,
-    payload,
-  }: { request: Journaled; reply: FastifyReply; kind: AuditKind; payload: unknown },
+  kind: AuditKind,
+  { request, reply, payload }: Leaving,
 ): Promise<unknown> {
   const answer = answerOf(payload);
   if (answer['error_code'] === TOO_MANY) return payload;
@@ -93,8 +96,8 @@ async function audited(
 export function journalHooks(http: FastifyInstance, journal: Journal, trail: AuditTrail): void {
   http.addHook('onSend', (request: Journaled, reply, payload, done) => {
     const kind = kindOf(request, reply.statusCode);
-    if (!kind) return done(null, payload);
-    void audited(trail, { request, reply, kind, payload }).then((sent) => done(null, sent), done);
+    // Most leave nothing in the trail and need not wait for anybody; Fastify takes the promise of the rest.
+    return kind ? confirmed(trail, kind, { request, reply, payload }) : done(null, payload);
   });
   http.addHook('onResponse', (request: Journaled, reply, done) => {
     if (pathOf(request).startsWith('/api/')) journal.call(request, reply.statusCode, reply.elapsedTime);

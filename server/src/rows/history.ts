@@ -17,20 +17,36 @@ export function changesOf(record: Pick<EntityDefinition, 'fields'>, before: Stor
   );
 }
 
-/** Writes one line of history in the transaction of the change. */
+/** What became of a row. */
+export interface Told {
+  row: Stored;
+  action: HistoryAction;
+  changes?: Changes;
+  remark?: string;
+}
+
+/** Writes lines of history in the transaction of the change, a line or thousands of them. */
 export async function writeHistory(
   tx: EntityManager,
   record: Pick<EntityDefinition, 'name'>,
   caller: Caller,
-  line: { row: Stored; action: HistoryAction; changes?: Changes; remark?: string },
+  told: Told | readonly Told[],
 ): Promise<void> {
-  const { row, action, changes, remark } = line;
+  const lines = [told].flat().map(({ row: { tenantId, id, version }, ...line }) => ({
+    tenantId,
+    id,
+    version,
+    ...line,
+  }));
+  if (lines.length === 0) return;
   await query(
     tx,
     sql`insert into record_history
       (tenant_id, record, row_id, action, version, user_id, user_name, remark, changes)
-      values (${row.tenantId}, ${record.name}, ${row.id}, ${action}, ${row.version}, ${caller.userId},
-        ${caller.userName}, ${remark ?? null}, ${changes ? JSON.stringify(changes) : null})`,
+      select l."tenantId", ${record.name}, l.id, l.action, l.version, ${caller.userId}, ${caller.userName}, l.remark,
+        l.changes
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+        as l("tenantId" text, id bigint, action text, version int, remark text, changes jsonb)`,
   );
 }
 

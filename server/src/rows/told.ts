@@ -3,7 +3,7 @@ import sql, { raw } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../auth/caller.js';
 import { type Db, query } from '../database.js';
-import { changesOf, historySql, writeHistory } from './history.js';
+import { changesOf, historySql, type Told, writeHistory } from './history.js';
 import type { Stored } from './stored.js';
 
 /** What is done to rows whose history is told by declaration, and by whom. */
@@ -13,7 +13,7 @@ interface Deed {
   rows: ToldRows;
 }
 
-/** The rows that are there, by id or by what stands for one. */
+/** The rows that are there, by id or by what stands for one, locked: what others change meanwhile is theirs. */
 async function read(
   { tx, caller, rows }: Deed,
   ids: ReadonlySet<string>,
@@ -24,7 +24,7 @@ async function read(
   const found = await query<{ id: string; row: Record<string, unknown> }>(
     tx,
     sql`select t.${known}::text as id, to_jsonb(t) as row from ${raw(table)} t
-      where t.${known} = any(${[...ids]}::${raw(key ? 'text' : 'bigint')}[])`,
+      where t.${known} = any(${[...ids]}::${raw(key ? 'text' : 'bigint')}[]) for update`,
   );
   const there = found.filter(({ row }) => row['is_deleted'] !== 1);
   return new Map(
@@ -47,16 +47,17 @@ export async function telling(
   const added = (await work()) ?? [];
   const all = new Set([...ids, ...added]);
   const after = await read(deed, all);
+  const told: Told[] = [];
   for (const id of all) {
     const [old, row] = [before.get(id), after.get(id)];
     if (old && row) {
       const changes = changesOf(rows, old, row);
-      if (Object.keys(changes).length === 0) continue;
-      await writeHistory(tx, rows, caller, { row, action: 'update', changes });
+      if (Object.keys(changes).length > 0) told.push({ row, action: 'update', changes });
     } else if (old ?? row) {
-      await writeHistory(tx, rows, caller, { row: (old ?? row)!, action: old ? 'remove' : 'save' });
+      told.push({ row: (old ?? row)!, action: old ? 'remove' : 'save' });
     }
   }
+  await writeHistory(tx, rows, caller, told);
 }
 
 /** What the people of the caller's own tenant did to a row, newest first; nobody is told who works for another. */

@@ -97,7 +97,7 @@ export function useSave({ record, form, row, faults, onSaved }: Parts) {
       const found = [...checkRow(record, values, strict), ...(strict === 'submit' ? faults(values) : [])];
       if (rest.saving) return;
       // What the server refuses as well it is asked all the same: it knows of faults that only it can see.
-      const isRefused = stage === 'draft' || isWrong(checkRow(record, values, 'draft'));
+      const isRefused = isWrong(checkRow(record, values, 'draft'));
       if (!marked(found) || isRefused) await submit(values, stage);
     },
   };

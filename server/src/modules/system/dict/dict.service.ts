@@ -52,7 +52,7 @@ export class DictService {
     const [rows, total] = await readPage(
       paging,
       query<DictRow>(this.db, rowsSql(kind, where, order)),
-      async () => Number((await queryOne<{ total: number }>(this.db, counted))?.total),
+      async () => (await queryOne<{ total: number }>(this.db, counted))?.total ?? 0,
     );
     return pageOf(rows, total, paging.current, paging.size);
   }

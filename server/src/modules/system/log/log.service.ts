@@ -51,7 +51,7 @@ export class LogService {
         sql`select ${selectedOf(log, false)} from ${raw(log.table)} t where ${where} ${order}
           limit ${paging.size} offset ${paging.offset}`,
       ),
-      async () => Number((await queryOne<{ total: number }>(this.db, counted))?.total),
+      async () => (await queryOne<{ total: number }>(this.db, counted))?.total ?? 0,
     );
     return pageOf(rows.map(filled), total, paging.current, paging.size);
   }

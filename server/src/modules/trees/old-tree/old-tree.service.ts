@@ -17,7 +17,7 @@ import type { Caller } from '../../../auth/caller.js';
 import type { PageQuery } from '../../../blade/page-query.js';
 import { query, queryOne } from '../../../database.js';
 import { KeptTotals } from '../../../kept-totals.js';
-import { NotFoundError, ValidationError } from '../../../errors.js';
+import { assertAll, NotFoundError, ValidationError } from '../../../errors.js';
 import type { ListQuery, UpdateKey } from '../../../record/dto.js';
 import type { Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
@@ -38,7 +38,7 @@ import { storedTotal } from './list-total.js';
 import { insertRow } from '../../../record/table.js';
 import { exportSheet } from '../../../sheets/export.js';
 import { OldTree } from './old-tree.entity.js';
-import { positionFault, settlePosition } from './position.js';
+import { assertPosition, settlePosition } from './position.js';
 
 interface Species {
   treeTypeName: string;
@@ -127,10 +127,11 @@ export class OldTreeService extends RecordService<OldTreeInput> {
     row['dataSource'] ??= 'supplement';
     row['lifeStatus'] ??= '1';
     settlePosition(row, before);
-    await this.takeSpecies(tx, row, before);
+    await assertAll(
+      () => this.takeSpecies(tx, row, before),
+      () => assertPosition(tx, row),
+    );
     Object.assign(row, derivedTree(row));
-    const fault = await positionFault(tx, row);
-    if (fault) throw new ValidationError([fault]);
     if (row.status === 1 && isBlank(row['oldTreeNumber'])) row['oldTreeNumber'] = numberOf(row);
     if (row.status === 1 && row['lifeStatus'] === '1' && row['vigor'] === '4') row['lifeStatus'] = '2';
   }
@@ -160,8 +161,10 @@ export class OldTreeService extends RecordService<OldTreeInput> {
     await assertNoChange(tx, caller, before, body);
     if (endsAtOnce(caller, before, body)) return super.change(tx, caller, before, body);
     const row = requestOf(caller, before, body);
-    await this.check(tx, caller, row, 'draft');
-    await this.beforeSave(tx, caller, row, before);
+    await assertAll(
+      () => this.check(tx, caller, row, 'draft'),
+      () => this.beforeSave(tx, caller, row, before),
+    );
     await insertRow(tx, OldTree, oldTree, row);
     const changes = changesOf(oldTree, { ...before, status: row.status }, row);
     await writeHistory(tx, oldTree, caller, { row: before, action: 'change', changes });

@@ -1,6 +1,7 @@
 import { isBlank, type Fault } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import { queryOne, type Db } from '../../../database.js';
+import { ValidationError } from '../../../errors.js';
 import type { Stored } from '../../../rows/stored.js';
 import { toStored } from './coordinates.js';
 
@@ -30,16 +31,17 @@ export function settlePosition(row: Stored, before: Stored | undefined): void {
   Object.assign(row, { lon, lat }, raw);
 }
 
-/** Whether the position lies in the row's own region, 200 m beside its border at most; else where it lies. */
-export async function positionFault(db: Db, row: Stored): Promise<Fault | undefined> {
-  if (['xzCode', 'lon', 'lat'].some((name) => isBlank(row[name]))) return undefined;
+/** Refuses a position outside of the row's own region, 200 m beside its border at most, and says where it lies. */
+export async function assertPosition(db: Db, row: Stored): Promise<void> {
+  if (['xzCode', 'lon', 'lat'].some((name) => isBlank(row[name]))) return;
   const found = await queryOne<{ inside: boolean; place: string | null }>(
     db,
     sql`select place_inside(${String(row['xzCode'])}, ${row['lon']}::float8, ${row['lat']}::float8) as inside,
       place_name(${row['lon']}::float8, ${row['lat']}::float8) as place`,
   );
-  if (!found || found.inside) return undefined;
-  return found.place
+  if (!found || found.inside) return;
+  const fault: Fault = found.place
     ? { field: 'lon', key: 'tree.outsideCounty', params: { place: found.place } }
     : { field: 'lon', key: 'tree.abroad' };
+  throw new ValidationError([fault]);
 }

@@ -61,8 +61,10 @@ export class TreeSpeciesService {
     const tail = page.sort === 1 ? 't.is_often desc, t.sort, t.id' : 't.sort, t.id';
     const order = sql`${orderSql(filters, ORDERED, tail)} limit ${paging.size} offset ${paging.offset}`;
     const counted = sql`select count(*)::int as total from tree_species t where ${where}`;
-    const [rows, total] = await readPage(paging, this.rows(this.db, where, order), async () =>
-      Number((await queryOne<{ total: number }>(this.db, counted))?.total),
+    const [rows, total] = await readPage(
+      paging,
+      this.rows(this.db, where, order),
+      async () => (await queryOne<{ total: number }>(this.db, counted))?.total ?? 0,
     );
     return pageOf(rows, total, paging.current, paging.size);
   }
