@@ -42,7 +42,7 @@ const OSS_COLUMNS = sql`select id, version, category, coalesce(endpoint, '') as 
   coalesce(region, '') as region, coalesce(bucket_name, '') as bucket, access_key as "accessKey",
   secret_key as "secretKey", inside_allowed = 1 or exists (select from blade_oss p
     where p.tenant_id = ${MANAGEMENT_TENANT} and p.inside_allowed = 1 and p.is_deleted = 0
-      and p.endpoint = blade_oss.endpoint) as "insideAllowed" from blade_oss`;
+      and p.endpoint = blade_oss.endpoint and p.endpoint <> '') as "insideAllowed" from blade_oss`;
 // Others are asked anew: a client is made in a moment.
 const MOST_STORES = 100;
 // A block of most file systems.
