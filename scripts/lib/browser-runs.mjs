@@ -70,7 +70,6 @@ async function startSystem({ dataDir, server, redisUrl }, base, { lane, supervis
     ...base,
     HOST: '127.0.0.1',
     PORT: String(port),
-    API_PROCESSES: '1',
     DATA_DIR: files,
     DATABASE_URL: databaseOf(server, database),
     REDIS_URL: `${redisUrl}/${LANES[lane]}`,

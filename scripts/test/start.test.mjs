@@ -52,8 +52,9 @@ const gushu = (more = {}) => start(process.execPath, ['scripts/start.mjs'], more
 
 /** @returns {[string, { pid: number, startTime: string | null }][]} */
 const processes = () => Object.entries(readJson(join(dataDir, 'run/processes.json')));
+const IN_TIME = () => ({ signal: AbortSignal.timeout(10_000) });
 const isHealthy = async () =>
-  (await fetch(`http://127.0.0.1:${env['PORT']}/health`).catch(() => null))?.status === 200;
+  (await fetch(`http://127.0.0.1:${env['PORT']}/health`, IN_TIME()).catch(() => null))?.status === 200;
 
 /** The processes that answer calls, by the log, in the order in which they were ready. */
 const listening = () =>
@@ -123,7 +124,7 @@ describe('npm start', { timeout: 300_000 }, () => {
     await run.says(/is ready: http/);
     assert.ok(await until(() => listening().length === before + 2, 20_000));
     const [killed = 0, other = 0] = listening().slice(before);
-    const metrics = await fetch(`http://127.0.0.1:${env['PORT']}/metrics`);
+    const metrics = await fetch(`http://127.0.0.1:${env['PORT']}/metrics`, IN_TIME());
     assert.match(await metrics.text(), /^gushu_log_rows_lost_total 0$/m);
     process.kill(killed, 'SIGKILL');
     assert.ok(await isHealthy());

@@ -80,6 +80,11 @@ async function prepare(http: FastifyInstance, config: Config, frames: FrameHosts
     request.query = readBodyAsQuery(request);
     done();
   });
+  // A connection whose last answer is out holds the end of the process no longer.
+  http.addHook('preClose', (done) => {
+    http.server.keepAliveTimeout = 1;
+    done();
+  });
   // Nest answers 201 to every POST; Blade's clients know 200 only.
   http.addHook('onSend', (_request, reply, _payload, done) => {
     if (reply.statusCode === 201) void reply.code(200);

@@ -15,7 +15,7 @@ export interface Variable {
 export const ENVIRONMENT: readonly Variable[] = [
   { name: 'PORT', default: '8080', meaning: 'Port of the web address' },
   { name: 'HOST', default: '127.0.0.1', meaning: 'Address it listens on' },
-  { name: 'API_PROCESSES', default: '0', meaning: 'Processes that answer calls; 0: one a core, at most 3' },
+  { name: 'API_PROCESSES', default: '1', meaning: 'Processes that share the port and answer calls' },
   {
     name: 'DATA_DIR',
     default: '.data',
@@ -104,7 +104,7 @@ export interface S3Config {
 export interface Config {
   port: number;
   host: string;
-  /** Processes that answer calls; 0 for as many as the machine is good for. */
+  /** Processes that share the port and answer calls. */
   apiProcesses: number;
   dataDir: string;
   databaseUrl: string;
@@ -247,7 +247,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const config: Config = {
     port: wholeNumber(env, 'PORT', faults, 65_535),
     host,
-    apiProcesses: wholeNumber(env, 'API_PROCESSES', faults, 64),
+    apiProcesses: Math.max(1, wholeNumber(env, 'API_PROCESSES', faults, 64)),
     dataDir: resolve(env['DATA_DIR'] || '.data'),
     databaseUrl: env['DATABASE_URL'] ?? '',
     redisUrl: env['REDIS_URL'] ?? '',

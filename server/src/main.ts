@@ -1,10 +1,10 @@
 import cluster from 'node:cluster';
 import { JsonLogger } from './logger.js';
-import { processesOf, shareOut } from './processes.js';
+import { shareOut } from './processes.js';
 import { startProcess } from './start.js';
 
 await startProcess(async (config) => {
-  const count = processesOf(config.apiProcesses);
+  const { apiProcesses: count } = config;
   if (cluster.isPrimary && count > 1) return shareOut(count, new JsonLogger(config.logLevel));
   // The one that only looks after the others need not load it.
   const { createApp } = await import('./app.js');

@@ -1,11 +1,8 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
-import { availableParallelism } from 'node:os';
 import { AggregatorRegistry, register } from 'prom-client';
 import type { JsonLogger } from './logger.js';
 
-/** With the worker's they take fewer connections than a PostgreSQL that nobody has set up has. */
-const MOST_BY_ITSELF = 3;
 const AGAIN_MS = 1_000;
 const ASKED = 'gushu:metrics-asked';
 const TOLD = 'gushu:metrics-told';
@@ -15,10 +12,6 @@ interface Message {
   id: number;
   text?: string;
 }
-
-/** How many processes answer calls: as configured, by itself one a core. */
-export const processesOf = (configured: number): number =>
-  configured || Math.min(availableParallelism(), MOST_BY_ITSELF);
 
 /** Ends all that still run; the last of them ends this process. */
 function endTogether(running: ReadonlySet<Worker>): void {
@@ -73,6 +66,8 @@ export async function shareOut(count: number, log: JsonLogger): Promise<void> {
       endTogether(running);
     });
   }
+  // Each takes connections itself: what this one would hand to a process that dies just then would hang.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
   tellMetrics();
   fill();
   await listening;

@@ -150,8 +150,8 @@ describe('Scopes', () => {
 
   it('by rules compare fields of the record and the person himself', async () => {
     const { user, give, client } = await holder();
-    await tree('RU-1', { vigor: '3', createUser: user.id });
-    await tree('RU-2', { vigor: '2' });
+    await tree('RU-1', { vigor: '3', createUser: user.id, treeHeight: 20 });
+    await tree('RU-2', { vigor: '2', treeHeight: 21 });
     const rules = (list: object[]) => dataScope(5, { scopeValue: JSON.stringify(list) });
     const shown = async (list: object[]) => {
       const scope = await rules(list);
@@ -172,6 +172,9 @@ describe('Scopes', () => {
     ];
     expect(await shown(both)).toEqual([]);
     expect(await shown([{ column: 'treeAge', op: 'gt', values: ['5'] }])).toEqual(['RU-1', 'RU-2']);
+    // A height is kept with its decimals.
+    expect(await shown([{ column: 'treeHeight', op: 'eq', values: ['20'] }])).toEqual(['RU-1']);
+    expect(await shown([{ column: 'treeHeight', op: 'notin', values: ['20', '30'] }])).toEqual(['RU-2']);
   });
 
   it('take no SQL, no unknown column and no other record', async () => {

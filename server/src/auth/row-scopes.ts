@@ -30,11 +30,13 @@ function ruleSql({ column, op, values }: ScopeRule, record: ScopedRecord, alias:
   if (op === 'null') return sql`coalesce(${name}::text, '') = ''`;
   if (op === 'notnull') return sql`coalesce(${name}::text, '') <> ''`;
   if (values.length === 0) return op === 'notin' ? sql`true` : sql`false`;
-  if (op === 'eq' || op === 'in') return sql`${name}::text in (${join(values)})`;
-  if (op === 'ne' || op === 'notin') return sql`(${name} is null or ${name}::text not in (${join(values)}))`;
   const [value = ''] = values;
   if (op === 'prefix') return sql`starts_with(${name}::text, ${value})`;
+  // Compared as what it is: 20 and 20.0 are the same height.
   const cast = raw(CASTS[field?.kind ?? 'text'] ?? 'text');
+  const named = join(values.map((each) => sql`${each}::${cast}`));
+  if (op === 'eq' || op === 'in') return sql`${name}::${cast} in (${named})`;
+  if (op === 'ne' || op === 'notin') return sql`(${name} is null or ${name}::${cast} not in (${named}))`;
   return sql`${name}::${cast} ${raw(COMPARISONS[op])} ${value}::${cast}`;
 }
 

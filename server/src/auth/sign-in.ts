@@ -48,6 +48,12 @@ function chosenOf(own: string, asked: string): string | null {
   return ids.join(',');
 }
 
+/** What of an earlier choice is still his; all that is, when nothing of it has been left to him. */
+const stillOf = (own: string, chosen: string | null): string | null =>
+  idList(chosen ?? '')
+    .filter((id) => idList(own).includes(id))
+    .join(',') || null;
+
 /** Signs people in by captcha or password and goes on with their sessions. */
 @Injectable()
 export class SignIn {
@@ -185,9 +191,8 @@ export class SignIn {
       throw new SignInError(2010, 'auth.refreshBad');
     }
     const choice = await this.choice(all, request);
-    // What was chosen earlier may have been taken away since.
-    const deptId = choice.deptId ?? chosenOf(all.deptId, session.deptId ?? '');
-    const roleId = choice.roleId ?? chosenOf(all.roleId, session.roleId ?? '');
+    const deptId = choice.deptId ?? stillOf(all.deptId, session.deptId);
+    const roleId = choice.roleId ?? stillOf(all.roleId, session.roleId);
     if (deptId !== session.deptId || roleId !== session.roleId) {
       await this.sessions.choose(session.id, deptId, roleId);
     }

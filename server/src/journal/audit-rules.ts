@@ -9,6 +9,8 @@ export function kindOf(request: Journaled, status: number): AuditKind | undefine
   const { method, routeOptions } = request;
   const kind = request.turnedOut ?? routeKind(method, registeredNotes(routeOptions.config));
   if (kind === 'sign-in' || kind === 'sign-out') return kind;
+  // Whoever asks too often would fill a trail that nobody may shorten.
+  if (status === 429) return undefined;
   if (status === 401 || status === 403) return request.caller ? 'refusal' : undefined;
   if (kind === 'none') return undefined;
   // Of nobody only what went through: the rest was turned away at the door or does not exist.

@@ -100,13 +100,13 @@ function useSearchForm<R>(columns: readonly TableColumn<R>[], inputs: ListState[
 
 /** Behind the last page, as after its last row was removed, the list goes back to what is there. */
 function useLastPage(
-  { current, size, turnTo }: ListState,
+  { current, size, goBackTo }: ListState,
   { data, isFetching }: ReturnType<typeof useList>,
 ): void {
   const last = data ? Math.max(1, Math.ceil(data.total / size)) : current;
   useEffect(() => {
-    if (!isFetching && current > last) turnTo(last, size);
-  }, [isFetching, current, last, size, turnTo]);
+    if (!isFetching && current > last) goBackTo(last);
+  }, [isFetching, current, last, goBackTo]);
 }
 
 /** An address that asks for what no list has is mended, and the person is told. */

@@ -141,6 +141,9 @@ export function useListState<R>({ columns, size, keepSize, mark }: Parts<R>) {
         if (rows !== size) keepSize(rows);
         write({ ...filters, ascs, descs, current: current === 1 ? '' : current, size: rows });
       },
+      /** Goes to the last page there is, in the place of one behind it: Back leads to where one came from. */
+      goBackTo: (current: number) =>
+        write({ ...filters, ascs, descs, current: current === 1 ? '' : current, size: ownSize }, true),
     };
   }, [address, columns, size, keepSize, mark, setParams]);
 }

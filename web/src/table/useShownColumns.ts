@@ -30,10 +30,14 @@ const isVisible = <R>(shown: Shown, { dataIndex, offAtFirst }: TableColumn<R>): 
 const usable = <R>(table: readonly TableColumn<R>[], kept: Shown | undefined): Shown =>
   kept && table.some((column) => isVisible(kept, column)) ? kept : {};
 
-/** The list's columns in the person's order. */
+/** The list's columns in the person's order; one that is new since then stands beside its neighbour. */
 function inOrder<R>(table: readonly TableColumn<R>[], shown: Shown): TableColumn<R>[] {
-  const place = ({ dataIndex }: TableColumn<R>) => shown[dataIndex]?.order ?? 0;
-  return [...table].sort((a, b) => place(a) - place(b));
+  let last = 0;
+  const placed = table.map((column) => {
+    last = shown[column.dataIndex]?.order ?? last;
+    return { column, place: last };
+  });
+  return placed.sort((a, b) => a.place - b.place).map(({ column }) => column);
 }
 
 /** Changes of the settings, each kept as a whole. */
