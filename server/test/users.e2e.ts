@@ -25,6 +25,11 @@ describe('Users', () => {
     });
     const detail = await get<Row>('/api/blade-system/user/detail', { id: row!.id });
     expect(detail).toEqual(row);
+    const english = await admin
+      .get(`${USER}/detail`, { id: row!.id })
+      .set('Accept-Language', 'en')
+      .expect(200);
+    expect(english.body).toMatchObject({ data: { roleName: 'Not assigned', postName: 'Not assigned' } });
     await done('/api/blade-system/user/update', {
       id: row!.id,
       realName: '李四',

@@ -18,6 +18,7 @@ import {
   pickFilters,
   pickUsers,
   readUsers,
+  unassignedIn,
   type UserFilters,
   userFilters,
   USER_ORDER,
@@ -44,7 +45,7 @@ export class UserLists {
     });
     const read = readUsers(this.db, where, tail);
     const [rows, total] = await readPage(paging, read, () => countUsers(this.db, where));
-    return pageOf(rows, total, paging.current, paging.size);
+    return pageOf(rows.map(unassignedIn(caller.language)), total, paging.current, paging.size);
   }
 
   /** One page of users for a picker, of those that `more` keeps. */
@@ -60,7 +61,7 @@ export class UserLists {
     });
     const read = pickUsers(this.db, where, tail);
     const [rows, total] = await readPage(paging, read, () => countUsers(this.db, where));
-    return pageOf(rows, total, paging.current, paging.size);
+    return pageOf(rows.map(unassignedIn(caller.language)), total, paging.current, paging.size);
   }
 
   /** All users of a filter for a picker. */
@@ -83,7 +84,7 @@ export class UserLists {
   async detail(caller: Caller, id: string): Promise<UserVO> {
     const [row] = await readUsers(this.db, sql`${visibleUsers(caller)} and u.id = ${id}`, sql``);
     if (!row) throw new NotFoundError();
-    return row;
+    return unassignedIn(caller.language)(row);
   }
 
   /** Who changed what and when, newest first. */

@@ -1,4 +1,4 @@
-import type { UserParticulars } from '@gushu/shared';
+import { type Language, message, type UserParticulars } from '@gushu/shared';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../auth/caller.js';
 import type { Person } from '../../../auth/people.js';
@@ -36,12 +36,22 @@ export type PickedUser = Pick<
   'id' | 'tenantId' | 'account' | 'name' | 'realName' | 'avatar' | 'userType' | 'deptId' | 'deptName'
 >;
 
-const NOBODY = '暂未分配';
+const NAMED_BY_IDS = ['deptName', 'roleName', 'postName'] as const;
+const NOBODY = message('user.unassigned', 'zh');
 
 /** Names behind a comma list of ids; 暂未分配 when there are none, as Blade writes it. */
 const namesOf = (table: string, name: string, ids: string): Sql => sql`coalesce((
   select string_agg(x.${raw(name)}, ',' order by x.sort, x.id) from ${raw(table)} x
   where x.id::text = any(string_to_array(u.${raw(ids)}, ',')) and x.is_deleted = 0), ${NOBODY})`;
+
+/** Tells in the reader's language what a user has none of. */
+export const unassignedIn =
+  (language: Language) =>
+  <T extends Partial<Record<'deptName' | 'roleName' | 'postName', string>>>(user: T): T => {
+    const missing = NAMED_BY_IDS.filter((name) => user[name] === NOBODY);
+    const words = message('user.unassigned', language);
+    return { ...user, ...Object.fromEntries(missing.map((name) => [name, words])) };
+  };
 
 const entry = (code: string, key: string): Sql => sql`coalesce((select d.dict_value from blade_dict d
   where d.code = ${code} and d.dict_key = u.${raw(key)}::text and d.is_deleted = 0 and d.parent_id > 0 limit 1), '')`;
