@@ -1,3 +1,4 @@
+import { SignInLock } from '../src/auth/lock.js';
 import { startApp, type TestApp } from './app.js';
 import { buildUser, PASSWORD } from './people.js';
 import { BAD, byPassword } from './token.js';
@@ -55,6 +56,14 @@ describe('the lock', () => {
       for (let i = 0; i < 4; i++) await byPassword(t.app, account, 'wrong');
       expect(await byPassword(t.app, account, PASSWORD)).toHaveProperty('access_token');
     }
+  });
+
+  it('counts no attempt whose password nobody could look at', async () => {
+    const { account } = await buildUser(t.db);
+    const away = () => Promise.reject(new Error('away'));
+    for (let i = 0; i < 6; i++)
+      await expect(t.app.get(SignInLock).guard('000000', account, away)).rejects.toThrow('away');
+    expect(await byPassword(t.app, account, PASSWORD)).toHaveProperty('access_token');
   });
 
   it('is one tenant’s own', async () => {

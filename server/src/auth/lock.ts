@@ -51,7 +51,11 @@ export class SignInLock {
     check: () => Promise<T | undefined>,
   ): Promise<T | undefined> {
     await this.count(tenantId, account);
-    const result = await check();
+    const result = await check().catch(async (error: unknown) => {
+      // Nobody has looked at the password: it was no attempt.
+      await this.takeBack(tenantId, account).catch(() => undefined);
+      throw error;
+    });
     if (result !== undefined) await this.clear(tenantId, account);
     return result;
   }
@@ -71,6 +75,14 @@ export class SignInLock {
         returning failures`,
     );
     if (row && row.failures > failCount) throw new SignInError(2003, 'auth.locked');
+  }
+
+  private async takeBack(tenantId: string, account: string): Promise<void> {
+    await query(
+      this.db,
+      sql`update sign_in_failure set failures = greatest(failures - 1, 0)
+        where tenant_id = ${tenantId} and account = ${account}`,
+    );
   }
 
   /** A success: everything before it is forgiven. */
