@@ -8,7 +8,7 @@ const MOST_QUESTIONS = 20_000;
 /** Of all answers together. */
 const MOST_BYTES = 32 * 1024 * 1024;
 /** How old an answer grows: by its clock, and by what somebody changes past the product where no version tells of it. */
-const SECONDS = 300;
+const SECONDS = 60;
 /** Where every look finds a change, looks cost more than they save: at most so many questions in a row go without. */
 const MOST_SKIPPED = 15;
 

@@ -7,7 +7,7 @@ import { LayerVersions } from './layer-versions.js';
 /** Of the texts of all conditions together. */
 const MOST_CHARACTERS = 8 * 1024 * 1024;
 /** A condition may name the clock, or what no version tells of. */
-const MOST_MS = 300_000;
+const MOST_MS = 60_000;
 
 interface Kept {
   version: string;

@@ -161,10 +161,7 @@ export class OldTreeService extends RecordService<OldTreeInput> {
     await assertNoChange(tx, caller, before, body);
     if (endsAtOnce(caller, before, body)) return super.change(tx, caller, before, body);
     const row = requestOf(caller, before, body);
-    await assertAll(
-      () => this.check(tx, caller, row, 'draft'),
-      () => this.beforeSave(tx, caller, row, before),
-    );
+    await this.judge(tx, caller, row, before);
     await insertRow(tx, OldTree, oldTree, row);
     const changes = changesOf(oldTree, { ...before, status: row.status }, row);
     await writeHistory(tx, oldTree, caller, { row: before, action: 'change', changes });
