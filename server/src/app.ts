@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
@@ -7,12 +7,13 @@ import statics from '@fastify/static';
 import { languageOf } from '@gushu/shared';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppModule } from './app.module.js';
 import type { WithCaller } from './auth/caller.js';
 import { tokenOf } from './auth/jwt.strategy.js';
 import { Tokens } from './auth/tokens.js';
 import { limitBodies, MAX_BODY } from './blade/bodies.js';
+import { refuseBroken } from './blade/broken.js';
 import { FaultFilter } from './blade/faults.js';
 import { figureText } from './blade/fields.js';
 import { EnvelopeAdapter } from './blade/respond.js';
@@ -24,8 +25,8 @@ import { Journal } from './journal/journal.js';
 import { JsonLogger } from './logger.js';
 import { geoserverPass } from './modules/maps/index.js';
 import { FrameHosts } from './modules/system/frame/index.js';
-import { pathOf } from './path-of.js';
-import { isPage, securityHeaders } from './security-headers.js';
+import { securityHeaders, type SecurityHook } from './security-headers.js';
+import { unservedOf } from './unserved.js';
 
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const SILENT_MS = 120_000;
@@ -49,7 +50,13 @@ function forgiveNoBody({ headers }: FastifyRequest): void {
   if (isEmpty) delete headers['content-type'];
 }
 
-async function prepare(http: FastifyInstance, config: Config, frames: FrameHosts): Promise<void> {
+/** What every answer begins with. */
+function greet(request: FastifyRequest & WithCaller, reply: FastifyReply): void {
+  request.language = languageOf(request.headers['accept-language']);
+  void reply.header('x-request-id', request.id);
+}
+
+async function prepare(http: FastifyInstance, config: Config, secure: SecurityHook): Promise<void> {
   await http.register(compress, {
     threshold: COMPRESSED_FROM,
     encodings: ['gzip'],
@@ -68,13 +75,12 @@ async function prepare(http: FastifyInstance, config: Config, frames: FrameHosts
         reply.header('Cache-Control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'),
     });
   }
-  http.addHook('onRequest', (request: FastifyRequest & WithCaller, reply, done) => {
-    request.language = languageOf(request.headers['accept-language']);
+  http.addHook('onRequest', (request: FastifyRequest, reply, done) => {
+    greet(request, reply);
     forgiveNoBody(request);
-    void reply.header('x-request-id', request.id);
     done();
   });
-  http.addHook('onRequest', securityHeaders(config, frames));
+  http.addHook('onRequest', secure);
   if (config.geoserverUrl) http.addHook('onRequest', geoserverPass(config.geoserverUrl));
   http.addHook('preValidation', (request, _reply, done) => {
     request.query = readBodyAsQuery(request);
@@ -92,24 +98,6 @@ async function prepare(http: FastifyInstance, config: Config, frames: FrameHosts
   });
 }
 
-/** Answers the web client's page for addresses that are its own routes. */
-function pageServer(): (request: FastifyRequest) => string | undefined {
-  const index = `${WEB}/index.html`;
-  const page = existsSync(index) ? readFileSync(index, 'utf8') : undefined;
-  return (request) => (request.method === 'GET' && isPage(pathOf(request)) ? page : undefined);
-}
-
-/** Whether an address is served, but not by the request's method. Those with names in them are not looked at. */
-function otherMethod(http: FastifyInstance): (request: FastifyRequest) => boolean {
-  const served = new Map<string, Set<string>>();
-  http.addHook('onRoute', ({ url, method }) => {
-    const methods = served.get(url) ?? new Set();
-    for (const each of [method].flat()) methods.add(each);
-    served.set(url, methods);
-  });
-  return ({ url, method }) => served.get(url.split('?', 1)[0] ?? '')?.has(method) === false;
-}
-
 /** What does not stand below `/api`. */
 export const PREFIX = { exclude: ['health', 'metrics', 'geoserver/*path', 'api-docs', 'api-docs/*path'] };
 
@@ -122,6 +110,12 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     // A line on which nothing moves is given up, an upload that stands still with it.
     connectionTimeout: SILENT_MS,
     routerOptions: { maxParamLength: 500 },
+    // The router refuses an address that it cannot read before any hook runs.
+    frameworkErrors(error: Error, request: FastifyRequest, reply: FastifyReply) {
+      greet(request, reply);
+      secure(request, reply, () => faults.answer(error, request, reply));
+    },
+    clientErrorHandler: refuseBroken,
   });
   const log = new JsonLogger(config.logLevel);
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.register(config), adapter, {
@@ -131,12 +125,13 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   const http = adapter.getInstance() as unknown as FastifyInstance;
   const tokens = app.get(Tokens);
   limitBodies(app, http, (request) => tokens.isOurs(tokenOf(request)));
-  await prepare(http, config, app.get(FrameHosts));
-  const isOtherMethod = otherMethod(http);
+  const secure = securityHeaders(config, app.get(FrameHosts));
+  await prepare(http, config, secure);
+  const faults = new FaultFilter(log, unservedOf(http, WEB));
   journalHooks(http, app.get(Journal), app.get(AuditTrail));
   app.setGlobalPrefix('api', PREFIX);
   app.useGlobalPipes(validationPipe());
-  app.useGlobalFilters(new FaultFilter(log, pageServer(), isOtherMethod));
+  app.useGlobalFilters(faults);
   app.enableShutdownHooks();
   return app;
 }

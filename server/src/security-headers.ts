@@ -41,10 +41,11 @@ function helmetHeaders(tiles: boolean): Record<string, string> {
   return answer.getHeaders() as Record<string, string>;
 }
 
-type Hook = (request: FastifyRequest, reply: FastifyReply, done: () => void) => void;
+/** Sets them on an answer, then goes on. */
+export type SecurityHook = (request: FastifyRequest, reply: FastifyReply, done: () => void) => void;
 
 /** Tells browsers what they may do with an answer; only a page has frames, so only for one their hosts are read. */
-export function securityHeaders(config: Config, frames: FrameHosts): Hook {
+export function securityHeaders(config: Config, frames: FrameHosts): SecurityHook {
   const tiles = Boolean(config.tiandituKey);
   const policy = contentPolicy(tiles ? ` ${TILE_HOSTS}` : '');
   const fixed = {

@@ -23,6 +23,7 @@ describe('Bad input', () => {
   });
   afterAll(() => test?.close());
 
+  const ask = () => request(test.app.getHttpServer() as Parameters<typeof request>[0]);
   const fieldsOf = (body: { errors?: { field: string }[] }) => body.errors?.map(({ field }) => field);
 
   it('finds a list where one value belongs, and stores nothing of it', async () => {
@@ -184,8 +185,73 @@ describe('Bad input', () => {
         405,
         { code: 405, success: false, data: {}, msg: '不支持当前请求方法' },
       ]);
+      expect(answer.headers['allow']).toBe(answer.request.method === 'GET' ? 'POST' : 'GET, HEAD');
     }
-    expect((await admin.get('/api/blade-system/post/nothing')).status).toBe(404);
+    const nothing = await admin.get('/api/blade-system/post/nothing');
+    expect([nothing.status, nothing.headers['allow']]).toEqual([404, undefined]);
+  });
+
+  it('answers an address that cannot be read in the envelope, in the words of the caller', async () => {
+    const long = `/api/blade-system/tenant/info/${'x'.repeat(20_000)}`;
+    for (const path of [
+      '/api/%zz',
+      '/api/blade-system/post/%E0%A4%A',
+      '/%zz',
+      '/geoserver/%',
+      '/api/%ff?a=1',
+    ]) {
+      const { status, body, headers } = await ask().get(path).set('Accept-Language', 'en');
+      const msg = 'The message cannot be read';
+      expect([path, status, body]).toEqual([path, 400, { code: 400, success: false, data: {}, msg }]);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-request-id': expect.any(String),
+      });
+      expect(headers['cache-control']).toBe(path.startsWith('/api') ? 'no-store' : undefined);
+    }
+    const zh = await ask().get('/api/%zz');
+    expect(zh.body).toMatchObject({ code: 400, msg: '消息不能读取' });
+    const tooLong = await ask().get(long);
+    expect([tooLong.status, tooLong.body]).toMatchObject([
+      431,
+      { code: 431, success: false, msg: '消息不能读取' },
+    ]);
+  });
+
+  it('answers HEAD of a page as GET, without the page', async () => {
+    for (const path of ['/', '/login', '/basicdata/oldTree/1?tab=2']) {
+      const [page, head] = [await ask().get(path), await ask().head(path)];
+      expect([path, head.status, head.text]).toEqual([path, 200, undefined]);
+      const { 'x-request-id': _, date: __, ...told } = head.headers as Record<string, string>;
+      expect(page.headers).toMatchObject(told);
+      expect(told['content-type']).toBe('text/html; charset=utf-8');
+    }
+    expect((await ask().head('/api/nothing')).status).toBe(404);
+    expect((await ask().post('/login')).status).toBe(404);
+  });
+
+  it('refuses a body of a kind that no call reads, instead of reading none', async () => {
+    const before = await test.db.query(`select count(*) from blade_post`);
+    for (const type of [
+      'application/xml',
+      'text/xml; charset=utf-8',
+      'text/plain',
+      'application/x-yaml',
+      'none',
+    ]) {
+      const answer = await admin
+        .post('/api/blade-system/post/submit')
+        .query({ postName: 'x', category: 1, postCode: 'kind' })
+        .set({ 'Content-Type': type, 'Accept-Language': 'en' })
+        .send('<post/>');
+      const msg = 'This media type is not supported';
+      expect([type, answer.status, answer.body]).toEqual([
+        type,
+        415,
+        { code: 415, success: false, data: {}, msg },
+      ]);
+    }
+    expect(await test.db.query(`select count(*) from blade_post`)).toEqual(before);
   });
 
   it('cuts a page that is too large, as Blade does, and says so', async () => {

@@ -19,7 +19,7 @@ function answerTo(thrown: Error, language: string): { status: number; msg: strin
   const http = { getRequest: () => request, getResponse: () => reply };
   const log = new JsonLogger('silent');
   const told = jest.spyOn(log.pino, 'error');
-  new FaultFilter(log, () => undefined).catch(thrown, {
+  new FaultFilter(log, { page: () => undefined, methods: () => [] }).catch(thrown, {
     switchToHttp: () => http,
   } as unknown as ArgumentsHost);
   expect(told).toHaveBeenCalled();

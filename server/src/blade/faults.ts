@@ -7,6 +7,7 @@ import { AppError, BusinessError, faultsOf, ValidationError } from '../errors.js
 import { maskText, maskUrl } from '../journal/mask.js';
 import { MAX_BODY, tooLarge } from './bodies.js';
 import type { JsonLogger } from '../logger.js';
+import type { Unserved } from '../unserved.js';
 
 const HTTP_KEYS: Record<number, string> = {
   401: 'request.unauthorized',
@@ -59,6 +60,7 @@ function refusalOf(thrown: unknown): AppError | undefined {
 }
 
 type Fields = WithCaller['fields'];
+type Failed = FastifyRequest & WithCaller & { fault?: Error };
 
 /** One wrong field as the wire tells it, the fields that its text names by their labels. */
 function wrongField({ field, key, params = {} }: Fault, language: Language, fields: Fields) {
@@ -73,24 +75,26 @@ function wrongField({ field, key, params = {} }: Fault, language: Language, fiel
 export class FaultFilter implements ExceptionFilter {
   constructor(
     private readonly log: JsonLogger,
-    private readonly page: (request: FastifyRequest) => string | undefined,
-    private readonly isOtherMethod: (request: FastifyRequest) => boolean = () => false,
+    private readonly unserved: Unserved,
   ) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    const request = http.getRequest<FastifyRequest & WithCaller & { fault?: Error }>();
-    const reply = http.getResponse<FastifyReply>();
+    this.answer(thrown, http.getRequest<Failed>(), http.getResponse<FastifyReply>());
+  }
+
+  /** The same of a request that came to no route. */
+  answer(thrown: unknown, request: Failed, reply: FastifyReply): void {
     if (reply.sent || reply.raw.headersSent) {
       reply.raw.destroy();
       return;
     }
     const found = refusalOf(thrown);
-    const refusal =
-      found?.key === 'request.notFound' && this.isOtherMethod(request)
-        ? new AppError(405, 'request.method')
-        : found;
-    const page = refusal?.key === 'request.notFound' ? this.page(request) : undefined;
+    const isUnserved = found?.key === 'request.notFound';
+    const methods = isUnserved ? this.unserved.methods(request) : [];
+    if (methods.length > 0) void reply.header('Allow', methods.join(', '));
+    const refusal = methods.length > 0 ? new AppError(405, 'request.method') : found;
+    const page = isUnserved && methods.length === 0 ? this.unserved.page(request) : undefined;
     if (page !== undefined) {
       void reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(page);
       return;

@@ -1,6 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../errors.js';
 import { BaseMapController } from './base-map.controller.js';
 import { MapPool } from './map-pool.js';
 import { TreeMapController } from './tree-map.controller.js';
@@ -16,12 +17,16 @@ import { WfsController } from './wfs/wfs.controller.js';
 export class MapsModule implements OnModuleInit {
   constructor(private readonly http: HttpAdapterHost) {}
 
-  /** Bodies in XML are let pass unread, so that the service can refuse them in the words of its clients. */
+  /**
+   * Bodies in XML, as clients of map services send them under one of these names, are let pass unread, so that the
+   * service can refuse them in the words of its clients. No other route reads such a body.
+   */
   onModuleInit(): void {
     const server = this.http.httpAdapter.getInstance<FastifyInstance>();
-    server.addContentTypeParser(['text/xml', 'application/xml'], (_request, payload, done) => {
+    server.addContentTypeParser(['text/xml', 'application/xml', 'text/plain'], (request, payload, done) => {
       payload.resume();
-      done(null, undefined);
+      const isMapCall = request.routeOptions.url?.startsWith('/geoserver/');
+      done(isMapCall ? null : new AppError(415, 'request.mediaType'), undefined);
     });
   }
 }
