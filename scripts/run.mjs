@@ -1,12 +1,12 @@
 #!/usr/bin/env node
 // @ts-check
 import './lib/node-version.mjs';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { COMMANDS } from '../server/src/commands/arguments.mjs';
 import { applicationEnv } from './lib/application.mjs';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureDatabase } from './lib/database.mjs';
-import { help, readOptions } from './lib/environment.mjs';
+import { checkGiven, help, readOptions } from './lib/environment.mjs';
 import { Failure, describe } from './lib/failure.mjs';
 import { holderOf, releaseLock, takeLock } from './lib/lock.mjs';
 import { ensurePackages } from './lib/packages.mjs';
@@ -17,7 +17,6 @@ import { notedServices, startServices } from './lib/services.mjs';
 import { session } from './lib/session.mjs';
 import { Supervisor } from './lib/supervisor.mjs';
 
-const COMMANDS = ['demo', 'bench', 'migrate', 'base-data'];
 const ROOM = 2 ** 28;
 
 /**
@@ -39,15 +38,36 @@ async function services(options, supervisor) {
   return startServices(options, supervisor);
 }
 
-async function main() {
-  const [name = '', ...args] = process.argv.slice(2);
-  if (name === '--help' || !COMMANDS.includes(name)) {
-    console.log(
-      help(`node scripts/run.mjs ${COMMANDS.join('|')} [arguments]: runs a command of the server's.`),
-    );
-    process.exit(name === '--help' ? 0 : 2);
+/**
+ * Refuses wrong arguments and a wrong environment before anything is brought up.
+ * @param {string} name
+ * @param {import('../server/src/commands/arguments.mjs').Command<unknown>} command
+ * @param {string[]} args
+ */
+function checkedOptions(name, command, args) {
+  try {
+    command.read(args);
+  } catch (error) {
+    throw new Failure(/** @type {Error} */ (error).message, `npm run ${name} -- --help lists its options`);
   }
   const options = readOptions();
+  checkGiven(options);
+  return options;
+}
+
+async function main() {
+  const [name = '', ...args] = process.argv.slice(2);
+  const command = Object.entries(COMMANDS).find(([each]) => each === name)?.[1];
+  if (!command) {
+    const names = Object.keys(COMMANDS).join('|');
+    console.log(help(`node scripts/run.mjs ${names} [arguments]: runs a command of the server's.`));
+    process.exit(name === '--help' ? 0 : 2);
+  }
+  if (args.includes('--help')) {
+    console.log(`npm run ${name}: ${command.help}`);
+    return;
+  }
+  const options = checkedOptions(name, command, args);
   const supervisor = new Supervisor(options.dataDir);
   await session(
     async () => {
@@ -56,8 +76,6 @@ async function main() {
       await ensureDatabase(started.databaseUrl);
       await ensureBuilt();
       const file = join(ROOT, 'server/dist/commands', `${name}.js`);
-      if (!existsSync(file))
-        throw new Failure(`there is no command ${name}`, `one of ${COMMANDS.join(', ')}`);
       const env = applicationEnv(options, started);
       return (await run(process.execPath, [file, ...args], { cwd: ROOT, env, show: true })).code;
     },

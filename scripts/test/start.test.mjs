@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -237,6 +237,25 @@ describe('npm start', { timeout: 300_000 }, () => {
     const run = start(process.execPath, ['scripts/test.mjs', 'nosuchtest']);
     assert.equal(await run.ended, 1);
     assert.match(run.text(), /^Error: no test file has 'nosuchtest' in its path\. Remedy: .*\.$/m);
+  });
+
+  it('gives the help of its commands and refuses wrong arguments at once, before anything is brought up', async () => {
+    /** @type {[args: string[], code: number, line: RegExp][]} */
+    const asked = [
+      [['demo', '--help'], 0, /^ {2}--trees N +how many \(default 5000/m],
+      [['bench', '--help'], 0, /^ {2}--only NAMES +comma list of lists, .*load$/m],
+      [['demo', '--tres', '5'], 1, /^Error: Unknown option '--tres'\. Remedy: npm run demo -- --help .*\.$/m],
+      [['demo', '--trees', 'many'], 1, /^Error: --trees must be a whole number .* Remedy: .*\.$/m],
+      [['bench', '--only', 'lists,maps'], 1, /^Error: --only knows no measurement 'maps', .* Remedy: .*\.$/m],
+      [['migrate', 'down'], 1, /^Error: Unexpected argument 'down'\. Remedy: .*\.$/m],
+    ];
+    const untouched = join(dataDir, 'untouched');
+    for (const [args, code, line] of asked) {
+      const run = start(process.execPath, ['scripts/run.mjs', ...args], { DATA_DIR: untouched });
+      assert.equal(await run.ended, code, run.text());
+      assert.match(run.text(), line);
+    }
+    assert.ok(!existsSync(untouched));
   });
 
   it('lists its options', async () => {

@@ -4,9 +4,11 @@ import { regions } from '../base-data/regions.js';
 import { treeSpecies } from '../base-data/species.js';
 import { runSteps } from '../base-data/step.js';
 import { readConfig } from '../config.js';
-import { fail, say, withDatabase } from './open-database.js';
+import { baseData } from './arguments.mjs';
+import { argumentsOf, fail, say, withDatabase } from './open-database.js';
 
 try {
+  argumentsOf(baseData);
   const config = readConfig();
   await withDatabase(config.databaseUrl, async (db) => {
     await runSteps(db, [systemDictionaries(), businessDictionaries(), treeSpecies(), regions()], say);

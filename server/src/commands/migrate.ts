@@ -3,7 +3,8 @@ import { DataSource } from 'typeorm';
 import { readConfig } from '../config.js';
 import { databaseOptions } from '../database.js';
 import { StartFailure } from '../start-failure.js';
-import { fail, say } from './open-database.js';
+import { migrate as command } from './arguments.mjs';
+import { argumentsOf, fail, say } from './open-database.js';
 
 const DONE = /Migration (\S+) has been executed successfully/;
 
@@ -44,6 +45,7 @@ async function migrate(db: DataSource, lock: QueryRunner): Promise<void> {
 }
 
 try {
+  argumentsOf(command);
   const { databaseUrl } = readConfig();
   const db = await new DataSource({
     ...databaseOptions(databaseUrl, 3),

@@ -1,6 +1,7 @@
 import { DataSource } from 'typeorm';
 import { databaseOptions } from '../database.js';
 import { StartFailure } from '../start-failure.js';
+import type { Command } from './arguments.mjs';
 
 /** Runs a command on a small pool of its own and closes it. */
 export async function withDatabase<T>(url: string, use: (db: DataSource) => Promise<T>): Promise<T> {
@@ -11,6 +12,16 @@ export async function withDatabase<T>(url: string, use: (db: DataSource) => Prom
   } finally {
     await db.destroy();
   }
+}
+
+/** What a command is told; asked for help it gives that and ends. */
+export function argumentsOf<T>({ help, read }: Command<T>): T {
+  const args = process.argv.slice(2);
+  if (args.includes('--help')) {
+    say(help);
+    process.exit(0);
+  }
+  return read(args);
 }
 
 /** Writes one line of progress. */

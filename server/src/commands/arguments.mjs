@@ -1,0 +1,124 @@
+// @ts-check
+// Plain JavaScript: `npm run` reads it before anything is installed or built.
+import { URL } from 'node:url';
+import { parseArgs } from 'node:util';
+
+/**
+ * A command that npm runs: what its help says and what it takes.
+ * @template T
+ * @typedef {object} Command
+ * @property {string} help
+ * @property {(args: string[]) => T} read throws what is wrong with the arguments, in one sentence
+ */
+
+const MAX_TREES = 5_000_000;
+const MAX_ROWS = 10_000_000;
+
+/** Names of the measurements, in their order. */
+export const MEASUREMENTS = /** @type {const} */ ([
+  'lists',
+  'statistics',
+  'wfs',
+  'imports',
+  'signin',
+  'token',
+  'load',
+]);
+
+/** @typedef {typeof MEASUREMENTS[number]} MeasurementName */
+
+/**
+ * The values of options that all take one.
+ * @param {string[]} args
+ * @param {string[]} names
+ */
+function valuesOf(args, names) {
+  try {
+    const options = Object.fromEntries(
+      names.map((name) => [name, { type: /** @type {const} */ ('string') }]),
+    );
+    return /** @type {Record<string, string | undefined>} */ (parseArgs({ args, options }).values);
+  } catch (error) {
+    // Node adds advice of several lines.
+    throw new Error(String(/** @type {Error} */ (error).message).split(/\.\s/)[0], { cause: error });
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {string} text
+ * @param {number} low
+ * @param {number} high
+ */
+function wholeNumber(name, text, low, high) {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < low || value > high) {
+    throw new Error(`--${name} must be a whole number from ${low} to ${high}`);
+  }
+  return value;
+}
+
+/** @param {string} text */
+function measurementsOf(text) {
+  return text.split(',').map((name) => {
+    const known = MEASUREMENTS.find((each) => each === name);
+    if (!known) throw new Error(`--only knows no measurement '${name}', but ${MEASUREMENTS.join(', ')}`);
+    return known;
+  });
+}
+
+/** @type {Command<{ trees: number, seed: number, year: number, tenant: string }>} */
+export const demo = {
+  help: `Loads demo trees, statistically like the second national survey's scattered trees.
+  --trees N    how many (default 5000, at most ${MAX_TREES})
+  --seed S     the same seed gives the same trees (default 1)
+  --year Y     data year of the trees (default: the current year)
+  --tenant T   tenant they belong to (default 000000)`,
+  read(args) {
+    const values = valuesOf(args, ['trees', 'seed', 'year', 'tenant']);
+    return {
+      trees: wholeNumber('trees', values['trees'] ?? '5000', 0, MAX_TREES),
+      seed: wholeNumber('seed', values['seed'] ?? '1', 0, 2 ** 31),
+      year: wholeNumber('year', values['year'] ?? String(new Date().getFullYear()), 2002, 2100),
+      tenant: values['tenant'] ?? '000000',
+    };
+  },
+};
+
+/** @type {Command<{ trees: number, only: readonly MeasurementName[], rows: number, seconds: number, url: string | undefined }>} */
+export const bench = {
+  help: `Measures lists, statistics, maps and imports, each beside its floor in the same run.
+  --trees N      load demo trees until there are so many (default: as many as there are)
+  --only NAMES   comma list of ${MEASUREMENTS.join(', ')}
+  --rows N       rows of the imported batches (default: 100000)
+  --seconds N    how long the 200 staff of the load read (default: 60)
+  --url URL      an API that runs already with CAPTCHA_MODE=off; else one is started`,
+  read(args) {
+    const values = valuesOf(args, ['trees', 'only', 'rows', 'seconds', 'url']);
+    const { only, url } = values;
+    if (url !== undefined && !(/^https?:/.test(url) && URL.canParse(url))) {
+      throw new Error('--url must be an http or https address');
+    }
+    return {
+      trees: wholeNumber('trees', values['trees'] ?? '0', 0, MAX_TREES),
+      only: only === undefined ? MEASUREMENTS : measurementsOf(only),
+      rows: wholeNumber('rows', values['rows'] ?? '100000', 1, MAX_ROWS),
+      seconds: wholeNumber('seconds', values['seconds'] ?? '60', 1, 86_400),
+      url,
+    };
+  },
+};
+
+/**
+ * @param {string} help
+ * @returns {Command<void>}
+ */
+const plain = (help) => ({ help: `${help} It takes no options.`, read: (args) => void valuesOf(args, []) });
+
+export const migrate = plain('Brings the tables to this version.');
+export const baseData = plain(
+  'Loads dictionaries, species, regions, roles, menus, clients and the administrator.',
+);
+
+/** What `npm run` and a container run, by the name of its file. */
+export const COMMANDS = { demo, bench, migrate, 'base-data': baseData };
