@@ -44,10 +44,10 @@ export async function command(name, args, { env, dataDir, what, remedy }) {
   if (code === 0) return;
   const full = /ENOSPC|no space left/i.exec(output);
   if (full) throw new Error(full[0]);
-  throw new Failure(
-    `${what} failed: ${lastError(output).replace(/^[a-z ]+ failed: /, '')}`,
-    `${remedy}; log: ${log.path}`,
-  );
+  const said = lastError(output).replace(/^[a-z ]+ failed: /, '');
+  // What it knows itself of the way out counts more than what fits every failure.
+  const [reason, known = remedy] = said.replace(/\.$/, '').split('. Remedy: ');
+  throw new Failure(`${what} failed: ${reason}`, `${known}; log: ${log.path}`);
 }
 
 /** Pino's level of a warning. */

@@ -224,6 +224,33 @@ describe('npm start', { timeout: 300_000 }, () => {
     }
   });
 
+  it('ends at once under older code than the database, and says which version to run', async () => {
+    const given = { JWT_SECRET: 'a key for tests only, nothing else '.repeat(2) };
+    const line =
+      /the database was migrated by a newer version of Gushu \(Later1900000000000\)\. Remedy: .*\.$/;
+    const of = (/** @type {string} */ statement) =>
+      connected(env['DATABASE_URL'] ?? '', (query) => query(statement));
+    await of("insert into schema_migration (timestamp, name) values (1900000000000, 'Later1900000000000')");
+    for (const file of ['main', 'worker', 'commands/migrate', 'commands/base-data']) {
+      const run = start(process.execPath, [`server/dist/${file}.js`], given);
+      assert.equal(await run.ended, 1, `${file}: ${run.text()}`);
+      assert.match(run.text().trimEnd(), line);
+    }
+    const run = gushu();
+    assert.equal(await run.ended, 1);
+    assert.match(
+      run.text(),
+      /^Error: the migration failed: .* newer version of Gushu \(\w+\)\. Remedy: run that .*\.$/m,
+    );
+    const name = 'PlannedVersion1700001295000';
+    await of("delete from schema_migration where name = 'Later1900000000000'");
+    await of(`delete from schema_migration where name = '${name}'`);
+    const older = start(process.execPath, ['server/dist/main.js'], given);
+    assert.equal(await older.ended, 1);
+    assert.match(older.text().trimEnd(), new RegExp(`^Error: the database lacks ${name}\\. Remedy: .*\\.$`));
+    await of(`insert into schema_migration (timestamp, name) values (1700001295000, '${name}')`);
+  });
+
   it('keeps its logs below a size: the full file becomes .1, the one before it goes', () => {
     const log = new LogFile(join(dataDir, 'logs', 'full.log'), 1_000);
     for (let i = 0; i < 100; i++) log.write(`line ${i} ${'x'.repeat(50)}`);

@@ -1,6 +1,7 @@
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { type Config, readConfig } from './config.js';
+import { assertOurs } from './schema-version.js';
 import { StartFailure } from './start-failure.js';
 
 const PATIENCE_MS = 5_000;
@@ -20,15 +21,7 @@ async function assertDatabase(url: string): Promise<void> {
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ made: boolean }>(
-      `select to_regclass('schema_migration') is not null as made`,
-    );
-    if (!rows[0]?.made) {
-      throw new StartFailure(
-        'the database has no tables yet',
-        'run server/dist/commands/migrate.js, then base-data.js beside it',
-      );
-    }
+    await assertOurs(async (text) => (await client.query<object>(text)).rows);
   } catch (error) {
     if (error instanceof StartFailure) throw error;
     throw new StartFailure(`the database at ${placeOf(url)} cannot be reached: ${reasonOf(error)}`, remedy);

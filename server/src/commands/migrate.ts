@@ -2,6 +2,7 @@ import type { Logger, QueryRunner } from 'typeorm';
 import { DataSource } from 'typeorm';
 import { readConfig } from '../config.js';
 import { databaseOptions } from '../database.js';
+import { assertNotNewer } from '../schema-version.js';
 import { StartFailure } from '../start-failure.js';
 import { migrate as command } from './arguments.mjs';
 import { argumentsOf, fail, say } from './open-database.js';
@@ -36,6 +37,7 @@ function reasonOf(error: unknown): string {
 async function migrate(db: DataSource, lock: QueryRunner): Promise<void> {
   await lock.query(`select pg_advisory_lock(hashtext('schema_migration'))`);
   try {
+    await assertNotNewer((text) => lock.query(text));
     const done = await db.runMigrations();
     say(done.length > 0 ? `${done.length} migrations done` : 'the schema is up to date');
   } finally {

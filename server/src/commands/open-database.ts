@@ -1,5 +1,6 @@
 import { DataSource } from 'typeorm';
 import { databaseOptions } from '../database.js';
+import { assertOurs } from '../schema-version.js';
 import { StartFailure } from '../start-failure.js';
 import type { Command } from './arguments.mjs';
 
@@ -8,6 +9,7 @@ export async function withDatabase<T>(url: string, use: (db: DataSource) => Prom
   const db = new DataSource(databaseOptions(url, 3));
   await db.initialize();
   try {
+    await assertOurs((text) => db.query(text));
     return await use(db);
   } finally {
     await db.destroy();

@@ -1,0 +1,41 @@
+import { migrations } from '@gushu/migrations';
+import { StartFailure } from './start-failure.js';
+
+/** Asks a database in plain SQL and answers the rows. */
+type Ask = (text: string) => Promise<object[]>;
+
+const OURS = migrations.map(({ name }) => name);
+
+async function migrationsOf(ask: Ask): Promise<string[]> {
+  const [table] = (await ask(`select to_regclass('schema_migration') is not null as made`)) as {
+    made: boolean;
+  }[];
+  if (!table?.made) return [];
+  const rows = (await ask('select name from schema_migration order by timestamp')) as { name: string }[];
+  return rows.map(({ name }) => name);
+}
+
+/** Refuses a database that a newer version has migrated: older code would use it wrongly and nothing would say so. */
+export async function assertNotNewer(ask: Ask): Promise<string[]> {
+  const theirs = await migrationsOf(ask);
+  const unknown = theirs.filter((name) => !OURS.includes(name));
+  if (unknown.length > 0) {
+    throw new StartFailure(
+      `the database was migrated by a newer version of Gushu (${unknown.at(-1)})`,
+      'run that version or a later one, or restore the backup from before it was installed',
+    );
+  }
+  return theirs;
+}
+
+/** Refuses a database whose tables are not those of this version. */
+export async function assertOurs(ask: Ask): Promise<void> {
+  const theirs = await assertNotNewer(ask);
+  const missing = OURS.filter((name) => !theirs.includes(name));
+  if (missing.length > 0) {
+    throw new StartFailure(
+      theirs.length === 0 ? 'the database has no tables yet' : `the database lacks ${missing[0]}`,
+      'run server/dist/commands/migrate.js, then base-data.js beside it',
+    );
+  }
+}
