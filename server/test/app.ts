@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -57,12 +57,31 @@ async function listen(config: Config): Promise<NestFastifyApplication> {
   return app;
 }
 
+// What is still open when a suite has ended: also of one whose set-up failed before anybody could close it.
+const open = new Set<() => Promise<void>>();
+afterAll(async () => {
+  for (const close of open) await close();
+});
+
 /** Clones the template database for the suite and starts the product on it. */
 export async function startApp(overrides: NodeJS.ProcessEnv = {}): Promise<TestApp> {
   const database = `test_${randomBytes(6).toString('hex')}`;
-  await clone(database);
   const redisUrl = `${redisServer}/${Number(process.env['JEST_WORKER_ID'] ?? 1) % 15}`;
   const redis = new Redis(redisUrl);
+  const folder = mkdtempSync(join(tmpdir(), 'gushu-test-'));
+  const apps: NestFastifyApplication[] = [];
+  const close = async (): Promise<void> => {
+    open.delete(close);
+    try {
+      await Promise.all(apps.map((each) => each.close()));
+    } finally {
+      redis.disconnect();
+      rmSync(folder, { recursive: true, force: true });
+      await onServer(`drop database if exists ${database} with (force)`);
+    }
+  };
+  open.add(close);
+  await clone(database);
   await redis.flushdb();
   const config = readConfig({
     DATABASE_URL: urlOf(database),
@@ -70,25 +89,14 @@ export async function startApp(overrides: NodeJS.ProcessEnv = {}): Promise<TestA
     JWT_SECRET: randomBytes(32).toString('hex'),
     CAPTCHA_MODE: 'off',
     LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
-    DATA_DIR: mkdtempSync(join(tmpdir(), 'gushu-test-')),
+    DATA_DIR: folder,
     ...overrides,
   });
-  const app = await listen(config);
-  const twins: NestFastifyApplication[] = [];
-  return {
-    app,
-    redis,
-    config,
-    db: app.get(DataSource),
-    async twin() {
-      const other = await listen(config);
-      twins.push(other);
-      return other;
-    },
-    async close() {
-      await Promise.all([app, ...twins].map((each) => each.close()));
-      redis.disconnect();
-      await onServer(`drop database if exists ${database} with (force)`);
-    },
+  const twin = async (): Promise<NestFastifyApplication> => {
+    const app = await listen(config);
+    apps.push(app);
+    return app;
   };
+  const app = await twin();
+  return { app, redis, config, db: app.get(DataSource), twin, close };
 }

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Validator } from '@seriousme/openapi-schema-validator';
@@ -86,7 +85,7 @@ describe('the API page', () => {
 
   it('holds what the example of the README does: it signs in and reads a page', async () => {
     const example = /```js\n([\s\S]*?)```/.exec(readFileSync(README, 'utf8'))?.[1] ?? '';
-    const file = join(mkdtempSync(join(tmpdir(), 'gushu-example-')), 'example.mjs');
+    const file = join(product.config.dataDir, 'example.mjs');
     writeFileSync(file, example);
     await product.app.listen(0, '127.0.0.1');
     const { total } = ((await admin.get('/api/oldTree/oldTree/page')).body as { data: { total: number } })
