@@ -1,7 +1,11 @@
+import type { INestApplication } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
+import { PARAMS } from '../src/params.js';
+import { SharedCache } from '../src/shared-cache.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from './app.js';
 import { asking, type Client, clientOf, signIn } from './client.js';
 import { buildUser, PASSWORD } from './people.js';
+import { byPassword, byRefresh } from './token.js';
 import { plantTrees } from './trees.js';
 
 const COUNTY = '330106';
@@ -157,6 +161,51 @@ describe('Answers about trees that were given before', () => {
     expect((english.body as { msg: string }).msg).not.toMatch(/\p{Script=Han}/u);
     await admin.post('/api/blade-user/update', { id: userId, xzcode: '330102' }).expect(200);
     expect((await other.get(`${TREES}/detail`, { id: ids[0] })).status).toBe(404);
+  });
+
+  it('are another’s no more once he has chosen a department, everybody else’s still', async () => {
+    await t.db.query(`update old_tree set create_dept = 10 + vigor::int where id = any($1)`, [ids]);
+    await t.db.query(`update blade_param set param_value = 'true' where param_key = 'account.switchMode'`);
+    await t.app.get(SharedCache, { strict: false }).forget(PARAMS);
+    const [role] = await t.db.query(
+      `insert into blade_role (role_name, role_alias) values ('分处', 'divided') returning id`,
+    );
+    await t.db.query(
+      `insert into blade_role_menu select $1, g.menu_id from blade_role_menu g join blade_role r on r.id = g.role_id
+        where r.tenant_id = '000000' and r.role_alias = 'county'`,
+      [role.id],
+    );
+    await t.db.query(
+      `with made as (
+          insert into blade_scope_data (menu_id, resource_code, scope_name, scope_class, scope_column, scope_type)
+          select id, 'divided', 'x', 'x', 'create_dept', 3 from blade_menu where code = 'oldTree' and is_deleted = 0
+          returning id
+        ) insert into blade_role_scope (role_id, scope_id, scope_category) select $1, id, 1 from made`,
+      [role.id],
+    );
+    const { account } = await buildUser(t.db, {
+      roles: ['divided'],
+      xzCode: COUNTY,
+      xzjb: 4,
+      deptId: '11,12',
+    });
+    const pair = await byPassword(t.app, account, PASSWORD);
+    const twin = await t.twin();
+    const sees = async (app: INestApplication) => {
+      const client = clientOf(app, pair.access_token);
+      const answers = await Promise.all(ids.map((id) => client.get(`${TREES}/detail`, { id })));
+      return answers.map(({ status }) => status);
+    };
+    for (const app of [t.app, t.app, twin, twin]) expect(await sees(app)).toEqual([200, 200]);
+    expect((await asked()).remark).toBe('first');
+    await changeUnseen(t.db, ids[0]!, 'unseen');
+    const chosen = await byRefresh(t.app, pair.refresh_token, { 'Dept-Id': '12' });
+    expect(chosen).toMatchObject({ dept_id: '12' });
+    expect([await sees(t.app), await sees(twin)]).toEqual([
+      [404, 200],
+      [404, 200],
+    ]);
+    expect((await detail()).remark).toBe('first');
   });
 
   it('are refused when the session has ended on another process', async () => {

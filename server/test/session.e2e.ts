@@ -108,7 +108,28 @@ describe('a session', () => {
     const sid = String(claimsIn(access_token)['sid']);
     await whoAmI(t.app, access_token).expect(200);
     await t.app.get(Sessions).end(sid);
-    await t.app.get(SessionCache).put(sid, { account: 'admin' }, await t.redis.get('access:rights'));
+    const rights = (await t.redis.get('access:rights'))!;
+    await t.app.get(SessionCache).put(sid, { account: 'admin' }, { rights, choice: '' });
+    await whoAmI(t.app, access_token).expect(401);
+  });
+
+  it('is not known again by a process that read it just before it chose, nor brought back by its choice', async () => {
+    const { access_token } = await admin();
+    const sid = String(claimsIn(access_token)['sid']);
+    const cache = t.app.get(SessionCache);
+    const unknown = async () => {
+      const found = await cache.get(sid);
+      return found.state === 'unknown' ? found.asOf : undefined;
+    };
+    const before = await unknown();
+    await cache.chosen(sid);
+    await cache.put(sid, { account: 'before' }, before);
+    const now = await unknown();
+    expect(now).toEqual({ rights: before!.rights, choice: expect.stringMatching(/^.{36}$/) });
+    await cache.put(sid, { account: 'after' }, now);
+    expect(await cache.get(sid)).toMatchObject({ state: 'known', record: { account: 'after' } });
+    await t.app.get(Sessions).end(sid);
+    await cache.chosen(sid);
     await whoAmI(t.app, access_token).expect(401);
   });
 

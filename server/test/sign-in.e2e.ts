@@ -178,8 +178,22 @@ describe('signing in', () => {
     expect(narrow).toMatchObject({ role_name: 'expert', dept_id: '11,12' });
     const roles = async (token: string) => (await clientOf(t.app, token).get(USER_INFO)).body as unknown;
     expect(await roles(narrow.access_token)).toMatchObject({ data: { roles: ['expert'] } });
-    const foreign = await byRefresh(t.app, narrow.refresh_token, { 'Role-Id': '1123598816738675201' });
-    expect(foreign).toMatchObject({ error_code: 2000 });
+    // What he cannot choose is refused, and leaves the token and the choice before as they were.
+    await t.db.query(`update blade_role set status = 2 where id = $1`, [user.roleIds[0]]);
+    const wrongs: Record<string, string>[] = [
+      { 'Role-Id': '1123598816738675201' },
+      { 'Role-Id': user.roleIds[0]! },
+      { 'Dept-Id': '13' },
+    ];
+    for (const wrong of wrongs)
+      expect(await byRefresh(t.app, narrow.refresh_token, wrong)).toMatchObject({ error_code: 2000 });
+    await t.db.query(`update blade_role set status = 1 where id = $1`, [user.roleIds[0]]);
+    await t.db.query(
+      `update user_session set rotated_at = rotated_at - interval '1 hour' where user_id = $1`,
+      [user.id],
+    );
+    const again = await byRefresh(t.app, narrow.refresh_token);
+    expect(again).toMatchObject({ role_name: 'expert', refresh_token: expect.any(String) });
     await t.db.query(`update blade_user set role_id = $2 where id = $1`, [user.id, user.roleIds[0]]);
     await t.app.get(SessionCache).rightsChanged();
     expect(await roles(narrow.access_token)).toMatchObject({ data: { roles: [] } });

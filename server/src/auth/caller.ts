@@ -28,7 +28,9 @@ export interface Caller {
   /** His password was made for him: he has to change it before anything else. */
   mustChange: boolean;
   /** Version of all rights that his were read under; none while Redis is away. */
-  rightsVersion?: string;
+  rightsVersion?: string | undefined;
+  /** The same of what his session has chosen of his departments and roles. */
+  choiceVersion?: string | undefined;
   /** Session the token belongs to. */
   sessionId: string;
   language: Language;

@@ -7,10 +7,12 @@ import { query, queryOne } from '../database.js';
 import { BusinessError } from '../errors.js';
 import { type Caller, holds, isAdministrator, seenRegion } from './caller.js';
 import { NO_LIMITS, readApiRights, readRowScopes, type RightsHolder } from './rights.js';
-import { SessionCache } from './session-cache.js';
+import { type AsOf, SessionCache } from './session-cache.js';
 
 /** A caller as it is kept between requests. */
-type CallerRecord = Omit<Caller, 'permissions' | 'language' | 'rightsVersion'> & { permissions: string[] };
+type CallerRecord = Omit<Caller, 'permissions' | 'language' | 'rightsVersion' | 'choiceVersion'> & {
+  permissions: string[];
+};
 
 interface SessionRow {
   sessionId: string;
@@ -67,11 +69,11 @@ export class Callers {
   async ofSession(sessionId: string, language: Language): Promise<Caller | undefined> {
     const cached = await this.cache.get<CallerRecord>(sessionId);
     if (cached.state === 'ended') return undefined;
-    if (cached.state === 'known') return callerOf(cached.record, language, cached.rights);
+    if (cached.state === 'known') return callerOf(cached.record, language, cached.asOf);
     const record = await this.read(ofSession(sessionId));
     if (!record) return undefined;
-    await this.cache.put(sessionId, record, cached.rights);
-    return callerOf(record, language, cached.rights ?? undefined);
+    await this.cache.put(sessionId, record, cached.asOf);
+    return callerOf(record, language, cached.asOf);
   }
 
   /**
@@ -145,8 +147,8 @@ export class Callers {
 
 const permissionsOf = new WeakMap<CallerRecord, ReadonlySet<string>>();
 
-function callerOf(record: CallerRecord, language: Language, rightsVersion?: string): Caller {
+function callerOf(record: CallerRecord, language: Language, asOf?: AsOf): Caller {
   const permissions = permissionsOf.get(record) ?? new Set(record.permissions);
   permissionsOf.set(record, permissions);
-  return { ...record, permissions, language, rightsVersion };
+  return { ...record, permissions, language, rightsVersion: asOf?.rights, choiceVersion: asOf?.choice };
 }

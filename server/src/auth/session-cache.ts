@@ -6,22 +6,37 @@ import { JoinedGets } from '../joined-gets.js';
 import { REDIS, writeSurely } from '../redis.js';
 
 const RECORD_SECONDS = 60;
-const ENDED_SECONDS = 24 * 3600;
+const MARK_SECONDS = 24 * 3600;
 const ENDED = 'ended';
 const RIGHTS = 'access:rights';
 const MOST_PARSED = 5_000;
 const keyOf = (sessionId: string): string => `session:${sessionId}`;
+const choiceOf = (sessionId: string): string => `session:choice:${sessionId}`;
 
-interface Entry {
+/** What a record was read under: a version of all rights, and one of what its session has chosen; '' for the first. */
+export interface AsOf {
   rights: string;
+  choice: string;
+}
+
+interface Entry extends AsOf {
   record: unknown;
 }
 
-/** What the cache knows of a session: nothing, that it has ended, or its record as of a version of all rights. */
+/** What the cache knows of a session: nothing, that it has ended, or its record. */
 export type Cached<T> =
-  | { state: 'unknown'; rights: string | null }
+  | { state: 'unknown'; asOf: AsOf | undefined }
   | { state: 'ended' }
-  | { state: 'known'; record: T; rights: string };
+  | { state: 'known'; record: T; asOf: AsOf };
+
+// Never over the mark of an ended session, and nothing that was read before the present choice was stored.
+const PUT = `
+  if redis.call('get', KEYS[1]) ~= ARGV[2] and (redis.call('get', KEYS[2]) or '') == ARGV[4] then
+    redis.call('set', KEYS[1], ARGV[1], 'EX', ARGV[3])
+  end`;
+const CHOSEN = `
+  redis.call('set', KEYS[2], ARGV[1], 'EX', ARGV[2])
+  if redis.call('get', KEYS[1]) ~= ARGV[3] then redis.call('del', KEYS[1]) end`;
 
 /**
  * Callers' records in Redis. It may be empty or away at any time: PostgreSQL is the truth. An ended session leaves a
@@ -38,28 +53,36 @@ export class SessionCache {
   ) {}
 
   async get<T>(sessionId: string): Promise<Cached<T>> {
-    if (this.redis.status !== 'ready') return { state: 'unknown', rights: null };
+    if (this.redis.status !== 'ready') return { state: 'unknown', asOf: undefined };
     try {
       const [text, rights] = await this.gets.ask(keyOf(sessionId), RIGHTS);
       if (text === ENDED) return { state: 'ended' };
       const entry = text && rights ? this.entryOf(sessionId, text) : undefined;
-      if (entry?.rights === rights)
-        return { state: 'known', record: entry!.record as T, rights: entry!.rights };
-      return { state: 'unknown', rights: rights ?? (await this.firstRights()) };
+      if (entry?.rights === rights) return { state: 'known', record: entry!.record as T, asOf: entry! };
+      const choice = (await this.redis.get(choiceOf(sessionId))) ?? '';
+      const present = rights ?? (await this.firstRights());
+      return { state: 'unknown', asOf: present ? { rights: present, choice } : undefined };
     } catch {
-      return { state: 'unknown', rights: null };
+      return { state: 'unknown', asOf: undefined };
     }
   }
 
-  /** Keeps a record for a minute, together with the version of the rights that it was read under. */
-  async put(sessionId: string, record: object, rights: string | null): Promise<void> {
-    if (!rights || this.redis.status !== 'ready') return;
-    const text = JSON.stringify({ rights, record });
-    const key = keyOf(sessionId);
-    // Only over nothing or an older record, never over the mark of an ended session.
-    const script = `local old = redis.call('get', KEYS[1])
-      if old ~= ARGV[2] then redis.call('set', KEYS[1], ARGV[1], 'EX', ARGV[3]) end`;
-    await this.redis.eval(script, 1, key, text, ENDED, RECORD_SECONDS).catch(() => undefined);
+  /** Keeps a record for a minute, together with what it was read under. */
+  async put(sessionId: string, record: object, asOf: AsOf | undefined): Promise<void> {
+    if (!asOf || this.redis.status !== 'ready') return;
+    const { rights, choice } = asOf;
+    const text = JSON.stringify({ rights, choice, record } satisfies Entry);
+    await this.redis
+      .eval(PUT, 2, keyOf(sessionId), choiceOf(sessionId), text, ENDED, RECORD_SECONDS, choice)
+      .catch(() => undefined);
+  }
+
+  /** Makes every process read one session's rights again at its next call. Call it after the commit. */
+  async chosen(sessionId: string): Promise<void> {
+    const keys = [keyOf(sessionId), choiceOf(sessionId)] as const;
+    await writeSurely(this.redis, () =>
+      this.redis.eval(CHOSEN, 2, ...keys, randomUUID(), MARK_SECONDS, ENDED),
+    );
   }
 
   /** Marks sessions as ended on every process. */
@@ -67,7 +90,7 @@ export class SessionCache {
     if (sessionIds.length === 0) return;
     await writeSurely(this.redis, async () => {
       const batch = this.redis.pipeline();
-      for (const id of sessionIds) batch.set(keyOf(id), ENDED, 'EX', ENDED_SECONDS);
+      for (const id of sessionIds) batch.set(keyOf(id), ENDED, 'EX', MARK_SECONDS);
       await batch.exec();
     });
   }

@@ -111,7 +111,7 @@ export class Sessions {
       this.db,
       sql`update user_session set dept_id = ${deptId}, role_id = ${roleId} where id = ${id}`,
     );
-    await this.cache.rightsChanged();
+    await this.cache.chosen(id);
   }
 
   /** Ends one session at once, on all processes. */

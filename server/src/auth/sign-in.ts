@@ -184,13 +184,14 @@ export class SignIn {
   private async refresh(client: Client, request: TokenRequest): Promise<SignedIn> {
     const claims = this.tokens.readRefresh(request.refreshToken);
     if (!claims) return this.refreshGuest(client, request);
+    const all = await this.people.person(claims.user_id);
+    // What cannot be chosen is refused before the token is used up.
+    const choice = all && (await this.choiceAnew(all, request));
     const session = await this.sessions.goOn(claims, client.clientId, client.refreshSeconds);
-    const all = await this.people.person(session.userId);
-    if (!all || (await this.people.tenantState(session.tenantId)) !== 'open') {
+    if (!choice || (await this.people.tenantState(session.tenantId)) !== 'open') {
       await this.sessions.end(session.id);
       throw new SignInError(2010, 'auth.refreshBad');
     }
-    const choice = await this.choice(all, request);
     const deptId = choice.deptId ?? stillOf(all.deptId, session.deptId);
     const roleId = choice.roleId ?? stillOf(all.roleId, session.roleId);
     if (deptId !== session.deptId || roleId !== session.roleId) {
@@ -199,6 +200,15 @@ export class SignIn {
     const person = await this.people.person(session.userId, deptId, roleId);
     if (!person?.roleName) throw new SignInError(2000, 'auth.noRole');
     return this.issue(client, request, session, person);
+  }
+
+  /** What somebody who is signed in wants to act for from now on; a role that opens nothing is none to choose. */
+  private async choiceAnew(person: Person, request: TokenRequest) {
+    const choice = await this.choice(person, request);
+    if (choice.roleId === null) return choice;
+    const chosen = await this.people.person(person.id, choice.deptId, choice.roleId);
+    if (!chosen?.roleName) throw new SignInError(2000, 'auth.noRole');
+    return choice;
   }
 
   /** A guest stays one until somebody has linked him to a user: then he signs in as that. */
