@@ -8,7 +8,7 @@ import { Params } from './params.js';
 import { openRedis, REDIS } from './redis.js';
 import { JoinedGets } from './joined-gets.js';
 import { KeptAnswers } from './kept-answers.js';
-import { KeptTotals } from './kept-totals.js';
+import { KeptCounts } from './kept-counts.js';
 import { LayerVersions } from './layer-versions.js';
 import { SharedCache } from './shared-cache.js';
 
@@ -31,11 +31,11 @@ export class CoreModule implements OnApplicationShutdown {
         SharedCache,
         LayerVersions,
         KeptAnswers,
-        KeptTotals,
+        KeptCounts,
         Params,
         { provide: JsonLogger, useFactory: () => new JsonLogger(config.logLevel) },
       ],
-      exports: [CONFIG, REDIS, JsonLogger, JoinedGets, SharedCache, KeptAnswers, KeptTotals, Params],
+      exports: [CONFIG, REDIS, JsonLogger, JoinedGets, SharedCache, KeptAnswers, KeptCounts, Params],
     };
   }
 

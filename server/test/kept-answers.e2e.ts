@@ -97,6 +97,26 @@ describe('Answers about trees that were given before', () => {
     expect([await total(clerk), await total(other)]).toEqual([0, 0]);
   });
 
+  it('hold the figures of a county for all its charts, counted anew after a change', async () => {
+    const trees = async (chart: string) => {
+      const { rows } = await get<{ rows: { total: number; treeTotal: number }[] }>(
+        `/api/analyse/analyse/${chart}`,
+      );
+      return rows.at(-1)!.total ?? rows.at(-1)!.treeTotal;
+    };
+    expect(await trees('growthVigor')).toBe(2);
+    await t.db.transaction(async (tx) => {
+      await tx.query(`select set_config('gushu.rollup', 'off', true)`);
+      await tx.query(`update old_tree set is_deleted = 1 where id = $1`, [ids[1]]);
+    });
+    // Heights are in no index of a region and are asked for by themselves.
+    expect([await trees('ownership'), await trees('treeHeight')]).toEqual([2, 1]);
+    await t.db.query(`update old_tree set tree_age = 250 where id = $1`, [ids[0]]);
+    expect([await trees('treeAge'), await trees('growthVigor'), await trees('oldTreeLevel')]).toEqual([
+      1, 1, 1,
+    ]);
+  });
+
   it('are made anew after any committed change, also one past the product, and not before it', async () => {
     await asked();
     await t.db.transaction(async (tx) => {

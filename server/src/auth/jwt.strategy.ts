@@ -36,7 +36,8 @@ const guestOf = (claims: GuestClaims): Guest => ({
 });
 
 type Asked = FastifyRequest & WithCaller;
-type Claims = (AccessClaims | RefreshClaims | GuestClaims | GuestRefreshClaims) & { exp: number };
+type Checked = (AccessClaims | GuestClaims) & { exp: number };
+type Claims = Checked | ((RefreshClaims | GuestRefreshClaims) & { exp: number });
 
 const SESSION_ID = /^\d{1,19}$/;
 const UNAUTHORIZED = 401;
@@ -47,7 +48,7 @@ const MOST_CHECKED = 10_000;
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy) {
   // The same text has the same signature: for a person's next calls only the clock and his session are asked.
-  private readonly checked = new LRUCache<string, Claims>({ max: MOST_CHECKED });
+  private readonly checked = new LRUCache<string, Checked>({ max: MOST_CHECKED });
 
   constructor(
     @Inject(CONFIG) config: Config,
@@ -66,7 +67,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
     const asked = request as unknown as Asked;
     const claims = this.checked.get(tokenOf(asked) ?? '');
     if (!claims || claims.exp <= Date.now() / 1000) return super.authenticate(request, options);
-    this.validate(asked, claims).then(
+    this.callerOf(asked, claims).then(
       (caller) => (caller ? this.success(caller) : this.fail(UNAUTHORIZED)),
       (error: unknown) => this.error(error as Error),
     );
@@ -74,9 +75,13 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
 
   /** A refresh token is no access token, whoever signed it. */
   async validate(request: Asked, claims: Claims): Promise<Caller | false> {
-    const language = request.language ?? 'zh';
     if (claims.token_type === 'refresh_token' || claims.token_type === 'guest_refresh_token') return false;
     this.checked.set(tokenOf(request)!, claims);
+    return this.callerOf(request, claims);
+  }
+
+  private async callerOf(request: Asked, claims: Checked): Promise<Caller | false> {
+    const language = request.language ?? 'zh';
     if (claims.token_type === 'guest_token') return guestCaller(guestOf(claims), language);
     return SESSION_ID.test(claims.sid) && ((await this.callers.ofSession(claims.sid, language)) ?? false);
   }

@@ -41,13 +41,12 @@ export class Journal implements OnModuleInit, BeforeApplicationShutdown {
 
   /** One call that was answered. */
   call(request: Journaled, status: number, milliseconds: number): void {
-    this.calls.add({
-      ...callOf(request),
-      type: '1',
-      title: request.routeOptions.url ?? '',
-      time: Math.round(milliseconds),
-      http_status: status,
-    });
+    const row = callOf(request);
+    row['type'] = '1';
+    row['title'] = request.routeOptions.url ?? '';
+    row['time'] = Math.round(milliseconds);
+    row['http_status'] = status;
+    this.calls.add(row);
     if (request.fault) this.faults.add(faultRow(request, request.fault));
   }
 

@@ -9,12 +9,22 @@ const NO_PARTITION = '23514';
 /** The logs of Blade; which columns a row may fill. */
 export type LogTable = 'blade_log_usual' | 'blade_log_api' | 'blade_log_error';
 
+const HALF_CHARACTER = /\\ud[89a-f]/;
+
+/** A row as JSON; looked through once more only where half of a character may be in it. */
+function textOf(row: LogRow): string {
+  const text = JSON.stringify(row);
+  return HALF_CHARACTER.test(text) ? JSON.stringify(wellFormed(row)) : text;
+}
+
 /**
  * Rows on their way into a log: written in batches beside the requests, never in their way. What does not fit while the
  * database is away is dropped and counted.
  */
 export class LogBuffer {
-  private waiting: LogRow[] = [];
+  // Texts, not objects: thousands wait, and of a text nothing more is to be looked at when memory is tidied.
+  private waiting: string[] = [];
+  private columns = '';
   private timer: NodeJS.Timeout | undefined;
   private writing: Promise<void> | undefined;
 
@@ -26,7 +36,8 @@ export class LogBuffer {
 
   add(row: LogRow): void {
     if (this.waiting.length >= MOST_WAITING) return this.lost(1);
-    this.waiting.push(row);
+    this.columns ||= Object.keys(row).join(', ');
+    this.waiting.push(textOf(row));
     this.timer ??= setTimeout(() => void this.flush(), EVERY_MS).unref();
   }
 
@@ -43,7 +54,7 @@ export class LogBuffer {
     }
   }
 
-  private async write(rows: LogRow[]): Promise<void> {
+  private async write(rows: readonly string[]): Promise<void> {
     try {
       await this.insert(rows);
     } catch (error) {
@@ -54,11 +65,11 @@ export class LogBuffer {
     }
   }
 
-  private async insert(rows: LogRow[]): Promise<void> {
-    const columns = Object.keys(rows[0] ?? {}).join(', ');
+  private async insert(rows: readonly string[]): Promise<void> {
+    const { table, columns } = this;
     await this.db.query(
-      `insert into ${this.table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${this.table}, $1)`,
-      [JSON.stringify(rows.map(wellFormed))],
+      `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1)`,
+      [`[${rows.join(',')}]`],
     );
   }
 }

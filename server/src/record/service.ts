@@ -55,7 +55,8 @@ export abstract class RecordService<B extends object> extends RowService<RecordD
   /** One row with its names, and the moves the caller may make with it. */
   override async detail(caller: Caller, id: string): Promise<Stored> {
     const row = await super.detail(caller, id);
-    return { ...row, moves: this.movesOf(caller, row) };
+    row['moves'] = this.movesOf(caller, row);
+    return row;
   }
 
   /** Stores a new draft and answers its id. */

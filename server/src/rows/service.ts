@@ -32,8 +32,8 @@ export abstract class RowService<D extends EntityDefinition> {
   /** One row with its names. */
   async detail(caller: Caller, id: string): Promise<Stored> {
     const row = await this.find(this.db, caller, id);
-    const [shown] = await this.present(caller, [{ ...row }]);
-    return shown ?? row;
+    const [shown = row] = await this.present(caller, [row]);
+    return shown;
   }
 
   /** Who changed what and when, newest first. */
@@ -71,11 +71,12 @@ export abstract class RowService<D extends EntityDefinition> {
     );
   }
 
+  protected counting(where: Sql): Sql {
+    return sql`select count(*) as total from ${this.table} t where ${where}`;
+  }
+
   protected async count(db: Db, where: Sql): Promise<number> {
-    const counted = await queryOne<{ total: string }>(
-      db,
-      sql`select count(*) as total from ${this.table} t where ${where}`,
-    );
+    const counted = await queryOne<{ total: string }>(db, this.counting(where));
     return Number(counted?.total ?? 0);
   }
 

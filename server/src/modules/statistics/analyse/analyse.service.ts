@@ -1,7 +1,6 @@
 import {
   insideRegion,
   now,
-  oldTree,
   shares,
   type ResourceTable,
   type StatItem,
@@ -10,22 +9,13 @@ import {
   textIn,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { Caller } from '../../../auth/caller.js';
 import { ForbiddenError, ValidationError } from '../../../errors.js';
 import { Labels } from '../../../rows/labels.js';
-import { isNarrowed } from '../../../rows/scope.js';
 import { RegionService } from '../../system/region/index.js';
 import { treeFilters, type AnalyseQuery, type SpeciesQuery } from './analyse.dto.js';
-import {
-  groupCounts,
-  isRolledUp,
-  rolledCounts,
-  speciesNames,
-  tableCounts,
-  type Count,
-  type TableQuestion,
-} from './analyse.queries.js';
+import type { Count, TableQuestion } from './analyse.queries.js';
+import { AnalyseReads } from './analyse.reads.js';
 import { dimensions, type Dimension } from './dimensions.js';
 import { resourceRow } from './resource.js';
 import { speciesTable, type SpeciesTable } from './species.js';
@@ -49,7 +39,7 @@ const keyOf = (region: string | null, dim: string): string => `${region} ${dim}`
 @Injectable()
 export class AnalyseService {
   constructor(
-    private readonly db: DataSource,
+    private readonly reads: AnalyseReads,
     private readonly labels: Labels,
     private readonly regions: RegionService,
   ) {}
@@ -57,7 +47,7 @@ export class AnalyseService {
   /** Trees by the codes of one dimension, for the children of a region and the region itself. */
   async byDimension(caller: Caller, query: AnalyseQuery, name: keyof typeof dimensions): Promise<StatTable> {
     const dimension: Dimension = dimensions[name];
-    const question = this.question(caller, query, [dimension]);
+    const question = questionOf(caller, query, [dimension]);
     const [{ places, counted }, names] = await Promise.all([
       this.tally(caller, question),
       this.names(caller, dimension),
@@ -75,10 +65,10 @@ export class AnalyseService {
   async resource(caller: Caller, query: AnalyseQuery): Promise<ResourceTable> {
     const { level, type, ownership, vigor, growPlace, growEnvironment, spreadC } = dimensions;
     const dims = [level, type, ownership, vigor, growPlace, growEnvironment, spreadC];
-    const question = this.question(caller, query, dims);
+    const question = questionOf(caller, query, dims);
     const [{ places, counted }, groups] = await Promise.all([
       this.tally(caller, question),
-      groupCounts(this.db, question),
+      this.reads.groups(caller, question),
     ]);
     const groupsOf = new Map(groups.map((row) => [row.child, row.groups]));
     const rows = places.map(({ code, name }, at) => {
@@ -95,33 +85,24 @@ export class AnalyseService {
 
   /** Trees by species, most frequent first. */
   async species(caller: Caller, query: SpeciesQuery): Promise<SpeciesTable & { statTime: string }> {
-    const question = this.question(caller, query, [dimensions.species]);
-    const counted = await this.counts(question);
+    const question = { ...questionOf(caller, query, [dimensions.species]), withChildren: false };
+    const counted = byRegion(await this.reads.counts(caller, question));
     const counts = counted.get(keyOf(question.region, 'species')) ?? NONE;
     const ids = [...new Set([...counts.keys()].map((code) => code.split(':')[0] as string))];
-    const names = await speciesNames(this.db, ids);
+    const names = await this.reads.species(ids);
     return { ...speciesTable(counts, names, query), statTime: now() };
-  }
-
-  private question(caller: Caller, query: AnalyseQuery, dims: readonly Dimension[]): TableQuestion {
-    const region = !query.xzCode ? caller.xzCode : query.xzCode === '00' ? '' : query.xzCode;
-    if (!insideRegion(region, caller.xzCode)) throw new ForbiddenError('row.outsideRegion');
-    const archived = query.archiveMark === '1';
-    if (archived && query.year === undefined)
-      throw new ValidationError([{ field: 'year', key: 'field.required' }]);
-    const filters = treeFilters(query) ?? {};
-    return { owner: caller, region, year: query.year, dims, filters, archived };
   }
 
   /** The rows of an answer and their counts: the children, what stands in none of them, the region itself. */
   private async tally(
-    { language }: Caller,
+    caller: Caller,
     question: TableQuestion,
   ): Promise<{ places: Place[]; counted: Counted }> {
-    const [regions, counted] = await Promise.all([
+    const [regions, counts] = await Promise.all([
       this.regions.family(question.region),
-      this.counts(question),
+      this.reads.counts(caller, question),
     ]);
+    const counted = byRegion(counts);
     const places: Place[] = [...regions];
     const name = unplacedName(question.region);
     if (!name || regions.length === 1) return { places, counted };
@@ -134,14 +115,8 @@ export class AnalyseService {
       counted.set(keyOf(null, dim), left);
       missing ||= left.size > 0;
     }
-    if (missing) places.splice(-1, 0, { code: null, name: textIn(language, name) });
+    if (missing) places.splice(-1, 0, { code: null, name: textIn(caller.language, name) });
     return { places, counted };
-  }
-
-  private async counts(question: TableQuestion): Promise<Counted> {
-    const isPlain = Object.keys(question.filters).length === 0 && !question.archived;
-    const fromRollup = isPlain && isRolledUp(question.region) && !isNarrowed(question.owner, oldTree);
-    return byRegion(await (fromRollup ? rolledCounts(this.db, question) : tableCounts(this.db, question)));
   }
 
   private async names(caller: Caller, { names }: Dimension): Promise<ReadonlyMap<string, string>> {
@@ -157,12 +132,22 @@ export class AnalyseService {
   }
 }
 
+function questionOf(caller: Caller, query: AnalyseQuery, dims: readonly Dimension[]): TableQuestion {
+  const region = !query.xzCode ? caller.xzCode : query.xzCode === '00' ? '' : query.xzCode;
+  if (!insideRegion(region, caller.xzCode)) throw new ForbiddenError('row.outsideRegion');
+  const archived = query.archiveMark === '1';
+  if (archived && query.year === undefined)
+    throw new ValidationError([{ field: 'year', key: 'field.required' }]);
+  const filters = treeFilters(query) ?? {};
+  return { owner: caller, region, withChildren: true, year: query.year, dims, filters, archived };
+}
+
 function byRegion(counts: readonly Count[]): Counted {
   const found = new Map<string, Map<string, number>>();
   for (const { region, dim, code, cnt } of counts) {
     const key = keyOf(region, dim);
     const codes = found.get(key) ?? new Map<string, number>();
-    found.set(key, codes.set(code, cnt));
+    found.set(key, codes.set(code, (codes.get(code) ?? 0) + cnt));
   }
   return found;
 }

@@ -88,3 +88,13 @@ export const dimensions = {
     names: {},
   },
 } as const satisfies Record<string, Dimension>;
+
+const { level, type, ownership, vigor, growPlace, growEnvironment, spreadC, age } = dimensions;
+
+/**
+ * Dimensions that the indexes of regions hold. Within a county all of them cost hardly more than one, and then the next
+ * chart of a screen has its figures already.
+ */
+export const indexed: readonly Dimension[] = [
+  ...[level, type, ownership, vigor, growPlace, growEnvironment, spreadC, age],
+];

@@ -16,7 +16,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../auth/caller.js';
 import type { PageQuery } from '../../../blade/page-query.js';
 import { query, queryOne } from '../../../database.js';
-import { KeptTotals } from '../../../kept-totals.js';
+import { KeptCounts } from '../../../kept-counts.js';
 import { assertAll, NotFoundError, ValidationError } from '../../../errors.js';
 import type { ListQuery, UpdateKey } from '../../../record/dto.js';
 import type { Stored } from '../../../rows/stored.js';
@@ -57,7 +57,7 @@ export class OldTreeService extends RecordService<OldTreeInput> {
   constructor(
     db: DataSource,
     labels: Labels,
-    private readonly totals: KeptTotals,
+    private readonly kept: KeptCounts,
   ) {
     super({ db, labels }, oldTree, OldTree);
   }
@@ -174,8 +174,9 @@ export class OldTreeService extends RecordService<OldTreeInput> {
   }
 
   protected override async total(caller: Caller, filters: PageQuery, where: Sql): Promise<number> {
-    const stored = await storedTotal(this.db, caller, filters);
-    return stored ?? this.totals.total(caller, TREE_LAYER, where, () => this.count(this.db, where));
+    const counting = storedTotal(caller, filters) ?? this.counting(where);
+    const [counted] = await this.kept.rows<{ total: string }>(caller, TREE_LAYER, counting);
+    return Number(counted?.total ?? 0);
   }
 
   private async takeSpecies(tx: EntityManager, row: Stored, before: Stored | undefined): Promise<void> {
