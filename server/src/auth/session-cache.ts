@@ -9,8 +9,10 @@ const RECORD_SECONDS = 60;
 const MARK_SECONDS = 24 * 3600;
 const ENDED = 'ended';
 const RIGHTS = 'access:rights';
-const MOST_PARSED = 5_000;
+const MOST_READ = 5_000;
+/** Holds the stamp of a session's record, or that it has ended: what every call asks for is short. */
 const keyOf = (sessionId: string): string => `session:${sessionId}`;
+const recordOf = (sessionId: string): string => `session:record:${sessionId}`;
 const choiceOf = (sessionId: string): string => `session:choice:${sessionId}`;
 
 /** What a record was read under: a version of all rights, and one of what its session has chosen; '' for the first. */
@@ -20,6 +22,7 @@ export interface AsOf {
 }
 
 interface Entry extends AsOf {
+  stamp: string;
   record: unknown;
 }
 
@@ -32,6 +35,7 @@ export type Cached<T> =
 // Never over the mark of an ended session, and nothing that was read before the present choice was stored.
 const PUT = `
   if redis.call('get', KEYS[1]) ~= ARGV[2] and (redis.call('get', KEYS[2]) or '') == ARGV[4] then
+    redis.call('set', KEYS[3], ARGV[5], 'EX', ARGV[3])
     redis.call('set', KEYS[1], ARGV[1], 'EX', ARGV[3])
   end`;
 const CHOSEN = `
@@ -44,8 +48,8 @@ const CHOSEN = `
  */
 @Injectable()
 export class SessionCache {
-  /** What was read from a text: the same text needs no second reading. */
-  private readonly parsed = new LRUCache<string, { text: string; entry: Entry }>({ max: MOST_PARSED });
+  /** Records that were read here: under the same stamp they need no second reading. */
+  private readonly read = new LRUCache<string, Entry>({ max: MOST_READ });
 
   constructor(
     @Inject(REDIS) private readonly redis: Redis,
@@ -55,9 +59,9 @@ export class SessionCache {
   async get<T>(sessionId: string): Promise<Cached<T>> {
     if (this.redis.status !== 'ready') return { state: 'unknown', asOf: undefined };
     try {
-      const [text, rights] = await this.gets.ask(keyOf(sessionId), RIGHTS);
-      if (text === ENDED) return { state: 'ended' };
-      const entry = text && rights ? this.entryOf(sessionId, text) : undefined;
+      const [stamp, rights] = await this.gets.ask(keyOf(sessionId), RIGHTS);
+      if (stamp === ENDED) return { state: 'ended' };
+      const entry = stamp && rights ? await this.entryOf(sessionId, stamp) : undefined;
       if (entry?.rights === rights) return { state: 'known', record: entry!.record as T, asOf: entry! };
       const choice = (await this.redis.get(choiceOf(sessionId))) ?? '';
       const present = rights ?? (await this.firstRights());
@@ -71,10 +75,10 @@ export class SessionCache {
   async put(sessionId: string, record: object, asOf: AsOf | undefined): Promise<void> {
     if (!asOf || this.redis.status !== 'ready') return;
     const { rights, choice } = asOf;
-    const text = JSON.stringify({ rights, choice, record } satisfies Entry);
-    await this.redis
-      .eval(PUT, 2, keyOf(sessionId), choiceOf(sessionId), text, ENDED, RECORD_SECONDS, choice)
-      .catch(() => undefined);
+    const stamp = randomUUID();
+    const text = JSON.stringify({ stamp, rights, choice, record } satisfies Entry);
+    const keys = [keyOf(sessionId), choiceOf(sessionId), recordOf(sessionId)] as const;
+    await this.redis.eval(PUT, 3, ...keys, stamp, ENDED, RECORD_SECONDS, choice, text).catch(() => undefined);
   }
 
   /** Makes every process read one session's rights again at its next call. Call it after the commit. */
@@ -100,11 +104,13 @@ export class SessionCache {
     await writeSurely(this.redis, () => this.redis.set(RIGHTS, randomUUID()));
   }
 
-  private entryOf(sessionId: string, text: string): Entry {
-    const known = this.parsed.get(sessionId);
-    if (known?.text === text) return known.entry;
-    const entry = JSON.parse(text) as Entry;
-    this.parsed.set(sessionId, { text, entry });
+  private async entryOf(sessionId: string, stamp: string): Promise<Entry | undefined> {
+    const known = this.read.get(sessionId);
+    if (known?.stamp === stamp) return known;
+    const text = await this.redis.get(recordOf(sessionId));
+    const entry = text ? (JSON.parse(text) as Entry) : undefined;
+    if (entry?.stamp !== stamp) return undefined;
+    this.read.set(sessionId, entry);
     return entry;
   }
 
