@@ -129,10 +129,12 @@ export class SignIn {
   /** Unknown account and wrong password go the same way: counted, hashed, and answered in the same words. */
   private async authenticate(request: TokenRequest): Promise<{ id: string }> {
     const { tenantId } = request;
-    await this.assertTenant(tenantId);
     const account = request.account.slice(0, ACCOUNT_LENGTH + 1);
+    const [found] = await Promise.all([
+      this.people.credentials(tenantId, account),
+      this.assertTenant(tenantId),
+    ]);
     const user = await this.lock.guard(tenantId, account.slice(0, ACCOUNT_LENGTH), async () => {
-      const found = await this.people.credentials(tenantId, account);
       const digest = this.passwords.digestFrom(request.password);
       return (await this.passwords.matches(found?.password, digest)) ? found : undefined;
     });
