@@ -5,7 +5,7 @@ import { Installation, applicationEnv, applicationService, command, isHealthy } 
 import { ensureChineseFont } from './lib/apt.mjs';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureDatabase } from './lib/database.mjs';
-import { checkGiven, help, readOptions } from './lib/environment.mjs';
+import { checkAdminPassword, checkGiven, help, readOptions } from './lib/environment.mjs';
 import { Failure, describe } from './lib/failure.mjs';
 import { holderOf, releaseLock, takeLock } from './lib/lock.mjs';
 import { ensurePackages } from './lib/packages.mjs';
@@ -83,7 +83,7 @@ async function start(options, supervisor) {
   await steps.run('Chinese font', ensureChineseFont);
   const services = await steps.run('PostgreSQL with PostGIS, and Redis', async () => {
     // A database that is given is tried before the build, so that a wrong address is known at once.
-    if (options.databaseUrl) await ensureDatabase(options.databaseUrl);
+    if (options.databaseUrl && (await ensureDatabase(options.databaseUrl))) checkAdminPassword();
     const started = await startServices(options, supervisor);
     noteServices(dataDir, started);
     note(started.how);
@@ -118,6 +118,8 @@ async function main() {
   }
   const options = readOptions();
   checkGiven(options);
+  // Of a database that is given only a look at it tells whether it has an administrator.
+  if (!options.databaseUrl && !new Installation(options.dataDir).isDone) checkAdminPassword();
   const supervisor = new Supervisor(options.dataDir);
   await session(
     async () => {

@@ -11,7 +11,7 @@ export * from './permissions.js';
 export * from './record/check.js';
 export * from './record/common.js';
 export * from './parameters.js';
-export * from './password.js';
+export * from './password.mjs';
 export * from './record/define.js';
 export * from './record/fields.js';
 export * from './record/review.js';

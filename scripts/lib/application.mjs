@@ -69,6 +69,11 @@ export class Installation {
     return readJson(this.path)['firstStart'] === true;
   }
 
+  /** Whether a start has gone through here: then there is an administrator. */
+  get isDone() {
+    return readJson(this.path)['firstStart'] === false;
+  }
+
   finish() {
     writeJson(this.path, { firstStart: false });
   }

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { isStrongPassword } from '../../shared/password.mjs';
 import { Failure } from './failure.mjs';
 import { ROOT } from './paths.mjs';
-import { isStrong } from './secrets.mjs';
 
 /**
  * The configuration table, read out of the server's source so that it stands in one place only and needs no build.
@@ -91,13 +91,6 @@ export function checkGiven({ host }) {
       'lengthen it, or leave it out and one is generated',
     );
   }
-  const password = process.env['ADMIN_PASSWORD'];
-  if (password && !isStrong(password)) {
-    throw new Failure(
-      'ADMIN_PASSWORD is too weak',
-      'set ADMIN_PASSWORD to at least 8 characters of three kinds (capitals, small letters, digits, others), or leave it out and one is generated',
-    );
-  }
   assertScheme('DATABASE_URL', /^postgres(ql)?:\/\//, 'postgresql://user:password@host:5432/gushu');
   assertScheme('REDIS_URL', /^rediss?:\/\//, 'redis://:password@host:6379/0');
   wholeNumber('IMPORT_MAX_ROWS', 10_000_000);
@@ -112,6 +105,16 @@ export function checkGiven({ host }) {
       'leave out CAPTCHA_MODE, or set HOST to 127.0.0.1',
     );
   }
+}
+
+/** What the first administrator would be refused with in the end; once there is one, what is given counts for nothing. */
+export function checkAdminPassword() {
+  const password = process.env['ADMIN_PASSWORD'];
+  if (!password || isStrongPassword(password)) return;
+  throw new Failure(
+    'ADMIN_PASSWORD is too weak',
+    'set ADMIN_PASSWORD to at least 8 characters of three kinds (capitals, small letters, digits, others), or leave it out and one is generated',
+  );
 }
 
 /** @typedef {ReturnType<typeof readOptions>} Options */

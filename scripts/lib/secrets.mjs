@@ -16,14 +16,6 @@ function password() {
 }
 
 /**
- * Whether the server takes it for the first administrator.
- * @param {string} text
- */
-export const isStrong = (text) =>
-  text.length >= 8 &&
-  [/[A-Z]/, /[a-z]/, /[0-9]/, /[^A-Za-z0-9]/].filter((kind) => kind.test(text)).length >= 3;
-
-/**
  * The keys and passwords of an installation, made on its first start and kept for its owner's eyes only.
  * @param {string} dataDir
  * @returns {{ jwtSecret: string, adminPassword: string, databasePassword: string, redisPassword: string }}

@@ -2,6 +2,7 @@ import { businessDictionaries } from '../src/base-data/dictionaries.js';
 import { regions } from '../src/base-data/regions.js';
 import { runSteps } from '../src/base-data/step.js';
 import { treeSpecies } from '../src/base-data/species.js';
+import { assertAdministrator, loadAccess } from '../src/base-data/access.js';
 import { startApp, type TestApp } from './app.js';
 
 describe('base data', () => {
@@ -56,5 +57,18 @@ describe('base data', () => {
     await expect(runSteps(t.db, [failing], () => undefined)).rejects.toThrow('no disk');
     expect(await rows(`select 1 from blade_dict limit 1`)).toHaveLength(1);
     expect(await rows(`select 1 from base_data where name = 'failing'`)).toEqual([]);
+  });
+
+  it('judges the password of the first administrator only while there is none', async () => {
+    const config = { ...t.config, adminPassword: 'admin123' };
+    await assertAdministrator(t.db, config);
+    await loadAccess(t.db, config);
+    await t.db.query(`delete from blade_user where account = 'admin'`);
+    const weak = 'ADMIN_PASSWORD is too weak';
+    await expect(assertAdministrator(t.db, config)).rejects.toThrow(weak);
+    await expect(loadAccess(t.db, config)).rejects.toThrow(weak);
+    expect(await rows(`select 1 from blade_user where account = 'admin'`)).toEqual([]);
+    await loadAccess(t.db, { ...config, adminPassword: 'a long one of 3 Kinds' });
+    expect(await rows(`select 1 from blade_user where account = 'admin'`)).toHaveLength(1);
   });
 });

@@ -1,12 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join as path } from 'node:path';
+import { isStrongPassword } from '@gushu/shared';
 import sql, { join } from 'sql-template-tag';
 import type { DataSource, EntityManager } from 'typeorm';
 import { digestOf, hashDigest } from '../auth/passwords.js';
 import type { Config } from '../config.js';
 import { ADMINISTRATOR, FIRST_ACCOUNT, MANAGEMENT_TENANT } from '../auth/caller.js';
-import { query, queryOne } from '../database.js';
+import { type Db, query, queryOne } from '../database.js';
+import { StartFailure } from '../start-failure.js';
 import { BUTTONS, EARLIER, MENUS, type MenuSeed } from './menus.js';
 
 /** Blade's own id of the platform administrator's role. */
@@ -179,17 +181,33 @@ async function addRows(tx: EntityManager): Promise<void> {
   await renameMenus(tx, menus);
 }
 
+const firstUser = (db: Db): Promise<object | undefined> =>
+  queryOne(
+    db,
+    sql`select 1 from blade_user
+      where id = ${FIRST_USER} or (tenant_id = ${MANAGEMENT_TENANT} and account = ${FIRST_ACCOUNT})`,
+  );
+
+function assertStrong({ adminPassword }: Config): void {
+  if (adminPassword === undefined || isStrongPassword(adminPassword)) return;
+  throw new StartFailure(
+    'ADMIN_PASSWORD is too weak',
+    'set it to at least 8 characters of three kinds (capitals, small letters, digits, others), or leave it out and one is generated',
+  );
+}
+
+/** Refuses a weak password for the administrator that is yet to come; for one who is there none is looked at. */
+export async function assertAdministrator(db: Db, config: Config): Promise<void> {
+  if (!(await firstUser(db))) assertStrong(config);
+}
+
 /**
  * The first administrator. His password comes from the configuration, or is made here and left in the data
  * directory for the one who installed it: there is no default one.
  */
 async function addAdministrator(tx: EntityManager, config: Config): Promise<void> {
-  const found = await queryOne(
-    tx,
-    sql`select 1 from blade_user
-      where id = ${FIRST_USER} or (tenant_id = ${MANAGEMENT_TENANT} and account = ${FIRST_ACCOUNT})`,
-  );
-  if (found) return;
+  if (await firstUser(tx)) return;
+  assertStrong(config);
   const password = config.adminPassword ?? randomBytes(12).toString('base64url');
   if (!config.adminPassword) {
     await writeFile(path(config.dataDir, 'admin-password'), `${password}\n`, { mode: 0o600 });

@@ -1,4 +1,4 @@
-import { loadAccess } from '../base-data/access.js';
+import { assertAdministrator, loadAccess } from '../base-data/access.js';
 import { businessDictionaries, systemDictionaries } from '../base-data/dictionaries.js';
 import { regions } from '../base-data/regions.js';
 import { treeSpecies } from '../base-data/species.js';
@@ -11,6 +11,8 @@ try {
   argumentsOf(baseData);
   const config = readConfig();
   await withDatabase(config.databaseUrl, async (db) => {
+    // The regions take minutes.
+    await assertAdministrator(db, config);
     await runSteps(db, [systemDictionaries(), businessDictionaries(), treeSpecies(), regions()], say);
     await loadAccess(db, config);
     say('roles, menus and clients are loaded');

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { kindsOf } from '@gushu/shared';
+import { isGoodPassword } from '@gushu/shared';
 import { ValidationError } from '../../errors.js';
 
 /** Longest a password comes in: as SM2 text. */
@@ -7,11 +7,6 @@ export const MOST_PASSWORD = 1_100;
 
 const KINDS = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '~!@#$%^&*_.?'] as const;
 const ONE_TIME_LENGTH = 12;
-
-/** The specification's rule: 8 to 16 characters of at least 3 of 4 kinds. */
-export function isGoodPassword(plain: string): boolean {
-  return /^[\x21-\x7e]{8,16}$/.test(plain) && kindsOf(plain) >= 3;
-}
 
 /** Refuses a plain password that breaks the rule. */
 export function assertGoodPassword(plain: string, field = 'password'): void {

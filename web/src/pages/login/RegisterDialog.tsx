@@ -1,3 +1,4 @@
+import { isGoodPassword } from '@gushu/shared';
 import { useMutation } from '@tanstack/react-query';
 import { Form, Input, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -5,7 +6,6 @@ import { Dialog } from '../../layout/Dialog.js';
 import { textOf } from '../../api/error.js';
 import type { TokenAnswer } from '../../session/sign-in.js';
 import { type Application, registerGuest } from '../../session/ways.js';
-import { isStrong } from '../profile/password-rule.js';
 
 interface Values extends Application {
   again: string;
@@ -84,7 +84,7 @@ export function RegisterDialog({ stranger, onClose }: { stranger: TokenAnswer; o
             { required: true, message: t('register.passwordNeeded') },
             {
               validator: (_, text: string) =>
-                !text || isStrong(text)
+                !text || isGoodPassword(text)
                   ? Promise.resolve()
                   : Promise.reject(new Error(t('profile.passwordForm'))),
             },

@@ -1,11 +1,10 @@
-import type { PasswordChange } from '@gushu/shared';
+import { isGoodPassword, type PasswordChange } from '@gushu/shared';
 import { Alert, Button, Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSubmit } from '../../editing/useSubmit.js';
 import { tellDone } from '../../feedback.js';
 import { useMustChange } from '../../session/profile.js';
 import { forget } from '../../session/sign-in.js';
-import { isStrong } from './password-rule.js';
 import { updatePassword } from './profile-api.js';
 
 const LATER = 1_500;
@@ -28,7 +27,9 @@ export function PasswordForm() {
   const mustChange = useMustChange();
   const strong = {
     validator: (_: unknown, text: string | undefined) =>
-      !text || isStrong(text) ? Promise.resolve() : Promise.reject(new Error(t('profile.passwordForm'))),
+      !text || isGoodPassword(text)
+        ? Promise.resolve()
+        : Promise.reject(new Error(t('profile.passwordForm'))),
   };
   const same = {
     validator: (_: unknown, text: string | undefined) =>

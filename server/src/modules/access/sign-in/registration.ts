@@ -1,3 +1,4 @@
+import { isGoodPassword } from '@gushu/shared';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Captchas } from '../../../auth/captcha.js';
@@ -7,7 +8,6 @@ import { SignInError } from '../../../auth/sign-in-error.js';
 import type { TokenRequest } from '../../../auth/token-request.js';
 import { BusinessError } from '../../../errors.js';
 import { Params } from '../../../params.js';
-import { isGoodPassword } from '../password.rules.js';
 import { addWaiting } from '../user/index.js';
 
 const OPEN = 'account.registerUser';

@@ -1,4 +1,4 @@
-import { isGoodPassword } from '../password.rules.js';
+import { isGoodPassword } from '@gushu/shared';
 import { newSeed, passwordsOf } from './made-passwords.js';
 
 const KEY = 'a key of a test, thirty-two bytes or more';
