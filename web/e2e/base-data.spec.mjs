@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openBrowser, screenshot } from './browser.mjs';
-import { openConsole, signIn } from './console.mjs';
+import { callApi, openConsole, signIn } from './console.mjs';
 
 /** @type {import('playwright-core').Browser} */
 let browser;
@@ -81,6 +81,46 @@ describe('base data screens', () => {
     await page.waitForSelector('.ant-table-row');
     await page.click('button:has-text("批量删除")');
     await told(page, '请选择至少一条数据');
+    await context.close();
+  });
+
+  it('says what is done and what is not when the line breaks amid many, and does the rest', async () => {
+    const { page, errors, context } = await openConsole(browser);
+    await signIn(page, { to: '/system/post' });
+    for (const number of [1, 2, 3, 4]) {
+      const post = { category: 1, postCode: `HALT${number}`, postName: `断线岗${number}`, sort: number };
+      await callApi(page, 'blade-system/post/submit', post);
+    }
+    await page.goto('/system/post?postName=断线岗&size=30');
+    const row = page.locator('.ant-table-tbody .ant-table-row:has-text("断线岗")');
+    await row.nth(3).waitFor();
+    await page.click('[aria-label="选择本页全部"]');
+    let calls = 0;
+    await page.route('**/post/remove*', (route) => {
+      calls++;
+      // Refused as a whole, so they go one by one: the first gets through, the second is refused, then the line breaks.
+      if (calls === 2) return route.continue();
+      if (calls > 3) return route.abort();
+      return route.fulfill({ status: 400, json: { code: 400, success: false, msg: '岗位在用', data: null } });
+    });
+    await page.click('button:has-text("批量删除")');
+    await agree(page);
+    const report = page.locator('.ant-modal-confirm-warning');
+    await report.locator('.ant-modal-confirm-title:text("成功 1 条，失败 3 条")').waitFor();
+    assert.deepEqual(await report.locator('li').allInnerTexts(), [
+      '断线岗2 岗位在用',
+      '断线岗3 网络连接失败，请检查网络后重试（可能已处理，请核对列表）',
+      '其余 1 条未处理，仍为选中状态，可再次操作',
+    ]);
+    await screenshot(page, 'batch-halted-zh');
+    await report.getByRole('button').click();
+    await page.waitForSelector('text=已选 3 条');
+    await page.unroute('**/post/remove*');
+    await page.click('button:has-text("批量删除")');
+    await agree(page);
+    await told(page, '删除成功');
+    await row.first().waitFor({ state: 'detached' });
+    assert.deepEqual(errors, []);
     await context.close();
   });
 

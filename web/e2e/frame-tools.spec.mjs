@@ -108,12 +108,22 @@ describe('the tools of the frame', () => {
       'notice/mine',
       'region/lazy-tree',
       'tenant-package/list',
+      'blade-user/info',
+      'menu/top-menu',
+      'screen-setting/list',
+      'treeSpecies/treeSection',
+      'auth/ways',
       'menu/tree',
     ];
     const isBroken = (/** @type {URL} */ { pathname }) => broken.some((call) => pathname.endsWith(call));
     const json = { code: 500, success: false, msg: '服务器开小差了', data: null };
     await page.route(isBroken, (route) => route.fulfill({ status: 500, json }));
+    await page.goto('/login');
+    await page.locator('.login-unread:has-text("服务器开小差了")').waitFor();
     await signIn(page);
+    for (const what of ['个人信息', '顶部菜单']) {
+      await page.locator(`.frame > .ant-alert:has-text("${what}未能读取")`).waitFor();
+    }
     const figures = page.locator('.home-welcome .state:has-text("服务器开小差了")');
     await figures.waitFor();
     await page.click('.top-tools [aria-label="通知"]');
@@ -125,15 +135,28 @@ describe('the tools of the frame', () => {
       await failed.waitFor({ state: 'detached' });
     }
     await page.locator('.home-figures').waitFor();
+    for (const what of ['个人信息', '顶部菜单']) {
+      await page.locator(`.frame > .ant-alert:has-text("${what}")`).getByRole('button').click();
+    }
+    await page.locator('.frame > .ant-alert').first().waitFor({ state: 'detached' });
     await page.route(isBroken, (route) => route.fulfill({ status: 500, json }));
     await page.goto('/system/tenantpackage');
     await page.locator('.ant-table .state:has-text("服务器开小差了")').waitFor();
+    await page.locator('.list-alert:has-text("列表设置未能读取")').waitFor();
     await page.click('.list-tools button:has-text("新增")');
     const menus = page.locator('.ant-modal .state:has-text("服务器开小差了")');
     await menus.waitFor();
     await page.unroute(isBroken);
     await menus.getByRole('button', { name: '重试' }).click();
     await page.locator('.ant-modal .ant-tree').waitFor();
+    await page.route(isBroken, (route) => route.fulfill({ status: 500, json }));
+    await page.goto('/devOps/treeSpecies');
+    await page.click('#section');
+    const families = page.locator('.ant-select-dropdown .state:has-text("服务器开小差了")');
+    await families.waitFor();
+    await page.unroute(isBroken);
+    await families.getByRole('button', { name: '重试' }).click();
+    await page.locator('.ant-select-item-option:has-text("松科 (")').waitFor();
     await page.route(isBroken, (route) => route.fulfill({ status: 500, json }));
     await page.goto('/devOps/region');
     await page.click('.region-picker .ant-select');

@@ -7,13 +7,20 @@ export type BaseMapKind = keyof BaseMapTiles;
 
 const NONE: BaseMap = { vector: [], imagery: [], reviewNumber: '' };
 
+/** Why neither is known, and how to ask again. */
+interface Unread {
+  error: Error;
+  retry: () => void;
+}
+
 /** The tiles and the review number the platform was given; none until that is known, and none where it was given none. */
-export function useBaseMap(): BaseMap {
-  const { data = NONE } = useQuery({
+export function useBaseMap(): BaseMap & { unread?: Unread } {
+  const { data, error, refetch } = useQuery({
     queryKey: ['base-map', 'tiles'],
     queryFn: ({ signal }) => get<BaseMap>('maps/base-map/tiles', {}, signal),
     // An administrator may set another review number meanwhile.
     staleTime: 300_000,
   });
-  return data;
+  if (data) return data;
+  return error ? { ...NONE, unread: { error, retry: () => void refetch() } } : NONE;
 }

@@ -1,5 +1,6 @@
 import type { RecordDefinition } from '@gushu/shared';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { recordApi } from './record-api.js';
 
@@ -16,8 +17,11 @@ export function useRecordRow(record: RecordDefinition, id: string | undefined) {
 
 /** The row a form begins with: read anew, for what was kept may be older than what others have saved since. */
 export function useFreshRow(record: RecordDefinition, id: string | undefined) {
-  const { data, isFetchedAfterMount, ...rest } = useRecordRow(record, id);
-  return { ...rest, row: isFetchedAfterMount ? data : undefined };
+  const { data, error, isFetchedAfterMount, refetch } = useRecordRow(record, id);
+  const [begun, begin] = useState<string>();
+  if (begun !== id && data && !error && isFetchedAfterMount) begin(id);
+  // A form that has begun stays over what a later reading may say, or its line lose.
+  return begun === id ? { row: data, error: null, refetch } : { row: undefined, error, refetch };
 }
 
 /** Forgets all that was read of a record, after a change. */

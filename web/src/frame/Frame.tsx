@@ -20,6 +20,7 @@ import { useSession } from '../session/store.js';
 import { ErrorState } from '../layout/ErrorState.js';
 import { useFocusPage } from '../layout/focus-page.js';
 import { LateRings } from '../layout/LateRings.js';
+import { FrameFaults } from './FrameFaults.js';
 import { LineHint } from './LineHint.js';
 import { MenuSearch } from './search/MenuSearch.js';
 import { useSearchKey } from './search/search-state.js';
@@ -79,17 +80,20 @@ function Granted() {
   const isKept = mustChange && location.pathname !== OWN_PAGE;
   useFeedback();
   const writes = useWrites(screen);
-  const failed = menu.error ?? permissions.error;
+  // Once they are there, a later reading that fails takes no page away.
+  const failed = (!menu.data && menu.error) || (!permissions.data && permissions.error);
   const inMenu = !screen || screen.menu === '' || isGranted(menu.data ?? [], screen.menu ?? '');
   const mayWrite = !writes || permissions.data?.[writes] === true;
   const granted = inMenu && mayWrite;
-  useVisit(menu.data, granted && !profile.isLoading && !isKept ? screen : undefined);
+  // Before it is known whether a new password is asked for, no page asks for what would be refused; once it could not
+  // be learnt, the page stays while it is asked again.
+  const waits = profile.isLoading && profile.errorUpdateCount === 0;
+  useVisit(menu.data, granted && !waits && !isKept ? screen : undefined);
   if (failed) {
     const retry = () => void Promise.all([menu.refetch(), permissions.refetch()]);
     return <ErrorState error={failed} onRetry={retry} />;
   }
-  // Before it is known whether a new password is asked for, no page asks for what would be refused.
-  if (!menu.data || !permissions.data || profile.isLoading) {
+  if (!menu.data || !permissions.data || waits) {
     return (
       <div className="starting">
         <LateRings />
@@ -129,6 +133,7 @@ function Framed({ whole, children }: { whole: MenuNode[]; children: React.ReactN
         {tier >= 2 && <TopMenus tops={tops} chosen={chosen} />}
       </TopBar>
       <LineHint />
+      <FrameFaults top={chosen} />
       <MenuSearch />
       <Layout>
         {small ? (

@@ -1,4 +1,4 @@
-import { Alert, Button, Segmented } from 'antd';
+import { Segmented } from 'antd';
 import type Feature from 'ol/Feature.js';
 import type { FeatureLike } from 'ol/Feature.js';
 import VectorLayer from 'ol/layer/Vector.js';
@@ -8,7 +8,9 @@ import { Fill, Stroke, Style } from 'ol/style.js';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type BaseMapKind, useBaseMap } from '../api/base-map.js';
+import { textOf } from '../api/error.js';
 import { tellError } from '../feedback.js';
+import { RetryAlert } from '../layout/RetryAlert.js';
 import { useScheme, useSettings } from '../layout/settings.js';
 import { mix } from '../theme/contrast.js';
 import { paletteOf } from '../theme/tokens.js';
@@ -54,16 +56,14 @@ export function BaseMap({ map, codes, fly, choice }: Props) {
         />
       )}
       {tiled && failed && (
-        <Alert
+        <RetryAlert className="map-failed" type="warning" title={t('map.tilesFailed')} onRetry={retry} />
+      )}
+      {base.unread && (
+        <RetryAlert
           className="map-failed"
           type="warning"
-          showIcon
-          title={t('map.tilesFailed')}
-          action={
-            <Button size="small" onClick={retry}>
-              {t('action.retry')}
-            </Button>
-          }
+          title={t('map.baseUnread', { why: textOf(base.unread.error) })}
+          onRetry={base.unread.retry}
         />
       )}
       <MapReview number={base.reviewNumber} />

@@ -13,6 +13,8 @@ export function useProfile() {
     queryKey: ['profile', id],
     queryFn: ({ signal }) => get<Person>('blade-user/info', {}, signal),
     enabled: id !== undefined,
+    // What failed is asked again by the person: the frame asks in many places, each drawn only once this has ended.
+    retryOnMount: false,
   });
 }
 

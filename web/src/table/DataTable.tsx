@@ -6,7 +6,6 @@ import {
   cloneElement,
   isValidElement,
   type ReactNode,
-  type RefObject,
   useCallback,
   useEffect,
   useMemo,
@@ -16,17 +15,17 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { Query } from '../api/client.js';
 import { tellHint } from '../feedback.js';
-import { noteFocus } from '../layout/focus-back.js';
 import { useScreenTier } from '../layout/screen-tier.js';
 import { BatchButtons } from './BatchButtons.js';
 import type { TableColumn } from '../columns/column.js';
 import { ColumnPanel } from './ColumnPanel.js';
 import { type ListState, SIZES, useListState } from './list-state.js';
-import { EmptyRows, StaleAlert } from './ListStates.js';
+import { EmptyRows, ListAlerts } from './ListStates.js';
 import { SavedSearches } from './SavedSearches.js';
 import { useScreenSetting } from './screen-setting.js';
 import type { BatchAction } from './useBatch.js';
 import { useFit } from './useFit.js';
+import { useFocusInRows } from './useFocusInRows.js';
 import { type ListRequest, useList } from './useList.js';
 import { type ColumnSettings, useShownColumns } from './useShownColumns.js';
 import { useTableColumns } from './useTableColumns.js';
@@ -121,24 +120,6 @@ function useMends({ mends, mend }: ListState): void {
     }
     told.current = mends.length > 0 ? wrong : '';
   }, [mends, mend, t]);
-}
-
-/** The focus stays in the list when the row it is in goes. */
-function useFocusInRows(place: RefObject<HTMLElement | null>, rows: unknown): void {
-  const last = useRef<{ at: Element; giveOn: () => void }>(undefined);
-  useEffect(() => {
-    const list = place.current;
-    const note = ({ target: at }: Event) => {
-      if (at instanceof Element) last.current = { at, giveOn: noteFocus(at) };
-    };
-    list?.addEventListener('focusin', note);
-    return () => list?.removeEventListener('focusin', note);
-  }, [place]);
-  useEffect(() => {
-    if (!last.current || last.current.at.isConnected) return;
-    last.current.giveOn();
-    last.current = undefined;
-  }, [rows]);
 }
 
 /** What a row is called: as its screen says, else by its first column. */
@@ -238,7 +219,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   const table = useTableColumns({ columns, list, rowActions, numbered, fit, isFolded, nameOf });
   return (
     <div ref={place}>
-      <StaleAlert page={page} />
+      <ListAlerts page={page} keeper={keeper} />
       <ProTable<R, Record<string, unknown>>
         className={`data-table${onOpen ? ' data-table-open' : ''}`}
         rowKey={rowKey}

@@ -1,9 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Alert, Button } from 'antd';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { textOf } from '../api/error.js';
 import { EmptyState } from '../layout/EmptyState.js';
 import { ErrorState } from '../layout/ErrorState.js';
+import { RetryAlert } from '../layout/RetryAlert.js';
+import type { useScreenSetting } from './screen-setting.js';
 
 interface Props {
   page: UseQueryResult<unknown>;
@@ -14,20 +16,35 @@ export const StaleAlert = ({ page }: Props) => Boolean(page.data) && <FailedAler
 
 /** Says what could not be read, and offers to try again. */
 export function FailedAlert({ page }: Props) {
-  const { t } = useTranslation();
   if (!page.isError) return null;
+  return <RetryAlert className="list-alert" title={textOf(page.error)} onRetry={() => void page.refetch()} />;
+}
+
+interface AlertsProps extends Props {
+  keeper: ReturnType<typeof useScreenSetting>;
+}
+
+/**
+ * Says above a list that the person's set-up of it could not be read, that what he has changed of it is not kept yet,
+ * and above old rows that new ones could not be read.
+ */
+export function ListAlerts({ page, keeper: { unread, unkept } }: AlertsProps) {
+  const { t } = useTranslation();
+  const alert = (key: string, failed: { error: unknown; retry: () => void } | undefined) =>
+    failed && (
+      <RetryAlert
+        className="list-alert"
+        type="warning"
+        title={t(`list.${key}`, { why: textOf(failed.error) })}
+        onRetry={failed.retry}
+      />
+    );
   return (
-    <Alert
-      type="error"
-      showIcon
-      title={textOf(page.error)}
-      className="list-alert"
-      action={
-        <Button size="small" onClick={() => void page.refetch()}>
-          {t('action.retry')}
-        </Button>
-      }
-    />
+    <>
+      {alert('settingsUnread', unread)}
+      {alert('settingsUnkept', unkept)}
+      <StaleAlert page={page} />
+    </>
   );
 }
 

@@ -1,6 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { create } from 'zustand';
 import { get, post } from '../api/client.js';
+import { ApiError } from '../api/error.js';
+import { queryClient } from '../api/query-client.js';
 import { tellError } from '../feedback.js';
 import { useSession } from '../session/store.js';
 
@@ -18,43 +21,96 @@ interface ScreenSetting {
   size?: number;
   searches?: SavedSearch[];
 }
-type Change = { [K in keyof ScreenSetting]: ScreenSetting[K] | null };
+type Change = { [K in keyof ScreenSetting]?: ScreenSetting[K] | null };
 type All = Readonly<Record<string, ScreenSetting>>;
 
 const PATH = 'blade-system/screen-setting';
 const NOTHING: ScreenSetting = {};
 
+/** A change that the server does not have yet, and why; without a reason it is on its way. */
+interface Unkept {
+  change: Change;
+  error?: unknown;
+}
+
+/** Changes that are not kept yet, by person and screen: a lost line loses none of them. */
+const useUnkept = create<Partial<Record<string, Unkept>>>(() => ({}));
+
+const keyOf = (id: string | undefined, screen: string): string => `${id}/${screen}`;
+const settingsOf = (id: string | undefined) => ['screen-setting', id];
+
+/** The set-up with a change in it; what is changed to nothing is the list's own again. */
+const changed = (setting: ScreenSetting, change: Change): ScreenSetting =>
+  JSON.parse(
+    JSON.stringify({ ...setting, ...change }, (_key, value: unknown) => value ?? undefined),
+  ) as ScreenSetting;
+
+/** Shows as kept what the server has taken; what was never read is read now, with the change in it. */
+function took(id: string | undefined, screen: string, change: Change): void {
+  const queryKey = settingsOf(id);
+  if (!queryClient.getQueryData<All>(queryKey)) return void queryClient.invalidateQueries({ queryKey });
+  queryClient.setQueryData<All>(queryKey, (all = {}) => ({
+    ...all,
+    [screen]: changed(all[screen] ?? NOTHING, change),
+  }));
+}
+
+const onTheirWay = new Set<string>();
+
+/** Lets the server keep what is changed, one after the other, so that the last change is the one that stays. */
+async function send(id: string | undefined, screen: string): Promise<void> {
+  const key = keyOf(id, screen);
+  if (onTheirWay.has(key)) return;
+  onTheirWay.add(key);
+  const waiting = () => useUnkept.getState()[key];
+  try {
+    for (let sent = waiting(); sent; sent = waiting()) {
+      await post(`${PATH}/submit`, { screen, ...sent.change });
+      took(id, screen, sent.change);
+      if (waiting() === sent) useUnkept.setState({ [key]: undefined });
+    }
+  } catch (error) {
+    const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+    const change = waiting()?.change;
+    // What is refused would be refused again; what the line lost waits for the person to try again.
+    useUnkept.setState({ [key]: isRefused || !change ? undefined : { change, error } });
+    if (isRefused) tellError(error);
+  } finally {
+    onTheirWay.delete(key);
+  }
+}
+
 /** The person's own set-up of a screen, kept on the server. All screens are read at once, once a session. */
 export function useScreenSetting(screen: string) {
-  const client = useQueryClient();
   const id = useSession((s) => s.user?.user_id);
-  const { data, isPending } = useQuery({
-    queryKey: ['screen-setting', id],
+  const { data, isPending, error, refetch } = useQuery({
+    queryKey: settingsOf(id),
     queryFn: ({ signal }) => get<All>(`${PATH}/list`, {}, signal),
     staleTime: Infinity,
     enabled: id !== undefined,
   });
+  const unkept = useUnkept((all) => all[keyOf(id, screen)]);
   /** Shows the change at once and lets the server keep it. */
   const keep = useCallback(
     (change: Change) => {
-      const queryKey = ['screen-setting', id];
-      // What could not be read is not taken for nothing: it is asked again, with the change in it.
-      const unread = client.getQueryData<All>(queryKey) === undefined;
-      client.setQueryData<All>(queryKey, (all) =>
-        all === undefined
-          ? undefined
-          : {
-              ...all,
-              [screen]: JSON.parse(
-                JSON.stringify({ ...all[screen], ...change }, (_key, value: unknown) => value ?? undefined),
-              ) as ScreenSetting,
-            },
-      );
-      void post(`${PATH}/submit`, { screen, ...change })
-        .then(() => (unread ? client.invalidateQueries({ queryKey }) : undefined))
-        .catch(tellError);
+      const key = keyOf(id, screen);
+      useUnkept.setState((all) => ({ [key]: { change: { ...all[key]?.change, ...change } } }));
+      void send(id, screen);
     },
-    [client, id, screen],
+    [id, screen],
   );
-  return { setting: data?.[screen] ?? NOTHING, ready: !isPending, known: data !== undefined, keep };
+  const setting = useMemo(
+    () => changed(data?.[screen] ?? NOTHING, unkept?.change ?? {}),
+    [data, screen, unkept],
+  );
+  return {
+    setting,
+    ready: !isPending,
+    known: data !== undefined,
+    keep,
+    /** Why the set-up could not be read. */
+    unread: error && !data ? { error, retry: () => void refetch() } : undefined,
+    /** Why the last changes could not be kept. */
+    unkept: unkept?.error ? { error: unkept.error, retry: () => keep({}) } : undefined,
+  };
 }

@@ -1,5 +1,6 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { ApiError, textOf } from '../api/error.js';
+import { ApiError, NO_LINE, textOf } from '../api/error.js';
 import { askFirst, tellDone, tellHint } from '../feedback.js';
 import { type RefusalLine, useRefusals } from '../review/useRefusals.js';
 
@@ -21,7 +22,7 @@ export interface BatchAction<R> {
 interface Parts<R> {
   /** What a row is called in the report. */
   nameOf: (row: R) => string;
-  /** The rows that could not be done stay chosen. */
+  /** The rows that were not done, or of which nobody knows, stay chosen. */
   onDone: (left: R[]) => void;
 }
 
@@ -31,16 +32,38 @@ const isRefused = (error: unknown): boolean =>
   error.status < 500 &&
   ![401, 403].includes(error.status);
 
-/** Does the action with each row by itself; answers the refused ones with their reason. */
-async function oneByOne<R>(run: BatchAction<R>['run'], rows: readonly R[]): Promise<[row: R, why: string][]> {
-  const refused: [R, string][] = [];
-  for (const row of rows) {
-    await run([row]).catch((error: unknown) => {
-      if (!isRefused(error)) throw error;
+/** What became of rows that were taken one by one. */
+interface Outcome<R> {
+  refused: [row: R, why: string][];
+  /** The fault that ended it, at the first of these rows; the others were not tried. */
+  halted?: { error: unknown; rows: R[] };
+}
+
+/** Does the action with each row by itself, until the line breaks or the server fails. */
+async function oneByOne<R>(run: BatchAction<R>['run'], rows: readonly R[]): Promise<Outcome<R>> {
+  const refused: Outcome<R>['refused'] = [];
+  for (const [at, row] of rows.entries()) {
+    try {
+      await run([row]);
+    } catch (error) {
+      if (!isRefused(error)) return { refused, halted: { error, rows: rows.slice(at) } };
       refused.push([row, textOf(error)]);
-    });
+    }
   }
-  return refused;
+  return { refused };
+}
+
+/** Tells of the row at which it ended, which after a lost line may be done or not, and of those behind it. */
+function haltedLines<R>(
+  { error, rows }: NonNullable<Outcome<R>['halted']>,
+  nameOf: (row: R) => string,
+  t: TFunction,
+) {
+  const [first, ...rest] = rows;
+  const why = textOf(error);
+  const isLost = error instanceof ApiError && error.code === NO_LINE;
+  const lines: RefusalLine[] = first ? [[nameOf(first), isLost ? t('list.batchUnknown', { why }) : why]] : [];
+  return rest.length > 0 ? [...lines, [t('list.batchRest', { count: rest.length }), ''] as const] : lines;
 }
 
 /** Does a thing with the chosen rows and tells what became of each. */
@@ -50,20 +73,26 @@ export function useBatch<R>({ nameOf, onDone }: Parts<R>) {
   return ({ run, ask, done }: BatchAction<R>, rows: R[]): void => {
     if (rows.length === 0) return tellHint(t('list.chooseOne'));
     const work = async () => {
-      let refused: [R, string][] = [];
+      let outcome: Outcome<R> = { refused: [] };
       try {
         await run(rows);
       } catch (error) {
-        if (rows.length === 1 || !isRefused(error)) throw error;
-        refused = await oneByOne(run, rows);
+        if (rows.length === 1 || !isRefused(error)) {
+          // Nobody knows whether it was done before the line broke: the list is read anew, the rows stay chosen.
+          onDone(rows);
+          throw error;
+        }
+        outcome = await oneByOne(run, rows);
       }
-      onDone(refused.map(([row]) => row));
-      if (refused.length === 0) return tellDone(done ?? t('done.saved'));
+      const { refused, halted } = outcome;
+      const left = [...refused.map(([row]) => row), ...(halted?.rows ?? [])];
+      onDone(left);
+      if (left.length === 0) return tellDone(done ?? t('done.saved'));
       const lines = refused.map(([row, why]): RefusalLine => [nameOf(row), why]);
-      return tellRefusals(
-        t('review.partly', { done: rows.length - refused.length, failed: refused.length }),
-        lines,
-      );
+      return tellRefusals(t('review.partly', { done: rows.length - left.length, failed: left.length }), [
+        ...lines,
+        ...(halted ? haltedLines(halted, nameOf, t) : []),
+      ]);
     };
     return askFirst(ask ?? t('list.batchAsk', { count: rows.length }), work);
   };

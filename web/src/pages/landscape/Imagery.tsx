@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { textOf } from '../../api/error.js';
 import { MapReview } from '../../map/MapReview.js';
 
 interface Props {
@@ -8,18 +9,20 @@ interface Props {
   away: boolean;
   reviewNumber: string;
   onRetry: () => void;
+  /** Whether there is a service, and the review number, could not be read. */
+  unread?: Error | undefined;
 }
 
 /** Whose picture of the earth is really shown, and the review number that a map bears. */
-export function Imagery({ tiled, away, reviewNumber, onRetry }: Props) {
+export function Imagery({ tiled, away, reviewNumber, onRetry, unread }: Props) {
   const { t } = useTranslation();
   const shown = !tiled ? 'globe.imagery' : away ? 'globe.tilesAway' : 'globe.tiles';
   return (
     <>
       <MapReview number={reviewNumber} />
       <span className="landscape-imagery" role="status">
-        {t(shown)}{' '}
-        {tiled && away && (
+        {t(shown)} {unread && t('map.baseUnread', { why: textOf(unread) })}{' '}
+        {((tiled && away) || unread) && (
           <button type="button" className="landscape-retry" onClick={onRetry}>
             {t('action.retry')}
           </button>

@@ -59,7 +59,7 @@ const NO_TILES: string[] = [];
 
 /** The tile service's picture of the earth, if there is one and nobody chose the own. */
 function useEarth() {
-  const { imagery, reviewNumber } = useBaseMap();
+  const { imagery, reviewNumber, unread } = useBaseMap();
   const [chosen, setEarth] = useState<Earth>('tiles');
   const [away, setAway] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -68,7 +68,10 @@ function useEarth() {
   return {
     tools: { earth, onEarth: setEarth },
     tiles: { templates: tiled ? imagery : NO_TILES, attempt, onAway: setAway },
-    shown: { tiled, away, reviewNumber, onRetry: () => setAttempt((last) => last + 1) },
+    shown: {
+      ...{ tiled, away, reviewNumber, unread: unread?.error },
+      onRetry: unread?.retry ?? (() => setAttempt((last) => last + 1)),
+    },
   };
 }
 

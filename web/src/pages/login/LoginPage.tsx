@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
+import { textOf } from '../../api/error.js';
 import { LanguageButton, SchemeButton } from '../../layout/Switches.js';
 import { Rings } from '../../rings/Rings.js';
 import { useSession } from '../../session/store.js';
@@ -54,6 +56,14 @@ function LoginWays() {
         {pending?.kind === 'register' && <RegisterDialog stranger={pending.answer} onClose={close} />}
         {pending?.kind === 'choose' && <ChoiceDialog answer={pending.answer} onClose={close} />}
       </Suspense>
+      {query.error && (
+        <p className="login-unread" role="alert">
+          {t('login.waysUnread', { why: textOf(query.error) })}{' '}
+          <Button type="link" size="small" loading={query.isFetching} onClick={() => void query.refetch()}>
+            {t('action.retry')}
+          </Button>
+        </p>
+      )}
       <OtherWays ways={ways} />
     </>
   );

@@ -102,9 +102,9 @@ function InfoFields({ user }: { user: Person }) {
 
 /** The own particulars. */
 export function InfoForm() {
-  const { data, isPending, error, refetch } = useProfile();
-  if (isPending) return <Skeleton active />;
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const { data, error, refetch } = useProfile();
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton active />;
   return (
     <div className="profile-info">
       <InfoFields user={data} />

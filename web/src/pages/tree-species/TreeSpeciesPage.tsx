@@ -8,6 +8,7 @@ import type { TableColumn } from '../../columns/column.js';
 import { RowSwitch } from '../../table/RowSwitch.js';
 import { useForgetList } from '../../table/useList.js';
 import { speciesApi } from './species-api.js';
+import { GenusSelect, SectionSelect } from './TaxonSelect.js';
 
 const NAME = 'treeSpecies';
 const DEFAULTS: Partial<SpeciesRow> = { protectClass: '0', sensitive: 0, isOften: 0, sort: 0 };
@@ -26,11 +27,6 @@ function OftenSwitch({ row }: { row: SpeciesRow }) {
     />
   );
 }
-
-const counted = (name: string, num: number) => ({ value: name, label: `${name} (${num})` });
-const sections = async () => (await speciesApi.sections()).map(({ section, num }) => counted(section, num));
-const genera = async ({ section }: { section?: string }) =>
-  section ? (await speciesApi.genera(section)).map(({ genus, num }) => counted(genus, num)) : [];
 
 /** Columns of species in the order a botanist names them, for list and dialog. */
 function useSpeciesColumns(): TableColumn<SpeciesRow>[] {
@@ -52,9 +48,7 @@ function useSpeciesColumns(): TableColumn<SpeciesRow>[] {
       width: 104,
       required: true,
       search: true,
-      valueType: 'select',
-      fieldProps: { showSearch: true },
-      form: { valueType: 'text', request: undefined, dependencies: undefined, fieldProps: { maxLength: 50 } },
+      form: { formItemRender: undefined, fieldProps: { maxLength: 50 } },
     } as Partial<TableColumn<SpeciesRow>>;
     const classes = ['0', '1', '2'].map((value) => ({ value, label: t(`species.protect.${value}`) }));
     return [
@@ -68,14 +62,9 @@ function useSpeciesColumns(): TableColumn<SpeciesRow>[] {
         render: (_, row) => <i className="latin">{row.latinName}</i>,
       }),
       column('alias', { width: 180, max: 200, ellipsis: true, offAtFirst: true }),
-      column('section', { ...taxon, request: sections, render: (_, row) => row.section }),
+      column('section', { ...taxon, formItemRender: () => <SectionSelect /> }),
       column('sectionLatin', { hideInTable: true, max: 50 }),
-      column('genus', {
-        ...taxon,
-        request: genera,
-        render: (_, row) => row.genus,
-        dependencies: ['section'],
-      }),
+      column('genus', { ...taxon, formItemRender: () => <GenusSelect /> }),
       column('genusLatin', { hideInTable: true, max: 50 }),
       column('protectClass', {
         width: 120,

@@ -1,0 +1,56 @@
+import { isBlank } from '@gushu/shared';
+import { useQuery } from '@tanstack/react-query';
+import { Form, Select } from 'antd';
+import type { Control } from '../../fields/control.js';
+import { choicesState } from '../../layout/choices-state.js';
+import { speciesApi } from './species-api.js';
+
+interface Taxon {
+  name: string;
+  num: number;
+}
+
+interface Props extends Control {
+  queryKey: readonly unknown[];
+  read: () => Promise<Taxon[]>;
+  enabled?: boolean;
+}
+
+/** Offers what there is in the list, with its number of species. */
+function TaxonSelect({ queryKey, read, enabled = true, value, ...control }: Props) {
+  const taxa = useQuery({ queryKey: ['list', 'treeSpecies', ...queryKey], queryFn: read, enabled });
+  const { data = [] } = taxa;
+  return (
+    <Select
+      {...control}
+      value={isBlank(value) ? null : value}
+      options={data.map(({ name, num }) => ({ value: name, label: `${name} (${num})` }))}
+      showSearch
+      allowClear
+      notFoundContent={choicesState(taxa)}
+    />
+  );
+}
+
+const sections = async () =>
+  (await speciesApi.sections()).map(({ section, num }): Taxon => ({ name: section, num }));
+const generaOf = async (section: string) =>
+  (await speciesApi.genera(section)).map(({ genus, num }): Taxon => ({ name: genus, num }));
+
+/** The families there are. */
+export const SectionSelect = (control: Control) => (
+  <TaxonSelect {...control} queryKey={['sections']} read={sections} />
+);
+
+/** The genera of the family that is chosen beside it. */
+export function GenusSelect(control: Control) {
+  const section = (Form.useWatch('section') as string | undefined) ?? '';
+  return (
+    <TaxonSelect
+      {...control}
+      queryKey={['genera', section]}
+      read={() => generaOf(section)}
+      enabled={section !== ''}
+    />
+  );
+}
