@@ -109,6 +109,11 @@ describe('dictionaries', () => {
     expect(await get(`${DICT}/dictionary-full`, { code: 'test_sort' })).toHaveLength(1);
     expect(await get(`${DICT}/history`, { id: entryRow?.id })).toMatchObject([
       { action: 'update', changes: { isSealed: [0, 1] } },
+      { action: 'update', changes: { code: ['test_kind', 'test_sort'] } },
+      { action: 'save' },
+    ]);
+    expect(await get(`${DICT}/history`, { id: top?.id })).toMatchObject([
+      { action: 'update', changes: { code: ['test_kind', 'test_sort'] } },
       { action: 'save' },
     ]);
     expect(await refusal(`${DICT}/remove`, {}, { ids: top?.id })).toBe('请先删除子节点!');

@@ -119,7 +119,13 @@ export class DictWriter {
           remark = coalesce(${body.remark ?? null}, remark),
           is_sealed = coalesce(${body.isSealed ?? null}::smallint, is_sealed)
         where id = ${row.id}`;
-    await telling({ tx, caller, rows: TOLD[kind] }, [row.id], async () => {
+    // Whatever lies below has the code of what it lies below.
+    const recoded =
+      code === row.code
+        ? []
+        : await query<{ id: string }>(tx, sql`${belowSql(kind, row.id)} select id from below`);
+    const ids = [row.id, ...recoded.map(({ id }) => id)];
+    await telling({ tx, caller, rows: TOLD[kind] }, ids, async () => {
       if (code !== row.code) await query(tx, recodeSql(kind, row.id, code));
       await query(tx, update);
     });
