@@ -353,10 +353,7 @@ export const messages = {
   E14: ['【平均冠幅】应为东西、南北冠幅的平均值', 'the mean crown must be the mean of both widths'],
   E15: ['所属古树群编号不存在', 'there is no such group of trees'],
   E16: ['日期不能晚于今天', 'the date must not be in the future'],
-} as const satisfies Record<string, Label>;
-
-/** Key of a message. */
-export type MessageKey = keyof typeof messages;
+} satisfies Record<string, Label>;
 
 /** What a message names: a text, a figure, or a label that is said in the reader's language. */
 export type MessageParams = Record<string, string | number | Label>;

@@ -36,12 +36,12 @@ async function read(
   );
 }
 
-/** Does the work on these rows, and on those it says it added, and tells what became of each. */
+/** Does the work on these rows, and on those it answers as added, and tells what became of each. */
 export async function telling(
   deed: Deed,
   ids: readonly string[],
   work: () => Promise<readonly string[] | void>,
-): Promise<void> {
+): Promise<readonly string[]> {
   const { tx, caller, rows } = deed;
   const before = await read(deed, new Set(ids));
   const added = (await work()) ?? [];
@@ -58,6 +58,7 @@ export async function telling(
     }
   }
   await writeHistory(tx, rows, caller, told);
+  return added;
 }
 
 /** What the people of the caller's own tenant did to a row, newest first; nobody is told who works for another. */

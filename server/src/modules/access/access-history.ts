@@ -6,7 +6,7 @@ import { query } from '../../database.js';
 import { columnsSql } from '../../rows/columns.js';
 import { historyOf } from '../../entity/write.js';
 import type { Stored } from '../../rows/stored.js';
-import { writeHistory } from '../../rows/history.js';
+import { type Told, writeHistory } from '../../rows/history.js';
 
 /** What history says of a password: that it changed. */
 export const SECRET_CHANGED: Changes = { password: [SECRET_MASK, SECRET_MASK] };
@@ -41,12 +41,13 @@ export async function tellingHistory<T>(
   const compares = action === 'update';
   const before = compares ? await read(tx, entity, ids) : new Map<string, Stored>();
   const result = await work();
+  const told: Told[] = [];
   for (const row of (await read(tx, entity, ids)).values()) {
     const old = before.get(row.id);
-    const changes = old ? { ...historyOf(entity, old, row), ...more(result) } : undefined;
+    const changes = old && { ...historyOf(entity, old, row), ...more(result) };
     if (changes && Object.keys(changes).length === 0) continue;
-    const tenantId = row.tenantId ?? caller.tenantId;
-    await writeHistory(tx, entity, caller, { row: { ...row, tenantId }, action, changes });
+    told.push({ row: { ...row, tenantId: row.tenantId ?? caller.tenantId }, action, changes });
   }
+  await writeHistory(tx, entity, caller, told);
   return result;
 }

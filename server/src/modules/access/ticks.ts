@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { OptionalText } from '../../blade/fields.js';
 import { type Db, queryOne } from '../../database.js';
 import { ConflictError } from '../../errors.js';
+import type { TickedBody } from './ticked.dto.js';
 
 /** What is ticked for rows in the dialog that grants: a text `held` for each tick. `ids` selects the rows' ids. */
 export type Ticks = (ids: Sql) => Sql;
@@ -15,15 +15,6 @@ export const roleTicks: Ticks = (ids) => sql`
 /** The screens that top menus are cut to. */
 export const topMenuTicks: Ticks = (ids) => sql`
   select top_menu_id || ':' || menu_id as held from blade_top_menu_setting where top_menu_id in ${ids}`;
-
-/** A grant that says of which ticks it comes. */
-export class TickedBody {
-  @OptionalText(
-    64,
-    'What the call that reads the keys answered as version: with it a grant that came between is told, not lost',
-  )
-  version?: string;
-}
 
 /** A digest of what is ticked for the rows that `ids` selects, the same for the same ticks. */
 export async function ticksVersion(db: Db, ticks: Ticks, ids: Sql): Promise<string> {

@@ -11,7 +11,8 @@ import { tellingHistory } from '../access-history.js';
 import { tenantsSeen } from '../../../rows/scope.js';
 import { rolesBeyond } from '../access.rules.js';
 import { grantedTo } from '../menu/index.js';
-import { assertTicksUnchanged, roleTicks, type TickedBody, ticksVersion, topMenuTicks } from '../ticks.js';
+import type { TickedBody } from '../ticked.dto.js';
+import { assertTicksUnchanged, roleTicks, ticksVersion, topMenuTicks } from '../ticks.js';
 import { lockTree } from '../tree.service.js';
 
 /** What roles are given: menus with buttons, data-scopes and api-scopes; a kind that is not named stays as it is. */

@@ -1,7 +1,7 @@
 import { role, type RoleInput } from '@gushu/shared';
 import { Id, Ids, OptionalIds } from '../../../blade/fields.js';
 import { submitDto } from '../../../entity/dto.js';
-import { TickedBody } from '../ticks.js';
+import { TickedBody } from '../ticked.dto.js';
 
 /** Body of a role's `submit`. */
 export class RoleBody extends submitDto(role) {}

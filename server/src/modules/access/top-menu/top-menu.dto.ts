@@ -1,7 +1,7 @@
 import { topMenu, type TopMenuInput } from '@gushu/shared';
 import { Ids } from '../../../blade/fields.js';
 import { submitDto } from '../../../entity/dto.js';
-import { TickedBody } from '../ticks.js';
+import { TickedBody } from '../ticked.dto.js';
 
 export class TopMenuBody extends submitDto(topMenu) {}
 export interface TopMenuBody extends TopMenuInput {}

@@ -127,13 +127,12 @@ export class TreeSpeciesService {
   /** Stores a new species and answers its id. */
   async save(caller: Caller, body: SpeciesSave): Promise<{ id: string }> {
     assertPlatform(caller);
-    let id = '';
-    await this.change(caller, [], async (tx) => {
+    const [id = ''] = await this.change(caller, [], async (tx) => {
       // One at a time: the next free code is looked up here.
       await tx.query(`select pg_advisory_xact_lock(hashtext('tree_species'))`);
       const code = body.code ?? (await this.nextCode(tx));
       await this.assertFree(tx, { code, species: body.species });
-      const row = await queryOne<{ id: string }>(
+      const rows = await query<{ id: string }>(
         tx,
         sql`insert into tree_species (code, section, section_latin, genus, genus_latin, species, latin_name, alias,
             protect_class, sensitive, is_often, sort, create_user, create_dept, update_user)
@@ -142,8 +141,7 @@ export class TreeSpeciesService {
             ${body.sensitive ?? 0}, ${body.isOften ?? 0}, ${body.sort ?? 1000}, ${caller.userId},
             ${caller.deptIds[0] ?? null}, ${caller.userId}) returning id`,
       );
-      id = row?.id ?? '';
-      return [id];
+      return rows.map((row) => row.id);
     });
     return { id };
   }
@@ -200,7 +198,7 @@ export class TreeSpeciesService {
     caller: Caller,
     ids: readonly string[],
     work: (tx: EntityManager) => Promise<readonly string[] | void>,
-  ): Promise<void> {
+  ): Promise<readonly string[]> {
     return this.db.transaction((tx) => telling({ tx, caller, rows: toldSpecies }, ids, () => work(tx)));
   }
 
