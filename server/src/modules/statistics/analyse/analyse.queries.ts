@@ -1,6 +1,5 @@
 import { oldTree, parentRegion, REGION_LENGTHS, regionLevel } from '@gushu/shared';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
-import { query, type Db } from '../../../database.js';
 import { filtersSql } from '../../../record/query.js';
 import { insideRegionSql, scoped, type ScopeOwner } from '../../../rows/scope.js';
 import type { Dimension } from './dimensions.js';
@@ -126,7 +125,7 @@ export function groupCounts(question: TableQuestion): Sql {
     group by grouping sets ((child), ())`;
 }
 
-/** A row: a species by its id. */
+/** A species by its id. */
 export interface SpeciesName {
   id: string;
   section: string;
@@ -135,10 +134,7 @@ export interface SpeciesName {
   latinName: string;
 }
 
-/** Names of the species. */
-export const speciesNames = (db: Db, ids: readonly string[]): Promise<SpeciesName[]> =>
-  query(
-    db,
-    sql`select id, section, genus, species as "treeTypeName", latin_name as "latinName"
-      from tree_species where id = any(${ids}::bigint[])`,
-  );
+/** A row is a {@link SpeciesName}. */
+export const speciesNames = (ids: readonly string[]): Sql =>
+  sql`select id, section, genus, species as "treeTypeName", latin_name as "latinName"
+    from tree_species where id = any(${ids}::bigint[])`;

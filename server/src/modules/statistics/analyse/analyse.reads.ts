@@ -6,8 +6,6 @@ import type { Caller } from '../../../auth/caller.js';
 import { query } from '../../../database.js';
 import { KeptCounts } from '../../../kept-counts.js';
 import { isNarrowed } from '../../../rows/scope.js';
-import { SharedCache } from '../../../shared-cache.js';
-import { SPECIES } from '../../trees/tree-species/index.js';
 import {
   familyCounts,
   groupCounts,
@@ -23,13 +21,12 @@ import {
 } from './analyse.queries.js';
 import { indexed } from './dimensions.js';
 
-/** What statistics are made of, each asked of the database once while nothing has changed. */
+/** What statistics are made of; trees are counted once while nothing has changed. */
 @Injectable()
 export class AnalyseReads {
   constructor(
     private readonly db: DataSource,
     private readonly kept: KeptCounts,
-    private readonly cache: SharedCache,
   ) {}
 
   /** Trees by code of the asked dimensions, and maybe of others. */
@@ -49,12 +46,8 @@ export class AnalyseReads {
   }
 
   /** The species with these ids. */
-  async species(ids: readonly string[]): Promise<SpeciesName[]> {
-    const found = await this.cache.getMany(SPECIES, ids, async (missing) => {
-      const names = await speciesNames(this.db, missing);
-      return new Map(names.map((name) => [name.id, name]));
-    });
-    return [...found.values()];
+  species(ids: readonly string[]): Promise<SpeciesName[]> {
+    return query(this.db, speciesNames(ids));
   }
 
   // No version tells of what is archived.
