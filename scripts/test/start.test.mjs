@@ -52,7 +52,8 @@ const gushu = (more = {}) => start(process.execPath, ['scripts/start.mjs'], more
 
 /** @returns {[string, { pid: number, startTime: string | null }][]} */
 const processes = () => Object.entries(readJson(join(dataDir, 'run/processes.json')));
-const IN_TIME = () => ({ signal: AbortSignal.timeout(10_000) });
+// A connection that is kept may be one to a process that has just been killed.
+const IN_TIME = () => ({ signal: AbortSignal.timeout(10_000), headers: { connection: 'close' } });
 const isHealthy = async () =>
   (await fetch(`http://127.0.0.1:${env['PORT']}/health`, IN_TIME()).catch(() => null))?.status === 200;
 
