@@ -58,6 +58,8 @@ describe('Base maps without a key', () => {
       .records;
     await admin.post(`${PARAM}/submit`, { id, version, paramValue: ' GS（2024）0650号 ' }).expect(200);
     expect((await tilesOf(t)).reviewNumber).toBe('GS（2024）0650号');
+    await admin.post(`${PARAM}/submit`, { id, version: version + 1, paramValue: '' }).expect(200);
+    expect((await tilesOf(t)).reviewNumber).toBe('');
   });
 
   it('are none, and no page may ask another host', async () => {

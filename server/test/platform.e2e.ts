@@ -63,6 +63,8 @@ describe('What the platform keeps for itself', () => {
       expect(await detail(PARAM, id)).toMatchObject({ paramKey: 'test.one', paramValue: '1' });
       await submit(PARAM, { id, paramValue: '2' });
       expect(await detail(PARAM, id)).toMatchObject({ paramValue: '2', version: 2 });
+      const emptied = await admin.post(`${PARAM}/submit`, { id, paramValue: '' }).expect(400);
+      expect(emptied.body).toMatchObject({ errors: [{ field: 'paramValue' }] });
       await admin.post(`${PARAM}/remove`, {}, { ids: id }).expect(200);
       await admin.get(`${PARAM}/detail`, { id }).expect(404);
     });

@@ -45,6 +45,9 @@ export const tenantPackage = defineEntity({
   },
 });
 
+/** Parameters whose being empty says something: no review number on the maps, no host whose pages may be framed. */
+export const EMPTY_PARAMS: readonly string[] = ['map.reviewNumber', 'frame.hosts'];
+
 /** A setting of the platform. */
 export const param = defineEntity({
   name: 'param',
@@ -58,7 +61,7 @@ export const param = defineEntity({
   fields: {
     paramName: text({ label: ['参数名称', 'Name'], max: 255, required: 'draft', filter: 'like' }),
     paramKey: text({ label: ['参数键名', 'Key'], max: 255, pattern: '[\\w.-]+', patternHint: ['字母、数字、点', 'letters, digits and dots'], required: 'draft', filter: 'like' }),
-    paramValue: text({ label: ['参数键值', 'Value'], max: 255, required: 'draft', filter: 'like' }),
+    paramValue: text({ label: ['参数键值', 'Value'], max: 255, filter: 'like' }),
     remark: text({ label: ['备注', 'Note'], max: 255 }),
   },
 });

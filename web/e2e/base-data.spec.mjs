@@ -124,6 +124,27 @@ describe('base data screens', () => {
     await context.close();
   });
 
+  it('empty the map review number again, and no parameter that needs a value', async () => {
+    const { page, errors, context } = await openConsole(browser);
+    await signIn(page, { to: '/system/param' });
+    const value = page.locator('#entry_paramValue');
+    const edit = (/** @type {string} */ key) =>
+      page.locator(`.ant-table-row:has-text("${key}") button:has-text("编辑")`).click();
+    for (const number of ['GS（2024）0650号', '']) {
+      await edit('map.reviewNumber');
+      await value.fill(number);
+      await confirmDialog(page);
+      await value.waitFor({ state: 'detached' });
+      assert.equal((await callApi(page, 'maps/base-map/tiles')).reviewNumber, number);
+    }
+    await edit('account.failCount');
+    await value.fill('');
+    await confirmDialog(page);
+    await page.waitForSelector('.ant-form-item-explain-error:has-text("请输入参数键值")');
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+
   it('adds a species, shows a refusal at its field, and removes it', async () => {
     const { page, errors, context } = await openConsole(browser, { language: 'en', scheme: 'dark' });
     await signIn(page, { to: '/devOps/treeSpecies' });

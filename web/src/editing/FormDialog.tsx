@@ -75,6 +75,8 @@ function OpenDialog<R extends object>({ opened, columns, ...props }: Props<R> & 
         validateTrigger="onBlur"
         onValuesChange={entry.onValuesChange}
         onOpenChange={(open) => !open && close()}
+        // What was emptied has to be sent, or the row keeps it.
+        omitNil={false}
         onFinish={entry.submit}
       >
         {entry.notice}

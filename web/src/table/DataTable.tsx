@@ -61,7 +61,7 @@ export interface DataTableProps<R extends object> {
   tools?: (tools: ListTools<R>) => ReactNode;
   /** Buttons at the end of a row. */
   rowActions?: (row: R) => ReactNode;
-  /** What they get where there is room for it; they never get less than they need. */
+  /** What they get, wherever the columns beside them can still be read; they never get less than they need. */
   actionsWidth?: number;
   /** Numbers the rows. */
   numbered?: boolean;
@@ -76,7 +76,6 @@ export interface DataTableProps<R extends object> {
 }
 
 const SPANS = { xs: 24, sm: 24, md: 12, lg: 6, xl: 6, xxl: 6 };
-const ACTIONS = 160;
 const NO_BATCH: never[] = [];
 const TURNS: Readonly<Record<string, string>> = { prev: 'spoken.previous', next: 'spoken.next' };
 
@@ -194,7 +193,7 @@ function FoldButton({ folded }: { folded: boolean }) {
 /** The one list: filter row, table, pages, sums, set-up, tools for many rows; its state lives in the address. */
 export function DataTable<R extends object>(props: DataTableProps<R>) {
   const { columns, rowKey = 'id' as keyof R & string, heading, batch = NO_BATCH, rowActions } = props;
-  const { mark = '', actionsWidth = ACTIONS, numbered = false, paged = true, more, onOpen } = props;
+  const { mark = '', actionsWidth, numbered = false, paged = true, more, onOpen } = props;
   const { t } = useTranslation();
   const tier = useScreenTier();
   const small = tier === 0;

@@ -1,7 +1,7 @@
 import { fitted } from './fit.js';
 
 const column = (dataIndex: string, title: string, width: number) => ({ dataIndex, title, width });
-const PARTS = { actionsWidth: 160, hasActions: true, hasIndex: false, hasBoxes: true };
+const PARTS = { hasActions: true, hasIndex: false, hasBoxes: true };
 const COLUMNS = [
   column('code', 'Code', 160),
   column('name', 'Organization', 240),
@@ -21,6 +21,16 @@ describe('the widths of a list', () => {
     expect(total).toBeLessThanOrEqual(700);
     expect(total).toBeGreaterThan(690);
     expect(widths['note']).toBeLessThan(300);
+  });
+
+  it('leave the actions exactly what was specified, where the columns can still be read', () => {
+    const exact = { ...PARTS, actionsWidth: 250 };
+    expect(fitted(COLUMNS, exact, 850, 140)).toMatchObject({ actions: 250 });
+    const { widths, actions, total } = fitted(COLUMNS, exact, 1400, 140);
+    expect(actions).toBe(250);
+    expect(widths['note']).toBeGreaterThan(400);
+    expect(total).toBeGreaterThan(1396);
+    expect(fitted(COLUMNS, exact, 600, 140)).toMatchObject({ actions: 140 });
   });
 
   it('never break a word of a heading, which may make a column wider than it wished', () => {

@@ -6,6 +6,7 @@ export const INDEX_WIDTH = 48;
 /** Room that the heading of the actions needs. */
 export const HEADING = 76;
 const USUAL = 120;
+const USUAL_ACTIONS = 160;
 /** Columns give way down to this part of their widths; a list that needs more room can be scrolled sideways. */
 const LEAST = 0.62;
 
@@ -14,8 +15,11 @@ const FOLDED = 48;
 
 /** What stands in a list besides its columns. */
 export interface FitParts {
-  /** Wished for the rows' actions, where there is room; they never get less than they need. */
-  actionsWidth: number;
+  /**
+   * Specified for the rows' actions: the columns give way for it as far as they can be read, and take what is over of
+   * a wide room. Without it they get the usual width where there is room; they never get less than they need.
+   */
+  actionsWidth?: number | undefined;
   hasActions: boolean;
   /** Whether a row's actions are behind one button. */
   isFolded?: boolean;
@@ -73,12 +77,21 @@ function shared(columns: readonly Shown[], room: number): Record<string, number>
 
 /** Makes columns fit a room: the actions get what their buttons need, the others what is left. */
 export function fitted(columns: readonly Shown[], parts: FitParts, room: number, needed: number): Fit {
-  const { actionsWidth, hasActions, isFolded, hasIndex, hasBoxes } = parts;
+  const { actionsWidth = USUAL_ACTIONS, hasActions, isFolded, hasIndex, hasBoxes } = parts;
   const fixed = (hasBoxes ? CHECKBOX : 0) + (hasIndex ? INDEX_WIDTH : 0);
   const wanted = columns.reduce((sum, one) => sum + Math.max(one.width ?? USUAL, headingOf(one)), 0);
-  const open = isFolded ? FOLDED : Math.max(needed, Math.min(actionsWidth, room - fixed - wanted));
+  const rest = room - fixed - actionsWidth;
+  const least = columns.reduce((sum, one) => sum + headingOf(one), 0);
+  const isHeld = parts.actionsWidth !== undefined && rest >= Math.max(least, wanted * LEAST);
+  const open = isFolded
+    ? FOLDED
+    : Math.max(needed, isHeld ? actionsWidth : Math.min(actionsWidth, room - fixed - wanted));
   const actions = hasActions ? open : 0;
-  const widths = shared(columns, room - fixed - actions);
+  const given = shared(columns, room - fixed - actions);
+  const over = isHeld && Number.isFinite(room) ? Math.max(1, (room - fixed - actions) / wanted) : 1;
+  const widths = Object.fromEntries(
+    Object.entries(given).map(([name, width]) => [name, Math.floor(width * over)]),
+  );
   const total = Object.values(widths).reduce((sum, width) => sum + width, fixed + actions);
   return { widths, actions, total };
 }

@@ -1,17 +1,29 @@
-import { param } from '@gushu/shared';
+import { EMPTY_PARAMS, param } from '@gushu/shared';
+import i18next from 'i18next';
 import { entityApi } from '../../api/entity-api.js';
-import { useLabel } from '../../columns/record-columns.js';
+import { labelIn, useLabel } from '../../columns/record-columns.js';
+import { fieldRule } from '../../fields/field-rule.js';
 import { AdminScreen } from '../../table/AdminScreen.js';
 import { useEntityColumns } from '../../table/entity-columns.js';
 
 const api = entityApi(param);
+
+/** A value is needed, but where being empty says something. */
+const neededRule = ({ getFieldValue }: { getFieldValue: (name: string) => unknown }) => ({
+  required: !EMPTY_PARAMS.includes(String(getFieldValue('paramKey'))),
+  message: i18next.t('form.needed', { field: labelIn(i18next.language, param.fields.paramValue.label) }),
+});
+
 const WISHES = {
   show: ['paramName', 'paramKey', 'paramValue', 'remark'],
   override: {
     paramName: { width: 240 },
     paramKey: { width: 240 },
     // Which values are secrets, their keys say: none is kept as a draft.
-    paramValue: { width: 280, wide: true, secret: true },
+    paramValue: {
+      ...{ width: 280, wide: true, secret: true },
+      form: { formItemProps: { rules: [neededRule, fieldRule('paramValue', param.fields.paramValue)] } },
+    },
     remark: { wide: true },
   },
 };

@@ -1,10 +1,11 @@
-import { param, type ParamInput, SECRET_MASK } from '@gushu/shared';
+import { EMPTY_PARAMS, isBlank, param, type ParamInput, SECRET_MASK } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../auth/caller.js';
 import type { Filters } from '../../../entity/dto.js';
 import { EntityService } from '../../../entity/service.js';
+import { ValidationError } from '../../../errors.js';
 import { PARAMS, SECRET_KEY } from '../../../params.js';
 import type { Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
@@ -41,6 +42,11 @@ export class ParamService extends EntityService<ParamInput> {
     before: Stored | undefined,
   ): Promise<void> {
     if (before && row['paramValue'] === SECRET_MASK) row['paramValue'] = before['paramValue'];
+    if (!isBlank(row['paramValue'])) return;
+    if (!EMPTY_PARAMS.includes(String(row['paramKey']))) {
+      throw new ValidationError([{ field: 'paramValue', key: 'field.required' }]);
+    }
+    row['paramValue'] = '';
   }
 
   protected override changes(before: Stored, row: Stored) {
