@@ -6,6 +6,9 @@ import type { TestApp } from './app.js';
 export interface Process {
   /** What it has written, for a test that waits for its address. */
   output: () => string;
+  pid: number;
+  /** Its code, once it has ended. */
+  ended: Promise<number | null>;
   end: (signal?: NodeJS.Signals) => Promise<void>;
 }
 
@@ -30,6 +33,8 @@ export function startProcess(t: TestApp, name: 'main' | 'worker', more: NodeJS.P
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (written += String(part)));
   return {
     output: () => written,
+    pid: child.pid ?? 0,
+    ended: once(child, 'close').then(([code]) => code as number | null),
     async end(signal = 'SIGTERM') {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill(signal);

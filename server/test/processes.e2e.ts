@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { ADMIN_PASSWORD, startApp, type TestApp } from './app.js';
 import { BASIC, type Client, signIn } from './client.js';
@@ -17,14 +18,18 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+let t: TestApp;
+beforeAll(async () => {
+  t = await startApp();
+});
+afterAll(() => t.close());
+
 describe('What is changed on one process', () => {
-  let t: TestApp;
   let admin: Client;
   let second: Process;
   let address: string;
   let serial = 0;
   beforeAll(async () => {
-    t = await startApp();
     await t.db.query('delete from old_tree');
     admin = await signIn(t.app, 'admin', ADMIN_PASSWORD);
     const port = await freePort();
@@ -32,10 +37,7 @@ describe('What is changed on one process', () => {
     second = startProcess(t, 'main', { PORT: String(port) });
     await eventually('the second process answers', async () => (await fetch(`${address}/health`)).ok, 60_000);
   });
-  afterAll(async () => {
-    await second.end();
-    await t.close();
-  });
+  afterAll(() => second.end());
 
   /** Asks the second process as whoever has the token. */
   const there = async <D>({ token }: Client, path: string): Promise<{ status: number; data: D }> => {
@@ -138,5 +140,46 @@ describe('What is changed on one process', () => {
     expect(await trees(client)).toBe(1);
     await change('blade-system/data-scope/remove', {}, { ids: scope });
     expect(await trees(client)).toBe(all + 1);
+  });
+});
+
+describe('Processes that share a port', () => {
+  const several = (port: number) =>
+    startProcess(t, 'main', { API_PROCESSES: '2', HOST: '127.0.0.1', PORT: String(port) });
+
+  it('all end, saying so once, when the first cannot start', async () => {
+    const holder = createServer();
+    await new Promise<void>((listening) => holder.listen(0, '127.0.0.1', listening));
+    const together = several((holder.address() as AddressInfo).port);
+    try {
+      expect(await together.ended).toBe(1);
+      expect(together.output().match(/^Error: .*$/gm)).toEqual([
+        'Error: the port is in use. Remedy: end what listens there, or set PORT.',
+      ]);
+    } finally {
+      await together.end();
+      await new Promise((closed) => holder.close(closed));
+    }
+  });
+
+  it('tell of one that is killed before it listens, and another follows', async () => {
+    const port = await freePort();
+    const together = several(port);
+    try {
+      const children = async () =>
+        (await readFile(`/proc/${together.pid}/task/${together.pid}/children`, 'utf8'))
+          .split(' ')
+          .filter(Boolean);
+      await eventually('the first has been started', async () => (await children()).length > 0, 20_000);
+      const [first] = await children();
+      process.kill(Number(first), 'SIGKILL');
+      await eventually('it is told', async () => together.output().includes('another one follows'), 5_000);
+      expect(together.output()).not.toContain('API listens');
+      expect(together.output()).toMatch(new RegExp(`"pid":${first},.*"signal":"SIGKILL"`));
+      const healthy = async () => (await fetch(`http://127.0.0.1:${port}/health`)).ok;
+      await eventually('the next one answers', healthy, 30_000);
+    } finally {
+      await together.end();
+    }
   });
 });

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { JoinedGets } from '../src/joined-gets.js';
 import { openRedis } from '../src/redis.js';
@@ -43,6 +44,24 @@ describe('What processes cache together', () => {
         { stored },
       ]);
     }
+  });
+
+  it('is asked for together, and answers nobody with what was read before he asked', async () => {
+    const [redis] = open as [Redis];
+    const gets = new JoinedGets(redis);
+    const sent = jest.spyOn(redis, 'mget');
+    await redis.mset('joined:a', 'old', 'joined:b', 'b');
+    const early = [gets.ask('joined:a'), gets.ask('joined:b', 'joined:a', 'joined:none')];
+    // The question of these two is on its way now, and its answer not yet here: no turn lies between for reading it.
+    await new Promise((turn) => setImmediate(turn));
+    const changed = redis.set('joined:a', 'new');
+    const late = gets.ask('joined:a');
+    expect(await Promise.all(early)).toEqual([['old'], ['b', 'old', null]]);
+    expect(await late).toEqual(['new']);
+    expect(sent).toHaveBeenCalledTimes(2);
+    sent.mockRestore();
+    await changed;
+    await redis.del('joined:a', 'joined:b');
   });
 
   it('does not keep what was read while somebody changed it', async () => {
