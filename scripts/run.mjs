@@ -8,28 +8,29 @@ import { ensureBuilt } from './lib/build.mjs';
 import { ensureDatabase } from './lib/database.mjs';
 import { checkGiven, help, readOptions } from './lib/environment.mjs';
 import { Failure, describe } from './lib/failure.mjs';
-import { holderOf, releaseLock, takeLock } from './lib/lock.mjs';
+import { releaseLock, takeLock } from './lib/lock.mjs';
 import { ensurePackages } from './lib/packages.mjs';
 import { ROOT, prepareDataDir } from './lib/paths.mjs';
 import { until } from './lib/processes.mjs';
 import { run } from './lib/run-command.mjs';
-import { notedServices, startServices } from './lib/services.mjs';
+import { keeperOf, notedServices, startServices } from './lib/services.mjs';
 import { session } from './lib/session.mjs';
 import { Supervisor } from './lib/supervisor.mjs';
 
 const ROOM = 2 ** 28;
 
 /**
- * The services of the data folder: those of the running `npm start`, or its own for as long as the command runs.
+ * The services of the data folder: those of the running `npm start` or `npm run services`, or its own for as long as the command runs.
  * @param {import('./lib/environment.mjs').Options} options
  * @param {Supervisor} supervisor
  */
 async function services(options, supervisor) {
   const { dataDir } = options;
-  if (holderOf(dataDir)?.what === 'npm start') {
+  const keeper = keeperOf(dataDir);
+  if (keeper) {
     await until(() => notedServices(dataDir) !== null, 120_000);
     const noted = notedServices(dataDir);
-    if (!noted) throw new Failure('the running npm start has no services yet', 'try again when it is ready');
+    if (!noted) throw new Failure(`the running ${keeper} has no services yet`, 'try again when it is ready');
     return noted;
   }
   prepareDataDir(dataDir, ROOM);

@@ -19,6 +19,12 @@ import { Supervisor } from './lib/supervisor.mjs';
 
 const GIGABYTE = 2 ** 30;
 
+const USAGE = {
+  'npm start': 'brings everything up on one address and keeps it running.',
+  'npm run services':
+    'keeps up what API and worker lean on, for who runs these himself; npm run env says where.',
+};
+
 /**
  * Brings the database to the present: schema, base data and, the first time, demo trees.
  * @param {Steps} steps
@@ -65,55 +71,83 @@ async function prepareDatabase(steps, options, services) {
 }
 
 /**
+ * Everything that API and worker lean on: packages, services, build, data.
+ * @param {Steps} steps
  * @param {import('./lib/environment.mjs').Options} options
  * @param {Supervisor} supervisor
  */
-async function start(options, supervisor) {
-  const { dataDir, port, host, address } = options;
-  const steps = new Steps(9);
-  await steps.run(`Checking Node ${process.versions.node}, ${dataDir} and port ${port}`, async () => {
-    prepareDataDir(dataDir, GIGABYTE);
-    await takeLock(dataDir, 'npm start');
-    forgetServices(dataDir);
-    const left = await supervisor.stopLeftovers();
-    if (left.length > 0) note(`stopped what an earlier start had left: ${left.join(', ')}`);
-    await requireFree(port, host);
-  });
+async function prepare(steps, options, supervisor) {
   await steps.run('Packages (npm ci)', ensurePackages);
   await steps.run('Chinese font', ensureChineseFont);
   const services = await steps.run('PostgreSQL with PostGIS, and Redis', async () => {
     // A database that is given is tried before the build, so that a wrong address is known at once.
     if (options.databaseUrl && (await ensureDatabase(options.databaseUrl))) checkAdminPassword();
     const started = await startServices(options, supervisor);
-    noteServices(dataDir, started);
+    noteServices(options.dataDir, started);
     note(started.how);
     return started;
   });
   await steps.run('Building', ensureBuilt);
-  const password = await prepareDatabase(steps, options, services);
-  await steps.run('Starting API and worker', async () => {
-    const env = applicationEnv(options, services);
-    supervisor.launch(applicationService('worker', env));
-    supervisor.launch(applicationService('api', env, () => isHealthy(address)));
-    await supervisor.ready('api', 120_000);
+  return { services, password: await prepareDatabase(steps, options, services) };
+}
+
+/**
+ * @param {import('./lib/environment.mjs').Options} options
+ * @param {Supervisor} supervisor
+ * @param {keyof typeof USAGE} what
+ */
+async function start(options, supervisor, what) {
+  const { dataDir, port, host, address } = options;
+  const serves = what === 'npm start';
+  const steps = new Steps(serves ? 9 : 8);
+  const places = serves ? `${dataDir} and port ${port}` : dataDir;
+  await steps.run(`Checking Node ${process.versions.node}, ${places}`, async () => {
+    prepareDataDir(dataDir, GIGABYTE);
+    await takeLock(dataDir, what);
+    forgetServices(dataDir);
+    const left = await supervisor.stopLeftovers();
+    if (left.length > 0) note(`stopped what an earlier start had left: ${left.join(', ')}`);
+    if (serves) await requireFree(port, host);
   });
-  console.log(`\nGushu 古树名木管理系统 is ready: ${address}`);
+  const { services, password } = await prepare(steps, options, supervisor);
+  if (serves) await serve(steps, options, { services, supervisor });
+  console.log(
+    serves
+      ? `\nGushu 古树名木管理系统 is ready: ${address}`
+      : '\nThe services are ready. Their addresses, in another terminal: eval "$(npm run --silent env)"',
+  );
   if (password && password === process.env['ADMIN_PASSWORD'])
     console.log('Sign in as admin with the ADMIN_PASSWORD given');
   else if (password) console.log(`Sign in as admin with the password ${password} (it is not shown again)`);
   console.log(`Logs: ${dataDir}/logs   Stop: Ctrl-C\n`);
 }
 
+/**
+ * @param {Steps} steps
+ * @param {import('./lib/environment.mjs').Options} options
+ * @param {{ services: { databaseUrl: string, redisUrl: string }, supervisor: Supervisor }} on
+ */
+async function serve(steps, options, { services, supervisor }) {
+  await steps.run('Starting API and worker', async () => {
+    const env = applicationEnv(options, services);
+    supervisor.launch(applicationService('worker', env));
+    supervisor.launch(applicationService('api', env, () => isHealthy(options.address)));
+    await supervisor.ready('api', 120_000);
+  });
+}
+
 async function main() {
-  if (process.argv.includes('--help')) {
-    console.log(help('npm start: brings everything up on one address and keeps it running.'));
+  const args = process.argv.slice(2);
+  const what = args[0] === 'services' ? 'npm run services' : 'npm start';
+  if (args.includes('--help')) {
+    console.log(help(`${what}: ${USAGE[what]}`));
     return;
   }
-  const [unknown] = process.argv.slice(2);
+  const [unknown] = what === 'npm start' ? args : args.slice(1);
   if (unknown) {
     throw new Failure(
-      `npm start does not know '${unknown}'`,
-      'give options in the environment, as in PORT=9000 npm start; npm start -- --help lists them',
+      `${what} does not know '${unknown}'`,
+      `give options in the environment, as in PORT=9000 ${what}; ${what} -- --help lists them`,
     );
   }
   const options = readOptions();
@@ -123,7 +157,7 @@ async function main() {
   const supervisor = new Supervisor(options.dataDir);
   await session(
     async () => {
-      await start(options, supervisor);
+      await start(options, supervisor, what);
       return new Promise(() => undefined);
     },
     async () => {

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { dockerAnswers, dockerPostgres, dockerRedis } from './docker.mjs';
 import { Failure } from './failure.mjs';
+import { holderOf } from './lock.mjs';
 import { readJson, writeJson } from './paths.mjs';
 import { freePort } from './ports.mjs';
 import { privatePostgres } from './postgres.mjs';
@@ -53,18 +54,27 @@ export async function startServices({ dataDir, databaseUrl, redisUrl, durable = 
   return { ...urls, how: `${kind}, PostgreSQL on port ${ports.postgres}, Redis on port ${ports.redis}` };
 }
 
+/**
+ * What keeps services up on a data folder for others too, if anything does.
+ * @param {string} dataDir
+ */
+export function keeperOf(dataDir) {
+  const what = holderOf(dataDir)?.what ?? '';
+  return ['npm start', 'npm run services'].includes(what) ? what : null;
+}
+
 /** @param {string} dataDir */
 const noteFile = (dataDir) => join(dataDir, 'run/services.json');
 
 /**
- * Tells commands that run beside `npm start` where its services are; they carry passwords, so for the owner's eyes.
+ * Tells commands that run beside their keeper where the services are; their addresses carry passwords, so for the owner's eyes.
  * @param {string} dataDir
  * @param {{ databaseUrl: string, redisUrl: string }} services
  */
 export const noteServices = (dataDir, services) => writeJson(noteFile(dataDir), services);
 
 /**
- * The services of the `npm start` that runs on a data folder.
+ * The services that are kept up on a data folder.
  * @param {string} dataDir
  * @returns {{ databaseUrl: string, redisUrl: string } | null}
  */

@@ -108,6 +108,25 @@ describe('npm start', { timeout: 300_000 }, () => {
     assert.ok(!(await isHealthy()));
   });
 
+  it('keeps up the services alone, and tells a shell how to reach them', async () => {
+    const addresses = () =>
+      start('sh', ['-c', 'eval "$(node scripts/env.mjs)"; echo "$DATABASE_URL $REDIS_URL ${#JWT_SECRET}"'], {
+        DATABASE_URL: '',
+        REDIS_URL: '',
+      });
+    const none = addresses();
+    await none.ended;
+    assert.match(none.text(), /^Error: no services are up on .* Remedy: let npm run services run .*\.$/m);
+    const kept = start(process.execPath, ['scripts/start.mjs', 'services']);
+    await kept.says(/The services are ready\./);
+    assert.deepEqual(processes(), []);
+    const told = addresses();
+    await told.ended;
+    assert.match(told.text(), new RegExp(`^${env['DATABASE_URL']} ${env['REDIS_URL']} 64$`, 'm'));
+    kept.child.kill('SIGINT');
+    assert.equal(await kept.ended, 0);
+  });
+
   it('starts a process again that dies', async () => {
     const run = gushu();
     await run.says(/is ready: http/);
