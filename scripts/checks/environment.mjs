@@ -2,7 +2,7 @@
 // @ts-check
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { environmentTable } from '../lib/environment.mjs';
+import { ENVIRONMENT } from '../../server/src/environment.mjs';
 import { ROOT } from '../lib/paths.mjs';
 
 // The README's table of the configuration is held against the configuration, both ways.
@@ -11,7 +11,7 @@ const cells = [...readme.matchAll(/^\|([^|]+)\|/gm)].flatMap((row) => [
   ...(row[1] ?? '').matchAll(/`([A-Z][A-Z0-9_]+)`/g),
 ]);
 const told = new Set(cells.map((match) => match[1]));
-const real = new Set(environmentTable().map((variable) => variable.name));
+const real = new Set(ENVIRONMENT.map((variable) => variable.name));
 const faults = [
   ...[...real].filter((name) => !told.has(name)).map((name) => `README.md does not tell of ${name}`),
   ...[...told]

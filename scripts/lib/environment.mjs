@@ -1,34 +1,18 @@
 // @ts-check
-import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { ENVIRONMENT } from '../../server/src/environment.mjs';
 import { isStrongPassword } from '../../shared/password.mjs';
 import { Failure } from './failure.mjs';
 import { ROOT } from './paths.mjs';
-
-/**
- * The configuration table, read out of the server's source so that it stands in one place only and needs no build.
- * @returns {{ name: string, default: string | null, meaning: string }[]}
- */
-export function environmentTable() {
-  const source = readFileSync(join(ROOT, 'server/src/config.ts'), 'utf8');
-  const entry =
-    /\{\s*name:\s*'([^']+)',\s*default:\s*(?:'([^']*)'|null),\s*meaning:\s*(?:'([^']*)'|"([^"]*)"),?\s*\}/g;
-  return [...source.matchAll(entry)].map((match) => ({
-    name: match[1] ?? '',
-    default: match[2] ?? null,
-    meaning: match[3] ?? match[4] ?? '',
-  }));
-}
 
 /**
  * The help text of a script.
  * @param {string} usage
  */
 export function help(usage) {
-  const rows = environmentTable();
-  const width = Math.max(...rows.map((row) => row.name.length));
-  const lines = rows.map(
+  const width = Math.max(...ENVIRONMENT.map((row) => row.name.length));
+  const lines = ENVIRONMENT.map(
     (row) =>
       `  ${row.name.padEnd(width)}  ${row.meaning}${row.default === null ? '' : ` (default ${row.default})`}`,
   );
@@ -42,7 +26,7 @@ export function help(usage) {
  * @param {number} [min]
  */
 function wholeNumber(name, max, min = 0) {
-  const text = process.env[name] || environmentTable().find((row) => row.name === name)?.default || '0';
+  const text = process.env[name] || ENVIRONMENT.find((row) => row.name === name)?.default || '0';
   if (!/^\d+$/.test(text) || Number(text) > max || Number(text) < min) {
     throw new Failure(`${name} is '${text}'`, `set ${name} to a whole number from ${min} to ${max}`);
   }

@@ -18,7 +18,7 @@ function lockedPackages(path) {
 }
 
 /** Whether node_modules holds what the lock file asks for. */
-export function packagesAreCurrent() {
+function packagesAreCurrent() {
   const installed = join(ROOT, 'node_modules/.package-lock.json');
   if (!existsSync(installed)) return false;
   const present = new Set(lockedPackages(installed));

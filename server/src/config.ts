@@ -1,78 +1,8 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
+import { ENVIRONMENT } from './environment.mjs';
 import { StartFailure } from './start-failure.js';
-
-/** A variable of the environment: what it is called, its default and what it means. */
-export interface Variable {
-  name: string;
-  default: string | null;
-  meaning: string;
-}
-
-/** Everything the product reads from its environment; README, compose file and `--help` are held against it. */
-export const ENVIRONMENT: readonly Variable[] = [
-  { name: 'PORT', default: '8080', meaning: 'Port of the web address' },
-  { name: 'HOST', default: '127.0.0.1', meaning: 'Address it listens on' },
-  { name: 'API_PROCESSES', default: '1', meaning: 'Processes that share the port and answer calls' },
-  {
-    name: 'DATA_DIR',
-    default: '.data',
-    meaning: "Private services' data, local files, generated keys, logs",
-  },
-  { name: 'DATABASE_URL', default: null, meaning: 'PostgreSQL with PostGIS' },
-  { name: 'REDIS_URL', default: null, meaning: 'Redis' },
-  { name: 'JWT_SECRET', default: null, meaning: 'Key of the access tokens, at least 32 characters' },
-  {
-    name: 'ADMIN_PASSWORD',
-    default: null,
-    meaning: 'Password of admin (tenant 000000), first start only; 8 characters of three kinds at least',
-  },
-  { name: 'CAPTCHA_MODE', default: 'on', meaning: 'off: sign-in without captcha; only on a loopback HOST' },
-  { name: 'DEMO_TREES', default: '5000', meaning: 'Demo trees loaded on first start; 0 for none' },
-  { name: 'DEMO_SEED', default: '1', meaning: 'Seed of the demo trees' },
-  { name: 'GEOSERVER_URL', default: null, meaning: 'Pass /geoserver through to a real GeoServer' },
-  {
-    name: 'OGC_EXCEPTION_STATUS',
-    default: null,
-    meaning: '200: map services refuse with that status, as GeoServer does; else with the one that fits',
-  },
-  {
-    name: 'S3_ENDPOINT',
-    default: null,
-    meaning: 'Address of an S3-compatible object store for files; the local disk without S3_BUCKET',
-  },
-  { name: 'S3_REGION', default: null, meaning: 'Region of the object store' },
-  { name: 'S3_BUCKET', default: null, meaning: 'Bucket of the object store; it must exist' },
-  { name: 'S3_ACCESS_KEY', default: null, meaning: 'Access key of the object store' },
-  { name: 'S3_SECRET_KEY', default: null, meaning: 'Secret key of the object store' },
-  {
-    name: 'TIANDITU_KEY',
-    default: null,
-    meaning: 'Browser key of Tianditu, whose maps then lie below ours; else no page asks another host',
-  },
-  { name: 'IMPORT_MAX_ROWS', default: '100000', meaning: 'Most rows of one Excel batch' },
-  { name: 'UPLOAD_MAX_MB', default: '100', meaning: 'Largest upload in megabytes' },
-  { name: 'OIDC_ISSUER', default: null, meaning: 'OpenID Connect provider that people may sign in by' },
-  { name: 'OIDC_CLIENT_ID', default: null, meaning: 'Our client id there' },
-  { name: 'OIDC_CLIENT_SECRET', default: null, meaning: 'Our secret there; none for a public client' },
-  { name: 'OIDC_NAME', default: 'OpenID Connect', meaning: 'Its name on the sign-in page' },
-  {
-    name: 'OIDC_REDIRECT_URI',
-    default: null,
-    meaning:
-      'Return address registered there: ours, ending in /api/blade-auth/oauth/callback/oidc, or a client’s',
-  },
-  {
-    name: 'TRUSTED_PROXIES',
-    default: null,
-    meaning:
-      'Addresses or networks (10.0.0.0/8) of proxies in front, by commas, whose X-Forwarded-For is believed',
-  },
-  { name: 'LOG_LEVEL', default: 'info', meaning: 'debug, info, warn, error or silent' },
-];
-
-// What people are asked for, but as long as one likes: it is not typed every day.
 
 /** Signs tokens in every installation of Blade that never changed it (CVE-2021-44910). */
 export const PUBLISHED_KEY =
@@ -126,7 +56,7 @@ export interface Config {
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'];
 
 /** All that is wrong with the environment. */
-export class ConfigurationError extends StartFailure {
+class ConfigurationError extends StartFailure {
   constructor(readonly faults: string[]) {
     super(faults.join('; '), 'set it in the environment; npm start -- --help says what each variable means');
   }

@@ -12,7 +12,7 @@ import { StartFailure } from '../start-failure.js';
 import { BUTTONS, EARLIER, MENUS, type MenuSeed } from './menus.js';
 
 /** Blade's own id of the platform administrator's role. */
-export const ADMINISTRATOR_ROLE = '1123598816738675201';
+const ADMINISTRATOR_ROLE = '1123598816738675201';
 
 /** Blade's own id of the first administrator. */
 const FIRST_USER = '1123598821738675201';

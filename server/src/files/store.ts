@@ -23,7 +23,7 @@ export interface Place {
 }
 
 /** The store of this machine's disk. */
-export const LOCAL = 'local';
+const LOCAL = 'local';
 
 interface OssRow {
   id: string;

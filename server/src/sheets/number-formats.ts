@@ -22,7 +22,7 @@ const BUILT_IN: readonly (readonly [from: number, to: number, shown: Shown])[] =
 const NOT_FORMAT = /"[^"]*"|\\.|_.|\*.|\[(?![hms]+\])[^\]]*\]|general|e[+-]|am\/pm|a\/p|上午\/下午/giu;
 
 /** Reads a number format's code as Excel does; only its first section counts. */
-export function shownBy(code: string): Shown {
+function shownBy(code: string): Shown {
   const section = code.replace(NOT_FORMAT, '').split(';')[0]!.toLowerCase();
   // `[h]:mm` is a length of time, not a moment.
   if (/\[[hms]+\]/.test(section)) return 'number';

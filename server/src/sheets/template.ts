@@ -12,8 +12,8 @@ export const listsOf = (entries: ReadonlyMap<string, ReadonlyMap<string, string>
   );
 
 /** Names of the template's second and third sheet. */
-export const DICTIONARY_SHEET = '字典';
-export const ERROR_SHEET = '错误说明';
+const DICTIONARY_SHEET = '字典';
+const ERROR_SHEET = '错误说明';
 
 /** Errors an import may tell, E1 … E16 of the message catalogue. */
 const ERRORS = Array.from({ length: 16 }, (_, i) => `E${i + 1}`);

@@ -28,7 +28,7 @@ const OLE_MAGIC = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const ZIP_MAGIC = Buffer.from('PK\x03\x04', 'latin1');
 
 /** A part's name as packages compare it: no leading slash, case does not count. */
-export const partKey = (name: string): string => name.replace(/^\/+/, '').toLowerCase();
+const partKey = (name: string): string => name.replace(/^\/+/, '').toLowerCase();
 
 /** An opened package whose directory has passed the limits; its parts may be read in any order. */
 export class Archive {

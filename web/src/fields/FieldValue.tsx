@@ -12,8 +12,7 @@ const COORDINATE_SCALE = 6;
 const isNumeric = (field: Field) => field.kind === 'integer' || field.kind === 'decimal';
 
 /** Whether a figure is a coordinate, by its decimals. */
-export const isCoordinate = (field: Field): boolean =>
-  field.kind === 'decimal' && field.scale === COORDINATE_SCALE;
+const isCoordinate = (field: Field): boolean => field.kind === 'decimal' && field.scale === COORDINATE_SCALE;
 
 /** A figure as people read it. Thousands only where a unit says that something is counted: a year is a name. */
 function figure(field: Field, value: unknown): string {

@@ -13,7 +13,7 @@ const OVER = 0.25;
 const GRID = 0.1;
 
 /** Degrees across the larger side of the view. */
-export function spanOf({ west, south, east, north }: View): number {
+function spanOf({ west, south, east, north }: View): number {
   const width = west <= east ? east - west : 360 - west + east;
   return Math.max(width, north - south);
 }

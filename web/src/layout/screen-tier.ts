@@ -5,8 +5,7 @@ import { tierWidths } from '../theme/tokens.js';
 export type ScreenTier = 0 | 1 | 2 | 3;
 
 /** Tier of a width. */
-export const tierOf = (width: number): ScreenTier =>
-  tierWidths.filter((from) => width >= from).length as ScreenTier;
+const tierOf = (width: number): ScreenTier => tierWidths.filter((from) => width >= from).length as ScreenTier;
 
 const subscribe = (changed: () => void) => {
   window.addEventListener('resize', changed);

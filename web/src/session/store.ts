@@ -38,7 +38,7 @@ interface Session {
   ended?: 'password' | null;
 }
 
-export const SESSION_KEY = 'gushu-session';
+const SESSION_KEY = 'gushu-session';
 
 /** The session of this browser, shared by all its tabs. */
 export const useSession = create<Session>()(

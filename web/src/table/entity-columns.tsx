@@ -95,7 +95,7 @@ const rank = (order: readonly string[], name: string): number =>
   order.includes(name) ? order.indexOf(name) : order.length;
 
 /** Columns of what is administered, for list, search row and dialog, from its definition. */
-export function entityColumns<R extends object>(
+function entityColumns<R extends object>(
   entity: EntityDefinition,
   { show, override = {} }: EntityWishes<R>,
   language: string,

@@ -107,7 +107,6 @@ export const importMeaning: Readonly<Record<string, Meaning>> = {
 };
 
 export const radius = 6;
-export const spacing = { xs: 4, s: 8, m: 12, l: 16, xl: 24 } as const;
 export const fontSize = { s: 12, m: 14, l: 16, xl: 20, xxl: 28 } as const;
 export const fontFamily =
   "'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', 'Noto Sans CJK SC', system-ui, sans-serif";

@@ -8,7 +8,7 @@ import type { Attach, AttachService } from './attach.service.js';
 const RANGE = /^bytes=(\d*)-(\d*)$/;
 
 /** The part of a file that a `Range` header asks for: undefined for the whole, null when there is none such. */
-export function rangeOf(header: string | undefined, size: number): ByteRange | null | undefined {
+function rangeOf(header: string | undefined, size: number): ByteRange | null | undefined {
   const [whole, first, last] = RANGE.exec(header ?? '') ?? [];
   // Several parts at once, other units, nonsense: the whole file answers them, as the standard allows.
   if (whole === undefined || (!first && !last)) return undefined;

@@ -8,7 +8,7 @@ import type { Part, StagedRow } from './sink.js';
 const DERIVED = ['treeTypeName', 'protectLevel', 'sensitive', 'rawLon', 'rawLat'];
 
 /** Fields a batch brings into the register, by wire name. */
-export const STAGED_FIELDS: readonly string[] = [
+const STAGED_FIELDS: readonly string[] = [
   ...Object.entries<Field>(oldTree.fields).flatMap(([name, field]) => (field.sheet ? [name] : [])),
   ...DERIVED,
 ];

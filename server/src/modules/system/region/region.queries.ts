@@ -33,7 +33,7 @@ const FIELDS = raw(`r.code, r.parent_code as "parentCode",
   ${upperNames}`);
 
 /** Order of lists: as set by hand, then by code. */
-export const IN_ORDER = sql`order by r.sort, r.code`;
+const IN_ORDER = sql`order by r.sort, r.code`;
 
 /** Regions that meet the conditions. */
 export const regionsSql = (conditions: Sql): Sql => sql`

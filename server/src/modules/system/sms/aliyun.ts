@@ -9,7 +9,7 @@ const encoded = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** Query of a call in the order in which it is signed. */
-export const canonicalQuery = (params: Readonly<Record<string, string>>): string =>
+const canonicalQuery = (params: Readonly<Record<string, string>>): string =>
   Object.keys(params)
     .sort()
     .map((name) => `${encoded(name)}=${encoded(params[name] ?? '')}`)

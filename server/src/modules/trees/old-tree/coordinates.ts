@@ -44,7 +44,7 @@ export function toGcj02({ lon, lat }: Position): Position {
 }
 
 /** GCJ-02 → WGS84 by fixed-point iteration, exact to the sixth decimal. */
-export function fromGcj02(shifted: Position): Position {
+function fromGcj02(shifted: Position): Position {
   let guess = shifted;
   for (let i = 0; i < 6; i++) {
     const there = toGcj02(guess);
@@ -56,7 +56,7 @@ export function fromGcj02(shifted: Position): Position {
 const BD_TURN = (Math.PI * 3000) / 180;
 
 /** BD-09 → WGS84, through GCJ-02. */
-export function fromBd09({ lon, lat }: Position): Position {
+function fromBd09({ lon, lat }: Position): Position {
   const x = lon - 0.0065;
   const y = lat - 0.006;
   const z = Math.hypot(x, y) - 0.00002 * Math.sin(y * BD_TURN);
