@@ -90,7 +90,12 @@ describe('lists of the platform', () => {
     await screenshot(page, 'notice-view-zh');
     await page.goto('/wel/index');
     const bell = page.locator('[aria-label$="条未读通知"]');
-    await bell.click();
+    await bell.press('Enter');
+    await page.waitForSelector('.notice-head button:focus');
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('.notice-list', { state: 'hidden' });
+    await page.waitForSelector('[aria-label$="条未读通知"]:focus');
+    await bell.press('Enter');
     await page.click('text=全部已读');
     await page.waitForSelector('[aria-label="通知"]');
     assert.deepEqual(errors, []);

@@ -2,6 +2,7 @@ import { BgColorsOutlined, GlobalOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePanel } from './usePanel.js';
 import { useSettings, type Language } from './settings.js';
 
 const SchemePanel = lazy(async () => ({ default: (await import('./SchemePanel.js')).SchemePanel }));
@@ -31,14 +32,18 @@ export function LanguageButton() {
 /** Light, dark or as the system, and the eleven themes. */
 export function SchemeButton() {
   const { t } = useTranslation();
-  const panel = (
-    <Suspense fallback={<div className="scheme-panel" />}>
-      <SchemePanel />
-    </Suspense>
+  const { popover, panel, button } = usePanel();
+  const content = (
+    <div {...panel} role="dialog" aria-label={t('settings.theme')} tabIndex={-1}>
+      <Suspense fallback={<div className="scheme-panel" />}>
+        <SchemePanel />
+      </Suspense>
+    </div>
   );
   return (
-    <Popover trigger="click" placement="bottom" content={panel}>
+    <Popover {...popover} placement="bottom" content={content}>
       <Button
+        {...button}
         type="text"
         icon={<BgColorsOutlined />}
         aria-label={t('settings.theme')}

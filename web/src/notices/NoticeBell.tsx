@@ -8,6 +8,7 @@ import { tellError } from '../feedback.js';
 import { EmptyState } from '../layout/EmptyState.js';
 import { ErrorState } from '../layout/ErrorState.js';
 import { LateRings } from '../layout/LateRings.js';
+import { usePanel } from '../layout/usePanel.js';
 import { isGranted, useMenu } from '../session/access.js';
 import { useMarkRead, useMyNotices } from './notice-api.js';
 import { NoticeDialog } from './NoticeDialog.js';
@@ -16,6 +17,7 @@ import './notice-text.css';
 const SCREEN = '/desk/notice';
 
 interface ListProps {
+  panel: ReturnType<typeof usePanel>['panel'];
   unread: number;
   mine: ReturnType<typeof useMyNotices>;
   onOpen: (notice: MyNotice) => void;
@@ -23,11 +25,11 @@ interface ListProps {
   onLeave: () => void;
 }
 
-function NoticeList({ unread, mine, onOpen, onReadAll, onLeave }: ListProps) {
+function NoticeList({ panel, unread, mine, onOpen, onReadAll, onLeave }: ListProps) {
   const { t } = useTranslation();
   const granted = isGranted(useMenu().data ?? [], SCREEN);
   return (
-    <div className="notice-list">
+    <div {...panel} role="dialog" aria-label={t('notice.title')} tabIndex={-1} className="notice-list">
       <div className="notice-head">
         <strong>{t('notice.title')}</strong>
         <Button type="link" size="small" disabled={unread === 0} onClick={onReadAll}>
@@ -58,33 +60,32 @@ export function NoticeBell() {
   const { t } = useTranslation();
   const mine = useMyNotices();
   const markRead = useMarkRead();
-  const [open, setOpen] = useState(false);
+  const { popover, panel, button, close } = usePanel();
   const [shown, show] = useState<string>();
   const unread = mine.data?.unread ?? 0;
   const label = unread > 0 ? t('notice.bell', { count: unread }) : t('notice.title');
   const read = (notice: MyNotice) => {
-    setOpen(false);
+    close();
     show(notice.id);
     if (!notice.read) markRead(notice.id).catch(tellError);
   };
   return (
     <>
       <Popover
-        trigger="click"
+        {...popover}
         placement="bottomRight"
-        open={open}
-        onOpenChange={setOpen}
         content={
           <NoticeList
+            panel={panel}
             unread={unread}
             mine={mine}
             onOpen={read}
             onReadAll={() => void markRead().catch(tellError)}
-            onLeave={() => setOpen(false)}
+            onLeave={close}
           />
         }
       >
-        <Button type="text" aria-label={label} title={label}>
+        <Button {...button} type="text" aria-label={label} title={label}>
           <Badge count={unread} size="small" overflowCount={99}>
             <BellOutlined />
           </Badge>

@@ -1,7 +1,8 @@
 import { ArrowDownOutlined, ArrowUpOutlined, PushpinOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Popover } from 'antd';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePanel } from '../layout/usePanel.js';
 import type { ColumnSettings, SetColumn } from './useShownColumns.js';
 
 interface LineProps {
@@ -72,19 +73,11 @@ function ColumnLine({ column, only, first, last, settings }: LineProps) {
 /** Which columns a list shows, in which order and which of them stay at the left; all of it by mouse or keyboard. */
 export function ColumnPanel({ settings }: { settings: ColumnSettings }) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
+  const { popover, panel, button } = usePanel();
   const { columns } = settings;
   const shown = columns.filter((column) => column.shown).length;
-  const leave = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    event.stopPropagation();
-    setOpen(false);
-    button.current?.focus();
-  };
   const content = (
-    <div ref={panel} role="dialog" aria-label={t('list.columns')} className="column-panel" onKeyDown={leave}>
+    <div {...panel} role="dialog" aria-label={t('list.columns')} className="column-panel">
       <div className="column-head">
         <b aria-live="polite">{t('list.columnsShown', { shown, all: columns.length })}</b>
         <Button type="link" size="small" onClick={settings.showAll}>
@@ -111,25 +104,19 @@ export function ColumnPanel({ settings }: { settings: ColumnSettings }) {
   );
   return (
     <Popover
-      open={open}
-      onOpenChange={setOpen}
-      afterOpenChange={(now) => now && panel.current?.querySelector('input')?.focus()}
-      trigger="click"
+      {...popover}
       placement="bottomRight"
       arrow={false}
       align={{ overflow: { adjustY: true, shiftX: true } }}
       content={content}
     >
       <Button
-        ref={button}
+        {...button}
         type="text"
         size="small"
         icon={<SettingOutlined />}
         aria-label={t('list.columns')}
-        aria-expanded={open}
-        aria-haspopup="dialog"
         title={t('list.columns')}
-        onKeyDown={leave}
       />
     </Popover>
   );

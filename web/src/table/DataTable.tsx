@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import {
   cloneElement,
+  type HTMLAttributes,
   isValidElement,
   type ReactNode,
   useCallback,
@@ -190,6 +191,17 @@ function FoldButton({ folded }: { folded: boolean }) {
   );
 }
 
+/** A row that opens does so by click, and by Enter where the keyboard stands on it. */
+const opens =
+  <R,>(onOpen: (row: R) => void) =>
+  (row: R): HTMLAttributes<HTMLElement> => ({
+    tabIndex: 0,
+    onClick: () => onOpen(row),
+    onKeyDown: ({ key, target, currentTarget }) => {
+      if (key === 'Enter' && target === currentTarget) onOpen(row);
+    },
+  });
+
 /** The one list: filter row, table, pages, sums, set-up, tools for many rows; its state lives in the address. */
 export function DataTable<R extends object>(props: DataTableProps<R>) {
   const { columns, rowKey = 'id' as keyof R & string, heading, batch = NO_BATCH, rowActions } = props;
@@ -217,7 +229,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   const nameOf = useNameOf(props.nameOf, first as keyof R, rowKey);
   const table = useTableColumns({ columns, list, rowActions, numbered, fit, isFolded, nameOf });
   return (
-    <div ref={place}>
+    <div ref={place} data-list>
       <ListAlerts page={page} keeper={keeper} />
       <ProTable<R, Record<string, unknown>>
         className={`data-table${onOpen ? ' data-table-open' : ''}`}
@@ -261,7 +273,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
           const one = Array.isArray(sorter) ? sorter[0] : sorter;
           list.sortBy(one?.order ? String(one.field) : undefined, one?.order === 'descend');
         }}
-        {...(onOpen ? { onRow: (row: R) => ({ onClick: () => onOpen(row) }) } : {})}
+        {...(onOpen ? { onRow: opens(onOpen) } : {})}
         pagination={
           paged && {
             current: list.current,

@@ -3,8 +3,10 @@ import { Breadcrumb, Card } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codesAbove, regionDetail, regionNames } from '../../api/regions.js';
+import { focusPage } from '../../layout/focus-page.js';
 import { RegionPicker } from '../../region/RegionPicker.js';
 import { useSession } from '../../session/store.js';
+import { RegionLink } from './RegionLink.js';
 import { RegionsBelow } from './RegionsBelow.js';
 import './region.css';
 
@@ -25,6 +27,11 @@ export function RegionPage() {
   const own = useSession((s) => s.user?.xzcode ?? '');
   const [code, setCode] = useState(own);
   const path = usePath(code);
+  const enter = (next: string) => {
+    setCode(next);
+    // What has led there goes with it.
+    focusPage();
+  };
   const crumbs = path.filter((one) => one.code.length >= own.length);
   return (
     <div className="region-page">
@@ -36,11 +43,16 @@ export function RegionPage() {
           <Breadcrumb
             items={[
               ...(own === ''
-                ? [{ key: '', title: <a onClick={() => setCode('')}>{t('frame.nation')}</a> }]
+                ? [{ key: '', title: <RegionLink name={t('frame.nation')} onEnter={() => enter('')} /> }]
                 : []),
               ...crumbs.map((one) => ({
                 key: one.code,
-                title: one.code === code ? one.name : <a onClick={() => setCode(one.code)}>{one.name}</a>,
+                title:
+                  one.code === code ? (
+                    one.name
+                  ) : (
+                    <RegionLink name={one.name} onEnter={() => enter(one.code)} />
+                  ),
               })),
             ]}
           />
@@ -50,7 +62,7 @@ export function RegionPage() {
         key={code}
         parent={code}
         parentName={path.at(-1)?.name ?? t('frame.nation')}
-        onEnter={setCode}
+        onEnter={enter}
       />
     </div>
   );

@@ -14,6 +14,7 @@ import { lengthOf } from '../../region/region-tree.js';
 import { orderForm } from '../../table/order-form.js';
 import { AdminScreen } from '../../table/AdminScreen.js';
 import type { TableColumn } from '../../columns/column.js';
+import { RegionLink } from './RegionLink.js';
 
 const VILLAGE = 5;
 
@@ -74,7 +75,7 @@ function useRegionColumns({ parent, onEnter }: Props): TableColumn<RegionRow>[] 
         required: true,
         max: 128,
         render: (_, row) =>
-          level < VILLAGE ? <a onClick={() => onEnter(row.code)}>{row.name}</a> : row.name,
+          level < VILLAGE ? <RegionLink name={row.name} onEnter={() => onEnter(row.code)} /> : row.name,
       },
       { dataIndex: 'aliasName', title: t('region.aliasName'), width: 160, max: 128 },
       {
