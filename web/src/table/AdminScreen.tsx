@@ -73,6 +73,41 @@ function useOpened<R extends object>({ api, initial }: Pick<Props<R>, 'api' | 'i
   };
 }
 
+/** Removing: one row from its own buttons, many as one more of the list's actions. */
+function useRemoval<R extends object>(
+  { name, right, api, onChanged, batch = [], more, tools }: Props<R>,
+  { idOf, reload }: { idOf: (row: R) => string; reload: () => void },
+) {
+  const { t } = useTranslation();
+  const held = usePermissions().data;
+  const { remove } = api;
+  const removeRows = remove &&
+    more?.rowSelection !== false && {
+      key: 'remove',
+      label: t('list.batchRemove'),
+      danger: true,
+      permission: right ?? `${name}_delete`,
+      ask: t('list.removeAsk'),
+      done: t('done.removed'),
+      run: async (rows: R[]) => {
+        await remove(rows.map(idOf));
+        onChanged?.();
+      },
+    };
+  const actions = removeRows ? [...batch, removeRows] : batch;
+  return {
+    actions,
+    // Nothing to do with chosen rows: nothing to choose.
+    chooses: Boolean(tools) || actions.some(({ permission }) => !permission || held?.[permission]),
+    removeOne: (row: R) =>
+      askFirst(t('list.removeAsk'), async () => {
+        await remove?.([idOf(row)]);
+        tellDone(t('done.removed'));
+        reload();
+      }),
+  };
+}
+
 /** A list with its dialog: add, view, edit, remove one or many, each only for who holds its permission. */
 export function AdminScreen<R extends object>(props: Props<R>) {
   const {
@@ -87,7 +122,7 @@ export function AdminScreen<R extends object>(props: Props<R>) {
     onChanged,
     ...table
   } = props;
-  const { rowKey = 'id' as keyof R & string, batch = [] } = table;
+  const { rowKey = 'id' as keyof R & string } = table;
   const { t } = useTranslation();
   const title = usePageTitle();
   const forget = useForgetList(screen);
@@ -99,29 +134,7 @@ export function AdminScreen<R extends object>(props: Props<R>) {
     onChanged?.();
   };
   const { save, remove } = api;
-  const removeRows = remove &&
-    table.more?.rowSelection !== false && {
-      key: 'remove',
-      label: t('list.batchRemove'),
-      danger: true,
-      permission: right ?? `${name}_delete`,
-      ask: t('list.removeAsk'),
-      done: t('done.removed'),
-      run: async (rows: R[]) => {
-        await remove(rows.map(idOf));
-        onChanged?.();
-      },
-    };
-  const held = usePermissions().data;
-  const actions = removeRows ? [...batch, removeRows] : batch;
-  // Nothing to do with chosen rows: nothing to choose.
-  const chooses = Boolean(props.tools) || actions.some(({ permission }) => !permission || held?.[permission]);
-  const removeOne = (row: R) =>
-    askFirst(t('list.removeAsk'), async () => {
-      await remove?.([idOf(row)]);
-      tellDone(t('done.removed'));
-      reload();
-    });
+  const { actions, chooses, removeOne } = useRemoval(props, { idOf, reload });
   return (
     <>
       <DataTable<R>

@@ -1,4 +1,3 @@
-import { isGoodPassword } from '@gushu/shared';
 import { useMutation } from '@tanstack/react-query';
 import { Form, Input, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -6,9 +5,65 @@ import { Dialog } from '../../layout/Dialog.js';
 import { textOf } from '../../api/error.js';
 import type { TokenAnswer } from '../../session/sign-in.js';
 import { type Application, registerGuest } from '../../session/ways.js';
+import { sameRule, strongRule } from '../profile/password-rule.js';
 
 interface Values extends Application {
   again: string;
+}
+
+/** What is asked of them; the tenant only where nothing else tells it. */
+function Fields({ asksTenant }: { asksTenant: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {asksTenant && (
+        <Form.Item
+          name="tenantId"
+          label={t('register.tenantId')}
+          rules={[{ required: true, whitespace: true, message: t('register.tenantNeeded') }]}
+        >
+          <Input autoComplete="off" maxLength={12} autoFocus />
+        </Form.Item>
+      )}
+      <Form.Item
+        name="name"
+        label={t('register.name')}
+        rules={[{ required: true, whitespace: true, message: t('register.nameNeeded') }]}
+      >
+        <Input autoComplete="name" maxLength={20} autoFocus />
+      </Form.Item>
+      <Form.Item
+        name="account"
+        label={t('register.account')}
+        validateFirst
+        rules={[
+          { required: true, whitespace: true, message: t('register.accountNeeded') },
+          { pattern: /^[\w.@-]{3,45}$/, message: t('register.accountForm') },
+        ]}
+      >
+        <Input autoComplete="username" maxLength={45} />
+      </Form.Item>
+      <Form.Item
+        name="password"
+        label={t('register.password')}
+        extra={t('profile.passwordHint')}
+        rules={[{ required: true, message: t('register.passwordNeeded') }, strongRule(t)]}
+      >
+        <Input.Password autoComplete="new-password" maxLength={16} />
+      </Form.Item>
+      <Form.Item
+        name="again"
+        label={t('register.again')}
+        dependencies={['password']}
+        rules={[
+          { required: true, message: t('register.passwordNeeded') },
+          ({ getFieldValue }) => sameRule(t, () => getFieldValue('password') as string | undefined),
+        ]}
+      >
+        <Input.Password autoComplete="new-password" maxLength={16} />
+      </Form.Item>
+    </>
+  );
 }
 
 /** Somebody whom only another system knows asks for an account here. */
@@ -49,65 +104,7 @@ export function RegisterDialog({ stranger, onClose }: { stranger: TokenAnswer; o
         initialValues={initial}
         onFinish={(values: Values) => sending.mutate(values)}
       >
-        {!stranger.tenant_id && (
-          <Form.Item
-            name="tenantId"
-            label={t('register.tenantId')}
-            rules={[{ required: true, whitespace: true, message: t('register.tenantNeeded') }]}
-          >
-            <Input autoComplete="off" maxLength={12} autoFocus />
-          </Form.Item>
-        )}
-        <Form.Item
-          name="name"
-          label={t('register.name')}
-          rules={[{ required: true, whitespace: true, message: t('register.nameNeeded') }]}
-        >
-          <Input autoComplete="name" maxLength={20} autoFocus />
-        </Form.Item>
-        <Form.Item
-          name="account"
-          label={t('register.account')}
-          validateFirst
-          rules={[
-            { required: true, whitespace: true, message: t('register.accountNeeded') },
-            { pattern: /^[\w.@-]{3,45}$/, message: t('register.accountForm') },
-          ]}
-        >
-          <Input autoComplete="username" maxLength={45} />
-        </Form.Item>
-        <Form.Item
-          name="password"
-          label={t('register.password')}
-          extra={t('profile.passwordHint')}
-          rules={[
-            { required: true, message: t('register.passwordNeeded') },
-            {
-              validator: (_, text: string) =>
-                !text || isGoodPassword(text)
-                  ? Promise.resolve()
-                  : Promise.reject(new Error(t('profile.passwordForm'))),
-            },
-          ]}
-        >
-          <Input.Password autoComplete="new-password" maxLength={16} />
-        </Form.Item>
-        <Form.Item
-          name="again"
-          label={t('register.again')}
-          dependencies={['password']}
-          rules={[
-            { required: true, message: t('register.passwordNeeded') },
-            ({ getFieldValue }) => ({
-              validator: (_, text: string) =>
-                !text || text === getFieldValue('password')
-                  ? Promise.resolve()
-                  : Promise.reject(new Error(t('profile.passwordDiffers'))),
-            }),
-          ]}
-        >
-          <Input.Password autoComplete="new-password" maxLength={16} />
-        </Form.Item>
+        <Fields asksTenant={!stranger.tenant_id} />
         {sending.error && (
           <p className="login-error" role="alert">
             {reasonOf(sending.error)}

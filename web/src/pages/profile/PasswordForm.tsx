@@ -1,10 +1,11 @@
-import { isGoodPassword, type PasswordChange } from '@gushu/shared';
+import type { PasswordChange } from '@gushu/shared';
 import { Alert, Button, Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSubmit } from '../../editing/useSubmit.js';
 import { tellDone } from '../../feedback.js';
 import { useMustChange } from '../../session/profile.js';
 import { forget } from '../../session/sign-in.js';
+import { sameRule, strongRule } from './password-rule.js';
 import { updatePassword } from './profile-api.js';
 
 const LATER = 1_500;
@@ -25,18 +26,8 @@ export function PasswordForm() {
     },
   });
   const mustChange = useMustChange();
-  const strong = {
-    validator: (_: unknown, text: string | undefined) =>
-      !text || isGoodPassword(text)
-        ? Promise.resolve()
-        : Promise.reject(new Error(t('profile.passwordForm'))),
-  };
-  const same = {
-    validator: (_: unknown, text: string | undefined) =>
-      !text || text === form.getFieldValue('newPassword')
-        ? Promise.resolve()
-        : Promise.reject(new Error(t('profile.passwordDiffers'))),
-  };
+  const strong = strongRule(t);
+  const same = sameRule(t, () => form.getFieldValue('newPassword') as string | undefined);
   const fields = [
     ['oldPassword', 'current-password', [strong]],
     ['newPassword', 'new-password', [strong]],
