@@ -5,7 +5,7 @@ import { useSubmit } from '../../editing/useSubmit.js';
 import { tellDone } from '../../feedback.js';
 import { useMustChange } from '../../session/profile.js';
 import { forget } from '../../session/sign-in.js';
-import { sameRule, strongRule } from './password-rule.js';
+import { oldRule, sameRule, strongRule } from './password-rule.js';
 import { updatePassword } from './profile-api.js';
 
 const LATER = 1_500;
@@ -29,7 +29,7 @@ export function PasswordForm() {
   const strong = strongRule(t);
   const same = sameRule(t, () => form.getFieldValue('newPassword') as string | undefined);
   const fields = [
-    ['oldPassword', 'current-password', [strong]],
+    ['oldPassword', 'current-password', [oldRule(t)]],
     ['newPassword', 'new-password', [strong]],
     ['newPassword1', 'new-password', [strong, same]],
   ] as const;

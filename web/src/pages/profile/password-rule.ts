@@ -1,13 +1,18 @@
-import { isGoodPassword } from '@gushu/shared';
+import { isGoodPassword, isStrongPassword } from '@gushu/shared';
 import type { TFunction } from 'i18next';
 
 const refuse = (reason: string) => Promise.reject(new Error(reason));
 
-/** What a form asks of a password, in the reader's language. */
-export const strongRule = (t: TFunction) => ({
+const ruleOf = (isRight: (text: string) => boolean, t: TFunction) => ({
   validator: (_: unknown, text: string | undefined) =>
-    !text || isGoodPassword(text) ? Promise.resolve() : refuse(t('profile.passwordForm')),
+    !text || isRight(text) ? Promise.resolve() : refuse(t('profile.passwordForm')),
 });
+
+/** What a form asks of a new password, in the reader's language. */
+export const strongRule = (t: TFunction) => ruleOf(isGoodPassword, t);
+
+/** The same of the one so far; that of the first administrator may be longer. */
+export const oldRule = (t: TFunction) => ruleOf(isStrongPassword, t);
 
 /** What a form asks of the same password typed once more. */
 export const sameRule = (t: TFunction, first: () => string | undefined) => ({
