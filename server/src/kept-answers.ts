@@ -50,13 +50,13 @@ export class KeptAnswers {
 
   /** The answer to a caller's question: the kept one, or what is made now. */
   async answer(
-    { sessionId, rightsVersion, choiceVersion, tenantId, language }: Caller,
+    { sessionId, rightsVersion, deptIds, roleIds, tenantId, language }: Caller,
     question: string,
     sources: Sources,
     make: () => Promise<Buffer>,
   ): Promise<Buffer> {
     if (!rightsVersion) return make();
-    const key = `${sessionId} ${choiceVersion} ${rightsVersion} ${language} ${question}`;
+    const key = `${sessionId} ${deptIds} ${roleIds} ${rightsVersion} ${language} ${question}`;
     const known = this.kept.get(key);
     const looks = known?.skip === 0;
     const version = await this.versionFor(tenantId, sources, looks);

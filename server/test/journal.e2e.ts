@@ -81,9 +81,8 @@ describe('Logs and the audit trail', () => {
     const hole = { 'updatexml(1,concat(0x7e,user(),0x7e),1)': 1, descs: '(select 1)', ascs: 'pg_sleep(1)' };
     expect((await logs('api', hole)).length).toBeGreaterThan(0);
     expect(await logs('api', { createTime_datelt: '2020-01-01 00:00:00' })).toEqual([]);
-    expect((await logs('api', { createBy_equal: account })).every((row) => row['createBy'] === account)).toBe(
-      true,
-    );
+    const own = await logs('api', { createBy_equal: account });
+    expect(new Set(own.map((row) => row['createBy']))).toEqual(new Set([account]));
     expect(await logs('api', { httpStatus_ge: 600 })).toEqual([]);
   });
 
@@ -93,7 +92,7 @@ describe('Logs and the audit trail', () => {
     expect(new Set(calls.map((row) => row['tenantId']))).toEqual(new Set(['100001']));
     const [foreign] = await logs('api', { tenantId: '000000' });
     await keeper.get('/api/blade-log/api/detail', { id: foreign?.id }).expect(404);
-    expect((await trail({}, keeper)).every((entry) => entry.tenantId === '100001')).toBe(true);
+    expect(new Set((await trail({}, keeper)).map((entry) => entry.tenantId))).toEqual(new Set(['100001']));
   });
 
   it('keep the stack of a fault, which its answer does not tell', async () => {

@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { ADMIN_PASSWORD, startApp, type TestApp } from './app.js';
 import { BASIC, type Client, signIn } from './client.js';
 import { buildOldTree } from './factories.js';
@@ -79,6 +80,17 @@ describe('What is changed on one process', () => {
       ...{ menuId: await menuId('oldTree'), scopeName: 'x', resourceCode: `scope${++serial}` },
       ...{ scopeType, scopeClass: 'x' },
     });
+
+  it('goes on after a body that breaks off in the middle, whoever sent it', async () => {
+    for (const type of ['', 'Content-Type: application/unknown\r\n', 'Content-Type: text/xml\r\n']) {
+      const line = connect(Number(new URL(address).port), '127.0.0.1');
+      line.write(`POST /api/x HTTP/1.1\r\nHost: x\r\n${type}Transfer-Encoding: chunked\r\n\r\nzz\r\n`);
+      const [answer] = (await once(line, 'data')) as [Buffer];
+      expect(answer.toString()).toMatch(/^HTTP\/1\.1 400 /);
+      await once(line.resume(), 'close');
+      expect((await fetch(`${address}/health`)).status).toBe(200);
+    }
+  });
 
   it('of a menu shows in the other’s menus, and takes the right away with the button', async () => {
     const code = `trial${++serial}`;

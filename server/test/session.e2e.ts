@@ -3,7 +3,10 @@ import { SessionCache } from '../src/auth/session-cache.js';
 import { Sessions } from '../src/auth/sessions.js';
 import { PUBLISHED_KEY, readConfig } from '../src/config.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from './app.js';
+import { JoinedGets } from '../src/joined-gets.js';
+import { openRedis } from '../src/redis.js';
 import { BASIC, clientOf, signIn } from './client.js';
+import { eventually, openFolder, OwnService } from './own-services.js';
 import { buildUser, PASSWORD } from './people.js';
 import { byPassword, byRefresh, claimsIn, forge, serverOf, whoAmI } from './token.js';
 
@@ -111,6 +114,32 @@ describe('a session', () => {
     const rights = (await t.redis.get('access:rights'))!;
     await t.app.get(SessionCache).put(sid, { account: 'admin' }, { rights, choice: '' });
     await whoAmI(t.app, access_token).expect(401);
+  });
+
+  it('is not known from a Redis that is full once it has ended, chosen or got other rights', async () => {
+    const folder = openFolder();
+    const full = await OwnService.make('redis', folder.path);
+    await full.start();
+    const redis = openRedis(full.url);
+    try {
+      await eventually('Redis answers', async () => (await redis.ping()) === 'PONG', 10_000);
+      const cache = new SessionCache(redis, new JoinedGets(redis));
+      const known = async (id: string) => (await cache.get(id)).state === 'known';
+      const found = await cache.get('1');
+      for (const id of ['1', '2', '3'])
+        await cache.put(id, {}, found.state === 'unknown' ? found.asOf : undefined);
+      await redis.config('SET', 'maxmemory', '1mb');
+      expect([await known('1'), await known('2'), await known('3')]).toEqual([true, true, true]);
+      await cache.end(['1']);
+      await cache.chosen('2');
+      expect([await known('1'), await known('2'), await known('3')]).toEqual([false, false, true]);
+      await cache.rightsChanged();
+      expect(await known('3')).toBe(false);
+    } finally {
+      redis.disconnect();
+      await full.end('SIGTERM');
+      folder.remove();
+    }
   });
 
   it('is not known again by a process that read it just before it chose, nor brought back by its choice', async () => {

@@ -50,6 +50,24 @@ describe('the lock', () => {
     expect(answers.every((answer) => answer.access_token)).toBe(true);
   });
 
+  it('lets nobody in by a password that has been changed while he waited', async () => {
+    const { account, id } = await buildUser(t.db);
+    const waiting = Array.from({ length: 12 }, () => byPassword(t.app, account, PASSWORD));
+    await Promise.race(waiting);
+    await t.db.query(
+      `update blade_user set password = (select password from blade_user where account = 'admin' limit 1) where id = $1`,
+      [id],
+    );
+    const [changed] = (await t.db.query('select localtimestamp::text as at')) as { at: string }[];
+    await Promise.all(waiting);
+    const begun = (await t.db.query(
+      `select create_time <= $2::timestamp as before from user_session where user_id = $1`,
+      [id, changed!.at],
+    )) as { before: boolean }[];
+    expect(begun.length).toBeGreaterThan(0);
+    expect(begun.filter(({ before }) => !before)).toEqual([]);
+  });
+
   it('forgets failures after a success', async () => {
     const { account } = await buildUser(t.db);
     for (let round = 0; round < 2; round++) {

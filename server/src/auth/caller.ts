@@ -29,8 +29,6 @@ export interface Caller {
   mustChange: boolean;
   /** Version of all rights that his were read under; none while Redis is away. */
   rightsVersion?: string | undefined;
-  /** The same of what his session has chosen of his departments and roles. */
-  choiceVersion?: string | undefined;
   /** Session the token belongs to. */
   sessionId: string;
   language: Language;

@@ -10,9 +10,7 @@ import { NO_LIMITS, readApiRights, readRowScopes, type RightsHolder } from './ri
 import { type AsOf, SessionCache } from './session-cache.js';
 
 /** A caller as it is kept between requests. */
-type CallerRecord = Omit<Caller, 'permissions' | 'language' | 'rightsVersion' | 'choiceVersion'> & {
-  permissions: string[];
-};
+type CallerRecord = Omit<Caller, 'permissions' | 'language' | 'rightsVersion'> & { permissions: string[] };
 
 interface SessionRow {
   sessionId: string;
@@ -150,5 +148,5 @@ const permissionsOf = new WeakMap<CallerRecord, ReadonlySet<string>>();
 function callerOf(record: CallerRecord, language: Language, asOf?: AsOf): Caller {
   const permissions = permissionsOf.get(record) ?? new Set(record.permissions);
   permissionsOf.set(record, permissions);
-  return { ...record, permissions, language, rightsVersion: asOf?.rights, choiceVersion: asOf?.choice };
+  return { ...record, permissions, language, rightsVersion: asOf?.rights };
 }

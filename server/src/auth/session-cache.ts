@@ -85,7 +85,9 @@ export class SessionCache {
   async chosen(sessionId: string): Promise<void> {
     const keys = [keyOf(sessionId), choiceOf(sessionId)] as const;
     await writeSurely(this.redis, () =>
-      this.redis.eval(CHOSEN, 2, ...keys, randomUUID(), MARK_SECONDS, ENDED),
+      this.redis
+        .eval(CHOSEN, 2, ...keys, randomUUID(), MARK_SECONDS, ENDED)
+        .catch(() => this.redis.del(keyOf(sessionId))),
     );
   }
 
@@ -95,13 +97,16 @@ export class SessionCache {
     await writeSurely(this.redis, async () => {
       const batch = this.redis.pipeline();
       for (const id of sessionIds) batch.set(keyOf(id), ENDED, 'EX', MARK_SECONDS);
-      await batch.exec();
+      const refused = (await batch.exec())?.some(([error]) => error);
+      // A Redis that is full takes no marks, and no records either: that none is there is enough.
+      if (refused) await this.redis.del(sessionIds.map(keyOf));
     });
   }
 
   /** Makes every process read every caller's rights again at his next call. */
   async rightsChanged(): Promise<void> {
-    await writeSurely(this.redis, () => this.redis.set(RIGHTS, randomUUID()));
+    // Whoever asks next makes the new version; a Redis that is full takes nothing but this.
+    await writeSurely(this.redis, () => this.redis.del(RIGHTS));
   }
 
   private async entryOf(sessionId: string, stamp: string): Promise<Entry | undefined> {

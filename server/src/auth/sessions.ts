@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
-import { query, queryOne } from '../database.js';
+import { changeOne, query, queryOne } from '../database.js';
 import { SessionCache } from './session-cache.js';
 import { SignInError } from './sign-in-error.js';
 import { type RefreshClaims, Tokens } from './tokens.js';
@@ -29,6 +29,8 @@ export interface Origin {
   agent: string;
   deptId: string | null;
   roleId: string | null;
+  /** The stored hash that his password was found right by; none where it was not asked for. */
+  password?: string | undefined;
 }
 
 interface Row extends Session {
@@ -57,18 +59,30 @@ export class Sessions {
     return (await queryOne<{ id: string }>(this.db, sql`select nextval('record_id') id`))!.id;
   }
 
-  async begin(user: { id: string; tenantId: string }, origin: Origin, seconds: number): Promise<Session> {
+  /**
+   * Begins a session; none of somebody who has been removed or disabled, or has another password, since he was asked for
+   * it. Such a change waits for this row or this row for it, so that the session is there to be ended with the others.
+   */
+  async begin(
+    user: { id: string; tenantId: string },
+    origin: Origin,
+    seconds: number,
+  ): Promise<Session | undefined> {
     const id = origin.sessionId;
+    const { deptId, roleId, password = null } = origin;
     await this.sweep(id);
-    await query(
+    const begun = await changeOne(
       this.db,
       sql`insert into user_session (id, user_id, tenant_id, client_id, dept_id, role_id, refresh_hash, expires_at,
           remote_ip, user_agent)
-        values (${id}, ${user.id}, ${user.tenantId}, ${origin.clientId}, ${origin.deptId}, ${origin.roleId},
+        select ${id}::bigint, u.id, u.tenant_id, ${origin.clientId}, ${deptId}, ${roleId},
           ${hashOf(this.tokens.refreshId(id, 1))}, localtimestamp + make_interval(secs => ${seconds}::int),
-          ${origin.address}, ${origin.agent.slice(0, 300)})`,
+          ${origin.address}, ${origin.agent.slice(0, 300)}
+        from blade_user u where u.id = ${user.id}::bigint and u.is_deleted = 0 and u.status = 1
+          and (${password}::text is null or u.password = ${password})
+        for share returning id`,
     );
-    const { deptId, roleId } = origin;
+    if (!begun) return undefined;
     return { id, userId: user.id, tenantId: user.tenantId, generation: 1, deptId, roleId };
   }
 

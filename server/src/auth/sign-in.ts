@@ -19,7 +19,7 @@ const ACCOUNT_LENGTH = 45;
 export const SWITCH = 'account.switchMode';
 
 /** Somebody whom another system has vouched for: one of our users, or nobody here yet. */
-export type Found = { id: string; oauthId?: string } | { stranger: Stranger };
+export type Found = { id: string; oauthId?: string; password?: string } | { stranger: Stranger };
 
 /** A person that only another system knows. */
 export type Stranger = Guest;
@@ -127,14 +127,12 @@ export class SignIn {
   }
 
   /** Unknown account and wrong password go the same way: counted, hashed, and answered in the same words. */
-  private async authenticate(request: TokenRequest): Promise<{ id: string }> {
+  private async authenticate(request: TokenRequest): Promise<{ id: string; password: string }> {
     const { tenantId } = request;
+    await this.assertTenant(tenantId);
     const account = request.account.slice(0, ACCOUNT_LENGTH + 1);
-    const [found] = await Promise.all([
-      this.people.credentials(tenantId, account),
-      this.assertTenant(tenantId),
-    ]);
     const user = await this.lock.guard(tenantId, account.slice(0, ACCOUNT_LENGTH), async () => {
+      const found = await this.people.credentials(tenantId, account);
       const digest = this.passwords.digestFrom(request.password);
       return (await this.passwords.matches(found?.password, digest)) ? found : undefined;
     });
@@ -145,9 +143,9 @@ export class SignIn {
   private async begin(
     client: Client,
     request: TokenRequest,
-    user: { id: string; oauthId?: string },
+    user: { id: string; oauthId?: string; password?: string },
   ): Promise<SignedIn> {
-    const { oauthId } = user;
+    const { oauthId, password } = user;
     const [all, sessionId] = await Promise.all([this.people.person(user.id), this.sessions.nextId()]);
     if (!all) throw new SignInError(2001, 'auth.badCredentials');
     // Other ways than a password may lead to another tenant than the one asked for.
@@ -157,8 +155,9 @@ export class SignIn {
     if (!chosen?.roleName) throw new SignInError(2000, 'auth.noRole');
     const person = oauthId ? { ...chosen, oauthId } : chosen;
     const { address, agent } = request;
-    const origin = { sessionId, clientId: client.clientId, address, agent, deptId, roleId };
+    const origin = { sessionId, clientId: client.clientId, address, agent, deptId, roleId, password };
     const session = await this.sessions.begin(person, origin, client.refreshSeconds);
+    if (!session) throw new SignInError(2001, 'auth.badCredentials');
     return this.issue(client, request, session, person);
   }
 

@@ -30,6 +30,8 @@ function upTo(most: number, body: Readable): Readable {
       done(seen > most ? tooLarge(most) : null, chunk);
     },
   });
+  // Where no parser listens, a body that breaks off would end the process.
+  counted.on('error', () => undefined);
   return body.on('error', (error) => counted.destroy(error)).pipe(counted);
 }
 

@@ -91,10 +91,11 @@ export class FaultFilter implements ExceptionFilter {
     }
     const found = refusalOf(thrown);
     const isUnserved = found?.key === 'request.notFound';
-    const methods = isUnserved ? this.unserved.methods(request) : [];
+    const served = isUnserved ? this.unserved.methods(request) : [];
+    const methods = served.includes(request.method) ? [] : served;
     if (methods.length > 0) void reply.header('Allow', methods.join(', '));
     const refusal = methods.length > 0 ? new AppError(405, 'request.method') : found;
-    const page = isUnserved && methods.length === 0 ? this.unserved.page(request) : undefined;
+    const page = isUnserved && served.length === 0 ? this.unserved.page(request) : undefined;
     if (page !== undefined) {
       void reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(page);
       return;

@@ -41,6 +41,7 @@ export class Journal implements OnModuleInit, BeforeApplicationShutdown {
 
   /** One call that was answered. */
   call(request: Journaled, status: number, milliseconds: number): void {
+    // Of each call: a copy to add four values would cost more than they do.
     const row = callOf(request);
     row['type'] = '1';
     row['title'] = request.routeOptions.url ?? '';

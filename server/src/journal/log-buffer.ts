@@ -24,6 +24,7 @@ function textOf(row: LogRow): string {
 export class LogBuffer {
   // Texts, not objects: thousands wait, and of a text nothing more is to be looked at when memory is tidied.
   private waiting: string[] = [];
+  // All rows of a table have the same: how its rows are made sees to that.
   private columns = '';
   private timer: NodeJS.Timeout | undefined;
   private writing: Promise<void> | undefined;

@@ -99,7 +99,8 @@ export abstract class RecordService<B extends object> extends RowService<RecordD
       const rows = await this.findAll(tx, caller, ids, true);
       for (const row of rows) assertRemovable(caller, row);
       await this.takeAway(tx, caller, rows);
-      for (const row of rows) await writeHistory(tx, this.definition, caller, { row, action: 'remove' });
+      const told = rows.map((row) => ({ row, action: 'remove' as const }));
+      await writeHistory(tx, this.definition, caller, told);
     });
     return true;
   }

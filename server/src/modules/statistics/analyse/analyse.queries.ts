@@ -1,7 +1,8 @@
 import { oldTree, parentRegion, REGION_LENGTHS, regionLevel } from '@gushu/shared';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import type { Caller } from '../../../auth/caller.js';
 import { filtersSql } from '../../../record/query.js';
-import { insideRegionSql, scoped, type ScopeOwner } from '../../../rows/scope.js';
+import { insideRegionSql, scoped } from '../../../rows/scope.js';
 import type { Dimension } from './dimensions.js';
 
 /** Trees of one region under one code of a dimension. */
@@ -14,7 +15,7 @@ export interface Count {
 
 /** What is asked of whom: dimensions of a region and, where they are told apart, its children. */
 export interface Question {
-  owner: ScopeOwner;
+  owner: Caller;
   region: string;
   withChildren: boolean;
   year: number | undefined;

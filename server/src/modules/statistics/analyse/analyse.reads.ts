@@ -1,8 +1,6 @@
 import { oldTree, TREE_LAYER } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
-import type { Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
-import type { Caller } from '../../../auth/caller.js';
 import { query } from '../../../database.js';
 import { KeptCounts } from '../../../kept-counts.js';
 import { isNarrowed } from '../../../rows/scope.js';
@@ -30,32 +28,23 @@ export class AnalyseReads {
   ) {}
 
   /** Trees by code of the asked dimensions, and maybe of others. */
-  async counts(caller: Caller, question: TableQuestion): Promise<readonly Count[]> {
-    const { region, dims, filters, archived } = question;
+  async counts(question: TableQuestion): Promise<readonly Count[]> {
+    const { owner, region, dims, filters, archived } = question;
     const isPlain = Object.keys(filters).length === 0 && !archived;
-    if (isPlain && isRolledUp(region) && !isNarrowed(caller, oldTree))
-      return this.rows<Count>(caller, question, rolledCounts(question));
+    if (isPlain && isRolledUp(region) && !isNarrowed(owner, oldTree))
+      return this.kept.rows<Count>(owner, TREE_LAYER, rolledCounts(question));
     const isSmall = isPlain && !isRolledUp(region) && dims.every((dim) => indexed.includes(dim));
     const asked = isSmall ? { ...question, dims: indexed } : question;
-    return familyCounts(region, await this.rows<Placed>(caller, asked, tableCounts(asked)));
+    return familyCounts(region, await this.kept.rows<Placed>(owner, TREE_LAYER, tableCounts(asked)));
   }
 
   /** How many tree groups a region and each of its children have. */
-  groups(caller: Caller, question: TableQuestion): Promise<readonly Groups[]> {
-    return this.rows(caller, question, groupCounts(question));
+  groups(question: TableQuestion): Promise<readonly Groups[]> {
+    return this.kept.rows(question.owner, TREE_LAYER, groupCounts(question));
   }
 
   /** The species with these ids. */
   species(ids: readonly string[]): Promise<SpeciesName[]> {
     return query(this.db, speciesNames(ids));
-  }
-
-  // No version tells of what is archived.
-  private rows<R extends object>(
-    caller: Caller,
-    { archived }: TableQuestion,
-    statement: Sql,
-  ): Promise<readonly R[]> {
-    return archived ? query<R>(this.db, statement) : this.kept.rows<R>(caller, TREE_LAYER, statement);
   }
 }

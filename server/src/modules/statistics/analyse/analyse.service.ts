@@ -49,7 +49,7 @@ export class AnalyseService {
     const dimension: Dimension = dimensions[name];
     const question = questionOf(caller, query, [dimension]);
     const [{ places, counted }, names] = await Promise.all([
-      this.tally(caller, question),
+      this.tally(question),
       this.names(caller, dimension),
     ]);
     const codes = codesOf(dimension, counted, question.region);
@@ -67,8 +67,8 @@ export class AnalyseService {
     const dims = [level, type, ownership, vigor, growPlace, growEnvironment, spreadC];
     const question = questionOf(caller, query, dims);
     const [{ places, counted }, groups] = await Promise.all([
-      this.tally(caller, question),
-      this.reads.groups(caller, question),
+      this.tally(question),
+      this.reads.groups(question),
     ]);
     const groupsOf = new Map(groups.map((row) => [row.child, row.groups]));
     const rows = places.map(({ code, name }, at) => {
@@ -86,7 +86,7 @@ export class AnalyseService {
   /** Trees by species, most frequent first. */
   async species(caller: Caller, query: SpeciesQuery): Promise<SpeciesTable & { statTime: string }> {
     const question = { ...questionOf(caller, query, [dimensions.species]), withChildren: false };
-    const counted = byRegion(await this.reads.counts(caller, question));
+    const counted = byRegion(await this.reads.counts(question));
     const counts = counted.get(keyOf(question.region, 'species')) ?? NONE;
     const ids = [...new Set([...counts.keys()].map((code) => code.split(':')[0] as string))];
     const names = await this.reads.species(ids);
@@ -94,13 +94,10 @@ export class AnalyseService {
   }
 
   /** The rows of an answer and their counts: the children, what stands in none of them, the region itself. */
-  private async tally(
-    caller: Caller,
-    question: TableQuestion,
-  ): Promise<{ places: Place[]; counted: Counted }> {
+  private async tally(question: TableQuestion): Promise<{ places: Place[]; counted: Counted }> {
     const [regions, counts] = await Promise.all([
       this.regions.family(question.region),
-      this.reads.counts(caller, question),
+      this.reads.counts(question),
     ]);
     const counted = byRegion(counts);
     const places: Place[] = [...regions];
@@ -115,7 +112,7 @@ export class AnalyseService {
       counted.set(keyOf(null, dim), left);
       missing ||= left.size > 0;
     }
-    if (missing) places.splice(-1, 0, { code: null, name: textIn(caller.language, name) });
+    if (missing) places.splice(-1, 0, { code: null, name: textIn(question.owner.language, name) });
     return { places, counted };
   }
 
