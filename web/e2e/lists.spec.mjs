@@ -89,4 +89,32 @@ describe('a list that is left and found again', () => {
     await row.getByText('Approved').waitFor();
     await context.close();
   });
+
+  it('keeps what it shows when it cannot be read anew, but not what is gone', async () => {
+    const { page, errors, context } = await openConsole(browser);
+    await signIn(page, { to: '/basicdata/oldTree' });
+    const row = page.locator('.ant-table-row').first();
+    const details = page.locator('.ant-drawer .details').first();
+    const reopen = async (/** @type {number} */ status) => {
+      const json = { code: status, success: false, msg: '未能读取', data: null };
+      await page.route('**/oldTree/detail?*', (route) => route.fulfill({ status, json }));
+      await page.click('.ant-drawer-close');
+      await details.waitFor({ state: 'hidden' });
+      await row.press('Enter');
+    };
+    await row.press('Enter');
+    await details.waitFor();
+    await reopen(500);
+    const stale = page.locator('.ant-drawer .list-alert:has-text("未能读取")');
+    await stale.waitFor();
+    await details.waitFor();
+    await page.unroute('**/oldTree/detail?*');
+    await stale.getByRole('button', { name: '重试' }).click();
+    await stale.waitFor({ state: 'detached' });
+    await reopen(404);
+    await page.locator('.ant-drawer .state:has-text("未能读取")').waitFor();
+    assert.equal(await details.count(), 0);
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
 });

@@ -69,8 +69,17 @@ describe('a screen as a person has set it up', () => {
     await searches(second.page, `松${MARK}`);
     await second.page.waitForURL((url) => url.searchParams.get('section') === '松科');
     await second.page.locator(`${ROWS}:has-text("松科")`).first().waitFor();
-    await Promise.all([stored(second.page), searches(second.page, '恢复默认列表设置')]);
+    // It is done once the server has it.
+    const done = second.page.locator('.ant-message-success');
+    await second.page.route('**/screen-setting/submit', (route) => route.abort());
+    await searches(second.page, '恢复默认列表设置');
     await latin(second.page).waitFor();
+    const lost = second.page.locator('.list-alert:has-text("列表设置的修改尚未保存")');
+    await lost.waitFor();
+    assert.equal(await done.count(), 0);
+    await second.page.unroute('**/screen-setting/submit');
+    await Promise.all([stored(second.page), searches(second.page, '恢复默认列表设置')]);
+    await done.waitFor();
     await page.goto(LIST);
     await rows(page, 10);
     await latin(page).waitFor();

@@ -61,6 +61,10 @@ export function toApiError(body: Failure, response: Response): ApiError {
   });
 }
 
+/** Whether the server has said no, and would say it again. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500;
+
 /** What to tell a person about anything that was thrown. */
 export const textOf = (error: unknown): string =>
   error instanceof Error && error.message ? error.message : i18next.t('error.unknown');

@@ -2,10 +2,10 @@ import type { RecordDefinition } from '@gushu/shared';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isRefused } from './error.js';
 import { recordApi } from './record-api.js';
 
-/** One row with its texts and the moves its reader may make. */
-export function useRecordRow(record: RecordDefinition, id: string | undefined) {
+function useRow(record: RecordDefinition, id: string | undefined) {
   const { i18n } = useTranslation();
   return useQuery({
     queryKey: ['record', record.name, 'row', id, i18n.language],
@@ -15,9 +15,18 @@ export function useRecordRow(record: RecordDefinition, id: string | undefined) {
   });
 }
 
+/**
+ * One row with its texts and the moves its reader may make. It stays while the line is lost or the server at fault; what
+ * is gone, or may be seen no more, does not.
+ */
+export function useRecordRow(record: RecordDefinition, id: string | undefined) {
+  const { data, error, refetch } = useRow(record, id);
+  return { data: isRefused(error) ? undefined : data, error, refetch };
+}
+
 /** The row a form begins with: read anew, for what was kept may be older than what others have saved since. */
 export function useFreshRow(record: RecordDefinition, id: string | undefined) {
-  const { data, error, isFetchedAfterMount, refetch } = useRecordRow(record, id);
+  const { data, error, isFetchedAfterMount, refetch } = useRow(record, id);
   const [begun, begin] = useState<string>();
   if (begun !== id && data && !error && isFetchedAfterMount) begin(id);
   // A form that has begun stays over what a later reading may say, or its line lose.

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { FieldValue } from '../fields/FieldValue.js';
 import { ErrorState } from '../layout/ErrorState.js';
+import { StaleAlert } from '../layout/StaleAlert.js';
 import { useScreenTier } from '../layout/screen-tier.js';
 import { usePermission } from '../session/access.js';
 import { type RecordColumn, shownFields } from '../columns/record-columns.js';
@@ -32,7 +33,8 @@ export function RecordDrawer(props: Props) {
   const { record, columns, id, paths, notice, editable = () => true, onClose } = props;
   const { t } = useTranslation();
   const small = useScreenTier() === 0;
-  const { data: row, error, isPending, refetch } = useRecordRow(record, id);
+  const read = useRecordRow(record, id);
+  const { data: row, error, refetch } = read;
   const mayEdit = usePermission(permissionOf(record, 'edit'));
   const status = shownFields(record)['status'];
   return (
@@ -60,13 +62,14 @@ export function RecordDrawer(props: Props) {
         )
       }
     >
-      {error ? (
+      {error && !row ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : isPending || !row ? (
+      ) : !row ? (
         <Skeleton active paragraph={{ rows: 12 }} />
       ) : (
         // It scrolls, so the keyboard must be able to stand in it.
         <div tabIndex={0} role="group" aria-label={t('record.whole')} className="drawer-body">
+          <StaleAlert read={read} />
           <ReturnNotice record={record} row={row} />
           {notice?.(row)}
           <RecordDetails record={record} columns={columns} row={row} />

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 import { FieldValue } from '../fields/FieldValue.js';
 import { EmptyState } from '../layout/EmptyState.js';
 import { ErrorState } from '../layout/ErrorState.js';
+import { StaleAlert } from '../layout/StaleAlert.js';
 import { useTabTitle } from '../layout/useVisit.js';
 import { type RecordColumn, shownFields } from '../columns/record-columns.js';
 import { RecordDetails } from './RecordDetails.js';
@@ -26,16 +27,18 @@ interface Props {
 export function RecordViewPage({ record, columns, paths }: Props) {
   const { t } = useTranslation();
   const id = useSearchParams()[0].get('id') ?? undefined;
-  const { data: row, error, refetch } = useRecordRow(record, id);
+  const read = useRecordRow(record, id);
+  const { data: row, error, refetch } = read;
   const mayEdit = usePermission(permissionOf(record, 'edit'));
   const title = row && String(row[record.title] ?? row.id);
   const status = shownFields(record)['status'];
   useTabTitle(title);
   if (!id) return <EmptyState title={t('record.missing')} />;
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !row) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!row) return <Skeleton active paragraph={{ rows: 12 }} />;
   return (
     <article className="form-group record-view">
+      <StaleAlert read={read} />
       <header>
         <h1>{title}</h1>
         {status && <FieldValue name="status" field={status} row={row} />}

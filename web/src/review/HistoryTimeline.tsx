@@ -3,6 +3,7 @@ import { Tag, Timeline } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { StoredValue } from '../fields/FieldValue.js';
 import { ErrorState } from '../layout/ErrorState.js';
+import { StaleAlert } from '../layout/StaleAlert.js';
 import { LateRings } from '../layout/LateRings.js';
 import { useLabel } from '../columns/record-columns.js';
 import './review.css';
@@ -43,25 +44,31 @@ interface Props {
 /** All that happened to a row, newest first: who, when, and which field went from what to what. */
 export function HistoryTimeline({ record, fields, id, version }: Props) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useRowHistory(record, { id, version });
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const read = useRowHistory(record, { id, version });
+  const { data, error, refetch } = read;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LateRings />;
-  if (data.length === 0) return <p className="blank">{t('record.noHistory')}</p>;
   return (
-    <Timeline
-      className="history"
-      items={data.map((line) => ({
-        key: line.id,
-        content: (
-          <>
-            {line.rowId !== id && <Tag color="gold">{t('history.ofChange')}</Tag>}
-            <b>{t(`history.${line.action}`)}</b> <span>{line.userName}</span>{' '}
-            <time className="figures">{line.createTime}</time>
-            {line.remark && <p className="history-remark">{line.remark}</p>}
-            {line.changes && <Changes fields={fields} changes={line.changes} />}
-          </>
-        ),
-      }))}
-    />
+    <>
+      <StaleAlert read={read} />
+      {data.length === 0 && <p className="blank">{t('record.noHistory')}</p>}
+      {data.length > 0 && (
+        <Timeline
+          className="history"
+          items={data.map((line) => ({
+            key: line.id,
+            content: (
+              <>
+                {line.rowId !== id && <Tag color="gold">{t('history.ofChange')}</Tag>}
+                <b>{t(`history.${line.action}`)}</b> <span>{line.userName}</span>{' '}
+                <time className="figures">{line.createTime}</time>
+                {line.remark && <p className="history-remark">{line.remark}</p>}
+                {line.changes && <Changes fields={fields} changes={line.changes} />}
+              </>
+            ),
+          }))}
+        />
+      )}
+    </>
   );
 }

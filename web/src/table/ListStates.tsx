@@ -5,19 +5,11 @@ import { textOf } from '../api/error.js';
 import { EmptyState } from '../layout/EmptyState.js';
 import { ErrorState } from '../layout/ErrorState.js';
 import { RetryAlert } from '../layout/RetryAlert.js';
+import { StaleAlert } from '../layout/StaleAlert.js';
 import type { useScreenSetting } from './screen-setting.js';
 
 interface Props {
   page: UseQueryResult<unknown>;
-}
-
-/** Says above old rows that new ones could not be read. */
-export const StaleAlert = ({ page }: Props) => Boolean(page.data) && <FailedAlert page={page} />;
-
-/** Says what could not be read, and offers to try again. */
-export function FailedAlert({ page }: Props) {
-  if (!page.isError) return null;
-  return <RetryAlert className="list-alert" title={textOf(page.error)} onRetry={() => void page.refetch()} />;
 }
 
 interface AlertsProps extends Props {
@@ -43,7 +35,7 @@ export function ListAlerts({ page, keeper: { unread, unkept } }: AlertsProps) {
     <>
       {alert('settingsUnread', unread)}
       {alert('settingsUnkept', unkept)}
-      <StaleAlert page={page} />
+      <StaleAlert read={page} />
     </>
   );
 }

@@ -79,8 +79,7 @@ export function SavedSearches({ list, keeper: { setting, known, keep } }: Props)
       key: 'reset',
       label: t('list.reset'),
       onClick: () => {
-        keep({ columns: null, size: null });
-        tellDone(t('list.resetDone'));
+        keep({ columns: null, size: null }, () => tellDone(t('list.resetDone')));
       },
     },
   ];

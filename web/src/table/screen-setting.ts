@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { create } from 'zustand';
 import { get, post } from '../api/client.js';
-import { ApiError } from '../api/error.js';
+import { isRefused } from '../api/error.js';
 import { queryClient } from '../api/query-client.js';
 import { tellError } from '../feedback.js';
 import { useSession } from '../session/store.js';
@@ -55,13 +55,12 @@ function took(id: string | undefined, screen: string, change: Change): void {
   }));
 }
 
-const onTheirWay = new Set<string>();
+/** Whether all that a screen has sent was kept; none is sent beside another. */
+const onTheirWay = new Map<string, Promise<boolean>>();
 
 /** Lets the server keep what is changed, one after the other, so that the last change is the one that stays. */
-async function send(id: string | undefined, screen: string): Promise<void> {
+async function sendAll(id: string | undefined, screen: string): Promise<boolean> {
   const key = keyOf(id, screen);
-  if (onTheirWay.has(key)) return;
-  onTheirWay.add(key);
   const waiting = () => useUnkept.getState()[key];
   try {
     for (let sent = waiting(); sent; sent = waiting()) {
@@ -69,15 +68,22 @@ async function send(id: string | undefined, screen: string): Promise<void> {
       took(id, screen, sent.change);
       if (waiting() === sent) useUnkept.setState({ [key]: undefined });
     }
+    return true;
   } catch (error) {
-    const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+    const refused = isRefused(error);
     const change = waiting()?.change;
     // What is refused would be refused again; what the line lost waits for the person to try again.
-    useUnkept.setState({ [key]: isRefused || !change ? undefined : { change, error } });
-    if (isRefused) tellError(error);
-  } finally {
-    onTheirWay.delete(key);
+    useUnkept.setState({ [key]: refused || !change ? undefined : { change, error } });
+    if (refused) tellError(error);
+    return false;
   }
+}
+
+function send(id: string | undefined, screen: string): Promise<boolean> {
+  const key = keyOf(id, screen);
+  const running = onTheirWay.get(key) ?? sendAll(id, screen).finally(() => onTheirWay.delete(key));
+  onTheirWay.set(key, running);
+  return running;
 }
 
 /** The person's own set-up of a screen, kept on the server. All screens are read at once, once a session. */
@@ -90,12 +96,12 @@ export function useScreenSetting(screen: string) {
     enabled: id !== undefined,
   });
   const unkept = useUnkept((all) => all[keyOf(id, screen)]);
-  /** Shows the change at once and lets the server keep it. */
+  /** Shows the change at once and lets the server keep it; `done` is told once it has. */
   const keep = useCallback(
-    (change: Change) => {
+    (change: Change, done?: () => void) => {
       const key = keyOf(id, screen);
       useUnkept.setState((all) => ({ [key]: { change: { ...all[key]?.change, ...change } } }));
-      void send(id, screen);
+      void send(id, screen).then((kept) => kept && done?.());
     },
     [id, screen],
   );

@@ -58,7 +58,7 @@ export function TreePopup({ id, onBack, onClose }: Props) {
   const { data, error, refetch } = useRecordRow(oldTree, id);
   return (
     <PopupBox label={t('globe.detail')} onBack={onBack} onClose={onClose}>
-      {error ? (
+      {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data ? (
         <Found tree={data as Detail} />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { differences } from '../../editing/differences.js';
 import { FieldValue } from '../../fields/FieldValue.js';
 import { ErrorState } from '../../layout/ErrorState.js';
+import { StaleAlert } from '../../layout/StaleAlert.js';
 import { LateRings } from '../../layout/LateRings.js';
 import { shownFields, useLabel } from '../../columns/record-columns.js';
 import { useRecordRow } from '../../api/record-rows.js';
@@ -19,9 +20,10 @@ const NAMES = FIELDS.map(([name]) => name);
 export function ChangeComparison({ row }: { row: Row }) {
   const { t } = useTranslation();
   const label = useLabel();
-  const { data: tree, error, refetch } = useRecordRow(oldTree, changedTreeOf(row));
+  const read = useRecordRow(oldTree, changedTreeOf(row));
+  const { data: tree, error, refetch } = read;
   if (!changedTreeOf(row)) return null;
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !tree) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!tree) return <LateRings />;
   const changed = differences(NAMES, row, tree);
   const shown = FIELDS.filter(([name]) => name in changed);
@@ -33,25 +35,28 @@ export function ChangeComparison({ row }: { row: Row }) {
       <FieldValue name={name} field={shownFields(oldTree)[name]!} row={from} unit />
     );
   return (
-    <table className="tree-comparison">
-      <thead>
-        <tr>
-          <th scope="col">{t('conflict.field')}</th>
-          <th scope="col">{t('oldTree.change.now')}</th>
-          <th scope="col">{t('oldTree.change.then')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {shown.map(([name, field]) => (
-          <tr key={name}>
-            <th scope="row">{label(field.label)}</th>
-            <td>{valueOf(tree, name)}</td>
-            <td>
-              <ins>{valueOf(row, name)}</ins>
-            </td>
+    <>
+      <StaleAlert read={read} />
+      <table className="tree-comparison">
+        <thead>
+          <tr>
+            <th scope="col">{t('conflict.field')}</th>
+            <th scope="col">{t('oldTree.change.now')}</th>
+            <th scope="col">{t('oldTree.change.then')}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {shown.map(([name, field]) => (
+            <tr key={name}>
+              <th scope="row">{label(field.label)}</th>
+              <td>{valueOf(tree, name)}</td>
+              <td>
+                <ins>{valueOf(row, name)}</ins>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { ApiError } from '../../api/error.js';
 import { FieldValue } from '../../fields/FieldValue.js';
 import { EmptyState } from '../../layout/EmptyState.js';
 import { ErrorState } from '../../layout/ErrorState.js';
+import { StaleAlert } from '../../layout/StaleAlert.js';
 import { useTabTitle } from '../../layout/useVisit.js';
 import { PositionMap } from '../../map/PositionMap.js';
 import { shownFields, useLabel } from '../../columns/record-columns.js';
@@ -78,14 +79,15 @@ export function OldTreeViewPage() {
   const { t } = useTranslation();
   const id = useSearchParams()[0].get('id') ?? undefined;
   const columns = useTreeColumns();
-  const { data: row, error, refetch } = useRecordRow(oldTree, id);
+  const read = useRecordRow(oldTree, id);
+  const { data: row, error, refetch } = read;
   const mayEdit = usePermission(permissionOf(oldTree, 'edit'));
   const navigate = useNavigate();
   useTabTitle(row ? String(row['provinceOldTreeNumber'] ?? row['treeTypeName'] ?? '') : undefined);
   if (!id) return <EmptyState title={t('record.missing')} />;
   const became = treeOf(error);
   if (became) return <Navigate to={`${TREE_PATHS.view}?id=${became}`} replace />;
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !row) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!row) return <Skeleton active paragraph={{ rows: 16 }} />;
   const { lon, lat } = row;
   const tree = changedTreeOf(row);
@@ -96,6 +98,7 @@ export function OldTreeViewPage() {
     void navigate(`${TREE_PATHS.view}?id=${tree}`);
   return (
     <article className="tree-record">
+      <StaleAlert read={read} />
       <ReturnNotice record={oldTree} row={row} />
       <ChangeNotice row={row} />
       <div className="tree-actions">

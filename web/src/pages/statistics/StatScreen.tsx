@@ -8,7 +8,7 @@ import { ErrorState } from '../../layout/ErrorState.js';
 import { LateRings } from '../../layout/LateRings.js';
 import { RegionPicker } from '../../region/RegionPicker.js';
 import { dataYears, downloadTable, type StatCall, type StatFilter, statTable } from './statistics-api.js';
-import { FailedAlert, StaleAlert } from '../../table/ListStates.js';
+import { FailedAlert, StaleAlert } from '../../layout/StaleAlert.js';
 import { useStatFilter } from './useStatFilter.js';
 import './statistics.css';
 
@@ -87,8 +87,8 @@ export function StatScreen<T>({ call, total, children }: Props<T>) {
           </span>
         )}
       </div>
-      <StaleAlert page={figures} />
-      {data && <FailedAlert page={years} />}
+      <StaleAlert read={figures} />
+      {data && <FailedAlert read={years} />}
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {isPending && <LateRings />}
       {data && total(data) === 0 && (
