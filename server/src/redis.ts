@@ -3,11 +3,21 @@ import { Redis } from 'ioredis';
 /** Injection token of the Redis connection. */
 export const REDIS = Symbol('REDIS');
 
-/** Writes now, or as soon as Redis is back: what was there before must not outlive the outage. */
+const AGAIN_MS = 500;
+
+/**
+ * Writes now, or as soon as Redis is back and takes it: what was there before must not outlive the outage. A Redis that
+ * is full, or whose disk is, refuses what it is asked to write while its lines stand.
+ */
 export async function writeSurely(redis: Redis, write: () => Promise<unknown>): Promise<void> {
-  const later = () => void redis.once('ready', () => void write().catch(later));
+  const attempt = (): Promise<unknown> => write().catch(later);
+  const later = (): void => {
+    if (redis.status === 'end') return;
+    if (redis.status === 'ready') setTimeout(() => void attempt(), AGAIN_MS).unref();
+    else redis.once('ready', () => void attempt());
+  };
   if (redis.status !== 'ready') return later();
-  await write().catch(later);
+  await attempt();
 }
 
 /** Opens Redis for caches and sessions: it reconnects for ever, and a call fails within two seconds while it is away. */

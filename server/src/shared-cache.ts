@@ -88,7 +88,8 @@ export class SharedCache {
 
   /** Makes all processes load a topic again. Call it after the commit and before the answer. */
   async forget(topic: string): Promise<void> {
-    await writeSurely(this.redis, () => this.redis.set(versionKey(topic), randomUUID()));
+    // Whoever asks next makes the new version; a Redis that is full takes nothing but this.
+    await writeSurely(this.redis, () => this.redis.del(versionKey(topic)));
   }
 
   private groupOf(topic: string, version: string | undefined): Values {

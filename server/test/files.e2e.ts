@@ -134,6 +134,16 @@ describe('Files', () => {
     }
   });
 
+  it('are refused where the body ends before they do', async () => {
+    const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n';
+    const { body } = await request(t.app.getHttpServer() as Parameters<typeof request>[0])
+      .post(`${OSS}/endpoint/put-file`)
+      .set({ 'Blade-Auth': `bearer ${plain.token}`, 'Content-Type': 'multipart/form-data; boundary=x' })
+      .send(`${head}Content-Type: image/png\r\n\r\nabc`)
+      .expect(400);
+    expect(body).toMatchObject({ code: 400, success: false });
+  });
+
   it('are served so that nothing in them runs', async () => {
     const picture = await fetched(plain, (await stored(plain, '图.png', PNG)).attachId).expect(200);
     expect(picture.headers).toMatchObject({

@@ -6,8 +6,8 @@ import { FaultFilter } from './faults.js';
 
 const coded = (code: string): Error => Object.assign(new Error(`${code}: write`), { code });
 
-/** What a caller is answered when that is thrown. */
-function answerTo(thrown: Error, language: string): { status: number; msg: string } {
+/** What a caller is answered when that is thrown, and what was told to the service's own log. */
+function answered(thrown: Error, language: string) {
   const said = { status: 0, msg: '' };
   const reply = {
     status: (status: number) => ({
@@ -22,9 +22,16 @@ function answerTo(thrown: Error, language: string): { status: number; msg: strin
   new FaultFilter(log, { page: () => undefined, methods: () => [] }).catch(thrown, {
     switchToHttp: () => http,
   } as unknown as ArgumentsHost);
+  return { said, told };
+}
+
+function answerTo(thrown: Error, language: string): { status: number; msg: string } {
+  const { said, told } = answered(thrown, language);
   expect(told).toHaveBeenCalled();
   return said;
 }
+
+const refusedWith = (thrown: Error): number => answered(thrown, 'zh').said.status;
 
 describe('A disk that takes no more', () => {
   it.each([
@@ -38,4 +45,15 @@ describe('A disk that takes no more', () => {
     expect(answer.msg).toContain(text);
     expect(answerTo(thrown, 'en').msg).toMatch(/server .*nothing was stored/);
   });
+});
+
+describe('A line to the database that is lost', () => {
+  it.each([coded('57P01'), new Error('Connection terminated unexpectedly')])(
+    'is told as busy, also in the middle of a statement: %s',
+    (lost) => {
+      for (const thrown of [lost, new QueryFailedError('select', [], lost)]) {
+        expect(refusedWith(thrown)).toBe(503);
+      }
+    },
+  );
 });

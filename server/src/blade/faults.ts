@@ -26,6 +26,8 @@ const DISK: Record<string, AppError> = {
   EROFS: new AppError(503, 'file.readOnly'),
 };
 const QUERY_CANCELED = '57014';
+// A body with files that ends before it is over, or whose sender has gone.
+const BROKEN_OFF = /^(Unexpected end of (multipart data|form)|aborted)$/;
 const CONNECTION_LOST =
   /^(08|57P0)|ECONNREFUSED|Connection terminated|timeout exceeded when trying to connect/;
 
@@ -39,20 +41,17 @@ function refusalOf(thrown: unknown): AppError | undefined {
   if (thrown instanceof AppError) return thrown;
   const full = DISK[codeOf(thrown)];
   if (full) return full;
-  const status = (thrown as { statusCode?: number; getStatus?: () => number } | undefined) ?? {};
+  const said = thrown instanceof Error ? thrown.message : '';
+  if (CONNECTION_LOST.test(`${codeOf(thrown)} ${said}`)) return new AppError(503, 'request.busy');
+  if (BROKEN_OFF.test(said)) return new BusinessError('request.unreadable');
   if (thrown instanceof QueryFailedError) {
     const { code } = thrown.driverError as { code?: string };
     if (code === QUERY_CANCELED) return new AppError(503, 'request.busy');
     // A value that no column can hold (class 22: a date that is none, a number too large) is the caller's.
     return code?.startsWith('22') ? new BusinessError('request.unreadable') : undefined;
   }
-  if (
-    thrown instanceof Error &&
-    CONNECTION_LOST.test(`${(thrown as { code?: string }).code ?? ''} ${thrown.message}`)
-  ) {
-    return new AppError(503, 'request.busy');
-  }
-  const http = thrown instanceof HttpException ? thrown.getStatus() : status.statusCode;
+  const { statusCode } = (thrown as { statusCode?: number } | undefined) ?? {};
+  const http = thrown instanceof HttpException ? thrown.getStatus() : statusCode;
   if (http === undefined || http >= 500) return undefined;
   if (http === 413) return tooLarge(MAX_BODY);
   const key = HTTP_KEYS[http];
