@@ -112,6 +112,12 @@ describe('the console', () => {
     await page.fill('#passwd', 'leaf');
     await page.click('button[type=submit]');
     await page.waitForURL(/\/system\/dict$/);
+    // Who leaves takes his place with him: the next person begins at the first page.
+    await page.click('.user-button');
+    await page.click('.ant-dropdown-menu-item:has-text("退出登录")');
+    await page.waitForURL(/\/login$/);
+    await page.goto('/system/role');
+    await page.waitForURL(/\/login\?to=%2Fsystem%2Frole$/);
     await context.close();
   });
 

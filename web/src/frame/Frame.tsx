@@ -52,7 +52,8 @@ export function Frame() {
   const location = useLocation();
   const { pathname, search } = location;
   if (!user) {
-    const params = new URLSearchParams(goingTo(location, ended === 'password'));
+    // Who comes after one who has left begins anew.
+    const params = new URLSearchParams(ended === 'left' ? {} : goingTo(location, ended === 'password'));
     return <Navigate to={{ pathname: '/login', search: `${params}` }} replace />;
   }
   if (lock) return <Navigate to="/lock" state={{ from: pathname + search }} replace />;

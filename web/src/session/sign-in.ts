@@ -90,7 +90,7 @@ export async function byPassword({
 }
 
 /** Forgets the session in this browser, without asking the server. */
-export function forget(ended: 'password' | null = null): void {
+export function forget(ended: 'password' | 'left' | null = null): void {
   dropTokens();
   useSession.setState({ user: null, issuedAt: 0, lock: null, ended });
   useTabs.getState().reset();
@@ -101,7 +101,7 @@ export function forget(ended: 'password' | null = null): void {
 export async function signOut(): Promise<void> {
   tidyDrafts(useSession.getState().user?.user_id);
   await requestRaw('blade-auth/oauth/logout').catch(() => undefined);
-  forget();
+  forget('left');
 }
 
 /** Runs one at a time over all tabs where the browser can (a secure context), else over this tab. */

@@ -34,15 +34,18 @@ interface Session {
   /** When the access token was given, in milliseconds. */
   issuedAt: number;
   lock: ScreenLock | null;
-  /** Why the last one ended, where the sign-in page has to say more than that it did. */
-  ended?: 'password' | null;
+  /** Why the last one ended, where that decides what comes next: a new password, or that he has left. */
+  ended?: 'password' | 'left' | null;
 }
 
 const SESSION_KEY = 'gushu-session';
 
-/** The session of this browser, shared by all its tabs. */
+/** The session of this browser, shared by all its tabs; why the last one ended is for the tab where it did. */
 export const useSession = create<Session>()(
-  persist((): Session => ({ user: null, issuedAt: 0, lock: null }), { name: SESSION_KEY }),
+  persist((): Session => ({ user: null, issuedAt: 0, lock: null }), {
+    name: SESSION_KEY,
+    partialize: ({ user, issuedAt, lock }) => ({ user, issuedAt, lock }),
+  }),
 );
 
 /** Follows what other tabs do: signing out, locking and renewing hold for all of them. */
