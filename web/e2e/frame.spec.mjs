@@ -257,6 +257,8 @@ describe('the console', () => {
       await page
         .locator(`.ant-table-row:nth-child(${removed} of .ant-table-row) .row-actions button`)
         .press('Enter');
+      // The menu takes the focus once it stands.
+      await page.locator('.row-menu:visible button:focus').waitFor();
       await page.locator('.row-menu:visible button', { hasText: '删除' }).press('Enter');
       await page.locator('.ant-modal-confirm-btns .ant-btn-primary').last().press('Enter');
       await page.waitForFunction(
