@@ -165,6 +165,16 @@ describe('the tools of the frame', () => {
     await page.unroute(isBroken);
     await regions.getByRole('button', { name: '重试' }).click();
     await page.locator('.ant-cascader-menu-item:has-text("浙江省")').waitFor();
+    // A screen whose script does not come is told in its place, too.
+    await page.route('**/PostPage-*.js', (route) => route.abort());
+    await page.evaluate(() => {
+      window.history.pushState({}, '', '/system/post');
+      window.dispatchEvent(new window.PopStateEvent('popstate'));
+    });
+    await page.getByRole('button', { name: '重新加载' }).waitFor();
+    await page.unroute('**/PostPage-*.js');
+    await page.getByRole('button', { name: '重新加载' }).click();
+    await page.locator('main .ant-table').waitFor();
     assert.deepEqual(errors, []);
     await context.close();
   });

@@ -1,10 +1,21 @@
+import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import type { ScreenHandle } from './layout/screen.js';
 import { FaultPage } from './pages/errors/FaultPage.js';
 
-const screen = (path: string, lazy: RouteObject['lazy'], handle: ScreenHandle = {}): RouteObject => ({
+type Load = () => Promise<{ Component: ComponentType }>;
+
+/** What cannot be loaded is told in the page's place: the router would leave it blank. */
+const told = (load: Load) => () =>
+  load().catch((error: unknown) => ({
+    Component: (): never => {
+      throw error;
+    },
+  }));
+
+const screen = (path: string, load: Load, handle: ScreenHandle = {}): RouteObject => ({
   path,
-  lazy,
+  lazy: told(load),
   handle: { menu: path, ...handle },
   ErrorBoundary: FaultPage,
 });
