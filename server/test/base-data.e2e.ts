@@ -3,6 +3,7 @@ import { regions } from '../src/base-data/regions.js';
 import { runSteps } from '../src/base-data/step.js';
 import { treeSpecies } from '../src/base-data/species.js';
 import { assertAdministrator, loadAccess } from '../src/base-data/access.js';
+import { loadDemoTrees } from '../src/demo/load.js';
 import { startApp, type TestApp } from './app.js';
 
 describe('base data', () => {
@@ -57,6 +58,12 @@ describe('base data', () => {
     await expect(runSteps(t.db, [failing], () => undefined)).rejects.toThrow('no disk');
     expect(await rows(`select 1 from blade_dict limit 1`)).toHaveLength(1);
     expect(await rows(`select 1 from base_data where name = 'failing'`)).toEqual([]);
+  });
+
+  it('is followed by no demo trees of a tenant that is not there', async () => {
+    const order = { trees: 1, seed: 1, tenant: '999999', year: 2026 };
+    await expect(loadDemoTrees(t.db, order, () => undefined)).rejects.toThrow('there is no tenant 999999');
+    expect(await rows(`select 1 from old_tree where tenant_id = '999999'`)).toEqual([]);
   });
 
   it('judges the password of the first administrator only while there is none', async () => {

@@ -1,8 +1,9 @@
 import type pg from 'pg';
+import sql from 'sql-template-tag';
 import type { DataSource } from 'typeorm';
 import { copyInto } from '../base-data/step.js';
 import { speciesSeeds } from '../base-data/species.js';
-import { withConnection } from '../database.js';
+import { query, withConnection } from '../database.js';
 import { outlines, planCounties, villages, type County } from './places.js';
 import { Random, Weighted } from './random.js';
 import { demoColumns, demoTree, type Ground } from './tree.js';
@@ -16,6 +17,11 @@ export interface DemoOptions {
 }
 
 const LINES_A_CHUNK = 200;
+
+async function assertTenant(db: DataSource, tenant: string): Promise<void> {
+  const found = await query(db, sql`select from blade_tenant where tenant_id = ${tenant} and is_deleted = 0`);
+  if (found.length === 0) throw new Error(`there is no tenant ${tenant}`);
+}
 
 /** A line of COPY's text format; the made texts hold none of its special characters. */
 function lineOf(parts: readonly Record<string, string | number | null>[]): string {
@@ -119,6 +125,7 @@ type Say = (line: string) => void;
 
 /** Loads demo trees with counts, statistics and visibility map right afterwards; answers how many. */
 export async function loadDemoTrees(db: DataSource, options: DemoOptions, say: Say): Promise<number> {
+  await assertTenant(db, options.tenant);
   return withConnection(db, async (client) => {
     const done = await loadTrees(db, client, options, say);
     say('demo trees: vacuum and analyze');
