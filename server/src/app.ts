@@ -20,7 +20,7 @@ import { EnvelopeAdapter } from './blade/respond.js';
 import { validationPipe } from './blade/validation.js';
 import type { Config } from './config.js';
 import { AuditTrail } from './journal/audit-trail.js';
-import { journalHooks } from './journal/hooks.js';
+import { journalHooks, logCall } from './journal/hooks.js';
 import { Journal } from './journal/journal.js';
 import { JsonLogger } from './logger.js';
 import { geoserverPass } from './modules/maps/index.js';
@@ -114,6 +114,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     frameworkErrors(error: Error, request: FastifyRequest, reply: FastifyReply) {
       greet(request, reply);
       secure(request, reply, () => faults.answer(error, request, reply));
+      logCall(journal, request, reply);
     },
     clientErrorHandler: refuseBroken,
   });
@@ -128,7 +129,8 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   const secure = securityHeaders(config, app.get(FrameHosts));
   await prepare(http, config, secure);
   const faults = new FaultFilter(log, unservedOf(http, WEB));
-  journalHooks(http, app.get(Journal), app.get(AuditTrail));
+  const journal = app.get(Journal);
+  journalHooks(http, journal, app.get(AuditTrail));
   app.setGlobalPrefix('api', PREFIX);
   app.useGlobalPipes(validationPipe());
   app.useGlobalFilters(faults);

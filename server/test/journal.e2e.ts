@@ -223,6 +223,12 @@ describe('Logs and the audit trail', () => {
     ]);
   });
 
+  it('know of an address that the router cannot read', async () => {
+    await request(server()).get('/api/%zz').expect(400);
+    const [row] = await logs('api', { httpStatus: 400, methodName: '' });
+    expect(row).toMatchObject({ requestUri: '/api/%zz', httpStatus: 400 });
+  });
+
   it('refuse to be changed, also by the application itself', async () => {
     for (const statement of [
       `update audit_trail set account = 'x'`,

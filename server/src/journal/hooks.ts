@@ -89,6 +89,11 @@ async function confirmed(
   return JSON.stringify({ code: 503, success: false, data: {}, msg });
 }
 
+/** Keeps a call in the log once its answer has gone out. */
+export function logCall(journal: Journal, request: Journaled, reply: FastifyReply): void {
+  if (pathOf(request).startsWith('/api/')) journal.call(request, reply.statusCode, reply.elapsedTime);
+}
+
 /**
  * Follows every request: a row of the call log after its answer, and before it a row of the audit trail when it was
  * more than a plain read. What the trail could not keep is not confirmed.
@@ -100,7 +105,7 @@ export function journalHooks(http: FastifyInstance, journal: Journal, trail: Aud
     return kind ? confirmed(trail, kind, { request, reply, payload }) : done(null, payload);
   });
   http.addHook('onResponse', (request: Journaled, reply, done) => {
-    if (pathOf(request).startsWith('/api/')) journal.call(request, reply.statusCode, reply.elapsedTime);
+    logCall(journal, request, reply);
     done();
   });
 }
