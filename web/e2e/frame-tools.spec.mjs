@@ -143,27 +143,25 @@ describe('the tools of the frame', () => {
     await page.goto('/system/tenantpackage');
     await page.locator('.ant-table .state:has-text("服务器开小差了")').waitFor();
     await page.locator('.list-alert:has-text("列表设置未能读取")').waitFor();
+    /** The failure stands in the place of what was asked for, and once the server is well again the next try brings it. */
+    const triedAgain = async (/** @type {string} */ place) => {
+      const failed = page.locator(`${place} .state:has-text("服务器开小差了")`);
+      await failed.waitFor();
+      await page.unroute(isBroken);
+      await failed.getByRole('button', { name: '重试' }).click();
+    };
     await page.click('.list-tools button:has-text("新增")');
-    const menus = page.locator('.ant-modal .state:has-text("服务器开小差了")');
-    await menus.waitFor();
-    await page.unroute(isBroken);
-    await menus.getByRole('button', { name: '重试' }).click();
+    await triedAgain('.ant-modal');
     await page.locator('.ant-modal .ant-tree').waitFor();
     await page.route(isBroken, (route) => route.fulfill({ status: 500, json }));
     await page.goto('/devOps/treeSpecies');
     await page.click('#section');
-    const families = page.locator('.ant-select-dropdown .state:has-text("服务器开小差了")');
-    await families.waitFor();
-    await page.unroute(isBroken);
-    await families.getByRole('button', { name: '重试' }).click();
+    await triedAgain('.ant-select-dropdown');
     await page.locator('.ant-select-item-option:has-text("松科 (")').waitFor();
     await page.route(isBroken, (route) => route.fulfill({ status: 500, json }));
     await page.goto('/devOps/region');
     await page.click('.region-picker .ant-select');
-    const regions = page.locator('.ant-select-dropdown .state:has-text("服务器开小差了")');
-    await regions.waitFor();
-    await page.unroute(isBroken);
-    await regions.getByRole('button', { name: '重试' }).click();
+    await triedAgain('.ant-select-dropdown');
     await page.locator('.ant-cascader-menu-item:has-text("浙江省")').waitFor();
     // A screen whose script does not come is told in its place, too.
     await page.route('**/PostPage-*.js', (route) => route.abort());

@@ -30,7 +30,7 @@ function Fields({ asksTenant }: { asksTenant: boolean }) {
         label={t('register.name')}
         rules={[{ required: true, whitespace: true, message: t('register.nameNeeded') }]}
       >
-        <Input autoComplete="name" maxLength={20} autoFocus />
+        <Input autoComplete="name" maxLength={20} autoFocus={!asksTenant} />
       </Form.Item>
       <Form.Item
         name="account"
