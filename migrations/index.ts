@@ -26,6 +26,7 @@ import { AuditSeal1700001291000 } from './1700001291000-audit-seal.js';
 import { JobSenders1700001292700 } from './1700001292700-job-senders.js';
 import { HiddenSnapshots1700001293300 } from './1700001293300-hidden-snapshots.js';
 import { PlannedVersion1700001295000 } from './1700001295000-planned-version.js';
+import { MenuFlags1700001295500 } from './1700001295500-menu-flags.js';
 import { StoreInside1700001294000 } from './1700001294000-store-inside.js';
 
 /** All migrations in order. Written by hand, forward only, never edited once released. */
@@ -59,4 +60,5 @@ export const migrations = [
   HiddenSnapshots1700001293300,
   StoreInside1700001294000,
   PlannedVersion1700001295000,
+  MenuFlags1700001295500,
 ];

@@ -1,7 +1,7 @@
 import smCrypto from 'sm-crypto';
 import request, { type Response, type Test } from 'supertest';
 import { ADMIN_PASSWORD, startApp, type TestApp } from './app.js';
-import { md5 } from './client.js';
+import { md5, signIn as clientSignIn } from './client.js';
 import { buildUser, PASSWORD } from './people.js';
 import { serverOf } from './token.js';
 
@@ -59,7 +59,7 @@ describe('A client of the original, unmodified', () => {
       expect(each).toMatchObject(node);
       // Saber takes any list of children for a folder, also an empty one.
       expect(each.children?.length).not.toBe(0);
-      expect([1, 2]).toContain(each['isOpen']);
+      expect([each['isOpen'], each['action']]).toEqual([0, 1]);
     }
     const buttons = await dataOf<Node[]>(['get', 'blade-system/menu/buttons'], headers);
     expect(Array.isArray(buttons)).toBe(true);
@@ -136,6 +136,58 @@ describe('A client of the original, unmodified', () => {
       expect(codeOf(after)).toBe(401);
     });
 
+    it('finds the screens that it brings itself by its own addresses, which our console does not get', async () => {
+      const { access_token: token } = await signIn('admin', ADMIN_PASSWORD);
+      const headers = { ...common, 'Blade-Auth': `bearer ${String(token)}` };
+      const { paths } = await start(headers);
+      expect(paths).toEqual(expect.arrayContaining(['/base/region', '/tool/datasource']));
+      expect(paths).not.toContain('/devOps/region');
+      const ours = await clientSignIn(t.app, 'admin', ADMIN_PASSWORD);
+      const { body } = await ours.get('/api/blade-system/menu/routes').expect(200);
+      const own = flat((body as { data: Node[] }).data).map(({ path }) => path);
+      expect(own).toEqual(expect.arrayContaining(['/devOps/region', '/system/datasource']));
+      expect(own).not.toContain('/base/region');
+    });
+
+    it('opens downloads in a tab with its token in the address, in any case and without the word bearer', async () => {
+      const { access_token: token } = await signIn('admin', ADMIN_PASSWORD);
+      for (const name of ['blade-auth', 'Blade-Auth', 'BLADE-AUTH']) {
+        for (const text of [`bearer ${String(token)}`, String(token)]) {
+          const answer = await send(['get', 'blade-user/export-template', { [name]: text }], {});
+          expect([name, answer.status]).toEqual([name, 200]);
+        }
+      }
+      const posted = await send(['post', 'blade-user/remove', { 'blade-auth': String(token), ids: '1' }], {});
+      expect(posted.status).toBe(401);
+    });
+
+    it('keeps the window flag of a menu as it was sent, and reads 否 for 0 and for 1', async () => {
+      const { access_token: token } = await signIn('admin', ADMIN_PASSWORD);
+      const headers = { ...common, 'Blade-Auth': `bearer ${String(token)}` };
+      const read = async (isOpen: number): Promise<Row> => {
+        const menu = {
+          name: `窗口${isOpen}`,
+          code: `window${isOpen}`,
+          path: `/window${isOpen}`,
+          category: 1,
+        };
+        await dataOf(['post', 'blade-system/menu/submit', {}, { ...menu, isOpen }], headers);
+        const rows = await dataOf<Row[]>(['get', 'blade-system/menu/list', { code: menu.code }], headers);
+        const { id, isOpen: flag, isOpenName } = rows[0]!;
+        await dataOf(['post', 'blade-system/menu/remove', {}, { ids: id }], headers);
+        return { isOpen: flag, isOpenName };
+      };
+      expect(await read(0)).toEqual({ isOpen: 0, isOpenName: '否' });
+      expect(await read(1)).toEqual({ isOpen: 1, isOpenName: '否' });
+      expect(await read(2)).toEqual({ isOpen: 2, isOpenName: '是' });
+      const wrong = { name: '窗口', code: 'window', path: '/window', category: 1, isOpen: 3 };
+      const refused = await send(['post', 'blade-system/menu/submit', {}, wrong], headers);
+      expect([codeOf(refused), String((refused.body as Row)['msg'])]).toEqual([
+        400,
+        expect.stringContaining('新窗口'),
+      ]);
+    });
+
     it('shows the refusal of a wrong password where its sign-in page looks for it', async () => {
       const refused = await signIn('admin', 'wrong');
       expect(refused).toEqual({ error_code: 2001, error_description: '用户名或密码错误' });
@@ -210,6 +262,28 @@ describe('A client of the original, unmodified', () => {
       expect((after.body as Row)['code']).toBe(401);
     });
 
+    it('gets an answer to what its older screens still ask for', async () => {
+      const order = { tenantId: '000000', account: 'admin', grantType: 'captcha' };
+      const user = await token(
+        { ...order, password: await cipher(ADMIN_PASSWORD) },
+        await captcha('blade-auth/captcha', 'saber'),
+      );
+      const headers = { ...common, 'Blade-Auth': `bearer ${String(user['accessToken'])}` };
+      expect(await dataOf<Row>(['get', 'user/getUserInfo'], headers)).toMatchObject({
+        roles: ['administrator'],
+      });
+      expect(await dataOf(['get', 'user/getTopMenu'], headers)).toEqual([]);
+      const logs = [{ type: 'error', url: '/x', message: 'of an older client' }];
+      for (const path of ['user/logout', 'user/send-logs']) {
+        const answer = await request(serverOf(t.app)).post(`/api/${path}`).set(headers).send(logs);
+        expect([codeOf(answer), (answer.body as Row)['success']]).toEqual([200, true]);
+      }
+      await dataOf(['get', 'user/getUserInfo'], headers);
+      const pickers = await dataOf<Row[]>(['get', 'blade-system/dict/tree', { code: 'DICT' }], headers);
+      expect(pickers).toEqual(await dataOf(['get', 'blade-system/dict/tree'], headers));
+      expect(pickers.length).toBeGreaterThan(5);
+    });
+
     it('is refused with a code in the body', async () => {
       const order = {
         tenantId: '000000',
@@ -274,6 +348,18 @@ describe('A client of the original, unmodified', () => {
       expect(await dataOf(['get', 'blade-system/menu/role-tree-keys', keys], headers)).toMatchObject({
         menu: [menu!.id],
       });
+      const told = {
+        title: '巡查周',
+        category: 1,
+        releaseTime: '2026-01-01 00:00:00',
+        content: '<p>开始</p>',
+      };
+      await dataOf(['post', 'blade-desk/notice/submit', {}, told], headers);
+      for (const list of ['notices', 'my-notices']) {
+        const [first] = await dataOf<Row[]>(['get', `blade-desk/dashboard/${list}`], headers);
+        expect(first).toMatchObject({ id: text, title: '巡查周', datetime: told.releaseTime });
+      }
+      expect(await dataOf(['get', 'blade-desk/dashboard/activities'], headers)).toEqual([]);
       await dataOf(['post', 'blade-system/user/remove', {}, { ids: other.id }], headers);
       const tree = await dataOf<Row[]>(
         ['get', 'blade-system/role/tree-by-id', { roleId: expert.roleIds[0] }],

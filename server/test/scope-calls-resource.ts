@@ -11,6 +11,11 @@ export const resourceCalls = (
     ['list', 'page', 'detail', 'history', 'mine'],
     ['submit', 'remove', 'read'],
   ),
+  ['GET user/getUserInfo', { shared: 'of the session itself', asks: [{}] }],
+  ['GET user/getTopMenu', { shared: 'of the session itself', asks: [{}] }],
+  ['POST user/logout', { shared: 'takes the errors of the caller’s own browser' }],
+  ['POST user/send-logs', { shared: 'takes the errors of the caller’s own browser' }],
+  ...administered('blade-desk/dashboard', ['notices', 'my-notices', 'activities'], []),
   // Each call of the walk adds to the logs: they are asked for a time when there was none.
   ...['usual', 'api', 'error', 'audit'].flatMap((name): [string, Calls][] => [
     [

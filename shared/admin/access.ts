@@ -71,7 +71,7 @@ export const menu = defineEntity({
     alias: text({ label: ['菜单别名', 'Alias'], max: 255, filter: 'like' }),
     action: integer({ label: ['按钮功能', 'Button place'], min: 0, max: 3 }),
     sort: integer({ label: ['菜单排序', 'Order'], min: 0, max: 99_999 }),
-    isOpen: dictionary({ label: ['新窗口', 'New window'], code: 'yes_no', numeric: true }),
+    isOpen: integer({ label: ['新窗口', 'New window'], min: 0, max: 2, help: ['2 在新窗口打开，0 和 1 都是否', '2 opens a new window, 0 and 1 are both no'] }),
     component: text({ label: ['组件', 'Component'], max: 255 }),
     remark: text({ label: ['菜单备注', 'Note'], max: 255 }),
   },

@@ -61,9 +61,11 @@ export const screens: RouteObject[] = [
   screen('/devOps/treeSpecies', async () => ({
     Component: (await import('./pages/tree-species/TreeSpeciesPage.js')).TreeSpeciesPage,
   })),
-  screen('/devOps/region', async () => ({
-    Component: (await import('./pages/region/RegionPage.js')).RegionPage,
-  })),
+  ...['/devOps/region', '/base/region'].map((path) =>
+    screen(path, async () => ({ Component: (await import('./pages/region/RegionPage.js')).RegionPage }), {
+      menu: '/devOps/region',
+    }),
+  ),
   screen('/basicdata/oldTree', async () => ({
     Component: (await import('./pages/old-tree/OldTreeListPage.js')).OldTreeListPage,
   })),
@@ -132,9 +134,13 @@ export const screens: RouteObject[] = [
   screen('/system/tenantpackage', async () => ({
     Component: (await import('./pages/tenant-package/TenantPackagePage.js')).TenantPackagePage,
   })),
-  screen('/system/datasource', async () => ({
-    Component: (await import('./pages/datasource/DatasourcePage.js')).DatasourcePage,
-  })),
+  ...['/system/datasource', '/tool/datasource'].map((path) =>
+    screen(
+      path,
+      async () => ({ Component: (await import('./pages/datasource/DatasourcePage.js')).DatasourcePage }),
+      { menu: '/system/datasource' },
+    ),
+  ),
   screen('/desk/notice', async () => ({
     Component: (await import('./pages/notice/NoticePage.js')).NoticePage,
   })),

@@ -3,17 +3,17 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { message } from '@gushu/shared';
 import { Audited } from './audited.js';
-import { bladeToken, personFields } from './token-answer.js';
+import { bladeToken } from './token-answer.js';
 import { Raw } from '../blade/respond.js';
 import { ClientErrors } from '../journal/client-errors.js';
-import { UnauthorizedError } from '../errors.js';
 import { ADMINISTRATOR, CurrentCaller, type Caller, type WithCaller } from './caller.js';
 import { Captchas } from './captcha.js';
 import { tokenOf } from './jwt.strategy.js';
 import { Passwords } from './passwords.js';
-import { guestPerson, People } from './people.js';
+import { People } from './people.js';
 import { BeforePasswordChange, ForGuests, Public, RoleIs, SignedIn } from './permission.js';
 import { SessionCache } from './session-cache.js';
+import { signedInPerson } from './signed-in-person.js';
 import { SignIn } from './sign-in.js';
 import { refusal, SignInError } from './sign-in-error.js';
 import { addressOf, tokenRequestOf } from './token-request.js';
@@ -98,12 +98,8 @@ export class AuthController {
   @BeforePasswordChange()
   @ForGuests()
   @ApiOperation({ summary: 'The signed-in person' })
-  async userInfo(@CurrentCaller() caller: Caller): Promise<object> {
-    const person = caller.guest
-      ? guestPerson(caller.guest)
-      : await this.people.person(caller.userId, caller.deptIds.join(','), caller.roleIds.join(','));
-    if (!person) throw new UnauthorizedError();
-    return { ...personFields(person, 'web'), roles: caller.roles, phone: person.phone, email: person.email };
+  userInfo(@CurrentCaller() caller: Caller): Promise<object> {
+    return signedInPerson(this.people, caller);
   }
 
   @Get('oauth/clear-cache')

@@ -8,6 +8,7 @@ import { Clients } from './clients.js';
 import { JwtStrategy } from './jwt.strategy.js';
 import { SignInLock } from './lock.js';
 import { OpenAuthController } from './open-auth.controller.js';
+import { SaberUserController } from './saber-user.controller.js';
 import { Passwords } from './passwords.js';
 import { People } from './people.js';
 import { RateLimit } from './rate-limit.js';
@@ -21,7 +22,7 @@ import { Tokens } from './tokens.js';
 @Global()
 @Module({
   imports: [DiscoveryModule],
-  controllers: [AuthController, OpenAuthController],
+  controllers: [AuthController, OpenAuthController, SaberUserController],
   providers: [
     Callers,
     Captchas,

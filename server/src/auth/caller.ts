@@ -31,6 +31,8 @@ export interface Caller {
   rightsVersion?: string | undefined;
   /** Session the token belongs to. */
   sessionId: string;
+  /** Client that signed in; empty for a guest and for a job. */
+  clientId: string;
   language: Language;
   /** Whoever another system knows and nobody here: he may ask for an account, and little else. */
   guest?: Guest;
@@ -75,7 +77,7 @@ export const GUEST_ROLE = 'guest';
 export const guestCaller = (guest: Guest, language: Language): Caller => ({
   ...{ userId: '-1', tenantId: guest.tenantId, account: guest.account, userName: guest.name },
   ...{ deptIds: [], roleIds: [], roles: [GUEST_ROLE], permissions: new Set(), xzCode: NOWHERE, xzjb: 4 },
-  ...{ rowScopes: {}, apis: { guarded: [], held: [] }, mustChange: false, sessionId: '' },
+  ...{ rowScopes: {}, apis: { guarded: [], held: [] }, mustChange: false, sessionId: '', clientId: '' },
   ...{ language, guest },
 });
 

@@ -14,6 +14,7 @@ type CallerRecord = Omit<Caller, 'permissions' | 'language' | 'rightsVersion'> &
 
 interface SessionRow {
   sessionId: string;
+  clientId: string;
   userId: string;
   tenantId: string;
   account: string;
@@ -50,10 +51,10 @@ const ownOf = (
 
 /** The session while it lives; that it is read is its use. */
 const ofSession = (id: string): Sql => sql`update user_session set last_used_at = localtimestamp
-  where id = ${id}::bigint and revoked_at is null and expires_at > localtimestamp returning id, user_id, dept_id, role_id`;
+  where id = ${id}::bigint and revoked_at is null and expires_at > localtimestamp returning id, client_id, user_id, dept_id, role_id`;
 
 const ordered = ({ userId, deptIds, roleIds }: Sender): Sql =>
-  sql`select 0::bigint id, ${userId}::bigint user_id, ${deptIds}::text dept_id, ${roleIds}::text role_id`;
+  sql`select 0::bigint id, '' client_id, ${userId}::bigint user_id, ${deptIds}::text dept_id, ${roleIds}::text role_id`;
 
 /** Turns the session of a token into the person behind the request. */
 @Injectable()
@@ -92,7 +93,7 @@ export class Callers {
     const session = await queryOne<SessionRow>(
       this.db,
       sql`with s as (${chosen})
-      select s.id "sessionId", u.id "userId", u.tenant_id "tenantId", u.account,
+      select s.id "sessionId", s.client_id "clientId", u.id "userId", u.tenant_id "tenantId", u.account,
         coalesce(nullif(u.real_name, ''), u.name, u.account) "userName",
         ${ownOf('dept_id')} "deptId", ${ownOf('role_id')} "roleId",
         u.xz_code "xzCode", u.xzjb, u.must_change_password = 1 "mustChange"

@@ -17,14 +17,21 @@ import {
 
 const HEADER = 'blade-auth';
 const BEARER = /^bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
+const BEARER_OR_BARE = /^(?:bearer )?([\w-]+\.[\w-]+\.[\w-]+)$/i;
+
+/** The parameter of an address that carries the token; Blade's clients spell it in any case, often without `bearer`. */
+function tokenParameter({ method, query }: FastifyRequest): unknown {
+  if (method !== 'GET') return undefined;
+  return Object.entries(query as object).find(([name]) => name.toLowerCase() === HEADER)?.[1];
+}
+
+const match = (form: RegExp, text: unknown): string | null =>
+  typeof text === 'string' ? (form.exec(text)?.[1] ?? null) : null;
 
 /** Token of the `Blade-Auth` header; links to downloads may carry it in the query. */
 export function tokenOf(request: FastifyRequest): string | null {
   const header = request.headers[HEADER];
-  const query =
-    request.method === 'GET' ? (request.query as Record<string, unknown>)['Blade-Auth'] : undefined;
-  const text = header ?? query;
-  return typeof text === 'string' ? (BEARER.exec(text)?.[1] ?? null) : null;
+  return header === undefined ? match(BEARER_OR_BARE, tokenParameter(request)) : match(BEARER, header);
 }
 
 const guestOf = (claims: GuestClaims): Guest => ({

@@ -86,7 +86,7 @@ function rowsOf(menus: readonly MenuSeed[], parent: string | null = null): MenuR
       source: menu.source ?? null,
       sort: index + 1,
       category: 1,
-      action: 0,
+      action: 1,
       roles: rolesOf(menu),
     },
     ...(menu.buttons ?? []).map((suffix, at) => ({

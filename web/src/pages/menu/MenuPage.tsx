@@ -1,5 +1,5 @@
 import { menu, type Row } from '@gushu/shared';
-import { Tag } from 'antd';
+import { Select, Tag } from 'antd';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { get, type Query } from '../../api/client.js';
@@ -28,6 +28,30 @@ const load = (query: Query, signal?: AbortSignal) =>
 function ParentInput(control: Control) {
   const { t } = useTranslation();
   return <TreePicker {...control} path="blade-system/menu/menu-list" title="name" top={t('tree.top')} />;
+}
+
+const NO = 0;
+const NEW_WINDOW = 2;
+
+/** Yes or no: clients of Blade store 0 or 1 for no, and 2 alone opens a new window. */
+function WindowInput({ value, ...control }: Control) {
+  const entryText = useEntryText();
+  return (
+    <Select<number>
+      {...control}
+      value={Number(value) === NEW_WINDOW ? NEW_WINDOW : NO}
+      options={[
+        { value: NO, label: entryText('yes_no', '否') },
+        { value: NEW_WINDOW, label: entryText('yes_no', '是') },
+      ]}
+    />
+  );
+}
+
+/** Whether a screen opens in a new window, in the reader's language. */
+function WindowText({ row }: { row: Menu }) {
+  const entryText = useEntryText();
+  return <>{entryText('yes_no', String(row['isOpenName'] ?? ''))}</>;
 }
 
 const ActionInput = (control: Control) => <DictionarySelect {...control} code="button_func" numeric />;
@@ -67,6 +91,12 @@ const wishes = (t: TFunction): EntityWishes<Menu> => ({
       render: (_, row) => row.category === BUTTON && <ActionText row={row} />,
       view: (row) => (row['actionName'] ? <ActionText row={row} /> : '-'),
     },
+    isOpen: {
+      input: WindowInput,
+      search: false,
+      render: (_, row) => row.category !== BUTTON && <WindowText row={row} />,
+      view: (row) => <WindowText row={row} />,
+    },
     nameEn: { width: 150, search: false, sorter: false },
     parentId: {
       input: ParentInput,
@@ -92,7 +122,7 @@ export function MenuPage() {
       columns={useEntityColumns(menu, wishes)}
       api={{ ...api, list: tree.request }}
       queryKey={tree.queryKey}
-      initial={{ parentId: '0', category: SCREEN, alias: 'menu', isOpen: 1, sort: 1 }}
+      initial={{ parentId: '0', category: SCREEN, alias: 'menu', isOpen: 0, action: 1, sort: 1 }}
       nameOf={({ name }) => String(name)}
       paged={false}
       more={{ expandable: tree.expandable }}

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../../auth/caller.js';
 import { treeOf } from '../../../blade/tree.js';
-import { readButtons, readMenus } from './menu.queries.js';
+import { hasBladePaths, readButtons, readMenus } from './menu.queries.js';
 
 // What somebody changes past the product, by SQL, is seen after a minute.
 const LIFETIME_MS = 60_000;
@@ -41,7 +41,15 @@ export class GrantedMenus {
   ): Promise<readonly MenuNode[]> {
     const { rightsVersion, tenantId, roles, roleIds, language } = caller;
     if (!rightsVersion) return read();
-    const key = JSON.stringify([kind, rightsVersion, tenantId, roles, roleIds, language]);
+    const key = JSON.stringify([
+      kind,
+      rightsVersion,
+      tenantId,
+      roles,
+      roleIds,
+      language,
+      hasBladePaths(caller),
+    ]);
     const known = this.kept.get(key);
     if (known && known.until > Date.now()) return known.tree;
     const tree = await read();

@@ -16,6 +16,10 @@ import { grantedTo } from './menu.queries.js';
 const SCREEN = 1;
 const SCREENS = sql`and category = ${SCREEN}`;
 const ACTIONS = 'button_func';
+const YES_NO = 'yes_no';
+/** Only this flag opens a new window; clients send 0 or 1 for no. */
+const NEW_WINDOW = 2;
+const NO = 1;
 
 /** The administration of menus and buttons. */
 @Injectable()
@@ -53,9 +57,13 @@ export class MenuAdmin extends TreeService<MenuInput> {
   }
 
   override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
-    const actions = (await this.labels.dictionaries([ACTIONS], caller.tenantId)).get(ACTIONS);
+    const texts = await this.labels.dictionaries([ACTIONS, YES_NO], caller.tenantId);
     const shown = await super.present(caller, rows);
-    return shown.map((row) => ({ ...row, actionName: actions?.get(String(row['action'])) ?? '' }));
+    return shown.map((row) => ({
+      ...row,
+      actionName: texts.get(ACTIONS)?.get(String(row['action'])) ?? '',
+      isOpenName: texts.get(YES_NO)?.get(String(row['isOpen'] === NEW_WINDOW ? NEW_WINDOW : NO)) ?? '',
+    }));
   }
 
   /** Whoever does not run the platform sees what he was granted. */

@@ -1,11 +1,19 @@
-import type { Language, MenuNode, TopMenu } from '@gushu/shared';
+import type { MenuNode, TopMenu } from '@gushu/shared';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { type Caller, isAdministrator } from '../../../auth/caller.js';
 import { type Db, query } from '../../../database.js';
 
-const columns = (language: Language): Sql => sql`m.id, m.parent_id "parentId", m.code,
-  ${language === 'en' ? sql`coalesce(nullif(m.name_en, ''), m.name)` : sql`m.name`} as name, m.alias,
-  coalesce(m.path, '') as path, coalesce(m.source, '') as source, coalesce(m.component, '') component, m.sort,
+/** Clients of Blade that bring screens of their own, which they look for by these addresses. */
+const BLADE_CLIENTS: ReadonlySet<string> = new Set(['saber', 'saber3', 'sword']);
+const BLADE_PATHS = sql`case m.path when '/devOps/region' then '/base/region'
+  when '/system/datasource' then '/tool/datasource' else coalesce(m.path, '') end`;
+
+/** Whether menus bear the addresses of Blade's own clients. */
+export const hasBladePaths = ({ clientId }: Pick<Caller, 'clientId'>): boolean => BLADE_CLIENTS.has(clientId);
+
+const columns = (caller: Caller): Sql => sql`m.id, m.parent_id "parentId", m.code,
+  ${caller.language === 'en' ? sql`coalesce(nullif(m.name_en, ''), m.name)` : sql`m.name`} as name, m.alias,
+  ${hasBladePaths(caller) ? BLADE_PATHS : sql`coalesce(m.path, '')`} as path, coalesce(m.source, '') as source, coalesce(m.component, '') component, m.sort,
   m.category, m.action, m.is_open "isOpen", coalesce(m.remark, '') remark`;
 
 /** Menus a caller was granted, with all above them; the administrator has every one. */
@@ -30,7 +38,7 @@ const inTopMenu = (topMenuId: string | undefined): Sql =>
 export const readMenus = (db: Db, caller: Caller, topMenuId?: string): Promise<MenuNode[]> =>
   query(
     db,
-    sql`select ${columns(caller.language)} from blade_menu m
+    sql`select ${columns(caller)} from blade_menu m
       where m.id in (${grantedTo(caller)}) and m.category = 1 ${inTopMenu(topMenuId)}
       order by m.sort, m.id`,
   );
@@ -40,7 +48,7 @@ export const readButtons = (db: Db, caller: Caller): Promise<MenuNode[]> =>
   query(
     db,
     sql`with granted as (${grantedTo(caller)})
-      select ${columns(caller.language)} from blade_menu m
+      select ${columns(caller)} from blade_menu m
       where m.id in (select id from granted) and (m.category = 2 or exists (
         select from blade_menu b where b.parent_id = m.id and b.category = 2 and b.id in (select id from granted)))
       order by m.sort, m.id`,

@@ -26,6 +26,8 @@ import { DICTIONARIES } from './dictionary.service.js';
 
 type Query = Record<string, unknown>;
 
+const ALL = 'DICT';
+
 const ORDER = sql`order by d.sort, d.id`;
 
 const nodeOf = ({ id, parentId, dictValue }: DictRow): TreeNode => treeNode(id, parentId, dictValue);
@@ -67,9 +69,9 @@ export class DictService {
     return treeOf(await this.rows(kind, caller, sql`${ofCode}${conditionsSql(rest, DICT_COLUMNS)}`));
   }
 
-  /** Dictionaries and entries as nodes of a picker. */
+  /** Dictionaries and entries as nodes of a picker; all of them for the code `DICT`, by which Saber asks. */
   async tree(kind: DictKind, caller: Caller, code?: string): Promise<TreeNode[]> {
-    const rows = await this.rows(kind, caller, code ? sql` and d.code = ${code}` : sql``);
+    const rows = await this.rows(kind, caller, code && code !== ALL ? sql` and d.code = ${code}` : sql``);
     return treeOf(rows.map(nodeOf));
   }
 

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import { DashboardController } from './dashboard.controller.js';
 import { NoticeController } from './notice.controller.js';
 import { NoticeService } from './notice.service.js';
 
 /** Messages to everybody of a tenant. */
-@Module({ controllers: [NoticeController], providers: [NoticeService] })
+@Module({ controllers: [DashboardController, NoticeController], providers: [NoticeService] })
 export class NoticeModule {}

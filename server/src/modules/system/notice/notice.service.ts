@@ -13,6 +13,9 @@ import { cleanHtml, cleanLine } from './clean-html.js';
 
 const IN_THE_BELL = 10;
 
+/** A notice as Sword's home page and bell show it. */
+export type DashboardNotice = MyNotices['records'][number] & { datetime: string; type: 'notification' };
+
 /** Notices of the tenant, cleaned before they are stored; each person has marks of what he has read. */
 @Injectable()
 export class NoticeService extends EntityService<NoticeInput> {
@@ -36,6 +39,12 @@ export class NoticeService extends EntityService<NoticeInput> {
     ]);
     const shown = (await this.present(caller, records)) as unknown as MyNotices['records'];
     return { unread: counted?.unread ?? 0, records: shown };
+  }
+
+  /** The newest released notices, with the names that Sword reads. */
+  async dashboard(caller: Caller): Promise<DashboardNotice[]> {
+    const { records } = await this.mine(caller);
+    return records.map((row) => ({ ...row, datetime: row.releaseTime, type: 'notification' }));
   }
 
   /** Marks notices as read by the caller: the named ones, or all. */
