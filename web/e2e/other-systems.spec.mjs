@@ -157,3 +157,32 @@ describe('other systems', () => {
     other.end();
   });
 });
+
+describe('a menu as Saber stores it', () => {
+  it('opens regions and data sources under Saber’s addresses, and reads 否 for its window flag', async () => {
+    const { page, errors, context } = await openConsole(browser);
+    await signIn(page, { to: '/base/region' });
+    for (const path of ['/base/region', '/tool/datasource']) {
+      await page.goto(path);
+      await page.waitForSelector('main .ant-table');
+      assert.equal(new URL(page.url()).pathname, path);
+    }
+    const menu = { name: `外部${MARK}`, code: `out${MARK}`, path: `/out${MARK}`, category: 1 };
+    for (const [isOpen, text] of /** @type {const} */ ([
+      [0, '否'],
+      [1, '否'],
+      [2, '是'],
+    ])) {
+      // prettier-ignore
+      const [known] = await callApi(page, `blade-system/menu/list?code=${menu.code}`);
+      await callApi(page, 'blade-system/menu/submit', { ...(known && { id: known.id }), ...menu, isOpen });
+      await page.goto(`/system/menu?code=${menu.code}`);
+      await page.click(`.ant-table-row:has-text("${menu.name}") button:has-text("编辑")`);
+      await page.waitForSelector(`.ant-modal .ant-form-item:has-text("新窗口") :text-is("${text}")`);
+    }
+    const [known] = await callApi(page, `blade-system/menu/list?code=${menu.code}`);
+    await callApi(page, `blade-system/menu/remove?ids=${known.id}`, {});
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+});
