@@ -11,8 +11,8 @@ import { Archive1700000900000 } from './1700000900000-archive.js';
 import { Administration1700001000000 } from './1700001000000-administration.js';
 import { ListFilters1700001010000 } from './1700001010000-list-filters.js';
 import { ScreenSetting1700001090000 } from './1700001090000-screen-setting.js';
-import { GeoPage1700001110000 } from './1700001110000-geo-page.js';
 import { TenantMenus1700001100000 } from './1700001100000-tenant-menus.js';
+import { GeoPage1700001110000 } from './1700001110000-geo-page.js';
 import { BatchCare1700001150000 } from './1700001150000-batch-care.js';
 import { SmsSent1700001200000 } from './1700001200000-sms-sent.js';
 import { NoticeRead1700001210000 } from './1700001210000-notice-read.js';
@@ -25,9 +25,10 @@ import { UserImport1700001290000 } from './1700001290000-user-import.js';
 import { AuditSeal1700001291000 } from './1700001291000-audit-seal.js';
 import { JobSenders1700001292700 } from './1700001292700-job-senders.js';
 import { HiddenSnapshots1700001293300 } from './1700001293300-hidden-snapshots.js';
+import { StoreInside1700001294000 } from './1700001294000-store-inside.js';
 import { PlannedVersion1700001295000 } from './1700001295000-planned-version.js';
 import { MenuFlags1700001295500 } from './1700001295500-menu-flags.js';
-import { StoreInside1700001294000 } from './1700001294000-store-inside.js';
+import { ApiRole1700001296000 } from './1700001296000-api-role.js';
 
 /** All migrations in order. Written by hand, forward only, never edited once released. */
 export const migrations = [
@@ -61,4 +62,5 @@ export const migrations = [
   StoreInside1700001294000,
   PlannedVersion1700001295000,
   MenuFlags1700001295500,
+  ApiRole1700001296000,
 ];

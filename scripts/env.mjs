@@ -6,7 +6,7 @@ import { readOptions } from './lib/environment.mjs';
 import { Failure, describe } from './lib/failure.mjs';
 import { keeperOf, notedServices } from './lib/services.mjs';
 
-const NAMES = ['DATABASE_URL', 'REDIS_URL', 'JWT_SECRET', 'DATA_DIR', 'HOST', 'PORT'];
+const NAMES = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'REDIS_URL', 'JWT_SECRET', 'DATA_DIR', 'HOST', 'PORT'];
 
 /**
  * As a shell reads it back.

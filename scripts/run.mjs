@@ -74,7 +74,7 @@ async function main() {
     async () => {
       await ensurePackages();
       const started = await services(options, supervisor);
-      await ensureDatabase(started.databaseUrl);
+      await ensureDatabase(started.ownerUrl);
       await ensureBuilt();
       const file = join(ROOT, 'server/dist/commands', `${name}.js`);
       const env = applicationEnv(options, started);

@@ -29,7 +29,7 @@ const USAGE = {
  * Brings the database to the present: schema, base data and, the first time, demo trees.
  * @param {Steps} steps
  * @param {import('./lib/environment.mjs').Options} options
- * @param {{ databaseUrl: string, redisUrl: string }} services
+ * @param {import('./lib/services.mjs').Services} services
  * @returns {Promise<string | null>} the first administrator's password, on the first start
  */
 async function prepareDatabase(steps, options, services) {
@@ -37,7 +37,7 @@ async function prepareDatabase(steps, options, services) {
   const env = applicationEnv(options, services);
   const installation = new Installation(dataDir);
   const first = await steps.run('Migrating the database', async () => {
-    const isFirst = installation.begin(await ensureDatabase(services.databaseUrl));
+    const isFirst = installation.begin(await ensureDatabase(services.ownerUrl));
     await command('migrate', [], {
       env,
       dataDir,
@@ -81,7 +81,7 @@ async function prepare(steps, options, supervisor) {
   await steps.run('Chinese font', ensureChineseFont);
   const services = await steps.run('PostgreSQL with PostGIS, and Redis', async () => {
     // A database that is given is tried before the build, so that a wrong address is known at once.
-    if (options.databaseUrl && (await ensureDatabase(options.databaseUrl))) checkAdminPassword();
+    if (options.ownerUrl && (await ensureDatabase(options.ownerUrl))) checkAdminPassword();
     const started = await startServices(options, supervisor);
     noteServices(options.dataDir, started);
     note(started.how);
@@ -125,7 +125,7 @@ async function start(options, supervisor, what) {
 /**
  * @param {Steps} steps
  * @param {import('./lib/environment.mjs').Options} options
- * @param {{ services: { databaseUrl: string, redisUrl: string }, supervisor: Supervisor }} on
+ * @param {{ services: import('./lib/services.mjs').Services, supervisor: Supervisor }} on
  */
 async function serve(steps, options, { services, supervisor }) {
   await steps.run('Starting API and worker', async () => {

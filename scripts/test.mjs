@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { ensureChineseFont, install } from './lib/apt.mjs';
 import { chromiumPath, runBrowser } from './lib/browser-runs.mjs';
 import { ensureBuilt } from './lib/build.mjs';
+import { databaseOf } from './lib/database.mjs';
 import { describe, Failure } from './lib/failure.mjs';
 import { releaseLock, takeLock } from './lib/lock.mjs';
 import { ensurePackages } from './lib/packages.mjs';
@@ -75,9 +76,10 @@ async function prepare(steps, supervisor, cleaning) {
     JWT_SECRET: jwtSecret,
     ADMIN_PASSWORD: adminPassword,
   };
-  const server = new URL('/postgres', services.databaseUrl).href;
-  await steps.run(`Template database ${TEMPLATE}`, () => ensureTemplate({ server, env, dataDir }));
-  return { env, system: { dataDir, server, redisUrl: services.redisUrl, adminPassword } };
+  const server = databaseOf(services.ownerUrl, 'postgres');
+  const system = { dataDir, server, api: services.databaseUrl, redisUrl: services.redisUrl, adminPassword };
+  await steps.run(`Template database ${TEMPLATE}`, () => ensureTemplate(system, env));
+  return { env, system };
 }
 
 /**

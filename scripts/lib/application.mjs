@@ -8,13 +8,15 @@ import { lastError, run } from './run-command.mjs';
 import { secretsOf } from './secrets.mjs';
 import { note } from './steps.mjs';
 
+/** @typedef {import('./services.mjs').Services} Services */
+
 /**
- * The environment of the product's own processes.
+ * The environment of the product's commands; API and worker do not get the owner's address.
  * @param {import('./environment.mjs').Options} options
- * @param {{ databaseUrl: string, redisUrl: string }} services
+ * @param {Services} services
  * @returns {NodeJS.ProcessEnv}
  */
-export function applicationEnv({ dataDir, host, port }, { databaseUrl, redisUrl }) {
+export function applicationEnv({ dataDir, host, port }, { databaseUrl, ownerUrl, redisUrl }) {
   return {
     NODE_ENV: 'production',
     ...process.env,
@@ -22,6 +24,7 @@ export function applicationEnv({ dataDir, host, port }, { databaseUrl, redisUrl 
     HOST: host,
     PORT: String(port),
     DATABASE_URL: databaseUrl,
+    DATABASE_OWNER_URL: ownerUrl,
     REDIS_URL: redisUrl,
     JWT_SECRET: process.env['JWT_SECRET'] || secretsOf(dataDir).jwtSecret,
   };
@@ -109,7 +112,7 @@ export function applicationService(name, env, ready) {
     args: [file],
     cwd: ROOT,
     // Unzipping runs on several threads; with an arena each, glibc would keep some 30 MB that nobody uses.
-    env: { ...env, MALLOC_ARENA_MAX: '2' },
+    env: { ...env, DATABASE_OWNER_URL: '', MALLOC_ARENA_MAX: '2' },
     ready,
     error: errorOf,
   };

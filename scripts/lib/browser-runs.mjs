@@ -2,12 +2,12 @@
 import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { applicationService, command, isHealthy } from './application.mjs';
-import { connected, databaseOf } from './database.mjs';
+import { connected } from './database.mjs';
 import { ROOT } from './paths.mjs';
 import { freePort } from './ports.mjs';
 import { note } from './steps.mjs';
 import { runNodeTests } from './test-runs.mjs';
-import { TEMPLATE } from './test-template.mjs';
+import { databaseEnv, TEMPLATE } from './test-template.mjs';
 
 /** @typedef {import('./test-runs.mjs').TestSystem} TestSystem */
 /** @typedef {import('./supervisor.mjs').Supervisor} Supervisor */
@@ -42,12 +42,13 @@ async function startProvider(address, mark, supervisor) {
  * @param {TestSystem} system
  * @param {NodeJS.ProcessEnv} base
  */
-async function loadDemo({ dataDir, server }, base) {
+async function loadDemo(system, base) {
+  const { dataDir, server } = system;
   rmSync(join(dataDir, 'e2e'), { recursive: true, force: true });
   const files = join(dataDir, 'e2e', 'demo');
   mkdirSync(files, { recursive: true });
   await connected(server, (query) => query(`create database ${DEMO} template ${TEMPLATE}`));
-  const env = { ...base, DATA_DIR: files, DATABASE_URL: databaseOf(server, DEMO) };
+  const env = { ...base, DATA_DIR: files, ...databaseEnv(system, DEMO) };
   const args = ['--trees', '2000', '--seed', '1'];
   await command('demo', args, { env, dataDir, what: 'loading demo trees', remedy: 'correct what it names' });
 }
@@ -58,7 +59,8 @@ async function loadDemo({ dataDir, server }, base) {
  * @param {NodeJS.ProcessEnv} base
  * @param {{ lane: number, supervisor: Supervisor }} options
  */
-async function startSystem({ dataDir, server, redisUrl }, base, { lane, supervisor }) {
+async function startSystem(system, base, { lane, supervisor }) {
+  const { dataDir, server, redisUrl } = system;
   const mark = lane === 0 ? '' : `-${lane + 1}`;
   const database = `e2e_system_${lane + 1}`;
   const files = join(dataDir, 'e2e', String(lane + 1));
@@ -71,7 +73,7 @@ async function startSystem({ dataDir, server, redisUrl }, base, { lane, supervis
     HOST: '127.0.0.1',
     PORT: String(port),
     DATA_DIR: files,
-    DATABASE_URL: databaseOf(server, database),
+    ...databaseEnv(system, database),
     REDIS_URL: `${redisUrl}/${LANES[lane]}`,
     CAPTCHA_MODE: 'off',
     ...(await startProvider(address, mark, supervisor)),

@@ -45,6 +45,7 @@ export function readOptions() {
     address: `http://${reached}:${port}`,
     dataDir: resolve(process.env['DATA_DIR'] || join(ROOT, '.data')),
     databaseUrl: process.env['DATABASE_URL'] || null,
+    ownerUrl: process.env['DATABASE_OWNER_URL'] || process.env['DATABASE_URL'] || null,
     redisUrl: process.env['REDIS_URL'] || null,
     demoTrees: wholeNumber('DEMO_TREES', 100_000_000),
     demoSeed: wholeNumber('DEMO_SEED', Number.MAX_SAFE_INTEGER),

@@ -18,7 +18,7 @@ function password() {
 /**
  * The keys and passwords of an installation, made on its first start and kept for its owner's eyes only.
  * @param {string} dataDir
- * @returns {{ jwtSecret: string, adminPassword: string, databasePassword: string, redisPassword: string }}
+ * @returns {{ jwtSecret: string, adminPassword: string, databasePassword: string, apiPassword: string, redisPassword: string }}
  */
 export function secretsOf(dataDir) {
   const path = join(dataDir, 'secrets.json');
@@ -27,6 +27,7 @@ export function secretsOf(dataDir) {
     jwtSecret: known['jwtSecret'] ?? randomBytes(48).toString('base64url'),
     adminPassword: known['adminPassword'] ?? password(),
     databasePassword: known['databasePassword'] ?? randomBytes(24).toString('base64url'),
+    apiPassword: known['apiPassword'] ?? randomBytes(24).toString('base64url'),
     redisPassword: known['redisPassword'] ?? randomBytes(24).toString('base64url'),
   };
   if (Object.keys(known).length < Object.keys(secrets).length) writeJson(path, secrets);

@@ -14,13 +14,47 @@ import { secretsOf } from './secrets.mjs';
 const PATIENCE = { docker: 900_000, private: 60_000 };
 
 /**
- * Brings up what is not given: in containers or below the data folder, the way it was done there the first time.
- * @param {{ dataDir: string, databaseUrl: string | null, redisUrl: string | null, durable?: boolean }} options
- * @param {import('./supervisor.mjs').Supervisor} supervisor
+ * @typedef {object} Services where the services are
+ * @property {string} databaseUrl the database as API and worker connect to it
+ * @property {string} ownerUrl the same as the owner of its tables
+ * @property {string} redisUrl
+ *
+ * @typedef {object} Given what is not to be brought up
+ * @property {string} dataDir
+ * @property {string | null} databaseUrl
+ * @property {string | null} ownerUrl
+ * @property {string | null} redisUrl
+ * @property {boolean} [durable] false for tests alone
  */
-export async function startServices({ dataDir, databaseUrl, redisUrl, durable = true }, supervisor) {
+
+/** The role of API and worker in a database of our own: it owns nothing and is no superuser. */
+const API_ROLE = 'gushu_api';
+
+/**
+ * The same database as API and worker connect to it.
+ * @param {string} ownerUrl
+ * @param {string} password
+ */
+export function asApi(ownerUrl, password) {
+  const url = new URL(ownerUrl);
+  url.username = API_ROLE;
+  url.password = password;
+  return url.href;
+}
+
+/**
+ * Brings up what is not given: in containers or below the data folder, the way it was done there the first time.
+ * @param {Given} given
+ * @param {import('./supervisor.mjs').Supervisor} supervisor
+ * @returns {Promise<Services & { how: string }>}
+ */
+export async function startServices(
+  { dataDir, databaseUrl, ownerUrl, redisUrl, durable = true },
+  supervisor,
+) {
   if (redisUrl) await requireRedis(redisUrl);
-  if (databaseUrl && redisUrl) return { databaseUrl, redisUrl, how: 'as given' };
+  if (databaseUrl && redisUrl)
+    return { databaseUrl, ownerUrl: ownerUrl ?? databaseUrl, redisUrl, how: 'as given' };
 
   const file = join(dataDir, 'services.json');
   const known = readJson(file);
@@ -38,12 +72,13 @@ export async function startServices({ dataDir, databaseUrl, redisUrl, durable = 
 
   const secrets = secretsOf(dataDir);
   const patience = PATIENCE[kind];
-  const urls = { databaseUrl: databaseUrl ?? '', redisUrl: redisUrl ?? '' };
+  const urls = { databaseUrl: databaseUrl ?? '', ownerUrl: ownerUrl ?? '', redisUrl: redisUrl ?? '' };
   if (!databaseUrl) {
     const make = kind === 'docker' ? dockerPostgres : privatePostgres;
     const made = await make({ dataDir, port: ports.postgres, password: secrets.databasePassword, durable });
     await supervisor.start(made.service, patience);
-    urls.databaseUrl = made.url;
+    urls.ownerUrl = made.url;
+    urls.databaseUrl = asApi(made.url, secrets.apiPassword);
   }
   if (!redisUrl) {
     const make = kind === 'docker' ? dockerRedis : privateRedis;
@@ -69,18 +104,18 @@ const noteFile = (dataDir) => join(dataDir, 'run/services.json');
 /**
  * Tells commands that run beside their keeper where the services are; their addresses carry passwords, so for the owner's eyes.
  * @param {string} dataDir
- * @param {{ databaseUrl: string, redisUrl: string }} services
+ * @param {Services} services
  */
 export const noteServices = (dataDir, services) => writeJson(noteFile(dataDir), services);
 
 /**
  * The services that are kept up on a data folder.
  * @param {string} dataDir
- * @returns {{ databaseUrl: string, redisUrl: string } | null}
+ * @returns {Services | null}
  */
 export function notedServices(dataDir) {
-  const { databaseUrl, redisUrl } = readJson(noteFile(dataDir));
-  return databaseUrl ? { databaseUrl, redisUrl } : null;
+  const { databaseUrl, ownerUrl, redisUrl } = readJson(noteFile(dataDir));
+  return databaseUrl ? { databaseUrl, ownerUrl, redisUrl } : null;
 }
 
 /** @param {string} dataDir */

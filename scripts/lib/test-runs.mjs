@@ -12,7 +12,8 @@ import { TEMPLATE } from './test-template.mjs';
 /**
  * @typedef {object} TestSystem what tests run against
  * @property {string} dataDir
- * @property {string} server a database address on the test server
+ * @property {string} server a database address on the test server, as the owner of all tables
+ * @property {string} api the same as API and worker connect
  * @property {string} redisUrl without a database number
  * @property {string} adminPassword of the template database
  */
@@ -21,9 +22,10 @@ import { TEMPLATE } from './test-template.mjs';
  * How tests are told of what they run against.
  * @param {TestSystem} system
  */
-const testEnv = ({ server, redisUrl, adminPassword }) => ({
+const testEnv = ({ server, api, redisUrl, adminPassword }) => ({
   ...process.env,
   TEST_DATABASE_URL: databaseOf(server, 'postgres'),
+  TEST_API_DATABASE_URL: databaseOf(api, 'postgres'),
   TEST_TEMPLATE: TEMPLATE,
   TEST_REDIS_URL: redisUrl,
   TEST_ADMIN_PASSWORD: adminPassword,

@@ -1,17 +1,17 @@
 // @ts-check
 import { dockerAnswers } from './docker.mjs';
 import { serverRequire } from './paths.mjs';
-import { startServices } from './services.mjs';
+import { asApi, startServices } from './services.mjs';
 
 /**
  * PostGIS and Redis for tests: throw-away containers where a Docker engine answers, else private ones on free ports.
  * @param {string} dataDir
  * @param {import('./supervisor.mjs').Supervisor} supervisor
- * @returns {Promise<{ databaseUrl: string, redisUrl: string, how: string, stop: () => Promise<unknown> }>}
+ * @returns {Promise<import('./services.mjs').Services & { how: string, stop: () => Promise<unknown> }>}
  */
 export async function testServices(dataDir, supervisor) {
   if (await dockerAnswers()) return containers();
-  const given = { dataDir, databaseUrl: null, redisUrl: null, durable: false };
+  const given = { dataDir, databaseUrl: null, ownerUrl: null, redisUrl: null, durable: false };
   return { ...(await startServices(given, supervisor)), stop: async () => undefined };
 }
 
@@ -25,8 +25,10 @@ async function containers() {
     .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2));
   const redis = new GenericContainer('redis:8-alpine').withExposedPorts(6379);
   const [database, queue] = await Promise.all([postgres.start(), redis.start()]);
+  const ownerUrl = `postgresql://app:app@${database.getHost()}:${database.getMappedPort(5432)}/gushu`;
   return {
-    databaseUrl: `postgresql://app:app@${database.getHost()}:${database.getMappedPort(5432)}/gushu`,
+    ownerUrl,
+    databaseUrl: asApi(ownerUrl, 'api'),
     redisUrl: `redis://${queue.getHost()}:${queue.getMappedPort(6379)}`,
     how: 'in containers',
     stop: () => Promise.all([database.stop(), queue.stop()]),

@@ -29,14 +29,29 @@ async function clear(server, key) {
 }
 
 /**
- * Makes the template database, or brings the kept one up to date; the 665,000 regions are loaded only once.
- * @param {{ server: string, env: NodeJS.ProcessEnv, dataDir: string }} options
+ * How a process of the product is told of a database of the test server.
+ * @param {import('./test-runs.mjs').TestSystem} system
+ * @param {string} name
  */
-export async function ensureTemplate({ server, env, dataDir }) {
+export const databaseEnv = ({ server, api }, name) => ({
+  DATABASE_URL: databaseOf(api, name),
+  DATABASE_OWNER_URL: databaseOf(server, name),
+});
+
+/**
+ * Makes the template database, or brings the kept one up to date; the 665,000 regions are loaded only once.
+ * @param {import('./test-runs.mjs').TestSystem} system
+ * @param {NodeJS.ProcessEnv} env
+ */
+export async function ensureTemplate(system, env) {
+  const { server, dataDir } = system;
   const key = contentHash(SOURCES, new Set());
   const kept = await clear(server, key);
-  const url = databaseOf(server, TEMPLATE);
-  const options = { env: { ...env, DATABASE_URL: url }, dataDir, remedy: 'correct what it names' };
+  const options = {
+    env: { ...env, ...databaseEnv(system, TEMPLATE) },
+    dataDir,
+    remedy: 'correct what it names',
+  };
   await command('migrate', [], { ...options, what: 'the migration' });
   await command('base-data', [], { ...options, what: 'loading base data' });
   await connected(server, (query) => query(`comment on database ${TEMPLATE} is '${key}'`));

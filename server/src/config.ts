@@ -33,7 +33,10 @@ export interface Config {
   /** Processes that share the port and answer calls. */
   apiProcesses: number;
   dataDir: string;
+  /** The database as API and worker connect to it. */
   databaseUrl: string;
+  /** The same as the owner of its tables: migrations, base data, demo trees. */
+  ownerUrl: string;
   redisUrl: string;
   jwtSecret: string;
   adminPassword: string | undefined;
@@ -175,6 +178,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     apiProcesses: Math.max(1, wholeNumber(env, 'API_PROCESSES', faults, 64)),
     dataDir: resolve(env['DATA_DIR'] || '.data'),
     databaseUrl: env['DATABASE_URL'] ?? '',
+    ownerUrl: env['DATABASE_OWNER_URL'] || (env['DATABASE_URL'] ?? ''),
     redisUrl: env['REDIS_URL'] ?? '',
     jwtSecret: env['JWT_SECRET'] ?? '',
     adminPassword: env['ADMIN_PASSWORD'] || undefined,

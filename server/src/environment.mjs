@@ -20,6 +20,12 @@ export const ENVIRONMENT = [
     meaning: "Private services' data, local files, generated keys, logs",
   },
   { name: 'DATABASE_URL', default: null, meaning: 'PostgreSQL with PostGIS' },
+  {
+    name: 'DATABASE_OWNER_URL',
+    default: null,
+    meaning:
+      'The same database as the owner of its tables, for migrations and base data; DATABASE_URL without it',
+  },
   { name: 'REDIS_URL', default: null, meaning: 'Redis' },
   { name: 'JWT_SECRET', default: null, meaning: 'Key of the access tokens, at least 32 characters' },
   {

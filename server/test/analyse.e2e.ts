@@ -189,9 +189,7 @@ describe('Statistics of trees', () => {
   });
 
   it('read a snapshot for an archived year', async () => {
-    await product.db.query(
-      `create table old_tree_archive_2024 partition of old_tree_archive for values in (2024)`,
-    );
+    await product.db.query(`select keep_archive_partition(2024)`);
     await product.db
       .query(`insert into old_tree_archive (id, year, archive_year, xz_code, tree_type, old_tree_type,
       old_tree_level, vigor, status) values (1, 2024, 2024, '330106', 1, '1', '2', '1', 1)`);

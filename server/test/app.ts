@@ -7,12 +7,14 @@ import { Redis } from 'ioredis';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { createApp } from '../src/app.js';
+import { databaseOptions } from '../src/database.js';
 import { readConfig, type Config } from '../src/config.js';
 
 /** Password of `admin` in the template database. */
 export const ADMIN_PASSWORD = process.env['TEST_ADMIN_PASSWORD'] ?? 'Test-Admin-2026';
 
 const server = process.env['TEST_DATABASE_URL'] ?? 'postgres://app@127.0.0.1:5599/postgres';
+const api = process.env['TEST_API_DATABASE_URL'] ?? server;
 const template = process.env['TEST_TEMPLATE'] ?? 'gushu_tpl';
 const redisServer = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6399';
 
@@ -22,15 +24,20 @@ export interface TestApp {
   db: DataSource;
   redis: Redis;
   config: Config;
+  /** Runs a statement as the owner of the tables: the product itself may not change them. */
+  asOwner(statement: string, values?: unknown[]): Promise<unknown>;
   /** Starts another API process's twin on the same database and Redis. */
   twin(): Promise<NestFastifyApplication>;
   close(): Promise<void>;
 }
 
-async function onServer<R extends object>(statement: string): Promise<R[]> {
-  const client = new pg.Client(server);
+async function onServer<R extends object>(
+  statement: string,
+  { values, url = server }: { values?: unknown[] | undefined; url?: string } = {},
+): Promise<R[]> {
+  const client = new pg.Client(url);
   await client.connect();
-  const { rows } = await client.query<R>(statement).finally(() => client.end());
+  const { rows } = await client.query<R>(statement, values).finally(() => client.end());
   return rows;
 }
 
@@ -44,8 +51,8 @@ async function clone(database: string): Promise<void> {
   );
 }
 
-const urlOf = (database: string): string => {
-  const url = new URL(server);
+const urlOf = (address: string, database: string): string => {
+  const url = new URL(address);
   url.pathname = `/${database}`;
   return url.href;
 };
@@ -62,6 +69,10 @@ const open = new Set<() => Promise<void>>();
 afterAll(async () => {
   for (const close of open) await close();
 });
+
+/** A pool of the tables' owner, for what the product itself may not do; whoever opens it ends it. */
+export const openOwner = ({ config }: TestApp): Promise<DataSource> =>
+  new DataSource(databaseOptions(config.ownerUrl, 2)).initialize();
 
 /** Clones the template database for the suite and starts the product on it. */
 export async function startApp(overrides: NodeJS.ProcessEnv = {}): Promise<TestApp> {
@@ -84,7 +95,8 @@ export async function startApp(overrides: NodeJS.ProcessEnv = {}): Promise<TestA
   await clone(database);
   await redis.flushdb();
   const config = readConfig({
-    DATABASE_URL: urlOf(database),
+    DATABASE_URL: urlOf(api, database),
+    DATABASE_OWNER_URL: urlOf(server, database),
     REDIS_URL: redisUrl,
     JWT_SECRET: randomBytes(32).toString('hex'),
     CAPTCHA_MODE: 'off',
@@ -98,5 +110,7 @@ export async function startApp(overrides: NodeJS.ProcessEnv = {}): Promise<TestA
     return app;
   };
   const app = await twin();
-  return { app, redis, config, db: app.get(DataSource), twin, close };
+  const asOwner = (statement: string, values?: unknown[]) =>
+    onServer(statement, { values, url: config.ownerUrl });
+  return { app, redis, config, db: app.get(DataSource), asOwner, twin, close };
 }

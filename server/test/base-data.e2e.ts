@@ -1,17 +1,23 @@
+import type { DataSource } from 'typeorm';
 import { businessDictionaries } from '../src/base-data/dictionaries.js';
 import { regions } from '../src/base-data/regions.js';
 import { runSteps } from '../src/base-data/step.js';
 import { treeSpecies } from '../src/base-data/species.js';
 import { assertAdministrator, loadAccess } from '../src/base-data/access.js';
 import { loadDemoTrees } from '../src/demo/load.js';
-import { startApp, type TestApp } from './app.js';
+import { openOwner, startApp, type TestApp } from './app.js';
 
 describe('base data', () => {
   let t: TestApp;
+  let owner: DataSource;
   beforeAll(async () => {
     t = await startApp();
+    owner = await openOwner(t);
   });
-  afterAll(() => t.close());
+  afterAll(async () => {
+    await owner.destroy();
+    await t.close();
+  });
 
   const load = async (version?: string): Promise<string[]> => {
     const lines: string[] = [];
@@ -19,7 +25,7 @@ describe('base data', () => {
       ...step,
       ...(version && { version }),
     }));
-    await runSteps(t.db, [...steps, regions()], (line) => lines.push(line));
+    await runSteps(owner, [...steps, regions()], (line) => lines.push(line));
     return lines;
   };
   const rows = <T>(statement: string): Promise<T[]> => t.db.query(statement) as Promise<T[]>;
@@ -55,27 +61,27 @@ describe('base data', () => {
         throw new Error('no disk');
       },
     };
-    await expect(runSteps(t.db, [failing], () => undefined)).rejects.toThrow('no disk');
+    await expect(runSteps(owner, [failing], () => undefined)).rejects.toThrow('no disk');
     expect(await rows(`select 1 from blade_dict limit 1`)).toHaveLength(1);
     expect(await rows(`select 1 from base_data where name = 'failing'`)).toEqual([]);
   });
 
   it('is followed by no demo trees of a tenant that is not there', async () => {
     const order = { trees: 1, seed: 1, tenant: '999999', year: 2026 };
-    await expect(loadDemoTrees(t.db, order, () => undefined)).rejects.toThrow('there is no tenant 999999');
+    await expect(loadDemoTrees(owner, order, () => undefined)).rejects.toThrow('there is no tenant 999999');
     expect(await rows(`select 1 from old_tree where tenant_id = '999999'`)).toEqual([]);
   });
 
   it('judges the password of the first administrator only while there is none', async () => {
     const config = { ...t.config, adminPassword: 'admin123' };
-    await assertAdministrator(t.db, config);
-    await loadAccess(t.db, config);
+    await assertAdministrator(owner, config);
+    await loadAccess(owner, config);
     await t.db.query(`delete from blade_user where account = 'admin'`);
     const weak = 'ADMIN_PASSWORD is too weak';
-    await expect(assertAdministrator(t.db, config)).rejects.toThrow(weak);
-    await expect(loadAccess(t.db, config)).rejects.toThrow(weak);
+    await expect(assertAdministrator(owner, config)).rejects.toThrow(weak);
+    await expect(loadAccess(owner, config)).rejects.toThrow(weak);
     expect(await rows(`select 1 from blade_user where account = 'admin'`)).toEqual([]);
-    await loadAccess(t.db, { ...config, adminPassword: 'a long one of 3 Kinds' });
+    await loadAccess(owner, { ...config, adminPassword: 'a long one of 3 Kinds' });
     expect(await rows(`select 1 from blade_user where account = 'admin'`)).toHaveLength(1);
   });
 });

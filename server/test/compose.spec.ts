@@ -64,8 +64,16 @@ describe('docker-compose.yml', () => {
       for (const [name, value] of Object.entries(service.environment)) {
         if (/PASSWORD|SECRET|KEY/.test(name)) expect(value).toMatch(/^\$\{\w+:(\?.+|-)\}$/);
         const inAddress = /\/\/\w*:([^@]*)@/.exec(value)?.[1];
-        if (inAddress !== undefined) expect(inAddress).toMatch(/^\$\{\w+:\?.+\}$/);
+        if (inAddress !== undefined) expect(inAddress).toMatch(/^\$\{\w+:(-\$\{\w+:)?\?[^}]+\}+$/);
       }
+    }
+  });
+
+  it('lets API and worker connect as a role that owns nothing, and tells them of no other', () => {
+    for (const [name, { environment }] of Object.entries(services)) {
+      if (!['api', 'worker', 'prepare'].includes(name)) continue;
+      expect(environment['DATABASE_URL']).toMatch(/^postgresql:\/\/gushu_api:/);
+      expect('DATABASE_OWNER_URL' in environment).toBe(name === 'prepare');
     }
   });
 

@@ -45,9 +45,6 @@ export interface Rows extends Holder {
 /** Year that both holders have archived. */
 export const ARCHIVED = 2025;
 
-const YEARLY = `create table if not exists old_tree_archive_${ARCHIVED} partition of old_tree_archive
-  for values in (${ARCHIVED})`;
-
 /** Fills every table that belongs to a region with rows of the holder. */
 export async function seedRows(product: TestApp, holder: Holder): Promise<Rows> {
   const { db } = product;
@@ -102,7 +99,7 @@ async function seedTrees(db: DataSource, holder: Holder, owned: Given) {
     pendingTree: await tree(3),
     doomedTree: await tree(0),
   };
-  await db.query(YEARLY);
+  await db.query(`select keep_archive_partition(${ARCHIVED})`);
   const columns = (await db.query(
     `select string_agg(column_name, ', ') as names from information_schema.columns
       where table_name = 'old_tree' and column_name not in ('geom', 'year')`,

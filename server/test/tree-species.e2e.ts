@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { COPIED, partitionOf } from '../src/modules/trees/archives/archives.queries.js';
+import { COPIED } from '../src/modules/trees/archives/archives.queries.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from './app.js';
 import { asking, type Client, signIn } from './client.js';
 import { buildUser, PASSWORD } from './people.js';
@@ -130,7 +130,7 @@ describe('tree species', () => {
       { ...place, province_old_tree_number: 'OPEN', tree_type: camphor.id },
     ]);
     const [{ columns }] = (await t.db.query(COPIED.text)) as [{ columns: string }];
-    await t.db.query(partitionOf(2025));
+    await t.db.query('select keep_archive_partition(2025)');
     await t.db
       .query(`insert into old_tree_archive (${columns}, archive_year) select ${columns}, 2025 from old_tree
       where lon is not null`);

@@ -10,7 +10,7 @@ import { argumentsOf, fail, say, withDatabase } from './open-database.js';
 try {
   argumentsOf(baseData);
   const config = readConfig();
-  await withDatabase(config.databaseUrl, async (db) => {
+  await withDatabase(config.ownerUrl, async (db) => {
     // The regions take minutes.
     await assertAdministrator(db, config);
     await runSteps(db, [systemDictionaries(), businessDictionaries(), treeSpecies(), regions()], say);

@@ -43,7 +43,7 @@ const HEAD = `| ${'measurement'.padEnd(46)} | ${['ours', 'floor', 'ratio', 'limi
 try {
   const { trees, only, rows, seconds, url } = argumentsOf(bench);
   const config = readConfig();
-  await withDatabase(config.databaseUrl, async (db) => {
+  await withDatabase(config.ownerUrl, async (db) => {
     const count = await queryOne<{ n: string }>(db, sql`select tree_count('000000', '') as n`);
     const missing = trees - Number(count?.n ?? 0);
     if (missing > 0) {
@@ -60,7 +60,7 @@ try {
           PARTS[name]({
             api,
             db,
-            databaseUrl: config.databaseUrl,
+            databaseUrl: config.ownerUrl,
             client,
             importRows: rows,
             seconds,

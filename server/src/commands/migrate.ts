@@ -1,6 +1,7 @@
 import type { Logger, QueryRunner } from 'typeorm';
 import { DataSource } from 'typeorm';
-import { readConfig } from '../config.js';
+import { prepareApiRole } from '../api-role.js';
+import { type Config, readConfig } from '../config.js';
 import { databaseOptions } from '../database.js';
 import { assertNotNewer } from '../schema-version.js';
 import { StartFailure } from '../start-failure.js';
@@ -34,12 +35,13 @@ function reasonOf(error: unknown): string {
   return text;
 }
 
-async function migrate(db: DataSource, lock: QueryRunner): Promise<void> {
+async function migrate(db: DataSource, lock: QueryRunner, config: Config): Promise<void> {
   await lock.query(`select pg_advisory_lock(hashtext('schema_migration'))`);
   try {
     await assertNotNewer((text) => lock.query(text));
     const done = await db.runMigrations();
     say(done.length > 0 ? `${done.length} migrations done` : 'the schema is up to date');
+    await prepareApiRole(lock, config);
   } finally {
     await lock.query(`select pg_advisory_unlock(hashtext('schema_migration'))`);
     await lock.release();
@@ -48,13 +50,13 @@ async function migrate(db: DataSource, lock: QueryRunner): Promise<void> {
 
 try {
   argumentsOf(command);
-  const { databaseUrl } = readConfig();
+  const config = readConfig();
   const db = await new DataSource({
-    ...databaseOptions(databaseUrl, 3),
+    ...databaseOptions(config.ownerUrl, 3),
     logger: new MigrationLines(),
   }).initialize();
   try {
-    await migrate(db, db.createQueryRunner());
+    await migrate(db, db.createQueryRunner(), config);
   } finally {
     await db.destroy();
   }

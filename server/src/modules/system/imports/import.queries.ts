@@ -42,7 +42,8 @@ export const registerStatistics = (): Sql => sql`
     from pg_class where oid = 'old_tree'::regclass) register`;
 
 /** Counts the register anew, this run's own rows with it: as far as the conditions of its indexes need it. */
-export const MEASURE_REGISTER = 'analyze old_tree (tenant_id, is_deleted, origin_id, year)';
+export const measureRegister = (): Sql =>
+  sql`select refresh_statistics('old_tree', array['tenant_id', 'is_deleted', 'origin_id', 'year'])`;
 
 // A sheet fills the register with rows that its statistics do not know of. What is looked up for each staged row is
 // therefore written as a query with a limit: an index probe, never a join over all rows of the year.

@@ -16,7 +16,7 @@ import { beginBatch, endBatch, failBatch, type Job, OPEN, tellProgress } from '.
 import { recordOf, Sinks } from './sinks.js';
 
 // Beyond this many new rows the planner and index-only counts want fresh statistics at once.
-const VACUUM_FROM_ROWS = 5_000;
+const ANALYZE_FROM_ROWS = 5_000;
 
 /**
  * Runs batches. A run is one transaction: a worker that is killed leaves nothing, and the next run starts from the file; a
@@ -119,7 +119,8 @@ export class ImportWorker implements OnApplicationBootstrap {
   }
 
   private async refreshStatistics(job: Job, accepted: number): Promise<void> {
-    if (accepted >= VACUUM_FROM_ROWS) await this.db.query(`vacuum (analyze) ${recordOf(job.dataType).table}`);
+    if (accepted < ANALYZE_FROM_ROWS) return;
+    await this.db.query('select refresh_statistics($1)', [recordOf(job.dataType).table]);
   }
 
   private async errorWorkbook(job: Job, { head, faults }: Outcome): Promise<string> {

@@ -8,7 +8,7 @@ import {
   checkPart,
   type Batch,
   insertPart,
-  MEASURE_REGISTER,
+  measureRegister,
   refuse,
   registerStatistics,
   resolveTowns,
@@ -49,7 +49,7 @@ export class TreeSink implements Sink<StagePart> {
     await copyPart(this.client, part);
     if (part.named) await this.query(resolveTowns());
     const [statistics] = await this.query<{ unknown: boolean }>(registerStatistics());
-    if (statistics?.unknown) await this.client.query(MEASURE_REGISTER);
+    if (statistics?.unknown) await this.query(measureRegister());
     const found = await this.query<FoundFault>(checkPart(this.batch));
     if (found.length > 0) await this.query(refuse(found.map(({ row }) => row)));
     return found;

@@ -15,7 +15,7 @@ import {
   failRun,
   type Job,
   OPEN,
-  partitionOf,
+  makePartition,
   tellRun,
 } from './archives.queries.js';
 
@@ -50,16 +50,8 @@ export class ArchiveWorker implements OnApplicationBootstrap {
   }
 
   private async work(job: Job, tx: EntityManager): Promise<void> {
-    await this.makePartition(job.year);
+    await query(this.db, makePartition(job.year));
     await this.copy(job, tx);
-  }
-
-  // Two makers of one partition would refuse each other, even with "if not exists".
-  private makePartition(year: number): Promise<void> {
-    return this.db.transaction(async (tx) => {
-      await query(tx, sql`select pg_advisory_xact_lock(hashtext('archive partition'))`);
-      await tx.query(partitionOf(year));
-    });
   }
 
   private async copy(job: Job, tx: EntityManager): Promise<void> {

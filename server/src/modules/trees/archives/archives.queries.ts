@@ -158,11 +158,8 @@ export const countiesOf = (db: Db, extent: Extent): Promise<{ county: string; nu
       where ${trees(extent)} and ${kept} group by 1 order by 1`,
   );
 
-/** The partition of a year; made before the copy, since making it keeps all readers out for its moment. */
-export const partitionOf = (year: number): string => {
-  const digits = String(Number(year));
-  return `create table if not exists old_tree_archive_${digits} partition of old_tree_archive for values in (${digits})`;
-};
+/** Makes the partition of a year; before the copy, since making it keeps all readers out for its moment. */
+export const makePartition = (year: number): Sql => sql`select keep_archive_partition(${year}::int)`;
 
 /** Takes an earlier snapshot of the region away. */
 export const clearSnapshot = (extent: Extent): Sql =>
