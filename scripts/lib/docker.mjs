@@ -3,6 +3,7 @@ import { canConnect } from './database.mjs';
 import { nameOf } from './paths.mjs';
 import { answersPing } from './redis.mjs';
 import { run } from './run-command.mjs';
+import { DAY } from './shut-down.mjs';
 
 const POSTGIS = 'postgis/postgis:17-3.5';
 const REDIS = 'redis:8-alpine';
@@ -13,8 +14,14 @@ export async function dockerAnswers() {
   return code === 0 && /^\d/m.test(output);
 }
 
-// A client that died may have left its container running: it is put away before every start.
-const RUN = 'docker stop -t 20 "$0" >/dev/null 2>&1; docker rm -f "$0" >/dev/null 2>&1; exec docker run "$@"';
+// A client that died may have left its container running: it is put away before every start, a PostgreSQL that still
+// recovers when it has done so. Nothing is killed.
+const RUN = `while docker exec "$0" sh -c '
+  test -n "$PGDATA" && test -f "$PGDATA/postmaster.pid" && ! tail -n 1 "$PGDATA/postmaster.pid" | grep -q ^ready
+' >/dev/null 2>&1; do sleep 1; done
+docker stop -t ${DAY} "$0" >/dev/null 2>&1
+docker rm "$0" >/dev/null 2>&1
+exec docker run "$@"`;
 
 /**
  * A container as a service: it runs in the foreground of its client and goes when it is stopped; its volume stays.
@@ -24,13 +31,23 @@ const RUN = 'docker stop -t 20 "$0" >/dev/null 2>&1; docker rm -f "$0" >/dev/nul
  */
 function containerService({ name, container, image, publish, volume, env, secrets, command, ready }) {
   const settings = env.flatMap((variable) => ['--env', variable]);
-  const place = ['--rm', '--name', container, '--publish', publish, '--volume', volume];
+  const place = [
+    '--rm',
+    '--stop-timeout',
+    DAY,
+    '--name',
+    container,
+    '--publish',
+    publish,
+    '--volume',
+    volume,
+  ];
   return {
     name,
     command: 'sh',
     args: ['-c', RUN, container, ...place, ...settings, image, ...command],
     env: { ...process.env, ...secrets },
-    stop: () => run('docker', ['stop', '-t', '20', container], { atTheEnd: true }),
+    container,
     ready,
   };
 }
@@ -62,7 +79,7 @@ export async function dockerPostgres({ dataDir, port, password }) {
     ],
     ready: () => canConnect(url),
   });
-  return { service, url };
+  return { service: { ...service, cluster: { container } }, url };
 }
 
 /**

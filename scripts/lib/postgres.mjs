@@ -7,6 +7,7 @@ import { canConnect } from './database.mjs';
 import { Failure } from './failure.mjs';
 import { nameOf } from './paths.mjs';
 import { lastError, run } from './run-command.mjs';
+import { saysReady } from './server-state.mjs';
 
 const LIB = '/usr/lib/postgresql';
 const OTHERWISE = '; or start a Docker engine; or set DATABASE_URL';
@@ -158,7 +159,9 @@ export async function privatePostgres({ dataDir, port, password, durable }) {
       env: { PATH: process.env['PATH'], LANG: 'C.UTF-8', TZ: 'UTC' },
       // SIGINT is the fast shutdown; SIGTERM would wait for every client to leave.
       stopSignal: 'SIGINT',
-      ready: () => canConnect(url),
+      cluster: { bin, folder },
+      // Asked before it serves, it would fill its log with refusals.
+      ready: async () => saysReady(folder) && canConnect(url),
       error: seriousError,
     },
   };

@@ -9,9 +9,10 @@ import { freePort } from './ports.mjs';
 import { privatePostgres } from './postgres.mjs';
 import { answersPing, privateRedis } from './redis.mjs';
 import { secretsOf } from './secrets.mjs';
+import { RECOVERY_PATIENCE } from './server-state.mjs';
 
-/** Pulling an image takes its time. */
-const PATIENCE = { docker: 900_000, private: 60_000 };
+/** How long without a change: pulling an image takes its time, and so does recovery. */
+const PATIENCE = { docker: 900_000, private: RECOVERY_PATIENCE };
 
 /**
  * @typedef {object} Services where the services are

@@ -1,5 +1,6 @@
 // @ts-check
 import { describe, Stopped } from './failure.mjs';
+import { noteStopping } from './lock.mjs';
 import { isAlive, npmAncestors } from './processes.mjs';
 import { stopCommands } from './run-command.mjs';
 
@@ -12,7 +13,10 @@ import { stopCommands } from './run-command.mjs';
 export async function session(work, cleanUp) {
   /** @type {Promise<void> | undefined} */
   let ending;
-  const end = () => (ending ??= stopCommands().then(cleanUp));
+  const end = () => {
+    if (!ending) noteStopping();
+    return (ending ??= stopCommands().then(cleanUp));
+  };
   /** @param {string} why */
   const stop = async (why) => {
     if (ending) return;
