@@ -6,7 +6,7 @@ import { COMMANDS } from '../server/src/commands/arguments.mjs';
 import { applicationEnv } from './lib/application.mjs';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureDatabase } from './lib/database.mjs';
-import { checkGiven, help, readOptions } from './lib/environment.mjs';
+import { help, readOptions } from './lib/environment.mjs';
 import { Failure, describe } from './lib/failure.mjs';
 import { releaseLock, takeLock } from './lib/lock.mjs';
 import { ensurePackages } from './lib/packages.mjs';
@@ -52,7 +52,6 @@ function checkedOptions(name, command, args) {
     throw new Failure(/** @type {Error} */ (error).message, `npm run ${name} -- --help lists its options`);
   }
   const options = readOptions();
-  checkGiven(options);
   return options;
 }
 

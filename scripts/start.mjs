@@ -5,7 +5,7 @@ import { Installation, applicationEnv, applicationService, command, isHealthy } 
 import { ensureChineseFont } from './lib/apt.mjs';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureDatabase } from './lib/database.mjs';
-import { checkAdminPassword, checkGiven, help, readOptions } from './lib/environment.mjs';
+import { checkAdminPassword, help, readOptions } from './lib/environment.mjs';
 import { Failure, describe } from './lib/failure.mjs';
 import { holderOf, releaseLock, takeLock } from './lib/lock.mjs';
 import { ensurePackages } from './lib/packages.mjs';
@@ -151,7 +151,6 @@ async function main() {
     );
   }
   const options = readOptions();
-  checkGiven(options);
   // Of a database that is given only a look at it tells whether it has an administrator.
   if (!options.databaseUrl && !new Installation(options.dataDir).isDone) checkAdminPassword();
   const supervisor = new Supervisor(options.dataDir);

@@ -1,6 +1,16 @@
 // @ts-check
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, statfsSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -54,6 +64,31 @@ function makeFolder(path) {
 }
 
 /**
+ * Takes from a folder or file of this user's what others may do with it; it never gives.
+ * @param {string} path
+ * @param {number} most mode bits that may stay
+ */
+function restrict(path, most) {
+  const stat = lstatSync(path);
+  // A folder for all, such as /tmp, is not ours to close.
+  const isShared = (stat.mode & 0o1000) !== 0;
+  if (stat.isSymbolicLink() || isShared || stat.uid !== process.getuid?.()) return;
+  if ((stat.mode & 0o777 & ~most) !== 0) chmodSync(path, stat.mode & most);
+}
+
+/**
+ * Closes a data folder to other users: keys, logs and files are for nobody else. Run by root, PostgreSQL is a user of
+ * its own, which has to pass through to its cluster but can neither list nor read what lies beside it.
+ * @param {string} dataDir
+ */
+function closeToOthers(dataDir) {
+  restrict(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
+  for (const entry of readdirSync(dataDir, { withFileTypes: true })) {
+    restrict(join(dataDir, entry.name), entry.isDirectory() ? 0o700 : 0o600);
+  }
+}
+
+/**
  * Makes the data folder and its usual folders, and checks that the disk has room.
  * @param {string} dataDir
  * @param {number} needed bytes that must be free
@@ -62,6 +97,7 @@ export function prepareDataDir(dataDir, needed) {
   try {
     makeFolder(dataDir);
     for (const folder of ['logs', 'run']) mkdirSync(join(dataDir, folder), { recursive: true, mode: 0o700 });
+    closeToOthers(dataDir);
     const { bavail, bsize } = statfsSync(dataDir);
     if (bavail * bsize < needed) throw new Error('ENOSPC');
   } catch (error) {

@@ -55,6 +55,12 @@ export async function privateRedis({ dataDir, port, password, durable }) {
   const env = { PATH: process.env['PATH'], LANG: 'C.UTF-8' };
   return {
     url,
-    service: { name: 'redis', command: 'redis-server', args: [file], env, ready: () => answersPing(url) },
+    service: {
+      name: 'redis',
+      command: 'sh',
+      args: ['-c', 'umask 077; exec redis-server "$0"', file],
+      env,
+      ready: () => answersPing(url),
+    },
   };
 }

@@ -87,7 +87,7 @@ export class Supervisor {
    */
   async start(service, patience = 60_000) {
     this.launch(service);
-    await this.ready(service.name, patience);
+    await this.ready(service.name, this.limits.patience ?? patience);
   }
 
   /**

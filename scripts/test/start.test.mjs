@@ -1,7 +1,6 @@
 // @ts-check
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -11,6 +10,7 @@ import { ROOT, readJson } from '../lib/paths.mjs';
 import { freePort } from '../lib/ports.mjs';
 import { isAlive, until } from '../lib/processes.mjs';
 import { answersPing } from '../lib/redis.mjs';
+import { startProcess } from './start-process.mjs';
 
 const server = process.env['TEST_DATABASE_URL'] ?? '';
 const template = process.env['TEST_TEMPLATE'] ?? '';
@@ -21,32 +21,8 @@ const database = 'test_start';
 /** @type {NodeJS.ProcessEnv} */
 let env;
 
-/**
- * Starts a command and gathers what it says.
- * @param {string} command
- * @param {string[]} args
- * @param {NodeJS.ProcessEnv} [more]
- */
-function start(command, args, more = {}) {
-  const child = spawn(command, args, {
-    cwd: ROOT,
-    env: { ...env, ...more },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const said = { text: '' };
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said.text += data));
-  /** @type {Promise<number | null>} */
-  const ended = new Promise((resolve) => child.once('close', (code) => resolve(code)));
-  return {
-    child,
-    ended,
-    text: () => said.text,
-    says: async (/** @type {RegExp} */ words) => {
-      await until(() => words.test(said.text) || child.exitCode !== null, 60_000);
-      assert.match(said.text, words);
-    },
-  };
-}
+/** @type {typeof startProcess} */
+const start = (command, args, more = {}) => startProcess(command, args, { ...env, ...more });
 
 const gushu = (more = {}) => start(process.execPath, ['scripts/start.mjs'], more);
 
@@ -99,10 +75,15 @@ describe('npm start', { timeout: 300_000 }, () => {
     assert.match(elsewhere.text(), /^Error: port \d+ is in use .* Remedy: .*\.$/m);
     assert.deepEqual(Object.keys(readJson(join(dataDir, 'secrets.json'))).sort(), [
       'adminPassword',
+      'apiPassword',
       'databasePassword',
       'jwtSecret',
       'redisPassword',
     ]);
+    const open = readdirSync(dataDir, { recursive: true })
+      .map((name) => join(dataDir, String(name)))
+      .filter((path) => (lstatSync(path).mode & 0o077) !== 0);
+    assert.deepEqual(open, []);
     first.child.kill('SIGINT');
     assert.equal(await first.ended, 0);
     assert.ok(!(await isHealthy()));
@@ -207,7 +188,16 @@ describe('npm start', { timeout: 300_000 }, () => {
   it('says at once which variable is wrong, before anything is installed or built', async () => {
     const wrong = {
       PORT: '0',
+      API_PROCESSES: '0',
       IMPORT_MAX_ROWS: 'abc',
+      LOG_LEVEL: 'loud',
+      JWT_SECRET: 'secret-word',
+      OGC_EXCEPTION_STATUS: '500',
+      OIDC_ISSUER: 'http://sign-in.example.org',
+      TRUSTED_PROXIES: '10.0.0.0/0',
+      S3_ENDPOINT: 's3.example.org',
+      GEOSERVER_URL: 'geoserver:8080',
+      TIANDITU_KEY: 'a&b',
       DATABASE_URL: 'mysql://a:secret-word@127.0.0.1/x',
       ADMIN_PASSWORD: 'secret-word',
     };
@@ -216,7 +206,10 @@ describe('npm start', { timeout: 300_000 }, () => {
     for (const [name, value] of Object.entries(wrong)) {
       const run = gushu({ ...(name === 'ADMIN_PASSWORD' && fresh), [name]: value });
       assert.equal(await run.ended, 1);
-      assert.match(run.text(), new RegExp(`^Error: ${name} is .*\\. Remedy: set ${name} to .*$`, 'm'));
+      assert.match(
+        run.text(),
+        new RegExp(`^Error: .*\\b${name} is .*\\. Remedy: set .*\\b${name} to .*$`, 'm'),
+      );
       assert.doesNotMatch(run.text(), /secret-word|\[2\//);
     }
   });

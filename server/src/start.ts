@@ -65,6 +65,8 @@ function describe(error: unknown): string {
  * beforehand, since both pools would try for ever to reach what is not there.
  */
 export async function startProcess(start: (config: Config) => Promise<void>): Promise<void> {
+  // Files of trees and people are for nobody else on this machine.
+  process.umask(0o077);
   try {
     const config = readConfig();
     await Promise.all([assertDatabase(config.databaseUrl), assertRedis(config.redisUrl)]);

@@ -9,6 +9,8 @@ interface Service {
   ports?: string[];
   volumes?: string[];
   profiles?: string[];
+  stop_signal?: string;
+  stop_grace_period?: string;
 }
 
 const root = (name: string): string => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
@@ -75,6 +77,10 @@ describe('docker-compose.yml', () => {
       expect(environment['DATABASE_URL']).toMatch(/^postgresql:\/\/gushu_api:/);
       expect('DATABASE_OWNER_URL' in environment).toBe(name === 'prepare');
     }
+  });
+
+  it('gives the database the time that its shutdown checkpoint takes', () => {
+    expect(services['postgis']).toMatchObject({ stop_signal: 'SIGINT', stop_grace_period: '24h' });
   });
 
   it('watches the health of all that keeps running', () => {

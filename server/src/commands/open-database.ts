@@ -6,6 +6,7 @@ import type { Command } from './arguments.mjs';
 
 /** Runs a command on a small pool of its own and closes it. */
 export async function withDatabase<T>(url: string, use: (db: DataSource) => Promise<T>): Promise<T> {
+  process.umask(0o077);
   const db = new DataSource(databaseOptions(url, 3));
   await db.initialize();
   try {

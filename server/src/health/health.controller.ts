@@ -7,7 +7,7 @@ import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { Public } from '../auth/permission.js';
 import { Raw } from '../blade/respond.js';
-import { isLoopback } from '../config.js';
+import { isLoopback } from '../settings.mjs';
 import { query } from '../database.js';
 import { AppError } from '../errors.js';
 import { FileStore } from '../files/store.js';
