@@ -175,6 +175,86 @@ describe('WFS', () => {
     expect((await features({ version, bbox })).numberMatched).toBe(count);
   });
 
+  const METRES = '12913060,4721671,13024380,4865942,EPSG:3857';
+  it.each([
+    ['a page', { outputFormat: 'json', maxFeatures: 1 }, '"numberMatched":1'],
+    ['GML', { version: '2.0.0' }, 'numberMatched="1"'],
+    ['hits', { resultType: 'hits' }, 'numberOfFeatures="1"'],
+    ['thin', { outputFormat: 'json', maxFeatures: 1, thin: true }, '"numberMatched":1'],
+    [
+      'a filter',
+      {
+        resultType: 'hits',
+        bbox: undefined,
+        cql_filter: `BBOX(geom,${METRES.replace(',EPSG:3857', ",'EPSG:3857'")})`,
+      },
+      'numberOfFeatures="1"',
+    ],
+  ])('counts what lies in a box of EPSG:3857 for %s', async (_, more, count) => {
+    const answer = await ask({ bbox: METRES, ...more });
+    expect([answer.status, answer.text]).toEqual([200, expect.stringContaining(count)]);
+  });
+
+  it.each(['-1e9,-1e9,1e9,1e9,EPSG:3857', '-1e300,-1e300,1e300,1e300,EPSG:4326'])(
+    'reads a box beyond the world: %s',
+    async (bbox) => {
+      expect((await ask({ bbox, resultType: 'hits' })).text).toContain('numberOfFeatures="3"');
+    },
+  );
+
+  it.each([
+    [`type = 1`, 2],
+    [`type < 99999999999`, 3],
+    [`type = 1.5`, 0],
+    [`provinceOldTreeNumber IN ('A2','B1')`, 2],
+    [`provinceOldTreeNumber >= 'A2'`, 2],
+    [`provinceGroupNumber = 'G1'`, 1],
+    [`coordinate = '120.17 30.26'`, 1],
+    [`coordinate = '120.123456 30.200000'`, 1],
+    [`coordinate IN ('120.17 30.26', 'nowhere')`, 1],
+    [`id = 'none'`, 0],
+    [`oldTreeId = '99999999999999999999'`, 0],
+    [`billboardId = 'B'`, 0],
+  ])('counts and answers what the filter %s leaves', async (cql_filter, count) => {
+    expect((await features({ cql_filter })).features).toHaveLength(count);
+    expect((await ask({ cql_filter, resultType: 'hits' })).text).toContain(`numberOfFeatures="${count}"`);
+  });
+
+  it('finds a tree by its id, in the register and in its snapshot', async () => {
+    const [tree] = (await features({ cql_filter: `provinceOldTreeNumber = 'B1'` })).features;
+    const cql_filter = `id = '${String(tree?.properties['id'])}'`;
+    expect(numbers(await features({ cql_filter }))).toEqual(['B1']);
+  });
+
+  it('refuses a filter with a sign that no text can hold', async () => {
+    expect((await ask({ cql_filter: `provinceOldTreeNumber = 'A\u0000'` })).status).toBe(400);
+  });
+
+  it('tells how many features it answers at most where clients look for that', async () => {
+    const { text } = await ask({ version: '2.0.0', request: 'GetCapabilities' });
+    const operation = /<ows:Operation name="GetFeature">.*?<\/ows:Operation>/.exec(text)?.[0];
+    expect(operation).toContain(
+      '<ows:Constraint name="CountDefault"><ows:NoValues/><ows:DefaultValue>500000<',
+    );
+    expect(text.split('CountDefault')).toHaveLength(2);
+    const first = await ask({ version: '1.0.0', request: 'GetCapabilities' });
+    expect(first.text).toMatch(/<Title>[^<]+<\/Title><Keywords>[^<]+<\/Keywords><OnlineResource>/);
+  });
+
+  it('says to whom asks too often when to ask again', async () => {
+    const minute = Math.floor(Date.now() / 60_000);
+    for (const each of [minute, minute + 1]) {
+      for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
+        await product.redis.set(`rate:map:${address}:${each}`, 600, 'EX', 90);
+      }
+    }
+    const answer = await ask({});
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60);
+    await product.redis.flushdb();
+  });
+
   it('spreads what it answers over all that match where it is asked to, and tells how many those are', async () => {
     const some = await features({ maxFeatures: 2, thin: true });
     const { length } = some.features;

@@ -6,6 +6,11 @@ export interface LayerColumn {
   type: 'text' | 'int4' | 'float8';
   /** Digits, points, signs and blanks only: no writer has to escape it. */
   plain?: true;
+  /**
+   * How an index finds the rows of an equal text: by the text itself, by the row's id that its digits are, or by the
+   * position that it writes. Without it all rows are read.
+   */
+  found?: 'text' | 'id' | 'position';
 }
 
 /** A view parameter; its value must match the whole validator. */
@@ -28,6 +33,8 @@ export interface Layer {
   total: string;
   /** Tenant, view parameters, how many to leave out and how many to take → the lowest and highest key of that page. */
   page: string;
+  /** Ids of rows → the keys of their features. */
+  keys: string;
   /** Tenant, year and archiveMark → the version of the rows, or null where nothing counts their changes. */
   version: string;
   columns: readonly LayerColumn[];
@@ -53,7 +60,12 @@ const archiveMark: ViewParam = { name: 'archiveMark', default: '1', validator: '
 const treeType: ViewParam = { name: 'treeType', default: '', validator: '^[0-9A-Za-z_-]{0,32}$' };
 
 const text = (name: string): LayerColumn => ({ name, type: 'text' });
-const digits = (name: string): LayerColumn => ({ name, type: 'text', plain: true });
+const digits = (name: string, found: 'id' | 'position'): LayerColumn => ({
+  name,
+  type: 'text',
+  plain: true,
+  found,
+});
 
 /** Every map layer. The embedded service and GeoServer's data directory are both made from this list. */
 export const layers: readonly Layer[] = [
@@ -65,16 +77,17 @@ export const layers: readonly Layer[] = [
     ownSource: 'geo.trees',
     total: 'geo.trees_total',
     page: 'geo.trees_page',
+    keys: 'geo.trees_keys',
     version: 'geo.trees_version',
     columns: [
-      digits('id'),
-      text('provinceOldTreeNumber'),
+      digits('id', 'id'),
+      { ...text('provinceOldTreeNumber'), found: 'text' },
       text('provinceGroupNumber'),
-      digits('oldTreeId'),
+      digits('oldTreeId', 'id'),
       // 1 a single tree, 2 a tree of a group.
       { name: 'type', type: 'int4' },
       text('billboardId'),
-      digits('coordinate'),
+      digits('coordinate', 'position'),
     ],
     params: [xzCode, year, archiveMark, treeType],
   },

@@ -1,10 +1,11 @@
-import { EXTENT, type Layer, layers, NAMESPACE, WORKSPACE } from '../catalogue.js';
+import { EXTENT, type Layer, layers, MOST_FEATURES, NAMESPACE, WORKSPACE } from '../catalogue.js';
 import type { WfsVersion } from './crs.js';
 import { advertised } from './formats.js';
 import { xmlText } from './xml.js';
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const TITLE = '古树名木地图服务 Gushu map service';
+const KEYWORDS = '古树名木, ancient trees';
 const OPERATIONS = ['GetCapabilities', 'DescribeFeatureType', 'GetFeature'];
 const [WEST, SOUTH, EAST, NORTH] = EXTENT;
 
@@ -21,7 +22,7 @@ function capabilities100(url: string): string {
   return (
     `${XML}<WFS_Capabilities version="1.0.0" xmlns="http://www.opengis.net/wfs" xmlns:ogc="http://www.opengis.net/ogc"` +
     ` xmlns:${WORKSPACE}="${NAMESPACE}"><Service><Name>WFS</Name><Title>${TITLE}</Title>` +
-    `<OnlineResource>${url}</OnlineResource></Service><Capability><Request>` +
+    `<Keywords>${KEYWORDS}</Keywords><OnlineResource>${url}</OnlineResource></Service><Capability><Request>` +
     operation('GetCapabilities', '') +
     operation('DescribeFeatureType', '<SchemaDescriptionLanguage><XMLSCHEMA/></SchemaDescriptionLanguage>') +
     operation('GetFeature', '<ResultFormat><GML2/><JSON/></ResultFormat>') +
@@ -39,11 +40,16 @@ const values = (items: readonly string[], version: WfsVersion): string => {
 const parameter = (name: string, items: readonly string[], version: WfsVersion): string =>
   `<ows:Parameter name="${name}">${values(items, version)}</ows:Parameter>`;
 
+const constraint = (name: string, value: string): string =>
+  `<ows:Constraint name="${name}"><ows:NoValues/><ows:DefaultValue>${value}</ows:DefaultValue></ows:Constraint>`;
+
 function operations(url: string, version: WfsVersion): string {
   const parameters: Record<string, string> = {
     GetCapabilities: parameter('AcceptVersions', ['1.0.0', '1.1.0', '2.0.0'], version),
     GetFeature:
-      parameter('resultType', ['results', 'hits'], version) + parameter('outputFormat', advertised, version),
+      parameter('resultType', ['results', 'hits'], version) +
+      parameter('outputFormat', advertised, version) +
+      (version === '2.0.0' ? constraint('CountDefault', String(MOST_FEATURES)) : ''),
   };
   return OPERATIONS.map(
     (name) =>
@@ -83,9 +89,6 @@ const FILTER_2_0 =
   '<fes:SpatialOperators><fes:SpatialOperator name="BBOX"/></fes:SpatialOperators></fes:Spatial_Capabilities>' +
   '</fes:Filter_Capabilities>';
 
-const constraint = (name: string, value: string): string =>
-  `<ows:Constraint name="${name}"><ows:NoValues/><ows:DefaultValue>${value}</ows:DefaultValue></ows:Constraint>`;
-
 function capabilitiesLater(url: string, version: '1.1.0' | '2.0.0'): string {
   const is2 = version === '2.0.0';
   const spaces = is2
@@ -95,9 +98,7 @@ function capabilitiesLater(url: string, version: '1.1.0' | '2.0.0'): string {
     : 'xmlns:wfs="http://www.opengis.net/wfs" xmlns="http://www.opengis.net/wfs"' +
       ' xmlns:ows="http://www.opengis.net/ows" xmlns:ogc="http://www.opengis.net/ogc"' +
       ' xmlns:gml="http://www.opengis.net/gml"';
-  const paging = is2
-    ? constraint('ImplementsResultPaging', 'TRUE') + constraint('CountDefault', '500000')
-    : '';
+  const paging = is2 ? constraint('ImplementsResultPaging', 'TRUE') : '';
   return (
     `${XML}<wfs:WFS_Capabilities version="${version}" ${spaces} xmlns:xlink="http://www.w3.org/1999/xlink"` +
     ` xmlns:${WORKSPACE}="${NAMESPACE}"><ows:ServiceIdentification><ows:Title>${TITLE}</ows:Title>` +

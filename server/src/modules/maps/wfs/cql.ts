@@ -111,6 +111,7 @@ class CqlReader {
 
 /** Reads `cql_filter`; names are compared with the layer's list and values are bound, nothing is evaluated. */
 export function readCql(text: string, layer: Layer): Pick<CqlReader, 'comparisons' | 'box'> {
-  if (text.length > MAX_LENGTH) throw wrong();
+  // No text of the database holds a NUL, and a statement would end at it.
+  if (text.length > MAX_LENGTH || text.includes('\0')) throw wrong();
   return new CqlReader(tokensOf(text), layer).read();
 }

@@ -1,22 +1,27 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { MANAGEMENT_TENANT } from '../../../auth/caller.js';
 import { GEOMETRY_COLUMN, KEY_COLUMN } from '../catalogue.js';
+import { column } from './column.js';
+import { comparisonSql, probes } from './comparison-sql.js';
 import type { Box, Crs } from './crs.js';
 import type { FeatureQuery } from './feature-query.js';
 
 /** Whose rows: everybody's view, or those of a signed-in person; `rows` selects the ids that he sees of them. */
 export type Sight = { tenantId: string; rows?: Sql } | 'public';
 
-/** The feature's column; names come from the catalogue only. */
-export const column = (name: string): Sql => raw(`f."${name}"`);
-
 /** The geometry in the system asked for. CGCS2000 degrees (4490) are taken as equal to WGS84's. */
 export const geometryIn = ({ srid }: Crs): Sql =>
-  srid === 3857 ? sql`st_transform(${column(GEOMETRY_COLUMN)}, ${3857})` : column(GEOMETRY_COLUMN);
+  srid === 3857 ? sql`st_transform(${column(GEOMETRY_COLUMN)}, 3857)` : column(GEOMETRY_COLUMN);
 
-function boxSql({ srid, bounds: [west, south, east, north] }: Box): Sql {
-  const box = sql`st_makeenvelope(${west}, ${south}, ${east}, ${north}, ${srid === 3857 ? 3857 : 4326})`;
-  return sql`${column(GEOMETRY_COLUMN)} && ${srid === 3857 ? sql`st_transform(${box}, ${4326})` : box}`;
+/** Half the width of the world in the metres of EPSG:3857; beyond it nothing can be turned into degrees. */
+const MERCATOR_EDGE = 20_037_508.342789244;
+
+function boxSql({ srid, bounds }: Box): Sql {
+  const isMercator = srid === 3857;
+  const within = (side: number) => Math.max(-MERCATOR_EDGE, Math.min(side, MERCATOR_EDGE));
+  const sides = bounds.map((side) => sql`${isMercator ? within(side) : side}::float8`);
+  const box = sql`st_makeenvelope(${join(sides)}, ${raw(isMercator ? '3857' : '4326')})`;
+  return sql`${column(GEOMETRY_COLUMN)} && ${isMercator ? sql`st_transform(${box}, 4326)` : box}`;
 }
 
 function rowsOf({ layer, view }: FeatureQuery, sight: Sight): Sql {
@@ -24,12 +29,8 @@ function rowsOf({ layer, view }: FeatureQuery, sight: Sight): Sql {
   return sql`${raw(layer.ownSource)}(${join([sight.tenantId, true, ...view])}) f`;
 }
 
-function conditions({ box, fids, comparisons }: FeatureQuery, sight: Sight): Sql[] {
-  const all = comparisons.map((each) =>
-    each.operator === 'in'
-      ? sql`${column(each.column.name)} in (${join(each.values)})`
-      : sql`${column(each.column.name)} ${raw(each.operator)} ${each.values[0]}`,
-  );
+function conditions({ layer, box, fids, comparisons }: FeatureQuery, sight: Sight): Sql[] {
+  const all = comparisons.flatMap((each) => [comparisonSql(each), ...probes(layer, each)]);
   if (sight !== 'public' && sight.rows) all.push(sql`${column('id')} in (${sight.rows})`);
   if (box) all.push(boxSql(box));
   if (fids) all.push(fids.length > 0 ? sql`${column(KEY_COLUMN)} in (${join(fids)})` : sql`false`);

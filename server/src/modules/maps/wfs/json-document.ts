@@ -2,7 +2,8 @@ import sql, { type Sql } from 'sql-template-tag';
 import { KEY_COLUMN, type LayerColumn } from '../catalogue.js';
 import type { FeatureDocument } from './document.js';
 import type { FeatureQuery } from './feature-query.js';
-import { column, geometryIn, glued } from './feature-sql.js';
+import { column } from './column.js';
+import { geometryIn, glued } from './feature-sql.js';
 import { contentTypes } from './formats.js';
 
 const DECIMALS = 8;

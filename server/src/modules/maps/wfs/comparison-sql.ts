@@ -1,0 +1,40 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { GEOMETRY_COLUMN, KEY_COLUMN, type Layer } from '../catalogue.js';
+import { column } from './column.js';
+import type { Comparison } from './cql.js';
+
+const MAX_ID = 9_223_372_036_854_775_807n;
+const ID = /^[1-9]\d{0,18}$/;
+const POSITION = /^(-?\d{1,3}\.\d{1,6}) (-?\d{1,2}\.\d{1,6})$/;
+
+/** Whether an index finds what a comparison leaves. */
+export const isProbed = ({ column: { found }, operator }: Comparison): boolean =>
+  found !== undefined && (operator === '=' || operator === 'in');
+
+/** Texts are compared as the tables order them: under another order no index would serve. */
+export function comparisonSql({ column: { name, type }, operator, values }: Comparison): Sql {
+  const isText = type === 'text';
+  const compared = isText ? sql`${column(name)} collate "C"` : column(name);
+  const bound = values.map((value) => (isText ? sql`${value}` : sql`${value}::float8`));
+  return sql`${compared} ${raw(operator)} ${operator === 'in' ? sql`(${join(bound)})` : bound[0]}`;
+}
+
+const keysOf = (layer: Layer, texts: readonly string[]): Sql => {
+  const ids = texts.filter((text) => ID.test(text) && BigInt(text) <= MAX_ID);
+  return sql`${column(KEY_COLUMN)} = any(array(select k from ${raw(layer.keys)}(${`{${ids.join(',')}}`}::bigint[]) k))`;
+};
+
+function at(text: string): Sql {
+  const [, lon, lat] = POSITION.exec(text) ?? [];
+  if (lon === undefined || lat === undefined) return sql`false`;
+  const point = sql`st_setsrid(st_makepoint(${Number(lon)}::float8, ${Number(lat)}::float8), 4326)`;
+  return sql`${column(GEOMETRY_COLUMN)} && ${point}`;
+}
+
+/** What else is true of the features that a comparison leaves, as far as that lets an index find them. */
+export function probes(layer: Layer, comparison: Comparison): Sql[] {
+  if (!isProbed(comparison)) return [];
+  const texts = comparison.values.map(String);
+  if (comparison.column.found === 'id') return [keysOf(layer, texts)];
+  return comparison.column.found === 'position' ? [sql`(${join(texts.map(at), ' or ')})`] : [];
+}
