@@ -3,7 +3,11 @@ import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import request from 'supertest';
+import { MapPool } from '../src/modules/maps/map-pool.js';
+import { readFeatureQuery } from '../src/modules/maps/wfs/feature-query.js';
+import { countSql } from '../src/modules/maps/wfs/feature-sql.js';
 import { FeatureService } from '../src/modules/maps/wfs/feature.service.js';
+import { Kvp } from '../src/modules/maps/wfs/kvp.js';
 import { startApp, type TestApp } from './app.js';
 import { signIn } from './client.js';
 import { buildUser, PASSWORD } from './people.js';
@@ -82,18 +86,73 @@ describe('WFS answers as streams', () => {
     expect((await ask('')).features).toHaveLength(MANY + 2);
   });
 
-  it('lets whoever takes long give way to others, when his time is over', async () => {
-    const { readings } = product.app.get(FeatureService, { strict: false });
-    const slow = await Promise.all(Array.from({ length: 4 }, () => open()));
-    const broken = Promise.race(slow.map((answer) => once(answer, 'error')));
-    const refused = await fetch(`${origin}${PATH}`);
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
-    readings.patienceMs = -1;
-    expect((await ask('')).features).toHaveLength(MANY + 2);
-    readings.patienceMs = 30_000;
-    for (const answer of slow) answer.resume();
-    expect(await broken).toMatchObject([{ code: 'ECONNRESET' }]);
-    for (const answer of slow) answer.destroy();
+  describe('of the whole nation', () => {
+    let slow: IncomingMessage[] = [];
+    const bulk = () => product.app.get(FeatureService, { strict: false }).bulk;
+    const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+    beforeEach(async () => {
+      const { bulkAtOnce } = product.app.get(MapPool, { strict: false });
+      slow = await Promise.all(Array.from({ length: bulkAtOnce }, () => open()));
+    });
+    afterEach(() => {
+      Object.assign(bulk(), { maxWaitMs: 20_000, patienceMs: 15_000 });
+      for (const answer of slow) answer.destroy();
+    });
+
+    it('make others wait for a time and then refuses them for now, but no short answer', async () => {
+      bulk().maxWaitMs = 100;
+      const refused = await fetch(`${origin}${PATH}`);
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+      expect((await ask('&count=5')).features).toHaveLength(5);
+      expect((await ask("&cql_filter=provinceOldTreeNumber='M17'")).features).toHaveLength(1);
+    });
+
+    it('have a queue of sixteen that whoever goes away leaves at once', async () => {
+      const gone = new AbortController();
+      const queued = Array.from({ length: 16 }, () =>
+        fetch(`${origin}${PATH}`, { signal: gone.signal }).catch(() => undefined),
+      );
+      await wait(500);
+      expect((await fetch(`${origin}${PATH}`)).status).toBe(503);
+      gone.abort();
+      await Promise.all(queued);
+      await wait(200);
+      const next = ask('');
+      for (const answer of slow) answer.resume();
+      expect((await next).features).toHaveLength(MANY + 2);
+    });
+
+    it('give way to others when their time is over', async () => {
+      const broken = Promise.race(slow.map((answer) => once(answer, 'error')));
+      bulk().patienceMs = 0;
+      expect((await ask('')).features).toHaveLength(MANY + 2);
+      for (const answer of slow) answer.resume();
+      expect(await broken).toMatchObject([{ code: 'ECONNRESET' }]);
+    });
+
+    it('are read by one core each', async () => {
+      const { light } = product.app.get(MapPool, { strict: false });
+      expect((await light.query('show max_parallel_workers_per_gather')).rows).toEqual([
+        { max_parallel_workers_per_gather: '0' },
+      ]);
+    });
+  });
+
+  it.each([
+    `provinceOldTreeNumber = 'M17'`,
+    `provinceOldTreeNumber in ('M17', 'M18')`,
+    `id = '1500000000000000017'`,
+    `oldTreeId in ('1500000000000000017', 'none')`,
+    `coordinate = '116.000170 39.900000'`,
+    `billboardId = 'B'`,
+  ])('finds %s by an index', async (cql) => {
+    await product.db.query('analyze old_tree');
+    const kvp = new Kvp(
+      Object.entries({ typeName: 'area_old_tree', viewparams: 'archiveMark:2', cql_filter: cql }),
+    );
+    const { text, values } = countSql(readFeatureQuery(kvp, '2.0.0'), 'public');
+    const plan = JSON.stringify(await product.db.query(`explain ${text}`, values));
+    expect(plan).not.toContain('Seq Scan on old_tree');
   });
 
   it('answers in pages what it answers in one piece, each feature once', async () => {

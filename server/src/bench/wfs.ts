@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Api } from './api.js';
+import { besideBulk } from './bulk.js';
 import { type Bench, type Measurement, medians, sizeOf, timed } from './measurement.js';
 
 const ROUNDS = 5;
@@ -43,11 +45,12 @@ const atMost = (name: string, ours: number, most: number, unit: string): Measure
   kept: ours <= most,
 });
 
+const fetched = (api: Api): Promise<void> => run('curl', ['-sSf', api.address(PATH)]);
+
 /** The whole layer fetched by curl beside psql's COPY of the same text. */
 async function whole({ api, databaseUrl }: Bench): Promise<Measurement> {
-  const url = api.address(PATH);
   const found = await medians(ROUNDS, {
-    ours: () => run('curl', ['-sSf', url]),
+    ours: () => fetched(api),
     floor: () => run('psql', ['-Xq', '-d', databaseUrl, '-c', FLOOR]),
   });
   return {
@@ -104,5 +107,5 @@ export async function wfs(bench: Bench): Promise<Measurement[]> {
   if (before !== undefined && peak !== undefined) {
     found.push(atMost('WFS, memory of the API beyond before', peak - before, MORE_MEMORY, 'MB'));
   }
-  return [...found, ...(await aborted(bench))];
+  return [...found, ...(await aborted(bench)), await besideBulk(bench, () => fetched(bench.api))];
 }

@@ -1,48 +1,63 @@
+import { availableParallelism } from 'node:os';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import { CONFIG, type Config } from '../../config.js';
 
-/** National answers that may run at once in a process. */
-export const HEAVY_AT_ONCE = 4;
-/** Connections beside those. */
+/** Connections of a process for answers that are no bulk answers. */
 export const LIGHT_AT_ONCE = 8;
 const STATEMENT_MS = 30_000;
 const WAIT_MS = 5_000;
 
-// Read only, no compiling of plans (it would come before the first byte), and a backend whose reader is gone ends. Rows
-// are written as text by the workers of a parallel plan, so handing them on costs little; the usual prices forbid it.
+/**
+ * Bulk answers that may run at once in each of so many processes: all of them together on half the cores, each process
+ * at least one.
+ */
+export const bulkAtOnce = (processes: number, cores = availableParallelism()): number =>
+  Math.max(1, Math.floor(cores / 2 / processes));
+
+// Read only, one core an answer, no compiling of plans (it would come before the first byte), and a backend whose reader
+// is gone ends.
 const SETTINGS = {
   timezone: 'Asia/Shanghai',
   jit: 'off',
-  parallel_tuple_cost: 0.001,
-  parallel_setup_cost: 100,
+  max_parallel_workers_per_gather: 0,
   default_transaction_read_only: 'on',
   statement_timeout: STATEMENT_MS,
   idle_in_transaction_session_timeout: STATEMENT_MS,
   client_connection_check_interval: 1_000,
 };
 
-/** The map services' own connections, so that a crowd of maps leaves the console's alone. */
+function poolOf({ databaseUrl }: Config, max: number): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max,
+    connectionTimeoutMillis: WAIT_MS,
+    idleTimeoutMillis: 30_000,
+    allowExitOnIdle: true,
+    options: Object.entries(SETTINGS)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
+  });
+  // A connection that dies while it is idle is replaced; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+/** The map services' own connections, so that a crowd of maps leaves the console's alone, and bulk answers the others'. */
 @Injectable()
 export class MapPool implements OnApplicationShutdown {
-  readonly pool: pg.Pool;
+  /** How many bulk answers may run at once in this process. */
+  readonly bulkAtOnce: number;
+  readonly bulk: pg.Pool;
+  readonly light: pg.Pool;
 
   constructor(@Inject(CONFIG) config: Config) {
-    this.pool = new pg.Pool({
-      connectionString: config.databaseUrl,
-      max: HEAVY_AT_ONCE + LIGHT_AT_ONCE,
-      connectionTimeoutMillis: WAIT_MS,
-      idleTimeoutMillis: 30_000,
-      allowExitOnIdle: true,
-      options: Object.entries(SETTINGS)
-        .map(([name, value]) => `-c ${name}=${value}`)
-        .join(' '),
-    });
-    // A connection that dies while it is idle is replaced; without a listener it would end the process.
-    this.pool.on('error', () => undefined);
+    this.bulkAtOnce = bulkAtOnce(config.apiProcesses);
+    this.bulk = poolOf(config, this.bulkAtOnce);
+    this.light = poolOf(config, LIGHT_AT_ONCE);
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.pool.end();
+    await Promise.all([this.bulk.end(), this.light.end()]);
   }
 }

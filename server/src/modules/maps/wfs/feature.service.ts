@@ -2,44 +2,60 @@ import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { regionParam } from '../catalogue.js';
 import { MapPool } from '../map-pool.js';
+import { BulkQueue } from './bulk-queue.js';
 import type { FeatureQuery } from './feature-query.js';
 import { type FeatureAnswer, FeatureRead } from './feature-read.js';
+import { isProbed } from './comparison-sql.js';
 import type { Sight } from './feature-sql.js';
 import { Readings } from './readings.js';
 import { busy } from './wfs-error.js';
 
-const HEAVY_FROM = 20_000;
-const HEAVY_DEGREES = 25;
+const BULK_FROM = 20_000;
+const BULK_DEGREES = 25;
 const METRES_A_DEGREE = 111_320;
 
-/** Whether the answer may be as large as the nation, as far as the request alone tells. */
-function isHeavy({ layer, view, box, fids, limit, hits, thinned }: FeatureQuery): boolean {
-  // A thinned answer is short, but all that match are read for it.
-  if (fids || (limit <= HEAVY_FROM && !hits && !thinned)) return false;
+/** Whether as much may be read for the answer as the nation has, as far as the request alone tells. */
+function isBulk(query: FeatureQuery): boolean {
+  const { layer, view, box, fids, limit, hits, thinned, order, comparisons } = query;
+  if (fids || comparisons.some(isProbed)) return false;
+  // Of these answers few features come, but all that match are read.
+  const readsAll = hits || thinned || order.length > 0 || comparisons.length > 0;
+  if (limit <= BULK_FROM && !readsAll) return false;
   if ((view[regionParam(layer)] ?? '').length >= 4) return false;
   if (!box) return true;
   const [west, south, east, north] = box.bounds;
   const unit = box.srid === 3857 ? METRES_A_DEGREE : 1;
-  return ((east - west) / unit) * ((north - south) / unit) > HEAVY_DEGREES;
+  return ((east - west) / unit) * ((north - south) / unit) > BULK_DEGREES;
+}
+
+/** Who reads an answer; `whose` tells one reader from the other, `gone` says that they have left. */
+export interface Reader {
+  whose: string;
+  gone: AbortSignal;
 }
 
 /** Answers GetFeature from the database. */
 @Injectable()
 export class FeatureService {
   readonly readings = new Readings();
+  readonly bulk: BulkQueue;
 
-  constructor(private readonly maps: MapPool) {}
+  constructor(private readonly maps: MapPool) {
+    this.bulk = new BulkQueue(maps.bulkAtOnce);
+  }
 
-  /** The features a request asks for, within what the caller may see; `whose` tells one reader from the other. */
-  async answer(query: FeatureQuery, sight: Sight, whose: string, known?: string): Promise<FeatureAnswer> {
-    const reading = this.readings.take(whose, isHeavy(query));
+  /** The features a request asks for, within what the caller may see; `known` is the tag of an answer they have. */
+  async answer(
+    query: FeatureQuery,
+    sight: Sight,
+    { whose, gone }: Reader,
+    known?: string,
+  ): Promise<FeatureAnswer> {
+    const bulk = isBulk(query);
+    const reading = bulk ? await this.bulk.take(whose, gone) : this.readings.take(whose);
     if (!reading) throw busy();
-    const client = await this.connect().catch((error: unknown) => {
-      this.readings.leave(reading);
-      throw error;
-    });
-    // A connection that breaks fails its query; without a listener it would also end the process.
-    client.on('error', ignore);
+    const leave = () => (bulk ? this.bulk : this.readings).leave(reading);
+    const client = await connect(bulk ? this.maps.bulk : this.maps.light, leave);
     let held = true;
     const done = (error?: Error) => {
       if (held) {
@@ -47,29 +63,37 @@ export class FeatureService {
         client.release(error);
       }
       held = false;
-      this.readings.leave(reading);
+      leave();
     };
-    let gaveWay = false;
+    let brokenOff = false;
     reading.breakOff = () => {
-      gaveWay = true;
-      done(new Error('Gave way'));
+      brokenOff = true;
+      done(new Error('Broken off'));
     };
+    if (gone.aborted) reading.breakOff();
+    gone.addEventListener('abort', () => reading.breakOff());
     try {
       const answer = await new FeatureRead(client, query, sight, done).answer(known);
       const { body } = answer;
-      if (body && typeof body !== 'string') reading.breakOff = () => body.destroy(new Error('Gave way'));
+      if (body && typeof body !== 'string') reading.breakOff = () => body.destroy(new Error('Broken off'));
       return answer;
     } catch (error) {
       done(error as Error);
-      throw gaveWay ? busy() : error;
+      throw brokenOff ? busy() : error;
     }
-  }
-
-  private async connect(): Promise<pg.PoolClient> {
-    return this.maps.pool.connect().catch((error: unknown) => {
-      throw /timeout/.test((error as Error).message) ? busy() : error;
-    });
   }
 }
 
 const ignore = (): void => undefined;
+
+/** A connection of the pool; where none comes free in time, `leave` is called and the reader is refused. */
+async function connect(pool: pg.Pool, leave: () => void): Promise<pg.PoolClient> {
+  try {
+    const client = await pool.connect();
+    // A connection that breaks fails its query; without a listener it would also end the process.
+    return client.on('error', ignore);
+  } catch (error) {
+    leave();
+    throw /timeout/.test((error as Error).message) ? busy() : error;
+  }
+}

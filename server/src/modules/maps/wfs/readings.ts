@@ -1,39 +1,35 @@
-import { HEAVY_AT_ONCE, LIGHT_AT_ONCE } from '../map-pool.js';
+import { LIGHT_AT_ONCE } from '../map-pool.js';
 
-/** An answer that is being read, for as long as its reader takes: a connection to the database waits with him. */
-interface Reading {
+/** An answer that is being read, for as long as its reader takes: a connection to the database waits with them. */
+export interface Reading {
   whose: string;
-  isHeavy: boolean;
   since: number;
   /** Ends it early. */
   breakOff: () => void;
 }
 
-/** How many at once, and how many of them may be slow ones of one reader, so that he never takes all. */
-const HEAVY = { atOnce: HEAVY_AT_ONCE, slowOfOne: HEAVY_AT_ONCE - 1 };
-const ALL = { atOnce: HEAVY_AT_ONCE + LIGHT_AT_ONCE, slowOfOne: LIGHT_AT_ONCE };
+/** How many of one reader may be slow ones, so that they never take all. */
+const SLOW_OF_ONE = LIGHT_AT_ONCE - 2;
 const SLOW_FROM_MS = 5_000;
 
-/** Who reads the map service's answers. A reader who takes long gives way to whoever would find no place else. */
+/** Who reads the map service's short answers. A reader who takes long gives way to whoever would find no place else. */
 export class Readings {
   /** How long nobody has to give way. */
   patienceMs = 30_000;
   // In the order of their beginning.
   private readonly all = new Set<Reading>();
 
-  /** Takes a place; undefined when there is none, and nobody who has to give way. */
-  take(whose: string, isHeavy: boolean, now = Date.now()): Reading | undefined {
-    const { atOnce, slowOfOne } = isHeavy ? HEAVY : ALL;
-    const alike = [...this.all].filter((each) => each.isHeavy || !isHeavy);
-    const slow = alike.filter((each) => each.whose === whose && now - each.since > SLOW_FROM_MS);
+  /** Takes a place; undefined when this reader is slow in too many, and none of those has to give way. */
+  take(whose: string, now = Date.now()): Reading | undefined {
+    const slow = [...this.all].filter((each) => each.whose === whose && now - each.since > SLOW_FROM_MS);
     // Behind a proxy one address is everybody: there too who is slow gives way.
-    if (slow.length >= slowOfOne) {
+    if (slow.length >= SLOW_OF_ONE) {
       if (!this.givesWay(slow[0], now)) return undefined;
-    } else if (alike.length >= atOnce && !this.givesWay(alike[0], now)) {
-      // Short answers wait for a connection; those that may be as large as the nation do not.
-      if (isHeavy) return undefined;
+    } else if (this.all.size >= LIGHT_AT_ONCE) {
+      // Where nobody has to, the answer waits for a connection.
+      this.givesWay([...this.all][0], now);
     }
-    const reading: Reading = { whose, isHeavy, since: now, breakOff: () => undefined };
+    const reading: Reading = { whose, since: now, breakOff: () => undefined };
     this.all.add(reading);
     return reading;
   }

@@ -25,7 +25,6 @@ import type { WfsVersion } from './crs.js';
 
 const PATHS = ['cite/ows', 'cite/wfs', 'ows', 'wfs'];
 const XML = 'text/xml;charset=UTF-8';
-const RETRY_S = 2;
 const REQUESTS_A_MINUTE = 600;
 const STALLED_MS = 30_000;
 
@@ -36,15 +35,18 @@ interface Answer {
   etag?: string | undefined;
 }
 
+/** Says when the reader has gone, which ends the waiting and the reading. */
+function goneOf({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => gone.abort());
+  return gone.signal;
+}
+
 function send({ type, body, etag }: Answer, reply: FastifyReply): void {
   if (etag) void reply.headers({ ETag: etag, 'Cache-Control': 'private, max-age=60' });
   if (body === undefined) return void reply.status(304).send();
-  // A reader that goes away ends the reading, even before its first byte.
-  if (typeof body !== 'string') {
-    reply.raw.once('close', () => body.destroy());
-    // So does one that has stopped reading: its connection to the database would wait with it.
-    reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy());
-  }
+  // A reader that has stopped reading is one that has gone: its connection to the database would wait with it.
+  if (typeof body !== 'string') reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy());
   void reply.status(200).header('Content-Type', type).send(body);
 }
 
@@ -107,7 +109,7 @@ export class WfsController {
   ): Promise<void> {
     void reply.header('Access-Control-Allow-Origin', '*').header('Vary', 'Accept-Encoding, Blade-Auth');
     try {
-      send(await this.answer(request, caller), reply);
+      send(await this.answer(request, caller, goneOf(reply)), reply);
     } catch (error) {
       this.refuse(error, request, reply);
     }
@@ -117,7 +119,6 @@ export class WfsController {
     const refusal = error instanceof WfsError ? error : this.fault(error, request);
     const { version, json } = reportStyle(request);
     const { type, body } = reportOf(refusal, version, json);
-    if (refusal.http === 503) void reply.header('Retry-After', RETRY_S);
     void reply
       .status(this.config.ogcExceptionStatus ?? refusal.http)
       .header('Cache-Control', 'no-store')
@@ -133,7 +134,11 @@ export class WfsController {
     return failed();
   }
 
-  private async answer(request: FastifyRequest, caller: Caller | undefined): Promise<Answer> {
+  private async answer(
+    request: FastifyRequest,
+    caller: Caller | undefined,
+    gone: AbortSignal,
+  ): Promise<Answer> {
     const kvp = readKvp(request);
     if (!(await this.limit.allows('map', caller?.userId ?? addressOf(request), REQUESTS_A_MINUTE))) {
       throw new WfsError('NoApplicableCode', '', 'Too many requests, please try again later', 429);
@@ -144,9 +149,12 @@ export class WfsController {
     if (operation === 'GetCapabilities') {
       return { type: XML, body: capabilities(`${request.protocol}://${request.host}${path}`, version) };
     }
-    return operation === 'GetFeature'
-      ? this.getFeature(kvp, version, request, caller)
-      : this.describe(kvp, version);
+    if (operation === 'DescribeFeatureType') return this.describe(kvp, version);
+    const query = kvp.get('storedquery_id') ? readStoredQuery(kvp, version) : readFeatureQuery(kvp, version);
+    if (request.method === 'HEAD') return { type: contentTypes[query.format], body: '' };
+    const [shown, sight] = within(caller, request.routeOptions.url ?? '', query);
+    const reader = { whose: caller?.userId ?? addressOf(request), gone };
+    return this.features.answer(shown, sight, reader, request.headers['if-none-match']);
   }
 
   private describe(kvp: Kvp, version: WfsVersion): Answer {
@@ -160,18 +168,5 @@ export class WfsController {
       throw invalid('outputFormat', 'There is no such output format');
     }
     return { type: XML, body: describeXml(described, version) };
-  }
-
-  private async getFeature(
-    kvp: Kvp,
-    version: WfsVersion,
-    request: FastifyRequest,
-    caller: Caller | undefined,
-  ): Promise<Answer> {
-    const query = kvp.get('storedquery_id') ? readStoredQuery(kvp, version) : readFeatureQuery(kvp, version);
-    if (request.method === 'HEAD') return { type: contentTypes[query.format], body: '' };
-    const [shown, sight] = within(caller, request.routeOptions.url ?? '', query);
-    const whose = caller?.userId ?? addressOf(request);
-    return this.features.answer(shown, sight, whose, request.headers['if-none-match']);
   }
 }
