@@ -25,6 +25,7 @@ import { Journal } from './journal/journal.js';
 import { JsonLogger } from './logger.js';
 import { geoserverPass } from './modules/maps/index.js';
 import { FrameHosts } from './modules/system/frame/index.js';
+import { sayWhenToRetry } from './retry-after.js';
 import { securityHeaders, type SecurityHook } from './security-headers.js';
 import { unservedOf } from './unserved.js';
 
@@ -131,6 +132,8 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   const faults = new FaultFilter(log, unservedOf(http, WEB));
   const journal = app.get(Journal);
   journalHooks(http, journal, app.get(AuditTrail));
+  // After those of the journal, which refuses what it cannot keep.
+  sayWhenToRetry(http);
   app.setGlobalPrefix('api', PREFIX);
   app.useGlobalPipes(validationPipe());
   app.useGlobalFilters(faults);

@@ -6,6 +6,9 @@ import { REDIS } from '../redis.js';
 const DEFAULT_PER_MINUTE = 300;
 const WINDOW_S = 60;
 
+/** Seconds until the counting begins anew. */
+export const secondsToNextMinute = (): number => WINDOW_S - (Math.floor(Date.now() / 1000) % WINDOW_S);
+
 /** Requests a minute of one person or of one connection's own address; a header that names another changes nothing. */
 @Injectable()
 export class RateLimit {
