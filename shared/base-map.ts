@@ -12,3 +12,17 @@ export interface BaseMap extends BaseMapTiles {
   /** The map review number (审图号) that every map shows; empty for none. */
   reviewNumber: string;
 }
+
+/** What a border line bounds: the nation, where that is settled or not; a special administrative region; a province at sea. */
+export const BORDER_KINDS = ['nation', 'undetermined', 'specialRegion', 'province'] as const;
+export type BorderKind = (typeof BORDER_KINDS)[number];
+
+/** Border lines that bound no region, as the line in the South China Sea: GeoJSON in degrees, one feature a kind. */
+export interface BorderLines {
+  type: 'FeatureCollection';
+  features: {
+    type: 'Feature';
+    properties: { kind: BorderKind };
+    geometry: { type: 'MultiLineString'; coordinates: [lon: number, lat: number][][] };
+  }[];
+}

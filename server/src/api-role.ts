@@ -11,6 +11,7 @@ const LESS: Record<string, string> = {
   audit_trail: 'select, insert',
   audit_seal: 'select, insert, update',
   base_data: 'select',
+  border_line: 'select',
   schema_migration: 'select',
 };
 

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { borderLines } from '../src/base-data/border-lines.js';
 import { businessDictionaries } from '../src/base-data/dictionaries.js';
 import { regions } from '../src/base-data/regions.js';
 import { runSteps } from '../src/base-data/step.js';
@@ -25,7 +26,7 @@ describe('base data', () => {
       ...step,
       ...(version && { version }),
     }));
-    await runSteps(owner, [...steps, regions()], (line) => lines.push(line));
+    await runSteps(owner, [...steps, borderLines(), regions()], (line) => lines.push(line));
     return lines;
   };
   const rows = <T>(statement: string): Promise<T[]> => t.db.query(statement) as Promise<T[]>;
@@ -34,6 +35,7 @@ describe('base data', () => {
     expect(await load()).toEqual([
       'business dictionaries are loaded',
       'tree species are loaded',
+      'border lines are loaded',
       'regions are loaded',
     ]);
   });
@@ -50,6 +52,18 @@ describe('base data', () => {
     expect(await rows(`select alias from tree_species where species = '银杏'`)).toEqual([
       { alias: '公孙树' },
     ]);
+  });
+
+  it('brings border lines to an install that has its regions, and knows each of their strokes once', async () => {
+    const lines = `select kind, st_numgeometries(geom) as n, st_issimple(geom) as simple from border_line order by kind`;
+    const before = await rows(lines);
+    await owner.query(`delete from border_line`);
+    await owner.query(`delete from base_data where name = 'border lines'`);
+    const said = await load();
+    expect(said).toContain('regions are loaded');
+    expect(said.filter((line) => line.startsWith('border lines'))).toHaveLength(1);
+    expect(await rows(lines)).toEqual(before);
+    expect(before).toContainEqual({ kind: 'nation', n: 10, simple: true });
   });
 
   it('leaves nothing half-loaded when a step fails', async () => {

@@ -1,7 +1,7 @@
-import type { BaseMap } from '@gushu/shared';
+import type { BaseMap, BorderLines } from '@gushu/shared';
 import request from 'supertest';
 import { readConfig } from '../src/config.js';
-import { ADMIN_PASSWORD, startApp, type TestApp } from './app.js';
+import { ADMIN_PASSWORD, openOwner, startApp, type TestApp } from './app.js';
 import { signIn } from './client.js';
 
 const serverOf = ({ app }: TestApp) => app.getHttpServer() as Parameters<typeof request>[0];
@@ -42,6 +42,48 @@ describe('Base maps of a tile service', () => {
 
   it('take no key that would write another address', () => {
     expect(() => readConfig({ TIANDITU_KEY: 'a&tk=b' })).toThrow('TIANDITU_KEY must be letters and digits');
+  });
+});
+
+describe('Border lines', () => {
+  let t: TestApp;
+  beforeAll(async () => void (t = await startApp()));
+  afterAll(() => t.close());
+
+  const BORDERS = '/api/maps/base-map/borders';
+
+  it('are answered in one call, those of the South China Sea in ten strokes', async () => {
+    const admin = await signIn(t.app, 'admin', ADMIN_PASSWORD);
+    const answer = await admin.get(BORDERS).expect(200);
+    expect(answer.type).toBe('application/geo+json');
+    const { type, features } = JSON.parse(answer.text) as BorderLines;
+    expect([type, features.map(({ properties }) => properties.kind)]).toEqual([
+      'FeatureCollection',
+      ['nation', 'province', 'specialRegion', 'undetermined'],
+    ]);
+    const [nation] = features;
+    expect(nation?.geometry.type).toBe('MultiLineString');
+    expect(nation?.geometry.coordinates).toHaveLength(10);
+    const positions = nation?.geometry.coordinates.flat() ?? [];
+    expect(Math.min(...positions.map(([, lat]) => lat))).toBeCloseTo(3.41, 1);
+    expect(Math.max(...positions.map(([lon]) => lon))).toBeCloseTo(122.82, 1);
+    await request(serverOf(t)).get(BORDERS).expect(401);
+  });
+
+  it('are sent once, and again only when they have changed', async () => {
+    const admin = await signIn(t.app, 'admin', ADMIN_PASSWORD);
+    const ask = (known?: string) => {
+      const asked = request(serverOf(t)).get(BORDERS).set('Blade-Auth', `bearer ${admin.token}`);
+      return known ? asked.set('If-None-Match', known) : asked;
+    };
+    const first = await ask().expect(200);
+    const etag = String(first.headers['etag']);
+    const again = await ask(`"other", W/${etag}`).expect(304);
+    expect([again.text, again.headers['etag']]).toEqual(['', etag]);
+    const owner = await openOwner(t);
+    await owner.query(`update base_data set version = 'newer' where name = 'border lines'`);
+    await owner.destroy();
+    expect((await ask(etag).expect(200)).headers['etag']).toBe('"newer"');
   });
 });
 

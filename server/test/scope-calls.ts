@@ -226,6 +226,7 @@ export const calls: Readonly<Record<string, Calls>> = {
   'GET blade-system/menu/top-menu': { shared: SESSION, asks: [{}] },
   'GET blade-system/menu/auth-routes': { shared: SESSION, asks: [{}] },
   'GET blade-system/frame/hosts': { shared: 'settings of the platform', asks: [{}] },
+  'GET maps/base-map/borders': { shared: 'borders on every map', asks: [{}] },
   'GET maps/base-map/tiles': { shared: 'settings of the platform', asks: [{}] },
   'GET maps/trees/counts': {
     reads: ({ rows }) => [

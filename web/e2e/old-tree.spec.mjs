@@ -77,13 +77,15 @@ describe('The register of trees', () => {
     await page.getByRole('button', { name: '地图选点' }).click();
     await page.locator('.picker-map canvas').first().waitFor();
     await page.waitForLoadState('networkidle');
+    // Without a region it shows the whole nation, the line in the South China Sea included.
+    await screenshot(page, 'old-tree-picker-nation');
     const chosen = page.locator('.picker-foot output').nth(1);
     await assertText(chosen, /^请在图上点击/);
     const ok = page.locator('.ant-modal-footer .ant-btn-primary');
     await page.locator('.picker-map').click({ position: { x: 735, y: 10 } });
     await page.getByRole('alert').filter({ hasText: '经度应为 73～136' }).waitFor();
     assert.ok(await ok.isDisabled(), 'a position outside the limits can be taken');
-    await page.locator('.picker-map').click({ position: { x: 379, y: 410 } });
+    await page.locator('.picker-map').click({ position: { x: 495, y: 275 } });
     await assertText(chosen, /^-?\d+\.\d{6}, \d+\.\d{6}$/);
     await screenshot(page, 'old-tree-point-picker');
     await ok.click();

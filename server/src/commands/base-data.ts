@@ -1,4 +1,5 @@
 import { assertAdministrator, loadAccess } from '../base-data/access.js';
+import { borderLines } from '../base-data/border-lines.js';
 import { businessDictionaries, systemDictionaries } from '../base-data/dictionaries.js';
 import { regions } from '../base-data/regions.js';
 import { treeSpecies } from '../base-data/species.js';
@@ -13,7 +14,8 @@ try {
   await withDatabase(config.ownerUrl, async (db) => {
     // The regions take minutes.
     await assertAdministrator(db, config);
-    await runSteps(db, [systemDictionaries(), businessDictionaries(), treeSpecies(), regions()], say);
+    const steps = [systemDictionaries(), businessDictionaries(), treeSpecies(), borderLines(), regions()];
+    await runSteps(db, steps, say);
     await loadAccess(db, config);
     say('roles, menus and clients are loaded');
     say('base data is complete');

@@ -7,8 +7,8 @@ export type BaseMapKind = keyof BaseMapTiles;
 
 const NONE: BaseMap = { vector: [], imagery: [], reviewNumber: '' };
 
-/** Why neither is known, and how to ask again. */
-interface Unread {
+/** Why something is not known, and how to ask again. */
+export interface Unread {
   error: Error;
   retry: () => void;
 }

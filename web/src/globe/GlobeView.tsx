@@ -10,12 +10,13 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { CesiumWidget, type CesiumComponentRef } from 'resium';
 import { surface } from '../theme/tokens.js';
 import { DIMMED } from './imagery.js';
+import { CHINA_BOUNDS } from './wkt.js';
 
 interface Props {
   children: ReactNode;
 }
 
-const CHINA = Rectangle.fromDegrees(73, 12, 136, 54);
+const CHINA = Rectangle.fromDegrees(...CHINA_BOUNDS);
 
 /** The picture of the earth that comes with Cesium: nothing is asked of another host. */
 const earth = (): ImageryLayer =>

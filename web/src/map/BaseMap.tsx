@@ -15,7 +15,8 @@ import { useScheme, useSettings } from '../layout/settings.js';
 import { mix } from '../theme/contrast.js';
 import { paletteOf } from '../theme/tokens.js';
 import { MapReview } from './MapReview.js';
-import { drawOutlines, outlinesOf } from './outlines.js';
+import { drawOutlines, NATION_EXTENT, outlinesOf } from './outlines.js';
+import { useBorderLayer } from './useBorderLayer.js';
 import { useOlLayer } from './useOlLayer.js';
 import { useTiles } from './useTiles.js';
 
@@ -23,7 +24,7 @@ interface Props {
   map: OlMap | undefined;
   /** Regions whose outlines are drawn over the nation's, the smallest last. */
   codes: readonly string[];
-  /** Fills the view with the last of the regions. */
+  /** Fills the view with the last of the regions, or with the nation where there is none. */
   fly?: boolean;
   /** Lets people choose among the pictures of a tile service. */
   choice?: boolean;
@@ -34,6 +35,10 @@ const KINDS: readonly BaseMapKind[] = ['vector', 'imagery'];
 /** Above the tiles, whose own borders of the nation stand. */
 const LINES = 5;
 
+/** Pixels left free around what fills the view. */
+const REGION_EDGE = [40, 40, 40, 40];
+const NATION_EDGE = [8, 8, 8, 8];
+
 /** Own outlines as the ground; a tile service's picture over it with the regions' borders on top, if there is one. */
 export function BaseMap({ map, codes, fly, choice }: Props) {
   const { t } = useTranslation();
@@ -42,6 +47,7 @@ export function BaseMap({ map, codes, fly, choice }: Props) {
   const templates = base[kind];
   const { failed, retry } = useTiles(map, templates);
   useOutlines(map, codes, { fly: fly ?? false, tiled: templates.length > 0 });
+  const bordersUnread = useBorderLayer(map);
   const tiled = templates.length > 0;
   return (
     <>
@@ -64,6 +70,14 @@ export function BaseMap({ map, codes, fly, choice }: Props) {
           type="warning"
           title={t('map.baseUnread', { why: textOf(base.unread.error) })}
           onRetry={base.unread.retry}
+        />
+      )}
+      {bordersUnread && (
+        <RetryAlert
+          className="map-failed"
+          type="warning"
+          title={t('map.bordersUnread', { why: textOf(bordersUnread.error) })}
+          onRetry={bordersUnread.retry}
         />
       )}
       <MapReview number={base.reviewNumber} />
@@ -106,10 +120,9 @@ function useOutlines(map: OlMap | undefined, codes: readonly string[], { fly = f
       const drawn = await outlinesOf(source, wanted ? wanted.split(',') : []);
       if (gone) return;
       drawOutlines(source, drawn);
-      const last = drawn.at(-1)?.getGeometry();
-      if (fly && wanted && last) {
-        map.getView().fit(last.getExtent(), { padding: [40, 40, 40, 40], duration: 200 });
-      }
+      const extent = wanted ? drawn.at(-1)?.getGeometry()?.getExtent() : NATION_EXTENT;
+      if (fly && extent)
+        map.getView().fit(extent, { padding: wanted ? REGION_EDGE : NATION_EDGE, duration: 200 });
     };
     draw().catch(tellError);
     return () => void (gone = true);

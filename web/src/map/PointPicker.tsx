@@ -116,7 +116,7 @@ function PickerMap({ start, chosen, xzCode, viewOnly, onChoose }: MapProps) {
       )}
       <div className="map-frame">
         <div ref={box} className="picker-map" role="application" aria-label={t('map.pick')} tabIndex={0} />
-        <BaseMap map={map} codes={drawnCodes(region)} fly choice />
+        <BaseMap map={map} codes={drawnCodes(region)} fly={region !== '' || !start} choice />
       </div>
       <Marker map={map} at={chosen} />
       <div className="picker-foot">

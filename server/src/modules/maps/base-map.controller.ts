@@ -1,9 +1,14 @@
-import type { BaseMap } from '@gushu/shared';
-import { Controller, Get, Inject } from '@nestjs/common';
+import type { BaseMap, BorderLines } from '@gushu/shared';
+import { Controller, Get, Headers, Inject, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { DataSource } from 'typeorm';
 import { SignedIn } from '../../auth/permission.js';
+import { Raw } from '../../blade/respond.js';
 import { CONFIG, type Config } from '../../config.js';
+import { namesTag } from '../../etags.js';
 import { Params } from '../../params.js';
+import { borderLinesVersion, readBorderLines } from './border-lines.queries.js';
 import { tilesOf } from './tianditu.js';
 
 /** The platform's parameter that holds the map review number (审图号). */
@@ -16,6 +21,7 @@ export class BaseMapController {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly params: Params,
+    private readonly db: DataSource,
   ) {}
 
   @Get('tiles')
@@ -24,5 +30,24 @@ export class BaseMapController {
   async tiles(): Promise<BaseMap> {
     const reviewNumber = (await this.params.text(REVIEW_NUMBER))?.trim() ?? '';
     return { ...tilesOf(this.config.tiandituKey), reviewNumber };
+  }
+
+  /** GeoJSON without an envelope, so that any map can take it as it is; it changes with the boundary data only. */
+  @Get('borders')
+  @SignedIn()
+  @Raw()
+  @ApiOperation({
+    summary:
+      'Border lines that bound no region, as the line in the South China Sea: every map has to show them',
+  })
+  async borders(
+    @Headers('if-none-match') known: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<BorderLines | undefined> {
+    const etag = `"${await borderLinesVersion(this.db)}"`;
+    void reply.headers({ ETag: etag, 'Cache-Control': 'private, max-age=3600' }).type('application/geo+json');
+    if (!namesTag(known, etag)) return readBorderLines(this.db);
+    void reply.status(304);
+    return undefined;
   }
 }

@@ -5,7 +5,7 @@ import { useCesiumObject } from '../useCesiumObject.js';
 import type { Ring } from '../wkt.js';
 import { BoundaryLayer } from './BoundaryLayer.js';
 
-const makeLayer = (scene: Scene) => new BoundaryLayer(scene, themes[0].dark.brand);
+const makeLayer = (scene: Scene) => new BoundaryLayer(scene, { color: themes[0].dark.brand, width: 2 });
 
 /** The outline of the region that is shown. */
 export function Boundary({ rings }: { rings: readonly Ring[] }) {

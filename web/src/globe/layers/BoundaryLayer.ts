@@ -1,17 +1,22 @@
 import { Cartesian3, Color, Material, PolylineCollection, type Scene } from 'cesium';
 import type { Ring } from '../wkt.js';
 
-const WIDTH = 2;
 // A little above the ground, so that a long line does not dive under the round earth.
 const HEIGHT = 100;
 
-/** The outline of a region. */
+/** What a line looks like. */
+export interface LineStyle {
+  color: string;
+  width: number;
+}
+
+/** Outlines of regions, and border lines. */
 export class BoundaryLayer {
   private readonly lines = new PolylineCollection();
 
   constructor(
     private readonly scene: Scene,
-    private readonly color: string,
+    private readonly style: LineStyle,
   ) {
     scene.primitives.add(this.lines);
   }
@@ -23,8 +28,8 @@ export class BoundaryLayer {
       const heights = ring.flatMap((value, i) => (i % 2 === 0 ? [value] : [value, HEIGHT]));
       this.lines.add({
         positions: Cartesian3.fromDegreesArrayHeights(heights),
-        width: WIDTH,
-        material: Material.fromType('Color', { color: Color.fromCssColorString(this.color) }),
+        width: this.style.width,
+        material: Material.fromType('Color', { color: Color.fromCssColorString(this.style.color) }),
       });
     }
     this.scene.requestRender();

@@ -11,10 +11,12 @@ interface Props {
   onRetry: () => void;
   /** Whether there is a service, and the review number, could not be read. */
   unread?: Error | undefined;
+  /** The border lines could not be read. */
+  bordersUnread?: Error | undefined;
 }
 
 /** Whose picture of the earth is really shown, and the review number that a map bears. */
-export function Imagery({ tiled, away, reviewNumber, onRetry, unread }: Props) {
+export function Imagery({ tiled, away, reviewNumber, onRetry, unread, bordersUnread }: Props) {
   const { t } = useTranslation();
   const shown = !tiled ? 'globe.imagery' : away ? 'globe.tilesAway' : 'globe.tiles';
   return (
@@ -22,7 +24,8 @@ export function Imagery({ tiled, away, reviewNumber, onRetry, unread }: Props) {
       <MapReview number={reviewNumber} />
       <span className="landscape-imagery" role="status">
         {t(shown)} {unread && t('map.baseUnread', { why: textOf(unread) })}{' '}
-        {((tiled && away) || unread) && (
+        {bordersUnread && t('map.bordersUnread', { why: textOf(bordersUnread) })}{' '}
+        {((tiled && away) || unread || bordersUnread) && (
           <button type="button" className="landscape-retry" onClick={onRetry}>
             {t('action.retry')}
           </button>

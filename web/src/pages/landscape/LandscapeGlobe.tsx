@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Anchored } from '../../globe/Anchored.js';
 import { GlobeView } from '../../globe/GlobeView.js';
+import { BorderLines } from '../../globe/layers/BorderLines.js';
 import { Boundary } from '../../globe/layers/Boundary.js';
 import type { RegionMark } from '../../globe/layers/RegionMarkLayer.js';
 import { RegionMarks } from '../../globe/layers/RegionMarks.js';
@@ -14,6 +15,7 @@ interface Props {
   scene: React.ComponentProps<typeof SceneBridge>;
   tiles: React.ComponentProps<typeof Tiles>;
   rings: readonly Ring[];
+  borders: React.ComponentProps<typeof BorderLines>['lines'];
   trees: TreeSet | undefined;
   selected: number | undefined;
   marks: readonly RegionMark[];
@@ -23,12 +25,14 @@ interface Props {
 }
 
 /** The earth with all that is drawn on it: the one part of the page that needs Cesium, so it is loaded by itself. */
-export default function LandscapeGlobe({ scene, tiles, rings, trees, selected, marks, at, popup }: Props) {
+export default function LandscapeGlobe(props: Props) {
+  const { scene, tiles, rings, borders, trees, selected, marks, at, popup } = props;
   return (
     <GlobeView>
       <SceneBridge {...scene} />
       <Tiles {...tiles} />
       <Boundary rings={rings} />
+      <BorderLines lines={borders} />
       <TreePoints trees={trees} selected={selected} />
       <RegionMarks marks={marks} />
       {at && (

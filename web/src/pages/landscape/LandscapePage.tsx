@@ -2,6 +2,7 @@ import { ConfigProvider } from 'antd';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBaseMap } from '../../api/base-map.js';
+import { useBorderLines } from '../../api/border-lines.js';
 import '../../globe/globe.css';
 import { GlobeFoot } from '../../globe/GlobeFoot.js';
 import type { Dimension } from '../../globe/SceneControls.js';
@@ -60,6 +61,7 @@ const NO_TILES: string[] = [];
 /** The tile service's picture of the earth, if there is one and nobody chose the own. */
 function useEarth() {
   const { imagery, reviewNumber, unread } = useBaseMap();
+  const borders = useBorderLines();
   const [chosen, setEarth] = useState<Earth>('tiles');
   const [away, setAway] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -69,9 +71,14 @@ function useEarth() {
     tools: { earth, onEarth: setEarth },
     tiles: { templates: tiled ? imagery : NO_TILES, attempt, onAway: setAway },
     shown: {
-      ...{ tiled, away, reviewNumber, unread: unread?.error },
-      onRetry: unread?.retry ?? (() => setAttempt((last) => last + 1)),
+      ...{ tiled, away, reviewNumber, unread: unread?.error, bordersUnread: borders.unread?.error },
+      onRetry: () => {
+        unread?.retry();
+        borders.unread?.retry();
+        setAttempt((last) => last + 1);
+      },
     },
+    borders: borders.lines,
   };
 }
 
@@ -139,6 +146,7 @@ export function LandscapePage() {
                 ...{ target: popup.target, onView: seen, onPick: picked, onPointer: setPosition },
               }}
               tiles={earth.tiles}
+              borders={earth.borders}
               {...{ rings, trees, selected, marks, at }}
               popup={
                 tree ? (

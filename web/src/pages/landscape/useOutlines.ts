@@ -4,11 +4,9 @@ import { useMemo } from 'react';
 import { outlineQuery } from '../../api/outline.js';
 import { countyAt } from '../../api/regions.js';
 import { isClose } from '../../globe/detail.js';
-import type { Bounds } from '../../globe/SceneControls.js';
 import type { View } from '../../globe/tree-set.js';
-import { boundsOf, type Ring, ringsOfWkt } from '../../globe/wkt.js';
+import { boundsOf, CHINA_BOUNDS, type Ring, ringsOfWkt } from '../../globe/wkt.js';
 
-const CHINA: Bounds = [73, 12, 136, 54];
 const COUNTY = 3;
 const COUNTY_DIGITS = 6;
 /** Where one looks is asked for anew after a kilometre or so. */
@@ -39,7 +37,7 @@ function useCounty(code: string, view: View): readonly Ring[] {
 export function useOutlines(code: string, view: View) {
   const outline = useQuery(outlineQuery(code));
   const own = useMemo(() => ringsOfWkt(outline.data?.geom ?? ''), [outline.data]);
-  const bounds = useMemo(() => (code === '' ? CHINA : boundsOf(own)), [code, own]);
+  const bounds = useMemo(() => (code === '' ? CHINA_BOUNDS : boundsOf(own)), [code, own]);
   const county = useCounty(code, view);
   const rings = useMemo(() => [...own, ...county], [own, county]);
   return { rings, bounds };
