@@ -24,6 +24,16 @@ async function choose(page, name, text) {
 
 const message = (page, text) => page.locator('.ant-message-notice', { hasText: text }).first().waitFor();
 
+/** Whether a map that shows the whole nation has the stroke of the South China Sea's line west of Luzon. */
+const showsNationLine = (canvas) =>
+  canvas.first().evaluate((element) => {
+    const { width, height } = element;
+    const degrees = Math.max((135.2 - 73.4) / (width - 16), (53.6 - 3.3) / (height - 16));
+    const [x, y] = [width / 2 + (119.1 - 104.3) / degrees, height / 2 + (28.45 - 15.5) / degrees];
+    const { data } = element.getContext('2d').getImageData(x - 5, y - 5, 10, 10);
+    return data.some((value, at) => at % 4 === 3 && value > 0);
+  });
+
 describe('The register of trees', () => {
   let browser;
   let opened;
@@ -77,7 +87,10 @@ describe('The register of trees', () => {
     await page.getByRole('button', { name: '地图选点' }).click();
     await page.locator('.picker-map canvas').first().waitFor();
     await page.waitForLoadState('networkidle');
-    // Without a region it shows the whole nation, the line in the South China Sea included.
+    assert.ok(
+      await showsNationLine(page.locator('.picker-map canvas')),
+      'the line of the nation at sea is missing',
+    );
     await screenshot(page, 'old-tree-picker-nation');
     const chosen = page.locator('.picker-foot output').nth(1);
     await assertText(chosen, /^请在图上点击/);

@@ -29,8 +29,8 @@ const FLOOR = String.raw`copy (select '{"type":"Feature","id":"area_old_tree.' |
 async function run(program: string, args: string[]): Promise<void> {
   const child = spawn(program, args, {
     stdio: ['ignore', 'ignore', 'inherit'],
-    // As our own connections: compiling these plans takes longer than it saves.
-    env: { ...process.env, PGOPTIONS: '-c jit=off' },
+    // As our own connections: on one core, and compiling these plans takes longer than it saves.
+    env: { ...process.env, PGOPTIONS: '-c jit=off -c max_parallel_workers_per_gather=0' },
   });
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new Error(`${program} ended with ${code}`);
