@@ -3,12 +3,13 @@ import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import request from 'supertest';
+import type { DataSource } from 'typeorm';
 import { MapPool } from '../src/modules/maps/map-pool.js';
 import { readFeatureQuery } from '../src/modules/maps/wfs/feature-query.js';
 import { countSql } from '../src/modules/maps/wfs/feature-sql.js';
 import { FeatureService } from '../src/modules/maps/wfs/feature.service.js';
 import { Kvp } from '../src/modules/maps/wfs/kvp.js';
-import { startApp, type TestApp } from './app.js';
+import { openOwner, startApp, type TestApp } from './app.js';
 import { signIn } from './client.js';
 import { buildUser, PASSWORD } from './people.js';
 import { plantTrees } from './trees.js';
@@ -38,10 +39,12 @@ const grow = (product: TestApp): Promise<unknown> =>
 
 describe('WFS answers as streams', () => {
   let product: TestApp;
+  let owner: DataSource;
   let origin: string;
 
   beforeAll(async () => {
     product = await startApp();
+    owner = await openOwner(product);
     await product.db.query('delete from old_tree');
     await grow(product);
     await plantTrees(product.db, [
@@ -53,7 +56,10 @@ describe('WFS answers as streams', () => {
     const { port } = product.app.getHttpServer().address() as AddressInfo;
     origin = `http://127.0.0.1:${port}`;
   });
-  afterAll(() => product.close());
+  afterAll(async () => {
+    await owner.destroy();
+    await product.close();
+  });
 
   const ask = async (more: string, headers: Record<string, string> = {}): Promise<Collection> => {
     const answer = await fetch(`${origin}${PATH}${more}`, { headers });
@@ -146,7 +152,7 @@ describe('WFS answers as streams', () => {
     `coordinate = '116.000170 39.900000'`,
     `billboardId = 'B'`,
   ])('finds %s by an index', async (cql) => {
-    await product.db.query('analyze old_tree');
+    await owner.query('analyze old_tree');
     const kvp = new Kvp(
       Object.entries({ typeName: 'area_old_tree', viewparams: 'archiveMark:2', cql_filter: cql }),
     );
