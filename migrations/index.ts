@@ -25,13 +25,12 @@ import { UserImport1700001290000 } from './1700001290000-user-import.js';
 import { AuditSeal1700001291000 } from './1700001291000-audit-seal.js';
 import { JobSenders1700001292700 } from './1700001292700-job-senders.js';
 import { HiddenSnapshots1700001293300 } from './1700001293300-hidden-snapshots.js';
-import { PlannedVersion1700001295000 } from './1700001295000-planned-version.js';
-import { MapFilters1700001303000 } from './1700001303000-map-filters.js';
-import { BorderLines1700001303100 } from './1700001303100-border-lines.js';
 import { StoreInside1700001294000 } from './1700001294000-store-inside.js';
 import { PlannedVersion1700001295000 } from './1700001295000-planned-version.js';
 import { MenuFlags1700001295500 } from './1700001295500-menu-flags.js';
 import { ApiRole1700001296000 } from './1700001296000-api-role.js';
+import { MapFilters1700001303000 } from './1700001303000-map-filters.js';
+import { BorderLines1700001303100 } from './1700001303100-border-lines.js';
 
 /** All migrations in order. Written by hand, forward only, never edited once released. */
 export const migrations = [

@@ -100,7 +100,8 @@ async function ogcClient() {
     const address = new URL(endpoint.getFeatureUrl(LAYER, { asJson: true, outputCrs: system, ...narrowed }));
     // It has no option for view parameters.
     address.searchParams.set('viewparams', more['viewparams'] ?? '');
-    return (await (await fetch(address)).json()).features.length;
+    const { features } = /** @type {{ features: object[] }} */ (await (await fetch(address)).json());
+    return features.length;
   };
 }
 

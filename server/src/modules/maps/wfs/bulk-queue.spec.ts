@@ -33,7 +33,8 @@ describe('Bulk answers', () => {
     const { begun, take } = following(queue);
     const first = await take('a');
     await take('b');
-    const waiting = Array.from({ length: MAX_WAITING }, (_, i) => take(`w${i}`));
+    const over = new AbortController();
+    const waiting = Array.from({ length: MAX_WAITING }, (_, i) => take(`w${i}`, over.signal));
     expect(await take('late')).toBeUndefined();
     expect(begun).toEqual(['a', 'b']);
     queue.leave(first!);
@@ -41,6 +42,7 @@ describe('Bulk answers', () => {
     queue.leave(first!);
     await soon();
     expect(begun).toEqual(['a', 'b', 'w0']);
+    over.abort();
   });
 
   it('wait no longer than their time', async () => {
