@@ -37,6 +37,8 @@ export function isAlive(noted) {
  * @param {boolean} [group]
  */
 export function send(pid, signal, group = false) {
+  // 0 is nobody here; to the kernel it is this process's own group.
+  if (pid <= 0) return;
   try {
     process.kill(group ? -pid : pid, signal);
   } catch {

@@ -95,8 +95,8 @@ export async function startServices(
  * @param {string} dataDir
  */
 export function keeperOf(dataDir) {
-  const what = holderOf(dataDir)?.what ?? '';
-  return ['npm start', 'npm run services'].includes(what) ? what : null;
+  const { what = '', isStopping = false } = holderOf(dataDir) ?? {};
+  return !isStopping && ['npm start', 'npm run services'].includes(what) ? what : null;
 }
 
 /** @param {string} dataDir */

@@ -46,6 +46,7 @@ async function waitForEnd(program, isGone, limits) {
     note(`${name} (process ${pid}) still recovers and shows no change: it is left to itself`);
     return false;
   }
+  if (isGone()) return true;
   void tellToEnd(program, isGone);
   const since = Date.now();
   let said = since;
