@@ -1,5 +1,6 @@
 import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
+import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
 const LIMITS = {
@@ -8,11 +9,23 @@ const LIMITS = {
   'max-params': ['error', { max: 4 }],
 };
 
+const CONSTANT = '/^[A-Z][A-Z_]+$/';
+const MADE = ':matches(NewExpression, CallExpression)[callee.name="RegExp"]';
+
+// What is sent or typed by people never becomes a pattern: those that stand in the source are linted, others can be
+// made to take any time.
+const FIXED_PATTERNS = [
+  `${MADE}:not([arguments.0.type=/^(Literal|TemplateLiteral)$/])`,
+  `${MADE} > TemplateLiteral > :not(TemplateElement, Identifier[name=${CONSTANT}], MemberExpression[object.name=${CONSTANT}])`,
+  `CallExpression[callee.property.name=/^(match|matchAll)$/]:not([arguments.0.regex]):not([arguments.0.name=${CONSTANT}])`,
+].map((selector) => ({ selector, message: 'A pattern is put together from constants of the source only.' }));
+
 // Nest's constructors carry a parameter for each thing they are given, and what overrides a library's has its parameters.
 const BACKEND_LIMITS = {
   'max-params': 'off',
   'no-restricted-syntax': [
     'error',
+    ...FIXED_PATTERNS,
     ...[
       'FunctionDeclaration',
       'ArrowFunctionExpression',
@@ -31,8 +44,13 @@ export default tseslint.config(
   js.configs.recommended,
   ...tseslint.configs.recommended,
   {
+    plugins: { regexp },
     rules: {
       ...LIMITS,
+      // A pattern takes time by the length of what it is run on, never by its square.
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential', ignorePartial: false }],
+      'no-restricted-syntax': ['error', ...FIXED_PATTERNS],
       eqeqeq: 'error',
       'no-console': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
@@ -67,7 +85,14 @@ export default tseslint.config(
   },
   {
     files: ['**/*.spec.ts', '**/*.test.ts', '**/*.test.tsx', '**/*.test.mjs', 'server/test/**', 'web/e2e/**'],
-    rules: { 'max-lines-per-function': 'off', 'max-params': 'off', 'no-restricted-syntax': 'off' },
+    rules: {
+      'max-lines-per-function': 'off',
+      'max-params': 'off',
+      'no-restricted-syntax': 'off',
+      // Tests read our own texts.
+      'regexp/no-super-linear-backtracking': 'off',
+      'regexp/no-super-linear-move': 'off',
+    },
   },
   {
     ...reactHooks.configs.flat['recommended-latest'],
@@ -111,6 +136,6 @@ export default tseslint.config(
   {
     files: ['scripts/**/*.mjs'],
     // JSON and other programs' answers are read here without types of their own.
-    rules: { '@typescript-eslint/no-explicit-any': 'off' },
+    rules: { '@typescript-eslint/no-explicit-any': 'off', 'no-restricted-syntax': 'off' },
   },
 );

@@ -18,7 +18,7 @@ export const user = defineEntity({
     name: text({ label: ['用户昵称', 'Nickname'], max: 20, filter: 'like', group: 'person' }),
     realName: text({ label: ['用户姓名', 'Name'], max: 20, required: 'draft', filter: 'like', group: 'person' }),
     phone: text({ label: ['手机号码', 'Phone'], ...PHONE, filter: 'like', group: 'person' }),
-    email: text({ label: ['电子邮箱', 'E-mail'], max: 45, pattern: '[^@\\s]+@[^@\\s]+\\.[^@\\s]+', patternHint: ['电子邮箱地址', 'an e-mail address'], filter: 'like', group: 'person' }),
+    email: text({ label: ['电子邮箱', 'E-mail'], max: 45, pattern: '[^@\\s]+@[^@\\s.]+(\\.[^@\\s.]+)+', patternHint: ['电子邮箱地址', 'an e-mail address'], filter: 'like', group: 'person' }),
     sex: dictionary({ label: ['用户性别', 'Sex'], code: 'sex', numeric: true, filter: 'eq', group: 'person' }),
     birthday: datetime({ label: ['用户生日', 'Birthday'], group: 'person' }),
     avatar: text({ label: ['头像', 'Avatar'], max: 500, group: 'person' }),

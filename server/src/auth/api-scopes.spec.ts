@@ -10,6 +10,10 @@ describe('An api-scope', () => {
     ['/oldTree/oldTree/*', '/api/oldTree/oldTree/page'],
     ['/oldTree/oldTree/p?ge', '/api/oldTree/oldTree/page'],
     ['/**/page', '/api/oldTree/oldTree/page'],
+    ['/oldTree/**', '/api/oldTree'],
+    ['/**/oldTree/*', '/api/oldTree/oldTree/page'],
+    ['/**/old*/**/p*e', '/api/oldTree/oldTree/page'],
+    ['/old**ree/oldTree/*', '/api/oldTree/oldTree/page'],
     ['/**', '/api/blade-desk/notice/list'],
     ['/blade-user/page', '/api/blade-system/user/page'],
     ['/blade-system/user/**', '/api/blade-user/page'],
@@ -19,6 +23,9 @@ describe('An api-scope', () => {
     ['/oldTree/*', '/api/oldTree/oldTree/page'],
     ['/oldTree/oldTree/pag', '/api/oldTree/oldTree/page'],
     ['/oldTree/oldTree/page.', '/api/oldTree/oldTree/pages'],
+    ['/oldTree/**x', '/api/oldTree/oldTree/page'],
+    ['/**/pag', '/api/oldTree/oldTree/page'],
+    ['/oldTree/***', '/api/oldTree/oldTree/page'],
     ['/oldTree/oldTree/p??', '/api/oldTree/oldTree/page'],
   ])('%s does not guard %s', (pattern, route) => expect(closed(pattern, route)).toBe(false));
 

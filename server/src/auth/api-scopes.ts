@@ -10,27 +10,64 @@ export interface ApiRights {
 export const ANT_PATTERN = /^\/[\w\-.*?/]{0,254}$/;
 
 const MOST_PATTERNS = 2_000;
-const compiled = new LRUCache<string, RegExp>({ max: MOST_PATTERNS });
+const ANY_SEGMENTS = '**';
+const split = new LRUCache<string, readonly string[]>({ max: MOST_PATTERNS });
 
-const TOKENS = /\/\*\*(?=\/|$)|\*+|\?|[^*?/]+|\//g;
-
-function wordOf(token: string): string {
-  if (token === '/**') return '(?:/[^/]+)*';
-  if (token === '?') return '[^/]';
-  if (token.startsWith('*')) return '[^/]*';
-  return token.replace(/[\\^$.+()[\]{}|-]/g, '\\$&');
-}
-
-const compile = (pattern: string): RegExp =>
-  new RegExp(`^${(pattern.match(TOKENS) ?? []).map(wordOf).join('')}$`);
-
-function patternOf(pattern: string): RegExp {
-  const known = compiled.get(pattern);
+function segmentsOf(pattern: string): readonly string[] {
+  const known = split.get(pattern);
   if (known) return known;
-  const made = compile(pattern);
-  compiled.set(pattern, made);
+  const made = pattern.split('/');
+  split.set(pattern, made);
   return made;
 }
+
+/** How one piece of a pattern stands to one of what it is compared with. */
+interface Pieces {
+  /** Whether the piece of the pattern takes any number of pieces. */
+  isAny(piece: string): boolean;
+  /** Whether it takes this one. */
+  takes(piece: string, one: string): boolean;
+  /** Whether this one can be among any number. */
+  canPass(one: string): boolean;
+}
+
+/**
+ * Compares piece by piece. Where it fails, the last "any number" takes one more: nothing before it is ever tried again,
+ * so a pattern costs no more than its length for each piece, whatever people type.
+ */
+function matches(pattern: ArrayLike<string>, text: ArrayLike<string>, by: Pieces): boolean {
+  let at = 0;
+  let from = -1;
+  let passed = 0;
+  for (let i = 0; i < text.length;) {
+    const piece = at < pattern.length ? pattern[at]! : undefined;
+    if (piece !== undefined && by.isAny(piece)) {
+      from = ++at;
+      passed = i;
+    } else if (piece !== undefined && by.takes(piece, text[i]!)) {
+      at++;
+      i++;
+    } else {
+      if (from < 0 || !by.canPass(text[passed]!)) return false;
+      i = ++passed;
+      at = from;
+    }
+  }
+  while (at < pattern.length && by.isAny(pattern[at]!)) at++;
+  return at === pattern.length;
+}
+
+const CHARACTERS: Pieces = {
+  isAny: (piece) => piece === '*',
+  takes: (piece, one) => piece === '?' || piece === one,
+  canPass: () => true,
+};
+
+const SEGMENTS: Pieces = {
+  isAny: (piece) => piece === ANY_SEGMENTS,
+  takes: (piece, one) => piece === one || matches(piece, one, CHARACTERS),
+  canPass: (one) => one !== '',
+};
 
 // The same calls under the specification's path and the open-source one: guarding one guards both.
 const TWINS = [
@@ -50,7 +87,7 @@ function spellings(route: string): string[] {
 /** Whether the caller may call a route (as the router knows it): free, or opened by a scope that he holds. */
 export function apiAllowed(rights: ApiRights, route: string): boolean {
   if (rights.guarded.length === 0) return true;
-  const paths = spellings(route);
-  const matches = (pattern: string) => paths.some((path) => patternOf(pattern).test(path));
-  return !rights.guarded.some(matches) || rights.held.some(matches);
+  const paths = spellings(route).map((path) => path.split('/'));
+  const names = (pattern: string) => paths.some((path) => matches(segmentsOf(pattern), path, SEGMENTS));
+  return !rights.guarded.some(names) || rights.held.some(names);
 }

@@ -22,6 +22,7 @@ export const MEASUREMENTS = /** @type {const} */ ([
   'imports',
   'signin',
   'token',
+  'hostile',
   'load',
 ]);
 

@@ -1,4 +1,5 @@
 import { openApi } from '../bench/api.js';
+import { hostile } from '../bench/hostile.js';
 import { imports } from '../bench/imports.js';
 import { lists } from '../bench/lists.js';
 import { load } from '../bench/load/load.js';
@@ -21,6 +22,7 @@ const PARTS: Record<MeasurementName, (bench: Bench) => Promise<Measurement[]>> =
   imports,
   signin: signIns,
   token: tokenCheck,
+  hostile,
   load,
 };
 

@@ -28,7 +28,9 @@ const HOST = hostname();
 const SERVICE = 'gushu';
 const MOST_PARAMS = 8_000;
 const OWN_CODE =
-  /at (?:async )?(?:(\S+) )?\(?(?:file:\/\/)?([^()\s]*\/(?:server|shared)\/[^()\s]*?):(\d+):\d+\)?/;
+  /^ {4}at (?:async )?(?:(\S+) )?\(?(?:file:\/\/)?([^()\s]*\/(?:server|shared)\/[^()\s]*?):(\d+):\d+\)?$/;
+// What was thrown may tell what was sent, of any length; a line of our own code has none such.
+const MAX_FRAME = 1_000;
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
@@ -88,7 +90,8 @@ export function callOf(request: Journaled): Record<string, string | number | nul
 /** Row of the error log: what was thrown, and where in our own code. */
 export function faultRow(request: Journaled, fault: Error): LogRow {
   const stack = maskText(fault.stack ?? '');
-  const [, methodName, file, line] = OWN_CODE.exec(stack) ?? [];
+  const frames = stack.split('\n').filter((each) => each.length <= MAX_FRAME);
+  const [, methodName, file, line] = frames.map((each) => OWN_CODE.exec(each)).find(Boolean) ?? [];
   const call = callOf(request);
   return {
     ...call,

@@ -22,6 +22,8 @@ describe('Masking', () => {
   it('finds tokens in addresses and texts, written out as percents too', () => {
     expect(maskUrl(`/api/x?id=1&Blade-Auth=bearer%20${JWT}&y=2`)).toBe('/api/x?id=1&Blade-Auth=***&y=2');
     expect(maskText(`bad ${JWT}!`)).toBe('bad ***!');
+    expect(maskText(`at a.b%3D${JWT} www.example.com.${JWT}, x${JWT}`)).not.toContain('eyJ');
+    expect(maskText('www.example.com/a.b.c')).toBe('www.example.com/a.b.c');
     expect(maskUrl('/api/x?name=%')).toBe('/api/x?name=%');
   });
 

@@ -6,7 +6,9 @@ const MAYBE = /^(code|value)$/i;
 const LIKE_A_CODE = /^\d{4,8}$|^.{24,}$/;
 // Parameters of a text message hold its code.
 const WITHIN_TEXT = /^params$/i;
-const JWT = /eyJ[\w-]{8,}\.[\w-]+\.[\w-]+/g;
+// Three parts and more joined by dots, each run of them read once; a token may begin within the first.
+const DOTTED = /(?<![\w-])[\w-]+(?:\.[\w-]+){2,}/g;
+const TOKEN_HEAD = 'eyJ';
 const NAMED =
   /\b((?:blade-?auth|access_?token|refresh_?token|token|pass(?:word|wd)?|secret|secret_?key|access_?key|code|sign)["']?\s*[=:]\s*["']?)(?:bearer\s+)?[^&\s"',;}]+/gi;
 
@@ -14,8 +16,14 @@ const MOST_TEXT = 2_000;
 const MOST_ENTRIES = 50;
 const MOST_DEPTH = 4;
 
+function hideToken(dotted: string): string {
+  const at = dotted.indexOf(TOKEN_HEAD);
+  return at < 0 ? dotted : dotted.slice(0, at) + HIDDEN;
+}
+
 /** Removes tokens and passwords from a text: an address, a message, a stack. */
-export const maskText = (text: string): string => text.replace(NAMED, `$1${HIDDEN}`).replace(JWT, HIDDEN);
+export const maskText = (text: string): string =>
+  text.replace(NAMED, `$1${HIDDEN}`).replace(DOTTED, hideToken);
 
 /** Removes tokens and passwords from an address before it is logged. */
 export const maskUrl = (url: string): string => {

@@ -32,7 +32,8 @@ export async function unique<T>(
     const driver = (error as { driverError?: { code?: string; detail?: string } }).driverError ?? {};
     if (driver.code !== UNIQUE_VIOLATION) throw error;
     // Beside tenant, year and what is worked out from others, a key holds what must not repeat, last.
-    const columns = /\((.*)\)=\(/.exec(driver.detail ?? '')?.[1]?.split(', ') ?? [];
+    const detail = driver.detail ?? '';
+    const columns = detail.slice(detail.indexOf('(') + 1, detail.indexOf(')=(')).split(', ');
     const column = columns.filter((each) => PLAIN.test(each) && !SHARED.has(each)).at(-1);
     const field = Object.keys(record.fields).find((name) => columnOf(name) === column);
     throw new ValidationError([{ field: field ?? record.title, key: 'field.taken' }]);

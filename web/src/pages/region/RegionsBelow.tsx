@@ -52,8 +52,11 @@ function useRegionColumns({ parent, onEnter }: Props): TableColumn<RegionRow>[] 
   return useMemo(() => {
     const level = regionLevel(parent) + 1;
     const length = lengthOf(level);
-    const pattern = new RegExp(`^${parent}\\d{${length - parent.length}}$`);
     const message = t('region.codeForm', { length, parent: parent || '—' });
+    const below = async (_: unknown, code = '') => {
+      const fits = code.length === length && code.startsWith(parent) && /^\d*$/.test(code);
+      if (code !== '' && !fits) throw new Error(message);
+    };
     const digits = { className: 'coordinates' };
     return [
       {
@@ -65,7 +68,7 @@ function useRegionColumns({ parent, onEnter }: Props): TableColumn<RegionRow>[] 
         required: true,
         once: true,
         max: length,
-        formItemProps: { rules: [{ pattern, message }] },
+        formItemProps: { rules: [{ validator: below }] },
       },
       {
         dataIndex: 'name',

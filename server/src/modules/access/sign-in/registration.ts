@@ -33,7 +33,7 @@ function faultOf({ name, account, password, phone, email }: Applicant): string |
   }
   if (!isGoodPassword(password)) return 'user.passwordForm';
   if (!/^1[3-9]\d{9}$/.test(phone)) return 'auth.registerPhone';
-  if (email.length > 45 || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return 'auth.registerEmail';
+  if (email.length > 45 || !/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email)) return 'auth.registerEmail';
   return undefined;
 }
 

@@ -1,3 +1,4 @@
+import { isNumberText } from '@gushu/shared';
 import { invalid } from './wfs-error.js';
 
 /** A reference system as the caller named it; `northFirst` where its positions are written lat, lon. */
@@ -54,12 +55,10 @@ export interface Box {
   bounds: [west: number, south: number, east: number, north: number];
 }
 
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
-
 /** Reads `bbox`: four numbers and perhaps a system; without one it is that of srsName, else the version's own. */
 export function readBox(text: string, srsName: string | undefined, version: WfsVersion): Box {
   const parts = text.split(',').map((part) => part.trim());
-  const numbers = parts.slice(0, 4).map((part) => (NUMBER.test(part) ? Number(part) : Number.NaN));
+  const numbers = parts.slice(0, 4).map((part) => (isNumberText(part) ? Number(part) : Number.NaN));
   if (parts.length < 4 || numbers.some((number) => !Number.isFinite(number))) {
     throw invalid('bbox', `A bounding box has 4 numbers, found ${numbers.filter(Number.isFinite).length}`);
   }

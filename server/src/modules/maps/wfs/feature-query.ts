@@ -103,9 +103,11 @@ function readColumns(text: string | undefined, layer: Layer): Shown {
 
 function readOrder(text: string | undefined, layer: Layer): FeatureQuery['order'] {
   return (text?.split(',') ?? []).map((part) => {
-    const [, name, direction = 'A'] = /^(\S+)(?:[\s+]+(A|D|ASC|DESC))?$/i.exec(part.trim()) ?? [];
+    // A plus sign is a blank that came through unread.
+    const [name, direction = 'A', ...more] = part.trim().split(/[\s+]+/);
     const column = [...layer.columns.map((each) => each.name), KEY_COLUMN].find((each) => each === name);
-    if (!column) throw invalid('sortBy', 'There is no such property to sort by');
+    if (!column || more.length > 0 || !/^(a|d|asc|desc)$/i.test(direction))
+      throw invalid('sortBy', 'There is no such property to sort by');
     return { column, descending: /^d/i.test(direction) };
   });
 }

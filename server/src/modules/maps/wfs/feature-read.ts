@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import type { Sql } from 'sql-template-tag';
+import { namesTag } from '../../../etags.js';
 import type { Counts, FeatureDocument } from './document.js';
 import type { FeatureQuery } from './feature-query.js';
 import {
@@ -47,7 +48,7 @@ export class FeatureRead {
   async answer(known: string | undefined): Promise<FeatureAnswer> {
     await this.client.query('begin isolation level repeatable read');
     const etag = await this.etag();
-    if (etag && known?.split(/\s*,\s*/).includes(etag)) return this.short(etag, undefined);
+    if (etag && namesTag(known, etag)) return this.short(etag, undefined);
     if (this.query.hits) return this.short(etag, hitsDocument(this.query, await this.matched()));
     const document = documentOf(this.query);
     const counts = document.countsFirst ? this.countsOf(await this.matched()) : undefined;

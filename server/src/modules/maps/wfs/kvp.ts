@@ -1,11 +1,17 @@
 import { invalid } from './wfs-error.js';
 
+/** Longest value, also of what is posted: an address with it may be no longer. */
+const MAX_VALUE = 8_192;
+const MAX_NAME = 60;
+
 /** Parameters of a map request: names in any case, a name twice only with one value. */
 export class Kvp {
   private readonly values = new Map<string, string>();
 
   constructor(pairs: Iterable<readonly [name: string, value: string]>) {
     for (const [name, value] of pairs) {
+      if (value.length > MAX_VALUE)
+        throw invalid(name.slice(0, MAX_NAME), `Longer than ${MAX_VALUE} characters`);
       const key = name.toLowerCase();
       const known = this.values.get(key);
       if (known !== undefined && known !== value) throw invalid(name, 'Given twice with different values');

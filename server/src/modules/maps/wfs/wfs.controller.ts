@@ -158,7 +158,7 @@ export class WfsController {
   }
 
   private describe(kvp: Kvp, version: WfsVersion): Answer {
-    const asked = readLayers(kvp);
+    const asked = [...new Set(readLayers(kvp))];
     const described = asked.length > 0 ? asked : layers;
     const format = kvp.get('outputFormat') ?? 'XMLSCHEMA';
     if (/^(application\/)?json$/i.test(format)) {

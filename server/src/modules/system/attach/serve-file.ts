@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { StreamableFile } from '@nestjs/common';
 import { AppError } from '../../../errors.js';
+import { namesTag } from '../../../etags.js';
 import type { ByteRange } from '../../../files/blob-store.js';
 import { isPicture } from '../../../files/kinds.js';
 import type { Attach, AttachService } from './attach.service.js';
@@ -37,7 +38,7 @@ export async function serveFile(
     'Content-Security-Policy': "default-src 'none'; sandbox",
   });
   const { 'if-none-match': known, 'if-range': same, range: asked } = request.headers;
-  if (known?.split(/\s*,\s*/).some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag)) {
+  if (namesTag(known, etag)) {
     void reply.status(304);
     return undefined;
   }

@@ -128,7 +128,7 @@ export class RegionWriter {
   }
 
   private async assertBoundary(tx: EntityManager, fxpcCode: string): Promise<void> {
-    const short = fxpcCode.replace(/(00)+$/, '');
+    const short = fxpcCode.replace(/(?:00){1,3}$/, '');
     const known = await queryOne(tx, sql`select 1 from region_geom where code in (${fxpcCode}, ${short})`);
     if (!known) throw new BusinessError('region.boundary');
   }
