@@ -21,6 +21,11 @@ export const messages = {
   'request.unknownField': ['不认识的字段', 'This field is not known'],
   'request.tooLarge': ['请求内容过大，最大 {max}', 'The content is too large, at most {max}'],
   'request.tooMany': ['请求过于频繁，请稍后再试', 'Too many requests, please try again later'],
+  'request.slow': ['请求内容传输过慢，已中断', 'The request came too slowly and was cut off'],
+  'request.connections': [
+    '同一地址的连接过多，请稍后再试',
+    'Too many connections from one address, please try again later',
+  ],
   'request.busy': ['系统繁忙，请稍后再试', 'The system is busy, please try again shortly'],
   'server.fault': ['服务器异常', 'Server error'],
 

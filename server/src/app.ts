@@ -17,6 +17,7 @@ import { refuseBroken } from './blade/broken.js';
 import { FaultFilter } from './blade/faults.js';
 import { figureText } from './blade/fields.js';
 import { EnvelopeAdapter } from './blade/respond.js';
+import { headerLimits, limitConnections, paceBodies } from './blade/slow.js';
 import { validationPipe } from './blade/validation.js';
 import type { Config } from './config.js';
 import { AuditTrail } from './journal/audit-trail.js';
@@ -110,6 +111,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
     // A line on which nothing moves is given up, an upload that stands still with it.
     connectionTimeout: SILENT_MS,
+    http: headerLimits(config),
     routerOptions: { maxParamLength: 500 },
     // The router refuses an address that it cannot read before any hook runs.
     frameworkErrors(error: Error, request: FastifyRequest, reply: FastifyReply) {
@@ -127,6 +129,9 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   const http = adapter.getInstance() as unknown as FastifyInstance;
   const tokens = app.get(Tokens);
   limitBodies(app, http, (request) => tokens.isOurs(tokenOf(request)));
+  limitConnections(http.server, config);
+  // Before what passes calls on to a GeoServer: their bodies are paced too.
+  paceBodies(http, config, (error, request, reply) => faults.answer(error, request, reply));
   const secure = securityHeaders(config, app.get(FrameHosts));
   await prepare(http, config, secure);
   const faults = new FaultFilter(log, unservedOf(http, WEB));

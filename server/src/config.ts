@@ -48,6 +48,12 @@ export interface Config {
   trustedProxies: string[];
   importMaxRows: number;
   uploadMaxBytes: number;
+  /** Seconds in which a call's headers must have come, then its body; an upload is looked at in such spans. */
+  requestSeconds: number;
+  /** Slowest rate of an upload. */
+  uploadBytesPerSecond: number;
+  /** Most connections of one address to one process; Infinity for any number. */
+  connectionsPerAddress: number;
   logLevel: string;
 }
 
@@ -140,6 +146,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     trustedProxies: listOf(env['TRUSTED_PROXIES'] ?? ''),
     importMaxRows: numberOf(env, 'IMPORT_MAX_ROWS'),
     uploadMaxBytes: numberOf(env, 'UPLOAD_MAX_MB') * 1024 * 1024,
+    requestSeconds: numberOf(env, 'REQUEST_SECONDS'),
+    uploadBytesPerSecond: numberOf(env, 'UPLOAD_MIN_KB_PER_S') * 1024,
+    connectionsPerAddress: numberOf(env, 'CONNECTIONS_PER_ADDRESS') || Infinity,
     logLevel: textOf(env, 'LOG_LEVEL'),
   };
   assertWritable(config.dataDir);

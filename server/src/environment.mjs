@@ -58,6 +58,21 @@ export const ENVIRONMENT = [
   },
   { name: 'IMPORT_MAX_ROWS', default: '100000', meaning: 'Most rows of one Excel batch' },
   { name: 'UPLOAD_MAX_MB', default: '100', meaning: 'Largest upload in megabytes' },
+  {
+    name: 'REQUEST_SECONDS',
+    default: '60',
+    meaning: 'Seconds in which the headers of a call must have come, and then its body, if that is no upload',
+  },
+  {
+    name: 'UPLOAD_MIN_KB_PER_S',
+    default: '4',
+    meaning: 'Slowest upload in kB a second, over each span of REQUEST_SECONDS; 0 for any',
+  },
+  {
+    name: 'CONNECTIONS_PER_ADDRESS',
+    default: '1000',
+    meaning: 'Most connections of one address to each process, TRUSTED_PROXIES exempt; 0 for any number',
+  },
   { name: 'OIDC_ISSUER', default: null, meaning: 'OpenID Connect provider that people may sign in by' },
   { name: 'OIDC_CLIENT_ID', default: null, meaning: 'Our client id there' },
   { name: 'OIDC_CLIENT_SECRET', default: null, meaning: 'Our secret there; none for a public client' },

@@ -4,14 +4,9 @@ import { message } from '@gushu/shared';
 
 const STATUS: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
-/**
- * Refuses what comes over a line and is no request that could be read, before there is a route or a language: in the
- * one that is spoken with whoever names none.
- */
-export function refuseBroken(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const code = STATUS[error.code ?? ''] ?? 400;
-  const body = JSON.stringify({ code, success: false, data: {}, msg: message('request.unreadable', 'zh') });
+/** Writes a refusal on a connection that has no request to answer, and closes it. */
+export function answerOn(socket: Socket, code: number, key: string): void {
+  const body = JSON.stringify({ code, success: false, data: {}, msg: message(key, 'zh') });
   const head = [
     `HTTP/1.1 ${code} ${STATUS_CODES[code]}`,
     'Content-Type: application/json; charset=utf-8',
@@ -19,5 +14,15 @@ export function refuseBroken(error: Error & { code?: string }, socket: Socket): 
     'Connection: close',
   ];
   if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
-  socket.destroy(error);
+  socket.destroySoon();
+}
+
+/**
+ * Refuses what comes over a line and is no request that could be read, before there is a route or a language: in the
+ * one that is spoken with whoever names none.
+ */
+export function refuseBroken(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const code = STATUS[error.code ?? ''] ?? 400;
+  answerOn(socket, code, code === 408 ? 'request.slow' : 'request.unreadable');
 }
