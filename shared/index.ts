@@ -1,3 +1,4 @@
+export * from './address.js';
 export * from './admin/access.js';
 export * from './admin/catalogues.js';
 export * from './admin/platform.js';

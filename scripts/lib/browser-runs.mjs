@@ -122,10 +122,11 @@ export async function runBrowser(system, files, base, supervisor) {
   const waiting = [...files].sort((a, b) => size(b) - size(a));
   const counts = { passed: 0, failed: 0 };
   await Promise.all(
-    systems.map(async ({ address }, lane) => {
+    systems.map(async ({ address, env: own }, lane) => {
       const env = {
         ...process.env,
         E2E_URL: address,
+        E2E_DATABASE_URL: own.DATABASE_URL,
         E2E_TILES_URL: tiles.address,
         E2E_ADMIN_PASSWORD: system.adminPassword,
         E2E_SCREENSHOTS: screenshots,

@@ -23,6 +23,7 @@ const contentPolicy = (tileHosts: string): string =>
     "object-src 'none'",
     "frame-ancestors 'self'",
     "base-uri 'self'",
+    "form-action 'self'",
   ].join('; ');
 
 /** Addresses of the web client's own pages: no call, no script and no picture. */

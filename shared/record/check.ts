@@ -1,3 +1,4 @@
+import { ADDRESS_FORMS, fitsAddress } from '../address.js';
 import { today } from '../clock.js';
 import { isRegionCode } from '../regions.js';
 import type { MessageParams } from '../messages.js';
@@ -87,6 +88,9 @@ const checkText: Check<Extract<Field, { kind: 'text' }>> = (name, field, value):
   }
   if (field.pattern && !matches(field.pattern, value)) {
     return { field: name, key: 'field.format', params: { form: field.patternHint ?? field.pattern } };
+  }
+  if (field.address && !fitsAddress(field.address, value)) {
+    return { field: name, key: 'field.format', params: { form: ADDRESS_FORMS[field.address] } };
   }
   return undefined;
 };

@@ -1,3 +1,5 @@
+import type { AddressKind } from '../address.js';
+
 /** A text in the two languages of the product: [Chinese, English]. */
 export type Label = readonly [zh: string, en: string];
 
@@ -39,6 +41,8 @@ export interface TextField extends FieldOptions {
   /** The whole value must match; `patternHint` names the form for the message. */
   pattern?: string;
   patternHint?: Label;
+  /** It is opened, linked or shown as a picture: only what a browser does not run. */
+  address?: AddressKind;
   /** Drawn as a text area. */
   long?: true;
 }

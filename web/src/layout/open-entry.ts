@@ -1,25 +1,32 @@
-import type { MenuNode } from '@gushu/shared';
+import { isOwnPath, isSafeAddress, isWebAddress, type MenuNode } from '@gushu/shared';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 
 /** Whether a menu path leads to another host. */
-export const isOutside = (path: string): boolean => /^https?:\/\//i.test(path);
+export const isOutside = isWebAddress;
 
 type Entry = Partial<MenuNode> & { path: string };
 
-/** Address, without its query, of the page of ours that an entry opens. */
-export const placeOf = ({ path, code }: Entry): string =>
-  isOutside(path) ? `/myiframe/${encodeURIComponent(code || 'page')}` : path;
+// A path of a screen may come without its slash, as Blade's did.
+const isScreen = (path: string): boolean => isOwnPath(path) || (isSafeAddress(path) && !isOutside(path));
 
-const addressOf = (entry: Entry): string =>
-  isOutside(entry.path) ? `${placeOf(entry)}?src=${encodeURIComponent(entry.path)}` : entry.path;
+/**
+ * Address, without its query, of the page of ours that an entry opens. Whatever is no screen goes to the frame, which
+ * shows pages of listed hosts and says so of all else.
+ */
+export const placeOf = ({ path, code }: Entry): string =>
+  isScreen(path) ? path : `/myiframe/${encodeURIComponent(code || 'page')}`;
+
+/** Address that an entry leads to within the console. */
+export const addressOf = (entry: Entry): string =>
+  isScreen(entry.path) ? entry.path : `${placeOf(entry)}?src=${encodeURIComponent(entry.path)}`;
 
 /** Opens a menu entry: a new window where its flag is 2, another host's page in the frame, else the screen. */
 export function useOpenEntry(): (entry: Entry) => void {
   const navigate = useNavigate();
   return useCallback(
     (entry) => {
-      if (entry.isOpen === 2) window.open(entry.path, '_blank', 'noopener');
+      if (entry.isOpen === 2 && isSafeAddress(entry.path)) window.open(entry.path, '_blank', 'noopener');
       else void navigate(addressOf(entry));
     },
     [navigate],

@@ -1,6 +1,12 @@
+import { isOwnPath, isWebAddress } from '@gushu/shared';
+
 const FORBIDDEN =
   'script, style, iframe, object, embed, form, link, meta, base, svg, math, template, noscript';
-const SAFE_ADDRESS = /^(https?:|mailto:|tel:|\/(?!\/))/i;
+const CALLS = /^(mailto|tel):/i;
+
+/** Whether a notice may lead to the address: a page of the web or of ours, a mailbox, a phone. */
+export const mayLink = (address: string): boolean =>
+  isWebAddress(address) || isOwnPath(address) || CALLS.test(address);
 
 /**
  * Takes out of HTML what could run. The server cleans every notice as it is written; this second look is for rows that
@@ -12,7 +18,7 @@ export function clean(html: string): string {
   for (const element of page.body.querySelectorAll('*')) {
     for (const { name, value } of [...element.attributes]) {
       const isAddress = name === 'href' || name === 'src';
-      if (name.startsWith('on') || name.includes(':') || (isAddress && !SAFE_ADDRESS.test(value.trim()))) {
+      if (name.startsWith('on') || name.includes(':') || (isAddress && !mayLink(value.trim()))) {
         element.removeAttribute(name);
       }
     }

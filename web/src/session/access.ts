@@ -1,4 +1,4 @@
-import type { MenuNode, TopMenu } from '@gushu/shared';
+import { isOwnPath, type MenuNode, type TopMenu } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { get } from '../api/client.js';
 import { useSession } from './store.js';
@@ -74,8 +74,8 @@ const NOT_FIRST = /^\/(bigScreen|landscape)(\/|$)/;
 
 /** Path of the first page after signing in: the first entry that is not the big screen or the one-map page. */
 export const firstPage = (menu: readonly MenuNode[]): string =>
-  leaves(menu).find(({ path, isOpen }) => path.startsWith('/') && isOpen !== 2 && !NOT_FIRST.test(path))
-    ?.path ?? '/wel/index';
+  leaves(menu).find(({ path, isOpen }) => isOwnPath(path) && isOpen !== 2 && !NOT_FIRST.test(path))?.path ??
+  '/wel/index';
 
 /** Address of the screen of a menu's code, such as `oldTree`; none for who has it not in his menu. */
 export function useScreenOf(code: string): string | undefined {

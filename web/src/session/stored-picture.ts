@@ -1,3 +1,4 @@
+import { isSafeAddress } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { openStream } from '../api/client.js';
@@ -25,5 +26,5 @@ export function useStoredPicture(link: string | undefined): string | undefined {
     staleTime: Infinity,
   });
   const address = useBlobAddress(data);
-  return id ? address : link || undefined;
+  return id ? address : link && isSafeAddress(link) ? link : undefined;
 }

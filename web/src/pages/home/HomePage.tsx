@@ -1,4 +1,4 @@
-import type { MenuNode } from '@gushu/shared';
+import { isOwnPath, type MenuNode } from '@gushu/shared';
 import { ArrowRightOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -18,7 +18,7 @@ const greeting = (hour: number): 'morning' | 'afternoon' | 'evening' =>
 const pagesOf = (node: MenuNode): MenuNode[] =>
   node.children?.length
     ? node.children.flatMap(pagesOf)
-    : node.path.startsWith('/') && node.path !== '/wel/index'
+    : isOwnPath(node.path) && node.path !== '/wel/index'
       ? [node]
       : [];
 

@@ -1,3 +1,4 @@
+import { fitsAddress } from '@gushu/shared';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +20,9 @@ export function AuthorizePage() {
   const order = Object.fromEntries(useSearchParams()[0]);
   const agreeing = useMutation({
     mutationFn: () => post<{ location: string }>('blade-auth/oauth/authorize/perform', {}, order),
-    onSuccess: (answer) => location.assign(answer.location),
+    onSuccess: (answer) => {
+      if (fitsAddress('redirect', answer.location)) location.assign(answer.location);
+    },
   });
   if (!user) return <Navigate to={`/login?to=${encodeURIComponent(pathname + search)}`} replace />;
   const ask = t('authorize.ask', { client: order['client_id'] ?? '', account: displayName(user) });

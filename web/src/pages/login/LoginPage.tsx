@@ -1,3 +1,4 @@
+import { isOwnPath } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
@@ -14,7 +15,7 @@ import { useEntering } from './useEntering.js';
 import './login.css';
 
 /** Only our own pages are gone back to: an address from outside could lead anywhere. */
-const safeTarget = (to: string | null): string => (to && /^\/(?![/\\])/.test(to) ? to : '/');
+const safeTarget = (to: string | null): string => (to && isOwnPath(to) ? to : '/');
 
 // Most people need none of these: they come when they are asked for.
 const WaySwitch = lazy(() => import('antd/es/segmented/index.js'));

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { fitsAddress } from '@gushu/shared';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import sql from 'sql-template-tag';
@@ -56,7 +57,8 @@ export class Authorization implements OnModuleInit {
         from blade_client where client_id = ${id} and is_deleted = 0 and status = 1`,
     );
     if (!row || !row.grants.split(',').includes(GRANT)) throw new BusinessError('auth.clientUnknown');
-    if (row.address === '' || row.address !== address) throw new BusinessError('auth.redirectBad');
+    if (row.address !== address || !fitsAddress('redirect', address))
+      throw new BusinessError('auth.redirectBad');
   }
 
   /** The address that takes a signed-in person back to the other system, with a code. */

@@ -1,3 +1,4 @@
+import { isWebAddress } from '@gushu/shared';
 import { Inject, Injectable } from '@nestjs/common';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import * as oidc from 'openid-client';
@@ -41,7 +42,7 @@ const profileOf = (claims: Record<string, unknown>): Profile => ({
   subject: text(claims['sub']),
   account: text(claims['preferred_username']) || text(claims['email']) || text(claims['sub']),
   name: text(claims['name']) || text(claims['nickname']),
-  avatar: text(claims['picture']),
+  avatar: isWebAddress(text(claims['picture'])) ? text(claims['picture']) : '',
   email: text(claims['email']),
 });
 
