@@ -19,7 +19,7 @@ const BUILT_IN: readonly (readonly [from: number, to: number, shown: Shown])[] =
 ];
 
 /** Quoted text, escaped, padding and fill characters, colours, conditions and locales; none of it is a date part. */
-const NOT_FORMAT = /"[^"]*"|\\.|_.|\*.|\[(?![hms]+\])[^\]]*\]|general|e[+-]|am\/pm|a\/p|上午\/下午/giu;
+const NOT_FORMAT = /"[^"]*"|\\.|_.|\*.|\[(?![hms]+\])[^[\]]*\]|general|e[+-]|am\/pm|a\/p|上午\/下午/giu;
 
 /** Reads a number format's code as Excel does; only its first section counts. */
 function shownBy(code: string): Shown {
