@@ -124,6 +124,32 @@ export const messages = {
 
   'file.kind': ['不支持的文件类型：{name}', 'Files of this kind are not accepted: {name}'],
   'file.content': ['文件内容与扩展名{name}不符', 'The content is not that of a {name} file'],
+  'file.heic': [
+    '不支持HEIC照片：多数浏览器无法显示。请在手机相机设置中改用“兼容性最佳”（JPEG），或转换为JPG后再上传',
+    'HEIC pictures are not accepted, as most browsers cannot show them: set the phone’s camera to “Most compatible” (JPEG), or convert the picture to JPG',
+  ],
+  'file.picture': [
+    '图片已损坏或不完整，无法打开',
+    'The picture is damaged or incomplete and cannot be opened',
+  ],
+  'file.pixels': ['图片超过{most}百万像素', 'The picture has more than {most} megapixels'],
+  'file.checking': [
+    '图片正在检查，请稍后再试',
+    'The picture is still being checked, please try again shortly',
+  ],
+  'file.checkFailed': [
+    '图片检查失败，请重新上传',
+    'The picture could not be checked, please upload it again',
+  ],
+  'file.userRoom': [
+    '您已上传但尚未使用的文件有{used} MB，加上本次将超过上限{most} MB；请先使用这些文件，未使用的文件{hours}小时后自动删除',
+    'You have {used} MB of files that nothing uses yet, and this one would pass the limit of {most} MB: use them first, or wait; what nothing uses is deleted after {hours} hours',
+  ],
+  'file.tenantRoom': [
+    '本单位已上传但尚未使用的文件有{used} MB，加上本次将超过上限{most} MB；未使用的文件{hours}小时后自动删除，请稍后再试',
+    'Your organization has {used} MB of files that nothing uses yet, and this one would pass the limit of {most} MB: what nothing uses is deleted after {hours} hours, please try again later',
+  ],
+  'file.notOwn': ['不是您上传的文件', 'is not a file that you have uploaded'],
   'file.tooLarge': ['文件过大', 'The file is too large'],
   'file.store': [
     '文件存储服务暂不可用，请稍后再试',
@@ -201,6 +227,10 @@ export const messages = {
   'user.confirm': ['请输入正确的确认密码!', 'The two new passwords are not the same'],
   'user.oldPassword': ['原密码不正确!', 'The old password is not correct'],
   'user.samePassword': ['新密码不能与原密码相同', 'The new password must differ from the old one'],
+  'user.avatar': [
+    '请选择您上传的图片，仅支持jpg、png格式，且不超过500kb',
+    'must be a picture that you have uploaded: jpg or png, at most 500 kB',
+  ],
   'user.passwordForm': [
     '输入8-16位由大小写字母、数字、特殊字符中的至少3种组成的密码',
     'must be 8 to 16 characters of at least 3 kinds: capitals, small letters, digits, special characters',

@@ -49,6 +49,15 @@ export const looksLike = (extension: string, head: Buffer): boolean =>
       kind.starts.some((start) => start.every((byte, i) => byte < 0 || head[i] === byte)),
   );
 
+// Phones write it, also under the name of another kind; few browsers show it.
+const HEIC_ENDINGS = ['heic', 'heif', 'hif'];
+const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
+
+/** Whether a file is a HEIC picture, by its ending or its first bytes. */
+export const isHeic = (extension: string, head?: Buffer): boolean =>
+  HEIC_ENDINGS.includes(extension) ||
+  (head?.toString('latin1', 4, 8) === 'ftyp' && HEIC_BRANDS.includes(head.toString('latin1', 8, 12)));
+
 /** How many bytes of a file tell its kind. */
 export const TELLING_BYTES = 12;
 

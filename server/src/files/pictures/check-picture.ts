@@ -1,0 +1,86 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import sharp, { type Metadata } from 'sharp';
+import { BusinessError } from '../../errors.js';
+import { cutJpeg } from './cut-jpeg.js';
+import { cutPng } from './cut-png.js';
+import { cutWebp } from './cut-webp.js';
+import { FileBytes } from './file-bytes.js';
+import { UPRIGHT } from './orientation.js';
+import { type Piece, readPieces, sizeOfAll } from './pieces.js';
+
+/** What is served of a picture without a token: its pieces, their size in bytes, and their SHA-256 in hex. */
+export interface Shown {
+  pieces: Piece[];
+  size: number;
+  digest: string;
+}
+
+const CUTS: Readonly<Record<string, (file: FileBytes, orientation: number) => Promise<Piece[]>>> = {
+  jpeg: cutJpeg,
+  png: cutPng,
+  webp: cutWebp,
+};
+const FORMATS: Readonly<Record<string, string>> = { jpg: 'jpeg', jpeg: 'jpeg', png: 'png', webp: 'webp' };
+const MAX_MEGAPIXELS = 100;
+const MAX_PIXELS = MAX_MEGAPIXELS * 1_000_000;
+// Every row is read for it, and nothing of that is held.
+const SAMPLE = { width: 16, height: 16, fit: 'fill', kernel: 'linear' } as const;
+
+// Each picture comes once: what libvips keeps of it is only memory.
+sharp.cache(false);
+
+const unreadable = (): never => {
+  throw new BusinessError('file.picture');
+};
+
+async function headOf(path: string): Promise<Metadata> {
+  const head = await sharp(path, { limitInputPixels: false, animated: true }).metadata().catch(unreadable);
+  if (head.width * head.height > MAX_PIXELS) throw new BusinessError('file.pixels', { most: MAX_MEGAPIXELS });
+  return head;
+}
+
+async function piecesOf(
+  path: string,
+  extension: string,
+  { format, orientation }: Metadata,
+): Promise<Piece[]> {
+  const cut = CUTS[format];
+  if (!cut || format !== FORMATS[extension]) throw new BusinessError('file.content', { name: extension });
+  const file = await open(path);
+  try {
+    return await cut(new FileBytes(file, (await file.stat()).size), orientation ?? UPRIGHT);
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * Decodes a picture whole and says what is served of it: its pixels as they are, without what a camera wrote beside
+ * them. What is decoded is what will be served. Refuses what is none, ends early, or has more than 100 megapixels.
+ * @param folder where a copy of what is served lies meanwhile
+ */
+export async function checkPicture(path: string, extension: string, folder: string): Promise<Shown> {
+  const pieces = await piecesOf(path, extension, await headOf(path));
+  const copy = join(folder, randomUUID());
+  const digest = createHash('sha256');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    const source = await readPieces(async (range) => createReadStream(path, range), pieces);
+    source.on('data', (chunk: Buffer) => digest.update(chunk));
+    await pipeline(source, createWriteStream(copy, { flags: 'wx', mode: 0o600 }));
+    const decoder = sharp(copy, {
+      failOn: 'error',
+      limitInputPixels: MAX_PIXELS,
+      sequentialRead: true,
+      animated: true,
+    });
+    await decoder.resize(SAMPLE).raw().toBuffer().catch(unreadable);
+  } finally {
+    await rm(copy, { force: true });
+  }
+  return { pieces, size: sizeOfAll(pieces), digest: digest.digest('hex') };
+}

@@ -1,0 +1,84 @@
+import { Readable } from 'node:stream';
+import { BusinessError } from '../../errors.js';
+import type { ByteRange } from '../blob-store.js';
+
+/** A part of what is served: the stored file's bytes from `start` to before `end`, or bytes of ours in base64. */
+export type Piece = { start: number; end: number } | { bytes: string };
+
+// A camera's picture has three or four; one of hundreds is made to be a burden.
+const MAX_PIECES = 64;
+
+const sizeOf = (piece: Piece): number =>
+  'bytes' in piece ? Buffer.byteLength(piece.bytes, 'base64') : piece.end - piece.start;
+
+/** How many bytes the pieces have together. */
+export const sizeOfAll = (pieces: readonly Piece[]): number =>
+  pieces.reduce((sum, piece) => sum + sizeOf(piece), 0);
+
+/** Gathers the pieces of a picture in their order; neighbours in the file become one. */
+export class PieceList {
+  readonly pieces: Piece[] = [];
+
+  /** Keeps the stored bytes from `start` to before `end`. */
+  keep(start: number, end: number): void {
+    const last = this.pieces.at(-1);
+    if (last && 'end' in last && last.end === start) last.end = end;
+    else this.push({ start, end });
+  }
+
+  /** Puts in bytes that the stored file does not have. */
+  insert(bytes: Buffer): void {
+    if (bytes.length > 0) this.push({ bytes: bytes.toString('base64') });
+  }
+
+  private push(piece: Piece): void {
+    if (this.pieces.length === MAX_PIECES) throw new BusinessError('file.picture');
+    this.pieces.push(piece);
+  }
+}
+
+/** The part of the pieces that a range names, by first and last byte. */
+function within(pieces: readonly Piece[], range: ByteRange | undefined): Piece[] {
+  if (!range) return [...pieces];
+  const found: Piece[] = [];
+  let at = 0;
+  for (const piece of pieces) {
+    const from = Math.max(range.start - at, 0);
+    const to = Math.min(range.end + 1 - at, sizeOf(piece));
+    at += sizeOf(piece);
+    if (from >= to) continue;
+    if ('bytes' in piece) {
+      found.push({ bytes: Buffer.from(piece.bytes, 'base64').subarray(from, to).toString('base64') });
+    } else found.push({ start: piece.start + from, end: piece.start + to });
+  }
+  return found;
+}
+
+/**
+ * A stream of the pieces, or of a part of them. The first bytes are read before it is answered: a store that is away
+ * fails the call, not the half of an answer.
+ * @param read reads stored bytes, by first and last byte
+ */
+export async function readPieces(
+  read: (range: ByteRange) => Promise<Readable>,
+  pieces: readonly Piece[],
+  range?: ByteRange,
+): Promise<Readable> {
+  async function* all(): AsyncGenerator<Buffer> {
+    for (const piece of within(pieces, range)) {
+      if ('bytes' in piece) yield Buffer.from(piece.bytes, 'base64');
+      else yield* (await read({ start: piece.start, end: piece.end - 1 })) as AsyncIterable<Buffer>;
+    }
+  }
+  const chunks = all();
+  const first = await chunks.next();
+  async function* primed(): AsyncGenerator<Buffer> {
+    if (first.done) return;
+    yield first.value;
+    yield* chunks;
+  }
+  const stream = Readable.from(primed(), { objectMode: false });
+  // One that nobody has begun to read never comes to the end of its generator.
+  stream.once('close', () => void chunks.return(undefined));
+  return stream;
+}
