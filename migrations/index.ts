@@ -29,6 +29,7 @@ import { StoreInside1700001294000 } from './1700001294000-store-inside.js';
 import { PlannedVersion1700001295000 } from './1700001295000-planned-version.js';
 import { MenuFlags1700001295500 } from './1700001295500-menu-flags.js';
 import { ApiRole1700001296000 } from './1700001296000-api-role.js';
+import { UploadRoom1700001301000 } from './1700001301000-upload-room.js';
 import { MapFilters1700001303000 } from './1700001303000-map-filters.js';
 import { BorderLines1700001303100 } from './1700001303100-border-lines.js';
 
@@ -65,6 +66,7 @@ export const migrations = [
   PlannedVersion1700001295000,
   MenuFlags1700001295500,
   ApiRole1700001296000,
+  UploadRoom1700001301000,
   MapFilters1700001303000,
   BorderLines1700001303100,
 ];

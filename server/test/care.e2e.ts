@@ -3,7 +3,8 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import request from 'supertest';
-import { AttachSweeper, REFERENCES } from '../src/modules/system/attach/attach-sweeper.js';
+import { AttachSweeper } from '../src/modules/system/attach/attach-sweeper.js';
+import { REFERENCES } from '../src/modules/system/attach/references.js';
 import { startApp, type TestApp } from './app.js';
 import { Sender, startWorker, tree, workbook, rowsOf, HEADINGS } from './batches.js';
 import { type Client, signIn } from './client.js';
@@ -84,7 +85,7 @@ describe('The worker’s care', () => {
     await test.db.query(`delete from old_tree_archive`);
   });
 
-  it('takes away files that nothing has named for a day, and halves of broken uploads, and nothing else', async () => {
+  it('takes away files that nothing has named for six hours, and halves of broken uploads, and nothing else', async () => {
     const upload = async () =>
       ((await sender.upload(workbook([tree(1)]))).body as { data: { attachId: string; name: string } }).data;
     const files = [
@@ -107,7 +108,7 @@ describe('The worker’s care', () => {
       [`<p><img src="/api/blade-resource/attach/picture?name=${told.name}&amp;sign=x"></p>`],
     );
     await test.db.query(
-      `update blade_attach set create_time = create_time - interval '25 hours' where id <> $1`,
+      `update blade_attach set create_time = create_time - interval '7 hours' where id <> $1`,
       [fresh.attachId],
     );
     const pathOf = (name: string) => join(test.config.dataDir, 'files', name);

@@ -3,20 +3,20 @@ import { existsSync, readdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import type { INestApplicationContext } from '@nestjs/common';
 import request from 'supertest';
 import { AttachService } from '../src/modules/system/attach/index.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from './app.js';
+import { startWorker } from './batches.js';
 import { BASIC, type Client, signIn } from './client.js';
 import { buildKeeper, buildUser, PASSWORD } from './people.js';
 import { S3_KEY, S3Server } from './s3-server.js';
+import { noise } from './uploads.js';
 
 const PUT = '/api/blade-resource/oss/endpoint/put-file-attach';
 const ATTACH = '/api/blade-resource/attach';
 const OSS = '/api/blade-resource/oss';
-const PNG = Buffer.concat([
-  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-  randomBytes(2_000),
-]);
+const PNG = await noise().png().toBuffer();
 const PDF = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(300_000)]);
 
 interface Stored {
@@ -29,6 +29,7 @@ interface Stored {
 describe('Files', () => {
   let t: TestApp;
   let s3: S3Server;
+  let worker: INestApplicationContext;
   let admin: Client;
   let plain: Client;
 
@@ -74,11 +75,13 @@ describe('Files', () => {
   beforeAll(async () => {
     s3 = await S3Server.start();
     t = await startApp();
+    worker = await startWorker(t.config);
     admin = await signIn(t.app, 'admin', ADMIN_PASSWORD);
     const user = await buildUser(t.db, { roles: ['county'] });
     plain = await signIn(t.app, user.account, PASSWORD);
   });
   afterAll(async () => {
+    await worker.close();
     await t.close();
     await s3.close();
   });

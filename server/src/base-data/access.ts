@@ -44,6 +44,10 @@ const PARAMS = [
   { key: 'frame.hosts', name: '可嵌入页面的站点（https://主机，逗号分隔）', value: '' },
   { key: 'map.reviewNumber', name: '审图号（显示在每幅地图下方，空则不显示）', value: '' },
   { key: 'tenant.default.accountNumber', name: '新租户默认账号额度', value: '100' },
+  { key: 'upload.userMegabytes', name: '每人未使用文件上限（MB）', value: '1024' },
+  { key: 'upload.tenantMegabytes', name: '每个租户未使用文件上限（MB）', value: '20480' },
+  { key: 'upload.keptHours', name: '未使用文件保留时长（小时）', value: '6' },
+  { key: 'upload.checkSeconds', name: '上传图片时等待检查的最长时间（秒）', value: '8' },
   {
     key: 'tenant.default.menuCode',
     name: '新租户默认菜单',

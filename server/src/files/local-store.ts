@@ -38,21 +38,26 @@ export class LocalStore implements BlobStore {
   }
 
   /** Removes halves of files that nobody has written to since `before`, and answers how many. */
-  async removePartial(before: number): Promise<number> {
-    const entries = await readdir(this.root, { recursive: true, withFileTypes: true }).catch(() => []);
-    let removed = 0;
-    for (const entry of entries) {
-      if (!entry.isFile() || !entry.name.endsWith('.part')) continue;
-      const path = join(entry.parentPath, entry.name);
-      const { mtimeMs } = await stat(path);
-      if (mtimeMs >= before) continue;
-      await rm(path, { force: true });
-      removed++;
-    }
-    return removed;
+  removePartial(before: number): Promise<number> {
+    return removeOld(this.root, before, '.part');
   }
 
   async remove(key: string): Promise<void> {
     await rm(this.pathOf(key), { force: true });
   }
+}
+
+/** Removes files below a folder, of this ending, that nobody has written to since `before`, and answers how many. */
+export async function removeOld(folder: string, before: number, ending = ''): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  let removed = 0;
+  for (const entry of entries) {
+    if (!entry.isFile() || !entry.name.endsWith(ending)) continue;
+    const path = join(entry.parentPath, entry.name);
+    const { mtimeMs } = await stat(path);
+    if (mtimeMs >= before) continue;
+    await rm(path, { force: true });
+    removed++;
+  }
+  return removed;
 }

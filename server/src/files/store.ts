@@ -13,7 +13,7 @@ import { CONFIG, type Config } from '../config.js';
 import { queryOne } from '../database.js';
 import { AppError } from '../errors.js';
 import type { BlobStore, ByteRange } from './blob-store.js';
-import { LocalStore } from './local-store.js';
+import { LocalStore, removeOld } from './local-store.js';
 import { S3Store } from './s3-store.js';
 
 /** Where a file lies: its store and its key there. */
@@ -62,6 +62,8 @@ export const LOCAL_KIND = 7;
 @Injectable()
 export class FileStore {
   private readonly local: LocalStore;
+  /** Folder of copies that are worked on; a killed process leaves them. */
+  readonly fetched: string;
   private readonly stores = new LRUCache<string, { setUp: string; store: S3Store }>({
     max: MOST_STORES,
     dispose: ({ store }) => store.retire(),
@@ -72,6 +74,7 @@ export class FileStore {
     private readonly db: DataSource,
   ) {
     this.local = new LocalStore(config.dataDir);
+    this.fetched = join(config.dataDir, 'fetched');
   }
 
   /** Writes a file as a whole, and answers its size and where it is. */
@@ -96,9 +99,8 @@ export class FileStore {
   /** Runs `use` with a path on this machine, for readers that need random access; a remote file is fetched for it. */
   async withPath<T>({ store, name }: Place, use: (path: string) => Promise<T>): Promise<T> {
     if (store === LOCAL) return use(this.local.pathOf(name));
-    const folder = join(this.config.dataDir, 'fetched');
-    const path = join(folder, randomUUID());
-    await mkdir(folder, { recursive: true });
+    const path = join(this.fetched, randomUUID());
+    await mkdir(this.fetched, { recursive: true });
     try {
       await pipeline(await this.read({ store, name }), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
       return await use(path);
@@ -107,9 +109,9 @@ export class FileStore {
     }
   }
 
-  /** Removes halves of files on the local disk that nobody has written to since `before`. */
-  removePartial(before: number): Promise<number> {
-    return this.local.removePartial(before);
+  /** Removes halves and fetched copies of files on the local disk that nobody has written to since `before`. */
+  async removePartial(before: number): Promise<number> {
+    return (await this.local.removePartial(before)) + (await removeOld(this.fetched, before));
   }
 
   /** Fails when nothing can be written into the data folder: a full disk lets itself be opened, and takes no byte. */

@@ -5,14 +5,16 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../auth/caller.js';
 import { query } from '../../../database.js';
 import { EntityService } from '../../../entity/service.js';
-import { BusinessError } from '../../../errors.js';
+import { BusinessError, ValidationError } from '../../../errors.js';
 import { FileStore, type Place } from '../../../files/store.js';
 import { JsonLogger } from '../../../logger.js';
 import type { Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 import { regionScoped } from '../../../rows/scope.js';
-import { REFERENCES } from './attach-sweeper.js';
+import { REFERENCES } from './references.js';
+import type { AttachBody } from './attach.dto.js';
 import { AttachService } from './attach.service.js';
+import { OwnFiles } from './own-files.js';
 
 /** The list of stored files of the caller's tenant and region. */
 @Injectable()
@@ -22,6 +24,7 @@ export class AttachListService extends EntityService {
     labels: Labels,
     private readonly files: FileStore,
     private readonly attaches: AttachService,
+    private readonly own: OwnFiles,
     private readonly logger: JsonLogger,
   ) {
     super({ db, labels }, attach);
@@ -31,13 +34,24 @@ export class AttachListService extends EntityService {
   async rename(caller: Caller, id: string, originalName: string): Promise<true> {
     const row = await this.find(this.db, caller, id);
     if (!originalName.toLowerCase().endsWith(`.${String(row['extension'])}`)) {
-      throw new BusinessError('file.kind', { name: originalName.slice(0, 100) });
+      throw new BusinessError('file.kind', { name: originalName.slice(0, 100) }, 'originalName');
     }
     await query(
       this.db,
       sql`update blade_attach set original_name = ${originalName}, version = version + 1,
           update_user = ${caller.userId}, update_time = localtimestamp where id = ${row.id}`,
     );
+    return true;
+  }
+
+  /** Enters an own uploaded file into the list for good, under this name; there is one row a file. */
+  async register(caller: Caller, { name, link, originalName }: AttachBody): Promise<true> {
+    if (!name && !link) throw new ValidationError([{ field: 'name', key: 'field.required' }]);
+    const field = name ? 'name' : 'link';
+    const own = await this.own.find(caller, name ? { name } : { link: link ?? '' });
+    if (!own) throw new ValidationError([{ field, key: 'file.notOwn' }]);
+    await this.rename(caller, own.id, originalName);
+    await query(this.db, sql`update blade_attach set kept = 1 where id = ${own.id}`);
     return true;
   }
 

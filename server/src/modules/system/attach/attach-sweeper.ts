@@ -1,60 +1,44 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import sql, { join, raw } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { query } from '../../../database.js';
 import { FileStore, type Place } from '../../../files/store.js';
 import { Periodic } from '../../../jobs/periodic.js';
 import { JsonLogger } from '../../../logger.js';
+import { Params } from '../../../params.js';
+import { keptHours } from './upload-room.js';
+import { isNamed, noteNamed } from './references.js';
 
-const SWEEP_MS = 3_600_000;
-const KEPT_HOURS = 24;
+const MINUTE_MS = 60_000;
+const SWEEP_MS = 10 * MINUTE_MS;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 const AT_ONCE = 500;
 
-/** Where a stored file may be named, column by column; a file that none of them names belongs to nothing. */
-export const REFERENCES: readonly (readonly [table: string, column: string])[] = [
-  ['data_import_record', 'attach_id'],
-  ['data_import_record', 'error_attach_id'],
-  ['attachment', 'attach_id'],
-];
-// Addresses of downloads have the id, signed ones of pictures the name; notices hold them among other text.
-const LINKS: readonly (readonly [table: string, column: string])[] = [
-  ['attachment', 'attachment_url'],
-  ['blade_user', 'avatar'],
-  ['blade_tenant', 'background_url'],
-  ['blade_notice', 'content'],
-];
-
-const unnamed = join(
-  [
-    ...REFERENCES.map(
-      ([table, column]) => sql`not exists (select from ${raw(table)} r where r.${raw(column)} = a.id)`,
-    ),
-    ...LINKS.map(
-      ([table, column]) =>
-        sql`not exists (select from ${raw(table)} r where r.${raw(column)} like '%download?id=' || a.id || '%'
-          or r.${raw(column)} like '%picture?name=' || a.name || '&%')`,
-    ),
-  ],
-  ' and ',
-);
-
-/** Takes away what uploads have left: files that nothing has named for a day, and halves of broken uploads. */
+/** Removes what uploads have left: files that nothing has named for some hours, and halves of broken uploads. */
 @Injectable()
 export class AttachSweeper implements OnApplicationBootstrap {
   constructor(
     private readonly db: DataSource,
     private readonly store: FileStore,
+    private readonly params: Params,
     private readonly periodic: Periodic,
     private readonly log: JsonLogger,
   ) {}
 
   onApplicationBootstrap(): void {
     this.periodic.every(SWEEP_MS, 'files', () => this.sweep());
+    this.periodic.every(DAY_MS, 'files', () => this.recount());
   }
 
-  /** Removes what is older than a day and belongs to nothing, and answers how many files. */
+  /** Notes which files are named, removes the others that are older than the setting's hours, and answers how many. */
   async sweep(): Promise<number> {
-    let removed = await this.store.removePartial(Date.now() - KEPT_HOURS * 3_600_000);
+    const hours = await keptHours(this.params);
+    let removed = await this.store.removePartial(Date.now() - hours * 60 * MINUTE_MS);
+    await query(
+      this.db,
+      sql`delete from attach_reservation where create_time < localtimestamp - make_interval(hours => ${hours})`,
+    );
+    await noteNamed(this.db);
     for (;;) {
       // The row goes first: a file without a row is only lost room, a row without a file would be a lie.
       const gone = await query<Place>(
@@ -62,7 +46,8 @@ export class AttachSweeper implements OnApplicationBootstrap {
         sql`with gone as (
             delete from blade_attach where id in (
               select a.id from blade_attach a
-              where a.kept = 0 and a.create_time < localtimestamp - make_interval(hours => ${KEPT_HOURS}) and ${unnamed}
+              where a.named = 0 and a.kept = 0 and not ${isNamed}
+                and a.create_time < localtimestamp - make_interval(hours => ${hours})
               order by a.id limit ${AT_ONCE} for update skip locked)
             returning store, name)
           select store, name from gone`,
@@ -72,5 +57,13 @@ export class AttachSweeper implements OnApplicationBootstrap {
       removed += gone.length;
       if (gone.length < AT_ONCE) return removed;
     }
+  }
+
+  /** Finds the files that have lost their names: the next sweep removes them. */
+  async recount(): Promise<void> {
+    await query(
+      this.db,
+      sql`update blade_attach a set named = 0 where a.named = 1 and a.kept = 0 and not ${isNamed}`,
+    );
   }
 }

@@ -35,9 +35,16 @@ export class AttachController {
     return this.files.detail(caller, id);
   }
 
-  @Command(attach, 'submit', 'upload', 'Gives a file another name')
-  submit(@CurrentCaller() caller: Caller, @Body() { id, originalName }: AttachBody) {
-    return this.files.rename(caller, id, originalName);
+  @Command(
+    attach,
+    'submit',
+    'upload',
+    'Gives a file another name, or without an id enters an own uploaded one',
+  )
+  submit(@CurrentCaller() caller: Caller, @Body() body: AttachBody) {
+    return body.id
+      ? this.files.rename(caller, body.id, body.originalName)
+      : this.files.register(caller, body);
   }
 
   @Remove(attach)
@@ -45,7 +52,10 @@ export class AttachController {
     return this.files.remove(caller, idsOf(query));
   }
 
-  /** The file itself: pictures to be shown, all else as a download; also in parts. */
+  /**
+   * The file itself: pictures to be shown, all else as a download; also in parts. A picture's original is for who may
+   * read it so, everybody else gets it without what a camera wrote beside the pixels.
+   */
   @Get('download')
   @SignedIn()
   @Raw()
@@ -59,7 +69,7 @@ export class AttachController {
     return serveFile(this.attaches, await this.attaches.readable(caller, { id }), request, reply);
   }
 
-  /** One picture for whoever has its link, as a page's `<img>` sends no token. */
+  /** One picture for whoever has its link, as a page's `<img>` sends no token: its pixels, and nothing of its place. */
   @Get('picture')
   @Public()
   @Raw()

@@ -1,11 +1,17 @@
-import { Id, OptionalText, Text } from '../../../blade/fields.js';
+import { OptionalId, OptionalText, Text } from '../../../blade/fields.js';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
 
-/** A new name of a file. */
+/** A new name of a file, or an own uploaded file for the list. */
 export class AttachBody {
-  @Id()
-  id: string;
+  @OptionalId('A row of the list; without it an own uploaded file is entered')
+  id?: string;
+
+  @OptionalText(500, 'Without id: name in the store, as its upload answered')
+  name?: string;
+
+  @OptionalText(1_000, 'In place of the name: the address that its upload answered')
+  link?: string;
 
   @Text(200, 'Name with its ending')
   originalName: string;

@@ -4,20 +4,27 @@ import { AttachListService } from './attach-list.service.js';
 import { OssEndpointController } from './oss-endpoint.controller.js';
 import { AttachService } from './attach.service.js';
 import { AttachSweeper } from './attach-sweeper.js';
+import { OwnFiles } from './own-files.js';
+import { PictureChecks } from './picture-checks.js';
 import { PictureLinks } from './picture-links.js';
+import { PictureWorker } from './picture.worker.js';
+import { UploadRoom } from './upload-room.js';
 
 /** Stored files, for other modules. */
-@Module({ providers: [AttachService], exports: [AttachService] })
+@Module({
+  providers: [AttachService, OwnFiles, PictureChecks, PictureLinks, UploadRoom],
+  exports: [AttachService, OwnFiles, PictureLinks],
+})
 export class AttachModule {}
 
 /** Stored files over HTTP. */
 @Module({
   imports: [AttachModule],
   controllers: [AttachController, OssEndpointController],
-  providers: [AttachListService, PictureLinks],
+  providers: [AttachListService],
 })
 export class AttachRoutesModule {}
 
 /** The worker's care of stored files. */
-@Module({ providers: [AttachSweeper] })
+@Module({ providers: [AttachSweeper, PictureWorker] })
 export class AttachWorkerModule {}

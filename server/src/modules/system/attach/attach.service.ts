@@ -1,23 +1,28 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { dataImportRecord } from '@gushu/shared';
-import { Injectable } from '@nestjs/common';
-import sql, { type Sql } from 'sql-template-tag';
+import { attach, dataImportRecord, permissionOf, RECORDS } from '@gushu/shared';
+import { Inject, Injectable } from '@nestjs/common';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { type Caller, holds } from '../../../auth/caller.js';
-import { queryOne } from '../../../database.js';
-import { BusinessError, NotFoundError } from '../../../errors.js';
-import { contentTypeOf, extensionOf, isPicture, looksLike, TELLING_BYTES } from '../../../files/kinds.js';
+import { CONFIG, type Config } from '../../../config.js';
+import { changeOne, queryOne } from '../../../database.js';
+import { AppError, BusinessError, NotFoundError } from '../../../errors.js';
 import type { ByteRange } from '../../../files/blob-store.js';
+import { contentTypeOf, extensionOf, isHeic, isPicture } from '../../../files/kinds.js';
+import { type Piece, readPieces } from '../../../files/pictures/pieces.js';
 import { FileStore, type Place } from '../../../files/store.js';
 import { regionScoped, type RegionOwner, scoped } from '../../../rows/scope.js';
+import { CheckState, isUnchecked, PictureChecks, type Verdict } from './picture-checks.js';
+import { cleanName, judged } from './upload-content.js';
+import { UploadRoom } from './upload-room.js';
 
 /** Who a file belongs to. */
 export type FileOwner = RegionOwner & Pick<Caller, 'userId'>;
 
 /** A stored file. */
-export interface Attach extends Place {
+export interface Attach extends Place, Verdict {
   id: string;
   originalName: string;
   extension: string;
@@ -26,6 +31,10 @@ export interface Attach extends Place {
   digest: string;
   createTime: string;
   link: string;
+  /** Whether who asks may read it as it was uploaded. */
+  isOriginal: boolean;
+  /** What is served of it in place of the whole. */
+  pieces?: readonly Piece[];
 }
 
 /** Answer to an upload, as Blade clients read it. */
@@ -35,6 +44,8 @@ export interface BladeFile {
   name: string;
   originalName: string;
   attachId: string;
+  /** 0 a picture that is still being checked, 1 of use. */
+  checkState: number;
 }
 
 /** An upload as it arrives. */
@@ -45,6 +56,14 @@ export interface Upload {
   /** Fewer kinds and bytes than files may have elsewhere. */
   only?: { extensions: readonly string[]; bytes: number };
   stream: Readable & { truncated?: boolean };
+  /** At most how many bytes it has, as its sender says. */
+  bytes?: number;
+}
+
+/** Whether a file stays though nothing names it, and the room that was reserved for it. */
+interface Storing {
+  kept?: boolean;
+  reservation?: string | null;
 }
 
 /** Stored files and their register. */
@@ -53,6 +72,9 @@ export class AttachService {
   constructor(
     private readonly db: DataSource,
     private readonly store: FileStore,
+    private readonly room: UploadRoom,
+    private readonly checks: PictureChecks,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** Address under which a signed-in person of the region may fetch the file. */
@@ -60,22 +82,47 @@ export class AttachService {
     return `/api/blade-resource/attach/download?id=${id}`;
   }
 
-  /** Streams an upload into the store, judges it by its first bytes, and registers it. */
-  async upload(owner: FileOwner, { fileName, stream, kept, only }: Upload): Promise<BladeFile> {
+  /**
+   * Streams an upload into the store and registers it; a picture is looked at by the worker meanwhile. What a keeper of
+   * files does not keep needs room for what no record names.
+   */
+  async upload(owner: FileOwner, { fileName, stream, kept, only, bytes }: Upload): Promise<BladeFile> {
     const extension = extensionOf(fileName);
-    if (!contentTypeOf(extension) || (only && !only.extensions.includes(extension))) {
+    const refuse = (error: Error): never => {
       stream.resume();
-      throw new BusinessError('file.kind', { name: extension || fileName.slice(0, 100) });
+      throw error;
+    };
+    if (isHeic(extension)) refuse(new BusinessError('file.heic'));
+    if (!contentTypeOf(extension) || (only && !only.extensions.includes(extension))) {
+      refuse(new BusinessError('file.kind', { name: extension || fileName.slice(0, 100) }));
     }
-    return this.create(
-      owner,
-      fileName,
-      async (output) => {
-        await pipeline(stream, judged(extension, only?.bytes), output);
-        if (stream.truncated) throw new BusinessError('file.tooLarge');
-      },
-      kept,
+    const most = Math.min(bytes ?? Infinity, this.config.uploadMaxBytes);
+    const reservation = kept ? null : await this.room.reserve(owner, most).catch(refuse);
+    const fill = async (output: Writable): Promise<void> => {
+      await pipeline(stream, judged(extension, only?.bytes), output);
+      if (stream.truncated) throw new BusinessError('file.tooLarge');
+    };
+    const created = this.create(owner, fileName, fill, { kept, reservation });
+    const file = await created.catch(async (error: Error) => {
+      if (reservation) await this.room.release(reservation);
+      throw error;
+    });
+    return this.checked(file);
+  }
+
+  /** Waits for the check of a picture; one that is refused is gone. */
+  private async checked(file: BladeFile): Promise<BladeFile> {
+    if (file.checkState !== CheckState.waiting) return file;
+    const verdict = await this.checks.verdict(file.attachId);
+    if (verdict?.checkState !== CheckState.refused) {
+      return { ...file, checkState: verdict?.checkState ?? file.checkState };
+    }
+    const gone = await changeOne<Place>(
+      this.db,
+      sql`delete from blade_attach where id = ${file.attachId} returning store, name`,
     );
+    if (gone) await this.store.remove(gone);
+    throw new BusinessError(verdict.checkKey ?? 'file.checkFailed', verdict.checkParams ?? {});
   }
 
   /** Stores what `fill` writes as a file of the owner. */
@@ -83,7 +130,7 @@ export class AttachService {
     owner: FileOwner,
     fileName: string,
     fill: (output: Writable) => Promise<void>,
-    kept = false,
+    { kept = false, reservation = null }: Storing = {},
   ): Promise<BladeFile> {
     const extension = extensionOf(fileName);
     const now = new Date().toISOString();
@@ -95,16 +142,19 @@ export class AttachService {
       await Promise.all([fill(tap), pipeline(tap, output)]);
     });
     const name = cleanName(fileName);
-    const row = await queryOne<{ id: string; link: string }>(
+    const contentType = contentTypeOf(extension) ?? UNKNOWN_TYPE;
+    const checkState = isPicture(contentType) ? CheckState.waiting : CheckState.usable;
+    const row = await queryOne<{ id: string }>(
       this.db,
-      sql`insert into blade_attach (tenant_id, xz_code, create_user, update_user, link, name, original_name, extension,
-          attach_size, content_type, digest, store, kept)
+      sql`with released as (delete from attach_reservation where id = ${reservation})
+        insert into blade_attach (tenant_id, xz_code, create_user, update_user, link, name, original_name, extension,
+          attach_size, content_type, digest, store, kept, check_state)
         values (${owner.tenantId}, ${owner.xzCode}, ${owner.userId}, ${owner.userId}, '', ${key}, ${name}, ${extension},
-          ${size}, ${contentTypeOf(extension) ?? 'application/octet-stream'}, ${digest.digest('hex')}, ${store}, ${kept ? 1 : 0})
+          ${size}, ${contentType}, ${digest.digest('hex')}, ${store}, ${kept ? 1 : 0}, ${checkState})
         returning id`,
     );
     const id = row?.id ?? '';
-    return { link: this.linkOf(id), domain: '', name: key, originalName: name, attachId: id };
+    return { link: this.linkOf(id), domain: '', name: key, originalName: name, attachId: id, checkState };
   }
 
   /** A file the caller may see. */
@@ -117,28 +167,56 @@ export class AttachService {
     return this.one(owner, sql`t.name = ${name}`);
   }
 
-  /** The same for a person who wants to read it: a file of a batch is for its uploader and for who sees the batch. */
+  /**
+   * The same for a person who wants to read it: a file of a batch is for its uploader and for who sees the batch. A
+   * picture's original is for its uploader, for keepers of files, and for who may read the record it hangs on.
+   */
   readable(caller: Caller, which: { id: string } | { name: string }): Promise<Attach> {
     const named = 'id' in which ? sql`t.id = ${which.id}` : sql`t.name = ${which.name}`;
-    return this.one(caller, sql`${named} and (t.create_user = ${caller.userId} or ${batchSeen(caller)})`);
+    const own = sql`t.create_user = ${caller.userId}`;
+    return this.one(
+      caller,
+      sql`${named} and (${own} or ${batchSeen(caller)})`,
+      holds(caller, permissionOf(attach, 'view')) ? sql`true` : sql`(${own} or ${recordSeen(caller)})`,
+    );
   }
 
   /** A tenant's picture by its name, for whoever has a link that says he may. */
   async picture(tenantId: string, name: string): Promise<Attach> {
-    const attach = await this.byName({ tenantId, xzCode: '' }, name);
+    const attach = await this.one({ tenantId, xzCode: '' }, sql`t.name = ${name}`, sql`false`);
     if (!isPicture(attach.contentType)) throw new NotFoundError();
     return attach;
   }
 
-  private async one(owner: RegionOwner, which: Sql): Promise<Attach> {
+  private async one(owner: RegionOwner, which: Sql, isOriginal = sql`true`): Promise<Attach> {
     const attach = await queryOne<Attach>(
       this.db,
       sql`select t.id, t.name, t.original_name as "originalName", t.extension, t.attach_size as "attachSize",
-          t.content_type as "contentType", t.link, t.store, t.digest, t.create_time as "createTime"
+          t.content_type as "contentType", t.link, t.store, t.digest, t.create_time as "createTime",
+          t.check_state as "checkState", t.check_key as "checkKey", t.check_params as "checkParams", t.shown,
+          ${isOriginal} as "isOriginal"
         from blade_attach t where ${regionScoped(owner)} and ${which} limit 1`,
     );
     if (!attach) throw new NotFoundError();
     return { ...attach, link: this.linkOf(attach.id) };
+  }
+
+  /**
+   * What a reader gets of a file: a picture once it is checked, and without what a camera wrote beside the pixels unless
+   * they may read the original. One that was refused may be fetched as an original, not shown.
+   */
+  async served(attach: Attach): Promise<Attach> {
+    if (!isPicture(attach.contentType)) return attach;
+    const verdict = isUnchecked(attach) ? await this.checks.verdict(attach.id) : attach;
+    if (!verdict || isUnchecked(verdict)) throw new AppError(409, 'file.checking');
+    const { checkState, checkKey, checkParams, shown } = verdict;
+    if (attach.isOriginal) {
+      return checkState === CheckState.refused ? { ...attach, contentType: UNKNOWN_TYPE } : attach;
+    }
+    if (checkState === CheckState.refused || !shown) {
+      throw new BusinessError(checkKey ?? 'file.checkFailed', checkParams ?? {});
+    }
+    return { ...attach, attachSize: String(shown.size), digest: shown.digest, pieces: shown.pieces };
   }
 
   /** Runs `use` with a path of the file on this machine, for readers that need random access. */
@@ -148,10 +226,12 @@ export class AttachService {
 
   /** The file's bytes, or a part of them. */
   read(attach: Attach, range?: ByteRange): Promise<Readable> {
-    return this.store.read(attach, range);
+    if (!attach.pieces) return this.store.read(attach, range);
+    return readPieces((part) => this.store.read(attach, part), attach.pieces, range);
   }
 }
 
+const UNKNOWN_TYPE = 'application/octet-stream';
 const OF_BATCH = sql`r.attach_id = t.id or r.error_attach_id = t.id`;
 
 /** Whether the caller sees a batch of the file; what belongs to no batch is of its region. */
@@ -162,25 +242,12 @@ const batchSeen = (caller: Caller): Sql => {
   return sql`(not exists (select from data_import_record r where ${OF_BATCH}) or ${seen})`;
 };
 
-// Only a name: no folders, no control characters, no longer than the column.
-const cleanName = (name: string): string =>
-  (name.split(/[/\\]/).pop() ?? 'file').replace(/[\u0000-\u001f\u007f]/g, '').slice(-200);
-
-/** Passes a stream on once its first bytes are those of its ending. */
-function judged(extension: string, most = Number.MAX_SAFE_INTEGER) {
-  return async function* (source: AsyncIterable<Buffer>) {
-    let head: Buffer | undefined;
-    let size = 0;
-    for await (const chunk of source) {
-      size += chunk.length;
-      if (size > most) throw new BusinessError('file.tooLarge');
-      if (!head || head.length < TELLING_BYTES) {
-        head = head ? Buffer.concat([head, chunk]) : chunk;
-        if (head.length < TELLING_BYTES) continue;
-        if (!looksLike(extension, head)) throw new BusinessError('file.content', { name: extension });
-        yield head;
-      } else yield chunk;
-    }
-    if (!head || head.length < TELLING_BYTES) throw new BusinessError('file.content', { name: extension });
-  };
+/** Whether the file hangs on a record that the caller may read. */
+function recordSeen(caller: Caller): Sql {
+  const seen = RECORDS.filter((record) => record.dataType && holds(caller, permissionOf(record, 'view'))).map(
+    (record) => sql`exists (select from attachment x join ${raw(record.table)} r on r.id = x.business_id
+      where x.attach_id = t.id and x.is_deleted = 0 and x.business_type = ${record.dataType}
+        and ${scoped(caller, record, 'r')})`,
+  );
+  return seen.length > 0 ? sql`(${join(seen, ' or ')})` : sql`false`;
 }

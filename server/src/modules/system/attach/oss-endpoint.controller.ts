@@ -13,9 +13,8 @@ import { contentTypeOf, extensionOf, isPicture } from '../../../files/kinds.js';
 import { AttachListService } from './attach-list.service.js';
 import { NameQuery, NamesQuery, PutQuery } from './attach.dto.js';
 import { AttachService, type BladeFile } from './attach.service.js';
+import { AVATAR } from './avatar.js';
 import { PictureLinks } from './picture-links.js';
-
-const AVATAR = { extensions: ['jpg', 'jpeg', 'png'], bytes: 500 * 1024 };
 
 // Photographs of a whole survey day come one after the other; nobody sends two files a second.
 const UPLOADS_A_MINUTE = 120;
@@ -52,7 +51,7 @@ export class OssEndpointController {
     private readonly links: PictureLinks,
   ) {}
 
-  /** Stores one file (multipart field `file`) and answers `attachId` and `link`. */
+  /** Stores one file (multipart field `file`) and answers `attachId`, `link` and `checkState`. */
   @Put('Stores a file', 'put-file-attach', 'put-file-attach-by-name')
   putFileAttach(@CurrentCaller() caller: Caller, @Query() query: PutQuery, @Req() request: FastifyRequest) {
     return this.store(caller, query, request);
@@ -70,9 +69,8 @@ export class OssEndpointController {
   @SignedIn()
   @ApiOperation({ summary: 'What is known of a file' })
   async statFile(@CurrentCaller() caller: Caller, @Query() { fileName }: NameQuery) {
-    const { link, name, attachSize, contentType, digest, createTime } = await this.attaches.readable(caller, {
-      name: fileName,
-    });
+    const readable = await this.attaches.readable(caller, { name: fileName });
+    const { link, name, attachSize, contentType, digest, createTime } = await this.attaches.served(readable);
     return { link, name, hash: digest, length: Number(attachSize), contentType, putTime: createTime };
   }
 
@@ -112,6 +110,7 @@ export class OssEndpointController {
     return this.attaches.upload(caller, {
       fileName: query.fileName ?? file.filename,
       stream: file.file as Readable & { truncated?: boolean },
+      bytes: Number(request.headers['content-length'] ?? Infinity),
       // What the keeper of the files puts in is there for itself.
       kept: holds(caller, 'attach_upload'),
       only: query.purpose === 'avatar' ? AVATAR : undefined,

@@ -13,6 +13,12 @@ export class PictureLinks {
     return `/api/blade-resource/attach/picture?name=${name}&tenantId=${tenantId}&sign=${sign}`;
   }
 
+  /** Name of the tenant's picture that a link of ours leads to; undefined for all other texts. */
+  nameOf(tenantId: string, link: string): string | undefined {
+    const name = new URLSearchParams(link.slice(link.indexOf('?') + 1)).get('name') ?? '';
+    return name !== '' && this.linkOf(tenantId, name) === link ? name : undefined;
+  }
+
   /** Whether the signature is ours, for that tenant's picture of that name. */
   opens(tenantId: string, name: string, sign: string): boolean {
     const right = this.signOf(tenantId, name);

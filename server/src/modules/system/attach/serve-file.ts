@@ -22,10 +22,11 @@ function rangeOf(header: string | undefined, size: number): ByteRange | null | u
 /** Answers a request for a file: whole, a part of it, or that the client has it already. */
 export async function serveFile(
   attaches: AttachService,
-  attach: Attach,
+  stored: Attach,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<StreamableFile | undefined> {
+  const attach = await attaches.served(stored);
   const etag = `"${attach.digest}"`;
   const size = Number(attach.attachSize);
   const kind = isPicture(attach.contentType) ? 'inline' : 'attachment';

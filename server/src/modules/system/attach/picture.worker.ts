@@ -1,0 +1,74 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { DataSource } from 'typeorm';
+import { query } from '../../../database.js';
+import { checkPicture } from '../../../files/pictures/check-picture.js';
+import { FileStore, type Place } from '../../../files/store.js';
+import { type Begun, JobRunner, type RowJobs, type Running } from '../../../jobs/job-runner.js';
+import { Periodic } from '../../../jobs/periodic.js';
+import { JsonLogger } from '../../../logger.js';
+import { CheckState } from './picture-checks.js';
+
+const OLD_MS = 1_000;
+const OLD_AT_ONCE = 20;
+
+interface Job extends Begun, Place {
+  extension: string;
+}
+
+const UNCHECKED = sql`check_state in (${CheckState.waiting}, ${CheckState.old})`;
+
+/** Decodes uploaded pictures and notes what is served of them. */
+@Injectable()
+export class PictureWorker implements OnApplicationBootstrap {
+  private readonly rows: RowJobs<Job> = {
+    queue: 'pictures',
+    table: 'blade_attach',
+    // The old ones have a round of their own: new ones are waited for.
+    open: sql`check_state = ${CheckState.waiting}`,
+    begin: (id) => sql`update blade_attach set attempts = attempts + 1 where id = ${id} and ${UNCHECKED}
+      returning id, attempts, extension, store, name`,
+    work: (job, running) => this.work(job, running),
+    fail: (id, key, params) =>
+      // A store that is away says nothing of the picture.
+      key === 'file.store'
+        ? sql`update blade_attach set attempts = 0 where id = ${id} and ${UNCHECKED}`
+        : sql`update blade_attach set check_state = ${CheckState.refused}, check_key = ${key},
+            check_params = ${JSON.stringify(params)} where id = ${id} and ${UNCHECKED}`,
+    texts: { fault: 'file.checkFailed', gaveUp: 'file.checkFailed' },
+  };
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly jobs: JobRunner,
+    private readonly store: FileStore,
+    private readonly periodic: Periodic,
+    private readonly log: JsonLogger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.jobs.consume(this.rows);
+    this.periodic.every(OLD_MS, 'pictures', () => this.checkOld());
+  }
+
+  /** Checks some of the pictures that were stored before there was a check. */
+  async checkOld(): Promise<void> {
+    const old = await query<{ id: string }>(
+      this.db,
+      sql`select id from blade_attach where check_state = ${CheckState.old} order by attempts, id desc limit ${OLD_AT_ONCE}`,
+    );
+    for (const { id } of old) {
+      await this.jobs.run(this.rows, id).catch((error: Error) => this.log.warn(error.message, 'pictures'));
+    }
+  }
+
+  private async work({ id, extension, ...place }: Job, { tx }: Running): Promise<void> {
+    const check = (path: string) => checkPicture(path, extension, this.store.fetched);
+    const shown = await this.store.withPath(place, check);
+    await query(
+      tx,
+      sql`update blade_attach set check_state = ${CheckState.usable}, check_key = null, check_params = null,
+          shown = ${JSON.stringify(shown)} where id = ${id}`,
+    );
+  }
+}
