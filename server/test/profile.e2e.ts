@@ -1,20 +1,29 @@
+import type { INestApplicationContext } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import request from 'supertest';
 import { queryOne } from '../src/database.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from './app.js';
+import { startWorker } from './batches.js';
 import { type Client, clientOf, md5, signIn } from './client.js';
 import { buildTenant, buildUser, PASSWORD } from './people.js';
 import { byPassword, serverOf, whoAmI } from './token.js';
+import { noise, Uploads } from './uploads.js';
 import { FRESH, USER, usersKit } from './users-kit.js';
 
 describe('People', () => {
   let t: TestApp;
   let admin: Client;
+  let worker: INestApplicationContext;
+  const uploads = new Uploads(() => t.app);
   beforeAll(async () => {
     t = await startApp();
+    worker = await startWorker(t.config);
     admin = await signIn(t.app, 'admin', ADMIN_PASSWORD);
   });
-  afterAll(() => t.close());
+  afterAll(async () => {
+    await worker.close();
+    await t.close();
+  });
   const { get, page, done, refusal, account, manager } = usersKit(() => ({ t, admin }));
 
   it('get a random password once, and change it before anything else', async () => {
@@ -57,16 +66,10 @@ describe('People', () => {
   });
 
   it('have portraits that any page shows by the link of put-file alone, which opens no other file', async () => {
-    const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(100)]);
+    const png = await noise().png().toBuffer();
     const pdf = Buffer.from('%PDF-1.7 and more');
-    const put = async (name: string, content: Buffer, call = 'put-file') => {
-      const { body } = await request(serverOf(t.app))
-        .post(`/api/blade-resource/oss/endpoint/${call}`)
-        .set('Blade-Auth', `bearer ${admin.token}`)
-        .attach('file', content, { filename: name })
-        .expect(200);
-      return (body as { data: { link: string } }).data.link;
-    };
+    const put = async (name: string, content: Buffer, call?: string) =>
+      (await uploads.stored(admin, name, content, call)).link;
     const bare = (link: string) => request(serverOf(t.app)).get(link);
     const [mine, other] = [await put('图.png', png), await put('b.png', png)];
     const shown = await bare(mine).set('Range', 'bytes=0-9').expect(206);
@@ -87,6 +90,46 @@ describe('People', () => {
     for (const link of [...forged, ...closed]) await bare(link).expect(401);
     await done(`${USER}/update-info`, { avatar: mine });
     expect(await get(`${USER}/info`)).toMatchObject({ avatar: mine });
+  });
+
+  it('have portraits they have uploaded, jpg or png of at most 500 kB, whatever call brings them', async () => {
+    const user = await buildUser(t.db, { xzCode: '330106' });
+    const client = await signIn(t.app, user.account, PASSWORD);
+    const own = async (name: string, content: Buffer, call?: string) =>
+      (await uploads.stored(client, name, content, call)).link;
+    const png = await noise().png().toBuffer();
+    const mine = await own('me.png', png);
+    const foreign = (await uploads.stored(admin, 'other.png', png)).link;
+    const wrong = [
+      await own('big.png', await noise(600, 500).png({ compressionLevel: 0 }).toBuffer()),
+      await own('me.webp', await noise().webp().toBuffer()),
+      await own('paper.pdf', Buffer.from('%PDF-1.7 and more')),
+      mine.replace(/sign=.*/, 'sign=x'),
+      `https://evil.test${mine}`,
+      `${mine}&x=1`,
+      ...['https://evil.test/a.png', '//evil.test/a.png', 'javascript:alert(1)', 'data:image/png;base64,AA'],
+    ];
+    expect(await refusal(`${USER}/update-info`, { avatar: foreign }, {}, client)).toContain('头像:');
+    expect(await refusal(`${USER}/update`, { id: user.id, avatar: mine })).toContain('头像:');
+    for (const avatar of wrong) {
+      expect(await refusal(`${USER}/update-info`, { avatar }, {}, client)).toContain(
+        '头像:请选择您上传的图片',
+      );
+      expect(await refusal(`${USER}/update`, { id: user.id, avatar })).toContain('头像:请选择您上传的图片');
+      expect(await get(`${USER}/info`, {}, client)).toMatchObject({ avatar: '' });
+    }
+    await done(
+      `${USER}/update-info`,
+      { avatar: await own('me.jpg', await noise().jpeg().toBuffer(), 'put-file-attach') },
+      {},
+      client,
+    );
+    await done(`${USER}/update-info`, { avatar: mine }, {}, client);
+    await done(`${USER}/update`, { id: user.id, avatar: mine, realName: '王五' });
+    expect(await get(`${USER}/info`, {}, client)).toMatchObject({ avatar: mine, realName: '王五' });
+    await done(`${USER}/update`, { id: user.id, avatar: foreign });
+    await done(`${USER}/update-info`, { avatar: '' }, {}, client);
+    expect(await get(`${USER}/info`, {}, client)).toMatchObject({ avatar: '' });
   });
 
   it('lock an account that somebody guesses passwords of from within, and are unlocked', async () => {

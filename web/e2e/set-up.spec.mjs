@@ -15,7 +15,7 @@ const MARK = Date.now().toString(36);
 const ROWS = '.ant-table-tbody .ant-table-row';
 // One green pixel.
 const PICTURE =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk2Nj7HwAFVAJr8s1IQwAAAABJRU5ErkJggg==';
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWNQWpUGAAIkATM6oYJNAAAAAElFTkSuQmCC';
 
 /** @type {(page: Page, count: number) => Promise<unknown>} */
 const rows = (page, count) =>

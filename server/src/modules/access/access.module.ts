@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AttachModule } from '../system/attach/index.js';
 import { DeptController } from './dept/dept.controller.js';
 import { Depts } from './dept/dept.service.js';
 import { GrantedMenus } from './menu/granted-menus.js';
@@ -19,6 +20,7 @@ import { UserSessions } from './user/user-sessions.service.js';
 
 /** People, roles, menus and tenants. */
 @Module({
+  imports: [AttachModule],
   controllers: [
     DeptController,
     MenuController,

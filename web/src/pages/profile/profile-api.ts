@@ -23,6 +23,7 @@ export async function uploadAvatar(file: File): Promise<string> {
   const body = new FormData();
   body.append('file', file);
   const { link } = await request<{ link: string }>('blade-resource/oss/endpoint/put-file', {
+    query: { purpose: 'avatar' },
     method: 'POST',
     body,
   });

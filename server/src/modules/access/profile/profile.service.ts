@@ -10,6 +10,7 @@ import { Sessions } from '../../../auth/sessions.js';
 import { told } from '../../../auth/sign-in-error.js';
 import { query, queryOne } from '../../../database.js';
 import { BusinessError, ForbiddenError, UnauthorizedError } from '../../../errors.js';
+import { OwnFiles } from '../../system/attach/index.js';
 import { SECRET_CHANGED, tellingHistory } from '../access-history.js';
 import { assertGoodPassword } from '../password.rules.js';
 import {
@@ -38,6 +39,7 @@ export class Profile {
     private readonly sessions: Sessions,
     private readonly lock: SignInLock,
     private readonly users: UserLists,
+    private readonly files: OwnFiles,
   ) {}
 
   /** The caller himself. */
@@ -54,6 +56,7 @@ export class Profile {
   /** Changes the caller's own particulars; what he may, who he is and where he belongs are not his to change. */
   async update(caller: Caller, order: UserInput): Promise<true> {
     const { avatar, name, realName, phone, email, sex, birthday, companyName } = order;
+    await this.files.assertAvatar(caller, avatar, (await this.own(caller)).avatar);
     await this.db.transaction(async (tx) => {
       const { userId: id, tenantId, account } = caller;
       if (phone) await assertUnique(tx, { tenantId, account, phone }, id);

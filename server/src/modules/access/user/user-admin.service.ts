@@ -9,6 +9,7 @@ import { SessionCache } from '../../../auth/session-cache.js';
 import { Sessions } from '../../../auth/sessions.js';
 import { query } from '../../../database.js';
 import { BusinessError, ForbiddenError, ValidationError } from '../../../errors.js';
+import { OwnFiles } from '../../system/attach/index.js';
 import { SECRET_CHANGED, tellingHistory } from '../access-history.js';
 import { assertMayGive } from '../access.rules.js';
 import { assertGoodPassword, oneTimePassword } from '../password.rules.js';
@@ -24,10 +25,12 @@ export class UserAdmin {
     private readonly sessions: Sessions,
     private readonly cache: SessionCache,
     private readonly lock: SignInLock,
+    private readonly files: OwnFiles,
   ) {}
 
   /** Stores a new user; without a password he gets one that is answered once. */
   async add(caller: Caller, order: UserOrder): Promise<OneTime | true> {
+    await this.files.assertAvatar(caller, order.avatar);
     const made = order.password ? undefined : oneTimePassword();
     const digest = this.digestOf(order, made);
     const password = await hashDigest(digest);
@@ -42,6 +45,7 @@ export class UserAdmin {
 
   /** Changes the same of several users: of all, or of none. */
   async updateAll(caller: Caller, ids: readonly string[], order: UserOrder): Promise<true> {
+    await this.assertAvatar(caller, ids, order.avatar);
     const ended: string[] = [];
     await this.db.transaction(async (tx) => {
       await lockAdministrators(tx);
@@ -128,6 +132,17 @@ export class UserAdmin {
       await this.lock.clear(tenantId, account);
     }
     return true;
+  }
+
+  private async assertAvatar(caller: Caller, ids: readonly string[], avatar?: string | null): Promise<void> {
+    if (!avatar) return;
+    const had = await query<{ avatar: string | null }>(
+      this.db,
+      sql`select distinct avatar from blade_user where id = any(${[...ids]}::bigint[])`,
+    );
+    // Several have the same one before only where they keep it.
+    const before = had.length === 1 ? had[0]?.avatar : null;
+    await this.files.assertAvatar(caller, avatar, before ?? undefined);
   }
 
   private digestOf(order: UserOrder, made: string | undefined): string {
