@@ -262,6 +262,64 @@ describe('Logs and the audit trail', () => {
     expect(body).toMatchObject({ code: 503, success: false });
   });
 
+  it('have written that a call begins before it is carried out, or it is not', async () => {
+    await t.db.query(`alter table audit_trail rename to audit_away`);
+    await admin.post('/api/blade-system/post/submit', { ...post, postCode: 'J8' }).expect(503);
+    await t.db.query(`alter table audit_away rename to audit_trail`);
+    expect(await t.db.query(`select 1 from blade_post where post_code = 'J8'`)).toEqual([]);
+    await admin.post('/api/blade-system/post/submit', { ...post, postCode: 'J8' }).expect(200);
+    expect((await trail({ path: 'post/submit' }))[0]).toMatchObject({ outcome: 'ok', httpStatus: 200 });
+  });
+
+  it('show a call whose end nobody could write as begun, and its answer stays what it was', async () => {
+    const { open } = await checkTrail(t.db, sealKey(t.config.jwtSecret), 0);
+    await t.db.query(`create trigger ends_lost before insert on audit_trail for each row
+      when (new.outcome <> 'begun') execute function refuse_change()`);
+    await admin.post('/api/blade-system/post/submit', { ...post, postName: '' }).expect(400);
+    await admin.post('/api/blade-system/post/submit', { ...post, postCode: 'J9' }).expect(200);
+    await t.db.query(`drop trigger ends_lost on audit_trail`);
+    await admin.post('/api/blade-system/post/remove', {}, { ids: '1' });
+    const lines = await trail({ path: '/api/blade-system/post' });
+    expect(lines.slice(0, 3).map(({ path, outcome }) => [path.split('/').at(-1), outcome])).toEqual([
+      ['remove', 'refused'],
+      ['submit', 'begun'],
+      ['submit', 'begun'],
+    ]);
+    const findings = await checkTrail(t.db, sealKey(t.config.jwtSecret), 0);
+    expect(findings.open.slice(open.length)).toHaveLength(2);
+    expect(findings.open.at(-1)).toMatch(/began, outcome unknown: .* admin POST .*post\/submit/);
+  });
+
+  it('lose no row to what masking makes longer, in an address, a body or a list', async () => {
+    const long = 'token=a,code=b1,secret=c,sign=d,'.repeat(60);
+    const before = (await trail({ path: 'post/submit' })).length;
+    const send = (body: object, query: object = {}) =>
+      admin.post('/api/blade-system/post/submit', { ...post, ...body }, query);
+    await send({ postCode: 'J3' }, { code: long }).expect(200);
+    await send({ postCode: 'J4', ids: long }).expect(200);
+    await send({ postCode: 'J5', ids: long.split(',') }).expect(200);
+    await send({ postCode: '', ids: long }).expect(400);
+    const lines = await trail({ path: 'post/submit' });
+    expect(lines).toHaveLength(before + 4);
+    expect(lines.slice(0, 4).map(({ targets }) => /[=](a|b1|c|d)\b/.test(targets))).toEqual(
+      Array.from({ length: 4 }, () => false),
+    );
+  });
+
+  it('leave no gap where one row among many cannot be kept, and lose none of the others', async () => {
+    const known = await faults();
+    await t.db.query(`create trigger one_lost before insert on audit_trail for each row
+      when (new.targets like '%777%') execute function refuse_change()`);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        admin.post('/api/blade-system/post/remove', {}, { ids: at === 7 ? '777' : '1' }),
+      ),
+    );
+    await t.db.query(`drop trigger one_lost on audit_trail`);
+    expect(answers.map(({ status }) => status).filter((status) => status === 503)).toHaveLength(1);
+    expect(await faults()).toEqual(known);
+  });
+
   it('are kept 180 days by month, and made ahead', async () => {
     await t.asOwner(
       `create table blade_log_api_202001 partition of blade_log_api for values from ('2020-01-01') to ('2020-02-01')`,

@@ -5,9 +5,9 @@ import { fail, say, withDatabase } from './open-database.js';
 
 try {
   const { databaseUrl, jwtSecret } = readConfig();
-  const { rows, faults } = await withDatabase(databaseUrl, (db) => checkTrail(db, sealKey(jwtSecret)));
-  for (const fault of faults) say(fault);
-  say(`audit trail: ${rows} rows, ${faults.length} faults`);
+  const { rows, faults, open } = await withDatabase(databaseUrl, (db) => checkTrail(db, sealKey(jwtSecret)));
+  for (const line of [...faults, ...open]) say(line);
+  say(`audit trail: ${rows} rows, ${faults.length} faults, ${open.length} calls of unknown outcome`);
   process.exitCode = faults.length > 0 ? 1 : 0;
 } catch (error) {
   fail('audit-check', error);

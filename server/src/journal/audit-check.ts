@@ -1,19 +1,22 @@
 import sql, { raw } from 'sql-template-tag';
 import { type Db, query } from '../database.js';
+import { HASHED, hashOf } from './audit-hash.js';
 import { type Head, SEALED_START, sealOf } from './audit-seal.js';
-import { HASHED, hashOf } from './audit-trail.js';
 
 const PAGE = 5_000;
 const NO_CHAIN = '00000000-0000-0000-0000-000000000000';
-const MOMENT = `to_char(create_time, 'yyyy-mm-dd hh24:mi:ss.ms') as create_time`;
-const SELECTED = raw(HASHED.map((name) => (name === 'create_time' ? MOMENT : name)).join(', '));
+const MOMENT = `to_char(create_time, 'yyyy-mm-dd hh24:mi:ss.ms')`;
+const SELECTED = raw(
+  HASHED.map((name) => (name === 'create_time' ? `${MOMENT} as create_time` : name)).join(', '),
+);
 
 type Row = Record<string, unknown> & { chain: string; link: number; previous: string; hash: string };
 
-/** What was found: how many rows, and what is wrong with them. */
+/** What was found: how many rows, what is wrong with them, and which calls have begun and nobody knows how they ended. */
 export interface Findings {
   rows: number;
   faults: string[];
+  open: string[];
 }
 
 function faultsOf(row: Row, last: Row | undefined): string[] {
@@ -64,14 +67,40 @@ async function unsealed(db: Db, key: Buffer): Promise<string[]> {
   ];
 }
 
+/** Outcomes of calls that the trail never said had begun. */
+async function misled(db: Db): Promise<string[]> {
+  const rows = await query<{ chain: string; link: number; begun: number }>(
+    db,
+    sql`select chain, link, begun from audit_trail d where begun is not null and not exists (
+        select from audit_trail b where b.chain = d.chain and b.link = d.begun and b.outcome = 'begun'
+          and b.request_id = d.request_id and b.link < d.link)`,
+  );
+  return rows.map(({ chain, link, begun }) => `chain ${chain}: row ${link} ends row ${begun}, which began no such call`);
+}
+
+/** Calls whose process ended before it could say what became of them. */
+async function openCalls(db: Db, seconds: number): Promise<string[]> {
+  const rows = await query<Record<'chain' | 'account' | 'method' | 'path' | 'at', string> & { link: number }>(
+    db,
+    sql`select chain, link, account, method, path, ${raw(MOMENT)} as at
+      from audit_trail b where outcome = 'begun' and create_time <= localtimestamp - make_interval(secs => ${seconds})
+        and not exists (select from audit_trail d where d.chain = b.chain and d.begun = b.link)
+      order by create_time`,
+  );
+  return rows.map(
+    ({ chain, link, account, method, path, at }) =>
+      `chain ${chain}: row ${link} began, outcome unknown: ${at} ${account} ${method} ${path}`,
+  );
+}
+
 /** Follows all chains of the audit trail; rows younger than `seconds` may still be on their way in. */
 export async function checkTrail(db: Db, key: Buffer, seconds = 60): Promise<Findings> {
-  const findings: Findings = { rows: 0, faults: [] };
+  const findings: Findings = { rows: 0, faults: [], open: await openCalls(db, seconds) };
   let last: Row | undefined;
   for (;;) {
     const page: Row[] = await query<Row>(
       db,
-      sql`select ${SELECTED}, previous, hash from audit_trail
+      sql`select ${SELECTED}, begun, previous, hash from audit_trail
         where (chain, link) > (${last?.chain ?? NO_CHAIN}::uuid, ${last?.link ?? 0}::int)
           and create_time <= localtimestamp - make_interval(secs => ${seconds})
         order by chain, link limit ${PAGE}`,
@@ -83,6 +112,6 @@ export async function checkTrail(db: Db, key: Buffer, seconds = 60): Promise<Fin
     findings.rows += page.length;
     if (page.length < PAGE) break;
   }
-  findings.faults.push(...(await unsealed(db, key)));
+  findings.faults.push(...(await unsealed(db, key)), ...(await misled(db)));
   return findings;
 }

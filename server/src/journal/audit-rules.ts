@@ -29,12 +29,11 @@ const IDS = [
   'attachId',
   'code',
 ];
-const MOST = 1_000;
 
 const isPlain = (value: unknown): value is string | number =>
   typeof value === 'string' || typeof value === 'number';
 
-/** Ids that a request names, and the one its answer made. */
+/** Ids that a request names, and the one its answer made; neither masked nor cut. */
 export function targetsOf(request: Journaled, answer: Readonly<Record<string, unknown>>): string {
   const given = { ...(request.query as object), ...(request.body as object | undefined) } as Record<
     string,
@@ -49,5 +48,5 @@ export function targetsOf(request: Journaled, answer: Readonly<Record<string, un
   const made = (answer['data'] as { id?: unknown; attachId?: unknown } | null | undefined) ?? {};
   const id = made.id ?? made.attachId;
   const isNew = isPlain(id) && given['id'] === undefined;
-  return [...named, ...(isNew ? [`id=${id}`] : [])].join('; ').replaceAll('\0', '').slice(0, MOST);
+  return [...named, ...(isNew ? [`id=${id}`] : [])].join('; ');
 }

@@ -1,13 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Counter, register } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { CONFIG, type Config } from '../config.js';
 import { JsonLogger } from '../logger.js';
 import type { AuditKind } from '../route-notes.js';
-import { wellFormed } from './log-rows.js';
-import { AuditSeal, sealKey, SEALED_START } from './audit-seal.js';
-import { momentOf } from './log-rows.js';
+import { AuditChain } from './audit-chain.js';
+import { sealKey } from './audit-seal.js';
+import { momentOf, wellFormed } from './log-rows.js';
 
 const LOST = 'gushu_audit_rows_lost_total';
 
@@ -21,51 +20,41 @@ export interface AuditEntry {
   method: string;
   path: string;
   targets: string;
-  outcome: 'ok' | 'refused' | 'fault';
+  /** `begun`: written before the call was carried out. */
+  outcome: 'begun' | 'ok' | 'refused' | 'fault';
   http_status: number;
   reason: string;
   address: string;
   request_id: string;
 }
 
-/** Columns that a row's hash covers, in this order. */
-export const HASHED = [
-  ...[
-    'chain',
-    'link',
-    'create_time',
-    'tenant_id',
-    'user_id',
-    'account',
-    'user_name',
-    'kind',
-    'method',
-    'path',
-  ],
-  ...['targets', 'outcome', 'http_status', 'reason', 'address', 'request_id'],
-] as const;
+/** How many characters the columns take. */
+export const WIDTHS = {
+  ...{ tenant_id: 12, account: 64, user_name: 64, kind: 16, method: 10, path: 255, targets: 1_000 },
+  ...{ outcome: 8, reason: 255, address: 64, request_id: 64 },
+} as const;
 
-/** Hash of a row: over the hash of the one before it and all that the row says. */
-export const hashOf = (previous: string, row: Readonly<Record<string, unknown>>): string =>
-  createHash('sha256')
-    .update(JSON.stringify([previous, ...HASHED.map((name) => String(row[name] ?? ''))]))
-    .digest('hex');
+/** A row that the table takes, whatever somebody sent. */
+const fitting = (entry: AuditEntry): AuditEntry => {
+  const cut = Object.entries(WIDTHS).map(([name, most]) => [
+    name,
+    entry[name as keyof typeof WIDTHS].replaceAll('\0', '').slice(0, most),
+  ]);
+  return wellFormed({ ...entry, ...(Object.fromEntries(cut) as object) });
+};
 
 /** Writes the audit trail; the rows of one process hang together by their hashes, and a seal says how many there are. */
 @Injectable()
 export class AuditTrail implements OnModuleInit, OnApplicationShutdown {
-  private readonly chain = randomUUID();
-  private link = 0;
-  private previous = SEALED_START;
-  private readonly seal: AuditSeal;
+  private readonly chain: AuditChain;
   private lost: Counter | undefined;
 
   constructor(
-    private readonly db: DataSource,
+    db: DataSource,
     private readonly log: JsonLogger,
     @Inject(CONFIG) config: Config,
   ) {
-    this.seal = new AuditSeal(db, sealKey(config.jwtSecret), this.chain);
+    this.chain = new AuditChain(db, sealKey(config.jwtSecret));
   }
 
   onModuleInit(): void {
@@ -74,40 +63,21 @@ export class AuditTrail implements OnModuleInit, OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.seal.done();
+    await this.chain.done();
   }
 
-  /** Writes one row; true once it is stored. */
-  async write(entry: AuditEntry): Promise<boolean> {
-    // The link is taken before anything is awaited: two rows never have the same.
-    const row: Record<string, unknown> = {
-      ...wellFormed({ ...entry }),
-      chain: this.chain,
-      link: ++this.link,
-      create_time: momentOf(),
-      previous: this.previous,
-    };
-    row['hash'] = this.previous = hashOf(this.previous, row);
-    for (let attempt = 1; attempt <= 2; attempt++) {
-      try {
-        await this.insert(row);
-        this.seal.cover(Number(row['link']), String(row['hash']));
-        return true;
-      } catch (error) {
-        if (attempt === 2) this.log.pino.error({ audit: row }, `Audit row lost: ${(error as Error).message}`);
-      }
+  /**
+   * Writes one row and answers its link once it is stored; undefined when it could not be.
+   * @param begun link of the row that said that the call began
+   */
+  async write(entry: AuditEntry, begun: number | null = null): Promise<number | undefined> {
+    const row = { ...fitting(entry), begun, create_time: momentOf() };
+    try {
+      return await this.chain.append(row);
+    } catch (error) {
+      this.log.pino.error({ audit: row }, `Audit row lost: ${(error as Error).message}`);
+      this.lost?.inc();
+      return undefined;
     }
-    this.lost?.inc();
-    return false;
-  }
-
-  private insert(row: Record<string, unknown>): Promise<unknown> {
-    const names = Object.keys(row);
-    // A second try of a row that went in after all changes nothing.
-    return this.db.query(
-      `insert into audit_trail (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')})
-        on conflict (chain, link) do nothing`,
-      Object.values(row),
-    );
   }
 }

@@ -3,17 +3,13 @@ import { RateLimit } from '../auth/rate-limit.js';
 import { addressOf } from '../auth/token-request.js';
 import { Journal } from './journal.js';
 import { callOf, type Journaled } from './log-rows.js';
-import { maskText } from './mask.js';
+import { maskedCut } from './mask.js';
 
 const MOST = 20;
 const PER_MINUTE = 10;
 
 const text = (value: unknown, most: number): string =>
-  maskText(
-    (typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value)).slice(0, most),
-  )
-    .replaceAll('\0', '')
-    .slice(0, most);
+  maskedCut(typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value), most);
 
 /** Errors that happened in a browser and were handed over: they go to the error log, few at a time. */
 @Injectable()

@@ -1,11 +1,17 @@
 import { Global, Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { AuditBegin } from './audit-begin.js';
 import { AuditTrail } from './audit-trail.js';
 import { ClientErrors } from './client-errors.js';
 import { Journal } from './journal.js';
 
 /** What is kept of all that happens: logs and the audit trail. */
 @Global()
-@Module({ providers: [AuditTrail, ClientErrors, Journal], exports: [AuditTrail, ClientErrors, Journal] })
+@Module({
+  // Behind the guard of `AuthModule`, which stands before this one in the application: nobody begins what he may not.
+  providers: [AuditTrail, ClientErrors, Journal, { provide: APP_GUARD, useClass: AuditBegin }],
+  exports: [AuditTrail, ClientErrors, Journal],
+})
 export class JournalModule {}
 
 /** The same for a process that answers no requests. */

@@ -4,8 +4,8 @@ import type { WithCaller } from '../auth/caller.js';
 import { addressOf } from '../auth/token-request.js';
 import { MANAGEMENT_TENANT } from '../auth/caller.js';
 import { pathOf } from '../path-of.js';
-import type { RouteKind } from '../route-notes.js';
-import { maskParams, maskText, maskUrl } from './mask.js';
+import type { AuditKind, RouteKind } from '../route-notes.js';
+import { maskedCut, maskParams, maskText, maskUrl } from './mask.js';
 
 /** A request as the journal follows it. */
 export type Journaled = FastifyRequest &
@@ -14,6 +14,8 @@ export type Journaled = FastifyRequest &
     handledBy?: readonly [string, string];
     /** What it turned out to do, where one route does several things. */
     turnedOut?: RouteKind;
+    /** Row of the audit trail that says that it has begun. */
+    begun?: { link: number; kind: AuditKind };
     /** What made it a fault of ours. */
     fault?: Error;
   };
@@ -96,7 +98,7 @@ export function faultRow(request: Journaled, fault: Error): LogRow {
   return {
     ...call,
     exception_name: cut(fault.name, 255),
-    message: cut(maskText(fault.message), 8_000),
+    message: maskedCut(fault.message, 8_000),
     stack_trace: cut(stack, 20_000),
     method_name: cut(methodName ?? String(call['method_name']), 255),
     file_name: cut(file ?? '', 1000),

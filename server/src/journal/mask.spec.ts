@@ -1,4 +1,4 @@
-import { maskParams, maskText, maskUrl } from './mask.js';
+import { maskedCut, maskParams, maskText, maskUrl } from './mask.js';
 
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzaWQiOiIxIn0.c2lnbmF0dXJl';
 
@@ -25,6 +25,21 @@ describe('Masking', () => {
     expect(maskText(`at a.b%3D${JWT} www.example.com.${JWT}, x${JWT}`)).not.toContain('eyJ');
     expect(maskText('www.example.com/a.b.c')).toBe('www.example.com/a.b.c');
     expect(maskUrl('/api/x?name=%')).toBe('/api/x?name=%');
+  });
+
+  it('finds a token behind words and dots, and leaves other words alone', () => {
+    expect(maskText(`a.b.x${JWT}.more`)).toBe('a.b.x***');
+    expect(maskText('eyJ.a.b www.tree.example.org 1.2.3')).toBe('eyJ.a.b www.tree.example.org 1.2.3');
+  });
+
+  it('cuts what it has made longer, and reads each letter once', () => {
+    expect(maskedCut('token=a;'.repeat(200), 100)).toHaveLength(100);
+    expect(maskedCut('token=a;'.repeat(200), 100)).not.toContain('=a');
+    const start = performance.now();
+    for (const text of ['eyJ', 'eyJ.', 'eyJ-', 'token ', 'token=', 'a.a', '.eyJaaaaaaaaa']) {
+      maskText(text.repeat(100_000));
+    }
+    expect(performance.now() - start).toBeLessThan(2_000);
   });
 
   it('keeps what it copies small', () => {

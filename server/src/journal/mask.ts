@@ -12,6 +12,8 @@ const TOKEN_HEAD = 'eyJ';
 const NAMED =
   /\b((?:blade-?auth|access_?token|refresh_?token|token|pass(?:word|wd)?|secret|secret_?key|access_?key|code|sign)["']?\s*[=:]\s*["']?)(?:bearer\s+)?[^&\s"',;}]+/gi;
 
+// How much more of a text is read than is kept: masking shortens most of what it hides.
+const LOOKED_AT = 8;
 const MOST_TEXT = 2_000;
 const MOST_ENTRIES = 50;
 const MOST_DEPTH = 4;
@@ -24,6 +26,12 @@ function hideToken(dotted: string): string {
 /** Removes tokens and passwords from a text: an address, a message, a stack. */
 export const maskText = (text: string): string =>
   text.replace(NAMED, `$1${HIDDEN}`).replace(DOTTED, hideToken);
+
+/** A text without tokens and passwords, cut to what a column of `most` characters takes: masking may lengthen it. */
+export const maskedCut = (text: string, most: number): string =>
+  maskText(text.slice(0, LOOKED_AT * most))
+    .replaceAll('\0', '')
+    .slice(0, most);
 
 /** Removes tokens and passwords from an address before it is logged. */
 export const maskUrl = (url: string): string => {

@@ -10,7 +10,7 @@ import '../../faults/error-log.css';
 
 /** Long texts stand below each other in a monospaced face, in this order. */
 const LONG = ['message', 'stackTrace', 'logData', 'params', 'changes'];
-const HIDDEN = new Set(['id', 'chain', 'link', 'previous', ...LONG]);
+const HIDDEN = new Set(['id', 'chain', 'link', 'begun', 'previous', ...LONG]);
 
 /** JSON is set out over lines; anything else stands as it is. */
 function readable(value: unknown): string {

@@ -23,7 +23,7 @@ const WIDTHS: Readonly<Record<string, number>> = {
   logLevel: 84,
   time: 130,
   httpStatus: 84,
-  outcome: 96,
+  outcome: 150,
   lineNumber: 84,
 };
 
@@ -49,7 +49,7 @@ const SEARCHED: Readonly<Record<LogKind, readonly string[]>> = {
 };
 
 const NUMBERS = new Set(['time', 'httpStatus', 'lineNumber']);
-const COLORS: Readonly<Record<string, string>> = { ok: 'green', refused: 'orange', fault: 'red' };
+const COLORS: Readonly<Record<string, string>> = { ok: 'green', refused: 'orange', fault: 'red', begun: 'gold' };
 
 /** Words of the audit trail as the reader's language has them. */
 function AuditWord({ name, value, t }: { name: string; value: string; t: TFunction }) {
@@ -66,7 +66,7 @@ const isWord = (kind: LogKind, name: string): boolean =>
 const choices = (name: string, t: TFunction) => {
   const [group, words] =
     name === 'outcome'
-      ? (['outcomes', ['ok', 'refused', 'fault']] as const)
+      ? (['outcomes', ['ok', 'refused', 'fault', 'begun']] as const)
       : (['kinds', ['write', 'sign-in', 'sign-out', 'refusal', 'grant', 'export']] as const);
   return words.map((value) => ({ value, label: t(`log.${group}.${value}`) }));
 };

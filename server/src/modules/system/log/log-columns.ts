@@ -62,7 +62,7 @@ export const LOGS = {
       'requestId',
     ],
     numbers: ['userId', 'httpStatus'],
-    large: ['chain', 'link', 'previous', 'hash'],
+    large: ['chain', 'link', 'begun', 'previous', 'hash'],
   },
 } as const satisfies Record<string, Log>;
 

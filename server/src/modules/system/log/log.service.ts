@@ -1,6 +1,6 @@
 import type { PageOf } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { type Caller, isAdministrator } from '../../../auth/caller.js';
 import { conditionsSql, orderSql } from '../../../blade/conditions.js';
@@ -14,6 +14,10 @@ import { type Log, LOGS, searchOf, selectedOf } from './log-columns.js';
 
 // A log of millions is not counted to its end for one page of it.
 const COUNTED = 100_000;
+
+// A call that has ended is one line; one that has only begun is one too.
+const ONE_A_CALL = sql`and (t.outcome <> 'begun'
+  or not exists (select from audit_trail d where d.chain = t.chain and d.begun = t.link))`;
 
 type Row = Record<string, unknown>;
 
@@ -40,7 +44,8 @@ export class LogService {
   ): Promise<PageOf<Row>> {
     const log: Log = LOGS[name];
     const paging = pagingOf(page);
-    const where = sql`${this.scope(caller, filters)} ${conditionsSql(filters, searchOf(log))}`;
+    const where = sql`${this.scope(caller, filters)} ${conditionsSql(filters, searchOf(log))}
+      ${name === 'audit' ? ONE_A_CALL : empty}`;
     const order = orderSql(filters, searchOf(log), 't.create_time desc, t.id desc');
     const counted = sql`select count(*)::int as total
       from (select 1 from ${raw(log.table)} t where ${where} limit ${COUNTED}) c`;
@@ -67,18 +72,24 @@ export class LogService {
     return name === 'audit' ? { ...filled(row), changes: await this.changes(row) } : filled(row);
   }
 
-  /** What histories say of the rows an entry names, by the same person at the same time. */
+  /** What histories say of the rows an entry names, by the same person while the call ran. */
   private async changes(row: Row): Promise<Change[]> {
     const ids = String(row['targets'])
       .split(/\D+/)
       .filter((id) => ID.test(id));
     if (row['userId'] === null || ids.length === 0) return [];
+    const at = sql`${row['createTime'] as string}::timestamp`;
+    const begun = sql`(select b.create_time - interval '1 second' from audit_trail b
+      where b.chain = ${row['chain'] as string} and b.link = ${(row['begun'] as number | null) ?? null}::int)`;
+    const [from, to] =
+      row['outcome'] === 'begun'
+        ? [sql`${at} - interval '1 second'`, sql`${at} + interval '60 seconds'`]
+        : [sql`coalesce(${begun}, ${at} - interval '30 seconds')`, sql`${at} + interval '1 second'`];
     return query<Change>(
       this.db,
       sql`select record, row_id as "rowId", action, version, changes from record_history
         where row_id = any(${ids}::bigint[]) and user_id = ${row['userId'] as string}
-          and create_time between ${row['createTime'] as string}::timestamp - interval '30 seconds'
-            and ${row['createTime'] as string}::timestamp + interval '1 second'
+          and create_time between ${from} and ${to}
         order by id`,
     );
   }

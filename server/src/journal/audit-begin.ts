@@ -1,0 +1,44 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { routeKind } from '../auth/audited.js';
+import { RateLimit } from '../auth/rate-limit.js';
+import { addressOf } from '../auth/token-request.js';
+import { AppError, TooManyError } from '../errors.js';
+import { pathOf } from '../path-of.js';
+import { type AuditKind, registeredNotes, type RouteKind } from '../route-notes.js';
+import { begunEntry } from './audit-entry.js';
+import { AuditTrail } from './audit-trail.js';
+import type { Journaled } from './log-rows.js';
+
+/** What changes nothing until its answer, with its row before it, has gone out: no token, nobody signed in. */
+const AT_THE_END: ReadonlySet<RouteKind> = new Set(['none', 'sign-in', 'sign-out']);
+const STRANGERS_PER_MINUTE = 60;
+
+/**
+ * Writes a call into the audit trail before it is carried out, behind the guard that says who calls. A call that the
+ * trail cannot keep is refused; one whose process ends on the way is left as begun, outcome unknown.
+ */
+@Injectable()
+export class AuditBegin implements CanActivate {
+  constructor(
+    private readonly trail: AuditTrail,
+    private readonly limit: RateLimit,
+  ) {}
+
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
+    const request = context.switchToHttp().getRequest<Journaled>();
+    const kind = routeKind(request.method, registeredNotes(request.routeOptions.config));
+    // Most calls are reads and do not wait.
+    if (AT_THE_END.has(kind) || !pathOf(request).startsWith('/api/')) return true;
+    return this.begin(request, kind as AuditKind);
+  }
+
+  private async begin(request: Journaled, kind: AuditKind): Promise<boolean> {
+    if (!request.caller && !(await this.limit.allows('stranger', addressOf(request), STRANGERS_PER_MINUTE))) {
+      throw new TooManyError();
+    }
+    const link = await this.trail.write(begunEntry(request, kind));
+    if (link === undefined) throw new AppError(503, 'request.busy');
+    request.begun = { link, kind };
+    return true;
+  }
+}

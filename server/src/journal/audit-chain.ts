@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import sql, { raw } from 'sql-template-tag';
+import { type Db, isPassing, query, queryOne } from '../database.js';
+import { hashOf, HASHED } from './audit-hash.js';
+import { openSeal, sealOf, SEALED_START } from './audit-seal.js';
+
+const BATCH = 100;
+const COLUMNS = raw([...HASHED, 'begun', 'previous', 'hash'].join(', '));
+
+type Row = Readonly<Record<string, string | number | null>>;
+
+interface Head {
+  link: number;
+  hash: string;
+}
+
+interface Waiting {
+  row: Row;
+  stored: (link: number) => void;
+  failed: (error: unknown) => void;
+}
+
+/**
+ * The rows of one process, each hashed with the one before it. One statement at a time stores all that wait and signs
+ * how far the chain has come, so that the chain has no gap, also when a row cannot be stored, and many calls at once
+ * cost one commit.
+ */
+export class AuditChain {
+  private readonly chain = randomUUID();
+  private readonly start: Head = { link: 0, hash: SEALED_START };
+  private head = this.start;
+  /** Where a statement would have led whose end nobody has heard of. */
+  private unsure: Head | undefined;
+  private seal: number | undefined;
+  private readonly waiting: Waiting[] = [];
+  private running: Promise<void> | undefined;
+
+  constructor(
+    private readonly db: Db,
+    private readonly key: Buffer,
+  ) {}
+
+  /** Stores a row behind those before it and answers its link; throws when it cannot be stored. */
+  append(row: Row): Promise<number> {
+    return new Promise((stored, failed) => {
+      this.waiting.push({ row, stored, failed });
+      this.running ??= this.work().finally(() => (this.running = undefined));
+    });
+  }
+
+  /** When nothing waits any more. */
+  async done(): Promise<void> {
+    await this.running;
+  }
+
+  private async work(): Promise<void> {
+    // What comes in the same moment goes along.
+    await Promise.resolve();
+    while (this.waiting.length > 0) await this.store(this.waiting.splice(0, BATCH));
+  }
+
+  /** Of a batch that is refused each row is tried alone: none fails for another's sake. */
+  private async store(batch: readonly Waiting[], isLast = false): Promise<void> {
+    try {
+      const first = await this.insert(batch.map(({ row }) => row));
+      batch.forEach(({ stored }, at) => stored(first + at));
+    } catch (error) {
+      const isAlone = batch.length === 1 || isPassing(error);
+      if (isAlone && isLast) for (const { failed } of batch) failed(error);
+      else if (isAlone) await this.store(batch, true);
+      else for (const one of batch) await this.store([one]);
+    }
+  }
+
+  /** Stores rows and answers the link of the first. */
+  private async insert(rows: readonly Row[]): Promise<number> {
+    if (this.unsure && (await this.recover(this.unsure))) return this.head.link - rows.length + 1;
+    this.seal ??= await openSeal(this.db, this.key, this.chain);
+    let { link, hash } = this.head;
+    const linked = rows.map((row) => {
+      const made = { ...row, chain: this.chain, link: ++link };
+      const previous = hash;
+      hash = hashOf(previous, made);
+      return { ...made, previous, hash };
+    });
+    this.unsure = { link, hash };
+    const seal = sealOf(this.key, { number: this.seal, chain: this.chain, link, hash });
+    await query(
+      this.db,
+      sql`with sealed as (
+          update audit_seal set link = ${link}, hash = ${hash}, seal = ${seal} where chain = ${this.chain}
+        )
+        insert into audit_trail (${COLUMNS})
+        select ${COLUMNS} from jsonb_populate_recordset(null::audit_trail, ${JSON.stringify(linked)}::jsonb)`,
+    );
+    this.head = this.unsure;
+    this.unsure = undefined;
+    return link - rows.length + 1;
+  }
+
+  /** Reads how far the chain has come in truth; true when that is where the last statement would have led. */
+  private async recover(expected: Head): Promise<boolean> {
+    const head = await queryOne<Head>(
+      this.db,
+      sql`select link, hash from audit_trail where chain = ${this.chain} order by link desc limit 1`,
+    );
+    this.head = head ?? this.start;
+    this.unsure = undefined;
+    return this.head.hash === expected.hash;
+  }
+}

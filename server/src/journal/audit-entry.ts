@@ -1,0 +1,61 @@
+import type { FastifyReply } from 'fastify';
+import { MANAGEMENT_TENANT } from '../auth/caller.js';
+import { addressOf, tokenRequestOf } from '../auth/token-request.js';
+import { pathOf } from '../path-of.js';
+import type { AuditKind } from '../route-notes.js';
+import { targetsOf } from './audit-rules.js';
+import { type AuditEntry, WIDTHS } from './audit-trail.js';
+import type { Journaled } from './log-rows.js';
+import { maskedCut, maskUrl } from './mask.js';
+
+/** What an answer says, as far as the trail asks; empty where it is no JSON. */
+export type Answer = Readonly<Record<string, unknown>>;
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+/** Who signed in, or tried to: nobody stands behind the request yet. */
+function person(request: Journaled, kind: AuditKind, answer: Answer) {
+  const { caller } = request;
+  if (caller || kind !== 'sign-in') {
+    return {
+      tenant_id: caller?.tenantId ?? MANAGEMENT_TENANT,
+      user_id: caller?.userId ?? null,
+      account: caller?.account ?? '',
+      user_name: caller?.userName ?? '',
+    };
+  }
+  const asked = tokenRequestOf(request);
+  const given = { ...answer, ...(answer['data'] as object | undefined) } as Answer;
+  const id = textOf(given['user_id'] ?? given['userId']);
+  return {
+    tenant_id: textOf(given['tenant_id'] ?? given['tenantId'] ?? asked.tenantId),
+    user_id: /^\d{1,19}$/.test(id) ? id : null,
+    account: textOf(given['account']) || asked.account,
+    user_name: textOf(given['real_name'] ?? given['userName']),
+  };
+}
+
+/** What the trail says of a call before anybody knows how it ends. */
+export const begunEntry = (request: Journaled, kind: AuditKind, answer: Answer = {}): AuditEntry => ({
+  ...person(request, kind, answer),
+  kind,
+  method: request.method,
+  path: maskUrl(pathOf(request)),
+  targets: kind === 'sign-in' ? '' : maskedCut(targetsOf(request, answer), WIDTHS.targets),
+  outcome: 'begun',
+  http_status: 0,
+  reason: '',
+  address: addressOf(request),
+  request_id: request.id,
+});
+
+/** The same with what became of it. */
+export function endedEntry(request: Journaled, reply: FastifyReply, kind: AuditKind, answer: Answer): AuditEntry {
+  const refusedToken = answer['error_code'] !== undefined;
+  const http_status = reply.statusCode === 201 ? 200 : reply.statusCode;
+  const outcome = http_status >= 500 ? 'fault' : http_status >= 400 || refusedToken ? 'refused' : 'ok';
+  const said = textOf(answer['error_description'] ?? answer['msg']);
+  const reason = outcome === 'ok' ? '' : maskedCut(said, WIDTHS.reason);
+  return { ...begunEntry(request, kind, answer), outcome, http_status, reason };
+}
