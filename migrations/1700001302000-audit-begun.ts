@@ -7,7 +7,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export class AuditBegun1700001302000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`alter table audit_trail add column begun int`);
-    await db.query(`create unique index audit_trail_begun on audit_trail (chain, begun) where begun is not null`);
+    await db.query(
+      `create unique index audit_trail_begun on audit_trail (chain, begun) where begun is not null`,
+    );
   }
 
   async down(): Promise<void> {}

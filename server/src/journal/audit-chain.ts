@@ -29,8 +29,8 @@ export class AuditChain {
   private readonly chain = randomUUID();
   private readonly start: Head = { link: 0, hash: SEALED_START };
   private head = this.start;
-  /** Where a statement would have led whose end nobody has heard of. */
-  private unsure: Head | undefined;
+  /** Where a statement would have led whose end nobody has heard of, and what it was to store. */
+  private unsure: { head: Head; batch: readonly Waiting[] } | undefined;
   private seal: number | undefined;
   private readonly waiting: Waiting[] = [];
   private running: Promise<void> | undefined;
@@ -44,7 +44,7 @@ export class AuditChain {
   append(row: Row): Promise<number> {
     return new Promise((stored, failed) => {
       this.waiting.push({ row, stored, failed });
-      this.running ??= this.work().finally(() => (this.running = undefined));
+      this.running ??= this.work();
     });
   }
 
@@ -57,12 +57,14 @@ export class AuditChain {
     // What comes in the same moment goes along.
     await Promise.resolve();
     while (this.waiting.length > 0) await this.store(this.waiting.splice(0, BATCH));
+    // In the same step as the look that found nothing: what comes next begins anew.
+    this.running = undefined;
   }
 
   /** Of a batch that is refused each row is tried alone: none fails for another's sake. */
   private async store(batch: readonly Waiting[], isLast = false): Promise<void> {
     try {
-      const first = await this.insert(batch.map(({ row }) => row));
+      const first = await this.insert(batch);
       batch.forEach(({ stored }, at) => stored(first + at));
     } catch (error) {
       const isAlone = batch.length === 1 || isPassing(error);
@@ -72,18 +74,19 @@ export class AuditChain {
     }
   }
 
-  /** Stores rows and answers the link of the first. */
-  private async insert(rows: readonly Row[]): Promise<number> {
-    if (this.unsure && (await this.recover(this.unsure))) return this.head.link - rows.length + 1;
+  /** Stores a batch and answers the link of its first row. */
+  private async insert(batch: readonly Waiting[]): Promise<number> {
+    if (this.unsure && (await this.isStored(batch, this.unsure))) return this.head.link - batch.length + 1;
     this.seal ??= await openSeal(this.db, this.key, this.chain);
     let { link, hash } = this.head;
-    const linked = rows.map((row) => {
+    const linked = batch.map(({ row }) => {
       const made = { ...row, chain: this.chain, link: ++link };
       const previous = hash;
       hash = hashOf(previous, made);
       return { ...made, previous, hash };
     });
-    this.unsure = { link, hash };
+    const head = { link, hash };
+    this.unsure = { head, batch };
     const seal = sealOf(this.key, { number: this.seal, chain: this.chain, link, hash });
     await query(
       this.db,
@@ -93,19 +96,22 @@ export class AuditChain {
         insert into audit_trail (${COLUMNS})
         select ${COLUMNS} from jsonb_populate_recordset(null::audit_trail, ${JSON.stringify(linked)}::jsonb)`,
     );
-    this.head = this.unsure;
+    this.head = head;
     this.unsure = undefined;
-    return link - rows.length + 1;
+    return link - batch.length + 1;
   }
 
-  /** Reads how far the chain has come in truth; true when that is where the last statement would have led. */
-  private async recover(expected: Head): Promise<boolean> {
+  /** Reads how far the chain has come in truth, and whether the last statement stored these rows after all. */
+  private async isStored(
+    batch: readonly Waiting[],
+    unsure: { head: Head; batch: readonly Waiting[] },
+  ): Promise<boolean> {
     const head = await queryOne<Head>(
       this.db,
       sql`select link, hash from audit_trail where chain = ${this.chain} order by link desc limit 1`,
     );
     this.head = head ?? this.start;
     this.unsure = undefined;
-    return this.head.hash === expected.hash;
+    return unsure.batch === batch && this.head.hash === unsure.head.hash;
   }
 }

@@ -75,7 +75,9 @@ async function misled(db: Db): Promise<string[]> {
         select from audit_trail b where b.chain = d.chain and b.link = d.begun and b.outcome = 'begun'
           and b.request_id = d.request_id and b.link < d.link)`,
   );
-  return rows.map(({ chain, link, begun }) => `chain ${chain}: row ${link} ends row ${begun}, which began no such call`);
+  return rows.map(
+    ({ chain, link, begun }) => `chain ${chain}: row ${link} ends row ${begun}, which began no such call`,
+  );
 }
 
 /** Calls whose process ended before it could say what became of them. */

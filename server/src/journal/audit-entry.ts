@@ -51,7 +51,12 @@ export const begunEntry = (request: Journaled, kind: AuditKind, answer: Answer =
 });
 
 /** The same with what became of it. */
-export function endedEntry(request: Journaled, reply: FastifyReply, kind: AuditKind, answer: Answer): AuditEntry {
+export function endedEntry(
+  request: Journaled,
+  reply: FastifyReply,
+  kind: AuditKind,
+  answer: Answer,
+): AuditEntry {
   const refusedToken = answer['error_code'] !== undefined;
   const http_status = reply.statusCode === 201 ? 200 : reply.statusCode;
   const outcome = http_status >= 500 ? 'fault' : http_status >= 400 || refusedToken ? 'refused' : 'ok';

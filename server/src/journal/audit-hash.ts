@@ -12,6 +12,10 @@ export const HASHED = [
  */
 export function hashOf(previous: string, row: Readonly<Record<string, unknown>>): string {
   const begun = row['begun'] ?? null;
-  const parts = [previous, ...HASHED.map((name) => String(row[name] ?? '')), ...(begun === null ? [] : [String(begun)])];
+  const parts = [
+    previous,
+    ...HASHED.map((name) => String(row[name] ?? '')),
+    ...(begun === null ? [] : [String(begun)]),
+  ];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }

@@ -49,7 +49,12 @@ const SEARCHED: Readonly<Record<LogKind, readonly string[]>> = {
 };
 
 const NUMBERS = new Set(['time', 'httpStatus', 'lineNumber']);
-const COLORS: Readonly<Record<string, string>> = { ok: 'green', refused: 'orange', fault: 'red', begun: 'gold' };
+const COLORS: Readonly<Record<string, string>> = {
+  ok: 'green',
+  refused: 'orange',
+  fault: 'red',
+  begun: 'gold',
+};
 
 /** Words of the audit trail as the reader's language has them. */
 function AuditWord({ name, value, t }: { name: string; value: string; t: TFunction }) {
