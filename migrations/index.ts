@@ -31,6 +31,7 @@ import { MenuFlags1700001295500 } from './1700001295500-menu-flags.js';
 import { ApiRole1700001296000 } from './1700001296000-api-role.js';
 import { UploadRoom1700001301000 } from './1700001301000-upload-room.js';
 import { AuditBegun1700001302000 } from './1700001302000-audit-begun.js';
+import { SignInPlaces1700001302100 } from './1700001302100-sign-in-places.js';
 import { MapFilters1700001303000 } from './1700001303000-map-filters.js';
 import { BorderLines1700001303100 } from './1700001303100-border-lines.js';
 
@@ -69,6 +70,7 @@ export const migrations = [
   ApiRole1700001296000,
   UploadRoom1700001301000,
   AuditBegun1700001302000,
+  SignInPlaces1700001302100,
   MapFilters1700001303000,
   BorderLines1700001303100,
 ];

@@ -1,6 +1,6 @@
-import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { message } from '@gushu/shared';
 import { Audited } from './audited.js';
 import { bladeToken } from './token-answer.js';
@@ -9,6 +9,7 @@ import { ClientErrors } from '../journal/client-errors.js';
 import { ADMINISTRATOR, CurrentCaller, type Caller, type WithCaller } from './caller.js';
 import { Captchas } from './captcha.js';
 import { tokenOf } from './jwt.strategy.js';
+import { KnownBrowsers } from './known-browsers.js';
 import { Passwords } from './passwords.js';
 import { People } from './people.js';
 import { BeforePasswordChange, ForGuests, Public, RoleIs, SignedIn } from './permission.js';
@@ -31,6 +32,7 @@ export class AuthController {
     private readonly passwords: Passwords,
     private readonly cache: SessionCache,
     private readonly errors: ClientErrors,
+    private readonly browsers: KnownBrowsers,
   ) {}
 
   @Post('oauth/token')
@@ -41,9 +43,11 @@ export class AuthController {
   @ApiOperation({
     summary: 'Signs in (captcha, password, sms_code, social, authorization_code) or goes on (refresh_token)',
   })
-  async token(@Req() request: Request): Promise<object> {
+  async token(@Req() request: Request, @Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
     try {
-      return bladeToken(await this.signIn.token(tokenRequestOf(request)));
+      const signedIn = await this.signIn.token(tokenRequestOf(request));
+      this.browsers.mark(signedIn.person, request, reply);
+      return bladeToken(signedIn);
     } catch (error) {
       if (error instanceof SignInError) return refusal(error, request.language);
       throw error;

@@ -5,6 +5,7 @@ import { AuthController } from './auth.controller.js';
 import { Callers } from './callers.js';
 import { Captchas } from './captcha.js';
 import { Clients } from './clients.js';
+import { KnownBrowsers } from './known-browsers.js';
 import { JwtStrategy } from './jwt.strategy.js';
 import { SignInLock } from './lock.js';
 import { OpenAuthController } from './open-auth.controller.js';
@@ -28,6 +29,7 @@ import { Tokens } from './tokens.js';
     Captchas,
     Clients,
     JwtStrategy,
+    KnownBrowsers,
     Passwords,
     People,
     RateLimit,
@@ -43,6 +45,7 @@ import { Tokens } from './tokens.js';
     Callers,
     Captchas,
     Clients,
+    KnownBrowsers,
     Passwords,
     People,
     RateLimit,

@@ -1,11 +1,12 @@
-import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Audited } from './audited.js';
 import { openToken } from './token-answer.js';
 import { Captchas } from './captcha.js';
 import type { WithCaller } from './caller.js';
 import { tokenOf } from './jwt.strategy.js';
+import { KnownBrowsers } from './known-browsers.js';
 import { Public } from './permission.js';
 import { SignIn } from './sign-in.js';
 import { told } from './sign-in-error.js';
@@ -20,6 +21,7 @@ export class OpenAuthController {
   constructor(
     private readonly signIn: SignIn,
     private readonly captchas: Captchas,
+    private readonly browsers: KnownBrowsers,
   ) {}
 
   @Post('token')
@@ -27,8 +29,10 @@ export class OpenAuthController {
   @HttpCode(200)
   @Public()
   @ApiOperation({ summary: 'Signs in or goes on in the open-source dialect: camel case, wrapped' })
-  async token(@Req() request: Request): Promise<object> {
-    return openToken(await told(this.signIn.token(tokenRequestOf(request))));
+  async token(@Req() request: Request, @Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
+    const signedIn = await told(this.signIn.token(tokenRequestOf(request)));
+    this.browsers.mark(signedIn.person, request, reply);
+    return openToken(signedIn);
   }
 
   @Get('captcha')

@@ -131,7 +131,9 @@ export class SignIn {
     const { tenantId } = request;
     await this.assertTenant(tenantId);
     const account = request.account.slice(0, ACCOUNT_LENGTH + 1);
-    const user = await this.lock.guard(tenantId, account.slice(0, ACCOUNT_LENGTH), async () => {
+    const { address, cookies } = request;
+    const attempt = { tenantId, account: account.slice(0, ACCOUNT_LENGTH), address, cookies };
+    const user = await this.lock.guard(attempt, async () => {
       const found = await this.people.credentials(tenantId, account);
       const digest = this.passwords.digestFrom(request.password);
       return (await this.passwords.matches(found?.password, digest)) ? found : undefined;

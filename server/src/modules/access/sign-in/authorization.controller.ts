@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Audited } from '../../../auth/audited.js';
 import { type Caller, CurrentCaller } from '../../../auth/caller.js';
 import { tokenOf } from '../../../auth/jwt.strategy.js';
+import { KnownBrowsers } from '../../../auth/known-browsers.js';
 import { Public, SignedIn } from '../../../auth/permission.js';
 import { SignIn } from '../../../auth/sign-in.js';
 import { told } from '../../../auth/sign-in-error.js';
@@ -48,6 +49,7 @@ export class AuthorizationController {
   constructor(
     private readonly authorization: Authorization,
     private readonly signIn: SignIn,
+    private readonly browsers: KnownBrowsers,
   ) {}
 
   @Get('authorize')
@@ -86,9 +88,11 @@ export class AuthorizationController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     await this.authorization.check(query);
-    const to = async () =>
-      this.authorization.grant(await this.signIn.identify(tokenRequestOf(request)), query);
-    void reply.redirect(await told(to()), 302);
+    const order = tokenRequestOf(request);
+    const to = async () => this.authorization.grant(await this.signIn.identify(order), query);
+    const location = await told(to());
+    this.browsers.mark(order, request, reply);
+    void reply.redirect(location, 302);
   }
 
   @Get('authorize/logout')

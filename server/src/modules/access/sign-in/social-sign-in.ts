@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Redis } from 'ioredis';
+import { cookieOf } from '../../../auth/cookies.js';
 import { type Found, SignIn } from '../../../auth/sign-in.js';
 import { SignInError } from '../../../auth/sign-in-error.js';
 import type { TokenRequest } from '../../../auth/token-request.js';
@@ -16,12 +17,6 @@ const keyOf = (state: string): string => `oauth:state:${state}`;
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 type Kept = Departure & { tie: string };
-
-/** The value of a cookie in a header. */
-function cookieOf(header: string, name: string): string {
-  const found = header.split(/; */).find((part) => part.startsWith(`${name}=`));
-  return found?.slice(name.length + 1) ?? '';
-}
 
 /** Signing in by another system: the way there, the way back, and its tokens. */
 @Injectable()

@@ -72,7 +72,7 @@ const COLUMNS = sql`${PICKED}, t.tenant_name "tenantName", coalesce(u.code, '') 
   u.xz_code xzcode, coalesce(r.name, '') xzname, u.xzjb, coalesce(e.user_ext, '') "userExt", u.status,
   case u.status when 1 then '正常' else '停用' end "statusName",
   (exists (select from sign_in_failure f where f.tenant_id = u.tenant_id and f.account = u.account
-    and f.failures >= ${limit('account.failCount', 5)}
+    and f.place <> '' and f.failures >= ${limit('account.failCount', 5)}
     and f.last_failed_at >= localtimestamp - make_interval(mins => ${limit('account.lockDuration', 30)})))::int "isLocked",
   u.must_change_password "mustChangePassword", u.create_user "createUser", u.create_dept "createDept",
   u.create_time "createTime", u.update_user "updateUser", u.update_time "updateTime", u.is_deleted "isDeleted",
