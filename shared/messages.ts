@@ -235,6 +235,10 @@ export const messages = {
     '输入8-16位由大小写字母、数字、特殊字符中的至少3种组成的密码',
     'must be 8 to 16 characters of at least 3 kinds: capitals, small letters, digits, special characters',
   ],
+  'user.passwordGuessed': [
+    '密码过于常见或与账号相同，请换一个',
+    'is the account itself or one of the passwords that everybody tries first: choose another one',
+  ],
   'user.choose': ['请至少选择一个用户', 'Please choose at least one user'],
   'user.notYours': ['该用户不在您的管理范围内', 'This user is outside of what you manage'],
   'user.level': ['不能授予高于自己的行政级别', 'You cannot give a level above your own'],

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
-import { query } from './database.js';
+import { query, queryOne } from './database.js';
 import { SharedCache } from './shared-cache.js';
 
 /** Topic under which all processes keep the parameters. */
@@ -21,6 +21,15 @@ export class Params {
   /** Value of a key; undefined when it is not set. */
   async text(key: string): Promise<string | undefined> {
     return (await this.all())[key];
+  }
+
+  /** Value of a key that names a secret, read from the database at each call; undefined when it is not set. */
+  async secret(key: string): Promise<string | undefined> {
+    const row = await queryOne<{ value: string }>(
+      this.db,
+      sql`select param_value as value from blade_param where param_key = ${key} and is_deleted = 0 limit 1`,
+    );
+    return row?.value;
   }
 
   /** A whole number of at most six digits; the default when it is not set, is none or is 0. */

@@ -1,6 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import sql from 'sql-template-tag';
+import smCrypto from 'sm-crypto';
 import request from 'supertest';
+import { Journal } from '../src/journal/journal.js';
 import { queryOne } from '../src/database.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from './app.js';
 import { startWorker } from './batches.js';
@@ -63,6 +65,77 @@ describe('People', () => {
     const plain = { oldPassword: FRESH, newPassword: PASSWORD, newPassword1: PASSWORD };
     await done(`${USER}/updatePWD`, plain, {}, again);
     await signIn(t.app, user.account, PASSWORD);
+  });
+
+  it('set no password that everybody guesses, however it was sent', async () => {
+    const user = await buildUser(t.db, { account: 'Zhang.San-1', xzCode: '330106' });
+    const client = await signIn(t.app, user.account, PASSWORD);
+    const { body } = await client.get('/api/blade-auth/public-key').expect(200);
+    const sm2 = (text: string) => smCrypto.sm2.doEncrypt(text, (body as { data: string }).data, 0);
+    const set = (newPassword: string) =>
+      refusal(
+        `${USER}/update-password`,
+        {},
+        { oldPassword: md5(PASSWORD), newPassword, newPassword1: newPassword },
+        client,
+      );
+    const guessed = ['', '1', 'aa', '0000', '123456', 'Password', 'Zhang.San-1', 'zhang.san-1', 'Admin@123'];
+    for (const plain of guessed) expect(await set(md5(plain))).toContain('过于常见');
+    for (const plain of ['1', 'weak', 'abcdefgh', 'Aa1!Aa1!Aa1!Aa1!x']) {
+      expect(await set(sm2(plain))).toContain('输入8-16位');
+    }
+    for (const plain of ['Zhang.San-1', 'P@ssw0rd', 'aDmin@123']) {
+      expect(await set(sm2(plain))).toContain('过于常见');
+      expect(await set(plain)).toContain('过于常见');
+    }
+    for (const nothing of [sm2(''), `04${sm2('')}`])
+      expect(await set(nothing)).toMatch(/输入8-16位|确认密码/);
+    const fresh = sm2(FRESH);
+    const right = { oldPassword: sm2(PASSWORD), newPassword: fresh, newPassword1: fresh };
+    await done(`${USER}/update-password`, {}, right, client);
+    await signIn(t.app, user.account, FRESH);
+    const order = { realName: '李四', account: 'lisi.4', xzcode: '330106', xzjb: 4 };
+    for (const password of [md5('1'), md5('lisi.4'), 'P@ssw0rd', sm2('weak')]) {
+      expect(await refusal(`${USER}/submit`, { ...order, password, password2: password })).toMatch(
+        /过于常见|输入8-16位/,
+      );
+    }
+    expect(await refusal(`${USER}/submit`, { ...order, password: md5('') })).toContain('过于常见');
+  });
+
+  it('begin anew with the initial password where the platform has set one', async () => {
+    const user = await buildUser(t.db, { xzCode: '330106' });
+    const [row] = (
+      await get<{ records: { id: string; paramValue: string }[] }>('/api/blade-system/param/list', {
+        paramKey: 'account.initPassword',
+      })
+    ).records;
+    expect(row).toMatchObject({ paramValue: '' });
+    const set = (paramValue: string) =>
+      admin.post('/api/blade-system/param/submit', { id: row!.id, paramValue });
+    for (const bad of ['weak', 'P@ssw0rd', 'admin']) {
+      expect((await set(bad).expect(400)).body).toMatchObject({ errors: [{ field: 'paramValue' }] });
+    }
+    await set('Linye-Qidian-26'.slice(0, 16)).expect(200);
+    const shown = await admin.get('/api/blade-system/param/detail', { id: row!.id }).expect(200);
+    expect(shown.body).toMatchObject({ data: { paramValue: '******' } });
+    const [made] = await done<{ password: string }[]>(`${USER}/reset-password`, {}, { userIds: user.id });
+    expect(made!.password).toBe('Linye-Qidian-26');
+    const client = await signIn(t.app, user.account, 'Linye-Qidian-26');
+    expect(await get(`${USER}/info`, {}, client)).toMatchObject({ mustChangePassword: 1 });
+    const tenant = await admin.post('/api/blade-system/tenant/submit', { tenantName: '起点局' }).expect(200);
+    const first = (tenant.body as { data: { tenantId: string; password: string } }).data;
+    expect(first.password).toBe('Linye-Qidian-26');
+    await signIn(t.app, 'admin', 'Linye-Qidian-26', first.tenantId);
+    await admin.post('/api/blade-system/param/submit', { id: row!.id, paramKey: 'shown.now' }).expect(400);
+    const told = await admin.get('/api/blade-system/param/history', { id: row!.id }).expect(200);
+    await t.app.get(Journal, { strict: false }).flush();
+    const logged = await t.db.query(`select (select string_agg(t::text, ' ') from blade_log_api t) calls,
+      (select string_agg(t::text, ' ') from audit_trail t) trail, (select string_agg(t::text, ' ') from record_history t) told`);
+    expect(told.text + JSON.stringify(logged)).not.toContain('Linye-Qidian');
+    await set('').expect(200);
+    const [random] = await done<{ password: string }[]>(`${USER}/reset-password`, {}, { userIds: user.id });
+    expect(random!.password).not.toBe('Linye-Qidian-26');
   });
 
   it('have portraits that any page shows by the link of put-file alone, which opens no other file', async () => {

@@ -2,6 +2,7 @@ import { createHash, hkdfSync } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { hash, type Options, verify } from '@node-rs/argon2';
 import { CONFIG, type Config } from '../config.js';
+import type { NewPassword } from './password-rule.js';
 import { SignInError } from './sign-in-error.js';
 import { Sm2 } from './sm2.js';
 
@@ -46,11 +47,14 @@ export class Passwords {
     return this.pair.publicKey;
   }
 
-  /** What stands behind a password that is to be set or compared by a signed-in person: he may send it plain too. */
-  read(sent: string): { digest: string; plain?: string } | undefined {
-    const digest = this.digestFrom(sent);
-    if (digest || CIPHER.test(sent)) return digest ? { digest } : undefined;
-    return sent === '' ? undefined : { digest: digestOf(sent), plain: sent };
+  /**
+   * What stands behind a password that is to be set or compared: md5 as it is, SM2 decrypted, else the plain text.
+   * Undefined for nothing and for SM2 text that was not made for this installation.
+   */
+  read(sent: string): NewPassword | undefined {
+    if (DIGEST.test(sent)) return { digest: sent.toLowerCase() };
+    const plain = CIPHER.test(sent) ? this.decrypt(sent) : sent;
+    return plain ? { digest: digestOf(plain), plain } : undefined;
   }
 
   /** The digest behind what a client sent: md5, or SM2 over the plain text. Undefined when it is neither. */

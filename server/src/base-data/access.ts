@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join as path } from 'node:path';
-import { isStrongPassword } from '@gushu/shared';
+import { INIT_PASSWORD, isStrongPassword } from '@gushu/shared';
 import sql, { join } from 'sql-template-tag';
 import type { DataSource, EntityManager } from 'typeorm';
 import { digestOf, hashDigest } from '../auth/passwords.js';
@@ -39,7 +39,9 @@ const PARAMS = [
   { key: 'account.registerUser', name: '是否开放注册', value: 'false' },
   { key: 'account.failCount', name: '登录失败锁定次数', value: '5' },
   { key: 'account.lockDuration', name: '登录失败锁定时长（分钟）', value: '30' },
+  { key: INIT_PASSWORD, name: '初始密码（重置密码和新租户使用，首次登录须修改；空则随机生成）', value: '' },
   { key: 'account.switchMode', name: '登录时选择部门和角色', value: 'false' },
+  { key: 'account.tenantMode', name: '登录页填写租户编号（多租户模式）', value: 'false' },
   { key: 'account.requestsPerMinute', name: '同一地址每分钟登录请求上限', value: '300' },
   { key: 'frame.hosts', name: '可嵌入页面的站点（https://主机，逗号分隔）', value: '' },
   { key: 'map.reviewNumber', name: '审图号（显示在每幅地图下方，空则不显示）', value: '' },

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { isGoodPassword } from '@gushu/shared';
+import { type NewPassword, passwordFault } from '../../auth/password-rule.js';
 import { ValidationError } from '../../errors.js';
 
 /** Longest a password comes in: as SM2 text. */
@@ -8,9 +8,10 @@ export const MOST_PASSWORD = 1_100;
 const KINDS = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '~!@#$%^&*_.?'] as const;
 const ONE_TIME_LENGTH = 12;
 
-/** Refuses a plain password that breaks the rule. */
-export function assertGoodPassword(plain: string, field = 'password'): void {
-  if (!isGoodPassword(plain)) throw new ValidationError([{ field, key: 'user.passwordForm' }]);
+/** Refuses a new password that breaks the rule or that everybody would guess of this account. */
+export function assertGoodPassword(password: NewPassword, account: string, field = 'password'): void {
+  const key = passwordFault(password, account);
+  if (key) throw new ValidationError([{ field, key }]);
 }
 
 /** A number from 0 to below `below`. */

@@ -32,7 +32,7 @@ export class Guests {
     if ((await this.people.tenantState(tenantId)) !== 'open') throw new BusinessError('user.guestTenant');
     const sent = this.passwords.read(order.password);
     if (!sent) throw new ValidationError([{ field: 'password', key: 'field.required' }]);
-    if (sent.plain !== undefined) assertGoodPassword(sent.plain);
+    assertGoodPassword(sent, account);
     await this.db.transaction(async (tx) => {
       const person = await queryOne<{ id: string }>(
         tx,

@@ -78,7 +78,7 @@ export class Profile {
       this.passwords.read(sent ?? ''),
     );
     if (!fresh || fresh.digest !== again?.digest) throw new BusinessError('user.confirm');
-    if (fresh.plain !== undefined) assertGoodPassword(fresh.plain, 'newPassword');
+    assertGoodPassword(fresh, caller.account, 'newPassword');
     if (!(await this.isOwn(caller, old?.digest))) throw new BusinessError('user.oldPassword');
     if (old?.digest === fresh.digest) throw new BusinessError('user.samePassword');
     const hash = await hashDigest(fresh.digest);
@@ -121,7 +121,8 @@ export class Profile {
       this.db,
       sql`select password from blade_user where id = ${caller.userId}`,
     );
-    const right = this.lock.guard(caller.tenantId, caller.account, async () =>
+    const { tenantId, account } = caller;
+    const right = this.lock.guard({ tenantId, account }, async () =>
       (await this.passwords.matches(row?.password, digest)) ? true : undefined,
     );
     return (await told(right)) === true;

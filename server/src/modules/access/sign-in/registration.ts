@@ -1,7 +1,7 @@
-import { isGoodPassword } from '@gushu/shared';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Captchas } from '../../../auth/captcha.js';
+import { passwordFault } from '../../../auth/password-rule.js';
 import { digestOf, hashDigest, Passwords } from '../../../auth/passwords.js';
 import { SignIn } from '../../../auth/sign-in.js';
 import { SignInError } from '../../../auth/sign-in-error.js';
@@ -31,7 +31,8 @@ function faultOf({ name, account, password, phone, email }: Applicant): string |
   if (!LETTER.test(password) || !DIGIT.test(password) || password.length > 20 || password.length < 6) {
     return 'auth.registerPassword';
   }
-  if (!isGoodPassword(password)) return 'user.passwordForm';
+  const fault = passwordFault({ digest: digestOf(password), plain: password }, account);
+  if (fault) return fault;
   if (!/^1[3-9]\d{9}$/.test(phone)) return 'auth.registerPhone';
   if (email.length > 45 || !/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email)) return 'auth.registerEmail';
   return undefined;

@@ -1,15 +1,16 @@
-import type { OneTime } from '@gushu/shared';
+import { INIT_PASSWORD, type OneTime } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Caller, isAdministrator } from '../../../auth/caller.js';
 import { SignInLock } from '../../../auth/lock.js';
-import { hashDigest, Passwords } from '../../../auth/passwords.js';
+import { digestOf, hashDigest, Passwords } from '../../../auth/passwords.js';
 import { SessionCache } from '../../../auth/session-cache.js';
 import { Sessions } from '../../../auth/sessions.js';
 import { query } from '../../../database.js';
 import { BusinessError, ForbiddenError, ValidationError } from '../../../errors.js';
 import { OwnFiles } from '../../system/attach/index.js';
+import { Params } from '../../../params.js';
 import { SECRET_CHANGED, tellingHistory } from '../access-history.js';
 import { assertMayGive } from '../access.rules.js';
 import { assertGoodPassword, oneTimePassword } from '../password.rules.js';
@@ -26,6 +27,7 @@ export class UserAdmin {
     private readonly cache: SessionCache,
     private readonly lock: SignInLock,
     private readonly files: OwnFiles,
+    private readonly params: Params,
   ) {}
 
   /** Stores a new user; without a password he gets one that is answered once. */
@@ -102,12 +104,17 @@ export class UserAdmin {
     return true;
   }
 
-  /** Makes users random passwords, which they have to change at their next sign-in. */
+  /** Gives users the initial password, or each a random one; they have to change it at their next sign-in. */
   async resetPassword(caller: Caller, ids: readonly string[]): Promise<OneTime[]> {
     const users = await manageable(this.db, caller, ids, false);
-    const made = users.map(({ id, account }) => ({ userId: id, account, password: oneTimePassword() }));
+    const initial = await this.params.secret(INIT_PASSWORD);
+    const made = users.map(({ id, account }) => ({
+      userId: id,
+      account,
+      password: initial || oneTimePassword(),
+    }));
     const hashes: string[] = [];
-    for (const { password } of made) hashes.push(await hashDigest(this.digestOf({ password }, password)));
+    for (const { password } of made) hashes.push(await hashDigest(digestOf(password)));
     const store = (tx: EntityManager) =>
       query(
         tx,
@@ -148,7 +155,7 @@ export class UserAdmin {
   private digestOf(order: UserOrder, made: string | undefined): string {
     const sent = this.passwords.read(made ?? order.password ?? '');
     if (!sent) throw new ValidationError([{ field: 'password', key: 'field.form' }]);
-    if (sent.plain !== undefined) assertGoodPassword(sent.plain);
+    assertGoodPassword(sent, order.account?.trim() ?? '');
     const again = order.password2 ? this.passwords.read(order.password2) : sent;
     if (again?.digest !== sent.digest) throw new BusinessError('user.confirm');
     return sent.digest;

@@ -1,18 +1,29 @@
-import { EMPTY_PARAMS, isBlank, param, type ParamInput, SECRET_MASK } from '@gushu/shared';
+import { EMPTY_PARAMS, INIT_PASSWORD, isBlank, param, type ParamInput, SECRET_MASK } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Caller } from '../../../auth/caller.js';
+import { type Caller, FIRST_ACCOUNT } from '../../../auth/caller.js';
 import type { Filters } from '../../../entity/dto.js';
 import { EntityService } from '../../../entity/service.js';
 import { ValidationError } from '../../../errors.js';
+import { passwordFault } from '../../../auth/password-rule.js';
+import { digestOf } from '../../../auth/passwords.js';
 import { PARAMS, SECRET_KEY } from '../../../params.js';
 import type { Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 import { SharedCache } from '../../../shared-cache.js';
 
 const isSecret = (row: Stored): boolean => SECRET_KEY.test(String(row['paramKey']));
-const masked = (row: Stored): Stored => (isSecret(row) ? { ...row, paramValue: SECRET_MASK } : row);
+const masked = (row: Stored): Stored =>
+  isSecret(row) && !isBlank(row['paramValue']) ? { ...row, paramValue: SECRET_MASK } : row;
+
+/** Refuses an initial password that nobody could set for himself. */
+function assertInitialPassword({ paramKey, paramValue }: Record<string, unknown>): void {
+  if (paramKey !== INIT_PASSWORD || isBlank(paramValue)) return;
+  const plain = String(paramValue);
+  const key = passwordFault({ digest: digestOf(plain), plain }, FIRST_ACCOUNT);
+  if (key) throw new ValidationError([{ field: 'paramValue', key }]);
+}
 
 /** The platform's settings; the value of a key that names a secret is only written. */
 @Injectable()
@@ -42,6 +53,10 @@ export class ParamService extends EntityService<ParamInput> {
     before: Stored | undefined,
   ): Promise<void> {
     if (before && row['paramValue'] === SECRET_MASK) row['paramValue'] = before['paramValue'];
+    // Under a name that is no secret's it would be shown.
+    const isShown = before && isSecret(before) && !isSecret(row);
+    if (isShown && row['paramValue'] === before['paramValue']) row['paramValue'] = '';
+    assertInitialPassword(row);
     if (!isBlank(row['paramValue'])) return;
     if (!EMPTY_PARAMS.includes(String(row['paramKey']))) {
       throw new ValidationError([{ field: 'paramValue', key: 'field.required' }]);
