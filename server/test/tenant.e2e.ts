@@ -171,6 +171,35 @@ describe('Tenants', () => {
     expect(await ask(tenantId, user.account, PASSWORD)).toMatchObject({ error_code: 2002 });
   });
 
+  it('take their people, departments, posts and roles along when they are removed, and end all sessions', async () => {
+    const made = await make('撤销局');
+    const chief = await buildUser(t.db, { tenantId: made.tenantId, roles: ['admin'], account: 'chief' });
+    const client = await signIn(t.app, chief.account, PASSWORD, made.tenantId);
+    await admin.post(`${TENANT}/remove`, {}, { ids: made.id }).expect(200);
+    await client.get('/api/blade-user/info').expect(401);
+    expect(await ask(made.tenantId, 'chief', PASSWORD)).toMatchObject({ error_code: 2002 });
+    for (const table of ['user', 'dept', 'post', 'role']) {
+      const rows = await t.db.query(`select id from blade_${table} where tenant_id = $1 and is_deleted = 0`, [
+        made.tenantId,
+      ]);
+      expect(rows).toEqual([]);
+    }
+    const [session] = await t.db.query<{ open: number }[]>(
+      `select count(*)::int as open from user_session where tenant_id = $1 and revoked_at is null`,
+      [made.tenantId],
+    );
+    expect(session!.open).toBe(0);
+    const told = await t.db.query<{ record: string }[]>(
+      `select distinct record from record_history where tenant_id = $1 and action = 'remove' order by 1`,
+      [made.tenantId],
+    );
+    expect(told.map(({ record }) => record)).toEqual(
+      expect.arrayContaining(['dept', 'post', 'role', 'user']),
+    );
+    // What is removed is not told apart by its name any more.
+    await make('撤销局');
+  });
+
   it('keep the managing tenant, which has no licence and no package', async () => {
     const [own] = await list(admin, { tenantId_equal: '000000' });
     const { body } = await admin.post(`${TENANT}/remove`, {}, { ids: own!.id }).expect(400);

@@ -138,6 +138,11 @@ export class Sessions {
     return this.endWhere(sql`user_id = ${userId}::bigint`);
   }
 
+  /** Ends all sessions of these tenants' people. */
+  endOfTenants(tenantIds: readonly string[]): Promise<void> {
+    return this.endWhere(sql`tenant_id = any(${tenantIds})`);
+  }
+
   private async sweep(id: string): Promise<void> {
     if (BigInt(id) % SWEEP_EVERY !== 0n) return;
     await query(

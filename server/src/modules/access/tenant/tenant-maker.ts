@@ -1,17 +1,39 @@
-import type { FirstAccount } from '@gushu/shared';
+import { dept, type FirstAccount, INIT_PASSWORD, post, role, user } from '@gushu/shared';
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import { type Caller, FIRST_ACCOUNT, TENANT_ADMIN } from '../../../auth/caller.js';
 import { digestOf, hashDigest } from '../../../auth/passwords.js';
 import { query, queryOne } from '../../../database.js';
 import { Params } from '../../../params.js';
 import { copyDictionaries } from '../../system/dict/index.js';
+import { tellingHistory } from '../access-history.js';
 import { oneTimePassword } from '../password.rules.js';
 
 const NAME_OF_DEPT = 45;
 const DEFAULT_ACCOUNTS = 100;
+
+/** What goes with a tenant that is removed; its records stay, and nobody is left to see them. */
+const BELONGINGS = [user, dept, post, role];
+
+/** Removes people, departments, posts and roles of tenants, and tells the history of each. */
+export async function removeBelongings(
+  tx: EntityManager,
+  caller: Caller,
+  tenantIds: readonly string[],
+): Promise<void> {
+  for (const entity of BELONGINGS) {
+    const rows = await query<{ id: string }>(
+      tx,
+      sql`select id from ${raw(entity.table)} where tenant_id = any(${tenantIds}) and is_deleted = 0 for update`,
+    );
+    const ids = rows.map(({ id }) => id);
+    await tellingHistory({ tx, caller, entity, ids, action: 'remove' }, () =>
+      query(tx, sql`update ${raw(entity.table)} set is_deleted = 1 where id = any(${ids}::bigint[])`),
+    );
+  }
+}
 
 /**
  * Makes what a new tenant begins with: number, administrator's role, top department, post, business
@@ -50,7 +72,7 @@ export class TenantMaker {
       sql`insert into blade_post (tenant_id, category, post_code, post_name, create_user)
         values (${tenantId}, 1, 'ceo', '首席执行官', ${caller.userId}) returning id`,
     );
-    const password = oneTimePassword();
+    const password = (await this.params.secret(INIT_PASSWORD)) || oneTimePassword();
     await query(
       tx,
       sql`insert into blade_user (tenant_id, account, password, name, real_name, role_id, dept_id, post_id, xzjb,

@@ -1,17 +1,18 @@
-import { tenant, type TenantInput } from '@gushu/shared';
+import { tenant, type TenantInfo, type TenantInput } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Caller, isAdministrator, MANAGEMENT_TENANT } from '../../../auth/caller.js';
 import { SessionCache } from '../../../auth/session-cache.js';
+import { Sessions } from '../../../auth/sessions.js';
 import { query, queryOne } from '../../../database.js';
 import type { SubmitKey } from '../../../entity/dto.js';
 import { EntityService, type SubmitResult } from '../../../entity/service.js';
 import { BusinessError, ValidationError } from '../../../errors.js';
 import type { Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
-import { TenantMaker } from './tenant-maker.js';
-import { tenantByDomain, type TenantInfo } from './tenant.queries.js';
+import { removeBelongings, TenantMaker } from './tenant-maker.js';
+import { tenantByDomain } from './tenant.queries.js';
 
 /** What is sent of a tenant; clients before 4.x call its address `domain`. */
 export type TenantOrder = TenantInput & { domain?: string };
@@ -24,6 +25,7 @@ export class TenantService extends EntityService<TenantOrder> {
     labels: Labels,
     private readonly maker: TenantMaker,
     private readonly sessions: SessionCache,
+    private readonly signedIn: Sessions,
   ) {
     super({ db, labels }, tenant);
   }
@@ -133,9 +135,25 @@ export class TenantService extends EntityService<TenantOrder> {
     }
   }
 
-  protected override async beforeRemove(_tx: EntityManager, _caller: Caller, rows: Stored[]): Promise<void> {
+  /** Removes tenants with their people, departments, posts and roles, and ends all sessions there. */
+  override async remove(caller: Caller, ids: readonly string[]): Promise<true> {
+    await super.remove(caller, ids);
+    const gone = await query<{ tenantId: string }>(
+      this.db,
+      sql`select tenant_id "tenantId" from blade_tenant where id = any(${ids}::bigint[])`,
+    );
+    await this.signedIn.endOfTenants(gone.map(({ tenantId }) => tenantId));
+    return true;
+  }
+
+  protected override async beforeRemove(tx: EntityManager, caller: Caller, rows: Stored[]): Promise<void> {
     if (rows.some((row) => row.tenantId === MANAGEMENT_TENANT))
       throw new BusinessError('tenant.managementStays');
+    await removeBelongings(
+      tx,
+      caller,
+      rows.map((row) => row.tenantId!),
+    );
   }
 
   // Everybody's right to go on depends on his tenant: all processes read it again at the next call.
