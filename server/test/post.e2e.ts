@@ -53,6 +53,18 @@ describe('Posts', () => {
     expect((body as { data: Post[] }).data.map((each) => each.id)).toContain(id);
   });
 
+  it('are found by when they were made, as clients ask every list', async () => {
+    const id = await make(own, 'a9');
+    await t.db.query(`update blade_post set create_time = '2025-05-05 10:00:00' where id = $1`, [id]);
+    const between = (from: string, to: string) =>
+      list(own, { createTime_dategt: `2025-05-05 ${from}`, createTime_datelt: `2025-05-05 ${to}` });
+    expect((await between('09:00:00', '11:00:00')).map((row) => row.id)).toEqual([id]);
+    expect(await between('10:00:00', '11:00:00')).toEqual([]);
+    expect(
+      (await list(own, { postName_like: 'nothing such', createTime_datelt: '2025-06-01 00:00:00' })).length,
+    ).toBe(1);
+  });
+
   it('change only in what a body gives; "" empties, and what the screen shows beside is passed over', async () => {
     const id = await make(own, 'b1', { remark: '旧', sort: 7 });
     await own.post(`${PATH}/submit`, {

@@ -73,7 +73,8 @@ const plainSuffix = (column: Column, search: 'map' | 'entity'): string =>
 
 /**
  * Conditions of a Blade list. A name is looked up in the fixed list and never reaches SQL itself; unknown names and
- * blank values are ignored. A "map" list searches texts by LIKE and knows suffixes, an "entity" list compares.
+ * blank values are ignored. A "map" list searches texts by LIKE and knows suffixes, an "entity" list compares and
+ * knows those of moments only.
  */
 export function conditionsSql(
   query: Readonly<Record<string, unknown>>,
@@ -81,9 +82,10 @@ export function conditionsSql(
   search: 'map' | 'entity' = 'map',
 ): Sql {
   const conditions = Object.entries(query).flatMap(([param, value]) => {
-    const [name = '', suffix] = search === 'map' ? param.split('_') : [param];
+    const [name = '', suffix] = param.split('_');
     const column = columnOf(columns, name);
     if (!column || typeof value !== 'string' || value === '') return [];
+    if (suffix !== undefined && search === 'entity' && column.kind !== 'time') return [];
     const operator = operatorOf(column, suffix ?? plainSuffix(column, search), value);
     return operator ? [operator(raw(column.sql), value)] : [];
   });

@@ -76,6 +76,14 @@ const boundsRule = (name: string, field: Field) => {
   };
 };
 
+/** When rows were made, as every list is filtered by it: between two moments, under the names that all clients send. */
+const madeBetween: Partial<RecordColumn> = {
+  search: true,
+  valueType: 'dateTimeRange',
+  range: ['createTime_dategt', 'createTime_datelt'],
+  formItemRender: undefined as never,
+};
+
 /** A field as a column of lists and their search row. */
 export function fieldColumn(
   name: string,
@@ -101,6 +109,7 @@ export function fieldColumn(
       : {}),
     render: (_, row) => <FieldValue name={name} field={field} row={row} />,
     formItemRender: () => (Input ? <Input /> : <FieldFilter field={field} />),
+    ...(name === 'createTime' ? madeBetween : {}),
     ...own,
   };
 }
@@ -123,7 +132,7 @@ export function useColumns(
           ...fieldColumn(name, field, language, override[name] ?? {}),
           order: -rank(filters, name),
           offAtFirst: !show.includes(name),
-          rareFilter: filters.length > 0 && !filters.includes(name),
+          rareFilter: filters.length > 0 && name !== 'createTime' && !filters.includes(name),
         }))
         .sort((a, b) => rank(show, a.dataIndex) - rank(show, b.dataIndex)),
     [record, language, show, filters, override],
