@@ -1,12 +1,13 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
+import { inTime, loadPage, type LoadPage } from './layout/load-script.js';
 import { Starting } from './layout/Starting.js';
 import { ForbiddenPage, NotFoundPage, UnknownPage } from './pages/errors/ErrorPages.js';
 import { FaultPage } from './pages/errors/FaultPage.js';
 
 /** A page that stands alone, without the frame. */
-const alone = (path: string, lazy: RouteObject['lazy']): RouteObject => ({
+const alone = (path: string, load: LoadPage): RouteObject => ({
   path,
-  lazy,
+  lazy: loadPage(load),
   HydrateFallback: Starting,
   ErrorBoundary: FaultPage,
 });
@@ -25,13 +26,13 @@ const pages: RouteObject[] = [
   {
     id: 'frame',
     path: '/',
-    lazy: async () => ({ Component: (await loadFrame()).Frame }),
+    lazy: loadPage(async () => ({ Component: (await loadFrame()).Frame })),
     HydrateFallback: Starting,
     ErrorBoundary: FaultPage,
     children: [
       {
         index: true,
-        lazy: async () => ({ Component: (await import('./frame/FirstPage.js')).FirstPage }),
+        lazy: loadPage(async () => ({ Component: (await import('./frame/FirstPage.js')).FirstPage })),
       },
       { path: '*', Component: UnknownPage },
     ],
@@ -41,7 +42,7 @@ const pages: RouteObject[] = [
 /** Addresses of the whole product. The list of screens is not there before one is asked for: signing in needs none. */
 export const router = createBrowserRouter(pages, {
   patchRoutesOnNavigation: async ({ patch }) => {
-    const [{ screens }] = await Promise.all([import('./routes.js'), loadFrame()]);
+    const [{ screens }] = await inTime(() => Promise.all([import('./routes.js'), loadFrame()]));
     patch('frame', screens);
   },
 });

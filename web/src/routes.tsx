@@ -1,21 +1,11 @@
-import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
+import { loadPage, type LoadPage } from './layout/load-script.js';
 import type { ScreenHandle } from './layout/screen.js';
 import { FaultPage } from './pages/errors/FaultPage.js';
 
-type Load = () => Promise<{ Component: ComponentType }>;
-
-/** What cannot be loaded is told in the page's place: the router would leave it blank. */
-const told = (load: Load) => () =>
-  load().catch((error: unknown) => ({
-    Component: (): never => {
-      throw error;
-    },
-  }));
-
-const screen = (path: string, load: Load, handle: ScreenHandle = {}): RouteObject => ({
+const screen = (path: string, load: LoadPage, handle: ScreenHandle = {}): RouteObject => ({
   path,
-  lazy: told(load),
+  lazy: loadPage(load),
   handle: { menu: path, ...handle },
   ErrorBoundary: FaultPage,
 });

@@ -3,10 +3,13 @@ import { Badge, Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorLog } from './error-log.js';
+import { loadPart } from '../layout/load-script.js';
 
-const ErrorLogDialog = lazy(async () => ({
-  default: (await import('./ErrorLogDialog.js')).ErrorLogDialog,
-}));
+const ErrorLogDialog = lazy(
+  loadPart(async () => ({
+    default: (await import('./ErrorLogDialog.js')).ErrorLogDialog,
+  })),
+);
 
 /** How many errors this browser has noted; opens their list. Nothing while there are none. */
 export function ErrorBadge() {

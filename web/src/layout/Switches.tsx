@@ -4,8 +4,9 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePanel } from './usePanel.js';
 import { useSettings, type Language } from './settings.js';
+import { loadPart } from './load-script.js';
 
-const SchemePanel = lazy(async () => ({ default: (await import('./SchemePanel.js')).SchemePanel }));
+const SchemePanel = lazy(loadPart(async () => ({ default: (await import('./SchemePanel.js')).SchemePanel })));
 
 /** A language is named in itself: who looks for it reads it. */
 const OWN_NAME: Readonly<Record<Language, string>> = { zh: '中文', en: 'English' };

@@ -23,9 +23,10 @@ import { useMapTrees } from './useMapTrees.js';
 import { useOutlines } from './useOutlines.js';
 import { usePopup } from './usePopup.js';
 import { useOtherRegion, useRegionCode } from './useRegionCode.js';
+import { loadPart } from '../../layout/load-script.js';
 
 // Cesium is most of what the page loads; the counts beside it need not wait for that.
-const LandscapeGlobe = lazy(() => import('./LandscapeGlobe.js'));
+const LandscapeGlobe = lazy(loadPart(() => import('./LandscapeGlobe.js')));
 
 /** The view is asked for once it has stood still so long. */
 const SETTLED_MS = 300;

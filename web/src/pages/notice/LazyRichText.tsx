@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react';
 import type { Control } from '../../fields/control.js';
 import { LateRings } from '../../layout/LateRings.js';
+import { loadPart } from '../../layout/load-script.js';
 
-const RichText = lazy(async () => ({ default: (await import('./RichText.js')).RichText }));
+const RichText = lazy(loadPart(async () => ({ default: (await import('./RichText.js')).RichText })));
 
 /** The editor, fetched when a notice is written: lists and views need none of it. */
 export const LazyRichText = (control: Control) => (
