@@ -10,9 +10,22 @@ export interface Captcha {
 export interface SignInWays {
   sms: boolean;
   register: boolean;
+  /** Whether people of other tenants sign in on the same page: it asks for the tenant's number. */
+  tenantMode: boolean;
   /** Whether people with several departments or roles choose one. */
   switchMode: boolean;
   social: { source: string; name: string }[];
+}
+
+/** What a sign-in page is told of the tenant behind its address. */
+export interface TenantInfo {
+  tenantId: string;
+  tenantName: string;
+  /** `domainUrl`, as clients before 4.x call it. */
+  domain: string;
+  domainUrl: string;
+  /** Picture behind the words; empty for the page's own. */
+  backgroundUrl: string;
 }
 
 /** A sign-in that still lives. */

@@ -2,10 +2,17 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { address, openBrowser, openPage, screenshot } from './browser.mjs';
+import { apiClient } from './api-client.mjs';
 import { openConsole, signIn } from './console.mjs';
 
 /** Most compressed script that a page may bring, in kB: as it is served and as gzip would make it. */
 const LIMITS = { 'the sign-in page': 300, 'the first list': 900 };
+
+/** Looks in which people of several tenants meet the sign-in page. */
+const LOOKS = [
+  ['zh', 'light', 1440],
+  ['en', 'dark', 390],
+];
 
 /**
  * Weighs the scripts that a page has really fetched.
@@ -70,6 +77,114 @@ describe('The first page', () => {
     judge('the first list', { served: first.served + more.served, gzip: first.gzip + more.gzip });
     await context.close();
   });
+
+  for (const [path, chunk, who] of [
+    ['/login', /assets\/LoginPage-/, 'a stranger'],
+    ['/lock', /assets\/LockPage-/, 'a stranger'],
+    ['/system/post', /assets\/routes-/, 'the administrator'],
+    ['/system/post', /assets\/Frame-/, 'the administrator'],
+    ['/system/post', /assets\/PostPage-/, 'the administrator'],
+  ]) {
+    it(`says of ${path} to ${who} that ${chunk.source} has not come in two minutes, and tries again`, async () => {
+      const { page, context } = await openConsole(browser);
+      if (who !== 'a stranger') await signIn(page);
+      await page.addInitScript((limit) => {
+        const wait = window.setTimeout;
+        window.setTimeout = (work, ms, ...more) => wait(work, ms === limit ? 800 : ms, ...more);
+      }, 120_000);
+      let held = true;
+      let asked = 0;
+      await page.route(chunk, (route) => {
+        asked++;
+        if (!held) void route.continue();
+      });
+      await page.goto(path, { waitUntil: 'commit' });
+      await page.getByText('页面脚本 120 秒仍未加载完成').waitFor();
+      assert.ok(asked > 0);
+      held = false;
+      await page.getByRole('button', { name: '重新加载' }).click();
+      await page.getByText('页面脚本 120 秒仍未加载完成').waitFor({ state: 'detached' });
+      await page.locator('input[type=password], .ant-table').first().waitFor();
+      await context.close();
+    });
+  }
+
+  it('is a tenant’s own at its address, with its name and picture, and lets its people in', async () => {
+    const admin = await apiClient();
+    const { data: made } = await admin.post('blade-system/tenant/submit', {
+      ...{ tenantName: '青山林业局', domainUrl: address, backgroundUrl: '/no-such-picture.png' },
+    });
+    const { page, context, errors } = await openConsole(browser);
+    try {
+      await page.goto('/login');
+      await page.locator('h1:has-text("青山林业局")').waitFor();
+      await page.fill('#username', 'admin');
+      await page.fill('#password', 'wrong-Password-1');
+      await page.click('button[type=submit]');
+      await page.getByText('账号或密码错误').waitFor();
+      await page.fill('#password', made.password);
+      const answered = page.waitForResponse(/oauth\/token/);
+      await page.click('button[type=submit]');
+      assert.equal((await (await answered).json()).tenant_id, made.tenantId);
+      assert.deepEqual(errors, []);
+    } finally {
+      await admin.post('blade-system/tenant/submit', { id: made.id, domainUrl: '' });
+      await context.close();
+    }
+  });
+
+  it('asks for the tenant’s number where the platform has several and the address tells none', async () => {
+    const admin = await apiClient();
+    const { data: made } = await admin.post('blade-system/tenant/submit', { tenantName: '绿水林业局' });
+    const params = await admin.get('blade-system/param/list?paramKey=account.tenantMode');
+    const set = (paramValue) =>
+      admin.post('blade-system/param/submit', { id: params.data.records[0].id, paramValue });
+    const { page, context } = await openConsole(browser);
+    try {
+      await page.goto('/login');
+      await page.getByText('忘记密码？请联系').waitFor();
+      assert.equal(await page.locator('#tenantId').count(), 0);
+      await set('true');
+      await page.reload();
+      await page.fill('#tenantId', '999999');
+      await page.fill('#username', 'admin');
+      await page.fill('#password', made.password);
+      await page.click('button[type=submit]');
+      await page.getByText('未获得用户的租户信息').waitFor();
+      await page.fill('#tenantId', made.tenantId);
+      const answered = page.waitForResponse(/oauth\/token/);
+      await page.click('button[type=submit]');
+      assert.equal((await (await answered).json()).tenant_id, made.tenantId);
+    } finally {
+      await set('false');
+      await context.close();
+    }
+  });
+
+  for (const [language, scheme, width] of LOOKS) {
+    it(`shows the tenant’s field, or its name and picture (${language}, ${scheme}, ${width})`, async () => {
+      const { page, context } = await openConsole(browser, { language, scheme, width });
+      const answer = (data) => ({ json: { code: 200, success: true, msg: '', data } });
+      const ways = { sms: true, register: false, switchMode: false, tenantMode: true, social: [] };
+      await page.route(/blade-auth\/ways/, (route) => route.fulfill(answer(ways)));
+      await page.goto('/login');
+      await page.locator('#tenantId').waitFor();
+      await page.waitForLoadState('networkidle');
+      await screenshot(page, `sign-in-field-${language}-${scheme}-${width}`);
+      const info = { tenantId: '123456', tenantName: '青山县林业和草原局', domainUrl: address };
+      const picture = '/cesium/Assets/Textures/NaturalEarthII/0/0/0.jpg';
+      await page.route(/tenant\/info/, (route) =>
+        route.fulfill(answer({ ...info, domain: address, backgroundUrl: picture })),
+      );
+      await page.reload();
+      await page.locator('h1:has-text("青山县")').waitFor();
+      await page.waitForLoadState('networkidle');
+      await screenshot(page, `sign-in-tenant-${language}-${scheme}-${width}`);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(wide <= width, `${wide} px wide`);
+      await context.close();
+    });
+  }
 
   it('is served with headers that keep other pages from framing it', async () => {
     const answer = await fetch(address);

@@ -30,7 +30,7 @@ describe('the console', () => {
     await page.fill('#username', 'admin');
     await page.fill('#password', 'not-the-password');
     await page.click('button[type=submit]');
-    assert.match((await fieldError(page)) ?? '', /用户名或密码错误/);
+    assert.match((await fieldError(page)) ?? '', /账号或密码错误/);
     await screenshot(page, 'login-zh');
     await signIn(page);
     await page.waitForURL(/\/devOps\/treeSpecies$/);

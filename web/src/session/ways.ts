@@ -1,12 +1,26 @@
-import type { Captcha, SignInWays } from '@gushu/shared';
+import type { Captcha, SignInWays, TenantInfo } from '@gushu/shared';
 import { get, request, requestRaw } from '../api/client.js';
 import { passwordDigest } from './digest.js';
 import { askToken, begin, type TokenAnswer } from './sign-in.js';
 
-export const NO_WAYS: SignInWays = { sms: false, register: false, switchMode: false, social: [] };
+export const NO_WAYS: SignInWays = {
+  ...{ sms: false, register: false, switchMode: false, tenantMode: false },
+  social: [],
+};
 
-export const fetchWays = (signal?: AbortSignal): Promise<SignInWays> =>
-  get<SignInWays>('blade-auth/ways', {}, signal);
+/** The tenant whose page this is, by its address; undefined where it is nobody's in particular. */
+export async function fetchTenant(signal?: AbortSignal): Promise<TenantInfo | undefined> {
+  const found = await get<Partial<TenantInfo>>(
+    'blade-system/tenant/info',
+    { domain: location.origin },
+    signal,
+  );
+  return found.tenantId ? (found as TenantInfo) : undefined;
+}
+
+/** The ways of signing in that a tenant's people have. */
+export const fetchWays = (tenantId: string, signal?: AbortSignal): Promise<SignInWays> =>
+  get<SignInWays>('blade-auth/ways', { tenantId }, signal);
 
 const captchaHeaders = (captcha: Captcha, code: string) => ({
   'Captcha-Key': captcha.key,

@@ -7,41 +7,47 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, textOf } from '../../api/error.js';
 import { useSession } from '../../session/store.js';
-import { byPassword, type TokenAnswer } from '../../session/sign-in.js';
-import { DEFAULT_TENANT } from '../../session/start.js';
+import { byPassword } from '../../session/sign-in.js';
 import { CaptchaField } from './CaptchaField.js';
 import { useCapsLock } from './useCapsLock.js';
 import { useCaptcha } from './useCaptcha.js';
 import { useWay } from './useEntering.js';
+import { type FormProps, useTenant } from './tenant.js';
+import { TenantField } from './TenantField.js';
 import { WayForm } from './WayForm.js';
 
 interface Values {
+  tenantId?: string;
   username: string;
   password: string;
   code?: string;
 }
 
-/** Blade's `error_code` of a captcha that does not fit. */
+/** Blade's `error_code` of a captcha that does not fit, of an account or password that does not, of an unknown tenant. */
 const WRONG_CAPTCHA = 2004;
+const WRONG_PASSWORD = 2001;
+const UNKNOWN_TENANT = 2002;
 
 /** The field an error speaks about. */
-const fieldOf = (error: unknown): keyof Values | undefined => {
+const fieldNamed = (error: unknown): keyof Values | undefined => {
   if (!(error instanceof ApiError) || error.status >= 500 || error.code === 0) return undefined;
+  if (error.code === UNKNOWN_TENANT) return 'tenantId';
   return error.code === WRONG_CAPTCHA ? 'code' : 'password';
 };
 
 /** Name, password and captcha. */
-export function LoginForm({ enter }: { enter: (answer: TokenAnswer) => void }) {
+export function LoginForm({ enter, asksTenant }: FormProps) {
   const { t } = useTranslation();
+  const tenant = useTenant();
   const [form] = Form.useForm<Values>();
   const captcha = useCaptcha();
   const capsLock = useCapsLock();
   const codeInput = useRef<InputRef>(null);
 
   const entering = useWay(
-    ({ username, password, code = '' }: Values) =>
+    ({ tenantId = '', username, password, code = '' }: Values) =>
       byPassword({
-        tenantId: DEFAULT_TENANT,
+        tenantId: tenantId.trim() || tenant.tenantId,
         username: username.trim(),
         password,
         captcha: captcha.data ?? { key: '', image: '' },
@@ -49,12 +55,19 @@ export function LoginForm({ enter }: { enter: (answer: TokenAnswer) => void }) {
       }),
     enter,
   );
+  // The same word as above the field; the wire's own text calls it otherwise.
+  const wordsOf = (error: unknown) =>
+    error instanceof ApiError && error.code === WRONG_PASSWORD ? t('login.wrong') : textOf(error);
+  const fieldOf = (error: unknown): keyof Values | undefined => {
+    const field = fieldNamed(error);
+    return field === 'tenantId' && !asksTenant ? undefined : field;
+  };
   const refused = (error: unknown) => {
     // A captcha works once, right or wrong.
     captcha.renew();
     form.setFieldValue('code', '');
     const field = fieldOf(error);
-    if (field) form.setFields([{ name: field, errors: [textOf(error)] }]);
+    if (field) form.setFields([{ name: field, errors: [wordsOf(error)] }]);
     if (field === 'code') codeInput.current?.focus();
   };
   const general = entering.error && !fieldOf(entering.error) ? textOf(entering.error) : undefined;
@@ -66,8 +79,9 @@ export function LoginForm({ enter }: { enter: (answer: TokenAnswer) => void }) {
       onFinish={(values) => entering.mutate(values, { onError: refused })}
       error={general}
       busy={entering.isPending || signedIn}
-      disabled={captcha.waiting}
+      disabled={captcha.waiting || tenant.waiting}
     >
+      {asksTenant && <TenantField />}
       <Form.Item
         name="username"
         label={t('login.username')}

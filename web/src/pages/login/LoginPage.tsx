@@ -5,12 +5,14 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
 import { textOf } from '../../api/error.js';
+import { loadPart } from '../../layout/load-script.js';
 import { LanguageButton, SchemeButton } from '../../layout/Switches.js';
 import { Rings } from '../../rings/Rings.js';
 import { useSession } from '../../session/store.js';
 import { fetchWays, NO_WAYS } from '../../session/ways.js';
 import { LoginForm } from './LoginForm.js';
 import { OtherWays, ReturnedFrom } from './OtherWays.js';
+import { TenantContext, useTenant, useTenantOfPage } from './tenant.js';
 import { useEntering } from './useEntering.js';
 import './login.css';
 
@@ -18,25 +20,32 @@ import './login.css';
 const safeTarget = (to: string | null): string => (to && isOwnPath(to) ? to : '/');
 
 // Most people need none of these: they come when they are asked for.
-const WaySwitch = lazy(() => import('antd/es/segmented/index.js'));
-const SmsForm = lazy(async () => ({ default: (await import('./SmsForm.js')).SmsForm }));
-const RegisterDialog = lazy(async () => ({ default: (await import('./RegisterDialog.js')).RegisterDialog }));
-const ChoiceDialog = lazy(async () => ({ default: (await import('./ChoiceDialog.js')).ChoiceDialog }));
+const WaySwitch = lazy(loadPart(() => import('antd/es/segmented/index.js')));
+const SmsForm = lazy(loadPart(async () => ({ default: (await import('./SmsForm.js')).SmsForm })));
+const RegisterDialog = lazy(
+  loadPart(async () => ({ default: (await import('./RegisterDialog.js')).RegisterDialog })),
+);
+const ChoiceDialog = lazy(
+  loadPart(async () => ({ default: (await import('./ChoiceDialog.js')).ChoiceDialog })),
+);
 
 /** The ways of signing in that the platform offers. */
 function LoginWays() {
   const { t } = useTranslation();
+  const tenant = useTenant();
   const query = useQuery({
-    queryKey: ['ways'],
-    queryFn: ({ signal }) => fetchWays(signal),
+    queryKey: ['ways', tenant.tenantId],
+    queryFn: ({ signal }) => fetchWays(tenant.tenantId, signal),
     staleTime: Infinity,
+    enabled: !tenant.waiting,
   });
   const ways = query.data ?? NO_WAYS;
+  const asksTenant = ways.tenantMode && !tenant.info;
   const [bySms, setBySms] = useState(false);
   const { pending, enter, close } = useEntering(ways);
   return (
     <>
-      {!query.isLoading && <ReturnedFrom enter={enter} />}
+      {!query.isPending && <ReturnedFrom enter={enter} />}
       <Suspense>
         {ways.sms && (
           <WaySwitch
@@ -53,7 +62,11 @@ function LoginWays() {
         )}
       </Suspense>
       <Suspense>
-        {bySms ? <SmsForm enter={enter} /> : <LoginForm enter={enter} />}
+        {bySms ? (
+          <SmsForm enter={enter} asksTenant={asksTenant} />
+        ) : (
+          <LoginForm enter={enter} asksTenant={asksTenant} />
+        )}
         {pending?.kind === 'register' && <RegisterDialog stranger={pending.answer} onClose={close} />}
         {pending?.kind === 'choose' && <ChoiceDialog answer={pending.answer} onClose={close} />}
       </Suspense>
@@ -65,6 +78,7 @@ function LoginWays() {
           </Button>
         </p>
       )}
+      {!bySms && <p className="login-lost">{t('login.lost')}</p>}
       <OtherWays ways={ways} />
     </>
   );
@@ -75,11 +89,21 @@ export function LoginPage() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
   const { user, ended } = useSession();
+  const tenant = useTenantOfPage();
+  const [shown, setShown] = useState(true);
   if (user) return <Navigate to={safeTarget(params.get('to'))} replace />;
   return (
     <div className="login">
       <aside className="login-art">
         <Rings kind="art" size={900} className="login-rings" />
+        {tenant.info?.backgroundUrl && shown && (
+          <img
+            className="login-picture"
+            src={tenant.info.backgroundUrl}
+            alt=""
+            onError={() => setShown(false)}
+          />
+        )}
         <div className="login-words">
           <p className="login-sentence">{t('login.sentence')}</p>
           <p className="login-sub">{t('login.sub')}</p>
@@ -93,12 +117,17 @@ export function LoginPage() {
         <div className="login-box">
           <header className="login-head">
             <Rings kind="mark" size={44} />
-            <h1>{t('app.name')}</h1>
+            <h1>
+              {tenant.info?.tenantName ?? t('app.name')}
+              {tenant.info && <small>{t('app.name')}</small>}
+            </h1>
           </header>
           {(ended || params.has('to')) && (
             <p className="login-expired">{t(ended ? 'login.changed' : 'login.again')}</p>
           )}
-          <LoginWays />
+          <TenantContext value={tenant}>
+            <LoginWays />
+          </TenantContext>
         </div>
         <footer className="login-foot">{t('login.foot')}</footer>
       </main>

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { textOf } from '../../api/error.js';
 import type { TokenAnswer } from '../../session/sign-in.js';
-import { DEFAULT_TENANT } from '../../session/start.js';
 import { bySocial, socialAddress } from '../../session/ways.js';
+import { useTenant } from './tenant.js';
 import { useWay } from './useEntering.js';
 
 const RETURN_TO = 'gushu-return-to';
@@ -15,7 +15,8 @@ const RETURN_TO = 'gushu-return-to';
 export function ReturnedFrom({ enter }: { enter: (answer: TokenAnswer) => void }) {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
-  const entering = useWay((way: Record<string, string>) => bySocial(DEFAULT_TENANT, way), enter);
+  const { tenantId } = useTenant();
+  const entering = useWay((way: Record<string, string>) => bySocial(tenantId, way), enter);
   const begun = useRef(false);
   useEffect(() => {
     if (begun.current || !params.has('source')) return;

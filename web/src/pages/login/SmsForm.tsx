@@ -5,15 +5,16 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textOf } from '../../api/error.js';
 import { phoneRules } from '../../fields/phone-rules.js';
-import type { TokenAnswer } from '../../session/sign-in.js';
-import { DEFAULT_TENANT } from '../../session/start.js';
 import { bySmsCode, sendSmsCode } from '../../session/ways.js';
 import { CaptchaField } from './CaptchaField.js';
 import { useCaptcha } from './useCaptcha.js';
 import { useWay } from './useEntering.js';
+import { type FormProps, useTenant } from './tenant.js';
+import { TenantField } from './TenantField.js';
 import { WayForm } from './WayForm.js';
 
 interface Values {
+  tenantId?: string;
   phone: string;
   code?: string;
   value: string;
@@ -33,15 +34,22 @@ function usePause(): [number, () => void] {
 }
 
 /** Phone, captcha, and the code that is sent. */
-export function SmsForm({ enter }: { enter: (answer: TokenAnswer) => void }) {
+export function SmsForm({ enter, asksTenant }: FormProps) {
   const { t } = useTranslation();
   const [form] = Form.useForm<Values>();
   const captcha = useCaptcha();
+  const page = useTenant();
+  const tenantOf = ({ tenantId = '' }: Values) => tenantId.trim() || page.tenantId;
   const [left, pause] = usePause();
 
   const sending = useMutation({
-    mutationFn: ({ phone, code = '' }: Values) =>
-      sendSmsCode(DEFAULT_TENANT, phone, captcha.data ?? { key: '', image: '' }, code.trim()),
+    mutationFn: (values: Values) =>
+      sendSmsCode(
+        tenantOf(values),
+        values.phone,
+        captcha.data ?? { key: '', image: '' },
+        (values.code ?? '').trim(),
+      ),
     onSuccess: pause,
     onSettled: () => {
       captcha.renew();
@@ -49,14 +57,16 @@ export function SmsForm({ enter }: { enter: (answer: TokenAnswer) => void }) {
     },
   });
   const entering = useWay(
-    ({ phone, value }: Values) => bySmsCode(DEFAULT_TENANT, phone, sending.data ?? '', value.trim()),
+    (values: Values) => bySmsCode(tenantOf(values), values.phone, sending.data ?? '', values.value.trim()),
     enter,
   );
   const send = () =>
-    void form.validateFields(captcha.asked ? ['phone', 'code'] : ['phone']).then(
-      (values) => sending.mutate(values as Values),
-      () => undefined,
-    );
+    void form
+      .validateFields(['phone', ...(captcha.asked ? ['code'] : []), ...(asksTenant ? ['tenantId'] : [])])
+      .then(
+        (values) => sending.mutate(values as Values),
+        () => undefined,
+      );
   const error = entering.error ?? sending.error;
 
   return (
@@ -66,6 +76,7 @@ export function SmsForm({ enter }: { enter: (answer: TokenAnswer) => void }) {
       error={error ? textOf(error) : undefined}
       busy={entering.isPending}
     >
+      {asksTenant && <TenantField />}
       <Form.Item name="phone" label={t('login.phone')} validateFirst rules={phoneRules(t)}>
         <Input
           prefix={<MobileOutlined />}

@@ -13,6 +13,9 @@ import { Provider, SOURCE } from './provider.js';
 import { Registration } from './registration.js';
 import { SmsSignIn } from './sms-sign-in.js';
 
+/** Parameter that lets people of any tenant sign in on every page. */
+const TENANT_MODE = 'account.tenantMode';
+
 /** The ways of signing in besides account and password. */
 @ApiTags('auth')
 @Controller('blade-auth')
@@ -32,13 +35,15 @@ export class WaysController {
   })
   async ways(@Req() request: FastifyRequest): Promise<SignInWays> {
     const { tenantId } = tokenRequestOf(request);
-    const [sms, register, choice] = await Promise.all([
+    const [sms, register, choice, tenants] = await Promise.all([
       this.codes.ready(tenantId),
       this.registration.isOpen(),
       this.params.text(SWITCH),
+      this.params.text(TENANT_MODE),
     ]);
     const { name } = this.provider;
-    return { sms, register, switchMode: choice === 'true', social: name ? [{ source: SOURCE, name }] : [] };
+    const modes = { switchMode: choice === 'true', tenantMode: tenants === 'true' };
+    return { sms, register, ...modes, social: name ? [{ source: SOURCE, name }] : [] };
   }
 
   /** The code is in the message only, never in the answer. */

@@ -1,21 +1,14 @@
+import type { TenantInfo } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import { type Db, queryOne } from '../../../database.js';
 import { BusinessError } from '../../../errors.js';
 
-/** What a sign-in page is told of the tenant behind its address. */
-export interface TenantInfo {
-  tenantId: string;
-  domain: string;
-  domainUrl: string;
-  backgroundUrl: string;
-}
-
 /** The tenant behind an address; a slash at the end makes no difference. */
 export const tenantByDomain = (db: Db, domain: string): Promise<TenantInfo | undefined> =>
   queryOne(
     db,
-    sql`select tenant_id "tenantId", domain_url "domain", domain_url "domainUrl",
+    sql`select tenant_id "tenantId", tenant_name "tenantName", domain_url "domain", domain_url "domainUrl",
         coalesce(background_url, '') "backgroundUrl"
       from blade_tenant
       where rtrim(domain_url, '/') = rtrim(${domain}, '/') and domain_url <> '' and is_deleted = 0 and status = 1

@@ -1,0 +1,39 @@
+import type { TenantInfo } from '@gushu/shared';
+import { useQuery } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+import { DEFAULT_TENANT } from '../../session/start.js';
+import type { TokenAnswer } from '../../session/sign-in.js';
+import { fetchTenant } from '../../session/ways.js';
+
+/** What a form of the sign-in page is given. */
+export interface FormProps {
+  enter: (answer: TokenAnswer) => void;
+  /** Whether people of several tenants sign in here. */
+  asksTenant: boolean;
+}
+
+/** Whose people sign in here. */
+export interface SignInTenant {
+  /** The tenant by the page's address, else the one that runs the platform. */
+  tenantId: string;
+  info: TenantInfo | undefined;
+  /** Whether it is not known yet. */
+  waiting: boolean;
+}
+
+/** Reads the tenant behind the page's address; one that cannot be read is the platform's own. */
+export function useTenantOfPage(): SignInTenant {
+  const { data, isPending } = useQuery({
+    queryKey: ['tenant-of-page'],
+    queryFn: async ({ signal }) => (await fetchTenant(signal)) ?? null,
+    staleTime: Infinity,
+  });
+  const info = data ?? undefined;
+  return { tenantId: info?.tenantId ?? DEFAULT_TENANT, info, waiting: isPending };
+}
+
+const OF_PLATFORM: SignInTenant = { tenantId: DEFAULT_TENANT, info: undefined, waiting: false };
+
+/** The tenant of the sign-in page around a form. */
+export const TenantContext = createContext(OF_PLATFORM);
+export const useTenant = (): SignInTenant => useContext(TenantContext);
