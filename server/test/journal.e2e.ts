@@ -263,9 +263,9 @@ describe('Logs and the audit trail', () => {
   });
 
   it('have written that a call begins before it is carried out, or it is not', async () => {
-    await t.db.query(`alter table audit_trail rename to audit_away`);
+    await t.asOwner(`alter table audit_trail rename to audit_away`);
     await admin.post('/api/blade-system/post/submit', { ...post, postCode: 'J8' }).expect(503);
-    await t.db.query(`alter table audit_away rename to audit_trail`);
+    await t.asOwner(`alter table audit_away rename to audit_trail`);
     expect(await t.db.query(`select 1 from blade_post where post_code = 'J8'`)).toEqual([]);
     await admin.post('/api/blade-system/post/submit', { ...post, postCode: 'J8' }).expect(200);
     expect((await trail({ path: 'post/submit' }))[0]).toMatchObject({ outcome: 'ok', httpStatus: 200 });
@@ -273,11 +273,11 @@ describe('Logs and the audit trail', () => {
 
   it('show a call whose end nobody could write as begun, and its answer stays what it was', async () => {
     const { open } = await checkTrail(t.db, sealKey(t.config.jwtSecret), 0);
-    await t.db.query(`create trigger ends_lost before insert on audit_trail for each row
+    await t.asOwner(`create trigger ends_lost before insert on audit_trail for each row
       when (new.outcome <> 'begun') execute function refuse_change()`);
     await admin.post('/api/blade-system/post/submit', { ...post, postName: '' }).expect(400);
     await admin.post('/api/blade-system/post/submit', { ...post, postCode: 'J9' }).expect(200);
-    await t.db.query(`drop trigger ends_lost on audit_trail`);
+    await t.asOwner(`drop trigger ends_lost on audit_trail`);
     await admin.post('/api/blade-system/post/remove', {}, { ids: '1' });
     const lines = await trail({ path: '/api/blade-system/post' });
     expect(lines.slice(0, 3).map(({ path, outcome }) => [path.split('/').at(-1), outcome])).toEqual([
@@ -308,14 +308,14 @@ describe('Logs and the audit trail', () => {
 
   it('leave no gap where one row among many cannot be kept, and lose none of the others', async () => {
     const known = await faults();
-    await t.db.query(`create trigger one_lost before insert on audit_trail for each row
+    await t.asOwner(`create trigger one_lost before insert on audit_trail for each row
       when (new.targets like '%777%') execute function refuse_change()`);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
         admin.post('/api/blade-system/post/remove', {}, { ids: at === 7 ? '777' : '1' }),
       ),
     );
-    await t.db.query(`drop trigger one_lost on audit_trail`);
+    await t.asOwner(`drop trigger one_lost on audit_trail`);
     expect(answers.map(({ status }) => status).filter((status) => status === 503)).toHaveLength(1);
     expect(await faults()).toEqual(known);
   });
