@@ -297,6 +297,10 @@ export const messages = {
   'import.inReview': ['正在审核，不能修改', 'is under review and cannot be changed'],
   'import.noHeading': ['没有找到模板的列：{names}', 'Columns of the template are missing: {names}'],
   'import.tooMany': ['超过{max}行，请分批上传', 'More than {max} rows, please split the file'],
+  'import.tooManyStated': [
+    '工作表有{n}行，超过{max}行，请分批上传；若其中有空白行，请先删除',
+    'The sheet has {n} rows, more than {max}: please split the file, or remove its blank rows first',
+  ],
   'import.noRows': ['文件中没有数据行', 'The file has no rows of data'],
   'import.ended': ['批次已处理结束，不能取消', 'The batch has ended, it can no longer be canceled'],
   'import.canceled': ['已取消', 'Canceled'],
@@ -370,6 +374,22 @@ export const messages = {
   'sheet.broken': ['工作簿已损坏，无法读取（{part}）', 'The workbook is damaged and cannot be read ({part})'],
   'sheet.empty': ['工作表没有数据', 'The sheet has no data'],
   'sheet.noSheet': ['工作簿没有可见的工作表', 'The workbook has no visible sheet'],
+  'sheet.texts': [
+    '工作簿的文字超过{max} MB，请分批上传',
+    'The texts of the workbook have more than {max} MB, please split the file',
+  ],
+  'sheet.formatLong': [
+    '工作簿的数字格式代码超过{max}个字符，已拒绝读取',
+    'A number format of the workbook has more than {max} characters, it was refused',
+  ],
+  'sheet.slow': [
+    '读取工作簿超过{seconds}秒，已停止',
+    'Reading the workbook took more than {seconds} s, it was stopped',
+  ],
+  'sheet.cellLong': ['超过{max}个字符', 'has more than {max} characters'],
+  'sheet.cellTwice': ['在同一行中出现多次', 'stands more than once in this row'],
+  'sheet.cellText': ['含有无法保存的字符', 'holds a character that cannot be stored'],
+  'sheet.rowLong': ['所在行的文字超过{mb} MB', 'is in a row with more than {mb} MB of text'],
   'sheet.tooWide': ['工作表超过{max}列', 'The sheet has more than {max} columns'],
 
   E1: ['【{c}】不能为空', '“{c}” is required'],

@@ -1,16 +1,29 @@
 import { decimalText, isoText, momentText, plainNumber, roundedNumber } from './cell-values.js';
 import type { Shown } from './number-formats.js';
-import { unescapeText, type TextStore } from './shared-strings.js';
+import { CELL_CHARACTERS, ROW_BYTES } from './limits.js';
+import type { ReadBudget } from './read-budget.js';
+import { unescapeText } from './shared-strings.js';
+import type { TextStore } from './text-store.js';
 import { WorkbookError } from './workbook-error.js';
 import { XmlScanner } from './xml-scanner.js';
 
 /** A cell's value; dates are texts `yyyy-MM-dd` or `yyyy-MM-dd HH:mm:ss`, blanks and empty texts are null. */
 export type CellValue = string | number | boolean | null;
 
-/** A row that has at least one value. `number` is Excel's own; cells after the last value are not in the list. */
+/** What is wrong with a cell, by index of its column: too long, there twice, not to be stored, or too much for its row. */
+export interface CellFault {
+  column: number;
+  key: 'sheet.cellLong' | 'sheet.cellTwice' | 'sheet.cellText' | 'sheet.rowLong';
+}
+
+/**
+ * A row that has at least one value. `number` is Excel's own; cells after the last value are not in the list. With
+ * `faults` the cells hold what could be read of them.
+ */
 export interface SheetRow {
   number: number;
   cells: CellValue[];
+  faults?: CellFault[];
 }
 
 /** What a sheet's cells refer to, and how they are to be given. */
@@ -22,6 +35,9 @@ export interface SheetContext {
   numbersAsText: boolean;
   /** Rows to be read by number; the others are passed over. */
   wants: ((row: number) => boolean) | undefined;
+  budget: ReadBudget;
+  /** Rows handed over at a time. */
+  batch: number;
 }
 
 const SHEET_DATA = 1;
@@ -41,24 +57,53 @@ const TYPE_DATE = 4;
 const LAST_ROW = 1_048_576;
 /** Wider tables are refused: no sheet of records has them, and one far cell would cost memory in every row. */
 const MAX_COLUMNS = 2_000;
+/** Faults of a row that are told. */
+const MAX_FAULTS = 50;
+/** Rows of the head come one by one, so that a wrong one ends the reading at once. */
+const HEAD_ROWS = 10;
+/** Bytes that rows which wait to be taken may have in memory, about. */
+const WAITING_BYTES = 2 * ROW_BYTES;
+const VALUE_BYTES = 8;
 
-/** Reads a worksheet part; finished rows wait in `rows` until the reader takes them. */
+/** Reads a worksheet part, and pauses when rows enough wait to be taken. */
 export class SheetScanner extends XmlScanner {
-  rows: SheetRow[] = [];
+  /** Rows that came to a value so far. */
+  count = 0;
+  private rows: SheetRow[] = [];
+  private waiting = 0;
   private inData = false;
   private phonetic = false;
   private row = 0;
   private cells: CellValue[] = [];
+  private faults: CellFault[] = [];
+  /** Bytes of the row's texts. */
+  private bytesOfRow = 0;
   private column = -1;
   private type = TYPE_NUMBER;
   private style = 0;
   private current: CellValue = null;
+  /** A cell whose value is not read: it stands there already, or the row is full. */
+  private dropped = false;
 
   constructor(
     part: string,
     private readonly context: SheetContext,
   ) {
     super(part, { sheetData: SHEET_DATA, row: ROW, c: CELL, v: VALUE, t: TEXT, rPh: PHONETIC, is: INLINE });
+  }
+
+  /** Whether a batch of rows waits. */
+  get isFull(): boolean {
+    return this.paused;
+  }
+
+  /** Takes the rows that wait, and reads on in what has been written. */
+  take(): SheetRow[] {
+    const { rows } = this;
+    this.rows = [];
+    this.waiting = 0;
+    if (this.paused) this.resume();
+    return rows;
   }
 
   protected override open(tag: number): void {
@@ -82,10 +127,17 @@ export class SheetScanner extends XmlScanner {
   }
 
   protected override text(start: number, end: number, literal: boolean): void {
-    if (this.type === TYPE_SHARED) this.once(this.sharedText(start, end));
+    if (this.dropped) this.tellTwice();
+    else if (this.type === TYPE_SHARED) this.once(this.sharedText(start, end));
     else if (this.type === TYPE_NUMBER) this.once(this.numberValue(start, end));
-    else if (this.current === null) this.current = this.decode(start, end, literal);
-    else this.current = String(this.current) + this.decode(start, end, literal);
+    else this.append(start, end, literal);
+  }
+
+  private append(start: number, end: number, literal: boolean): void {
+    this.context.budget.takeText(end - start);
+    this.takeBytes(end - start);
+    const before = this.current === null ? '' : String(this.current);
+    if (before.length <= CELL_CHARACTERS) this.current = before + this.decode(start, end, literal);
   }
 
   private beginRow(): void {
@@ -93,12 +145,20 @@ export class SheetScanner extends XmlScanner {
     this.row = index < 0 ? this.row + 1 : this.integer(this.valueStart(index), this.valueEnd(index));
     if (this.row < 1 || this.row > LAST_ROW) throw this.fault('row number');
     this.cells = [];
+    this.faults = [];
+    this.bytesOfRow = 0;
     this.column = -1;
     if (this.context.wants?.(this.row) === false) this.skipContent();
   }
 
   private endRow(): void {
-    if (this.cells.length > 0) this.rows.push({ number: this.row, cells: this.cells });
+    const { row: number, cells, faults } = this;
+    if (cells.length === 0) return;
+    this.rows.push(faults.length > 0 ? { number, cells, faults } : { number, cells });
+    this.count++;
+    this.waiting += this.bytesOfRow + VALUE_BYTES * cells.length;
+    const enough = number <= HEAD_ROWS ? 1 : this.context.batch;
+    this.paused = this.rows.length >= enough || this.waiting > WAITING_BYTES;
   }
 
   private beginCell(): void {
@@ -109,6 +169,7 @@ export class SheetScanner extends XmlScanner {
     const style = this.attribute('s');
     this.style = style < 0 ? 0 : this.integer(this.valueStart(style), this.valueEnd(style));
     this.current = null;
+    this.dropped = this.bytesOfRow > ROW_BYTES || (this.cells[this.column] ?? null) !== null;
   }
 
   private endCell(): void {
@@ -123,9 +184,40 @@ export class SheetScanner extends XmlScanner {
 
   private finished(): CellValue {
     const value = this.current;
-    if (typeof value !== 'string' || this.type === TYPE_SHARED || this.type === TYPE_NUMBER) return value;
-    if (this.type === TYPE_TEXT) return unescapeText(value);
-    return this.type === TYPE_DATE ? isoText(value) : value.trim() === '1' || value.trim() === 'true';
+    if (typeof value !== 'string') return value;
+    if (this.type === TYPE_BOOLEAN) return value.trim() === '1' || value.trim() === 'true';
+    if (this.type === TYPE_DATE) return this.sound(isoText(value), false);
+    if (this.type === TYPE_SHARED) return this.sound(value, this.context.texts?.hasUnstorable ?? false);
+    const isEscaped = this.type === TYPE_TEXT && value.includes('_x');
+    return this.sound(isEscaped ? unescapeText(value) : value, isEscaped);
+  }
+
+  /** As much of a text as a cell may hold, what cannot be stored replaced; says so. */
+  private sound(text: string, isDoubtful: boolean): string {
+    let own = text;
+    if (isDoubtful && own.includes('\0')) {
+      this.tell('sheet.cellText');
+      own = own.replaceAll('\0', '\uFFFD');
+    }
+    if (own.length <= CELL_CHARACTERS) return own;
+    this.tell('sheet.cellLong');
+    return own.slice(0, CELL_CHARACTERS);
+  }
+
+  private tell(key: CellFault['key']): void {
+    const { column, faults } = this;
+    const isTold = faults.some((fault) => fault.column === column && fault.key === key);
+    if (faults.length < MAX_FAULTS && !isTold) faults.push({ column, key });
+  }
+
+  /** A cell that is dropped for its row's length was told when that was passed. */
+  private tellTwice(): void {
+    if (this.bytesOfRow <= ROW_BYTES) this.tell('sheet.cellTwice');
+  }
+
+  private takeBytes(bytes: number): void {
+    this.bytesOfRow += bytes;
+    if (this.bytesOfRow > ROW_BYTES) this.tell('sheet.rowLong');
   }
 
   /** `str`, `inlineStr` and `e` (an error such as `#N/A`) are all given as their text. */
@@ -157,8 +249,11 @@ export class SheetScanner extends XmlScanner {
   }
 
   private sharedText(start: number, end: number): string {
-    const text = this.context.texts?.get(this.integer(start, end));
+    const { texts } = this.context;
+    const index = this.integer(start, end);
+    const text = texts?.get(index);
     if (text === undefined) throw this.fault('no such shared string');
+    this.takeBytes(texts?.sizeOf(index) ?? 0);
     return text;
   }
 
@@ -169,7 +264,10 @@ export class SheetScanner extends XmlScanner {
       if (text === '') return null;
       value = roundedNumber(Number(text));
       // What is not a number is given as it stands, so that a check can name it.
-      if (!Number.isFinite(value)) return text;
+      if (!Number.isFinite(value)) {
+        this.takeBytes(end - start);
+        return text;
+      }
     }
     const shown = this.context.shown[this.style] ?? 'number';
     const moment = shown === 'number' ? undefined : momentText(value, shown, this.context.date1904);

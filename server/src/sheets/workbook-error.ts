@@ -8,7 +8,10 @@ export type WorkbookFault =
   | 'sheet.broken'
   | 'sheet.empty'
   | 'sheet.noSheet'
-  | 'sheet.tooWide';
+  | 'sheet.tooWide'
+  | 'sheet.texts'
+  | 'sheet.formatLong'
+  | 'sheet.slow';
 
 /** A workbook that cannot be read, with the reason a person is told. */
 export class WorkbookError extends BusinessError {

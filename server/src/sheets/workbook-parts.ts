@@ -6,7 +6,6 @@ import type { Archive } from './zip-guard.js';
 /** Where a workbook keeps what the reader needs. */
 export interface WorkbookParts {
   sheet: string;
-  sheetName: string;
   sharedStrings: string | undefined;
   styles: string | undefined;
   date1904: boolean;
@@ -17,13 +16,14 @@ interface Relation {
   target: string;
 }
 
-/** Feeds a part to a scanner; answers the scanner when the part has ended well. */
+/** Feeds a part that describes the workbook to a scanner; answers the scanner when the part has ended well. */
 export async function scanPart<S extends XmlScanner>(
   archive: Archive,
   part: string,
   scanner: S,
   chunkSize?: number,
 ): Promise<S> {
+  archive.assertDescription(part);
   for await (const chunk of archive.read(part, chunkSize)) scanner.write(chunk);
   scanner.end();
   return scanner;
@@ -75,7 +75,7 @@ function decodeTarget(target: string): string {
 }
 
 class WorkbookScanner extends XmlScanner {
-  readonly sheets: { name: string; relation: string; hidden: boolean }[] = [];
+  readonly sheets: { relation: string; hidden: boolean }[] = [];
   date1904 = false;
 
   constructor(part: string) {
@@ -85,8 +85,8 @@ class WorkbookScanner extends XmlScanner {
   protected override open(tag: number): void {
     if (this.depth === 1 && tag !== 1) throw new WorkbookError('sheet.notXlsx');
     if (tag === 2) {
-      const [name = '', state = 'visible'] = [this.value('name'), this.value('state')];
-      this.sheets.push({ name, relation: this.value('id') ?? '', hidden: state !== 'visible' });
+      const state = this.value('state') ?? 'visible';
+      this.sheets.push({ relation: this.value('id') ?? '', hidden: state !== 'visible' });
     } else if (tag === 3) this.date1904 = ['1', 'true'].includes(this.value('date1904') ?? '');
   }
 
@@ -113,12 +113,11 @@ export async function findParts(archive: Archive): Promise<WorkbookParts> {
   if (!archive.has(main) || !main.toLowerCase().endsWith('.xml')) throw new WorkbookError('sheet.notXlsx');
   const workbook = await scanPart(archive, main, new WorkbookScanner(main));
   const relations = await relationsOf(archive, main);
-  for (const { name, relation, hidden } of workbook.sheets) {
+  for (const { relation, hidden } of workbook.sheets) {
     const found = relations.byId.get(relation);
     if (hidden || !found?.type.endsWith('/worksheet')) continue;
     return {
       sheet: found.target,
-      sheetName: name,
       sharedStrings: relations.find('sharedStrings'),
       styles: relations.find('styles'),
       date1904: workbook.date1904,

@@ -57,7 +57,8 @@ it('writes what looks like a formula as text, and brings every text back unchang
     const cell = sheet.getRow(2).getCell(column);
     expect([cell.type, cell.formula]).toEqual([exceljs.ValueType.String, undefined]);
   }
-  for await (const [, row] of readRows(path)) expect(row!.cells).toEqual(texts);
+  for await (const rows of readRows(path))
+    for (const { number, cells } of rows) if (number > 1) expect(cells).toEqual(texts);
 });
 
 it('waits for a slow reader instead of keeping the rows in memory', async () => {

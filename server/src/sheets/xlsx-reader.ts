@@ -1,69 +1,113 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { WORKBOOK_LIMITS, type WorkbookLimits } from './limits.js';
 import { StylesScanner } from './number-formats.js';
+import { ReadBudget } from './read-budget.js';
 import { SharedStringsScanner } from './shared-strings.js';
 import { SheetScanner, type SheetRow } from './sheet-scanner.js';
-import { findParts, scanPart } from './workbook-parts.js';
-import { openArchive, type Archive, type ArchiveLimits } from './zip-guard.js';
+import { statedLastRow } from './sheet-size.js';
+import type { TextStore } from './text-store.js';
+import { findParts, scanPart, type WorkbookParts } from './workbook-parts.js';
+import { openArchive, type Archive } from './zip-guard.js';
 
-export type { CellValue, SheetRow } from './sheet-scanner.js';
+export type { CellFault, CellValue, SheetRow } from './sheet-scanner.js';
 
 export interface ReadOptions {
-  /** Rows handed over at a time. */
+  /** Rows handed over at a time, or fewer where they are long; those of the head come one by one. */
   batch?: number;
   /** Numbers as plain decimal text, as a staging table takes them. */
   numbersAsText?: boolean;
   /** Only these rows, by Excel's number; the others are passed over four times as fast as they are read. */
   wants?: (row: number) => boolean;
-  limits?: ArchiveLimits;
+  limits?: WorkbookLimits;
+  /** Told the number of the sheet's last row before anything else is read, where the sheet states it; throws to end. */
+  onSize?: (lastRow: number) => void;
   /** Told how many bytes of the sheet have been read, and how many it has. */
   onRead?: (done: number, of: number) => void;
   /** Bytes unpacked at a time; small only in tests. */
   chunkSize?: number;
 }
 
+/** A workbook that is being read. */
+interface Reading {
+  archive: Archive;
+  options: ReadOptions;
+  budget: ReadBudget;
+}
+
 /**
- * Streams the rows of the first visible worksheet, blank rows left out. Memory stays flat: the packed shared strings
- * and one batch. Leaving the loop early closes the file.
+ * Streams the rows of the first visible worksheet, blank rows left out. Memory stays flat: some megabytes of shared
+ * strings (the rest of them on disk) and of rows. What a cell or row may not hold is cut and told in the row's `faults`;
+ * a workbook beyond the limits, of time too, is refused. Leaving the loop early closes the file.
  */
 export async function* readRows(
   path: string,
   options: ReadOptions = {},
 ): AsyncGenerator<SheetRow[], void, undefined> {
-  const { batch = 500 } = options;
-  const archive = await openArchive(path, options.limits);
+  const { limits = WORKBOOK_LIMITS } = options;
+  const reading = { archive: await openArchive(path, limits), options, budget: new ReadBudget(limits) };
+  let texts: TextStore | undefined;
   try {
-    const { sheet, scanner } = await prepare(archive, options);
-    const of = archive.sizeOf(sheet);
-    let done = 0;
-    for await (const chunk of archive.read(sheet, options.chunkSize)) {
-      scanner.write(chunk);
-      done += chunk.length;
-      options.onRead?.(done, of);
-      if (scanner.rows.length < batch) continue;
-      const { rows } = scanner;
-      const whole = rows.length - (rows.length % batch);
-      scanner.rows = rows.slice(whole);
-      for (let from = 0; from < whole; from += batch) yield rows.slice(from, from + batch);
-    }
-    scanner.end();
-    if (scanner.rows.length > 0) yield scanner.rows;
+    const parts = await findParts(reading.archive);
+    await tellSize(reading, parts.sheet);
+    texts = await textsOf(reading, parts.sharedStrings);
+    yield* rowsOf(reading, parts, texts);
   } finally {
-    archive.close();
+    texts?.close();
+    reading.archive.close();
   }
 }
 
-async function prepare(
-  archive: Archive,
-  options: ReadOptions,
-): Promise<{ sheet: string; scanner: SheetScanner }> {
-  const { sheet, sharedStrings, styles, date1904 } = await findParts(archive);
-  const texts = archive.has(sharedStrings ?? '')
-    ? (await scanPart(archive, sharedStrings!, new SharedStringsScanner(sharedStrings!), options.chunkSize))
-        .texts
-    : undefined;
+async function* rowsOf(
+  { archive, options, budget }: Reading,
+  { sheet, styles, date1904 }: WorkbookParts,
+  texts: TextStore | undefined,
+): AsyncGenerator<SheetRow[], void, undefined> {
+  const { batch = 500, numbersAsText = false, wants } = options;
   const shown = archive.has(styles ?? '')
     ? (await scanPart(archive, styles!, new StylesScanner(styles!), options.chunkSize)).shown()
     : [];
-  const { numbersAsText = false, wants } = options;
-  const context = { texts, shown, date1904, numbersAsText, wants };
-  return { sheet, scanner: new SheetScanner(sheet, context) };
+  const scanner = new SheetScanner(sheet, { texts, shown, date1904, numbersAsText, wants, budget, batch });
+  const of = archive.sizeOf(sheet);
+  let done = 0;
+  for await (const chunk of archive.read(sheet, options.chunkSize)) {
+    scanner.write(chunk);
+    done += chunk.length;
+    options.onRead?.(done, of);
+    budget.checkTime(scanner.count);
+    while (scanner.isFull) {
+      budget.pause();
+      yield scanner.take();
+      // Rows that share long texts come many to a chunk; heartbeats and locks are kept between them.
+      await breathe();
+      budget.resume();
+      budget.checkTime(scanner.count);
+    }
+  }
+  scanner.end();
+  const rest = scanner.take();
+  if (rest.length > 0) yield rest;
+}
+
+async function tellSize({ archive, options }: Reading, sheet: string): Promise<void> {
+  const lastRow = options.onSize && (await statedLastRow(archive, sheet));
+  if (lastRow !== undefined) options.onSize?.(lastRow);
+}
+
+async function textsOf(
+  { archive, options, budget }: Reading,
+  part: string | undefined,
+): Promise<TextStore | undefined> {
+  if (part === undefined || !archive.has(part)) return undefined;
+  const scanner = new SharedStringsScanner(part, archive.sizeOf(part), budget);
+  try {
+    for await (const chunk of archive.read(part, options.chunkSize)) {
+      scanner.write(chunk);
+      budget.checkTime(0);
+    }
+    scanner.end();
+    return scanner.texts;
+  } catch (error) {
+    scanner.texts.close();
+    throw error;
+  }
 }

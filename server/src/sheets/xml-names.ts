@@ -1,7 +1,11 @@
+import { randomInt } from 'node:crypto';
 import { broken } from './workbook-error.js';
 
-const MAX_NAMES = 4096;
+/** Spreadsheet programs use some hundred. */
+const MAX_NAMES = 1024;
 const SLOTS = 512;
+/** Drawn anew by each process, so that no file can put all its names into one slot. */
+const FACTOR = (randomInt(1 << 20) << 1) | 1;
 
 /** An element name as the file writes it. */
 export interface Name {
@@ -23,7 +27,8 @@ export class NameTable {
 
   intern(bytes: Buffer, start: number, end: number): Name {
     let slot = end - start;
-    for (let i = start; i < end; i++) slot = (slot * 31 + bytes[i]!) & (SLOTS - 1);
+    for (let i = start; i < end; i++) slot = (Math.imul(slot, FACTOR) + bytes[i]!) | 0;
+    slot = (slot ^ (slot >>> 15)) & (SLOTS - 1);
     for (let name = this.slots[slot]; name !== undefined; name = name.next) {
       const known = name.bytes;
       let at = 0;

@@ -14,8 +14,8 @@ const EQUALS = 61;
 const GREATER = 62;
 const CARRIAGE_RETURN = 13;
 
-/** A tag, a text or an attribute of more bytes is refused; a cell of Excel holds 32,767 characters. */
-const MAX_TOKEN = 4 * 1024 * 1024;
+/** A tag, a text or an attribute of more bytes is refused; the texts of a whole row may have no more. */
+const MAX_TOKEN = 1024 * 1024;
 const MAX_DEPTH = 128;
 const MAX_ATTRIBUTES = 256;
 const EMPTY = Buffer.alloc(0);
@@ -32,6 +32,8 @@ export abstract class XmlScanner {
   protected bytes: Buffer = EMPTY;
   /** Set by the subclass while it wants `text` to be called. */
   protected wantsText = false;
+  /** Set by the subclass to stop behind the markup it is at; `resume` goes on. */
+  protected paused = false;
   /** Open elements, the current one counted. */
   protected depth = 0;
   private rest: Buffer = EMPTY;
@@ -59,10 +61,14 @@ export abstract class XmlScanner {
   /** Takes the next bytes of the part. */
   write(chunk: Buffer): void {
     this.bytes = this.rest.length > 0 ? Buffer.concat([this.rest, chunk]) : chunk;
-    if (!this.started && !this.skipMark()) return;
-    const done = this.scan();
-    this.rest = this.bytes.subarray(done);
-    if (this.rest.length > MAX_TOKEN) throw this.fault('a token is too long');
+    if (this.started || this.skipMark()) this.advance();
+  }
+
+  /** Goes on where the subclass has paused. */
+  protected resume(): void {
+    this.paused = false;
+    this.bytes = this.rest;
+    this.advance();
   }
 
   /** Says that the part is at its end. */
@@ -112,7 +118,7 @@ export abstract class XmlScanner {
     for (let i = start; i < end; i++) {
       const byte = bytes[i]!;
       seen |= byte;
-      if (byte === AMPERSAND || byte === CARRIAGE_RETURN) special = true;
+      if (byte === AMPERSAND || byte === CARRIAGE_RETURN || byte === 0) special = true;
     }
     const text = seen < 128 ? bytes.toString('latin1', start, end) : bytes.toString('utf8', start, end);
     return special ? resolveText(text, literal, this.part) : text;
@@ -120,6 +126,11 @@ export abstract class XmlScanner {
 
   protected fault(why: string): Error {
     return broken(this.part, why);
+  }
+
+  private advance(): void {
+    this.rest = this.bytes.subarray(this.scan());
+    if (!this.paused && this.rest.length > MAX_TOKEN) throw this.fault('a token is too long');
   }
 
   /** Skips a byte order mark; refuses UTF-16, which no spreadsheet program writes. */
@@ -140,7 +151,7 @@ export abstract class XmlScanner {
     const { bytes } = this;
     const { length } = bytes;
     let at = 0;
-    while (at < length) {
+    while (at < length && !this.paused) {
       if (this.endTag) {
         const found = bytes.indexOf(this.endTag, at);
         if (found < 0) return Math.max(at, length - this.endTag.length);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { makeZip, MAIN, Scratch, workbookParts, type ZipPart } from '../../test/package.js';
 import { WorkbookError } from './workbook-error.js';
 import { readRows } from './xlsx-reader.js';
-import { ARCHIVE_LIMITS } from './zip-guard.js';
+import { WORKBOOK_LIMITS } from './limits.js';
 
 const scratch = new Scratch();
 beforeAll(() => scratch.open());
@@ -15,7 +15,7 @@ const swapped = (name: string, change: Partial<ZipPart>): ZipPart[] =>
 const SHEET = 'xl/worksheets/sheet1.xml';
 
 /** The reason a file is refused for, or the number of rows it has. */
-async function outcome(data: Buffer, limits = ARCHIVE_LIMITS): Promise<string | number> {
+async function outcome(data: Buffer, limits = WORKBOOK_LIMITS): Promise<string | number> {
   const path = await scratch.file(data);
   let rows = 0;
   try {
@@ -51,10 +51,10 @@ it('refuses a workbook whose sheets are all hidden', async () => {
 
 it('refuses too many parts, too much, and too dense a part before reading it', async () => {
   const many = [...good, ...Array.from({ length: 20 }, (_, i) => ({ name: `a${i}`, data: '' }))];
-  expect(await outcome(makeZip(many), { ...ARCHIVE_LIMITS, entries: 20 })).toBe('sheet.bomb');
-  expect(await outcome(makeZip(good), { ...ARCHIVE_LIMITS, unpacked: 500 })).toBe('sheet.bomb');
+  expect(await outcome(makeZip(many), { ...WORKBOOK_LIMITS, entries: 20 })).toBe('sheet.bomb');
+  expect(await outcome(makeZip(good), { ...WORKBOOK_LIMITS, unpacked: 500 })).toBe('sheet.bomb');
   const zeros = [...good, { name: 'xl/media/a.bin', data: Buffer.alloc(3_000_000) }];
-  expect(await outcome(makeZip(zeros), { ...ARCHIVE_LIMITS, ratioFrom: 1_000_000 })).toBe('sheet.bomb');
+  expect(await outcome(makeZip(zeros), { ...WORKBOOK_LIMITS, ratioFrom: 1_000_000 })).toBe('sheet.bomb');
 });
 
 it('stops a part that unpacks to more than the directory says', async () => {

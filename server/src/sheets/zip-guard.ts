@@ -2,25 +2,8 @@ import type { Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
 import { fromRandomAccessReaderPromise, getFileNameLowLevel, type Entry, type ZipFile } from 'yauzl';
 import { ArchiveFile } from './archive-file.js';
+import { WORKBOOK_LIMITS, type WorkbookLimits } from './limits.js';
 import { broken, WorkbookError } from './workbook-error.js';
-
-/** What a workbook may cost before it is refused. */
-export interface ArchiveLimits {
-  /** Parts in the package; pictures in cells are parts too. */
-  entries: number;
-  /** Bytes of all parts when unpacked. */
-  unpacked: number;
-  /** Unpacked ÷ packed size of one part, held against parts above `ratioFrom` bytes. */
-  ratio: number;
-  ratioFrom: number;
-}
-
-export const ARCHIVE_LIMITS: ArchiveLimits = {
-  entries: 20_000,
-  unpacked: 2 * 1024 ** 3,
-  ratio: 250,
-  ratioFrom: 32 * 1024 ** 2,
-};
 
 /** Inflated bytes come in pieces of this size; zlib's own 16 kB cost a fifth more time, larger ones memory. */
 const CHUNK = 64 * 1024;
@@ -38,9 +21,14 @@ export class Archive {
     private readonly zip: ZipFile,
     private readonly file: ArchiveFile,
     private readonly parts: ReadonlyMap<string, Entry>,
-    limits: ArchiveLimits,
+    private readonly limits: WorkbookLimits,
   ) {
     this.left = limits.unpacked;
+  }
+
+  /** Refuses a part that is too large for one that describes the workbook. */
+  assertDescription(name: string): void {
+    if (this.sizeOf(name) > this.limits.description) throw new WorkbookError('sheet.bomb', { part: name });
   }
 
   has(name: string): boolean {
@@ -95,7 +83,7 @@ export class Archive {
 }
 
 /** Opens a package after its first bytes and its directory have been judged; nothing is unpacked yet. */
-export async function openArchive(path: string, limits = ARCHIVE_LIMITS): Promise<Archive> {
+export async function openArchive(path: string, limits = WORKBOOK_LIMITS): Promise<Archive> {
   const file = await ArchiveFile.open(path);
   try {
     judgeMagic(await file.head(8));
@@ -116,7 +104,7 @@ function judgeMagic(head: Buffer): void {
   if (!head.subarray(0, 4).equals(ZIP_MAGIC)) throw new WorkbookError('sheet.notXlsx');
 }
 
-async function readDirectory(zip: ZipFile, limits: ArchiveLimits): Promise<Map<string, Entry>> {
+async function readDirectory(zip: ZipFile, limits: WorkbookLimits): Promise<Map<string, Entry>> {
   if (zip.entryCount > limits.entries) throw new WorkbookError('sheet.bomb', { part: 'zip' });
   const parts = new Map<string, Entry>();
   let unpacked = 0;
@@ -130,12 +118,12 @@ async function readDirectory(zip: ZipFile, limits: ArchiveLimits): Promise<Map<s
   return parts;
 }
 
-function judgeEntry(entry: Entry, name: string, limits: ArchiveLimits): void {
+function judgeEntry(entry: Entry, name: string, limits: WorkbookLimits): void {
   if (entry.isEncrypted()) throw new WorkbookError('sheet.encrypted');
   if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8)
     throw broken(name, 'compression method');
   const { compressedSize: packed, uncompressedSize: size } = entry;
-  if (size > limits.ratioFrom && size > packed * limits.ratio)
+  if (size >= limits.ratioFrom && size > packed * limits.ratio)
     throw new WorkbookError('sheet.bomb', { part: name });
 }
 
