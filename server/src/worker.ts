@@ -2,6 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 import { NestFactory } from '@nestjs/core';
 import type { Redis } from 'ioredis';
 import { beat } from './health/heartbeat.js';
+import { giveBack } from './jobs/give-back.js';
+import { JobQueue } from './jobs/job-queue.js';
 import { Periodic } from './jobs/periodic.js';
 import { JsonLogger } from './logger.js';
 import { REDIS } from './redis.js';
@@ -18,6 +20,7 @@ await startProcess(async (config) => {
     abortOnError: false,
   });
   app.enableShutdownHooks();
+  app.get(JobQueue).onJobEnd = giveBack();
   beat(app.get(Periodic), app.get<Redis>(REDIS));
   app.get(JsonLogger).pino.info({ pid: process.pid }, 'Worker waits for jobs');
 });

@@ -99,7 +99,7 @@ export interface Batch {
   failNum: number;
   errorMessage: string | null;
   errorFileUrl: string;
-  firstErrors: { row: number; message: string; text: string }[] | null;
+  firstErrors: { row: number; message: string; text: string; count: number }[] | null;
   [field: string]: unknown;
 }
 

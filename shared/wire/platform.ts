@@ -116,9 +116,13 @@ export interface MyNotices {
   records: MyNotice[];
 }
 
-/** One of the first errors of a batch: the whole sentence of the error workbook, and the same without the row. */
+/**
+ * One of the errors that a batch has most often: the first row that has it, the whole sentence of the error workbook for
+ * that row, the same without the row, and how many rows have it.
+ */
 export interface FirstError {
   row: number;
   message: string;
   text: string;
+  count: number;
 }

@@ -38,6 +38,8 @@ export class JobQueue implements OnApplicationShutdown {
   private readonly connections: Redis[] = [];
   private readonly queues = new Map<QueueName, Queue>();
   private readonly workers: Worker[] = [];
+  /** Told of the end of each job of this process. */
+  onJobEnd: () => void = () => undefined;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -80,6 +82,8 @@ export class JobQueue implements OnApplicationShutdown {
     worker.on('completed', ({ data, processedOn = 0 }) =>
       this.log.pino.info({ queue: name, id: data.id, ms: Date.now() - processedOn }, 'Job done'),
     );
+    worker.on('completed', () => this.onJobEnd());
+    worker.on('failed', () => this.onJobEnd());
     worker.on('error', (error) => this.log.warn(error.message, name));
     worker.on('failed', (job, error) =>
       this.log.error(error.message, error.stack, `${name} ${job?.data.id}`),

@@ -4,6 +4,7 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import { beginOn, changeOne, isPassing, query, queryOne, withConnection } from '../database.js';
 import { AppError, BusinessError } from '../errors.js';
+import { CancelWatch } from './cancel-watch.js';
 import { JobQueue, type OpenRow, type QueueName } from './job-queue.js';
 
 const REPORT_MS = 500;
@@ -25,6 +26,8 @@ export interface Begun {
 export interface Running {
   tx: EntityManager;
   client: pg.PoolClient;
+  /** Throws once the run has been asked to stop: for long work that asks the database nothing. */
+  assertWanted: () => void;
 }
 
 /** The rows of a table as the jobs of a queue. */
@@ -33,6 +36,8 @@ export interface RowJobs<J extends Begun> {
   table: string;
   /** Condition of a row that is not at its end. */
   open: Sql;
+  /** Whether people may stop a run, by `cancel_requested` of its row. */
+  cancelable?: boolean;
   /** Takes an open row up, counts that, and answers the job. */
   begin: (id: string) => Sql;
   /** Brings it to its end in the run's transaction; what it answers is done once that is committed. */
@@ -100,8 +105,18 @@ export class JobRunner {
       sql`select pg_try_advisory_xact_lock(hashtextextended(${rows.queue}, ${id}::bigint)) locked`,
     );
     const job = got?.locked ? await this.begun(rows, id) : undefined;
-    const afterwards = job && (await rows.work(job, { tx: runner.manager, client }));
-    await runner.commitTransaction();
+    const watch = await CancelWatch.begin(this.db, rows, id, client);
+    let afterwards;
+    try {
+      const assertWanted = (): void => watch.assertWanted();
+      afterwards = job && (await rows.work(job, { tx: runner.manager, client, assertWanted }));
+      await watch.end();
+      await runner.commitTransaction();
+    } catch (error) {
+      await watch.end();
+      watch.assertWanted();
+      throw error;
+    }
     await afterwards?.();
   }
 

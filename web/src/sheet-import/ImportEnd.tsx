@@ -3,10 +3,11 @@ import { Alert, Table } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Meaning } from '../fields/Meaning.js';
+import { countText } from './figures.js';
 import './sheet-import.css';
 
-/** What is wrong with a row; the column where that is told apart. */
-type RowError = Pick<CellError, 'row' | 'message'> & Partial<Pick<CellError, 'column'>>;
+/** What is wrong with a row; the column where that is told apart, and how many rows have it where it is the first of them. */
+type RowError = Pick<CellError, 'row' | 'message'> & Partial<Pick<CellError, 'column'>> & { count?: number };
 
 interface Props {
   /** State of dictionary `import_status`, for colour and shape. */
@@ -52,9 +53,19 @@ export function ImportEnd({ status, title, reason, hints = [], children, errors 
 
 const AT_ONCE = 20;
 
+const countColumn = (title: string) => ({
+  title,
+  dataIndex: 'count',
+  width: 100,
+  align: 'right' as const,
+  className: 'figures',
+  render: (count: number) => countText(count),
+});
+
 function Errors({ errors }: { errors: readonly RowError[] }) {
   const { t } = useTranslation();
   const byColumn = errors.some(({ column }) => column !== undefined);
+  const isCounted = errors.some(({ count }) => count !== undefined);
   return (
     <Table<RowError & { at: number }>
       size="small"
@@ -62,9 +73,16 @@ function Errors({ errors }: { errors: readonly RowError[] }) {
       pagination={{ pageSize: AT_ONCE, hideOnSinglePage: true, showSizeChanger: false }}
       dataSource={errors.map((error, at) => ({ ...error, at }))}
       columns={[
-        { title: t('sheetImport.row'), dataIndex: 'row', width: 80, align: 'right', className: 'figures' },
+        {
+          title: t(isCounted ? 'sheetImport.firstRow' : 'sheetImport.row'),
+          dataIndex: 'row',
+          width: isCounted ? 110 : 80,
+          align: 'right',
+          className: 'figures',
+        },
         ...(byColumn ? [{ title: t('sheetImport.column'), dataIndex: 'column', width: 130 }] : []),
         { title: t('sheetImport.what'), dataIndex: 'message' },
+        ...(isCounted ? [countColumn(t('sheetImport.rows'))] : []),
       ]}
     />
   );

@@ -57,6 +57,22 @@ function keysOf(field: string, text: string, multi: boolean, keys: KeysByText): 
   return { value: [...new Set(found)].join(',') };
 }
 
+/** Characters of a cell that are looked at; what is longer than any value of its kind stays wrong when it is cut. */
+const LOOKED_AT = 200;
+const CHOICES_LOOKED_AT = 2_000;
+
+const lookedAt = (field: Field): number => {
+  // A character that counts as one may take two places.
+  if (field.kind === 'text') return 2 * field.max + 1;
+  return field.kind === 'dictionary' ? CHOICES_LOOKED_AT : LOOKED_AT;
+};
+
+/** The beginning of a text that is longer than that, marked so that it means nothing else. */
+export const cut = (text: string, most = LOOKED_AT): string =>
+  text.length > most ? `${text.slice(0, most).replace(HALF, '')}…` : text;
+/** The first half of a character that takes two places: no database takes it alone. */
+const HALF = /[\ud800-\udbff]$/;
+
 /** Reads one cell as a value of the field; blank cells have the value null. */
 export function readCell(
   name: string,
@@ -65,7 +81,7 @@ export function readCell(
   keys?: KeysByText,
 ): Meaning {
   if (cell === null || cell === undefined) return { value: null };
-  let text = (typeof cell === 'string' ? cell : String(cell)).trim();
+  let text = cut((typeof cell === 'string' ? cell : String(cell)).trim(), lookedAt(field));
   if (text === '') return { value: null };
   if (field.kind === 'dictionary') {
     const read = keysOf(name, text, Boolean(field.multi), keys ?? new Map<string, string>());

@@ -7,7 +7,8 @@ import { finished } from 'node:stream/promises';
 import { once } from 'node:events';
 import { type Fault, type Field, type Label, type Language, type MessageParams } from '@gushu/shared';
 import type { RowErrors } from '../../../sheets/error-workbook.js';
-import { faultInWords, type ToldFault } from './fault-text.js';
+import { cut } from './cells.js';
+import { type CountedFault, faultInWords, type ToldFault } from './fault-text.js';
 import type { FileColumn } from './file-head.js';
 import type { Sink } from './sink.js';
 
@@ -22,13 +23,17 @@ interface Telling {
 }
 
 const FIRST = 10;
+/** Different messages that are counted; a file with another one in every row has no group that is worth more. */
+const COUNTED = 1_000;
+/** Characters of a value that a message repeats. */
+const REPEATED = 100;
 
 /** Refused rows on disk, in the order of the file: memory does not grow with what is wrong. */
 export class FaultLog {
-  readonly first: ToldFault[] = [];
-  /** Their row numbers. */
+  /** Row numbers of the refused rows. */
   readonly rowNumbers = new Set<number>();
   private readonly columnOf: ReadonlyMap<string, FileColumn>;
+  private readonly byMessage = new Map<string, CountedFault>();
   private broken: Error | undefined;
 
   private constructor(
@@ -58,15 +63,26 @@ export class FaultLog {
   /** Writes what is wrong with one row. */
   async add(row: number, faults: readonly Fault[]): Promise<void> {
     const told = faults.map((fault) => this.told(row, fault));
-    const errors = told.map((each, i) => ({
-      column: this.indexOf(faults[i]!.field, chineseOf(each.params['c'])),
-      text: faultInWords(each, this.telling.language).text,
-    }));
+    const errors = told.map((each, i) => {
+      const { message, text } = faultInWords(each, this.telling.language);
+      this.count(message, each);
+      return { column: this.indexOf(faults[i]!.field, chineseOf(each.params['c'])), text };
+    });
     this.rowNumbers.add(row);
-    this.first.push(...told.slice(0, Math.max(0, FIRST - this.first.length)));
     if (this.broken) throw this.broken;
     const line: RowErrors = { row, errors };
     if (!this.output.write(`${JSON.stringify(line)}\n`)) await once(this.output, 'drain');
+  }
+
+  /** What is wrong most often, each with the first row that has it and how many have. */
+  groups(): CountedFault[] {
+    return [...this.byMessage.values()].sort((a, b) => b.count - a.count).slice(0, FIRST);
+  }
+
+  private count(message: string, fault: ToldFault): void {
+    const known = this.byMessage.get(message);
+    if (known) known.count++;
+    else if (this.byMessage.size < COUNTED) this.byMessage.set(message, { ...fault, count: 1 });
   }
 
   /** Reads all refused rows back. */
@@ -84,7 +100,7 @@ export class FaultLog {
 
   // The batch's own wording of the rules between cells.
   private told(row: number, { field, key, params }: Fault): ToldFault {
-    const named = { c: this.headingOf(field), ...params, r: row };
+    const named = { c: this.headingOf(field), ...shortened(params), r: row };
     const own = this.telling.sink.wording?.(key, named);
     if (own) return { row, ...own };
     if (params?.['because'] === undefined) return { row, key, params: named };
@@ -113,6 +129,14 @@ export class FaultLog {
     return (definition?.kind === 'dictionary' && this.telling.texts.get(definition.code)?.get(key)) || key;
   }
 }
+
+const shortened = (params: MessageParams = {}): MessageParams =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? cut(value, REPEATED) : value,
+    ]),
+  );
 
 // Columns are told apart by their Chinese heading, the one in the template.
 const chineseOf = (name: MessageParams[string] | undefined): string =>

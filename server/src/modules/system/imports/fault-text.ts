@@ -7,14 +7,20 @@ export interface ToldFault {
   params: MessageParams;
 }
 
+/** A fault of many rows: the first of them, and how many they are. */
+export interface CountedFault extends ToldFault {
+  count: number;
+}
+
 /** What is wrong: E1 … E16 name the column themselves, other texts get it in front. */
 const faultMessage = ({ key, params }: ToldFault, language: Language): string => {
   const text = message(key, language, params);
   return /^E\d/.test(key) ? text : message('import.cell', language, { ...params, text });
 };
 
-/** A fault in words. */
-export function faultInWords(fault: ToldFault, language: Language): FirstError {
+/** A fault in words; one that was not counted, as batches once kept them, is that of a row. */
+export function faultInWords(fault: ToldFault & { count?: number }, language: Language): FirstError {
+  const { row, count = 1 } = fault;
   const text = faultMessage(fault, language);
-  return { row: fault.row, message: text, text: message('import.row', language, { r: fault.row, text }) };
+  return { row, message: text, text: message('import.row', language, { r: row, text }), count };
 }

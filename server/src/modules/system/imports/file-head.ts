@@ -18,8 +18,10 @@ export interface FileHead {
   dataFrom: number;
 }
 
-const HEAD_WITHIN_ROWS = 10;
+/** Rows that titles and the heading stand in. */
+export const HEAD_WITHIN_ROWS = 10;
 const KNOWN_HEADINGS = 3;
+const LONGEST_HEADING = 200;
 
 /** Finds the heading row among the first rows: titles and merged cells may stand above it, the notes below it. */
 export class HeadFinder {
@@ -35,7 +37,7 @@ export class HeadFinder {
     const columns: FileColumn[] = [];
     const taken = new Set<string>();
     headings.forEach((heading, index) => {
-      const key = headingKey(heading);
+      const key = heading.length > LONGEST_HEADING ? '' : headingKey(heading);
       const column = this.known.get(key);
       if (!column || taken.has(key)) return;
       taken.add(key);

@@ -2,8 +2,9 @@ import type { Fault, Language } from '@gushu/shared';
 import type pg from 'pg';
 import { BusinessError } from '../../../errors.js';
 import { readRows, type SheetRow } from '../../../sheets/xlsx-reader.js';
+import { addCellFaults } from './row-cells.js';
 import { FaultLog, type Texts } from './fault-log.js';
-import { type FileHead, HeadFinder } from './file-head.js';
+import { type FileHead, HEAD_WITHIN_ROWS, HeadFinder } from './file-head.js';
 import type { FoundFault, Part, Sink } from './sink.js';
 
 /** What a batch has come to. */
@@ -36,6 +37,8 @@ export interface RunOrder<P extends Part = Part> {
   language: Language;
   /** Told from time to time; throws to end the run. */
   report: (progress: Progress) => Promise<void>;
+  /** Throws once the run is not wanted any more. */
+  assertWanted: () => void;
 }
 
 /**
@@ -67,9 +70,11 @@ export class ImportRun<P extends Part = Part> {
     await this.order.sink.open(() => this.order.report({ read: 0, refused: 0, share: 0 }));
     try {
       const onRead = (done: number, of: number) => void (this.share = of > 0 ? done / of : 0);
-      for await (const rows of readRows(this.order.path, { numbersAsText: true, onRead })) {
+      const onSize = (lastRow: number) => this.assertSize(lastRow);
+      for await (const rows of readRows(this.order.path, { numbersAsText: true, onRead, onSize })) {
+        this.order.assertWanted();
         for (const row of rows) await this.take(row);
-        if (this.part.count >= this.order.sink.partRows) await this.handOver();
+        if (this.part.isFull) await this.handOver();
       }
       await this.handOver();
       await this.working;
@@ -87,6 +92,13 @@ export class ImportRun<P extends Part = Part> {
     return { total, refused: faults.refused, warned, head, faults };
   }
 
+  /** A sheet that says itself that it has too many rows is not read; a title, the head and the notes are none of them. */
+  private assertSize(lastRow: number): void {
+    const { maxRows } = this.order;
+    if (lastRow - HEAD_WITHIN_ROWS - 1 > maxRows)
+      throw new BusinessError('import.tooManyStated', { n: lastRow, max: maxRows });
+  }
+
   private async take(row: SheetRow): Promise<void> {
     if (!this.head || !this.reader) {
       this.head = this.finder.find(row);
@@ -102,6 +114,7 @@ export class ImportRun<P extends Part = Part> {
     if (++this.total > this.order.maxRows)
       throw new BusinessError('import.tooMany', { max: this.order.maxRows });
     const staged = this.reader.read(row);
+    if (row.faults) addCellFaults(staged, row.faults, this.head.columns);
     if (staged.warned) this.warned++;
     this.part.add(staged);
   }

@@ -28,6 +28,7 @@ export class ImportWorker implements OnApplicationBootstrap {
     queue: 'imports',
     table: 'data_import_record',
     open: OPEN,
+    cancelable: true,
     begin: beginBatch,
     work: (job, running) => this.work(job, running),
     fail: failBatch,
@@ -65,7 +66,7 @@ export class ImportWorker implements OnApplicationBootstrap {
     }
   }
 
-  private async bringIn(job: Job, { client, tx }: Running): Promise<Outcome> {
+  private async bringIn(job: Job, { client, tx, assertWanted }: Running): Promise<Outcome> {
     const record = recordOf(job.dataType);
     const caller = await this.callers.ofSender(job, permissionOf(record, 'import'));
     const owner = { tenantId: job.tenantId, xzCode: job.xzCode };
@@ -85,13 +86,14 @@ export class ImportWorker implements OnApplicationBootstrap {
         acceptGood: job.acceptGood === 1,
         language: job.language,
         maxRows: this.config.importMaxRows,
+        assertWanted,
         report: this.jobs.reporter((progress: Progress) => tellProgress(job.id, progress)),
       }).run();
     return this.attaches.withPath(attach, run);
   }
 
   /** Writes the result, and answers how many rows came in. */
-  private async finish(job: Job, { client }: Running, outcome: Outcome): Promise<number> {
+  private async finish(job: Job, { client, assertWanted }: Running, outcome: Outcome): Promise<number> {
     const { total, refused, warned, faults } = outcome;
     const nothing = refused > 0 && job.acceptGood === 0;
     const accepted = nothing ? 0 : total - refused;
@@ -103,14 +105,14 @@ export class ImportWorker implements OnApplicationBootstrap {
           : ImportStatus.done;
     if (accepted === 0) await client.query('rollback to savepoint taken');
     // The error workbook belongs to the result: who sees the end of the batch can fetch it.
-    const errorAttach = refused > 0 ? await this.errorWorkbook(job, outcome) : null;
+    const errorAttach = refused > 0 ? await this.errorWorkbook(job, outcome, assertWanted) : null;
     const result = endBatch(job.id, {
       status,
       total,
       accepted,
       refused,
       warned,
-      first: faults.first,
+      first: faults.groups(),
       errorAttach,
     });
     const { rowCount } = await client.query(result.text, result.values);
@@ -123,7 +125,11 @@ export class ImportWorker implements OnApplicationBootstrap {
     await this.db.query('select refresh_statistics($1)', [recordOf(job.dataType).table]);
   }
 
-  private async errorWorkbook(job: Job, { head, faults }: Outcome): Promise<string> {
+  private async errorWorkbook(
+    job: Job,
+    { head, faults }: Outcome,
+    assertWanted: () => void,
+  ): Promise<string> {
     const owner = { tenantId: job.tenantId, xzCode: job.xzCode, userId: job.userId };
     const attach = await this.attaches.find(owner, job.attachId);
     const stem = attach.originalName.replace(/\.xlsx$/i, '');
@@ -134,6 +140,7 @@ export class ImportWorker implements OnApplicationBootstrap {
       this.attaches.withPath(attach, (source) =>
         writeErrorWorkbook(output, {
           source,
+          read: { onRead: assertWanted },
           errorHeading: message('import.errorHeading', job.language),
           rowHeading: message('import.rowHeading', job.language),
           rowNote: message('import.rowNote', job.language),

@@ -4,7 +4,6 @@ import {
   oldTree,
   permissionOf,
   type RecordDefinition,
-  thisYear,
   ImportStatus,
   isOpenStatus,
   type PageOf,
@@ -16,7 +15,7 @@ import { DataSource } from 'typeorm';
 import { type Caller, holds } from '../../../auth/caller.js';
 import { pageOf } from '../../../blade/envelope.js';
 import { pagingOf, readPage } from '../../../blade/page-query.js';
-import { changeOne, query, queryOne } from '../../../database.js';
+import { changeOne, query } from '../../../database.js';
 import { BusinessError, ForbiddenError } from '../../../errors.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
 import type { Stored } from '../../../rows/stored.js';
@@ -29,9 +28,10 @@ import { writeWorkbook } from '../../../sheets/workbook-writer.js';
 import { openArchive } from '../../../sheets/zip-guard.js';
 import { AttachService } from '../attach/index.js';
 import { DictionaryService } from '../dict/index.js';
-import { faultInWords, type ToldFault } from './fault-text.js';
+import { type CountedFault, faultInWords } from './fault-text.js';
 import type { ImportQuery, ImportSubmit } from './imports.dto.js';
 import { failBatch, OPEN } from './job.queries.js';
+import { oneBatch } from './new-batch.js';
 import { recordOf } from './sinks.js';
 
 const MORE = sql`, t.attach_id as "attachId", t.error_attach_id as "errorAttachId", t.first_errors as "firstErrors",
@@ -65,7 +65,10 @@ export class ImportsService extends RowService<typeof dataImportRecord> {
     return pageOf(await this.present(caller, rows), total, paging.current, paging.size);
   }
 
-  /** Starts a batch over an uploaded file. What is no workbook is refused here, before anything is queued. */
+  /**
+   * Starts a batch over an uploaded file, or answers the one that was started over it a moment ago. What is no workbook is
+   * refused here, before anything is queued.
+   */
   async submit(caller: Caller, order: ImportSubmit): Promise<Stored> {
     const record = this.importable(caller, order.dataType);
     // Rows of other records have no number that an update could find them by.
@@ -73,19 +76,7 @@ export class ImportsService extends RowService<typeof dataImportRecord> {
     const attach = await this.attaches.readable(caller, { id: order.attachId });
     if (attach.extension !== 'xlsx') throw new BusinessError('import.notSheet');
     await this.attaches.withPath(attach, async (path) => (await openArchive(path)).close());
-    const { mode, dataType, acceptGood = 0, remark = null, year = thisYear() } = order;
-    const created = await queryOne<{ id: string }>(
-      this.db,
-      sql`insert into data_import_record (tenant_id, xz_code, create_user, create_dept, update_user, import_user, dept_ids,
-          role_ids, batch_no, data_type, year, attach_id, file_name, file_size, mode, accept_good, remark, language)
-        values (${caller.tenantId}, ${caller.xzCode}, ${caller.userId}, ${caller.deptIds[0] ?? null}, ${caller.userId},
-          ${caller.userName}, ${caller.deptIds.join(',')}, ${caller.roleIds.join(',')},
-          'DR' || to_char(localtimestamp, 'yyyymmdd') || right(nextval('record_id')::text, 6),
-          ${dataType}, ${year}, ${attach.id}, ${attach.originalName}, ${attach.attachSize}, ${mode}, ${acceptGood},
-          ${remark}, ${caller.language})
-        returning id`,
-    );
-    const id = created?.id ?? '';
+    const id = await this.db.transaction((tx) => oneBatch(tx, caller, order, attach));
     // The row is the job; a queue that cannot be reached now is told by the sweeper later.
     await this.jobs.add('imports', id).catch(() => undefined);
     return this.detail(caller, id);
@@ -156,7 +147,7 @@ export class ImportsService extends RowService<typeof dataImportRecord> {
         running && Number(progress) > 0
           ? Math.ceil((Number(elapsed) * (1 - Number(progress))) / Number(progress))
           : null;
-      const faults = (row['firstErrors'] ?? []) as ToldFault[];
+      const faults = (row['firstErrors'] ?? []) as CountedFault[];
       row['firstErrors'] = faults.map((fault) => faultInWords(fault, caller.language));
       if (row['errorKey'])
         row['errorMessage'] = message(

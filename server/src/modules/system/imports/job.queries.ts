@@ -1,6 +1,6 @@
 import { ImportStatus, type Language, OPEN_STATUSES } from '@gushu/shared';
 import sql, { join, type Sql } from 'sql-template-tag';
-import type { ToldFault } from './fault-text.js';
+import type { CountedFault } from './fault-text.js';
 import type { Progress } from './import-run.js';
 
 /** Condition of a batch that is not at its end. */
@@ -48,7 +48,7 @@ export interface Result {
   accepted: number;
   refused: number;
   warned: number;
-  first: readonly ToldFault[];
+  first: readonly CountedFault[];
   errorAttach: string | null;
 }
 

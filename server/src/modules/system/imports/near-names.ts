@@ -1,6 +1,8 @@
 const MOST_NAMED = 3;
 /** Names that near ones are looked for: a file with a new wrong name in every row takes no longer for it. */
 const MOST_ASKED = 200;
+/** Longer texts are no name that somebody has mistyped. */
+const LONGEST = 50;
 
 /**
  * Looks for the names closest to one that is none of them, at most three: a character too few, too many, another or
@@ -28,7 +30,7 @@ export function nearNames(names: Iterable<string>): (name: string) => readonly s
   return (name) => {
     const found = asked.get(name);
     if (found) return found;
-    if (asked.size >= MOST_ASKED) return [];
+    if (asked.size >= MOST_ASKED || name.length > LONGEST) return [];
     const near = search(name);
     asked.set(name, near);
     return near;

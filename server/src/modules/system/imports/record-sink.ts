@@ -15,6 +15,8 @@ import { readColumn } from './row-cells.js';
 import type { FoundFault, Part, Sink, StagedRow } from './sink.js';
 
 const LOCK_LOOK_MS = 200;
+// Few enough that progress stays lively.
+const PART_ROWS = 200;
 
 /** What the rows of a plain record are read and stored with. */
 export interface RecordContext extends RegionContext {
@@ -33,6 +35,10 @@ class RowPart implements Part {
     return this.rows.length;
   }
 
+  get isFull(): boolean {
+    return this.count >= PART_ROWS;
+  }
+
   add(row: StagedRow): void {
     this.rows.push(row);
     if (row.faults.length > 0) this.faults.set(row.number, row.faults);
@@ -42,8 +48,6 @@ class RowPart implements Part {
 /** Any record with a kind of batch: each row is stored by the record's own service, with its checks and hooks. */
 export class RecordSink implements Sink<RowPart> {
   readonly record: RecordDefinition;
-  // Few enough that progress and cancel stay lively.
-  readonly partRows = 200;
   /** Keys of the rows so far, and the row each was first in. */
   private readonly seen = new Map<string, number>();
 

@@ -1,7 +1,9 @@
 import { type Fault, isBlank } from '@gushu/shared';
 import type { SheetColumn } from '../../../sheets/sheet-columns.js';
-import type { SheetRow } from '../../../sheets/xlsx-reader.js';
-import { type KeysByText, readCell } from './cells.js';
+import { CELL_CHARACTERS, ROW_BYTES } from '../../../sheets/limits.js';
+import type { CellFault, SheetRow } from '../../../sheets/xlsx-reader.js';
+import type { FileColumn } from './file-head.js';
+import { cut, type KeysByText, readCell } from './cells.js';
 import type { RegionCells } from './region-cells.js';
 import type { StagedRow } from './sink.js';
 
@@ -12,6 +14,9 @@ interface Reading {
   keys: ReadonlyMap<string, KeysByText>;
 }
 
+/** Longer than any title that a reference names a record by. */
+const LONGEST_TITLE = 1_000;
+
 /** Reads the cell of a column into the row's values, or says what is wrong with it. */
 export function readColumn(
   { staged, region, keys: allKeys }: Reading,
@@ -21,11 +26,11 @@ export function readColumn(
   const { field, definition, part, required } = column;
   const { values, faults } = staged;
   if (part && part !== 'code') {
-    if (!isBlank(cell)) region[part] = String(cell).trim();
+    if (!isBlank(cell)) region[part] = cut(String(cell).trim());
     return;
   }
   if (definition.kind === 'reference') {
-    values[field] = isBlank(cell) ? null : String(cell).trim();
+    values[field] = isBlank(cell) ? null : cut(String(cell).trim(), LONGEST_TITLE);
     if (isBlank(cell) && required) faults.push({ field, key: 'E1' });
     return;
   }
@@ -42,3 +47,18 @@ const named = (fault: Fault, { heading, headingEn }: SheetColumn): Fault => ({
   ...fault,
   params: { ...fault.params, c: [heading, headingEn] },
 });
+
+/** Refuses a row for cells that could not be read whole; those of columns that nobody asks for are passed over. */
+export function addCellFaults(
+  { faults }: StagedRow,
+  found: readonly CellFault[],
+  columns: readonly FileColumn[],
+): void {
+  for (const { column: index, key } of found) {
+    const own =
+      columns.find((each) => each.index === index) ?? (key === 'sheet.rowLong' ? columns[0] : undefined);
+    if (own) faults.push(named({ field: own.column.field, key, params: CELL_LIMITS }, own.column));
+  }
+}
+
+const CELL_LIMITS = { max: CELL_CHARACTERS, mb: ROW_BYTES / 1024 ** 2 };

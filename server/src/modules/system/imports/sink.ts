@@ -11,10 +11,15 @@ export interface StagedRow {
   warned: boolean;
 }
 
-/** Some thousand rows on their way to the database. */
+/**
+ * Rows on their way to the database: enough for set-based work, few enough that reading and the database work side by
+ * side.
+ */
 export interface Part {
   /** Rows so far. */
   readonly count: number;
+  /** Whether it has the rows or bytes that are handed over at once. */
+  readonly isFull: boolean;
   /** What was wrong with rows as they were read. */
   readonly faults: ReadonlyMap<number, readonly Fault[]>;
   add(row: StagedRow): void;
@@ -31,8 +36,6 @@ export interface FoundFault {
 /** Where the rows of a batch go: how those of one record are read, checked and stored in the batch's transaction. */
 export interface Sink<P extends Part = Part> {
   readonly record: RecordDefinition;
-  /** Rows of a part: large enough for set-based work, small enough that reading and the database work side by side. */
-  readonly partRows: number;
   /** Makes ready what the transaction needs; `waiting` is told while another batch is waited for, and throws to end that. */
   open(waiting: () => Promise<void>): Promise<void>;
   /** Reader of a file with these columns. */

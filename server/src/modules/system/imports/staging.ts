@@ -38,6 +38,9 @@ const escape = (text: string): string =>
     : text;
 
 const PIECE = 256 * 1024;
+const PART_ROWS = 5_000;
+/** Reached before that many rows only where they are far longer than people write. */
+const PART_PIECES = 64;
 
 /**
  * A part of the file on its way to the staging table: rows become bytes at once, so that a part costs little memory and
@@ -52,6 +55,10 @@ export class StagePart implements Part {
   named = false;
   /** What was wrong with rows as they were read. */
   readonly faults = new Map<number, Fault[]>();
+
+  get isFull(): boolean {
+    return this.count >= PART_ROWS || this.pieces.length >= PART_PIECES;
+  }
 
   add({ number, values, faults }: StagedRow): void {
     this.count++;

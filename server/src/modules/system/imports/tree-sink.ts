@@ -21,7 +21,6 @@ import { type ReadContext, TreeReader } from './tree-reader.js';
 /** Trees: a staging table, checks by sets and one insert a part, for the hundred thousand rows of a province. */
 export class TreeSink implements Sink<StagePart> {
   readonly record = oldTree;
-  readonly partRows = 5_000;
 
   constructor(
     private readonly client: pg.ClientBase,

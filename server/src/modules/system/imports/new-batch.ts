@@ -1,0 +1,49 @@
+import { ImportStatus, OPEN_STATUSES, thisYear } from '@gushu/shared';
+import sql, { join } from 'sql-template-tag';
+import type { EntityManager } from 'typeorm';
+import type { Caller } from '../../../auth/caller.js';
+import { query, queryOne } from '../../../database.js';
+import type { Attach } from '../attach/index.js';
+import type { ImportSubmit } from './imports.dto.js';
+
+/** How long a file that is sent again the same way means the batch that is there. */
+const SAME_WITHIN = sql`interval '10 minutes'`;
+/** A batch that brought nothing is no reason not to try again. */
+const COUNTING = [...OPEN_STATUSES, ImportStatus.done, ImportStatus.partly];
+
+/**
+ * Makes a batch over a file and answers its id. Who sends the same bytes for the same kind of data, mode and year again
+ * within ten minutes gets the batch that is there, at the same instant too.
+ */
+export async function oneBatch(
+  tx: EntityManager,
+  caller: Caller,
+  order: ImportSubmit,
+  attach: Attach,
+): Promise<string> {
+  const { mode, dataType, acceptGood = 0, remark = null, year = thisYear() } = order;
+  const sender = `${caller.tenantId} ${caller.userId} ${attach.digest}`;
+  await query(tx, sql`select pg_advisory_xact_lock(hashtext('batch of'), hashtext(${sender}))`);
+  const same = await queryOne<{ id: string }>(
+    tx,
+    sql`select r.id from data_import_record r join blade_attach a on a.id = r.attach_id
+      where r.tenant_id = ${caller.tenantId} and r.create_user = ${caller.userId} and r.is_deleted = 0
+        and r.create_time > localtimestamp - ${SAME_WITHIN} and a.digest = ${attach.digest}
+        and r.data_type = ${dataType} and r.year = ${year} and r.mode = ${mode} and r.accept_good = ${acceptGood}
+        and r.import_status in (${join(COUNTING)}) and not r.cancel_requested
+      order by r.id desc limit 1`,
+  );
+  if (same) return same.id;
+  const created = await queryOne<{ id: string }>(
+    tx,
+    sql`insert into data_import_record (tenant_id, xz_code, create_user, create_dept, update_user, import_user, dept_ids,
+        role_ids, batch_no, data_type, year, attach_id, file_name, file_size, mode, accept_good, remark, language)
+      values (${caller.tenantId}, ${caller.xzCode}, ${caller.userId}, ${caller.deptIds[0] ?? null}, ${caller.userId},
+        ${caller.userName}, ${caller.deptIds.join(',')}, ${caller.roleIds.join(',')},
+        'DR' || to_char(localtimestamp, 'yyyymmdd') || right(nextval('record_id')::text, 6),
+        ${dataType}, ${year}, ${attach.id}, ${attach.originalName}, ${attach.attachSize}, ${mode}, ${acceptGood},
+        ${remark}, ${caller.language})
+      returning id`,
+  );
+  return created?.id ?? '';
+}
