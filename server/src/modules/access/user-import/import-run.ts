@@ -3,6 +3,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../auth/caller.js';
 import { changeOne, type Db, query, queryOne } from '../../../database.js';
 import { BusinessError } from '../../../errors.js';
+import type { Place } from '../../../files/store.js';
 import type { SheetField, UserLine } from '../user/index.js';
 
 /** What is wrong with a cell. */
@@ -29,7 +30,9 @@ export interface Job {
   roleIds: string;
   language: Language;
   covers: boolean;
-  lines: UserLine[];
+  /** What the file holds, once it was read. */
+  lines: UserLine[] | null;
+  file: Place | null;
   seed: Buffer;
   attempts: number;
   cancelRequested: boolean;
@@ -39,7 +42,7 @@ export interface Job {
 export interface Order {
   fileName: string;
   covers: boolean;
-  lines: readonly UserLine[];
+  file: Place;
   seed: Buffer;
 }
 
@@ -63,11 +66,11 @@ const RUN = sql`select id, state, file_name "fileName", create_time "createTime"
 export const makeRun = async (db: Db, caller: Caller, order: Order): Promise<string> =>
   (await queryOne<{ id: string }>(
     db,
-    sql`insert into user_import_run (tenant_id, create_user, dept_ids, role_ids, language, covers, file_name, lines,
-        seed, total_num)
+    sql`insert into user_import_run (tenant_id, create_user, dept_ids, role_ids, language, covers, file_name, file_store,
+        file_key, seed)
       values (${caller.tenantId}, ${caller.userId}, ${caller.deptIds.join(',')}, ${caller.roleIds.join(',')},
-        ${caller.language}, ${order.covers}, ${order.fileName}, ${JSON.stringify(order.lines)}, ${order.seed},
-        ${order.lines.length}) returning id`,
+        ${caller.language}, ${order.covers}, ${order.fileName}, ${order.file.store}, ${order.file.name},
+        ${order.seed}) returning id`,
   ))!.id;
 
 /** One of the caller's runs. */
@@ -139,7 +142,30 @@ export const beginRun = (id: string): Sql =>
       begin_time = coalesce(begin_time, localtimestamp)
     where id = ${id} and ${OPEN}
     returning id, tenant_id "tenantId", create_user "userId", dept_ids "deptIds", role_ids "roleIds", language, covers,
-      lines, seed, attempts, cancel_requested "cancelRequested"`;
+      lines, case when file_key is not null then json_build_object('store', file_store, 'name', file_key) end file,
+      seed, attempts, cancel_requested "cancelRequested"`;
+
+/** Keeps what the file of a run holds. */
+export const keepLines = (id: string, lines: readonly UserLine[]): Sql =>
+  sql`update user_import_run set lines = ${JSON.stringify(lines)}, total_num = ${lines.length}
+    where id = ${id} and ${OPEN}`;
+
+/** A run's file that nobody needs any more. */
+export interface SpentFile extends Place {
+  id: string;
+}
+
+/** The files of runs that are read or at their end. */
+export const spentFiles = (db: Db): Promise<SpentFile[]> =>
+  query(
+    db,
+    sql`select id, file_store "store", file_key "name" from user_import_run
+      where file_key is not null and (lines is not null or not ${OPEN})`,
+  );
+
+/** Notes that a run's file is gone. */
+export const forgetFile = (id: string): Sql =>
+  sql`update user_import_run set file_store = null, file_key = null where id = ${id}`;
 
 /** Says how far a run is, and answers whether it is to stop. */
 export const tellRun = (id: string, state: number, done: number): Sql =>

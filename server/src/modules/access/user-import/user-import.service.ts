@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createWriteStream } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -19,9 +16,10 @@ import { DataSource } from 'typeorm';
 import type { Caller } from '../../../auth/caller.js';
 import { CONFIG, type Config } from '../../../config.js';
 import { AppError, BusinessError, NotFoundError } from '../../../errors.js';
+import { FileStore, type Place } from '../../../files/store.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
 import { workbookFile } from '../../../sheets/workbook-file.js';
-import { faultSpec, passwordSpec, readUserLines, USER_SHEET, type UserLine } from '../user/index.js';
+import { faultSpec, passwordSpec, USER_SHEET } from '../user/index.js';
 import {
   cancelRun,
   type LineFault,
@@ -61,13 +59,14 @@ export class UserImport {
   constructor(
     private readonly db: DataSource,
     private readonly jobs: JobQueue,
+    private readonly store: FileStore,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** Starts the import of an uploaded workbook; those who are there are changed only when `covers`. */
   async submit(caller: Caller, upload: Upload, fileName: string, covers: boolean): Promise<UserImportAnswer> {
-    const lines = await linesOf(upload);
-    const order = { fileName: fileName.slice(0, 255), covers, lines, seed: newSeed() };
+    const file = await this.keep(caller.tenantId, upload);
+    const order = { fileName: fileName.slice(0, 255), covers, file, seed: newSeed() };
     const id = await makeRun(this.db, caller, order);
     // The row is the job; a queue that cannot be reached now is told by the sweeper later.
     await this.jobs.add('users', id).catch(() => undefined);
@@ -77,6 +76,14 @@ export class UserImport {
       throw new BusinessError(run.errorKey ?? 'import.fault', run.errorParams ?? {});
     const passwords = run.hasPasswords ? await this.takePasswords(caller, id) : [];
     return { ...told({ ...run, hasPasswords: false }, caller.language), passwords };
+  }
+
+  /** Stores an upload where the worker finds it. */
+  private keep(tenantId: string, upload: Upload): Promise<Place> {
+    return this.store.write(tenantId, `users/${randomUUID()}.xlsx`, async (output) => {
+      await pipeline(upload, output);
+      if (upload.truncated) throw new BusinessError('file.tooLarge');
+    });
   }
 
   /** How far an import is. */
@@ -168,16 +175,4 @@ function refusal(run: Run, language: Language): AppError {
   const cell = message('import.cell', language, { c: first?.column ?? '', text: first?.message ?? '' });
   const text = message('import.row', language, { r: first?.row ?? 0, text: cell });
   return new AppError(400, 'user.importFaults', { n: faultCount, first: text }, { id: run.id, errors });
-}
-
-async function linesOf(upload: Upload): Promise<UserLine[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'gushu-users-'));
-  try {
-    const path = join(folder, 'users.xlsx');
-    await pipeline(upload, createWriteStream(path));
-    if (upload.truncated) throw new BusinessError('file.tooLarge');
-    return await readUserLines(path);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 }

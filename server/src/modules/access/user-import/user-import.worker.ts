@@ -8,20 +8,32 @@ import { SessionCache } from '../../../auth/session-cache.js';
 import { CONFIG, type Config } from '../../../config.js';
 import { changeOne, query } from '../../../database.js';
 import { BusinessError } from '../../../errors.js';
-import { JobRunner } from '../../../jobs/job-runner.js';
+import { FileStore } from '../../../files/store.js';
+import { JobRunner, type Running } from '../../../jobs/job-runner.js';
 import { Periodic } from '../../../jobs/periodic.js';
 import { Labels } from '../../../rows/labels.js';
 import { assertAccountLimit } from '../tenant/index.js';
-import { assertAdministratorLeft, changeUser, lockAdministrators, writeNewUser } from '../user/index.js';
+import {
+  assertAdministratorLeft,
+  changeUser,
+  lockAdministrators,
+  readUserLines,
+  type UserLine,
+  writeNewUser,
+} from '../user/index.js';
 import {
   beginRun,
   endRun,
   failRun,
+  forgetFile,
   forgetOld,
   type Job,
+  keepLines,
   type LineFault,
   OPEN,
   refuseRun,
+  type SpentFile,
+  spentFiles,
   tellRun,
 } from './import-run.js';
 import { passwordsOf } from './made-passwords.js';
@@ -32,6 +44,9 @@ const HOUR_MS = 3_600_000;
 const HASHES_AT_ONCE = 2;
 
 type Report = (done: number) => Promise<void>;
+
+/** A run whose file was read. */
+type ReadJob = Job & { lines: UserLine[] };
 
 class Refusal extends Error {
   constructor(readonly faults: readonly LineFault[]) {
@@ -52,6 +67,7 @@ export class UserImportWorker implements OnApplicationBootstrap {
     private readonly callers: Callers,
     private readonly cache: SessionCache,
     private readonly labels: Labels,
+    private readonly files: FileStore,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -60,17 +76,19 @@ export class UserImportWorker implements OnApplicationBootstrap {
       queue: 'users',
       table: 'user_import_run',
       open: OPEN,
+      cancelable: true,
       begin: beginRun,
-      work: (job) => this.work(job),
+      work: (job, running) => this.work(job, running),
       fail: failRun,
       texts: { fault: 'import.fault', gaveUp: 'import.gaveUp' },
     });
-    this.periodic.every(HOUR_MS, 'users', () => forgetOld(this.db));
+    this.periodic.every(HOUR_MS, 'users', () => this.tidy());
   }
 
-  private async work(job: Job): Promise<void> {
+  private async work(job: Job, { assertWanted }: Running): Promise<void> {
     try {
-      await this.bringIn(job);
+      const lines = job.lines ?? (await this.readFile(job, assertWanted));
+      await this.bringIn({ ...job, lines });
       await this.cache.rightsChanged();
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -78,7 +96,27 @@ export class UserImportWorker implements OnApplicationBootstrap {
     }
   }
 
-  private async bringIn(job: Job): Promise<void> {
+  /** The rows of a run's file; the run keeps them from then on, and the file goes. */
+  private async readFile({ id, file }: Job, assertWanted: () => void): Promise<UserLine[]> {
+    if (!file) throw new BusinessError('import.fault');
+    const lines = await this.files.withPath(file, (path) => readUserLines(path, assertWanted));
+    await query(this.db, keepLines(id, lines));
+    await this.drop({ id, ...file });
+    return lines;
+  }
+
+  private async drop({ id, ...place }: SpentFile): Promise<void> {
+    await this.files.remove(place);
+    await query(this.db, forgetFile(id));
+  }
+
+  /** Forgets what nobody fetched in time, and files of runs that ended before they were read. */
+  private async tidy(): Promise<void> {
+    await forgetOld(this.db);
+    for (const file of await spentFiles(this.db)) await this.drop(file);
+  }
+
+  private async bringIn(job: ReadJob): Promise<void> {
     const caller = await this.callers.ofSender(job, 'user_import');
     const checking = this.reporter(job.id, UserImportState.checking);
     const asked = await this.db.transaction((tx) => this.read(tx, caller, job, checking));
@@ -92,7 +130,7 @@ export class UserImportWorker implements OnApplicationBootstrap {
     });
   }
 
-  private async read(tx: EntityManager, caller: Caller, job: Job, report?: Report): Promise<ReadLine[]> {
+  private async read(tx: EntityManager, caller: Caller, job: ReadJob, report?: Report): Promise<ReadLine[]> {
     const reader = new UserLineReader(tx, caller, this.labels, job.covers);
     const read: ReadLine[] = [];
     for (const [at, line] of job.lines.entries()) {

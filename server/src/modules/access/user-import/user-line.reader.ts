@@ -55,10 +55,11 @@ export class UserLineReader {
   ) {}
 
   /** The row as an order, or undefined when it is wrong. */
-  async read({ row, texts }: UserLine): Promise<ReadLine | undefined> {
+  async read({ row, texts, faults }: UserLine): Promise<ReadLine | undefined> {
     const before = this.faults.length;
     const fault = (field: SheetField, key: string, params?: Fault['params']) =>
       void this.faults.push({ row, field, key, params });
+    for (const { field, key, params } of faults ?? []) fault(field, key, params);
     const tenantId = texts.tenantId ?? this.caller.tenantId;
     if (!(await this.knowsTenant(tenantId))) {
       fault('tenantId', 'user.guestTenant');

@@ -1,8 +1,10 @@
-import { message, type OneTime } from '@gushu/shared';
+import { type Fault, message, type OneTime } from '@gushu/shared';
 import { BusinessError } from '../../../errors.js';
 import { headingKey } from '../../../sheets/sheet-columns.js';
 import type { SheetLine, SheetSpec } from '../../../sheets/workbook-writer.js';
-import { readRows, type SheetRow } from '../../../sheets/xlsx-reader.js';
+import { WorkbookError } from '../../../sheets/workbook-error.js';
+import { CELL_CHARACTERS, ROW_BYTES } from '../../../sheets/limits.js';
+import { type CellFault, readRows, type SheetRow } from '../../../sheets/xlsx-reader.js';
 import type { UserVO } from './user.queries.js';
 
 /** Name of the workbook and of its sheet. */
@@ -46,6 +48,8 @@ export type SheetField = keyof typeof USER_SHEET;
 export interface UserLine {
   row: number;
   texts: Partial<Record<SheetField, string>>;
+  /** Cells that could not be read whole. */
+  faults?: { field: SheetField; key: CellFault['key']; params: Fault['params'] }[];
 }
 
 const COLUMNS = Object.entries(USER_SHEET) as [SheetField, Column][];
@@ -91,7 +95,7 @@ async function* linesOf(users: AsyncIterable<UserVO>): AsyncGenerator<SheetLine>
 type Head = Map<number, SheetField>;
 
 function headOf({ cells }: SheetRow): Head {
-  const fields = Array.from(cells, (cell) => KNOWN.get(headingKey(String(cell ?? ''))));
+  const fields = Array.from(cells, (cell) => KNOWN.get(headingKey(cut(String(cell ?? '')))));
   const head: Head = new Map();
   fields.forEach((field, index) => {
     if (field && fields.indexOf(field) === index) head.set(index, field);
@@ -105,29 +109,52 @@ function headOf({ cells }: SheetRow): Head {
   return head;
 }
 
-function lineOf(head: Head, { number, cells }: SheetRow): UserLine | undefined {
+function lineOf(head: Head, { number, cells, faults = [] }: SheetRow): UserLine | undefined {
   const texts: UserLine['texts'] = {};
   for (const [index, field] of head) {
-    const text = String(cells[index] ?? '').trim();
+    const text = cut(String(cells[index] ?? '').trim());
     if (text !== '') texts[field] = text;
   }
   const isNotes = REQUIRED.every(([field, { note }]) => texts[field] === note);
-  return isNotes || Object.keys(texts).length === 0 ? undefined : { row: number, texts };
+  if (isNotes || Object.keys(texts).length === 0) return undefined;
+  const wrong = faults.flatMap(({ column, key }) => {
+    const field = head.get(column) ?? (key === 'sheet.rowLong' ? 'account' : undefined);
+    return field ? [{ field, key, params: CELL_LIMITS }] : [];
+  });
+  return { row: number, texts, ...(wrong.length > 0 && { faults: wrong }) };
 }
 
-/** The rows of a file; the first that is not blank has the headings. */
-export async function readUserLines(path: string): Promise<UserLine[]> {
+/** Longer than any value; what is cut stays wrong. */
+const LONGEST = 1_000;
+const CELL_LIMITS = { max: CELL_CHARACTERS, mb: ROW_BYTES / 1024 ** 2 };
+/** Characters of all rows together, MB: 5,000 rows have less than one. */
+const MOST_MEGABYTES = 8;
+
+const cut = (text: string): string =>
+  (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text).replace(UNPAIRED, '');
+const UNPAIRED = /[\ud800-\udfff]/gu;
+
+const lengthOf = ({ texts }: UserLine): number =>
+  Object.values(texts).reduce((length, text) => length + text.length, 0);
+
+/** The rows of a file; the first that is not blank has the headings. `assertWanted` throws to end the reading. */
+export async function readUserLines(path: string, assertWanted: () => void): Promise<UserLine[]> {
   const lines: UserLine[] = [];
   let head: Head | undefined;
-  for await (const rows of readRows(path)) {
+  let length = 0;
+  for await (const rows of readRows(path, { onRead: assertWanted })) {
     for (const row of rows) {
       if (!head) {
         head = headOf(row);
         continue;
       }
       const line = lineOf(head, row);
-      if (line) lines.push(line);
+      if (!line) continue;
+      lines.push(line);
+      length += lengthOf(line);
       if (lines.length > MOST_ROWS) throw new BusinessError('import.tooMany', { max: MOST_ROWS });
+      if (length > MOST_MEGABYTES * 1024 ** 2)
+        throw new WorkbookError('sheet.texts', { max: MOST_MEGABYTES });
     }
   }
   if (lines.length === 0) throw new BusinessError('import.noRows');
