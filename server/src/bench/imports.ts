@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { openAsBlob } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { isOpenStatus } from '@gushu/shared';
 import exceljs from 'exceljs';
+import { HOSTILE } from './hostile-workbooks.js';
 import { type Bench, type Measurement, sizeOf, timed } from './measurement.js';
 import { writeTreeSheet } from './tree-sheet.js';
 
@@ -14,17 +15,24 @@ const WORKER = fileURLToPath(new URL('../worker.js', import.meta.url));
 const BATCH = '/api/dataImportRecord/dataImportRecord';
 // A year of the bench's own: its trees meet no others, and are gone afterwards.
 const YEAR = 2100;
+const CANCELED_AFTER_MS = 3_000;
+const CANCELED_WITHIN_MS = 5_000;
+const REST_MS = 60_000;
 
 interface Case {
   name: string;
   bad: number;
+  acceptGood: 0 | 1;
   times: number;
 }
 
-const CASES: readonly Case[] = [
-  { name: '', bad: 0, times: 1 },
-  { name: ', 10 % bad', bad: 0.1, times: 1.3 },
+const GOOD: Case = { name: '', bad: 0, acceptGood: 1, times: 1 };
+/** Batches with refused rows; each may take `AS_GOOD` times as long as one that is good. */
+const REFUSED: readonly Case[] = [
+  { name: ', 10 % bad', bad: 0.1, acceptGood: 1, times: 1.3 },
+  { name: ', 10 % bad, all or nothing', bad: 0.1, acceptGood: 0, times: 1.3 },
 ];
+const AS_GOOD = 1.3;
 
 /** exceljs's own streaming read of the file. */
 async function readByExceljs(path: string): Promise<void> {
@@ -51,30 +59,42 @@ async function upload({ api }: Bench, path: string): Promise<string> {
 }
 
 /** Submits a file and waits until its trees can be seen. */
-async function bringIn({ api }: Bench, attachId: string): Promise<string> {
-  const order = { dataType: '1', attachId, mode: 1, acceptGood: 1, year: YEAR };
-  const { id } = await dataOf<{ id: string }>(await api.post(`${BATCH}/submit`, order));
+async function bringIn(bench: Bench, attachId: string, acceptGood: 0 | 1 = 1): Promise<string> {
+  const id = await start(bench, attachId, acceptGood);
+  await ended(bench, id);
+  return id;
+}
+
+async function start({ api }: Bench, attachId: string, acceptGood: 0 | 1): Promise<string> {
+  const order = { dataType: '1', attachId, mode: 1, acceptGood, year: YEAR };
+  return (await dataOf<{ id: string }>(await api.post(`${BATCH}/submit`, order))).id;
+}
+
+async function ended({ api }: Bench, id: string): Promise<void> {
   for (;;) {
     const { importStatus } = await dataOf<{ importStatus: number }>(
       await api.get(`${BATCH}/detail?id=${id}`),
     );
-    if (!isOpenStatus(importStatus)) return id;
+    if (!isOpenStatus(importStatus)) return;
     await wait(50);
   }
 }
 
-async function measure(bench: Bench, folder: string, { name, bad, times }: Case): Promise<Measurement> {
+async function measure(
+  bench: Bench,
+  folder: string,
+  { name, bad, acceptGood, times }: Case,
+): Promise<Measurement> {
   const { db, importRows: rows } = bench;
   const path = join(folder, `trees-${bad}.xlsx`);
   await writeTreeSheet(db, path, { rows, bad });
   const attachId = await upload(bench, path);
   let id = '';
-  const ours = await timed(async () => (id = await bringIn(bench, attachId)));
+  const ours = await timed(async () => (id = await bringIn(bench, attachId, acceptGood)));
   const floor = await timed(() => readByExceljs(path));
-  const [result] = (await db.query(
-    `select success_num + fail_num as total from data_import_record where id = $1`,
-    [id],
-  )) as { total: number }[];
+  const [result] = (await db.query(`select total_num as total from data_import_record where id = $1`, [
+    id,
+  ])) as { total: number }[];
   await remove(bench, id);
   const whole = result !== undefined && result.total >= rows * 0.99;
   return {
@@ -95,6 +115,50 @@ async function remove({ db }: Bench, id: string): Promise<void> {
 const memory = (name: string, ours: number | undefined, limit: number): Measurement[] =>
   ours === undefined ? [] : [{ name, ours, floor: 0, unit: 'MB', limit: `${limit} MB`, kept: ours <= limit }];
 
+/** How much longer than a good batch those with refused rows take. */
+const ratios = (good: Measurement, refused: readonly Measurement[]): Measurement[] =>
+  refused.map(({ name, ours }) => ({
+    name: `${name}, beside a good one`,
+    ...{ ours, floor: good.ours, unit: 's' },
+    ...{ limit: `${AS_GOOD} × good`, kept: ours <= good.ours * AS_GOOD },
+  }));
+
+/** How long a running batch of many rows takes to end once it is cancelled. */
+async function canceled(bench: Bench, folder: string): Promise<Measurement> {
+  const path = join(folder, 'canceled.xlsx');
+  await writeTreeSheet(bench.db, path, { rows: bench.importRows, prefix: 'C' });
+  const id = await start(bench, await upload(bench, path), 1);
+  await wait(CANCELED_AFTER_MS);
+  const ours = await timed(async () => {
+    await bench.api.post(`${BATCH}/cancel?id=${id}`, {});
+    await ended(bench, id);
+  });
+  await remove(bench, id);
+  return {
+    ...{ name: 'import, cancelled to its end', ours, floor: 0, unit: 'ms' },
+    ...{ limit: '5 s', kept: ours <= CANCELED_WITHIN_MS },
+  };
+}
+
+/** What workbooks that are made to cost much take of the worker, at its largest and after a minute. */
+async function hostile(bench: Bench, folder: string, pid: number | undefined): Promise<Measurement[]> {
+  const before = await sizeOf(pid, 'now');
+  for (const [i, { file }] of HOSTILE.entries()) {
+    const path = join(folder, `hostile-${i}.xlsx`);
+    await writeFile(path, file());
+    const id = await bringIn(bench, await upload(bench, path));
+    await remove(bench, id);
+  }
+  const peak = await sizeOf(pid, 'peak');
+  if (before === undefined || peak === undefined) return [];
+  await wait(REST_MS);
+  const kept = Math.max(0, ((await sizeOf(pid, 'now')) ?? 0) - before);
+  return [
+    ...memory('hostile workbooks, worker at its largest', peak, 350),
+    ...memory('hostile workbooks, kept after a minute', kept, 50),
+  ];
+}
+
 /** Batches from submit to visible, beside exceljs's own streaming read of the same file, and what they take of memory. */
 export async function imports(bench: Bench): Promise<Measurement[]> {
   const folder = await mkdtemp(join(tmpdir(), 'gushu-bench-'));
@@ -104,10 +168,17 @@ export async function imports(bench: Bench): Promise<Measurement[]> {
     ? spawn(process.execPath, [WORKER], { env, stdio: 'ignore' })
     : undefined;
   try {
-    const found: Measurement[] = [];
-    for (const one of CASES) found.push(await measure(bench, folder, one));
+    const before = await sizeOf(bench.api.pid, 'now');
+    const good = await measure(bench, folder, GOOD);
+    const refused: Measurement[] = [];
+    for (const one of REFUSED) refused.push(await measure(bench, folder, one));
+    const found = [good, ...refused, ...ratios(good, refused), await canceled(bench, folder)];
     found.push(...memory('import, worker at its largest', await sizeOf(worker?.pid, 'peak'), 350));
-    found.push(...memory('import, API at its largest', await sizeOf(bench.api.pid, 'peak'), 250));
+    const api = await sizeOf(bench.api.pid, 'peak');
+    found.push(...memory('import, API at its largest', api, 250));
+    if (api !== undefined && before !== undefined)
+      found.push(...memory('import, API grows by', api - before, 60));
+    found.push(...(await hostile(bench, folder, worker?.pid)));
     return found;
   } finally {
     worker?.kill('SIGTERM');
