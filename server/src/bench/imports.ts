@@ -61,13 +61,15 @@ async function upload({ api }: Bench, path: string): Promise<string> {
 /** Submits a file and waits until its trees can be seen. */
 async function bringIn(bench: Bench, attachId: string, acceptGood: 0 | 1 = 1): Promise<string> {
   const id = await start(bench, attachId, acceptGood);
+  if (id === undefined) throw new Error('the batch was refused');
   await ended(bench, id);
   return id;
 }
 
-async function start({ api }: Bench, attachId: string, acceptGood: 0 | 1): Promise<string> {
+/** The id of a new batch; none when its file is refused at once. */
+async function start({ api }: Bench, attachId: string, acceptGood: 0 | 1): Promise<string | undefined> {
   const order = { dataType: '1', attachId, mode: 1, acceptGood, year: YEAR };
-  return (await dataOf<{ id: string }>(await api.post(`${BATCH}/submit`, order))).id;
+  return (await dataOf<{ id?: string }>(await api.post(`${BATCH}/submit`, order))).id;
 }
 
 async function ended({ api }: Bench, id: string): Promise<void> {
@@ -128,6 +130,7 @@ async function canceled(bench: Bench, folder: string): Promise<Measurement> {
   const path = join(folder, 'canceled.xlsx');
   await writeTreeSheet(bench.db, path, { rows: bench.importRows, prefix: 'C' });
   const id = await start(bench, await upload(bench, path), 1);
+  if (id === undefined) throw new Error('the batch was refused');
   await wait(CANCELED_AFTER_MS);
   const ours = await timed(async () => {
     await bench.api.post(`${BATCH}/cancel?id=${id}`, {});
@@ -146,7 +149,10 @@ async function hostile(bench: Bench, folder: string, pid: number | undefined): P
   for (const [i, { file }] of HOSTILE.entries()) {
     const path = join(folder, `hostile-${i}.xlsx`);
     await writeFile(path, file());
-    const id = await bringIn(bench, await upload(bench, path));
+    const id = await start(bench, await upload(bench, path), 0);
+    // What its directory tells is refused at once.
+    if (id === undefined) continue;
+    await ended(bench, id);
     await remove(bench, id);
   }
   const peak = await sizeOf(pid, 'peak');

@@ -139,9 +139,22 @@ async function* linesOf(
   for (; allRows && row; row = await next()) yield copyOf(row, added);
 }
 
+/** Characters of a row that are copied whole; no row of records has as many. */
+const COPIED = 32_000;
+/** Characters of each cell that are copied of a longer row. */
+const COPIED_OF_CELL = 1_000;
+
+// Cells that share a long text cost little in the user's file, and all of it in a copy.
+function affordable(cells: SheetRow['cells']): SheetRow['cells'] {
+  let length = 0;
+  for (const cell of cells) if (typeof cell === 'string') length += cell.length;
+  if (length <= COPIED) return cells;
+  return cells.map((cell) => (typeof cell === 'string' ? cell.slice(0, COPIED_OF_CELL) : cell));
+}
+
 // What a copy that is sent again said about the row is settled.
 function copyOf({ number, cells }: SheetRow, added: Added): SheetRow['cells'] {
-  const copy = withCell(cells, added.row, number);
+  const copy = withCell(affordable(cells), added.row, number);
   if (copy[added.error]) copy[added.error] = null;
   return copy;
 }

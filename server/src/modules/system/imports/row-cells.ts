@@ -48,7 +48,10 @@ const named = (fault: Fault, { heading, headingEn }: SheetColumn): Fault => ({
   params: { ...fault.params, c: [heading, headingEn] },
 });
 
-/** Refuses a row for cells that could not be read whole; those of columns that nobody asks for are passed over. */
+/**
+ * Refuses a row for cells that could not be read whole, which is told before what else is wrong with them; those of
+ * columns that nobody asks for are passed over.
+ */
 export function addCellFaults(
   { faults }: StagedRow,
   found: readonly CellFault[],
@@ -57,7 +60,7 @@ export function addCellFaults(
   for (const { column: index, key } of found) {
     const own =
       columns.find((each) => each.index === index) ?? (key === 'sheet.rowLong' ? columns[0] : undefined);
-    if (own) faults.push(named({ field: own.column.field, key, params: CELL_LIMITS }, own.column));
+    if (own) faults.unshift(named({ field: own.column.field, key, params: CELL_LIMITS }, own.column));
   }
 }
 
