@@ -5,39 +5,16 @@ import { join } from 'node:path';
 import { COMMANDS } from '../server/src/commands/arguments.mjs';
 import { applicationEnv } from './lib/application.mjs';
 import { ensureBuilt } from './lib/build.mjs';
+import { commandServices } from './lib/command-services.mjs';
 import { ensureDatabase } from './lib/database.mjs';
 import { help, readOptions } from './lib/environment.mjs';
 import { Failure, describe } from './lib/failure.mjs';
-import { releaseLock, takeLock } from './lib/lock.mjs';
+import { releaseLock } from './lib/lock.mjs';
 import { ensurePackages } from './lib/packages.mjs';
-import { ROOT, prepareDataDir } from './lib/paths.mjs';
-import { until } from './lib/processes.mjs';
+import { ROOT } from './lib/paths.mjs';
 import { run } from './lib/run-command.mjs';
-import { keeperOf, notedServices, startServices } from './lib/services.mjs';
 import { session } from './lib/session.mjs';
 import { Supervisor } from './lib/supervisor.mjs';
-
-const ROOM = 2 ** 28;
-
-/**
- * The services of the data folder: those of the running `npm start` or `npm run services`, or its own for as long as the command runs.
- * @param {import('./lib/environment.mjs').Options} options
- * @param {Supervisor} supervisor
- */
-async function services(options, supervisor) {
-  const { dataDir } = options;
-  const keeper = keeperOf(dataDir);
-  if (keeper) {
-    await until(() => notedServices(dataDir) !== null, 120_000);
-    const noted = notedServices(dataDir);
-    if (!noted) throw new Failure(`the running ${keeper} has no services yet`, 'try again when it is ready');
-    return noted;
-  }
-  prepareDataDir(dataDir, ROOM);
-  await takeLock(dataDir, `npm run ${process.argv[2]}`);
-  await supervisor.stopLeftovers();
-  return startServices(options, supervisor);
-}
 
 /**
  * Refuses wrong arguments and a wrong environment before anything is brought up.
@@ -72,7 +49,7 @@ async function main() {
   await session(
     async () => {
       await ensurePackages();
-      const started = await services(options, supervisor);
+      const started = await commandServices(`npm run ${name}`, options, supervisor);
       await ensureDatabase(started.ownerUrl);
       await ensureBuilt();
       const file = join(ROOT, 'server/dist/commands', `${name}.js`);

@@ -1,5 +1,5 @@
 // @ts-check
-import { rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from './failure.mjs';
@@ -18,6 +18,12 @@ const SAY_EVERY = 5_000;
 
 /** @param {string} dataDir */
 const pathOf = (dataDir) => join(dataDir, 'run/lock.json');
+
+/**
+ * Stands in a data folder while a restore fills it: what is there is not whole yet.
+ * @param {string} dataDir
+ */
+export const restoreMark = (dataDir) => join(dataDir, 'run/restore');
 
 /**
  * Who holds a data folder now, if anybody does.
@@ -66,6 +72,12 @@ export async function takeLock(dataDir, what) {
   const path = pathOf(dataDir);
   for (let tries = 0; tries < 3; tries += 1) {
     await untilLeft(dataDir);
+    if (existsSync(restoreMark(dataDir))) {
+      throw new Failure(
+        `a restore into ${dataDir} was broken off, so not everything is there`,
+        'remove that folder, and the tables where DATABASE_URL is given, and restore again',
+      );
+    }
     rmSync(path, { force: true });
     const own = { pid: process.pid, startTime: startTime(process.pid), what };
     try {

@@ -11,9 +11,9 @@ import { type Agents, agentsAnywhere, agentsOutside } from './outside.js';
 const CONNECT_MS = 3_000;
 const ANSWER_MS = 30_000;
 
-/** A refusal of ours stays what it is; all else is the store that cannot be had now. */
-function unavailable(error: unknown): never {
-  throw error instanceof AppError ? error : new AppError(503, 'file.store');
+/** A refusal of ours stays what it is; all else is the store that cannot be had now, for what the cause says. */
+function unavailable(cause: unknown): never {
+  throw cause instanceof AppError ? cause : Object.assign(new AppError(503, 'file.store'), { cause });
 }
 
 /** Files in a bucket of any S3-compatible store, streamed both ways; large ones go in parts. */

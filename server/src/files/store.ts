@@ -87,6 +87,11 @@ export class FileStore {
     return { store, name: key, size: await (await this.named(store)).write(key, fill) };
   }
 
+  /** Writes a file back to where its row says that it is, as a restore does. */
+  async writeBack({ store, name }: Place, fill: (output: Writable) => Promise<void>): Promise<void> {
+    await (await this.named(store)).write(name, fill);
+  }
+
   /** Reads a file, or a part of it by first and last byte. */
   async read({ store, name }: Place, range?: ByteRange): Promise<Readable> {
     return (await this.named(store)).read(name, range);

@@ -1,0 +1,224 @@
+// @ts-check
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
+import { createInterface } from 'node:readline';
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { connected } from '../database.mjs';
+import { Failure } from '../failure.mjs';
+import { PARTS, damaged, fingerprint } from './manifest.mjs';
+import { openSnapshot } from './snapshot.mjs';
+
+const AT_ONCE = 4;
+const MAX_TRIES = 5;
+
+/**
+ * @typedef {{ store: string, name: string }} Place of a file, as its row says it
+ * @typedef {Place & { bytes: number, sha256: string }} Copy
+ *
+ * @typedef {object} Store the product's own, whatever it stands on
+ * @property {(place: Place) => Promise<import('node:stream').Readable>} read
+ * @property {(place: Place, fill: (output: import('node:stream').Writable) => Promise<void>) => Promise<void>} writeBack
+ */
+
+/** Files that rows name, and whether one of the rows is not removed: the bytes of a removed row may be gone. */
+const NAMED = `select store, name, bool_or(is_deleted = 0) as needed from blade_attach group by 1, 2 order by 1, 2`;
+
+/** @param {Place} place */
+const keyOf = ({ store, name }) => JSON.stringify([store, name]);
+
+/**
+ * Where a copy lies in the backup; a name that leads out of it is a fault.
+ * @param {string} folder
+ * @param {Place} place
+ */
+function pathOf(folder, { store, name }) {
+  const root = join(folder, 'files', encodeURIComponent(store));
+  const path = resolve(root, name);
+  if (!path.startsWith(root + sep)) throw damaged(folder, `it has a file outside its folder, ${name}`);
+  return path;
+}
+
+/**
+ * Does something with each item, several at a time.
+ * @template T
+ * @param {Iterable<T> | AsyncIterable<T>} items
+ * @param {(item: T) => Promise<void>} work
+ */
+async function each(items, work) {
+  /** @type {Set<Promise<void>>} */
+  const running = new Set();
+  for await (const item of items) {
+    const one = work(item).finally(() => running.delete(one));
+    // Its failure comes out below; until then it must not count as one that nobody awaits.
+    one.catch(() => undefined);
+    running.add(one);
+    if (running.size >= AT_ONCE) await Promise.race(running);
+  }
+  await Promise.all(running);
+}
+
+/** Whether a store says that it has no such file. @param {any} error */
+const isGone = (error) => error?.code === 'ENOENT' || /^(NoSuchKey|NotFound)$/.test(error?.cause?.name ?? '');
+
+/** Copies of files in the folder of a backup that is being made. */
+class Copies {
+  /** @type {Map<string, Copy>} */
+  #made = new Map();
+
+  /**
+   * @param {Store} store
+   * @param {string} folder
+   */
+  constructor(store, folder) {
+    this.store = store;
+    this.folder = folder;
+  }
+
+  /**
+   * Copies what is not copied yet, and answers which files the store does not have.
+   * @template {Place} T
+   * @param {T[]} places
+   */
+  async add(places) {
+    /** @type {T[]} */
+    const gone = [];
+    const wanted = places.filter((place) => !this.#made.has(keyOf(place)));
+    await each(wanted, async (place) => {
+      if (!(await this.#copy(place))) gone.push(place);
+    });
+    return gone;
+  }
+
+  /** @param {Place} place */
+  async #copy({ store, name }) {
+    const path = pathOf(this.folder, { store, name });
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    const hash = createHash('sha256');
+    let bytes = 0;
+    const tap = new PassThrough().on('data', (chunk) => {
+      hash.update(chunk);
+      bytes += chunk.length;
+    });
+    try {
+      const input = await this.store.read({ store, name });
+      await pipeline(input, tap, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    } catch (error) {
+      await rm(path, { force: true });
+      if (isGone(error)) return false;
+      const { cause, message } = /** @type {any} */ (error);
+      throw new Failure(
+        `file ${name} cannot be read from store '${store}': ${cause?.message ?? message}`,
+        'check that the store can be reached with the keys it is set up with',
+      );
+    }
+    this.#made.set(keyOf({ store, name }), { store, name, bytes, sha256: hash.digest('hex') });
+    return true;
+  }
+
+  /**
+   * Drops what is not among these, lists the rest and answers what they come to.
+   * @param {Place[]} places
+   */
+  async close(places) {
+    const named = new Set(places.map(keyOf));
+    for (const [key, copy] of this.#made) {
+      if (named.has(key)) continue;
+      await rm(pathOf(this.folder, copy));
+      this.#made.delete(key);
+    }
+    const lines = function* (/** @type {Iterable<Copy>} */ copies) {
+      for (const copy of copies) yield `${JSON.stringify(copy)}\n`;
+    };
+    const list = createWriteStream(join(this.folder, PARTS.files), { flags: 'wx', mode: 0o600 });
+    await pipeline(lines(this.#made.values()), list);
+    const copies = [...this.#made.values()];
+    return { count: copies.length, bytes: copies.reduce((sum, { bytes }) => sum + bytes, 0) };
+  }
+}
+
+/** Whether a row that is not removed names the file now. @param {string} url @param {Place[]} places */
+async function stillNeeded(url, places) {
+  if (places.length === 0) return 0;
+  const rows = await connected(url, (query) =>
+    query(
+      `select count(*) as n from unnest($1::text[], $2::text[]) as p (store, name)
+        where exists (select from blade_attach a where a.store = p.store and a.name = p.name and a.is_deleted = 0)`,
+      [places.map(({ store }) => store), places.map(({ name }) => name)],
+    ),
+  );
+  return Number(rows[0]?.['n']);
+}
+
+/**
+ * Holds the database at a moment at which every file that its rows name is copied. Most are copied before that moment,
+ * those that have come since at it. A row goes before its file: what was removed in between has no row any more, and then
+ * a later moment is taken, with what has been copied by then. A file whose row stays was lost before; it is counted.
+ * @param {string} url
+ * @param {{ store: Store, folder: string }} options
+ */
+export async function snapshotWithFiles(url, { store, folder }) {
+  const copies = new Copies(store, folder);
+  const now = /** @type {any} */ (await connected(url, (query) => query(NAMED)));
+  await copies.add(now);
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const snapshot = await openSnapshot(url);
+    try {
+      /** @type {(Place & { needed: boolean })[]} */
+      const named = /** @type {any} */ (await snapshot.query(NAMED));
+      const gone = (await copies.add(named)).filter(({ needed }) => needed);
+      const lost = await stillNeeded(url, gone);
+      if (lost === gone.length) return { snapshot, files: { ...(await copies.close(named)), lost } };
+    } catch (error) {
+      await snapshot.close();
+      throw error;
+    }
+    await snapshot.close();
+  }
+  throw new Failure('files are removed faster than they can be copied', 'start again in a quieter hour');
+}
+
+/**
+ * The files of a backup, one by one.
+ * @param {string} folder
+ * @returns {AsyncGenerator<Copy>}
+ */
+async function* copiesOf(folder) {
+  for await (const line of createInterface({ input: createReadStream(join(folder, PARTS.files)) }))
+    yield JSON.parse(line);
+}
+
+/**
+ * Refuses a backup of which a file is missing or is not as it was copied; answers the stores that its files are in.
+ * @param {string} folder
+ */
+export async function checkFiles(folder) {
+  const stores = new Set();
+  await each(copiesOf(folder), async (copy) => {
+    stores.add(copy.store);
+    const path = pathOf(folder, copy);
+    if (!existsSync(path)) throw damaged(folder, `file ${copy.name} is missing`);
+    const { bytes, sha256 } = await fingerprint(path);
+    if (bytes !== copy.bytes || sha256 !== copy.sha256)
+      throw damaged(folder, `file ${copy.name} is not as it was copied`);
+  });
+  return [...stores];
+}
+
+/**
+ * Writes files back to where their rows say that they are, and answers how many.
+ * @param {string} folder
+ * @param {Store} store
+ * @param {(place: Place) => boolean} which
+ */
+export async function putFiles(folder, store, which) {
+  let count = 0;
+  await each(copiesOf(folder), async (copy) => {
+    if (!which(copy)) return;
+    await store.writeBack(copy, (output) => pipeline(createReadStream(pathOf(folder, copy)), output));
+    count += 1;
+  });
+  return count;
+}

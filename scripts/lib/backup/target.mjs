@@ -1,0 +1,125 @@
+// @ts-check
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { connected, databaseOf } from '../database.mjs';
+import { Failure } from '../failure.mjs';
+import { nameOf } from '../paths.mjs';
+import { run } from '../run-command.mjs';
+import { checkRoles } from './roles.mjs';
+import { countRows } from './snapshot.mjs';
+import { majorOf, serverVersion } from './tools.mjs';
+
+/** @typedef {import('./snapshot.mjs').Query} Query */
+
+/** @param {string} dataDir */
+const volumesOf = (dataDir) => ['postgres', 'redis'].map((name) => `${nameOf(dataDir)}-${name}`);
+
+/** Where a cluster is that could not be in its data folder. @param {string} dataDir */
+const elsewhere = (dataDir) => join('/var/lib', nameOf(dataDir));
+
+/** @param {string} folder */
+const entriesOf = (folder) => (existsSync(folder) ? readdirSync(folder) : []);
+
+/**
+ * Refuses a data folder that holds anything, or whose services' data are still elsewhere.
+ * @param {string} dataDir
+ */
+export async function requireEmpty(dataDir) {
+  const remedy = 'set DATA_DIR to a new folder, or move the old one away; nothing was written';
+  for (const folder of [dataDir, elsewhere(dataDir)]) {
+    const [entry] = entriesOf(folder);
+    if (entry) throw new Failure(`${folder} is not empty, it has ${entry}`, remedy);
+  }
+  for (const volume of volumesOf(dataDir)) {
+    if ((await run('docker', ['volume', 'inspect', volume])).code === 0)
+      throw new Failure(`Docker has a volume ${volume} of this folder already`, remedy);
+  }
+}
+
+/**
+ * Takes away what a restore that failed has made in a data folder that was empty.
+ * @param {string} dataDir
+ */
+export async function clear(dataDir) {
+  for (const name of entriesOf(dataDir)) rmSync(join(dataDir, name), { recursive: true, force: true });
+  rmSync(elsewhere(dataDir), { recursive: true, force: true });
+  for (const volume of volumesOf(dataDir)) await run('docker', ['volume', 'rm', volume], { atTheEnd: true });
+}
+
+/**
+ * Runs work on the database, or on the server's own one where the database is not made yet.
+ * @template T
+ * @param {string} url
+ * @param {(query: Query, isMade: boolean) => Promise<T>} work
+ */
+async function onServer(url, work) {
+  try {
+    return await connected(url, (query) => work(query, true));
+  } catch (error) {
+    if (/** @type {{ code?: string }} */ (error).code !== '3D000') throw error;
+    return connected(databaseOf(url, 'postgres'), (query) => work(query, false));
+  }
+}
+
+/**
+ * Refuses a given database that has tables, or into which the backup cannot go.
+ * @param {string} url
+ * @param {{ postgres: string, roles: import('./roles.mjs').Roles }} backup
+ */
+export async function checkDatabase(url, { postgres, roles }) {
+  const { host } = new URL(url);
+  try {
+    await onServer(url, async (query, isMade) => {
+      const tables = isMade ? Object.keys(await countRows(query)) : [];
+      if (tables.length > 0) {
+        throw new Failure(
+          `the database at ${host} is not empty, it has ${tables.length} tables`,
+          'name an empty one in DATABASE_URL; nothing was written',
+        );
+      }
+      await checkRoles(query, roles);
+      const [row] = await query('show server_version');
+      requireVersion(String(row?.['server_version']), postgres);
+    });
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    throw new Failure(
+      `the database at ${host} cannot be reached: ${/** @type {Error} */ (error).message}`,
+      'check that it runs and that DATABASE_URL names its host, user, password and database',
+    );
+  }
+}
+
+/**
+ * @param {string} present
+ * @param {string} wanted
+ */
+function requireVersion(present, wanted) {
+  if (majorOf(present) >= majorOf(wanted)) return;
+  throw new Failure(
+    `PostgreSQL is ${present} here, and the backup is of ${wanted}`,
+    `use PostgreSQL ${majorOf(wanted)} or a later one`,
+  );
+}
+
+/**
+ * Refuses services of our own that are older than the backup's.
+ * @param {string} url
+ * @param {string} postgres version of the backup's
+ */
+export const checkVersion = async (url, postgres) => requireVersion(await serverVersion(url), postgres);
+
+/**
+ * Refuses files of a store that the environment must name and does not.
+ * @param {string[]} stores
+ */
+export function checkStores(stores) {
+  const given = process.env['S3_BUCKET'] ? `s3:${process.env['S3_BUCKET']}` : null;
+  const other = stores.find((store) => store.startsWith('s3:') && store !== given);
+  if (!other) return;
+  const bucket = other.slice('s3:'.length);
+  throw new Failure(
+    `files of the backup belong into the bucket ${bucket}`,
+    `set S3_BUCKET=${bucket} with its endpoint and keys; nothing was written`,
+  );
+}

@@ -1,0 +1,363 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { putFiles, snapshotWithFiles } from '../lib/backup/files.mjs';
+import { PARTS, sealManifest } from '../lib/backup/manifest.mjs';
+import { withFileStore } from '../lib/backup/product.mjs';
+import { countRows } from '../lib/backup/snapshot.mjs';
+import { toolOf } from '../lib/backup/tools.mjs';
+import { connected, databaseOf } from '../lib/database.mjs';
+import { readOptions } from '../lib/environment.mjs';
+import { readJson, serverRequire } from '../lib/paths.mjs';
+import { freePort } from '../lib/ports.mjs';
+import { until } from '../lib/processes.mjs';
+import { startServices } from '../lib/services.mjs';
+import { Supervisor } from '../lib/supervisor.mjs';
+import { endAll, startScript } from './script.mjs';
+
+const server = process.env['TEST_DATABASE_URL'] ?? '';
+const template = process.env['TEST_TEMPLATE'] ?? '';
+const password = process.env['TEST_ADMIN_PASSWORD'] ?? '';
+const folder = mkdtempSync(join(tmpdir(), 'gushu-backup-'));
+// PostgreSQL's own user goes through it.
+chmodSync(folder, 0o755);
+const database = 'test_backup';
+const url = databaseOf(server, database);
+const ROLE = 'test_backup_reader';
+
+/** @type {NodeJS.ProcessEnv} of the system that is saved */
+let env;
+/** The backup that all tests restore. */
+let backup = '';
+
+const gushu = (/** @type {string} */ name, /** @type {string[]} */ args, more = {}) =>
+  startScript(`scripts/${name}.mjs`, args, { ...env, ...more });
+
+/** Where a restore finds nothing: no folder, services of its own. */
+const elsewhere = (/** @type {string} */ name) => ({
+  DATA_DIR: join(folder, name),
+  DATABASE_URL: '',
+  REDIS_URL: '',
+});
+
+const sha256 = (/** @type {Buffer} */ bytes) => createHash('sha256').update(bytes).digest('hex');
+const md5 = (/** @type {string} */ text) => createHash('md5').update(text).digest('hex');
+
+/** @param {string} address */
+async function signIn(address) {
+  const answer = await fetch(`${address}/api/blade-auth/oauth/token`, {
+    method: 'POST',
+    headers: { Authorization: `Basic ${Buffer.from('saber:saber_secret').toString('base64')}` },
+    body: new URLSearchParams({
+      grant_type: 'password',
+      tenantId: '000000',
+      username: 'admin',
+      password: md5(password),
+    }),
+  });
+  return /** @type {any} */ (await answer.json()).access_token;
+}
+
+/** Uploads and removes files until it is told to stop, and says how many of each. */
+function writer(/** @type {string} */ address, /** @type {string} */ token) {
+  const counts = { stored: 0, removed: 0 };
+  let stop = false;
+  const headers = {
+    Authorization: `Basic ${Buffer.from('saber:saber_secret').toString('base64')}`,
+    'Blade-Auth': `bearer ${token}`,
+  };
+  const done = (async () => {
+    while (!stop) {
+      const form = new FormData();
+      form.append(
+        'file',
+        new Blob([Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(20_000)])]),
+        'plan.pdf',
+      );
+      const put = await fetch(`${address}/api/blade-resource/oss/endpoint/put-file-attach`, {
+        method: 'POST',
+        headers,
+        body: form,
+      });
+      const answer = /** @type {any} */ (await put.json());
+      const { data } = answer;
+      assert.ok(data?.attachId, JSON.stringify(answer));
+      counts.stored += 1;
+      if (counts.stored % 2) continue;
+      await fetch(`${address}/api/blade-resource/attach/remove?ids=${data.attachId}`, {
+        method: 'POST',
+        headers,
+      });
+      counts.removed += 1;
+    }
+  })();
+  return { counts, stop: () => ((stop = true), done) };
+}
+
+/** Whether nothing was written: no folder, no cluster. */
+const isUntouched = (/** @type {string} */ name) => !existsSync(join(folder, name));
+
+describe('npm run backup and npm run restore', { timeout: 600_000 }, () => {
+  before(async () => {
+    await connected(server, (query) => query(`create database ${database} template ${template}`));
+    env = {
+      ...process.env,
+      PORT: String(await freePort()),
+      DATA_DIR: join(folder, 'source'),
+      DATABASE_URL: url,
+      REDIS_URL: `${process.env['TEST_REDIS_URL']}/13`,
+      CAPTCHA_MODE: 'off',
+    };
+    // npm tells its scripts who they are: these are started by hand.
+    for (const name of Object.keys(env)) if (name.startsWith('npm_')) delete env[name];
+    await connected(url, async (query) => {
+      await query(`create role ${ROLE} login password 'a word of its own' connection limit 3`);
+      await query(`grant select on old_tree to ${ROLE}`);
+      await query(`alter role ${ROLE} in database ${database} set search_path to geo, public`);
+      await query(`grant connect on database ${database} to ${ROLE}`);
+    });
+  });
+
+  after(async () => {
+    await endAll();
+    await connected(server, (query) => query(`drop database if exists ${database} with (force)`));
+    await connected(server, (query) => query(`drop role if exists ${ROLE}`));
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('saves a serving system while files come and go, in a folder for its owner alone', async () => {
+    const run = gushu('start', []);
+    await run.says(/is ready: http/);
+    const address = `http://127.0.0.1:${env['PORT']}`;
+    const writing = writer(address, await signIn(address));
+    assert.ok(await until(() => writing.counts.removed > 3, 20_000));
+    const before = { ...writing.counts };
+    const saved = gushu('backup', ['--to', join(folder, 'backups')]);
+    assert.equal(await saved.ended, 0, saved.text());
+    const during = writing.counts.stored - before.stored;
+    await writing.stop();
+    run.child.kill('SIGINT');
+    assert.equal(await run.ended, 0);
+    assert.ok(during > 5, `only ${during} files came while it was saved`);
+    const [name = '', ...others] = readdirSync(join(folder, 'backups'));
+    assert.deepEqual(others, []);
+    assert.match(name, /^gushu-\d{8}T\d{6}Z$/);
+    backup = join(folder, 'backups', name);
+    assert.match(saved.text(), new RegExp(`^Restore: .* npm run restore -- --from ${backup}$`, 'm'));
+    for (const entry of [
+      backup,
+      ...readdirSync(backup, { recursive: true }).map((path) => join(backup, String(path))),
+    ]) {
+      const stat = statSync(entry);
+      assert.equal(stat.mode & 0o777, stat.isDirectory() ? 0o700 : 0o600, entry);
+    }
+  });
+
+  it('brings everything back into an empty folder on other ports: rows, files, roles, sign-in', async () => {
+    const target = elsewhere('target');
+    const restored = gushu('restore', ['--from', backup], target);
+    assert.equal(await restored.ended, 0, restored.text());
+    assert.match(restored.text(), /^Next: DATA_DIR=\S+target npm start/m);
+    const { manifest } = readJson(join(backup, 'manifest.json'));
+    const supervisor = new Supervisor(target.DATA_DIR);
+    try {
+      const services = { dataDir: target.DATA_DIR, databaseUrl: null, redisUrl: null };
+      const { databaseUrl } = await startServices(services, supervisor);
+      const there = await connected(url, countRows);
+      await connected(databaseUrl, async (query) => {
+        const here = await countRows(query);
+        assert.deepEqual(here, manifest.rows);
+        // What nobody has written since is as it was in the other database, too.
+        const written =
+          /blade_attach|blade_log|audit|session|data_change|sign_in|login|layer_version|record_history/;
+        for (const [table, count] of Object.entries(here))
+          if (!written.test(table)) assert.equal(count, there[table], table);
+        const files = await query('select name, digest from blade_attach where is_deleted = 0');
+        assert.ok(files.length > 3);
+        for (const { name, digest } of files)
+          assert.equal(sha256(readFileSync(join(target.DATA_DIR, 'files', name))), digest);
+        const [role] = await query(
+          `select rolconnlimit, has_table_privilege(oid, 'old_tree', 'select') as reads,
+            (select setconfig from pg_db_role_setting where setrole = r.oid) as settings
+            from pg_roles r where rolname = $1`,
+          [ROLE],
+        );
+        assert.deepEqual(role, { rolconnlimit: 3, reads: true, settings: ['search_path=geo, public'] });
+        const reader = new URL(databaseUrl);
+        reader.username = ROLE;
+        reader.password = 'a word of its own';
+        assert.deepEqual(await connected(reader.href, (ask) => ask('select current_user::text as me')), [
+          { me: ROLE },
+        ]);
+      });
+    } finally {
+      await supervisor.stop();
+    }
+    const port = await freePort();
+    const run = gushu('start', [], { ...target, PORT: String(port) });
+    await run.says(/is ready: http/);
+    assert.ok(await signIn(`http://127.0.0.1:${port}`));
+    run.child.kill('SIGINT');
+    assert.equal(await run.ended, 0);
+  });
+
+  /**
+   * A restore is refused with a line, and nothing is written.
+   * @param {RegExp} line
+   * @param {NodeJS.ProcessEnv} [more]
+   */
+  const refused = async (line, more = elsewhere('nowhere'), from = backup) => {
+    const run = gushu('restore', ['--from', from], more);
+    assert.equal(await run.ended, 1, run.text());
+    assert.match(run.text(), line);
+    assert.ok(isUntouched('nowhere'));
+  };
+
+  it('restores into nothing that is filled: no folder, no database', async () => {
+    const before = readdirSync(join(folder, 'source'), { recursive: true }).length;
+    await refused(/^Error: \S+source is not empty, it has \S+\. Remedy: set DATA_DIR .*\.$/m, {
+      ...elsewhere('source'),
+    });
+    assert.equal(readdirSync(join(folder, 'source'), { recursive: true }).length, before);
+    const rows = await connected(url, countRows);
+    await refused(/^Error: the database at \S+ is not empty, it has \d+ tables\. Remedy: .*\.$/m, {
+      DATA_DIR: join(folder, 'nowhere'),
+    });
+    assert.deepEqual(await connected(url, countRows), rows);
+  });
+
+  it('refuses a backup in which a byte is another or a part is missing', async () => {
+    const [first = ''] = readFileSync(join(backup, PARTS.files), 'utf8').split('\n');
+    const { store, name } = JSON.parse(first);
+    const parts = [...Object.values(PARTS), join('files', store, name), 'manifest.json'];
+    for (const part of parts) {
+      const path = join(backup, part);
+      const bytes = readFileSync(path);
+      const middle = Math.floor(bytes.length / 2);
+      const other = Buffer.from(bytes);
+      other[middle] = (other[middle] ?? 0) ^ 1;
+      writeFileSync(path, other);
+      await refused(/^Error: the backup \S+ is damaged: .*\. Remedy: .*\.$/m);
+      renameSync(path, `${path}.away`);
+      await refused(/^Error: .*(is damaged: .* is missing|is no complete backup).*\. Remedy: .*\.$/m);
+      writeFileSync(path, bytes);
+      rmSync(`${path}.away`);
+    }
+  });
+
+  it('refuses a newer backup and another key', async () => {
+    const { manifest } = readJson(join(backup, 'manifest.json'));
+    const newer = { format: 99, migrations: [...manifest.migrations, 'Later1900000000000'] };
+    for (const [name, value] of Object.entries(newer)) {
+      sealManifest(backup, { ...manifest, [name]: value });
+      await refused(
+        /^Error: the backup was made by a newer version of Gushu \(.*(format 99|Later19).*\)\. Remedy: .*\.$/m,
+      );
+    }
+    sealManifest(backup, manifest);
+    await refused(/^Error: JWT_SECRET is not the one of the backup.*\. Remedy: .*\.$/m, {
+      ...elsewhere('nowhere'),
+      JWT_SECRET: 'another key of more than 32 characters',
+    });
+  });
+
+  it('leaves nothing behind when it is broken off, and says so of a folder in which it was killed', async () => {
+    const target = elsewhere('broken');
+    const ended = gushu('restore', ['--from', backup], target);
+    await ended.says(/\] Database$/m);
+    ended.child.kill('SIGINT');
+    await ended.ended;
+    assert.deepEqual(readdirSync(target.DATA_DIR), []);
+    const killed = gushu('restore', ['--from', backup], target);
+    await killed.says(/\] Files$/m);
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+    const run = gushu('start', [], target);
+    assert.equal(await run.ended, 1);
+    assert.match(
+      run.text(),
+      /^Error: a restore into \S+ was broken off.*\. Remedy: remove that folder.*\.$/m,
+    );
+    await new Supervisor(target.DATA_DIR).stopLeftovers();
+  });
+
+  it('takes files of a bucket along and puts them back', async () => {
+    const port = await freePort();
+    const s3 = startScript(
+      serverRequire.resolve('s3rver/bin/s3rver.js'),
+      [
+        ...['-d', join(folder, 's3'), '-p', String(port), '-a', '127.0.0.1', '-s', '--no-vhost-buckets'],
+        ...['--configure-bucket', 'files'],
+      ],
+      env,
+    );
+    const answers = () =>
+      fetch(`http://127.0.0.1:${port}`).then(
+        () => true,
+        () => false,
+      );
+    assert.ok(await until(answers, 20_000));
+    Object.assign(process.env, {
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_BUCKET: 'files',
+      S3_ACCESS_KEY: 'S3RVER',
+      S3_SECRET_KEY: 'S3RVER',
+      DATA_DIR: join(folder, 'source'),
+    });
+    const bytes = randomBytes(100_000);
+    const place = { store: 's3:files', name: '2026/11/kept.pdf' };
+    const to = mkdtempSync(join(folder, 'bucket-'));
+    await connected(url, async (query) => {
+      for (const name of [place.name, '2026/11/lost.pdf']) {
+        await query(
+          `insert into blade_attach (tenant_id, xz_code, link, name, original_name, extension, attach_size, content_type,
+            digest, store) values ('000000', '', '', $1, 'kept.pdf', 'pdf', 1, 'application/pdf', '', $2)`,
+          [name, place.store],
+        );
+      }
+    });
+    await withFileStore(readOptions(), url, async (/** @type {any} */ store) => {
+      await store.writeBack(place, async (/** @type {any} */ output) => void output.end(bytes));
+      const { snapshot, files } = await snapshotWithFiles(url, { store, folder: to });
+      await snapshot.close();
+      // One row names a file that was never there: that was so before, and keeps nobody from saving the rest.
+      assert.equal(files.lost, 1);
+      await store.remove(place);
+      await assert.rejects(store.read(place));
+      assert.equal(await putFiles(to, store, ({ store: name }) => name === place.store), 1);
+      const parts = [];
+      for await (const part of await store.read(place)) parts.push(part);
+      assert.ok(Buffer.concat(parts).equals(bytes));
+    });
+    s3.child.kill('SIGKILL');
+    await s3.ended;
+  });
+
+  it('runs the tools of a database in a container inside it, and tells no list of processes the password', async () => {
+    const place = {
+      url: 'postgresql://app:secret-word@127.0.0.1:40000/gushu',
+      container: 'gushu-1-postgres',
+    };
+    const { command, env: given } = await toolOf(place, 'pg_dump', ['--format=custom']);
+    assert.equal(
+      command.join(' '),
+      'docker exec --interactive --env PGPASSWORD gushu-1-postgres pg_dump --format=custom --no-password' +
+        ' --dbname=postgresql://app@127.0.0.1:5432/gushu',
+    );
+    assert.equal(given.PGPASSWORD, 'secret-word');
+  });
+});
