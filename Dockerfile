@@ -21,7 +21,7 @@ RUN npm run build
 FROM manifests AS packages
 RUN npm ci --omit=dev --workspace shared --workspace migrations --workspace server
 
-FROM ${NODE_IMAGE}
+FROM ${NODE_IMAGE} AS product
 # Captchas and pictures are drawn with a Chinese font.
 RUN apt-get update \
     && apt-get install -y --no-install-recommends fonts-noto-cjk \
@@ -41,3 +41,20 @@ VOLUME /data
 USER node
 EXPOSE 8080
 CMD ["node", "server/dist/main.js"]
+
+# Backups are made by pg_dump of the database's own version: its image, with Node and the product beside.
+FROM postgis/postgis:17-3.5 AS backup
+COPY --from=product /usr/local/bin/node /usr/local/bin/
+WORKDIR /app
+COPY --from=product /app ./
+COPY scripts scripts
+COPY shared/password.mjs shared/
+COPY server/src/environment.mjs server/src/
+COPY server/src/commands/arguments.mjs server/src/commands/
+RUN install -d -o 1000 -g 1000 -m 700 /data
+ENV NODE_ENV=production DATA_DIR=/data
+VOLUME /data
+USER 1000:1000
+
+# The last stage is what is built without a target.
+FROM product

@@ -2,11 +2,11 @@
 // @ts-check
 import './lib/node-version.mjs';
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { join } from 'node:path';
 import { snapshotWithFiles } from './lib/backup/files.mjs';
 import { jwtSecretOf, saveKeys } from './lib/backup/keys.mjs';
 import { PARTS, writeManifest } from './lib/backup/manifest.mjs';
+import { folderOf } from './lib/backup/options.mjs';
 import { ensureProduct, keySealed, withFileStore } from './lib/backup/product.mjs';
 import { readRoles } from './lib/backup/roles.mjs';
 import { countRows, migrationsOf } from './lib/backup/snapshot.mjs';
@@ -29,17 +29,6 @@ const USAGE = `npm run backup: saves database, roles, files and keys while the s
 const UNFINISHED = '.unfinished';
 
 /** @typedef {import('./lib/environment.mjs').Options} Options */
-
-/** @param {Options} options */
-function targetOf({ dataDir }) {
-  try {
-    const { values } = parseArgs({ options: { to: { type: 'string' } } });
-    return resolve(values.to ?? join(dataDir, 'backups'));
-  } catch (error) {
-    const [message = ''] = String(/** @type {Error} */ (error).message).split(/\.\s/);
-    throw new Failure(message, 'npm run backup -- --help lists its options');
-  }
-}
 
 /**
  * A folder for the backup under a name that says it is not finished; what killed backups have left there goes.
@@ -169,7 +158,7 @@ async function main() {
     return;
   }
   const options = readOptions();
-  const target = targetOf(options);
+  const target = folderOf('npm run backup', 'to') ?? join(options.dataDir, 'backups');
   checkGiven(options);
   const supervisor = new Supervisor(options.dataDir);
   /** @type {{ folder?: string }} */

@@ -2,15 +2,22 @@
 // @ts-check
 import './lib/node-version.mjs';
 import { rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { join } from 'node:path';
 import { checkFiles, putFiles } from './lib/backup/files.mjs';
 import { checkKeys, restoreKeys } from './lib/backup/keys.mjs';
 import { PARTS, checkParts, readManifest } from './lib/backup/manifest.mjs';
+import { folderOf } from './lib/backup/options.mjs';
 import { ensureProduct, withFileStore } from './lib/backup/product.mjs';
 import { makeRoles, setUpDatabase } from './lib/backup/roles.mjs';
 import { countRows } from './lib/backup/snapshot.mjs';
-import { checkDatabase, checkStores, checkVersion, clear, requireEmpty } from './lib/backup/target.mjs';
+import {
+  checkDatabase,
+  checkStores,
+  checkVersion,
+  clear,
+  dropSchemas,
+  requireEmpty,
+} from './lib/backup/target.mjs';
 import { placeOf, runTool } from './lib/backup/tools.mjs';
 import { connected, ensureDatabase } from './lib/database.mjs';
 import { checkGiven, help, readOptions } from './lib/environment.mjs';
@@ -31,17 +38,12 @@ const ROOM = 2 ** 30;
 /** @typedef {import('./lib/backup/manifest.mjs').Manifest} Manifest */
 
 function sourceOf() {
-  const remedy = 'npm run restore -- --help lists its options';
-  /** @type {string | undefined} */
-  let from;
-  try {
-    from = parseArgs({ options: { from: { type: 'string' } } }).values.from;
-  } catch (error) {
-    const [message = ''] = String(/** @type {Error} */ (error).message).split(/\.\s/);
-    throw new Failure(message, remedy);
-  }
-  if (!from) throw new Failure('--from is missing, the folder of the backup', remedy);
-  return resolve(from);
+  const from = folderOf('npm run restore', 'from');
+  if (from) return from;
+  throw new Failure(
+    '--from is missing, the folder of the backup',
+    'npm run restore -- --help lists its options',
+  );
 }
 
 /**
@@ -75,9 +77,10 @@ async function check(steps, options, folder) {
  * @param {string} folder
  */
 async function restoreDatabase(dataDir, url, folder) {
-  const [me] = await connected(url, (query) =>
-    query('select rolsuper as super from pg_roles where rolname = current_user'),
-  );
+  const [me] = await connected(url, async (query) => {
+    await dropSchemas(query);
+    return query('select rolsuper as super from pg_roles where rolname = current_user');
+  });
   const args = ['--single-transaction', '--exit-on-error'];
   // Extensions that a superuser has made have comments which nobody else may write.
   if (!me?.['super']) args.push('--no-comments');
@@ -117,11 +120,12 @@ async function restore(options, folder, { supervisor, filling }) {
   await takeLock(dataDir, 'npm run restore');
   writeFileSync(restoreMark(dataDir), '');
   restoreKeys(folder, dataDir);
-  const url = await steps.run('PostgreSQL with PostGIS', async () => {
+  // Not the step's word: it has a password.
+  const { url } = await steps.run('PostgreSQL with PostGIS', async () => {
     const made = options.databaseUrl ?? (await startServices(options, supervisor)).databaseUrl;
     await ensureDatabase(made);
     await checkVersion(made, manifest.postgres);
-    return made;
+    return { url: made };
   });
   // The tables come after all that can fail for want of room.
   const files = await steps.run('Files', () =>

@@ -1,6 +1,6 @@
 // @ts-check
 import assert from 'node:assert/strict';
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import {
   chmodSync,
   existsSync,
@@ -12,9 +12,11 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { putFiles, snapshotWithFiles } from '../lib/backup/files.mjs';
 import { PARTS, sealManifest } from '../lib/backup/manifest.mjs';
 import { withFileStore } from '../lib/backup/product.mjs';
@@ -38,6 +40,10 @@ chmodSync(folder, 0o755);
 const database = 'test_backup';
 const url = databaseOf(server, database);
 const ROLE = 'test_backup_reader';
+const BASIC = `Basic ${Buffer.from('saber:saber_secret').toString('base64')}`;
+const ATTACH = `insert into blade_attach (tenant_id, xz_code, link, name, original_name, extension, attach_size,
+    content_type, digest, kept, store)
+  values ('000000', '', '', $1, 'plan.pdf', 'pdf', 1, 'application/pdf', $3, 1, $2)`;
 
 /** @type {NodeJS.ProcessEnv} of the system that is saved */
 let env;
@@ -61,7 +67,7 @@ const md5 = (/** @type {string} */ text) => createHash('md5').update(text).diges
 async function signIn(address) {
   const answer = await fetch(`${address}/api/blade-auth/oauth/token`, {
     method: 'POST',
-    headers: { Authorization: `Basic ${Buffer.from('saber:saber_secret').toString('base64')}` },
+    headers: { Authorization: BASIC },
     body: new URLSearchParams({
       grant_type: 'password',
       tenantId: '000000',
@@ -72,39 +78,49 @@ async function signIn(address) {
   return /** @type {any} */ (await answer.json()).access_token;
 }
 
-/** Uploads and removes files until it is told to stop, and says how many of each. */
-function writer(/** @type {string} */ address, /** @type {string} */ token) {
-  const counts = { stored: 0, removed: 0 };
+/**
+ * Stores a file by the API now and then, and many more as the API and its sweeper do: the file before its row, the row
+ * gone before its file.
+ * @param {string} address
+ * @param {string} token
+ */
+function writer(address, token) {
+  const counts = { uploaded: 0, stored: 0, removed: 0 };
   let stop = false;
-  const headers = {
-    Authorization: `Basic ${Buffer.from('saber:saber_secret').toString('base64')}`,
-    'Blade-Auth': `bearer ${token}`,
+  const pdf = () => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(20_000)]);
+  const upload = async () => {
+    const form = new FormData();
+    form.append('file', new Blob([pdf()]), 'plan.pdf');
+    const put = await fetch(`${address}/api/blade-resource/oss/endpoint/put-file-attach`, {
+      method: 'POST',
+      headers: { Authorization: BASIC, 'Blade-Auth': `bearer ${token}` },
+      body: form,
+    });
+    const answer = /** @type {any} */ (await put.json());
+    assert.ok(answer.data?.attachId, JSON.stringify(answer));
+    counts.uploaded += 1;
   };
-  const done = (async () => {
+  const store = async (/** @type {import('../lib/backup/snapshot.mjs').Query} */ query) => {
+    const bytes = pdf();
+    const name = `2026/01/${randomUUID()}.pdf`;
+    const path = join(folder, 'source/files', name);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, bytes);
+    await query(ATTACH, [name, 'local', sha256(bytes)]);
+    counts.stored += 1;
+    if (counts.stored % 2) return;
+    await query('delete from blade_attach where name = $1', [name]);
+    await rm(path);
+    counts.removed += 1;
+  };
+  const done = connected(url, async (query) => {
     while (!stop) {
-      const form = new FormData();
-      form.append(
-        'file',
-        new Blob([Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(20_000)])]),
-        'plan.pdf',
-      );
-      const put = await fetch(`${address}/api/blade-resource/oss/endpoint/put-file-attach`, {
-        method: 'POST',
-        headers,
-        body: form,
-      });
-      const answer = /** @type {any} */ (await put.json());
-      const { data } = answer;
-      assert.ok(data?.attachId, JSON.stringify(answer));
-      counts.stored += 1;
-      if (counts.stored % 2) continue;
-      await fetch(`${address}/api/blade-resource/attach/remove?ids=${data.attachId}`, {
-        method: 'POST',
-        headers,
-      });
-      counts.removed += 1;
+      if (counts.stored % 40 === 0) await upload();
+      await store(query);
+      await sleep(5);
     }
-  })();
+  });
+  done.catch(() => undefined);
   return { counts, stop: () => ((stop = true), done) };
 }
 
@@ -323,11 +339,7 @@ describe('npm run backup and npm run restore', { timeout: 600_000 }, () => {
     const to = mkdtempSync(join(folder, 'bucket-'));
     await connected(url, async (query) => {
       for (const name of [place.name, '2026/11/lost.pdf']) {
-        await query(
-          `insert into blade_attach (tenant_id, xz_code, link, name, original_name, extension, attach_size, content_type,
-            digest, store) values ('000000', '', '', $1, 'kept.pdf', 'pdf', 1, 'application/pdf', '', $2)`,
-          [name, place.store],
-        );
+        await query(ATTACH, [name, place.store, '']);
       }
     });
     await withFileStore(readOptions(), url, async (/** @type {any} */ store) => {

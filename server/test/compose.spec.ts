@@ -11,6 +11,8 @@ interface Service {
   profiles?: string[];
   stop_signal?: string;
   stop_grace_period?: string;
+  entrypoint?: string[];
+  build?: { target: string };
 }
 
 const root = (name: string): string => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
@@ -22,7 +24,7 @@ const { services } = compose;
 const ours = Object.values(services).filter((service) => service.image === 'gushu');
 
 // These do their work and end; the others wait for them.
-const ENDING = ['geoserver-data', 'prepare'];
+const ENDING = ['backup', 'geoserver-data', 'prepare', 'restore'];
 // `npm start` alone reads these: under Docker the demo is loaded by its own command.
 const OF_NPM_START = ['DEMO_SEED', 'DEMO_TREES'];
 
@@ -30,14 +32,36 @@ describe('docker-compose.yml', () => {
   it('has the database, Redis, API, worker and GeoServer as a profile', () => {
     expect(Object.keys(services).sort()).toEqual([
       'api',
+      'backup',
       'geoserver',
       'geoserver-data',
       'postgis',
       'prepare',
       'redis',
+      'restore',
       'worker',
     ]);
     expect(services['geoserver']?.profiles).toEqual(['geoserver']);
+  });
+
+  it('saves and restores with the scripts of npm, on the files of the product and into a folder of the host', () => {
+    const stage = /^FROM postgis\/postgis:17-3\.5 AS backup\n(.*?)(?=^FROM)/ms.exec(root('Dockerfile'))?.[1];
+    for (const name of ['backup', 'restore']) {
+      const service = services[name]!;
+      expect(service.profiles).toEqual(['backup']);
+      expect(service.build?.target).toBe('backup');
+      expect(service.volumes).toEqual(['files:/data', '${BACKUP_DIR:-./backup}:/backup']);
+      expect(service.environment['DATABASE_URL']).toMatch(/^postgresql:\/\/app:/);
+      const [, script = ''] = service.entrypoint ?? [];
+      expect(root(script)).toContain(`npm run ${name}`);
+    }
+    // Its tools are of the version of the database's.
+    expect(services['postgis']?.image).toBe('postgis/postgis:17-3.5');
+    // What the scripts read of the sources, which the product's image leaves out.
+    const scripts = [root('scripts/lib/environment.mjs'), root('scripts/lib/backup/options.mjs')].join();
+    const read = [...scripts.matchAll(/from '(?:\.\.\/){2,3}((?:shared|server)\/[^']+)'/g)];
+    expect(read.length).toBe(3);
+    for (const [, path] of read) expect(stage).toContain(`COPY ${path} `);
   });
 
   it('gives the product every variable of the configuration and no other', () => {
@@ -96,7 +120,7 @@ describe('docker-compose.yml', () => {
   it('keeps all data in named volumes', () => {
     const mounted = Object.values(services)
       .flatMap((service) => service.volumes ?? [])
-      .filter((volume) => !volume.endsWith(':ro'));
+      .filter((volume) => !volume.endsWith(':ro') && !volume.endsWith(':/backup'));
     const named = [...new Set(mounted.map((volume) => volume.split(':')[0]))];
     expect(named.sort()).toEqual(Object.keys(compose.volumes).sort());
   });

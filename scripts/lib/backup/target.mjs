@@ -123,3 +123,28 @@ export function checkStores(stores) {
     `set S3_BUCKET=${bucket} with its endpoint and keys; nothing was written`,
   );
 }
+
+/** What PostgreSQL says of a schema that is not empty, or not ours to drop. */
+const KEPT = ['2BP01', '42501'];
+
+/**
+ * Drops extensions that have a schema of their own, such as the geocoder's of the PostGIS image, and schemas that hold
+ * nothing: the dump makes them.
+ * @param {Query} query on a database without tables
+ */
+export async function dropSchemas(query) {
+  const extensions = await query(
+    `select quote_ident(extname) as name from pg_extension e join pg_namespace n on n.oid = e.extnamespace
+      where nspname not in ('public', 'pg_catalog') and pg_has_role(e.extowner, 'usage')`,
+  );
+  for (const { name } of extensions) await query(`drop extension ${name}`);
+  const schemas = await query(
+    `select quote_ident(nspname) as name from pg_namespace
+      where nspname !~ '^pg_' and nspname not in ('public', 'information_schema')`,
+  );
+  for (const { name } of schemas) {
+    await query(`drop schema ${name}`).catch((error) => {
+      if (!KEPT.includes(error.code)) throw error;
+    });
+  }
+}

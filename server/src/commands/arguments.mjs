@@ -33,7 +33,7 @@ export const MEASUREMENTS = /** @type {const} */ ([
  * @param {string[]} args
  * @param {string[]} names
  */
-function valuesOf(args, names) {
+export function valuesOf(args, names) {
   try {
     const options = Object.fromEntries(
       names.map((name) => [name, { type: /** @type {const} */ ('string') }]),
