@@ -13,7 +13,7 @@ import { countRows, migrationsOf } from './lib/backup/snapshot.mjs';
 import { placeOf, runTool, serverVersion } from './lib/backup/tools.mjs';
 import { commandServices } from './lib/command-services.mjs';
 import { connected } from './lib/database.mjs';
-import { checkGiven, help, readOptions } from './lib/environment.mjs';
+import { help, readOptions } from './lib/environment.mjs';
 import { Failure, describe } from './lib/failure.mjs';
 import { releaseLock } from './lib/lock.mjs';
 import { ROOT, readJson, writeJson } from './lib/paths.mjs';
@@ -129,9 +129,8 @@ async function save(options, url, folder) {
  * @param {{ folder?: string }} made what goes when it is not finished
  */
 async function backup(options, target, supervisor, made) {
-  const given = options.databaseUrl;
   await ensureProduct();
-  const url = given ?? (await commandServices('npm run backup', options, supervisor)).databaseUrl;
+  const url = options.ownerUrl ?? (await commandServices('npm run backup', options, supervisor)).ownerUrl;
   // Before anything is copied: whether there is something to save.
   await connected(url, migrationsOf);
   const { folder, final } = openFolder(target);
@@ -159,7 +158,6 @@ async function main() {
   }
   const options = readOptions();
   const target = folderOf('npm run backup', 'to') ?? join(options.dataDir, 'backups');
-  checkGiven(options);
   const supervisor = new Supervisor(options.dataDir);
   /** @type {{ folder?: string }} */
   const made = {};

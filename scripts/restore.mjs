@@ -20,7 +20,7 @@ import {
 } from './lib/backup/target.mjs';
 import { placeOf, runTool } from './lib/backup/tools.mjs';
 import { connected, ensureDatabase } from './lib/database.mjs';
-import { checkGiven, help, readOptions } from './lib/environment.mjs';
+import { help, readOptions } from './lib/environment.mjs';
 import { Failure, describe } from './lib/failure.mjs';
 import { releaseLock, restoreMark, takeLock } from './lib/lock.mjs';
 import { prepareDataDir, readJson } from './lib/paths.mjs';
@@ -65,7 +65,7 @@ async function check(steps, options, folder) {
   const roles = /** @type {any} */ (readJson(join(folder, PARTS.roles)));
   await steps.run(`Checking that ${options.dataDir} and the database are empty`, async () => {
     await requireEmpty(options.dataDir);
-    if (options.databaseUrl) await checkDatabase(options.databaseUrl, { ...manifest, roles });
+    if (options.ownerUrl) await checkDatabase(options.ownerUrl, { ...manifest, roles });
   });
   return { manifest, roles };
 }
@@ -122,7 +122,7 @@ async function restore(options, folder, { supervisor, filling }) {
   restoreKeys(folder, dataDir);
   // Not the step's word: it has a password.
   const { url } = await steps.run('PostgreSQL with PostGIS', async () => {
-    const made = options.databaseUrl ?? (await startServices(options, supervisor)).databaseUrl;
+    const made = options.ownerUrl ?? (await startServices(options, supervisor)).ownerUrl;
     await ensureDatabase(made);
     await checkVersion(made, manifest.postgres);
     return { url: made };
@@ -176,7 +176,6 @@ async function main() {
   }
   const options = readOptions();
   const folder = sourceOf();
-  checkGiven(options);
   const supervisor = new Supervisor(options.dataDir);
   const filling = { on: false };
   await session(

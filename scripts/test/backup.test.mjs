@@ -29,7 +29,7 @@ import { freePort } from '../lib/ports.mjs';
 import { until } from '../lib/processes.mjs';
 import { startServices } from '../lib/services.mjs';
 import { Supervisor } from '../lib/supervisor.mjs';
-import { endAll, startScript } from './script.mjs';
+import { startProcess } from './start-process.mjs';
 
 const server = process.env['TEST_DATABASE_URL'] ?? '';
 const template = process.env['TEST_TEMPLATE'] ?? '';
@@ -50,13 +50,25 @@ let env;
 /** The backup that all tests restore. */
 let backup = '';
 
-const gushu = (/** @type {string} */ name, /** @type {string[]} */ args, more = {}) =>
-  startScript(`scripts/${name}.mjs`, args, { ...env, ...more });
+/** @type {ReturnType<typeof startProcess>[]} */
+const runs = [];
+
+/**
+ * @param {string} script
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [more]
+ */
+function gushu(script, args, more = {}) {
+  const run = startProcess(process.execPath, [script, ...args], { ...env, ...more });
+  runs.push(run);
+  return run;
+}
 
 /** Where a restore finds nothing: no folder, services of its own. */
 const elsewhere = (/** @type {string} */ name) => ({
   DATA_DIR: join(folder, name),
   DATABASE_URL: '',
+  DATABASE_OWNER_URL: '',
   REDIS_URL: '',
 });
 
@@ -134,7 +146,8 @@ describe('npm run backup and npm run restore', { timeout: 600_000 }, () => {
       ...process.env,
       PORT: String(await freePort()),
       DATA_DIR: join(folder, 'source'),
-      DATABASE_URL: url,
+      DATABASE_URL: databaseOf(process.env['TEST_API_DATABASE_URL'] ?? '', database),
+      DATABASE_OWNER_URL: url,
       REDIS_URL: `${process.env['TEST_REDIS_URL']}/13`,
       CAPTCHA_MODE: 'off',
     };
@@ -149,20 +162,21 @@ describe('npm run backup and npm run restore', { timeout: 600_000 }, () => {
   });
 
   after(async () => {
-    await endAll();
+    for (const run of runs) if (run.child.exitCode === null) run.child.kill('SIGINT');
+    await Promise.all(runs.map((run) => run.ended));
     await connected(server, (query) => query(`drop database if exists ${database} with (force)`));
     await connected(server, (query) => query(`drop role if exists ${ROLE}`));
     rmSync(folder, { recursive: true, force: true });
   });
 
   it('saves a serving system while files come and go, in a folder for its owner alone', async () => {
-    const run = gushu('start', []);
+    const run = gushu('scripts/start.mjs', []);
     await run.says(/is ready: http/);
     const address = `http://127.0.0.1:${env['PORT']}`;
     const writing = writer(address, await signIn(address));
     assert.ok(await until(() => writing.counts.removed > 3, 20_000));
     const before = { ...writing.counts };
-    const saved = gushu('backup', ['--to', join(folder, 'backups')]);
+    const saved = gushu('scripts/backup.mjs', ['--to', join(folder, 'backups')]);
     assert.equal(await saved.ended, 0, saved.text());
     const during = writing.counts.stored - before.stored;
     await writing.stop();
@@ -185,16 +199,16 @@ describe('npm run backup and npm run restore', { timeout: 600_000 }, () => {
 
   it('brings everything back into an empty folder on other ports: rows, files, roles, sign-in', async () => {
     const target = elsewhere('target');
-    const restored = gushu('restore', ['--from', backup], target);
+    const restored = gushu('scripts/restore.mjs', ['--from', backup], target);
     assert.equal(await restored.ended, 0, restored.text());
     assert.match(restored.text(), /^Next: DATA_DIR=\S+target npm start/m);
     const { manifest } = readJson(join(backup, 'manifest.json'));
     const supervisor = new Supervisor(target.DATA_DIR);
     try {
-      const services = { dataDir: target.DATA_DIR, databaseUrl: null, redisUrl: null };
-      const { databaseUrl } = await startServices(services, supervisor);
+      const services = { dataDir: target.DATA_DIR, databaseUrl: null, ownerUrl: null, redisUrl: null };
+      const { ownerUrl } = await startServices(services, supervisor);
       const there = await connected(url, countRows);
-      await connected(databaseUrl, async (query) => {
+      await connected(ownerUrl, async (query) => {
         const here = await countRows(query);
         assert.deepEqual(here, manifest.rows);
         // What nobody has written since is as it was in the other database, too.
@@ -213,7 +227,7 @@ describe('npm run backup and npm run restore', { timeout: 600_000 }, () => {
           [ROLE],
         );
         assert.deepEqual(role, { rolconnlimit: 3, reads: true, settings: ['search_path=geo, public'] });
-        const reader = new URL(databaseUrl);
+        const reader = new URL(ownerUrl);
         reader.username = ROLE;
         reader.password = 'a word of its own';
         assert.deepEqual(await connected(reader.href, (ask) => ask('select current_user::text as me')), [
@@ -224,7 +238,7 @@ describe('npm run backup and npm run restore', { timeout: 600_000 }, () => {
       await supervisor.stop();
     }
     const port = await freePort();
-    const run = gushu('start', [], { ...target, PORT: String(port) });
+    const run = gushu('scripts/start.mjs', [], { ...target, PORT: String(port) });
     await run.says(/is ready: http/);
     assert.ok(await signIn(`http://127.0.0.1:${port}`));
     run.child.kill('SIGINT');
@@ -237,7 +251,7 @@ describe('npm run backup and npm run restore', { timeout: 600_000 }, () => {
    * @param {NodeJS.ProcessEnv} [more]
    */
   const refused = async (line, more = elsewhere('nowhere'), from = backup) => {
-    const run = gushu('restore', ['--from', from], more);
+    const run = gushu('scripts/restore.mjs', ['--from', from], more);
     assert.equal(await run.ended, 1, run.text());
     assert.match(run.text(), line);
     assert.ok(isUntouched('nowhere'));
@@ -293,16 +307,16 @@ describe('npm run backup and npm run restore', { timeout: 600_000 }, () => {
 
   it('leaves nothing behind when it is broken off, and says so of a folder in which it was killed', async () => {
     const target = elsewhere('broken');
-    const ended = gushu('restore', ['--from', backup], target);
+    const ended = gushu('scripts/restore.mjs', ['--from', backup], target);
     await ended.says(/\] Database$/m);
     ended.child.kill('SIGINT');
     await ended.ended;
     assert.deepEqual(readdirSync(target.DATA_DIR), []);
-    const killed = gushu('restore', ['--from', backup], target);
+    const killed = gushu('scripts/restore.mjs', ['--from', backup], target);
     await killed.says(/\] Files$/m);
     killed.child.kill('SIGKILL');
     await killed.ended;
-    const run = gushu('start', [], target);
+    const run = gushu('scripts/start.mjs', [], target);
     assert.equal(await run.ended, 1);
     assert.match(
       run.text(),
@@ -313,7 +327,7 @@ describe('npm run backup and npm run restore', { timeout: 600_000 }, () => {
 
   it('takes files of a bucket along and puts them back', async () => {
     const port = await freePort();
-    const s3 = startScript(
+    const s3 = gushu(
       serverRequire.resolve('s3rver/bin/s3rver.js'),
       [
         ...['-d', join(folder, 's3'), '-p', String(port), '-a', '127.0.0.1', '-s', '--no-vhost-buckets'],

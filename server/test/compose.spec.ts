@@ -60,8 +60,9 @@ describe('docker-compose.yml', () => {
     // What the scripts read of the sources, which the product's image leaves out.
     const scripts = [root('scripts/lib/environment.mjs'), root('scripts/lib/backup/options.mjs')].join();
     const read = [...scripts.matchAll(/from '(?:\.\.\/){2,3}((?:shared|server)\/[^']+)'/g)];
-    expect(read.length).toBe(3);
-    for (const [, path] of read) expect(stage).toContain(`COPY ${path} `);
+    expect(read.length).toBeGreaterThan(2);
+    const copied = (stage?.match(/^COPY .*/gm) ?? []).join(' ').split(' ');
+    for (const [, path] of read) expect(copied).toContain(path);
   });
 
   it('gives the product every variable of the configuration and no other', () => {

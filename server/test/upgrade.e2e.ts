@@ -34,6 +34,8 @@ const ASKED: Record<string, string> = {
   language: `'zh'`,
 };
 
+const AREA = 'st_makeenvelope(120, 30, 121, 31, 4326)';
+
 const valueOf = ({ name, type, length, parent }: Column): string => {
   if (parent) return `(${parent})`;
   if (ASKED[name]) return ASKED[name];
@@ -47,7 +49,9 @@ const valueOf = ({ name, type, length, parent }: Column): string => {
     jsonb: `'[{"a": "一"}]'`,
     uuid: 'gen_random_uuid()',
     bytea: `'\\x00ff'`,
-    geometry: `st_setsrid(st_makepoint(120, 30), 4326)`,
+    'geometry(Point,4326)': `st_setsrid(st_makepoint(120, 30), 4326)`,
+    'geometry(Polygon,4326)': AREA,
+    'geometry(MultiPolygon,4326)': `st_multi(${AREA})`,
     'bigint[]': `'{1500000000000000001}'`,
   };
   const value = others[type];
@@ -59,7 +63,7 @@ const TABLES = `select c.oid, c.oid::regclass::text as name from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
     and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e') order by 2`;
 
-const COLUMNS = `select a.attname as name, regexp_replace(format_type(a.atttypid, a.atttypmod), '\\(.*\\)', '') as type,
+const COLUMNS = `select a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
     nullif(a.atttypmod, -1) - 4 as length,
     (select format('select %I from %s limit 1', p.attname, p.attrelid::regclass) from pg_constraint f
       join pg_attribute p on p.attrelid = f.confrelid and p.attnum = f.confkey[1]
@@ -90,6 +94,7 @@ describe('An upgrade', () => {
         ...process.env,
         NODE_OPTIONS: '',
         DATABASE_URL: url,
+        DATABASE_OWNER_URL: url,
         REDIS_URL: 'redis://127.0.0.1',
         JWT_SECRET: 'a key for tests only, nothing else '.repeat(2),
         ADMIN_PASSWORD: 'Test-Admin-2026',

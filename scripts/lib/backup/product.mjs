@@ -34,7 +34,7 @@ export async function withFileStore(options, databaseUrl, use) {
   const { DataSource } = serverRequire('typeorm');
   // Files need no Redis.
   const redisUrl = options.redisUrl ?? 'redis://127.0.0.1';
-  const config = readConfig(applicationEnv(options, { databaseUrl, redisUrl }));
+  const config = readConfig(applicationEnv(options, { databaseUrl, ownerUrl: databaseUrl, redisUrl }));
   const db = await new DataSource(databaseOptions(databaseUrl, 2)).initialize();
   try {
     return await use(new FileStore(config, db));
