@@ -19,6 +19,7 @@ const WEB = [
   ...[
     'editing',
     'sheet-import',
+    'exports',
     'table',
     'record',
     'charts',

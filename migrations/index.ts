@@ -30,6 +30,7 @@ import { PlannedVersion1700001295000 } from './1700001295000-planned-version.js'
 import { MenuFlags1700001295500 } from './1700001295500-menu-flags.js';
 import { ApiRole1700001296000 } from './1700001296000-api-role.js';
 import { UserImportFile1700001299000 } from './1700001299000-user-import-file.js';
+import { ExportRun1700001300000 } from './1700001300000-export-run.js';
 import { UploadRoom1700001301000 } from './1700001301000-upload-room.js';
 import { AuditBegun1700001302000 } from './1700001302000-audit-begun.js';
 import { SignInPlaces1700001302100 } from './1700001302100-sign-in-places.js';
@@ -70,6 +71,7 @@ export const migrations = [
   MenuFlags1700001295500,
   ApiRole1700001296000,
   UserImportFile1700001299000,
+  ExportRun1700001300000,
   UploadRoom1700001301000,
   AuditBegun1700001302000,
   SignInPlaces1700001302100,

@@ -340,6 +340,33 @@ export const messages = {
   'import.dataType': ['暂不支持的数据类型', 'This kind of data cannot be imported'],
   'import.notSheet': ['请上传xlsx文件', 'Please upload an xlsx file'],
 
+  'export.tooMany': [
+    '超过{max}行，不能一次导出，请缩小筛选范围',
+    'More than {max} rows cannot leave at once, please narrow the filter',
+  ],
+  'export.tooManyOpen': [
+    '您已有{n}个导出任务未完成，请等待其完成或取消后再试',
+    'You have {n} exports that are not finished; wait for one to end, or cancel it',
+  ],
+  'export.fault': [
+    '导出失败，请重试；如仍失败请联系管理员',
+    'The export failed, please try again or tell an administrator',
+  ],
+  'export.sender': [
+    '提交人已停用、已删除或没有有效角色，未导出任何数据',
+    'Whoever asked for the export is no longer active or has no active role, so nothing was exported',
+  ],
+  'export.noRight': [
+    '提交人已没有导出权限{permission}，未导出任何数据',
+    'Whoever asked for the export no longer has the permission {permission}, so nothing was exported',
+  ],
+  'export.ended': ['导出已结束，不能取消', 'The export has ended, it can no longer be canceled'],
+  'export.running': [
+    '正在进行的导出不能删除，请先取消',
+    'A running export cannot be removed, cancel it first',
+  ],
+  'export.noFile': ['文件尚未生成或已过期删除', 'There is no file yet, or it has expired and was removed'],
+
   'archive.narrowed': [
     '您只能查看部分古树，不能归档',
     'You see only some of the trees, so you cannot take a snapshot',

@@ -17,6 +17,7 @@ import { TopMenuModule } from './modules/access/top-menu/index.js';
 import { UserImportModule } from './modules/access/user-import/index.js';
 import { MapsModule } from './modules/maps/index.js';
 import { PatrolRecordModule } from './modules/protection/patrol-record/index.js';
+import { ExportRoutesModule, ExportsModule } from './modules/system/exports/index.js';
 import { FrameModule } from './modules/system/frame/index.js';
 import { ScreenSettingModule } from './modules/system/screen-setting/index.js';
 import { DatasourceModule } from './modules/system/datasource/index.js';
@@ -59,6 +60,8 @@ export class AppModule {
         FilesModule,
         JobsModule,
         LabelsModule,
+        ExportsModule,
+        ExportRoutesModule,
         ParamModule,
         ClientModule,
         DatasourceModule,

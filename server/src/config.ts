@@ -47,6 +47,8 @@ export interface Config {
   /** Addresses and networks whose `X-Forwarded-For` is believed. */
   trustedProxies: string[];
   importMaxRows: number;
+  /** Rows of one export. */
+  exportMaxRows: number;
   uploadMaxBytes: number;
   /** Seconds in which a call's headers must have come, then its body; an upload is looked at in such spans. */
   requestSeconds: number;
@@ -145,6 +147,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     oidc: oidcOf(env, `http://${host}:${port}`),
     trustedProxies: listOf(env['TRUSTED_PROXIES'] ?? ''),
     importMaxRows: numberOf(env, 'IMPORT_MAX_ROWS'),
+    exportMaxRows: numberOf(env, 'EXPORT_MAX_ROWS'),
     uploadMaxBytes: numberOf(env, 'UPLOAD_MAX_MB') * 1024 * 1024,
     requestSeconds: numberOf(env, 'REQUEST_SECONDS'),
     uploadBytesPerSecond: numberOf(env, 'UPLOAD_MIN_KB_PER_S') * 1024,

@@ -57,6 +57,7 @@ export const ENVIRONMENT = [
     meaning: 'Browser key of Tianditu, whose maps then lie below ours; else no page asks another host',
   },
   { name: 'IMPORT_MAX_ROWS', default: '100000', meaning: 'Most rows of one Excel batch' },
+  { name: 'EXPORT_MAX_ROWS', default: '5000000', meaning: 'Most rows that leave in one workbook' },
   { name: 'UPLOAD_MAX_MB', default: '100', meaning: 'Largest upload in megabytes' },
   {
     name: 'REQUEST_SECONDS',

@@ -93,6 +93,7 @@ const RULES = [
   whole('PORT', 1, 65_535),
   whole('API_PROCESSES', 1, 64),
   whole('IMPORT_MAX_ROWS', 1, 10_000_000),
+  whole('EXPORT_MAX_ROWS', 1, 50_000_000),
   whole('UPLOAD_MAX_MB', 1, 10_000),
   whole('REQUEST_SECONDS', 1, 3_600),
   whole('UPLOAD_MIN_KB_PER_S', 0, 100_000),

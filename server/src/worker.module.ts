@@ -6,9 +6,12 @@ import { LogKeeper } from './journal/log-keeper.js';
 import { WorkerJournalModule } from './journal/journal.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { PatrolRecordModule } from './modules/protection/patrol-record/index.js';
+import { UserExportModule } from './modules/access/user/index.js';
 import { UserImportWorkerModule } from './modules/access/user-import/index.js';
 import { AttachWorkerModule } from './modules/system/attach/index.js';
+import { ExportsModule, ExportsWorkerModule } from './modules/system/exports/index.js';
 import { LabelsModule } from './modules/system/labels/index.js';
+import { OldTreeModule } from './modules/trees/old-tree/index.js';
 import { ArchivesWorkerModule } from './modules/trees/archives/index.js';
 import { ImportsWorkerModule } from './modules/system/imports/index.js';
 
@@ -25,6 +28,10 @@ export class WorkerModule {
         WorkerJournalModule,
         LabelsModule,
         AttachWorkerModule,
+        ExportsModule,
+        ExportsWorkerModule,
+        OldTreeModule,
+        UserExportModule,
         ImportsWorkerModule,
         ArchivesWorkerModule,
         PatrolRecordModule,

@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { ImportStatus, columnOf, message } from '@gushu/shared';
-import { columnLetter } from '../src/sheets/workbook-writer.js';
+import { columnLetter } from '../src/sheets/sheet-xml.js';
 import { SharedCache } from '../src/shared-cache.js';
 import { startApp, type TestApp } from './app.js';
 import {

@@ -52,6 +52,12 @@ export const resourceCalls = (
       asks: [{ query: { fileName: '2026/11/x.pdf' } }],
     },
   ]),
+  ...['GET list', 'GET detail', 'GET link', 'GET file', 'POST cancel', 'POST remove'].map(
+    (call): [string, Calls] => [
+      call.replace(' ', ' blade-resource/export/'),
+      { shared: 'one’s own exports; tried in exports that the worker writes' },
+    ],
+  ),
   ['POST blade-resource/oss/endpoint/remove-file', { shared: ADMIN }],
   ['POST blade-resource/attach/remove', { shared: ADMIN }],
 ];

@@ -22,6 +22,8 @@ export const people = ['blade-user', 'blade-system/user'].flatMap((path): [strin
       proof: byUser,
     },
   ],
+  [`GET ${path}/export-user-count`, { shared: 'counts the users of the export above', asks: [{}] }],
+  [`POST ${path}/export-user-submit`, { shared: 'tried in exports that the worker writes' }],
   [`GET ${path}/export-template`, { shared: 'an empty workbook', asks: [{}] }],
   [`POST ${path}/import-user`, { shared: 'tried in users by Excel' }],
   ...[

@@ -60,8 +60,8 @@ const NO_ROW = new Set([
   ...['register-guest', 'end-session', 'mine', 'read'],
 ]);
 
-// Runs of an import are rows of another kind.
-const takesRow = (verb: string): boolean => !NO_ROW.has(verb) && !verb.startsWith('import-');
+// Runs of an import or an export are rows of another kind.
+const takesRow = (verb: string): boolean => !NO_ROW.has(verb) && !/^(import|export)-/.test(verb);
 
 const PEOPLE = {
   other: 'the administrator of another tenant',

@@ -77,14 +77,14 @@ export class Callers {
 
   /**
    * Whoever ordered a job, as he is now: with the roles he had chosen as far as they are still his, and today's region.
-   * Refuses one who could not sign in any more or has lost the permission.
+   * Refuses one who could not sign in any more or has lost the permission, in the words of the job.
    */
-  async ofSender(sender: Sender, permission: string): Promise<Caller> {
+  async ofSender(sender: Sender, permission: string, job: 'import' | 'export' = 'import'): Promise<Caller> {
     const record = await this.read(ordered(sender));
     if (!record || record.tenantId !== sender.tenantId || record.roleIds.length === 0)
-      throw new BusinessError('import.sender');
+      throw new BusinessError(`${job}.sender`);
     const caller = callerOf(record, sender.language);
-    if (!holds(caller, permission)) throw new BusinessError('import.noRight', { permission });
+    if (!holds(caller, permission)) throw new BusinessError(`${job}.noRight`, { permission });
     return caller;
   }
 

@@ -42,6 +42,8 @@ const PARAMS = [
   { key: INIT_PASSWORD, name: '初始密码（重置密码和新租户使用，首次登录须修改；空则随机生成）', value: '' },
   { key: 'account.switchMode', name: '登录时选择部门和角色', value: 'false' },
   { key: 'account.tenantMode', name: '登录页填写租户编号（多租户模式）', value: 'false' },
+  { key: 'export.directRows', name: '直接下载的导出行数上限（超过则后台导出）', value: '10000' },
+  { key: 'export.perPerson', name: '每人同时进行的后台导出数', value: '3' },
   { key: 'account.requestsPerMinute', name: '同一地址每分钟登录请求上限', value: '300' },
   { key: 'frame.hosts', name: '可嵌入页面的站点（https://主机，逗号分隔）', value: '' },
   { key: 'map.reviewNumber', name: '审图号（显示在每幅地图下方，空则不显示）', value: '' },

@@ -1,17 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { openAsBlob } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { isOpenStatus } from '@gushu/shared';
 import exceljs from 'exceljs';
 import { HOSTILE } from './hostile-workbooks.js';
-import { type Bench, type Measurement, sizeOf, timed } from './measurement.js';
+import { type Bench, dataOf, type Measurement, sizeOf, timed, withWorker } from './measurement.js';
 import { writeTreeSheet } from './tree-sheet.js';
 
-const WORKER = fileURLToPath(new URL('../worker.js', import.meta.url));
 const BATCH = '/api/dataImportRecord/dataImportRecord';
 // A year of the bench's own: its trees meet no others, and are gone afterwards.
 const YEAR = 2100;
@@ -45,10 +42,6 @@ async function readByExceljs(path: string): Promise<void> {
   for await (const sheet of new exceljs.stream.xlsx.WorkbookReader(path, options)) {
     for await (const row of sheet) void row.values;
   }
-}
-
-async function dataOf<T>(answer: Response): Promise<T> {
-  return ((await answer.json()) as { data: T }).data;
 }
 
 async function upload({ api }: Bench, path: string): Promise<string> {
@@ -165,29 +158,27 @@ async function hostile(bench: Bench, folder: string, pid: number | undefined): P
   ];
 }
 
+async function measureAll(bench: Bench, folder: string, worker: number | undefined): Promise<Measurement[]> {
+  const before = await sizeOf(bench.api.pid, 'now');
+  const good = await measure(bench, folder, GOOD);
+  const refused: Measurement[] = [];
+  for (const one of REFUSED) refused.push(await measure(bench, folder, one));
+  const found = [good, ...refused, ...ratios(good, refused), await canceled(bench, folder)];
+  found.push(...memory('import, worker at its largest', await sizeOf(worker, 'peak'), 350));
+  const api = await sizeOf(bench.api.pid, 'peak');
+  found.push(...memory('import, API at its largest', api, 250));
+  if (api !== undefined && before !== undefined)
+    found.push(...memory('import, API grows by', api - before, 60));
+  found.push(...(await hostile(bench, folder, worker)));
+  return found;
+}
+
 /** Batches from submit to visible, beside exceljs's own streaming read of the same file, and what they take of memory. */
 export async function imports(bench: Bench): Promise<Measurement[]> {
   const folder = await mkdtemp(join(tmpdir(), 'gushu-bench-'));
-  // As `npm start` and the image run it.
-  const env = { ...process.env, LOG_LEVEL: 'error', MALLOC_ARENA_MAX: '2' };
-  const worker: ChildProcess | undefined = bench.api.pid
-    ? spawn(process.execPath, [WORKER], { env, stdio: 'ignore' })
-    : undefined;
   try {
-    const before = await sizeOf(bench.api.pid, 'now');
-    const good = await measure(bench, folder, GOOD);
-    const refused: Measurement[] = [];
-    for (const one of REFUSED) refused.push(await measure(bench, folder, one));
-    const found = [good, ...refused, ...ratios(good, refused), await canceled(bench, folder)];
-    found.push(...memory('import, worker at its largest', await sizeOf(worker?.pid, 'peak'), 350));
-    const api = await sizeOf(bench.api.pid, 'peak');
-    found.push(...memory('import, API at its largest', api, 250));
-    if (api !== undefined && before !== undefined)
-      found.push(...memory('import, API grows by', api - before, 60));
-    found.push(...(await hostile(bench, folder, worker?.pid)));
-    return found;
+    return await withWorker(bench.api, (worker) => measureAll(bench, folder, worker));
   } finally {
-    worker?.kill('SIGTERM');
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -1,4 +1,6 @@
+import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { TREE_LAYER } from '@gushu/shared';
 import type pg from 'pg';
 import sql from 'sql-template-tag';
@@ -32,6 +34,26 @@ export interface Bench {
 }
 
 const MEGABYTE = 1024;
+const WORKER = fileURLToPath(new URL('../worker.js', import.meta.url));
+
+/** What an envelope holds. */
+export async function dataOf<T>(answer: Response): Promise<T> {
+  return ((await answer.json()) as { data: T }).data;
+}
+
+/** Does the work beside a worker of its own, and tells its process; a product that runs already has one. */
+export async function withWorker<T>(api: Api, work: (pid: number | undefined) => Promise<T>): Promise<T> {
+  // As `npm start` and the image run it.
+  const env = { ...process.env, LOG_LEVEL: 'error', MALLOC_ARENA_MAX: '2' };
+  const worker: ChildProcess | undefined = api.pid
+    ? spawn(process.execPath, [WORKER], { env, stdio: 'ignore' })
+    : undefined;
+  try {
+    return await work(worker?.pid);
+  } finally {
+    worker?.kill('SIGTERM');
+  }
+}
 
 /** A process and those that it has started. */
 export async function familyOf(pid: number | undefined): Promise<(number | undefined)[]> {

@@ -20,6 +20,7 @@ export const MEASUREMENTS = /** @type {const} */ ([
   'statistics',
   'wfs',
   'imports',
+  'exports',
   'signin',
   'token',
   'hostile',
@@ -88,10 +89,10 @@ export const demo = {
 
 /** @type {Command<{ trees: number, only: readonly MeasurementName[], rows: number, seconds: number, url: string | undefined }>} */
 export const bench = {
-  help: `Measures lists, statistics, maps and imports, each beside its floor in the same run.
+  help: `Measures lists, statistics, maps, imports and exports, each beside its floor in the same run.
   --trees N      load demo trees until there are so many (default: as many as there are)
   --only NAMES   comma list of ${MEASUREMENTS.join(', ')}
-  --rows N       rows of the imported batches (default: 100000)
+  --rows N       rows of the imported batches, and most of the exported ones (default: 100000)
   --seconds N    how long the 200 staff of the load read (default: 60)
   --url URL      an API that runs already with CAPTCHA_MODE=off; else one is started`,
   read(args) {

@@ -1,4 +1,5 @@
 import { openApi } from '../bench/api.js';
+import { exports } from '../bench/exports.js';
 import { hostile } from '../bench/hostile.js';
 import { imports } from '../bench/imports.js';
 import { lists } from '../bench/lists.js';
@@ -20,6 +21,7 @@ const PARTS: Record<MeasurementName, (bench: Bench) => Promise<Measurement[]>> =
   statistics,
   wfs,
   imports,
+  exports,
   signin: signIns,
   token: tokenCheck,
   hostile,

@@ -7,7 +7,7 @@ import { JsonLogger } from '../logger.js';
 import { Periodic } from './periodic.js';
 
 /** Names of the queues; each is consumed by the worker of its module. */
-export type QueueName = 'imports' | 'archives' | 'users' | 'pictures';
+export type QueueName = 'imports' | 'archives' | 'users' | 'pictures' | 'exports';
 
 // A killed worker's job is seen after at most ten seconds instead of Bull's sixty.
 const LOCK_MS = 10_000;

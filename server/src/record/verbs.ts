@@ -44,6 +44,18 @@ export const Export = (record: RecordDefinition) =>
     Audited('export'),
     Raw(),
   );
+/** GET export-count: how many rows an export would have, and whether it is a job. */
+export const ExportCount = (record: RecordDefinition) =>
+  applyDecorators(
+    route(record, Get('export-count'), 'export', 'How many rows an export would have'),
+    Audited('none'),
+  );
+/** POST export-submit: the same export by the worker; followed under `blade-resource/export`. */
+export const ExportSubmit = (record: RecordDefinition) =>
+  applyDecorators(
+    route(record, Post('export-submit'), 'export', 'Orders an export from the worker'),
+    Audited('export'),
+  );
 /** Any further GET of the record that needs the right to see it. */
 export const Read = (record: RecordDefinition, path: string, summary: string) =>
   route(record, Get(path), 'view', summary);

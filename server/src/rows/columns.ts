@@ -21,7 +21,8 @@ export const commonOf = ({ fields, tenancy }: EntityDefinition): string[] =>
     (column) => !(wireName(column) in fields) && (column !== 'tenant_id' || tenancy === 'own'),
   );
 
-const selected = (name: string, { secret }: Field): string => {
+/** What a field is read from, under the alias `t`: of a secret only whether there is one. */
+export const selected = (name: string, { secret }: Field): string => {
   const column = `t.${columnOf(name)}`;
   return secret ? `case when coalesce(${column}, '') = '' then '' else '${SECRET_MASK}' end` : column;
 };

@@ -12,7 +12,8 @@ export const dictionaryCodes = (record: EntityDefinition): string[] => [
   ...(isReviewed(record) ? ['data_status'] : []),
 ];
 
-function textOf(entries: ReadonlyMap<string, string> | undefined, keys: unknown): string {
+/** The text of a key, or of several with commas between them; a key without a text is its own. */
+export function textOf(entries: ReadonlyMap<string, string> | undefined, keys: unknown): string {
   if (keys === null || keys === undefined || keys === '') return '';
   const text = String(keys);
   const known = entries?.get(text);

@@ -1,6 +1,7 @@
 import { message, type RecordDefinition } from '@gushu/shared';
 import { noteOf, sheetColumns, type SheetColumn } from './sheet-columns.js';
-import { columnLetter, type ColumnSpec, type SheetSpec } from './workbook-writer.js';
+import { columnLetter } from './sheet-xml.js';
+import type { ColumnSpec, SheetSpec } from './workbook-writer.js';
 
 /** Entries of the dictionaries a template needs, by code. */
 export type DictionaryLists = Readonly<Record<string, readonly { key: string; value: string }[]>>;

@@ -2,7 +2,12 @@ import { PassThrough } from 'node:stream';
 import { StreamableFile } from '@nestjs/common';
 import { writeWorkbook, type SheetSpec } from './workbook-writer.js';
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** Type of a workbook. */
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Header that gives a workbook its name. */
+export const xlsxDisposition = (title: string): string =>
+  `attachment; filename*=UTF-8''${encodeURIComponent(title)}.xlsx`;
 
 /** A workbook that is written while it is sent; `onEnd` runs when all is written or nobody reads on. */
 export function workbookFile(
@@ -16,7 +21,7 @@ export function workbookFile(
     .catch((error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error))))
     .finally(onEnd);
   return new StreamableFile(output, {
-    type: XLSX,
-    disposition: `attachment; filename*=UTF-8''${encodeURIComponent(title)}.xlsx`,
+    type: XLSX_TYPE,
+    disposition: xlsxDisposition(title),
   });
 }

@@ -4,7 +4,8 @@ import { PassThrough, Writable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import exceljs from 'exceljs';
 import { Scratch } from '../../test/package.js';
-import { columnLetter, writeWorkbook, type SheetLine } from './workbook-writer.js';
+import { columnLetter } from './sheet-xml.js';
+import { writeWorkbook, type SheetLine } from './workbook-writer.js';
 import { readRows } from './xlsx-reader.js';
 
 const scratch = new Scratch();
@@ -94,4 +95,44 @@ it('rejects when the source of the rows fails, and breaks the output off', async
 
 it('names columns as Excel does', () => {
   expect([1, 26, 27, 702, 703].map(columnLetter)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA']);
+});
+
+it('goes on in a second sheet where one is full, by rows or by bytes, with the head on each', async () => {
+  for (const limits of [
+    { rows: 4, bytes: 1e9 },
+    { rows: 1_000_000, bytes: 60_000 },
+  ]) {
+    const path = scratch.path();
+    const rows = Array.from({ length: 7 }, (_, i) => [`${i}`, 'x'.repeat(limits.rows === 4 ? 1 : 32_000)]);
+    await writeWorkbook(
+      createWriteStream(path),
+      [{ name: '古树', columns: [{ heading: 'a' }, { heading: 'b' }], rows }],
+      limits,
+    );
+    const { worksheets } = await load(path);
+    expect(worksheets.length).toBeGreaterThan(2);
+    expect(worksheets.slice(0, 2).map(({ name }) => name)).toEqual(['古树', '古树 2']);
+    for (const sheet of worksheets) expect(sheet.getCell('A1').value).toBe('a');
+    const values = worksheets.flatMap((sheet) => sheet.getColumn(1).values.slice(2));
+    expect(values).toEqual(rows.map(([first]) => first));
+  }
+});
+
+it('writes any text as a workbook that can be opened: controls, half characters, what looks like an escape', async () => {
+  const path = scratch.path();
+  const texts = [
+    'a\u0000\u0001\u000b\u001fb',
+    'x\ud842',
+    '\udfb7y',
+    '_x0041_',
+    '\ufffe',
+    ']]>',
+    '\t制表\n换行',
+  ];
+  await writeWorkbook(createWriteStream(path), [
+    { name: "a/b:'?*[]\\", columns: texts.map(() => ({ heading: '<&">' })), rows: [texts] },
+  ]);
+  const sheet = (await load(path)).worksheets[0]!;
+  expect(sheet.getCell('A1').value).toBe('<&">');
+  for await (const [, row] of readRows(path)) expect(row!.cells).toEqual(texts);
 });

@@ -1,7 +1,22 @@
 import type { Writable } from 'node:stream';
-import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
-import exceljs from 'exceljs';
 import type { CellValue } from './sheet-scanner.js';
+import { cellXml, columnLetter, type WrittenValue, xmlText } from './sheet-xml.js';
+import { type CellNote, noteParts, packageParts, type SheetPart, sheetName } from './workbook-package.js';
+import { type Look, Styles } from './workbook-styles.js';
+import { ZipWriter } from './zip-writer.js';
+
+/** What the cells of a column take, as Excel checks it. */
+export interface Validation {
+  type: 'list' | 'whole' | 'decimal';
+  operator?: 'between';
+  allowBlank?: boolean;
+  /** Refuses what does not fit; without it Excel only offers what does. */
+  showErrorMessage?: boolean;
+  errorTitle?: string;
+  error?: string;
+  /** The list, or the smallest and the largest value. */
+  formulae: readonly (string | number)[];
+}
 
 /** A column of a sheet to be written. */
 export interface ColumnSpec {
@@ -14,7 +29,7 @@ export interface ColumnSpec {
   required?: boolean;
   /** Second row, when any column of the sheet has one. */
   note?: string;
-  validation?: exceljs.DataValidation;
+  validation?: Validation;
 }
 
 /** A row of values, or one whose cells at some column indexes (from 0) are marked, with a note or without. */
@@ -36,180 +51,238 @@ export interface SheetSpec {
   headRow?: number;
 }
 
-type Worksheet = exceljs.Worksheet & { stream: { pipes: { _writableState: { length: number } }[] } };
-
-const TURN_ROWS = 1_000;
-/** Bytes of a sheet that may wait for a slow reader before writing pauses. */
-const BACKLOG = 2 * 1024 * 1024;
-/** As many rows as an import takes by default. */
-const VALIDATED_ROWS = 100_000;
-/** Excel's own limit of one cell. */
-const MAX_TEXT = 32_767;
-/** Notes cost memory until the end, unlike cells; beyond this many the mark's colour must do. */
-const MAX_NOTES = 5_000;
-
-const fill = (argb: string): exceljs.Fill => ({ type: 'pattern', pattern: 'solid', fgColor: { argb } });
-const HEAD: Partial<exceljs.Style> = {
-  font: { bold: true, color: { argb: 'FF1F3D2B' } },
-  fill: fill('FFE3EFE6'),
-  alignment: { vertical: 'middle', wrapText: true },
-};
-const HEAD_REQUIRED: Partial<exceljs.Style> = { ...HEAD, font: { bold: true, color: { argb: 'FFC00000' } } };
-const NOTE: Partial<exceljs.Style> = {
-  font: { size: 9, color: { argb: 'FF6B6B6B' } },
-  alignment: { vertical: 'top', wrapText: true },
-};
-const PLAIN: Partial<exceljs.Style> = {};
-const NO_MARKS: ReadonlyMap<number, string> = new Map();
-const MARK: Partial<exceljs.Style> = { font: { color: { argb: 'FF9C0006' } }, fill: fill('FFFFC7CE') };
-
-/** Styles of a column's cells, plain and marked. One object a column: exceljs knows a style by object, and is slow by value. */
-function cellStyles({ format }: ColumnSpec): {
-  plain: Partial<exceljs.Style>;
-  marked: Partial<exceljs.Style>;
-} {
-  const plain = format === undefined ? {} : { numFmt: format };
-  return { plain, marked: { ...MARK, ...plain } };
+/** What one sheet holds before its rows go on in another. */
+export interface SheetLimits {
+  /** Rows, the head among them. */
+  rows: number;
+  /** Bytes of the sheet's XML. */
+  bytes: number;
 }
 
-/** Text as a cell takes it: escapes kept apart from real ones, carriage returns escaped, Excel's length. */
-const cellText = (text: string): string =>
-  text
-    .slice(0, MAX_TEXT)
-    .replace(/_x[0-9a-f]{4}_/gi, '_x005F$&')
-    .replaceAll('\r', '_x000D_');
+/** Excel's own number of rows, and a good distance to the 4 GB where a part of a zip ends. */
+export const SHEET_LIMITS: SheetLimits = { rows: 1_048_576, bytes: 3.5 * 1024 ** 3 };
 
-/** Only plain values reach exceljs, so a text such as `=1+1` is a text: a formula would have to be an object. */
-const toCell = (value: CellValue | Date | undefined): exceljs.CellValue =>
-  typeof value === 'string' ? cellText(value) : (value ?? undefined);
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+/** Characters handed over at a time. */
+const PIECE = 64 * 1024;
+/** As many rows as an import takes by default. */
+const VALIDATED_ROWS = 100_000;
+/** Notes cost memory until the end, unlike cells; beyond this many the mark's colour must do. */
+const MAX_NOTES = 5_000;
+const DEFAULT_WIDTH = 16;
+const DATE_FORMAT = 'yyyy-mm-dd';
+
+const HEAD: Look = { font: 'head', fill: 'head', align: 'middle' };
+const REQUIRED: Look = { ...HEAD, font: 'required' };
+const NOTE: Look = { font: 'note', align: 'top' };
+const MARK: Look = { font: 'wrong', fill: 'wrong' };
+const NO_MARKS: ReadonlyMap<number, string> = new Map();
 
 /**
  * Streams sheets into `output` as a workbook and ends it. Memory does not grow with the rows: writing pauses while
- * the reader is slow, and lets others run every 1,000 rows. Rejects when `output` breaks off.
+ * the reader is slow. What is more than a sheet holds goes on in sheets with a number behind the name. Rejects when
+ * `output` breaks off.
  */
-export async function writeWorkbook(output: Writable, sheets: readonly SheetSpec[]): Promise<void> {
-  const state = { broken: false };
-  const workbook = new exceljs.stream.xlsx.WorkbookWriter({ stream: output, useStyles: true });
-  const failure = new Promise<never>((_, reject) => {
-    const stop = (error?: Error): void => {
-      if (output.writableFinished) return;
-      state.broken = true;
-      reject(error ?? new Error('the reader of the workbook has gone'));
-    };
-    output.once('error', stop);
-    output.once('close', () => stop());
-  });
-  failure.catch(() => undefined);
+export async function writeWorkbook(
+  output: Writable,
+  sheets: readonly SheetSpec[],
+  limits = SHEET_LIMITS,
+): Promise<void> {
   try {
-    await Promise.race([writeSheets(workbook, sheets, state), failure]);
+    const zip = new ZipWriter(output);
+    const styles = new Styles();
+    const parts: SheetPart[] = [];
+    for (const spec of sheets) {
+      const rows = new Rows(spec.rows);
+      try {
+        do {
+          const sheet = new SheetWriter(spec, styles, limits);
+          const number = parts.length + 1;
+          await zip.add(`xl/worksheets/sheet${number}.xml`, sheet.pieces(rows));
+          const { notes } = sheet;
+          parts.push({
+            name: sheetName(
+              spec.name,
+              parts.map(({ name }) => name),
+            ),
+            hasNotes: notes.length > 0,
+          });
+          if (notes.length > 0)
+            for (const [name, xml] of noteParts(number, notes)) await zip.add(name, [xml]);
+        } while (await rows.peek());
+      } finally {
+        await rows.close();
+      }
+    }
+    await zip.add('xl/styles.xml', [styles.xml()]);
+    for (const [name, xml] of packageParts(parts)) await zip.add(name, [xml]);
+    await zip.end();
   } catch (error) {
-    state.broken = true;
     if (!output.destroyed) output.destroy(error instanceof Error ? error : new Error(String(error)));
     throw error;
   }
 }
 
-async function writeSheets(
-  workbook: exceljs.stream.xlsx.WorkbookWriter,
-  sheets: readonly SheetSpec[],
-  state: { broken: boolean },
-): Promise<void> {
-  for (const spec of sheets) {
-    const sheet = openSheet(workbook, spec);
-    await writeRows(sheet, spec, state);
-    if (state.broken) return;
-    sheet.commit();
+/** Rows that several sheets share: one that does not fit any more begins the next. */
+class Rows {
+  private readonly source: AsyncIterator<SheetLine> | Iterator<SheetLine>;
+  private next: IteratorResult<SheetLine> | undefined;
+
+  constructor(rows: SheetSpec['rows']) {
+    this.source = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]();
   }
-  await workbook.commit();
+
+  /** The next row, which stays the next until it is taken. */
+  async peek(): Promise<SheetLine | undefined> {
+    this.next ??= await this.source.next();
+    return this.next.done ? undefined : this.next.value;
+  }
+
+  take(): void {
+    this.next = undefined;
+  }
+
+  async close(): Promise<void> {
+    await this.source.return?.();
+  }
 }
 
-const notesOf = (columns: readonly ColumnSpec[]): string[] | undefined =>
-  columns.some(({ note }) => note !== undefined) ? columns.map(({ note }) => note ?? '') : undefined;
+/** Writes one sheet. */
+class SheetWriter {
+  readonly notes: CellNote[] = [];
+  private readonly letters: string[] = [];
+  private readonly plain: number[];
+  private readonly dates: number[];
+  private readonly marked: number[];
 
-function openSheet(workbook: exceljs.stream.xlsx.WorkbookWriter, spec: SheetSpec): Worksheet {
-  const { columns, head } = spec;
-  const notes = notesOf(columns);
-  const headRows = head?.length ?? (notes ? 2 : 1);
-  const views: Partial<exceljs.WorksheetView>[] = [
-    { state: 'frozen', xSplit: spec.frozenColumns ?? 0, ySplit: headRows, zoomScale: 100 },
-  ];
-  const sheet = workbook.addWorksheet(spec.name, { views }) as Worksheet;
-  sheet.columns = columns.map(({ width, format }) => ({
-    width: width ?? 16,
-    style: format === undefined ? {} : { numFmt: format },
-  }));
-  const lastRow = headRows + (spec.validatedRows ?? VALIDATED_ROWS);
-  columns.forEach(({ validation }, i) => {
-    if (validation)
-      validate(sheet, `${columnLetter(i + 1)}${headRows + 1}:${columnLetter(i + 1)}${lastRow}`, validation);
-  });
-  const rows = head ?? [columns.map(({ heading }) => heading), ...(notes ? [notes] : [])];
-  const headRow = spec.headRow ?? 1;
-  rows.forEach((row, i) => {
-    if (i + 1 === headRow) addHead(sheet, row, HEAD, columns);
-    else addHead(sheet, row, NOTE);
-  });
-  return sheet;
-}
+  constructor(
+    private readonly spec: SheetSpec,
+    private readonly styles: Styles,
+    private readonly limits: SheetLimits,
+  ) {
+    const { columns } = spec;
+    this.plain = columns.map(({ format }) => styles.of(format === undefined ? {} : { format }));
+    this.dates = columns.map(({ format = DATE_FORMAT }) => styles.of({ format }));
+    this.marked = columns.map(({ format }) =>
+      styles.of({ ...MARK, ...(format !== undefined && { format }) }),
+    );
+  }
 
-function validate(sheet: exceljs.Worksheet, range: string, validation: exceljs.DataValidation): void {
-  // `dataValidations` takes a whole range; `cell.dataValidation` would make an entry for each of 100,000 cells.
-  const { dataValidations } = sheet as unknown as {
-    dataValidations: { add(range: string, validation: exceljs.DataValidation): void };
-  };
-  dataValidations.add(range, validation);
-}
-
-/** 1 → A, 27 → AA. */
-export function columnLetter(column: number): string {
-  let letters = '';
-  for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / 26))
-    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
-  return letters;
-}
-
-function addHead(
-  sheet: exceljs.Worksheet,
-  values: readonly (CellValue | Date)[],
-  style: Partial<exceljs.Style>,
-  columns: readonly ColumnSpec[] = [],
-): void {
-  const row = sheet.addRow(values.map(toCell));
-  row.eachCell((cell, number) => {
-    cell.style = columns[number - 1]?.required ? HEAD_REQUIRED : style;
-  });
-  // A row without values is not written, yet the rows below it keep their numbers.
-  row.commit();
-}
-
-async function writeRows(
-  sheet: Worksheet,
-  { rows, columns }: SheetSpec,
-  state: { broken: boolean },
-): Promise<void> {
-  const styles = columns.map(cellStyles);
-  let count = 0;
-  let notes = 0;
-  for await (const line of rows) {
-    if (state.broken) return;
-    const { cells, marks } = 'marks' in line ? line : { cells: line, marks: NO_MARKS };
-    const row = sheet.addRow(cells.map(toCell));
-    row.eachCell((cell, number) => {
-      cell.style = styles[number - 1]?.plain ?? PLAIN;
-    });
-    for (const [index, note] of marks) {
-      const cell = row.getCell(index + 1);
-      cell.style = styles[index]?.marked ?? MARK;
-      if (note !== '' && notes++ < MAX_NOTES) cell.note = note;
+  /** The sheet's XML, up to its limits. */
+  async *pieces(rows: Rows): AsyncGenerator<string> {
+    const head = this.headRows();
+    let text = this.opening(head.length) + head.map((row, i) => this.headXml(row, i + 1)).join('');
+    let number = head.length;
+    let bytes = 0;
+    for (let line = await rows.peek(); line !== undefined; line = await rows.peek()) {
+      if (number >= this.limits.rows || bytes >= this.limits.bytes) break;
+      rows.take();
+      text += this.rowXml(line, ++number);
+      if (text.length < PIECE) continue;
+      bytes += Buffer.byteLength(text);
+      yield text;
+      text = '';
     }
-    row.commit();
-    if (++count % TURN_ROWS === 0) await drained(sheet, state);
+    yield text + this.closing(head.length);
+  }
+
+  private headRows(): readonly (readonly WrittenValue[])[] {
+    const { head, columns } = this.spec;
+    if (head) return head;
+    const headings = columns.map(({ heading }) => heading);
+    return columns.some(({ note }) => note !== undefined)
+      ? [headings, columns.map(({ note }) => note ?? '')]
+      : [headings];
+  }
+
+  private opening(headRows: number): string {
+    const { frozenColumns = 0, columns } = this.spec;
+    const corner = `${this.letter(frozenColumns)}${headRows + 1}`;
+    const pane = frozenColumns > 0 ? 'bottomRight' : 'bottomLeft';
+    const split = frozenColumns > 0 ? ` xSplit="${frozenColumns}"` : '';
+    const widths = columns.map(({ width = DEFAULT_WIDTH }, i) => {
+      const style = this.plain[i] ? ` style="${this.plain[i]}"` : '';
+      return `<col min="${i + 1}" max="${i + 1}" width="${width}"${style} customWidth="1"/>`;
+    });
+    return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<worksheet xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheetViews><sheetView workbookViewId="0" zoomScale="100"><pane${split} ySplit="${headRows}" topLeftCell="${corner}" activePane="${pane}" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>${widths.length > 0 ? `<cols>${widths.join('')}</cols>` : ''}<sheetData>`;
+  }
+
+  private closing(headRows: number): string {
+    const last = headRows + (this.spec.validatedRows ?? VALIDATED_ROWS);
+    const checks = this.spec.columns.flatMap(({ validation }, i) =>
+      validation
+        ? [validationXml(validation, `${this.letter(i)}${headRows + 1}:${this.letter(i)}${last}`)]
+        : [],
+    );
+    const validations = checks.length
+      ? `<dataValidations count="${checks.length}">${checks.join('')}</dataValidations>`
+      : '';
+    const drawing = this.notes.length > 0 ? '<legacyDrawing r:id="rId1"/>' : '';
+    return `</sheetData>${validations}${drawing}</worksheet>`;
+  }
+
+  // A row without values is not written, yet the rows below it keep their numbers.
+  private headXml(row: readonly WrittenValue[], number: number): string {
+    if (row.length === 0) return '';
+    const isHead = number === (this.spec.headRow ?? 1);
+    const cells = row.map((value, i) => {
+      if (value === null || value === undefined) return '';
+      const look = isHead ? (this.spec.columns[i]?.required ? REQUIRED : HEAD) : NOTE;
+      return cellXml({ ref: `${this.letter(i)}${number}`, style: this.styles.of(look) }, value);
+    });
+    return `<row r="${number}">${cells.join('')}</row>`;
+  }
+
+  private rowXml(line: SheetLine, number: number): string {
+    const { cells, marks } = 'marks' in line ? line : { cells: line, marks: NO_MARKS };
+    let row = `<row r="${number}">`;
+    const end =
+      marks.size > 0 ? Math.max(cells.length, ...[...marks.keys()].map((at) => at + 1)) : cells.length;
+    for (let i = 0; i < end; i++) {
+      const value = cells[i];
+      const note = marks.get(i);
+      // An empty cell needs to stand nowhere, and most tables have many.
+      if (note === undefined && (value === null || value === undefined || value === '')) continue;
+      const ref = `${this.letter(i)}${number}`;
+      row += cellXml({ ref, style: this.styleOf(i, value, note !== undefined) }, value);
+      if (note) this.note({ ref, row: number - 1, column: i, text: note });
+    }
+    return `${row}</row>`;
+  }
+
+  private styleOf(column: number, value: WrittenValue, isMarked: boolean): number {
+    if (isMarked) return this.marked[column] ?? this.styles.of(MARK);
+    if (value instanceof Date) return this.dates[column] ?? this.styles.of({ format: DATE_FORMAT });
+    return this.plain[column] ?? 0;
+  }
+
+  private note(note: CellNote): void {
+    if (this.notes.length < MAX_NOTES) this.notes.push(note);
+  }
+
+  private letter(column: number): string {
+    return (this.letters[column] ??= columnLetter(column + 1));
   }
 }
 
-/** exceljs writes without looking whether anybody reads; what waits is seen in the stream it has put before the zip. */
-async function drained(sheet: Worksheet, state: { broken: boolean }): Promise<void> {
-  await turn();
-  const waiting = (): number => sheet.stream.pipes.reduce((sum, pipe) => sum + pipe._writableState.length, 0);
-  while (!state.broken && waiting() > BACKLOG) await wait(5);
+function validationXml(validation: Validation, range: string): string {
+  const { type, operator, allowBlank, showErrorMessage, errorTitle, error, formulae } = validation;
+  const attributes = [
+    ['type', type],
+    ['operator', operator],
+    ['allowBlank', allowBlank ? 1 : undefined],
+    ['showErrorMessage', showErrorMessage ? 1 : undefined],
+    ['errorTitle', errorTitle],
+    ['error', error],
+    ['sqref', range],
+  ]
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => ` ${name}="${xmlText(String(value))}"`)
+    .join('');
+  const values = formulae.map(
+    (formula, i) => `<formula${i + 1}>${xmlText(String(formula))}</formula${i + 1}>`,
+  );
+  return `<dataValidation${attributes}>${values.join('')}</dataValidation>`;
 }

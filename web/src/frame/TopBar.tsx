@@ -13,6 +13,7 @@ import { Button, Dropdown } from 'antd';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { ExportsBadge } from '../exports/ExportsBadge.js';
 import { ErrorBadge } from '../faults/ErrorBadge.js';
 import { NoticeBell } from '../notices/NoticeBell.js';
 import { Rings } from '../rings/Rings.js';
@@ -126,6 +127,7 @@ export function TopBar({ folded, onFold, children }: Props) {
           onClick={openMenuSearch}
         />
         <ErrorBadge />
+        {!mustChange && <ExportsBadge />}
         {!mustChange && <NoticeBell />}
         <Button
           type="text"

@@ -1,25 +1,52 @@
 import { useTranslation } from 'react-i18next';
-import { download } from '../api/client.js';
+import { download, type Query } from '../api/client.js';
 import { DownloadButton } from '../editing/DownloadButton.js';
+import { exportApi, useExportsChanged } from '../exports/export-api.js';
+import { askFirst, tellDone, tellHint, tellRefused } from '../feedback.js';
 import { usePermission } from '../session/access.js';
+import { countText } from '../sheet-import/figures.js';
 import type { ListTools } from './DataTable.js';
 
 interface Props {
   /** The call that answers the workbook; it is told the filter, the order and the columns in sight. */
   path: string;
   permission: string;
-  list: Pick<ListTools<never>, 'query' | 'visible'>;
+  list: Pick<ListTools<{ id: string }>, 'query' | 'visible' | 'rows'>;
 }
 
-/** Exports what the list shows, for who may. */
+/** Ids that an address has room for. */
+const MOST_IN_ADDRESS = 400;
+const MOST_TICKED = 1_000;
+
+/**
+ * Exports what the list shows, ticked or all of the filter, for who may. It says how many rows leave; what would take
+ * long is asked first and then written by the server.
+ */
 export function ExportButton({ path, permission, list }: Props) {
   const { t } = useTranslation();
   const may = usePermission(permission);
-  return (
-    may && (
-      <DownloadButton load={() => download(path, { query: { ...list.query, columns: list.visible } })}>
-        {t('action.export')}
-      </DownloadButton>
-    )
-  );
+  const changed = useExportsChanged();
+  const ids = list.rows.map(({ id }) => id);
+  const asked: Query = { ...list.query, columns: list.visible, ids };
+  const order = async () => {
+    await exportApi.submit(path, asked);
+    tellDone(t('export.submitted'));
+    await changed();
+  };
+  const load = async () => {
+    if (ids.length > MOST_TICKED) return tellRefused(t('export.ticks', { max: countText(MOST_TICKED) }));
+    const { total, directRows, maxRows } = await exportApi.count(path, list.query);
+    const count = ids.length || total;
+    const what = t(ids.length > 0 ? 'export.ticked' : 'export.all', { total: countText(count) });
+    if (count > maxRows) return tellRefused(t('export.tooMany', { what, max: countText(maxRows) }));
+    if (count > directRows || ids.length > MOST_IN_ADDRESS)
+      return askFirst(what, order, {
+        content: t('export.ask'),
+        okText: t('export.order'),
+        cancelText: t('action.cancel'),
+      });
+    tellHint(what);
+    return download(path, { query: asked });
+  };
+  return may && <DownloadButton load={load}>{t('action.export')}</DownloadButton>;
 }

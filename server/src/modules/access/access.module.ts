@@ -14,13 +14,14 @@ import { Roles } from './role/role.service.js';
 import { UserAdmin } from './user/user-admin.service.js';
 import { UserDutyController } from './user/user-duty.controller.js';
 import { UserController } from './user/user.controller.js';
+import { UserExportModule } from './user/user-export.js';
 import { UserLists } from './user/user-lists.service.js';
 import { UserSheetController } from './user/user-sheet.controller.js';
 import { UserSessions } from './user/user-sessions.service.js';
 
 /** People, roles, menus and tenants. */
 @Module({
-  imports: [AttachModule],
+  imports: [AttachModule, UserExportModule],
   controllers: [
     DeptController,
     MenuController,

@@ -7,6 +7,7 @@ export {
   lockAdministrators,
   manageable,
 } from './user.rules.js';
+export { UserExportModule } from './user-export.js';
 export { UserLists } from './user-lists.service.js';
 export { UserSessions } from './user-sessions.service.js';
 export {

@@ -1,6 +1,5 @@
 import { user, type PageOf, type HistoryLine } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
-import type { StreamableFile } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../../auth/caller.js';
@@ -10,7 +9,6 @@ import { pagingOf, type PageQuery, readPage } from '../../../blade/page-query.js
 import { NotFoundError } from '../../../errors.js';
 import { namedHistory } from '../history-names.js';
 import { tenantsSeen } from '../../../rows/scope.js';
-import { workbookFile } from '../../../sheets/workbook-file.js';
 import {
   countUsers,
   PICK_ORDER,
@@ -25,12 +23,8 @@ import {
   type UserVO,
   visibleUsers,
 } from './user.queries.js';
-import { exportSpec, SHEET_TITLE } from './user-sheet.js';
 
 type Filters = Record<string, unknown>;
-
-/** Rows of an export read at a time. */
-const EXPORT_BATCH = 500;
 
 /** Lists of users, as far as a person sees them. */
 @Injectable()
@@ -91,25 +85,6 @@ export class UserLists {
   async history(caller: Caller, id: string): Promise<HistoryLine[]> {
     await this.detail(caller, id);
     return namedHistory(this.db, user, id);
-  }
-
-  /** The users of a filter as a workbook that can be imported again; it never has a password. */
-  export(caller: Caller, filters: Filters): StreamableFile {
-    return workbookFile(SHEET_TITLE, [exportSpec(this.all(caller, filters))]);
-  }
-
-  private async *all(caller: Caller, filters: Filters): AsyncGenerator<UserVO> {
-    const where = sql`${visibleUsers(caller, filters['tenantId'])}${userFilters(filters)}`;
-    for (let last = '0', more = true; more;) {
-      const rows = await readUsers(
-        this.db,
-        sql`${where} and u.id > ${last}`,
-        sql`order by u.id limit ${EXPORT_BATCH}`,
-      );
-      yield* rows;
-      last = rows.at(-1)?.id ?? last;
-      more = rows.length === EXPORT_BATCH;
-    }
   }
 }
 

@@ -1,29 +1,50 @@
 import { user } from '@gushu/shared';
-import { Get, Query, StreamableFile } from '@nestjs/common';
+import { Body, Get, Post, Query, StreamableFile } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { Audited } from '../../../auth/audited.js';
 import { type Caller, CurrentCaller } from '../../../auth/caller.js';
 import { Permission } from '../../../auth/permission.js';
 import { EntityController } from '../../../entity/verbs.js';
 import { Raw } from '../../../blade/respond.js';
+import type { ExportQuery } from '../../../sheets/export-plan.js';
 import { workbookFile } from '../../../sheets/workbook-file.js';
-import { UserLists } from './user-lists.service.js';
+import { Exports } from '../../system/exports/index.js';
 import { SHEET_TITLE, templateSpec } from './user-sheet.js';
 
-type Filters = Record<string, string>;
+type Filters = Record<string, unknown>;
+
+/** Filters as texts, as an address carries them; nothing else is searched by. */
+const textsOf = (filters: Filters): ExportQuery =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => typeof value === 'string'));
 
 /** Users by Excel, under the specification's path and the open-source one. */
 @EntityController(user, 'blade-system/user')
 export class UserSheetController {
-  constructor(private readonly users: UserLists) {}
+  constructor(private readonly exports: Exports) {}
 
   @Get('export-user')
   @Audited('export')
   @Permission('user_export')
   @Raw()
   @ApiOperation({ summary: 'The users of a filter as a workbook, never with a password' })
-  export(@CurrentCaller() caller: Caller, @Query() filters: Filters): StreamableFile {
-    return this.users.export(caller, filters);
+  export(@CurrentCaller() caller: Caller, @Query() filters: Filters): Promise<StreamableFile> {
+    return this.exports.file(caller, user.name, textsOf(filters));
+  }
+
+  @Get('export-user-count')
+  @Audited('none')
+  @Permission('user_export')
+  @ApiOperation({ summary: 'How many users an export would have' })
+  exportCount(@CurrentCaller() caller: Caller, @Query() filters: Filters) {
+    return this.exports.count(caller, user.name, textsOf(filters));
+  }
+
+  @Post('export-user-submit')
+  @Audited('export')
+  @Permission('user_export')
+  @ApiOperation({ summary: 'Orders an export of users from the worker' })
+  exportSubmit(@CurrentCaller() caller: Caller, @Body() filters: Filters) {
+    return this.exports.submit(caller, user.name, textsOf(filters));
   }
 
   @Get('export-template')

@@ -1,11 +1,11 @@
 import { type Fault, message, type OneTime } from '@gushu/shared';
 import { BusinessError } from '../../../errors.js';
 import { headingKey } from '../../../sheets/sheet-columns.js';
-import type { SheetLine, SheetSpec } from '../../../sheets/workbook-writer.js';
+import type { ExportColumn } from '../../../sheets/export-plan.js';
+import type { SheetSpec } from '../../../sheets/workbook-writer.js';
 import { WorkbookError } from '../../../sheets/workbook-error.js';
 import { CELL_CHARACTERS, ROW_BYTES } from '../../../sheets/limits.js';
 import { type CellFault, readRows, type SheetRow } from '../../../sheets/xlsx-reader.js';
-import type { UserVO } from './user.queries.js';
 
 /** Name of the workbook and of its sheet. */
 export const SHEET_TITLE = '用户数据';
@@ -16,29 +16,33 @@ interface Column {
   heading: string;
   note: string;
   required?: true;
-  /** What an export writes. */
-  of: (user: UserVO) => string | number | null;
+  /** What an export writes, of the columns of a user. */
+  from: string;
 }
 
 /** Blade's word for nobody; in a sheet it is an empty cell. */
-const namesOf = (names: string): string => (names === message('user.unassigned', 'zh') ? '' : names);
+const namesOf = (column: string): string => `nullif("${column}", '${message('user.unassigned', 'zh')}')`;
 const NATION = '00';
 
 /** Columns of the workbook by the field they go to; the headings are Blade's, the last two our own. */
 export const USER_SHEET = {
-  tenantId: { heading: '租户编号', note: '不填为本租户', of: (user) => user.tenantId },
-  userType: { heading: '用户平台', note: '名称或代码，不填为WEB', of: (user) => user.userTypeName },
-  account: { heading: '账户', note: '必填', required: true, of: (user) => user.account },
-  name: { heading: '昵称', note: '不超过20字', of: (user) => user.name },
-  realName: { heading: '姓名', note: '必填；不超过20字', required: true, of: (user) => user.realName },
-  email: { heading: '邮箱', note: '', of: (user) => user.email },
-  phone: { heading: '手机', note: '11位手机号', of: (user) => user.phone },
-  roleId: { heading: '角色名称', note: '多个用逗号隔开', of: (user) => namesOf(user.roleName) },
-  deptId: { heading: '部门名称', note: '多个用逗号隔开', of: (user) => namesOf(user.deptName) },
-  postId: { heading: '岗位名称', note: '多个用逗号隔开', of: (user) => namesOf(user.postName) },
-  birthday: { heading: '生日', note: '日期，如1990-05-01', of: (user) => user.birthday.slice(0, 10) },
-  xzcode: { heading: '区划代码', note: '不填为本人区划；00为全国', of: (user) => user.xzcode || NATION },
-  xzjb: { heading: '级别', note: '1国家、2省、3市、4县及以下', of: (user) => user.xzjb },
+  tenantId: { heading: '租户编号', note: '不填为本租户', from: '"tenantId"' },
+  userType: { heading: '用户平台', note: '名称或代码，不填为WEB', from: '"userTypeName"' },
+  account: { heading: '账户', note: '必填', required: true, from: 'account' },
+  name: { heading: '昵称', note: '不超过20字', from: 'name' },
+  realName: { heading: '姓名', note: '必填；不超过20字', required: true, from: '"realName"' },
+  email: { heading: '邮箱', note: '', from: 'email' },
+  phone: { heading: '手机', note: '11位手机号', from: 'phone' },
+  roleId: { heading: '角色名称', note: '多个用逗号隔开', from: namesOf('roleName') },
+  deptId: { heading: '部门名称', note: '多个用逗号隔开', from: namesOf('deptName') },
+  postId: { heading: '岗位名称', note: '多个用逗号隔开', from: namesOf('postName') },
+  birthday: { heading: '生日', note: '日期，如1990-05-01', from: 'left(birthday, 10)' },
+  xzcode: {
+    heading: '区划代码',
+    note: '不填为本人区划；00为全国',
+    from: `coalesce(nullif(xzcode, ''), '${NATION}')`,
+  },
+  xzjb: { heading: '级别', note: '1国家、2省、3市、4县及以下', from: 'xzjb' },
 } as const satisfies Record<string, Column>;
 
 /** A field that has a column. */
@@ -69,8 +73,13 @@ const specOf = (rows: SheetSpec['rows'], withNotes: boolean): SheetSpec => ({
 /** The empty workbook to fill in. */
 export const templateSpec = (): SheetSpec => specOf([], true);
 
-/** Users as rows of the workbook. */
-export const exportSpec = (users: AsyncIterable<UserVO>): SheetSpec => specOf(linesOf(users), false);
+/** Columns of an export, and the values that they are read from. */
+export const EXPORTED: readonly (ExportColumn & { from: string })[] = COLUMNS.map(
+  ([field, { heading, from }]) => ({
+    ...{ heading, from, format: '@' },
+    kind: field === 'xzjb' ? 'number' : 'text',
+  }),
+);
 
 /** Rows that were refused, with what is wrong in a further column. */
 export function faultSpec(rows: readonly { line: UserLine; fault: string }[], heading: string): SheetSpec {
@@ -87,10 +96,6 @@ export const passwordSpec = (made: readonly OneTime[]): SheetSpec => ({
   columns: ['账户', '姓名', '一次性密码'].map((heading) => ({ heading, width: 24, format: '@' })),
   rows: made.map(({ account, realName, password }) => [account, realName ?? '', password]),
 });
-
-async function* linesOf(users: AsyncIterable<UserVO>): AsyncGenerator<SheetLine> {
-  for await (const user of users) yield COLUMNS.map(([, { of }]) => of(user));
-}
 
 type Head = Map<number, SheetField>;
 

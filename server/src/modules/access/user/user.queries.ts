@@ -178,6 +178,10 @@ export const USER_ORDER: Columns = { ...SEARCHED, id: 'u.id', xzcode: 'u.xz_code
 export const readUsers = (db: Db, where: Sql, tail: Sql): Promise<UserVO[]> =>
   query<UserVO>(db, sql`select ${COLUMNS} ${SOURCE} where ${where} ${tail}`);
 
+/** Values of users that meet the conditions, each named as in `readUsers`. */
+export const userValues = (values: readonly string[], where: Sql): Sql =>
+  sql`select id, ${raw(values.join(', '))} from (select ${COLUMNS} ${SOURCE} where ${where}) users`;
+
 /** Users that meet the conditions, for a picker. */
 export const pickUsers = (db: Db, where: Sql, tail: Sql): Promise<PickedUser[]> =>
   query<PickedUser>(db, sql`select ${PICKED} from blade_user u where ${where} ${tail}`);

@@ -12,7 +12,7 @@ import { Command, Detail, EntityController, List, Remove } from '../../../entity
 import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { AttachListService } from './attach-list.service.js';
 import { AttachBody, PictureQuery } from './attach.dto.js';
-import { AttachService } from './attach.service.js';
+import { type Attach, AttachService } from './attach.service.js';
 import { PictureLinks } from './picture-links.js';
 import { serveFile } from './serve-file.js';
 
@@ -66,7 +66,7 @@ export class AttachController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile | undefined> {
-    return serveFile(this.attaches, await this.attaches.readable(caller, { id }), request, reply);
+    return this.serve(await this.attaches.readable(caller, { id }), request, reply);
   }
 
   /** One picture for whoever has its link, as a page's `<img>` sends no token: its pixels, and nothing of its place. */
@@ -80,6 +80,14 @@ export class AttachController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile | undefined> {
     if (!this.links.opens(tenantId, name, sign)) throw new UnauthorizedError();
-    return serveFile(this.attaches, await this.attaches.picture(tenantId, name), request, reply);
+    return this.serve(await this.attaches.picture(tenantId, name), request, reply);
+  }
+
+  private async serve(
+    stored: Attach,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<StreamableFile | undefined> {
+    return serveFile(this.attaches, await this.attaches.served(stored), request, reply);
   }
 }

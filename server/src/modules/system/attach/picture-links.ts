@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../config.js';
+import { isSigned, signOf } from '../../../files/signed-links.js';
 
 /** Addresses of pictures that a page shows by a bare `<img>`: who has one may read that one file, and no other. */
 @Injectable()
@@ -9,7 +9,7 @@ export class PictureLinks {
 
   /** Address of a tenant's picture by its name; nobody without the installation's key can make it up. */
   linkOf(tenantId: string, name: string): string {
-    const sign = this.signOf(tenantId, name).toString('base64url');
+    const sign = signOf(this.config.jwtSecret, named(tenantId, name));
     return `/api/blade-resource/attach/picture?name=${name}&tenantId=${tenantId}&sign=${sign}`;
   }
 
@@ -21,12 +21,8 @@ export class PictureLinks {
 
   /** Whether the signature is ours, for that tenant's picture of that name. */
   opens(tenantId: string, name: string, sign: string): boolean {
-    const right = this.signOf(tenantId, name);
-    const given = Buffer.from(sign, 'base64url');
-    return given.length === right.length && timingSafeEqual(given, right);
-  }
-
-  private signOf(tenantId: string, name: string): Buffer {
-    return createHmac('sha256', this.config.jwtSecret).update(`picture ${tenantId} ${name}`).digest();
+    return isSigned(this.config.jwtSecret, named(tenantId, name), sign);
   }
 }
+
+const named = (tenantId: string, name: string): string => `picture ${tenantId} ${name}`;

@@ -1,10 +1,12 @@
+import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { StreamableFile } from '@nestjs/common';
 import { AppError } from '../../../errors.js';
 import { namesTag } from '../../../etags.js';
 import type { ByteRange } from '../../../files/blob-store.js';
 import { isPicture } from '../../../files/kinds.js';
-import type { Attach, AttachService } from './attach.service.js';
+import type { Place } from '../../../files/store.js';
+import type { Attach } from './attach.service.js';
 
 const RANGE = /^bytes=(\d*)-(\d*)$/;
 
@@ -19,14 +21,21 @@ function rangeOf(header: string | undefined, size: number): ByteRange | null | u
   return start >= size || end < start ? null : { start, end };
 }
 
+/** A file as it is answered. */
+type Served = Place & Pick<Attach, 'digest' | 'attachSize' | 'contentType' | 'originalName'>;
+
+/** Where the bytes of a file are read. */
+interface Source<F extends Served> {
+  read(file: F, range?: ByteRange): Promise<Readable>;
+}
+
 /** Answers a request for a file: whole, a part of it, or that the client has it already. */
-export async function serveFile(
-  attaches: AttachService,
-  stored: Attach,
+export async function serveFile<F extends Served>(
+  files: Source<F>,
+  attach: F,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<StreamableFile | undefined> {
-  const attach = await attaches.served(stored);
   const etag = `"${attach.digest}"`;
   const size = Number(attach.attachSize);
   const kind = isPicture(attach.contentType) ? 'inline' : 'attachment';
@@ -48,7 +57,7 @@ export async function serveFile(
     void reply.header('Content-Range', `bytes */${size}`);
     throw new AppError(416, 'file.range');
   }
-  const stream = await attaches.read(attach, range);
+  const stream = await files.read(attach, range);
   if (range) {
     void reply.status(206).header('Content-Range', `bytes ${range.start}-${range.end}/${size}`);
   }

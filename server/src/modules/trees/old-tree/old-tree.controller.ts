@@ -6,6 +6,8 @@ import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import {
   Detail,
   Export,
+  ExportCount,
+  ExportSubmit,
   History,
   Page,
   Read,
@@ -17,14 +19,18 @@ import {
 } from '../../../record/verbs.js';
 import { KeptWhileUnchanged } from '../../../blade/kept.js';
 import { DICTIONARIES } from '../../system/dict/index.js';
+import { Exports } from '../../system/exports/index.js';
 import { REGIONS } from '../../system/region/index.js';
-import { NumberQuery, OldTreeQuery, OldTreeSave, OldTreeUpdate } from './old-tree.dto.js';
+import { NumberQuery, OldTreeExport, OldTreeQuery, OldTreeSave, OldTreeUpdate } from './old-tree.dto.js';
 import { OldTreeService } from './old-tree.service.js';
 
 /** `oldTree/oldTree`: the register of trees. */
 @RecordController(oldTree)
 export class OldTreeController {
-  constructor(private readonly trees: OldTreeService) {}
+  constructor(
+    private readonly trees: OldTreeService,
+    private readonly exports: Exports,
+  ) {}
 
   @Page(oldTree)
   @KeptWhileUnchanged(TREE_LAYER, DICTIONARIES, REGIONS)
@@ -64,8 +70,18 @@ export class OldTreeController {
   }
 
   @Export(oldTree)
-  export(@CurrentCaller() caller: Caller, @Query() query: OldTreeQuery) {
-    return this.trees.export(caller, query);
+  export(@CurrentCaller() caller: Caller, @Query() query: OldTreeExport) {
+    return this.exports.file(caller, oldTree.name, query);
+  }
+
+  @ExportCount(oldTree)
+  exportCount(@CurrentCaller() caller: Caller, @Query() query: OldTreeExport) {
+    return this.exports.count(caller, oldTree.name, query);
+  }
+
+  @ExportSubmit(oldTree)
+  exportSubmit(@CurrentCaller() caller: Caller, @Body() body: OldTreeExport) {
+    return this.exports.submit(caller, oldTree.name, body);
   }
 
   @Read(oldTree, 'detailByProvinceNumber', 'The tree of a province number')

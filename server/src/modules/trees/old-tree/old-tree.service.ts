@@ -5,6 +5,7 @@ import {
   isBlank,
   oldTree,
   type OldTreeInput,
+  permissionOf,
   ReviewStatus,
   thisYear,
   TREE_LAYER,
@@ -18,7 +19,7 @@ import type { PageQuery } from '../../../blade/page-query.js';
 import { query, queryOne } from '../../../database.js';
 import { KeptCounts } from '../../../kept-counts.js';
 import { assertAll, NotFoundError, ValidationError } from '../../../errors.js';
-import type { ListQuery, UpdateKey } from '../../../record/dto.js';
+import type { UpdateKey } from '../../../record/dto.js';
 import type { Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 import { columnsSql } from '../../../rows/columns.js';
@@ -36,7 +37,8 @@ import {
 } from './change-request.js';
 import { storedTotal } from './list-total.js';
 import { insertRow } from '../../../record/table.js';
-import { exportSheet } from '../../../sheets/export.js';
+import { recordPlan, tickedSql } from '../../../sheets/export-plan.js';
+import { ExportSources } from '../../system/exports/index.js';
 import { OldTree } from './old-tree.entity.js';
 import { assertPosition, settlePosition } from './position.js';
 
@@ -58,8 +60,17 @@ export class OldTreeService extends RecordService<OldTreeInput> {
     db: DataSource,
     labels: Labels,
     private readonly kept: KeptCounts,
+    exports: ExportSources,
   ) {
     super({ db, labels }, oldTree, OldTree);
+    exports.offer({
+      kind: oldTree.name,
+      permission: permissionOf(oldTree, 'export'),
+      path: `/${oldTree.path}/export`,
+      count: (caller, asked) =>
+        this.total(caller, asked, sql`${this.where(caller, asked)} ${tickedSql(asked.ids, 't.id')}`),
+      plan: (caller, asked) => recordPlan(this, labels, caller, asked),
+    });
   }
 
   /** The tree with a provincial number, of the newest year unless one is named. */
@@ -86,11 +97,6 @@ export class OldTreeService extends RecordService<OldTreeInput> {
       const tree = await treeOfChange(this.db, caller, id);
       throw tree ? new NotFoundError({ treeId: tree.id }) : error;
     }
-  }
-
-  /** The trees of a filter as a workbook. */
-  export(caller: Caller, filters: ListQuery) {
-    return exportSheet(this.db, this, caller, filters);
   }
 
   /** Years that have a snapshot of the caller's region, newest first. */

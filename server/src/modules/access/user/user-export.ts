@@ -1,0 +1,45 @@
+import { permissionOf, user } from '@gushu/shared';
+import { Injectable, Module } from '@nestjs/common';
+import sql, { type Sql } from 'sql-template-tag';
+import { DataSource } from 'typeorm';
+import type { Caller } from '../../../auth/caller.js';
+import { type ExportQuery, idsOfPart, statementsOf, tickedSql } from '../../../sheets/export-plan.js';
+import { ExportSources } from '../../system/exports/index.js';
+import { countUsers, userFilters, userValues, visibleUsers } from './user.queries.js';
+import { EXPORTED, SHEET_TITLE } from './user-sheet.js';
+
+const VALUES = EXPORTED.map(({ from }) => from);
+
+const seen = (caller: Caller, asked: ExportQuery): Sql =>
+  visibleUsers(caller, (asked as Readonly<Record<string, unknown>>)['tenantId']);
+const whereOf = (caller: Caller, asked: ExportQuery): Sql =>
+  sql`${seen(caller, asked)}${userFilters({ ...asked })} ${tickedSql(asked.ids, 'u.id')}`;
+
+/** The statements of an export of users. */
+const statements = (caller: Caller, asked: ExportQuery) =>
+  statementsOf(
+    sql`select u.id from blade_user u where ${whereOf(caller, asked)} order by u.id`,
+    userValues(VALUES, sql`${seen(caller, asked)} and u.id = ${idsOfPart}`),
+  );
+
+/** Users as rows of a workbook that can be imported again; it never has a password. */
+@Injectable()
+export class UserExport {
+  constructor(db: DataSource, exports: ExportSources) {
+    exports.offer({
+      kind: user.name,
+      permission: permissionOf(user, 'export'),
+      path: '/blade-user/export-user',
+      count: (caller, asked) => countUsers(db, whereOf(caller, asked)),
+      plan: async (caller, asked) => ({
+        title: SHEET_TITLE,
+        columns: EXPORTED.map(({ from: _, ...column }) => column),
+        ...statements(caller, asked),
+      }),
+    });
+  }
+}
+
+/** Exports of users, in the API and in the worker. */
+@Module({ providers: [UserExport] })
+export class UserExportModule {}

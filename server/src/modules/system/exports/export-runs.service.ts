@@ -1,0 +1,115 @@
+import { type ExportLink, type ExportRun, ExportState, isOpenExport, message } from '@gushu/shared';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type Caller, holds } from '../../../auth/caller.js';
+import { CONFIG, type Config } from '../../../config.js';
+import {
+  AppError,
+  BusinessError,
+  ForbiddenError,
+  NotFoundError,
+  UnauthorizedError,
+} from '../../../errors.js';
+import { isSigned, signOf } from '../../../files/signed-links.js';
+import { FileStore } from '../../../files/store.js';
+import { JobQueue } from '../../../jobs/job-queue.js';
+import { JsonLogger } from '../../../logger.js';
+import {
+  cancelRun,
+  readFile,
+  readRun,
+  readRuns,
+  removeRuns,
+  type Run,
+  type RunFile,
+} from './export.queries.js';
+import { ExportSources } from './export-sources.js';
+
+/** How long a link opens the file: a browser begins at once, and may go on where it broke off. */
+const LINK_MS = 10 * 60_000;
+const GONE = 410;
+
+/** What a link carries. */
+export interface FileLink {
+  id: string;
+  userId: string;
+  /** Moment in milliseconds until which it opens. */
+  until: string;
+  sign: string;
+}
+
+const named = ({ id, userId, until }: Omit<FileLink, 'sign'>): string => `export ${id} ${userId} ${until}`;
+
+/** One's own exports: watch, cancel, fetch, remove. */
+@Injectable()
+export class ExportRuns {
+  constructor(
+    private readonly db: DataSource,
+    private readonly jobs: JobQueue,
+    private readonly sources: ExportSources,
+    private readonly files: FileStore,
+    private readonly log: JsonLogger,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** The newest first. */
+  async list(caller: Caller): Promise<ExportRun[]> {
+    return (await readRuns(this.db, caller)).map((run) => told(caller, run));
+  }
+
+  async detail(caller: Caller, id: string): Promise<ExportRun> {
+    return told(caller, await this.find(caller, id));
+  }
+
+  /** Asks a running export to stop; it does so within seconds and leaves no file behind. */
+  async cancel(caller: Caller, id: string): Promise<true> {
+    await this.find(caller, id);
+    if (!(await cancelRun(this.db, caller, id))) throw new BusinessError('export.ended');
+    await this.jobs.add('exports', id).catch(() => undefined);
+    return true;
+  }
+
+  /** Takes ended exports out of the list, and their files with them. */
+  async remove(caller: Caller, ids: string[]): Promise<true> {
+    const runs = await Promise.all(ids.map((id) => this.find(caller, id)));
+    if (runs.some(({ state }) => isOpenExport(state))) throw new BusinessError('export.running');
+    for (const { store, name } of await removeRuns(this.db, caller, ids)) {
+      // The row is gone for everybody; bytes that cannot be removed now are only lost room.
+      if (store && name)
+        await this.files
+          .remove({ store, name })
+          .catch((error: Error) => this.log.warn(error.message, 'exports'));
+    }
+    return true;
+  }
+
+  /** Address of the file for some minutes; for who may still export such rows. */
+  async link(caller: Caller, id: string): Promise<ExportLink> {
+    const { state, kind } = await this.find(caller, id);
+    const { permission } = this.sources.of(caller, kind);
+    if (!holds(caller, permission)) throw new ForbiddenError('request.noPermission', { permission });
+    if (state !== ExportState.done) throw new AppError(GONE, 'export.noFile');
+    const what = { id, userId: caller.userId, until: String(Date.now() + LINK_MS) };
+    const query = new URLSearchParams({ ...what, sign: signOf(this.config.jwtSecret, named(what)) });
+    return { link: `/api/blade-resource/export/file?${query}` };
+  }
+
+  /** The file behind a link that is ours and still opens. */
+  async linked(link: FileLink): Promise<RunFile> {
+    const isOurs = isSigned(this.config.jwtSecret, named(link), link.sign);
+    if (!isOurs || Number(link.until) < Date.now()) throw new UnauthorizedError();
+    const file = await readFile(this.db, link.id, link.userId);
+    if (!file) throw new AppError(GONE, 'export.noFile');
+    return file;
+  }
+
+  private async find(caller: Caller, id: string): Promise<Run> {
+    const run = await readRun(this.db, caller, id);
+    if (!run) throw new NotFoundError();
+    return run;
+  }
+}
+
+function told({ language }: Caller, { errorKey, errorParams, kind: _, ...run }: Run): ExportRun {
+  return { ...run, errorMessage: errorKey && message(errorKey, language, errorParams ?? {}) };
+}

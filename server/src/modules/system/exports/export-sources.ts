@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { apiAllowed } from '../../../auth/api-scopes.js';
+import type { Caller } from '../../../auth/caller.js';
+import { ForbiddenError } from '../../../errors.js';
+import type { ExportPlan, ExportQuery } from '../../../sheets/export-plan.js';
+
+/** A list that can be exported, whoever asks for it and when. */
+export interface ExportSource {
+  /** Name of what is exported; exports that wait are kept under it. */
+  kind: string;
+  permission: string;
+  /** Address of the export itself, as scopes of addresses name it: what closes it closes its jobs too. */
+  path: string;
+  /** How many rows the filter has, as far as the caller sees them. */
+  count: (caller: Caller, query: ExportQuery) => Promise<number>;
+  /** What is to be read and written; refuses a filter or a column that is wrong. */
+  plan: (caller: Caller, query: ExportQuery) => Promise<Omit<ExportPlan, 'maxRows'>>;
+}
+
+/** All lists that can be exported; their services offer them. */
+@Injectable()
+export class ExportSources {
+  private readonly sources = new Map<string, ExportSource>();
+
+  offer(source: ExportSource): void {
+    this.sources.set(source.kind, source);
+  }
+
+  named(kind: string): ExportSource {
+    const source = this.sources.get(kind);
+    if (!source) throw new Error(`Nobody offers exports of ${kind}`);
+    return source;
+  }
+
+  /** One of them, for a caller who may use it; that he holds its permission is the route's or the job's to ask. */
+  of(caller: Caller, kind: string): ExportSource {
+    const source = this.named(kind);
+    if (!apiAllowed(caller.apis, source.path)) throw new ForbiddenError();
+    return source;
+  }
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Callers } from '../../../auth/callers.js';
+import { CONFIG, type Config } from '../../../config.js';
+import { changeOne } from '../../../database.js';
+import { BusinessError } from '../../../errors.js';
+import { FileStore, type Place } from '../../../files/store.js';
+import { JobRunner, type RowJobs, type Running } from '../../../jobs/job-runner.js';
+import { Periodic } from '../../../jobs/periodic.js';
+import { JsonLogger } from '../../../logger.js';
+import { type ExportStream, ExportWriter } from '../../../sheets/export-writer.js';
+import { beginRun, endRun, expireRuns, failRun, type Job, OPEN, tellRun } from './export.queries.js';
+import { ExportSources } from './export-sources.js';
+
+const HOUR_MS = 3_600_000;
+const WATCH_MS = 500;
+
+/** What has been written, and of how many rows. */
+interface Written extends Place {
+  size: number;
+  digest: string;
+  total: number;
+}
+
+/**
+ * Writes exports for whoever asked for them, with the rights he has when they run. The file is whole under a name of its
+ * own before the row tells of it: a killed worker leaves a row that begins anew.
+ */
+@Injectable()
+export class ExportWorker implements OnApplicationBootstrap {
+  private readonly rows: RowJobs<Job> = {
+    queue: 'exports',
+    table: 'export_run',
+    open: OPEN,
+    begin: beginRun,
+    work: (job, running) => this.work(job, running),
+    fail: failRun,
+    texts: { fault: 'export.fault', gaveUp: 'export.fault' },
+  };
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly jobs: JobRunner,
+    private readonly periodic: Periodic,
+    private readonly callers: Callers,
+    private readonly sources: ExportSources,
+    private readonly writer: ExportWriter,
+    private readonly files: FileStore,
+    private readonly log: JsonLogger,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.jobs.consume(this.rows);
+    this.periodic.every(HOUR_MS, 'exports', () => this.sweep());
+  }
+
+  /** Removes the files of exports that are older than a week, and answers how many. */
+  async sweep(): Promise<number> {
+    for (let removed = 0; ;) {
+      const gone = await expireRuns(this.db);
+      for (const place of gone) await this.discard(place);
+      removed += gone.length;
+      if (gone.length === 0) return removed;
+    }
+  }
+
+  private async work(job: Job, { tx }: Running): Promise<void> {
+    const written = await this.write(job);
+    const ended = await changeOne(tx, endRun(job.id, written.total, written));
+    if (ended) return;
+    await this.discard(written);
+    throw new BusinessError('import.canceled');
+  }
+
+  private async write(job: Job): Promise<Written> {
+    const { permission } = this.sources.named(job.kind);
+    const caller = await this.callers.ofSender(job, permission, 'export');
+    const plan = await this.sources.of(caller, job.kind).plan(caller, job.filters);
+    const watch = new AbortController();
+    let stream: ExportStream | undefined;
+    const tell = this.jobs.reporter((at: ExportStream | undefined) =>
+      tellRun(job.id, at?.total ?? job.total, at?.done ?? 0),
+    );
+    const timer = setInterval(() => void tell(stream).catch((error) => watch.abort(error)), WATCH_MS);
+    try {
+      stream = await this.writer.open({ ...plan, maxRows: this.config.exportMaxRows }, watch.signal);
+      return { ...(await this.store(job, stream)), total: stream.total };
+    } finally {
+      clearInterval(timer);
+      stream?.destroy();
+    }
+  }
+
+  private async store(job: Job, stream: ExportStream): Promise<Omit<Written, 'total'>> {
+    const digest = createHash('sha256');
+    const key = `exports/${job.id}-${job.attempts}.xlsx`;
+    const place = await this.files.write(job.tenantId, key, (output) =>
+      pipeline(
+        stream,
+        async function* (pieces: AsyncIterable<Buffer>) {
+          for await (const piece of pieces) {
+            digest.update(piece);
+            yield piece;
+          }
+        },
+        output,
+      ),
+    );
+    return { ...place, digest: digest.digest('hex') };
+  }
+
+  private discard(place: Place): Promise<void> {
+    return this.files.remove(place).catch((error: Error) => this.log.warn(error.message, 'exports'));
+  }
+}

@@ -1,0 +1,24 @@
+import { Global, Module } from '@nestjs/common';
+import { CallersModule } from '../../../auth/callers.module.js';
+import { ExportWriter } from '../../../sheets/export-writer.js';
+import { ExportRuns } from './export-runs.service.js';
+import { ExportSources } from './export-sources.js';
+import { ExportWorker } from './export.worker.js';
+import { ExportsController } from './exports.controller.js';
+import { Exports } from './exports.service.js';
+
+/** Exports, for those who offer their rows. */
+@Global()
+@Module({
+  providers: [Exports, ExportSources, ExportWriter],
+  exports: [Exports, ExportSources, ExportWriter],
+})
+export class ExportsModule {}
+
+/** One's own exports over HTTP. */
+@Module({ controllers: [ExportsController], providers: [ExportRuns] })
+export class ExportRoutesModule {}
+
+/** Exports in the worker. */
+@Module({ imports: [CallersModule], providers: [ExportWorker], exports: [ExportWorker] })
+export class ExportsWorkerModule {}

@@ -1,0 +1,80 @@
+import type { ExportCount } from '@gushu/shared';
+import { Inject, Injectable, StreamableFile } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Caller } from '../../../auth/caller.js';
+import { CONFIG, type Config } from '../../../config.js';
+import { AppError, BusinessError } from '../../../errors.js';
+import { JobQueue } from '../../../jobs/job-queue.js';
+import { Params } from '../../../params.js';
+import type { ExportQuery } from '../../../sheets/export-plan.js';
+import { ExportWriter } from '../../../sheets/export-writer.js';
+import { XLSX_TYPE, xlsxDisposition } from '../../../sheets/workbook-file.js';
+import { makeRun } from './export.queries.js';
+import { ExportSources } from './export-sources.js';
+
+const DIRECT_ROWS = 10_000;
+const PER_PERSON = 3;
+/** Exports of one person, and of all, that a process writes at once; each waits for its reader as long as that takes. */
+const AT_ONCE = 3;
+const ALL_AT_ONCE = 16;
+const BUSY = 503;
+
+/** Rows of a list as a workbook: at once, or by the worker. */
+@Injectable()
+export class Exports {
+  private readonly writing = new Map<string, number>();
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly jobs: JobQueue,
+    private readonly params: Params,
+    private readonly sources: ExportSources,
+    private readonly writer: ExportWriter,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** What an export would be. */
+  async count(caller: Caller, kind: string, asked: ExportQuery): Promise<ExportCount> {
+    const total = await this.sources.of(caller, kind).count(caller, asked);
+    const directRows = await this.params.whole('export.directRows', DIRECT_ROWS);
+    return { total, directRows, maxRows: this.config.exportMaxRows };
+  }
+
+  /** The workbook, written while it is sent. Refused before its first byte when it would have too many rows. */
+  async file(caller: Caller, kind: string, asked: ExportQuery): Promise<StreamableFile> {
+    const { userId } = caller;
+    const plan = await this.sources.of(caller, kind).plan(caller, asked);
+    const writing = this.writing.get(userId) ?? 0;
+    const all = [...this.writing.values()].reduce((sum, each) => sum + each, 0);
+    if (writing >= AT_ONCE || all >= ALL_AT_ONCE) throw new AppError(BUSY, 'request.busy');
+    this.writing.set(userId, writing + 1);
+    try {
+      const stream = await this.writer.open({ ...plan, maxRows: this.config.exportMaxRows });
+      stream.once('close', () => this.ended(userId));
+      return new StreamableFile(stream, { type: XLSX_TYPE, disposition: xlsxDisposition(plan.title) });
+    } catch (error) {
+      this.ended(userId);
+      throw error;
+    }
+  }
+
+  /** Orders an export from the worker and answers its id. What could not be written is refused here. */
+  async submit(caller: Caller, kind: string, asked: ExportQuery): Promise<{ id: string }> {
+    const { title } = await this.sources.of(caller, kind).plan(caller, asked);
+    const { total, maxRows } = await this.count(caller, kind, asked);
+    if (total > maxRows) throw new BusinessError('export.tooMany', { max: maxRows });
+    const most = await this.params.whole('export.perPerson', PER_PERSON);
+    const run = { kind, title, filters: asked, total };
+    const id = await this.db.transaction((tx) => makeRun(tx, caller, run, most));
+    if (id === undefined) throw new BusinessError('export.tooManyOpen', { n: most });
+    // The row is the job; a queue that cannot be reached now is told by the sweeper later.
+    await this.jobs.add('exports', id).catch(() => undefined);
+    return { id };
+  }
+
+  private ended(userId: string): void {
+    const left = (this.writing.get(userId) ?? 1) - 1;
+    if (left > 0) this.writing.set(userId, left);
+    else this.writing.delete(userId);
+  }
+}

@@ -1,0 +1,138 @@
+import {
+  createTime,
+  type Field,
+  type Label,
+  type Language,
+  type RecordDefinition,
+  reviewStatus,
+  textIn,
+  updateTime,
+} from '@gushu/shared';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import type { Caller } from '../auth/caller.js';
+import { idList } from '../blade/fields.js';
+import type { ListQuery } from '../record/dto.js';
+import { askedFields, orderSql } from '../record/query.js';
+import type { RecordService } from '../record/service.js';
+import { selected, tableOf } from '../rows/columns.js';
+import type { Labels } from '../rows/labels.js';
+import { dictionaryCodes } from '../rows/present.js';
+import { scoped } from '../rows/scope.js';
+
+/** A statement as it goes to another thread. */
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** A column of an export, and what its cells are made of. */
+export interface ExportColumn {
+  heading: string;
+  format?: string;
+  /** `moment` ends with the second, `key` is told by its text, several with commas between them, `region` by its name. */
+  kind: 'text' | 'number' | 'moment' | 'key' | 'region';
+  /** Texts by key. */
+  texts?: ReadonlyMap<string, string> | undefined;
+}
+
+/** An export as it goes to the thread that writes it: plain data, with the scope of whoever asked in its statements. */
+export interface ExportPlan {
+  /** Name of the sheet and of the file. */
+  title: string;
+  /** Ids of all rows, in their order. */
+  ids: Statement;
+  /** Rows of some ids: the id, then a value for each column. The ids are the value at `idsAt`. */
+  rows: Statement & { idsAt: number };
+  columns: ExportColumn[];
+  maxRows: number;
+  /** Rows of a sheet, the head among them; Excel's own limit when left out. */
+  sheetRows?: number;
+}
+
+/** What is asked of an export: what is asked of the list, or the ticked rows of it. */
+export type ExportQuery = ListQuery & { ids?: string };
+
+const YES_NO: readonly [string, Label][] = [
+  ['1', ['是', 'Yes']],
+  ['0', ['否', 'No']],
+];
+const COMMON: Record<string, Field> = { status: reviewStatus, createTime, updateTime };
+const KINDS: Partial<Record<Field['kind'], ExportColumn['kind']>> = {
+  integer: 'number',
+  decimal: 'number',
+  datetime: 'moment',
+  flag: 'key',
+  dictionary: 'key',
+  region: 'region',
+};
+const IDS = Symbol('ids');
+
+/** Stands for the ids in the statement of an export's rows. */
+export const idsOfPart: Sql = sql`any(${IDS}::bigint[])`;
+
+/** The two statements of an export. */
+export function statementsOf(ids: Sql, rows: Sql): Pick<ExportPlan, 'ids' | 'rows'> {
+  const idsAt = rows.values.indexOf(IDS);
+  const values = rows.values.map((value) => (value === IDS ? null : value));
+  return {
+    ids: { text: ids.text, values: [...ids.values] },
+    rows: { text: rows.text, values, idsAt },
+  };
+}
+
+/** Condition of the ticked rows; none where the whole filter is meant. */
+export const tickedSql = (ids: string | undefined, column: string): Sql =>
+  ids ? sql`and ${raw(column)} = any(${idList(ids)}::bigint[])` : empty;
+
+function headingOf(language: Language, { label, unit }: Field): string {
+  return unit ? `${textIn(language, label)}(${textIn(language, unit)})` : textIn(language, label);
+}
+
+/** A list whose rows can be exported. */
+export type RecordSource = Pick<RecordService<object>, 'definition' | 'where'>;
+
+/**
+ * The rows of a filter as the caller sees them, in his language. The ids are read first and the rows by them, so no
+ * transaction stays open while a slow reader takes his time.
+ */
+export async function recordPlan(
+  source: RecordSource,
+  labels: Labels,
+  caller: Caller,
+  filters: ExportQuery,
+): Promise<Omit<ExportPlan, 'maxRows'>> {
+  const { definition: record } = source;
+  const { language } = caller;
+  const fields = columnsOf(record, filters.columns);
+  const texts = await labels.dictionaries(dictionaryCodes(record), caller.tenantId);
+  const columns = fields.map(([, field]): ExportColumn => {
+    const kind = KINDS[field.kind] ?? 'text';
+    const heading = headingOf(language, field);
+    if (kind !== 'key') return { heading, kind };
+    const named =
+      field.kind === 'dictionary'
+        ? texts.get(field.code)
+        : new Map(YES_NO.map(([key, label]) => [key, textIn(language, label)]));
+    return { heading, kind, texts: named };
+  });
+  const table = tableOf(record);
+  const ids = sql`select t.id from ${table} t
+    where ${source.where(caller, filters)} ${tickedSql(filters.ids, 't.id')} ${orderSql(record, filters)}`;
+  const values = join(fields.map(([name, field]) => raw(valueOf(record, name, field))));
+  const rows = sql`select t.id, ${values} from ${table} t where ${scoped(caller, record)} and t.id = ${idsOfPart}`;
+  return { title: textIn(language, record.label), columns, ...statementsOf(ids, rows) };
+}
+
+const columnsOf = (record: RecordDefinition, wanted: string | undefined): [string, Field][] =>
+  (askedFields(record, wanted) ?? Object.keys(record.fields)).map((name) => [
+    name,
+    (record.fields[name] ?? COMMON[name]) as Field,
+  ]);
+
+// What a reference is called stands in a field beside it.
+function valueOf(record: RecordDefinition, name: string, field: Field): string {
+  const title = record.fields[`${name}Name`];
+  return field.kind === 'reference' && title
+    ? `coalesce(${selected(`${name}Name`, title)}, ${selected(name, field)}::text)`
+    : selected(name, field);
+}

@@ -1,0 +1,150 @@
+import type pg from 'pg';
+import { textOf } from '../rows/present.js';
+import type { ExportColumn, ExportPlan } from './export-plan.js';
+import type { CellValue } from './sheet-scanner.js';
+
+/** Rows read at a time. */
+const BATCH = 500;
+const IDS_AT_ONCE = 50_000;
+/** Names of regions kept at the most. */
+const MAX_NAMES = 50_000;
+/** Length of a moment up to its second. */
+const MOMENT = 19;
+
+// Cells are made of what PostgreSQL writes: objects of its types would be made for nothing.
+const AS_TEXT = { getTypeParser: () => (value: string) => value };
+
+type Row = (string | null)[];
+/** Names of regions by their codes. */
+export type NamesOf = (codes: string[]) => Promise<ReadonlyMap<string, string>>;
+
+/**
+ * The rows of a plan. The ids are read at once, eight bytes each, and the rows by them some hundred at a time, the next
+ * while the last are written: in between no connection is held, however slowly somebody reads.
+ */
+export class ExportRows {
+  /** Rows handed over. */
+  done = 0;
+  total = 0;
+  private readonly ids: BigInt64Array[] = [];
+  private readonly names = new Map<string, string>();
+  private client: pg.PoolClient | undefined;
+  private stopped = false;
+  private readonly makers: ((value: string | null) => CellValue)[];
+
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly plan: ExportPlan,
+    private readonly namesOf: NamesOf,
+  ) {
+    this.makers = plan.columns.map((column) => this.cellMaker(column));
+  }
+
+  /** Reads the ids; no more than one beyond the largest number of rows. */
+  open(): Promise<void> {
+    return this.connected(async (client) => {
+      await client.query('begin read only');
+      // All of them are read: a plan that is quick with the first would be slow with the last.
+      await client.query('set local cursor_tuple_fraction = 1');
+      const { ids, maxRows } = this.plan;
+      await client.query(`declare ids no scroll cursor for ${ids.text}`, ids.values);
+      for (let isMore = true; isMore && this.total <= maxRows;) {
+        const { rows } = await client.query<[string]>({
+          text: `fetch ${IDS_AT_ONCE} from ids`,
+          rowMode: 'array',
+          types: AS_TEXT,
+        });
+        for (let at = 0; at < rows.length; at += BATCH)
+          this.ids.push(BigInt64Array.from(rows.slice(at, at + BATCH), ([id]) => BigInt(id)));
+        this.total += rows.length;
+        isMore = rows.length === IDS_AT_ONCE;
+      }
+      await client.query('commit');
+    });
+  }
+
+  /** The rows as cells, in the order of the ids; what has been removed meanwhile is left out. */
+  async *lines(): AsyncGenerator<CellValue[]> {
+    let next = this.batch(0);
+    for (let i = 0; i < this.ids.length; i++) {
+      const rows = await next;
+      next = this.batch(i + 1);
+      // Awaited before the next turn; until then a failure must not count as unhandled.
+      next.catch(() => undefined);
+      for (const id of this.ids[i] ?? []) {
+        const row = rows.get(String(id));
+        if (row) yield row;
+        this.done++;
+      }
+    }
+  }
+
+  /** Gives the connection back at once, whatever it is doing. */
+  stop(): void {
+    this.stopped = true;
+    this.client?.release(true);
+    this.client = undefined;
+  }
+
+  private async batch(number: number): Promise<ReadonlyMap<string, CellValue[]>> {
+    const ids = this.ids[number];
+    if (!ids) return new Map();
+    const { text, values, idsAt } = this.plan.rows;
+    const bound = values.with(idsAt, `{${ids.join(',')}}`);
+    const rows = await this.connected(
+      async (client) =>
+        (await client.query<Row>({ text, values: bound, rowMode: 'array', types: AS_TEXT })).rows,
+    );
+    await this.learnNames(rows);
+    return new Map(
+      rows.map(([id, ...row]) => [String(id), this.makers.map((make, i) => make(row[i] ?? null))]),
+    );
+  }
+
+  private async learnNames(rows: readonly Row[]): Promise<void> {
+    const at = this.plan.columns.flatMap(({ kind }, i) => (kind === 'region' ? [i + 1] : []));
+    const codes = [...new Set(rows.flatMap((row) => at.map((column) => row[column] ?? '')))].filter(Boolean);
+    if (codes.every((code) => this.names.has(code))) return;
+    if (this.names.size > MAX_NAMES) this.names.clear();
+    const missing = codes.filter((code) => !this.names.has(code));
+    const found = await this.namesOf(missing);
+    for (const code of missing) this.names.set(code, found.get(code) ?? '');
+  }
+
+  private cellMaker({ kind, texts }: ExportColumn): (value: string | null) => CellValue {
+    switch (kind) {
+      case 'number':
+        return (value) => (value === null ? null : Number(value));
+      case 'moment':
+        return (value) => value && value.slice(0, MOMENT);
+      case 'key':
+        return (value) => value && textOf(texts, value);
+      case 'region':
+        return (value) => value && (this.names.get(value) ?? '');
+      case 'text':
+        return (value) => value;
+    }
+  }
+
+  private async connected<T>(use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect();
+    if (this.stopped) {
+      client.release();
+      throw new Error('stopped');
+    }
+    this.client = client;
+    let failure: Error | undefined;
+    try {
+      return await use(client);
+    } catch (error) {
+      failure = error as Error;
+      throw error;
+    } finally {
+      // What has been stopped was given back then.
+      if (this.client === client) {
+        this.client = undefined;
+        client.release(failure);
+      }
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import { Readable } from 'node:stream';
+import { Worker } from 'node:worker_threads';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { CONFIG, type Config } from '../config.js';
+import { BusinessError } from '../errors.js';
+import { Labels } from '../rows/labels.js';
+import type { ExportPlan } from './export-plan.js';
+import type { Order, Report } from './export-thread.js';
+
+// Tests run the sources as they stand; a thread takes what is built of them.
+const ENTRY = new URL(
+  import.meta.url.endsWith('.ts') ? '../../dist/sheets/export-thread.js' : './export-thread.js',
+  import.meta.url,
+);
+/** A thread that nobody needs any more gives its memory back. */
+const IDLE_MS = 15_000;
+const BACKLOG = 256 * 1024;
+/** What the thread may hold; some megabytes of rows of each export are there at a time. */
+const HEAP_MB = 192;
+const YOUNG_MB = 16;
+
+/** A workbook that is being written. */
+export class ExportStream extends Readable {
+  total = 0;
+  /** Rows written so far. */
+  done = 0;
+
+  constructor(
+    private readonly ask: () => void,
+    private readonly stop: () => void,
+  ) {
+    super({ highWaterMark: BACKLOG });
+  }
+
+  override _read(): void {
+    this.ask();
+  }
+
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    this.stop();
+    done(error);
+  }
+}
+
+interface Running {
+  stream: ExportStream;
+  begun: (total: number) => void;
+  failed: (error: Error) => void;
+}
+
+/**
+ * Writes exports in a thread of the process, which reads the rows itself: however many cells there are, the process
+ * goes on answering. One thread serves all exports, as they mostly wait: for the database and for their readers.
+ */
+@Injectable()
+export class ExportWriter implements OnApplicationShutdown {
+  private thread: Worker | undefined;
+  private readonly running = new Map<number, Running>();
+  private given = 0;
+  private idle: NodeJS.Timeout | undefined;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly labels: Labels,
+  ) {}
+
+  /**
+   * Begins an export; resolves once it is known how many rows there are, and refuses more than the plan allows. Whoever
+   * destroys the stream, or aborts before there is one, ends the export and what it holds of the database.
+   */
+  async open(plan: ExportPlan, signal?: AbortSignal): Promise<ExportStream> {
+    const id = ++this.given;
+    const thread = this.started();
+    const tell = (order: Order): void => thread.postMessage(order);
+    const stream = new ExportStream(
+      () => tell({ type: 'more', id }),
+      () => {
+        tell({ type: 'stop', id });
+        this.forget(id);
+      },
+    );
+    const total = await new Promise<number>((begun, failed) => {
+      this.running.set(id, { stream, begun, failed });
+      stream.on('error', failed);
+      signal?.addEventListener('abort', () => stream.destroy(signal.reason as Error));
+      tell({ type: 'write', id, plan });
+    });
+    stream.total = total;
+    if (total <= plan.maxRows) return stream;
+    stream.destroy();
+    throw new BusinessError('export.tooMany', { max: plan.maxRows });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    clearTimeout(this.idle);
+    await this.thread?.terminate();
+  }
+
+  private started(): Worker {
+    clearTimeout(this.idle);
+    if (this.thread) return this.thread;
+    const thread = new Worker(ENTRY, {
+      workerData: { databaseUrl: this.config.databaseUrl },
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB },
+    });
+    thread.unref();
+    thread.on('message', (report: Report) => this.told(thread, report));
+    thread.on('error', (error) => this.lost(thread, error));
+    thread.on('exit', () => this.lost(thread, new Error('the writer of exports has ended')));
+    return (this.thread = thread);
+  }
+
+  private told(thread: Worker, report: Report): void {
+    if (report.type === 'ask') {
+      const { question, codes } = report;
+      const answer = (names: ReadonlyMap<string, string>): void =>
+        thread.postMessage({ type: 'names', question, names: new Map(names) } satisfies Order);
+      this.labels.regionNames(codes).then(answer, () => answer(new Map()));
+      return;
+    }
+    const running = this.running.get(report.id);
+    if (!running) return;
+    if (report.type === 'begun') running.begun(report.total);
+    else if (report.type === 'piece') {
+      running.stream.done = report.done;
+      running.stream.push(Buffer.from(report.bytes.buffer));
+    } else if (report.type === 'ended') {
+      running.stream.done = running.stream.total;
+      running.stream.push(null);
+    } else running.stream.destroy(Object.assign(new Error(report.message), { code: report.code }));
+  }
+
+  private lost(thread: Worker, error: Error): void {
+    if (this.thread !== thread) return;
+    this.thread = undefined;
+    for (const { stream } of [...this.running.values()]) stream.destroy(error);
+  }
+
+  private forget(id: number): void {
+    this.running.delete(id);
+    if (this.running.size > 0) return;
+    clearTimeout(this.idle);
+    this.idle = setTimeout(() => {
+      const { thread } = this;
+      this.thread = undefined;
+      void thread?.terminate();
+    }, IDLE_MS).unref();
+  }
+}

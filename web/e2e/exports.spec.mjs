@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { stat } from 'node:fs/promises';
+import { after, before, describe, it } from 'node:test';
+import { apiClient } from './api-client.mjs';
+import { openBrowser, screenshot } from './browser.mjs';
+import { openConsole, signIn } from './console.mjs';
+
+const LIST = '/basicdata/oldTree';
+const FEW = '100';
+
+/** Sets a parameter of the platform. */
+async function setParam(admin, paramKey, paramValue) {
+  const { data } = await admin.get(`blade-system/param/list?paramKey=${paramKey}`);
+  const { id, paramName } = data.records.find((one) => one.paramKey === paramKey);
+  const answer = await admin.post('blade-system/param/submit', { id, paramName, paramKey, paramValue });
+  assert.equal(answer.code, 200);
+}
+
+const message = (page, text) => page.locator('.ant-message-notice', { hasText: text }).first().waitFor();
+const exportButton = (page) => page.getByRole('button', { name: '导出', exact: true });
+const confirm = (page) => page.locator('.ant-modal-confirm');
+
+describe('Rows of a list as a workbook', () => {
+  let browser;
+  let opened;
+  let page;
+  before(async () => {
+    await setParam(await apiClient(), 'export.directRows', FEW);
+    browser = await openBrowser();
+    opened = await openConsole(browser);
+    page = opened.page;
+    await signIn(page);
+    await page.goto(LIST);
+    await page.locator('.ant-table-row').first().waitFor();
+  });
+  after(() => browser.close());
+
+  it('leave at once where they are few: the ticked ones, as the page says', async () => {
+    await page.locator('.ant-table-row input[type=checkbox]').nth(0).check();
+    await page.locator('.ant-table-row input[type=checkbox]').nth(1).check();
+    const [file] = await Promise.all([page.waitForEvent('download'), exportButton(page).click()]);
+    await message(page, '导出勾选的 2 行');
+    assert.equal(file.suggestedFilename(), '古树名木.xlsx');
+    for (const at of [0, 1]) await page.locator('.ant-table-row input[type=checkbox]').nth(at).uncheck();
+  });
+
+  it('are asked for first where they are many, and then written while the person goes on', async () => {
+    const sum = await page.locator('.list-sum').innerText();
+    const total = /符合条件 ([\d,]+) 株/.exec(sum)[1];
+    await exportButton(page).click();
+    await confirm(page).getByText(`导出筛选结果的全部 ${total} 行`).waitFor();
+    await screenshot(page, 'export-asks-zh-light');
+    await confirm(page).getByRole('button', { name: '取消' }).click();
+    await confirm(page).waitFor({ state: 'detached' });
+    await exportButton(page).click();
+    await confirm(page).getByRole('button', { name: '后台导出' }).click();
+    await message(page, '已提交后台导出');
+    await message(page, '古树名木 导出完成');
+  });
+
+  it('are found again after the page was loaded anew, downloaded by a link and removed', async () => {
+    await page.reload();
+    await page.getByRole('button', { name: '我的导出' }).click();
+    const line = page.locator('.export-line');
+    await line.getByText('保留至').waitFor();
+    await screenshot(page, 'export-list-zh-light');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      line.getByRole('button', { name: '下载' }).click(),
+    ]);
+    assert.equal(file.suggestedFilename(), '古树名木.xlsx');
+    assert.ok((await stat(await file.path())).size > 10_000);
+    await page.keyboard.press('Escape');
+  });
+
+  for (const look of [
+    { language: 'en', scheme: 'dark' },
+    { language: 'en', scheme: 'light', width: 390, height: 844 },
+    { language: 'zh', scheme: 'dark', width: 390, height: 844 },
+  ]) {
+    const name = `${look.language}-${look.scheme}-${look.width ?? 1440}`;
+    it(`reads well in ${look.language} and ${look.scheme} at ${look.width ?? 1440} pixels`, async () => {
+      const other = await openConsole(browser, look);
+      await signIn(other.page);
+      const isEnglish = look.language === 'en';
+      await other.page.getByRole('button', { name: isEnglish ? 'My exports' : '我的导出' }).click();
+      const panel = other.page.locator('.export-list');
+      await panel.locator('.export-line').waitFor();
+      const box = await panel.boundingBox();
+      assert.ok(box.x >= 0 && box.x + box.width <= (look.width ?? 1440));
+      await screenshot(other.page, `export-list-${name}`);
+      await other.page.goto(LIST);
+      await other.page.locator('.ant-table-row, .ant-list-item').first().waitFor();
+      const button = other.page.getByRole('button', { name: isEnglish ? 'Export' : '导出', exact: true });
+      await button.click();
+      await confirm(other.page).waitFor();
+      await screenshot(other.page, `export-asks-${name}`);
+      await confirm(other.page)
+        .getByRole('button', { name: isEnglish ? 'Cancel' : '取消' })
+        .click();
+      assert.deepEqual([other.errors, other.strangers], [[], []]);
+      await other.context.close();
+    });
+  }
+
+  it('leave the list of exports when they are removed', async () => {
+    await page.getByRole('button', { name: '我的导出' }).click();
+    await page.locator('.export-line').getByRole('button', { name: '删除' }).click();
+    await page.getByRole('button', { name: '我的导出' }).waitFor({ state: 'detached' });
+    assert.deepEqual([opened.errors, opened.strangers], [[], []]);
+  });
+});

@@ -1,0 +1,68 @@
+import { type ExportCount, type ExportLink, type ExportRun, ExportState, isOpenExport } from '@gushu/shared';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { get, post, type Query } from '../api/client.js';
+import { tellDone, tellRefused } from '../feedback.js';
+import { useSession } from '../session/store.js';
+
+const PATH = 'blade-resource/export';
+const MINE = 'my-exports';
+const EVERY = 1_500;
+const NONE: ExportRun[] = [];
+
+/** An export of a list stands at one address; what it would be, and its job, at two beside it. */
+export const exportApi = {
+  count: (path: string, query: Query) => get<ExportCount>(`${path}-count`, query),
+  submit: (path: string, query: Query) => post<{ id: string }>(`${path}-submit`, asTexts(query)),
+  cancel: (id: string) => post<unknown>(`${PATH}/cancel`, undefined, { id }),
+  remove: (id: string) => post<unknown>(`${PATH}/remove`, undefined, { ids: id }),
+  /** The browser fetches the file itself, straight to the disk. */
+  download: async (id: string) => {
+    const { link } = await get<ExportLink>(`${PATH}/link`, { id });
+    const anchor = document.createElement('a');
+    anchor.href = link;
+    anchor.click();
+  },
+};
+
+// The body has the texts that an address would carry.
+const asTexts = (query: Query): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) => {
+      const text = Array.isArray(value) ? value.join(',') : String(value ?? '');
+      return text === '' ? [] : [[name, text]];
+    }),
+  );
+
+/** One's own exports, live while one of them runs; who is there when one ends hears of it. */
+export function useMyExports() {
+  const { t, i18n } = useTranslation();
+  const id = useSession((s) => s.user?.user_id);
+  const { data = NONE } = useQuery({
+    // The server tells errors in the reader's language.
+    queryKey: [MINE, id, i18n.language],
+    queryFn: ({ signal }) => get<ExportRun[]>(`${PATH}/list`, {}, signal),
+    enabled: id !== undefined,
+    refetchInterval: ({ state }) => (state.data?.some((run) => isOpenExport(run.state)) ? EVERY : false),
+    retry: false,
+  });
+  const running = useRef(new Set<string>());
+  const told = useEffectEvent((runs: readonly ExportRun[]) => {
+    for (const run of runs) {
+      if (isOpenExport(run.state)) running.current.add(run.id);
+      else if (running.current.delete(run.id)) {
+        if (run.state === ExportState.done) tellDone(t('export.written', { title: run.title }));
+        else if (!run.cancelRequested) tellRefused(run.errorMessage ?? '');
+      }
+    }
+  });
+  useEffect(() => told(data), [data]);
+  return data;
+}
+
+/** Reads one's own exports anew. */
+export function useExportsChanged(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: [MINE] });
+}
