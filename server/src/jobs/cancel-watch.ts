@@ -30,12 +30,7 @@ export class CancelWatch {
   ) {}
 
   /** Watches a row that was taken up on this connection; does nothing for rows that nobody can cancel. */
-  static async begin(
-    db: DataSource,
-    rows: Watched,
-    id: string,
-    client: pg.ClientBase,
-  ): Promise<CancelWatch> {
+  static async begin(db: DataSource, rows: Watched, id: string, client: pg.ClientBase): Promise<CancelWatch> {
     const { rows: found } = await client.query<{ pid: number }>('select pg_backend_pid() pid');
     const watch = new CancelWatch(db, rows.table, id, found[0]?.pid ?? 0);
     if (rows.cancelable) watch.timer = setInterval(() => watch.round(), LOOK_MS);
