@@ -29,6 +29,7 @@ import { StoreInside1700001294000 } from './1700001294000-store-inside.js';
 import { PlannedVersion1700001295000 } from './1700001295000-planned-version.js';
 import { MenuFlags1700001295500 } from './1700001295500-menu-flags.js';
 import { ApiRole1700001296000 } from './1700001296000-api-role.js';
+import { RegisterVacuum1700001296100 } from './1700001296100-register-vacuum.js';
 import { UserImportFile1700001299000 } from './1700001299000-user-import-file.js';
 import { ExportRun1700001300000 } from './1700001300000-export-run.js';
 import { UploadRoom1700001301000 } from './1700001301000-upload-room.js';
@@ -70,6 +71,7 @@ export const migrations = [
   PlannedVersion1700001295000,
   MenuFlags1700001295500,
   ApiRole1700001296000,
+  RegisterVacuum1700001296100,
   UserImportFile1700001299000,
   ExportRun1700001300000,
   UploadRoom1700001301000,

@@ -46,6 +46,7 @@ const SHOW = 5_000;
  * @property {string} recovery what a database server said last of its recovery
  * @property {number} shownAt when that was shown
  * @property {number} formerSince since when it waits for the processes of a killed one
+ * @property {number} formerTries how often it found them still there
  *
  * @typedef {Service & State} Running
  */
@@ -102,7 +103,7 @@ export class Supervisor {
       stopSignal: 'SIGTERM',
       ...service,
       ...{ log, pid: 0, tries: 0, isEnded: true, done: false, isLeft: false },
-      ...{ recovery: '', shownAt: 0, formerSince: 0 },
+      ...{ recovery: '', shownAt: 0, formerSince: 0, formerTries: 0 },
     };
     this.#running.push(running);
     this.#spawn(running);
@@ -124,7 +125,7 @@ export class Supervisor {
       if (await service.ready()) return;
       if (Date.now() - looked > LOOK) {
         looked = Date.now();
-        const now = `${service.formerSince} ${await this.#recovery(service)}`;
+        const now = `${service.formerTries} ${await this.#recovery(service)}`;
         if (now !== last) changed = looked;
         last = now;
       }
@@ -212,6 +213,7 @@ export class Supervisor {
     child.once('error', (error) => {
       log.write(error.message);
       service.isEnded = true;
+      this.#again(service, error.message, 0);
     });
     const closed = new Promise((resolve) => child.once('close', resolve));
     child.once('exit', async (code, signal) => {
@@ -234,6 +236,7 @@ export class Supervisor {
   #waitsForFormer(service) {
     if (service.done) return true;
     service.formerSince ||= Date.now();
+    service.formerTries += 1;
     const waited = Date.now() - service.formerSince;
     if (waited > (this.limits.former ?? FORMER)) return false;
     console.log(

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { after, afterEach, describe, it } from 'node:test';
 import { connected } from '../lib/database.mjs';
 import { prepareDataDir, readJson } from '../lib/paths.mjs';
-import { isAlive, startTime, until } from '../lib/processes.mjs';
+import { isAlive, send, startTime, until } from '../lib/processes.mjs';
 import { shutDown } from '../lib/shut-down.mjs';
 import { startProcess } from './start-process.mjs';
 
@@ -26,6 +26,15 @@ const LIMITS = { patience: 4_000, every: 500, kill: 500, former: 30_000 };
 
 /** @type {ReturnType<typeof startProcess>[]} */
 const kept = [];
+
+/** @type {number[]} */
+const frozen = [];
+
+/** @param {number} pid */
+function freeze(pid) {
+  process.kill(pid, 'SIGSTOP');
+  frozen.push(pid);
+}
 
 /** @param {Partial<typeof LIMITS>} [limits] */
 function keep(limits = {}) {
@@ -98,6 +107,7 @@ async function load(url) {
 
 describe('A database server that was killed', { timeout: 300_000 }, () => {
   afterEach(async () => {
+    for (const pid of frozen.splice(0)) send(pid, 'SIGCONT');
     for (const { child, ended } of kept.splice(0)) {
       child.kill('SIGTERM');
       await ended;
@@ -124,7 +134,7 @@ describe('A database server that was killed', { timeout: 300_000 }, () => {
     busy.catch(() => undefined);
     await until(() => children(/ SELECT/).length === 1, 10_000);
     const [backend = 0] = children(/ SELECT/);
-    process.kill(backend, 'SIGSTOP');
+    freeze(backend);
     killAll(backend);
     const lock = () => existsSync(join(dataDir, 'postgres/postmaster.pid'));
     process.kill(backend, 0);
@@ -147,7 +157,7 @@ describe('A database server that was killed', { timeout: 300_000 }, () => {
       5,
     );
     const [startup = 0] = children(/ startup /);
-    process.kill(startup, 'SIGSTOP');
+    freeze(startup);
     const recovering = server();
     assert.equal(await stuck.ended, 1);
     assert.match(stuck.text(), /^Error: postgres \(process \d+\) recovers and shows no change any more: .*/m);
@@ -168,7 +178,7 @@ describe('A database server that was killed', { timeout: 300_000 }, () => {
     await connected(await urlOf(first), (query) => query('create table if not exists more (id int)'));
     const [checkpointer = 0] = children(/checkpointer/);
     const stopped = server();
-    process.kill(checkpointer, 'SIGSTOP');
+    freeze(checkpointer);
     first.child.kill('SIGINT');
     first.child.kill('SIGINT');
     await first.says(/postgres writes its shutdown checkpoint … [2-9] s/);
