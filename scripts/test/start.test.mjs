@@ -56,7 +56,7 @@ describe('npm start', { timeout: 300_000 }, () => {
 
   after(async () => {
     await connected(server, (query) => query(`drop database if exists ${database} with (force)`));
-    rmSync(dataDir, { recursive: true, force: true });
+    for (const folder of [dataDir, `${dataDir}-other`]) rmSync(folder, { recursive: true, force: true });
   });
 
   it('serves, keeps its keys from others, and refuses a second start on its folder or its port', async () => {
@@ -70,7 +70,7 @@ describe('npm start', { timeout: 300_000 }, () => {
     const second = gushu();
     assert.equal(await second.ended, 1);
     assert.match(second.text(), /^Error: 'npm start' \(process \d+\) already runs on .* Remedy: .*\.$/m);
-    const elsewhere = gushu({ DATA_DIR: join(dataDir, 'other') });
+    const elsewhere = gushu({ DATA_DIR: `${dataDir}-other` });
     assert.equal(await elsewhere.ended, 1);
     assert.match(elsewhere.text(), /^Error: port \d+ is in use .* Remedy: .*\.$/m);
     assert.deepEqual(Object.keys(readJson(join(dataDir, 'secrets.json'))).sort(), [
