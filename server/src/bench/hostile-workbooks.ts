@@ -73,8 +73,8 @@ export const HOSTILE: readonly Hostile[] = [
     key: 'sheet.rowLong',
   },
   {
-    name: '600 MB of different texts',
-    file: () => packed({ sheet: sheetOf(sharing(1, 1)), shared: texts(...different(600)) }),
+    name: 'more text than a workbook may have, all of it different',
+    file: () => packed({ sheet: sheetOf(sharing(1, 1)), shared: texts(...different(400)) }),
     ...{ key: 'sheet.texts', whole: true },
   },
   {
@@ -131,7 +131,7 @@ export const HOSTILE: readonly Hostile[] = [
     file: () =>
       packed({
         sheet: `<worksheet xmlns="${MAIN}"><dimension ref="A1:AZ1048576"/><sheetData>${sheetOf(sharing(50_000, 40))}</sheetData></worksheet>`,
-        shared: texts(...different(200)),
+        shared: texts(...different(100)),
       }),
     ...{ key: 'import.tooManyStated', whole: true },
   },

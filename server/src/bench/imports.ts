@@ -62,7 +62,7 @@ async function bringIn(bench: Bench, attachId: string, acceptGood: 0 | 1 = 1): P
 /** The id of a new batch; none when its file is refused at once. */
 async function start({ api }: Bench, attachId: string, acceptGood: 0 | 1): Promise<string | undefined> {
   const order = { dataType: '1', attachId, mode: 1, acceptGood, year: YEAR };
-  return (await dataOf<{ id?: string }>(await api.post(`${BATCH}/submit`, order))).id;
+  return (await dataOf<{ id?: string } | null>(await api.post(`${BATCH}/submit`, order)))?.id;
 }
 
 async function ended({ api }: Bench, id: string): Promise<void> {
