@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { putFiles, snapshotWithFiles } from '../lib/backup/files.mjs';
+import { REGISTERS, putFiles, snapshotWithFiles } from '../lib/backup/files.mjs';
 import { PARTS, sealManifest } from '../lib/backup/manifest.mjs';
 import { withFileStore } from '../lib/backup/product.mjs';
 import { countRows } from '../lib/backup/snapshot.mjs';
@@ -371,6 +371,17 @@ describe('npm run backup and npm run restore', { timeout: 600_000 }, () => {
     });
     s3.child.kill('SIGKILL');
     await s3.ended;
+  });
+
+  it('knows every table that names files', async () => {
+    const rows = await connected(url, (query) =>
+      query("select table_name::text as name from information_schema.columns where column_name = 'store'"),
+    );
+    const known = REGISTERS.map(({ table }) => table);
+    assert.deepEqual(
+      rows.map(({ name }) => name).filter((name) => !known.includes(name)),
+      [],
+    );
   });
 
   it('runs the tools of a database in a container inside it, and tells no list of processes the password', async () => {

@@ -23,8 +23,31 @@ const MAX_TRIES = 5;
  * @property {(place: Place, fill: (output: import('node:stream').Writable) => Promise<void>) => Promise<void>} writeBack
  */
 
-/** Files that rows name, and whether one of the rows is not removed: the bytes of a removed row may be gone. */
-const NAMED = `select store, name, bool_or(is_deleted = 0) as needed from blade_attach group by 1, 2 order by 1, 2`;
+/**
+ * The tables whose rows name files of the store, each by its columns `store` and `name`; the file of a row that does not
+ * need it may be gone.
+ */
+export const REGISTERS = [
+  { table: 'blade_attach', name: 'name', needed: 'is_deleted = 0' },
+  { table: 'export_run', name: 'file_key', needed: 'state = 2' },
+];
+
+/**
+ * Files that rows name, and whether a row needs them. An earlier schema has fewer tables.
+ * @param {import('./snapshot.mjs').Query} query
+ * @returns {Promise<(Place & { needed: boolean })[]>}
+ */
+async function namedFiles(query) {
+  const selects = [];
+  for (const { table, name, needed } of REGISTERS) {
+    const [row] = await query('select to_regclass($1) is not null as made', [table]);
+    if (row?.['made']) selects.push(`select store, ${name} as name, ${needed} as needed from ${table}`);
+  }
+  const rows =
+    await query(`select store, name, bool_or(needed) as needed from (${selects.join(' union all ')}) f
+    where store is not null and name is not null group by 1, 2 order by 1, 2`);
+  return /** @type {any} */ (rows);
+}
 
 /** @param {Place} place */
 const keyOf = ({ store, name }) => JSON.stringify([store, name]);
@@ -139,17 +162,16 @@ class Copies {
   }
 }
 
-/** Whether a row that is not removed names the file now. @param {string} url @param {Place[]} places */
+/**
+ * How many of these files a row needs now.
+ * @param {string} url
+ * @param {Place[]} places
+ */
 async function stillNeeded(url, places) {
   if (places.length === 0) return 0;
-  const rows = await connected(url, (query) =>
-    query(
-      `select count(*) as n from unnest($1::text[], $2::text[]) as p (store, name)
-        where exists (select from blade_attach a where a.store = p.store and a.name = p.name and a.is_deleted = 0)`,
-      [places.map(({ store }) => store), places.map(({ name }) => name)],
-    ),
-  );
-  return Number(rows[0]?.['n']);
+  const now = await connected(url, namedFiles);
+  const needed = new Set(now.filter((place) => place.needed).map(keyOf));
+  return places.filter((place) => needed.has(keyOf(place))).length;
 }
 
 /**
@@ -161,13 +183,11 @@ async function stillNeeded(url, places) {
  */
 export async function snapshotWithFiles(url, { store, folder }) {
   const copies = new Copies(store, folder);
-  const now = /** @type {any} */ (await connected(url, (query) => query(NAMED)));
-  await copies.add(now);
+  await copies.add(await connected(url, namedFiles));
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const snapshot = await openSnapshot(url);
     try {
-      /** @type {(Place & { needed: boolean })[]} */
-      const named = /** @type {any} */ (await snapshot.query(NAMED));
+      const named = await namedFiles(snapshot.query);
       const gone = (await copies.add(named)).filter(({ needed }) => needed);
       const lost = await stillNeeded(url, gone);
       if (lost === gone.length) return { snapshot, files: { ...(await copies.close(named)), lost } };
