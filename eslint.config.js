@@ -127,6 +127,9 @@ export default tseslint.config(
             'window',
             'localStorage',
             'btoa',
+            'URLSearchParams',
+            'FormData',
+            'Blob',
           ])
           .map((name) => [name, 'readonly']),
       ),

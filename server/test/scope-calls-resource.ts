@@ -11,6 +11,15 @@ export const resourceCalls = (
     ['list', 'page', 'detail', 'history', 'mine'],
     ['submit', 'remove', 'read'],
   ),
+  ['GET maps/base-map/borders', { shared: 'borders on every map', asks: [{}] }],
+  ['GET maps/base-map/tiles', { shared: 'settings of the platform', asks: [{}] }],
+  [
+    'GET blade-resource/attach/picture',
+    {
+      shared: 'opens by its own signature, whoever asks',
+      asks: [{ query: { name: '2026/11/x.png', sign: 'x' } }],
+    },
+  ],
   ['GET user/getUserInfo', { shared: 'of the session itself', asks: [{}] }],
   ['GET user/getTopMenu', { shared: 'of the session itself', asks: [{}] }],
   ['POST user/logout', { shared: 'takes the errors of the caller’s own browser' }],

@@ -226,8 +226,6 @@ export const calls: Readonly<Record<string, Calls>> = {
   'GET blade-system/menu/top-menu': { shared: SESSION, asks: [{}] },
   'GET blade-system/menu/auth-routes': { shared: SESSION, asks: [{}] },
   'GET blade-system/frame/hosts': { shared: 'settings of the platform', asks: [{}] },
-  'GET maps/base-map/borders': { shared: 'borders on every map', asks: [{}] },
-  'GET maps/base-map/tiles': { shared: 'settings of the platform', asks: [{}] },
   'GET maps/trees/counts': {
     reads: ({ rows }) => [
       {},
@@ -375,10 +373,6 @@ export const calls: Readonly<Record<string, Calls>> = {
   'GET blade-resource/attach/detail': { reads: ids('attach'), proof: byMark },
   'POST blade-resource/attach/submit': {
     writes: bodies(({ rows }) => ({ id: rows.attach, originalName: `${rows.mark}.xlsx` })),
-  },
-  'GET blade-resource/attach/picture': {
-    shared: 'opens by its own signature, whoever asks',
-    asks: [{ query: { name: '2026/11/x.png', sign: 'x' } }],
   },
   'GET blade-resource/attach/download': { reads: ids('attach'), proof: byMark },
   ...Object.fromEntries(

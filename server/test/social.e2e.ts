@@ -124,7 +124,7 @@ describe('signing in by another system', () => {
 
   it('opens nothing else to a guest, and never signs him out', async () => {
     const { access_token: token } = await enter('looker');
-    const open = /\/(info|user-info|top-menu|buttons|auth-routes|dictionary)$/;
+    const open = /\/(info|user-info|getUserInfo|getTopMenu|top-menu|buttons|auth-routes|dictionary)$/;
     const routes = t.app
       .get(RouteCheck, { strict: false })
       .routes()

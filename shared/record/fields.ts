@@ -1,5 +1,3 @@
-import type { AddressKind } from '../address.js';
-
 /** A text in the two languages of the product: [Chinese, English]. */
 export type Label = readonly [zh: string, en: string];
 
@@ -33,6 +31,12 @@ interface Numeric extends FieldOptions {
   /** Values beyond it are accepted with a warning. */
   warnAbove?: number;
 }
+
+/**
+ * What an address of a field leads to: `page` a page or picture, of ours or of another host; `site` the host that a
+ * page of ours is served under; `redirect` the place of another system or an app's own scheme.
+ */
+export type AddressKind = 'page' | 'site' | 'redirect';
 
 export interface TextField extends FieldOptions {
   kind: 'text';

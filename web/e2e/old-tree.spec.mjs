@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { apiClient, newPerson } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
+import { assertText, hasFocus } from './waits.mjs';
 
 const LIST = '/basicdata/oldTree';
 const SERIAL = String(randomInt(10_000, 99_999));
@@ -393,21 +394,3 @@ describe('A change of an approved tree', () => {
     for (const { errors, strangers } of opened) assert.deepEqual([errors, strangers], [[], []]);
   });
 });
-
-/** Waits until an element has the focus. */
-const hasFocus = (locator) =>
-  locator.evaluate(async (element) => {
-    for (let i = 0; i < 50 && document.activeElement !== element; i++)
-      await new Promise((next) => setTimeout(next, 20));
-    if (document.activeElement !== element)
-      throw new Error(`The focus is on ${document.activeElement?.outerHTML}`);
-  });
-
-/** Waits until an element's text fits. */
-async function assertText(locator, pattern) {
-  for (let i = 0; i < 50; i++) {
-    if (pattern.test((await locator.innerText().catch(() => '')).trim())) return;
-    await new Promise((next) => setTimeout(next, 100));
-  }
-  assert.match((await locator.innerText()).trim(), pattern);
-}

@@ -42,7 +42,6 @@ export class SaberUserController {
   @HttpCode(200)
   @SignedIn()
   @BeforePasswordChange()
-  @ForGuests()
   @ApiOperation({ summary: 'Takes a client’s list of errors' })
   async sendLogs(@Req() request: FastifyRequest & WithCaller): Promise<true> {
     await this.errors.take(request);

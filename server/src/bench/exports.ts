@@ -78,9 +78,18 @@ const forgetPeak = (pid: number | undefined): Promise<void> =>
 
 const nowhere = (): Writable => new Writable({ write: (_, __, done) => done() });
 
-const line = (name: string, unit: string, ours: number, floor: number, most: number): Measurement => ({
-  ...{ name, unit, ours, floor },
-  limit: floor > 0 ? `${most} × exceljs` : `${most} ${unit}`,
+interface Line {
+  name: string;
+  unit: string;
+  ours: number;
+  floor?: number;
+  most: number;
+}
+
+/** A line of the table: against `most` times its floor, or `most` units where it has none. */
+const line = ({ most, floor = 0, ours, ...named }: Line): Measurement => ({
+  ...{ ...named, ours, floor },
+  limit: floor > 0 ? `${most} × exceljs` : `${most} ${named.unit}`,
   kept: ours <= (floor > 0 ? floor * most : most),
 });
 
@@ -108,12 +117,13 @@ export async function exports(bench: Bench): Promise<Measurement[]> {
         ['export, worker at its largest', await sizeOf(worker, 'peak'), WORKER_MB],
         ['export, API at its largest', await sizeOf(api.pid, 'peak'), API_MB],
       ] as const;
+      const beside = { unit: 's', floor: floor / 1000, most: SHARE };
       return [
-        line(`export of ${total} rows by the worker`, 's', job / 1000, floor / 1000, SHARE),
-        line(`export of ${total} rows directly`, 's', direct / 1000, floor / 1000, SHARE),
-        line('export, a turn of the API, 99 of 100', 'ms', lag, 0, LAG_MS),
+        line({ name: `export of ${total} rows by the worker`, ours: job / 1000, ...beside }),
+        line({ name: `export of ${total} rows directly`, ours: direct / 1000, ...beside }),
+        line({ name: 'export, a turn of the API, 99 of 100', unit: 'ms', ours: lag, most: LAG_MS }),
         ...sizes.flatMap(([name, size, most]) =>
-          size === undefined ? [] : [line(name, 'MB', size, 0, most)],
+          size === undefined ? [] : [line({ name, unit: 'MB', ours: size, most })],
         ),
       ];
     });
