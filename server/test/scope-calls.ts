@@ -294,11 +294,6 @@ export const calls: Readonly<Record<string, Calls>> = {
   ),
   'GET oldTree/oldTree/page': { reads: lists('tree'), proof: byMark },
   'GET oldTree/oldTree/export': { reads: lists('tree'), proof: byMark },
-  'GET oldTree/oldTree/export-count': {
-    reads: ({ rows }) => [{}, { query: { xzCode: rows.xzCode } }],
-    proof: () => '"total":4',
-  },
-  'POST oldTree/oldTree/export-submit': { shared: 'tried in exports that the worker writes' },
   'GET oldTree/oldTree/detail': { reads: ids('tree'), proof: byMark },
   'GET oldTree/oldTree/history': { reads: ids('tree'), proof: byMark },
   'GET oldTree/oldTree/detailByProvinceNumber': {

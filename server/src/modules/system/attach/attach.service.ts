@@ -139,7 +139,8 @@ export class AttachService {
     const { size, store } = await this.store.write(owner.tenantId, key, async (output) => {
       const tap = new PassThrough();
       tap.on('data', (chunk: Buffer) => digest.update(chunk));
-      await Promise.all([fill(tap), pipeline(tap, output)]);
+      // The tap runs from here on: what is written before it has its reader would be lost.
+      await Promise.all([pipeline(tap, output), fill(tap)]);
     });
     const name = cleanName(fileName);
     const contentType = contentTypeOf(extension) ?? UNKNOWN_TYPE;

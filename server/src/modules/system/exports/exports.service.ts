@@ -16,7 +16,7 @@ const DIRECT_ROWS = 10_000;
 const PER_PERSON = 3;
 /** Exports of one person, and of all, that a process writes at once; each waits for its reader as long as that takes. */
 const AT_ONCE = 3;
-const ALL_AT_ONCE = 16;
+const ALL_AT_ONCE = 8;
 const BUSY = 503;
 
 /** Rows of a list as a workbook: at once, or by the worker. */
