@@ -48,7 +48,8 @@ describe('Rows of a list as a workbook', () => {
     const sum = await page.locator('.list-sum').innerText();
     const total = /符合条件 ([\d,]+) 株/.exec(sum)[1];
     await exportButton(page).click();
-    await confirm(page).getByText(`导出筛选结果的全部 ${total} 行`).first().waitFor();
+    const title = confirm(page).locator('.ant-modal-confirm-title');
+    await title.filter({ hasText: `导出筛选结果的全部 ${total} 行` }).waitFor();
     await screenshot(page, 'export-asks-zh-light');
     await confirm(page).getByRole('button', { name: '取消' }).click();
     await confirm(page).waitFor({ state: 'detached' });
