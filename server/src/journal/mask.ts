@@ -1,6 +1,6 @@
 const HIDDEN = '***';
 const SECRET =
-  /pass(word|wd)?$|^pwd|password|token|secret|access_?key|authorization|blade-?auth|cookie|captcha|credential|^sign$/i;
+  /pass(word|wd)?$|^pwd|password|token|secret|access_?key|authorization|blade-?auth|cookie|captcha|credential|^sign$|^param_?value$/i;
 // A code may be a secret of six digits or of many letters, or the name of a dictionary: the look tells.
 const MAYBE = /^(code|value)$/i;
 const LIKE_A_CODE = /^\d{4,8}$|^.{24,}$/;
