@@ -102,7 +102,7 @@ export function ExportsBadge() {
   return (
     <Popover
       {...popover}
-      placement="bottomRight"
+      placement="bottom"
       content={
         <div {...panel} role="dialog" aria-label={t('export.mine')} tabIndex={-1} className="export-list">
           <strong>{t('export.mine')}</strong>

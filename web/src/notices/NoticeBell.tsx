@@ -73,7 +73,7 @@ export function NoticeBell() {
     <>
       <Popover
         {...popover}
-        placement="bottomRight"
+        placement="bottom"
         content={
           <NoticeList
             panel={panel}
