@@ -74,7 +74,7 @@ export const HOSTILE: readonly Hostile[] = [
   },
   {
     name: 'more text than a workbook may have, all of it different',
-    file: () => packed({ sheet: sheetOf(sharing(1, 1)), shared: texts(...different(400)) }),
+    file: () => packed({ sheet: sheetOf(sharing(1, 1)), shared: texts(...different(500)) }),
     ...{ key: 'sheet.texts', whole: true },
   },
   {
