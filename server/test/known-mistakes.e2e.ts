@@ -26,7 +26,10 @@ const TRIED: Record<number, [suite: string, name: string]> = {
   18: ['sms', 'are limited per phone: a hundred in a row send one'],
   19: ['files', 'are judged by their content, and nothing comes in that a browser would run'],
   22: ['users', 'get no role that their giver lacks, and nobody gives himself one'],
-  24: ['sign-in-lock', 'closes after five failures, whatever address they claim'],
+  24: [
+    'sign-in-lock',
+    'closes a place after five failures, whatever address they claim, and the right password does not open it',
+  ],
   25: ['platform', 'never show a secret, keep it when the mask comes back, and store a digest only'],
   27: ['scopes', 'take no SQL for a rule of one’s own'],
   28: ['sign-in', 'answers unknown account and wrong password in the same words'],
