@@ -128,9 +128,9 @@ describe('docker-compose.yml', () => {
 });
 
 describe('Dockerfile', () => {
-  it('ends as an unprivileged user and carries no secret', () => {
+  it('runs as an unprivileged user, backups too, and carries no secret', () => {
     const lines = root('Dockerfile').split('\n');
-    expect(lines.filter((line) => line.startsWith('USER'))).toEqual(['USER node']);
+    expect(lines.filter((line) => line.startsWith('USER'))).toEqual(['USER node', 'USER 1000:1000']);
     expect(lines.filter((line) => /^(ENV|ARG)\b.*(PASSWORD|SECRET|KEY)/.test(line))).toEqual([]);
   });
 });

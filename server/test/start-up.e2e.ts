@@ -42,6 +42,7 @@ describe('starting up', () => {
       tenantId: '000000',
       domain: 'https://trees.example',
       domainUrl: 'https://trees.example',
+      tenantName: '管理组',
       backgroundUrl: '',
     });
     expect(await data(request(server).get('/api/blade-system/tenant/info').query({ domain: '' }))).toEqual(
