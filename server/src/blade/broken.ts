@@ -4,6 +4,9 @@ import { message } from '@gushu/shared';
 
 const STATUS: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
+const TOO_MANY = 429;
+const RETRY_SECONDS = 5;
+
 /** Writes a refusal on a connection that has no request to answer, and closes it. */
 export function answerOn(socket: Socket, code: number, key: string): void {
   const body = JSON.stringify({ code, success: false, data: {}, msg: message(key, 'zh') });
@@ -12,6 +15,7 @@ export function answerOn(socket: Socket, code: number, key: string): void {
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
+    ...(code === TOO_MANY ? [`Retry-After: ${RETRY_SECONDS}`] : []),
   ];
   if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
   socket.destroySoon();

@@ -54,7 +54,8 @@ export async function removeOld(folder: string, before: number, ending = ''): Pr
   for (const entry of entries) {
     if (!entry.isFile() || !entry.name.endsWith(ending)) continue;
     const path = join(entry.parentPath, entry.name);
-    const { mtimeMs } = await stat(path);
+    // Others come and go meanwhile.
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }));
     if (mtimeMs >= before) continue;
     await rm(path, { force: true });
     removed++;

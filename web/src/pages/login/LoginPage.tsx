@@ -1,4 +1,4 @@
-import { isOwnPath } from '@gushu/shared';
+import { isOwnPath, isSafeAddress } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
@@ -96,7 +96,7 @@ export function LoginPage() {
     <div className="login">
       <aside className="login-art">
         <Rings kind="art" size={900} className="login-rings" />
-        {tenant.info?.backgroundUrl && shown && (
+        {tenant.info?.backgroundUrl && isSafeAddress(tenant.info.backgroundUrl) && shown && (
           <img
             className="login-picture"
             src={tenant.info.backgroundUrl}

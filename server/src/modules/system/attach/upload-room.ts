@@ -9,6 +9,8 @@ import { noteNamed } from './references.js';
 
 const MB = 1024 * 1024;
 const TOO_LARGE = 413;
+/** How often a full tenant's files are looked through for those that something names by now. */
+const NOTED_EVERY_MS = 10_000;
 
 /** Whose room an upload takes. */
 export type Uploader = Pick<Caller, 'tenantId' | 'userId'>;
@@ -27,6 +29,8 @@ interface Used {
  */
 @Injectable()
 export class UploadRoom {
+  private readonly noted = new Map<string, number>();
+
   constructor(
     private readonly db: DataSource,
     private readonly params: Params,
@@ -36,8 +40,7 @@ export class UploadRoom {
   async reserve(uploader: Uploader, bytes: number): Promise<string> {
     const first = await this.tryReserve(uploader, bytes);
     if (typeof first === 'string') return first;
-    // What has been named since it was last noted takes no room.
-    await noteNamed(this.db, uploader.tenantId);
+    if (!(await this.noteNamed(uploader.tenantId))) throw first;
     const second = await this.tryReserve(uploader, bytes);
     if (typeof second === 'string') return second;
     throw second;
@@ -46,6 +49,14 @@ export class UploadRoom {
   /** Gives the room of an upload back that has come to nothing. */
   async release(reservation: string): Promise<void> {
     await query(this.db, sql`delete from attach_reservation where id = ${reservation}`);
+  }
+
+  /** What has been named since it was last noted takes no room. False when that was looked up just before. */
+  private async noteNamed(tenantId: string): Promise<boolean> {
+    if (Date.now() - (this.noted.get(tenantId) ?? 0) < NOTED_EVERY_MS) return false;
+    this.noted.set(tenantId, Date.now());
+    await noteNamed(this.db, tenantId);
+    return true;
   }
 
   private async tryReserve({ tenantId, userId }: Uploader, bytes: number): Promise<string | AppError> {
