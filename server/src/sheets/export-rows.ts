@@ -4,7 +4,7 @@ import type { ExportColumn, ExportPlan } from './export-plan.js';
 import type { CellValue } from './sheet-scanner.js';
 
 /** Rows read at a time. */
-const BATCH = 250;
+const BATCH = 500;
 const IDS_AT_ONCE = 50_000;
 /** Names of regions kept at the most. */
 const MAX_NAMES = 50_000;

@@ -17,7 +17,7 @@ const IDLE_MS = 15_000;
 const BACKLOG = 256 * 1024;
 /** What the thread may hold; some megabytes of rows of each export are there at a time. */
 const HEAP_MB = 64;
-const YOUNG_MB = 6;
+const YOUNG_MB = 12;
 
 /** A workbook that is being written. */
 export class ExportStream extends Readable {
