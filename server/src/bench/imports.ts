@@ -54,15 +54,13 @@ async function upload({ api }: Bench, path: string): Promise<string> {
 /** Submits a file and waits until its trees can be seen. */
 async function bringIn(bench: Bench, attachId: string, acceptGood: 0 | 1 = 1): Promise<string> {
   const id = await start(bench, attachId, acceptGood);
-  if (id === undefined) throw new Error('the batch was refused');
   await ended(bench, id);
   return id;
 }
 
-/** The id of a new batch; none when its file is refused at once. */
-async function start({ api }: Bench, attachId: string, acceptGood: 0 | 1): Promise<string | undefined> {
+async function start({ api }: Bench, attachId: string, acceptGood: 0 | 1): Promise<string> {
   const order = { dataType: '1', attachId, mode: 1, acceptGood, year: YEAR };
-  return (await dataOf<{ id?: string } | null>(await api.post(`${BATCH}/submit`, order)))?.id;
+  return (await dataOf<{ id: string }>(await api.post(`${BATCH}/submit`, order))).id;
 }
 
 async function ended({ api }: Bench, id: string): Promise<void> {
@@ -123,7 +121,6 @@ async function canceled(bench: Bench, folder: string): Promise<Measurement> {
   const path = join(folder, 'canceled.xlsx');
   await writeTreeSheet(bench.db, path, { rows: bench.importRows, prefix: 'C' });
   const id = await start(bench, await upload(bench, path), 1);
-  if (id === undefined) throw new Error('the batch was refused');
   await wait(CANCELED_AFTER_MS);
   const ours = await timed(async () => {
     await bench.api.post(`${BATCH}/cancel?id=${id}`, {});
@@ -142,8 +139,9 @@ async function hostile(bench: Bench, folder: string, pid: number | undefined): P
   for (const [i, { file }] of HOSTILE.entries()) {
     const path = join(folder, `hostile-${i}.xlsx`);
     await writeFile(path, file());
-    const id = await start(bench, await upload(bench, path), 0);
+    const attachId = await upload(bench, path);
     // What its directory tells is refused at once.
+    const id = await start(bench, attachId, 0).catch(() => undefined);
     if (id === undefined) continue;
     await ended(bench, id);
     await remove(bench, id);
