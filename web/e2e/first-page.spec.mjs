@@ -83,6 +83,7 @@ describe('The first page', () => {
     ['/lock', /assets\/LockPage-/, 'a stranger'],
     ['/system/post', /assets\/routes-/, 'the administrator'],
     ['/system/post', /assets\/Frame-/, 'the administrator'],
+    ['/system/post', /assets\/PostPage-/, 'the administrator'],
   ]) {
     it(`says of ${path} to ${who} that ${chunk.source} has not come in two minutes, and tries again`, async () => {
       const { page, context } = await openConsole(browser);
