@@ -132,8 +132,10 @@ describe('base data screens', () => {
     const { page, errors, context } = await openConsole(browser);
     await signIn(page, { to: '/system/param' });
     const value = page.locator('#entry_paramValue');
-    const edit = (/** @type {string} */ key) =>
-      page.locator(`.ant-table-row:has-text("${key}") button:has-text("编辑")`).click();
+    const edit = async (/** @type {string} */ key) => {
+      await page.goto(`/system/param?paramKey=${key}`);
+      await page.locator(`.ant-table-row:has-text("${key}") button:has-text("编辑")`).click();
+    };
     for (const number of ['GS（2024）0650号', '']) {
       await edit('map.reviewNumber');
       await value.fill(number);
