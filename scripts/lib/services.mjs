@@ -116,7 +116,8 @@ export const noteServices = (dataDir, services) => writeJson(noteFile(dataDir), 
  */
 export function notedServices(dataDir) {
   const { databaseUrl, ownerUrl, redisUrl } = readJson(noteFile(dataDir));
-  return databaseUrl ? { databaseUrl, ownerUrl, redisUrl } : null;
+  // An earlier version knew no owner of its own: there the API is it.
+  return databaseUrl ? { databaseUrl, ownerUrl: ownerUrl ?? databaseUrl, redisUrl } : null;
 }
 
 /** @param {string} dataDir */
