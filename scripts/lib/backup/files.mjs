@@ -6,13 +6,16 @@ import { dirname, join, resolve, sep } from 'node:path';
 import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { connected } from '../database.mjs';
-import { Failure } from '../failure.mjs';
+import { Failure, Stopped } from '../failure.mjs';
 import { PARTS, damaged, fingerprint } from './manifest.mjs';
 import { openSnapshot } from './snapshot.mjs';
 
 const AT_ONCE = 4;
 const MAX_TRIES = 5;
+/** How long a copy that is broken off may take to end. */
+const GRACE = 5_000;
 
 /**
  * @typedef {{ store: string, name: string }} Place of a file, as its row says it
@@ -24,24 +27,30 @@ const MAX_TRIES = 5;
  */
 
 /**
- * The tables whose rows name files of the store, each by its columns `store` and `name`; the file of a row that does not
- * need it may be gone.
+ * The tables whose rows name files of the store, and the columns that do; the file of a row that does not need it may be
+ * gone.
  */
 export const REGISTERS = [
-  { table: 'blade_attach', name: 'name', needed: 'is_deleted = 0' },
-  { table: 'export_run', name: 'file_key', needed: 'state = 2' },
+  { table: 'blade_attach', store: 'store', name: 'name', needed: 'is_deleted = 0' },
+  { table: 'export_run', store: 'store', name: 'file_key', needed: 'state = 2' },
+  // An open run whose file is not read yet.
+  { table: 'user_import_run', store: 'file_store', name: 'file_key', needed: 'state < 3 and lines is null' },
 ];
 
+const HAS_COLUMN = `select exists (select from pg_attribute
+  where attrelid = to_regclass($1) and attname = $2 and not attisdropped) as made`;
+
 /**
- * Files that rows name, and whether a row needs them. An earlier schema has fewer tables.
+ * Files that rows name, and whether a row needs them. An earlier schema has fewer tables and columns.
  * @param {import('./snapshot.mjs').Query} query
  * @returns {Promise<(Place & { needed: boolean })[]>}
  */
 async function namedFiles(query) {
   const selects = [];
-  for (const { table, name, needed } of REGISTERS) {
-    const [row] = await query('select to_regclass($1) is not null as made', [table]);
-    if (row?.['made']) selects.push(`select store, ${name} as name, ${needed} as needed from ${table}`);
+  for (const { table, store, name, needed } of REGISTERS) {
+    const [row] = await query(HAS_COLUMN, [table, store]);
+    if (row?.['made'])
+      selects.push(`select ${store} as store, ${name} as name, ${needed} as needed from ${table}`);
   }
   const rows =
     await query(`select store, name, bool_or(needed) as needed from (${selects.join(' union all ')}) f
@@ -64,8 +73,19 @@ function pathOf(folder, { store, name }) {
   return path;
 }
 
+const ending = new AbortController();
+/** @type {Set<Promise<void>>} */
+const underWay = new Set();
+
+/** Breaks off what is being copied and begins nothing more, for whoever takes the copies' folder away. */
+export async function stopFiles() {
+  ending.abort();
+  // A store that does not answer keeps nobody from stopping.
+  await Promise.race([Promise.allSettled(underWay), sleep(GRACE)]);
+}
+
 /**
- * Does something with each item, several at a time.
+ * Does something with each item, several at a time. When one fails, the rest of those has ended before that comes out.
  * @template T
  * @param {Iterable<T> | AsyncIterable<T>} items
  * @param {(item: T) => Promise<void>} work
@@ -73,14 +93,20 @@ function pathOf(folder, { store, name }) {
 async function each(items, work) {
   /** @type {Set<Promise<void>>} */
   const running = new Set();
-  for await (const item of items) {
-    const one = work(item).finally(() => running.delete(one));
-    // Its failure comes out below; until then it must not count as one that nobody awaits.
-    one.catch(() => undefined);
-    running.add(one);
-    if (running.size >= AT_ONCE) await Promise.race(running);
+  try {
+    for await (const item of items) {
+      if (ending.signal.aborted) throw new Stopped();
+      // One that fails stays among them, so that its failure comes out below.
+      const one = work(item).then(() => void running.delete(one));
+      one.catch(() => undefined).finally(() => underWay.delete(one));
+      running.add(one);
+      underWay.add(one);
+      if (running.size >= AT_ONCE) await Promise.race(running);
+    }
+    await Promise.all(running);
+  } finally {
+    await Promise.allSettled(running);
   }
-  await Promise.all(running);
 }
 
 /** Whether a store says that it has no such file. @param {any} error */
@@ -127,7 +153,7 @@ class Copies {
     });
     try {
       const input = await this.store.read({ store, name });
-      await pipeline(input, tap, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+      await pipeline(input, tap, createWriteStream(path, { flags: 'wx', mode: 0o600 }), ending);
     } catch (error) {
       await rm(path, { force: true });
       if (isGone(error)) return false;
@@ -237,7 +263,7 @@ export async function putFiles(folder, store, which) {
   let count = 0;
   await each(copiesOf(folder), async (copy) => {
     if (!which(copy)) return;
-    await store.writeBack(copy, (output) => pipeline(createReadStream(pathOf(folder, copy)), output));
+    await store.writeBack(copy, (output) => pipeline(createReadStream(pathOf(folder, copy)), output, ending));
     count += 1;
   });
   return count;
