@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 // @ts-check
 import './lib/node-version.mjs';
-import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { snapshotWithFiles } from './lib/backup/files.mjs';
+import { snapshotWithFiles, stopFiles } from './lib/backup/files.mjs';
+import { MAKER, openFolder } from './lib/backup/folder.mjs';
 import { jwtSecretOf, saveKeys } from './lib/backup/keys.mjs';
 import { PARTS, writeManifest } from './lib/backup/manifest.mjs';
 import { folderOf } from './lib/backup/options.mjs';
@@ -14,10 +15,9 @@ import { placeOf, runTool, serverVersion } from './lib/backup/tools.mjs';
 import { commandServices } from './lib/command-services.mjs';
 import { connected } from './lib/database.mjs';
 import { help, readOptions } from './lib/environment.mjs';
-import { Failure, describe } from './lib/failure.mjs';
+import { describe } from './lib/failure.mjs';
 import { releaseLock } from './lib/lock.mjs';
 import { ROOT, readJson, writeJson } from './lib/paths.mjs';
-import { isAlive, startTime } from './lib/processes.mjs';
 import { run } from './lib/run-command.mjs';
 import { session } from './lib/session.mjs';
 import { Steps, note } from './lib/steps.mjs';
@@ -26,33 +26,7 @@ import { Supervisor } from './lib/supervisor.mjs';
 const USAGE = `npm run backup: saves database, roles, files and keys while the system serves.
   --to FOLDER  where the backup's own folder gushu-<time> is made (default: backups below DATA_DIR)`;
 
-const UNFINISHED = '.unfinished';
-
 /** @typedef {import('./lib/environment.mjs').Options} Options */
-
-/**
- * A folder for the backup under a name that says it is not finished; what killed backups have left there goes.
- * @param {string} target
- */
-function openFolder(target) {
-  try {
-    mkdirSync(target, { recursive: true, mode: 0o700 });
-    for (const name of readdirSync(target)) {
-      if (!name.startsWith('gushu-') || !name.endsWith(UNFINISHED)) continue;
-      const maker = /** @type {any} */ (readJson(join(target, name, 'maker.json')));
-      if (maker.pid && !isAlive(maker)) rmSync(join(target, name), { recursive: true });
-    }
-    const name = `gushu-${new Date().toISOString().replace(/[-:]|\.\d+/g, '')}`;
-    const folder = join(target, `${name}${UNFINISHED}`);
-    mkdirSync(folder, { mode: 0o700 });
-    writeJson(join(folder, 'maker.json'), { pid: process.pid, startTime: startTime(process.pid) });
-    return { folder, final: join(target, name) };
-  } catch (error) {
-    const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
-    if (code === 'ENOSPC') throw error;
-    throw new Failure(`the folder ${target} cannot be written: ${message}`, 'name another one with --to');
-  }
-}
 
 /**
  * The database at the snapshot's moment: its dump and, beside it, how many rows each table has then.
@@ -136,7 +110,7 @@ async function backup(options, target, supervisor, made) {
   const { folder, final } = openFolder(target);
   made.folder = folder;
   const { rows, files, parts } = await save(options, url, folder);
-  rmSync(join(folder, 'maker.json'));
+  rmSync(join(folder, MAKER));
   // The name stands for a whole backup only when the bytes are on the disk.
   await run('sync', ['-f', folder]);
   renameSync(folder, final);
@@ -167,6 +141,7 @@ async function main() {
       return 0;
     },
     async () => {
+      await stopFiles();
       await supervisor.stop();
       releaseLock(options.dataDir);
       if (made.folder) rmSync(made.folder, { recursive: true, force: true });
