@@ -3,8 +3,9 @@
 import './lib/node-version.mjs';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkFiles, putFiles } from './lib/backup/files.mjs';
+import { checkFiles, putFiles, stopFiles } from './lib/backup/files.mjs';
 import { checkKeys, restoreKeys } from './lib/backup/keys.mjs';
+import { dropMade, objectsOf } from './lib/backup/made-objects.mjs';
 import { PARTS, checkParts, readManifest } from './lib/backup/manifest.mjs';
 import { folderOf } from './lib/backup/options.mjs';
 import { ensureProduct, withFileStore } from './lib/backup/product.mjs';
@@ -36,6 +37,11 @@ const ROOM = 2 ** 30;
 
 /** @typedef {import('./lib/environment.mjs').Options} Options */
 /** @typedef {import('./lib/backup/manifest.mjs').Manifest} Manifest */
+
+/**
+ * What goes when the restore fails: the data folder's content, once that is ours, and what is not `before` in the database.
+ * @typedef {{ on: boolean, database?: { url: string, before: Set<string> } }} Filling
+ */
 
 function sourceOf() {
   const from = folderOf('npm run restore', 'from');
@@ -74,18 +80,21 @@ async function check(steps, options, folder) {
  * The dump goes in as one transaction: broken off, it leaves no table behind.
  * @param {string} dataDir
  * @param {string} url
- * @param {string} folder
+ * @param {{ folder: string, filling: Filling }} on
  */
-async function restoreDatabase(dataDir, url, folder) {
-  const [me] = await connected(url, async (query) => {
+async function restoreDatabase(dataDir, url, { folder, filling }) {
+  const { before, me } = await connected(url, async (query) => {
     await dropSchemas(query);
-    return query('select rolsuper as super from pg_roles where rolname = current_user');
+    const [user] = await query('select rolsuper as super from pg_roles where rolname = current_user');
+    return { before: await objectsOf(query), me: user };
   });
   const args = ['--single-transaction', '--exit-on-error'];
   // Extensions that a superuser has made have comments which nobody else may write.
   if (!me?.['super']) args.push('--no-comments');
   const file = join(folder, PARTS.database);
   await runTool(placeOf(dataDir, url), { name: 'pg_restore', args, file, reads: true });
+  // Only now: what is there after a failure may be another restore's.
+  filling.database = { url, before };
 }
 
 /**
@@ -108,16 +117,18 @@ async function compareRows(url, { rows }) {
 /**
  * @param {Options} options
  * @param {string} folder
- * @param {{ supervisor: Supervisor, filling: { on: boolean } }} on filling: what is there by now goes when it fails
+ * @param {{ supervisor: Supervisor, filling: Filling }} on
  */
 async function restore(options, folder, { supervisor, filling }) {
   const { dataDir } = options;
   const steps = new Steps(7);
   await ensureProduct();
   const { manifest, roles } = await check(steps, options, folder);
-  filling.on = true;
   prepareDataDir(dataDir, ROOM);
   await takeLock(dataDir, 'npm run restore');
+  // Another restore may have filled it since.
+  await requireEmpty(dataDir);
+  filling.on = true;
   writeFileSync(restoreMark(dataDir), '');
   restoreKeys(folder, dataDir);
   // Not the step's word: it has a password.
@@ -137,7 +148,7 @@ async function restore(options, folder, { supervisor, filling }) {
   if (!roles.hashes && made.length > 0)
     note(`warning: the backup has no passwords of roles, give them to ${made.join(', ')}`);
   const remote = await steps.run('Database', async () => {
-    await restoreDatabase(dataDir, url, folder);
+    await restoreDatabase(dataDir, url, { folder, filling });
     await connected(url, (query) => setUpDatabase(query, roles));
     // How to reach these stores is in the database.
     return withFileStore(options, url, (store) =>
@@ -150,7 +161,7 @@ async function restore(options, folder, { supervisor, filling }) {
     return said;
   });
   rmSync(restoreMark(dataDir));
-  filling.on = false;
+  Object.assign(filling, { on: false, database: undefined });
   return { manifest, made, files: files + remote };
 }
 
@@ -169,6 +180,31 @@ function tell({ dataDir, databaseUrl }, { manifest, made, files }) {
   console.log(`Next: ${given}DATA_DIR=${dataDir} npm start, which also migrates an older backup\n`);
 }
 
+/**
+ * Takes away what a restore that failed or was stopped has made, in the data folder and in a database that was given.
+ * @param {Options} options
+ * @param {Filling} filling
+ */
+async function undo({ dataDir, ownerUrl }, { on, database }) {
+  if (!on) {
+    releaseLock(dataDir);
+    return;
+  }
+  if (ownerUrl && database) {
+    const { host, pathname } = new URL(database.url);
+    const name = `"${decodeURIComponent(pathname.slice(1)).replaceAll('"', '""')}"`;
+    try {
+      note(`${await dropMade(database.url, database.before)} objects dropped that it had made in ${name}`);
+    } catch (error) {
+      const { message } = /** @type {Error} */ (error);
+      console.error(
+        `The database ${name} at ${host} keeps what was restored (${message}). It was empty, so run: drop database ${name}; create database ${name};`,
+      );
+    }
+  }
+  await clear(dataDir);
+}
+
 async function main() {
   if (process.argv.includes('--help')) {
     console.log(help(USAGE));
@@ -177,6 +213,7 @@ async function main() {
   const options = readOptions();
   const folder = sourceOf();
   const supervisor = new Supervisor(options.dataDir);
+  /** @type {Filling} */
   const filling = { on: false };
   await session(
     async () => {
@@ -184,9 +221,9 @@ async function main() {
       return 0;
     },
     async () => {
+      await stopFiles();
       await supervisor.stop();
-      if (filling.on) await clear(options.dataDir);
-      else releaseLock(options.dataDir);
+      await undo(options, filling);
     },
   );
 }

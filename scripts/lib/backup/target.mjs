@@ -1,6 +1,6 @@
 // @ts-check
 import { existsSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { connected, databaseOf } from '../database.mjs';
 import { Failure } from '../failure.mjs';
 import { nameOf } from '../paths.mjs';
@@ -21,13 +21,21 @@ const elsewhere = (dataDir) => join('/var/lib', nameOf(dataDir));
 const entriesOf = (folder) => (existsSync(folder) ? readdirSync(folder) : []);
 
 /**
- * Refuses a data folder that holds anything, or whose services' data are still elsewhere.
+ * Whether an entry of a data folder is one of the usual folders, and nothing but a lock has come into it yet.
+ * @param {string} path
+ */
+const isUnused = (path) =>
+  ['logs', 'run'].includes(basename(path)) && entriesOf(path).every((name) => name === 'lock.json');
+
+/**
+ * Refuses a data folder that holds anything, or whose services' data are still elsewhere. Who holds its lock is another
+ * question.
  * @param {string} dataDir
  */
 export async function requireEmpty(dataDir) {
   const remedy = 'set DATA_DIR to a new folder, or move the old one away; nothing was written';
   for (const folder of [dataDir, elsewhere(dataDir)]) {
-    const [entry] = entriesOf(folder);
+    const entry = entriesOf(folder).find((name) => !isUnused(join(folder, name)));
     if (entry) throw new Failure(`${folder} is not empty, it has ${entry}`, remedy);
   }
   for (const volume of volumesOf(dataDir)) {
@@ -41,9 +49,11 @@ export async function requireEmpty(dataDir) {
  * @param {string} dataDir
  */
 export async function clear(dataDir) {
-  for (const name of entriesOf(dataDir)) rmSync(join(dataDir, name), { recursive: true, force: true });
-  rmSync(elsewhere(dataDir), { recursive: true, force: true });
   for (const volume of volumesOf(dataDir)) await run('docker', ['volume', 'rm', volume], { atTheEnd: true });
+  rmSync(elsewhere(dataDir), { recursive: true, force: true });
+  // The lock goes last: until then nobody else may begin.
+  const names = entriesOf(dataDir).sort((a, b) => Number(a === 'run') - Number(b === 'run'));
+  for (const name of names) rmSync(join(dataDir, name), { recursive: true, force: true });
 }
 
 /**
