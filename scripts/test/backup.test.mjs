@@ -17,18 +17,16 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { REGISTERS, putFiles, snapshotWithFiles } from '../lib/backup/files.mjs';
+import { objectsOf } from '../lib/backup/made-objects.mjs';
 import { PARTS, sealManifest } from '../lib/backup/manifest.mjs';
-import { withFileStore } from '../lib/backup/product.mjs';
 import { countRows } from '../lib/backup/snapshot.mjs';
-import { toolOf } from '../lib/backup/tools.mjs';
 import { connected, databaseOf } from '../lib/database.mjs';
-import { readOptions } from '../lib/environment.mjs';
-import { readJson, serverRequire } from '../lib/paths.mjs';
+import { readJson } from '../lib/paths.mjs';
 import { freePort } from '../lib/ports.mjs';
-import { until } from '../lib/processes.mjs';
+import { startTime, until } from '../lib/processes.mjs';
 import { startServices } from '../lib/services.mjs';
 import { Supervisor } from '../lib/supervisor.mjs';
+import { ATTACH } from './attach.mjs';
 import { startProcess } from './start-process.mjs';
 
 const server = process.env['TEST_DATABASE_URL'] ?? '';
@@ -39,11 +37,10 @@ const folder = mkdtempSync(join(tmpdir(), 'gushu-backup-'));
 chmodSync(folder, 0o755);
 const database = 'test_backup';
 const url = databaseOf(server, database);
+/** A database that a restore is given. */
+const given = databaseOf(server, 'test_restored');
 const ROLE = 'test_backup_reader';
 const BASIC = `Basic ${Buffer.from('saber:saber_secret').toString('base64')}`;
-const ATTACH = `insert into blade_attach (tenant_id, xz_code, link, name, original_name, extension, attach_size,
-    content_type, digest, kept, store)
-  values ('000000', '', '', $1, 'plan.pdf', 'pdf', 1, 'application/pdf', $3, 1, $2)`;
 
 /** @type {NodeJS.ProcessEnv} of the system that is saved */
 let env;
@@ -164,7 +161,8 @@ describe('npm run backup and npm run restore', { timeout: 600_000 }, () => {
   after(async () => {
     for (const run of runs) if (run.child.exitCode === null) run.child.kill('SIGINT');
     await Promise.all(runs.map((run) => run.ended));
-    await connected(server, (query) => query(`drop database if exists ${database} with (force)`));
+    for (const name of [database, 'test_restored'])
+      await connected(server, (query) => query(`drop database if exists ${name} with (force)`));
     await connected(server, (query) => query(`drop role if exists ${ROLE}`));
     rmSync(folder, { recursive: true, force: true });
   });
@@ -325,77 +323,33 @@ describe('npm run backup and npm run restore', { timeout: 600_000 }, () => {
     await new Supervisor(target.DATA_DIR).stopLeftovers();
   });
 
-  it('takes files of a bucket along and puts them back', async () => {
-    const port = await freePort();
-    const s3 = gushu(
-      serverRequire.resolve('s3rver/bin/s3rver.js'),
-      [
-        ...['-d', join(folder, 's3'), '-p', String(port), '-a', '127.0.0.1', '-s', '--no-vhost-buckets'],
-        ...['--configure-bucket', 'files'],
-      ],
-      env,
-    );
-    const answers = () =>
-      fetch(`http://127.0.0.1:${port}`).then(
-        () => true,
-        () => false,
-      );
-    assert.ok(await until(answers, 20_000));
-    Object.assign(process.env, {
-      S3_ENDPOINT: `http://127.0.0.1:${port}`,
-      S3_BUCKET: 'files',
-      S3_ACCESS_KEY: 'S3RVER',
-      S3_SECRET_KEY: 'S3RVER',
-      DATA_DIR: join(folder, 'source'),
-    });
-    const bytes = randomBytes(100_000);
-    const place = { store: 's3:files', name: '2026/11/kept.pdf' };
-    const to = mkdtempSync(join(folder, 'bucket-'));
-    await connected(url, async (query) => {
-      for (const name of [place.name, '2026/11/lost.pdf']) {
-        await query(ATTACH, [name, place.store, '']);
-      }
-    });
-    await withFileStore(readOptions(), url, async (/** @type {any} */ store) => {
-      await store.writeBack(place, async (/** @type {any} */ output) => void output.end(bytes));
-      const { snapshot, files } = await snapshotWithFiles(url, { store, folder: to });
-      await snapshot.close();
-      // One row names a file that was never there: that was so before, and keeps nobody from saving the rest.
-      assert.equal(files.lost, 1);
-      await store.remove(place);
-      await assert.rejects(store.read(place));
-      assert.equal(await putFiles(to, store, ({ store: name }) => name === place.store), 1);
-      const parts = [];
-      for await (const part of await store.read(place)) parts.push(part);
-      assert.ok(Buffer.concat(parts).equals(bytes));
-    });
-    s3.child.kill('SIGKILL');
-    await s3.ended;
+  it('takes what it has made out of a given database again when it is stopped, and goes there anew', async () => {
+    await connected(server, (query) => query('create database test_restored'));
+    const target = { ...elsewhere('given'), DATABASE_URL: given };
+    const stopped = gushu('scripts/restore.mjs', ['--from', backup], target);
+    await stopped.says(/\] Counting rows/);
+    stopped.child.kill('SIGINT');
+    await stopped.ended;
+    assert.match(stopped.text(), /^ +\d{3} objects dropped that it had made in "test_restored"$/m);
+    assert.deepEqual([...(await connected(given, objectsOf))], ['drop schema if exists public cascade']);
+    assert.deepEqual(readdirSync(target.DATA_DIR), []);
+    const again = gushu('scripts/restore.mjs', ['--from', backup], target);
+    assert.equal(await again.ended, 0, again.text());
   });
 
-  it('knows every table that names files', async () => {
-    const rows = await connected(url, (query) =>
-      query("select table_name::text as name from information_schema.columns where column_name = 'store'"),
-    );
-    const named = /** @type {{ name: string }[]} */ (rows).map(({ name }) => name);
-    const known = new Set(REGISTERS.map(({ table }) => table));
-    assert.deepEqual(
-      named.filter((name) => !known.has(name)),
-      [],
-    );
-  });
-
-  it('runs the tools of a database in a container inside it, and tells no list of processes the password', async () => {
-    const place = {
-      url: 'postgresql://app:secret-word@127.0.0.1:40000/gushu',
-      container: 'gushu-1-postgres',
-    };
-    const { command, env: given } = await toolOf(place, 'pg_dump', ['--format=custom']);
-    assert.equal(
-      command.join(' '),
-      'docker exec --interactive --env PGPASSWORD gushu-1-postgres pg_dump --format=custom --no-password' +
-        ' --dbname=postgresql://app@127.0.0.1:5432/gushu',
-    );
-    assert.equal(given.PGPASSWORD, 'secret-word');
+  it('leaves alone what another restore has filled while it waited for the folder', async () => {
+    const target = elsewhere('taken');
+    const lock = join(target.DATA_DIR, 'run/lock.json');
+    await mkdir(dirname(lock), { recursive: true });
+    const holder = { pid: process.pid, startTime: startTime(process.pid), what: 'npm run restore' };
+    writeFileSync(lock, JSON.stringify({ ...holder, isStopping: true }));
+    const late = gushu('scripts/restore.mjs', ['--from', backup], target);
+    await late.says(/is still stopping/);
+    const kept = join(target.DATA_DIR, 'secrets.json');
+    writeFileSync(kept, '{}');
+    rmSync(lock);
+    assert.equal(await late.ended, 1, late.text());
+    assert.match(late.text(), /^Error: \S+taken is not empty, it has secrets\.json\. Remedy: .*\.$/m);
+    assert.ok(existsSync(kept));
   });
 });
