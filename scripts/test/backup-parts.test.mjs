@@ -53,7 +53,7 @@ describe('A backup', { timeout: 120_000 }, () => {
       S3_BUCKET: 'files',
       S3_ACCESS_KEY: 'S3RVER',
       S3_SECRET_KEY: 'S3RVER',
-      DATA_DIR: join(folder, 'source'),
+      DATA_DIR: folder,
     });
     const bytes = randomBytes(100_000);
     const place = { store: 's3:files', name: '2026/11/kept.pdf' };
@@ -114,7 +114,7 @@ describe('A backup', { timeout: 120_000 }, () => {
   });
 
   it('finds the services of a start of an earlier version, which knew no owner of the database', () => {
-    mkdirSync(join(folder, 'run'));
+    mkdirSync(join(folder, 'run'), { recursive: true });
     const databaseUrl = 'postgresql://app@127.0.0.1:1/gushu';
     writeJson(join(folder, 'run/services.json'), { databaseUrl, redisUrl: 'redis://127.0.0.1:1' });
     assert.equal(notedServices(folder)?.ownerUrl, databaseUrl);
