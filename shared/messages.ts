@@ -265,6 +265,10 @@ export const messages = {
     '有{n}处错误，未导入任何数据：{first}',
     '{n} cells are wrong, nothing was imported: {first}',
   ],
+  'user.importsOpen': [
+    '您已有{n}个用户导入任务未完成，请等待其完成或取消后再试',
+    'You have {n} imports of users that are not finished; wait for one to end, or cancel it',
+  ],
   'user.unassigned': ['暂未分配', 'Not assigned'],
   'scope.rule': ['自定义规则不正确：{reason}', 'The rule is not right: {reason}'],
   'scope.record': ['该菜单没有可限制的数据', 'This menu has no rows that could be limited'],
@@ -298,12 +302,14 @@ export const messages = {
   'import.noHeading': ['没有找到模板的列：{names}', 'Columns of the template are missing: {names}'],
   'import.tooMany': ['超过{max}行，请分批上传', 'More than {max} rows, please split the file'],
   'import.tooManyStated': [
-    '工作表有{n}行，超过{max}行，请分批上传；若其中有空白行，请先删除',
-    'The sheet has {n} rows, more than {max}: please split the file, or remove its blank rows first',
+    '工作表有{n}行（只设了格式的空白行也计入），超过{max}行，请分批上传；若数据没有这么多，请选中数据下方的所有行，右键删除后保存',
+    'The sheet has {n} rows, blank ones with only a format among them, more than {max}: please split the file. If your data has fewer rows, select all rows below it, delete them and save',
   ],
   'import.noRows': ['文件中没有数据行', 'The file has no rows of data'],
   'import.ended': ['批次已处理结束，不能取消', 'The batch has ended, it can no longer be canceled'],
+  // Of batches that were canceled before all jobs had one key.
   'import.canceled': ['已取消', 'Canceled'],
+  'job.canceled': ['已取消', 'Canceled'],
   'import.fault': [
     '导入失败，请重试；如仍失败请联系管理员',
     'The import failed, please try again or tell an administrator',

@@ -3,6 +3,7 @@ import sql, { raw } from 'sql-template-tag';
 import type { DataSource } from 'typeorm';
 import { query, queryOne } from '../database.js';
 import { BusinessError } from '../errors.js';
+import { CANCELED } from './cancel-row.js';
 
 const LOOK_MS = 500;
 
@@ -39,7 +40,7 @@ export class CancelWatch {
 
   /** Throws once the run is to stop. */
   assertWanted(): void {
-    if (this.isCanceled) throw new BusinessError('import.canceled');
+    if (this.isCanceled) throw new BusinessError(CANCELED);
   }
 
   /** Ends the watch; afterwards nothing ends a statement of the connection any more. */

@@ -4,6 +4,7 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import { beginOn, changeOne, isPassing, query, queryOne, withConnection } from '../database.js';
 import { AppError, BusinessError } from '../errors.js';
+import { CANCELED } from './cancel-row.js';
 import { CancelWatch } from './cancel-watch.js';
 import { JobQueue, type OpenRow, type QueueName } from './job-queue.js';
 
@@ -92,7 +93,7 @@ export class JobRunner {
       if (Date.now() - last < REPORT_MS) return;
       last = Date.now();
       const row = await changeOne<{ canceled: boolean }>(this.db, tell(progress));
-      if (row?.canceled ?? true) throw new BusinessError('import.canceled');
+      if (row?.canceled ?? true) throw new BusinessError(CANCELED);
     };
   }
 
@@ -122,7 +123,7 @@ export class JobRunner {
 
   private async begun<J extends Begun>(rows: RowJobs<J>, id: string): Promise<J | undefined> {
     const job = await changeOne<J>(this.db, rows.begin(id));
-    if (job?.cancelRequested) throw new BusinessError('import.canceled');
+    if (job?.cancelRequested) throw new BusinessError(CANCELED);
     if (job && job.attempts > MOST_BEGUN) throw new BusinessError(rows.texts.gaveUp, { n: MOST_BEGUN });
     return job;
   }

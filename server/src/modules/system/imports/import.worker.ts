@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { Callers } from '../../../auth/callers.js';
 import { CONFIG, type Config } from '../../../config.js';
 import { BusinessError } from '../../../errors.js';
+import { CANCELED } from '../../../jobs/cancel-row.js';
 import { JobRunner, type RowJobs, type Running } from '../../../jobs/job-runner.js';
 import { writeErrorWorkbook } from '../../../sheets/error-workbook.js';
 import { dictionariesOf, listsOf, templateSheets } from '../../../sheets/template.js';
@@ -116,7 +117,7 @@ export class ImportWorker implements OnApplicationBootstrap {
       errorAttach,
     });
     const { rowCount } = await client.query(result.text, result.values);
-    if (rowCount === 0) throw new BusinessError('import.canceled');
+    if (rowCount === 0) throw new BusinessError(CANCELED);
     return accepted;
   }
 

@@ -17,6 +17,7 @@ import { pageOf } from '../../../blade/envelope.js';
 import { pagingOf, readPage } from '../../../blade/page-query.js';
 import { changeOne, query } from '../../../database.js';
 import { BusinessError, ForbiddenError } from '../../../errors.js';
+import { CANCELED } from '../../../jobs/cancel-row.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
 import type { Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
@@ -93,10 +94,7 @@ export class ImportsService extends RowService<typeof dataImportRecord> {
     );
     if (!asked) throw new BusinessError('import.ended');
     // One that nobody has begun ends here, even when no worker runs.
-    await query(
-      this.db,
-      sql`${failBatch(row.id, 'import.canceled')} and import_status = ${ImportStatus.waiting}`,
-    );
+    await query(this.db, sql`${failBatch(row.id, CANCELED)} and import_status = ${ImportStatus.waiting}`);
     await this.jobs.add('imports', id).catch(() => undefined);
     return true;
   }
