@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type UserImportRun, UserImportState } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import { query, queryOne } from '../src/database.js';
@@ -56,6 +58,21 @@ describe('A long workbook of users', () => {
     expect(await stateOf(id)).toMatchObject({ state: UserImportState.ended, errorMessage: '已取消' });
     await admin.post(`${USER}/import-cancel`, undefined, { id }).expect(400);
     expect(await usersNamed(line!.账户)).toBe(0);
+  });
+
+  it('waits until one of three others of its sender has ended, and leaves no file where it is refused', async () => {
+    const folder = join(t.config.dataDir, 'files', 'users');
+    const before = await readdir(folder);
+    await t.db
+      .query(`insert into user_import_run (tenant_id, create_user, language, covers, file_name, total_num)
+      select r.tenant_id, r.create_user, 'zh', false, 'open', 1 from user_import_run r, generate_series(1, 3) limit 3`);
+    const sent = await sendUsers(t.app, admin, await userSheet(lines(1)));
+    expect(sent).toMatchObject({
+      status: 400,
+      msg: expect.stringContaining('已有3个用户导入任务') as string,
+    });
+    expect(await readdir(folder)).toEqual(before);
+    await t.db.query(`delete from user_import_run where file_name = 'open'`);
   });
 
   it('outlives its worker’s death, is stored once, and tells each password once', async () => {

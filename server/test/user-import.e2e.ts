@@ -2,6 +2,7 @@ import { UserImportState } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import { query, queryOne } from '../src/database.js';
 import type { INestApplicationContext } from '@nestjs/common';
+import { UserImportWorker } from '../src/modules/access/user-import/user-import.worker.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from './app.js';
 import { startWorker } from './batches.js';
 import { type Client, signIn } from './client.js';
@@ -208,5 +209,21 @@ describe('Users by Excel', () => {
       rowOf(),
     ]);
     expect((await send(file)).data).toMatchObject({ added: 1 });
+  });
+
+  it('leave their files once they are read, even where one before them cannot be removed', async () => {
+    const stored = (store: string) =>
+      query<{ id: string }>(
+        t.db,
+        sql`insert into user_import_run (tenant_id, create_user, language, covers, file_name, total_num, state,
+            file_store, file_key)
+          select '000000', id, 'zh', false, 'spent', 1, ${UserImportState.ended}, ${store}, 'users/spent.xlsx'
+          from blade_user where account = 'admin' and tenant_id = '000000' returning id`,
+      );
+    const [[away], [here]] = [await stored('s3:gone'), await stored('local')];
+    await worker.get(UserImportWorker).tidy();
+    const left = await query(t.db, sql`select id from user_import_run where file_key = 'users/spent.xlsx'`);
+    expect(left).toEqual([away]);
+    expect(here).toBeDefined();
   });
 });

@@ -1,9 +1,10 @@
 import { type Fault, type Language, type UserImportRun, UserImportState } from '@gushu/shared';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../auth/caller.js';
-import { changeOne, type Db, query, queryOne } from '../../../database.js';
+import { type Db, query, queryOne } from '../../../database.js';
 import { BusinessError } from '../../../errors.js';
 import type { Place } from '../../../files/store.js';
+import { cancelRow } from '../../../jobs/cancel-row.js';
 import type { SheetField, UserLine } from '../user/index.js';
 
 /** What is wrong with a cell. */
@@ -62,16 +63,28 @@ const RUN = sql`select id, state, file_name "fileName", create_time "createTime"
   cardinality(added_ids) added, changed_num changed, (${FETCHABLE}) "hasPasswords", faults, error_key "errorKey",
   error_params "errorParams" from user_import_run`;
 
-/** Makes a run and answers its id. */
-export const makeRun = async (db: Db, caller: Caller, order: Order): Promise<string> =>
-  (await queryOne<{ id: string }>(
-    db,
+/** Open runs of one person. */
+const MAX_OPEN = 3;
+
+/** Makes a run unless its sender has too many open ones, and answers its id; those of one person come one by one. */
+export async function makeRun(tx: Db, caller: Caller, order: Order): Promise<string> {
+  await query(
+    tx,
+    sql`select pg_advisory_xact_lock(hashtextextended('user imports of', ${caller.userId}::bigint))`,
+  );
+  const made = await queryOne<{ id: string }>(
+    tx,
     sql`insert into user_import_run (tenant_id, create_user, dept_ids, role_ids, language, covers, file_name, file_store,
         file_key, seed)
-      values (${caller.tenantId}, ${caller.userId}, ${caller.deptIds.join(',')}, ${caller.roleIds.join(',')},
-        ${caller.language}, ${order.covers}, ${order.fileName}, ${order.file.store}, ${order.file.name},
-        ${order.seed}) returning id`,
-  ))!.id;
+      select ${caller.tenantId}, ${caller.userId}::bigint, ${caller.deptIds.join(',')}, ${caller.roleIds.join(',')},
+        ${caller.language}, ${order.covers}::boolean, ${order.fileName}, ${order.file.store}, ${order.file.name},
+        ${order.seed}::bytea
+      where (select count(*) from user_import_run where ${ownRuns(caller)} and ${OPEN}) < ${MAX_OPEN}::int
+      returning id`,
+  );
+  if (!made) throw new BusinessError('user.importsOpen', { n: MAX_OPEN });
+  return made.id;
+}
 
 /** One of the caller's runs. */
 export const readRun = (db: Db, caller: Caller, id: string): Promise<Run | undefined> =>
@@ -93,17 +106,16 @@ export const readLines = async (db: Db, caller: Caller, id: string): Promise<Use
     )
   )?.lines ?? [];
 
-/** Asks a run to stop; one that nobody has begun ends at once. */
+/** Asks a run to stop. */
 export async function cancelRun(db: Db, caller: Caller, id: string): Promise<void> {
-  const asked = await changeOne(
-    db,
-    sql`update user_import_run set cancel_requested = true,
-        state = case when state = ${UserImportState.waiting} then ${UserImportState.ended} else state end,
-        error_key = case when state = ${UserImportState.waiting} then 'import.canceled' end,
-        end_time = case when state = ${UserImportState.waiting} then localtimestamp end
-      where id = ${id} and ${ownRuns(caller)} and ${OPEN} returning id`,
-  );
-  if (!asked) throw new BusinessError('import.ended');
+  const row = {
+    table: 'user_import_run',
+    open: OPEN,
+    waiting: UserImportState.waiting,
+    ended: UserImportState.ended,
+  };
+  if (!(await cancelRow(db, row, sql`id = ${id} and ${ownRuns(caller)}`)))
+    throw new BusinessError('import.ended');
 }
 
 /** A new user as the list of passwords names him. */
@@ -168,7 +180,7 @@ export const forgetFile = (id: string): Sql =>
   sql`update user_import_run set file_store = null, file_key = null where id = ${id}`;
 
 /** Says how far a run is, and answers whether it is to stop. */
-export const tellRun = (id: string, state: number, done: number): Sql =>
+export const updateProgress = (id: string, state: number, done: number): Sql =>
   sql`update user_import_run set state = ${state}, done_num = ${done} where id = ${id} and ${OPEN}
     returning cancel_requested canceled`;
 

@@ -18,6 +18,7 @@ import { CONFIG, type Config } from '../../../config.js';
 import { AppError, BusinessError, NotFoundError } from '../../../errors.js';
 import { FileStore, type Place } from '../../../files/store.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
+import { JsonLogger } from '../../../logger.js';
 import { workbookFile } from '../../../sheets/workbook-file.js';
 import { faultSpec, passwordSpec, USER_SHEET } from '../user/index.js';
 import {
@@ -60,6 +61,7 @@ export class UserImport {
     private readonly db: DataSource,
     private readonly jobs: JobQueue,
     private readonly store: FileStore,
+    private readonly log: JsonLogger,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -67,7 +69,12 @@ export class UserImport {
   async submit(caller: Caller, upload: Upload, fileName: string, covers: boolean): Promise<UserImportAnswer> {
     const file = await this.keep(caller.tenantId, upload);
     const order = { fileName: fileName.slice(0, 255), covers, file, seed: newSeed() };
-    const id = await makeRun(this.db, caller, order);
+    const id = await this.db
+      .transaction((tx) => makeRun(tx, caller, order))
+      .catch(async (error: unknown) => {
+        await this.store.remove(file).catch((left: Error) => this.log.warn(left.message, 'users'));
+        throw error;
+      });
     // The row is the job; a queue that cannot be reached now is told by the sweeper later.
     await this.jobs.add('users', id).catch(() => undefined);
     const run = await this.awaited(caller, id);

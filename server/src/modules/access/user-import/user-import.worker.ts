@@ -9,8 +9,10 @@ import { CONFIG, type Config } from '../../../config.js';
 import { changeOne, query } from '../../../database.js';
 import { BusinessError } from '../../../errors.js';
 import { FileStore } from '../../../files/store.js';
+import { CANCELED } from '../../../jobs/cancel-row.js';
 import { JobRunner, type Running } from '../../../jobs/job-runner.js';
 import { Periodic } from '../../../jobs/periodic.js';
+import { JsonLogger } from '../../../logger.js';
 import { Labels } from '../../../rows/labels.js';
 import { assertAccountLimit } from '../tenant/index.js';
 import {
@@ -34,7 +36,7 @@ import {
   refuseRun,
   type SpentFile,
   spentFiles,
-  tellRun,
+  updateProgress,
 } from './import-run.js';
 import { passwordsOf } from './made-passwords.js';
 import { type ReadLine, UserLineReader } from './user-line.reader.js';
@@ -68,6 +70,7 @@ export class UserImportWorker implements OnApplicationBootstrap {
     private readonly cache: SessionCache,
     private readonly labels: Labels,
     private readonly files: FileStore,
+    private readonly log: JsonLogger,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -111,9 +114,12 @@ export class UserImportWorker implements OnApplicationBootstrap {
   }
 
   /** Forgets what nobody fetched in time, and files of runs that ended before they were read. */
-  private async tidy(): Promise<void> {
+  async tidy(): Promise<void> {
     await forgetOld(this.db);
-    for (const file of await spentFiles(this.db)) await this.drop(file);
+    for (const file of await spentFiles(this.db)) {
+      // One that cannot be removed now must not keep the others.
+      await this.drop(file).catch((error: Error) => this.log.warn(error.message, 'users'));
+    }
   }
 
   private async bringIn(job: ReadJob): Promise<void> {
@@ -178,10 +184,10 @@ export class UserImportWorker implements OnApplicationBootstrap {
       added.push(await writeNewUser(tx, caller, order, hash));
     }
     const ended = await changeOne(tx, endRun(job.id, added, read.length - added.length));
-    if (!ended) throw new BusinessError('import.canceled');
+    if (!ended) throw new BusinessError(CANCELED);
   }
 
   private reporter(id: string, state: number): Report {
-    return this.jobs.reporter((done: number) => tellRun(id, state, done));
+    return this.jobs.reporter((done: number) => updateProgress(id, state, done));
   }
 }
