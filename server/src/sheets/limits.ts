@@ -33,5 +33,7 @@ export const WORKBOOK_LIMITS: WorkbookLimits = {
 export const CELL_CHARACTERS = 32_767;
 /** Bytes of the texts of a row. */
 export const ROW_BYTES = MEGABYTE;
+/** Both, as the texts of faults name them. */
+export const CELL_LIMITS = { max: CELL_CHARACTERS, mb: ROW_BYTES / MEGABYTE };
 /** Characters of a number format's code, as Excel has it. */
 export const FORMAT_CHARACTERS = 255;

@@ -1,10 +1,9 @@
+import { CELL_CHARACTERS } from './limits.js';
 import type { CellValue } from './sheet-scanner.js';
 
 /** What a cell may be written from. */
 export type WrittenValue = CellValue | Date | undefined;
 
-/** Excel's own limit of one cell. */
-const MAX_TEXT = 32_767;
 const DAY_MS = 86_400_000;
 /** Days from the beginning of Excel's calendar to 1970. */
 const EPOCH_DAYS = 25_569;
@@ -39,14 +38,14 @@ export function columnLetter(column: number): string {
 const isOuterSpace = (code: number): boolean => code <= 32;
 
 /** Element of a text whose outer blanks and line breaks are kept. */
-export function textXml(text: string): string {
-  const cut = text.length > MAX_TEXT ? text.slice(0, MAX_TEXT) : text;
+function textXml(text: string): string {
+  const cut = text.length > CELL_CHARACTERS ? text.slice(0, CELL_CHARACTERS) : text;
   const isBlankAtEnds = isOuterSpace(cut.charCodeAt(0)) || isOuterSpace(cut.charCodeAt(cut.length - 1));
   return `<t${isBlankAtEnds || cut.includes('\n') ? ' xml:space="preserve"' : ''}>${xmlText(cut)}</t>`;
 }
 
 /** Where a cell stands and how it looks: number of its style, 0 for the plain one. */
-export interface CellPlace {
+interface CellPlace {
   ref: string;
   style: number;
 }

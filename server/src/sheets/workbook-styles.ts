@@ -1,3 +1,4 @@
+import { MAIN } from './namespaces.js';
 import { xmlText } from './sheet-xml.js';
 
 /** How a cell looks, each once in a workbook. */
@@ -22,8 +23,6 @@ const FILL_NAMES = Object.keys(FILLS);
 /** Excel's own formats end before it. */
 const FIRST_FORMAT = 164;
 const TEXT_FORMAT = 49;
-
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
 const fillXml = (name: string): string => {
   const colour = FILLS[name as keyof typeof FILLS];

@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import { MAIN, OFFICE } from './namespaces.js';
 import type { CellValue } from './sheet-scanner.js';
 import { cellXml, columnLetter, type WrittenValue, xmlText } from './sheet-xml.js';
 import { type CellNote, noteParts, packageParts, type SheetPart, sheetName } from './workbook-package.js';
@@ -6,7 +7,7 @@ import { type Look, Styles } from './workbook-styles.js';
 import { ZipWriter } from './zip-writer.js';
 
 /** What the cells of a column take, as Excel checks it. */
-export interface Validation {
+interface Validation {
   type: 'list' | 'whole' | 'decimal';
   operator?: 'between';
   allowBlank?: boolean;
@@ -52,7 +53,7 @@ export interface SheetSpec {
 }
 
 /** What one sheet holds before its rows go on in another. */
-export interface SheetLimits {
+interface SheetLimits {
   /** Rows, the head among them. */
   rows: number;
   /** Bytes of the sheet's XML. */
@@ -62,8 +63,6 @@ export interface SheetLimits {
 /** Excel's own number of rows, and a good distance to the 4 GB where a part of a zip ends. */
 export const SHEET_LIMITS: SheetLimits = { rows: 1_048_576, bytes: 3.5 * 1024 ** 3 };
 
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 /** Characters handed over at a time. */
 const PIECE = 64 * 1024;
 /** As many rows as an import takes by default. */

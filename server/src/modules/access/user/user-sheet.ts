@@ -1,16 +1,17 @@
 import { type Fault, message, type OneTime } from '@gushu/shared';
 import { BusinessError } from '../../../errors.js';
+import { cut } from '../../../sheets/cut.js';
 import { headingKey } from '../../../sheets/sheet-columns.js';
 import type { ExportColumn } from '../../../sheets/export-plan.js';
 import type { SheetSpec } from '../../../sheets/workbook-writer.js';
 import { WorkbookError } from '../../../sheets/workbook-error.js';
-import { CELL_CHARACTERS, ROW_BYTES } from '../../../sheets/limits.js';
+import { CELL_LIMITS } from '../../../sheets/limits.js';
 import { type CellFault, readRows, type SheetRow } from '../../../sheets/xlsx-reader.js';
 
 /** Name of the workbook and of its sheet. */
 export const SHEET_TITLE = '用户数据';
 /** Rows that one file may hold. */
-export const MOST_ROWS = 5_000;
+export const MAX_ROWS = 5_000;
 
 interface Column {
   heading: string;
@@ -67,7 +68,7 @@ const specOf = (rows: SheetSpec['rows'], withNotes: boolean): SheetSpec => ({
     ...(withNotes && { note }),
   })),
   rows,
-  validatedRows: MOST_ROWS,
+  validatedRows: MAX_ROWS,
 });
 
 /** The empty workbook to fill in. */
@@ -100,7 +101,7 @@ export const passwordSpec = (made: readonly OneTime[]): SheetSpec => ({
 type Head = Map<number, SheetField>;
 
 function headOf({ cells }: SheetRow): Head {
-  const fields = Array.from(cells, (cell) => KNOWN.get(headingKey(cut(String(cell ?? '')))));
+  const fields = Array.from(cells, (cell) => KNOWN.get(headingKey(cut(String(cell ?? ''), MAX_LENGTH))));
   const head: Head = new Map();
   fields.forEach((field, index) => {
     if (field && fields.indexOf(field) === index) head.set(index, field);
@@ -117,7 +118,7 @@ function headOf({ cells }: SheetRow): Head {
 function lineOf(head: Head, { number, cells, faults = [] }: SheetRow): UserLine | undefined {
   const texts: UserLine['texts'] = {};
   for (const [index, field] of head) {
-    const text = cut(String(cells[index] ?? '').trim());
+    const text = cut(String(cells[index] ?? '').trim(), MAX_LENGTH);
     if (text !== '') texts[field] = text;
   }
   const isNotes = REQUIRED.every(([field, { note }]) => texts[field] === note);
@@ -130,14 +131,9 @@ function lineOf(head: Head, { number, cells, faults = [] }: SheetRow): UserLine 
 }
 
 /** Longer than any value; what is cut stays wrong. */
-const LONGEST = 1_000;
-const CELL_LIMITS = { max: CELL_CHARACTERS, mb: ROW_BYTES / 1024 ** 2 };
+const MAX_LENGTH = 1_000;
 /** Characters of all rows together, MB: 5,000 rows have less than one. */
-const MOST_MEGABYTES = 8;
-
-const cut = (text: string): string =>
-  (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text).replace(UNPAIRED, '');
-const UNPAIRED = /[\ud800-\udfff]/gu;
+const MAX_MEGABYTES = 8;
 
 const lengthOf = ({ texts }: UserLine): number =>
   Object.values(texts).reduce((length, text) => length + text.length, 0);
@@ -157,9 +153,8 @@ export async function readUserLines(path: string, assertWanted: () => void): Pro
       if (!line) continue;
       lines.push(line);
       length += lengthOf(line);
-      if (lines.length > MOST_ROWS) throw new BusinessError('import.tooMany', { max: MOST_ROWS });
-      if (length > MOST_MEGABYTES * 1024 ** 2)
-        throw new WorkbookError('sheet.texts', { max: MOST_MEGABYTES });
+      if (lines.length > MAX_ROWS) throw new BusinessError('import.tooMany', { max: MAX_ROWS });
+      if (length > MAX_MEGABYTES * 1024 ** 2) throw new WorkbookError('sheet.texts', { max: MAX_MEGABYTES });
     }
   }
   if (lines.length === 0) throw new BusinessError('import.noRows');

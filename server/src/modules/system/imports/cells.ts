@@ -1,4 +1,5 @@
 import { checkValue, type Fault, type Field, type Label, messages, writtenNumber } from '@gushu/shared';
+import { cut, LOOKED_AT } from '../../../sheets/cut.js';
 import type { CellValue } from '../../../sheets/xlsx-reader.js';
 
 /** What a cell means: the value to store, or why it has none. */
@@ -57,8 +58,7 @@ function keysOf(field: string, text: string, multi: boolean, keys: KeysByText): 
   return { value: [...new Set(found)].join(',') };
 }
 
-/** Characters of a cell that are looked at; what is longer than any value of its kind stays wrong when it is cut. */
-const LOOKED_AT = 200;
+/** The same of a list of choices; what is longer than any value of its kind stays wrong when it is cut. */
 const CHOICES_LOOKED_AT = 2_000;
 
 const lookedAt = (field: Field): number => {
@@ -66,12 +66,6 @@ const lookedAt = (field: Field): number => {
   if (field.kind === 'text') return 2 * field.max + 1;
   return field.kind === 'dictionary' ? CHOICES_LOOKED_AT : LOOKED_AT;
 };
-
-/** The beginning of a text that is longer than that, marked so that it means nothing else. */
-export const cut = (text: string, most = LOOKED_AT): string =>
-  text.length > most ? `${text.slice(0, most).replace(HALF, '')}…` : text;
-/** The first half of a character that takes two places: no database takes it alone. */
-const HALF = /[\ud800-\udbff]$/;
 
 /** Reads one cell as a value of the field; blank cells have the value null. */
 export function readCell(

@@ -7,7 +7,7 @@ import { finished } from 'node:stream/promises';
 import { once } from 'node:events';
 import { type Fault, type Field, type Label, type Language, type MessageParams } from '@gushu/shared';
 import type { RowErrors } from '../../../sheets/error-workbook.js';
-import { cut } from './cells.js';
+import { cut } from '../../../sheets/cut.js';
 import { type CountedFault, faultInWords, type ToldFault } from './fault-text.js';
 import type { FileColumn } from './file-head.js';
 import type { Sink } from './sink.js';

@@ -1,9 +1,10 @@
 import { type Fault, isBlank } from '@gushu/shared';
 import type { SheetColumn } from '../../../sheets/sheet-columns.js';
-import { CELL_CHARACTERS, ROW_BYTES } from '../../../sheets/limits.js';
+import { cut } from '../../../sheets/cut.js';
+import { CELL_LIMITS } from '../../../sheets/limits.js';
 import type { CellFault, SheetRow } from '../../../sheets/xlsx-reader.js';
 import type { FileColumn } from './file-head.js';
-import { cut, type KeysByText, readCell } from './cells.js';
+import { type KeysByText, readCell } from './cells.js';
 import type { RegionCells } from './region-cells.js';
 import type { StagedRow } from './sink.js';
 
@@ -63,5 +64,3 @@ export function addCellFaults(
     if (own) faults.unshift(named({ field: own.column.field, key, params: CELL_LIMITS }, own.column));
   }
 }
-
-const CELL_LIMITS = { max: CELL_CHARACTERS, mb: ROW_BYTES / 1024 ** 2 };
