@@ -121,17 +121,22 @@ describe('A batch', () => {
   });
 
   it('whose sheet states too many rows is refused before it is read', async () => {
-    const rows = [rowXml(1, HEADINGS), rowXml(2, inOrder(tree(30)))].join('');
-    const stating = (reference: string) =>
-      makeZip(
+    const stating = (reference: string, serial: number, formatted = '') => {
+      const rows = [rowXml(1, HEADINGS), rowXml(2, inOrder(tree(serial)))].join('');
+      return makeZip(
         workbookParts({
-          sheet: `<worksheet xmlns="${MAIN}"><dimension ref="${reference}"/><sheetData>${rows}</sheetData></worksheet>`,
+          sheet: `<worksheet xmlns="${MAIN}"><dimension ref="${reference}"/><sheetData>${rows}${formatted}</sheetData></worksheet>`,
         }),
       );
-    expect(await sender.bring(stating('A1:AZ200001'))).toMatchObject({
-      importStatus: ImportStatus.failed,
-      errorMessage: '工作表有200001行，超过100000行，请分批上传；若其中有空白行，请先删除',
+    };
+    const formatted = Array.from({ length: 150_000 }, (_, i) => `<row r="${i + 3}" s="0" customFormat="1"/>`);
+    const refused = await sender.bring(stating('A1:AZ150002', 30, formatted.join('')));
+    expect(refused).toMatchObject({ importStatus: ImportStatus.failed });
+    expect(refused.errorMessage).toContain('工作表有150002行（只设了格式的空白行也计入），超过100000行');
+    expect(await sender.bring(stating('A1:AZ100002', 30))).toMatchObject({ importStatus: ImportStatus.done });
+    // It has no room for what it states.
+    expect(await sender.bring(stating('A1:AZ1048576', 31))).toMatchObject({
+      importStatus: ImportStatus.done,
     });
-    expect(await sender.bring(stating('A1:AZ100002'))).toMatchObject({ importStatus: ImportStatus.done });
   });
 });

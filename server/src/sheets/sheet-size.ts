@@ -33,12 +33,19 @@ class SizeScanner extends XmlScanner {
   }
 }
 
-/** Excel's number of the last row as the sheet itself states it before its first; undefined when it does not. */
+/** The shortest row that a program writes: `<row r="1" s="1"/>`. */
+const ROW_LENGTH = 19;
+
+/**
+ * Excel's number of the last row as the sheet itself states it before its first; undefined when it does not, and when it
+ * is too short for so many rows: some programs state all rows that could be.
+ */
 export async function statedLastRow(archive: Archive, sheet: string): Promise<number | undefined> {
   const scanner = new SizeScanner(sheet);
   for await (const chunk of archive.read(sheet)) {
     scanner.write(chunk);
     if (scanner.isDone) break;
   }
-  return scanner.lastRow;
+  const { lastRow } = scanner;
+  return lastRow !== undefined && lastRow * ROW_LENGTH <= archive.sizeOf(sheet) ? lastRow : undefined;
 }

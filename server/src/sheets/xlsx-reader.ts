@@ -19,7 +19,10 @@ export interface ReadOptions {
   /** Only these rows, by Excel's number; the others are passed over four times as fast as they are read. */
   wants?: (row: number) => boolean;
   limits?: WorkbookLimits;
-  /** Told the number of the sheet's last row before anything else is read, where the sheet states it; throws to end. */
+  /**
+   * Told the number of the sheet's last row before anything else is read, where the sheet states it and is long enough to
+   * hold so many; throws to end.
+   */
   onSize?: (lastRow: number) => void;
   /** Told how many bytes of the sheet have been read, and how many it has. */
   onRead?: (done: number, of: number) => void;
@@ -48,7 +51,7 @@ export async function* readRows(
   let texts: TextStore | undefined;
   try {
     const parts = await findParts(reading.archive);
-    await tellSize(reading, parts.sheet);
+    await assertSize(reading, parts.sheet);
     texts = await textsOf(reading, parts.sharedStrings);
     yield* rowsOf(reading, parts, texts);
   } finally {
@@ -88,7 +91,7 @@ async function* rowsOf(
   if (rest.length > 0) yield rest;
 }
 
-async function tellSize({ archive, options }: Reading, sheet: string): Promise<void> {
+async function assertSize({ archive, options }: Reading, sheet: string): Promise<void> {
   const lastRow = options.onSize && (await statedLastRow(archive, sheet));
   if (lastRow !== undefined) options.onSize?.(lastRow);
 }
