@@ -1,10 +1,13 @@
 import { type ExportCount, type ExportRun, ExportState, isOpenExport } from '@gushu/shared';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { AddressInfo } from 'node:net';
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { get as httpGet, type Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import request from 'supertest';
 import { ExportWorker } from '../src/modules/system/exports/export.worker.js';
+import { Labels } from '../src/rows/labels.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from './app.js';
 import { endBoth, startWorker } from './batches.js';
 import { asking, type Client, signIn } from './client.js';
@@ -129,6 +132,41 @@ describe('Exports that the worker writes', () => {
     expect([row?.[2], more]).toEqual([account, []]);
   });
 
+  it('of users keep what is searched by alone, and take no body for no filter', async () => {
+    const SUBMIT = '/api/blade-user/export-user-submit';
+    await worker.close();
+    const bare = () =>
+      request(t.app.getHttpServer() as Server)
+        .post(SUBMIT)
+        .set('Blade-Auth', `bearer ${admin.token}`);
+    const answers = [
+      await bare(),
+      await bare().set('Content-Type', 'application/json').send('null'),
+      await admin.post(SUBMIT, {
+        account_like: 'a',
+        deptId: '1',
+        nobody: 'x'.repeat(9_000),
+        account_like_1: 'b',
+      }),
+    ];
+    const ids = answers.map(({ body }) => (body as { data: { id: string } }).data.id);
+    const kept = `select filters from export_run where id = any($1) order by id`;
+    expect(await t.db.query(kept, [ids])).toEqual([
+      { filters: {} },
+      { filters: {} },
+      { filters: { account_like: 'a', deptId: '1' } },
+    ]);
+    for (const id of ids) await admin.post(`${RUNS}/cancel`, {}, { id }).expect(200);
+    const tooMany = Array.from({ length: 1_001 }, (_, i) => i + 1).join(',');
+    for (const wrong of [{ ids: tooMany }, { ids: 7 }, { account: 'x'.repeat(501) }]) {
+      const { status, body } = await admin.post(SUBMIT, wrong);
+      const [field] = Object.keys(wrong);
+      expect([status, (body as { errors: { field: string }[] }).errors[0]?.field]).toEqual([400, field]);
+    }
+    expect((await owner.post(`${TREES}/export-submit`, { ids: tooMany })).status).toBe(400);
+    worker = await startWorker(t.config);
+  });
+
   it('are for their owner alone, and their links for minutes and for exactly one file', async () => {
     const [run] = await get<ExportRun[]>(`${RUNS}/list`);
     const id = run!.id;
@@ -193,6 +231,23 @@ describe('Exports that the worker writes', () => {
     expect(await sheetRows(fetch(await linkOf(id)))).toHaveLength(1_204);
   });
 
+  it('keep no file of an attempt that came to nothing', async () => {
+    const folder = join(t.config.dataDir, 'files', 'exports');
+    const filesOf = async (id: string) => (await readdir(folder)).filter((name) => name.startsWith(`${id}-`));
+    await worker.close();
+    const [killed, unended] = [await order({ columns: 'treeAge' }), await order({ columns: 'vigor' })];
+    await writeFile(join(folder, `${killed}-1.xlsx`), 'of a worker that was killed');
+    await t.db.query(`update export_run set attempts = 2 where id in ($1, $2)`, [killed, unended]);
+    await t.asOwner(
+      `alter table export_run add constraint unended check (id <> ${unended} or file_key is null)`,
+    );
+    worker = await startWorker(t.config);
+    expect(await ended(killed)).toMatchObject({ state: ExportState.done });
+    expect(await ended(unended)).toMatchObject({ state: ExportState.failed });
+    await t.asOwner(`alter table export_run drop constraint unended`);
+    expect([await filesOf(killed), await filesOf(unended)]).toEqual([[`${killed}-3.xlsx`], []]);
+  });
+
   it('stop within seconds when they are canceled while they run', async () => {
     const holder = t.db.createQueryRunner();
     await holder.startTransaction();
@@ -231,5 +286,38 @@ describe('Exports that the worker writes', () => {
     await eventually('it is idle', async () => ((await t.db.query(busy)) as object[]).length === 0, 10_000);
     // One may have a few at a time: the one that was left counts no more.
     await Promise.all([1, 2, 3].map(() => sheetRows(owner.get(`${TREES}/export`, { columns: 'treeAge' }))));
+  });
+
+  it('stop reading for somebody who goes away before the first byte', async () => {
+    const { port } = (t.app.getHttpServer() as Server).address() as AddressInfo;
+    const reading = async () =>
+      (
+        (await t.db.query(`select from pg_stat_activity where application_name = 'gushu export'
+          and state = 'active' and datname = current_database()`)) as object[]
+      ).length;
+    const holder = t.db.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query(`lock table old_tree in access exclusive mode`);
+    try {
+      const asked = httpGet({
+        port,
+        path: `${TREES}/export`,
+        headers: { 'Blade-Auth': `bearer ${owner.token}` },
+      });
+      asked.once('error', () => undefined);
+      await eventually('it reads', async () => (await reading()) === 1, 10_000);
+      asked.destroy();
+      await eventually('it reads no more', async () => (await reading()) === 0, 10_000);
+    } finally {
+      await holder.rollbackTransaction();
+      await holder.release();
+    }
+  });
+
+  it('break off where the names of regions cannot be read', async () => {
+    const names = jest.spyOn(t.app.get(Labels), 'regionNames').mockRejectedValue(new Error('no names'));
+    await expect(sheetRows(owner.get(`${TREES}/export`, { columns: 'xzCode' }))).rejects.toThrow();
+    names.mockRestore();
+    expect(await sheetRows(owner.get(`${TREES}/export`, { columns: 'xzCode' }))).toHaveLength(1_204);
   });
 });

@@ -67,6 +67,18 @@ const columnOf = (columns: Columns, name: string): Column | undefined => {
   return typeof column === 'string' ? { sql: column, kind: 'text' } : column;
 };
 
+/** Whether a parameter is a column's name, alone or with a suffix that a "map" list knows. */
+export function isSearchParam(param: string, columns: Columns): boolean {
+  const [name = '', suffix, ...more] = param.split('_');
+  const column = columnOf(columns, name);
+  if (!column || more.length > 0) return false;
+  if (suffix === undefined || own(ON_TEXT, suffix)) return true;
+  return (
+    (column.kind === 'number' && own(ON_NUMBERS, suffix) !== undefined) ||
+    (column.kind === 'time' && own(ON_TIMES, suffix.replace(/^date/, '')) !== undefined)
+  );
+}
+
 /** What a name without a suffix means: texts contain the value, figures and ids are equal to it. */
 const plainSuffix = (column: Column, search: 'map' | 'entity'): string =>
   column.kind === 'text' && (search === 'map' || column.contains) ? 'like' : 'equal';

@@ -83,8 +83,13 @@ export class FileStore {
     key: string,
     fill: (output: Writable) => Promise<void>,
   ): Promise<Place & { size: number }> {
-    const store = await this.chosen(tenantId);
-    return { store, name: key, size: await (await this.named(store)).write(key, fill) };
+    const place = await this.placeOf(tenantId, key);
+    return { ...place, size: await (await this.named(place.store)).write(key, fill) };
+  }
+
+  /** Where a file that is written now goes. */
+  async placeOf(tenantId: string, key: string): Promise<Place> {
+    return { store: await this.chosen(tenantId), name: key };
   }
 
   /** Writes a file back to where its row says that it is, as a restore does. */

@@ -92,8 +92,8 @@ function headingOf(language: Language, { label, unit }: Field): string {
 export type RecordSource = Pick<RecordService<object>, 'definition' | 'where'>;
 
 /**
- * The rows of a filter as the caller sees them, in his language. The ids are read first and the rows by them, so no
- * transaction stays open while a slow reader takes his time.
+ * The rows of a filter as the caller sees them, in their language. The ids are read first and the rows by them, so no
+ * transaction stays open while a slow reader takes their time.
  */
 export async function recordPlan(
   source: RecordSource,

@@ -3,8 +3,11 @@ import { textOf } from '../rows/present.js';
 import type { ExportColumn, ExportPlan } from './export-plan.js';
 import type { CellValue } from './sheet-scanner.js';
 
-/** Rows read at a time. */
-const BATCH = 500;
+/** Rows read at a time; fewer at first, and where they are long. */
+const MAX_ROWS = 500;
+const FIRST_ROWS = 32;
+/** Characters of the rows read at a time, as far as the rows before let it be known. */
+const MAX_CHARACTERS = 512 * 1024;
 const IDS_AT_ONCE = 50_000;
 /** Names of regions kept at the most. */
 const MAX_NAMES = 50_000;
@@ -15,18 +18,28 @@ const MOMENT = 19;
 const AS_TEXT = { getTypeParser: () => (value: string) => value };
 
 type Row = (string | null)[];
+
+/** Rows that were read, by their ids, and the ids in their order. */
+interface Part {
+  ids: BigInt64Array;
+  rows: ReadonlyMap<string, CellValue[]>;
+}
+
+const lengthOf = (row: Row): number => row.reduce((sum, value) => sum + (value?.length ?? 0), 0);
+
 /** Names of regions by their codes. */
-export type NamesOf = (codes: string[]) => Promise<ReadonlyMap<string, string>>;
+type NamesOf = (codes: string[]) => Promise<ReadonlyMap<string, string>>;
 
 /**
- * The rows of a plan. The ids are read at once, eight bytes each, and the rows by them some hundred at a time, the next
- * while the last are written: in between no connection is held, however slowly somebody reads.
+ * The rows of a plan. The ids are read at once, eight bytes each, and the rows by them some hundred at a time, fewer where
+ * they are long, the next while the last are written: in between no connection is held, however slowly somebody reads.
  */
 export class ExportRows {
   /** Rows handed over. */
   done = 0;
   total = 0;
   private readonly ids: BigInt64Array[] = [];
+  private rowsAtOnce = FIRST_ROWS;
   private readonly names = new Map<string, string>();
   private client: pg.PoolClient | undefined;
   private stopped = false;
@@ -54,8 +67,7 @@ export class ExportRows {
           rowMode: 'array',
           types: AS_TEXT,
         });
-        for (let at = 0; at < rows.length; at += BATCH)
-          this.ids.push(BigInt64Array.from(rows.slice(at, at + BATCH), ([id]) => BigInt(id)));
+        this.ids.push(BigInt64Array.from(rows, ([id]) => BigInt(id)));
         this.total += rows.length;
         isMore = rows.length === IDS_AT_ONCE;
       }
@@ -65,14 +77,14 @@ export class ExportRows {
 
   /** The rows as cells, in the order of the ids; what has been removed meanwhile is left out. */
   async *lines(): AsyncGenerator<CellValue[]> {
-    let next = this.batch(0);
-    for (let i = 0; i < this.ids.length; i++) {
-      const rows = await next;
-      next = this.batch(i + 1);
+    const parts = this.parts();
+    let next = this.read(parts.next().value);
+    for (let part = await next; part; part = await next) {
+      next = this.read(parts.next().value);
       // Awaited before the next turn; until then a failure must not count as unhandled.
       next.catch(() => undefined);
-      for (const id of this.ids[i] ?? []) {
-        const row = rows.get(String(id));
+      for (const id of part.ids) {
+        const row = part.rows.get(String(id));
         if (row) yield row;
         this.done++;
       }
@@ -86,19 +98,34 @@ export class ExportRows {
     this.client = undefined;
   }
 
-  private async batch(number: number): Promise<ReadonlyMap<string, CellValue[]>> {
-    const ids = this.ids[number];
-    if (!ids) return new Map();
+  /** The ids of the rows to read next, each time as many as the rows before let fit. */
+  private *parts(): Generator<BigInt64Array, undefined> {
+    for (const ids of this.ids) {
+      for (let at = 0, end = 0; at < ids.length; at = end) {
+        end = at + this.rowsAtOnce;
+        yield ids.subarray(at, end);
+      }
+    }
+    return undefined;
+  }
+
+  private async read(ids: BigInt64Array | undefined): Promise<Part | undefined> {
+    if (!ids) return undefined;
     const { text, values, idsAt } = this.plan.rows;
     const bound = values.with(idsAt, `{${ids.join(',')}}`);
     const rows = await this.connected(
       async (client) =>
         (await client.query<Row>({ text, values: bound, rowMode: 'array', types: AS_TEXT })).rows,
     );
+    const longest = rows.reduce((most, row) => Math.max(most, lengthOf(row)), 1);
+    const fitting = Math.max(1, Math.floor(MAX_CHARACTERS / longest));
+    this.rowsAtOnce = Math.min(MAX_ROWS, 2 * this.rowsAtOnce, fitting);
     await this.learnNames(rows);
-    return new Map(
-      rows.map(([id, ...row]) => [String(id), this.makers.map((make, i) => make(row[i] ?? null))]),
-    );
+    const cells = rows.map(([id, ...row]): [string, CellValue[]] => [
+      String(id),
+      this.makers.map((make, i) => make(row[i] ?? null)),
+    ]);
+    return { ids, rows: new Map(cells) };
   }
 
   private async learnNames(rows: readonly Row[]): Promise<void> {

@@ -5,19 +5,26 @@ import type { ExportPlan } from './export-plan.js';
 import { ExportRows } from './export-rows.js';
 import { SHEET_LIMITS, writeWorkbook } from './workbook-writer.js';
 
+/** An error as it goes from thread to thread; with its code, a lost connection is still known as one. */
+export interface Failure {
+  message: string;
+  code: string | undefined;
+}
+
 /** What the thread is asked. */
 export type Order =
   | { type: 'write'; id: number; plan: ExportPlan }
   | { type: 'more'; id: number }
   | { type: 'stop'; id: number }
-  | { type: 'names'; question: number; names: ReadonlyMap<string, string> };
+  | { type: 'names'; question: number; names: ReadonlyMap<string, string> }
+  | { type: 'unnamed'; question: number; failure: Failure };
 
-/** What the thread tells. */
+/** What the thread reports. */
 export type Report =
   | { type: 'begun'; id: number; total: number }
   | { type: 'piece'; id: number; bytes: Uint8Array; done: number }
   | { type: 'ended'; id: number }
-  | { type: 'failed'; id: number; message: string; code: string | undefined }
+  | { type: 'failed'; id: number; failure: Failure }
   | { type: 'ask'; question: number; codes: string[] };
 
 /** Connections of all exports of the process together. */
@@ -40,7 +47,7 @@ const pool = new pg.Pool({
 });
 pool.on('error', () => undefined);
 
-const tell = (report: Report, transfer: ArrayBuffer[] = []): void => port.postMessage(report, transfer);
+const send = (report: Report, transfer: ArrayBuffer[] = []): void => port.postMessage(report, transfer);
 
 /** Hands a workbook over piece by piece, each when it is asked for. */
 class Pieces extends Writable {
@@ -77,15 +84,20 @@ class Pieces extends Writable {
   }
 }
 
-const questions = new Map<number, (names: ReadonlyMap<string, string>) => void>();
+interface Question {
+  answer: (names: ReadonlyMap<string, string>) => void;
+  fail: (error: Error) => void;
+}
+
+const questions = new Map<number, Question>();
 let asked = 0;
 
 /** The process knows the names of regions; the thread asks for those it meets. */
 const namesOf = (codes: string[]): Promise<ReadonlyMap<string, string>> =>
-  new Promise((resolve) => {
+  new Promise((answer, fail) => {
     const question = ++asked;
-    questions.set(question, resolve);
-    tell({ type: 'ask', question, codes });
+    questions.set(question, { answer, fail });
+    send({ type: 'ask', question, codes });
   });
 
 const running = new Map<number, { rows: ExportRows; pieces: Pieces }>();
@@ -93,13 +105,13 @@ const running = new Map<number, { rows: ExportRows; pieces: Pieces }>();
 async function write(id: number, plan: ExportPlan): Promise<void> {
   const rows = new ExportRows(pool, plan, namesOf);
   const pieces = new Pieces((bytes) =>
-    tell({ type: 'piece', id, bytes, done: rows.done }, [bytes.buffer as ArrayBuffer]),
+    send({ type: 'piece', id, bytes, done: rows.done }, [bytes.buffer as ArrayBuffer]),
   );
   pieces.on('error', () => undefined);
   running.set(id, { rows, pieces });
   try {
     await rows.open();
-    tell({ type: 'begun', id, total: rows.total });
+    send({ type: 'begun', id, total: rows.total });
     if (rows.total > plan.maxRows) return;
     const columns = plan.columns.map(({ heading, format }) => ({
       heading,
@@ -108,10 +120,10 @@ async function write(id: number, plan: ExportPlan): Promise<void> {
     }));
     const sheet = { name: plan.title, columns, rows: rows.lines() };
     await writeWorkbook(pieces, [sheet], { ...SHEET_LIMITS, rows: plan.sheetRows ?? SHEET_LIMITS.rows });
-    tell({ type: 'ended', id });
+    send({ type: 'ended', id });
   } catch (error) {
     const { message, code } = error as { message: string; code?: string };
-    tell({ type: 'failed', id, message, code });
+    send({ type: 'failed', id, failure: { message, code } });
   } finally {
     rows.stop();
     running.delete(id);
@@ -119,9 +131,11 @@ async function write(id: number, plan: ExportPlan): Promise<void> {
 }
 
 port.on('message', (order: Order) => {
-  if (order.type === 'names') {
-    questions.get(order.question)?.(order.names);
+  if (order.type === 'names' || order.type === 'unnamed') {
+    const question = questions.get(order.question);
     questions.delete(order.question);
+    if (order.type === 'names') question?.answer(order.names);
+    else question?.fail(Object.assign(new Error(order.failure.message), { code: order.failure.code }));
     return;
   }
   if (order.type === 'write') return void write(order.id, order.plan);

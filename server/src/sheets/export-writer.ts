@@ -5,7 +5,7 @@ import { CONFIG, type Config } from '../config.js';
 import { BusinessError } from '../errors.js';
 import { Labels } from '../rows/labels.js';
 import type { ExportPlan } from './export-plan.js';
-import type { Order, Report } from './export-thread.js';
+import type { Failure, Order, Report } from './export-thread.js';
 
 // Tests run the sources as they stand; a thread takes what is built of them.
 const ENTRY = new URL(
@@ -69,13 +69,14 @@ export class ExportWriter implements OnApplicationShutdown {
    * destroys the stream, or aborts before there is one, ends the export and what it holds of the database.
    */
   async open(plan: ExportPlan, signal?: AbortSignal): Promise<ExportStream> {
+    signal?.throwIfAborted();
     const id = ++this.given;
     const thread = this.started();
-    const tell = (order: Order): void => thread.postMessage(order);
+    const send = (order: Order): void => thread.postMessage(order);
     const stream = new ExportStream(
-      () => tell({ type: 'more', id }),
+      () => send({ type: 'more', id }),
       () => {
-        tell({ type: 'stop', id });
+        send({ type: 'stop', id });
         this.forget(id);
       },
     );
@@ -83,7 +84,7 @@ export class ExportWriter implements OnApplicationShutdown {
       this.running.set(id, { stream, begun, failed });
       stream.on('error', failed);
       signal?.addEventListener('abort', () => stream.destroy(signal.reason as Error));
-      tell({ type: 'write', id, plan });
+      send({ type: 'write', id, plan });
     });
     stream.total = total;
     if (total <= plan.maxRows) return stream;
@@ -104,20 +105,14 @@ export class ExportWriter implements OnApplicationShutdown {
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB },
     });
     thread.unref();
-    thread.on('message', (report: Report) => this.told(thread, report));
+    thread.on('message', (report: Report) => this.received(thread, report));
     thread.on('error', (error) => this.lost(thread, error));
     thread.on('exit', () => this.lost(thread, new Error('the writer of exports has ended')));
     return (this.thread = thread);
   }
 
-  private told(thread: Worker, report: Report): void {
-    if (report.type === 'ask') {
-      const { question, codes } = report;
-      const answer = (names: ReadonlyMap<string, string>): void =>
-        thread.postMessage({ type: 'names', question, names: new Map(names) } satisfies Order);
-      this.labels.regionNames(codes).then(answer, () => answer(new Map()));
-      return;
-    }
+  private received(thread: Worker, report: Report): void {
+    if (report.type === 'ask') return void this.answer(thread, report.question, report.codes);
     const running = this.running.get(report.id);
     if (!running) return;
     if (report.type === 'begun') running.begun(report.total);
@@ -127,7 +122,18 @@ export class ExportWriter implements OnApplicationShutdown {
     } else if (report.type === 'ended') {
       running.stream.done = running.stream.total;
       running.stream.push(null);
-    } else running.stream.destroy(Object.assign(new Error(report.message), { code: report.code }));
+    } else running.stream.destroy(Object.assign(new Error(report.failure.message), report.failure));
+  }
+
+  /** An export without the names that it should have fails: its cells would be empty, and nobody would know. */
+  private async answer(thread: Worker, question: number, codes: string[]): Promise<void> {
+    const send = (order: Order): void => thread.postMessage(order);
+    try {
+      send({ type: 'names', question, names: new Map(await this.labels.regionNames(codes)) });
+    } catch (error) {
+      const { message, code } = error as Partial<Failure>;
+      send({ type: 'unnamed', question, failure: { message: String(message), code } });
+    }
   }
 
   private lost(thread: Worker, error: Error): void {

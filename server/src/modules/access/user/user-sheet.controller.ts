@@ -8,14 +8,24 @@ import { EntityController } from '../../../entity/verbs.js';
 import { Raw } from '../../../blade/respond.js';
 import type { ExportQuery } from '../../../sheets/export-plan.js';
 import { workbookFile } from '../../../sheets/workbook-file.js';
+import { BusinessError } from '../../../errors.js';
+import { ReaderGone } from '../../../gone-of.js';
+import { IDS } from '../../../rows/ids.js';
 import { Exports } from '../../system/exports/index.js';
+import { searchedFilters } from './user.queries.js';
 import { SHEET_TITLE, templateSpec } from './user-sheet.js';
 
 type Filters = Record<string, unknown>;
 
-/** Filters as texts, as an address carries them; nothing else is searched by. */
-const textsOf = (filters: Filters): ExportQuery =>
-  Object.fromEntries(Object.entries(filters).filter(([, value]) => typeof value === 'string'));
+const TICKED = IDS(1000);
+
+/** What of a query or body is searched by, and the ticked rows: an order of an export keeps nothing else. */
+function queryOf(filters: Filters): ExportQuery {
+  const { ids } = filters;
+  if (ids === undefined || ids === null || ids === '') return searchedFilters(filters);
+  if (typeof ids !== 'string' || !TICKED.test(ids)) throw new BusinessError('field.reference', {}, 'ids');
+  return { ...searchedFilters(filters), ids };
+}
 
 /** Users by Excel, under the specification's path and the open-source one. */
 @EntityController(user, 'blade-system/user')
@@ -27,8 +37,12 @@ export class UserSheetController {
   @Permission('user_export')
   @Raw()
   @ApiOperation({ summary: 'The users of a filter as a workbook, never with a password' })
-  export(@CurrentCaller() caller: Caller, @Query() filters: Filters): Promise<StreamableFile> {
-    return this.exports.file(caller, user.name, textsOf(filters));
+  export(
+    @CurrentCaller() caller: Caller,
+    @Query() filters: Filters,
+    @ReaderGone() gone: AbortSignal,
+  ): Promise<StreamableFile> {
+    return this.exports.file(caller, user.name, queryOf(filters), gone);
   }
 
   @Get('export-user-count')
@@ -36,15 +50,15 @@ export class UserSheetController {
   @Permission('user_export')
   @ApiOperation({ summary: 'How many users an export would have' })
   exportCount(@CurrentCaller() caller: Caller, @Query() filters: Filters) {
-    return this.exports.count(caller, user.name, textsOf(filters));
+    return this.exports.count(caller, user.name, queryOf(filters));
   }
 
   @Post('export-user-submit')
   @Audited('export')
   @Permission('user_export')
   @ApiOperation({ summary: 'Orders an export of users from the worker' })
-  exportSubmit(@CurrentCaller() caller: Caller, @Body() filters: Filters) {
-    return this.exports.submit(caller, user.name, textsOf(filters));
+  exportSubmit(@CurrentCaller() caller: Caller, @Body() filters: Filters | null | undefined) {
+    return this.exports.submit(caller, user.name, queryOf(filters ?? {}));
   }
 
   @Get('export-template')

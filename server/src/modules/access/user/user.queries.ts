@@ -2,9 +2,10 @@ import { type Language, message, type UserParticulars } from '@gushu/shared';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../auth/caller.js';
 import type { Person } from '../../../auth/people.js';
-import { type Columns, conditionsSql } from '../../../blade/conditions.js';
+import { type Columns, conditionsSql, isSearchParam } from '../../../blade/conditions.js';
 import { ID } from '../../../blade/fields.js';
 import { type Db, query, queryOne } from '../../../database.js';
+import { BusinessError } from '../../../errors.js';
 import { insideRegionSql, tenantsSeen } from '../../../rows/scope.js';
 
 /** A user as lists and his own page show him; never with the password. */
@@ -134,6 +135,20 @@ const SEARCHED: Columns = {
 
 // -1 is the role of those who wait for an administrator's approval.
 const idsIn = (value: string): string[] => value.split(',').filter((id) => id === '-1' || ID.test(id));
+
+const MAX_FILTER = 500;
+const OWN_FILTERS = new Set(['tenantId', 'deptId', 'roleId', 'xzcode', 'xzCode']);
+
+/** What of a query the search fields take, as texts; one that is longer than any is refused. */
+export function searchedFilters(query: Readonly<Record<string, unknown>>): Record<string, string> {
+  const searched: Record<string, string> = {};
+  for (const [param, value] of Object.entries(query)) {
+    if (typeof value !== 'string' || !(OWN_FILTERS.has(param) || isSearchParam(param, SEARCHED))) continue;
+    if (value.length > MAX_FILTER) throw new BusinessError('field.long', { max: MAX_FILTER }, param);
+    searched[param] = value;
+  }
+  return searched;
+}
 
 /** The conditions of the search fields; unknown names are passed over. */
 export function userFilters(filters: Readonly<Record<string, unknown>>): Sql {

@@ -9,6 +9,7 @@ import { RateLimit } from '../../../auth/rate-limit.js';
 import { addressOf } from '../../../auth/token-request.js';
 import { Raw } from '../../../blade/respond.js';
 import { CONFIG, type Config } from '../../../config.js';
+import { goneOf } from '../../../gone-of.js';
 import { JsonLogger } from '../../../logger.js';
 import { pathOf } from '../../../path-of.js';
 import { layers } from '../catalogue.js';
@@ -33,13 +34,6 @@ interface Answer {
   /** Undefined when the caller has it already. */
   body: string | Readable | undefined;
   etag?: string | undefined;
-}
-
-/** Says when the reader has gone, which ends the waiting and the reading. */
-function goneOf({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  raw.once('close', () => gone.abort());
-  return gone.signal;
 }
 
 function send({ type, body, etag }: Answer, reply: FastifyReply): void {

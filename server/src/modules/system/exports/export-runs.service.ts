@@ -30,7 +30,7 @@ const LINK_MS = 10 * 60_000;
 const GONE = 410;
 
 /** What a link carries. */
-export interface FileLink {
+interface FileLink {
   id: string;
   userId: string;
   /** Moment in milliseconds until which it opens. */
@@ -54,11 +54,11 @@ export class ExportRuns {
 
   /** The newest first. */
   async list(caller: Caller): Promise<ExportRun[]> {
-    return (await readRuns(this.db, caller)).map((run) => told(caller, run));
+    return (await readRuns(this.db, caller)).map((run) => present(caller, run));
   }
 
   async detail(caller: Caller, id: string): Promise<ExportRun> {
-    return told(caller, await this.find(caller, id));
+    return present(caller, await this.find(caller, id));
   }
 
   /** Asks a running export to stop; it does so within seconds and leaves no file behind. */
@@ -110,6 +110,6 @@ export class ExportRuns {
   }
 }
 
-function told({ language }: Caller, { errorKey, errorParams, kind: _, ...run }: Run): ExportRun {
+function present({ language }: Caller, { errorKey, errorParams, kind: _, ...run }: Run): ExportRun {
   return { ...run, errorMessage: errorKey && message(errorKey, language, errorParams ?? {}) };
 }

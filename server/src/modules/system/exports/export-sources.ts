@@ -32,7 +32,7 @@ export class ExportSources {
     return source;
   }
 
-  /** One of them, for a caller who may use it; that he holds its permission is the route's or the job's to ask. */
+  /** One of them, for a caller who may use it; that they hold its permission is the route's or the job's to ask. */
   of(caller: Caller, kind: string): ExportSource {
     const source = this.named(kind);
     if (!apiAllowed(caller.apis, source.path)) throw new ForbiddenError();

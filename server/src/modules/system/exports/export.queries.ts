@@ -1,8 +1,9 @@
 import { type ExportRun, ExportState, type Language } from '@gushu/shared';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../auth/caller.js';
-import { changeOne, type Db, query, queryOne } from '../../../database.js';
+import { type Db, query, queryOne } from '../../../database.js';
 import type { Place } from '../../../files/store.js';
+import { cancelRow } from '../../../jobs/cancel-row.js';
 import type { ExportQuery } from '../../../sheets/export-plan.js';
 
 /** Days after which the file of an export is removed. */
@@ -12,7 +13,7 @@ const RUN_DAYS = 30;
 const MAX_LISTED = 50;
 const AT_ONCE = 100;
 
-/** An export as it is stored; its owner is told of it in his words. */
+/** An export as it is stored; its owner is told of it in their words. */
 export interface Run extends Omit<ExportRun, 'errorMessage'> {
   errorKey: string | null;
   errorParams: Record<string, string | number> | null;
@@ -42,7 +43,7 @@ export interface RunFile extends Place {
 }
 
 /** What a new export consists of. */
-export interface NewRun {
+interface NewRun {
   kind: string;
   title: string;
   filters: ExportQuery;
@@ -63,7 +64,7 @@ const RUN = sql`select id, kind, title, create_time "createTime", state, total_n
   case when state = ${ExportState.done} then end_time + ${FILE_LIFE} end "expireTime" from export_run`;
 
 /**
- * Makes an export unless its owner has as many open ones as he may, and answers its id; those of one person come one
+ * Makes an export unless its owner has as many open ones as they may, and answers its id; those of one person come one
  * after the other.
  */
 export async function makeRun(
@@ -95,15 +96,12 @@ export const readRuns = (db: Db, caller: Caller): Promise<Run[]> =>
 export const readRun = (db: Db, caller: Caller, id: string): Promise<Run | undefined> =>
   queryOne<Run>(db, sql`${RUN} where id = ${id} and ${own(caller)}`);
 
-/** Asks an export to stop; one that nobody has begun ends at once. Nothing when it is at its end. */
+/** Asks an export to stop. Nothing when it is at its end. */
 export const cancelRun = (db: Db, caller: Caller, id: string): Promise<object | undefined> =>
-  changeOne(
+  cancelRow(
     db,
-    sql`update export_run set cancel_requested = true,
-        state = case when state = ${ExportState.waiting} then ${ExportState.failed} else state end,
-        error_key = case when state = ${ExportState.waiting} then 'import.canceled' end,
-        end_time = case when state = ${ExportState.waiting} then localtimestamp end
-      where id = ${id} and ${own(caller)} and ${OPEN} returning id`,
+    { table: 'export_run', open: OPEN, waiting: ExportState.waiting, ended: ExportState.failed },
+    sql`id = ${id} and ${own(caller)}`,
   );
 
 /** Takes ended exports of the caller out of the list, and answers their files. */
@@ -134,7 +132,7 @@ export const beginRun = (id: string): Sql =>
       filters, total_num total, attempts, cancel_requested "cancelRequested"`;
 
 /** Says how far an export is, and answers whether it is to stop. */
-export const tellRun = (id: string, total: number, done: number): Sql =>
+export const updateProgress = (id: string, total: number, done: number): Sql =>
   sql`update export_run set total_num = ${total}, done_num = ${done} where id = ${id} and ${OPEN}
     returning cancel_requested canceled`;
 

@@ -7,15 +7,19 @@ import { CONFIG, type Config } from '../../../config.js';
 import { changeOne } from '../../../database.js';
 import { BusinessError } from '../../../errors.js';
 import { FileStore, type Place } from '../../../files/store.js';
+import { CANCELED } from '../../../jobs/cancel-row.js';
 import { JobRunner, type RowJobs, type Running } from '../../../jobs/job-runner.js';
 import { Periodic } from '../../../jobs/periodic.js';
 import { JsonLogger } from '../../../logger.js';
 import { type ExportStream, ExportWriter } from '../../../sheets/export-writer.js';
-import { beginRun, endRun, expireRuns, failRun, type Job, OPEN, tellRun } from './export.queries.js';
+import { beginRun, endRun, expireRuns, failRun, type Job, OPEN, updateProgress } from './export.queries.js';
 import { ExportSources } from './export-sources.js';
 
 const HOUR_MS = 3_600_000;
 const WATCH_MS = 500;
+
+/** Key of the file that one attempt writes. */
+const keyOf = (id: string, attempt: number): string => `exports/${id}-${attempt}.xlsx`;
 
 /** What has been written, and of how many rows. */
 interface Written extends Place {
@@ -25,7 +29,7 @@ interface Written extends Place {
 }
 
 /**
- * Writes exports for whoever asked for them, with the rights he has when they run. The file is whole under a name of its
+ * Writes exports for whoever asked for them, with the rights they have when these run. The file is whole under a name of its
  * own before the row tells of it: a killed worker leaves a row that begins anew.
  */
 @Injectable()
@@ -68,11 +72,21 @@ export class ExportWorker implements OnApplicationBootstrap {
   }
 
   private async work(job: Job, { tx }: Running): Promise<void> {
+    await this.discardEarlier(job);
     const written = await this.write(job);
-    const ended = await changeOne(tx, endRun(job.id, written.total, written));
-    if (ended) return;
-    await this.discard(written);
-    throw new BusinessError('import.canceled');
+    try {
+      const ended = await changeOne(tx, endRun(job.id, written.total, written));
+      if (!ended) throw new BusinessError(CANCELED);
+    } catch (error) {
+      await this.discard(written);
+      throw error;
+    }
+  }
+
+  /** Files of attempts whose worker was killed, or whose transaction failed, when they were written. */
+  private async discardEarlier({ id, tenantId, attempts }: Job): Promise<void> {
+    for (let attempt = 1; attempt < attempts; attempt++)
+      await this.discard(await this.files.placeOf(tenantId, keyOf(id, attempt)));
   }
 
   private async write(job: Job): Promise<Written> {
@@ -81,10 +95,10 @@ export class ExportWorker implements OnApplicationBootstrap {
     const plan = await this.sources.of(caller, job.kind).plan(caller, job.filters);
     const watch = new AbortController();
     let stream: ExportStream | undefined;
-    const tell = this.jobs.reporter((at: ExportStream | undefined) =>
-      tellRun(job.id, at?.total ?? job.total, at?.done ?? 0),
+    const report = this.jobs.reporter((at: ExportStream | undefined) =>
+      updateProgress(job.id, at?.total ?? job.total, at?.done ?? 0),
     );
-    const timer = setInterval(() => void tell(stream).catch((error) => watch.abort(error)), WATCH_MS);
+    const timer = setInterval(() => void report(stream).catch((error) => watch.abort(error)), WATCH_MS);
     try {
       stream = await this.writer.open({ ...plan, maxRows: this.config.exportMaxRows }, watch.signal);
       return { ...(await this.store(job, stream)), total: stream.total };
@@ -96,7 +110,7 @@ export class ExportWorker implements OnApplicationBootstrap {
 
   private async store(job: Job, stream: ExportStream): Promise<Omit<Written, 'total'>> {
     const digest = createHash('sha256');
-    const key = `exports/${job.id}-${job.attempts}.xlsx`;
+    const key = keyOf(job.id, job.attempts);
     const place = await this.files.write(job.tenantId, key, (output) =>
       pipeline(
         stream,

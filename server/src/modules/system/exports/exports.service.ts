@@ -40,8 +40,11 @@ export class Exports {
     return { total, directRows, maxRows: this.config.exportMaxRows };
   }
 
-  /** The workbook, written while it is sent. Refused before its first byte when it would have too many rows. */
-  async file(caller: Caller, kind: string, asked: ExportQuery): Promise<StreamableFile> {
+  /**
+   * The workbook, written while it is sent; what reads and writes it ends once its reader has `gone`. Refused before its
+   * first byte when it would have too many rows.
+   */
+  async file(caller: Caller, kind: string, asked: ExportQuery, gone: AbortSignal): Promise<StreamableFile> {
     const { userId } = caller;
     const plan = await this.sources.of(caller, kind).plan(caller, asked);
     const writing = this.writing.get(userId) ?? 0;
@@ -49,12 +52,12 @@ export class Exports {
     if (writing >= AT_ONCE || all >= ALL_AT_ONCE) throw new AppError(BUSY, 'request.busy');
     this.writing.set(userId, writing + 1);
     try {
-      const stream = await this.writer.open({ ...plan, maxRows: this.config.exportMaxRows });
+      const stream = await this.writer.open({ ...plan, maxRows: this.config.exportMaxRows }, gone);
       stream.once('close', () => this.ended(userId));
       return new StreamableFile(stream, { type: XLSX_TYPE, disposition: xlsxDisposition(plan.title) });
     } catch (error) {
       this.ended(userId);
-      throw error;
+      throw gone.aborted ? new AppError(BUSY, 'request.busy') : error;
     }
   }
 

@@ -18,6 +18,7 @@ import {
   UpdateStatus,
 } from '../../../record/verbs.js';
 import { KeptWhileUnchanged } from '../../../blade/kept.js';
+import { ReaderGone } from '../../../gone-of.js';
 import { DICTIONARIES } from '../../system/dict/index.js';
 import { Exports } from '../../system/exports/index.js';
 import { REGIONS } from '../../system/region/index.js';
@@ -70,8 +71,8 @@ export class OldTreeController {
   }
 
   @Export(oldTree)
-  export(@CurrentCaller() caller: Caller, @Query() query: OldTreeExport) {
-    return this.exports.file(caller, oldTree.name, query);
+  export(@CurrentCaller() caller: Caller, @Query() query: OldTreeExport, @ReaderGone() gone: AbortSignal) {
+    return this.exports.file(caller, oldTree.name, query, gone);
   }
 
   @ExportCount(oldTree)
