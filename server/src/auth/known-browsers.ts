@@ -10,8 +10,8 @@ export interface Account {
   account: string;
 }
 
-// Whoever once knew a password may have kept as many cookies as he liked: all of an account share these numbers, so
-// that they give him a bounded number of tries.
+// Whoever once knew a password may have kept as many cookies as they liked: all of an account share these numbers, so
+// that these give them a bounded number of tries.
 const NUMBERS = 32;
 const DAY_S = 86_400;
 const KEPT_S = 400 * DAY_S;

@@ -5,7 +5,7 @@ import { sheetColumns } from '../sheets/sheet-columns.js';
 import { type HandMade, MAIN, makeZip, workbookParts } from './package.js';
 
 /** A workbook that is made to cost much, and what must come of it. */
-export interface Hostile {
+interface Hostile {
   name: string;
   file: () => Buffer;
   /** Key of the refusal, or of the fault of its rows. */

@@ -17,7 +17,7 @@ export interface Call extends RequestInit {
 }
 
 /** A call with an input that a process once stood still on, and the same call as people make it. */
-export interface HostileCall {
+interface HostileCall {
   name: string;
   hostile: Call;
   usual: Call;

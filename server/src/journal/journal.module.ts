@@ -8,7 +8,7 @@ import { Journal } from './journal.js';
 /** What is kept of all that happens: logs and the audit trail. */
 @Global()
 @Module({
-  // Behind the guard of `AuthModule`, which stands before this one in the application: nobody begins what he may not.
+  // Behind the guard of `AuthModule`, which stands before this one in the application: nobody begins what they may not.
   providers: [AuditTrail, ClientErrors, Journal, { provide: APP_GUARD, useClass: AuditBegin }],
   exports: [AuditTrail, ClientErrors, Journal],
 })

@@ -127,7 +127,7 @@ export class SheetScanner extends XmlScanner {
   }
 
   protected override text(start: number, end: number, literal: boolean): void {
-    if (this.dropped) this.tellTwice();
+    if (this.dropped) this.addTwice();
     else if (this.type === TYPE_SHARED) this.once(this.sharedText(start, end));
     else if (this.type === TYPE_NUMBER) this.once(this.numberValue(start, end));
     else this.append(start, end, literal);
@@ -196,28 +196,28 @@ export class SheetScanner extends XmlScanner {
   private sound(text: string, isDoubtful: boolean): string {
     let own = text;
     if (isDoubtful && own.includes('\0')) {
-      this.tell('sheet.cellText');
+      this.addFault('sheet.cellText');
       own = own.replaceAll('\0', '\uFFFD');
     }
     if (own.length <= CELL_CHARACTERS) return own;
-    this.tell('sheet.cellLong');
+    this.addFault('sheet.cellLong');
     return own.slice(0, CELL_CHARACTERS);
   }
 
-  private tell(key: CellFault['key']): void {
+  private addFault(key: CellFault['key']): void {
     const { column, faults } = this;
-    const isTold = faults.some((fault) => fault.column === column && fault.key === key);
-    if (faults.length < MAX_FAULTS && !isTold) faults.push({ column, key });
+    const isKnown = faults.some((fault) => fault.column === column && fault.key === key);
+    if (faults.length < MAX_FAULTS && !isKnown) faults.push({ column, key });
   }
 
   /** A cell that is dropped for its row's length was told when that was passed. */
-  private tellTwice(): void {
-    if (this.bytesOfRow <= ROW_BYTES) this.tell('sheet.cellTwice');
+  private addTwice(): void {
+    if (this.bytesOfRow <= ROW_BYTES) this.addFault('sheet.cellTwice');
   }
 
   private takeBytes(bytes: number): void {
     this.bytesOfRow += bytes;
-    if (this.bytesOfRow > ROW_BYTES) this.tell('sheet.rowLong');
+    if (this.bytesOfRow > ROW_BYTES) this.addFault('sheet.rowLong');
   }
 
   /** `str`, `inlineStr` and `e` (an error such as `#N/A`) are all given as their text. */

@@ -2,10 +2,10 @@ import type { ComponentType } from 'react';
 import i18next from 'i18next';
 
 /** How long a script may be on its way before the page says so. */
-export const SCRIPT_LIMIT = 120_000;
+const SCRIPT_LIMIT = 120_000;
 
 /** A script that has not come in its time. */
-export class LateScriptError extends Error {
+class LateScriptError extends Error {
   constructor() {
     super(i18next.t('error.late', { seconds: SCRIPT_LIMIT / 1000 }));
   }

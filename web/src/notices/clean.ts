@@ -5,7 +5,7 @@ const FORBIDDEN =
 const CALLS = /^(mailto|tel):/i;
 
 /** Whether a notice may lead to the address: a page of the web or of ours, a mailbox, a phone. */
-export const mayLink = (address: string): boolean =>
+const mayLink = (address: string): boolean =>
   isWebAddress(address) || isOwnPath(address) || CALLS.test(address);
 
 /**

@@ -13,7 +13,7 @@ export interface FormProps {
 }
 
 /** Whose people sign in here. */
-export interface SignInTenant {
+interface SignInTenant {
   /** The tenant by the page's address, else the one that runs the platform. */
   tenantId: string;
   info: TenantInfo | undefined;

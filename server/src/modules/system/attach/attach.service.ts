@@ -15,7 +15,7 @@ import { type Piece, readPieces } from '../../../files/pictures/pieces.js';
 import { FileStore, type Place } from '../../../files/store.js';
 import { regionScoped, type RegionOwner, scoped } from '../../../rows/scope.js';
 import { CheckState, isUnchecked, PictureChecks, type Verdict } from './picture-checks.js';
-import { cleanName, judged } from './upload-content.js';
+import { checked, cleanName } from './upload-content.js';
 import { UploadRoom } from './upload-room.js';
 
 /** Who a file belongs to. */
@@ -99,7 +99,7 @@ export class AttachService {
     const most = Math.min(bytes ?? Infinity, this.config.uploadMaxBytes);
     const reservation = kept ? null : await this.room.reserve(owner, most).catch(refuse);
     const fill = async (output: Writable): Promise<void> => {
-      await pipeline(stream, judged(extension, only?.bytes), output);
+      await pipeline(stream, checked(extension, only?.bytes), output);
       if (stream.truncated) throw new BusinessError('file.tooLarge');
     };
     const created = this.create(owner, fileName, fill, { kept, reservation });

@@ -12,7 +12,7 @@ import { PictureLinks } from './picture-links.js';
 const DOWNLOAD = new RegExp(`^/api/blade-resource/attach/download\\?id=(${ID_FORM})$`);
 
 /** A stored file of the caller's own. */
-export interface OwnFile {
+interface OwnFile {
   id: string;
   extension: string;
   attachSize: string;

@@ -6,7 +6,7 @@ export const cleanName = (name: string): string =>
   (name.split(/[/\\]/).pop() ?? 'file').replace(/[\u0000-\u001f\u007f]/g, '').slice(-200);
 
 /** Passes a stream on once its first bytes are those of its ending. */
-export function judged(extension: string, most = Number.MAX_SAFE_INTEGER) {
+export function checked(extension: string, most = Number.MAX_SAFE_INTEGER) {
   return async function* (source: AsyncIterable<Buffer>) {
     let head: Buffer | undefined;
     let size = 0;

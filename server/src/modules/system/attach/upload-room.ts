@@ -13,7 +13,7 @@ const TOO_LARGE = 413;
 const NOTED_EVERY_MS = 10_000;
 
 /** Whose room an upload takes. */
-export type Uploader = Pick<Caller, 'tenantId' | 'userId'>;
+type Uploader = Pick<Caller, 'tenantId' | 'userId'>;
 
 /** For how many hours a file stays that nothing names. */
 export const keptHours = (params: Params): Promise<number> => params.whole('upload.keptHours', 6);
