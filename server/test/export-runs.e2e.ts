@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { type ExportCount, type ExportRun, ExportState, isOpenExport } from '@gushu/shared';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { AddressInfo } from 'node:net';
