@@ -23,6 +23,9 @@ const database = 'test_backup_parts';
 const url = databaseOf(server, database);
 const folder = mkdtempSync(join(tmpdir(), 'gushu-backup-parts-'));
 
+/** @type {ReturnType<typeof startProcess> | undefined} */
+let s3;
+
 describe('A backup', { timeout: 120_000 }, () => {
   before(() =>
     connected(server, (query) =>
@@ -31,13 +34,15 @@ describe('A backup', { timeout: 120_000 }, () => {
   );
 
   after(async () => {
+    s3?.child.kill('SIGKILL');
+    await s3?.ended;
     await connected(server, (query) => query(`drop database if exists ${database} with (force)`));
     rmSync(folder, { recursive: true, force: true });
   });
 
   it('takes files of a bucket along and puts them back', async () => {
     const port = await freePort();
-    const s3 = startProcess(process.execPath, [
+    s3 = startProcess(process.execPath, [
       serverRequire.resolve('s3rver/bin/s3rver.js'),
       ...['-d', join(folder, 's3'), '-p', String(port), '-a', '127.0.0.1', '-s', '--no-vhost-buckets'],
       ...['--configure-bucket', 'files'],
@@ -76,8 +81,6 @@ describe('A backup', { timeout: 120_000 }, () => {
       for await (const part of await store.read(place)) parts.push(part);
       assert.ok(Buffer.concat(parts).equals(bytes));
     });
-    s3.child.kill('SIGKILL');
-    await s3.ended;
   });
 
   it('knows every column that names the store of a file', async () => {

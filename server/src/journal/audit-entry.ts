@@ -36,13 +36,17 @@ function person(request: Journaled, kind: AuditKind, answer: Answer) {
   };
 }
 
+/** Ids without secrets; of a name that is given several times all values go, not the first alone. */
+const maskedTargets = (targets: string): string =>
+  maskedCut(targets, WIDTHS.targets).replace(/=\*\*\*,[^;]*/g, '=***');
+
 /** What the trail says of a call before anybody knows how it ends. */
 export const begunEntry = (request: Journaled, kind: AuditKind, answer: Answer = {}): AuditEntry => ({
   ...person(request, kind, answer),
   kind,
   method: request.method,
   path: maskUrl(pathOf(request)),
-  targets: kind === 'sign-in' ? '' : maskedCut(targetsOf(request, answer), WIDTHS.targets),
+  targets: kind === 'sign-in' ? '' : maskedTargets(targetsOf(request, answer)),
   outcome: 'begun',
   http_status: 0,
   reason: '',

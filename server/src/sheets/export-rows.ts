@@ -101,9 +101,11 @@ export class ExportRows {
   /** The ids of the rows to read next, each time as many as the rows before let fit. */
   private *parts(): Generator<BigInt64Array, undefined> {
     for (const ids of this.ids) {
-      for (let at = 0, end = 0; at < ids.length; at = end) {
-        end = at + this.rowsAtOnce;
+      let at = 0;
+      while (at < ids.length) {
+        const end = at + this.rowsAtOnce;
         yield ids.subarray(at, end);
+        at = end;
       }
     }
     return undefined;
