@@ -4,13 +4,12 @@ import { DataSource } from 'typeorm';
 import type { Caller } from '../../../auth/caller.js';
 import { query, queryOne } from '../../../database.js';
 import { AppError } from '../../../errors.js';
+import { JoinedRead } from '../../../joined-read.js';
 import { Params } from '../../../params.js';
 import { noteNamed } from './references.js';
 
 const MB = 1024 * 1024;
 const TOO_LARGE = 413;
-/** How often a full tenant's files are looked through for those that something names by now. */
-const NOTED_EVERY_MS = 10_000;
 
 /** Whose room an upload takes. */
 type Uploader = Pick<Caller, 'tenantId' | 'userId'>;
@@ -29,7 +28,8 @@ interface Used {
  */
 @Injectable()
 export class UploadRoom {
-  private readonly noted = new Map<string, number>();
+  /** One look at a time through the files of a full tenant, however many uploads ask for it. */
+  private readonly notes = new Map<string, JoinedRead<unknown>>();
 
   constructor(
     private readonly db: DataSource,
@@ -40,7 +40,7 @@ export class UploadRoom {
   async reserve(uploader: Uploader, bytes: number): Promise<string> {
     const first = await this.tryReserve(uploader, bytes);
     if (typeof first === 'string') return first;
-    if (!(await this.noteNamed(uploader.tenantId))) throw first;
+    await this.noteNamed(uploader.tenantId);
     const second = await this.tryReserve(uploader, bytes);
     if (typeof second === 'string') return second;
     throw second;
@@ -51,12 +51,11 @@ export class UploadRoom {
     await query(this.db, sql`delete from attach_reservation where id = ${reservation}`);
   }
 
-  /** What has been named since it was last noted takes no room. False when that was looked up just before. */
-  private async noteNamed(tenantId: string): Promise<boolean> {
-    if (Date.now() - (this.noted.get(tenantId) ?? 0) < NOTED_EVERY_MS) return false;
-    this.noted.set(tenantId, Date.now());
-    await noteNamed(this.db, tenantId);
-    return true;
+  /** What has been named since it was last noted takes no room. */
+  private noteNamed(tenantId: string): Promise<unknown> {
+    const known = this.notes.get(tenantId) ?? new JoinedRead(() => noteNamed(this.db, tenantId));
+    this.notes.set(tenantId, known);
+    return known.ask();
   }
 
   private async tryReserve({ tenantId, userId }: Uploader, bytes: number): Promise<string | AppError> {
