@@ -5,7 +5,6 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkFiles, putFiles, stopFiles } from './lib/backup/files.mjs';
 import { checkKeys, restoreKeys } from './lib/backup/keys.mjs';
-import { dropMade, objectsOf } from './lib/backup/made-objects.mjs';
 import { PARTS, checkParts, readManifest } from './lib/backup/manifest.mjs';
 import { folderOf } from './lib/backup/options.mjs';
 import { ensureProduct, withFileStore } from './lib/backup/product.mjs';
@@ -39,8 +38,8 @@ const ROOM = 2 ** 30;
 /** @typedef {import('./lib/backup/manifest.mjs').Manifest} Manifest */
 
 /**
- * What goes when the restore fails: the data folder's content, once that is ours, and what is not `before` in the database.
- * @typedef {{ on: boolean, database?: { url: string, before: Set<string> } }} Filling
+ * What goes when the restore fails: the data folder's content, once that is ours; and the database that was given, once it is filled.
+ * @typedef {{ on: boolean, database?: string }} Filling
  */
 
 function sourceOf() {
@@ -83,10 +82,9 @@ async function check(steps, options, folder) {
  * @param {{ folder: string, filling: Filling }} on
  */
 async function restoreDatabase(dataDir, url, { folder, filling }) {
-  const { before, me } = await connected(url, async (query) => {
+  const [me] = await connected(url, async (query) => {
     await dropSchemas(query);
-    const [user] = await query('select rolsuper as super from pg_roles where rolname = current_user');
-    return { before: await objectsOf(query), me: user };
+    return query('select rolsuper as super from pg_roles where rolname = current_user');
   });
   const args = ['--single-transaction', '--exit-on-error'];
   // Extensions that a superuser has made have comments which nobody else may write.
@@ -94,7 +92,7 @@ async function restoreDatabase(dataDir, url, { folder, filling }) {
   const file = join(folder, PARTS.database);
   await runTool(placeOf(dataDir, url), { name: 'pg_restore', args, file, reads: true });
   // Only now: what is there after a failure may be another restore's.
-  filling.database = { url, before };
+  filling.database = url;
 }
 
 /**
@@ -181,7 +179,8 @@ function tell({ dataDir, databaseUrl }, { manifest, made, files }) {
 }
 
 /**
- * Takes away what a restore that failed or was stopped has made, in the data folder and in a database that was given.
+ * Takes away what a restore that failed or was stopped has put into the data folder, and says what to do with a database
+ * that was given: nobody's tables are dropped for them.
  * @param {Options} options
  * @param {Filling} filling
  */
@@ -191,16 +190,11 @@ async function undo({ dataDir, ownerUrl }, { on, database }) {
     return;
   }
   if (ownerUrl && database) {
-    const { host, pathname } = new URL(database.url);
+    const { host, pathname } = new URL(database);
     const name = `"${decodeURIComponent(pathname.slice(1)).replaceAll('"', '""')}"`;
-    try {
-      note(`${await dropMade(database.url, database.before)} objects dropped that it had made in ${name}`);
-    } catch (error) {
-      const { message } = /** @type {Error} */ (error);
-      console.error(
-        `The database ${name} at ${host} keeps what was restored (${message}). It was empty, so run: drop database ${name}; create database ${name};`,
-      );
-    }
+    console.error(
+      `The database ${name} at ${host} keeps what was restored. It was empty, so run before the next try: drop database ${name}; create database ${name};`,
+    );
   }
   await clear(dataDir);
 }

@@ -80,6 +80,8 @@ export async function runTool(place, { name, args, file, reads = false }) {
   const { command, env } = await toolOf(place, name, args);
   const stream = reads ? 'exec "$@" <"$0"' : 'umask 077; exec "$@" >"$0"';
   const { code, output } = await run('/bin/sh', ['-c', stream, file, ...command], { env });
+  // Behind its error it prints the statement, whose words may look like one.
+  const error = output.split('\n').find((line) => /(error|fatal): /i.test(line)) ?? lastError(output);
   if (code !== 0)
-    throw new Failure(`${name} failed: ${lastError(output)}`, 'correct what it names, and start again');
+    throw new Failure(`${name} failed: ${error.trim()}`, 'correct what it names, and start again');
 }
