@@ -81,9 +81,7 @@ describe('The first page', () => {
   for (const [path, chunk, who] of [
     ['/login', /assets\/LoginPage-/, 'a stranger'],
     ['/lock', /assets\/LockPage-/, 'a stranger'],
-    ['/system/post', /assets\/routes-/, 'the administrator'],
     ['/system/post', /assets\/Frame-/, 'the administrator'],
-    ['/system/post', /assets\/PostPage-/, 'the administrator'],
   ]) {
     it(`says of ${path} to ${who} that ${chunk.source} has not come in two minutes, and tries again`, async () => {
       const { page, context } = await openConsole(browser);
