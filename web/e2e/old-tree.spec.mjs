@@ -25,13 +25,15 @@ async function choose(page, name, text) {
 
 const message = (page, text) => page.locator('.ant-message-notice', { hasText: text }).first().waitFor();
 
-/** Whether a map that shows the whole nation has the stroke of the South China Sea's line west of Luzon. */
-const showsNationLine = (canvas) =>
-  canvas.first().evaluate((element) => {
-    const { width, height } = element;
+/** Waits until a map that shows the whole nation has the stroke of the South China Sea's line west of Luzon. */
+const nationLine = (page) =>
+  page.waitForFunction(() => {
+    const canvas = document.querySelector('.picker-map canvas');
+    if (!canvas) return false;
+    const { width, height } = canvas;
     const degrees = Math.max((135.2 - 73.4) / (width - 16), (53.6 - 3.3) / (height - 16));
     const [x, y] = [width / 2 + (119.1 - 104.3) / degrees, height / 2 + (28.45 - 15.5) / degrees];
-    const { data } = element.getContext('2d').getImageData(x - 5, y - 5, 10, 10);
+    const { data } = canvas.getContext('2d').getImageData(x - 5, y - 5, 10, 10);
     return data.some((value, at) => at % 4 === 3 && value > 0);
   });
 
@@ -86,12 +88,7 @@ describe('The register of trees', () => {
     await field(page, 'lon').fill('abc');
     await field(page, 'lat').fill('95');
     await page.getByRole('button', { name: '地图选点' }).click();
-    await page.locator('.picker-map canvas').first().waitFor();
-    await page.waitForLoadState('networkidle');
-    assert.ok(
-      await showsNationLine(page.locator('.picker-map canvas')),
-      'the line of the nation at sea is missing',
-    );
+    await nationLine(page);
     await screenshot(page, 'old-tree-picker-nation');
     const chosen = page.locator('.picker-foot output').nth(1);
     await assertText(chosen, /^请在图上点击/);
