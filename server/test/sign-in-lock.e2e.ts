@@ -51,6 +51,14 @@ describe('the lock', () => {
     expect(answers.filter((answer) => answer.error_code === 2001)).toHaveLength(5);
   });
 
+  it('counts one more where another has failed since it began', async () => {
+    const { account } = await buildUser(t.db);
+    await byPassword(t.app, account, 'wrong');
+    await later(-1, account);
+    expect(await byPassword(t.app, account, 'wrong')).toEqual(BAD);
+    expect(await byPassword(t.app, account, PASSWORD)).toHaveProperty('access_token');
+  });
+
   it('does not close for many right sign-ins at once', async () => {
     const { account } = await buildUser(t.db);
     const answers = await Promise.all(Array.from({ length: 12 }, () => byPassword(t.app, account, PASSWORD)));

@@ -143,7 +143,9 @@ export class SignInLock {
 
   /** One more attempt. What is refused is not counted: a place is refused for its time and no longer. */
   private async count({ tenantId, account, place, most, seconds, forgiven }: Count): Promise<Counted> {
-    const steps = sql`floor(extract(epoch from localtimestamp - f.last_failed_at) / ${seconds}::float)`;
+    // Of two at once the one that began first may come second: its clock then stands before the other's failure.
+    const since = sql`greatest(0, extract(epoch from localtimestamp - f.last_failed_at))`;
+    const steps = sql`floor(${since} / ${seconds}::float)`;
     const left = sql`greatest(0, least(f.failures, ${most}::int) - ${steps} * ${forgiven}::int)::int`;
     const row = await queryOne<Counted>(
       this.db,
