@@ -90,6 +90,10 @@ export const messages = {
     '审核通过的数据不能删除，只能申请撤销',
     'Approved records cannot be removed, only revoked',
   ],
+  'row.stateFixed': [
+    '当前状态的数据不能修改或删除',
+    'In its current status this can be neither changed nor removed',
+  ],
   'row.inReview': ['审核中的数据不能修改', 'A record under review cannot be changed'],
   'row.reason': ['请填写退回原因（5-500字）', 'Please give a reason of 5 to 500 characters'],
   'row.outsideRegion': ['所填区划不在您的管辖范围内', 'This region is outside your own'],
@@ -109,6 +113,7 @@ export const messages = {
   'field.flag': ['只能为是(1)或否(0)', 'must be yes (1) or no (0)'],
   'field.regionCode': ['不是有效的区划代码', 'is not a valid region code'],
   'field.regionUnknown': ['区划代码不存在', 'is not a known region'],
+  'field.many': ['最多选择{max}项', 'at most {max} can be chosen'],
   'field.reference': ['不是有效的编号', 'is not a valid id'],
   'field.referenceUnknown': ['所指数据不存在', 'refers to something that does not exist'],
   'field.taken': ['已存在于系统中', 'is already in use'],

@@ -1,5 +1,14 @@
 /** Verbs a record offers, each a permission code `{record}_{verb}`. */
-export const RECORD_VERBS = ['view', 'add', 'edit', 'delete', 'review', 'import', 'export'] as const;
+export const RECORD_VERBS = [
+  'view',
+  'add',
+  'edit',
+  'delete',
+  'review',
+  'publish',
+  'import',
+  'export',
+] as const;
 export type RecordVerb = (typeof RECORD_VERBS)[number];
 
 /** Verbs of the administration's screens besides those of a record. */

@@ -20,6 +20,8 @@ const TYPES: Record<Field['kind'], string[]> = {
   dictionary: ['character varying', 'character', 'smallint'],
   region: ['character varying'],
   reference: ['bigint'],
+  references: ['character varying', 'text'],
+  html: ['text'],
 };
 
 /** What of a field disagrees with its column. */

@@ -51,12 +51,12 @@ describe('Excel batches of a record that is only declared', () => {
     county.bring(workbook(rows), { dataType: '4', acceptGood });
   /** Does something in the batch's transaction after each row that the record's service has stored. */
   const onceStored = (act: (tx: EntityManager) => Promise<unknown>): (() => void) => {
-    const { bringIn } = RecordService.prototype;
-    RecordService.prototype.bringIn = async function (tx, caller, body) {
-      await bringIn.call(this, tx, caller, body);
+    const { importRow } = RecordService.prototype;
+    RecordService.prototype.importRow = async function (tx, caller, body) {
+      await importRow.call(this, tx, caller, body);
       await act(tx);
     };
-    return () => void (RecordService.prototype.bringIn = bringIn);
+    return () => void (RecordService.prototype.importRow = importRow);
   };
   const patrols = () =>
     query<Record<string, unknown>>(

@@ -1,6 +1,7 @@
 import { ADDRESS_FORMS, fitsAddress } from '../address.js';
 import { today } from '../clock.js';
 import { isRegionCode } from '../regions.js';
+import { isBlank } from './blank.js';
 import type { MessageParams } from '../messages.js';
 import type { EntityDefinition } from './define.js';
 import type { Field } from './fields.js';
@@ -13,9 +14,6 @@ export interface Fault {
   /** A warning is told but does not refuse the row. */
   warning?: true;
 }
-
-/** Whether the value counts as not given. */
-export const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 /** The form of an id: a number that a bigint can hold. */
 export const ID_FORM = String.raw`(?:\d{1,18}|[1-8]\d{18}|9[01]\d{17})`;
@@ -119,6 +117,16 @@ const checkKeys: Check<Extract<Field, { kind: 'dictionary' }>> = (name, field, v
   return undefined;
 };
 
+const checkIds: Check<Extract<Field, { kind: 'references' }>> = (name, { max }, value): Fault | undefined => {
+  const text = String(value);
+  // An id has 19 digits at most: the length is checked before the list is cut.
+  const ids = text.length <= max * 20 ? text.split(',') : [];
+  if (ids.length > max || ids.length === 0) return { field: name, key: 'field.many', params: { max } };
+  return ids.every((id) => ID.test(id)) && new Set(ids).size === ids.length
+    ? undefined
+    : { field: name, key: 'field.reference' };
+};
+
 /** Checks one given value against its field: kind, range, length, form. Says nothing about blank values. */
 export function checkValue(name: string, field: Field, value: unknown): Fault | undefined {
   // A list of one reads like its only member, and would be stored as a list.
@@ -142,6 +150,12 @@ export function checkValue(name: string, field: Field, value: unknown): Fault | 
       return isRegionCode(String(value)) ? undefined : { field: name, key: 'field.regionCode' };
     case 'reference':
       return ID.test(String(value)) ? undefined : { field: name, key: 'field.reference' };
+    case 'references':
+      return checkIds(name, field, value);
+    case 'html':
+      return typeof value === 'string' && value.length <= field.max
+        ? undefined
+        : { field: name, key: 'field.long', params: { max: field.max } };
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Field, Label } from './fields.js';
+import type { Machine } from './machine.js';
 
 /** What people administer, as data: what it is called, where it answers and which fields it has. */
 export interface EntityDefinition<F extends Record<string, Field> = Record<string, Field>> {
@@ -13,30 +14,84 @@ export interface EntityDefinition<F extends Record<string, Field> = Record<strin
   title: string;
   /** Form groups in order. */
   groups: Readonly<Record<string, Label>>;
-  /** Whose the rows are: each tenant's own, or the platform's, which its administrators alone see. */
-  tenancy: 'own' | 'platform';
+  /**
+   * Whose the rows are: each tenant's own; the platform's, which its administrators alone see; or shared, which everybody
+   * reads and the platform's people write.
+   */
+  tenancy: 'own' | 'platform' | 'shared';
   /** How its list is searched: a `map` list takes Blade's suffixes, an `entity` list compares (blade-api 1.5). */
   search?: 'map' | 'entity';
   fields: F;
 }
 
-/** A business record: an entity that lies in a region and may go through the review chain. */
+/** What a record hangs on: rows of another record, which give it region and names. */
+export interface Target {
+  /** Field that holds the id. */
+  field: string;
+  /** Path of the record it hangs on. */
+  to: string;
+  /** Fields that are taken from it under the same names. */
+  takes: readonly string[];
+  /** What the target must be for something new to hang on it. */
+  where: Readonly<Record<string, string>>;
+}
+
+/** Row of another record that a child belongs to; it gives the child its scope. */
+export interface Parent {
+  field: string;
+  /** Path of the parent's record. */
+  to: string;
+}
+
+/** How a record shows in the timeline of the tree that one of its fields refers to. */
+export interface TimelineEntry {
+  /** Field with the id of the tree. */
+  of: string;
+  /** Field of the day or moment it happened. */
+  time: string;
+  /** Fields that say what happened. */
+  shows: readonly string[];
+}
+
+/** A business record: an entity with what it is; the core serves each capability that it declares. */
 export interface RecordDefinition<
   F extends Record<string, Field> = Record<string, Field>,
 > extends EntityDefinition<F> {
   /** Verb that answers its pages, where the specification calls it `list` (laws, shares, experts, batches …). */
   pageVerb?: 'page' | 'list';
   /** Field that holds the region code that limits who sees a row. */
-  region: string;
+  region?: string;
+  /**
+   * Which rows of a region one sees: those of the own region and below (the default), or the own region's and of those
+   * above and below what is published.
+   */
+  visible?: 'inside' | 'published';
+  /** Fields with the users who see a row whatever its region: an id, or several with commas between them. */
+  parties?: readonly string[];
+  /** Flag that shows a row to everybody of the tenant. */
+  open?: string;
+  /** Machines its rows go through; a row of a record without any is whole once it is saved. */
+  states: readonly Machine[];
+  /** Fields whose change, once a row is approved, waits beside it until those who approved it agree. */
+  changes?: readonly string[];
+  target?: Target;
+  parent?: Parent;
+  timeline?: TimelineEntry;
+  /** Fields that tell a row from others of its title, where one is chosen. */
+  about?: readonly string[];
   /** Counting unit: 株, 条 … */
   unit: Label;
   /** Key of dictionary `data_type` for its Excel batches; a record whose fields are in a sheet has one. */
   dataType?: string;
   /** Fields that tell its rows apart: a batch brings none in twice. */
   rowKey?: readonly string[];
-  /** Whether a row goes through the review chain of `data_status`. */
-  review: boolean;
 }
+
+/** The machine that holds a field of the record. */
+export const machineOf = (
+  { states }: Pick<RecordDefinition, 'states'>,
+  field: Machine['field'],
+): Machine | undefined => states.find((machine) => machine.field === field);
 
 type ValueOf<F extends Field> = F extends { kind: 'integer' | 'decimal' | 'flag' } | { numeric: true }
   ? number
@@ -70,9 +125,15 @@ export type Row<D extends EntityDefinition = EntityDefinition> = Common & {
   [K in keyof D['fields']]: ValueOf<D['fields'][K]> | null;
 } & Record<string, unknown>;
 
+type Declared<F extends Record<string, Field>> = Omit<RecordDefinition<F>, 'tenancy' | 'title' | 'region'>;
+
 /** Declares a record; keeps the literal types of its fields. */
 export const defineRecord = <const F extends Record<string, Field>>(
-  definition: Omit<RecordDefinition<F>, 'tenancy'> & { region: keyof F; title: keyof F },
+  definition: Declared<F> & {
+    tenancy?: 'own' | 'shared';
+    region?: keyof F & string;
+    title: keyof F & string;
+  },
 ): RecordDefinition<F> => ({ tenancy: 'own', ...definition });
 
 /** Declares what the platform administers; keeps the literal types of its fields. */

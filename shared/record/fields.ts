@@ -17,8 +17,11 @@ export interface FieldOptions {
   sheet?: true | string;
   /** The server fills it in; it is never taken from a body. */
   auto?: true;
-  /** Write-only: never answered, told in history as changed only; blank or the mask on update keeps what is stored. */
-  secret?: true;
+  /**
+   * Kept from answers, history and exports: `true` shows only that there is one, `middle` its first three and last four
+   * characters. Blank or a mask on update keeps what is stored.
+   */
+  secret?: true | 'middle';
   /** Form group the field stands in. */
   group?: string;
   /** One sentence for the form, the template's note row and the API page. */
@@ -87,6 +90,22 @@ export interface ReferenceField extends FieldOptions {
   kind: 'reference';
   /** Path of the record that is referred to. */
   to: string;
+  /** Which rows of it are offered, as filters of its list. */
+  where?: Readonly<Record<string, string>>;
+}
+
+export interface ReferencesField extends FieldOptions {
+  kind: 'references';
+  /** Path of the record that is referred to. */
+  to: string;
+  where?: Readonly<Record<string, string>>;
+  /** How many at most. */
+  max: number;
+}
+export interface HtmlField extends FieldOptions {
+  kind: 'html';
+  /** Longest text with its marks, in characters. */
+  max: number;
 }
 
 export type Field =
@@ -98,34 +117,54 @@ export type Field =
   | FlagField
   | DictionaryField
   | RegionField
-  | ReferenceField;
+  | ReferenceField
+  | ReferencesField
+  | HtmlField;
 
 type Options<F extends Field> = Omit<F, 'kind'>;
+/** Options of a kind and no others: a misspelt one is refused by the compiler. */
+type Known<F extends Field, O> = O & { [K in Exclude<keyof O, keyof Options<F>>]: never };
 
 /** Text of at most `max` characters. */
-export const text = <const O extends Options<TextField>>(o: O) => ({ kind: 'text', ...o }) as const;
+export const text = <const O extends Options<TextField>>(o: Known<TextField, O>) =>
+  ({ kind: 'text', ...o }) as const;
 /** Whole number. */
-export const integer = <const O extends Options<IntegerField>>(o: O) => ({ kind: 'integer', ...o }) as const;
+export const integer = <const O extends Options<IntegerField>>(o: Known<IntegerField, O>) =>
+  ({ kind: 'integer', ...o }) as const;
 /** Number with `scale` digits after the point. */
-export const decimal = <const O extends Options<DecimalField>>(o: O) => ({ kind: 'decimal', ...o }) as const;
+export const decimal = <const O extends Options<DecimalField>>(o: Known<DecimalField, O>) =>
+  ({ kind: 'decimal', ...o }) as const;
 /** Day, yyyy-MM-dd. */
-export const date = <const O extends Options<DateField>>(o: O) => ({ kind: 'date', ...o }) as const;
+export const date = <const O extends Options<DateField>>(o: Known<DateField, O>) =>
+  ({ kind: 'date', ...o }) as const;
 /** Moment, yyyy-MM-dd HH:mm:ss in Asia/Shanghai. */
-export const datetime = <const O extends Options<DatetimeField>>(o: O) =>
+export const datetime = <const O extends Options<DatetimeField>>(o: Known<DatetimeField, O>) =>
   ({ kind: 'datetime', ...o }) as const;
 /** 0 or 1. */
-export const flag = <const O extends Options<FlagField>>(o: O) => ({ kind: 'flag', ...o }) as const;
+export const flag = <const O extends Options<FlagField>>(o: Known<FlagField, O>) =>
+  ({ kind: 'flag', ...o }) as const;
 /** Key (or keys) of a dictionary that administrators edit. */
-export const dictionary = <const O extends Options<DictionaryField>>(o: O) =>
+export const dictionary = <const O extends Options<DictionaryField>>(o: Known<DictionaryField, O>) =>
   ({ kind: 'dictionary', ...o }) as const;
 /** Region code of 2, 4, 6, 9 or 12 digits. */
-export const region = <const O extends Options<RegionField>>(o: O) => ({ kind: 'region', ...o }) as const;
+export const region = <const O extends Options<RegionField>>(o: Known<RegionField, O>) =>
+  ({ kind: 'region', ...o }) as const;
 /** Id of another record. */
-export const reference = <const O extends Options<ReferenceField>>(o: O) =>
+export const reference = <const O extends Options<ReferenceField>>(o: Known<ReferenceField, O>) =>
   ({ kind: 'reference', ...o }) as const;
+
+/** Ids of other records, joined by comma. */
+export const references = <const O extends Options<ReferencesField>>(o: Known<ReferencesField, O>) =>
+  ({ kind: 'references', ...o }) as const;
+/** Rich text; the server keeps of it what a browser does not run. */
+export const html = <const O extends Options<HtmlField>>(o: Known<HtmlField, O>) =>
+  ({ kind: 'html', ...o }) as const;
 
 /** What stands for a secret in answers; sent back, it changes nothing. */
 export const SECRET_MASK = '******';
+
+/** Whether a value is the mask of a secret, whole or in its middle. */
+export const isMask = (value: unknown): boolean => String(value ?? '').includes('***');
 
 /** Whether a field's values are numbers. */
 export const isNumeric = (field: Field): boolean =>

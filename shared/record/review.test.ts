@@ -1,4 +1,4 @@
-import { allowedActions, ReviewStatus, statusAfter } from '../index.js';
+import { allowedMoves, review, ReviewStatus, statusAfter } from '../index.js';
 
 const HANGZHOU_XIHU = '330106';
 const BEIJING_DONGCHENG = '110101';
@@ -24,18 +24,25 @@ describe('The review chain', () => {
     expect(statusAfter(level, end, region)).toBe(status);
   });
 
+  const actionsOf = (status: ReviewStatus, xzCode: string, owner: boolean): string[] =>
+    allowedMoves(
+      review,
+      { values: { status }, xzCode: HANGZHOU_XIHU, end: 2 },
+      { xzCode, owner, party: false, everyLevel: false, holds: () => true },
+    ).map(({ action }) => action);
+
   it('lets only the level it waits for pass or return', () => {
-    const city = { xzCode: '3301', owner: false };
-    const county = { xzCode: HANGZHOU_XIHU, owner: false };
-    expect(allowedActions(ReviewStatus.city, city)).toEqual(['pass', 'return']);
-    expect(allowedActions(ReviewStatus.city, county)).toEqual([]);
+    expect(actionsOf(ReviewStatus.city, '3301', false)).toEqual(['pass', 'return']);
+    expect(actionsOf(ReviewStatus.city, HANGZHOU_XIHU, false)).toEqual([]);
   });
 
   it('lets the submitter withdraw what nobody has handled', () => {
-    expect(allowedActions(ReviewStatus.county, { xzCode: '330106001', owner: true })).toEqual(['withdraw']);
+    expect(actionsOf(ReviewStatus.county, '330106001', true)).toEqual(['withdraw']);
+    expect(actionsOf(ReviewStatus.city, '330106001', true)).toEqual([]);
   });
 
-  it('lets township staff change nothing that is approved', () => {
-    expect(allowedActions(ReviewStatus.approved, { xzCode: '330106001', owner: true })).toEqual([]);
+  it('lets nobody move what is approved', () => {
+    expect(actionsOf(ReviewStatus.approved, '330106001', true)).toEqual([]);
+    expect(actionsOf(ReviewStatus.approved, '33', false)).toEqual([]);
   });
 });

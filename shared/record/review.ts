@@ -15,9 +15,6 @@ export type ReviewStatus = (typeof ReviewStatus)[keyof typeof ReviewStatus];
 /** The level at which a review ends: 0 nation, 1 province, 2 city, 3 county. */
 export type EndLevel = 0 | 1 | 2 | 3;
 
-/** What a person may do with a record in review. */
-export type ReviewAction = 'submit' | 'pass' | 'return' | 'withdraw' | 'change';
-
 const PENDING: Record<number, ReviewStatus> = {
   0: ReviewStatus.nation,
   1: ReviewStatus.province,
@@ -52,22 +49,5 @@ export function statusAfter(level: number, end: EndLevel, xzCode: string): Revie
 /** Level of the reviewer a pending status waits for, or undefined when nobody has to review. */
 export const pendingLevel = (status: number): number | undefined => LEVEL_OF_PENDING[status];
 
-/** Who is asking for a move, as far as the chain cares. */
-export interface Actor {
-  /** Own region code; empty for the nation. */
-  xzCode: string;
-  /** Whether the person made or submitted the record. */
-  owner: boolean;
-}
-
-/** What the actor may do with a record in `status`; region prefix is checked by the scope. */
-export function allowedActions(status: number, actor: Actor): ReviewAction[] {
-  const level = reviewerLevel(actor.xzCode);
-  const waitsFor = pendingLevel(status);
-  if (status === ReviewStatus.draft || status === ReviewStatus.returned) {
-    return actor.owner ? ['submit'] : [];
-  }
-  if (status === ReviewStatus.approved) return level <= 3 ? ['change'] : [];
-  const actions: ReviewAction[] = waitsFor === level ? ['pass', 'return'] : [];
-  return actor.owner ? [...actions, 'withdraw'] : actions;
-}
+/** Level that stands above a region and acts for it; above the nation stands nobody but the nation itself. */
+export const levelAbove = (xzCode: string): number => nextLevel(regionLevel(xzCode), 0, xzCode) ?? 0;

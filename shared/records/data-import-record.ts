@@ -11,7 +11,7 @@ export const dataImportRecord = defineRecord({
   region: 'xzCode',
   title: 'batchNo',
   unit: ['批', 'batches'],
-  review: false,
+  states: [],
   groups: { batch: ['批次', 'Batch'], result: ['结果', 'Result'] },
   fields: {
     batchNo: text({ label: ['批次号', 'Batch'], max: 30, auto: true, filter: 'like', group: 'batch' }),

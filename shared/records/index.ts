@@ -6,6 +6,7 @@ import { patrolRecord } from './patrol-record.js';
 export * from './data-import-record.js';
 export * from './data-import-record.rules.js';
 export * from './old-tree.js';
+export * from './on-tree.js';
 export * from './old-tree.rules.js';
 export * from './patrol-record.js';
 export * from './patrol-record.rules.js';
@@ -19,3 +20,6 @@ export const IMPORTED: readonly RecordDefinition[] = RECORDS.filter(({ dataType 
 /** The record that a kind of data brings; none where nothing of the kind is imported. */
 export const importedBy = (dataType: unknown): RecordDefinition | undefined =>
   IMPORTED.find((record) => record.dataType === String(dataType));
+
+/** The record at a path, as references and parents name it. */
+export const recordAt = (path: string): RecordDefinition | undefined => RECORDS.find((record) => record.path === path);

@@ -1,5 +1,6 @@
 import type { EndLevel } from '../record/review.js';
-import { isBlank, type Fault } from '../record/check.js';
+import { isBlank } from '../record/blank.js';
+import type { Fault } from '../record/check.js';
 
 /** A tree's values while they are entered, imported or checked. */
 export type TreeValues = Record<string, unknown>;

@@ -1,5 +1,7 @@
 import { defineRecord, type Values } from '../record/define.js';
 import { date, decimal, dictionary, flag, integer, reference, region, text } from '../record/fields.js';
+import { review } from '../record/machines.js';
+import { RECOGNISED_BY } from './old-tree.rules.js';
 
 /** The map layer of the trees; changes of theirs are counted under its name. */
 export const TREE_LAYER = 'area_old_tree';
@@ -16,8 +18,10 @@ export const oldTree = defineRecord({
   label: ['古树名木', 'Ancient tree'],
   region: 'xzCode',
   title: 'provinceOldTreeNumber',
+  about: ['treeTypeName', 'xzCode'],
   unit: ['株', 'trees'],
-  review: true,
+  states: [review],
+  changes: RECOGNISED_BY,
   dataType: '1',
   groups: {
     identity: ['身份', 'Identity'],

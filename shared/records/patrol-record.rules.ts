@@ -1,4 +1,5 @@
-import { type Fault, isBlank } from '../record/check.js';
+import { isBlank } from '../record/blank.js';
+import type { Fault } from '../record/check.js';
 
 /** What is wrong between the fields of a patrol that is submitted. */
 export const patrolFaults = ({ result, abnormalType }: Record<string, unknown>): Fault[] =>

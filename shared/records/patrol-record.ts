@@ -1,24 +1,22 @@
-import { defineRecord, type Values } from '../record/define.js';
-import { date, datetime, decimal, dictionary, flag, reference, region, text } from '../record/fields.js';
+import type { Values } from '../record/define.js';
+import { date, datetime, decimal, dictionary, flag, text } from '../record/fields.js';
+import { review } from '../record/machines.js';
+import { onTree } from './on-tree.js';
 
 /** Patrol of a tree by the responsible person (巡护); the tree's region is the record's. */
-export const patrolRecord = defineRecord({
+export const patrolRecord = onTree({
   name: 'patrolRecord',
   path: 'patrolRecord/patrolRecord',
   table: 'patrol_record',
   label: ['巡护记录', 'Patrol record'],
-  region: 'xzCode',
-  title: 'provinceOldTreeNumber',
   unit: ['条', 'records'],
-  review: true,
+  states: [review],
   dataType: '4',
   rowKey: ['oldTreeId', 'patrolTime'],
-  groups: { target: ['对象', 'Tree'], patrol: ['巡护', 'Patrol'], finding: ['现场情况', 'Findings'] },
+  happened: 'patrolTime',
+  shows: ['result', 'vigor', 'patrolPeople'],
+  groups: { patrol: ['巡护', 'Patrol'], finding: ['现场情况', 'Findings'] },
   fields: {
-    oldTreeId: reference({ label: ['古树', 'Tree'], to: 'oldTree/oldTree', required: 'draft', filter: 'eq', group: 'target', sheet: '省级古树编号' }),
-    provinceOldTreeNumber: text({ label: ['省级古树编号', 'Provincial number'], max: 32, auto: true, filter: 'like', group: 'target' }),
-    treeTypeName: text({ label: ['树种', 'Species'], max: 50, auto: true, filter: 'like', group: 'target' }),
-    xzCode: region({ label: ['所在区划', 'Region'], auto: true, filter: 'prefix', group: 'target' }),
     patrolPeople: text({ label: ['巡护人', 'Patrolled by'], max: 200, required: 'submit', filter: 'like', group: 'patrol', sheet: true }),
     patrolCompany: text({ label: ['巡护单位', 'Unit'], max: 200, required: 'submit', group: 'patrol', sheet: true }),
     phone: text({ label: ['联系电话', 'Phone'], max: 20, pattern: '1[3-9]\\d{9}', patternHint: ['11位手机号', 'a mobile number of 11 digits'], required: 'submit', group: 'patrol', sheet: true }),

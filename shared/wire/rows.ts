@@ -1,5 +1,3 @@
-import type { ReviewAction } from '../record/review.js';
-
 /** A page of rows as Blade clients read it. */
 export interface PageOf<T> {
   records: T[];
@@ -26,9 +24,8 @@ export interface TreeNode {
 /** Changed fields of one version: field → [from, to]. */
 export type Changes = Record<string, [from: unknown, to: unknown]>;
 
-/** What happened to a row. */
-export type HistoryAction =
-  'save' | 'update' | 'remove' | 'submit' | 'pass' | 'return' | 'withdraw' | 'change' | 'apply' | 'import';
+/** What happened to a row: one of these, or a move of one of its machines. */
+export type HistoryAction = 'save' | 'update' | 'remove' | 'change' | 'apply' | 'import' | (string & {});
 
 /** One line of a row's history. */
 export interface HistoryLine {
@@ -42,12 +39,6 @@ export interface HistoryLine {
   createTime: string;
   remark: string | null;
   changes: Changes | null;
-}
-
-/** A move of the review chain that the reader may make with a row, and where it leads; an edit is none. */
-export interface ReviewMove {
-  action: Exclude<ReviewAction, 'change'>;
-  status: number;
 }
 
 /** What came of a move with one row of a batch. */

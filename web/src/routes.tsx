@@ -1,3 +1,5 @@
+import { patrolRecord, type RecordDefinition } from '@gushu/shared';
+import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { loadPage, type LoadPage } from './layout/load-script.js';
 import type { ScreenHandle } from './layout/screen.js';
@@ -9,6 +11,28 @@ const screen = (path: string, load: LoadPage, handle: ScreenHandle = {}): RouteO
   handle: { menu: path, ...handle },
   ErrorBoundary: FaultPage,
 });
+
+type RecordPages = Record<'ListPage' | 'FormPage' | 'ViewPage', ComponentType>;
+
+/**
+ * List, form and view of a record, at the address of its menu entry and at further ones, with the names the specification
+ * gives to the two below.
+ */
+const recordScreens = (
+  { name }: RecordDefinition,
+  paths: readonly [string, ...string[]],
+  load: () => Promise<RecordPages>,
+): RouteObject[] =>
+  paths.flatMap((path) => {
+    const menu = paths[0];
+    const page = (at: string, key: keyof RecordPages, handle: ScreenHandle) =>
+      screen(at, async () => ({ Component: (await load())[key] }), { menu, ...handle });
+    return [
+      page(path, 'ListPage', {}),
+      page(`${path}/${name}Add`, 'FormPage', { writes: name }),
+      page(`${path}/${name}View`, 'ViewPage', {}),
+    ];
+  });
 
 /** Every screen of the console, one line each. A screen below a menu entry names that entry's path. */
 export const screens: RouteObject[] = [
@@ -75,22 +99,10 @@ export const screens: RouteObject[] = [
   screen('/statisAnalysis/oldTreeResourceStatis', async () => ({
     Component: (await import('./pages/statistics/OldTreeResourceStatisPage.js')).OldTreeResourceStatisPage,
   })),
-  ...['/protectManage/patrolRecord', '/syntheticalAttr/patrolRecord'].map((path) =>
-    screen(
-      path,
-      async () => ({ Component: (await import('./pages/patrol-record/PatrolPages.js')).PatrolListPage }),
-      { menu: '/protectManage/patrolRecord' },
-    ),
-  ),
-  screen(
-    '/protectManage/patrolRecord/patrolRecordAdd',
-    async () => ({ Component: (await import('./pages/patrol-record/PatrolPages.js')).PatrolFormPage }),
-    { menu: '/protectManage/patrolRecord', writes: 'patrolRecord' },
-  ),
-  screen(
-    '/protectManage/patrolRecord/patrolRecordView',
-    async () => ({ Component: (await import('./pages/patrol-record/PatrolPages.js')).PatrolViewPage }),
-    { menu: '/protectManage/patrolRecord' },
+  ...recordScreens(
+    patrolRecord,
+    ['/protectManage/patrolRecord', '/syntheticalAttr/patrolRecord'],
+    () => import('./pages/patrol-record/PatrolPages.js'),
   ),
   screen(
     '/landscape/index',

@@ -57,9 +57,12 @@ export const TENANT_ADMIN = 'admin';
 /** Account of the first person of the platform, and of every tenant. */
 export const FIRST_ACCOUNT = 'admin';
 
+/** Whether somebody belongs to the tenant that runs the platform. */
+export const isPlatform = ({ tenantId }: Pick<Caller, 'tenantId'>): boolean => tenantId === MANAGEMENT_TENANT;
+
 /** Refuses what belongs to the whole platform to everybody but the people of the tenant that runs it. */
-export function assertPlatform({ tenantId }: Pick<Caller, 'tenantId'>): void {
-  if (tenantId !== MANAGEMENT_TENANT) throw new ForbiddenError('platform.only');
+export function assertPlatform(caller: Pick<Caller, 'tenantId'>): void {
+  if (!isPlatform(caller)) throw new ForbiddenError('platform.only');
 }
 
 /** The region of whoever was given none: the code of no province (GB/T 2260 ends at 82), so no row lies in it. */

@@ -21,6 +21,7 @@ export const BUTTONS = {
   edit: { name: ['修改', 'Edit'], action: 2 },
   delete: { name: ['删除', 'Delete'], action: 3 },
   review: { name: ['审核', 'Review'], action: 3 },
+  publish: { name: ['发布', 'Publish'], action: 3 },
   import: { name: ['导入', 'Import'], action: 1 },
   export: { name: ['导出', 'Export'], action: 1 },
   setting: { name: ['配置', 'Settings'], action: 1 },

@@ -14,13 +14,13 @@ import { pagingOf, type PageQuery, readPage } from '../blade/page-query.js';
 import { queryOne } from '../database.js';
 import { assertAll, ForbiddenError, ValidationError } from '../errors.js';
 import { tenantScoped } from '../rows/scope.js';
-import { writeHistory } from '../rows/history.js';
+import { changesOf, writeHistory } from '../rows/history.js';
 import { RowService } from '../rows/service.js';
 import { madeBy, type Stored } from '../rows/stored.js';
 import { assertEntity } from './checks.js';
 import { fillBlanks, searchColumns, tailOf } from './columns.js';
 import type { Filters, SubmitKey } from './dto.js';
-import { givenOf, historyOf, insertEntity, updateEntity } from './write.js';
+import { givenOf, insertEntity, updateEntity } from './write.js';
 
 const ALL_ROWS = 10_000;
 
@@ -66,7 +66,7 @@ export abstract class EntityService<B extends object = object> extends RowServic
     await this.db.transaction(async (tx) => {
       const rows = await this.findAll(tx, caller, ids, true);
       await this.beforeRemove(tx, caller, rows);
-      await this.takeAway(tx, caller, rows);
+      await this.softDelete(tx, caller, rows);
       for (const row of rows) await this.log(tx, caller, { action: 'remove', row });
     });
     await this.committed(caller);
@@ -102,7 +102,7 @@ export abstract class EntityService<B extends object = object> extends RowServic
 
   /** What history tells of a change. */
   protected changes(before: Stored, row: Stored): Changes {
-    return historyOf(this.definition, before, row);
+    return changesOf(this.definition, before, row);
   }
 
   /** The rows the caller may see at all; a platform administrator may ask for another tenant's, or for every one's. */

@@ -1,8 +1,7 @@
-import { columnOf, type EntityDefinition, isBlank, SECRET_MASK, type Changes } from '@gushu/shared';
+import { columnOf, type EntityDefinition, isBlank } from '@gushu/shared';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import { query, queryOne } from '../database.js';
-import { changesOf } from '../rows/history.js';
 import { unique } from '../rows/keys.js';
 import type { Stored } from '../rows/stored.js';
 
@@ -63,15 +62,4 @@ export async function updateEntity(
       ])} where id = ${row.id}`,
     ),
   );
-}
-
-/** What changed between two versions of a row; of a secret it says that it did and no more. */
-export function historyOf(entity: EntityDefinition, before: Stored, row: Stored): Changes {
-  const secrets = Object.keys(entity.fields).filter((name) => entity.fields[name]?.secret);
-  const hidden = Object.fromEntries(secrets.map((name) => [name, before[name]]));
-  const changed = secrets.filter((name) => row[name] !== before[name]);
-  return {
-    ...changesOf(entity, before, { ...row, ...hidden }),
-    ...Object.fromEntries(changed.map((name) => [name, [SECRET_MASK, SECRET_MASK] as const])),
-  } as Changes;
 }

@@ -46,8 +46,8 @@ function named(record: RecordDefinition, fault: Fault, texts: Texts): Fault {
 
 async function regionFaults(db: Db, { record, row, caller }: Candidate): Promise<Fault[]> {
   const field = record.region;
-  const code = String(row[field] ?? '');
-  if (code === '') return [];
+  const code = field === undefined ? '' : String(row[field] ?? '');
+  if (field === undefined || code === '') return [];
   if (!insideRegion(code, caller.xzCode)) return [{ field, key: 'row.outsideRegion' }];
   const known = await queryOne(db, sql`select 1 from blade_region where code = ${code}`);
   return known ? [] : [{ field, key: 'field.regionUnknown' }];

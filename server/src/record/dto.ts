@@ -1,4 +1,4 @@
-import type { Field, RecordDefinition } from '@gushu/shared';
+import { type Field, isBlank, isMask, type RecordDefinition } from '@gushu/shared';
 import type { Type } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
@@ -8,25 +8,52 @@ import { PageQuery } from '../blade/page-query.js';
 import { bodyDto, valueOf } from '../rows/dto.js';
 import { IdsQuery } from '../rows/ids.js';
 
-/** A move of the review status. */
-export class StatusQuery extends IdsQuery {
-  @ApiProperty({ description: 'Status after the move, dictionary data_status' })
-  @Transform(({ value }) => Number(value))
-  @IsInt()
-  status: number;
-
-  @ApiPropertyOptional({ description: 'Opinion; needed to return a record' })
+/** Rows to move, and the opinion that goes with it. */
+class MoveQuery extends IdsQuery {
+  @ApiPropertyOptional({ description: 'Opinion; where the move takes something back a reason must be given' })
   @IsOptional()
   @IsString()
   @MaxLength(500)
   auditOpinion?: string;
 }
 
+const isState = (target: object, name: string): void => {
+  for (const decorate of [
+    ApiProperty({ type: Number, description: 'State after the move' }),
+    Transform(({ value }) => Number(value)),
+    IsInt(),
+  ])
+    decorate(target, name);
+};
+
+/** A move of `status`. */
+export class StatusQuery extends MoveQuery {
+  status: number;
+}
+isState(StatusQuery.prototype, 'status');
+
+/** A move of `publishStatus`. */
+export class PublishQuery extends MoveQuery {
+  publishStatus: number;
+}
+isState(PublishQuery.prototype, 'publishStatus');
+
+/** A move of `checkStatus`. */
+export class CheckQuery extends MoveQuery {
+  checkStatus: number;
+}
+isState(CheckQuery.prototype, 'checkStatus');
+
 class NoBody {}
 
+// A secret that comes back as its mask, or blank, is not given.
+function readValue(field: Field, value: unknown): unknown {
+  if (field.secret && (isBlank(value) || isMask(value))) return undefined;
+  return value === '' ? null : valueOf(field, value);
+}
+
 /** Class of the body of `save`: the definition's fields with their checks and their API text. */
-export const saveDto = (record: RecordDefinition): Type<object> =>
-  bodyDto(record, NoBody, (field, value) => (value === '' ? null : valueOf(field, value)));
+export const saveDto = (record: RecordDefinition): Type<object> => bodyDto(record, NoBody, readValue);
 
 /** What every update carries: which row, and the version it was read at. */
 export interface UpdateKey {
@@ -67,6 +94,7 @@ export function queryDto(record: RecordDefinition): Type<ListQuery> {
     ['status', 'Statuses, comma list'],
     ['createTime_dategt', 'Made after, yyyy-MM-dd HH:mm:ss'],
     ['createTime_datelt', 'Made before, yyyy-MM-dd HH:mm:ss'],
+    ...(record.changes ? [['change', '1: the requested changes instead of the rows'] as const] : []),
   ]);
   for (const [name, field] of Object.entries(record.fields)) {
     if (!field.filter) continue;
@@ -78,7 +106,8 @@ export function queryDto(record: RecordDefinition): Type<ListQuery> {
     IsString()(Query.prototype, name);
     MaxLength(500)(Query.prototype, name);
   }
-  Matches(/^[0-6](,[0-6])*$|^$/, { message: 'field.form' })(Query.prototype, 'status');
+  Matches(/^[0-9](,[0-9])*$|^$/, { message: 'field.form' })(Query.prototype, 'status');
+  if (record.changes) Matches(/^1?$/, { message: 'field.form' })(Query.prototype, 'change');
   for (const name of ['createTime_dategt', 'createTime_datelt']) {
     Matches(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$|^$/, { message: 'field.form' })(Query.prototype, name);
   }

@@ -42,15 +42,21 @@ const common: Record<string, EntitySchemaColumnOptions> = {
   version: { type: 'int', default: 1 },
 };
 
-/** The entity of a record, from its definition; the drift test holds the migration against it. */
-export function recordEntity(
-  record: RecordDefinition,
-  extra: Record<string, EntitySchemaColumnOptions> = {},
-): EntitySchema<Stored> {
+/** Rows that all tenants share name none. */
+function commonOf({ tenancy }: RecordDefinition): Record<string, EntitySchemaColumnOptions> {
+  const { tenantId, ...rest } = common;
+  return tenancy === 'own' ? { tenantId: tenantId!, ...rest } : rest;
+}
+
+/** The entity of a record, from its definition, with the row that a change of it will replace; the drift test holds the migration against it. */
+export function recordEntity(record: RecordDefinition): EntitySchema<Stored> {
   const fields = Object.entries(record.fields).map(([name, field]) => [name, columnType(field)] as const);
+  const change: Record<string, EntitySchemaColumnOptions> = record.changes
+    ? { originId: { type: 'bigint', nullable: true } }
+    : {};
   return new EntitySchema<Stored>({
     name: record.name,
     tableName: record.table,
-    columns: { ...common, ...Object.fromEntries(fields), ...extra },
+    columns: { ...commonOf(record), ...Object.fromEntries(fields), ...change },
   });
 }

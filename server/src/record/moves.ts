@@ -1,96 +1,120 @@
 import {
-  allowedActions,
-  labelOf,
-  type Language,
-  message,
+  type Actor,
+  allowedMoves,
+  type EndLevel,
+  type Machine,
+  machineOf,
+  type Move,
   pendingLevel,
   permissionOf,
+  permits,
+  type RecordDefinition,
   reviewerLevel,
   ReviewStatus,
-  statusAfter,
-  type EndLevel,
-  type RecordDefinition,
-  type ReviewAction,
-  type ReviewMove,
+  type RowMove,
 } from '@gushu/shared';
-import { type Caller, holds, isAdministrator } from '../auth/caller.js';
-import { AppError, BusinessError, ForbiddenError, ValidationError } from '../errors.js';
+import { type Caller, holds, isAdministrator, isPlatform } from '../auth/caller.js';
+import { AppError, BusinessError, ForbiddenError } from '../errors.js';
 import type { Stored } from '../rows/stored.js';
 
-const REVIEWS: ReadonlySet<ReviewAction> = new Set(['pass', 'return']);
 const REASON = /^[\s\S]{5,500}$/;
 
 /** Whether the caller entered the row. */
 export const isOwner = (caller: Caller, row: Stored): boolean => String(row.createUser) === caller.userId;
 
-// The platform administrator acts for the level a record waits for.
-const levelFor = (caller: Caller, row: Stored): number =>
-  isAdministrator(caller) ? (pendingLevel(row.status) ?? 0) : reviewerLevel(caller.xzCode);
-
-/** What the review of a row depends on: the record, where its review ends, and the row's region. */
-export interface ReviewOf {
-  record: RecordDefinition;
-  end: EndLevel;
-  xzCode: string;
-}
-
-/** All moves the caller may make with the row now, by level, ownership and permission. */
-export function movesFor(caller: Caller, row: Stored, { record, end, xzCode }: ReviewOf): ReviewMove[] {
-  const level = levelFor(caller, row);
-  const owner = isOwner(caller, row) || isAdministrator(caller);
-  const actions = new Set(allowedActions(row.status, { xzCode: caller.xzCode, owner }));
-  if (pendingLevel(row.status) === level) actions.add('pass').add('return');
-  // Only what nobody has handled yet can be taken back.
-  if (row.status !== statusAfter(reviewerLevel(caller.xzCode), end, xzCode)) actions.delete('withdraw');
-  return (
-    [...actions]
-      // An edit of an approved row is an update, not a move.
-      .filter((action) => action !== 'change')
-      .filter((action) => holds(caller, permissionOf(record, REVIEWS.has(action) ? 'review' : 'edit')))
-      .map((action) => ({ action, status: targetOf(action, level, end, xzCode) }))
+const isParty = (record: RecordDefinition, caller: Caller, row: Stored): boolean =>
+  (record.parties ?? []).some((field) =>
+    String(row[field] ?? '')
+      .split(',')
+      .includes(caller.userId),
   );
+
+/** The region of a row; empty for the nation, and where the record has none. */
+export const regionOf = ({ region }: RecordDefinition, row: Stored): string =>
+  region === undefined ? '' : String(row[region] ?? '');
+
+/** A row of a record, and the level at which its review ends. */
+export interface RowAtHand {
+  record: RecordDefinition;
+  row: Stored;
+  end: EndLevel;
 }
 
-function targetOf(action: ReviewAction, level: number, end: EndLevel, xzCode: string): number {
-  if (action === 'return') return ReviewStatus.returned;
-  if (action === 'withdraw' || action === 'change') return ReviewStatus.draft;
-  return statusAfter(level, end, xzCode);
+const actorOf = (caller: Caller, { record, row }: RowAtHand): Actor => ({
+  xzCode: caller.xzCode,
+  owner: isOwner(caller, row),
+  party: isParty(record, caller, row),
+  everyLevel: isAdministrator(caller),
+  holds: (verb) => holds(caller, permissionOf(record, verb)),
+});
+
+/** All moves the caller may make with the row now, in the order of the record's machines. */
+export function movesOf(caller: Caller, at: RowAtHand): RowMove[] {
+  const actor = actorOf(caller, at);
+  const row = { values: at.row, xzCode: regionOf(at.record, at.row), end: at.end };
+  return at.record.states.flatMap((machine) => allowedMoves(machine, row, actor));
 }
 
-/** The move that leads to `status`, or a refusal: 403 when others may make it, 400 when nobody may. */
-export function assertMove(moves: ReviewMove[], status: number, reason: string | undefined): ReviewMove {
-  const move = moves.find((each) => each.status === status);
+/** A move that is about to be made. */
+export interface AskedMove {
+  field: Machine['field'];
+  /** State it shall lead to. */
+  status: number;
+  opinion?: string | undefined;
+}
+
+/** The move that leads to the asked state, or a refusal: with its reason where one must be given. */
+export function assertMove(
+  record: RecordDefinition,
+  allowed: readonly RowMove[],
+  asked: AskedMove,
+): { action: string; move: Move } {
+  const found = allowed.find(({ field, status }) => field === asked.field && status === asked.status);
+  const move = found && machineOf(record, found.field)?.moves[found.action];
   if (!move) throw new BusinessError('row.illegalMove');
-  if (move.action === 'return' && !REASON.test(reason?.trim() ?? '')) throw new BusinessError('row.reason');
-  return move;
+  if (move.asks === 'reason' && !REASON.test(asked.opinion?.trim() ?? ''))
+    throw new BusinessError('row.reason');
+  return { action: found.action, move };
 }
 
-/** Refuses a change of a row in review; below the county, of somebody else's draft and of what is approved. */
-export function assertEditable(caller: Caller, row: Stored, reviewed: boolean): void {
-  const approved = reviewed && row.status === ReviewStatus.approved;
-  const mayCorrect = reviewerLevel(caller.xzCode) <= 3 || (isOwner(caller, row) && !approved);
-  if (!mayCorrect) throw new ForbiddenError('row.notYours');
-  if (pendingLevel(row.status) !== undefined) throw new BusinessError('row.inReview');
+/** Whether the row's values are the caller's to change, whatever state it is in. */
+function isWriter(caller: Caller, record: RecordDefinition, row: Stored): boolean {
+  if (record.tenancy === 'shared') return isPlatform(caller);
+  if (record.visible === 'published')
+    return isAdministrator(caller) || regionOf(record, row) === caller.xzCode;
+  if (record.region === undefined) return isOwner(caller, row) || isAdministrator(caller);
+  return reviewerLevel(caller.xzCode) <= 3 || isOwner(caller, row);
 }
 
-/** Refuses the removal of anything but a draft or a returned row. */
-export function assertRemovable(caller: Caller, row: Stored): void {
-  if (row.status === ReviewStatus.approved) throw new AppError(400, 'row.approvedStays');
-  if (row.status !== ReviewStatus.draft && row.status !== ReviewStatus.returned) {
-    throw new BusinessError('row.inReview');
+const isApproved = (record: RecordDefinition, row: Stored): boolean =>
+  machineOf(record, 'status')?.dictionary === 'data_status' && row.status === ReviewStatus.approved;
+
+const isInReview = (record: RecordDefinition, row: Stored): boolean =>
+  machineOf(record, 'status')?.dictionary === 'data_status' && pendingLevel(row.status) !== undefined;
+
+/** Refuses a change of a row that is not the caller's, or whose state allows none; below the county what is approved. */
+export function assertEditable(caller: Caller, record: RecordDefinition, row: Stored): void {
+  const correctable = !isApproved(record, row) || reviewerLevel(caller.xzCode) <= 3;
+  if (!isWriter(caller, record, row) || !correctable) throw new ForbiddenError('row.notYours');
+  if (!permits(record.states, 'editable', row))
+    throw new BusinessError(isInReview(record, row) ? 'row.inReview' : 'row.stateFixed');
+}
+
+/** Refuses the removal of a row that is not the caller's, or whose state allows none. */
+export function assertRemovable(caller: Caller, record: RecordDefinition, row: Stored): void {
+  if (!permits(record.states, 'removable', row)) {
+    if (isApproved(record, row)) throw new AppError(400, 'row.approvedStays');
+    throw new BusinessError(isInReview(record, row) ? 'row.inReview' : 'row.stateFixed');
   }
-  if (!isOwner(caller, row) && reviewerLevel(caller.xzCode) > 3) throw new ForbiddenError('row.notYours');
+  if (!isWriter(caller, record, row)) throw new ForbiddenError('row.notYours');
 }
 
-/** Why a row of a batch was refused; wrong fields, and those they depend on, are named by their labels. */
-export function refusalText(record: RecordDefinition, refusal: AppError, language: Language): string {
-  if (!(refusal instanceof ValidationError)) return message(refusal.key, language, refusal.params);
-  const [gap, comma] = language === 'zh' ? ['', '；'] : [' ', '; '];
-  const nameOf = (field: string): string => labelOf(field, language, record.fields);
-  return refusal.faults
-    .map(({ field, key, params = {} }) => {
-      const named = 'because' in params ? { ...params, because: nameOf(String(params['because'])) } : params;
-      return `${nameOf(field)}${gap}${message(key, language, named)}`;
-    })
-    .join(comma);
+/** Whether a check lets its row pass. */
+export function passes(check: () => void): boolean {
+  try {
+    check();
+    return true;
+  } catch {
+    return false;
+  }
 }

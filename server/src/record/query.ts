@@ -82,7 +82,7 @@ export function filtersSql(record: RecordDefinition, filters: Filters, alias = '
 const SHOWN_ALWAYS: ReadonlySet<string> = new Set(['status', 'createTime', 'updateTime']);
 
 /** The fields of a comma list, an unknown one refused; nothing where no list is given. */
-export function askedFields(record: RecordDefinition, wanted: string | undefined): string[] | undefined {
+export function requestedFields(record: RecordDefinition, wanted: string | undefined): string[] | undefined {
   if (isBlank(wanted)) return undefined;
   const names = String(wanted).split(',');
   const known = (name: string): boolean => Object.hasOwn(record.fields, name) || SHOWN_ALWAYS.has(name);

@@ -1,34 +1,43 @@
 import {
-  type EndLevel,
   type Fault,
+  machineOf,
+  type MoveResult,
   type RecordDefinition,
   reviewerLevel,
   statusAfter,
-  type PageOf,
-  type MoveResult,
 } from '@gushu/shared';
-import sql, { empty, type Sql } from 'sql-template-tag';
 import type { EntityManager, EntitySchema } from 'typeorm';
 import type { Caller } from '../auth/caller.js';
-import { pageOf } from '../blade/envelope.js';
-import { pagingOf, type PageQuery, type Paging } from '../blade/page-query.js';
-import { query, type Db } from '../database.js';
+import { type Db } from '../database.js';
 import { AppError, assertAll } from '../errors.js';
-import { columnsSql } from '../rows/columns.js';
 import { changesOf, writeHistory } from '../rows/history.js';
-import { RowService, type RowTools } from '../rows/service.js';
+import type { RowTools } from '../rows/service.js';
 import { madeBy, type Stored } from '../rows/stored.js';
 import { assertRow } from './checks.js';
-import type { ListQuery, UpdateKey } from './dto.js';
-import { askedFields, filtersSql, orderSql } from './query.js';
-import { assertEditable, assertMove, assertRemovable, movesFor, refusalText } from './review.js';
-import { scoped } from '../rows/scope.js';
+import type { UpdateKey } from './dto.js';
+import { cleanFields } from './html.js';
+import { type AskedMove, assertEditable, assertMove, assertRemovable, regionOf } from './moves.js';
+import { RecordReader } from './reader.js';
+import { refusalText } from './refusal.js';
+import { afterEdit, initialStates, moved } from './states.js';
 import { insertRow, storeRow } from './table.js';
+import { takeTarget } from './target.js';
 
-const BACK: ReadonlySet<string> = new Set(['return', 'withdraw']);
+/** Which row was stored, and as which version. */
+export interface Saved {
+  id: string;
+  version: number;
+}
+
+/** What a move has done to a row. */
+export interface Moved extends Pick<AskedMove, 'field'> {
+  action: string;
+  row: Stored;
+  before: Stored;
+}
 
 /** The Blade verbs of a record, one public method a verb; modules override the hooks below. */
-export abstract class RecordService<B extends object> extends RowService<RecordDefinition> {
+export abstract class RecordService<B extends object> extends RecordReader {
   protected constructor(
     tools: RowTools,
     record: RecordDefinition,
@@ -37,59 +46,43 @@ export abstract class RecordService<B extends object> extends RowService<RecordD
     super(tools, record);
   }
 
-  /** One page of the rows the caller may see, whole or with the asked columns. */
-  async page(caller: Caller, filters: ListQuery): Promise<PageOf<Stored>> {
-    const paging = pagingOf(filters);
-    const where = this.where(caller, filters);
-    const asked = askedFields(this.definition, filters.columns);
-    const columns = columnsSql(this.definition, asked && this.readFor(asked));
-    const [rows, total] = await Promise.all([
-      this.rows({ columns, where, order: orderSql(this.definition, filters), ...paging }),
-      this.total(caller, filters, where),
-    ]);
-    const shown = await this.present(caller, rows);
-    for (const row of shown) row['moves'] = this.movesOf(caller, row);
-    return pageOf(shown, total, paging.current, paging.size);
-  }
-
-  /** One row with its names, and the moves the caller may make with it. */
-  override async detail(caller: Caller, id: string): Promise<Stored> {
-    const row = await super.detail(caller, id);
-    row['moves'] = this.movesOf(caller, row);
-    return row;
-  }
-
-  /** Stores a new draft and answers its id. */
-  async save(caller: Caller, body: B): Promise<{ id: string; version: number }> {
-    return this.db.transaction(async (tx) => {
-      const row = this.draftOf(caller, body);
-      await this.judge(tx, caller, row, undefined);
-      await insertRow(tx, this.entity, this.definition, row);
-      await writeHistory(tx, this.definition, caller, { row, action: 'save' });
-      await this.afterSave(tx, caller, row, undefined);
-      return { id: row.id, version: row.version };
-    });
+  /** Stores a new row as a draft where the record has states, whole where it has none, and answers its id. */
+  async save(caller: Caller, body: B): Promise<Saved> {
+    return this.db.transaction((tx) => this.insert(tx, caller, body));
   }
 
   /** Stores a row of a batch in the batch's transaction, as if its sender had entered and submitted it. */
-  async bringIn(tx: EntityManager, caller: Caller, body: object): Promise<void> {
+  async importRow(tx: EntityManager, caller: Caller, body: object): Promise<void> {
     const row = this.draftOf(caller, body as B);
     await this.check(tx, caller, row, 'submit');
-    await this.beforeSave(tx, caller, row, undefined);
-    if (this.definition.review)
-      row.status = statusAfter(reviewerLevel(caller.xzCode), this.endLevel(row), this.regionOf(row));
+    await this.settle(tx, caller, row, undefined);
+    if (machineOf(this.definition, 'status')?.moves['submit']?.to === 'next')
+      row.status = statusAfter(
+        reviewerLevel(caller.xzCode),
+        this.endLevel(row),
+        regionOf(this.definition, row),
+      );
     await insertRow(tx, this.entity, this.definition, row);
     await writeHistory(tx, this.definition, caller, { row, action: 'import' });
     await this.afterSave(tx, caller, row, undefined);
   }
 
   /** Changes the given fields of a row that was read at `version`; a stale version is refused with the row as it is. */
-  async update(caller: Caller, body: B & UpdateKey): Promise<{ id: string; version: number }> {
+  async update(caller: Caller, body: B & UpdateKey): Promise<Saved> {
+    return this.db.transaction((tx) => this.updateIn(tx, caller, body));
+  }
+
+  /** Stores a row, a new one when the body names none, and submits it in the same transaction. */
+  async submit(caller: Caller, body: B & Partial<UpdateKey>): Promise<Saved & { status: number }> {
     return this.db.transaction(async (tx) => {
-      const before = await this.find(tx, caller, body.id, true);
-      await this.assertFresh(caller, before, body.version);
-      assertEditable(caller, before, this.definition.review);
-      return this.change(tx, caller, before, body);
+      const { id } = body.id
+        ? await this.updateIn(tx, caller, body as B & UpdateKey)
+        : await this.insert(tx, caller, body);
+      const row = await this.find(tx, caller, id, true);
+      const move = this.movesOf(caller, row).find(({ action }) => action === 'submit');
+      const asked = { field: 'status', status: move?.status ?? -1 } as const;
+      const after = await this.move(tx, caller, row, asked);
+      return { id, version: after.version, status: after.status };
     });
   }
 
@@ -97,41 +90,40 @@ export abstract class RecordService<B extends object> extends RowService<RecordD
   async remove(caller: Caller, ids: string[]): Promise<true> {
     await this.db.transaction(async (tx) => {
       const rows = await this.findAll(tx, caller, ids, true);
-      for (const row of rows) assertRemovable(caller, row);
-      await this.takeAway(tx, caller, rows);
-      const told = rows.map((row) => ({ row, action: 'remove' as const }));
-      await writeHistory(tx, this.definition, caller, told);
+      for (const row of rows) assertRemovable(caller, this.definition, row);
+      await this.beforeRemove(tx, caller, rows);
+      await this.softDelete(tx, caller, rows);
+      const removed = rows.map((row) => ({ row, action: 'remove' as const }));
+      await writeHistory(tx, this.definition, caller, removed);
     });
     return true;
   }
 
-  /** Moves rows along the review chain, each in its own transaction; one id's refusal is thrown, a batch's is told. */
-  async updateStatus(caller: Caller, ids: string[], status: number, reason?: string): Promise<MoveResult[]> {
+  /** Moves rows of the machine `status`, as the wire's `updateStatus` does. */
+  updateStatus(caller: Caller, ids: string[], status: number, opinion?: string): Promise<MoveResult[]> {
+    return this.moveRows(caller, ids, { field: 'status', status, opinion });
+  }
+
+  /** Moves rows of the machine `publishStatus`. */
+  updatePublishStatus(caller: Caller, ids: string[], state: number, opinion?: string): Promise<MoveResult[]> {
+    return this.moveRows(caller, ids, { field: 'publishStatus', status: state, opinion });
+  }
+
+  /** Moves rows, each in its own transaction; the refusal of a single one is thrown, those of several are answered. */
+  async moveRows(caller: Caller, ids: string[], asked: AskedMove): Promise<MoveResult[]> {
     const results: MoveResult[] = [];
     for (const id of ids) {
       try {
-        const moved = await this.db.transaction((tx) => this.move(tx, caller, id, { status, reason }));
-        results.push({ id, ok: true, status: moved });
+        const row = await this.db.transaction(async (tx) =>
+          this.move(tx, caller, await this.find(tx, caller, id, true), asked),
+        );
+        results.push({ id, ok: true, status: Number(row[asked.field]) });
       } catch (error) {
         if (ids.length === 1 || !(error instanceof AppError)) throw error;
         results.push({ id, ok: false, msg: refusalText(this.definition, error, caller.language) });
       }
     }
     return results;
-  }
-
-  /** The condition of every list, count, export and statistic of this record. */
-  where(caller: Caller, filters: object): Sql {
-    return sql`${this.scope(caller)} ${filtersSql(this.definition, { ...filters })} ${this.filter(caller, filters)}`;
-  }
-
-  protected override scope(caller: Caller): Sql {
-    return scoped(caller, this.definition);
-  }
-
-  /** Further conditions of lists, each led by `and`. */
-  protected filter(_caller: Caller, _filters: object): Sql {
-    return empty;
   }
 
   /** Fills in what follows from other values and refuses what cannot be stored. */
@@ -150,24 +142,19 @@ export abstract class RecordService<B extends object> extends RowService<RecordD
     _before: Stored | undefined,
   ): Promise<void> {}
 
-  /** Fields that each row of a list holds, asked for or not: what it is called by and what its moves follow from. */
-  protected judgedBy(): string[] {
-    return [this.definition.title, this.definition.region];
-  }
+  /** Refuses a move that the machine allows. */
+  protected async beforeMove(_tx: EntityManager, _caller: Caller, _moved: Moved): Promise<void> {}
 
-  /** Where the review of a row ends. */
-  protected endLevel(_row: Stored): EndLevel {
-    return 3;
-  }
+  /** Refuses a removal, or removes what hangs on the rows. */
+  protected async beforeRemove(
+    _tx: EntityManager,
+    _caller: Caller,
+    _rows: readonly Stored[],
+  ): Promise<void> {}
 
   /** Faults between fields of a row that is submitted. */
   protected faults(_row: Stored): Fault[] {
     return [];
-  }
-
-  /** Count of the rows of a list. */
-  protected total(_caller: Caller, _filters: PageQuery, where: Sql): Promise<number> {
-    return this.count(this.db, where);
   }
 
   protected check(tx: Db, caller: Caller, row: Stored, stage: 'draft' | 'submit'): Promise<void> {
@@ -175,89 +162,98 @@ export abstract class RecordService<B extends object> extends RowService<RecordD
     return assertRow(tx, this.labels, { record: this.definition, row, caller, stage }, own);
   }
 
-  /** Refuses what somebody has entered with all that is wrong with it; what is approved stays whole. */
-  protected judge(tx: EntityManager, caller: Caller, row: Stored, before: Stored | undefined): Promise<void> {
+  /** Refuses what somebody has entered with all that is wrong with it; what is approved, or has no states, stays whole. */
+  protected validate(
+    tx: EntityManager,
+    caller: Caller,
+    row: Stored,
+    before: Stored | undefined,
+  ): Promise<void> {
+    const isWhole = this.definition.states.length === 0 || (before !== undefined && this.isApproved(row));
     return assertAll(
-      () => this.check(tx, caller, row, before && row.status === 1 ? 'submit' : 'draft'),
-      () => this.beforeSave(tx, caller, row, before),
+      () => this.check(tx, caller, row, isWhole ? 'submit' : 'draft'),
+      () => this.settle(tx, caller, row, before),
     );
   }
 
-  private movesOf(caller: Caller, row: Stored) {
-    if (!this.definition.review) return [];
-    return movesFor(caller, row, {
-      record: this.definition,
-      end: this.endLevel(row),
-      xzCode: this.regionOf(row),
-    });
-  }
-
-  private regionOf(row: Stored): string {
-    return String(row[this.definition.region] ?? '');
-  }
-
-  // What a reference is called stands in a field beside it.
-  private readFor(asked: readonly string[]): ReadonlySet<string> {
-    return new Set([...asked, ...asked.map((name) => `${name}Name`), ...this.judgedBy()]);
-  }
-
-  // The ids of the page first, the wide rows after: a deep page then skips index entries, not rows.
-  private rows({ columns, where, order, size, offset }: Paging & Record<'columns' | 'where' | 'order', Sql>) {
-    return query<Stored>(
-      this.db,
-      sql`select ${columns} ${this.columns()} from ${this.table} t
-        join (select t.id from ${this.table} t where ${where} ${order} limit ${size} offset ${offset}) page
-          on page.id = t.id
-        ${order}`,
-    );
-  }
-
-  private draftOf(caller: Caller, body: B): Stored {
-    return {
-      ...(body as object),
-      ...madeBy(caller),
-      tenantId: caller.tenantId,
-      status: this.definition.review ? 0 : 1,
-      isDeleted: 0,
-    } as Stored;
-  }
-
-  protected async change(tx: EntityManager, caller: Caller, before: Stored, body: B & UpdateKey) {
+  protected async change(
+    tx: EntityManager,
+    caller: Caller,
+    before: Stored,
+    body: B & UpdateKey,
+  ): Promise<Saved> {
     const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-    const row: Stored = { ...before, ...given, version: before.version + 1, updateUser: caller.userId };
-    await this.judge(tx, caller, row, before);
+    const row: Stored = {
+      ...before,
+      ...given,
+      ...afterEdit(this.definition.states, before),
+      version: before.version + 1,
+      updateUser: caller.userId,
+    };
+    await this.validate(tx, caller, row, before);
     await storeRow(tx, this.entity, this.definition, row);
-    await writeHistory(tx, this.definition, caller, {
-      row,
-      action: 'update',
-      changes: changesOf(this.definition, before, row),
-    });
+    const changes = changesOf(this.definition, before, row);
+    await writeHistory(tx, this.definition, caller, { row, action: 'update', changes });
     await this.afterSave(tx, caller, row, before);
     return { id: row.id, version: row.version };
   }
 
-  private async move(
-    tx: EntityManager,
-    caller: Caller,
-    id: string,
-    asked: { status: number; reason?: string },
-  ) {
-    const { status, reason } = asked;
-    const before = await this.find(tx, caller, id, true);
-    const move = assertMove(this.movesOf(caller, before), status, reason);
-    const row: Stored = {
-      ...before,
-      status: move.status,
-      version: before.version + 1,
-      updateUser: caller.userId,
-    };
-    if (move.action === 'submit') await this.check(tx, caller, row, 'submit');
-    // What goes back to its author is not judged anew.
-    if (!BACK.has(move.action)) await this.beforeSave(tx, caller, row, before);
+  /** Makes a move with a row that was read under lock. */
+  protected async move(tx: EntityManager, caller: Caller, before: Stored, asked: AskedMove): Promise<Stored> {
+    const { action, move } = assertMove(this.definition, this.movesOf(caller, before), asked);
+    const row = moved(this.definition, { before, asked, move, caller });
+    await this.beforeMove(tx, caller, { action, field: asked.field, row, before });
+    if (move.complete) await this.check(tx, caller, row, 'submit');
+    if (!move.back) await this.settle(tx, caller, row, before);
     await storeRow(tx, this.entity, this.definition, row);
     const changes = changesOf(this.definition, before, row);
-    await writeHistory(tx, this.definition, caller, { row, action: move.action, changes, remark: reason });
+    await writeHistory(tx, this.definition, caller, { row, action, changes, remark: asked.opinion });
     await this.afterSave(tx, caller, row, before);
-    return row.status;
+    return row;
+  }
+
+  /** Stores a new row in a transaction that others have begun. */
+  protected async insert(tx: EntityManager, caller: Caller, body: B): Promise<Saved> {
+    const row = this.draftOf(caller, body);
+    await this.validate(tx, caller, row, undefined);
+    await insertRow(tx, this.entity, this.definition, row);
+    await writeHistory(tx, this.definition, caller, { row, action: 'save' });
+    await this.afterSave(tx, caller, row, undefined);
+    return { id: row.id, version: row.version };
+  }
+
+  private async updateIn(tx: EntityManager, caller: Caller, body: B & UpdateKey): Promise<Saved> {
+    const before = await this.find(tx, caller, body.id, true);
+    await this.assertFresh(caller, before, body.version);
+    assertEditable(caller, this.definition, before);
+    return this.change(tx, caller, before, body);
+  }
+
+  // What the declaration brings by itself, then what the record adds.
+  private async settle(
+    tx: EntityManager,
+    caller: Caller,
+    row: Stored,
+    before: Stored | undefined,
+  ): Promise<void> {
+    cleanFields(this.definition, row);
+    await takeTarget(tx, caller, { record: this.definition, row, before });
+    await this.beforeSave(tx, caller, row, before);
+  }
+
+  private isApproved(row: Stored): boolean {
+    return machineOf(this.definition, 'status')?.dictionary === 'data_status' && row.status === 1;
+  }
+
+  private draftOf(caller: Caller, body: B): Stored {
+    const { states, tenancy } = this.definition;
+    return {
+      ...(body as object),
+      ...madeBy(caller),
+      ...(tenancy === 'own' ? { tenantId: caller.tenantId } : {}),
+      status: 1,
+      ...initialStates(states),
+      isDeleted: 0,
+    } as Stored;
   }
 }

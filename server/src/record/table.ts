@@ -1,4 +1,4 @@
-import type { EntityDefinition } from '@gushu/shared';
+import { type EntityDefinition, isMask } from '@gushu/shared';
 import type { EntityManager, EntitySchema } from 'typeorm';
 import { unique } from '../rows/keys.js';
 import type { Stored } from '../rows/stored.js';
@@ -13,7 +13,9 @@ export async function storeRow(
   record: EntityDefinition,
   row: Stored,
 ): Promise<void> {
-  const own = Object.keys(record.fields).filter((name) => name in row);
+  // A mask stands for a secret that was read and not changed.
+  const isKept = (name: string): boolean => Boolean(record.fields[name]?.secret) && isMask(row[name]);
+  const own = Object.keys(record.fields).filter((name) => name in row && !isKept(name));
   const values = Object.fromEntries(own.map((name) => [name, row[name]]));
   const { status, version, updateUser } = row;
   await unique(record, () =>

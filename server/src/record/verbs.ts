@@ -1,4 +1,11 @@
-import { permissionOf, type RecordDefinition, type RecordVerb } from '@gushu/shared';
+import {
+  type Machine,
+  machineOf,
+  moveVerb,
+  permissionOf,
+  type RecordDefinition,
+  type RecordVerb,
+} from '@gushu/shared';
 import { applyDecorators, Controller, Get, Post, SetMetadata } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Audited } from '../auth/audited.js';
@@ -17,8 +24,9 @@ const route = (record: RecordDefinition, method: MethodDecorator, verb: RecordVe
     ApiOperation({ summary: `${record.label[1]}: ${summary}`, description: `${permissionOf(record, verb)}` }),
   );
 
-/** GET page. */
-export const Page = (record: RecordDefinition) => route(record, Get('page'), 'view', 'One page');
+/** GET page, or list where the specification calls it so. */
+export const Page = (record: RecordDefinition) =>
+  route(record, Get(record.pageVerb ?? 'page'), 'view', 'One page');
 /** GET detail. */
 export const Detail = (record: RecordDefinition) => route(record, Get('detail'), 'view', 'The whole row');
 /** GET history: who changed what and when. */
@@ -30,13 +38,32 @@ export const Save = (record: RecordDefinition) => route(record, Post('save'), 'a
 export const Update = (record: RecordDefinition) => route(record, Post('update'), 'edit', 'Changes of a row');
 /** POST remove. */
 export const Remove = (record: RecordDefinition) => route(record, Post('remove'), 'delete', 'Removes rows');
-/** POST updateStatus; who may make which move is the review chain's matter. */
-export const UpdateStatus = (record: RecordDefinition) =>
+/** POST submit: stores a row, a new one when the body names none, and submits it. */
+export const Submit = (record: RecordDefinition) =>
   applyDecorators(
-    Post('updateStatus'),
-    Permission(permissionOf(record, 'edit'), permissionOf(record, 'review')),
-    ApiOperation({ summary: `${record.label[1]}: Moves along the review` }),
+    Post('submit'),
+    Permission(permissionOf(record, 'add'), permissionOf(record, 'edit')),
+    ApiOperation({ summary: `${record.label[1]}: Stores a row and submits it` }),
   );
+
+/** POST of the moves of one machine; who may make which is the machine's matter. */
+function moves(record: RecordDefinition, field: Machine['field']) {
+  const machine = machineOf(record, field);
+  if (!machine) throw new Error(`${record.name} has no machine ${field}`);
+  const verbs = [...new Set(Object.values(machine.moves).map(({ permission }) => permission))];
+  return applyDecorators(
+    Post(moveVerb(field)),
+    Permission(...verbs.map((verb) => permissionOf(record, verb))),
+    ApiOperation({ summary: `${record.label[1]}: ${machine.label[1]}` }),
+  );
+}
+
+/** POST updateStatus. */
+export const UpdateStatus = (record: RecordDefinition) => moves(record, 'status');
+/** POST updatePublishStatus. */
+export const UpdatePublishStatus = (record: RecordDefinition) => moves(record, 'publishStatus');
+/** POST updateCheckStatus. */
+export const UpdateCheckStatus = (record: RecordDefinition) => moves(record, 'checkStatus');
 /** GET export: the rows of a filter as a workbook. */
 export const Export = (record: RecordDefinition) =>
   applyDecorators(

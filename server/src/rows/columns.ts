@@ -21,10 +21,15 @@ export const commonOf = ({ fields, tenancy }: EntityDefinition): string[] =>
     (column) => !(wireName(column) in fields) && (column !== 'tenant_id' || tenancy === 'own'),
   );
 
-/** What a field is read from, under the alias `t`: of a secret only whether there is one. */
+/** What a field is read from, under the alias `t`: of a secret only its mask. */
 export const selected = (name: string, { secret }: Field): string => {
   const column = `t.${columnOf(name)}`;
-  return secret ? `case when coalesce(${column}, '') = '' then '' else '${SECRET_MASK}' end` : column;
+  if (!secret) return column;
+  const shown =
+    secret === 'middle'
+      ? `overlay(${column} placing '***********' from 4 for length(${column}) - 7)`
+      : `'${SECRET_MASK}'`;
+  return `case when coalesce(${column}, '') = '' then '' else ${shown} end`;
 };
 
 const columnLists = new WeakMap<EntityDefinition, Sql>();

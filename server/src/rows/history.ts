@@ -1,4 +1,4 @@
-import type { Changes, EntityDefinition, HistoryAction } from '@gushu/shared';
+import { type Changes, type EntityDefinition, type HistoryAction, SECRET_MASK } from '@gushu/shared';
 import sql, { type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../auth/caller.js';
@@ -7,13 +7,18 @@ import type { Stored } from './stored.js';
 
 const same = (a: unknown, b: unknown): boolean => String(a ?? '') === String(b ?? '');
 
-/** Fields of the definition in which two versions of a row differ. */
+/** Fields of the definition in which two versions of a row differ; of a secret it says that it did and no more. */
 export function changesOf(record: Pick<EntityDefinition, 'fields'>, before: Stored, after: Stored): Changes {
   const names = [...Object.keys(record.fields), 'status'];
   return Object.fromEntries(
     names
       .filter((name) => !same(before[name], after[name]))
-      .map((name) => [name, [before[name] ?? null, after[name] ?? null]]),
+      .map((name) => [
+        name,
+        record.fields[name]?.secret
+          ? [SECRET_MASK, SECRET_MASK]
+          : [before[name] ?? null, after[name] ?? null],
+      ]),
   );
 }
 

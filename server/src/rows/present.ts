@@ -1,15 +1,17 @@
-import type { EntityDefinition } from '@gushu/shared';
+import { type EntityDefinition, type Machine, machineOf } from '@gushu/shared';
 import type { Stored } from './stored.js';
 import type { Labels } from './labels.js';
 
-const isReviewed = (record: EntityDefinition): boolean => 'review' in record && record.review === true;
+/** Dictionary of the common column `status`, where one of the record's machines keeps its state there. */
+const statusDictionary = (record: EntityDefinition & { states?: readonly Machine[] }): string | undefined =>
+  machineOf({ states: record.states ?? [] }, 'status')?.dictionary;
 
 /** Codes of all dictionaries a record uses. */
 export const dictionaryCodes = (record: EntityDefinition): string[] => [
   ...new Set(
     Object.values(record.fields).flatMap((field) => (field.kind === 'dictionary' ? [field.code] : [])),
   ),
-  ...(isReviewed(record) ? ['data_status'] : []),
+  ...[statusDictionary(record) ?? []].flat(),
 ];
 
 /** The text of a key, or of several with commas between them; a key without a text is its own. */
@@ -61,11 +63,11 @@ export async function present(record: EntityDefinition, rows: Stored[], tenantId
     labels.dictionaries(codes, tenantId),
     labels.regionNames(places.filter(Boolean)),
   ]);
-  const statuses = isReviewed(record) ? texts.get('data_status') : undefined;
+  const statuses = texts.get(statusDictionary(record) ?? '');
   for (const row of rows) {
     for (const { name, shown, code } of shownDictionaries) row[shown] = textOf(texts.get(code), row[name]);
     for (const { name, shown } of shownRegions) row[shown] = names.get(String(row[name])) ?? '';
-    if (isReviewed(record)) row['statusName'] = textOf(statuses, row.status);
+    if (statuses) row['statusName'] = textOf(statuses, row.status);
   }
   return rows;
 }

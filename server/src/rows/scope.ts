@@ -1,12 +1,22 @@
-import sql, { raw, type Sql } from 'sql-template-tag';
-import { type EntityDefinition, isRegionCode } from '@gushu/shared';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import {
+  columnOf,
+  type EntityDefinition,
+  isRegionCode,
+  type RecordDefinition,
+  recordAt,
+} from '@gushu/shared';
 import { type Caller, isAdministrator, NOWHERE, tenantNamed } from '../auth/caller.js';
 import { rowScopesSql, type ScopedRecord } from '../auth/row-scopes.js';
 
 /** Whose tenant and region limit a query. */
 export type RegionOwner = Pick<Caller, 'tenantId' | 'xzCode'>;
 /** Who a query runs for, as far as rows are concerned; jobs build it from the person they act for. */
-export type ScopeOwner = RegionOwner & Pick<Caller, 'rowScopes'>;
+export type ScopeOwner = RegionOwner & Pick<Caller, 'rowScopes'> & Partial<Pick<Caller, 'userId'>>;
+
+/** What of a record decides who sees its rows. */
+export type Visible = ScopedRecord &
+  Pick<RecordDefinition, 'tenancy' | 'region' | 'visible' | 'parties' | 'open' | 'parent'>;
 
 /**
  * Rows of the region `code` and below. Provinces, cities and counties compare a fixed prefix, so that the
@@ -31,12 +41,50 @@ export function regionScoped(owner: RegionOwner, alias = 't'): Sql {
 export const isNarrowed = ({ rowScopes }: Pick<ScopeOwner, 'rowScopes'>, { name }: ScopedRecord): boolean =>
   Object.hasOwn(rowScopes, name);
 
+/** Rows of the own region, and of the regions above and below those that are published. */
+function publishedSql(code: string, alias: string): Sql {
+  const column = raw(`${alias}.xz_code`);
+  if (code === NOWHERE) return sql`false`;
+  const around = sql`(${insideRegionSql(code, alias)} or starts_with(${code}::text, ${column}))`;
+  return sql`(${column} = ${code} or (${raw(alias)}.publish_status = 1 and ${around}))`;
+}
+
+/** Rows that name a user, as one id or in a list. */
+const partySql = (parties: readonly string[], userId: string, alias: string): Sql[] =>
+  parties.map((field) => {
+    const column = raw(`${alias}.${columnOf(field)}`);
+    return sql`${userId}::text = any(string_to_array(${column}::text, ','))`;
+  });
+
+/** What a record's declaration shows of its rows: by region, by those a row names, by its flag; the tenant's if by nothing. */
+function visibleSql(owner: ScopeOwner, record: Visible, alias: string): Sql[] {
+  const ways: Sql[] = [];
+  if (record.visible === 'published') ways.push(publishedSql(owner.xzCode, alias));
+  else if (record.region !== undefined) ways.push(insideRegionSql(owner.xzCode, alias));
+  if (record.parties) ways.push(...partySql(record.parties, owner.userId ?? '', alias));
+  if (record.open) ways.push(sql`${raw(`${alias}.${columnOf(record.open)}`)} = 1`);
+  return ways.length > 1 ? [sql`(${join(ways, ' or ')})`] : ways;
+}
+
+/** Children are seen by whoever sees their parent. */
+function parentSql(owner: ScopeOwner, { parent }: Visible, alias: string): Sql[] {
+  const record = parent && recordAt(parent.to);
+  if (!record) return [];
+  const id = raw(`${alias}.${columnOf(parent.field)}`);
+  return [
+    sql`exists (select from ${raw(record.table)} p where ${scoped(owner, record, 'p')} and p.id = ${id})`,
+  ];
+}
+
 /**
- * The one condition that limits a record's rows to what a person may see: tenant, own region, not removed, and his
- * data-scopes of the record. Every query on a business table begins with it.
+ * The one condition that limits a record's rows to what a person may see: tenant, not removed, what the record's
+ * declaration shows of it, and the person's data-scopes of the record. Every query on a business table begins with it.
  */
-export function scoped(owner: ScopeOwner, record: ScopedRecord, alias = 't'): Sql {
-  const own = regionScoped(owner, alias);
+export function scoped(owner: ScopeOwner, record: Visible, alias = 't'): Sql {
+  const a = raw(alias);
+  const tenant = record.tenancy === 'shared' ? [] : [sql`${a}.tenant_id = ${owner.tenantId}`];
+  const seen = [...visibleSql(owner, record, alias), ...parentSql(owner, record, alias)];
+  const own = join([...tenant, sql`${a}.is_deleted = 0`, ...seen], ' and ');
   const scopes = isNarrowed(owner, record) ? owner.rowScopes[record.name] : undefined;
   return scopes ? sql`${own} and ${rowScopesSql(scopes, record, alias)}` : own;
 }
@@ -59,6 +107,7 @@ export function tenantScoped(
 ): Sql {
   const a = raw(alias);
   const everywhere = isAdministrator(caller);
+  if (tenancy === 'shared') return sql`${a}.is_deleted = 0`;
   if (tenancy === 'platform') return everywhere ? sql`${a}.is_deleted = 0` : sql`false`;
   if (everywhere && tenantId === '*') return sql`${a}.is_deleted = 0`;
   return sql`${a}.tenant_id = ${tenantNamed(caller, tenantId)} and ${a}.is_deleted = 0`;

@@ -39,7 +39,7 @@ export abstract class RowService<D extends EntityDefinition> {
   /** Who changed what and when, newest first. */
   async history(caller: Caller, id: string): Promise<HistoryLine[]> {
     await this.find(this.db, caller, id);
-    return query<HistoryLine>(this.db, historySql(this.definition, this.told(id)));
+    return query<HistoryLine>(this.db, historySql(this.definition, this.historyRows(id)));
   }
 
   /** Dresses rows for the wire. */
@@ -50,8 +50,8 @@ export abstract class RowService<D extends EntityDefinition> {
   /** The rows the caller may see at all; `'*'` means those of every tenant, for who sees them. */
   protected abstract scope(caller: Caller, tenantId?: string): Sql;
 
-  /** Which lines of history tell of a row: its own. */
-  protected told(id: string): Sql {
+  /** Which lines of history are a row's: its own. */
+  protected historyRows(id: string): Sql {
     return sql`row_id = ${id}`;
   }
 
@@ -103,8 +103,8 @@ export abstract class RowService<D extends EntityDefinition> {
     throw new ConflictError(current ?? before);
   }
 
-  /** Takes rows out of every list; the caller has found, locked and judged them. */
-  protected async takeAway(tx: Db, caller: Caller, rows: readonly Stored[]): Promise<void> {
+  /** Removes rows from every list; the caller has found, locked and checked them. */
+  protected async softDelete(tx: Db, caller: Caller, rows: readonly Stored[]): Promise<void> {
     await query(
       tx,
       sql`update ${this.table} set is_deleted = 1, version = version + 1, update_user = ${caller.userId},

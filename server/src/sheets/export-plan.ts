@@ -4,7 +4,7 @@ import {
   type Label,
   type Language,
   type RecordDefinition,
-  reviewStatus,
+  statusField,
   textIn,
   updateTime,
 } from '@gushu/shared';
@@ -12,7 +12,7 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Caller } from '../auth/caller.js';
 import { idList } from '../blade/fields.js';
 import type { ListQuery } from '../record/dto.js';
-import { askedFields, orderSql } from '../record/query.js';
+import { requestedFields, orderSql } from '../record/query.js';
 import type { RecordService } from '../record/service.js';
 import { selected, tableOf } from '../rows/columns.js';
 import type { Labels } from '../rows/labels.js';
@@ -56,7 +56,6 @@ const YES_NO: readonly [string, Label][] = [
   ['1', ['是', 'Yes']],
   ['0', ['否', 'No']],
 ];
-const COMMON: Record<string, Field> = { status: reviewStatus, createTime, updateTime };
 const KINDS: Partial<Record<Field['kind'], ExportColumn['kind']>> = {
   integer: 'number',
   decimal: 'number',
@@ -124,9 +123,9 @@ export async function recordPlan(
 }
 
 const columnsOf = (record: RecordDefinition, wanted: string | undefined): [string, Field][] =>
-  (askedFields(record, wanted) ?? Object.keys(record.fields)).map((name) => [
+  (requestedFields(record, wanted) ?? Object.keys(record.fields)).map((name) => [
     name,
-    (record.fields[name] ?? COMMON[name]) as Field,
+    (record.fields[name] ?? { status: statusField(record), createTime, updateTime }[name]) as Field,
   ]);
 
 // What a reference is called stands in a field beside it.

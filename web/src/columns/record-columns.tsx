@@ -3,7 +3,7 @@ import {
   type Field,
   type Label,
   type RecordDefinition,
-  reviewStatus,
+  statusField,
   type Row,
   updateTime,
 } from '@gushu/shared';
@@ -22,7 +22,8 @@ export type RecordColumn = TableColumn<Row> & {
   input?: ComponentType<Control>;
 };
 
-interface Wishes {
+/** Which columns a list begins with, and what differs in single ones. */
+export interface ColumnOptions {
   /** Columns of the table at first, in this order. */
   show: readonly string[];
   /** Filters of the search row in this order; the definition's others show when the address names them. */
@@ -30,10 +31,15 @@ interface Wishes {
   override?: Readonly<Record<string, Partial<RecordColumn>>>;
 }
 
+function withStatus(record: RecordDefinition): Record<string, Field> {
+  const status = statusField(record);
+  return status ? { status } : {};
+}
+
 /** The record's fields and those every record has. */
 export const shownFields = (record: RecordDefinition): Record<string, Field> => ({
   ...record.fields,
-  ...(record.review ? { status: reviewStatus } : {}),
+  ...withStatus(record),
   createTime,
   updateTime,
 });
@@ -50,7 +56,10 @@ export function useLabel(): (label: Label) => string {
 
 const isNumeric = ({ kind }: Field): boolean => kind === 'integer' || kind === 'decimal';
 const isSortable = (field: Field): boolean =>
-  !(field.kind === 'text' && field.long) && !(field.kind === 'dictionary' && field.multi);
+  field.kind !== 'html' &&
+  field.kind !== 'references' &&
+  !(field.kind === 'text' && field.long) &&
+  !(field.kind === 'dictionary' && field.multi);
 
 const WIDTHS: Partial<Record<Field['kind'], number>> = {
   date: 110,
@@ -109,10 +118,14 @@ export function fieldColumn(
       : {}),
     render: (_, row) => <FieldValue name={name} field={field} row={row} />,
     formItemRender: () => (Input ? <Input /> : <FieldFilter field={field} />),
+    ...(field.kind === 'html' || field.kind === 'references' ? { hideInTable: true } : {}),
     ...(name === 'createTime' ? madeBetween : {}),
     ...own,
   };
 }
+
+// What a record hangs on is named by the fields it takes from it: the list shows those, the form asks for the row.
+const named = { search: false, hideInTable: true } as const;
 
 const rank = (order: readonly string[], name: string): number => {
   const at = order.indexOf(name);
@@ -122,14 +135,17 @@ const rank = (order: readonly string[], name: string): number => {
 /** Column schema of a record from its definition: search, table, form and description from one shape. */
 export function useColumns(
   record: RecordDefinition,
-  { show, filters = [], override = {} }: Wishes,
+  { show, filters = [], override = {} }: ColumnOptions,
 ): RecordColumn[] {
   const { language } = useTranslation().i18n;
   return useMemo(
     () =>
       Object.entries(shownFields(record))
         .map(([name, field]) => ({
-          ...fieldColumn(name, field, language, override[name] ?? {}),
+          ...fieldColumn(name, field, language, {
+            ...(record.target?.field === name ? named : {}),
+            ...override[name],
+          }),
           order: -rank(filters, name),
           offAtFirst: !show.includes(name),
           rareFilter: filters.length > 0 && name !== 'createTime' && !filters.includes(name),

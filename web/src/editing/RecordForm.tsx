@@ -1,4 +1,4 @@
-import type { Fault, RecordDefinition, Row } from '@gushu/shared';
+import { type Fault, machineOf, type RecordDefinition, type Row, stateOf } from '@gushu/shared';
 import { Anchor, Button, Form, type FormInstance } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,6 +38,13 @@ interface Props {
 }
 
 const none = (): never[] => [];
+
+/** Whether what is saved can be submitted at once: where the record has such a move, from the row's state. */
+function canSubmit(record: RecordDefinition, row: Row | undefined): boolean {
+  const machine = machineOf(record, 'status');
+  const from = machine?.moves['submit']?.from;
+  return Boolean(machine && from && from !== 'first' && from.includes(stateOf(machine, row ?? {})));
+}
 
 /** The form's state: draft, warning, what follows from a change, saving. */
 function useRecordForm({ record, form, row, faults = none, derive, onSaved }: Props) {
@@ -147,7 +154,7 @@ export function RecordForm({ row: opened, ...rest }: Props) {
           </RecordGroup>
         ))}
         <Foot
-          submits={props.submits ?? (record.review && row?.status !== 1)}
+          submits={props.submits ?? canSubmit(record, row)}
           saving={saving}
           onSave={(stage) => void state.save(stage)}
           onCancel={props.onCancel}

@@ -1,4 +1,4 @@
-import { isBlank, type Field } from '@gushu/shared';
+import { isBlank, type Field, recordAt } from '@gushu/shared';
 import { DatePicker, Input, Segmented } from 'antd';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,8 @@ import { RegionPicker } from '../region/RegionPicker.js';
 import type { Control } from './control.js';
 import { DictionarySelect } from './DictionarySelect.js';
 import { NumberText } from './NumberText.js';
+import { ReferencePicker } from './ReferencePicker.js';
+import { LazyRichText } from './rich-text/LazyRichText.js';
 
 const asText = (value: unknown): string => (isBlank(value) ? '' : String(value));
 /** Characters as people count them: a rare ideograph outside the BMP is one. */
@@ -64,7 +66,7 @@ function FlagInput({ value, onChange, disabled = false, id }: Control) {
   );
 }
 
-/** The input that fits a field's kind. References have none of their own: their page gives one. */
+/** The input that fits a field's kind. A reference to what is no record has none of its own: its page gives one. */
 export function FieldInput({ field, ...control }: Control & { field: Field }) {
   switch (field.kind) {
     case 'integer':
@@ -95,13 +97,20 @@ export function FieldInput({ field, ...control }: Control & { field: Field }) {
       );
     case 'text':
       return <TextInput field={field} {...control} />;
+    case 'html':
+      return <LazyRichText {...control} value={asText(control.value)} />;
     case 'reference':
-      return (
+    case 'references': {
+      const record = recordAt(field.to);
+      return record ? (
+        <ReferencePicker record={record} field={field} {...control} />
+      ) : (
         <Input
           {...control}
           value={asText(control.value)}
           onChange={(event) => control.onChange?.(event.target.value)}
         />
       );
+    }
   }
 }

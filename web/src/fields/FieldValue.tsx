@@ -4,6 +4,7 @@ import { useRegionName } from '../region/useRegionName.js';
 import { useEntryText } from './entry-text.js';
 import { textsOf, useDictionary } from './dictionary.js';
 import { Meaning } from './Meaning.js';
+import { HtmlText } from './rich-text/HtmlText.js';
 
 type Row = Readonly<Record<string, unknown>>;
 type Translate = (key: string) => string;
@@ -49,7 +50,8 @@ export function FieldValue({ name, field, row, unit }: Props) {
       </Meaning>
     );
   }
-  if (field.kind === 'region' || field.kind === 'reference') return <>{String(text || value)}</>;
+  if (field.kind === 'html') return <HtmlText html={String(value)} />;
+  if (['region', 'reference', 'references'].includes(field.kind)) return <>{String(text || value)}</>;
   const shown = plain(field, value, t);
   if (isNumeric(field)) {
     const measure = unit && field.unit ? ` ${field.unit[i18n.language === 'en' ? 1 : 0]}` : '';

@@ -12,7 +12,7 @@ import { usePanel } from '../layout/usePanel.js';
 import { isGranted, useMenu } from '../session/access.js';
 import { useMarkRead, useMyNotices } from './notice-api.js';
 import { NoticeDialog } from './NoticeDialog.js';
-import './notice-text.css';
+import './notice.css';
 
 const SCREEN = '/desk/notice';
 

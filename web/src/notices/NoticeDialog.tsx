@@ -4,7 +4,7 @@ import { Dialog } from '../layout/Dialog.js';
 import { ErrorState } from '../layout/ErrorState.js';
 import { LateRings } from '../layout/LateRings.js';
 import { useNotice } from './notice-api.js';
-import { NoticeText } from './NoticeText.js';
+import { HtmlText } from '../fields/rich-text/HtmlText.js';
 
 /** A notice to read. */
 export function NoticeDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -20,7 +20,7 @@ export function NoticeDialog({ id, onClose }: { id: string; onClose: () => void 
           <p className="notice-about">
             {entryText('notice', data.categoryName ?? '')} · {data.releaseTime}
           </p>
-          <NoticeText html={data.content ?? ''} />
+          <HtmlText html={data.content ?? ''} />
         </>
       )}
     </Dialog>

@@ -19,7 +19,7 @@ export function RecordDetails({ record, columns, row, across = 2, without = [] }
   const label = useLabel();
   // The bare id of another record says nothing to a person.
   const says = ({ dataIndex, field }: RecordColumn) =>
-    !isBlank(row[field.kind === 'reference' ? `${dataIndex}Name` : dataIndex]);
+    !isBlank(row[field.kind.startsWith('reference') ? `${dataIndex}Name` : dataIndex]);
   const known = columns.filter((column) => says(column) && !without.includes(column.dataIndex));
   return Object.entries(record.groups).map(([group, name]) => {
     const items = known
@@ -27,7 +27,9 @@ export function RecordDetails({ record, columns, row, across = 2, without = [] }
       .map(({ dataIndex, field, className }) => ({
         key: dataIndex,
         label: label(field.label),
-        ...(field.kind === 'text' && field.long ? { span: 'filled' as const } : {}),
+        ...(field.kind === 'html' || (field.kind === 'text' && field.long)
+          ? { span: 'filled' as const }
+          : {}),
         children: (
           <span className={className ? String(className) : ''}>
             <FieldValue name={dataIndex} field={field} row={row} unit />

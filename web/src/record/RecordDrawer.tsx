@@ -11,7 +11,7 @@ import { usePermission } from '../session/access.js';
 import { type RecordColumn, shownFields } from '../columns/record-columns.js';
 import { HistoryTimeline } from '../review/HistoryTimeline.js';
 import { ReturnNotice } from '../review/ReturnNotice.js';
-import { inReview } from '../review/review-moves.js';
+import { isEditable } from '../review/review-moves.js';
 import { StatusActions } from '../review/StatusActions.js';
 import { RecordDetails } from './RecordDetails.js';
 import { useRecordRow } from '../api/record-rows.js';
@@ -48,7 +48,7 @@ export function RecordDrawer(props: Props) {
         row && (
           <div className="drawer-actions">
             <StatusActions record={record} rows={[row]} size="middle" type="default" />
-            {mayEdit && !inReview(record, row) && editable(row) && (
+            {mayEdit && isEditable(row) && editable(row) && (
               <Link to={`${paths.form}?id=${row.id}`}>
                 <Button tabIndex={-1}>{t('action.edit')}</Button>
               </Link>

@@ -1,5 +1,6 @@
-import { permissionOf, type RecordDefinition } from '@gushu/shared';
+import { permissionOf, type RecordDefinition, type Row } from '@gushu/shared';
 import { Button, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { FieldValue } from '../fields/FieldValue.js';
@@ -12,7 +13,7 @@ import { RecordDetails } from './RecordDetails.js';
 import { useRecordRow } from '../api/record-rows.js';
 import { HistoryTimeline } from '../review/HistoryTimeline.js';
 import { ReturnNotice } from '../review/ReturnNotice.js';
-import { inReview } from '../review/review-moves.js';
+import { isEditable } from '../review/review-moves.js';
 import { StatusActions } from '../review/StatusActions.js';
 import { usePermission } from '../session/access.js';
 import '../editing/record-form.css';
@@ -21,10 +22,12 @@ interface Props {
   record: RecordDefinition;
   columns: readonly RecordColumn[];
   paths: { form: string };
+  /** Sections below the fields. */
+  sections?: (row: Row) => ReactNode;
 }
 
 /** Page of one plain record: all that is known of it, what may be done with it, and what has been. */
-export function RecordViewPage({ record, columns, paths }: Props) {
+export function RecordViewPage({ record, columns, paths, sections }: Props) {
   const { t } = useTranslation();
   const id = useSearchParams()[0].get('id') ?? undefined;
   const read = useRecordRow(record, id);
@@ -44,7 +47,7 @@ export function RecordViewPage({ record, columns, paths }: Props) {
         {status && <FieldValue name="status" field={status} row={row} />}
         <span className="record-view-actions">
           <StatusActions record={record} rows={[row]} size="middle" type="default" />
-          {mayEdit && !inReview(record, row) && (
+          {mayEdit && isEditable(row) && (
             <Link to={`${paths.form}?id=${row.id}`}>
               <Button tabIndex={-1}>{t('action.edit')}</Button>
             </Link>
@@ -53,6 +56,7 @@ export function RecordViewPage({ record, columns, paths }: Props) {
       </header>
       <ReturnNotice record={record} row={row} />
       <RecordDetails record={record} columns={columns} row={row} />
+      {sections?.(row)}
       <h2 className="record-section">{t('record.history')}</h2>
       <HistoryTimeline record={record} fields={shownFields(record)} id={row.id} version={row.version} />
     </article>

@@ -1,4 +1,4 @@
-import type { EntityDefinition, Field, HistoryLine } from '@gushu/shared';
+import type { EntityDefinition, Field, HistoryLine, RecordDefinition } from '@gushu/shared';
 import { Tag, Timeline } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { StoredValue } from '../fields/FieldValue.js';
@@ -7,6 +7,7 @@ import { StaleAlert } from '../layout/StaleAlert.js';
 import { LateRings } from '../layout/LateRings.js';
 import { useLabel } from '../columns/record-columns.js';
 import './review.css';
+import { moveLabel } from './review-moves.js';
 import { useRowHistory } from './useRowHistory.js';
 
 type Fields = Readonly<Record<string, Field>>;
@@ -34,7 +35,7 @@ function Changes({ fields, changes }: { fields: Fields; changes: NonNullable<His
 }
 
 interface Props {
-  record: Pick<EntityDefinition, 'name' | 'path'>;
+  record: Pick<EntityDefinition, 'name' | 'path'> & Partial<Pick<RecordDefinition, 'states'>>;
   /** Those whose changes are told. */
   fields: Fields;
   id: string;
@@ -43,7 +44,12 @@ interface Props {
 
 /** All that happened to a row, newest first: who, when, and which field went from what to what. */
 export function HistoryTimeline({ record, fields, id, version }: Props) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const label = useLabel();
+  const nameOf = (action: string): string => {
+    const move = i18n.exists(`history.${action}`) ? undefined : moveLabel(record, action);
+    return move ? label(move) : t(`history.${action}`);
+  };
   const read = useRowHistory(record, { id, version });
   const { data, error, refetch } = read;
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -60,7 +66,7 @@ export function HistoryTimeline({ record, fields, id, version }: Props) {
             content: (
               <>
                 {line.rowId !== id && <Tag color="gold">{t('history.ofChange')}</Tag>}
-                <b>{t(`history.${line.action}`)}</b> <span>{line.userName}</span>{' '}
+                <b>{nameOf(line.action)}</b> <span>{line.userName}</span>{' '}
                 <time className="figures">{line.createTime}</time>
                 {line.remark && <p className="history-remark">{line.remark}</p>}
                 {line.changes && <Changes fields={fields} changes={line.changes} />}

@@ -1,13 +1,13 @@
-import { permissionOf, type RecordDefinition, type Row, type ReviewMove } from '@gushu/shared';
+import { permissionOf, type RecordDefinition, type Row } from '@gushu/shared';
 import { App, Button, Form, Input } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea.js';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/error.js';
 import { tellDone, tellError } from '../feedback.js';
-import { usePermission } from '../session/access.js';
+import { usePermissions } from '../session/access.js';
 import { useLabel } from '../columns/record-columns.js';
-import { ACTIONS, moveOf, moveRows, type Refusal } from './review-moves.js';
+import { moveOf, moveRows, movesOf, type NamedMove, type Refusal } from './review-moves.js';
 import { useForgetRecord } from '../api/record-rows.js';
 import { useRefusals } from './useRefusals.js';
 import './review.css';
@@ -16,7 +16,7 @@ interface Props {
   record: RecordDefinition;
   /** One row, or the selected ones; each takes the moves it may. */
   rows: readonly Row[];
-  onDone?: (action: ReviewMove['action']) => void;
+  onDone?: (action: string) => void;
   size?: 'small' | 'middle';
   type?: 'link' | 'default';
 }
@@ -48,73 +48,72 @@ function useTellRefusals(record: RecordDefinition) {
 function useAsk() {
   const { modal } = App.useApp();
   const { t } = useTranslation();
+  const label = useLabel();
   const [form] = Form.useForm<{ opinion?: string }>();
   const field = useRef<TextAreaRef>(null);
-  return async (action: ReviewMove['action'], count: number): Promise<string | undefined> => {
+  return async ({ label: name, asks }: NamedMove, count: number): Promise<string | undefined> => {
     form.resetFields();
-    const asked = action === 'pass' || action === 'return';
     const rules =
-      action === 'return'
+      asks === 'reason'
         ? [{ required: true, whitespace: true, min: 5, max: 500, message: t('review.reasonRule') }]
         : [];
     const agreed = await modal.confirm({
-      title: t(`review.ask.${action}`, { rows: count, count }),
+      title: t('review.ask', { move: label(name), rows: count, count }),
       centered: true,
       // Not before it stands open: the dialog gives the focus back only to what had it until then.
-      ...(asked ? { autoFocusButton: null, afterOpenChange: (open) => open && field.current?.focus() } : {}),
-      content: asked && (
+      ...(asks ? { autoFocusButton: null, afterOpenChange: (open) => open && field.current?.focus() } : {}),
+      content: asks && (
         <Form form={form} layout="vertical">
           <Form.Item
             name="opinion"
-            label={t(action === 'return' ? 'review.reason' : 'review.opinion')}
+            label={t(asks === 'reason' ? 'review.reason' : 'review.opinion')}
             rules={rules}
           >
             <Input.TextArea ref={field} rows={3} maxLength={500} showCount />
           </Form.Item>
         </Form>
       ),
-      onOk: () => (asked ? form.validateFields() : undefined),
+      onOk: () => (asks ? form.validateFields() : undefined),
     });
     return agreed ? ((form.getFieldValue('opinion') as string | undefined) ?? '') : undefined;
   };
 }
 
-/** Buttons for the moves of the review that the server allows with the rows. */
+/** Buttons for the moves that the server allows with the rows, machine by machine. */
 export function StatusActions({ record, rows, onDone, size = 'small', type = 'link' }: Props) {
   const { t } = useTranslation();
   const forget = useForgetRecord(record);
   const tell = useTellRefusals(record);
   const ask = useAsk();
-  const mayEdit = usePermission(permissionOf(record, 'edit'));
-  const mayReview = usePermission(permissionOf(record, 'review'));
+  const label = useLabel();
+  const held = usePermissions().data ?? {};
 
-  const run = async (action: ReviewMove['action'], able: readonly Row[]) => {
-    const opinion = await ask(action, able.length);
+  const run = async (move: NamedMove, able: readonly Row[]) => {
+    const opinion = await ask(move, able.length);
     if (opinion === undefined) return;
     try {
-      const refusals = await moveRows(record, able, action, opinion);
+      const refusals = await moveRows(record, able, move, opinion);
       if (refusals.length > 0) tell.rows(refusals, able.length - refusals.length);
       else tellDone(t('done.saved'));
-      onDone?.(action);
+      onDone?.(move.action);
     } catch (error) {
       tell.error(error);
     }
     await forget();
   };
-  return ACTIONS.map((action) => {
-    const able = rows.filter((row) => moveOf(row, action));
-    const granted = action === 'pass' || action === 'return' ? mayReview : mayEdit;
-    if (able.length === 0 || !granted) return null;
+  return movesOf(record).map((move) => {
+    const able = rows.filter((row) => moveOf(row, move.action));
+    if (able.length === 0 || !held[permissionOf(record, move.permission)]) return null;
     const count = rows.length > 1 ? ` (${able.length})` : '';
     return (
       <Button
-        key={action}
+        key={move.action}
         type={type}
         size={size}
-        danger={action === 'return'}
-        onClick={() => void run(action, able)}
+        danger={move.asks === 'reason'}
+        onClick={() => void run(move, able)}
       >
-        {t(`review.${action}`)}
+        {label(move.label)}
         {count}
       </Button>
     );

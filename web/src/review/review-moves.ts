@@ -1,15 +1,15 @@
 import {
-  pendingLevel,
+  type Label,
+  type Machine,
+  type Move,
+  type MoveResult,
+  moveVerb,
   type RecordDefinition,
   type Row,
-  type ReviewMove,
-  type MoveResult,
+  type RowMove,
 } from '@gushu/shared';
 import { post } from '../api/client.js';
 import { textOf } from '../api/error.js';
-
-/** The order of the buttons. */
-export const ACTIONS = ['submit', 'pass', 'return', 'withdraw'] as const;
 
 /** A row that could not be moved, and why. */
 export interface Refusal {
@@ -17,29 +17,47 @@ export interface Refusal {
   reason: string;
 }
 
-/** Whether a row waits for a reviewer: nobody edits it then. */
-export const inReview = ({ review }: RecordDefinition, { status }: Row): boolean =>
-  review && pendingLevel(Number(status)) !== undefined;
+/** A move of a record's machines by its name. */
+export interface NamedMove extends Move {
+  field: Machine['field'];
+  action: string;
+}
+
+/** All moves of a record, in the order of their buttons. */
+export const movesOf = ({ states }: Pick<RecordDefinition, 'states'>): NamedMove[] =>
+  states.flatMap(({ field, moves }) =>
+    Object.entries(moves).map(([action, move]) => ({ ...move, field, action })),
+  );
+
+/** What a move of the record is called; nothing for what is no move. */
+export const moveLabel = (
+  record: Partial<Pick<RecordDefinition, 'states'>>,
+  action: string,
+): Label | undefined =>
+  movesOf({ states: record.states ?? [] }).find((move) => move.action === action)?.label;
 
 /** The row's move of that name, if its reader may make it. */
-export const moveOf = (row: Row, action: ReviewMove['action']): ReviewMove | undefined =>
-  ((row['moves'] ?? []) as ReviewMove[]).find((move) => move.action === action);
+export const moveOf = (row: Row, action: string): RowMove | undefined =>
+  ((row['moves'] ?? []) as RowMove[]).find((move) => move.action === action);
 
-/** Makes the move with each row: rows that go to the same status go together, and each answers for itself. */
+/** Whether the row's state and region let its reader change it. */
+export const isEditable = (row: Row): boolean => Boolean(row['editable']);
+
+/** Makes the move with each row: rows that go to the same state go together, and each answers for itself. */
 export async function moveRows(
   { path }: RecordDefinition,
   rows: readonly Row[],
-  action: ReviewMove['action'],
+  { action, field }: NamedMove,
   auditOpinion: string,
 ): Promise<Refusal[]> {
-  const statuses = new Set(rows.map((row) => moveOf(row, action)?.status));
+  const states = new Set(rows.map((row) => moveOf(row, action)?.status));
   const refusals: Refusal[] = [];
-  for (const status of statuses) {
-    if (status === undefined) continue;
-    const group = rows.filter((row) => moveOf(row, action)?.status === status);
-    const query = { ids: group.map(({ id }) => id), status, auditOpinion };
+  for (const state of states) {
+    if (state === undefined) continue;
+    const group = rows.filter((row) => moveOf(row, action)?.status === state);
+    const query = { ids: group.map(({ id }) => id), [field]: state, auditOpinion };
     try {
-      const results = await post<MoveResult[]>(`${path}/updateStatus`, undefined, query);
+      const results = await post<MoveResult[]>(`${path}/${moveVerb(field)}`, undefined, query);
       for (const row of group) {
         const result = results.find(({ id }) => id === row.id);
         if (result?.ok === false) refusals.push({ row, reason: result.msg ?? '' });

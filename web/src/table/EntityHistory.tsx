@@ -5,7 +5,7 @@ import { HistoryTimeline } from '../review/HistoryTimeline.js';
 
 /** What history tells besides the fields of a form. */
 const MORE: Readonly<Record<string, Field>> = {
-  xzCode: region({ label: ['行政区划', 'Region'], level: 'village' }),
+  xzCode: region({ label: ['行政区划', 'Region'] }),
   xzjb: integer({ label: ['行政级别', 'Level'] }),
   password: text({ label: ['密码', 'Password'], max: 0 }),
   menuIds: text({ label: ['菜单权限（取消 → 授予）', 'Menus (taken → given)'], max: 0 }),

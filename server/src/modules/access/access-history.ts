@@ -4,9 +4,8 @@ import type { EntityManager } from 'typeorm';
 import type { Caller } from '../../auth/caller.js';
 import { query } from '../../database.js';
 import { columnsSql } from '../../rows/columns.js';
-import { historyOf } from '../../entity/write.js';
 import type { Stored } from '../../rows/stored.js';
-import { type Told, writeHistory } from '../../rows/history.js';
+import { changesOf, type Told, writeHistory } from '../../rows/history.js';
 
 /** What history says of a password: that it changed. */
 export const SECRET_CHANGED: Changes = { password: [SECRET_MASK, SECRET_MASK] };
@@ -44,7 +43,7 @@ export async function tellingHistory<T>(
   const told: Told[] = [];
   for (const row of (await read(tx, entity, ids)).values()) {
     const old = before.get(row.id);
-    const changes = old && { ...historyOf(entity, old, row), ...more(result) };
+    const changes = old && { ...changesOf(entity, old, row), ...more(result) };
     if (changes && Object.keys(changes).length === 0) continue;
     told.push({ row: { ...row, tenantId: row.tenantId ?? caller.tenantId }, action, changes });
   }

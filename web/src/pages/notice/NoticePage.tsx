@@ -1,10 +1,10 @@
 import { notice, now, type Row } from '@gushu/shared';
 import { entityApi } from '../../api/entity-api.js';
-import { NoticeText } from '../../notices/NoticeText.js';
+import { HtmlText } from '../../fields/rich-text/HtmlText.js';
 import { useLabel } from '../../columns/record-columns.js';
 import { AdminScreen } from '../../table/AdminScreen.js';
 import { type EntityWishes, useEntityColumns } from '../../table/entity-columns.js';
-import { LazyRichText } from './LazyRichText.js';
+import { LazyRichText } from '../../fields/rich-text/LazyRichText.js';
 
 type Notice = Row<typeof notice>;
 
@@ -19,7 +19,7 @@ const WISHES: EntityWishes<Notice> = {
       input: LazyRichText,
       hideInTable: true,
       wide: true,
-      view: ({ content }) => <NoticeText html={String(content ?? '')} />,
+      view: ({ content }) => <HtmlText html={String(content ?? '')} />,
     },
   },
 };

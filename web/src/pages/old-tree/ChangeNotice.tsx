@@ -13,7 +13,7 @@ import { Link } from 'react-router';
 import { useLabel } from '../../columns/record-columns.js';
 import { useEntryText } from '../../fields/entry-text.js';
 import { useRecordRow } from '../../api/record-rows.js';
-import { inReview } from '../../review/review-moves.js';
+import { isEditable } from '../../review/review-moves.js';
 import { useSession } from '../../session/store.js';
 import './old-tree.css';
 import { TREE_PATHS } from './tree-columns.js';
@@ -52,7 +52,7 @@ export function ChangeNotice({ row }: { row: Row }) {
       showIcon
       title={
         tree
-          ? t(inReview(oldTree, row) ? 'oldTree.change.isOne' : 'oldTree.change.isDraft')
+          ? t(isEditable(row) ? 'oldTree.change.isDraft' : 'oldTree.change.isOne')
           : t('oldTree.change.waits', { status })
       }
       action={

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { fieldColumn, type RecordColumn } from '../../columns/record-columns.js';
 import { RecordTable } from '../../record/RecordTable.js';
-import { inReview } from '../../review/review-moves.js';
+import { isEditable } from '../../review/review-moves.js';
 import { StatusActions } from '../../review/StatusActions.js';
 import { usePermission } from '../../session/access.js';
 import { TreeListTools } from './TreeListTools.js';
@@ -48,7 +48,7 @@ export function OldTreeListPage() {
   const actions = (row: Row) => (
     <>
       <Link to={`${TREE_PATHS.view}?id=${row.id}`}>{t('action.view')}</Link>
-      {mayEdit && !inReview(oldTree, row) && isFree(row) && (
+      {mayEdit && isEditable(row) && isFree(row) && (
         <Link to={`${TREE_PATHS.form}?id=${row.id}`}>{t('action.edit')}</Link>
       )}
       <StatusActions record={oldTree} rows={[row]} />

@@ -1,5 +1,5 @@
 import { PrinterOutlined } from '@ant-design/icons';
-import { isBlank, oldTree, permissionOf, ReviewStatus, type Row, type ReviewMove } from '@gushu/shared';
+import { isBlank, oldTree, permissionOf, ReviewStatus, type Row } from '@gushu/shared';
 import { Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
@@ -15,7 +15,7 @@ import { RecordDetails } from '../../record/RecordDetails.js';
 import { useRecordRow } from '../../api/record-rows.js';
 import { HistoryTimeline } from '../../review/HistoryTimeline.js';
 import { ReturnNotice } from '../../review/ReturnNotice.js';
-import { inReview, moveOf } from '../../review/review-moves.js';
+import { isEditable, moveOf } from '../../review/review-moves.js';
 import { StatusActions } from '../../review/StatusActions.js';
 import { usePermission } from '../../session/access.js';
 import { ChangeComparison } from './ChangeComparison.js';
@@ -92,7 +92,7 @@ export function OldTreeViewPage() {
   const { lon, lat } = row;
   const tree = changedTreeOf(row);
   // A change ends with its last approval: what it has become is the tree.
-  const toTree = (action: ReviewMove['action']) =>
+  const toTree = (action: string) =>
     tree &&
     moveOf(row, action)?.status === ReviewStatus.approved &&
     void navigate(`${TREE_PATHS.view}?id=${tree}`);
@@ -103,7 +103,7 @@ export function OldTreeViewPage() {
       <ChangeNotice row={row} />
       <div className="tree-actions">
         <StatusActions record={oldTree} rows={[row]} size="middle" type="default" onDone={toTree} />
-        {mayEdit && !inReview(oldTree, row) && !openChangeOf(row) && (
+        {mayEdit && isEditable(row) && !openChangeOf(row) && (
           <Link to={`${TREE_PATHS.form}?id=${row.id}`}>
             <Button tabIndex={-1}>{t('action.edit')}</Button>
           </Link>

@@ -91,7 +91,7 @@ export class UserImportWorker implements OnApplicationBootstrap {
   private async work(job: Job, { assertWanted }: Running): Promise<void> {
     try {
       const lines = job.lines ?? (await this.readFile(job, assertWanted));
-      await this.bringIn({ ...job, lines });
+      await this.importRow({ ...job, lines });
       await this.cache.rightsChanged();
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -122,7 +122,7 @@ export class UserImportWorker implements OnApplicationBootstrap {
     }
   }
 
-  private async bringIn(job: ReadJob): Promise<void> {
+  private async importRow(job: ReadJob): Promise<void> {
     const caller = await this.callers.ofSender(job, 'user_import');
     const checking = this.reporter(job.id, UserImportState.checking);
     const asked = await this.db.transaction((tx) => this.read(tx, caller, job, checking));

@@ -36,7 +36,7 @@ export const USER_HISTORY = {
   ...user,
   fields: {
     ...user.fields,
-    xzCode: region({ label: ['行政区划', 'Region'], level: 'village' }),
+    xzCode: region({ label: ['行政区划', 'Region'] }),
     xzjb: integer({ label: ['级别', 'Level'] }),
   },
 };

@@ -58,7 +58,7 @@ export class ImportWorker implements OnApplicationBootstrap {
   private async work(job: Job, running: Running): Promise<() => Promise<void>> {
     // Going back to here keeps the lock: while the error workbook is written, nobody else takes the batch up.
     await running.client.query('savepoint taken');
-    const outcome = await this.bringIn(job, running);
+    const outcome = await this.importRow(job, running);
     try {
       const accepted = await this.finish(job, running, outcome);
       return () => this.refreshStatistics(job, accepted);
@@ -67,7 +67,7 @@ export class ImportWorker implements OnApplicationBootstrap {
     }
   }
 
-  private async bringIn(job: Job, { client, tx, assertWanted }: Running): Promise<Outcome> {
+  private async importRow(job: Job, { client, tx, assertWanted }: Running): Promise<Outcome> {
     const record = recordOf(job.dataType);
     const caller = await this.callers.ofSender(job, permissionOf(record, 'import'));
     const owner = { tenantId: job.tenantId, xzCode: job.xzCode };

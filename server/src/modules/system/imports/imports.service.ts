@@ -106,7 +106,7 @@ export class ImportsService extends RowService<typeof dataImportRecord> {
       if (rows.some((row) => isOpenStatus(row['importStatus']))) {
         throw new BusinessError('import.running');
       }
-      await this.takeAway(tx, caller, rows);
+      await this.softDelete(tx, caller, rows);
     });
     return true;
   }

@@ -76,7 +76,7 @@ export class RecordSink implements Sink<RowPart> {
         const region: RegionCells = {};
         const reading = { staged: row, region, keys: context.keys };
         for (const { index, column } of columns) readColumn(reading, column, cells[index]);
-        if (hasRegion) resolveRegion(row, record.region, region, context);
+        if (hasRegion && record.region) resolveRegion(row, record.region, region, context);
         return row;
       },
     };
@@ -107,7 +107,7 @@ export class RecordSink implements Sink<RowPart> {
     const { township: _, village: __, hasCity: ___, ...body } = row.values;
     await tx.query('savepoint one_row');
     try {
-      await service.bringIn(tx, caller, body);
+      await service.importRow(tx, caller, body);
     } catch (error) {
       await tx.query('rollback to savepoint one_row');
       const told = new Set([...own, ...row.faults].map(({ field }) => field));
@@ -151,6 +151,7 @@ export class RecordSink implements Sink<RowPart> {
 
   private async findTown({ values }: StagedRow): Promise<Fault[]> {
     const { region } = this.record;
+    if (region === undefined) return [];
     for (const part of ['township', 'village'] as const) {
       if (isBlank(values[part]) || isBlank(values[region])) continue;
       const town = await queryOne<{ code: string }>(

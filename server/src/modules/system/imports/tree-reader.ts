@@ -1,4 +1,4 @@
-import { derivedTree, type Fault, isBlank, oldTree, treeFaults } from '@gushu/shared';
+import { derivedTree, type Fault, isBlank, treeFaults } from '@gushu/shared';
 import type { SheetRow } from '../../../sheets/xlsx-reader.js';
 import { toStored } from '../../trees/old-tree/index.js';
 import type { KeysByText } from './cells.js';
@@ -39,7 +39,7 @@ export class TreeReader {
     const region: RegionCells = {};
     const reading = { staged, region, keys: this.context.keys };
     for (const { index, column } of this.context.columns) readColumn(reading, column, row.cells[index]);
-    resolveRegion(staged, oldTree.region, region, this.context);
+    resolveRegion(staged, 'xzCode', region, this.context);
     this.resolveSpecies(staged);
     this.checkRules(staged);
     this.checkRepeats(staged);

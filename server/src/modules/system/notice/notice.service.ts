@@ -9,7 +9,7 @@ import { ValidationError } from '../../../errors.js';
 import type { Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 import { tenantScoped } from '../../../rows/scope.js';
-import { cleanHtml, cleanLine } from './clean-html.js';
+import { cleanHtml, cleanLine } from '../../../rows/clean-html.js';
 
 const IN_THE_BELL = 10;
 

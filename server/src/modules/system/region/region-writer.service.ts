@@ -135,9 +135,10 @@ export class RegionWriter {
 
   private async assertUnused(tx: EntityManager, code: string): Promise<void> {
     const inside = (column: string): Sql => sql`${raw(column)} >= ${code} and ${raw(column)} < ${`${code}:`}`;
-    const records = RECORDS.map(
-      ({ table, region }) =>
-        sql`or exists (select from ${raw(table)} where ${inside(columnOf(region))} and is_deleted = 0)`,
+    const records = RECORDS.flatMap(({ table, region }) =>
+      region === undefined
+        ? []
+        : [sql`or exists (select from ${raw(table)} where ${inside(columnOf(region))} and is_deleted = 0)`],
     );
     const used = await queryOne(
       tx,

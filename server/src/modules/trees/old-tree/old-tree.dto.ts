@@ -1,16 +1,11 @@
 import { oldTree, type OldTreeInput } from '@gushu/shared';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsString, MaxLength } from 'class-validator';
 import { Year } from '../../../blade/fields.js';
 import { OptionalIdsText } from '../../../rows/ids.js';
 import { queryDto, saveDto, updateDto } from '../../../record/dto.js';
 
-export class OldTreeQuery extends queryDto(oldTree) {
-  @ApiPropertyOptional({ enum: ['1'], description: '1: the requested changes instead of the trees' })
-  @IsOptional()
-  @Matches(/^1?$/, { message: 'field.form' })
-  change?: string;
-}
+export class OldTreeQuery extends queryDto(oldTree) {}
 /** What is asked of an export: what is asked of the list, or the ticked rows of it. */
 export class OldTreeExport extends OldTreeQuery {
   @OptionalIdsText('Ticked rows, comma-joined, at most 1,000; the whole filter when left out') ids?: string;

@@ -6,7 +6,6 @@ import {
   oldTree,
   type OldTreeInput,
   permissionOf,
-  ReviewStatus,
   thisYear,
   TREE_LAYER,
   treeFaults,
@@ -16,27 +15,15 @@ import sql, { type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../auth/caller.js';
 import type { PageQuery } from '../../../blade/page-query.js';
-import { query, queryOne } from '../../../database.js';
+import { type Db, query, queryOne } from '../../../database.js';
 import { KeptCounts } from '../../../kept-counts.js';
-import { assertAll, NotFoundError, ValidationError } from '../../../errors.js';
-import type { UpdateKey } from '../../../record/dto.js';
+import { assertAll, BusinessError, NotFoundError, ValidationError } from '../../../errors.js';
 import type { Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 import { columnsSql } from '../../../rows/columns.js';
 import { scoped } from '../../../rows/scope.js';
-import { changesOf, writeHistory } from '../../../rows/history.js';
-import { RecordService } from '../../../record/service.js';
-import {
-  applyChange,
-  assertNoChange,
-  endsAtOnce,
-  OPEN_CHANGE,
-  requestOf,
-  toldOf,
-  treeOfChange,
-} from './change-request.js';
+import { ChangingService } from '../../../record/changing-service.js';
 import { storedTotal } from './list-total.js';
-import { insertRow } from '../../../record/table.js';
 import { recordPlan, tickedSql } from '../../../sheets/export-plan.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { OldTree } from './old-tree.entity.js';
@@ -55,7 +42,7 @@ const EVERY_YEAR = Array.from({ length: 101 }, (_, i) => 2000 + i);
 
 /** Trees: what follows from species, age and position, and where their review ends. */
 @Injectable()
-export class OldTreeService extends RecordService<OldTreeInput> {
+export class OldTreeService extends ChangingService<OldTreeInput> {
   constructor(
     db: DataSource,
     labels: Labels,
@@ -88,17 +75,6 @@ export class OldTreeService extends RecordService<OldTreeInput> {
     return this.detail(caller, row.id);
   }
 
-  /** One tree; of a change that has been taken over, the refusal names its tree. */
-  override async detail(caller: Caller, id: string): Promise<Stored> {
-    try {
-      return await super.detail(caller, id);
-    } catch (error) {
-      if (!(error instanceof NotFoundError)) throw error;
-      const tree = await treeOfChange(this.db, caller, id);
-      throw tree ? new NotFoundError({ treeId: tree.id }) : error;
-    }
-  }
-
   /** Years that have a snapshot of the caller's region, newest first. */
   async archivedYears(caller: Caller): Promise<number[]> {
     const rows = await query<{ year: number }>(
@@ -111,12 +87,16 @@ export class OldTreeService extends RecordService<OldTreeInput> {
   }
 
   // Its level decides where the review ends, and so which moves a list offers.
-  protected override judgedBy(): string[] {
-    return [...super.judgedBy(), 'protectLevel'];
+  protected override neededFields(): string[] {
+    return [...super.neededFields(), 'protectLevel'];
   }
 
   protected override endLevel(row: Stored) {
     return endLevelOf(row['protectLevel']);
+  }
+
+  protected override endAfter(row: Stored) {
+    return endLevelOf(derivedTree(row)['protectLevel']);
   }
 
   protected override faults(row: Stored): Fault[] {
@@ -142,41 +122,20 @@ export class OldTreeService extends RecordService<OldTreeInput> {
     if (row.status === 1 && row['lifeStatus'] === '1' && row['vigor'] === '4') row['lifeStatus'] = '2';
   }
 
-  protected override columns(): Sql {
-    return sql`, t.origin_id as "originId", ${OPEN_CHANGE} as "changeId"`;
-  }
-
-  // A change is no second tree: it is listed, counted and exported only where it is asked for.
-  protected override filter(_caller: Caller, filters: object): Sql {
-    const { change } = filters as { change?: string };
-    return change === '1' ? sql`and t.origin_id is not null` : sql`and t.origin_id is null`;
-  }
-
-  protected override told(id: string): Sql {
-    return toldOf(id);
-  }
-
-  // An approved row stays valid while its change waits for those who recognised it.
-  protected override async change(
-    tx: EntityManager,
+  // In a year that its snapshot has closed nothing is changed: such an edit names a later year.
+  protected override async assertOpen(
+    db: Db,
     caller: Caller,
     before: Stored,
-    body: OldTreeInput & UpdateKey,
-  ): Promise<{ id: string; version: number }> {
-    if (before.status !== ReviewStatus.approved) return super.change(tx, caller, before, body);
-    await assertNoChange(tx, caller, before, body);
-    if (endsAtOnce(caller, before, body)) return super.change(tx, caller, before, body);
-    const row = requestOf(caller, before, body);
-    await this.judge(tx, caller, row, before);
-    await insertRow(tx, OldTree, oldTree, row);
-    const changes = changesOf(oldTree, { ...before, status: row.status }, row);
-    await writeHistory(tx, oldTree, caller, { row: before, action: 'change', changes });
-    await writeHistory(tx, oldTree, caller, { row, action: 'save', changes });
-    return { id: row.id, version: row.version };
-  }
-
-  protected override async afterSave(tx: EntityManager, caller: Caller, row: Stored): Promise<void> {
-    if (row['originId'] && row.status === ReviewStatus.approved) await applyChange(tx, caller, row);
+    body: OldTreeInput,
+  ): Promise<void> {
+    const year = Number(body.year ?? before['year']);
+    const archived = await queryOne(
+      db,
+      sql`select 1 from old_tree_archive t
+        where ${scoped(caller, oldTree)} and t.archive_year = ${year} and t.id = ${before.id}`,
+    );
+    if (archived) throw new BusinessError('tree.archivedYear', { year });
   }
 
   protected override async total(caller: Caller, filters: PageQuery, where: Sql): Promise<number> {

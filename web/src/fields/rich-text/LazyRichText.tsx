@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { Control } from '../../fields/control.js';
+import type { Control } from '../control.js';
 import { LateRings } from '../../layout/LateRings.js';
 import { loadPart } from '../../layout/load-script.js';
 

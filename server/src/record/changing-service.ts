@@ -1,0 +1,148 @@
+import { type EndLevel, reviewerLevel, ReviewStatus, statusAfter } from '@gushu/shared';
+import sql, { type Sql } from 'sql-template-tag';
+import type { EntityManager } from 'typeorm';
+import type { Caller } from '../auth/caller.js';
+import { type Db, queryOne } from '../database.js';
+import { BusinessError, ForbiddenError, NotFoundError } from '../errors.js';
+import { columnsSql } from '../rows/columns.js';
+import { changesOf, writeHistory } from '../rows/history.js';
+import { madeBy, type Stored } from '../rows/stored.js';
+import type { UpdateKey } from './dto.js';
+import { regionOf } from './moves.js';
+import { RecordService, type Saved } from './service.js';
+import { databaseNow, insertRow, storeRow } from './table.js';
+
+const given = (body: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+
+/**
+ * A record whose approved rows stay valid while a change of them waits for those who approved it (`changes` in its
+ * definition): the change is a row of the same table whose `originId` names the row it will replace.
+ */
+export abstract class ChangingService<B extends object> extends RecordService<B> {
+  /** One row; of a change that has been applied, the refusal names the row it was of. */
+  override async detail(caller: Caller, id: string): Promise<Stored> {
+    try {
+      return await super.detail(caller, id);
+    } catch (error) {
+      if (!(error instanceof NotFoundError)) throw error;
+      const origin = await this.originOf(caller, id);
+      throw origin ? new NotFoundError({ treeId: origin.id }) : error;
+    }
+  }
+
+  /** Refuses to change a row that others have closed meanwhile, such as one of an archived year. */
+  protected async assertOpen(_db: Db, _caller: Caller, _before: Stored, _body: B): Promise<void> {}
+
+  /** Level that would approve the row as it is now, before anything that follows has been worked out. */
+  protected endAfter(row: Stored): EndLevel {
+    return this.endLevel(row);
+  }
+
+  protected override columns(): Sql {
+    return sql`, t.origin_id as "originId", ${this.openChange()} as "changeId"`;
+  }
+
+  // A change is no second row: it is listed, counted and exported only where it is asked for.
+  protected override filter(_caller: Caller, filters: object): Sql {
+    const { change } = filters as { change?: string };
+    return change === '1' ? sql`and t.origin_id is not null` : sql`and t.origin_id is null`;
+  }
+
+  // A row's own lines of history and those of its changes; that a change was asked for stands there once.
+  protected override historyRows(id: string): Sql {
+    const changes = sql`select c.id from ${this.table} c where c.origin_id = ${id}`;
+    return sql`row_id = any(array(select ${id}::bigint union all ${changes}))
+      and (row_id = ${id} or action <> 'save')`;
+  }
+
+  // An approved row stays valid while its change waits for those who recognised it.
+  protected override async change(
+    tx: EntityManager,
+    caller: Caller,
+    before: Stored,
+    body: B & UpdateKey,
+  ): Promise<Saved> {
+    if (before.status !== ReviewStatus.approved) return super.change(tx, caller, before, body);
+    if (reviewerLevel(caller.xzCode) > 3) throw new ForbiddenError('row.notYours');
+    await this.assertOpen(tx, caller, before, body);
+    await this.assertNoneWaits(tx, before);
+    if (this.endsAtOnce(caller, before, body)) return super.change(tx, caller, before, body);
+    const row = this.requestOf(caller, before, body);
+    await this.validate(tx, caller, row, before);
+    await insertRow(tx, this.entity, this.definition, row);
+    const changes = changesOf(this.definition, { ...before, status: row.status }, row);
+    await writeHistory(tx, this.definition, caller, { row: before, action: 'change', changes });
+    await writeHistory(tx, this.definition, caller, { row, action: 'save', changes });
+    return { id: row.id, version: row.version };
+  }
+
+  protected override async afterSave(tx: EntityManager, caller: Caller, row: Stored): Promise<void> {
+    if (row['originId'] && row.status === ReviewStatus.approved) await this.apply(tx, caller, row);
+  }
+
+  /** Id of the change that waits beside an approved row `t`: a probe of an index that holds changes only. */
+  private openChange(): Sql {
+    return sql`(select c.id from ${this.table} c where c.origin_id = t.id and c.is_deleted = 0)`;
+  }
+
+  // Read anew: before the row was locked another may have asked for a change of it.
+  private async assertNoneWaits(db: Db, { id }: Stored): Promise<void> {
+    const waiting = await queryOne(
+      db,
+      sql`select 1 from ${this.table} t where t.id = ${id} and ${this.openChange()} is not null`,
+    );
+    if (waiting) throw new BusinessError('tree.changeOpen');
+  }
+
+  /** Whether an edit needs nobody above the caller: no key field changes, or the review would end with them. */
+  private endsAtOnce(caller: Caller, before: Stored, body: B & UpdateKey): boolean {
+    const after = { ...before, ...given(body) } as Stored;
+    const { changes = [] } = this.definition;
+    if (!changes.some((name) => String(before[name] ?? '') !== String(after[name] ?? ''))) return true;
+    // The higher of the two levels that recognise the row, before and after.
+    const end = Math.min(this.endLevel(before), this.endAfter(after)) as EndLevel;
+    const region = regionOf(this.definition, after);
+    return statusAfter(reviewerLevel(caller.xzCode), end, region) === ReviewStatus.approved;
+  }
+
+  /** The row that waits beside the approved one it will replace. */
+  private requestOf(caller: Caller, before: Stored, body: B & UpdateKey): Stored {
+    const { id, createTime: _, updateTime: __, ...kept } = before;
+    return {
+      ...kept,
+      ...given(body),
+      id: undefined,
+      originId: id,
+      ...madeBy(caller),
+      status: ReviewStatus.draft,
+    } as unknown as Stored;
+  }
+
+  /** The row that a change which is no longer there was of, as far as the caller sees it. */
+  private originOf(caller: Caller, id: string): Promise<{ id: string } | undefined> {
+    return queryOne(
+      this.db,
+      sql`select t.id from ${this.table} t where ${this.scope(caller)}
+        and t.id = (select c.origin_id from ${this.table} c where c.id = ${id})`,
+    );
+  }
+
+  /** Copies an approved change over its row and removes the waiting one. */
+  private async apply(tx: EntityManager, caller: Caller, change: Stored): Promise<void> {
+    const origin = await queryOne<Stored>(
+      tx,
+      sql`select ${columnsSql(this.definition)} from ${this.table} t
+        where ${this.scope(caller)} and t.id = ${change['originId']} for update`,
+    );
+    if (!origin) throw new NotFoundError();
+    await tx.update(this.entity, change.id, { isDeleted: 1, updateTime: databaseNow } as object);
+    const fields = Object.fromEntries(
+      Object.keys(this.definition.fields).map((name) => [name, change[name]]),
+    );
+    const row: Stored = { ...origin, ...fields, version: origin.version + 1, updateUser: change.createUser };
+    await storeRow(tx, this.entity, this.definition, row);
+    const changes = changesOf(this.definition, origin, row);
+    await writeHistory(tx, this.definition, caller, { row, action: 'apply', changes });
+  }
+}

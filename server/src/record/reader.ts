@@ -1,0 +1,92 @@
+import { type EndLevel, type PageOf, type RecordDefinition, type RowMove } from '@gushu/shared';
+import sql, { empty, type Sql } from 'sql-template-tag';
+import type { Caller } from '../auth/caller.js';
+import { pageOf } from '../blade/envelope.js';
+import { pagingOf, type PageQuery, type Paging } from '../blade/page-query.js';
+import { query } from '../database.js';
+import { columnsSql } from '../rows/columns.js';
+import { nameReferences } from '../rows/references.js';
+import { scoped } from '../rows/scope.js';
+import { RowService } from '../rows/service.js';
+import type { Stored } from '../rows/stored.js';
+import type { ListQuery } from './dto.js';
+import { assertEditable, assertRemovable, movesOf, passes } from './moves.js';
+import { filtersSql, orderSql, requestedFields } from './query.js';
+
+/** How rows of a record are listed and read: through its scope, with names, and with what the caller may do with each. */
+export abstract class RecordReader extends RowService<RecordDefinition> {
+  /** One page of the rows the caller may see, whole or with the requested columns. */
+  async page(caller: Caller, filters: ListQuery): Promise<PageOf<Stored>> {
+    const paging = pagingOf(filters);
+    const where = this.where(caller, filters);
+    const requested = requestedFields(this.definition, filters.columns);
+    const columns = columnsSql(this.definition, requested && this.readFor(requested));
+    const [rows, total] = await Promise.all([
+      this.rows({ columns, where, order: orderSql(this.definition, filters), ...paging }),
+      this.total(caller, filters, where),
+    ]);
+    return pageOf(await this.present(caller, rows), total, paging.current, paging.size);
+  }
+
+  /** The condition of every list, count, export and statistic of this record. */
+  where(caller: Caller, filters: object): Sql {
+    return sql`${this.scope(caller)} ${filtersSql(this.definition, { ...filters })} ${this.filter(caller, filters)}`;
+  }
+
+  /** Rows with their names, and beside each what the caller may do with it: its moves, edit it, remove it. */
+  override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
+    const shown = await super.present(caller, rows);
+    await nameReferences(this.db, caller, this.definition, shown);
+    for (const row of shown) {
+      row['moves'] = this.movesOf(caller, row);
+      row['editable'] = passes(() => assertEditable(caller, this.definition, row));
+      row['removable'] = passes(() => assertRemovable(caller, this.definition, row));
+    }
+    return shown;
+  }
+
+  protected override scope(caller: Caller): Sql {
+    return scoped(caller, this.definition);
+  }
+
+  /** Further conditions of lists, each led by `and`. */
+  protected filter(_caller: Caller, _filters: object): Sql {
+    return empty;
+  }
+
+  /** Fields that each row of a list holds, requested or not: what it is called by and what its moves follow from. */
+  protected neededFields(): string[] {
+    const { title, region, states, parties = [] } = this.definition;
+    return [title, ...(region ? [region] : []), ...states.map(({ field }) => field), ...parties];
+  }
+
+  /** Where the review of a row ends. */
+  protected endLevel(_row: Stored): EndLevel {
+    return 3;
+  }
+
+  /** Count of the rows of a list. */
+  protected total(_caller: Caller, _filters: PageQuery, where: Sql): Promise<number> {
+    return this.count(this.db, where);
+  }
+
+  protected movesOf(caller: Caller, row: Stored): RowMove[] {
+    return movesOf(caller, { record: this.definition, row, end: this.endLevel(row) });
+  }
+
+  // What a reference is called stands in a field beside it.
+  private readFor(requested: readonly string[]): ReadonlySet<string> {
+    return new Set([...requested, ...requested.map((name) => `${name}Name`), ...this.neededFields()]);
+  }
+
+  // The ids of the page first, the wide rows after: a deep page then skips index entries, not rows.
+  private rows({ columns, where, order, size, offset }: Paging & Record<'columns' | 'where' | 'order', Sql>) {
+    return query<Stored>(
+      this.db,
+      sql`select ${columns} ${this.columns()} from ${this.table} t
+        join (select t.id from ${this.table} t where ${where} ${order} limit ${size} offset ${offset}) page
+          on page.id = t.id
+        ${order}`,
+    );
+  }
+}

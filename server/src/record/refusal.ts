@@ -1,0 +1,15 @@
+import { labelOf, type Language, message, type RecordDefinition } from '@gushu/shared';
+import { type AppError, ValidationError } from '../errors.js';
+
+/** Why a row of a batch was refused; wrong fields, and those they depend on, are named by their labels. */
+export function refusalText(record: RecordDefinition, refusal: AppError, language: Language): string {
+  if (!(refusal instanceof ValidationError)) return message(refusal.key, language, refusal.params);
+  const [gap, comma] = language === 'zh' ? ['', '；'] : [' ', '; '];
+  const nameOf = (field: string): string => labelOf(field, language, record.fields);
+  return refusal.faults
+    .map(({ field, key, params = {} }) => {
+      const named = 'because' in params ? { ...params, because: nameOf(String(params['because'])) } : params;
+      return `${nameOf(field)}${gap}${message(key, language, named)}`;
+    })
+    .join(comma);
+}

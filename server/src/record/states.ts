@@ -1,0 +1,42 @@
+import { type Machine, type Move, now, type RecordDefinition, stateOf } from '@gushu/shared';
+import type { Caller } from '../auth/caller.js';
+import type { Stored } from '../rows/stored.js';
+import type { AskedMove } from './moves.js';
+
+/** The states that a new row begins in. */
+export const initialStates = (states: readonly Machine[]): Record<string, number> =>
+  Object.fromEntries(states.map(({ field, initial }) => [field, initial]));
+
+/** The states that an edit leads back. */
+export const afterEdit = (states: readonly Machine[], before: Stored): Record<string, number> =>
+  Object.fromEntries(
+    states.flatMap((machine) => {
+      const back = machine.afterEdit?.[stateOf(machine, before)];
+      return back === undefined ? [] : [[machine.field, back] as const];
+    }),
+  );
+
+interface Making {
+  before: Stored;
+  asked: AskedMove;
+  move: Move;
+  caller: Caller;
+}
+
+/** The row after a move: its state, and who moved it, when and with which opinion, in the fields the record has for it. */
+export function moved({ fields }: RecordDefinition, { before, asked, move, caller }: Making): Stored {
+  const { user, time, opinion } = move.stamps ?? {};
+  const stamps: [string | undefined, unknown][] = [
+    [user, caller.userName],
+    [time, now()],
+    [opinion, asked.opinion ?? null],
+  ];
+  const stamped = stamps.filter(([field]) => field !== undefined && field in fields);
+  return {
+    ...before,
+    ...(Object.fromEntries(stamped) as object),
+    [asked.field]: asked.status,
+    version: before.version + 1,
+    updateUser: caller.userId,
+  };
+}

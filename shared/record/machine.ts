@@ -1,0 +1,148 @@
+import { isBlank } from './blank.js';
+import type { Label } from './fields.js';
+import { type EndLevel, levelAbove, pendingLevel, reviewerLevel, statusAfter } from './review.js';
+import { insideRegion, regionLevel } from '../regions.js';
+import type { RecordVerb } from '../permissions.js';
+
+/**
+ * Who may make a move: who entered the row, the level a pending state waits for, the row's own region, the level above
+ * that region, or somebody the row names.
+ */
+export type Mover = 'owner' | 'reviewer' | 'region' | 'above' | 'party';
+
+/** What a move writes beside the state, into those of the fields that the record has. */
+export interface Stamps {
+  user?: string;
+  time?: string;
+  opinion?: string;
+}
+
+/** One step of a machine. */
+export interface Move {
+  label: Label;
+  /** States it begins in; `first` is the one that submitting led to, as long as nobody has handled it. */
+  from: readonly number[] | 'first';
+  /** State it leads to; `next` is the next level of the review, or its end. */
+  to: number | 'next';
+  who: Mover;
+  /** Verb of the permission it needs besides. */
+  permission: RecordVerb;
+  /** What the mover is asked for: a reason must be given, an opinion may be. */
+  asks?: 'reason' | 'opinion';
+  /** Whether everything that is required at submit must be there. */
+  complete?: true;
+  /** Fields that must be filled in, whatever else is required. */
+  needs?: readonly string[];
+  /** States of the record's other machines that it presupposes. */
+  when?: Readonly<Record<string, readonly number[]>>;
+  stamps?: Stamps;
+  /** It takes something back: its button is red, and what follows from values is not worked out anew. */
+  back?: true;
+}
+
+/** The states of a record and the moves between them, as data. */
+export interface Machine {
+  /** Field that holds the state; its call is `update` and the field's name. */
+  field: 'status' | 'publishStatus' | 'checkStatus';
+  label: Label;
+  /** Dictionary of the states. */
+  dictionary: string;
+  initial: number;
+  /** States in which the row's values may be changed. */
+  editable: readonly number[];
+  /** States in which the row may be removed. */
+  removable: readonly number[];
+  /** States that an edit leads back: from → to. */
+  afterEdit?: Readonly<Record<number, number>>;
+  moves: Readonly<Record<string, Move>>;
+}
+
+/** The call that moves a machine: `updateStatus`, `updatePublishStatus`. */
+export const moveVerb = (field: Machine['field']): string =>
+  `update${field[0]!.toUpperCase()}${field.slice(1)}`;
+
+/** A move that the reader of a row may make with it, and the state it leads to. */
+export interface RowMove {
+  field: Machine['field'];
+  action: string;
+  status: number;
+}
+
+/** Who asks for a move, as far as machines care. */
+export interface Actor {
+  /** Own region code; empty for the nation. */
+  xzCode: string;
+  /** Whether the actor made the row. */
+  owner: boolean;
+  /** Whether the row names the actor. */
+  party: boolean;
+  /** Whether the actor stands for any level and for the owner, as the platform's administrators do. */
+  everyLevel: boolean;
+  holds: (verb: RecordVerb) => boolean;
+}
+
+/** What of a row its moves follow from. */
+export interface MachineRow {
+  values: Readonly<Record<string, unknown>>;
+  /** The row's region; empty for the nation, and for a record without regions. */
+  xzCode: string;
+  /** Level at which its review ends. */
+  end: EndLevel;
+}
+
+/** The state of a row in a machine. */
+export const stateOf = (
+  { field, initial }: Pick<Machine, 'field' | 'initial'>,
+  values: Readonly<Record<string, unknown>>,
+): number => (isBlank(values[field]) ? initial : Number(values[field]));
+
+const levelOf = (state: number, { everyLevel, xzCode }: Actor): number =>
+  everyLevel ? (pendingLevel(state) ?? 0) : reviewerLevel(xzCode);
+
+function isMover(who: Mover, state: number, row: MachineRow, actor: Actor): boolean {
+  if (who === 'party') return actor.party;
+  if (actor.everyLevel) return who !== 'reviewer' || pendingLevel(state) !== undefined;
+  switch (who) {
+    case 'owner':
+      return actor.owner;
+    case 'reviewer':
+      return pendingLevel(state) === reviewerLevel(actor.xzCode);
+    case 'region':
+      return actor.xzCode === row.xzCode;
+    case 'above':
+      return regionLevel(actor.xzCode) === levelAbove(row.xzCode) && insideRegion(row.xzCode, actor.xzCode);
+  }
+}
+
+const begins = ({ from }: Move, state: number, row: MachineRow, actor: Actor): boolean =>
+  from === 'first'
+    ? pendingLevel(state) !== undefined &&
+      state === statusAfter(reviewerLevel(actor.xzCode), row.end, row.xzCode)
+    : from.includes(state);
+
+/** The moves of a machine that the actor may make with a row; the one rule for refusing, offering and counting them. */
+export function allowedMoves(machine: Machine, row: MachineRow, actor: Actor): RowMove[] {
+  const state = stateOf(machine, row.values);
+  return Object.entries(machine.moves)
+    .filter(
+      ([, move]) =>
+        begins(move, state, row, actor) &&
+        isMover(move.who, state, row, actor) &&
+        actor.holds(move.permission) &&
+        Object.entries(move.when ?? {}).every(([field, states]) =>
+          states.includes(Number(row.values[field])),
+        ),
+    )
+    .map(([action, { to }]) => ({
+      field: machine.field,
+      action,
+      status: to === 'next' ? statusAfter(levelOf(state, actor), row.end, row.xzCode) : to,
+    }));
+}
+
+/** Whether every machine lets the row be changed, or removed. */
+export const permits = (
+  machines: readonly Machine[],
+  what: 'editable' | 'removable',
+  values: Readonly<Record<string, unknown>>,
+): boolean => machines.every((machine) => machine[what].includes(stateOf(machine, values)));

@@ -1,0 +1,133 @@
+import type { Machine, Move } from './machine.js';
+
+/** Fields that a review fills in where a record has them. */
+const REVIEWED = { user: 'auditUser', time: 'auditTime', opinion: 'auditOpinion' } as const;
+
+/** The review chain of `data_status`: from who enters a row up to the level at which its review ends. */
+export const review: Machine = {
+  field: 'status',
+  label: ['审核状态', 'Review status'],
+  dictionary: 'data_status',
+  initial: 0,
+  editable: [0, 1, 2],
+  removable: [0, 2],
+  moves: {
+    submit: {
+      label: ['提交', 'Submit'],
+      from: [0, 2],
+      to: 'next',
+      who: 'owner',
+      permission: 'edit',
+      complete: true,
+    },
+    pass: {
+      label: ['通过', 'Approve'],
+      from: [3, 4, 5, 6],
+      to: 'next',
+      who: 'reviewer',
+      permission: 'review',
+      asks: 'opinion',
+      stamps: REVIEWED,
+    },
+    return: {
+      label: ['退回', 'Return'],
+      from: [3, 4, 5, 6],
+      to: 2,
+      who: 'reviewer',
+      permission: 'review',
+      asks: 'reason',
+      stamps: REVIEWED,
+      back: true,
+    },
+    withdraw: {
+      label: ['撤回', 'Withdraw'],
+      from: 'first',
+      to: 0,
+      who: 'owner',
+      permission: 'edit',
+      back: true,
+    },
+  },
+};
+
+const published: Move = {
+  label: ['发布', 'Publish'],
+  from: [0, 2],
+  to: 1,
+  who: 'region',
+  permission: 'publish',
+  complete: true,
+  stamps: { time: 'publishTime' },
+};
+
+/** Publishing by the row's own region: what is published is read by others and not changed. */
+export const publishing: Machine = {
+  field: 'publishStatus',
+  label: ['发布状态', 'Publication'],
+  dictionary: 'publish_status',
+  initial: 0,
+  editable: [0, 2],
+  removable: [0, 2],
+  moves: {
+    publish: published,
+    unpublish: {
+      label: ['撤回发布', 'Withdraw'],
+      from: [1],
+      to: 2,
+      who: 'region',
+      permission: 'publish',
+      back: true,
+    },
+  },
+};
+
+/** The same for what the level above has to check first. */
+export const checkedPublishing: Machine = {
+  ...publishing,
+  moves: { ...publishing.moves, publish: { ...published, when: { checkStatus: [1] } } },
+};
+
+/** The check by the level above the row's region, which an edit begins anew. */
+export const check: Machine = {
+  field: 'checkStatus',
+  label: ['审查状态', 'Check'],
+  dictionary: 'check_status',
+  initial: 0,
+  editable: [0, 1, 2],
+  removable: [0, 1, 2],
+  afterEdit: { 1: 0, 2: 0 },
+  moves: {
+    approve: {
+      label: ['审查通过', 'Approve'],
+      from: [0],
+      to: 1,
+      who: 'above',
+      permission: 'review',
+      asks: 'opinion',
+      complete: true,
+    },
+    refuse: {
+      label: ['审查不通过', 'Refuse'],
+      from: [0],
+      to: 2,
+      who: 'above',
+      permission: 'review',
+      asks: 'reason',
+      back: true,
+    },
+  },
+};
+
+/** An inquiry: asked, answered, and closed by who asked; the first reply moves it on by itself. */
+export const inquiry: Machine = {
+  field: 'status',
+  label: ['咨询状态', 'Inquiry status'],
+  dictionary: 'inquiry_status',
+  initial: 0,
+  editable: [0],
+  removable: [0],
+  moves: {
+    submit: { label: ['提交', 'Submit'], from: [0], to: 1, who: 'owner', permission: 'edit', complete: true },
+    close: { label: ['关闭', 'Close'], from: [2], to: 3, who: 'owner', permission: 'edit' },
+  },
+};

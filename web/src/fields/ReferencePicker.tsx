@@ -1,0 +1,65 @@
+import {
+  isBlank,
+  type RecordDefinition,
+  type ReferenceField,
+  type ReferencesField,
+  type Row,
+} from '@gushu/shared';
+import { useQuery } from '@tanstack/react-query';
+import { Select } from 'antd';
+import { useDeferredValue, useState } from 'react';
+import { recordApi } from '../api/record-api.js';
+import { choicesState } from '../layout/choices-state.js';
+import type { Control } from './control.js';
+
+const OFFERED = 20;
+
+/** What a row is called where it is chosen: its title, and what tells it from others of that title. */
+const nameOf = ({ title, about = [] }: RecordDefinition, row: Row): string =>
+  [title, ...about]
+    .map((name) => row[`${name}Name`] || row[name])
+    .filter(Boolean)
+    .join(' · ');
+
+/** The rows that are chosen so far, read one by one: few are chosen at a time. */
+const useChosen = (record: RecordDefinition, ids: readonly string[]) =>
+  useQuery({
+    queryKey: ['record', record.name, 'chosen', ids],
+    queryFn: ({ signal }) => Promise.all(ids.map((id) => recordApi(record).detail(id, signal))),
+    enabled: ids.length > 0,
+  }).data ?? [];
+
+interface Props extends Control {
+  record: RecordDefinition;
+  field: ReferenceField | ReferencesField;
+}
+
+/** Chooses rows of another record that the reader may see, by their title. */
+export function ReferencePicker({ record, field, value, onChange, ...rest }: Props) {
+  const [typed, setTyped] = useState('');
+  const title = useDeferredValue(typed.trim());
+  const ids = isBlank(value) ? [] : String(value).split(',');
+  const chosen = useChosen(record, ids);
+  const query = useQuery({
+    queryKey: ['record', record.name, 'pick', field.where, title],
+    queryFn: ({ signal }) =>
+      recordApi(record).page({ ...field.where, [record.title]: title, size: OFFERED }, signal),
+    placeholderData: (last) => last,
+  });
+  const found = query.data?.records ?? [];
+  const all = [...chosen.filter(({ id }) => !found.some((row) => row.id === id)), ...found];
+  const isMany = field.kind === 'references';
+  return (
+    <Select<string | string[]>
+      {...rest}
+      {...(isMany ? { mode: 'multiple' as const, maxCount: field.max } : {})}
+      value={isMany ? ids : (ids[0] ?? (null as never))}
+      options={all.map((row) => ({ value: row.id, label: nameOf(record, row) }))}
+      loading={query.isFetching}
+      notFoundContent={choicesState(query)}
+      allowClear
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      onChange={(next) => onChange?.(isBlank(next) || next.length === 0 ? null : String(next))}
+    />
+  );
+}

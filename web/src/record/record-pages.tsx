@@ -1,0 +1,68 @@
+import type { Fault, RecordDefinition, Row } from '@gushu/shared';
+import type { ComponentType, ReactNode } from 'react';
+import { type ColumnOptions, useColumns } from '../columns/record-columns.js';
+import { RecordFormPage } from '../editing/RecordFormPage.js';
+import { StatusActions } from '../review/StatusActions.js';
+import { ImportButton } from '../sheet-import/ImportButton.js';
+import type { Values } from '../editing/useSave.js';
+import { RecordTable } from './RecordTable.js';
+import { RecordViewPage } from './RecordViewPage.js';
+
+/** Addresses of a record's pages. */
+export interface RecordPaths {
+  list: string;
+  form: string;
+  view: string;
+}
+
+/** Addresses below the one of the list, as the specification names them: `…/lawAdd`, `…/lawView`. */
+export const recordPaths = (list: string, name: string): RecordPaths => ({
+  list,
+  form: `${list}/${name}Add`,
+  view: `${list}/${name}View`,
+});
+
+interface Options extends ColumnOptions {
+  record: RecordDefinition;
+  paths: RecordPaths;
+  /** Faults between fields, as the server finds them too. */
+  faults?: (values: Values) => Fault[];
+  /** What a new row begins with. */
+  initial?: Values;
+  /** Sections below the fields of a row. */
+  sections?: (row: Row) => ReactNode;
+}
+
+/** List, form and view of a record from its definition, and what differs in them. */
+export function recordPages(options: Options): Record<'ListPage' | 'FormPage' | 'ViewPage', ComponentType> {
+  const { record, paths, faults, initial, sections } = options;
+  const useOwnColumns = () => useColumns(record, options);
+  return {
+    ListPage: () => (
+      <RecordTable
+        record={record}
+        columns={useOwnColumns()}
+        paths={paths}
+        {...(record.dataType ? { tools: <ImportButton record={record} /> } : {})}
+        rowActions={(row) => <StatusActions record={record} rows={[row]} />}
+      />
+    ),
+    FormPage: () => (
+      <RecordFormPage
+        record={record}
+        columns={useOwnColumns()}
+        paths={paths}
+        {...(faults ? { faults } : {})}
+        {...(initial ? { initial } : {})}
+      />
+    ),
+    ViewPage: () => (
+      <RecordViewPage
+        record={record}
+        columns={useOwnColumns()}
+        paths={paths}
+        {...(sections ? { sections } : {})}
+      />
+    ),
+  };
+}
