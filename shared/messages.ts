@@ -20,6 +20,18 @@ export const messages = {
   'request.paramType': ['请求参数格式错误: {name}', 'The parameter {name} has the wrong form'],
   'request.unknownField': ['不认识的字段', 'This field is not known'],
   'request.tooLarge': ['请求内容过大，最大 {max}', 'The content is too large, at most {max}'],
+  'request.tooManyValues': [
+    '请求内容的数据项过多，最多 {max} 项',
+    'The content has too many values, at most {max}',
+  ],
+  'request.tooManyNames': [
+    '请求内容的字段过多，最多 {max} 个',
+    'The content has too many fields, at most {max}',
+  ],
+  'request.tooDeep': [
+    '请求内容的嵌套过深，最多 {max} 层',
+    'The content is nested too deeply, at most {max} levels',
+  ],
   'request.tooMany': ['请求过于频繁，请稍后再试', 'Too many requests, please try again later'],
   'request.slow': ['请求内容传输过慢，已中断', 'The request came too slowly and was cut off'],
   'request.connections': [
