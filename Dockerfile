@@ -16,6 +16,7 @@ COPY shared shared
 COPY migrations migrations
 COPY server server
 COPY web web
+COPY scripts scripts
 RUN npm run build
 
 FROM manifests AS packages

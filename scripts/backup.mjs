@@ -22,6 +22,7 @@ import { run } from './lib/run-command.mjs';
 import { session } from './lib/session.mjs';
 import { Steps, note } from './lib/steps.mjs';
 import { Supervisor } from './lib/supervisor.mjs';
+import { answerHelp } from './lib/usage.mjs';
 
 const USAGE = `npm run backup: saves database, roles, files and keys while the system serves.
   --to FOLDER  where the backup's own folder gushu-<time> is made (default: backups below DATA_DIR)`;
@@ -126,10 +127,7 @@ async function backup(options, target, supervisor, made) {
 }
 
 async function main() {
-  if (process.argv.includes('--help')) {
-    console.log(help(USAGE));
-    return;
-  }
+  answerHelp(() => help(USAGE));
   const options = readOptions();
   const target = folderOf('npm run backup', 'to') ?? join(options.dataDir, 'backups');
   const supervisor = new Supervisor(options.dataDir);

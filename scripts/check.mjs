@@ -5,12 +5,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe } from './lib/failure.mjs';
 import { ensurePackages } from './lib/packages.mjs';
-import { ROOT } from './lib/paths.mjs';
+import { ROOT, bin } from './lib/paths.mjs';
 import { run } from './lib/run-command.mjs';
+import { answerHelp, refuseArguments } from './lib/usage.mjs';
 
 /** @typedef {{ name: string, command: string[], after?: string, needs?: string }} Check */
 
-const bin = (/** @type {string} */ name) => join(ROOT, 'node_modules/.bin', name);
 const own = (/** @type {string} */ name) => [process.execPath, join(ROOT, 'scripts/checks', `${name}.mjs`)];
 
 /** @type {Check[]} the long ones first */
@@ -61,6 +61,9 @@ const CHECKS = [
 
 const AT_ONCE = 2;
 
+const USAGE = () =>
+  `npm run check: what a change must pass before its tests. It takes no options.\n${CHECKS.map(({ name }) => `  ${name}`).join('\n')}`;
+
 /**
  * Runs one check and prints what it found.
  * @param {Check} check
@@ -75,6 +78,8 @@ async function judge({ name, command: [command = '', ...args] }) {
 }
 
 async function main() {
+  answerHelp(USAGE());
+  refuseArguments('npm run check', process.argv.slice(2));
   await ensurePackages();
   const waiting = CHECKS.filter(({ needs }) => !needs || existsSync(join(ROOT, needs)));
   const done = new Set();

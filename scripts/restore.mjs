@@ -28,6 +28,7 @@ import { startServices } from './lib/services.mjs';
 import { session } from './lib/session.mjs';
 import { Steps, note } from './lib/steps.mjs';
 import { Supervisor } from './lib/supervisor.mjs';
+import { answerHelp } from './lib/usage.mjs';
 
 const USAGE = `npm run restore: brings back what npm run backup has saved, into a data folder that is empty or not there yet.
   --from FOLDER  the backup, a folder gushu-<time>`;
@@ -200,10 +201,7 @@ async function undo({ dataDir, ownerUrl }, { on, database }) {
 }
 
 async function main() {
-  if (process.argv.includes('--help')) {
-    console.log(help(USAGE));
-    return;
-  }
+  answerHelp(() => help(USAGE));
   const options = readOptions();
   const folder = sourceOf();
   const supervisor = new Supervisor(options.dataDir);

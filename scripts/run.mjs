@@ -15,6 +15,7 @@ import { ROOT } from './lib/paths.mjs';
 import { run } from './lib/run-command.mjs';
 import { session } from './lib/session.mjs';
 import { Supervisor } from './lib/supervisor.mjs';
+import { answerHelp } from './lib/usage.mjs';
 
 /**
  * Refuses wrong arguments and a wrong environment before anything is brought up.
@@ -40,10 +41,7 @@ async function main() {
     console.log(help(`node scripts/run.mjs ${names} [arguments]: runs a command of the server's.`));
     process.exit(name === '--help' ? 0 : 2);
   }
-  if (args.includes('--help')) {
-    console.log(`npm run ${name}: ${command.help}`);
-    return;
-  }
+  answerHelp(`npm run ${name}: ${command.help}`);
   const options = checkedOptions(name, command, args);
   const supervisor = new Supervisor(options.dataDir);
   await session(

@@ -16,6 +16,7 @@ import { forgetServices, noteServices, startServices } from './lib/services.mjs'
 import { session } from './lib/session.mjs';
 import { Steps, note } from './lib/steps.mjs';
 import { Supervisor } from './lib/supervisor.mjs';
+import { answerHelp } from './lib/usage.mjs';
 
 const GIGABYTE = 2 ** 30;
 
@@ -83,7 +84,7 @@ async function prepare(steps, options, supervisor) {
     // A database that is given is tried before the build, so that a wrong address is known at once.
     if (options.ownerUrl && (await ensureDatabase(options.ownerUrl))) checkAdminPassword();
     const started = await startServices(options, supervisor);
-    noteServices(options.dataDir, started);
+    noteServices(options.dataDir, { ...started, host: options.host, port: options.port });
     note(started.how);
     return started;
   });
@@ -139,10 +140,7 @@ async function serve(steps, options, { services, supervisor }) {
 async function main() {
   const args = process.argv.slice(2);
   const what = args[0] === 'services' ? 'npm run services' : 'npm start';
-  if (args.includes('--help')) {
-    console.log(help(`${what}: ${USAGE[what]}`));
-    return;
-  }
+  answerHelp(() => help(`${what}: ${USAGE[what]}`));
   const [unknown] = what === 'npm start' ? args : args.slice(1);
   if (unknown) {
     throw new Failure(

@@ -17,6 +17,7 @@ import { Supervisor } from './lib/supervisor.mjs';
 import { jestFiles, runJest, runScripts, testFiles } from './lib/test-runs.mjs';
 import { testServices } from './lib/test-services.mjs';
 import { TEMPLATE, ensureTemplate } from './lib/test-template.mjs';
+import { answerHelp } from './lib/usage.mjs';
 
 const USAGE = `npm test                  all tests
 npm test -- server        unit and API tests
@@ -109,10 +110,7 @@ async function test(supervisor, cleaning, { jest, pattern, scripts, browser }) {
 }
 
 async function main() {
-  if (process.argv.includes('--help')) {
-    console.log(USAGE);
-    return;
-  }
+  answerHelp(USAGE);
   const chosen = selection();
   const supervisor = new Supervisor(dataDir);
   const cleaning = { stop: async () => /** @type {unknown} */ (undefined) };

@@ -1,6 +1,7 @@
 export * from './address.js';
 export * from './admin/access.js';
 export * from './admin/catalogues.js';
+export * from './admin/parameter-values.js';
 export * from './admin/platform.js';
 export * from './admin/resource.js';
 export * from './admin/scope-rules.js';

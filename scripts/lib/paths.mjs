@@ -19,6 +19,12 @@ import { Failure } from './failure.mjs';
 /** The repository's own folder. */
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
+/**
+ * A command that an installed package brings.
+ * @param {string} name
+ */
+export const bin = (name) => join(ROOT, 'node_modules/.bin', name);
+
 /** Loads a package of the server's, once the packages are installed. */
 export const serverRequire = createRequire(join(ROOT, 'server/package.json'));
 

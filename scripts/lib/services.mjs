@@ -20,6 +20,8 @@ const PATIENCE = { docker: 900_000, private: RECOVERY_PATIENCE };
  * @property {string} ownerUrl the same as the owner of its tables
  * @property {string} redisUrl
  *
+ * @typedef {Services & { host?: string, port?: number }} NotedServices and where their keeper listens
+ *
  * @typedef {object} Given what is not to be brought up
  * @property {string} dataDir
  * @property {string | null} databaseUrl
@@ -105,19 +107,19 @@ const noteFile = (dataDir) => join(dataDir, 'run/services.json');
 /**
  * Tells commands that run beside their keeper where the services are; their addresses carry passwords, so for the owner's eyes.
  * @param {string} dataDir
- * @param {Services} services
+ * @param {NotedServices} services
  */
 export const noteServices = (dataDir, services) => writeJson(noteFile(dataDir), services);
 
 /**
  * The services that are kept up on a data folder.
  * @param {string} dataDir
- * @returns {Services | null}
+ * @returns {NotedServices | null}
  */
 export function notedServices(dataDir) {
-  const { databaseUrl, ownerUrl, redisUrl } = readJson(noteFile(dataDir));
+  const { databaseUrl, ownerUrl, redisUrl, host, port } = readJson(noteFile(dataDir));
   // An earlier version knew no owner of its own: there the API is it.
-  return databaseUrl ? { databaseUrl, ownerUrl: ownerUrl ?? databaseUrl, redisUrl } : null;
+  return databaseUrl ? { databaseUrl, ownerUrl: ownerUrl ?? databaseUrl, redisUrl, host, port } : null;
 }
 
 /** @param {string} dataDir */

@@ -84,6 +84,9 @@ describe('npm start', { timeout: 300_000 }, () => {
       .map((name) => join(dataDir, String(name)))
       .filter((path) => (lstatSync(path).mode & 0o077) !== 0);
     assert.deepEqual(open, []);
+    const beside = start(process.execPath, ['scripts/env.mjs'], { PORT: '', HOST: '' });
+    await beside.ended;
+    assert.match(beside.text(), new RegExp(`^export PORT='${env['PORT']}'$`, 'm'));
     first.child.kill('SIGINT');
     assert.equal(await first.ended, 0);
     assert.ok(!(await isHealthy()));

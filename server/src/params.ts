@@ -1,3 +1,4 @@
+import type { FlagParam, WholeParam } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
@@ -33,9 +34,14 @@ export class Params {
   }
 
   /** A whole number of at most six digits; the default when it is not set, is none or is 0. */
-  async whole(key: string, otherwise: number): Promise<number> {
+  async whole(key: WholeParam, otherwise: number): Promise<number> {
     const value = (await this.text(key)) ?? '';
     return /^\d{1,6}$/.test(value) ? Number(value) || otherwise : otherwise;
+  }
+
+  /** Whether it is on; off when it is not set. */
+  async isOn(key: FlagParam): Promise<boolean> {
+    return (await this.text(key)) === 'true';
   }
 
   private all(): Promise<Record<string, string>> {

@@ -38,6 +38,24 @@ describe('Addresses that a browser would run or be led away by', () => {
       () => ({ name: '地址', code: 'bad-address', sort: 1 }),
     ],
     [
+      'components of menus',
+      'blade-system/menu/submit',
+      'component',
+      () => ({ name: '地址', code: 'bad-address', category: 1, sort: 1 }),
+    ],
+    [
+      'icons of menus',
+      'blade-system/menu/submit',
+      'source',
+      () => ({ name: '地址', code: 'bad-address', category: 1, sort: 1 }),
+    ],
+    [
+      'icons of top menus',
+      'blade-system/topmenu/submit',
+      'source',
+      () => ({ name: '地址', code: 'bad-address', sort: 1 }),
+    ],
+    [
       'clients',
       'blade-system/client/submit',
       'webServerRedirectUri',
@@ -67,6 +85,19 @@ describe('Addresses that a browser would run or be led away by', () => {
       select from blade_tenant where tenant_name = '地址局' union all
       select from blade_user where account = 'bad-address' or avatar like '%:alert%'`;
     expect(await t.db.query(stored)).toEqual([]);
+  });
+
+  it.each([
+    ['iconfont iconicon_work', 'views/system/user'],
+    ['icon-caidan', 'LAYOUT'],
+    ['tree', 'https://maps.example.cn/view?a=1'],
+    ['el-icon-s-home', ''],
+  ])('are taken where they are none: icon %s, component %s', async (source, component) => {
+    const code = `good-${source.length}`;
+    const order = { name: code, code, path: `/${code}`, category: 1, sort: 1, source, component };
+    await admin.post('/api/blade-system/menu/submit', order).expect(200);
+    const stored = await t.db.query(`select source, component from blade_menu where code = $1`, [code]);
+    expect(stored).toEqual([{ source, component: component || null }]);
   });
 
   it('are refused as an older client names a tenant’s page', async () => {

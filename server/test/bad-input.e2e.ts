@@ -73,15 +73,28 @@ describe('Bad input', () => {
   });
 
   it('spends no time on bodies of more, or deeper, values than any call has', async () => {
-    const bodies = [
-      '{"a":'.repeat(1_000) + '1' + '}'.repeat(1_000),
-      JSON.stringify(Object.fromEntries(Array.from({ length: 30_000 }, (_, at) => [`k${at}`, 1]))),
-      JSON.stringify({ ids: Array.from({ length: 30_000 }, () => 'a\u0000') }),
+    const many = ['请求内容的数据项过多，最多 10000 项', 'The content has too many values, at most 10000'];
+    const named = ['请求内容的字段过多，最多 2000 个', 'The content has too many fields, at most 2000'];
+    const deep = ['请求内容的嵌套过深，最多 20 层', 'The content is nested too deeply, at most 20 levels'];
+    const lines = (count: number, line: (at: number) => unknown) =>
+      Array.from({ length: count }, (_, at) => line(at));
+    const refused: [body: string, said: string[]][] = [
+      [`${'{"a":'.repeat(1_000)}1${'}'.repeat(1_000)}`, deep],
+      ['['.repeat(2_000_000), deep],
+      [JSON.stringify(Object.fromEntries(lines(30_000, (at) => [`k${at}`, 1]) as [string, number][])), named],
+      [JSON.stringify({ ids: lines(30_000, () => 'a\u0000') }), many],
+      [JSON.stringify({ description: 'of "quotes" and {braces}', ids: lines(20_000, () => []) }), many],
     ];
-    for (const body of bodies) {
-      const answer = await county.post(`${TREES}/save`).type('json').send(body);
-      expect([answer.status, (answer.body as { msg: string }).msg]).toEqual([400, '消息不能读取']);
+    for (const [body, said] of refused) {
+      for (const [at, language] of ['zh', 'en'].entries()) {
+        const call = county.post(`${TREES}/save`).type('json').set('Accept-Language', language);
+        const answer = await call.send(body);
+        expect([answer.status, (answer.body as { msg: string }).msg]).toEqual([400, said[at]]);
+      }
     }
+    const text = '\\"[{,'.repeat(100_000);
+    const quoted = await county.post(`${TREES}/save`, { description: text });
+    expect(fieldsOf(quoted.body as object)).toContain('description');
     const nuls = await county.post(`${TREES}/save`, {
       description: Array.from({ length: 9_000 }, () => '\u0000'),
     });

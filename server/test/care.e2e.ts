@@ -144,9 +144,9 @@ describe('The worker’s care', () => {
     const [head, row] = await rowsOf(scratch, await sender.download(batch.errorFileUrl));
     expect(head!.cells.slice(HEADINGS.length)).toEqual(['Row in your file', 'Errors']);
     const text = String(row!.cells[HEADINGS.length + 1]);
-    expect(text).toContain('Row 2: “Girth” is out of range, should be 10 cm to 2500 cm');
-    expect(text).toContain('Row 2: “County” does not agree with the names of the region');
-    expect(text).toContain('“Age” is out of range, should be 100 years to 6000 years');
+    expect(text).toContain('Row 2: "Girth" is out of range, should be 10 cm to 2500 cm');
+    expect(text).toContain('Row 2: "County" does not agree with the names of the region');
+    expect(text).toContain('"Age" is out of range, should be 100 years to 6000 years');
     expect(text.replace(/“[^”]*土”/g, '')).not.toMatch(/\p{Script=Han}/u);
     const inEnglish = await county
       .get('/api/dataImportRecord/dataImportRecord/detail', { id: batch.id })

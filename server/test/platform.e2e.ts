@@ -1,3 +1,4 @@
+import { checkValue, FLAG_PARAMS, parameterField, WHOLE_PARAMS } from '@gushu/shared';
 import { ADMIN_PASSWORD, startApp, type TestApp } from './app.js';
 import { type Client, signIn } from './client.js';
 import { buildKeeper, buildUser, PASSWORD } from './people.js';
@@ -96,6 +97,44 @@ describe('What the platform keeps for itself', () => {
       const { text } = await admin.get(`${PARAM}/history`, { id }).expect(200);
       expect(text).not.toContain('geheim');
       expect(text).toContain('******');
+    });
+
+    it.each([
+      ['upload.keptHours', ['soon', '0', '-1', '1.5', '1e3', ' 6', '100000'], '6'],
+      ['upload.checkSeconds', ['100'], '8'],
+      ['account.failCount', ['five', '1000'], '5'],
+      ['tenant.default.accountNumber', ['１００', 'NaN'], '100'],
+      ['account.registerUser', ['yes', '1', 'TRUE'], 'false'],
+      ['account.tenantMode', ['on'], 'false'],
+    ])(
+      'that code reads as numbers or as on and off take nothing else: %s',
+      async (paramKey, wrong, right) => {
+        const [row] = await list(PARAM, { paramKey });
+        for (const paramValue of wrong) {
+          const { status, body } = await admin.post(`${PARAM}/submit`, { id: row!.id, paramValue });
+          expect([status, (body as { errors: { field: string; label: string }[] }).errors]).toEqual([
+            400,
+            [expect.objectContaining({ field: 'paramValue', label: '参数键值' })],
+          ]);
+        }
+        const english = admin.post(`${PARAM}/submit`, { id: row!.id, paramValue: 'soon' });
+        const { body } = await english.set('Accept-Language', 'en');
+        expect((body as { msg: string }).msg).toMatch(
+          /^Value: has the wrong form, should be (a whole number, 1～9+|true or false)$/,
+        );
+        await submit(PARAM, { id: row!.id, paramValue: right });
+      },
+    );
+
+    it('have a form for each that is seeded as a number or as on and off', async () => {
+      const seeded = await t.db.query<{ key: string; value: string }[]>(
+        `select param_key "key", param_value "value" from blade_param where is_deleted = 0 and param_value ~ '^(\\d+|true|false)$'
+          and param_key !~ '^test'`,
+      );
+      const forms = { ...WHOLE_PARAMS, ...FLAG_PARAMS };
+      expect(seeded.map(({ key }) => key).sort()).toEqual(Object.keys(forms).sort());
+      for (const { key, value } of seeded)
+        expect(checkValue(key, parameterField(key), value)).toBeUndefined();
     });
 
     it('hold in another process at once', async () => {

@@ -3,6 +3,12 @@ import { datetime, dictionary, flag, integer, reference, text } from '../record/
 
 const PHONE = { max: 45, pattern: '1[3-9]\\d{9}', patternHint: ['11位手机号', 'a mobile number of 11 digits'] } as const;
 
+/** Our own icons by their name, other consoles' by the classes of their fonts: never an address. */
+const ICON = {
+  ...{ max: 255, pattern: '[\\w-]+(?: [\\w-]+)*' },
+  patternHint: ['图标名称：字母、数字、横线和空格', 'the name of an icon: letters, digits, dashes and blanks'],
+} as const;
+
 /** A person who may sign in; password, roles and region have calls of their own. */
 export const user = defineEntity({
   name: 'user',
@@ -65,14 +71,14 @@ export const menu = defineEntity({
     nameEn: text({ label: ['英文名称', 'English name'], max: 255, filter: 'like' }),
     path: text({ label: ['路由地址', 'Path'], max: 255, address: 'page' }),
     parentId: reference({ label: ['上级菜单', 'Above'], to: 'blade-system/menu' }),
-    source: text({ label: ['菜单图标', 'Icon'], max: 255 }),
+    source: text({ label: ['菜单图标', 'Icon'], ...ICON }),
     code: text({ label: ['菜单编号', 'Code'], max: 255, required: 'draft', filter: 'like' }),
     category: dictionary({ label: ['菜单类型', 'Kind'], code: 'menu_category', numeric: true, filter: 'eq' }),
     alias: text({ label: ['菜单别名', 'Alias'], max: 255, filter: 'like' }),
     action: integer({ label: ['按钮功能', 'Button place'], min: 0, max: 3 }),
     sort: integer({ label: ['菜单排序', 'Order'], min: 0, max: 99_999 }),
     isOpen: integer({ label: ['新窗口', 'New window'], min: 0, max: 2, help: ['2 在新窗口打开，0 和 1 都是否', '2 opens a new window, 0 and 1 are both no'] }),
-    component: text({ label: ['组件', 'Component'], max: 255 }),
+    component: text({ label: ['组件', 'Component'], max: 255, address: 'page' }),
     remark: text({ label: ['菜单备注', 'Note'], max: 255 }),
   },
 });
@@ -128,7 +134,7 @@ export const topMenu = defineEntity({
   fields: {
     code: text({ label: ['菜单编号', 'Code'], max: 255, required: 'draft', filter: 'like' }),
     name: text({ label: ['菜单名称', 'Name'], max: 255, required: 'draft', filter: 'like' }),
-    source: text({ label: ['菜单图标', 'Icon'], max: 255 }),
+    source: text({ label: ['菜单图标', 'Icon'], ...ICON }),
     path: text({ label: ['菜单路由', 'Path'], max: 255, address: 'page' }),
     sort: integer({ label: ['菜单排序', 'Order'], min: 0, max: 99_999, required: 'draft' }),
     isMain: flag({ label: ['默认', 'Default'], auto: true }),

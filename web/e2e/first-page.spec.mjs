@@ -172,6 +172,30 @@ describe('The first page', () => {
     }
   });
 
+  for (const required of [true, false]) {
+    it(`draws the captcha's field once it is known to be ${required ? '' : 'not '}asked for, never before`, async () => {
+      const { page, context } = await openConsole(browser);
+      let answer;
+      const withheld = new Promise((resolve) => (answer = resolve));
+      const asked = page.waitForRequest(/oauth\/captcha/);
+      await page.route(/oauth\/captcha/, async (route) => {
+        await withheld;
+        await route.fulfill({ json: { key: 'k', image: 'data:,', ...(required ? {} : { required }) } });
+      });
+      await page.goto('/login');
+      await asked;
+      await page.fill('#username', 'admin');
+      await page.fill('#password', 'x');
+      const code = page.locator('#code');
+      assert.equal(await code.count(), 0);
+      assert.ok(await page.locator('button[type=submit]').isDisabled());
+      answer();
+      await page.locator('button[type=submit]:enabled').waitFor();
+      assert.equal(await code.count(), required ? 1 : 0);
+      await context.close();
+    });
+  }
+
   for (const [language, scheme, width] of LOOKS) {
     it(`shows the tenant’s field, or its name and picture (${language}, ${scheme}, ${width})`, async () => {
       const { page, context } = await openConsole(browser, { language, scheme, width });

@@ -178,7 +178,7 @@ export class SignIn {
 
   /** Department and role that a person of several wants to act for; only where the platform lets people choose. */
   private async choice(person: Person, { deptId, roleId }: TokenRequest) {
-    if ((deptId || roleId) && (await this.params.text(SWITCH)) !== 'true') {
+    if ((deptId || roleId) && !(await this.params.isOn(SWITCH))) {
       throw new SignInError(2000, 'auth.switchOff');
     }
     return { deptId: chosenOf(person.deptId, deptId), roleId: chosenOf(person.roleId, roleId) };

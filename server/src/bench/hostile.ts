@@ -33,6 +33,14 @@ const tree = (value: string): Call => {
   const body = JSON.stringify(Object.fromEntries(numbers.map(([name]) => [name, value])));
   return { path: '/api/oldTree/oldTree/save', method: 'POST', headers: JSON_TYPE, body };
 };
+const body = (json: string): Call => ({
+  path: '/api/blade-system/post/submit',
+  method: 'POST',
+  headers: JSON_TYPE,
+  body: json,
+});
+const named = (count: number): Call =>
+  body(`{${Array.from({ length: count }, (_, at) => `"k${at}":1`).join(',')}}`);
 const tagged = (tags: string): Call => ({
   path: `${OWS}?${String(new URLSearchParams({ ...FEATURES, count: '1' }))}`,
   headers: { 'If-None-Match': tags },
@@ -66,6 +74,21 @@ export const HOSTILE_CALLS: readonly HostileCall[] = [
     name: 'numbers of a tree of 6,000 digits',
     hostile: tree(`${'1'.repeat(6_000)}x`),
     usual: tree('1x'),
+  },
+  {
+    name: 'body of 2,000,000 levels',
+    hostile: body('['.repeat(2_000_000) + ']'.repeat(2_000_000)),
+    usual: body('{}'),
+  },
+  {
+    name: 'body of 300,000 names',
+    hostile: named(300_000),
+    usual: body('{}'),
+  },
+  {
+    name: 'body of as many names as one may have',
+    hostile: named(1_999),
+    usual: body('{}'),
   },
   {
     name: 'address of 4,500 beginnings of tokens',

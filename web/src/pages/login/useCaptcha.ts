@@ -12,8 +12,8 @@ export function useCaptcha() {
   return {
     data: query.data,
     failed: query.isError,
-    /** Whether a code has to be typed; until the answer has come it may have to. */
-    asked: query.data?.required !== false,
+    /** Whether a code has to be typed, as far as is known; what cannot be fetched is asked for, with a way to try again. */
+    asked: query.data ? query.data.required !== false : query.isError,
     /** Nothing has come yet, so whether a code is asked is not known. */
     waiting: query.isLoading,
     renew: () => void query.refetch(),

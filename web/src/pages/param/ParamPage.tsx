@@ -1,4 +1,4 @@
-import { EMPTY_PARAMS, param } from '@gushu/shared';
+import { EMPTY_PARAMS, param, parameterField } from '@gushu/shared';
 import i18next from 'i18next';
 import { entityApi } from '../../api/entity-api.js';
 import { labelIn, useLabel } from '../../columns/record-columns.js';
@@ -14,6 +14,10 @@ const neededRule = ({ getFieldValue }: { getFieldValue: (name: string) => unknow
   message: i18next.t('form.needed', { field: labelIn(i18next.language, param.fields.paramValue.label) }),
 });
 
+/** What code reads as a number or as on and off takes nothing else. */
+const formRule = ({ getFieldValue }: { getFieldValue: (name: string) => unknown }) =>
+  fieldRule('paramValue', parameterField(getFieldValue('paramKey')));
+
 const WISHES = {
   show: ['paramName', 'paramKey', 'paramValue', 'remark'],
   override: {
@@ -22,7 +26,7 @@ const WISHES = {
     // Which values are secrets, their keys say: none is kept as a draft.
     paramValue: {
       ...{ width: 280, wide: true, secret: true },
-      form: { formItemProps: { rules: [neededRule, fieldRule('paramValue', param.fields.paramValue)] } },
+      form: { formItemProps: { rules: [neededRule, formRule] } },
     },
     remark: { wide: true },
   },

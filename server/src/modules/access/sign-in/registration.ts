@@ -10,7 +10,6 @@ import { BusinessError } from '../../../errors.js';
 import { Params } from '../../../params.js';
 import { addWaiting } from '../user/index.js';
 
-const OPEN = 'account.registerUser';
 /** Clients show the text and take 200 for no failure. */
 const DONE = 200;
 const LETTER = /[a-z]/i;
@@ -54,8 +53,8 @@ export class Registration implements OnModuleInit {
   }
 
   /** Whether people may ask. */
-  async isOpen(): Promise<boolean> {
-    return (await this.params.text(OPEN)) === 'true';
+  isOpen(): Promise<boolean> {
+    return this.params.isOn('account.registerUser');
   }
 
   /** Makes a user without roles. There is no token for him: he waits for an administrator. */

@@ -14,7 +14,6 @@ import { Registration } from './registration.js';
 import { SmsSignIn } from './sms-sign-in.js';
 
 /** Parameter that lets people of any tenant sign in on every page. */
-const TENANT_MODE = 'account.tenantMode';
 
 /** The ways of signing in besides account and password. */
 @ApiTags('auth')
@@ -35,14 +34,14 @@ export class WaysController {
   })
   async ways(@Req() request: FastifyRequest): Promise<SignInWays> {
     const { tenantId } = tokenRequestOf(request);
-    const [sms, register, choice, tenants] = await Promise.all([
+    const [sms, register, switchMode, tenantMode] = await Promise.all([
       this.codes.ready(tenantId),
       this.registration.isOpen(),
-      this.params.text(SWITCH),
-      this.params.text(TENANT_MODE),
+      this.params.isOn(SWITCH),
+      this.params.isOn('account.tenantMode'),
     ]);
     const { name } = this.provider;
-    const modes = { switchMode: choice === 'true', tenantMode: tenants === 'true' };
+    const modes = { switchMode, tenantMode };
     return { sms, register, ...modes, social: name ? [{ source: SOURCE, name }] : [] };
   }
 

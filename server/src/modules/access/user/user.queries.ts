@@ -1,4 +1,4 @@
-import { type Language, message, type UserParticulars } from '@gushu/shared';
+import { type Language, message, type UserParticulars, type WholeParam } from '@gushu/shared';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../auth/caller.js';
 import type { Person } from '../../../auth/people.js';
@@ -57,7 +57,10 @@ export const unassignedIn =
 const entry = (code: string, key: string): Sql => sql`coalesce((select d.dict_value from blade_dict d
   where d.code = ${code} and d.dict_key = u.${raw(key)}::text and d.is_deleted = 0 and d.parent_id > 0 limit 1), '')`;
 
-const limit = (key: string, otherwise: number): Sql => sql`coalesce((select param_value::int from blade_param
+const limit = (
+  key: WholeParam,
+  otherwise: number,
+): Sql => sql`coalesce((select param_value::int from blade_param
   where param_key = ${key} and is_deleted = 0 and param_value ~ '^[0-9]{1,6}$' limit 1), ${otherwise}::int)`;
 
 const PICKED = sql`u.id, u.tenant_id "tenantId", u.account, coalesce(u.name, '') as name,

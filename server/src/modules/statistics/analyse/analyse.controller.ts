@@ -1,8 +1,8 @@
-import { TREE_LAYER } from '@gushu/shared';
-import { Controller, Get, Query } from '@nestjs/common';
+import { oldTree, TREE_LAYER } from '@gushu/shared';
+import { Controller, Get, Query, SetMetadata } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Audited } from '../../../auth/audited.js';
-import { type Caller, CurrentCaller } from '../../../auth/caller.js';
+import { type Caller, CurrentCaller, FIELDS } from '../../../auth/caller.js';
 import { Permission } from '../../../auth/permission.js';
 import { Raw } from '../../../blade/respond.js';
 import { KeptWhileUnchanged } from '../../../blade/kept.js';
@@ -16,6 +16,7 @@ import { AnalyseService } from './analyse.service.js';
 /** `analyse/analyse`: statistics of the register by region. */
 @ApiTags('analyse')
 @Controller('analyse/analyse')
+@SetMetadata(FIELDS, oldTree.fields)
 @KeptWhileUnchanged(TREE_LAYER, DICTIONARIES, REGIONS, SPECIES)
 export class AnalyseController {
   constructor(private readonly analyse: AnalyseService) {}

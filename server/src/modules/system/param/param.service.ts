@@ -1,4 +1,13 @@
-import { EMPTY_PARAMS, INIT_PASSWORD, isBlank, param, type ParamInput, SECRET_MASK } from '@gushu/shared';
+import {
+  checkValue,
+  EMPTY_PARAMS,
+  INIT_PASSWORD,
+  isBlank,
+  param,
+  parameterField,
+  type ParamInput,
+  SECRET_MASK,
+} from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -23,6 +32,12 @@ function assertInitialPassword({ paramKey, paramValue }: Record<string, unknown>
   const plain = String(paramValue);
   const key = passwordFault({ digest: digestOf(plain), plain }, FIRST_ACCOUNT);
   if (key) throw new ValidationError([{ field: 'paramValue', key }]);
+}
+
+/** Refuses a value that the code which reads it would pass over. */
+function assertForm({ paramKey, paramValue }: Record<string, unknown>): void {
+  const fault = checkValue('paramValue', parameterField(paramKey), paramValue);
+  if (fault) throw new ValidationError([fault]);
 }
 
 /** The platform's settings; the value of a key that names a secret is only written. */
@@ -57,7 +72,7 @@ export class ParamService extends EntityService<ParamInput> {
     const isShown = before && isSecret(before) && !isSecret(row);
     if (isShown && row['paramValue'] === before['paramValue']) row['paramValue'] = '';
     assertInitialPassword(row);
-    if (!isBlank(row['paramValue'])) return;
+    if (!isBlank(row['paramValue'])) return assertForm(row);
     if (!EMPTY_PARAMS.includes(String(row['paramKey']))) {
       throw new ValidationError([{ field: 'paramValue', key: 'field.required' }]);
     }

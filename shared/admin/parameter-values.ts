@@ -1,0 +1,49 @@
+import { type Field, text, type TextField } from '../record/fields.js';
+import { param } from './platform.js';
+
+const { label } = param.fields.paramValue;
+
+/** A whole number from 1 of so many digits at most; 0 would count as not set. */
+const whole = (digits: number): TextField => {
+  const form = `1～${10 ** digits - 1}`;
+  return text({
+    ...{ label, max: 255, pattern: `[1-9]\\d{0,${digits - 1}}` },
+    patternHint: [`${form}的整数`, `a whole number, ${form}`],
+  });
+};
+
+const flag = text({
+  ...{ label, max: 255, pattern: 'true|false' },
+  patternHint: ['true或false', 'true or false'],
+});
+
+/** Parameters that are read as whole numbers. */
+export const WHOLE_PARAMS = {
+  'account.failCount': whole(3),
+  'account.lockDuration': whole(5),
+  'account.requestsPerMinute': whole(6),
+  'export.directRows': whole(6),
+  'export.perPerson': whole(3),
+  'tenant.default.accountNumber': whole(6),
+  'upload.userMegabytes': whole(6),
+  'upload.tenantMegabytes': whole(6),
+  'upload.keptHours': whole(5),
+  'upload.checkSeconds': whole(2),
+} as const;
+/** Key of a parameter that is read as a whole number. */
+export type WholeParam = keyof typeof WHOLE_PARAMS;
+
+/** Parameters that are either on, `true`, or off. */
+export const FLAG_PARAMS = {
+  'account.registerUser': flag,
+  'account.switchMode': flag,
+  'account.tenantMode': flag,
+} as const;
+/** Key of a parameter that is on or off. */
+export type FlagParam = keyof typeof FLAG_PARAMS;
+
+const KNOWN: Readonly<Record<string, Field>> = { ...WHOLE_PARAMS, ...FLAG_PARAMS };
+
+/** The form of a parameter's value, by its key: what code reads as a number must be one, others are any text. */
+export const parameterField = (key: unknown): Field =>
+  Object.hasOwn(KNOWN, String(key)) ? KNOWN[String(key)]! : param.fields.paramValue;

@@ -1,0 +1,66 @@
+import type { Label } from '../record/fields.js';
+
+/** Texts: trees and what hangs on them; E1 to E16 are the numbered faults of import rows. */
+export const recordsMessages = {
+  'dict.taken': ['当前字典键值已存在!', 'This dictionary key exists already'],
+  'dict.parent': ['上级字典不存在', 'The dictionary above it does not exist'],
+
+  'tree.self': ['父节点不可选择自身!', 'Nothing can lie below itself'],
+  'tree.above': ['上级节点不存在', 'What it is to lie below does not exist'],
+
+  'region.taken': ['区划代码已存在', 'This region code exists already'],
+  'region.parent': ['上级区划不存在', 'The region above it does not exist'],
+  'region.inUse': ['该区划已有古树名木数据，不能删除', 'Trees stand in this region, it cannot be removed'],
+  'region.boundary': ['没有该代码的边界', 'There is no boundary of this code'],
+
+  'species.inUse': [
+    '树种“{species}”已被使用，不能删除',
+    'Trees of the species "{species}" exist, it cannot be removed',
+  ],
+
+  'archive.narrowed': [
+    '您只能查看部分古树，不能归档',
+    'You see only some of the trees, so you cannot take a snapshot',
+  ],
+  'archive.fault': ['归档失败，请重试', 'The snapshot failed, please try again'],
+
+  'tree.archivedYear': [
+    '{year}年度已归档，请以之后的年度提交变更',
+    'The year {year} is archived, enter the change under a later year',
+  ],
+  'tree.changeOpen': ['该古树已有待审核的变更申请', 'A change of this tree is waiting for review already'],
+  'tree.needed': ['在【{because}】为“{value}”时必填', 'is required when {because} is "{value}"'],
+  'tree.tooYoung': ['古树树龄不足100年', 'an ancient tree must be at least 100 years old'],
+  'tree.girth': ['胸围、地围至少填一项', 'girth or ground girth must be given'],
+  'tree.meanCrown': ['应为东西、南北冠幅的平均值', 'must be the mean of the two crown widths'],
+  'tree.duty': ['管护单位、管护人至少填一项', 'a managing unit or person must be given'],
+  'tree.reviewedEarly': ['不能早于调查日期', 'must not be before the survey date'],
+  'tree.position': ['坐标可疑，请核实', 'looks suspicious, please check the position'],
+  'tree.coordSys': ['不支持的坐标系，请先转换为CGCS2000', 'is not supported, convert to CGCS2000 first'],
+  'tree.outsideCounty': [
+    '坐标不在所填区划范围内（位于{place}）',
+    'the position is outside the region given (it lies in {place})',
+  ],
+  'tree.abroad': ['坐标不在中国范围内', 'the position is outside China'],
+
+  E1: ['【{c}】不能为空', '"{c}" is required'],
+  E2: ['【{c}】必须为数字', '"{c}" must be a number'],
+  E3: ['【{c}】超出范围，应为{min}～{max}', '"{c}" is out of range, should be {min} to {max}'],
+  E4: ['【{c}】的值“{v}”不在字典中', '"{v}" of "{c}" is not in the dictionary'],
+  E5: ['【{c}】长度不能超过{n}个字符', '"{c}" must not be longer than {n} characters'],
+  E6: ['【{c}】格式不正确，应为{f}', '"{c}" has the wrong form, should be {f}'],
+  E7: ['【{c}】重复，与第{r2}行相同', '"{c}" is the same as in row {r2}'],
+  E8: ['【{c}】已存在于系统中', '"{c}" is already in the system'],
+  E9: ['坐标不在所填区划范围内', 'the position is outside the region given'],
+  E10: ['【树龄】与【古树等级】不一致', 'the age does not agree with the level'],
+  E11: ['【{c}】与区划名称不匹配', '"{c}" does not agree with the names of the region'],
+  E12: ['树种“{v}”不在树种库中', 'the species "{v}" is not in the species list'],
+  E12near: [
+    '树种“{v}”不在树种库中，是否为：{near}',
+    'the species "{v}" is not in the species list, did you mean: {near}',
+  ],
+  E13: ['【{c}】在【{c2}】为“{v}”时必填', '"{c}" is required when "{c2}" is "{v}"'],
+  E14: ['【平均冠幅】应为东西、南北冠幅的平均值', 'the mean crown must be the mean of both widths'],
+  E15: ['所属古树群编号不存在', 'there is no such group of trees'],
+  E16: ['日期不能晚于今天', 'the date must not be in the future'],
+} satisfies Record<string, Label>;

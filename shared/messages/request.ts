@@ -1,0 +1,90 @@
+import type { Label } from '../record/fields.js';
+
+/** Texts: what is said of any call, and of fields and rows. */
+export const requestMessages = {
+  ok: ['操作成功', 'Done'],
+
+  empty: ['暂无承载数据', 'No data'],
+
+  failed: ['操作失败', 'The operation failed'],
+
+  'request.unauthorized': ['请求未授权', 'Please sign in'],
+  'request.forbidden': ['请求被拒绝', 'You do not have the right to do this'],
+  'request.noPermission': ['没有权限：{permission}', 'You lack the permission {permission}'],
+  'request.notFound': ['没找到请求', 'There is no such address'],
+  'request.method': ['不支持当前请求方法', 'This method is not supported here'],
+  'request.mediaType': ['不支持当前媒体类型', 'This media type is not supported'],
+  'request.unreadable': ['消息不能读取', 'The message cannot be read'],
+  'request.param': ['缺少必要的请求参数: {name}', 'The parameter {name} is missing'],
+  'request.paramType': ['请求参数格式错误: {name}', 'The parameter {name} has the wrong form'],
+  'request.unknownField': ['不认识的字段', 'This field is not known'],
+  'request.tooLarge': ['请求内容过大，最大 {max}', 'The content is too large, at most {max}'],
+  'request.tooManyValues': [
+    '请求内容的数据项过多，最多 {max} 项',
+    'The content has too many values, at most {max}',
+  ],
+  'request.tooManyNames': [
+    '请求内容的字段过多，最多 {max} 个',
+    'The content has too many fields, at most {max}',
+  ],
+  'request.tooDeep': [
+    '请求内容的嵌套过深，最多 {max} 层',
+    'The content is nested too deeply, at most {max} levels',
+  ],
+  'request.tooMany': ['请求过于频繁，请稍后再试', 'Too many requests, please try again later'],
+  'request.slow': ['请求内容传输过慢，已中断', 'The request came too slowly and was cut off'],
+  'request.connections': [
+    '同一地址的连接过多，请稍后再试',
+    'Too many connections from one address, please try again later',
+  ],
+  'request.busy': ['系统繁忙，请稍后再试', 'The system is busy, please try again shortly'],
+
+  'server.fault': ['服务器异常', 'Server error'],
+
+  'row.notFound': ['数据不存在！！！', 'This record does not exist'],
+  'row.conflict': ['数据已被他人修改，请刷新后再试', 'Somebody else has changed this record meanwhile'],
+  'row.versionMissing': ['缺少数据版本号', 'The version of the record is missing'],
+  'row.illegalMove': ['当前状态不允许此操作', 'This is not possible in the current status'],
+  'row.notYours': ['只能操作本人或本级负责的数据', 'Only the owner or the responsible level may do this'],
+  'row.approvedStays': [
+    '审核通过的数据不能删除，只能申请撤销',
+    'Approved records cannot be removed, only revoked',
+  ],
+  'row.stateFixed': [
+    '当前状态的数据不能修改或删除',
+    'In its current status this can be neither changed nor removed',
+  ],
+  'row.inReview': ['审核中的数据不能修改', 'A record under review cannot be changed'],
+  'row.reason': ['请填写退回原因（5-500字）', 'Please give a reason of 5 to 500 characters'],
+  'row.outsideRegion': ['所填区划不在您的管辖范围内', 'This region is outside your own'],
+  'row.none': ['请至少选择一条数据', 'Please choose at least one row'],
+
+  'field.required': ['不能为空', 'is required'],
+  'field.number': ['必须为数字', 'must be a number'],
+  'field.integer': ['必须为整数', 'must be a whole number'],
+  'field.range': ['超出范围，应为{min}～{max}', 'is out of range, should be {min} to {max}'],
+  'field.high': ['数值偏大（超过{max}），请核实', 'is unusually large (above {max}), please check'],
+  'field.text': ['必须为文本', 'must be text'],
+  'field.long': ['长度不能超过{max}个字符', 'must not be longer than {max} characters'],
+  'field.format': ['格式不正确，应为{form}', 'has the wrong form, should be {form}'],
+  'field.future': ['日期不能晚于今天', 'must not be in the future'],
+  'field.dictionary': ['的值“{value}”不在字典中', 'value "{value}" is not in the dictionary'],
+  'field.exclusive': ['“无”不能与其他同选', '"none" cannot be combined with others'],
+  'field.flag': ['只能为是(1)或否(0)', 'must be yes (1) or no (0)'],
+  'field.regionCode': ['不是有效的区划代码', 'is not a valid region code'],
+  'field.regionUnknown': ['区划代码不存在', 'is not a known region'],
+  'field.many': ['最多选择{max}项', 'at most {max} can be chosen'],
+  'field.reference': ['不是有效的编号', 'is not a valid id'],
+  'field.referenceUnknown': ['所指数据不存在', 'refers to something that does not exist'],
+  'field.taken': ['已存在于系统中', 'is already in use'],
+  'field.small': ['数值过小', 'is too small'],
+  'field.large': ['数值过大', 'is too large'],
+  'field.tooLong': ['内容过长', 'is too long'],
+  'field.tooShort': ['内容过短', 'is too short'],
+  'field.length': ['长度不正确', 'has the wrong length'],
+  'field.form': ['格式不正确', 'has the wrong form'],
+  'field.choice': ['不是允许的取值', 'is not one of the values allowed'],
+  'field.wrong': ['取值不正确', 'is not valid'],
+
+  'row.children': ['请先删除子节点!', 'Please remove what lies below it first'],
+} satisfies Record<string, Label>;

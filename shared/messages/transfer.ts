@@ -1,0 +1,193 @@
+import type { Label } from '../record/fields.js';
+
+/** Texts: files, messages to phones, imports, exports and workbooks. */
+export const transferMessages = {
+  'file.kind': ['不支持的文件类型：{name}', 'Files of this kind are not accepted: {name}'],
+  'file.content': ['文件内容与扩展名{name}不符', 'The content is not that of a {name} file'],
+  'file.heic': [
+    '不支持HEIC照片：多数浏览器无法显示。请在手机相机设置中改用“兼容性最佳”（JPEG），或转换为JPG后再上传',
+    'HEIC pictures are not accepted, as most browsers cannot show them: set the phone’s camera to "Most compatible" (JPEG), or convert the picture to JPG',
+  ],
+  'file.picture': [
+    '图片已损坏或不完整，无法打开',
+    'The picture is damaged or incomplete and cannot be opened',
+  ],
+  'file.pixels': ['图片超过{most}百万像素', 'The picture has more than {most} megapixels'],
+  'file.checking': [
+    '图片正在检查，请稍后再试',
+    'The picture is still being checked, please try again shortly',
+  ],
+  'file.checkFailed': [
+    '图片检查失败，请重新上传',
+    'The picture could not be checked, please upload it again',
+  ],
+  'file.userRoom': [
+    '您已上传但尚未使用的文件有{used} MB，加上本次将超过上限{most} MB；请先使用这些文件，未使用的文件{hours}小时后自动删除',
+    'You have {used} MB of files that nothing uses yet, and this one would pass the limit of {most} MB: use them first, or wait; what nothing uses is deleted after {hours} hours',
+  ],
+  'file.tenantRoom': [
+    '本单位已上传但尚未使用的文件有{used} MB，加上本次将超过上限{most} MB；未使用的文件{hours}小时后自动删除，请稍后再试',
+    'Your organization has {used} MB of files that nothing uses yet, and this one would pass the limit of {most} MB: what nothing uses is deleted after {hours} hours, please try again later',
+  ],
+  'file.notOwn': ['不是您上传的文件', 'is not a file that you have uploaded'],
+  'file.tooLarge': ['文件过大', 'The file is too large'],
+  'file.store': [
+    '文件存储服务暂不可用，请稍后再试',
+    'The file store cannot be reached, please try again shortly',
+  ],
+  'file.full': [
+    '服务器磁盘空间不足，未能保存，请联系管理员',
+    'The disk of the server is full and nothing was stored; ask its administrators',
+  ],
+  'file.readOnly': [
+    '服务器数据目录不可写，未能保存，请联系管理员',
+    'The data folder of the server cannot be written and nothing was stored; ask its administrators',
+  ],
+  'file.range': ['请求的文件范围不存在', 'The file has no such part'],
+
+  'oss.kind': ['暂不支持的对象存储类型', 'Files cannot be kept in a store of this kind'],
+  'oss.address': ['资源地址不正确', 'is not an address of an object store'],
+  'oss.inside': [
+    '资源地址指向平台内部网络，请联系平台管理员',
+    'The address leads into the network of the platform; ask its administrators',
+  ],
+  'oss.inUse': [
+    '该存储中已有文件，不能修改地址或删除',
+    'Files are kept in this store: it can neither move nor be removed',
+  ],
+
+  'sms.notConfigured': ['未启用短信服务', 'No way to send text messages is in use'],
+  'sms.provider': ['暂不支持的短信服务类型', 'Messages cannot be sent by a provider of this kind'],
+  'sms.localOnly': ['本地记录仅用于开发', 'This kind is for development on one machine only'],
+  'sms.phone': ['手机号格式不正确', 'This is not a mobile number'],
+  'sms.sent': ['短信发送成功', 'The message has been sent'],
+  'sms.failed': ['短信发送失败', 'The message could not be sent'],
+  'sms.wrong': ['短信校验失败', 'The code is not correct'],
+  'sms.right': ['短信校验成功', 'The code is correct'],
+
+  'datasource.inUse': [
+    '数据源正在被租户 [{name}] 使用，不能删除',
+    'Tenant {name} uses this data source, it cannot be removed',
+  ],
+
+  'platform.only': ['只有管理租户可以修改', 'Only the managing tenant may change this'],
+
+  'import.row': ['第{r}行{text}', 'Row {r}: {text}'],
+  'import.cell': ['【{c}】{text}', '"{c}" {text}'],
+  'import.blank': ['空', 'blank'],
+  'import.reference': [
+    '“{v}”不存在，或不在您的数据范围内',
+    '"{v}" is not there, or not among the rows you may see',
+  ],
+  'import.addOnly': ['这类数据只能新增', 'Rows of this kind can only be added'],
+  'import.species': ['与树种库不一致，应为{v}', 'does not agree with the species list, should be {v}'],
+  'import.number': ['应为县代码加调查顺序号', 'must be the county code and the survey number'],
+  'import.missing': ['系统中没有此编号，不能更新', 'is not in the system, so it cannot be updated'],
+  'import.approvedStays': [
+    '已审核通过，本级不能直接修改',
+    'is approved, your level cannot change it directly',
+  ],
+  'import.inReview': ['正在审核，不能修改', 'is under review and cannot be changed'],
+  'import.noHeading': ['没有找到模板的列：{names}', 'Columns of the template are missing: {names}'],
+  'import.tooMany': ['超过{max}行，请分批上传', 'More than {max} rows, please split the file'],
+  'import.tooManyStated': [
+    '工作表有{n}行（只设了格式的空白行也计入），超过{max}行，请分批上传；若数据没有这么多，请选中数据下方的所有行，右键删除后保存',
+    'The sheet has {n} rows, blank ones with only a format among them, more than {max}: please split the file. If your data has fewer rows, select all rows below it, delete them and save',
+  ],
+  'import.noRows': ['文件中没有数据行', 'The file has no rows of data'],
+  'import.ended': ['批次已处理结束，不能取消', 'The batch has ended, it can no longer be canceled'],
+  // Of batches that were canceled before all jobs had one key.
+  'import.canceled': ['已取消', 'Canceled'],
+
+  'job.canceled': ['已取消', 'Canceled'],
+
+  'import.fault': [
+    '导入失败，请重试；如仍失败请联系管理员',
+    'The import failed, please try again or tell an administrator',
+  ],
+  'import.gaveUp': [
+    '处理中断{n}次，已放弃；请检查文件后重新上传，或联系管理员',
+    'The run was cut off {n} times and has been given up; check the file and send it again, or tell an administrator',
+  ],
+  'import.sender': [
+    '提交人已停用、已删除或没有有效角色，未导入任何数据',
+    'Whoever sent the file is no longer active or has no active role, so nothing was imported',
+  ],
+  'import.noRight': [
+    '提交人已没有导入权限{permission}，未导入任何数据',
+    'Whoever sent the file no longer has the permission {permission}, so nothing was imported',
+  ],
+  'import.changeOpen': [
+    '有待审核的变更申请，不能由导入修改',
+    'has a change waiting for review, a batch cannot change it',
+  ],
+  'import.archived': ['{year}年度已归档，不能由导入修改', 'is archived for {year}, a batch cannot change it'],
+  'import.errorFile': ['{name}-错误.xlsx', '{name}-errors.xlsx'],
+  'import.errorHeading': ['错误信息', 'Errors'],
+  'import.rowHeading': ['原文件行号', 'Row in your file'],
+  'import.rowNote': [
+    '出错的文件中的行号，错误信息中的行号与此一致；再次上传后按新文件编号',
+    'The row of the file that was sent, by which the errors name it; a file sent again is numbered anew',
+  ],
+  'import.codeForm': ['6、9或12位代码', 'a code of 6, 9 or 12 digits'],
+  'import.running': [
+    '正在处理的批次不能删除，请先取消',
+    'A running batch cannot be removed, cancel it first',
+  ],
+  'import.dataType': ['暂不支持的数据类型', 'This kind of data cannot be imported'],
+  'import.notSheet': ['请上传xlsx文件', 'Please upload an xlsx file'],
+
+  'export.tooMany': [
+    '超过{max}行，不能一次导出，请缩小筛选范围',
+    'More than {max} rows cannot leave at once, please narrow the filter',
+  ],
+  'export.tooManyOpen': [
+    '您已有{n}个导出任务未完成，请等待其完成或取消后再试',
+    'You have {n} exports that are not finished; wait for one to end, or cancel it',
+  ],
+  'export.fault': [
+    '导出失败，请重试；如仍失败请联系管理员',
+    'The export failed, please try again or tell an administrator',
+  ],
+  'export.sender': [
+    '提交人已停用、已删除或没有有效角色，未导出任何数据',
+    'Whoever asked for the export is no longer active or has no active role, so nothing was exported',
+  ],
+  'export.noRight': [
+    '提交人已没有导出权限{permission}，未导出任何数据',
+    'Whoever asked for the export no longer has the permission {permission}, so nothing was exported',
+  ],
+  'export.ended': ['导出已结束，不能取消', 'The export has ended, it can no longer be canceled'],
+  'export.running': [
+    '正在进行的导出不能删除，请先取消',
+    'A running export cannot be removed, cancel it first',
+  ],
+  'export.noFile': ['文件尚未生成或已过期删除', 'There is no file yet, or it has expired and was removed'],
+
+  'sheet.notXlsx': ['不是有效的 Excel 工作簿（.xlsx）', 'This is not an Excel workbook (.xlsx)'],
+  'sheet.encrypted': [
+    '工作簿已加密或为旧版 .xls 格式，请取消密码并另存为 .xlsx',
+    'The workbook is password-protected or an old .xls, save it as .xlsx without a password',
+  ],
+  'sheet.bomb': ['工作簿解压后过大，已拒绝读取', 'The workbook is too large when unpacked and was refused'],
+  'sheet.broken': ['工作簿已损坏，无法读取（{part}）', 'The workbook is damaged and cannot be read ({part})'],
+  'sheet.empty': ['工作表没有数据', 'The sheet has no data'],
+  'sheet.noSheet': ['工作簿没有可见的工作表', 'The workbook has no visible sheet'],
+  'sheet.texts': [
+    '工作簿的文字超过{max} MB，请分批上传',
+    'The texts of the workbook have more than {max} MB, please split the file',
+  ],
+  'sheet.formatLong': [
+    '工作簿的数字格式代码超过{max}个字符，已拒绝读取',
+    'A number format of the workbook has more than {max} characters, it was refused',
+  ],
+  'sheet.slow': [
+    '读取工作簿超过{seconds}秒，已停止',
+    'Reading the workbook took more than {seconds} s, it was stopped',
+  ],
+  'sheet.cellLong': ['超过{max}个字符', 'has more than {max} characters'],
+  'sheet.cellTwice': ['在同一行中出现多次', 'stands more than once in this row'],
+  'sheet.cellText': ['含有无法保存的字符', 'holds a character that cannot be stored'],
+  'sheet.rowLong': ['所在行的文字超过{mb} MB', 'is in a row with more than {mb} MB of text'],
+  'sheet.tooWide': ['工作表超过{max}列', 'The sheet has more than {max} columns'],
+} satisfies Record<string, Label>;
