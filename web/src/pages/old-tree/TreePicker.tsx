@@ -5,6 +5,7 @@ import { useDeferredValue, useState } from 'react';
 import { recordApi } from '../../api/record-api.js';
 import type { Control } from '../../fields/control.js';
 import { choicesState } from '../../layout/choices-state.js';
+import { useClearing } from '../../layout/clearing.js';
 import { useRecordRow } from '../../api/record-rows.js';
 
 const OFFERED = 20;
@@ -15,6 +16,7 @@ const nameOf = (tree: Row): string =>
 
 /** Chooses a tree of the reader's region by its provincial number. */
 export function TreePicker({ value, onChange, ...rest }: Control) {
+  const clearing = useClearing();
   const [typed, setTyped] = useState('');
   const provinceOldTreeNumber = useDeferredValue(typed.trim());
   const id = isBlank(value) ? undefined : String(value);
@@ -35,7 +37,7 @@ export function TreePicker({ value, onChange, ...rest }: Control) {
       options={all.map((tree) => ({ value: tree.id, label: nameOf(tree) }))}
       loading={isFetching}
       notFoundContent={choicesState(query)}
-      allowClear
+      allowClear={clearing}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       onChange={(tree) => onChange?.(tree ?? null)}
     />
