@@ -82,10 +82,13 @@ export const screens: RouteObject[] = [
       { menu: '/protectManage/patrolRecord' },
     ),
   ),
-  screen(
-    '/protectManage/patrolRecord/patrolRecordAdd',
-    async () => ({ Component: (await import('./pages/patrol-record/PatrolPages.js')).PatrolFormPage }),
-    { menu: '/protectManage/patrolRecord', writes: 'patrolRecord' },
+  ...['/protectManage/patrolRecord/patrolRecordAdd', '/syntheticalAttr/patrolRecord/patrolRecordAdd'].map(
+    (path) =>
+      screen(
+        path,
+        async () => ({ Component: (await import('./pages/patrol-record/PatrolPages.js')).PatrolFormPage }),
+        { menu: '/protectManage/patrolRecord', writes: 'patrolRecord' },
+      ),
   ),
   screen(
     '/protectManage/patrolRecord/patrolRecordView',
