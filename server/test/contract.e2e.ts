@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { message } from '@gushu/shared';
+import { message, RECORDS } from '@gushu/shared';
 import { type Route, RouteCheck } from '../src/auth/route-check.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from './app.js';
 import { signIn } from './client.js';
@@ -31,6 +31,24 @@ const BARE =
 // Ends the session that the walk goes on with, or its caches.
 const ENDS_SESSION = /logout|clear-cache/;
 
+/** What the calls of every record are sent, by their verb. */
+const SENT: Record<string, string[]> = {
+  ...Object.fromEntries(['detail', 'history', 'remove'].map((verb) => [verb, ['id', 'ids']])),
+  ...Object.fromEntries(
+    ['page', 'list', 'export-count'].map((verb) => [verb, ['current', 'size', 'status', 'ascs']]),
+  ),
+  updateStatus: ['ids', 'status'],
+};
+
+/** The verbs of records that are served and that no line of the table names. */
+const recordCalls = (routes: Iterable<Route>): Call[] =>
+  [...routes].flatMap(({ method, path }) => {
+    const record = RECORDS.find((each) => path.startsWith(`${each.path}/`));
+    const query = record && SENT[path.slice(record.path.length + 1)];
+    const isListed = CALLS.some((each) => routeOf(each) === `${method} ${path}`);
+    return query && !isListed ? [{ method, path: `/api/${path}`, query }] : [];
+  });
+
 const routeOf = ({ method, path }: Call): string => `${method} ${path.replace(/^\/api\//, '')}`;
 const title = (each: Call): string => `${each.method} ${each.path}`;
 
@@ -39,11 +57,13 @@ describe('Every call of the contract', () => {
   let routes: Map<string, Route>;
   let token: string;
   let nobody: string;
+  let calls: Call[];
 
   beforeAll(async () => {
     product = await startApp();
     const served = product.app.get(RouteCheck, { strict: false }).routes();
     routes = new Map(served.map((route) => [`${route.method} ${route.path}`, route]));
+    calls = [...CALLS, ...recordCalls(served)];
     ({ token } = await signIn(product.app, 'admin', ADMIN_PASSWORD));
     await product.db.query(
       `insert into blade_role (tenant_id, role_name, role_alias) values ('000000', 'nobody', 'nobody')`,
@@ -69,12 +89,12 @@ describe('Every call of the contract', () => {
   });
 
   it('says what it asks of its caller', () => {
-    expect(CALLS.filter((each) => !routes.get(routeOf(each))?.access).map(title)).toEqual([]);
+    expect(calls.filter((each) => !routes.get(routeOf(each))?.access).map(title)).toEqual([]);
   });
 
   it('answers in the envelope, its status the code in it', async () => {
     const faults: string[] = [];
-    for (const each of CALLS) {
+    for (const each of calls) {
       if (BARE.test(each.path)) continue;
       const { status, text } = await ask(each, token);
       const { code, success, data, msg } = envelope(text);
@@ -88,7 +108,7 @@ describe('Every call of the contract', () => {
 
   it('refuses whoever is not signed in, unless it is public', async () => {
     const faults: string[] = [];
-    for (const each of CALLS) {
+    for (const each of calls) {
       if (ENDS_SESSION.test(each.path)) continue;
       const { status, text } = await ask(each, '');
       const isPublic = routes.get(routeOf(each))?.access?.kind === 'public';
@@ -100,7 +120,7 @@ describe('Every call of the contract', () => {
 
   it('refuses whoever has no permission, before it looks at the request', async () => {
     const faults: string[] = [];
-    for (const each of CALLS) {
+    for (const each of calls) {
       const access = routes.get(routeOf(each))?.access;
       if (access?.kind !== 'permission' && access?.kind !== 'role') continue;
       const { status, text } = await ask(each, nobody);
@@ -111,7 +131,7 @@ describe('Every call of the contract', () => {
 
   it('says which of the named parameters is missing, and never falls over a wrong one', async () => {
     const faults: string[] = [];
-    for (const each of CALLS) {
+    for (const each of calls) {
       if (BARE.test(each.path) || each.query.length === 0) continue;
       for (const wrong of ["'", '%00', '-1', '9'.repeat(40), '{}', '../..', '中']) {
         const query = Object.fromEntries(each.query.map((name) => [name, wrong]));

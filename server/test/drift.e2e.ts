@@ -1,5 +1,5 @@
 import * as shared from '@gushu/shared';
-import { columnOf, type EntityDefinition, type Field } from '@gushu/shared';
+import { columnOf, type EntityDefinition, type Field, RECORDS } from '@gushu/shared';
 import { startApp, type TestApp } from './app.js';
 
 interface Column {
@@ -8,6 +8,20 @@ interface Column {
   length: number | null;
   scale: number | null;
 }
+
+/** Columns that every record has and no definition repeats. */
+const COMMON: Record<string, string> = {
+  id: 'bigint',
+  tenant_id: 'character varying',
+  create_user: 'bigint',
+  create_dept: 'bigint',
+  create_time: 'timestamp without time zone',
+  update_user: 'bigint',
+  update_time: 'timestamp without time zone',
+  status: 'smallint',
+  is_deleted: 'smallint',
+  version: 'integer',
+};
 
 const TYPES: Record<Field['kind'], string[]> = {
   text: ['character varying', 'text', 'character'],
@@ -51,14 +65,26 @@ describe('Definitions and tables', () => {
   beforeAll(async () => void (product = await startApp()));
   afterAll(() => product.close());
 
+  const columnsOf = (table: string): Promise<Column[]> =>
+    product.db.query(
+      `select column_name as name, data_type as type, character_maximum_length as length, numeric_scale as scale
+        from information_schema.columns where table_name = $1`,
+      [table],
+    );
+
+  it.each(RECORDS.map((record) => [record.name, record] as const))(
+    '%s: its table has the columns of every record',
+    async (_, record) => {
+      const columns = await columnsOf(record.table);
+      const types = columns.map(({ name, type }) => [name, type]);
+      expect(Object.fromEntries(types)).toMatchObject(COMMON);
+    },
+  );
+
   it.each(records.map((record) => [record.name, record] as const))(
     '%s: every field has a column that can hold it',
     async (_, record) => {
-      const columns: Column[] = await product.db.query(
-        `select column_name as name, data_type as type, character_maximum_length as length, numeric_scale as scale
-         from information_schema.columns where table_name = $1`,
-        [record.table],
-      );
+      const columns = await columnsOf(record.table);
       const found = Object.entries(record.fields).flatMap(([name, field]) => {
         const fault = drift(
           field,

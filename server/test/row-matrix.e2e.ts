@@ -3,7 +3,7 @@ import { type Route, RouteCheck } from '../src/auth/route-check.js';
 import { startApp, type TestApp } from './app.js';
 import { signIn } from './client.js';
 import { buildKeeper, buildUser, PASSWORD } from './people.js';
-import { type Calls, calls } from './scope-calls.js';
+import { type Calls, callsOf } from './scope-calls.js';
 import { type Rows, seedRows } from './scope-rows.js';
 import { type Attempt, call } from './scope-walk.js';
 
@@ -66,6 +66,7 @@ describe('The matrix of all calls of a row by its id, and whose row it is', () =
     await t.db.query('update blade_user set xz_code = $2, xzjb = 4 where id = $1', [powerless.id, '330106']);
     await enter(WITHOUT_RIGHT, powerless);
     const routes = t.app.get(RouteCheck, { strict: false }).routes();
+    const calls = callsOf(routes.map(nameOf));
     matrix = (await Promise.all(routes.map((route) => byId(route, calls[nameOf(route)])))).flat();
   }, 120_000);
   afterAll(() => t.close());

@@ -61,11 +61,6 @@ export const resourceCalls = (
       asks: [{ query: { fileName: '2026/11/x.pdf' } }],
     },
   ]),
-  [
-    'GET oldTree/oldTree/export-count',
-    { reads: ({ rows }) => [{}, { query: { xzCode: rows.xzCode } }], proof: () => '"total":4' },
-  ],
-  ['POST oldTree/oldTree/export-submit', { shared: 'tried in exports that the worker writes' }],
   ...['GET list', 'GET detail', 'GET link', 'GET file', 'POST cancel', 'POST remove'].map(
     (call): [string, Calls] => [
       call.replace(' ', ' blade-resource/export/'),

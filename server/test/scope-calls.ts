@@ -1,9 +1,11 @@
-import { type Given, patrolBody, SPECIES, treeBody } from './factories.js';
+import { dataImportRecord, oldTree, type RecordDefinition, RECORDS } from '@gushu/shared';
 import type { DataSource } from 'typeorm';
+import { type Given, SPECIES } from './factories.js';
+import { recordCalls } from './record-calls.js';
 import { resourceCalls } from './scope-calls-resource.js';
 import type { Attempt } from './scope-walk.js';
 import { people } from './scope-people.js';
-import { ARCHIVED, type Rows } from './scope-rows.js';
+import { ARCHIVED, rowOf, type Rows } from './scope-rows.js';
 
 /** What the requests of a route are made of: somebody's rows, and those of the caller. */
 export interface Setting {
@@ -29,7 +31,6 @@ export type Calls =
 
 const byMark = (own: Rows) => own.mark;
 const byCode = (own: Rows) => own.code;
-const byId = (name: 'run' | 'batch') => (own: Rows) => own[name];
 
 const region = ({ rows }: Setting): Attempt[] => [
   {},
@@ -42,17 +43,6 @@ const region = ({ rows }: Setting): Attempt[] => [
   { query: { minAge: 1, section: '' } },
 ];
 const statistic: Calls = { reads: region, proof: () => '"total":1' };
-
-const lists =
-  (name: 'tree' | 'patrol'): Attempts =>
-  (setting) => [
-    { query: { size: 200 } },
-    { query: { size: 1, current: 2, descs: 'id' } },
-    { query: { xzCode: setting.rows.xzCode } },
-    { query: { provinceOldTreeNumber: setting.rows.code } },
-    { query: { status: '0,1,2,3,4,5,6', ascs: 'xzCode' } },
-    { query: { id: setting.rows[name], ids: setting.rows[name], tenantId: setting.rows.tenantId } },
-  ];
 
 const WFS = { service: 'WFS', version: '1.1.0', request: 'GetFeature', typeName: 'cite:area_old_tree' };
 const features = (rows: Rows): Record<string, string>[] => {
@@ -80,6 +70,12 @@ const mapRoutes = ['cite/ows', 'cite/wfs', 'ows', 'wfs'].flatMap((path) =>
 const bodies =
   (more: (setting: Setting) => Given | Promise<Given>): Attempts =>
   async (setting) => [{ body: await more(setting) }];
+const kept =
+  (record: RecordDefinition): Attempts =>
+  ({ rows }) => {
+    const id = rowOf(rows, record, 'kept');
+    return [{ query: { ids: id, id } }];
+  };
 const ids =
   (name: keyof Rows, more: Given = {}): Attempts =>
   ({ rows }) => [{ query: { ids: rows[name], id: rows[name], ...more } }];
@@ -189,8 +185,7 @@ const administration = [
   ...resourceCalls(administered),
 ];
 
-/** Every route of the service with the requests that try its limits. */
-export const calls: Readonly<Record<string, Calls>> = {
+const calls: Readonly<Record<string, Calls>> = {
   'GET health': { shared: OPEN, asks: [{}] },
   'GET metrics': { shared: 'counts of the process, for operations' },
   'GET api-docs': { shared: OPEN, asks: [{}] },
@@ -234,7 +229,7 @@ export const calls: Readonly<Record<string, Calls>> = {
     ],
     proof: () => '"total":1',
   },
-  'GET maps/trees/list': { reads: ids('tree'), proof: byCode },
+  'GET maps/trees/list': { reads: kept(oldTree), proof: byCode },
   'GET blade-system/screen-setting/list': { shared: SESSION, asks: [{}] },
   'POST blade-system/screen-setting/submit': { shared: SESSION, asks: [{ body: { screen: 'oldTree' } }] },
   'POST blade-system/screen-setting/remove': { shared: SESSION, asks: [{ query: { screen: 'oldTree' } }] },
@@ -292,10 +287,6 @@ export const calls: Readonly<Record<string, Calls>> = {
       { shared: LIST },
     ]),
   ),
-  'GET oldTree/oldTree/page': { reads: lists('tree'), proof: byMark },
-  'GET oldTree/oldTree/export': { reads: lists('tree'), proof: byMark },
-  'GET oldTree/oldTree/detail': { reads: ids('tree'), proof: byMark },
-  'GET oldTree/oldTree/history': { reads: ids('tree'), proof: byMark },
   'GET oldTree/oldTree/detailByProvinceNumber': {
     reads: ({ rows }) => [
       { query: { provinceOldTreeNumber: `${rows.code}-1` } },
@@ -305,7 +296,7 @@ export const calls: Readonly<Record<string, Calls>> = {
   },
   'GET oldTree/oldTree/getyear': { reads: () => [{}], proof: () => String(ARCHIVED) },
   'GET oldTree/oldTree/getyearTwo': { reads: () => [{}], proof: () => String(ARCHIVED) },
-  'GET oldTree/oldTree/archive': { reads: region, proof: byId('run') },
+  'GET oldTree/oldTree/archive': { reads: region, proof: (own) => own.run },
   'GET oldTree/oldTree/checkDataXzCode': {
     reads: ({ rows }) => [
       {},
@@ -319,37 +310,10 @@ export const calls: Readonly<Record<string, Calls>> = {
     byRegion: true,
   },
   'GET oldTree/oldTree/deleteAttachment': { writes: ({ rows }) => [{ query: { id: rows.attachment } }] },
-  'POST oldTree/oldTree/save': {
-    writes: bodies(({ rows, db }) => treeBody(db, { xzCode: rows.xzCode, tenantId: rows.tenantId })),
-    byRegion: true,
+  'GET dataImportRecord/dataImportRecord/events': {
+    reads: kept(dataImportRecord),
+    proof: (own) => rowOf(own, dataImportRecord, 'kept'),
   },
-  'POST oldTree/oldTree/update': {
-    writes: ({ rows }) => [{ body: { id: rows.draftTree, version: 1, remark: '改' } }],
-  },
-  'POST oldTree/oldTree/remove': { writes: ids('doomedTree') },
-  'POST oldTree/oldTree/updateStatus': { writes: ids('pendingTree', { status: 1 }) },
-  'GET patrolRecord/patrolRecord/page': { reads: lists('patrol'), proof: byMark },
-  'GET patrolRecord/patrolRecord/detail': { reads: ids('patrol'), proof: byMark },
-  'GET patrolRecord/patrolRecord/history': { reads: ids('patrol'), proof: byMark },
-  'POST patrolRecord/patrolRecord/save': { writes: bodies(({ rows }) => patrolBody(rows.tree)) },
-  'POST patrolRecord/patrolRecord/update': {
-    // Neither a patrol of the neighbour's, nor an own one that is turned to a tree of the neighbour's.
-    writes: ({ rows, own }) =>
-      rows === own
-        ? [{ body: { id: rows.patrol, version: 1, description: '改' } }]
-        : [
-            { body: { id: rows.patrol, version: 1, description: '改' } },
-            { body: { id: own.patrol, version: 1, oldTreeId: rows.tree } },
-          ],
-  },
-  'POST patrolRecord/patrolRecord/remove': { writes: ids('doomedPatrol') },
-  'POST patrolRecord/patrolRecord/updateStatus': { writes: ids('pendingPatrol', { status: 1 }) },
-  'GET dataImportRecord/dataImportRecord/list': {
-    reads: ({ rows }) => [{ query: { size: 200 } }, { query: { xzCode: rows.xzCode } }],
-    proof: byMark,
-  },
-  'GET dataImportRecord/dataImportRecord/detail': { reads: ids('batch'), proof: byMark },
-  'GET dataImportRecord/dataImportRecord/events': { reads: ids('batch'), proof: byId('batch') },
   'GET dataImportRecord/dataImportRecord/template': {
     shared: 'the empty form',
     asks: [{ query: { dataType: 1 } }],
@@ -358,7 +322,6 @@ export const calls: Readonly<Record<string, Calls>> = {
     writes: bodies(({ rows }) => ({ dataType: 1, attachId: rows.attach, mode: 1 })),
   },
   'POST dataImportRecord/dataImportRecord/cancel': { writes: ids('openBatch') },
-  'POST dataImportRecord/dataImportRecord/remove': { writes: ids('doomedBatch') },
   'POST blade-resource/oss/endpoint/put-file-attach': {
     shared: 'makes a file of the caller’s own',
     asks: [{ file: ['a.csv', '树种,树龄\n樟树,150\n'] }],
@@ -390,3 +353,10 @@ export const calls: Readonly<Record<string, Calls>> = {
   'GET analyse/analyse/treeType': statistic,
   ...Object.fromEntries(mapRoutes),
 };
+
+/** The routes of the service with the requests that try their limits: those of records follow from their definitions. */
+export function callsOf(routes: readonly string[]): Readonly<Record<string, Calls>> {
+  const served = new Set(routes);
+  const generated = RECORDS.flatMap(recordCalls).filter(([route]) => served.has(route));
+  return { ...Object.fromEntries(generated), ...calls };
+}

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { ImportStatus, oldTree, patrolRecord } from '@gushu/shared';
+import { ImportStatus, oldTree, type RecordDefinition, RECORDS } from '@gushu/shared';
 import type { DataSource } from 'typeorm';
 import { AttachService } from '../src/modules/system/attach/index.js';
 import { templateSheets } from '../src/sheets/template.js';
 import { writeWorkbook } from '../src/sheets/workbook-writer.js';
 import type { TestApp } from './app.js';
-import { buildOldTree, buildPatrolRecord, type Given, marked } from './factories.js';
+import { buildRow, type Given, marked, parentsOf } from './factories.js';
 import { buildUser } from './people.js';
+import { isReviewed } from './record-values.js';
 
 /** Whose rows they are, and the marks that give them away. */
 export interface Holder {
@@ -20,26 +21,29 @@ export interface Holder {
   fid: number;
 }
 
-/** Ids of a holder's rows: some to look at, some to be changed, some to be removed. */
+/** A record's rows of a holder: one to look at, and those that are changed, moved on and removed. */
+export type RowKind = 'kept' | 'draft' | 'pending' | 'doomed';
+type RecordRow = `${string}.${RowKind}`;
+
+/** Ids of a holder's rows: those of each record, and what is no record. */
 export interface Rows extends Holder {
-  tree: string;
-  draftTree: string;
-  pendingTree: string;
-  doomedTree: string;
+  [row: RecordRow]: string;
   archivedTree: string;
-  patrol: string;
-  pendingPatrol: string;
-  doomedPatrol: string;
   attach: string;
   attachment: string;
-  batch: string;
-  doomedBatch: string;
   openBatch: string;
   run: string;
   dict: string;
   doomedDict: string;
   user: string;
   doomedUser: string;
+}
+
+/** Id of one of the rows of a record. */
+export function rowOf(rows: Rows, { name }: { name: string }, kind: RowKind): string {
+  const id = rows[`${name}.${kind}`];
+  if (!id) throw new Error(`server/test/scope-rows.ts makes no row ${name}.${kind}`);
+  return id;
 }
 
 /** Year that both holders have archived. */
@@ -51,54 +55,97 @@ export async function seedRows(product: TestApp, holder: Holder): Promise<Rows> 
   const { tenantId, xzCode, mark } = holder;
   const user = await buildUser(db, { tenantId, xzCode, account: `${mark}user` });
   const doomed = await buildUser(db, { tenantId, xzCode, account: `${mark}doomed` });
-  const owned = { tenantId, xzCode, createUser: user.id };
-  const trees = await seedTrees(db, holder, owned);
-  const patrols = await seedPatrols(db, holder, { ...owned, oldTreeId: trees.tree });
-  for (const [record, id] of [
-    ['oldTree', trees.tree],
-    ['patrolRecord', patrols.patrol],
-  ] as const) {
-    await db.query(
-      `insert into record_history (tenant_id, record, row_id, action, version, user_id, user_name, remark, changes)
-        values ($1, $2, $3, 'update', 1, $4, $5, $5, $6)`,
-      [tenantId, record, id, user.id, mark, JSON.stringify({ remark: [mark, mark] })],
-    );
-  }
-  const files = await seedFiles(product, holder, user.id, trees.tree);
+  const owner = { tenantId, xzCode, userId: user.id };
+  const attach = await seedFile(product, holder, owner);
+  const records = await seedRecords(db, holder, { tenantId, xzCode, createUser: user.id, attachId: attach });
+  const tree = records['oldTree.kept']!;
+  await seedHistory(db, holder, records, user.id);
+  await archive(db, tree);
   const run = await one(
     db,
     `insert into archive_run (tenant_id, xz_code, create_user, year, state, error_key)
       values ($1, $2, $3, ${ARCHIVED}, 2, $4) returning id`,
     [tenantId, xzCode, user.id, mark],
   );
-  const people = { user: user.id, doomedUser: doomed.id };
-  return { ...holder, ...trees, ...patrols, ...files, ...people, run, ...(await seedDictionary(db, holder)) };
+  const attachment = await one(
+    db,
+    `insert into attachment (tenant_id, xz_code, business_type, business_id, attach_id, attachment_name, remark)
+      values ($1, $2, '1', $3, $4, $5, $5) returning id`,
+    [tenantId, xzCode, tree, attach, mark],
+  );
+  const more = { archivedTree: tree, attach, attachment, run, user: user.id, doomedUser: doomed.id };
+  const openBatch = records['dataImportRecord.draft']!;
+  return { ...holder, ...records, ...more, openBatch, ...(await seedDictionary(db, holder)) };
 }
 
 const one = async (db: DataSource, statement: string, values: unknown[]): Promise<string> =>
   ((await db.query(statement, values)) as { id: string }[])[0]!.id;
 
-async function seedTrees(db: DataSource, holder: Holder, owned: Given) {
-  let at = 0;
-  const tree = async (status: number, more: Given = {}) => {
-    at++;
-    const { id } = await buildOldTree(db, {
-      ...marked(oldTree, holder.mark),
-      provinceOldTreeNumber: `${holder.code}-${at}`,
-      provinceGroupNumber: `${holder.code}-G${at}`,
-      ...owned,
-      status,
-      fid: holder.fid + at,
-      ...more,
-    });
-    return id;
+/** What a holder's rows of a record have that others cannot have; `at` counts the rows from 1. */
+const OWN: Record<string, (holder: Holder, at: number) => Given> = {
+  oldTree: ({ code, fid }, at) => ({
+    provinceOldTreeNumber: `${code}-${at}`,
+    provinceGroupNumber: `${code}-G${at}`,
+    fid: fid + at,
+  }),
+  dataImportRecord: ({ code, mark }, at) => ({
+    batchNo: code,
+    importStatus: at === 2 ? ImportStatus.waiting : ImportStatus.done,
+    firstErrors: [{ row: 4, key: 'E12', params: { r: 4, v: mark } }],
+  }),
+};
+
+const KINDS: Record<RowKind, Given> = {
+  kept: {},
+  draft: { status: 0 },
+  pending: { status: 3 },
+  doomed: { status: 0 },
+};
+
+/** Rows of every record, those that others hang on first. */
+async function seedRecords(db: DataSource, holder: Holder, owned: Given): Promise<Record<RecordRow, string>> {
+  const rows: Record<RecordRow, string> = {};
+  const seed = async (record: RecordDefinition): Promise<void> => {
+    if (rows[`${record.name}.kept`]) return;
+    const parents: Given = {};
+    for (const [field, parent] of parentsOf(record)) {
+      await seed(parent);
+      parents[field] = rows[`${parent.name}.kept`];
+    }
+    const { attachId, ...whose } = owned;
+    const file = record.name === 'dataImportRecord' ? { attachId } : {};
+    let at = 0;
+    for (const [kind, status] of Object.entries(KINDS) as [RowKind, Given][]) {
+      if (kind === 'pending' && !isReviewed(record)) continue;
+      const given = { ...marked(record, holder.mark), ...whose, ...file, ...parents, ...status };
+      const { id } = await buildRow(db, record, { ...given, ...OWN[record.name]?.(holder, ++at) });
+      rows[`${record.name}.${kind}`] = id;
+    }
   };
-  const rows = {
-    tree: await tree(1),
-    draftTree: await tree(0),
-    pendingTree: await tree(3),
-    doomedTree: await tree(0),
-  };
+  for (const record of RECORDS) await seed(record);
+  return rows;
+}
+
+/** A change of each record's row, so that histories have something to show. */
+async function seedHistory(db: DataSource, holder: Holder, rows: Record<RecordRow, string>, userId: string) {
+  for (const { name } of RECORDS) {
+    await db.query(
+      `insert into record_history (tenant_id, record, row_id, action, version, user_id, user_name, remark, changes)
+        values ($1, $2, $3, 'update', 1, $4, $5, $5, $6)`,
+      [
+        holder.tenantId,
+        name,
+        rows[`${name}.kept`],
+        userId,
+        holder.mark,
+        JSON.stringify({ remark: [holder.mark, holder.mark] }),
+      ],
+    );
+  }
+}
+
+/** Keeps a tree in the snapshot of the archived year too. */
+async function archive(db: DataSource, tree: string): Promise<void> {
   await db.query(`select keep_archive_partition(${ARCHIVED})`);
   const columns = (await db.query(
     `select string_agg(column_name, ', ') as names from information_schema.columns
@@ -108,55 +155,20 @@ async function seedTrees(db: DataSource, holder: Holder, owned: Given) {
   await db.query(
     `insert into old_tree_archive (${names}, year, archive_year)
       select ${names}, ${ARCHIVED}, ${ARCHIVED} from old_tree where id = $1`,
-    [rows.tree],
+    [tree],
   );
-  return { ...rows, archivedTree: rows.tree };
 }
 
-async function seedPatrols(db: DataSource, { mark }: Holder, given: Given) {
-  const patrol = async (status: number) =>
-    (await buildPatrolRecord(db, { ...marked(patrolRecord, mark), ...given, status })).id;
-  return { patrol: await patrol(0), pendingPatrol: await patrol(3), doomedPatrol: await patrol(0) };
-}
-
-async function seedFiles(product: TestApp, holder: Holder, userId: string, treeId: string) {
-  const { tenantId, xzCode, mark } = holder;
+/** A workbook of the holder's own in the store. */
+async function seedFile(
+  product: TestApp,
+  { mark }: Holder,
+  owner: { tenantId: string; xzCode: string; userId: string },
+) {
   const { attachId } = await product.app
     .get(AttachService, { strict: false })
-    .create({ tenantId, xzCode, userId }, `${mark}.xlsx`, (output) =>
-      writeWorkbook(output, templateSheets(oldTree, {})),
-    );
-  const attachment = await one(
-    product.db,
-    `insert into attachment (tenant_id, xz_code, business_type, business_id, attach_id, attachment_name, remark)
-      values ($1, $2, '1', $3, $4, $5, $5) returning id`,
-    [tenantId, xzCode, treeId, attachId, mark],
-  );
-  const batch = (status: number) =>
-    one(
-      product.db,
-      `insert into data_import_record (tenant_id, xz_code, create_user, batch_no, data_type, year, attach_id,
-          file_name, file_size, mode, accept_good, import_status, import_user, error_message, remark, first_errors)
-        values ($1, $2, $3, $4, '1', 2026, $5, $6, 1, 1, 0, $8, $6, $6, $6, $7) returning id`,
-      [
-        tenantId,
-        xzCode,
-        userId,
-        holder.code,
-        attachId,
-        mark,
-        JSON.stringify([{ row: 4, key: 'E12', params: { r: 4, v: mark } }]),
-        status,
-      ],
-    );
-  const { done, waiting } = ImportStatus;
-  return {
-    attach: attachId,
-    attachment,
-    batch: await batch(done),
-    doomedBatch: await batch(done),
-    openBatch: await batch(waiting),
-  };
+    .create(owner, `${mark}.xlsx`, (output) => writeWorkbook(output, templateSheets(oldTree, {})));
+  return attachId;
 }
 
 // The managing tenant's dictionaries are everybody's; another tenant's are its own.
@@ -204,7 +216,7 @@ export async function digestOf(db: DataSource, rows: Rows): Promise<Record<strin
   const kept = {
     record_history: await read(
       `select t::text as row from record_history t where row_id = any($1::bigint[]) order by 1`,
-      [[rows.tree, rows.draftTree, rows.pendingTree, rows.doomedTree, rows.patrol, rows.pendingPatrol]],
+      [Object.keys(rows).flatMap((name) => (name.includes('.') ? [rows[name as RecordRow]] : []))],
     ),
     blade_dict_biz: await read(`select t::text as row from blade_dict_biz t where id = any($1::bigint[])`, [
       [rows.dict, rows.doomedDict].filter(Boolean),

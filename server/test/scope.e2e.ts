@@ -2,7 +2,7 @@ import { RouteCheck } from '../src/auth/route-check.js';
 import { startApp, type TestApp } from './app.js';
 import { signIn } from './client.js';
 import { buildUser, PASSWORD } from './people.js';
-import { type Calls, calls } from './scope-calls.js';
+import { type Calls, callsOf } from './scope-calls.js';
 import { digestOf, type Holder, regionTables, type Rows, seedRows } from './scope-rows.js';
 import { type Answer, type Attempt, call, leaks } from './scope-walk.js';
 
@@ -47,6 +47,7 @@ describe.each(CASES)('A county user with every permission, and the rows of $who'
   let own: Rows;
   let other: Rows;
   let routes: string[];
+  let calls: Readonly<Record<string, Calls>>;
   let alone: Asked[];
 
   const ask = async (route: string, attempt: Attempt): Promise<Asked> => ({
@@ -78,6 +79,7 @@ describe.each(CASES)('A county user with every permission, and the rows of $who'
       .get(RouteCheck, { strict: false })
       .routes()
       .map(({ method, path }) => `${method} ${path}`);
+    calls = callsOf(routes);
     own = await seedRows(product, { ...each.own, ...OWN });
     const user = await buildUser(product.db, { ...each.own, roles: ['county'] });
     await product.db.query(

@@ -2,7 +2,7 @@ import { RouteCheck } from '../src/auth/route-check.js';
 import { startApp, type TestApp } from './app.js';
 import { signIn } from './client.js';
 import { buildUser, PASSWORD } from './people.js';
-import { type Calls, calls } from './scope-calls.js';
+import { type Calls, callsOf } from './scope-calls.js';
 import { digestOf, type Rows, seedRows } from './scope-rows.js';
 import { type Attempt, call, leaks } from './scope-walk.js';
 
@@ -17,6 +17,7 @@ describe('Somebody with every permission whom nobody has given a region', () => 
       .get(RouteCheck, { strict: false })
       .routes()
       .map(({ method, path }) => `${method} ${path}`);
+    const calls = callsOf(routes);
     known = routes.flatMap((route) => (calls[route] ? [[route, calls[route]] as [string, Calls]] : []));
     rows = await seedRows(product, {
       ...{ tenantId: '000000', xzCode: '330106', mark: '他家标', code: 'OTHERROWS', fid: 900_000_000 },

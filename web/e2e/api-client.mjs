@@ -10,7 +10,7 @@ const TENANT = {
 const md5 = (text) => createHash('md5').update(text).digest('hex');
 
 /**
- * Another person's program: signs in by password and calls the API; `get` and `post` answer the envelope.
+ * Another person's program: signs in by password and calls the API; `get`, `post` and `upload` answer the envelope.
  * @param {{ account?: string, password?: string }} [who]
  */
 export async function apiClient({ account = 'admin', password = E2E_ADMIN_PASSWORD } = {}) {
@@ -27,13 +27,15 @@ export async function apiClient({ account = 'admin', password = E2E_ADMIN_PASSWO
     body,
   });
   const { access_token: token } = await asked.json();
+  const signed = { ...TENANT, 'Blade-Auth': `bearer ${token}` };
   const call = async (path, init = {}) => {
-    const headers = { ...TENANT, 'Blade-Auth': `bearer ${token}`, 'Content-Type': 'application/json' };
+    const headers = { ...signed, 'Content-Type': 'application/json' };
     return (await fetch(`${address}/api/${path}`, { headers, ...init })).json();
   };
   return {
     get: (path) => call(path),
     post: (path, sent = {}) => call(path, { method: 'POST', body: JSON.stringify(sent) }),
+    upload: (path, form) => call(path, { method: 'POST', body: form, headers: signed }),
   };
 }
 

@@ -43,16 +43,26 @@ export async function signIn(page, { account = 'admin', password = E2E_ADMIN_PAS
 }
 
 /**
- * Goes to a screen with a list as the menu does, without loading the page anew, and waits until the list before it is gone.
+ * Goes to an address as a link of the product does, without loading the page anew.
+ * @param {import('playwright-core').Page} page
+ * @param {string} path
+ */
+export const goTo = (page, path) =>
+  page.evaluate((to) => {
+    window.history.pushState({}, '', to);
+    window.dispatchEvent(new window.PopStateEvent('popstate'));
+  }, path);
+
+/**
+ * Goes to a screen with a list as the menu does and waits until the list before it is gone.
  * @param {import('playwright-core').Page} page
  * @param {string} path
  */
 export async function openList(page, path) {
-  await page.evaluate((to) => {
+  await page.evaluate(() => {
     for (const list of document.querySelectorAll('main .ant-table')) list.setAttribute('data-left', '');
-    window.history.pushState({}, '', to);
-    window.dispatchEvent(new window.PopStateEvent('popstate'));
-  }, path);
+  });
+  await goTo(page, path);
   await page.waitForSelector('main [data-left]', { state: 'detached' });
 }
 

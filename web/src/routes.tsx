@@ -16,7 +16,7 @@ type RecordPages = Record<'ListPage' | 'FormPage' | 'ViewPage', ComponentType>;
 
 /**
  * List, form and view of a record, at the address of its menu entry and at further ones, with the names the specification
- * gives to the two below.
+ * gives to the two below. A row is viewed at the first.
  */
 const recordScreens = (
   { name }: RecordDefinition,
@@ -30,7 +30,7 @@ const recordScreens = (
     return [
       page(path, 'ListPage', {}),
       page(`${path}/${name}Add`, 'FormPage', { writes: name }),
-      page(`${path}/${name}View`, 'ViewPage', {}),
+      ...(path === menu ? [page(`${path}/${name}View`, 'ViewPage', {})] : []),
     ];
   });
 

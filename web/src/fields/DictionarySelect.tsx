@@ -2,6 +2,7 @@ import { isBlank } from '@gushu/shared';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { choicesState } from '../layout/choices-state.js';
+import { useClearing } from '../layout/clearing.js';
 import type { Control } from './control.js';
 import { useDictionary } from './dictionary.js';
 import { useEntryText } from './entry-text.js';
@@ -19,6 +20,7 @@ interface Props extends Control {
 
 /** Chooses entries of a dictionary; it is read when the list is first opened or has something to show. */
 export function DictionarySelect({ code, multiple, numeric, exclusive, value, onChange, ...rest }: Props) {
+  const clearing = useClearing();
   const entryText = useEntryText();
   const [opened, setOpened] = useState(false);
   const keys = isBlank(value) ? [] : String(value).split(',');
@@ -46,7 +48,7 @@ export function DictionarySelect({ code, multiple, numeric, exclusive, value, on
         </Meaning>
       )}
       showSearch={{ optionFilterProp: 'label' }}
-      allowClear
+      allowClear={clearing}
       onOpenChange={(open) => open && setOpened(true)}
       onChange={choose}
       notFoundContent={choicesState(entries)}

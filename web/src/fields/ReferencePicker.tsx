@@ -10,6 +10,7 @@ import { Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { recordApi } from '../api/record-api.js';
 import { choicesState } from '../layout/choices-state.js';
+import { useClearing } from '../layout/clearing.js';
 import type { Control } from './control.js';
 
 const OFFERED = 20;
@@ -36,6 +37,7 @@ interface Props extends Control {
 
 /** Chooses rows of another record that the reader may see, by their title. */
 export function ReferencePicker({ record, field, value, onChange, ...rest }: Props) {
+  const clearing = useClearing();
   const [typed, setTyped] = useState('');
   const title = useDeferredValue(typed.trim());
   const ids = isBlank(value) ? [] : String(value).split(',');
@@ -57,7 +59,7 @@ export function ReferencePicker({ record, field, value, onChange, ...rest }: Pro
       options={all.map((row) => ({ value: row.id, label: nameOf(record, row) }))}
       loading={query.isFetching}
       notFoundContent={choicesState(query)}
-      allowClear
+      allowClear={clearing}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       onChange={(next) => onChange?.(isBlank(next) || next.length === 0 ? null : String(next))}
     />

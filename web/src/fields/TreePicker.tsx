@@ -3,6 +3,7 @@ import { TreeSelect } from 'antd';
 import type { Query } from '../api/client.js';
 import { useTree } from '../api/tree.js';
 import { choicesState } from '../layout/choices-state.js';
+import { useClearing } from '../layout/clearing.js';
 import type { Control } from './control.js';
 
 interface Props extends Control {
@@ -23,6 +24,7 @@ const NO_QUERY: Query = {};
 /** Chooses from a tree, or from a list, that the server answers whole. */
 export function TreePicker({ path, query = NO_QUERY, title = 'title', multiple, top, ...control }: Props) {
   const { value, onChange, ...rest } = control;
+  const clearing = useClearing();
   const tree = useTree(path, query);
   const { data = [] } = tree;
   const ids = String(value ?? '')
@@ -42,7 +44,7 @@ export function TreePicker({ path, query = NO_QUERY, title = 'title', multiple, 
       fieldNames={{ label: title, value: 'id', children: 'children' }}
       showSearch={{ treeNodeFilterProp: title }}
       treeDefaultExpandAll={data.length < 50}
-      allowClear
+      allowClear={clearing}
       notFoundContent={choicesState(tree)}
       onChange={choose}
     />

@@ -2,6 +2,7 @@ import { Cascader } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { choicesState } from '../layout/choices-state.js';
+import { useClearing } from '../layout/clearing.js';
 import { cascadeOf, type RegionOption } from './region-tree.js';
 import { useRegionOptions } from './useRegionOptions.js';
 
@@ -20,8 +21,16 @@ interface Props {
 }
 
 /** Picks a region level by level or by name. Levels above the person's own region are fixed: it begins there. */
-export function RegionPicker({ deepest = 5, exact = false, value, onChange, ...rest }: Props) {
+export function RegionPicker({
+  deepest = 5,
+  exact = false,
+  allowClear = true,
+  value,
+  onChange,
+  ...rest
+}: Props) {
   const { t } = useTranslation();
+  const clearing = useClearing();
   const [search, setSearch] = useState('');
   const code = value ?? '';
   const { own, options, asked, load } = useRegionOptions({ value: code, deepest, exact, search });
@@ -30,6 +39,7 @@ export function RegionPicker({ deepest = 5, exact = false, value, onChange, ...r
     <Cascader<RegionOption>
       {...(rest.id ? {} : { 'aria-label': rest.placeholder ?? t('region.choose') })}
       {...rest}
+      allowClear={allowClear && clearing}
       value={code === '' ? [] : cascadeOf(code, own)}
       options={options}
       changeOnSelect={!exact}

@@ -2,6 +2,7 @@ import { flag, oldTree, permissionOf, type Row } from '@gushu/shared';
 import { Select } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useClearing } from '../../layout/clearing.js';
 import { Link } from 'react-router';
 import { fieldColumn, type RecordColumn } from '../../columns/record-columns.js';
 import { RecordTable } from '../../record/RecordTable.js';
@@ -20,6 +21,7 @@ const shown = flag({ label: ['显示', 'Show'] });
 function useListColumns(): RecordColumn[] {
   const { t, i18n } = useTranslation();
   const columns = useTreeColumns();
+  const clearing = useClearing();
   return useMemo(() => {
     const change = fieldColumn('change', shown, i18n.language, {
       search: true,
@@ -28,14 +30,14 @@ function useListColumns(): RecordColumn[] {
       order: -Number.MAX_SAFE_INTEGER,
       formItemRender: () => (
         <Select
-          allowClear
+          allowClear={clearing}
           placeholder={t('oldTree.change.trees')}
           options={[{ value: '1', label: t('oldTree.change.list') }]}
         />
       ),
     });
     return [...columns, change];
-  }, [columns, i18n.language, t]);
+  }, [clearing, columns, i18n.language, t]);
 }
 
 const isFree = (row: Row): boolean => openChangeOf(row) === undefined;

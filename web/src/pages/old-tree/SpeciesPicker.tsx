@@ -4,6 +4,7 @@ import { Select } from 'antd';
 import { get } from '../../api/client.js';
 import type { Control } from '../../fields/control.js';
 import { choicesState } from '../../layout/choices-state.js';
+import { useClearing } from '../../layout/clearing.js';
 
 /** The whole species list, read once; the server puts those used often first. */
 export const useSpecies = () =>
@@ -15,6 +16,7 @@ export const useSpecies = () =>
 
 /** Chooses a species by Chinese name, other name, Latin name, family or genus. */
 export function SpeciesPicker({ value, onChange, ...rest }: Control) {
+  const clearing = useClearing();
   const all = useSpecies();
   const { data = [], isFetching } = all;
   const options = data.map((one) => ({
@@ -30,7 +32,7 @@ export function SpeciesPicker({ value, onChange, ...rest }: Control) {
       options={options}
       loading={isFetching}
       notFoundContent={choicesState(all)}
-      allowClear
+      allowClear={clearing}
       showSearch={{
         filterOption: (input, option) => option?.words.includes(input.trim().toLowerCase()) ?? false,
       }}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { get } from '../../api/client.js';
 import { SmallDialog } from '../../editing/SmallDialog.js';
 import { choicesState } from '../../layout/choices-state.js';
+import { useClearing } from '../../layout/clearing.js';
 import { GIVEN, type Given } from './tenant-api.js';
 
 interface Props {
@@ -17,6 +18,7 @@ interface Props {
 /** Which one of the platform's things a tenant has: its package or its data source, or none. */
 export function GivenDialog({ tenant: row, given, onClose, onSaved }: Props) {
   const { t } = useTranslation();
+  const clearing = useClearing();
   const { path, field, name, give } = GIVEN[given];
   const held = row[field];
   const things = useQuery({
@@ -34,7 +36,7 @@ export function GivenDialog({ tenant: row, given, onClose, onSaved }: Props) {
     >
       <Form.Item name="id" label={t(`tenant.${given}`)} extra={t(`tenant.${given}Hint`)}>
         <Select<string>
-          allowClear
+          allowClear={clearing}
           loading={isFetching}
           notFoundContent={choicesState(things)}
           placeholder={t(`tenant.${given}None`)}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Form, Select } from 'antd';
 import type { Control } from '../../fields/control.js';
 import { choicesState } from '../../layout/choices-state.js';
+import { useClearing } from '../../layout/clearing.js';
 import { speciesApi } from './species-api.js';
 
 interface Taxon {
@@ -18,6 +19,7 @@ interface Props extends Control {
 
 /** Offers what there is in the list, with its number of species. */
 function TaxonSelect({ queryKey, read, enabled = true, value, ...control }: Props) {
+  const clearing = useClearing();
   const taxa = useQuery({ queryKey: ['list', 'treeSpecies', ...queryKey], queryFn: read, enabled });
   const { data = [] } = taxa;
   return (
@@ -26,7 +28,7 @@ function TaxonSelect({ queryKey, read, enabled = true, value, ...control }: Prop
       value={isBlank(value) ? null : value}
       options={data.map(({ name, num }) => ({ value: name, label: `${name} (${num})` }))}
       showSearch
-      allowClear
+      allowClear={clearing}
       notFoundContent={choicesState(taxa)}
     />
   );

@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const english = JSON.parse(await readFile(new URL('../src/locales/en-US.json', import.meta.url), 'utf8'));
+
+/**
+ * What a page makes hard for people with a screen reader, a keyboard only or weak sight, in words.
+ * @param {import('playwright-core').Page} page
+ * @param {string} part of the page, as a selector
+ * @returns {Promise<string[]>}
+ */
+export async function barriers(page, part = 'html') {
+  // As a debugger would: the page's own content policy lets no stranger's script in.
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe);
+  return page.evaluate(async (within) => {
+    const { violations } = await /** @type {any} */ (window).axe.run(within, {
+      resultTypes: ['violations'],
+    });
+    // antd puts the closing buttons of its tabs into the list of tabs.
+    const ofTabs = ({ id, nodes }) =>
+      id === 'aria-required-children' &&
+      nodes.every((/** @type {{ html: string }} */ { html }) => html.includes('ant-tabs-nav'));
+    return violations
+      .filter(({ impact }) => impact !== 'minor')
+      .filter((fault) => !ofTabs(fault))
+      .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
+  }, part);
+}
+
+/**
+ * Keys shown instead of their text, and on an English screen Chinese in what is not data.
+ * @param {import('playwright-core').Page} page
+ * @param {string} language
+ */
+export async function foreignWords(page, language) {
+  const groups = Object.keys(english).join('|');
+  return page.evaluate(
+    ([keys, isEnglish]) => {
+      const data = [...document.querySelectorAll('tbody')].map((each) => each.innerText).join(' ');
+      const shown = document.body.innerText;
+      const raw = shown.match(new RegExp(`(?<![\\w./-])(${keys})(\\.[a-zA-Z]\\w*)+(?![\\w./-])`, 'g')) ?? [];
+      const ours =
+        'th, label, .ant-btn, h1, h2, h3, .side-menu, .visited, .ant-pro-table-list-toolbar-title, .ant-empty';
+      const texts = [...document.querySelectorAll(String(ours))]
+        .filter((each) => !each.closest('tbody, header, .ant-tree, .ant-select-dropdown'))
+        // Names of the person who is greeted, of menus that other tests make and of whoever signs people in are data,
+        // and the language that one may change to is named in itself.
+        .map((each) =>
+          /** @type {HTMLElement} */ (each).innerText.replace(/管理员|新菜单|政务平台|^中文$/g, ''),
+        );
+      const chinese = isEnglish ? texts.filter((text) => /\p{Script=Han}/u.test(text)) : [];
+      return [
+        // A parameter that a hint names has a name like a key.
+        ...raw.filter((key) => !data.includes(key) && key !== 'frame.hosts').map((key) => `key ${key}`),
+        ...chinese.map((text) => `Chinese: ${text.slice(0, 80)}`),
+      ];
+    },
+    [groups, language === 'en'],
+  );
+}
+
+/**
+ * What a screen reader would say in another language than the page's, data left out.
+ * @param {import('playwright-core').Page} page
+ * @param {string} language
+ */
+export const foreignSpeech = (page, language) =>
+  page.evaluate((isChinese) => {
+    const NAMES = ['aria-label', 'aria-roledescription', 'aria-valuetext', 'placeholder', 'alt'];
+    const said = [...document.querySelectorAll(NAMES.map((name) => `[${name}]`).join())]
+      .filter((each) => !each.closest('tbody, header, .ant-tree, [aria-hidden="true"]'))
+      .flatMap((each) => NAMES.map((name) => each.getAttribute(name) ?? ''));
+    const aloud = [...document.querySelectorAll('.ant-tabs-tab-btn > [aria-live]')].map(
+      (each) => each.textContent ?? '',
+    );
+    return (
+      [...new Set([...said, ...aloud])]
+        .filter((text) =>
+          isChinese ? /[a-z]{3}/i.test(text) && !/\p{Script=Han}/u.test(text) : /\p{Script=Han}/u.test(text),
+        )
+        // The language one may change to is named in itself.
+        .filter((text) => !/English|中文/.test(text))
+        .map((text) => `speaks: ${text.slice(0, 80)}`)
+    );
+  }, language === 'zh');
+
+/**
+ * Lists that are wider than their place, and headings whose words are broken or cut, at the width of a desk.
+ * @param {import('playwright-core').Page} page
+ */
+export const crowded = (page) =>
+  page.evaluate(() => {
+    // Of all figures of a region side by side more are there than any screen has room for.
+    const lists = [...document.querySelectorAll('main .data-table .ant-table-content')]
+      .filter((each) => each.scrollWidth > each.clientWidth + 1)
+      .map((each) => `a list of ${each.scrollWidth} px in ${each.clientWidth}`);
+    const heads = [...document.querySelectorAll('main .data-table th')]
+      .filter((each) => each.scrollWidth > each.clientWidth + 1)
+      .map((each) => `the heading ${each.textContent}`);
+    return [...lists, ...heads].map((what) => `crowded: ${what}`);
+  });

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import exceljs from 'exceljs';
+
+/**
+ * @typedef {object} Screen a line of screens.tsv
+ * @property {string} area
+ * @property {string} route its address; a name where it has none
+ * @property {string} kind
+ * @property {string} menu code of the entry that grants it; empty for everybody
+ * @property {string} permission
+ * @property {boolean} built
+ */
+/** @typedef {Awaited<ReturnType<typeof import('./api-client.mjs').apiClient>>} ApiClient */
+
+const table = await readFile(new URL('./screens.tsv', import.meta.url), 'utf8');
+
+/** @type {Screen[]} every screen of the original and of ours */
+export const SCREENS = table
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => {
+    const [area = '', route = '', kind = '', , menu = '', permission = '', built = ''] = line.split('\t');
+    return { area, route, kind, menu, permission, built: built === 'yes' };
+  });
+
+/** @param {{ code: number, data: any }} answer */
+const dataOf = (answer) => {
+  if (answer.code !== 200) throw new Error(JSON.stringify(answer));
+  return answer.data;
+};
+
+/** Makes a first row of a record where the demo data has none, by the code of its menu. */
+const MAKE = {
+  /** @param {ApiClient} admin */
+  patrolRecord: async (admin) => {
+    const { records } = dataOf(await admin.get('oldTree/oldTree/page?size=1&status=1'));
+    return admin.post('patrolRecord/patrolRecord/save', { oldTreeId: records[0].id });
+  },
+  /** @param {ApiClient} admin */
+  dataImportRecord: async (admin) => {
+    const book = new exceljs.Workbook();
+    book.addWorksheet('trees');
+    const form = new FormData();
+    form.append('file', new Blob([await book.xlsx.writeBuffer()]), 'no-trees.xlsx');
+    const { attachId } = dataOf(await admin.upload('blade-resource/oss/endpoint/put-file-attach', form));
+    return admin.post('dataImportRecord/dataImportRecord/submit', { dataType: 1, attachId, mode: 1 });
+  },
+};
+
+/**
+ * Id of the first row of a record; one is made where there is none.
+ * @param {ApiClient} admin
+ * @param {string} menu code of the record's menu entry
+ */
+async function rowOf(admin, menu) {
+  const first = async () => {
+    const page = await admin.get(`${menu}/${menu}/page?size=1`);
+    const answer = page.code === 404 ? await admin.get(`${menu}/${menu}/list?size=1`) : page;
+    return dataOf(answer).records[0]?.id;
+  };
+  const id = await first();
+  if (id) return id;
+  const make = MAKE[menu];
+  if (!make) throw new Error(`No row of ${menu}: make one in web/e2e/screen-table.mjs`);
+  dataOf(await make(admin));
+  return first();
+}
+
+/**
+ * Addresses of the built screens by their line, with the id of a row where one is shown.
+ * @param {ApiClient} admin
+ */
+export async function addressesOf(admin) {
+  /** @type {Map<Screen, string>} */
+  const found = new Map();
+  for (const screen of SCREENS.filter(({ built, route }) => built && route.startsWith('/'))) {
+    const { route, kind, menu } = screen;
+    const id = kind === 'view' ? await rowOf(admin, menu) : 'none';
+    const path = route.replace(/:\w+/, id);
+    found.set(screen, kind === 'view' && path === route ? `${path}?id=${id}` : path);
+  }
+  return found;
+}
