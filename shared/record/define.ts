@@ -62,10 +62,12 @@ export interface RecordDefinition<
   /** Field that holds the region code that limits who sees a row. */
   region?: string;
   /**
-   * Which rows of a region one sees: those of the own region and below (the default), or the own region's and of those
-   * above and below what is published.
+   * Which rows of a region one sees: those of the own region and below (the default), or the own region's and
+   * what is published of those above and below, or of those that name one's region.
    */
-  visible?: 'inside' | 'published';
+  visible?: 'inside' | 'published' | 'named';
+  /** Field with the regions, comma list, whose people read what is published; of a record that is seen as `named`. */
+  regions?: string;
   /** Fields with the users who see a row whatever its region: an id, or several with commas between them. */
   parties?: readonly string[];
   /** Flag that shows a row to everybody of the tenant. */

@@ -5,7 +5,7 @@ import { insideRegion, regionLevel } from '../regions.js';
 import type { RecordVerb } from '../permissions.js';
 
 /**
- * Who may make a move: who entered the row, the level a pending state waits for, the row's own region, the level above
+ * Who may make a move: who entered the row, the level its state waits for, the row's own region, the level above
  * that region, or somebody the row names.
  */
 export type Mover = 'owner' | 'reviewer' | 'region' | 'above' | 'party';
@@ -52,6 +52,8 @@ export interface Machine {
   editable: readonly number[];
   /** States in which the row may be removed. */
   removable: readonly number[];
+  /** Level that a state waits for: 0 nation, 1 province, 2 city, 3 county. */
+  levels?: Readonly<Record<number, number>>;
   /** States that an edit leads back: from → to. */
   afterEdit?: Readonly<Record<number, number>>;
   moves: Readonly<Record<string, Move>>;
@@ -96,17 +98,18 @@ export const stateOf = (
   values: Readonly<Record<string, unknown>>,
 ): number => (isBlank(values[field]) ? initial : Number(values[field]));
 
-const levelOf = (state: number, { everyLevel, xzCode }: Actor): number =>
-  everyLevel ? (pendingLevel(state) ?? 0) : reviewerLevel(xzCode);
+/** The level somebody acts for with a row in a state: their own, or for whoever stands for all the one it waits for. */
+const levelOf = (waitsFor: number | undefined, { everyLevel, xzCode }: Actor): number =>
+  everyLevel ? (waitsFor ?? 0) : reviewerLevel(xzCode);
 
-function isMover(who: Mover, state: number, row: MachineRow, actor: Actor): boolean {
+function isMover(who: Mover, waitsFor: number | undefined, row: MachineRow, actor: Actor): boolean {
   if (who === 'party') return actor.party;
-  if (actor.everyLevel) return who !== 'reviewer' || pendingLevel(state) !== undefined;
+  if (actor.everyLevel) return who !== 'reviewer' || waitsFor !== undefined;
   switch (who) {
     case 'owner':
       return actor.owner;
     case 'reviewer':
-      return pendingLevel(state) === reviewerLevel(actor.xzCode);
+      return waitsFor === reviewerLevel(actor.xzCode);
     case 'region':
       return actor.xzCode === row.xzCode;
     case 'above':
@@ -116,18 +119,19 @@ function isMover(who: Mover, state: number, row: MachineRow, actor: Actor): bool
 
 const begins = ({ from }: Move, state: number, row: MachineRow, actor: Actor): boolean =>
   from === 'first'
-    ? pendingLevel(state) !== undefined &&
-      state === statusAfter(reviewerLevel(actor.xzCode), row.end, row.xzCode)
+    ? state === statusAfter(reviewerLevel(actor.xzCode), row.end, row.xzCode) &&
+      pendingLevel(state) !== undefined
     : from.includes(state);
 
 /** The moves of a machine that the actor may make with a row; the one rule for refusing, offering and counting them. */
 export function allowedMoves(machine: Machine, row: MachineRow, actor: Actor): RowMove[] {
   const state = stateOf(machine, row.values);
+  const waitsFor = machine.levels?.[state];
   return Object.entries(machine.moves)
     .filter(
       ([, move]) =>
         begins(move, state, row, actor) &&
-        isMover(move.who, state, row, actor) &&
+        isMover(move.who, waitsFor, row, actor) &&
         actor.holds(move.permission) &&
         Object.entries(move.when ?? {}).every(([field, states]) =>
           states.includes(Number(row.values[field])),
@@ -136,7 +140,7 @@ export function allowedMoves(machine: Machine, row: MachineRow, actor: Actor): R
     .map(([action, { to }]) => ({
       field: machine.field,
       action,
-      status: to === 'next' ? statusAfter(levelOf(state, actor), row.end, row.xzCode) : to,
+      status: to === 'next' ? statusAfter(levelOf(waitsFor, actor), row.end, row.xzCode) : to,
     }));
 }
 

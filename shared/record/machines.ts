@@ -11,6 +11,7 @@ export const review: Machine = {
   initial: 0,
   editable: [0, 1, 2],
   removable: [0, 2],
+  levels: { 3: 3, 4: 2, 5: 1, 6: 0 },
   moves: {
     submit: {
       label: ['提交', 'Submit'],

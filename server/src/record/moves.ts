@@ -2,10 +2,10 @@ import {
   type Actor,
   allowedMoves,
   type EndLevel,
+  isBlank,
   type Machine,
   machineOf,
   type Move,
-  pendingLevel,
   permissionOf,
   permits,
   type RecordDefinition,
@@ -14,7 +14,7 @@ import {
   type RowMove,
 } from '@gushu/shared';
 import { type Caller, holds, isAdministrator, isPlatform } from '../auth/caller.js';
-import { AppError, BusinessError, ForbiddenError } from '../errors.js';
+import { AppError, BusinessError, ForbiddenError, ValidationError } from '../errors.js';
 import type { Stored } from '../rows/stored.js';
 
 const REASON = /^[\s\S]{5,500}$/;
@@ -77,6 +77,13 @@ export function assertMove(
   return { action: found.action, move };
 }
 
+/** Refuses a move of a row that lacks what the move needs. */
+export function assertFilled({ needs = [] }: Move, row: Stored): void {
+  const missing = needs.filter((field) => isBlank(row[field]));
+  if (missing.length > 0)
+    throw new ValidationError(missing.map((field) => ({ field, key: 'field.required' })));
+}
+
 /** Whether the row's values are the caller's to change, whatever state it is in. */
 function isWriter(caller: Caller, record: RecordDefinition, row: Stored): boolean {
   if (record.tenancy === 'shared') return isPlatform(caller);
@@ -90,7 +97,7 @@ const isApproved = (record: RecordDefinition, row: Stored): boolean =>
   machineOf(record, 'status')?.dictionary === 'data_status' && row.status === ReviewStatus.approved;
 
 const isInReview = (record: RecordDefinition, row: Stored): boolean =>
-  machineOf(record, 'status')?.dictionary === 'data_status' && pendingLevel(row.status) !== undefined;
+  machineOf(record, 'status')?.levels?.[row.status] !== undefined;
 
 /** Refuses a change of a row that is not the caller's, or whose state allows none; below the county what is approved. */
 export function assertEditable(caller: Caller, record: RecordDefinition, row: Stored): void {

@@ -16,7 +16,14 @@ import { madeBy, type Stored } from '../rows/stored.js';
 import { assertRow } from './checks.js';
 import type { UpdateKey } from './dto.js';
 import { cleanFields } from './html.js';
-import { type AskedMove, assertEditable, assertMove, assertRemovable, regionOf } from './moves.js';
+import {
+  type AskedMove,
+  assertEditable,
+  assertFilled,
+  assertMove,
+  assertRemovable,
+  regionOf,
+} from './moves.js';
 import { RecordReader } from './reader.js';
 import { refusalText } from './refusal.js';
 import { afterEdit, initialStates, moved } from './states.js';
@@ -203,6 +210,7 @@ export abstract class RecordService<B extends object> extends RecordReader {
     const { action, move } = assertMove(this.definition, this.movesOf(caller, before), asked);
     const row = moved(this.definition, { before, asked, move, caller });
     await this.beforeMove(tx, caller, { action, field: asked.field, row, before });
+    assertFilled(move, row);
     if (move.complete) await this.check(tx, caller, row, 'submit');
     if (!move.back) await this.settle(tx, caller, row, before);
     await storeRow(tx, this.entity, this.definition, row);

@@ -16,7 +16,7 @@ export type ScopeOwner = RegionOwner & Pick<Caller, 'rowScopes'> & Partial<Pick<
 
 /** What of a record decides who sees its rows. */
 export type Visible = ScopedRecord &
-  Pick<RecordDefinition, 'tenancy' | 'region' | 'visible' | 'parties' | 'open' | 'parent'>;
+  Pick<RecordDefinition, 'tenancy' | 'region' | 'visible' | 'regions' | 'parties' | 'open' | 'parent'>;
 
 /**
  * Rows of the region `code` and below. Provinces, cities and counties compare a fixed prefix, so that the
@@ -49,6 +49,15 @@ function publishedSql(code: string, alias: string): Sql {
   return sql`(${column} = ${code} or (${raw(alias)}.publish_status = 1 and ${around}))`;
 }
 
+/** Rows of the own region, and what is published to a region that the own one lies in, or that lies in the own. */
+function namedSql(code: string, { regions = 'xzCodes' }: Visible, alias: string): Sql {
+  if (code === NOWHERE) return sql`false`;
+  const list = raw(`string_to_array(${alias}.${columnOf(regions)}, ',')`);
+  const around = sql`starts_with(${code}::text, r.code) or starts_with(r.code, ${code}::text)`;
+  return sql`(${raw(`${alias}.xz_code`)} = ${code} or (${raw(alias)}.publish_status = 1
+    and exists (select from unnest(${list}) as r(code) where ${around})))`;
+}
+
 /** Rows that name a user, as one id or in a list. */
 const partySql = (parties: readonly string[], userId: string, alias: string): Sql[] =>
   parties.map((field) => {
@@ -60,6 +69,7 @@ const partySql = (parties: readonly string[], userId: string, alias: string): Sq
 function visibleSql(owner: ScopeOwner, record: Visible, alias: string): Sql[] {
   const ways: Sql[] = [];
   if (record.visible === 'published') ways.push(publishedSql(owner.xzCode, alias));
+  else if (record.visible === 'named') ways.push(namedSql(owner.xzCode, record, alias));
   else if (record.region !== undefined) ways.push(insideRegionSql(owner.xzCode, alias));
   if (record.parties) ways.push(...partySql(record.parties, owner.userId ?? '', alias));
   if (record.open) ways.push(sql`${raw(`${alias}.${columnOf(record.open)}`)} = 1`);
