@@ -41,7 +41,11 @@ export function plainValue(field: Field): unknown {
       return 1;
     case 'dictionary':
       return keysOf(field.code)[0];
-    default:
+    case 'html':
+      return `<p>${field.label[0]}</p>`;
+    case 'region':
+    case 'reference':
+    case 'references':
       return undefined;
   }
 }
@@ -100,8 +104,13 @@ function brokenByKind(field: Field): Broken[] {
         { what: 'more than an id', value: '9223372036854775808' },
         { what: 'an id of nothing', value: '4242' },
       ];
-    default:
-      return [];
+    case 'references':
+      return [
+        { what: 'no ids', value: '1,abc' },
+        { what: 'one id too many', value: Array.from({ length: field.max + 1 }, (_, at) => at + 1).join() },
+      ];
+    case 'html':
+      return [{ what: 'one character too many', value: '1'.repeat(field.max + 1) }];
   }
 }
 
