@@ -21,7 +21,7 @@ export default {
     '^@gushu/shared$': '<rootDir>/../shared/index.ts',
     '^@gushu/migrations$': '<rootDir>/../migrations/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
-    '^content-disposition$': '<rootDir>/test/content-disposition.cjs',
+    '^content-disposition$': '<rootDir>/test/kit/content-disposition.cjs',
   },
   // A suite clones a database and starts a service before its first test: on a busy machine that alone takes half a minute.
   testTimeout: 60_000,

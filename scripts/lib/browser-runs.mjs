@@ -27,7 +27,7 @@ const DEMO = 'e2e_demo';
 async function startProvider(address, mark, supervisor) {
   const port = await freePort();
   const redirect = `${address}/api/blade-auth/oauth/callback/oidc`;
-  const args = [join(ROOT, 'server/test/oidc-provider.mjs'), redirect, String(port)];
+  const args = [join(ROOT, 'server/test/access/oidc-provider.mjs'), redirect, String(port)];
   supervisor.launch({ name: `oidc${mark}`, command: process.execPath, args, cwd: ROOT });
   return {
     OIDC_ISSUER: `http://127.0.0.1:${port}`,

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { oldTree } from '@gushu/shared';
 import exceljs from 'exceljs';
-import { makeZip, Scratch, workbookParts } from '../../test/package.js';
+import { makeZip, Scratch, workbookParts } from '../../test/kit/package.js';
 import { type ErrorWorkbook, writeErrorWorkbook, type RowErrors } from './error-workbook.js';
 import { dictionariesOf, templateSheets } from './template.js';
 import { readRows, type CellValue } from './xlsx-reader.js';

@@ -1,4 +1,4 @@
-import { MAIN, makeZip, Scratch, workbookParts, type HandMade } from '../../test/package.js';
+import { MAIN, makeZip, Scratch, workbookParts, type HandMade } from '../../test/kit/package.js';
 import { CELL_CHARACTERS, WORKBOOK_LIMITS, type WorkbookLimits } from './limits.js';
 import { TextStore } from './text-store.js';
 import { readRows, type SheetRow } from './xlsx-reader.js';

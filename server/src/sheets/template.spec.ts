@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { oldTree } from '@gushu/shared';
 import exceljs from 'exceljs';
-import { Scratch } from '../../test/package.js';
+import { Scratch } from '../../test/kit/package.js';
 import { headingKey, sheetColumns } from './sheet-columns.js';
 import { dictionariesOf, templateSheets } from './template.js';
 import { writeWorkbook } from './workbook-writer.js';

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { PassThrough, Writable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import exceljs from 'exceljs';
-import { Scratch } from '../../test/package.js';
+import { Scratch } from '../../test/kit/package.js';
 import { columnLetter } from './sheet-xml.js';
 import { writeWorkbook, type SheetLine } from './workbook-writer.js';
 import { readRows } from './xlsx-reader.js';

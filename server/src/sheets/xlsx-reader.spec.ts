@@ -1,5 +1,5 @@
 import exceljs from 'exceljs';
-import { MAIN, makeZip, Scratch, workbookParts, type HandMade } from '../../test/package.js';
+import { MAIN, makeZip, Scratch, workbookParts, type HandMade } from '../../test/kit/package.js';
 import { readRows, type CellValue, type ReadOptions, type SheetRow } from './xlsx-reader.js';
 
 const scratch = new Scratch();

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
-import { makeZip, MAIN, Scratch, workbookParts, type ZipPart } from '../../test/package.js';
+import { makeZip, MAIN, Scratch, workbookParts, type ZipPart } from '../../test/kit/package.js';
 import { WorkbookError } from './workbook-error.js';
 import { readRows } from './xlsx-reader.js';
 import { WORKBOOK_LIMITS } from './limits.js';

@@ -1,0 +1,132 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type UserImportRun, UserImportState } from '@gushu/shared';
+import sql from 'sql-template-tag';
+import { query, queryOne } from '../../src/database.js';
+import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
+import { type Client, signIn } from '../kit/client.js';
+import { eventually } from '../kit/own-services.js';
+import { type Process, startProcess } from '../kit/process.js';
+import { sendUsers, userSheet } from './user-sheets.js';
+import { USER, usersKit } from './users-kit.js';
+import { sheetRows } from '../kit/workbooks.js';
+
+const WITHIN_MS = 60_000;
+const MANY = 150;
+
+describe('A long workbook of users', () => {
+  let t: TestApp;
+  let admin: Client;
+  let worker: Process | undefined;
+  beforeAll(async () => {
+    t = await startApp();
+    admin = await signIn(t.app, 'admin', ADMIN_PASSWORD);
+  });
+  afterEach(() => worker?.end('SIGKILL'));
+  afterAll(() => t.close());
+  const { manager } = usersKit(() => ({ t, admin }));
+
+  let serial = 0;
+  const lines = (count: number) =>
+    Array.from({ length: count }, () => ({
+      账户: `forester${++serial}`,
+      姓名: '护林员',
+      角色名称: '县级管理员',
+    }));
+  const newest = async (client = admin): Promise<UserImportRun> =>
+    ((await client.get(`${USER}/import-newest`)).body as { data: UserImportRun }).data;
+  const stateOf = async (id: string): Promise<UserImportRun> =>
+    ((await admin.get(`${USER}/import-detail`, { id })).body as { data: UserImportRun }).data;
+  const until = async (id: string, state: number): Promise<UserImportRun> => {
+    await eventually(`run ${id} is at ${state}`, async () => (await stateOf(id)).state === state, WITHIN_MS);
+    return stateOf(id);
+  };
+  const usersNamed = async (account: string) =>
+    (await query(t.db, sql`select 1 from blade_user where account = ${account}`)).length;
+
+  it('is cancelled while it waits, and says so to whoever sent it', async () => {
+    const [line] = lines(1);
+    const sent = sendUsers(t.app, admin, await userSheet([line!]));
+    await eventually(
+      'the run is there',
+      async () => (await newest())?.state === UserImportState.waiting,
+      WITHIN_MS,
+    );
+    const { id } = await newest();
+    await admin.post(`${USER}/import-cancel`, undefined, { id }).expect(200);
+    expect(await sent).toMatchObject({ status: 400, msg: '已取消' });
+    expect(await stateOf(id)).toMatchObject({ state: UserImportState.ended, errorMessage: '已取消' });
+    await admin.post(`${USER}/import-cancel`, undefined, { id }).expect(400);
+    expect(await usersNamed(line!.账户)).toBe(0);
+  });
+
+  it('waits until one of three others of its sender has ended, and leaves no file where it is refused', async () => {
+    const folder = join(t.config.dataDir, 'files', 'users');
+    const before = await readdir(folder);
+    await t.db
+      .query(`insert into user_import_run (tenant_id, create_user, language, covers, file_name, total_num)
+      select r.tenant_id, r.create_user, 'zh', false, 'open', 1 from user_import_run r, generate_series(1, 3) limit 3`);
+    const sent = await sendUsers(t.app, admin, await userSheet(lines(1)));
+    expect(sent).toMatchObject({
+      status: 400,
+      msg: expect.stringContaining('已有3个用户导入任务') as string,
+    });
+    expect(await readdir(folder)).toEqual(before);
+    await t.db.query(`delete from user_import_run where file_name = 'open'`);
+  });
+
+  it('outlives its worker’s death, is stored once, and tells each password once', async () => {
+    const many = lines(MANY);
+    const sent = await sendUsers(t.app, admin, await userSheet(many));
+    // Nobody works yet: the answer is an ok that says which run to watch.
+    expect(sent).toMatchObject({
+      status: 200,
+      data: { state: UserImportState.waiting, added: 0, passwords: [] },
+    });
+    const { id } = sent.data;
+    worker = startProcess(t, 'worker');
+    await until(id, UserImportState.storing);
+    await worker.end('SIGKILL');
+    expect(await usersNamed(many[0]!.账户)).toBe(0);
+    worker = startProcess(t, 'worker');
+    expect(await until(id, UserImportState.done)).toMatchObject({
+      total: MANY,
+      done: MANY,
+      added: MANY,
+      hasPasswords: true,
+    });
+    const found = await query<{ n: number }>(
+      t.db,
+      sql`select count(*)::int n from blade_user where account = any(${many.map(({ 账户 }) => 账户)}::text[])`,
+    );
+    expect(found[0]!.n).toBe(MANY);
+
+    const other = await manager({});
+    expect((await other.client.get(`${USER}/import-detail`, { id })).status).toBe(404);
+    expect((await other.client.post(`${USER}/import-passwords`, undefined, { id })).status).toBe(400);
+    const rows = await sheetRows(admin.post(`${USER}/import-passwords`, undefined, { id }));
+    expect(rows).toHaveLength(MANY + 1);
+    const [account, , password] = rows[1] as string[];
+    await signIn(t.app, account!, password!);
+    expect((await admin.post(`${USER}/import-passwords`, undefined, { id })).status).toBe(400);
+    expect(await stateOf(id)).toMatchObject({ hasPasswords: false });
+    // Neither the passwords nor what they follow from stand anywhere.
+    const row = await queryOne<{ text: string }>(
+      t.db,
+      sql`select row_to_json(r)::text as text from user_import_run r where id = ${id}`,
+    );
+    expect(row!.text).not.toContain(password);
+    expect(JSON.parse(row!.text)).toMatchObject({ seed: null, lines: null });
+  }, 180_000);
+
+  it('that is refused gives its wrong rows back as a workbook', async () => {
+    worker = startProcess(t, 'worker');
+    const [good] = lines(1);
+    const sent = await sendUsers(t.app, admin, await userSheet([good!, { 账户: 'admin', 姓名: '乙' }]));
+    const run = await until(sent.data.id, UserImportState.refused);
+    expect(run).toMatchObject({ errors: [{ row: 3, column: '账户' }] });
+    const rows = await sheetRows(admin.get(`${USER}/import-errors`, { id: run.id }));
+    expect(rows).toHaveLength(2);
+    expect(rows[1]).toEqual(expect.arrayContaining(['admin', '【账户】当前用户 [admin] 已存在!']));
+  });
+});

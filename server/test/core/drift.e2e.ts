@@ -1,0 +1,98 @@
+import * as shared from '@gushu/shared';
+import { columnOf, type EntityDefinition, type Field, RECORDS } from '@gushu/shared';
+import { startApp, type TestApp } from '../kit/app.js';
+
+interface Column {
+  name: string;
+  type: string;
+  length: number | null;
+  scale: number | null;
+}
+
+/** Columns that every record has and no definition repeats. */
+const COMMON: Record<string, string> = {
+  id: 'bigint',
+  tenant_id: 'character varying',
+  create_user: 'bigint',
+  create_dept: 'bigint',
+  create_time: 'timestamp without time zone',
+  update_user: 'bigint',
+  update_time: 'timestamp without time zone',
+  status: 'smallint',
+  is_deleted: 'smallint',
+  version: 'integer',
+};
+
+const TYPES: Record<Field['kind'], string[]> = {
+  text: ['character varying', 'text', 'character'],
+  integer: ['integer', 'bigint'],
+  decimal: ['numeric'],
+  date: ['date'],
+  datetime: ['timestamp without time zone'],
+  flag: ['smallint', 'integer'],
+  // `numeric` says which dictionary it is; the status of a batch is of a tenant's and yet a number.
+  dictionary: ['character varying', 'character', 'smallint'],
+  region: ['character varying'],
+  reference: ['bigint'],
+  references: ['character varying', 'text'],
+  html: ['text'],
+};
+
+/** What of a field disagrees with its column. */
+function drift(field: Field, column: Column | undefined): string | undefined {
+  if (!column) return 'has no column';
+  const isSmall = field.kind === 'integer' && (field.max ?? Infinity) < 2 ** 15;
+  const isFlag = isSmall || (shared.isNumeric(field) && field.kind === 'dictionary');
+  const types = isFlag ? TYPES.flag : TYPES[field.kind];
+  if (!types.includes(column.type)) return `is ${field.kind}, its column ${column.type}`;
+  if (field.kind === 'text' && column.length !== null && column.length < field.max) {
+    return `allows ${field.max} characters, its column ${column.length}`;
+  }
+  if (field.kind === 'decimal' && column.scale !== null && column.scale < field.scale) {
+    return `has ${field.scale} decimals, its column ${column.scale}`;
+  }
+  return undefined;
+}
+
+const isDefinition = (value: unknown): value is EntityDefinition =>
+  typeof value === 'object' && value !== null && 'table' in value && 'fields' in value;
+
+/** All that shared exports: a new definition is held against its table by itself. */
+const records = Object.values(shared as Record<string, unknown>).filter(isDefinition);
+
+describe('Definitions and tables', () => {
+  let product: TestApp;
+  beforeAll(async () => void (product = await startApp()));
+  afterAll(() => product.close());
+
+  const columnsOf = (table: string): Promise<Column[]> =>
+    product.db.query(
+      `select column_name as name, data_type as type, character_maximum_length as length, numeric_scale as scale
+        from information_schema.columns where table_name = $1`,
+      [table],
+    );
+
+  it.each(RECORDS.map((record) => [record.name, record] as const))(
+    '%s: its table has the columns of every record',
+    async (_, record) => {
+      const columns = await columnsOf(record.table);
+      const types = columns.map(({ name, type }) => [name, type]);
+      expect(Object.fromEntries(types)).toMatchObject(COMMON);
+    },
+  );
+
+  it.each(records.map((record) => [record.name, record] as const))(
+    '%s: every field has a column that can hold it',
+    async (_, record) => {
+      const columns = await columnsOf(record.table);
+      const found = Object.entries(record.fields).flatMap(([name, field]) => {
+        const fault = drift(
+          field,
+          columns.find((column) => column.name === columnOf(name)),
+        );
+        return fault ? [`${name} ${fault}`] : [];
+      });
+      expect(found).toEqual([]);
+    },
+  );
+});

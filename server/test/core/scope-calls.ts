@@ -1,0 +1,362 @@
+import { dataImportRecord, oldTree, type RecordDefinition, RECORDS } from '@gushu/shared';
+import type { DataSource } from 'typeorm';
+import { type Given, SPECIES } from '../kit/factories.js';
+import { recordCalls } from './record-calls.js';
+import { resourceCalls } from './scope-calls-resource.js';
+import type { Attempt } from './scope-walk.js';
+import { people } from './scope-people.js';
+import { ARCHIVED, rowOf, type Rows } from './scope-rows.js';
+
+/** What the requests of a route are made of: somebody's rows, and those of the caller. */
+export interface Setting {
+  rows: Rows;
+  own: Rows;
+  db: DataSource;
+}
+
+type Attempts = (setting: Setting) => Attempt[] | Promise<Attempt[]>;
+
+/**
+ * What the walk does with a route.
+ * - `reads`: asked for the caller's own rows it shows them (`proof` is found in the answers), asked for the
+ *   neighbour's it shows nothing of them.
+ * - `writes`: refused for the neighbour's rows, done for the caller's own. `byRegion`: refused by the region in the
+ *   request, which a neighbour of another tenant shares.
+ * - `shared`: shows what belongs to everybody, the neighbour's rows never. The text says why.
+ */
+export type Calls =
+  | { reads: Attempts; proof: (own: Rows) => string }
+  | { writes: Attempts; byRegion?: true; refusedToo?: true }
+  | { shared: string; asks?: Attempt[] };
+
+const byMark = (own: Rows) => own.mark;
+const byCode = (own: Rows) => own.code;
+
+const region = ({ rows }: Setting): Attempt[] => [
+  {},
+  { query: { xzCode: rows.xzCode } },
+  { query: { xzCode: rows.xzCode.slice(0, 4) } },
+  { query: { xzCode: rows.xzCode, year: 2026 } },
+  { query: { xzCode: rows.xzCode, year: ARCHIVED, archiveMark: 1 } },
+  // A filter makes the statistic count the table instead of reading the stored counts.
+  { query: { xzCode: rows.xzCode, minAge: 1 } },
+  { query: { minAge: 1, section: '' } },
+];
+const statistic: Calls = { reads: region, proof: () => '"total":1' };
+
+const WFS = { service: 'WFS', version: '1.1.0', request: 'GetFeature', typeName: 'cite:area_old_tree' };
+const features = (rows: Rows): Record<string, string>[] => {
+  const asked: Record<string, string>[] = [
+    { viewparams: 'archiveMark:2' },
+    { viewparams: `xzCode:${rows.xzCode};archiveMark:2` },
+    { viewparams: `xzCode:${rows.xzCode.slice(0, 2)};archiveMark:2`, outputFormat: 'application/json' },
+    { viewparams: `year:${ARCHIVED};archiveMark:1`, outputFormat: 'application/json' },
+    { viewparams: 'archiveMark:2', resultType: 'hits' },
+    { viewparams: 'archiveMark:2', featureID: `area_old_tree.${rows.fid + 1}` },
+    { viewparams: 'archiveMark:2', CQL_FILTER: `provinceOldTreeNumber = '${rows.code}-1'` },
+    { viewparams: 'archiveMark:2', bbox: '119,29,121,31,EPSG:4326' },
+  ];
+  return asked.map((each) => ({ ...WFS, ...each }));
+};
+const map: Record<string, Calls> = {
+  GET: { reads: ({ rows }) => features(rows).map((query) => ({ query })), proof: byCode },
+  POST: { reads: ({ rows }) => features(rows).map((form) => ({ form })), proof: byCode },
+  OPTIONS: { shared: 'asks what a browser may do' },
+};
+const mapRoutes = ['cite/ows', 'cite/wfs', 'ows', 'wfs'].flatMap((path) =>
+  Object.entries(map).map(([method, calls]) => [`${method} geoserver/${path}`, calls] as const),
+);
+
+const bodies =
+  (more: (setting: Setting) => Given | Promise<Given>): Attempts =>
+  async (setting) => [{ body: await more(setting) }];
+const kept =
+  (record: RecordDefinition): Attempts =>
+  ({ rows }) => {
+    const id = rowOf(rows, record, 'kept');
+    return [{ query: { ids: id, id } }];
+  };
+const ids =
+  (name: keyof Rows, more: Given = {}): Attempts =>
+  ({ rows }) => [{ query: { ids: rows[name], id: rows[name], ...more } }];
+
+const DICTIONARY = {
+  asks: [{}, { query: { code: 'vigor', size: 100 } }, { query: { parentId: 0, codes: 'vigor', id: 1 } }],
+};
+const dictionaries = ['dict', 'dict-biz'].flatMap((kind) => {
+  const path = `blade-system/${kind}`;
+  const why = 'code lists belong to the platform or to the tenant, not to a county';
+  const reads = ['list', 'parent-list', 'child-list', 'tree', 'parent-tree', 'detail', 'dictionary'];
+  const more = ['history', 'dictionary-full', 'dictionary-tree', 'dictionaries', 'select', 'select-all'];
+  return [...reads, ...more].map((call) => [`GET ${path}/${call}`, { shared: why, ...DICTIONARY }] as const);
+});
+
+const SESSION = 'has to do with the caller himself only';
+const OPEN = 'answers whoever is not signed in yet';
+const LIST = 'regions and species are everybody’s';
+const regionReads = [
+  ...['select', 'list', 'lazy-tree', 'lazy-list', 'detail', 'history', 'search', 'locate', 'queryFxpcData'],
+].map(
+  (call) =>
+    [
+      `GET blade-system/region/${call}`,
+      {
+        shared: LIST,
+        asks: [
+          {
+            query: {
+              id: '330108',
+              code: '330108',
+              parentCode: '3301',
+              name: '滨江',
+              lon: 120.179,
+              lat: 30.191,
+            },
+          },
+        ],
+      },
+    ] as const,
+);
+
+const ADMIN = 'belongs to the tenant or the platform, not to a county';
+/** Calls of one path; what a tenant administers is asked for the neighbour's too, and shows nothing of them. */
+const administered = (path: string, reads: string[], writes: string[]): [string, Calls][] => [
+  ...reads.map((call): [string, Calls] => [
+    `GET ${path}/${call}`,
+    { shared: ADMIN, asks: [{}, { query: { id: 1, tenantId: '100001', size: -1 } }] },
+  ]),
+  ...writes.map((call): [string, Calls] => [`POST ${path}/${call}`, { shared: ADMIN }]),
+];
+const administration = [
+  ...administered(
+    'blade-system/post',
+    ['list', 'page', 'detail', 'history', 'select'],
+    ['submit', 'save', 'update', 'remove'],
+  ),
+  ...administered(
+    'blade-system/topmenu',
+    ['list', 'detail', 'history'],
+    ['submit', 'remove', 'grant', 'enable'],
+  ),
+  ...administered(
+    'blade-system/tenant',
+    ['list', 'page', 'detail', 'history', 'find-by-name', 'select', 'package-detail'],
+    ['submit', 'remove', 'setting', 'datasource', 'package-setting', 'recycle', 'pass'],
+  ),
+  ...administered(
+    'blade-system/tenant-package',
+    ['list', 'detail', 'history', 'select'],
+    ['submit', 'save', 'update', 'remove'],
+  ),
+  ...['param', 'client', 'data-scope', 'api-scope'].flatMap((name) =>
+    administered(`blade-system/${name}`, ['list', 'detail', 'history'], ['submit', 'remove']),
+  ),
+  ...['blade-develop/datasource', 'blade-system/tenant-datasource'].flatMap((path) =>
+    administered(path, ['list', 'detail', 'history', 'select'], ['submit', 'save', 'update', 'remove']),
+  ),
+  ...administered(
+    'blade-system/menu',
+    [
+      ...[
+        'list',
+        'lazy-list',
+        'menu-list',
+        'lazy-menu-list',
+        'detail',
+        'history',
+        'tree',
+        'grant-tree',
+        'role-tree-keys',
+      ],
+      ...['grant-top-tree', 'top-tree-keys', 'main-menu', 'routes-ext'],
+    ],
+    ['submit', 'remove'],
+  ),
+  ...administered(
+    'blade-system/role',
+    ['list', 'tree', 'tree-by-id', 'detail', 'history', 'alias', 'roleData', 'select'],
+    ['submit', 'remove', 'grant'],
+  ),
+  ...administered(
+    'blade-system/dept',
+    ['list', 'lazy-list', 'tree', 'lazy-tree', 'detail', 'history', 'select', 'dept-leader-info'],
+    ['submit', 'remove'],
+  ),
+  ...resourceCalls(administered),
+];
+
+const calls: Readonly<Record<string, Calls>> = {
+  'GET health': { shared: OPEN, asks: [{}] },
+  'GET metrics': { shared: 'counts of the process, for operations' },
+  'GET api-docs': { shared: OPEN, asks: [{}] },
+  'GET api-docs/assets/:file': { shared: 'files of the API page' },
+  'GET api-docs/json': { shared: 'description of the routes', asks: [{}] },
+  'POST blade-auth/oauth/token': { shared: OPEN, asks: [{ form: { grant_type: 'password' } }] },
+  'POST blade-auth/token': { shared: OPEN, asks: [{ form: { grant_type: 'password' } }] },
+  'GET blade-auth/oauth/captcha': { shared: OPEN },
+  'GET blade-auth/oauth/usercaptcha': { shared: OPEN },
+  'POST blade-auth/oauth/usercaptcha': { shared: OPEN },
+  'GET blade-auth/captcha': { shared: OPEN },
+  'POST blade-auth/oauth/thirdtoken': { shared: OPEN, asks: [{ body: { token: 'x' } }] },
+  'POST blade-auth/oauth/sms/send-validate': { shared: OPEN, asks: [{ query: { phone: '13800000000' } }] },
+  'GET blade-auth/oauth/render/:source': { shared: OPEN },
+  'GET blade-auth/oauth/callback/:source': { shared: OPEN },
+  'GET blade-auth/oauth/authorize': { shared: OPEN, asks: [{ query: { client_id: 'saber' } }] },
+  'POST blade-auth/oauth/authorize/perform': { shared: SESSION, asks: [{ query: { client_id: 'saber' } }] },
+  'POST blade-auth/oauth/login/perform': { shared: OPEN, asks: [{ query: { client_id: 'saber' } }] },
+  'GET blade-auth/oauth/authorize/logout': { shared: SESSION },
+  'POST blade-auth/oauth/revoke/:source': { shared: SESSION, asks: [{ body: { token: 'x' } }] },
+  'POST blade-auth/oauth/refresh/:source': { shared: SESSION, asks: [{ body: { refreshToken: 'x' } }] },
+  'GET blade-auth/ways': { shared: OPEN, asks: [{}] },
+  'GET blade-auth/public-key': { shared: OPEN, asks: [{}] },
+  'GET blade-auth/oauth/logout': { shared: SESSION },
+  'POST blade-auth/oauth/logout': { shared: SESSION },
+  'POST blade-auth/logout': { shared: SESSION },
+  'GET blade-auth/oauth/user-info': { shared: SESSION, asks: [{}] },
+  'GET blade-auth/oauth/clear-cache': { shared: SESSION, asks: [{}] },
+  'GET blade-user/info': { shared: SESSION, asks: [{}] },
+  'GET blade-system/user/info': { shared: SESSION, asks: [{}] },
+  'GET blade-system/menu/routes': { shared: SESSION, asks: [{}] },
+  'GET blade-system/menu/buttons': { shared: SESSION, asks: [{}] },
+  'GET blade-system/menu/top-menu': { shared: SESSION, asks: [{}] },
+  'GET blade-system/menu/auth-routes': { shared: SESSION, asks: [{}] },
+  'GET blade-system/frame/hosts': { shared: 'settings of the platform', asks: [{}] },
+  'GET maps/trees/counts': {
+    reads: ({ rows }) => [
+      {},
+      { query: { level: 3 } },
+      ...[2, 4, 6].map((length) => ({ query: { xzCode: rows.xzCode.slice(0, length), level: 3 } })),
+    ],
+    proof: () => '"total":1',
+  },
+  'GET maps/trees/list': { reads: kept(oldTree), proof: byCode },
+  'GET blade-system/screen-setting/list': { shared: SESSION, asks: [{}] },
+  'POST blade-system/screen-setting/submit': { shared: SESSION, asks: [{ body: { screen: 'oldTree' } }] },
+  'POST blade-system/screen-setting/remove': { shared: SESSION, asks: [{ query: { screen: 'oldTree' } }] },
+  'GET blade-system/tenant/info': { shared: OPEN, asks: [{ query: { domain: 'localhost' } }] },
+  ...Object.fromEntries(dictionaries),
+  ...Object.fromEntries(administration),
+  ...Object.fromEntries(people),
+  'POST blade-system/dict/submit': { shared: 'code lists belong to the platform' },
+  'POST blade-system/dict/remove': { shared: 'code lists belong to the platform' },
+  'POST blade-system/dict-biz/submit': {
+    writes: ({ rows }) => (rows.dict ? [{ body: { id: rows.dict, dictValue: '改' } }] : []),
+  },
+  'POST blade-system/dict-biz/remove': {
+    writes: ({ rows }) => (rows.doomedDict ? [{ query: { ids: rows.doomedDict } }] : []),
+  },
+  ...Object.fromEntries(regionReads),
+  'GET apicture/apicture/xzcodeGeom': { shared: LIST, asks: [{ query: { xzCode: '330108' } }] },
+  ...Object.fromEntries(
+    ['submit', 'update'].map((call) => [
+      `POST blade-system/region/${call}`,
+      { writes: bodies(({ rows }) => ({ code: rows.xzCode, sort: 7 })), byRegion: true },
+    ]),
+  ),
+  'POST blade-system/region/save': {
+    writes: bodies(({ rows }) => ({ code: `${rows.xzCode}999`, name: '新设街道' })),
+    byRegion: true,
+  },
+  'POST blade-system/region/updateFxpgCode': {
+    writes: bodies(({ rows }) => ({ code: rows.xzCode, fxpcCode: '330106' })),
+    byRegion: true,
+  },
+  'POST blade-system/region/removeFxpgCode': {
+    writes: ({ rows }) => [{ query: { code: rows.xzCode } }],
+    byRegion: true,
+  },
+  'POST blade-system/region/remove': {
+    writes: ({ rows }) => [{ query: { id: rows.xzCode } }],
+    byRegion: true,
+    refusedToo: true,
+  },
+  'POST blade-system/region/removeChild': {
+    writes: ({ rows }) => [{ query: { id: rows.xzCode } }],
+    byRegion: true,
+    refusedToo: true,
+  },
+  ...Object.fromEntries(
+    ['treeSection', 'treeGenus', 'treeSpecies', 'list', 'listData', 'detail', 'history'].map((call) => [
+      `GET treeSpecies/treeSpecies/${call}`,
+      { shared: LIST, asks: [{ query: { id: SPECIES, size: 100 } }] },
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['save', 'update', 'editOften', 'remove'].map((call) => [
+      `POST treeSpecies/treeSpecies/${call}`,
+      { shared: LIST },
+    ]),
+  ),
+  'GET oldTree/oldTree/detailByProvinceNumber': {
+    reads: ({ rows }) => [
+      { query: { provinceOldTreeNumber: `${rows.code}-1` } },
+      { query: { provinceOldTreeNumber: `${rows.code}-1`, year: 2026 } },
+    ],
+    proof: byMark,
+  },
+  'GET oldTree/oldTree/getyear': { reads: () => [{}], proof: () => String(ARCHIVED) },
+  'GET oldTree/oldTree/getyearTwo': { reads: () => [{}], proof: () => String(ARCHIVED) },
+  'GET oldTree/oldTree/archive': { reads: region, proof: (own) => own.run },
+  'GET oldTree/oldTree/checkDataXzCode': {
+    reads: ({ rows }) => [
+      {},
+      { query: { xzCode: rows.xzCode } },
+      { query: { xzCode: rows.xzCode, year: 2026 } },
+    ],
+    proof: () => '"total":4',
+  },
+  'POST oldTree/oldTree/archive': {
+    writes: ({ rows }) => [{ query: { xzCode: rows.xzCode, year: ARCHIVED } }],
+    byRegion: true,
+  },
+  'GET oldTree/oldTree/deleteAttachment': { writes: ({ rows }) => [{ query: { id: rows.attachment } }] },
+  'GET dataImportRecord/dataImportRecord/events': {
+    reads: kept(dataImportRecord),
+    proof: (own) => rowOf(own, dataImportRecord, 'kept'),
+  },
+  'GET dataImportRecord/dataImportRecord/template': {
+    shared: 'the empty form',
+    asks: [{ query: { dataType: 1 } }],
+  },
+  'POST dataImportRecord/dataImportRecord/submit': {
+    writes: bodies(({ rows }) => ({ dataType: 1, attachId: rows.attach, mode: 1 })),
+  },
+  'POST dataImportRecord/dataImportRecord/cancel': { writes: ids('openBatch') },
+  'POST blade-resource/oss/endpoint/put-file-attach': {
+    shared: 'makes a file of the caller’s own',
+    asks: [{ file: ['a.csv', '树种,树龄\n樟树,150\n'] }],
+  },
+  'GET blade-resource/attach/list': { reads: () => [{ query: { size: 200 } }], proof: byMark },
+  'GET blade-resource/attach/page': { reads: () => [{ query: { size: 200 } }], proof: byMark },
+  'GET blade-resource/attach/detail': { reads: ids('attach'), proof: byMark },
+  'POST blade-resource/attach/submit': {
+    writes: bodies(({ rows }) => ({ id: rows.attach, originalName: `${rows.mark}.xlsx` })),
+  },
+  'GET blade-resource/attach/download': { reads: ids('attach'), proof: byMark },
+  ...Object.fromEntries(
+    [
+      ...[
+        'oldTreeLevel',
+        'ownership',
+        'growthVigor',
+        'growingPlace',
+        'growthEnvironment',
+        'treeAge',
+        'treeHeight',
+      ],
+      ...['treeBust', 'crownDiameter'],
+    ].map((call) => [`GET analyse/analyse/${call}`, statistic]),
+  ),
+  'GET analyse/analyse/oldTreeLevel/export': { reads: region, proof: () => '<v>1</v>' },
+  'GET analyse/analyse/oldTreeResource/export': { reads: region, proof: () => '<v>1</v>' },
+  'GET analyse/analyse/oldTreeResource': { reads: region, proof: () => '"treeTotal":1' },
+  'GET analyse/analyse/treeType': statistic,
+  ...Object.fromEntries(mapRoutes),
+};
+
+/** The routes of the service with the requests that try their limits: those of records follow from their definitions. */
+export function callsOf(routes: readonly string[]): Readonly<Record<string, Calls>> {
+  const served = new Set(routes);
+  const generated = RECORDS.flatMap(recordCalls).filter(([route]) => served.has(route));
+  return { ...Object.fromEntries(generated), ...calls };
+}

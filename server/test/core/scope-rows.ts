@@ -1,0 +1,226 @@
+import { createHash } from 'node:crypto';
+import { ImportStatus, oldTree, type RecordDefinition, RECORDS } from '@gushu/shared';
+import type { DataSource } from 'typeorm';
+import { AttachService } from '../../src/modules/system/attach/index.js';
+import { templateSheets } from '../../src/sheets/template.js';
+import { writeWorkbook } from '../../src/sheets/workbook-writer.js';
+import type { TestApp } from '../kit/app.js';
+import { buildRow, type Given, marked, parentsOf } from '../kit/factories.js';
+import { buildUser } from '../kit/people.js';
+import { isReviewed } from '../kit/record-values.js';
+
+/** Whose rows they are, and the marks that give them away. */
+export interface Holder {
+  tenantId: string;
+  xzCode: string;
+  /** Stands in every free text of the rows. */
+  mark: string;
+  /** Stands in every number with letters. */
+  code: string;
+  /** First digits of the map keys of the trees. */
+  fid: number;
+}
+
+/** A record's rows of a holder: one to look at, and those that are changed, moved on and removed. */
+export type RowKind = 'kept' | 'draft' | 'pending' | 'doomed';
+type RecordRow = `${string}.${RowKind}`;
+
+/** Ids of a holder's rows: those of each record, and what is no record. */
+export interface Rows extends Holder {
+  [row: RecordRow]: string;
+  archivedTree: string;
+  attach: string;
+  attachment: string;
+  openBatch: string;
+  run: string;
+  dict: string;
+  doomedDict: string;
+  user: string;
+  doomedUser: string;
+}
+
+/** Id of one of the rows of a record. */
+export function rowOf(rows: Rows, { name }: { name: string }, kind: RowKind): string {
+  const id = rows[`${name}.${kind}`];
+  if (!id) throw new Error(`server/test/core/scope-rows.ts makes no row ${name}.${kind}`);
+  return id;
+}
+
+/** Year that both holders have archived. */
+export const ARCHIVED = 2025;
+
+/** Fills every table that belongs to a region with rows of the holder. */
+export async function seedRows(product: TestApp, holder: Holder): Promise<Rows> {
+  const { db } = product;
+  const { tenantId, xzCode, mark } = holder;
+  const user = await buildUser(db, { tenantId, xzCode, account: `${mark}user` });
+  const doomed = await buildUser(db, { tenantId, xzCode, account: `${mark}doomed` });
+  const owner = { tenantId, xzCode, userId: user.id };
+  const attach = await seedFile(product, holder, owner);
+  const records = await seedRecords(db, holder, { tenantId, xzCode, createUser: user.id, attachId: attach });
+  const tree = records['oldTree.kept']!;
+  await seedHistory(db, holder, records, user.id);
+  await archive(db, tree);
+  const run = await one(
+    db,
+    `insert into archive_run (tenant_id, xz_code, create_user, year, state, error_key)
+      values ($1, $2, $3, ${ARCHIVED}, 2, $4) returning id`,
+    [tenantId, xzCode, user.id, mark],
+  );
+  const attachment = await one(
+    db,
+    `insert into attachment (tenant_id, xz_code, business_type, business_id, attach_id, attachment_name, remark)
+      values ($1, $2, '1', $3, $4, $5, $5) returning id`,
+    [tenantId, xzCode, tree, attach, mark],
+  );
+  const more = { archivedTree: tree, attach, attachment, run, user: user.id, doomedUser: doomed.id };
+  const openBatch = records['dataImportRecord.draft']!;
+  return { ...holder, ...records, ...more, openBatch, ...(await seedDictionary(db, holder)) };
+}
+
+const one = async (db: DataSource, statement: string, values: unknown[]): Promise<string> =>
+  ((await db.query(statement, values)) as { id: string }[])[0]!.id;
+
+/** What a holder's rows of a record have that others cannot have; `at` counts the rows from 1. */
+const OWN: Record<string, (holder: Holder, at: number) => Given> = {
+  oldTree: ({ code, fid }, at) => ({
+    provinceOldTreeNumber: `${code}-${at}`,
+    provinceGroupNumber: `${code}-G${at}`,
+    fid: fid + at,
+  }),
+  dataImportRecord: ({ code, mark }, at) => ({
+    batchNo: code,
+    importStatus: at === 2 ? ImportStatus.waiting : ImportStatus.done,
+    firstErrors: [{ row: 4, key: 'E12', params: { r: 4, v: mark } }],
+  }),
+};
+
+const KINDS: Record<RowKind, Given> = {
+  kept: {},
+  draft: { status: 0 },
+  pending: { status: 3 },
+  doomed: { status: 0 },
+};
+
+/** Rows of every record, those that others hang on first. */
+async function seedRecords(db: DataSource, holder: Holder, owned: Given): Promise<Record<RecordRow, string>> {
+  const rows: Record<RecordRow, string> = {};
+  const seed = async (record: RecordDefinition): Promise<void> => {
+    if (rows[`${record.name}.kept`]) return;
+    const parents: Given = {};
+    for (const [field, parent] of parentsOf(record)) {
+      await seed(parent);
+      parents[field] = rows[`${parent.name}.kept`];
+    }
+    const { attachId, ...whose } = owned;
+    const file = record.name === 'dataImportRecord' ? { attachId } : {};
+    let at = 0;
+    for (const [kind, status] of Object.entries(KINDS) as [RowKind, Given][]) {
+      if (kind === 'pending' && !isReviewed(record)) continue;
+      const given = { ...marked(record, holder.mark), ...whose, ...file, ...parents, ...status };
+      const { id } = await buildRow(db, record, { ...given, ...OWN[record.name]?.(holder, ++at) });
+      rows[`${record.name}.${kind}`] = id;
+    }
+  };
+  for (const record of RECORDS) await seed(record);
+  return rows;
+}
+
+/** A change of each record's row, so that histories have something to show. */
+async function seedHistory(db: DataSource, holder: Holder, rows: Record<RecordRow, string>, userId: string) {
+  for (const { name } of RECORDS) {
+    await db.query(
+      `insert into record_history (tenant_id, record, row_id, action, version, user_id, user_name, remark, changes)
+        values ($1, $2, $3, 'update', 1, $4, $5, $5, $6)`,
+      [
+        holder.tenantId,
+        name,
+        rows[`${name}.kept`],
+        userId,
+        holder.mark,
+        JSON.stringify({ remark: [holder.mark, holder.mark] }),
+      ],
+    );
+  }
+}
+
+/** Keeps a tree in the snapshot of the archived year too. */
+async function archive(db: DataSource, tree: string): Promise<void> {
+  await db.query(`select keep_archive_partition(${ARCHIVED})`);
+  const columns = (await db.query(
+    `select string_agg(column_name, ', ') as names from information_schema.columns
+      where table_name = 'old_tree' and column_name not in ('geom', 'year')`,
+  )) as { names: string }[];
+  const names = columns[0]!.names;
+  await db.query(
+    `insert into old_tree_archive (${names}, year, archive_year)
+      select ${names}, ${ARCHIVED}, ${ARCHIVED} from old_tree where id = $1`,
+    [tree],
+  );
+}
+
+/** A workbook of the holder's own in the store. */
+async function seedFile(
+  product: TestApp,
+  { mark }: Holder,
+  owner: { tenantId: string; xzCode: string; userId: string },
+) {
+  const { attachId } = await product.app
+    .get(AttachService, { strict: false })
+    .create(owner, `${mark}.xlsx`, (output) => writeWorkbook(output, templateSheets(oldTree, {})));
+  return attachId;
+}
+
+// The managing tenant's dictionaries are everybody's; another tenant's are its own.
+async function seedDictionary(db: DataSource, { tenantId, mark, code }: Holder) {
+  if (tenantId === '000000') return { dict: '', doomedDict: '' };
+  const entry = (key: string) =>
+    one(
+      db,
+      `insert into blade_dict_biz (tenant_id, code, dict_key, dict_value, remark) values ($1, $2, $3, $4, $4)
+        returning id`,
+      [tenantId, `${code}_${key}`, '-1', `${mark}${key}`],
+    );
+  return { dict: await entry('kept'), doomedDict: await entry('doomed') };
+}
+
+/** Tables whose rows belong to a region; a new one is among them by itself. */
+export async function regionTables(db: DataSource): Promise<string[]> {
+  const rows = (await db.query(
+    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and 2 = (
+        select count(*) from pg_attribute a where a.attrelid = c.oid and a.attname in ('tenant_id', 'xz_code'))
+      order by 1`,
+  )) as { name: string }[];
+  return rows.map(({ name }) => name);
+}
+
+/** What the holder's rows are, table by table: their number and a digest of all that stands in them. */
+export async function digestOf(db: DataSource, rows: Rows): Promise<Record<string, string>> {
+  const values = [rows.tenantId, `${rows.xzCode}%`];
+  const read = async (statement: string, given: unknown[]) => {
+    const found = (await db.query(statement, given)) as { row: string }[];
+    const text = found.map(({ row }) => row).join('\n');
+    return `${found.length} rows ${createHash('sha256').update(text).digest('hex')}`;
+  };
+  const entries = (await regionTables(db)).map(
+    async (table) =>
+      [
+        table,
+        await read(
+          `select t::text as row from ${table} t where tenant_id = $1 and xz_code like $2 order by 1`,
+          values,
+        ),
+      ] as const,
+  );
+  const kept = {
+    record_history: await read(
+      `select t::text as row from record_history t where row_id = any($1::bigint[]) order by 1`,
+      [Object.keys(rows).flatMap((name) => (name.includes('.') ? [rows[name as RecordRow]] : []))],
+    ),
+    blade_dict_biz: await read(`select t::text as row from blade_dict_biz t where id = any($1::bigint[])`, [
+      [rows.dict, rows.doomedDict].filter(Boolean),
+    ]),
+  };
+  return { ...Object.fromEntries(await Promise.all(entries)), ...kept };
+}

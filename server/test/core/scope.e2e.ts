@@ -1,0 +1,192 @@
+import { RouteCheck } from '../../src/auth/route-check.js';
+import { startApp, type TestApp } from '../kit/app.js';
+import { signIn } from '../kit/client.js';
+import { buildUser, PASSWORD } from '../kit/people.js';
+import { type Calls, callsOf } from './scope-calls.js';
+import { digestOf, type Holder, regionTables, type Rows, seedRows } from './scope-rows.js';
+import { type Answer, type Attempt, call, leaks } from './scope-walk.js';
+
+const OWN = { mark: '本家标', code: 'OWNROWS', fid: 700_000_000 };
+const NEIGHBOUR = { mark: '邻家标', code: 'NEIGHBOUR', fid: 900_000_000 };
+
+interface Case {
+  who: string;
+  own: Pick<Holder, 'tenantId' | 'xzCode'>;
+  neighbour: Pick<Holder, 'tenantId' | 'xzCode'>;
+}
+
+const CASES: Case[] = [
+  {
+    who: 'another county',
+    own: { tenantId: '000000', xzCode: '330106' },
+    neighbour: { tenantId: '000000', xzCode: '330108' },
+  },
+  {
+    who: 'another tenant',
+    own: { tenantId: '000000', xzCode: '330106' },
+    neighbour: { tenantId: '100001', xzCode: '330106' },
+  },
+  {
+    who: 'the managing tenant, seen from another one',
+    own: { tenantId: '100001', xzCode: '330106' },
+    neighbour: { tenantId: '000000', xzCode: '330106' },
+  },
+];
+
+/** One question with its answer. */
+interface Asked {
+  route: string;
+  attempt: Attempt;
+  answer: Answer;
+}
+
+describe.each(CASES)('A county user with every permission, and the rows of $who', (each) => {
+  const sameRegion = each.own.xzCode === each.neighbour.xzCode;
+  let product: TestApp;
+  let token: string;
+  let own: Rows;
+  let other: Rows;
+  let routes: string[];
+  let calls: Readonly<Record<string, Calls>>;
+  let alone: Asked[];
+
+  const ask = async (route: string, attempt: Attempt): Promise<Asked> => ({
+    route,
+    attempt,
+    answer: await call(product.app, token, route, attempt),
+  });
+  const attemptsOf = async (made: Calls, rows: Rows): Promise<Attempt[]> => {
+    const setting = { rows, own, db: product.db };
+    if ('reads' in made) return made.reads(setting);
+    return 'writes' in made ? made.writes(setting) : (made.asks ?? []);
+  };
+  const known = (): [string, Calls][] =>
+    routes.flatMap((route) => (calls[route] ? [[route, calls[route]] as [string, Calls]] : []));
+  /** All questions that change nothing, about the caller's own rows. */
+  const askOwn = async (): Promise<Asked[]> => {
+    const asked: Asked[] = [];
+    for (const [route, made] of known()) {
+      if ('writes' in made || route.startsWith('POST blade-resource')) continue;
+      for (const attempt of await attemptsOf(made, own)) asked.push(await ask(route, attempt));
+    }
+    return asked;
+  };
+
+  beforeAll(async () => {
+    product = await startApp();
+    await product.db.query('delete from old_tree');
+    routes = product.app
+      .get(RouteCheck, { strict: false })
+      .routes()
+      .map(({ method, path }) => `${method} ${path}`);
+    calls = callsOf(routes);
+    own = await seedRows(product, { ...each.own, ...OWN });
+    const user = await buildUser(product.db, { ...each.own, roles: ['county'] });
+    await product.db.query(
+      `insert into blade_role_menu select $1, id from blade_menu where is_deleted = 0 on conflict do nothing`,
+      [user.roleIds[0]],
+    );
+    ({ token } = await signIn(product.app, user.account, PASSWORD, each.own.tenantId));
+    alone = await askOwn();
+    other = await seedRows(product, { ...each.neighbour, ...NEIGHBOUR });
+  }, 120_000);
+  afterAll(() => product.close());
+
+  it('has a request for every route, and no request for a route that is gone', () => {
+    const missing = routes
+      .filter((route) => !calls[route])
+      .map(
+        (route) =>
+          `${route} has no request: add one to server/test/core/scope-calls.ts (reads, writes or shared)`,
+      );
+    const gone = Object.keys(calls)
+      .filter((route) => !routes.includes(route))
+      .map((route) => `${route} is no longer served: take it out of server/test/core/scope-calls.ts`);
+    expect([...missing, ...gone]).toEqual([]);
+  });
+
+  it('has rows of the neighbour in every table that belongs to a region', async () => {
+    const digest = await digestOf(product.db, other);
+    const empty = (await regionTables(product.db))
+      .filter((table) => digest[table]?.startsWith('0 rows'))
+      .map((table) => `${table} is empty: fill it in server/test/core/scope-rows.ts`);
+    expect(empty).toEqual([]);
+  });
+
+  it('sees, counts, exports and maps the own rows', () => {
+    const blind = known().flatMap(([route, made]) => {
+      if (!('reads' in made)) return [];
+      const answers = alone.filter((asked) => asked.route === route);
+      const shown = answers.some(
+        ({ answer }) => answer.status === 200 && answer.text.includes(made.proof(own)),
+      );
+      return shown
+        ? []
+        : [`${route} does not show ${made.proof(own)}: ${answers[0]?.answer.text.slice(0, 300)}`];
+    });
+    expect(blind).toEqual([]);
+  });
+
+  it('gets the same answers to the letter whether the neighbour has rows or not', async () => {
+    const beside = await askOwn();
+    const different = beside.flatMap(({ route, attempt, answer }, at) => {
+      const before = alone[at]!.answer;
+      return before.status === answer.status && before.lasting === answer.lasting
+        ? []
+        : [
+            `${route} ${JSON.stringify(attempt)}\n  ${before.lasting.slice(0, 400)}\n  ${answer.lasting.slice(0, 400)}`,
+          ];
+    });
+    expect(different).toEqual([]);
+    expect(beside.flatMap(({ answer, attempt }) => leaks(answer, other, attempt))).toEqual([]);
+  }, 120_000);
+
+  it('finds nothing when it asks for the neighbour’s rows by id, number or region', async () => {
+    const found: string[] = [];
+    for (const [route, made] of known()) {
+      if (!('reads' in made)) continue;
+      for (const attempt of await attemptsOf(made, other)) {
+        const { answer } = await ask(route, attempt);
+        const leaked = leaks(answer, other, attempt);
+        if (leaked.length > 0 || answer.status >= 500) {
+          found.push(`${route} ${JSON.stringify(attempt)} ${answer.status}: ${leaked.join(' ')}`);
+        }
+      }
+    }
+    expect(found).toEqual([]);
+  }, 120_000);
+
+  it('changes nothing of the neighbour’s, and is refused', async () => {
+    const before = await digestOf(product.db, other);
+    const faults: string[] = [];
+    for (const [route, made] of known()) {
+      if (!('writes' in made) || (made.byRegion && sameRegion)) continue;
+      for (const attempt of await attemptsOf(made, other)) {
+        const { answer } = await ask(route, attempt);
+        const leaked = leaks(answer, other, attempt);
+        if (![400, 403, 404].includes(answer.status) || leaked.length > 0) {
+          faults.push(`${route} ${JSON.stringify(attempt)} ${answer.status}: ${leaked.join(' ')}`);
+        }
+      }
+    }
+    expect(faults).toEqual([]);
+    expect(await digestOf(product.db, other)).toEqual(before);
+  }, 120_000);
+
+  it('changes the own rows with the same requests, and nothing of the neighbour’s beside', async () => {
+    const before = await digestOf(product.db, other);
+    const faults: string[] = [];
+    for (const [route, made] of known()) {
+      if (!('writes' in made) || made.refusedToo) continue;
+      // Regions and the base dictionaries are the managing tenant's to change.
+      if (made.byRegion && each.own.tenantId !== '000000' && route.includes('/region/')) continue;
+      for (const attempt of await attemptsOf(made, own)) {
+        const { answer } = await ask(route, attempt);
+        if (answer.status !== 200) faults.push(`${route} ${answer.status}: ${answer.text.slice(0, 300)}`);
+        faults.push(...leaks(answer, other, attempt));
+      }
+    }
+    expect(faults).toEqual([]);
+    expect(await digestOf(product.db, other)).toEqual(before);
+  }, 120_000);
+});

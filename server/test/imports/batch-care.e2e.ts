@@ -1,0 +1,142 @@
+import { ImportStatus } from '@gushu/shared';
+import type { INestApplicationContext } from '@nestjs/common';
+import { TreeSink } from '../../src/modules/system/imports/tree-sink.js';
+import { startApp, type TestApp } from '../kit/app.js';
+import {
+  type Batch,
+  buildSender,
+  endBoth,
+  HEADINGS,
+  inOrder,
+  rowXml,
+  type Sender,
+  startWorker,
+  tree,
+  workbook,
+} from './batches.js';
+import { MAIN, makeZip, workbookParts } from '../kit/package.js';
+
+const PATH = '/api/dataImportRecord/dataImportRecord';
+
+describe('A batch', () => {
+  let product: TestApp;
+  let worker: INestApplicationContext;
+  let sender: Sender;
+  beforeAll(async () => {
+    product = await startApp();
+    await product.db.query(`delete from old_tree`);
+    worker = await startWorker(product.config);
+    sender = await buildSender(product, { roles: ['province'], xzCode: '33' });
+  }, 60_000);
+  afterAll(() => endBoth(worker, product), 60_000);
+
+  const attachOf = async (file: Buffer): Promise<string> =>
+    ((await sender.upload(file)).body as { data: { attachId: string } }).data.attachId;
+  const idOf = async (attachId: string, order = {}): Promise<string> =>
+    ((await sender.submit(attachId, order)).body as { data: Batch }).data.id;
+
+  it('is one however often its file is sent at the same instant, and once more when it is in', async () => {
+    const file = workbook([tree(1)]);
+    const attaches = await Promise.all([attachOf(file), attachOf(file)]);
+    const ids = await Promise.all([0, 1, 0, 1, 0].map((which) => idOf(attaches[which]!)));
+    expect(new Set(ids).size).toBe(1);
+    expect(await sender.ended(ids[0]!)).toMatchObject({ importStatus: ImportStatus.done, successNum: 1 });
+    expect(await idOf(attaches[1]!)).toBe(ids[0]);
+  });
+
+  it('is another one for another mode, year, sender or time, and after one that brought nothing', async () => {
+    const file = workbook([tree(2)]);
+    const attachId = await attachOf(file);
+    const first = await idOf(attachId);
+    await sender.ended(first);
+    const others = [await idOf(attachId, { mode: 3 })];
+    const { body } = await sender.client.post(`${PATH}/submit`, {
+      dataType: '1',
+      attachId,
+      mode: 1,
+      year: 2020,
+    });
+    others.push((body as { data: Batch }).data.id);
+    const colleague = await buildSender(product, { roles: ['province'], xzCode: '33' });
+    others.push(await colleague.send(file));
+    await product.db.query(
+      `update data_import_record set create_time = create_time - interval '11 minutes' where id = $1`,
+      [first],
+    );
+    others.push(await idOf(attachId));
+    for (const id of others) await sender.ended(id);
+    expect(new Set([first, ...others]).size).toBe(5);
+
+    const wrong = await attachOf(workbook([tree(3, { vigor: '很好' })]));
+    const refused = await idOf(wrong);
+    expect(await sender.ended(refused)).toMatchObject({ importStatus: ImportStatus.refused });
+    expect(await idOf(wrong)).not.toBe(refused);
+  });
+
+  it('names each error once, the most frequent first, with its first row and how many rows have it', async () => {
+    const rows = [
+      tree(10, { treeHeight: 999 }),
+      tree(11, { vigor: '很好' }),
+      tree(12),
+      tree(13, { vigor: '很好' }),
+      tree(14, { vigor: '很好', treeHeight: 999 }),
+      tree(15, { vigor: '极好' }),
+    ];
+    const { firstErrors, failNum } = await sender.bring(rows);
+    expect(failNum).toBe(5);
+    expect(firstErrors?.map(({ row, message, count }) => [row, message, count])).toEqual([
+      [3, '【生长势】的值“很好”不在字典中', 3],
+      [2, '【树高(米)】超出范围，应为0.5米～105米', 2],
+      [7, '【生长势】的值“极好”不在字典中', 1],
+    ]);
+  });
+
+  it('repeats no more than the beginning of a long value', async () => {
+    const { firstErrors } = await sender.bring([
+      tree(16, { vigor: '好'.repeat(5_000), treeHeight: '9'.repeat(6_000) }),
+    ]);
+    const length = firstErrors?.map(({ message }) => message.length) ?? [];
+    expect(length).toHaveLength(2);
+    expect(Math.max(...length)).toBeLessThan(200);
+  });
+
+  it('that is cancelled ends within five seconds while the database works on one statement', async () => {
+    const { bring } = TreeSink.prototype;
+    TreeSink.prototype.bring = async function (this: TreeSink) {
+      await (this as unknown as { client: { query(text: string): Promise<unknown> } }).client.query(
+        'select pg_sleep(60)',
+      );
+    };
+    try {
+      const id = await sender.send(workbook([tree(20)]));
+      await new Promise((done) => setTimeout(done, 700));
+      const begun = Date.now();
+      await sender.client.post(`${PATH}/cancel`, {}, { id }).expect(200);
+      const batch = await sender.ended(id);
+      expect(Date.now() - begun).toBeLessThan(5_000);
+      expect(batch).toMatchObject({ importStatus: ImportStatus.failed, errorMessage: '已取消' });
+    } finally {
+      TreeSink.prototype.bring = bring;
+    }
+  });
+
+  it('whose sheet states too many rows is refused before it is read', async () => {
+    const stating = (reference: string, serial: number, formatted = '') => {
+      const rows = [rowXml(1, HEADINGS), rowXml(2, inOrder(tree(serial)))].join('');
+      return makeZip(
+        workbookParts({
+          sheet: `<worksheet xmlns="${MAIN}"><dimension ref="${reference}"/><sheetData>${rows}${formatted}</sheetData></worksheet>`,
+        }),
+      );
+    };
+    const formatted = Array.from({ length: 150_000 }, (_, i) => `<row r="${i + 3}" s="0" customFormat="1"/>`);
+    const refused = await sender.bring(stating('A1:AZ150002', 30, formatted.join('')));
+    expect(refused).toMatchObject({ importStatus: ImportStatus.failed });
+    expect(refused.errorMessage).toContain('工作表有150002行（只设了格式的空白行也计入），超过100000行');
+    expect(await sender.bring(stating('A1:AZ100002', 30))).toMatchObject({ importStatus: ImportStatus.done });
+    // It has no room for what it states.
+    expect(await sender.bring(stating('A1:AZ1048576', 31))).toMatchObject({
+      importStatus: ImportStatus.done,
+    });
+  });
+});

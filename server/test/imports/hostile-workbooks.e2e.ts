@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { ImportStatus, message } from '@gushu/shared';
+import { HOSTILE } from '../../src/bench/hostile-workbooks.js';
+import { startApp, type TestApp } from '../kit/app.js';
+import { buildSender, type Sender, tree } from './batches.js';
+import { eventually } from '../kit/own-services.js';
+import { type Process, startProcess } from '../kit/process.js';
+
+const PEAK_MB = 350;
+const KEPT_MB = 50;
+const WITHIN_MS = 60_000;
+
+/** The fixed words of a message, those between its values. */
+const wordsOf = (key: string): string[] =>
+  message(key, 'zh')
+    .split(/\{\w+\}/)
+    .filter((part) => part.length > 1);
+
+describe('A workbook that is made to cost much', () => {
+  let t: TestApp;
+  let worker: Process;
+  let sender: Sender;
+  let atRest = 0;
+  const size = async (line: 'VmHWM' | 'VmRSS'): Promise<number> =>
+    Number(new RegExp(`${line}:\\s+(\\d+)`).exec(await readFile(`/proc/${worker.pid}/status`, 'utf8'))?.[1]) /
+    1024;
+
+  beforeAll(async () => {
+    t = await startApp();
+    worker = startProcess(t, 'worker', { MALLOC_ARENA_MAX: '2' });
+    sender = await buildSender(t, { roles: ['province'], xzCode: '33' });
+    await sender.bring([tree(1)]);
+    atRest = await size('VmRSS');
+  }, 60_000);
+  afterAll(async () => {
+    await worker.end('SIGKILL');
+    await t.close();
+  });
+
+  it.each(HOSTILE)(
+    'is refused with its reason: $name',
+    async ({ file, key, whole }) => {
+      const uploaded = await sender.upload(file());
+      const { attachId } = (uploaded.body as { data: { attachId: string } }).data;
+      const { body } = await sender.submit(attachId);
+      const begun = Date.now();
+      const { code, msg, data } = body as { code: number; msg: string; data: { id: string } };
+      // What its directory tells is refused before it is queued.
+      if (code !== 200) return void expect(msg).toContain(wordsOf(key)[0]);
+      const batch = await sender.ended(data.id, WITHIN_MS);
+      const text = whole ? batch.errorMessage : batch.firstErrors?.map((each) => each.message).join();
+      expect(batch.importStatus).toBe(whole ? ImportStatus.failed : ImportStatus.refused);
+      for (const words of wordsOf(key)) expect(text).toContain(words);
+      const [{ attempts }] = (await t.db.query(`select attempts from data_import_record where id = $1`, [
+        data.id,
+      ])) as [{ attempts: number }];
+      expect(attempts).toBe(1);
+      expect(await size('VmHWM')).toBeLessThan(PEAK_MB);
+      // Reading the rows themselves takes many times as long.
+      if (key === 'import.tooManyStated') expect(Date.now() - begun).toBeLessThan(5_000);
+    },
+    120_000,
+  );
+
+  it('leaves the worker as small as it was', async () => {
+    await eventually(
+      'the memory is given back',
+      async () => (await size('VmRSS')) < atRest + KEPT_MB,
+      30_000,
+    );
+  }, 40_000);
+});

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+import { createApp } from '../../src/app.js';
+import { databaseOptions } from '../../src/database.js';
+import { readConfig, type Config } from '../../src/config.js';
+
+/** Password of `admin` in the template database. */
+export const ADMIN_PASSWORD = process.env['TEST_ADMIN_PASSWORD'] ?? 'Test-Admin-2026';
+
+const server = process.env['TEST_DATABASE_URL'] ?? 'postgres://app@127.0.0.1:5599/postgres';
+const api = process.env['TEST_API_DATABASE_URL'] ?? server;
+const template = process.env['TEST_TEMPLATE'] ?? 'gushu_tpl';
+const redisServer = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6399';
+
+/** A suite's own running product: application, database, Redis, and the way to end them. */
+export interface TestApp {
+  app: NestFastifyApplication;
+  db: DataSource;
+  redis: Redis;
+  config: Config;
+  /** Runs a statement as the owner of the tables: the product itself may not change them. */
+  asOwner(statement: string, values?: unknown[]): Promise<unknown>;
+  /** Starts another API process's twin on the same database and Redis. */
+  twin(): Promise<NestFastifyApplication>;
+  close(): Promise<void>;
+}
+
+async function onServer<R extends object>(
+  statement: string,
+  { values, url = server }: { values?: unknown[] | undefined; url?: string } = {},
+): Promise<R[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  const { rows } = await client.query<R>(statement, values).finally(() => client.end());
+  return rows;
+}
+
+/** Clones the template by copying its files: in a third of the time that it takes through the log, the default since 15. */
+async function clone(database: string): Promise<void> {
+  const [version] = await onServer<{ named: boolean }>(
+    `select current_setting('server_version_num')::int >= 150000 as named`,
+  );
+  await onServer(
+    `create database ${database} template ${template} ${version?.named ? 'strategy file_copy' : ''}`,
+  );
+}
+
+const urlOf = (address: string, database: string): string => {
+  const url = new URL(address);
+  url.pathname = `/${database}`;
+  return url.href;
+};
+
+async function listen(config: Config): Promise<NestFastifyApplication> {
+  const app = await createApp(config);
+  await app.init();
+  await app.getHttpAdapter().getInstance().ready();
+  return app;
+}
+
+// What is still open when a suite has ended: also of one whose set-up failed before anybody could close it.
+const open = new Set<() => Promise<void>>();
+afterAll(async () => {
+  for (const close of open) await close();
+});
+
+/** A pool of the tables' owner, for what the product itself may not do; whoever opens it ends it. */
+export const openOwner = ({ config }: TestApp): Promise<DataSource> =>
+  new DataSource(databaseOptions(config.ownerUrl, 2)).initialize();
+
+/** Clones the template database for the suite and starts the product on it. */
+export async function startApp(overrides: NodeJS.ProcessEnv = {}): Promise<TestApp> {
+  const database = `test_${randomBytes(6).toString('hex')}`;
+  const redisUrl = `${redisServer}/${Number(process.env['JEST_WORKER_ID'] ?? 1) % 15}`;
+  const redis = new Redis(redisUrl);
+  const folder = mkdtempSync(join(tmpdir(), 'gushu-test-'));
+  const apps: NestFastifyApplication[] = [];
+  const close = async (): Promise<void> => {
+    open.delete(close);
+    try {
+      await Promise.all(apps.map((each) => each.close()));
+    } finally {
+      redis.disconnect();
+      rmSync(folder, { recursive: true, force: true });
+      await onServer(`drop database if exists ${database} with (force)`);
+    }
+  };
+  open.add(close);
+  await clone(database);
+  await redis.flushdb();
+  const config = readConfig({
+    DATABASE_URL: urlOf(api, database),
+    DATABASE_OWNER_URL: urlOf(server, database),
+    REDIS_URL: redisUrl,
+    JWT_SECRET: randomBytes(32).toString('hex'),
+    CAPTCHA_MODE: 'off',
+    LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
+    DATA_DIR: folder,
+    ...overrides,
+  });
+  const twin = async (): Promise<NestFastifyApplication> => {
+    const app = await listen(config);
+    apps.push(app);
+    return app;
+  };
+  const app = await twin();
+  const asOwner = (statement: string, values?: unknown[]) =>
+    onServer(statement, { values, url: config.ownerUrl });
+  return { app, redis, config, db: app.get(DataSource), asOwner, twin, close };
+}

@@ -1,0 +1,184 @@
+import {
+  bodyFields,
+  columnOf,
+  type Field,
+  oldTree,
+  patrolRecord,
+  type RecordDefinition,
+  RECORDS,
+} from '@gushu/shared';
+import sql, { raw } from 'sql-template-tag';
+import type { DataSource } from 'typeorm';
+import { queryOne } from '../../src/database.js';
+import { buildTenant } from './people.js';
+import { plainValue, regionOf } from './record-values.js';
+
+/** Values by wire name; what is left out has a plain value. */
+export type Given = Record<string, unknown>;
+
+/** A species of the base data, and the county that rows stand in unless told otherwise. */
+export const SPECIES = '1400000000000000001';
+export const COUNTY = '330106';
+
+/** A row as a factory made it. */
+export interface Built {
+  id: string;
+  tenantId: string;
+  xzCode: string;
+}
+
+/** What a record needs beyond what its definition says; a new one adds its own to `MAKINGS`. */
+interface Making {
+  /** Values that its own rules ask of what a client sends. */
+  body?: (db: DataSource, given: Given) => Given | Promise<Given>;
+  /** Values and columns of a stored row that the server fills in. */
+  stored?: (row: Given) => Given;
+}
+
+let serial = 0;
+const nextSerial = (): string => String(++serial).padStart(5, '0');
+
+/** A point inside the county of a region. */
+export async function pointIn(db: DataSource, xzCode: string): Promise<{ lon: number; lat: number }> {
+  const found = await queryOne<{ lon: number; lat: number }>(
+    db,
+    sql`select round(st_x(p)::numeric, 6) as lon, round(st_y(p)::numeric, 6) as lat from (
+      select st_pointonsurface(g.geom) as p from blade_region r join region_geom g on g.code = r.boundary_code
+      where r.code = ${xzCode.slice(0, 6)}) a`,
+  );
+  if (!found) throw new Error(`No boundary of ${xzCode}`);
+  return found;
+}
+
+const MEASURES = { treeAge: 150, treeHeight: 12.5, bust: 210, avgGuanFu: 9, ewGuanFu: 8, nsGuanFu: 10 };
+const RECOGNISED = {
+  oldTreeLevel: '3',
+  protectLevel: '3',
+  treeTypeName: '樟树',
+  section: '樟科',
+  genus: '樟属',
+};
+
+const MAKINGS: Record<string, Making> = {
+  oldTree: {
+    body: async (db, { [regionOf(oldTree)]: xzCode = COUNTY }) => {
+      const number = nextSerial();
+      return {
+        ...MEASURES,
+        ...(await pointIn(db, String(xzCode))),
+        provinceOldTreeNumber: `ZJ-${number}`,
+        surveyNumber: number,
+        manageCompany: '北山街道办事处',
+      };
+    },
+    stored: (row) => {
+      const { status = 1, xzCode, surveyNumber } = row;
+      const number = status === 1 ? `${String(xzCode).slice(0, 6)}${String(surveyNumber)}` : null;
+      return { ...RECOGNISED, status, year: 2026, lifeStatus: '1', sensitive: 0, oldTreeNumber: number };
+    },
+  },
+  patrolRecord: { body: () => ({ phone: '13800000000', lon: 120.0785, lat: 30.2206 }) },
+  dataImportRecord: {
+    stored: () => ({ dataType: '1', year: 2026, fileSize: 1, mode: 1, acceptGood: 0, importStatus: 5 }),
+  },
+};
+
+/** Rows of the base data, by the path that a reference names. */
+const BASE: Record<string, string> = { 'treeSpecies/treeSpecies': SPECIES };
+
+/** The record that a field refers to, where tests make its rows. */
+export const parentOf = (field: Field): RecordDefinition | undefined =>
+  field.kind === 'reference' && !BASE[field.to] ? RECORDS.find(({ path }) => path === field.to) : undefined;
+
+/** The row that a new one hangs on: of the records that it must name. */
+export const parentsOf = (record: RecordDefinition): [name: string, parent: RecordDefinition][] =>
+  bodyFields(record).flatMap(([name, field]) => {
+    const parent = field.required && parentOf(field);
+    return parent ? [[name, parent] as [string, RecordDefinition]] : [];
+  });
+
+const plainOf = (field: Field): unknown => (field.kind === 'reference' ? BASE[field.to] : plainValue(field));
+
+/** What a client sends for a row of a record that may be submitted as it is; rows that it hangs on are given. */
+export async function bodyOf(db: DataSource, record: RecordDefinition, given: Given = {}): Promise<Given> {
+  const needed = bodyFields(record).filter(([, field]) => field.required);
+  const region = regionOf(record);
+  return {
+    ...Object.fromEntries(needed.map(([name, field]) => [name, plainOf(field)])),
+    ...(record.fields[region]?.auto ? {} : { [region]: COUNTY }),
+    ...(await MAKINGS[record.name]?.body?.(db, given)),
+    ...given,
+  };
+}
+
+async function insert(db: DataSource, record: RecordDefinition, row: Given): Promise<Built> {
+  const values = Object.fromEntries(Object.entries(row).map(([name, value]) => [columnOf(name), value]));
+  const columns = Object.keys(values).join(', ');
+  const [built] = (await db.query(
+    `insert into ${record.table} (${columns}) select ${columns}
+      from jsonb_populate_record(null::${record.table}, $1)
+      returning id, tenant_id as "tenantId", ${columnOf(regionOf(record))} as "xzCode"`,
+    [JSON.stringify(values)],
+  )) as Built[];
+  return built!;
+}
+
+const rowOf = (db: DataSource, record: RecordDefinition, id: unknown) =>
+  queryOne<Built>(
+    db,
+    sql`select id, tenant_id as "tenantId", ${raw(columnOf(regionOf(record)))} as "xzCode"
+      from ${raw(record.table)} where id = ${id}`,
+  );
+
+/** The rows that a new one hangs on, made where none is given. */
+async function buildParents(
+  db: DataSource,
+  record: RecordDefinition,
+  given: Given,
+): Promise<[string, Built][]> {
+  const place = Object.fromEntries(
+    ['tenantId', 'xzCode'].flatMap((name) => (given[name] ? [[name, given[name]]] : [])),
+  );
+  const built: [string, Built][] = [];
+  for (const [name, parent] of parentsOf(record)) {
+    const row = given[name] ? await rowOf(db, parent, given[name]) : await buildRow(db, parent, place);
+    if (!row) throw new Error(`No ${parent.name} ${String(given[name])}`);
+    built.push([name, row]);
+  }
+  return built;
+}
+
+/** Puts a row into a record's table: with its tenant and the rows it hangs on, in their region and tenant. */
+export async function buildRow(db: DataSource, record: RecordDefinition, given: Given = {}): Promise<Built> {
+  const parents = await buildParents(db, record, given);
+  const [, first] = parents[0] ?? [];
+  const tenantId = await buildTenant(db, String(given['tenantId'] ?? first?.tenantId ?? '000000'));
+  const body = await bodyOf(db, record, {
+    [regionOf(record)]: first?.xzCode ?? COUNTY,
+    ...Object.fromEntries(parents.map(([name, { id }]) => [name, id])),
+    ...given,
+  });
+  const stored = MAKINGS[record.name]?.stored?.(body);
+  return insert(db, record, { status: 0, isDeleted: 0, version: 1, ...stored, ...body, tenantId });
+}
+
+/** What a client sends for a tree that may be submitted as it is. */
+export const treeBody = (db: DataSource, given: Given = {}): Promise<Given> => bodyOf(db, oldTree, given);
+
+/** Puts a tree into the register, approved unless told otherwise, with its tenant. */
+export const buildOldTree = (db: DataSource, given: Given = {}): Promise<Built> =>
+  buildRow(db, oldTree, given);
+
+/** Puts a patrol into the books, a draft unless told otherwise, with the tree that it looked at. */
+export const buildPatrolRecord = (db: DataSource, given: Given = {}): Promise<Built> =>
+  buildRow(db, patrolRecord, given);
+
+/** A text in every free text field of a record, so that a leaked row is recognised by whatever is shown of it. */
+export function marked(record: RecordDefinition, mark: string): Given {
+  const isFree = (field: Field) => field.kind === 'text' && !field.pattern;
+  return Object.fromEntries(
+    Object.entries(record.fields)
+      .filter(([, field]) => isFree(field))
+      .map(([name, field]) => [name, `${mark}${name}`.slice(0, field.kind === 'text' ? field.max : 0)]),
+  );
+}

@@ -1,0 +1,82 @@
+import sql from 'sql-template-tag';
+import type { DataSource } from 'typeorm';
+import { digestOf, hashDigest } from '../../src/auth/passwords.js';
+import { queryOne } from '../../src/database.js';
+
+/** Password of everybody that `buildUser` makes. */
+export const PASSWORD = 'Tree-Guard-2026';
+
+/** What a test may say about a user; the rest is filled in. */
+export interface UserOverrides {
+  account?: string;
+  tenantId?: string;
+  roles?: string[];
+  xzCode?: string;
+  xzjb?: number;
+  deptId?: string;
+  status?: number;
+}
+
+let serial = 0;
+const hash = hashDigest(digestOf(PASSWORD));
+const LEVELS: Record<number, number> = { 0: 1, 2: 2, 4: 3 };
+
+/** Makes a tenant when it is not there yet. */
+export async function buildTenant(db: DataSource, tenantId: string): Promise<string> {
+  await db.query(`insert into blade_tenant (tenant_id, tenant_name) values ($1, $2) on conflict do nothing`, [
+    tenantId,
+    `租户${tenantId}`,
+  ]);
+  return tenantId;
+}
+
+/** Id of the tenant's role with that alias; another tenant gets its own with the same grants. */
+async function roleId(db: DataSource, tenantId: string, alias: string): Promise<string> {
+  const find = sql`select id from blade_role where tenant_id = ${tenantId} and role_alias = ${alias} and is_deleted = 0`;
+  const found = await queryOne<{ id: string }>(db, find);
+  if (found) return found.id;
+  const made = await queryOne<{ id: string }>(
+    db,
+    sql`insert into blade_role (tenant_id, role_name, role_alias) values (${tenantId}, ${alias}, ${alias}) returning id`,
+  );
+  await db.query(
+    `insert into blade_role_menu select $1, g.menu_id from blade_role_menu g join blade_role r on r.id = g.role_id
+      where r.tenant_id = '000000' and r.role_alias = $2`,
+    [made!.id, alias],
+  );
+  return made!.id;
+}
+
+/** Makes a user with his tenant and roles; he signs in with `PASSWORD`. */
+export async function buildUser(db: DataSource, overrides: UserOverrides = {}) {
+  const { tenantId = '000000', roles = ['county'], xzCode = '110101', deptId = '', status = 1 } = overrides;
+  const account = overrides.account ?? `user${++serial}`;
+  await buildTenant(db, tenantId);
+  const roleIds = await Promise.all(roles.map((alias) => roleId(db, tenantId, alias)));
+  const xzjb = overrides.xzjb ?? LEVELS[xzCode.length] ?? 4;
+  const row = await queryOne<{ id: string }>(
+    db,
+    sql`insert into blade_user (tenant_id, account, password, name, real_name, role_id, dept_id, xz_code, xzjb, status)
+      values (${tenantId}, ${account}, ${await hash}, ${account}, ${account}, ${roleIds.join(',')}, ${deptId},
+        ${xzCode}, ${xzjb}, ${status})
+      returning id`,
+  );
+  return { id: row!.id, account, tenantId, xzCode, roleIds };
+}
+
+/** Makes a user whose one role holds the screens named, with all their buttons: `['post', 'topmenu']`. */
+export async function buildKeeper(db: DataSource, tenantId: string, screens: string[]) {
+  await buildTenant(db, tenantId);
+  const alias = `keeper${++serial}`;
+  const role = await queryOne<{ id: string }>(
+    db,
+    sql`insert into blade_role (tenant_id, role_name, role_alias) values (${tenantId}, ${alias}, ${alias}) returning id`,
+  );
+  await db.query(
+    `insert into blade_role_menu select $1, m.id from blade_menu m
+      left join blade_menu up on up.id = m.parent_id
+      where m.is_deleted = 0 and (m.code = any($2) or m.category = 2 and up.code = any($2))`,
+    [role!.id, screens],
+  );
+  return buildUser(db, { tenantId, roles: [alias] });
+}

@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs';
+import { type Field, machineOf, type RecordDefinition } from '@gushu/shared';
+
+/** A value that a field refuses, and what is wrong with it. */
+export interface Broken {
+  what: string;
+  value: unknown;
+}
+
+/** Whether a record goes through the review of counties, cities and provinces. */
+export const isReviewed = (record: RecordDefinition): boolean =>
+  machineOf(record, 'status')?.dictionary === 'data_status';
+
+/** The field that says which region a row lies in. */
+export const regionOf = (record: RecordDefinition): string => record.region ?? 'xzCode';
+
+const entries = (name: string): [code: string, key: string][] =>
+  readFileSync(new URL(`../../base-data/${name}.tsv`, import.meta.url), 'utf8')
+    .split('\n')
+    .map((line) => line.split('\t'))
+    .filter(([, key]) => key !== undefined && key !== '-1')
+    .map(([code = '', key = '']) => [code, key]);
+
+const ENTRIES = [...entries('dict'), ...entries('dict-biz')];
+/** Keys of a bundled dictionary. */
+const keysOf = (code: string): string[] => ENTRIES.filter(([of]) => of === code).map(([, key]) => key);
+
+/** A plain value that a field takes; none of what its record alone can tell: texts of a form, and references. */
+export function plainValue(field: Field): unknown {
+  switch (field.kind) {
+    case 'text':
+      return field.pattern || field.address ? undefined : field.label[0].slice(0, field.max);
+    case 'integer':
+    case 'decimal':
+      return Math.max(field.min ?? 1, Math.min(field.max ?? 1, 1));
+    case 'date':
+      return '2026-03-12';
+    case 'datetime':
+      return '2026-05-01 09:00:00';
+    case 'flag':
+      return 1;
+    case 'dictionary':
+      return keysOf(field.code)[0];
+    case 'html':
+      return `<p>${field.label[0]}</p>`;
+    case 'region':
+    case 'reference':
+    case 'references':
+      return undefined;
+  }
+}
+
+const LATER = '2999-01-01';
+
+/** What a field refuses for what it is: each of its limits once. */
+export function brokenValues(field: Field): Broken[] {
+  const always = [
+    { what: 'a list', value: ['1'] },
+    { what: 'an object', value: { a: 1 } },
+  ];
+  return [...always, ...brokenByKind(field)];
+}
+
+function brokenByKind(field: Field): Broken[] {
+  switch (field.kind) {
+    case 'text':
+      return [
+        { what: 'one character too many', value: '1'.repeat(field.max + 1) },
+        ...(field.pattern ? [{ what: 'another form', value: '~' }] : []),
+        ...(field.address ? [{ what: 'what a browser runs', value: 'javascript:alert(1)' }] : []),
+      ];
+    case 'integer':
+    case 'decimal':
+      return [
+        { what: 'no number', value: 'many' },
+        ...(field.kind === 'integer' ? [{ what: 'half of one', value: (field.min ?? 0) + 0.5 }] : []),
+        ...(field.min === undefined ? [] : [{ what: 'too little', value: field.min - 1 }]),
+        ...(field.max === undefined ? [] : [{ what: 'too much', value: field.max + 1 }]),
+      ];
+    case 'date':
+      return [
+        { what: 'no such day', value: '2026-02-30' },
+        { what: 'another form', value: '2026/01/01' },
+        ...(field.notFuture ? [{ what: 'the future', value: LATER }] : []),
+      ];
+    case 'datetime':
+      return [
+        { what: 'no such hour', value: '2026-01-01 99:99:99' },
+        { what: 'a day alone', value: '2026-01-01' },
+        ...(field.notFuture ? [{ what: 'the future', value: `${LATER} 00:00:00` }] : []),
+      ];
+    case 'flag':
+      return [{ what: 'neither yes nor no', value: 2 }];
+    case 'dictionary':
+      return [{ what: 'an unknown key', value: 'no-such-key' }, ...severalKeys(field)];
+    case 'region':
+      return [
+        { what: 'no code', value: '33010' },
+        { what: 'a code of nowhere', value: '339999' },
+      ];
+    case 'reference':
+      return [
+        { what: 'no id', value: 'abc' },
+        { what: 'more than an id', value: '9223372036854775808' },
+        { what: 'an id of nothing', value: '4242' },
+      ];
+    case 'references':
+      return [
+        { what: 'no ids', value: '1,abc' },
+        { what: 'one id too many', value: Array.from({ length: field.max + 1 }, (_, at) => at + 1).join() },
+      ];
+    case 'html':
+      return [{ what: 'one character too many', value: '1'.repeat(field.max + 1) }];
+  }
+}
+
+function severalKeys({ code, multi, exclusive }: Extract<Field, { kind: 'dictionary' }>): Broken[] {
+  if (!multi) return [];
+  const [first = ''] = keysOf(code).filter((key) => key !== exclusive);
+  return [
+    { what: 'a key twice', value: `${first},${first}` },
+    ...(exclusive === undefined
+      ? []
+      : [{ what: 'a key beside the one for none', value: `${exclusive},${first}` }]),
+  ];
+}
+
+/** A field of free text that a change may fill, the longest first. */
+export function freeText(record: RecordDefinition): string {
+  const texts = Object.entries(record.fields).filter(
+    ([, field]) => field.kind === 'text' && !field.auto && !field.pattern && !field.address,
+  );
+  const [name] = texts.find(([, field]) => field.kind === 'text' && field.long) ?? texts[0] ?? [];
+  if (!name) throw new Error(`${record.name} has no free text that a change could fill`);
+  return name;
+}

@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { ENVIRONMENT } from '../../src/environment.mjs';
+
+interface Service {
+  image: string;
+  environment: Record<string, string>;
+  healthcheck?: { test: string[] };
+  ports?: string[];
+  volumes?: string[];
+  profiles?: string[];
+  stop_signal?: string;
+  stop_grace_period?: string;
+  entrypoint?: string[];
+  build?: { target: string };
+}
+
+const root = (name: string): string => readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8');
+const compose = parse(root('docker-compose.yml'), { merge: true }) as {
+  services: Record<string, Service>;
+  volumes: Record<string, null>;
+};
+const { services } = compose;
+const ours = Object.values(services).filter((service) => service.image === 'gushu');
+
+// These do their work and end; the others wait for them.
+const ENDING = ['backup', 'geoserver-data', 'prepare', 'restore'];
+// `npm start` alone reads these: under Docker the demo is loaded by its own command.
+const OF_NPM_START = ['DEMO_SEED', 'DEMO_TREES'];
+
+describe('docker-compose.yml', () => {
+  it('has the database, Redis, API, worker and GeoServer as a profile', () => {
+    expect(Object.keys(services).sort()).toEqual([
+      'api',
+      'backup',
+      'geoserver',
+      'geoserver-data',
+      'postgis',
+      'prepare',
+      'redis',
+      'restore',
+      'worker',
+    ]);
+    expect(services['geoserver']?.profiles).toEqual(['geoserver']);
+  });
+
+  it('saves and restores with the scripts of npm, on the files of the product and into a folder of the host', () => {
+    const stage = /^FROM postgis\/postgis:17-3\.5 AS backup\n(.*?)(?=^FROM)/ms.exec(root('Dockerfile'))?.[1];
+    for (const name of ['backup', 'restore']) {
+      const service = services[name]!;
+      expect(service.profiles).toEqual(['backup']);
+      expect(service.build?.target).toBe('backup');
+      expect(service.volumes).toEqual(['files:/data', '${BACKUP_DIR:-./backup}:/backup']);
+      expect(service.environment['DATABASE_URL']).toMatch(/^postgresql:\/\/app:/);
+      const [, script = ''] = service.entrypoint ?? [];
+      expect(root(script)).toContain(`npm run ${name}`);
+    }
+    // Its tools are of the version of the database's.
+    expect(services['postgis']?.image).toBe('postgis/postgis:17-3.5');
+    // What the scripts read of the sources, which the product's image leaves out.
+    const scripts = [root('scripts/lib/environment.mjs'), root('scripts/lib/backup/options.mjs')].join();
+    const read = [...scripts.matchAll(/from '(?:\.\.\/){2,3}((?:shared|server)\/[^']+)'/g)];
+    expect(read.length).toBeGreaterThan(2);
+    const copied = (stage?.match(/^COPY .*/gm) ?? []).join(' ').split(' ');
+    for (const [, path] of read) expect(copied).toContain(path);
+  });
+
+  it('gives the product every variable of the configuration and no other', () => {
+    const given = new Set(ours.flatMap((service) => Object.keys(service.environment)));
+    const read = ENVIRONMENT.map((variable) => variable.name);
+    expect([...given, ...OF_NPM_START].sort()).toEqual([...read].sort());
+  });
+
+  it('repeats no default otherwise than the configuration has it', () => {
+    const defaults = ours.flatMap((service) =>
+      Object.entries(service.environment).flatMap(([name, value]) => {
+        const match = /^\$\{(\w+):-(.*)\}$/.exec(value);
+        return match ? [[name, match[1], match[2]]] : [];
+      }),
+    );
+    for (const [name, variable, value] of defaults) {
+      expect([variable, value]).toEqual([
+        name,
+        ENVIRONMENT.find((each) => each.name === name)?.default ?? '',
+      ]);
+    }
+  });
+
+  it('has no secret of its own: each is required from outside', () => {
+    for (const service of Object.values(services)) {
+      for (const [name, value] of Object.entries(service.environment)) {
+        if (/PASSWORD|SECRET|KEY/.test(name)) expect(value).toMatch(/^\$\{\w+:(\?.+|-)\}$/);
+        const inAddress = /\/\/\w*:([^@]*)@/.exec(value)?.[1];
+        if (inAddress !== undefined) expect(inAddress).toMatch(/^\$\{\w+:(-\$\{\w+:)?\?[^}]+\}+$/);
+      }
+    }
+  });
+
+  it('lets API and worker connect as a role that owns nothing, and tells them of no other', () => {
+    for (const [name, { environment }] of Object.entries(services)) {
+      if (!['api', 'worker', 'prepare'].includes(name)) continue;
+      expect(environment['DATABASE_URL']).toMatch(/^postgresql:\/\/gushu_api:/);
+      expect('DATABASE_OWNER_URL' in environment).toBe(name === 'prepare');
+    }
+  });
+
+  it('gives the database the time that its shutdown checkpoint takes', () => {
+    expect(services['postgis']).toMatchObject({ stop_signal: 'SIGINT', stop_grace_period: '24h' });
+  });
+
+  it('watches the health of all that keeps running', () => {
+    const running = Object.entries(services).filter(([name]) => !ENDING.includes(name));
+    expect(running.filter(([, service]) => !service.healthcheck).map(([name]) => name)).toEqual([]);
+  });
+
+  it('is reached on loopback alone unless told otherwise', () => {
+    const ports = Object.values(services).flatMap((service) => service.ports ?? []);
+    expect(ports).toEqual(['${PUBLISH_ADDRESS:-127.0.0.1}:${PORT:-8080}:8080']);
+  });
+
+  it('keeps all data in named volumes', () => {
+    const mounted = Object.values(services)
+      .flatMap((service) => service.volumes ?? [])
+      .filter((volume) => !volume.endsWith(':ro') && !volume.endsWith(':/backup'));
+    const named = [...new Set(mounted.map((volume) => volume.split(':')[0]))];
+    expect(named.sort()).toEqual(Object.keys(compose.volumes).sort());
+  });
+});
+
+describe('Dockerfile', () => {
+  it('runs as an unprivileged user, backups too, and carries no secret', () => {
+    const lines = root('Dockerfile').split('\n');
+    expect(lines.filter((line) => line.startsWith('USER'))).toEqual(['USER node', 'USER 1000:1000']);
+    expect(lines.filter((line) => /^(ENV|ARG)\b.*(PASSWORD|SECRET|KEY)/.test(line))).toEqual([]);
+  });
+});

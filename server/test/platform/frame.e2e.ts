@@ -1,0 +1,38 @@
+import request from 'supertest';
+import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
+import { type Client, signIn } from '../kit/client.js';
+
+describe('Pages of other hosts inside the console', () => {
+  let t: TestApp;
+  let admin: Client;
+
+  beforeAll(async () => {
+    t = await startApp();
+    admin = await signIn(t.app, 'admin', ADMIN_PASSWORD);
+  });
+  afterAll(() => t.close());
+
+  const policyOf = async (path: string): Promise<string> => {
+    const server = t.app.getHttpServer() as Parameters<typeof request>[0];
+    const policy = (await request(server).get(path)).headers['content-security-policy'] ?? '';
+    return /frame-src [^;]*/.exec(policy)?.[0] ?? '';
+  };
+
+  it('may be shown once an administrator lists their host, at once and in all processes', async () => {
+    expect(await policyOf('/wel/index')).toBe("frame-src 'self'");
+    const twin = await t.twin();
+    const value = "https://map.example.cn, https://*.gov.cn, *, https://evil.cn; script-src 'unsafe-inline'";
+    const param = { paramName: '站点', paramKey: 'frame.hosts', paramValue: value };
+    const { records } = (await admin.get('/api/blade-system/param/list', { paramKey: 'frame.hosts' })).body
+      .data;
+    await admin.post('/api/blade-system/param/submit', { ...param, id: records[0]?.id }).expect(200);
+    expect(await policyOf('/wel/index')).toBe(
+      "frame-src 'self' https://map.example.cn https://*.gov.cn https://evil.cn",
+    );
+    const other = await signIn(twin, 'admin', ADMIN_PASSWORD);
+    const answer = await other.get('/api/blade-system/frame/hosts').expect(200);
+    expect(answer.body.data).toEqual(['https://map.example.cn', 'https://*.gov.cn', 'https://evil.cn']);
+    expect(await policyOf('/api/blade-system/tenant/info')).toBe("frame-src 'none'");
+    expect(await policyOf('/%61pi/blade-system/tenant/info')).toBe("frame-src 'none'");
+  });
+});

@@ -1,0 +1,43 @@
+import sql, { join } from 'sql-template-tag';
+import { query, queryOne } from '../../src/database.js';
+import { startApp, type TestApp } from '../kit/app.js';
+
+describe('A statement that is asked often', () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startApp();
+  });
+  afterAll(() => t.close());
+
+  it('is kept by PostgreSQL and goes on answering by its values', async () => {
+    await t.db.transaction(async (tx) => {
+      for (let at = 1; at <= 20; at++) {
+        const row = await queryOne<{ twice: number }>(tx, sql`select ${at}::int * 2 as twice`);
+        expect(row).toEqual({ twice: at * 2 });
+      }
+      const kept = await query(
+        tx,
+        sql`select name from pg_prepared_statements where statement = 'select $1::int * 2 as twice'`,
+      );
+      expect(kept).toHaveLength(1);
+    });
+  });
+
+  it('is not kept when it is asked once, and refusals stay what they are', async () => {
+    await t.db.transaction(async (tx) => {
+      for (let n = 1; n <= 12; n++) {
+        const values = Array.from({ length: n }, (_, at) => at);
+        await query(tx, sql`select 'once' where 1 in (${join(values)})`);
+      }
+      const kept = await query(
+        tx,
+        sql`select name from pg_prepared_statements where statement like 'select ''once''%'`,
+      );
+      expect(kept).toHaveLength(0);
+    });
+    for (let at = 0; at < 8; at++) {
+      await expect(query(t.db, sql`select 1 / ${0}::int as wrong`)).rejects.toThrow(/division by zero/);
+    }
+    expect(await queryOne(t.db, sql`select 1 / ${1}::int as wrong`)).toEqual({ wrong: 1 });
+  });
+});

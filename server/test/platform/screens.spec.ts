@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
+import ts from 'typescript';
+import { MENUS, type MenuSeed } from '../../src/base-data/menus.js';
+
+/** A line of the table of screens. */
+interface Line {
+  area: string;
+  route: string;
+  kind: string;
+  menu: string;
+  permission: string;
+  isBuilt: boolean;
+}
+
+/** What the router knows of a screen. */
+interface Screen {
+  path: string;
+  handle: { menu?: string; writes?: string };
+}
+
+const read = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+
+const LINES: Line[] = read('web/e2e/screens.tsv')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => {
+    const [area = '', route = '', kind = '', , menu = '', permission = '', built = ''] = line.split('\t');
+    return { area, route, kind, menu, permission, isBuilt: built === 'yes' };
+  });
+const BUILT = LINES.filter(({ isBuilt, route }) => isBuilt && route.startsWith('/'));
+
+/** The list of `routes.tsx` without the pages that it loads. */
+function screensOfRouter(): Screen[] {
+  const { module, jsx, target } = {
+    module: ts.ModuleKind.CommonJS,
+    jsx: ts.JsxEmit.ReactJSX,
+    target: ts.ScriptTarget.ES2022,
+  };
+  const { outputText } = ts.transpileModule(read('web/src/routes.tsx'), {
+    compilerOptions: { module, jsx, target },
+  });
+  const exports: { screens?: Screen[] } = {};
+  const anything: object = new Proxy(() => anything, { get: () => anything });
+  runInNewContext(outputText, { exports, require: () => anything });
+  return exports.screens ?? [];
+}
+
+const KEPT = screensOfRouter();
+// The addresses that need no menu are listed in router.tsx.
+const ALONE = [...read('web/src/router.tsx').matchAll(/(?:alone\(|\{ path: )'(\/[\w/]+)'/g)].map(
+  ([, path = '']) => path,
+);
+const flat = (menus: readonly MenuSeed[]): MenuSeed[] =>
+  menus.flatMap((menu) => [menu, ...flat(menu.children ?? [])]);
+const SEEDS = new Map(flat(MENUS).map((menu) => [menu.code, menu]));
+
+describe('The table of screens', () => {
+  it('has each line once, and every kind of screen of the original', () => {
+    const keys = LINES.map(({ area, route, kind }) => `${area} ${route} ${kind}`);
+    expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+    expect(LINES.length).toBeGreaterThanOrEqual(161);
+  });
+
+  it('has every screen of the router as a built line, and no built line that the router lacks', () => {
+    const served = ['/', ...KEPT.map(({ path }) => path), ...ALONE].sort();
+    expect(KEPT.length).toBeGreaterThan(40);
+    expect(BUILT.map(({ route }) => route).sort()).toEqual(served);
+  });
+
+  it('names the menu entry that grants a screen as the router does', () => {
+    const faults = KEPT.flatMap(({ path, handle }) => {
+      const line = BUILT.find(({ route }) => route === path);
+      const expected = handle.menu ?? path;
+      const granted = line?.menu ? SEEDS.get(line.menu)?.path : '';
+      const isHome = path === '/wel/index';
+      return granted === expected || (isHome && !expected)
+        ? []
+        : [`${path} is granted by ${expected || 'nothing'}, the table says ${granted ?? 'an unknown menu'}`];
+    });
+    expect(faults).toEqual([]);
+  });
+
+  it('names a permission that is seeded with the menu, and the one to add where the screen writes', () => {
+    const faults = BUILT.filter(({ menu }) => menu).flatMap(({ route, menu, permission }) => {
+      const seed = SEEDS.get(menu);
+      const codes = [menu, ...(seed?.buttons ?? []).map((button) => `${menu}_${button}`)];
+      const writes = KEPT.find(({ path }) => path === route)?.handle.writes;
+      const isRight = codes.includes(permission) && (!writes || permission === `${writes}_add`);
+      return isRight ? [] : [`${route}: ${permission}`];
+    });
+    expect(faults).toEqual([]);
+  });
+
+  it('says of no line that is not built what grants it', () => {
+    const early = LINES.filter(({ isBuilt, menu, permission }) => !isBuilt && (menu || permission));
+    expect(early).toEqual([]);
+  });
+});

@@ -1,0 +1,228 @@
+import { startApp, type TestApp } from '../kit/app.js';
+import { signIn, type Client } from '../kit/client.js';
+import { sheetRows } from '../kit/workbooks.js';
+import { buildUser, PASSWORD } from '../kit/people.js';
+import { plantTrees, type TreeColumns } from '../kit/trees.js';
+
+interface Row {
+  xzCode: string | null;
+  xzName: string;
+  total: number;
+  items: { code: string; name: string; num: number; zbCount: number }[];
+}
+
+const CALLS = [
+  ...['oldTreeLevel', 'oldTreeResource', 'ownership', 'growthVigor', 'growingPlace', 'growthEnvironment'],
+  ...['treeAge', 'treeHeight', 'treeBust', 'crownDiameter', 'treeType'],
+];
+
+// Ten trees: six count in Zhejiang (four in Xihu), one in Beijing; a dead one, a draft and a removed one do not.
+const TREES: TreeColumns[] = [
+  { xz_code: '330106', old_tree_level: '1', tree_age: 600, ownership: '1', tree_height: 12, spread_c: '1' },
+  { xz_code: '330106', old_tree_level: '2', tree_age: 300, ownership: '2', tree_height: 9.9, spread_c: '1' },
+  {
+    xz_code: '330106002',
+    old_tree_level: '3',
+    tree_age: 100,
+    ownership: '2',
+    tree_height: 10,
+    spread_c: '1',
+  },
+  {
+    xz_code: '330106002051',
+    old_tree_level: '0',
+    old_tree_type: '2',
+    tree_age: 40,
+    spread_c: '2',
+    province_group_number: 'G-00001',
+  },
+  { xz_code: '330102', old_tree_level: '3', tree_age: 120, vigor: '2', spread_c: '1' },
+  { xz_code: '330203', old_tree_level: '3', tree_age: 299, spread_c: '1' },
+  { xz_code: '110101', old_tree_level: '1', tree_age: 2000, spread_c: '1' },
+  { xz_code: '330106', old_tree_level: '1', vigor: '4', life_status: '2' },
+  { xz_code: '330106', old_tree_level: '1', status: 0 },
+  { xz_code: '330106', old_tree_level: '1', is_deleted: 1 },
+];
+
+describe('Statistics of trees', () => {
+  let product: TestApp;
+  let nation: Client;
+  let county: Client;
+  const ask = async (client: Client, call: string, query: object = {}) => {
+    const { body } = await client.get(`/api/analyse/analyse/${call}`, query).expect(200);
+    return body.data;
+  };
+  const numbers = (row: Row | undefined) =>
+    Object.fromEntries((row?.items ?? []).map((i) => [i.code, i.num]));
+
+  beforeAll(async () => {
+    product = await startApp();
+    await product.db.query(`delete from old_tree`);
+    await plantTrees(product.db, TREES);
+    await plantTrees(product.db, [{ tenant_id: '100001', xz_code: '330106', old_tree_level: '1' }]);
+    const users = [
+      await buildUser(product.db, { roles: ['nation'], xzCode: '' }),
+      await buildUser(product.db, { roles: ['county'], xzCode: '330106' }),
+    ];
+    const [first, second] = await Promise.all(
+      users.map(({ account }) => signIn(product.app, account, PASSWORD)),
+    );
+    nation = first!;
+    county = second!;
+  });
+  afterAll(() => product.close());
+
+  it('count grades by region, children with zeros included and the asked region last', async () => {
+    const { rows, items } = (await ask(nation, 'oldTreeLevel')) as { rows: Row[]; items: Row['items'] };
+    expect(rows).toHaveLength(35);
+    expect(rows.at(-1)).toMatchObject({ xzCode: '', xzName: '中华人民共和国', total: 7 });
+    expect(numbers(rows.at(-1))).toEqual({ 1: 2, 2: 1, 3: 3, 0: 1 });
+    expect(rows.find(({ xzCode }) => xzCode === '33')).toMatchObject({ xzName: '浙江省', total: 6 });
+    expect(rows.find(({ xzCode }) => xzCode === '31')).toMatchObject({ total: 0 });
+    expect(items.map(({ zbCount }) => zbCount)).toEqual([28.57, 14.29, 42.85, 14.29]);
+    expect(items.reduce((sum, { zbCount }) => sum + Math.round(zbCount * 100), 0)).toBe(10_000);
+  });
+
+  it('go down to townships and villages', async () => {
+    const towns = (await ask(nation, 'oldTreeLevel', { xzCode: '330106' })).rows as Row[];
+    expect(towns.at(-1)).toMatchObject({ xzCode: '330106', total: 4 });
+    expect(towns.find(({ xzCode }) => xzCode === '330106002')).toMatchObject({ total: 2 });
+    // Two trees of the county name no township: they stand in a row of their own, and every row adds up.
+    expect(towns.at(-2)).toMatchObject({ xzCode: null, xzName: '未填乡镇', total: 2 });
+    expect(towns.slice(0, -1).reduce((sum, { total }) => sum + total, 0)).toBe(4);
+    const resource = await ask(nation, 'oldTreeResource', { xzCode: '330106' });
+    expect(resource.rows.at(-2)).toMatchObject({ xzCode: null, treeTotal: 2, levelOne: 1, groupNum: 0 });
+    expect((await ask(nation, 'oldTreeLevel', { xzCode: '3301' })).rows.at(-2).xzCode).not.toBeNull();
+    const villages = (await ask(nation, 'oldTreeLevel', { xzCode: '330106002' })).rows as Row[];
+    expect(villages.at(-1)).toMatchObject({ xzCode: '330106002', total: 2 });
+  });
+
+  it('show dead trees under vigour only, and in no total', async () => {
+    const rows = (await ask(nation, 'growthVigor', { xzCode: '33' })).rows as Row[];
+    expect(rows.at(-1)?.total).toBe(6);
+    expect(numbers(rows.at(-1))).toEqual({ 1: 5, 2: 1, 3: 0, 4: 1 });
+  });
+
+  it('put values on a bound into the upper bin, and what is not known apart', async () => {
+    const heights = (await ask(nation, 'treeHeight', { xzCode: '330106' })).rows as Row[];
+    expect(numbers(heights.at(-1))).toEqual({ h1: 1, h2: 2, h3: 0, h4: 0, unknown: 1 });
+    const ages = (await ask(nation, 'treeAge')).rows as Row[];
+    expect(numbers(ages.at(-1))).toEqual({ a0: 1, a1: 3, a2: 1, a3: 1, a4: 0, a5: 1 });
+  });
+
+  it('bring the whole resource into one row', async () => {
+    const { rows, total } = await ask(nation, 'oldTreeResource', { xzCode: '3301' });
+    expect(total).toMatchObject({
+      xzCode: '3301',
+      xzName: '杭州市',
+      treeTotal: 5,
+      scattered: 4,
+      groupNum: 1,
+      groupTrees: 1,
+    });
+    expect(total).toMatchObject({
+      levelOne: 1,
+      levelTwo: 1,
+      levelThree: 2,
+      famous: 1,
+      normal: 4,
+      weak: 1,
+      state: 1,
+      collective: 2,
+    });
+    expect(rows.find((row: { xzCode: string }) => row.xzCode === '330106')).toMatchObject({
+      treeTotal: 4,
+      groupNum: 1,
+    });
+    expect(rows.find((row: { xzCode: string }) => row.xzCode === '330105')).toMatchObject({
+      treeTotal: 0,
+      groupNum: 0,
+    });
+  });
+
+  it('list species with their grades', async () => {
+    const table = await ask(nation, 'treeType', { size: 1 });
+    expect(table).toMatchObject({ total: 1, speciesNum: 1, genusNum: 1, sectionNum: 1 });
+    expect(table.rows[0]).toMatchObject({
+      treeTypeName: '樟树',
+      num: 7,
+      zbCount: 100,
+      levelOne: 2,
+      levelTwo: 1,
+      levelThree: 3,
+      famous: 1,
+    });
+  });
+
+  it.each(CALLS)('%s answers alike from the counts and from the trees', async (call) => {
+    for (const xzCode of ['', '33', '3301']) {
+      const { statTime: _, ...stored } = await ask(nation, call, { xzCode });
+      const { statTime: __, ...counted } = await ask(nation, call, {
+        xzCode,
+        minCrown: '',
+        oldTreeType: '1,2,3',
+      });
+      expect(counted).toEqual(stored);
+    }
+  });
+
+  it('are answered as workbooks too: the rows of the screen in the language of the caller', async () => {
+    const call = '/api/analyse/analyse/oldTreeLevel';
+    const rows = await sheetRows(nation.get(`${call}/export`, { xzCode: '330106' }));
+    expect(rows[0]?.slice(0, 4)).toEqual(['行政区划', '合计(株)', '一级', '一级(%)']);
+    expect(rows.at(-2)?.slice(0, 4)).toEqual(['未填乡镇', 2, 1, 50]);
+    expect(rows.at(-1)?.slice(0, 4)).toEqual(['西湖区', 4, 1, 25]);
+    const english = nation
+      .get('/api/analyse/analyse/oldTreeResource/export', { xzCode: '330106' })
+      .set('Accept-Language', 'en-US');
+    const resource = await sheetRows(english);
+    expect(resource[0]?.slice(0, 3)).toEqual(['Region', 'Trees', 'Scattered']);
+    expect(resource.at(-2)?.slice(0, 3)).toEqual(['Township not given', 2, 2]);
+    await county.get(`${call}/export`, { xzCode: '33' }).expect(403);
+  });
+
+  it('narrow by filters and by year', async () => {
+    const old = (await ask(nation, 'oldTreeLevel', { minAge: 300, xzCode: '33' })).rows as Row[];
+    expect(numbers(old.at(-1))).toEqual({ 1: 1, 2: 1, 3: 0, 0: 0 });
+    expect((await ask(nation, 'oldTreeLevel', { year: 2025 })).rows.at(-1).total).toBe(0);
+    expect((await ask(nation, 'oldTreeLevel', { year: 2026 })).rows.at(-1).total).toBe(7);
+  });
+
+  it('read a snapshot for an archived year', async () => {
+    await product.db.query(`select keep_archive_partition(2024)`);
+    await product.db
+      .query(`insert into old_tree_archive (id, year, archive_year, xz_code, tree_type, old_tree_type,
+      old_tree_level, vigor, status) values (1, 2024, 2024, '330106', 1, '1', '2', '1', 1)`);
+    const rows = (await ask(nation, 'oldTreeLevel', { archiveMark: 1, year: 2024 })).rows as Row[];
+    expect(numbers(rows.at(-1))).toEqual({ 1: 0, 2: 1, 3: 0, 0: 0 });
+    await nation.get('/api/analyse/analyse/oldTreeLevel', { archiveMark: 1 }).expect(400);
+  });
+
+  it.each(CALLS)('%s shows a county user the own county only', async (call) => {
+    const { rows } = await ask(county, call);
+    if (call !== 'treeType') expect(rows.at(-1).xzCode).toBe('330106');
+    for (const xzCode of ['33', '330102', '00']) {
+      const { body } = await county.get(`/api/analyse/analyse/${call}`, { xzCode }).expect(403);
+      expect(body).toMatchObject({ code: 403, success: false });
+    }
+  });
+
+  it('are right after every save', async () => {
+    const total = async () => (await ask(nation, 'oldTreeLevel')).rows.at(-1).total as number;
+    const [id] = await plantTrees(product.db, [{ status: 3 }]);
+    expect(await total()).toBe(7);
+    await product.db.query(`update old_tree set status = 1 where id = $1`, [id]);
+    expect(await total()).toBe(8);
+    await product.db.query(`update old_tree set is_deleted = 1 where id = $1`, [id]);
+    expect(await total()).toBe(7);
+  });
+
+  it('say which value of the query is wrong', async () => {
+    const { body } = await nation
+      .get('/api/analyse/analyse/oldTreeLevel', { xzCode: '3x', minAge: 'old' })
+      .expect(400);
+    expect(body.code).toBe(400);
+    expect(JSON.stringify(body)).toContain('xzCode');
+    expect(JSON.stringify(body)).toContain('minAge');
+  });
+});

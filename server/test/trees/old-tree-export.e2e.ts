@@ -1,0 +1,64 @@
+import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
+import { type Client, signIn } from '../kit/client.js';
+import { buildUser, PASSWORD } from '../kit/people.js';
+import { plantTrees } from '../kit/trees.js';
+import { sheetRows } from '../kit/workbooks.js';
+
+const EXPORT = '/api/oldTree/oldTree/export';
+
+describe('Export of the register', () => {
+  let test: TestApp;
+  let admin: Client;
+
+  beforeAll(async () => {
+    test = await startApp();
+    admin = await signIn(test.app, 'admin', ADMIN_PASSWORD);
+    const west = Array.from({ length: 1_203 }, (_, i) => ({ tree_age: 100 + i, xz_code: '330106' }));
+    await plantTrees(test.db, [
+      ...west,
+      { xz_code: '330102', tree_age: 5_000, province_old_tree_number: '=1+1' },
+    ]);
+  });
+  afterAll(() => test.close());
+
+  it('writes texts for keys, numbers as numbers and the heads in the language of the caller', async () => {
+    const query = { xzCode: '330102', columns: 'provinceOldTreeNumber,treeAge,vigor,xzCode,status' };
+    const [head, row] = await sheetRows(admin.get(EXPORT, query));
+    expect(head).toEqual(['省级古树编号', '树龄(年)', '生长势', '所在区划', '审核状态']);
+    expect(row).toEqual(['=1+1', 5_000, '正常株', '浙江省杭州市上城区', '审核通过']);
+    const english = await sheetRows(admin.get(EXPORT, query).set('Accept-Language', 'en-US'));
+    expect(english[0]?.slice(0, 2)).toEqual(['Provincial number', 'Age(years)']);
+  });
+
+  it('writes each row of the filter once, in the order of the list, over several reads', async () => {
+    const query = { xzCode: '330106', descs: 'tree_age', treeAge_ge: '102', columns: 'treeAge' };
+    const [, ...rows] = await sheetRows(admin.get(EXPORT, query));
+    expect(rows.map(([age]) => age)).toEqual(Array.from({ length: 1_201 }, (_, i) => 1_302 - i));
+  });
+
+  it('gives a county its own rows only', async () => {
+    const { account } = await buildUser(test.db, { roles: ['county'], xzCode: '330102' });
+    const county = await signIn(test.app, account, PASSWORD);
+    const [, ...rows] = await sheetRows(county.get(EXPORT, { columns: 'treeAge' }));
+    expect(rows).toEqual([[5_000]]);
+  });
+
+  it('is a head alone when nothing fits', async () => {
+    const rows = await sheetRows(admin.get(EXPORT, { treeAge_ge: '5999', columns: 'treeAge' }));
+    expect(rows).toEqual([['树龄(年)']]);
+  });
+
+  it.each([
+    [{ columns: 'tenantId' }, 'columns'],
+    [{ treeAge_ge: 'old' }, 'treeAge_ge'],
+  ])('refuses %j before it writes anything', async (query, field) => {
+    const { status, body } = await admin.get(EXPORT, query);
+    expect([status, (body as { errors: { field: string }[] }).errors[0]?.field]).toEqual([400, field]);
+  });
+
+  it('asks for the right to export', async () => {
+    const { account } = await buildUser(test.db, { roles: ['expert'], xzCode: '' });
+    const expert = await signIn(test.app, account, PASSWORD);
+    expect((await expert.get(EXPORT)).status).toBe(403);
+  });
+});
