@@ -1,3 +1,4 @@
+import * as shared from '@gushu/shared';
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import ts from 'typescript';
@@ -43,7 +44,7 @@ function screensOfRouter(): Screen[] {
   });
   const exports: { screens?: Screen[] } = {};
   const anything: object = new Proxy(() => anything, { get: () => anything });
-  runInNewContext(outputText, { exports, require: () => anything });
+  runInNewContext(outputText, { exports, require: (name: string) => (name === '@gushu/shared' ? shared : anything) });
   return exports.screens ?? [];
 }
 
