@@ -44,7 +44,10 @@ function screensOfRouter(): Screen[] {
   });
   const exports: { screens?: Screen[] } = {};
   const anything: object = new Proxy(() => anything, { get: () => anything });
-  runInNewContext(outputText, { exports, require: (name: string) => (name === '@gushu/shared' ? shared : anything) });
+  runInNewContext(outputText, {
+    exports,
+    require: (name: string) => (name === '@gushu/shared' ? shared : anything),
+  });
   return exports.screens ?? [];
 }
 
