@@ -13,6 +13,9 @@ export interface BaseMap extends BaseMapTiles {
   reviewNumber: string;
 }
 
+/** All of the nation, the line in the South China Sea included, in degrees: west, south, east, north. */
+export const NATION_EXTENT = [73.4, 3.3, 135.2, 53.6] as const;
+
 /** What a border line bounds: the nation, where that is settled or not; a special administrative region; a province at sea. */
 export const BORDER_KINDS = ['nation', 'undetermined', 'specialRegion', 'province'] as const;
 export type BorderKind = (typeof BORDER_KINDS)[number];

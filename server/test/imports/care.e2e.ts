@@ -147,7 +147,7 @@ describe('The worker’s care', () => {
     expect(text).toContain('Row 2: "Girth" is out of range, should be 10 cm to 2500 cm');
     expect(text).toContain('Row 2: "County" does not agree with the names of the region');
     expect(text).toContain('"Age" is out of range, should be 100 years to 6000 years');
-    expect(text.replace(/“[^”]*土”/g, '')).not.toMatch(/\p{Script=Han}/u);
+    expect(text.replace(/"[^"]*土"/g, '')).not.toMatch(/\p{Script=Han}/u);
     const inEnglish = await county
       .get('/api/dataImportRecord/dataImportRecord/detail', { id: batch.id })
       .set('Accept-Language', 'en');
@@ -156,7 +156,7 @@ describe('The worker’s care', () => {
       firstErrors
         .map((each) => each.text)
         .join()
-        .replace(/“[^”]*土”/g, ''),
+        .replace(/"[^"]*土"/g, ''),
     ).not.toMatch(/\p{Script=Han}/u);
   });
 

@@ -1,3 +1,4 @@
+import { NATION_EXTENT } from '@gushu/shared';
 import {
   buildModuleUrl,
   Color,
@@ -10,13 +11,12 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { CesiumWidget, type CesiumComponentRef } from 'resium';
 import { surface } from '../theme/tokens.js';
 import { DIMMED } from './imagery.js';
-import { CHINA_BOUNDS } from './wkt.js';
 
 interface Props {
   children: ReactNode;
 }
 
-const CHINA = Rectangle.fromDegrees(...CHINA_BOUNDS);
+const CHINA = Rectangle.fromDegrees(...NATION_EXTENT);
 
 /** The picture of the earth that comes with Cesium: nothing is asked of another host. */
 const earth = (): ImageryLayer =>

@@ -1,9 +1,6 @@
 /** A ring of alternating lon, lat. */
 export type Ring = number[];
 
-/** All of the nation, the line in the South China Sea included: west, south, east, north. */
-export const CHINA_BOUNDS = [73, 3, 136, 54] as const;
-
 /** The rings of a POLYGON or MULTIPOLYGON text, holes included. */
 export function ringsOfWkt(wkt: string): Ring[] {
   if (!/^\s*(MULTI)?POLYGON/i.test(wkt)) return [];

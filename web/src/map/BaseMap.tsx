@@ -1,3 +1,4 @@
+import { NATION_EXTENT } from '@gushu/shared';
 import { Segmented } from 'antd';
 import type Feature from 'ol/Feature.js';
 import type { FeatureLike } from 'ol/Feature.js';
@@ -15,7 +16,7 @@ import { useScheme, useSettings } from '../layout/settings.js';
 import { mix } from '../theme/contrast.js';
 import { paletteOf } from '../theme/tokens.js';
 import { MapReview } from './MapReview.js';
-import { drawOutlines, NATION_EXTENT, outlinesOf } from './outlines.js';
+import { drawOutlines, outlinesOf } from './outlines.js';
 import { useBorderLayer } from './useBorderLayer.js';
 import { useOlLayer } from './useOlLayer.js';
 import { useTiles } from './useTiles.js';
@@ -120,7 +121,7 @@ function useOutlines(map: OlMap | undefined, codes: readonly string[], { fly = f
       const drawn = await outlinesOf(source, wanted ? wanted.split(',') : []);
       if (gone) return;
       drawOutlines(source, drawn);
-      const extent = wanted ? drawn.at(-1)?.getGeometry()?.getExtent() : NATION_EXTENT;
+      const extent = wanted ? drawn.at(-1)?.getGeometry()?.getExtent() : [...NATION_EXTENT];
       if (fly && extent)
         map.getView().fit(extent, { padding: wanted ? REGION_EDGE : NATION_EDGE, duration: 200 });
     };

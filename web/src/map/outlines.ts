@@ -8,9 +8,6 @@ import { codesAbove } from '../api/regions.js';
 
 const format = new WKT();
 
-/** All of the nation, the line in the South China Sea included: west, south, east, north. */
-export const NATION_EXTENT = [73.4, 3.3, 135.2, 53.6];
-
 /** Outline of a region in degrees; the nation for an empty code. */
 export const outlineOf = (xzCode: string): Promise<RegionOutline> =>
   queryClient.fetchQuery(outlineQuery(xzCode));

@@ -1,11 +1,11 @@
-import { regionLevel } from '@gushu/shared';
+import { NATION_EXTENT, regionLevel } from '@gushu/shared';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { outlineQuery } from '../../api/outline.js';
 import { countyAt } from '../../api/regions.js';
 import { isClose } from '../../globe/detail.js';
 import type { View } from '../../globe/tree-set.js';
-import { boundsOf, CHINA_BOUNDS, type Ring, ringsOfWkt } from '../../globe/wkt.js';
+import { boundsOf, type Ring, ringsOfWkt } from '../../globe/wkt.js';
 
 const COUNTY = 3;
 const COUNTY_DIGITS = 6;
@@ -37,7 +37,7 @@ function useCounty(code: string, view: View): readonly Ring[] {
 export function useOutlines(code: string, view: View) {
   const outline = useQuery(outlineQuery(code));
   const own = useMemo(() => ringsOfWkt(outline.data?.geom ?? ''), [outline.data]);
-  const bounds = useMemo(() => (code === '' ? CHINA_BOUNDS : boundsOf(own)), [code, own]);
+  const bounds = useMemo(() => (code === '' ? NATION_EXTENT : boundsOf(own)), [code, own]);
   const county = useCounty(code, view);
   const rings = useMemo(() => [...own, ...county], [own, county]);
   return { rings, bounds };
