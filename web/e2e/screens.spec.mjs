@@ -12,7 +12,7 @@ import { addressesOf, SCREENS } from './screen-table.mjs';
 const WAITING =
   '.starting, .page-loading[data-on], .ant-spin-spinning, .ant-skeleton-active, .rings-loading, .ant-btn-loading';
 // The heading that is heard only stands on every page.
-const CONTENT = 'h1:not(.heard), h2, h3, table, form, canvas, dl';
+const CONTENT = 'h1:not(.heard), h2, h3, table, form, canvas, dl, .ant-tree';
 /** What stands on a screen of everybody's that has nothing to show yet, and after a fault on others. */
 const STATE = '.state-title';
 /** What shows that an address outside the frame is there; those that lead on end at the first page. */
@@ -204,8 +204,9 @@ describe('every screen of the table', { concurrency: 2 }, () => {
       const found = await allFaults(
         lines(({ menu }) => menu !== ''),
         async ([, path]) => {
-          await goTo(page, '/404');
-          await page.waitForSelector(SIGNS['/404']);
+          // A page of everybody's between, so that what is seen is not the refusal before.
+          await goTo(page, '/myiframe/none');
+          await page.waitForSelector(`.frame ${STATE}`);
           await goTo(page, path);
           await page.waitForSelector(`.frame ${SIGNS['/403']}`, { timeout: 20_000 });
           return errors.splice(0);
@@ -227,11 +228,11 @@ describe('every screen of the table', { concurrency: 2 }, () => {
         async ([, path]) => {
           await goTo(page, path);
           await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('to') === path);
-          await page.waitForSelector('#username');
           return errors.splice(0);
         },
       );
       assert.deepEqual(found, {});
+      await page.waitForSelector('#username');
       assert.deepEqual([...(await barriers(page)), ...(await foreignWords(page, language))], []);
       await walk.context.close();
     });
