@@ -10,6 +10,7 @@ import { JoinedGets } from './joined-gets.js';
 import { KeptAnswers } from './kept-answers.js';
 import { KeptCounts } from './kept-counts.js';
 import { LayerVersions } from './layer-versions.js';
+import { ENTITIES } from './record/entity.js';
 import { SharedCache } from './shared-cache.js';
 
 /** What every part stands on: configuration, database, Redis, log. */
@@ -23,7 +24,7 @@ export class CoreModule implements OnApplicationShutdown {
     const options = databaseOptions(config.databaseUrl, undefined, statementMs);
     return {
       module: CoreModule,
-      imports: [TypeOrmModule.forRoot({ ...options, autoLoadEntities: true })],
+      imports: [TypeOrmModule.forRoot({ ...options, entities: ENTITIES })],
       providers: [
         { provide: CONFIG, useValue: config },
         { provide: REDIS, useFactory: () => openRedis(config.redisUrl) },

@@ -10,6 +10,7 @@ import { madeBy, type Stored } from '../rows/stored.js';
 import type { UpdateKey } from './dto.js';
 import { regionOf } from './moves.js';
 import { RecordService, type Saved } from './service.js';
+import { entityOf } from './entity.js';
 import { databaseNow, insertRow, storeRow } from './table.js';
 
 const given = (body: object): Record<string, unknown> =>
@@ -70,7 +71,7 @@ export abstract class ChangingService<B extends object> extends RecordService<B>
     if (this.endsAtOnce(caller, before, body)) return super.change(tx, caller, before, body);
     const row = this.requestOf(caller, before, body);
     await this.validate(tx, caller, row, before);
-    await insertRow(tx, this.entity, this.definition, row);
+    await insertRow(tx, this.definition, row);
     const changes = changesOf(this.definition, { ...before, status: row.status }, row);
     await writeHistory(tx, this.definition, caller, { row: before, action: 'change', changes });
     await writeHistory(tx, this.definition, caller, { row, action: 'save', changes });
@@ -136,12 +137,15 @@ export abstract class ChangingService<B extends object> extends RecordService<B>
         where ${this.scope(caller)} and t.id = ${change['originId']} for update`,
     );
     if (!origin) throw new NotFoundError();
-    await tx.update(this.entity, change.id, { isDeleted: 1, updateTime: databaseNow } as object);
+    await tx.update(entityOf(this.definition), change.id, {
+      isDeleted: 1,
+      updateTime: databaseNow,
+    } as object);
     const fields = Object.fromEntries(
       Object.keys(this.definition.fields).map((name) => [name, change[name]]),
     );
     const row: Stored = { ...origin, ...fields, version: origin.version + 1, updateUser: change.createUser };
-    await storeRow(tx, this.entity, this.definition, row);
+    await storeRow(tx, this.definition, row);
     const changes = changesOf(this.definition, origin, row);
     await writeHistory(tx, this.definition, caller, { row, action: 'apply', changes });
   }

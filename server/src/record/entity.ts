@@ -1,4 +1,4 @@
-import type { Field, RecordDefinition } from '@gushu/shared';
+import { type Field, type RecordDefinition, RECORDS } from '@gushu/shared';
 import { EntitySchema, type EntitySchemaColumnOptions, type ValueTransformer } from 'typeorm';
 import type { Stored } from '../rows/stored.js';
 
@@ -48,8 +48,8 @@ function commonOf({ tenancy }: RecordDefinition): Record<string, EntitySchemaCol
   return tenancy === 'own' ? { tenantId: tenantId!, ...rest } : rest;
 }
 
-/** The entity of a record, from its definition, with the row that a change of it will replace; the drift test holds the migration against it. */
-export function recordEntity(record: RecordDefinition): EntitySchema<Stored> {
+// With the row that a change of it will replace; the drift test holds the migration against it.
+function recordEntity(record: RecordDefinition): EntitySchema<Stored> {
   const fields = Object.entries(record.fields).map(([name, field]) => [name, columnType(field)] as const);
   const change: Record<string, EntitySchemaColumnOptions> = record.changes
     ? { originId: { type: 'bigint', nullable: true } }
@@ -59,4 +59,16 @@ export function recordEntity(record: RecordDefinition): EntitySchema<Stored> {
     tableName: record.table,
     columns: { ...commonOf(record), ...Object.fromEntries(fields), ...change },
   });
+}
+
+const entities = new Map(RECORDS.map((record) => [record.name, recordEntity(record)]));
+
+/** The entities of all records, for the connection. */
+export const ENTITIES = [...entities.values()];
+
+/** The entity of a record, from its definition. */
+export function entityOf({ name }: Pick<RecordDefinition, 'name'>): EntitySchema<Stored> {
+  const entity = entities.get(name);
+  if (!entity) throw new Error(`${name} is not in the list RECORDS`);
+  return entity;
 }

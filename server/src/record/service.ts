@@ -1,17 +1,9 @@
-import {
-  type Fault,
-  machineOf,
-  type MoveResult,
-  type RecordDefinition,
-  reviewerLevel,
-  statusAfter,
-} from '@gushu/shared';
-import type { EntityManager, EntitySchema } from 'typeorm';
+import { type Fault, machineOf, type MoveResult, reviewerLevel, statusAfter } from '@gushu/shared';
+import type { EntityManager } from 'typeorm';
 import type { Caller } from '../auth/caller.js';
 import { type Db } from '../database.js';
 import { AppError, assertAll } from '../errors.js';
 import { changesOf, writeHistory } from '../rows/history.js';
-import type { RowTools } from '../rows/service.js';
 import { madeBy, type Stored } from '../rows/stored.js';
 import { assertRow } from './checks.js';
 import type { UpdateKey } from './dto.js';
@@ -45,14 +37,6 @@ export interface Moved extends Pick<AskedMove, 'field'> {
 
 /** The Blade verbs of a record, one public method a verb; modules override the hooks below. */
 export abstract class RecordService<B extends object> extends RecordReader {
-  protected constructor(
-    tools: RowTools,
-    record: RecordDefinition,
-    protected readonly entity: EntitySchema<Stored>,
-  ) {
-    super(tools, record);
-  }
-
   /** Stores a new row as a draft where the record has states, whole where it has none, and answers its id. */
   async save(caller: Caller, body: B): Promise<Saved> {
     return this.db.transaction((tx) => this.insert(tx, caller, body));
@@ -69,7 +53,7 @@ export abstract class RecordService<B extends object> extends RecordReader {
         this.endLevel(row),
         regionOf(this.definition, row),
       );
-    await insertRow(tx, this.entity, this.definition, row);
+    await insertRow(tx, this.definition, row);
     await writeHistory(tx, this.definition, caller, { row, action: 'import' });
     await this.afterSave(tx, caller, row, undefined);
   }
@@ -198,7 +182,7 @@ export abstract class RecordService<B extends object> extends RecordReader {
       updateUser: caller.userId,
     };
     await this.validate(tx, caller, row, before);
-    await storeRow(tx, this.entity, this.definition, row);
+    await storeRow(tx, this.definition, row);
     const changes = changesOf(this.definition, before, row);
     await writeHistory(tx, this.definition, caller, { row, action: 'update', changes });
     await this.afterSave(tx, caller, row, before);
@@ -213,7 +197,7 @@ export abstract class RecordService<B extends object> extends RecordReader {
     assertFilled(move, row);
     if (move.complete) await this.check(tx, caller, row, 'submit');
     if (!move.back) await this.settle(tx, caller, row, before);
-    await storeRow(tx, this.entity, this.definition, row);
+    await storeRow(tx, this.definition, row);
     const changes = changesOf(this.definition, before, row);
     await writeHistory(tx, this.definition, caller, { row, action, changes, remark: asked.opinion });
     await this.afterSave(tx, caller, row, before);
@@ -224,7 +208,7 @@ export abstract class RecordService<B extends object> extends RecordReader {
   protected async insert(tx: EntityManager, caller: Caller, body: B): Promise<Saved> {
     const row = this.draftOf(caller, body);
     await this.validate(tx, caller, row, undefined);
-    await insertRow(tx, this.entity, this.definition, row);
+    await insertRow(tx, this.definition, row);
     await writeHistory(tx, this.definition, caller, { row, action: 'save' });
     await this.afterSave(tx, caller, row, undefined);
     return { id: row.id, version: row.version };

@@ -9,13 +9,12 @@ import { Labels } from '../../../rows/labels.js';
 import { scoped } from '../../../rows/scope.js';
 import { RecordService } from '../../../record/service.js';
 import { isPassed } from '../../../record/target.js';
-import { PatrolRecord } from './patrol-record.entity.js';
 
 /** Patrols: the position gives the distance to the tree, the cycle the next date. */
 @Injectable()
 export class PatrolRecordService extends RecordService<PatrolRecordInput> {
   constructor(db: DataSource, labels: Labels) {
-    super({ db, labels }, patrolRecord, PatrolRecord);
+    super({ db, labels }, patrolRecord);
   }
 
   protected override faults(row: Stored): Fault[] {

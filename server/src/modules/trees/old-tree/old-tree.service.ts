@@ -26,7 +26,6 @@ import { ChangingService } from '../../../record/changing-service.js';
 import { storedTotal } from './list-total.js';
 import { recordPlan, tickedSql } from '../../../sheets/export-plan.js';
 import { ExportSources } from '../../system/exports/index.js';
-import { OldTree } from './old-tree.entity.js';
 import { assertPosition, settlePosition } from './position.js';
 
 interface Species {
@@ -49,7 +48,7 @@ export class OldTreeService extends ChangingService<OldTreeInput> {
     private readonly kept: KeptCounts,
     exports: ExportSources,
   ) {
-    super({ db, labels }, oldTree, OldTree);
+    super({ db, labels }, oldTree);
     exports.offer({
       kind: oldTree.name,
       permission: permissionOf(oldTree, 'export'),
