@@ -55,6 +55,8 @@ export function labelOf(
   own: Readonly<Record<string, { label: Label }>> = {},
 ): string {
   const stem = name.replace(BOUND, '');
-  const label = own[stem]?.label ?? parameters[name] ?? parameters[stem];
+  // A row of a list in a body: `attachmentList.0.photoKind`.
+  const last = stem.slice(stem.lastIndexOf('.') + 1);
+  const label = own[stem]?.label ?? parameters[name] ?? parameters[stem] ?? own[last]?.label;
   return label?.[language === 'zh' ? 0 : 1] ?? name;
 }

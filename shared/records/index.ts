@@ -3,6 +3,8 @@ import { dataImportRecord } from './data-import-record.js';
 import { oldTree } from './old-tree.js';
 import { patrolRecord } from './patrol-record.js';
 
+export * from './attachment.js';
+export * from './attachment.rules.js';
 export * from './data-import-record.js';
 export * from './data-import-record.rules.js';
 export * from './old-tree.js';
