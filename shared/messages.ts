@@ -149,10 +149,7 @@ export const messages = {
     '视频正在检查，请稍后再试',
     'The video is still being checked, please try again shortly',
   ],
-  'file.checkFailed': [
-    '文件检查失败，请重新上传',
-    'The file could not be checked, please upload it again',
-  ],
+  'file.checkFailed': ['文件检查失败，请重新上传', 'The file could not be checked, please upload it again'],
   'file.userRoom': [
     '您已上传但尚未使用的文件有{used} MB，加上本次将超过上限{most} MB；请先使用这些文件，未使用的文件{hours}小时后自动删除',
     'You have {used} MB of files that nothing uses yet, and this one would pass the limit of {most} MB: use them first, or wait; what nothing uses is deleted after {hours} hours',

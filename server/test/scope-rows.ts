@@ -32,6 +32,8 @@ export interface Rows extends Holder {
   doomedPatrol: string;
   attach: string;
   attachment: string;
+  lastingAttachment: string;
+  doomedAttachment: string;
   batch: string;
   doomedBatch: string;
   openBatch: string;
@@ -54,9 +56,11 @@ export async function seedRows(product: TestApp, holder: Holder): Promise<Rows> 
   const owned = { tenantId, xzCode, createUser: user.id };
   const trees = await seedTrees(db, holder, owned);
   const patrols = await seedPatrols(db, holder, { ...owned, oldTreeId: trees.tree });
+  const files = await seedFiles(product, holder, user.id, trees.tree);
   for (const [record, id] of [
     ['oldTree', trees.tree],
     ['patrolRecord', patrols.patrol],
+    ['attachment', files.lastingAttachment],
   ] as const) {
     await db.query(
       `insert into record_history (tenant_id, record, row_id, action, version, user_id, user_name, remark, changes)
@@ -64,7 +68,6 @@ export async function seedRows(product: TestApp, holder: Holder): Promise<Rows> 
       [tenantId, record, id, user.id, mark, JSON.stringify({ remark: [mark, mark] })],
     );
   }
-  const files = await seedFiles(product, holder, user.id, trees.tree);
   const run = await one(
     db,
     `insert into archive_run (tenant_id, xz_code, create_user, year, state, error_key)
@@ -126,12 +129,13 @@ async function seedFiles(product: TestApp, holder: Holder, userId: string, treeI
     .create({ tenantId, xzCode, userId }, `${mark}.xlsx`, (output) =>
       writeWorkbook(output, templateSheets(oldTree, {})),
     );
-  const attachment = await one(
-    product.db,
-    `insert into attachment (tenant_id, xz_code, business_type, business_id, attach_id, attachment_name, remark)
-      values ($1, $2, '1', $3, $4, $5, $5) returning id`,
-    [tenantId, xzCode, treeId, attachId, mark],
-  );
+  const attachment = () =>
+    one(
+      product.db,
+      `insert into attachment (tenant_id, xz_code, business_type, business_id, attach_id, attachment_name, remark)
+        values ($1, $2, '1', $3, $4, $5, $5) returning id`,
+      [tenantId, xzCode, treeId, attachId, mark],
+    );
   const batch = (status: number) =>
     one(
       product.db,
@@ -152,7 +156,9 @@ async function seedFiles(product: TestApp, holder: Holder, userId: string, treeI
   const { done, waiting } = ImportStatus;
   return {
     attach: attachId,
-    attachment,
+    attachment: await attachment(),
+    lastingAttachment: await attachment(),
+    doomedAttachment: await attachment(),
     batch: await batch(done),
     doomedBatch: await batch(done),
     openBatch: await batch(waiting),
@@ -204,7 +210,12 @@ export async function digestOf(db: DataSource, rows: Rows): Promise<Record<strin
   const kept = {
     record_history: await read(
       `select t::text as row from record_history t where row_id = any($1::bigint[]) order by 1`,
-      [[rows.tree, rows.draftTree, rows.pendingTree, rows.doomedTree, rows.patrol, rows.pendingPatrol]],
+      [
+        [
+          ...[rows.tree, rows.draftTree, rows.pendingTree, rows.doomedTree, rows.patrol, rows.pendingPatrol],
+          ...[rows.attachment, rows.lastingAttachment, rows.doomedAttachment],
+        ],
+      ],
     ),
     blade_dict_biz: await read(`select t::text as row from blade_dict_biz t where id = any($1::bigint[])`, [
       [rows.dict, rows.doomedDict].filter(Boolean),

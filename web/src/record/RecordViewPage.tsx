@@ -1,5 +1,6 @@
-import { permissionOf, type RecordDefinition } from '@gushu/shared';
+import { permissionOf, type RecordDefinition, type Row } from '@gushu/shared';
 import { Button, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { FieldValue } from '../fields/FieldValue.js';
@@ -21,10 +22,12 @@ interface Props {
   record: RecordDefinition;
   columns: readonly RecordColumn[];
   paths: { form: string };
+  /** Further sections below the fields. */
+  sections?: (row: Row) => ReactNode;
 }
 
 /** Page of one plain record: all that is known of it, what may be done with it, and what has been. */
-export function RecordViewPage({ record, columns, paths }: Props) {
+export function RecordViewPage({ record, columns, paths, sections }: Props) {
   const { t } = useTranslation();
   const id = useSearchParams()[0].get('id') ?? undefined;
   const read = useRecordRow(record, id);
@@ -53,6 +56,7 @@ export function RecordViewPage({ record, columns, paths }: Props) {
       </header>
       <ReturnNotice record={record} row={row} />
       <RecordDetails record={record} columns={columns} row={row} />
+      {sections?.(row)}
       <h2 className="record-section">{t('record.history')}</h2>
       <HistoryTimeline record={record} fields={shownFields(record)} id={row.id} version={row.version} />
     </article>

@@ -79,7 +79,8 @@ class Walk {
 
   private async note(box: Box): Promise<void> {
     if (box.type === 'mdat') this.found.hasData = true;
-    if (box.type === 'hdlr') this.found.kinds.push((await this.file.read(box.content + 8, 4)).toString('latin1'));
+    if (box.type === 'hdlr')
+      this.found.kinds.push((await this.file.read(box.content + 8, 4)).toString('latin1'));
     if (box.type === 'tkhd') await this.noteSides(box);
   }
 

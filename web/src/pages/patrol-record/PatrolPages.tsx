@@ -1,4 +1,5 @@
 import { patrolFaults, patrolRecord } from '@gushu/shared';
+import { Attachments } from '../../attachments/Attachments.js';
 import { RecordFormPage } from '../../editing/RecordFormPage.js';
 import { RecordViewPage } from '../../record/RecordViewPage.js';
 import { RecordTable } from '../../record/RecordTable.js';
@@ -29,5 +30,10 @@ export const PatrolFormPage = () => (
 
 /** One patrol. */
 export const PatrolViewPage = () => (
-  <RecordViewPage record={patrolRecord} columns={usePatrolColumns()} paths={PATROL_PATHS} />
+  <RecordViewPage
+    record={patrolRecord}
+    columns={usePatrolColumns()}
+    paths={PATROL_PATHS}
+    sections={(row) => <Attachments record={patrolRecord} row={row} />}
+  />
 );

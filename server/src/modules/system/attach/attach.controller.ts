@@ -89,7 +89,9 @@ export class AttachController {
   @Get('media')
   @Public()
   @Raw()
-  @ApiOperation({ summary: 'Sends a picture or video by the signed link of a page of attachments; asks for no token' })
+  @ApiOperation({
+    summary: 'Sends a picture or video by the signed link of a page of attachments; asks for no token',
+  })
   async media(
     @Query() { name = '', tenantId = '', until = '', sign = '' }: MediaQuery,
     @Req() request: FastifyRequest,

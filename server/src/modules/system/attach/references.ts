@@ -24,7 +24,8 @@ const PICTURE = String.raw`picture\?name=([\w./-]+)`;
 export const isNamed = sql`(${join(
   [
     ...REFERENCES.map(
-      ([table, column]) => sql`exists (select from ${raw(table)} r where r.${raw(column)} = a.id ${live(table)})`,
+      ([table, column]) =>
+        sql`exists (select from ${raw(table)} r where r.${raw(column)} = a.id ${live(table)})`,
     ),
     ...LINKS.map(([table, column]) => {
       const found = (form: string) =>

@@ -53,7 +53,10 @@ export interface AttachmentItem extends ItemKey, AttachmentInput {}
 
 /** Attachments that are saved together. */
 export class AttachmentBatch {
-  @ApiProperty({ type: [AttachmentItem], description: `At most ${MAX_ATTACHMENT_BATCH}; the bare list is taken too` })
+  @ApiProperty({
+    type: [AttachmentItem],
+    description: `At most ${MAX_ATTACHMENT_BATCH}; the bare list is taken too`,
+  })
   @IsArray({ message: 'row.none' })
   @ArrayNotEmpty({ message: 'row.none' })
   @ArrayMaxSize(MAX_ATTACHMENT_BATCH, {

@@ -72,7 +72,8 @@ export class AttachmentsService extends RowService<EntityDefinition> {
   async remove(caller: Caller, ids: readonly string[], businessType?: string): Promise<true> {
     await this.db.transaction(async (tx) => {
       const named = await this.findAll(tx, caller, ids);
-      if (businessType && named.some((row) => row['businessType'] !== businessType)) throw new NotFoundError();
+      if (businessType && named.some((row) => row['businessType'] !== businessType))
+        throw new NotFoundError();
       // In one order, so that two calls cannot wait for each other.
       for (const key of [...new Set(named.map(keyOf))].sort()) {
         const [type, id = ''] = key.split(' ');

@@ -26,7 +26,15 @@ import type { AttachmentItem } from './attachments.dto.js';
 import { fileFor, noteFiles, type StoredFile } from './stored-file.js';
 
 /** What a caller may change of an attachment that is there. */
-const CHANGED = ['attachmentName', 'photoKind', 'shootTime', 'shootLon', 'shootLat', 'sort', 'remark'] as const;
+const CHANGED = [
+  'attachmentName',
+  'photoKind',
+  'shootTime',
+  'shootLon',
+  'shootLat',
+  'sort',
+  'remark',
+] as const;
 
 /** A record that attachments hang on, locked, and those that are there. */
 interface Target {
@@ -134,7 +142,9 @@ export class SaveBatch {
       field === 'attachId'
         ? sql`a.id = ${attachId}`
         : this.tools.own.named(this.caller.tenantId, String(attachmentUrl));
-    const there = this.targetOf(line).there.flatMap((row) => (row['attachId'] ? [String(row['attachId'])] : []));
+    const there = this.targetOf(line).there.flatMap((row) =>
+      row['attachId'] ? [String(row['attachId'])] : [],
+    );
     const file = which && (await fileFor(this.tx, this.caller, which, there));
     if (!file) return this.fault(at, field, 'file.notOwn');
     if (file.checkState === CheckState.refused) {
@@ -148,7 +158,8 @@ export class SaveBatch {
     const texts = await this.tools.labels.dictionaries(dictionaryCodes(attachment), this.caller.tenantId);
     for (const [at, line] of lines.entries()) {
       const { item, before } = line;
-      if (before && item.version !== undefined && item.version !== before.version) throw new ConflictError(before);
+      if (before && item.version !== undefined && item.version !== before.version)
+        throw new ConflictError(before);
       for (const fault of unknownKeys(attachment, texts, { photoKind: item.photoKind })) {
         this.fault(at, fault.field, fault.key, fault.params);
       }
@@ -157,7 +168,11 @@ export class SaveBatch {
         this.fault(at, 'photoKind', 'attachment.photoKind');
       }
     }
-    for (const [key, { there }] of this.targets) this.checkCount(lines.filter((line) => line.key === key), there);
+    for (const [key, { there }] of this.targets)
+      this.checkCount(
+        lines.filter((line) => line.key === key),
+        there,
+      );
   }
 
   private checkCount(lines: readonly Line[], there: readonly Stored[]): void {
@@ -173,7 +188,8 @@ export class SaveBatch {
 
   private async write(lines: readonly Line[]): Promise<string[]> {
     const ids: string[] = [];
-    for (const line of lines) ids.push(line.before ? await this.update(line, line.before) : await this.insert(line));
+    for (const line of lines)
+      ids.push(line.before ? await this.update(line, line.before) : await this.insert(line));
     await noteFiles(
       this.tx,
       lines.flatMap(({ file }) => (file ? [file.id] : [])),
@@ -204,7 +220,9 @@ export class SaveBatch {
   private async update(line: Line, before: Stored): Promise<string> {
     const { row: owner, record } = this.targetOf(line);
     const values = given(line.item);
-    const changed = Object.fromEntries(CHANGED.flatMap((name) => (name in values ? [[name, values[name]]] : [])));
+    const changed = Object.fromEntries(
+      CHANGED.flatMap((name) => (name in values ? [[name, values[name]]] : [])),
+    );
     const row: Stored = { ...before, ...changed, ...ofTarget(record, owner), updateUser: this.caller.userId };
     row['attachmentName'] ??= before['attachmentName'];
     row['sort'] ??= before['sort'];
@@ -218,7 +236,12 @@ export class SaveBatch {
 
   private log(row: Stored, action: 'save' | 'update', changes?: Changes): Promise<void> {
     const remark = String(row['attachmentName'] ?? '');
-    return writeHistory(this.tx, attachment, this.caller, { row, action, remark, ...(changes ? { changes } : {}) });
+    return writeHistory(this.tx, attachment, this.caller, {
+      row,
+      action,
+      remark,
+      ...(changes ? { changes } : {}),
+    });
   }
 
   private targetOf({ key }: Line): Target {
@@ -239,7 +262,8 @@ const given = (item: AttachmentItem): Record<string, unknown> =>
     Object.entries(item).filter(([name, value]) => value !== undefined && name in attachment.fields),
   );
 
-const typeOf = ({ file, before }: Line): unknown => (file ? attachTypeOf(file.suffix) : before?.['attachType']);
+const typeOf = ({ file, before }: Line): unknown =>
+  file ? attachTypeOf(file.suffix) : before?.['attachType'];
 
 const lastOf = (there: readonly Stored[]): number =>
   there.reduce((last, row) => Math.max(last, Number(row['sort'] ?? 0)), 0);
