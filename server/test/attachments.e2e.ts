@@ -273,6 +273,18 @@ describe('Attachments', () => {
     expect(await there()).toBe(0);
   });
 
+  it('go with the record they hang on', async () => {
+    const patrol = await patrolOf(county);
+    const { attachId, name } = await uploads.stored(county, 'a.png', PNG);
+    await saved(county, [{ ...target(patrol), attachId }]);
+    await county.post('/api/patrolRecord/patrolRecord/remove', {}, { ids: patrol }).expect(200);
+    await t.db.query(`update blade_attach set create_time = '2020-01-01' where id = $1`, [attachId]);
+    const sweeper = worker.get(AttachSweeper, { strict: false });
+    await sweeper.recount();
+    await sweeper.sweep();
+    expect(await t.db.query('select 1 from blade_attach where name = $1', [name])).toEqual([]);
+  });
+
   it('stay to be seen though the file has left the list of files', async () => {
     const patrol = await patrolOf(county);
     const admin = await signIn(t.app, 'admin', ADMIN_PASSWORD);

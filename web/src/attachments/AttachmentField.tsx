@@ -25,6 +25,8 @@ interface Props {
   onPending?: (count: number) => void;
 }
 
+// What is dropped is not filtered: a file of another kind says why it was not taken.
+const CHOICE = { format: ACCEPT, filter: 'native' } as const;
 const NONE: readonly AttachmentDraft[] = [];
 
 /**
@@ -87,7 +89,7 @@ function Chooser({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   return (
     <div className="attach-choose">
       <Upload.Dragger
-        accept={ACCEPT}
+        accept={CHOICE}
         multiple
         showUploadList={false}
         beforeUpload={(file, all) => {

@@ -2,7 +2,6 @@ import { attachment, permissionOf, type RecordDefinition, type Row } from '@gush
 import { Button, Collapse } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLabel } from '../columns/record-columns.js';
 import { ErrorState } from '../layout/ErrorState.js';
 import { LateRings } from '../layout/LateRings.js';
 import { StaleAlert } from '../layout/StaleAlert.js';
@@ -22,7 +21,7 @@ interface Props {
 /** The attachments of a record on its page: to be seen by all its readers, to be changed by who may change it. */
 export function Attachments({ record, row }: Props) {
   const { t } = useTranslation();
-  const title = useLabel()(attachment.label);
+  const title = t('attachments.title');
   const read = useAttachments(record, row.id);
   const { data: rows, error, refetch } = read;
   const [isEdited, edit] = useState(false);

@@ -37,7 +37,11 @@ export function PendingItem({ pending, onRetry, onDrop }: Props) {
             aria-label={t('attachments.progressOf', { name: file.name })}
           />
         )}
-        <Typography.Text type={fault ? 'danger' : 'secondary'} role={fault ? 'alert' : 'status'}>
+        <Typography.Text
+          className="attach-state"
+          type={fault ? 'danger' : 'secondary'}
+          role={fault ? 'alert' : 'status'}
+        >
           {fault ?? t(stateOf(pending))}
         </Typography.Text>
       </div>

@@ -48,5 +48,8 @@ describe('The upload field', () => {
       ],
     });
     expect(changesOf(before, before.map(draftOf))).toEqual({ removed: [], saved: [] });
+    expect(changesOf(before, before.slice(1).map(draftOf))).toEqual({ removed: ['1'], saved: [] });
+    const turned = moved(before.map(draftOf), 0, 2);
+    expect(changesOf(before, turned).saved).toMatchObject([{ id: '1', sort: 4 }]);
   });
 });

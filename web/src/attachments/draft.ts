@@ -79,16 +79,30 @@ export function refusalOf(
   return kinds.filter((each) => each === kind).length >= max ? ['attachments.tooMany', { max }] : undefined;
 }
 
+const MAX_SORT = 9_000;
+
+/** Numbers that keep the order of the list; as many as can keep theirs, so that history tells of true moves only. */
+function sortsOf(before: readonly Attachment[], drafts: readonly AttachmentDraft[]): number[] {
+  const sorts: number[] = [];
+  for (const { id } of drafts) {
+    const last = sorts.at(-1) ?? 0;
+    const own = Number(before.find((row) => row.id === id)?.sort ?? 0);
+    sorts.push(own > last ? own : last + 1);
+  }
+  return (sorts.at(-1) ?? 0) > MAX_SORT ? drafts.map((_, at) => at + 1) : sorts;
+}
+
 /** What a save of the field sends: those to be removed, and what is new or has changed, in its order. */
 export function changesOf(
   before: readonly Attachment[],
   drafts: readonly AttachmentDraft[],
 ): { removed: string[]; saved: SavedItem[] } {
   const removed = before.filter(({ id }) => !drafts.some((draft) => draft.id === id)).map(({ id }) => id);
+  const sorts = sortsOf(before, drafts);
   const saved = drafts.flatMap((draft, at): SavedItem[] => {
     const row = before.find(({ id }) => id === draft.id);
     const { attachId, photoKind, remark } = draft;
-    const sort = at + 1;
+    const sort = sorts[at]!;
     if (!row) return [{ attachId, attachmentName: draft.attachmentName, photoKind, remark, sort }];
     const isSame =
       row.sort === sort &&

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { isAbort } from '../api/error.js';
+import { ApiError, isAbort, textOf } from '../api/error.js';
 import { type Uploaded, uploadFile } from './attachment-api.js';
 
 /** A chosen file that is not stored yet: refused before it is sent, waiting, on its way, or stopped by a fault. */
 export interface Pending {
   serial: number;
   file: File;
-  /** Why it is not even sent. */
+  /** Why it is not even sent, or was not taken and never will be. */
   refusal?: string | undefined;
   /** Sent so far, 0 to 1; none before its turn. */
   share?: number;
@@ -14,11 +14,17 @@ export interface Pending {
 }
 
 const AT_ONCE = 2;
+const BAD_FILE = 400;
 
 const isDue = ({ refusal, share, error }: Pending): boolean =>
   refusal === undefined && share === undefined && error === undefined;
 
-const isSending = ({ share, error }: Pending): boolean => share !== undefined && error === undefined;
+const isSending = ({ refusal, share, error }: Pending): boolean =>
+  refusal === undefined && share !== undefined && error === undefined;
+
+// The same file would be refused again; a line, a full room or a busy server may do better next time.
+const outcomeOf = (error: unknown): Partial<Pending> =>
+  error instanceof ApiError && error.status === BAD_FILE ? { refusal: textOf(error) } : { error };
 
 /**
  * Sends chosen files, two at a time, each with its progress. What a lost line has stopped stays to be sent again, and
@@ -54,7 +60,7 @@ export function useUploads(onStored: (pending: Pending, answer: Uploaded) => voi
         stored.current(pending, answer);
       } catch (error) {
         running.current.delete(serial);
-        patch(serial, isAbort(error) ? undefined : { error });
+        patch(serial, isAbort(error) ? undefined : outcomeOf(error));
       }
     }
   }, [list]);

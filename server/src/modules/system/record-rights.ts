@@ -37,6 +37,16 @@ export function targetReadable(caller: Caller, alias: string): Sql {
   return seen.length > 0 ? sql`(${join(seen, ' or ')})` : sql`false`;
 }
 
+/** Whether the row that an attachment hangs on is removed, by the attachment's alias. */
+export function targetGone(alias: string): Sql {
+  const a = raw(alias);
+  const gone = [...TARGETS.values()].map(
+    (record) => sql`${a}.business_type = ${record.dataType} and not exists (select from ${tableOf(record)} r
+      where r.id = ${a}.business_id and r.is_deleted = 0)`,
+  );
+  return sql`(${join(gone, ' or ')})`;
+}
+
 /** Refuses a row that the caller may not read. */
 export async function assertTargetReadable(
   db: EntityManager,

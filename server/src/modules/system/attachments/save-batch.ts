@@ -1,55 +1,19 @@
-import {
-  attachment,
-  attachTypeOf,
-  AttachType,
-  type Changes,
-  type Fault,
-  isBlank,
-  MAX_ATTACHMENTS,
-  type RecordDefinition,
-} from '@gushu/shared';
+import { attachment, attachTypeOf, AttachType, type Fault, isBlank, MAX_ATTACHMENTS } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../../../auth/caller.js';
 import { query } from '../../../database.js';
-import { insertEntity, updateEntity } from '../../../entity/write.js';
 import { ConflictError, NotFoundError, ValidationError } from '../../../errors.js';
 import { columnsSql } from '../../../rows/columns.js';
-import { changesOf, writeHistory } from '../../../rows/history.js';
 import { unknownKeys } from '../../../rows/keys.js';
 import type { Labels } from '../../../rows/labels.js';
 import { dictionaryCodes } from '../../../rows/present.js';
-import { madeBy, type Stored } from '../../../rows/stored.js';
+import type { Stored } from '../../../rows/stored.js';
 import { CheckState, type OwnFiles } from '../attach/index.js';
 import { lockEditableTarget, targetOf } from '../record-rights.js';
 import type { AttachmentItem } from './attachments.dto.js';
-import { fileFor, noteFiles, type StoredFile } from './stored-file.js';
-
-/** What a caller may change of an attachment that is there. */
-const CHANGED = [
-  'attachmentName',
-  'photoKind',
-  'shootTime',
-  'shootLon',
-  'shootLat',
-  'sort',
-  'remark',
-] as const;
-
-/** A record that attachments hang on, locked, and those that are there. */
-interface Target {
-  record: RecordDefinition;
-  row: Stored;
-  there: Stored[];
-}
-
-/** One item of the batch with what was found for it. */
-interface Line {
-  item: AttachmentItem;
-  key: string;
-  before?: Stored;
-  file?: StoredFile;
-}
+import { BatchRows, given, type Line, type Target, typeOf } from './batch-rows.js';
+import { fileFor } from './stored-file.js';
 
 /** What the writer of a batch needs beside the transaction. */
 interface Tools {
@@ -80,7 +44,7 @@ export class SaveBatch {
     await this.findRows(lines);
     await this.check(lines);
     this.assertFaultless();
-    return this.write(lines);
+    return new BatchRows(this.tx, this.caller, this.targets).write(lines);
   }
 
   private lineOf(item: AttachmentItem, at: number, known: readonly Stored[]): Line {
@@ -186,64 +150,6 @@ export class SaveBatch {
     }
   }
 
-  private async write(lines: readonly Line[]): Promise<string[]> {
-    const ids: string[] = [];
-    for (const line of lines)
-      ids.push(line.before ? await this.update(line, line.before) : await this.insert(line));
-    await noteFiles(
-      this.tx,
-      lines.flatMap(({ file }) => (file ? [file.id] : [])),
-    );
-    return ids;
-  }
-
-  private async insert(line: Line): Promise<string> {
-    const { row: owner, record, there } = this.targetOf(line);
-    const { id: attachId, originalName, suffix, size, width, height } = line.file!;
-    const { attachmentUrl: _, ...values } = given(line.item);
-    const row = {
-      ...values,
-      ...ofTarget(record, owner),
-      ...{ attachId, suffix, size: Number(size), width, height, attachType: typeOf(line) },
-      ...{ attachmentName: line.item.attachmentName ?? originalName.slice(-200) },
-      sort: line.item.sort ?? lastOf(there) + 1,
-      ...madeBy(this.caller),
-      tenantId: this.caller.tenantId,
-      status: 1,
-    } as unknown as Stored;
-    await insertEntity(this.tx, attachment, row);
-    there.push(row);
-    await this.log(row, 'save');
-    return row.id;
-  }
-
-  private async update(line: Line, before: Stored): Promise<string> {
-    const { row: owner, record } = this.targetOf(line);
-    const values = given(line.item);
-    const changed = Object.fromEntries(
-      CHANGED.flatMap((name) => (name in values ? [[name, values[name]]] : [])),
-    );
-    const row: Stored = { ...before, ...changed, ...ofTarget(record, owner), updateUser: this.caller.userId };
-    row['attachmentName'] ??= before['attachmentName'];
-    row['sort'] ??= before['sort'];
-    const changes = changesOf(attachment, before, row);
-    if (Object.keys(changes).length === 0) return row.id;
-    row.version = before.version + 1;
-    await updateEntity(this.tx, attachment, row, before);
-    await this.log(row, 'update', changes);
-    return row.id;
-  }
-
-  private log(row: Stored, action: 'save' | 'update', changes?: Changes): Promise<void> {
-    const remark = String(row['attachmentName'] ?? '');
-    return writeHistory(this.tx, attachment, this.caller, {
-      row,
-      action,
-      remark,
-      ...(changes ? { changes } : {}),
-    });
-  }
-
   private targetOf({ key }: Line): Target {
     return this.targets.get(key)!;
   }
@@ -256,20 +162,3 @@ export class SaveBatch {
     if (this.faults.length > 0) throw new ValidationError(this.faults);
   }
 }
-
-const given = (item: AttachmentItem): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(item).filter(([name, value]) => value !== undefined && name in attachment.fields),
-  );
-
-const typeOf = ({ file, before }: Line): unknown =>
-  file ? attachTypeOf(file.suffix) : before?.['attachType'];
-
-const lastOf = (there: readonly Stored[]): number =>
-  there.reduce((last, row) => Math.max(last, Number(row['sort'] ?? 0)), 0);
-
-/** What an attachment takes from the record that it hangs on. */
-const ofTarget = (record: RecordDefinition, row: Stored) => ({
-  xzCode: String(row[record.region] ?? ''),
-  provinceOldTreeNumber: row['provinceOldTreeNumber'] ?? null,
-});
