@@ -19,6 +19,7 @@ const WEB = [
   ...[
     'editing',
     'sheet-import',
+    'attachments',
     'exports',
     'table',
     'record',

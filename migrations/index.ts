@@ -37,6 +37,7 @@ import { AuditBegun1700001302000 } from './1700001302000-audit-begun.js';
 import { SignInPlaces1700001302100 } from './1700001302100-sign-in-places.js';
 import { MapFilters1700001303000 } from './1700001303000-map-filters.js';
 import { BorderLines1700001303100 } from './1700001303100-border-lines.js';
+import { Attachment1700001304000 } from './1700001304000-attachment.js';
 
 /** All migrations in order. Written by hand, forward only, never edited once released. */
 export const migrations = [
@@ -79,4 +80,5 @@ export const migrations = [
   SignInPlaces1700001302100,
   MapFilters1700001303000,
   BorderLines1700001303100,
+  Attachment1700001304000,
 ];

@@ -28,6 +28,7 @@ import { OssModule } from './modules/system/oss/index.js';
 import { NoticeModule } from './modules/system/notice/index.js';
 import { SmsModule } from './modules/system/sms/index.js';
 import { AttachRoutesModule } from './modules/system/attach/index.js';
+import { AttachmentsModule } from './modules/system/attachments/index.js';
 import { AnalyseModule } from './modules/statistics/analyse/index.js';
 import { LabelsModule } from './modules/system/labels/index.js';
 import { ApiDocsModule } from './openapi/api-docs.module.js';
@@ -66,6 +67,7 @@ export class AppModule {
         ClientModule,
         DatasourceModule,
         AttachRoutesModule,
+        AttachmentsModule,
         TreeSpeciesModule,
         OldTreeModule,
         ImportsModule,

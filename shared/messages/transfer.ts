@@ -13,14 +13,23 @@ export const transferMessages = {
     'The picture is damaged or incomplete and cannot be opened',
   ],
   'file.pixels': ['图片超过{most}百万像素', 'The picture has more than {most} megapixels'],
+  'file.video': [
+    '视频已损坏、不完整或不是MP4，无法打开',
+    'The video is damaged, incomplete or no MP4, and cannot be opened',
+  ],
+  'file.videoTrack': [
+    '视频含有位置等数据轨道（无人机、运动相机常见），请用剪辑软件导出只有画面和声音的MP4后再上传',
+    'The video has a track of data such as positions, as drones and action cameras record them: export an MP4 with pictures and sound only',
+  ],
   'file.checking': [
     '图片正在检查，请稍后再试',
     'The picture is still being checked, please try again shortly',
   ],
-  'file.checkFailed': [
-    '图片检查失败，请重新上传',
-    'The picture could not be checked, please upload it again',
+  'file.videoChecking': [
+    '视频正在检查，请稍后再试',
+    'The video is still being checked, please try again shortly',
   ],
+  'file.checkFailed': ['文件检查失败，请重新上传', 'The file could not be checked, please upload it again'],
   'file.userRoom': [
     '您已上传但尚未使用的文件有{used} MB，加上本次将超过上限{most} MB；请先使用这些文件，未使用的文件{hours}小时后自动删除',
     'You have {used} MB of files that nothing uses yet, and this one would pass the limit of {most} MB: use them first, or wait; what nothing uses is deleted after {hours} hours',
@@ -45,6 +54,15 @@ export const transferMessages = {
   ],
   'file.range': ['请求的文件范围不存在', 'The file has no such part'],
 
+  'attachment.target': ['此类数据不能添加附件', 'Data of this kind have no attachments'],
+  'attachment.moved': ['附件不能移到其他数据', 'An attachment cannot move to another record'],
+  'attachment.twice': ['同一文件重复出现', 'is the same file as another one of the list'],
+  'attachment.photoKind': ['只有图片才有照片类别', 'is for pictures only'],
+  'attachment.tooMany': [
+    '每条数据最多{max}个此类附件',
+    'A record has at most {max} attachments of this kind',
+  ],
+  'attachment.batch': ['一次最多保存{max}个附件', 'At most {max} attachments can be saved at once'],
   'oss.kind': ['暂不支持的对象存储类型', 'Files cannot be kept in a store of this kind'],
   'oss.address': ['资源地址不正确', 'is not an address of an object store'],
   'oss.inside': [

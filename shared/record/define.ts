@@ -79,15 +79,21 @@ export interface RecordDefinition<
   target?: Target;
   parent?: Parent;
   timeline?: TimelineEntry;
+  /** Files may hang on its rows. */
+  files?: true;
   /** Fields that tell a row from others of its title, where one is chosen. */
   about?: readonly string[];
   /** Counting unit: 株, 条 … */
   unit: Label;
-  /** Key of dictionary `data_type` for its Excel batches; a record whose fields are in a sheet has one. */
+  /** Key of dictionary `data_type`, by which batches and attachments name the record. */
   dataType?: string;
   /** Fields that tell its rows apart: a batch brings none in twice. */
   rowKey?: readonly string[];
 }
+
+/** Whether rows of the record come in workbooks: any of its fields stands in the sheet. */
+export const isImported = ({ fields }: EntityDefinition): boolean =>
+  Object.values(fields).some(({ sheet }) => sheet !== undefined);
 
 /** The machine that holds a field of the record. */
 export const machineOf = (

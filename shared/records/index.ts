@@ -1,8 +1,10 @@
-import type { RecordDefinition } from '../record/define.js';
+import { isImported, type RecordDefinition } from '../record/define.js';
 import { dataImportRecord } from './data-import-record.js';
 import { oldTree } from './old-tree.js';
 import { patrolRecord } from './patrol-record.js';
 
+export * from './attachment.js';
+export * from './attachment.rules.js';
 export * from './data-import-record.js';
 export * from './data-import-record.rules.js';
 export * from './old-tree.js';
@@ -15,7 +17,7 @@ export * from './patrol-record.rules.js';
 export const RECORDS: readonly RecordDefinition[] = [dataImportRecord, oldTree, patrolRecord];
 
 /** Records that come in batches, by their kind of data. */
-export const IMPORTED: readonly RecordDefinition[] = RECORDS.filter(({ dataType }) => dataType !== undefined);
+export const IMPORTED: readonly RecordDefinition[] = RECORDS.filter(isImported);
 
 /** The record that a kind of data brings; none where nothing of the kind is imported. */
 export const importedBy = (dataType: unknown): RecordDefinition | undefined =>

@@ -22,6 +22,7 @@ export const oldTree = defineRecord({
   unit: ['株', 'trees'],
   states: [review],
   changes: RECOGNISED_BY,
+  files: true,
   dataType: '1',
   groups: {
     identity: ['身份', 'Identity'],

@@ -11,6 +11,7 @@ export const patrolRecord = onTree({
   label: ['巡护记录', 'Patrol record'],
   unit: ['条', 'records'],
   states: [review],
+  files: true,
   dataType: '4',
   rowKey: ['oldTreeId', 'patrolTime'],
   happened: 'patrolTime',

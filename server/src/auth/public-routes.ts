@@ -32,6 +32,8 @@ export const PUBLIC_ROUTES: ReadonlySet<string> = new Set([
   'POST blade-system/user/register-guest',
   // One picture for whoever has its signed link.
   'GET blade-resource/attach/picture',
+  // A picture or video of a record for whoever has its signed link of an hour.
+  'GET blade-resource/attach/media',
   // One's own export, for the browser that was given its signed link some minutes ago.
   'GET blade-resource/export/file',
   // The map services answer everybody with what the specification makes public; a token shows its owner's own rows.

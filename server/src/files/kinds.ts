@@ -18,6 +18,8 @@ const KINDS: readonly Kind[] = [
     contentType: 'image/webp',
     starts: [[0x52, 0x49, 0x46, 0x46, -1, -1, -1, -1, 0x57, 0x45, 0x42, 0x50]],
   },
+  // A length stands before the first box of an MP4.
+  { extensions: ['mp4'], contentType: 'video/mp4', starts: [[-1, -1, -1, -1, 0x66, 0x74, 0x79, 0x70]] },
   { extensions: ['pdf'], contentType: 'application/pdf', starts: [[0x25, 0x50, 0x44, 0x46]] },
   {
     extensions: ['xlsx'],
@@ -61,6 +63,12 @@ export const isHeic = (extension: string, head?: Buffer): boolean =>
 /** How many bytes of a file tell its kind. */
 export const TELLING_BYTES = 12;
 
-/** Pictures that a browser may show in place; all else is handed over as a download. */
+/** Videos that a browser plays. */
+export const isVideo = (contentType: string): boolean => contentType === 'video/mp4';
+
+/** What a browser may show in place, once the worker has looked into it; all else is handed over as a download. */
+export const isMedia = (contentType: string): boolean => isPicture(contentType) || isVideo(contentType);
+
+/** Pictures that a browser shows. */
 export const isPicture = (contentType: string): boolean =>
   ['image/jpeg', 'image/png', 'image/webp'].includes(contentType);

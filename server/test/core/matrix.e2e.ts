@@ -31,7 +31,7 @@ type Who = (typeof PEOPLE)[number];
 // What ends the session that the walk goes on with.
 const ENDS_SESSION = /logout|end-all-sessions|end-session|clear-cache|password|updatePWD/i;
 // Public doors that refuse by 401 or 403 themselves: what they are asked for is who somebody is, or a signed link.
-const JUDGES_ITSELF = /^blade-auth\/|^geoserver|^metrics|^blade-resource\/attach\/picture$/;
+const JUDGES_ITSELF = /^blade-auth\/|^geoserver|^metrics|^blade-resource\/attach\/(picture|media)$/;
 
 const routeOf = ({ method, path }: Route): string =>
   `${method === 'ALL' ? 'GET' : method} ${path.replaceAll(/:\w+/g, '1').replaceAll('*', 'x')}`;

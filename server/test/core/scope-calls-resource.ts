@@ -20,6 +20,42 @@ export const resourceCalls = (
       asks: [{ query: { name: '2026/11/x.png', sign: 'x' } }],
     },
   ],
+  [
+    'GET blade-resource/attach/media',
+    {
+      shared: 'opens by its own signature, whoever asks',
+      asks: [{ query: { name: '2026/11/x.mp4', until: '1', sign: 'x' } }],
+    },
+  ],
+  [
+    'GET attachment/attachment/page',
+    {
+      reads: ({ rows }) => [
+        { query: { size: 200 } },
+        { query: { businessType: '1', businessId: rows['oldTree.kept'] } },
+        { query: { attachType: '1,2,3,4', photoKind: '1' } },
+        { query: { provinceOldTreeNumber: `${rows.code}-1` } },
+      ],
+      proof: ({ mark }) => mark,
+    },
+  ],
+  [
+    'GET attachment/attachment/history',
+    {
+      reads: ({ rows }) => [{ query: { businessType: '1', businessId: rows['oldTree.kept'] } }],
+      proof: ({ mark }) => mark,
+    },
+  ],
+  [
+    'POST attachment/attachment/saveBatch',
+    {
+      writes: ({ rows }) => [{ body: { attachmentList: [{ id: rows.lastingAttachment, remark: '改' }] } }],
+    },
+  ],
+  [
+    'POST attachment/attachment/remove',
+    { writes: ({ rows }) => [{ query: { ids: rows.doomedAttachment } }] },
+  ],
   ['GET user/getUserInfo', { shared: 'of the session itself', asks: [{}] }],
   ['GET user/getTopMenu', { shared: 'of the session itself', asks: [{}] }],
   ['POST user/logout', { shared: 'takes the errors of the caller’s own browser' }],

@@ -31,6 +31,8 @@ export interface Rows extends Holder {
   archivedTree: string;
   attach: string;
   attachment: string;
+  lastingAttachment: string;
+  doomedAttachment: string;
   openBatch: string;
   run: string;
   dict: string;
@@ -59,7 +61,6 @@ export async function seedRows(product: TestApp, holder: Holder): Promise<Rows> 
   const attach = await seedFile(product, holder, owner);
   const records = await seedRecords(db, holder, { tenantId, xzCode, createUser: user.id, attachId: attach });
   const tree = records['oldTree.kept']!;
-  await seedHistory(db, holder, records, user.id);
   await archive(db, tree);
   const run = await one(
     db,
@@ -67,13 +68,20 @@ export async function seedRows(product: TestApp, holder: Holder): Promise<Rows> 
       values ($1, $2, $3, ${ARCHIVED}, 2, $4) returning id`,
     [tenantId, xzCode, user.id, mark],
   );
-  const attachment = await one(
-    db,
-    `insert into attachment (tenant_id, xz_code, business_type, business_id, attach_id, attachment_name, remark)
-      values ($1, $2, '1', $3, $4, $5, $5) returning id`,
-    [tenantId, xzCode, tree, attach, mark],
-  );
-  const more = { archivedTree: tree, attach, attachment, run, user: user.id, doomedUser: doomed.id };
+  const seedAttachment = () =>
+    one(
+      db,
+      `insert into attachment (tenant_id, xz_code, business_type, business_id, attach_id, attachment_name, remark)
+        values ($1, $2, '1', $3, $4, $5, $5) returning id`,
+      [tenantId, xzCode, tree, attach, mark],
+    );
+  const attachments = {
+    attachment: await seedAttachment(),
+    lastingAttachment: await seedAttachment(),
+    doomedAttachment: await seedAttachment(),
+  };
+  await seedHistory(db, holder, { ...records, 'attachment.kept': attachments.lastingAttachment }, user.id);
+  const more = { archivedTree: tree, attach, ...attachments, run, user: user.id, doomedUser: doomed.id };
   const openBatch = records['dataImportRecord.draft']!;
   return { ...holder, ...records, ...more, openBatch, ...(await seedDictionary(db, holder)) };
 }
@@ -216,7 +224,12 @@ export async function digestOf(db: DataSource, rows: Rows): Promise<Record<strin
   const kept = {
     record_history: await read(
       `select t::text as row from record_history t where row_id = any($1::bigint[]) order by 1`,
-      [Object.keys(rows).flatMap((name) => (name.includes('.') ? [rows[name as RecordRow]] : []))],
+      [
+        [
+          ...Object.keys(rows).flatMap((name) => (name.includes('.') ? [rows[name as RecordRow]] : [])),
+          ...[rows.attachment, rows.lastingAttachment, rows.doomedAttachment],
+        ],
+      ],
     ),
     blade_dict_biz: await read(`select t::text as row from blade_dict_biz t where id = any($1::bigint[])`, [
       [rows.dict, rows.doomedDict].filter(Boolean),

@@ -22,7 +22,7 @@ const isOwn = (value: unknown): value is EntityDefinition =>
 const OWN = Object.values(shared as Record<string, unknown>).filter(isOwn);
 
 // Files come in by uploads and lie in regions: row-matrix.e2e.ts walks them, and the records.
-const ELSEWHERE = new Set(['attach', ...shared.RECORDS.map(({ name }) => name)]);
+const ELSEWHERE = new Set(['attach', 'attachment', ...shared.RECORDS.map(({ name }) => name)]);
 
 const MORE: Record<string, Partial<Kind> & Pick<Kind, 'make'>> = {
   user: {

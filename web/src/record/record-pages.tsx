@@ -1,4 +1,4 @@
-import type { Fault, RecordDefinition, Row } from '@gushu/shared';
+import { type Fault, isImported, type RecordDefinition, type Row } from '@gushu/shared';
 import type { ComponentType, ReactNode } from 'react';
 import { type ColumnOptions, useColumns } from '../columns/record-columns.js';
 import { RecordFormPage } from '../editing/RecordFormPage.js';
@@ -43,7 +43,7 @@ export function recordPages(options: Options): Record<'ListPage' | 'FormPage' | 
         record={record}
         columns={useOwnColumns()}
         paths={paths}
-        {...(record.dataType ? { tools: <ImportButton record={record} /> } : {})}
+        {...(isImported(record) ? { tools: <ImportButton record={record} /> } : {})}
         rowActions={(row) => <StatusActions record={record} rows={[row]} />}
       />
     ),

@@ -44,12 +44,6 @@ interface Props {
 
 /** All that happened to a row, newest first: who, when, and which field went from what to what. */
 export function HistoryTimeline({ record, fields, id, version }: Props) {
-  const { t, i18n } = useTranslation();
-  const label = useLabel();
-  const nameOf = (action: string): string => {
-    const move = i18n.exists(`history.${action}`) ? undefined : moveLabel(record, action);
-    return move ? label(move) : t(`history.${action}`);
-  };
   const read = useRowHistory(record, { id, version });
   const { data, error, refetch } = read;
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -57,24 +51,44 @@ export function HistoryTimeline({ record, fields, id, version }: Props) {
   return (
     <>
       <StaleAlert read={read} />
-      {data.length === 0 && <p className="blank">{t('record.noHistory')}</p>}
-      {data.length > 0 && (
-        <Timeline
-          className="history"
-          items={data.map((line) => ({
-            key: line.id,
-            content: (
-              <>
-                {line.rowId !== id && <Tag color="gold">{t('history.ofChange')}</Tag>}
-                <b>{nameOf(line.action)}</b> <span>{line.userName}</span>{' '}
-                <time className="figures">{line.createTime}</time>
-                {line.remark && <p className="history-remark">{line.remark}</p>}
-                {line.changes && <Changes fields={fields} changes={line.changes} />}
-              </>
-            ),
-          }))}
-        />
-      )}
+      <HistoryLines {...{ record, fields }} lines={data} isForeign={({ rowId }) => rowId !== id} />
     </>
+  );
+}
+
+interface LinesProps {
+  /** The record whose moves have names of their own. */
+  record?: Props['record'];
+  lines: readonly HistoryLine[];
+  fields: Fields;
+  /** Which lines tell of another row that belongs to the one asked for. */
+  isForeign?: (line: HistoryLine) => boolean;
+}
+
+/** Lines of history, newest first. */
+export function HistoryLines({ record, lines, fields, isForeign }: LinesProps) {
+  const { t, i18n } = useTranslation();
+  const label = useLabel();
+  const nameOf = (action: string): string => {
+    const move = record && !i18n.exists(`history.${action}`) ? moveLabel(record, action) : undefined;
+    return move ? label(move) : t(`history.${action}`);
+  };
+  if (lines.length === 0) return <p className="blank">{t('record.noHistory')}</p>;
+  return (
+    <Timeline
+      className="history"
+      items={lines.map((line) => ({
+        key: line.id,
+        content: (
+          <>
+            {isForeign?.(line) && <Tag color="gold">{t('history.ofChange')}</Tag>}
+            <b>{nameOf(line.action)}</b> <span>{line.userName}</span>{' '}
+            <time className="figures">{line.createTime}</time>
+            {line.remark && <p className="history-remark">{line.remark}</p>}
+            {line.changes && <Changes fields={fields} changes={line.changes} />}
+          </>
+        ),
+      }))}
+    />
   );
 }

@@ -12,11 +12,16 @@ import { FileBytes } from './file-bytes.js';
 import { UPRIGHT } from './orientation.js';
 import { type Piece, readPieces, sizeOfAll } from './pieces.js';
 
-/** What is served of a picture without a token: its pieces, their size in bytes, and their SHA-256 in hex. */
+/**
+ * What is served of a picture or video without a token: its pieces, their size in bytes, and their SHA-256 in hex; and
+ * how many pixels it has, as it stands upright.
+ */
 export interface Shown {
   pieces: Piece[];
   size: number;
   digest: string;
+  width?: number;
+  height?: number;
 }
 
 const CUTS: Readonly<Record<string, (file: FileBytes, orientation: number) => Promise<Piece[]>>> = {
@@ -25,6 +30,8 @@ const CUTS: Readonly<Record<string, (file: FileBytes, orientation: number) => Pr
   webp: cutWebp,
 };
 const FORMATS: Readonly<Record<string, string>> = { jpg: 'jpeg', jpeg: 'jpeg', png: 'png', webp: 'webp' };
+// From here on EXIF's orientations lie on their side.
+const FIRST_QUARTER = 5;
 const MAX_MEGAPIXELS = 100;
 const MAX_PIXELS = MAX_MEGAPIXELS * 1_000_000;
 // Every row is read for it, and nothing of that is held.
@@ -41,6 +48,12 @@ async function headOf(path: string): Promise<Metadata> {
   const head = await sharp(path, { limitInputPixels: false, animated: true }).metadata().catch(unreadable);
   if (head.width * head.height > MAX_PIXELS) throw new BusinessError('file.pixels', { most: MAX_MEGAPIXELS });
   return head;
+}
+
+/** Of several frames one; turned by a quarter, width and height change places. */
+function upright({ width, height, pageHeight, orientation = UPRIGHT }: Metadata) {
+  const sides = { width, height: pageHeight ?? height };
+  return orientation < FIRST_QUARTER ? sides : { width: sides.height, height: sides.width };
 }
 
 async function piecesOf(
@@ -64,7 +77,8 @@ async function piecesOf(
  * @param folder where a copy of what is served lies meanwhile
  */
 export async function checkPicture(path: string, extension: string, folder: string): Promise<Shown> {
-  const pieces = await piecesOf(path, extension, await headOf(path));
+  const head = await headOf(path);
+  const pieces = await piecesOf(path, extension, head);
   const copy = join(folder, randomUUID());
   const digest = createHash('sha256');
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -82,5 +96,6 @@ export async function checkPicture(path: string, extension: string, folder: stri
   } finally {
     await rm(copy, { force: true });
   }
-  return { pieces, size: sizeOfAll(pieces), digest: digest.digest('hex') };
+  const { width, height } = upright(head);
+  return { pieces, size: sizeOfAll(pieces), digest: digest.digest('hex'), width, height };
 }

@@ -10,16 +10,18 @@ export class FileBytes {
   private from = 0;
   private held = 0;
 
+  /** @param fault refusal of a file that ends where more of it is read */
   constructor(
     private readonly file: FileHandle,
     readonly size: number,
+    private readonly fault = 'file.picture',
   ) {}
 
-  /** `length` bytes (at most 64 kB) from `at`, valid until the next read; a file that ends before is no picture. */
+  /** `length` bytes (at most 64 kB) from `at`, valid until the next read; a file that ends before is damaged. */
   async read(at: number, length: number): Promise<Buffer> {
-    if (at + length > this.size) throw new BusinessError('file.picture');
+    if (at + length > this.size) throw new BusinessError(this.fault);
     if (at < this.from || at + length > this.from + this.held) await this.fill(at);
-    if (this.held < length) throw new BusinessError('file.picture');
+    if (this.held < length) throw new BusinessError(this.fault);
     return this.window.subarray(at - this.from, at - this.from + length);
   }
 
@@ -35,7 +37,7 @@ export class FileBytes {
       if (held < 2) break;
       at = this.from + held - 1;
     }
-    throw new BusinessError('file.picture');
+    throw new BusinessError(this.fault);
   }
 
   private async fill(at: number): Promise<void> {

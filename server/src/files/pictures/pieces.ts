@@ -2,22 +2,31 @@ import { Readable } from 'node:stream';
 import { BusinessError } from '../../errors.js';
 import type { ByteRange } from '../blob-store.js';
 
-/** A part of what is served: the stored file's bytes from `start` to before `end`, or bytes of ours in base64. */
-export type Piece = { start: number; end: number } | { bytes: string };
+/**
+ * A part of what is served: the stored file's bytes from `start` to before `end`, bytes of ours in base64, or so many
+ * zeros.
+ */
+export type Piece = { start: number; end: number } | { bytes: string } | { zeros: number };
 
 // A camera's picture has three or four; one of hundreds is made to be a burden.
 const MAX_PIECES = 64;
+const ZEROS_AT_ONCE = 65_536;
 
-const sizeOf = (piece: Piece): number =>
-  'bytes' in piece ? Buffer.byteLength(piece.bytes, 'base64') : piece.end - piece.start;
+function sizeOf(piece: Piece): number {
+  if ('zeros' in piece) return piece.zeros;
+  return 'bytes' in piece ? Buffer.byteLength(piece.bytes, 'base64') : piece.end - piece.start;
+}
 
 /** How many bytes the pieces have together. */
 export const sizeOfAll = (pieces: readonly Piece[]): number =>
   pieces.reduce((sum, piece) => sum + sizeOf(piece), 0);
 
-/** Gathers the pieces of a picture in their order; neighbours in the file become one. */
+/** Gathers the pieces of a file in their order; neighbours in the file become one. */
 export class PieceList {
   readonly pieces: Piece[] = [];
+
+  /** @param fault refusal of a file that comes in too many pieces */
+  constructor(private readonly fault = 'file.picture') {}
 
   /** Keeps the stored bytes from `start` to before `end`. */
   keep(start: number, end: number): void {
@@ -31,8 +40,13 @@ export class PieceList {
     if (bytes.length > 0) this.push({ bytes: bytes.toString('base64') });
   }
 
+  /** Puts zeros in the place of stored bytes that are not served. */
+  blank(zeros: number): void {
+    if (zeros > 0) this.push({ zeros });
+  }
+
   private push(piece: Piece): void {
-    if (this.pieces.length === MAX_PIECES) throw new BusinessError('file.picture');
+    if (this.pieces.length === MAX_PIECES) throw new BusinessError(this.fault);
     this.pieces.push(piece);
   }
 }
@@ -49,9 +63,15 @@ function within(pieces: readonly Piece[], range: ByteRange | undefined): Piece[]
     if (from >= to) continue;
     if ('bytes' in piece) {
       found.push({ bytes: Buffer.from(piece.bytes, 'base64').subarray(from, to).toString('base64') });
-    } else found.push({ start: piece.start + from, end: piece.start + to });
+    } else if ('zeros' in piece) found.push({ zeros: to - from });
+    else found.push({ start: piece.start + from, end: piece.start + to });
   }
   return found;
+}
+
+function* zerosOf(count: number): Generator<Buffer> {
+  const block = Buffer.alloc(Math.min(count, ZEROS_AT_ONCE));
+  for (let left = count; left > 0; left -= block.length) yield block.subarray(0, left);
 }
 
 /**
@@ -67,6 +87,7 @@ export async function readPieces(
   async function* all(): AsyncGenerator<Buffer> {
     for (const piece of within(pieces, range)) {
       if ('bytes' in piece) yield Buffer.from(piece.bytes, 'base64');
+      else if ('zeros' in piece) yield* zerosOf(piece.zeros);
       else yield* (await read({ start: piece.start, end: piece.end - 1 })) as AsyncIterable<Buffer>;
     }
   }

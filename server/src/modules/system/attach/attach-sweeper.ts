@@ -6,6 +6,7 @@ import { FileStore, type Place } from '../../../files/store.js';
 import { Periodic } from '../../../jobs/periodic.js';
 import { JsonLogger } from '../../../logger.js';
 import { Params } from '../../../params.js';
+import { targetGone } from '../record-rights.js';
 import { keptHours } from './upload-room.js';
 import { isNamed, noteNamed } from './references.js';
 
@@ -59,8 +60,13 @@ export class AttachSweeper implements OnApplicationBootstrap {
     }
   }
 
-  /** Finds the files that have lost their names: the next sweep removes them. */
+  /** Finds the files that have lost their names, or the record they hung on: the next sweep removes them. */
   async recount(): Promise<void> {
+    await query(
+      this.db,
+      sql`update attachment x set is_deleted = 1, version = version + 1, update_time = localtimestamp
+        where x.is_deleted = 0 and ${targetGone('x')}`,
+    );
     await query(
       this.db,
       sql`update blade_attach a set named = 0 where a.named = 1 and a.kept = 0 and not ${isNamed}`,

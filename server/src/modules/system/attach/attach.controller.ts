@@ -11,8 +11,9 @@ import type { Filters } from '../../../entity/dto.js';
 import { Command, Detail, EntityController, List, Remove } from '../../../entity/verbs.js';
 import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { AttachListService } from './attach-list.service.js';
-import { AttachBody, PictureQuery } from './attach.dto.js';
+import { AttachBody, MediaQuery, PictureQuery } from './attach.dto.js';
 import { type Attach, AttachService } from './attach.service.js';
+import { MediaLinks } from './media-links.js';
 import { PictureLinks } from './picture-links.js';
 import { serveFile } from './serve-file.js';
 
@@ -23,6 +24,7 @@ export class AttachController {
     private readonly attaches: AttachService,
     private readonly files: AttachListService,
     private readonly links: PictureLinks,
+    private readonly hourly: MediaLinks,
   ) {}
 
   @List(attach, 'list', 'page')
@@ -53,7 +55,7 @@ export class AttachController {
   }
 
   /**
-   * The file itself: pictures to be shown, all else as a download; also in parts. A picture's original is for who may
+   * The file itself: pictures and videos to be shown, all else as a download; also in parts. The original is for who may
    * read it so, everybody else gets it without what a camera wrote beside the pixels.
    */
   @Get('download')
@@ -81,6 +83,22 @@ export class AttachController {
   ): Promise<StreamableFile | undefined> {
     if (!this.links.opens(tenantId, name, sign)) throw new UnauthorizedError();
     return this.serve(await this.attaches.picture(tenantId, name), request, reply);
+  }
+
+  /** A picture or video of a record by its link of an hour, as a page's `<video>` sends no token; also in parts. */
+  @Get('media')
+  @Public()
+  @Raw()
+  @ApiOperation({
+    summary: 'Sends a picture or video by the signed link of a page of attachments; asks for no token',
+  })
+  async media(
+    @Query() { name = '', tenantId = '', until = '', sign = '' }: MediaQuery,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile | undefined> {
+    if (!this.hourly.opens({ tenantId, name, until, sign })) throw new UnauthorizedError();
+    return this.serve(await this.attaches.media(tenantId, name), request, reply);
   }
 
   private async serve(

@@ -46,6 +46,12 @@ export class PictureQuery {
   sign?: string;
 }
 
+/** A picture or video by its link of an hour. */
+export class MediaQuery extends PictureQuery {
+  @OptionalText(16, 'End of the link’s life, in milliseconds')
+  until?: string;
+}
+
 /** Several of them. */
 export class NamesQuery {
   @Text(20_000, 'Comma-joined names that uploads answered')

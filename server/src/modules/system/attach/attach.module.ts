@@ -4,6 +4,7 @@ import { AttachListService } from './attach-list.service.js';
 import { OssEndpointController } from './oss-endpoint.controller.js';
 import { AttachService } from './attach.service.js';
 import { AttachSweeper } from './attach-sweeper.js';
+import { MediaLinks } from './media-links.js';
 import { OwnFiles } from './own-files.js';
 import { PictureChecks } from './picture-checks.js';
 import { PictureLinks } from './picture-links.js';
@@ -12,8 +13,8 @@ import { UploadRoom } from './upload-room.js';
 
 /** Stored files, for other modules. */
 @Module({
-  providers: [AttachService, OwnFiles, PictureChecks, PictureLinks, UploadRoom],
-  exports: [AttachService, OwnFiles, PictureLinks],
+  providers: [AttachService, MediaLinks, OwnFiles, PictureChecks, PictureLinks, UploadRoom],
+  exports: [AttachService, MediaLinks, OwnFiles, PictureLinks],
 })
 export class AttachModule {}
 

@@ -1,19 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { attach, dataImportRecord, permissionOf, RECORDS } from '@gushu/shared';
 import { Inject, Injectable } from '@nestjs/common';
-import sql, { join, raw, type Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
-import { type Caller, holds } from '../../../auth/caller.js';
+import type { Caller } from '../../../auth/caller.js';
 import { CONFIG, type Config } from '../../../config.js';
 import { changeOne, queryOne } from '../../../database.js';
 import { AppError, BusinessError, NotFoundError } from '../../../errors.js';
 import type { ByteRange } from '../../../files/blob-store.js';
-import { contentTypeOf, extensionOf, isHeic, isPicture } from '../../../files/kinds.js';
+import { contentTypeOf, extensionOf, isHeic, isMedia, isPicture, isVideo } from '../../../files/kinds.js';
 import { type Piece, readPieces } from '../../../files/pictures/pieces.js';
 import { FileStore, type Place } from '../../../files/store.js';
-import { regionScoped, type RegionOwner, scoped } from '../../../rows/scope.js';
+import { regionScoped, type RegionOwner } from '../../../rows/scope.js';
+import { HANGS, mayRead, mayReadOriginal } from './read-rights.js';
 import { CheckState, isUnchecked, PictureChecks, type Verdict } from './picture-checks.js';
 import { checked, cleanName } from './upload-content.js';
 import { UploadRoom } from './upload-room.js';
@@ -83,7 +83,7 @@ export class AttachService {
   }
 
   /**
-   * Streams an upload into the store and registers it; a picture is looked at by the worker meanwhile. What a keeper of
+   * Streams an upload into the store and registers it; a picture or video is looked at by the worker meanwhile. What a keeper of
    * files does not keep needs room for what no record names.
    */
   async upload(owner: FileOwner, { fileName, stream, kept, only, bytes }: Upload): Promise<BladeFile> {
@@ -110,7 +110,7 @@ export class AttachService {
     return this.checked(file);
   }
 
-  /** Waits for the check of a picture; one that is refused is gone. */
+  /** Waits for the check of a picture or video; one that is refused is gone. */
   private async checked(file: BladeFile): Promise<BladeFile> {
     if (file.checkState !== CheckState.waiting) return file;
     const verdict = await this.checks.verdict(file.attachId);
@@ -144,7 +144,7 @@ export class AttachService {
     });
     const name = cleanName(fileName);
     const contentType = contentTypeOf(extension) ?? UNKNOWN_TYPE;
-    const checkState = isPicture(contentType) ? CheckState.waiting : CheckState.usable;
+    const checkState = isMedia(contentType) ? CheckState.waiting : CheckState.usable;
     const row = await queryOne<{ id: string }>(
       this.db,
       sql`with released as (delete from attach_reservation where id = ${reservation})
@@ -160,56 +160,67 @@ export class AttachService {
 
   /** A file the caller may see. */
   find(owner: RegionOwner, id: string): Promise<Attach> {
-    return this.one(owner, sql`t.id = ${id}`);
+    return this.one(sql`${regionScoped(owner)} and t.id = ${id}`);
   }
 
   /** The same by its name in the store. */
   byName(owner: RegionOwner, name: string): Promise<Attach> {
-    return this.one(owner, sql`t.name = ${name}`);
+    return this.one(sql`${regionScoped(owner)} and t.name = ${name}`);
   }
 
   /**
-   * The same for a person who wants to read it: a file of a batch is for its uploader and for who sees the batch. A
-   * picture's original is for its uploader, for keepers of files, and for who may read the record it hangs on.
+   * The same for a person who wants to read it. What hangs on a record is for who may read that record, wherever it was
+   * uploaded; else a file is for its region, one of a batch for who sees the batch. The original of a picture or video
+   * is for its uploader, for keepers of files, and for who may read the record.
    */
   readable(caller: Caller, which: { id: string } | { name: string }): Promise<Attach> {
     const named = 'id' in which ? sql`t.id = ${which.id}` : sql`t.name = ${which.name}`;
-    const own = sql`t.create_user = ${caller.userId}`;
-    return this.one(
-      caller,
-      sql`${named} and (${own} or ${batchSeen(caller)})`,
-      holds(caller, permissionOf(attach, 'view')) ? sql`true` : sql`(${own} or ${recordSeen(caller)})`,
-    );
+    return this.one(sql`${named} and ${mayRead(caller)}`, mayReadOriginal(caller));
   }
 
-  /** A tenant's picture by its name, for whoever has a link that says he may. */
+  /** A tenant's picture by its name, for whoever has a link that says they may. */
   async picture(tenantId: string, name: string): Promise<Attach> {
-    const attach = await this.one({ tenantId, xzCode: '' }, sql`t.name = ${name}`, sql`false`);
+    const attach = await this.one(
+      sql`${regionScoped({ tenantId, xzCode: '' })} and t.name = ${name}`,
+      sql`false`,
+    );
     if (!isPicture(attach.contentType)) throw new NotFoundError();
     return attach;
   }
 
-  private async one(owner: RegionOwner, which: Sql, isOriginal = sql`true`): Promise<Attach> {
+  /** The same of a picture or video that hangs on a record, also one that has left the list of files. */
+  async media(tenantId: string, name: string): Promise<Attach> {
+    const attach = await this.one(
+      sql`t.tenant_id = ${tenantId} and t.name = ${name} and ${HANGS}`,
+      sql`false`,
+    );
+    if (!isMedia(attach.contentType)) throw new NotFoundError();
+    return attach;
+  }
+
+  private async one(which: Sql, isOriginal = sql`true`): Promise<Attach> {
     const attach = await queryOne<Attach>(
       this.db,
       sql`select t.id, t.name, t.original_name as "originalName", t.extension, t.attach_size as "attachSize",
           t.content_type as "contentType", t.link, t.store, t.digest, t.create_time as "createTime",
           t.check_state as "checkState", t.check_key as "checkKey", t.check_params as "checkParams", t.shown,
           ${isOriginal} as "isOriginal"
-        from blade_attach t where ${regionScoped(owner)} and ${which} limit 1`,
+        from blade_attach t where ${which} limit 1`,
     );
     if (!attach) throw new NotFoundError();
     return { ...attach, link: this.linkOf(attach.id) };
   }
 
   /**
-   * What a reader gets of a file: a picture once it is checked, and without what a camera wrote beside the pixels unless
-   * they may read the original. One that was refused may be fetched as an original, not shown.
+   * What a reader gets of a file: a picture or video once it is checked, and without what a camera wrote beside the
+   * pixels unless they may read the original. One that was refused may be fetched as an original, not shown.
    */
   async served(attach: Attach): Promise<Attach> {
-    if (!isPicture(attach.contentType)) return attach;
+    if (!isMedia(attach.contentType)) return attach;
     const verdict = isUnchecked(attach) ? await this.checks.verdict(attach.id) : attach;
-    if (!verdict || isUnchecked(verdict)) throw new AppError(409, 'file.checking');
+    if (!verdict || isUnchecked(verdict)) {
+      throw new AppError(409, isVideo(attach.contentType) ? 'file.videoChecking' : 'file.checking');
+    }
     const { checkState, checkKey, checkParams, shown } = verdict;
     if (attach.isOriginal) {
       return checkState === CheckState.refused ? { ...attach, contentType: UNKNOWN_TYPE } : attach;
@@ -233,22 +244,3 @@ export class AttachService {
 }
 
 const UNKNOWN_TYPE = 'application/octet-stream';
-const OF_BATCH = sql`r.attach_id = t.id or r.error_attach_id = t.id`;
-
-/** Whether the caller sees a batch of the file; what belongs to no batch is of its region. */
-const batchSeen = (caller: Caller): Sql => {
-  const seen = holds(caller, 'dataImportRecord_view')
-    ? sql`exists (select from data_import_record r where ${scoped(caller, dataImportRecord, 'r')} and (${OF_BATCH}))`
-    : sql`false`;
-  return sql`(not exists (select from data_import_record r where ${OF_BATCH}) or ${seen})`;
-};
-
-/** Whether the file hangs on a record that the caller may read. */
-function recordSeen(caller: Caller): Sql {
-  const seen = RECORDS.filter((record) => record.dataType && holds(caller, permissionOf(record, 'view'))).map(
-    (record) => sql`exists (select from attachment x join ${raw(record.table)} r on r.id = x.business_id
-      where x.attach_id = t.id and x.is_deleted = 0 and x.business_type = ${record.dataType}
-        and ${scoped(caller, record, 'r')})`,
-  );
-  return seen.length > 0 ? sql`(${join(seen, ' or ')})` : sql`false`;
-}

@@ -2,3 +2,6 @@ export { AttachModule, AttachRoutesModule, AttachWorkerModule } from './attach.m
 export { AttachService, type Attach, type FileOwner } from './attach.service.js';
 export { OwnFiles } from './own-files.js';
 export { serveFile } from './serve-file.js';
+export { MediaLinks } from './media-links.js';
+export { releaseFiles } from './references.js';
+export { CheckState } from './picture-checks.js';

@@ -32,7 +32,7 @@ export class OwnFiles {
     { tenantId, userId }: Caller,
     by: { name: string } | { link: string },
   ): Promise<OwnFile | undefined> {
-    const which = 'name' in by ? sql`name = ${by.name}` : this.linked(tenantId, by.link);
+    const which = 'name' in by ? sql`name = ${by.name}` : this.named(tenantId, by.link);
     if (!which) return undefined;
     return queryOne<OwnFile>(
       this.db,
@@ -56,7 +56,8 @@ export class OwnFiles {
     if (!isRight) throw new ValidationError([{ field: 'avatar', key: 'user.avatar' }]);
   }
 
-  private linked(tenantId: string, link: string): Sql | undefined {
+  /** Which of a tenant's files an address names that an upload has answered; none for all other texts. */
+  named(tenantId: string, link: string): Sql | undefined {
     const id = DOWNLOAD.exec(link)?.[1];
     if (id !== undefined) return sql`id = ${id}`;
     const name = this.links.nameOf(tenantId, link);

@@ -25,7 +25,7 @@ const LAST_WAIT_MS = 400;
 export const isUnchecked = ({ checkState }: Pick<Verdict, 'checkState'>): boolean =>
   checkState === CheckState.waiting || checkState === CheckState.old;
 
-/** Pictures are decoded in the worker; who needs one asks for that and waits for what it finds. */
+/** Pictures and videos are looked into in the worker; who needs one asks for that and waits for what it finds. */
 @Injectable()
 export class PictureChecks {
   constructor(

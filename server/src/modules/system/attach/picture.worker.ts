@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { query } from '../../../database.js';
 import { checkPicture } from '../../../files/pictures/check-picture.js';
+import { checkVideo } from '../../../files/videos/check-video.js';
 import { FileStore, type Place } from '../../../files/store.js';
 import { type Begun, JobRunner, type RowJobs, type Running } from '../../../jobs/job-runner.js';
 import { Periodic } from '../../../jobs/periodic.js';
@@ -18,7 +19,7 @@ interface Job extends Begun, Place {
 
 const UNCHECKED = sql`check_state in (${CheckState.waiting}, ${CheckState.old})`;
 
-/** Decodes uploaded pictures and notes what is served of them. */
+/** Decodes uploaded pictures, reads the boxes of videos, and notes what is served of them. */
 @Injectable()
 export class PictureWorker implements OnApplicationBootstrap {
   private readonly rows: RowJobs<Job> = {
@@ -63,7 +64,8 @@ export class PictureWorker implements OnApplicationBootstrap {
   }
 
   private async work({ id, extension, ...place }: Job, { tx }: Running): Promise<void> {
-    const check = (path: string) => checkPicture(path, extension, this.store.fetched);
+    const check = (path: string) =>
+      extension === 'mp4' ? checkVideo(path) : checkPicture(path, extension, this.store.fetched);
     const shown = await this.store.withPath(place, check);
     await query(
       tx,

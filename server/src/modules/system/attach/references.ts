@@ -14,6 +14,9 @@ const LINKS: readonly (readonly [table: string, column: string])[] = [
   ['blade_tenant', 'background_url'],
   ['blade_notice', 'content'],
 ];
+/** Tables whose removed rows name nothing any more; the file of a removed batch may still be worked on. */
+const LIVE: ReadonlySet<string> = new Set(['attachment']);
+const live = (table: string) => (LIVE.has(table) ? sql`and r.is_deleted = 0` : empty);
 const DOWNLOAD = String.raw`download\?id=(\d+)`;
 const PICTURE = String.raw`picture\?name=([\w./-]+)`;
 
@@ -21,7 +24,8 @@ const PICTURE = String.raw`picture\?name=([\w./-]+)`;
 export const isNamed = sql`(${join(
   [
     ...REFERENCES.map(
-      ([table, column]) => sql`exists (select from ${raw(table)} r where r.${raw(column)} = a.id)`,
+      ([table, column]) =>
+        sql`exists (select from ${raw(table)} r where r.${raw(column)} = a.id ${live(table)})`,
     ),
     ...LINKS.map(([table, column]) => {
       const found = (form: string) =>
@@ -38,4 +42,12 @@ export const noteNamed = (db: Db, tenantId?: string): Promise<unknown> =>
     db,
     sql`update blade_attach a set named = 1 where a.named = 0 and a.kept = 0
       ${tenantId === undefined ? empty : sql`and a.tenant_id = ${tenantId}`} and ${isNamed}`,
+  );
+
+/** Lets files go that nothing names any more: the sweeper deletes those that are older than its hours. */
+export const releaseFiles = (db: Db, ids: readonly string[]): Promise<unknown> =>
+  query(
+    db,
+    sql`update blade_attach a set named = 0
+      where a.id = any(${[...ids]}::bigint[]) and a.kept = 0 and not ${isNamed}`,
   );

@@ -4,7 +4,7 @@ import { StreamableFile } from '@nestjs/common';
 import { AppError } from '../../../errors.js';
 import { namesTag } from '../../../etags.js';
 import type { ByteRange } from '../../../files/blob-store.js';
-import { isPicture } from '../../../files/kinds.js';
+import { isMedia } from '../../../files/kinds.js';
 import type { Place } from '../../../files/store.js';
 import type { Attach } from './attach.service.js';
 
@@ -38,7 +38,7 @@ export async function serveFile<F extends Served>(
 ): Promise<StreamableFile | undefined> {
   const etag = `"${attach.digest}"`;
   const size = Number(attach.attachSize);
-  const kind = isPicture(attach.contentType) ? 'inline' : 'attachment';
+  const kind = isMedia(attach.contentType) ? 'inline' : 'attachment';
   void reply.headers({
     ETag: etag,
     'Accept-Ranges': 'bytes',

@@ -5,6 +5,7 @@ import { Audited } from '../../../auth/audited.js';
 import { type Caller, CurrentCaller, FIELDS } from '../../../auth/caller.js';
 import { Permission } from '../../../auth/permission.js';
 import { IdQuery } from '../../../rows/ids.js';
+import { AttachmentsService } from '../../system/attachments/index.js';
 import { ArchiveOrder, YearOfRegion } from './archives.dto.js';
 import { ArchivesService } from './archives.service.js';
 
@@ -13,7 +14,10 @@ import { ArchivesService } from './archives.service.js';
 @Controller(oldTree.path)
 @SetMetadata(FIELDS, oldTree.fields)
 export class ArchivesController {
-  constructor(private readonly archives: ArchivesService) {}
+  constructor(
+    private readonly archives: ArchivesService,
+    private readonly attachments: AttachmentsService,
+  ) {}
 
   /** Starts the snapshot; Blade clients name the year in the address, others in the body. */
   @Post('archive')
@@ -47,6 +51,6 @@ export class ArchivesController {
   @Permission('oldTree_edit')
   @ApiOperation({ summary: 'Ancient tree: Removes attachments' })
   deleteAttachment(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
-    return this.archives.deleteAttachment(caller, id);
+    return this.attachments.remove(caller, [id], oldTree.dataType);
   }
 }

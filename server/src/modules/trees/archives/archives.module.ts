@@ -1,10 +1,15 @@
 import { Module } from '@nestjs/common';
+import { AttachmentsModule } from '../../system/attachments/index.js';
 import { ArchiveWorker } from './archive.worker.js';
 import { ArchivesController } from './archives.controller.js';
 import { ArchivesService } from './archives.service.js';
 
 /** Yearly snapshots over HTTP. */
-@Module({ controllers: [ArchivesController], providers: [ArchivesService] })
+@Module({
+  imports: [AttachmentsModule],
+  controllers: [ArchivesController],
+  providers: [ArchivesService],
+})
 export class ArchivesModule {}
 
 /** Yearly snapshots in the worker. */

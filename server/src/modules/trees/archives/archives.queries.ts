@@ -138,18 +138,6 @@ export const keptAfter = (db: Db, extent: Extent, id: string, size: number): Pro
       order by t.id limit ${size}`,
   );
 
-/** Marks a file of a tree as removed; nothing when it is not the owner's to remove. */
-export const removeAttachment = (db: Db, owner: ScopeOwner, id: string, userId: string): Promise<unknown[]> =>
-  query(
-    db,
-    sql`with gone as (
-        update attachment t set is_deleted = 1, update_user = ${userId}, update_time = localtimestamp
-        where ${regionScoped(owner)} and t.id = ${id}
-          and exists (select from old_tree o where ${scoped(owner, oldTree, 'o')} and o.id = t.business_id)
-        returning t.id)
-      select id from gone`,
-  );
-
 /** Counties with trees to keep, and how many. */
 export const countiesOf = (db: Db, extent: Extent): Promise<{ county: string; num: number }[]> =>
   query(

@@ -17,7 +17,6 @@ import {
   type Obstacles,
   obstaclesOf,
   openRun,
-  removeAttachment,
 } from './archives.queries.js';
 
 const CHECKED_AT_ONCE = 2_000;
@@ -91,13 +90,6 @@ export class ArchivesService {
     const { total, unfinished, noCoord, outOfRegion } = counts;
     const canArchive = total > 0 && unfinished + noCoord + outOfRegion + ruleErrors === 0;
     return { ...counts, ruleErrors, canArchive };
-  }
-
-  /** Removes a file of a tree from the tree's list. */
-  async deleteAttachment(caller: Caller, id: string): Promise<true> {
-    const gone = await removeAttachment(this.db, caller, id, caller.userId);
-    if (gone.length === 0) throw new NotFoundError();
-    return true;
   }
 
   // The rules between fields are the definition's, so they are asked here, a few thousand rows at a time.

@@ -1,0 +1,52 @@
+import { attachment } from '@gushu/shared';
+import { Body, Controller, Get, Post, Query, SetMetadata } from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { type Caller, CurrentCaller, FIELDS } from '../../../auth/caller.js';
+import { Permission } from '../../../auth/permission.js';
+import { idsOf, IdsQuery } from '../../../rows/ids.js';
+import { TARGET_READERS, TARGET_WRITERS } from '../record-rights.js';
+import { AttachmentBatch, AttachmentListPipe, AttachmentQuery, TargetQuery } from './attachments.dto.js';
+import { AttachmentsService } from './attachments.service.js';
+
+type Batch = Pick<AttachmentBatch, 'attachmentList'>;
+
+/** `attachment/attachment`: files that hang on records. Beside the permission the record decides, row by row. */
+@ApiTags(attachment.name)
+@SetMetadata(FIELDS, attachment.fields)
+@Controller(attachment.path)
+export class AttachmentsController {
+  constructor(private readonly attachments: AttachmentsService) {}
+
+  @Get('page')
+  @Permission(...TARGET_READERS)
+  @ApiOperation({ summary: 'Attachment: One page of those of records that the caller may read' })
+  page(@CurrentCaller() caller: Caller, @Query() query: AttachmentQuery) {
+    return this.attachments.page(caller, query);
+  }
+
+  @Get('history')
+  @Permission(...TARGET_READERS)
+  @ApiOperation({ summary: 'Attachment: Who changed which attachment of a record, and when' })
+  history(@CurrentCaller() caller: Caller, @Query() { businessType = '', businessId }: TargetQuery) {
+    return this.attachments.historyOf(caller, businessType, businessId);
+  }
+
+  @Post('remove')
+  @Permission(...TARGET_WRITERS)
+  @ApiOperation({ summary: 'Attachment: Removes attachments of records that the caller may change' })
+  remove(@CurrentCaller() caller: Caller, @Query() query: IdsQuery) {
+    return this.attachments.remove(caller, idsOf(query));
+  }
+
+  @Post('saveBatch')
+  @Permission(...TARGET_WRITERS)
+  @ApiBody({ type: AttachmentBatch })
+  @ApiOperation({
+    summary: 'Attachment: Saves attachments together',
+    description:
+      'All or none. An item without id hangs an own uploaded file (attachId, or the address that its upload answered) on a record that the caller may change; with id, or with a file that hangs there already, it changes name, kind, order and note.',
+  })
+  saveBatch(@CurrentCaller() caller: Caller, @Body(AttachmentListPipe) { attachmentList }: Batch) {
+    return this.attachments.saveBatch(caller, attachmentList);
+  }
+}

@@ -1,0 +1,79 @@
+import { attachment, type AttachmentInput, MAX_ATTACHMENT_BATCH } from '@gushu/shared';
+import { type ArgumentMetadata, Injectable, type PipeTransform, type Type } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { Type as TypeOf } from 'class-transformer';
+import { ArrayMaxSize, ArrayNotEmpty, IsArray, ValidateNested } from 'class-validator';
+import { Id, OptionalForm, OptionalId, OptionalText, OptionalWhole } from '../../../blade/fields.js';
+import { PageQuery } from '../../../blade/page-query.js';
+import { validationPipe } from '../../../blade/validation.js';
+import { bodyDto, valueOf } from '../../../rows/dto.js';
+
+const KEYS = /^\w{1,10}(,\w{1,10}){0,19}$/;
+
+/** What is asked of a page of attachments. */
+export class AttachmentQuery extends PageQuery {
+  @OptionalForm(KEYS, 'field.form', 'Key of dictionary data_type: the kind of record')
+  businessType?: string;
+
+  @OptionalId('Id of the record')
+  businessId?: string;
+
+  @OptionalText(32, 'Provincial number of the tree')
+  provinceOldTreeNumber?: string;
+
+  @OptionalForm(KEYS, 'field.form', 'Keys of dictionary attach_type, comma list')
+  attachType?: string;
+
+  @OptionalForm(KEYS, 'field.form', 'Keys of dictionary photo_kind, comma list')
+  photoKind?: string;
+}
+
+/** A record whose attachments are meant. */
+export class TargetQuery {
+  @OptionalForm(KEYS, 'field.form', 'Key of dictionary data_type: the kind of record')
+  businessType?: string;
+
+  @Id()
+  businessId: string;
+}
+
+class ItemKey {
+  @OptionalId('An attachment that is there already; without it the file becomes a new one')
+  id?: string;
+
+  @OptionalWhole(undefined, 'Version the attachment was read at')
+  version?: number;
+}
+
+/** One attachment of a batch. */
+export class AttachmentItem extends bodyDto(attachment, ItemKey as Type<ItemKey>, (field, value) =>
+  value === '' ? null : valueOf(field, value),
+) {}
+export interface AttachmentItem extends ItemKey, AttachmentInput {}
+
+/** Attachments that are saved together. */
+export class AttachmentBatch {
+  @ApiProperty({
+    type: [AttachmentItem],
+    description: `At most ${MAX_ATTACHMENT_BATCH}; the bare list is taken too`,
+  })
+  @IsArray({ message: 'row.none' })
+  @ArrayNotEmpty({ message: 'row.none' })
+  @ArrayMaxSize(MAX_ATTACHMENT_BATCH, {
+    message: `attachment.batch|${JSON.stringify({ max: MAX_ATTACHMENT_BATCH })}`,
+  })
+  @ValidateNested({ each: true, message: 'field.wrong' })
+  @TypeOf(() => AttachmentItem)
+  attachmentList: AttachmentItem[];
+}
+
+/** Takes the list as the specification names it, and bare as clients of Blade send one. */
+@Injectable()
+export class AttachmentListPipe implements PipeTransform<unknown, Promise<AttachmentBatch>> {
+  private readonly checks = validationPipe();
+
+  async transform(body: unknown, { type }: ArgumentMetadata): Promise<AttachmentBatch> {
+    const batch: unknown = Array.isArray(body) ? { attachmentList: body as unknown[] } : (body ?? {});
+    return (await this.checks.transform(batch, { type, metatype: AttachmentBatch })) as AttachmentBatch;
+  }
+}

@@ -1,0 +1,121 @@
+import { attachment, attachTypeOf, type Changes, type RecordDefinition } from '@gushu/shared';
+import type { EntityManager } from 'typeorm';
+import type { Caller } from '../../../auth/caller.js';
+import { insertEntity, updateEntity } from '../../../entity/write.js';
+import { changesOf, writeHistory } from '../../../rows/history.js';
+import { madeBy, type Stored } from '../../../rows/stored.js';
+import type { AttachmentItem } from './attachments.dto.js';
+import { noteFiles, type StoredFile } from './stored-file.js';
+
+/** What a caller may change of an attachment that is there. */
+const CHANGED = [
+  'attachmentName',
+  'photoKind',
+  'shootTime',
+  'shootLon',
+  'shootLat',
+  'sort',
+  'remark',
+] as const;
+
+/** A record that attachments hang on, locked, and those that are there. */
+export interface Target {
+  record: RecordDefinition;
+  row: Stored;
+  there: Stored[];
+}
+
+/** One item of the batch with what was found for it. */
+export interface Line {
+  item: AttachmentItem;
+  key: string;
+  before?: Stored;
+  file?: StoredFile;
+}
+
+/** Writes the items of a batch whose faults were found before: rows, history, and that their files are in use. */
+export class BatchRows {
+  constructor(
+    private readonly tx: EntityManager,
+    private readonly caller: Caller,
+    private readonly targets: ReadonlyMap<string, Target>,
+  ) {}
+
+  /** Stores all items in their order and answers the ids of their rows. */
+  async write(lines: readonly Line[]): Promise<string[]> {
+    const ids: string[] = [];
+    for (const line of lines)
+      ids.push(line.before ? await this.update(line, line.before) : await this.insert(line));
+    await noteFiles(
+      this.tx,
+      lines.flatMap(({ file }) => (file ? [file.id] : [])),
+    );
+    return ids;
+  }
+
+  private async insert(line: Line): Promise<string> {
+    const { row: owner, record, there } = this.targets.get(line.key)!;
+    const { id: attachId, originalName, suffix, size, width, height } = line.file!;
+    const { attachmentUrl: _, ...values } = given(line.item);
+    const row = {
+      ...values,
+      ...ofTarget(record, owner),
+      ...{ attachId, suffix, size: Number(size), width, height, attachType: typeOf(line) },
+      ...{ attachmentName: line.item.attachmentName ?? originalName.slice(-200) },
+      sort: line.item.sort ?? lastOf(there) + 1,
+      ...madeBy(this.caller),
+      tenantId: this.caller.tenantId,
+      status: 1,
+    } as unknown as Stored;
+    await insertEntity(this.tx, attachment, row);
+    there.push(row);
+    await this.log(row, 'save');
+    return row.id;
+  }
+
+  private async update(line: Line, before: Stored): Promise<string> {
+    const { row: owner, record } = this.targets.get(line.key)!;
+    const values = given(line.item);
+    const changed = Object.fromEntries(
+      CHANGED.flatMap((name) => (name in values ? [[name, values[name]]] : [])),
+    );
+    const row: Stored = { ...before, ...changed, ...ofTarget(record, owner), updateUser: this.caller.userId };
+    row['attachmentName'] ??= before['attachmentName'];
+    row['sort'] ??= before['sort'];
+    const changes = changesOf(attachment, before, row);
+    if (Object.keys(changes).length === 0) return row.id;
+    row.version = before.version + 1;
+    await updateEntity(this.tx, attachment, row, before);
+    await this.log(row, 'update', changes);
+    return row.id;
+  }
+
+  private log(row: Stored, action: 'save' | 'update', changes?: Changes): Promise<void> {
+    const remark = String(row['attachmentName'] ?? '');
+    return writeHistory(this.tx, attachment, this.caller, {
+      row,
+      action,
+      remark,
+      ...(changes ? { changes } : {}),
+    });
+  }
+}
+
+/** Values of the item that it gives at all. */
+export const given = (item: AttachmentItem): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(item).filter(([name, value]) => value !== undefined && name in attachment.fields),
+  );
+
+/** Key of dictionary attach_type, by the file. */
+export const typeOf = ({ file, before }: Line): unknown =>
+  file ? attachTypeOf(file.suffix) : before?.['attachType'];
+
+const lastOf = (there: readonly Stored[]): number =>
+  there.reduce((last, row) => Math.max(last, Number(row['sort'] ?? 0)), 0);
+
+/** What an attachment takes from the record that it hangs on. */
+const ofTarget = (record: RecordDefinition, row: Stored) => ({
+  xzCode: String(record.region ? (row[record.region] ?? '') : ''),
+  provinceOldTreeNumber: row['provinceOldTreeNumber'] ?? null,
+});

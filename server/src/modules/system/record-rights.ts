@@ -1,0 +1,90 @@
+import { permissionOf, type RecordDefinition, RECORDS, ReviewStatus } from '@gushu/shared';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import type { EntityManager } from 'typeorm';
+import { type Caller, holds } from '../../auth/caller.js';
+import { queryOne } from '../../database.js';
+import { ForbiddenError, NotFoundError } from '../../errors.js';
+import { assertEditable, isOwner } from '../../record/moves.js';
+import { columnsSql, tableOf } from '../../rows/columns.js';
+import { scoped } from '../../rows/scope.js';
+import type { Stored } from '../../rows/stored.js';
+
+/** Records that files may hang on, by the key that an attachment names them by. */
+const TARGETS: ReadonlyMap<string, RecordDefinition> = new Map(
+  RECORDS.filter(({ files }) => files).map((record) => [record.dataType ?? '', record]),
+);
+
+/** Permissions of which a reader of attachments holds at least one, and a writer. */
+export const TARGET_READERS = [...TARGETS.values()].map((record) => permissionOf(record, 'view'));
+export const TARGET_WRITERS = [...TARGETS.values()].flatMap((record) => [
+  permissionOf(record, 'add'),
+  permissionOf(record, 'edit'),
+]);
+
+/** The record that a business type names; none where nothing can hang on it. */
+export const targetOf = (businessType: unknown): RecordDefinition | undefined =>
+  TARGETS.get(String(businessType));
+
+/** Whether the caller may read the row that an attachment hangs on, by the attachment's alias. */
+export function targetReadable(caller: Caller, alias: string): Sql {
+  const a = raw(alias);
+  const seen = [...TARGETS.values()]
+    .filter((record) => holds(caller, permissionOf(record, 'view')))
+    .map(
+      (record) => sql`${a}.business_type = ${record.dataType} and exists (select from ${tableOf(record)} r
+        where ${scoped(caller, record, 'r')} and r.id = ${a}.business_id)`,
+    );
+  return seen.length > 0 ? sql`(${join(seen, ' or ')})` : sql`false`;
+}
+
+/** Whether the row that an attachment hangs on is removed, by the attachment's alias. */
+export function targetGone(alias: string): Sql {
+  const a = raw(alias);
+  const gone = [...TARGETS.values()].map(
+    (record) => sql`${a}.business_type = ${record.dataType} and not exists (select from ${tableOf(record)} r
+      where r.id = ${a}.business_id and r.is_deleted = 0)`,
+  );
+  return sql`(${join(gone, ' or ')})`;
+}
+
+/** Refuses a row that the caller may not read. */
+export async function assertTargetReadable(
+  db: EntityManager,
+  caller: Caller,
+  record: RecordDefinition,
+  id: string,
+): Promise<void> {
+  const permission = permissionOf(record, 'view');
+  if (!holds(caller, permission)) throw new ForbiddenError('request.noPermission', { permission });
+  const seen = await queryOne(
+    db,
+    sql`select 1 from ${tableOf(record)} t where ${scoped(caller, record)} and t.id = ${id}`,
+  );
+  if (!seen) throw new NotFoundError();
+}
+
+/**
+ * The row that attachments hang on, locked, if the caller may change it: with the right to edit what its review allows,
+ * with the right to add the own draft.
+ */
+export async function lockEditableTarget(
+  tx: EntityManager,
+  caller: Caller,
+  record: RecordDefinition,
+  id: string,
+): Promise<Stored> {
+  const [edit, add] = [permissionOf(record, 'edit'), permissionOf(record, 'add')];
+  if (!holds(caller, edit) && !holds(caller, add)) {
+    throw new ForbiddenError('request.noPermission', { permission: edit });
+  }
+  const row = await queryOne<Stored>(
+    tx,
+    sql`select ${columnsSql(record)} from ${tableOf(record)} t where ${scoped(caller, record)} and t.id = ${id}
+      for update`,
+  );
+  if (!row) throw new NotFoundError();
+  const isOwnDraft = isOwner(caller, row) && row.status === ReviewStatus.draft;
+  if (!holds(caller, edit) && !isOwnDraft) throw new ForbiddenError('row.notYours');
+  assertEditable(caller, record, row);
+  return row;
+}

@@ -1,0 +1,37 @@
+import { defineEntity, type Values } from '../record/define.js';
+import { datetime, decimal, dictionary, integer, reference, region, text } from '../record/fields.js';
+
+/** A file that hangs on a record: a picture, a video or a document. Who may read and change it follows from the record. */
+export const attachment = defineEntity({
+  name: 'attachment',
+  path: 'attachment/attachment',
+  table: 'attachment',
+  label: ['附件', 'Attachment'],
+  title: 'attachmentName',
+  tenancy: 'own',
+  groups: {},
+  fields: {
+    businessType: dictionary({ label: ['业务类型', 'Kind of record'], code: 'data_type', required: 'draft', filter: 'eq' }),
+    businessId: reference({ label: ['业务数据', 'Record'], to: 'businessType', required: 'draft', filter: 'eq' }),
+    provinceOldTreeNumber: text({ label: ['省级古树编号', 'Provincial number'], max: 32, auto: true, filter: 'eq' }),
+    xzCode: region({ label: ['所在区划', 'Region'], auto: true }),
+    attachId: reference({ label: ['文件', 'File'], to: 'blade-resource/attach', help: ['上传接口返回的 attachId', 'attachId that the upload answered'] }),
+    attachType: dictionary({ label: ['附件类别', 'Kind'], code: 'attach_type', auto: true, filter: 'in', help: ['由文件内容决定', 'Follows from the file'] }),
+    photoKind: dictionary({ label: ['照片类别', 'Photo kind'], code: 'photo_kind', filter: 'in' }),
+    attachmentName: text({ label: ['附件名称', 'Name'], max: 200 }),
+    attachmentUrl: text({ label: ['附件地址', 'Address'], max: 500, help: ['图片和视频为一小时内有效的签名地址', 'Of pictures and videos a signed link for an hour'] }),
+    thumbUrl: text({ label: ['缩略图地址', 'Thumbnail'], max: 500, auto: true }),
+    size: integer({ label: ['文件大小', 'Size'], unit: ['字节', 'bytes'], auto: true }),
+    suffix: text({ label: ['扩展名', 'Ending'], max: 12, auto: true }),
+    width: integer({ label: ['宽', 'Width'], unit: ['像素', 'px'], auto: true }),
+    height: integer({ label: ['高', 'Height'], unit: ['像素', 'px'], auto: true }),
+    shootTime: datetime({ label: ['拍摄时间', 'Taken at'], notFuture: true }),
+    shootLon: decimal({ label: ['拍摄经度', 'Longitude'], unit: ['度', '°'], scale: 6, min: 73, max: 136 }),
+    shootLat: decimal({ label: ['拍摄纬度', 'Latitude'], unit: ['度', '°'], scale: 6, min: 3, max: 54 }),
+    sort: integer({ label: ['排序', 'Order'], min: 0, max: 9_999 }),
+    remark: text({ label: ['备注', 'Note'], max: 200 }),
+  },
+});
+
+/** What a client may send for an attachment. */
+export type AttachmentInput = Values<typeof attachment>;

@@ -1,0 +1,315 @@
+import assert from 'node:assert/strict';
+import { Buffer } from 'node:buffer';
+import { randomInt } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import sharp from 'sharp';
+import { tinyVideo } from '../../scripts/test/tiny-video.mjs';
+import { apiClient, newPerson } from './api-client.mjs';
+import { barriers } from './page-faults.mjs';
+import { openBrowser, screenshot } from './browser.mjs';
+import { openConsole, signIn } from './console.mjs';
+import { assertText, hasFocus } from './waits.mjs';
+
+const VIEW = '/protectManage/patrolRecord/patrolRecordView';
+const UPLOAD = '**/oss/endpoint/put-file-attach';
+const SLOW_BYTES_A_SECOND = 400_000;
+
+/**
+ * A photograph of a tree, as far as a test needs one.
+ * @param {string} name
+ * @param {string} crown its colour
+ */
+const picture = async (name, crown) => {
+  const svg = `<svg width="800" height="600"><rect width="800" height="600" fill="#cfe3ef"/><rect y="470" width="800"
+    height="130" fill="#8a9a5b"/><rect x="370" y="300" width="60" height="190" fill="#6b4a2b"/><circle cx="400" cy="240"
+    r="170" fill="${crown}"/></svg>`;
+  const buffer = await sharp(Buffer.from(svg)).jpeg().toBuffer();
+  return { name, mimeType: 'image/jpeg', buffer };
+};
+const video = (name, seconds) => ({ name, mimeType: 'video/mp4', buffer: tinyVideo({ seconds }) });
+const pdf = (name) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nx\n%%EOF') });
+
+const panel = (page) => page.locator('.attachments');
+const names = (page) => panel(page).locator('ol .attach-name');
+const pending = (page, name) => panel(page).locator('ul .attach-item', { hasText: name });
+const choose = (page, files) => panel(page).locator('.ant-upload input[type=file]').setInputFiles(files);
+const button = (page, name) => panel(page).getByRole('button', { name, exact: true });
+
+/** Waits until so many files of the field are stored. */
+async function stored(page, count) {
+  await names(page)
+    .nth(count - 1)
+    .waitFor();
+  await panel(page).locator('ul .attach-item').first().waitFor({ state: 'detached' });
+}
+
+async function save(page) {
+  await button(page, '保存').click();
+  await button(page, '编辑附件').waitFor();
+}
+
+/** Drops files onto the field as a file manager does. */
+async function drop(page, files) {
+  const sent = files.map(({ name, mimeType, buffer }) => [name, mimeType, buffer.toString('base64')]);
+  const transfer = await page.evaluateHandle((all) => {
+    const data = new window.DataTransfer();
+    for (const [name, type, text] of all) {
+      const bytes = Uint8Array.from(window.atob(text), (letter) => letter.charCodeAt(0));
+      data.items.add(new window.File([bytes], name, { type }));
+    }
+    return data;
+  }, sent);
+  const zone = panel(page).locator('.ant-upload-drag .ant-upload');
+  await zone.dispatchEvent('dragover', { dataTransfer: transfer });
+  await zone.dispatchEvent('drop', { dataTransfer: transfer });
+}
+
+describe('The attachments of a patrol', () => {
+  let browser;
+  let opened;
+  let page;
+  let admin;
+  let tree;
+  let patrol;
+
+  const newPatrol = async () => {
+    const body = { oldTreeId: tree.id, patrolPeople: '李巡护', description: '雨后巡查' };
+    const { data } = await admin.post('patrolRecord/patrolRecord/save', body);
+    return data.id;
+  };
+  const edited = async (id = patrol) => {
+    await page.goto(`${VIEW}?id=${id}`);
+    await button(page, '编辑附件').click();
+  };
+
+  before(async () => {
+    admin = await apiClient();
+    ({
+      data: {
+        records: [tree],
+      },
+    } = await admin.get('oldTree/oldTree/page?size=1&status=1'));
+    patrol = await newPatrol();
+    browser = await openBrowser();
+    opened = await openConsole(browser);
+    page = opened.page;
+    await signIn(page);
+  });
+  after(() => browser.close());
+
+  it('are chosen together, sent with a progress each, and stand in the order in which they were chosen', async () => {
+    await edited();
+    const network = await opened.context.newCDPSession(page);
+    await network.send('Network.emulateNetworkConditions', {
+      ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: SLOW_BYTES_A_SECOND },
+    });
+    await choose(page, [
+      video('巡护录像.mp4', 8),
+      await picture('全景.jpg', '#3f7d3a'),
+      await picture('树冠.jpg', '#5a8f2e'),
+      pdf('养护协议.pdf'),
+    ]);
+    const shares = new Set();
+    const bar = pending(page, '巡护录像.mp4').getByRole('progressbar');
+    await bar.waitFor();
+    await assertText(pending(page, '养护协议.pdf'), /等待上传/);
+    assert.ok(await button(page, '保存').isDisabled());
+    while (await bar.isVisible()) {
+      shares.add(await bar.getAttribute('aria-valuenow', { timeout: 500 }).catch(() => '100'));
+      if (shares.size === 2) await screenshot(page, 'attachments-progress-zh-light');
+    }
+    assert.ok(shares.size > 2, `the progress stood at ${[...shares].join(' ')}`);
+    await network.send('Network.emulateNetworkConditions', {
+      ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 },
+    });
+    await stored(page, 4);
+    assert.deepEqual(await names(page).allInnerTexts(), [
+      '巡护录像.mp4',
+      '全景.jpg',
+      '树冠.jpg',
+      '养护协议.pdf',
+    ]);
+  });
+
+  it('are ordered by keys and by drag, get their kind and note, and are saved', async () => {
+    const up = button(page, '上移 树冠.jpg');
+    await up.focus();
+    await page.keyboard.press('Enter');
+    await assertText(panel(page).locator('.heard'), /树冠\.jpg 现在是第 2 个，共 4 个/);
+    await hasFocus(button(page, '上移 树冠.jpg'));
+    const handles = panel(page).locator('.attach-handle');
+    await handles.nth(0).dragTo(handles.nth(2));
+    await assertText(names(page).first(), /树冠\.jpg/);
+    assert.deepEqual(await names(page).allInnerTexts(), [
+      '树冠.jpg',
+      '全景.jpg',
+      '巡护录像.mp4',
+      '养护协议.pdf',
+    ]);
+    await panel(page).getByRole('combobox', { name: '照片类别: 全景.jpg' }).click();
+    await page.locator('.ant-select-item-option', { hasText: '全景' }).click();
+    await panel(page).getByRole('textbox', { name: '备注: 树冠.jpg' }).fill('东南侧枯枝');
+    await screenshot(page, 'attachments-edit-zh-light');
+    await save(page);
+    assert.equal(await panel(page).locator('.attach-gallery li').count(), 2);
+    assert.match(await panel(page).locator('.attach-gallery').innerText(), /树冠\.jpg\s+东南侧枯枝\s+全景/);
+    await screenshot(page, 'attachments-view-zh-light');
+  });
+
+  it('are enlarged and leafed through by keys alone', async () => {
+    await button(page, '查看大图：树冠.jpg').focus();
+    await page.keyboard.press('Enter');
+    const large = page.locator('.ant-image-preview img');
+    await large.waitFor();
+    const first = await large.getAttribute('src');
+    await page.keyboard.press('ArrowRight');
+    await page.waitForFunction(
+      (before) => document.querySelector('.ant-image-preview img')?.getAttribute('src') !== before,
+      first,
+    );
+    await screenshot(page, 'attachments-preview');
+    await page.keyboard.press('Escape');
+    await large.waitFor({ state: 'hidden' });
+  });
+
+  it('of films play in parts of the file, from any place', async () => {
+    const answers = [];
+    page.on('response', (answer) => {
+      if (answer.url().includes('/attach/media') && answer.headers()['content-type'] === 'video/mp4') {
+        answers.push([answer.status(), answer.headers()['content-range']]);
+      }
+    });
+    await page.reload();
+    const film = panel(page).locator('video');
+    const seconds = await film.evaluate(async (element) => {
+      element.muted = true;
+      const once = (name) => new Promise((done) => element.addEventListener(name, done, { once: true }));
+      if (element.readyState < 1) await once('loadedmetadata');
+      const seeked = once('seeked');
+      element.currentTime = 5;
+      await seeked;
+      const moved = once('timeupdate');
+      await element.play();
+      await moved;
+      return [element.duration, element.currentTime, element.videoWidth, element.videoHeight];
+    });
+    assert.equal(seconds[0], 8);
+    assert.ok(seconds[1] >= 5, `it stands at ${seconds[1]}`);
+    assert.deepEqual(seconds.slice(2), [96, 64]);
+    assert.ok(answers.length > 0);
+    assert.ok(
+      answers.every(([status, range]) => status === 206 && /^bytes \d+-\d+\/\d+$/.test(range)),
+      JSON.stringify(answers),
+    );
+  });
+
+  it('are dropped onto the field; what cannot be taken says why at its file', async () => {
+    patrol = await newPatrol();
+    await edited();
+    const torn = await picture('撕裂.jpg', '#777777');
+    await drop(page, [
+      await picture('拖入.jpg', '#3f7d3a'),
+      { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.from('x') },
+      { name: '巡护.mov', mimeType: 'video/quicktime', buffer: Buffer.from('x') },
+      { name: '空.png', mimeType: 'image/png', buffer: Buffer.alloc(0) },
+      { ...torn, buffer: torn.buffer.subarray(0, -900) },
+      { ...video('轨迹.mp4', 1), buffer: tinyVideo({ seconds: 1, dataTrack: true }) },
+    ]);
+    await names(page).first().waitFor();
+    await assertText(pending(page, 'IMG_1.HEIC'), /不支持HEIC照片/);
+    await assertText(pending(page, '巡护.mov'), /只支持MP4/);
+    await assertText(pending(page, '空.png'), /文件是空的/);
+    await assertText(pending(page, '撕裂.jpg'), /图片已损坏或不完整/);
+    await assertText(pending(page, '轨迹.mp4'), /数据轨道/);
+    await panel(page).locator('.attach-actions').scrollIntoViewIfNeeded();
+    assert.equal(await button(page, '重新上传 撕裂.jpg').count(), 0);
+    await screenshot(page, 'attachments-refusals-zh-light');
+    assert.ok(await button(page, '保存').isDisabled());
+    for (const name of ['IMG_1.HEIC', '巡护.mov', '空.png', '撕裂.jpg', '轨迹.mp4']) {
+      await button(page, `移除 ${name}`).click();
+    }
+    await save(page);
+    assert.equal(await panel(page).locator('.attach-gallery li').count(), 1);
+  });
+
+  it('that a lost line has stopped are sent again by a button, and by themselves when it is back', async () => {
+    await button(page, '编辑附件').click();
+    await page.route(UPLOAD, (route) => route.abort('connectionreset'), { times: 1 });
+    await choose(page, [await picture('断线.jpg', '#5a8f2e')]);
+    await button(page, '重新上传 断线.jpg').click();
+    await stored(page, 2);
+    await opened.context.setOffline(true);
+    await choose(page, [await picture('离线一.jpg', '#5a8f2e'), await picture('离线二.jpg', '#3f7d3a')]);
+    await button(page, '重新上传 离线一.jpg').waitFor();
+    await button(page, '全部重试（2）').waitFor();
+    await panel(page).locator('.attach-actions').scrollIntoViewIfNeeded();
+    await screenshot(page, 'attachments-offline-zh-light');
+    await opened.context.setOffline(false);
+    await stored(page, 4);
+    assert.deepEqual(await names(page).allInnerTexts(), ['拖入.jpg', '断线.jpg', '离线一.jpg', '离线二.jpg']);
+    await save(page);
+  });
+
+  it('are removed, which the history tells', async () => {
+    await button(page, '编辑附件').click();
+    await button(page, '移除 断线.jpg').click();
+    await save(page);
+    assert.equal(await panel(page).locator('.attach-gallery li').count(), 3);
+    await panel(page).getByText('附件修改记录').click();
+    await assertText(panel(page).locator('.history'), /^删除[\s\S]*断线\.jpg/);
+    await screenshot(page, 'attachments-history-zh-light');
+  });
+
+  it('that are not saved are asked for before the page is left', async () => {
+    await button(page, '编辑附件').click();
+    await button(page, '移除 拖入.jpg').click();
+    await button(page, '取消').click();
+    await page.locator('.ant-modal-confirm').getByRole('button', { name: '离开' }).click();
+    await button(page, '编辑附件').waitFor();
+    assert.equal(await panel(page).locator('.attach-gallery li').count(), 3);
+  });
+
+  it('are taken with the camera of a phone, in English and in the dark, without scrolling sideways', async () => {
+    const context = await browser.newContext({
+      ...{ baseURL: new URL(page.url()).origin, viewport: { width: 390, height: 844 } },
+      ...{ isMobile: true, hasTouch: true, reducedMotion: 'reduce' },
+    });
+    const state = { language: 'en', scheme: 'dark', theme: 'theme-default', collapsed: true };
+    await context.addInitScript(
+      (kept) => localStorage.setItem('gushu-settings', kept),
+      JSON.stringify({ state, version: 0 }),
+    );
+    const phone = await context.newPage();
+    await signIn(phone, { to: `${VIEW}?id=${patrol}` });
+    await panel(phone).getByRole('button', { name: 'Edit attachments' }).click();
+    const taking = phone.waitForEvent('filechooser');
+    await panel(phone).getByRole('button', { name: 'Take a picture' }).click();
+    const chooser = await taking;
+    assert.equal(await chooser.element().getAttribute('capture'), 'environment');
+    await chooser.setFiles(await picture('camera.jpg', '#3f7d3a'));
+    await stored(phone, 4);
+    await panel(phone).scrollIntoViewIfNeeded();
+    await screenshot(phone, 'attachments-phone-edit-en-dark');
+    assert.deepEqual(await barriers(phone, '.attachments'), []);
+    await panel(phone).getByRole('button', { name: 'Save' }).click();
+    await panel(phone).locator('.attach-gallery li').nth(3).waitFor();
+    await panel(phone).scrollIntoViewIfNeeded();
+    await screenshot(phone, 'attachments-phone-view-en-dark');
+    assert.deepEqual(await barriers(phone, '.attachments'), []);
+    const wide = await phone.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    assert.ok(wide <= 0, `${wide} pixels too wide`);
+    await context.close();
+  });
+
+  it('are seen and not changed by who may only read the record', async () => {
+    const account = `att${randomInt(1e6, 1e7)}`;
+    const who = await newPerson(admin, { account, role: 'city', xzcode: String(tree.xzCode).slice(0, 4) });
+    const reader = await openConsole(browser);
+    await signIn(reader.page, { ...who, to: `${VIEW}?id=${patrol}` });
+    await panel(reader.page).locator('.attach-gallery li').nth(3).waitFor();
+    assert.equal(await button(reader.page, '编辑附件').count(), 0);
+    assert.deepEqual([...opened.errors, ...reader.errors], []);
+    assert.deepEqual([...opened.strangers, ...reader.strangers], []);
+    await reader.context.close();
+  });
+});

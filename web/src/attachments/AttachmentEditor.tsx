@@ -1,0 +1,68 @@
+import type { RecordDefinition } from '@gushu/shared';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCloseAsk } from '../editing/useLeaveWarning.js';
+import { useTask } from '../editing/useTask.js';
+import { tellDone } from '../feedback.js';
+import {
+  type Attachment,
+  removeAttachments,
+  saveAttachments,
+  useForgetAttachments,
+} from './attachment-api.js';
+import { AttachmentField } from './AttachmentField.js';
+import { changesOf, draftOf } from './draft.js';
+
+interface Props {
+  record: RecordDefinition;
+  id: string;
+  rows: readonly Attachment[];
+  onClose: () => void;
+}
+
+/** Changes the attachments of a stored row: what is removed, added, ordered or noted goes with one button. */
+export function AttachmentEditor({ record, id, rows, onClose }: Props) {
+  const { t } = useTranslation();
+  // What others change meanwhile does not move what is being edited; the server refuses a stale version.
+  const [before] = useState(rows);
+  const [drafts, setDrafts] = useState(() => rows.map(draftOf));
+  const [pending, setPending] = useState(0);
+  const { leave, close } = useCloseAsk(onClose);
+  const { running, run } = useTask();
+  const forget = useForgetAttachments(record, id);
+  const save = async () => {
+    const { removed, saved } = changesOf(before, drafts);
+    const done = await run(async () => {
+      try {
+        if (removed.length > 0) await removeAttachments(removed);
+        if (saved.length > 0) await saveAttachments(record, id, saved);
+      } finally {
+        await forget();
+      }
+    });
+    if (!done) return;
+    leave.clean();
+    tellDone(t('done.saved'));
+    onClose();
+  };
+  return (
+    <>
+      <AttachmentField
+        value={drafts}
+        onPending={setPending}
+        onChange={(next) => {
+          leave.dirty();
+          setDrafts(next);
+        }}
+      />
+      <div className="attach-actions">
+        {pending > 0 && <span className="attach-hint">{t('attachments.unsent', { count: pending })}</span>}
+        <Button onClick={close}>{t('action.cancel')}</Button>
+        <Button type="primary" disabled={pending > 0} loading={running} onClick={() => void save()}>
+          {t('action.save')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,173 @@
+import { CameraOutlined, InboxOutlined } from '@ant-design/icons';
+import { Button, Upload } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import './attachments.css';
+import {
+  ACCEPT,
+  ACCEPT_PICTURES,
+  type AttachmentDraft,
+  kindOf,
+  moved,
+  placed,
+  refusalOf,
+  uploadedDraft,
+} from './draft.js';
+import { DraftItem } from './DraftItem.js';
+import { PendingItem } from './PendingItem.js';
+import { useUploads } from './useUploads.js';
+
+interface Props {
+  id?: string;
+  value?: readonly AttachmentDraft[];
+  onChange?: (drafts: AttachmentDraft[]) => void;
+  /** Told whether files are on their way or wait for a retry: what is saved then would be without them. */
+  onPending?: (count: number) => void;
+}
+
+// What is dropped is not filtered: a file of another kind says why it was not taken.
+const CHOICE = { format: ACCEPT, filter: 'native' } as const;
+const NONE: readonly AttachmentDraft[] = [];
+
+/**
+ * The one upload field of forms: chooses, drops or takes several files, sends them with their progress, and orders them
+ * by drag or by buttons. Its value holds those that are stored; saving is the form's.
+ */
+export function AttachmentField({ id, value = NONE, onChange, onPending }: Props) {
+  const { t } = useTranslation();
+  // Two files may be stored before the form has drawn the first.
+  const latest = useRef(value);
+  useEffect(() => void (latest.current = value), [value]);
+  const change = (drafts: AttachmentDraft[]) => {
+    latest.current = drafts;
+    onChange?.(drafts);
+  };
+  const uploads = useUploads(({ file, serial }, { attachId }) =>
+    change(placed(latest.current, uploadedDraft(file, attachId, serial))),
+  );
+  const waiting = uploads.list.length;
+  useEffect(() => onPending?.(waiting), [waiting, onPending]);
+
+  const add = (files: readonly File[]) =>
+    uploads.add(files, (file, earlier) => {
+      const kinds = [
+        ...value.map(({ attachType }) => attachType),
+        ...earlier.map(({ name }) => kindOf(name)!),
+      ];
+      const refusal = refusalOf(file, kinds);
+      return refusal && t(...refusal);
+    });
+  const failed = uploads.list.filter(({ error }) => error !== undefined);
+  return (
+    <div className="attach-field" id={id}>
+      <Chooser onFiles={add} />
+      {failed.length > 1 && (
+        <Button className="attach-all" onClick={() => uploads.retry(...failed.map(({ serial }) => serial))}>
+          {t('attachments.retryAll', { count: failed.length })}
+        </Button>
+      )}
+      <Ordered drafts={value} onChange={change} />
+      {waiting > 0 && (
+        <ul className="attach-items" aria-label={t('attachments.pending')}>
+          {uploads.list.map((pending) => (
+            <PendingItem
+              key={pending.serial}
+              pending={pending}
+              onRetry={() => uploads.retry(pending.serial)}
+              onDrop={() => uploads.drop(pending.serial)}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Chooser({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const { t } = useTranslation();
+  const camera = useRef<HTMLInputElement>(null);
+  return (
+    <div className="attach-choose">
+      <Upload.Dragger
+        accept={CHOICE}
+        multiple
+        showUploadList={false}
+        beforeUpload={(file, all) => {
+          // Asked for each of them; together they keep their order.
+          if (file === all[0]) onFiles(all);
+          return false;
+        }}
+      >
+        <InboxOutlined className="attach-sign" aria-hidden />
+        <p className="attach-title">{t('attachments.drop')}</p>
+        <p className="attach-hint">{t('attachments.dropHint')}</p>
+      </Upload.Dragger>
+      <input
+        ref={camera}
+        type="file"
+        accept={ACCEPT_PICTURES}
+        capture="environment"
+        hidden
+        aria-hidden
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          // The next picture may bear the same name.
+          target.value = '';
+        }}
+      />
+      <Button className="attach-camera" icon={<CameraOutlined />} onClick={() => camera.current?.click()}>
+        {t('attachments.camera')}
+      </Button>
+    </div>
+  );
+}
+
+interface OrderedProps {
+  drafts: readonly AttachmentDraft[];
+  onChange: (drafts: AttachmentDraft[]) => void;
+}
+
+/** The stored files in their order, which a drag, the buttons and their keys change. */
+function Ordered({ drafts, onChange }: OrderedProps) {
+  const { t } = useTranslation();
+  const [dragged, drag] = useState<number>();
+  const [heard, say] = useState('');
+  const move = (from: number, to: number) => {
+    const draft = drafts[from];
+    if (!draft || to < 0 || to >= drafts.length || from === to) return;
+    onChange(moved(drafts, from, to));
+    say(t('attachments.movedTo', { name: draft.attachmentName, at: to + 1, count: drafts.length }));
+  };
+  return (
+    <>
+      <ol className="attach-items" aria-label={t('attachments.files')}>
+        {drafts.map((draft, at) => (
+          <DraftItem
+            key={draft.id ?? draft.attachId}
+            draft={draft}
+            isFirst={at === 0}
+            isLast={at === drafts.length - 1}
+            isDragged={dragged === at}
+            onMove={(by) => move(at, at + by)}
+            onDrag={(begins) => drag(begins ? at : undefined)}
+            onDragOver={() => {
+              if (dragged === undefined || dragged === at) return;
+              move(dragged, at);
+              drag(at);
+            }}
+            onChange={(changed) =>
+              onChange(drafts.map((one) => (one === draft ? { ...one, ...changed } : one)))
+            }
+            onRemove={() => {
+              onChange(drafts.filter((one) => one !== draft));
+              say(t('attachments.removed', { name: draft.attachmentName }));
+            }}
+          />
+        ))}
+      </ol>
+      <span className="heard" role="status">
+        {heard}
+      </span>
+    </>
+  );
+}

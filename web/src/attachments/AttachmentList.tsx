@@ -1,0 +1,141 @@
+import { attachment, AttachType } from '@gushu/shared';
+import { Image } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DownloadButton } from '../editing/DownloadButton.js';
+import { StoredValue } from '../fields/FieldValue.js';
+import { RetryAlert } from '../layout/RetryAlert.js';
+import { sizeText } from '../sheet-import/figures.js';
+import { type Attachment, fetchFile } from './attachment-api.js';
+import './attachments.css';
+import { KindSign } from './KindSign.js';
+
+interface Props {
+  rows: readonly Attachment[];
+  /** Reads the rows anew: their links live for an hour. */
+  onExpired: () => void;
+}
+
+const UNCHECKED = 0;
+const REFUSED = 2;
+const nameOf = (row: Attachment): string => String(row.attachmentName ?? '');
+
+/** The attachments of a record: pictures as a gallery, videos to be played, all else to be fetched. */
+export function AttachmentList({ rows, onExpired }: Props) {
+  const { t } = useTranslation();
+  // What is not checked yet, or was refused, can be fetched but not shown.
+  const isShown = ({ checkState }: Attachment) => checkState !== UNCHECKED && checkState !== REFUSED;
+  const pictures = rows.filter((row) => row.attachType === AttachType.picture && isShown(row));
+  const videos = rows.filter((row) => row.attachType === AttachType.video && isShown(row));
+  const others = rows.filter((row) => !pictures.includes(row) && !videos.includes(row));
+  return (
+    <>
+      {pictures.length > 0 && <Gallery rows={pictures} />}
+      {videos.length > 0 && (
+        <ul className="attach-videos" aria-label={t('attachments.videos')}>
+          {videos.map((row) => (
+            <Player key={row.id} row={row} onExpired={onExpired} />
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <ul className="attach-items" aria-label={t('attachments.documents')}>
+          {others.map((row) => (
+            <Document key={row.id} row={row} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Gallery({ rows }: { rows: readonly Attachment[] }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const [current, setCurrent] = useState(0);
+  return (
+    <>
+      <ul className="attach-gallery" aria-label={t('attachments.pictures')}>
+        {rows.map((row, at) => (
+          <li key={row.id}>
+            <button
+              type="button"
+              className="attach-picture"
+              aria-label={t('attachments.enlarge', { name: nameOf(row) })}
+              onClick={() => {
+                setCurrent(at);
+                setOpen(true);
+              }}
+            >
+              <img src={row.thumbUrl ?? ''} alt="" loading="lazy" />
+            </button>
+            <Caption row={row} />
+          </li>
+        ))}
+      </ul>
+      <Image.PreviewGroup
+        items={rows.map((row) => ({ src: row.attachmentUrl ?? '', alt: nameOf(row) }))}
+        preview={{ open, current, onOpenChange: setOpen, onChange: setCurrent }}
+      />
+    </>
+  );
+}
+
+/** What a person has said of a file, in the words of its kind. */
+function Caption({ row }: { row: Attachment }) {
+  const { photoKind } = attachment.fields;
+  return (
+    <span className="attach-caption">
+      {row.photoKind ? <StoredValue field={photoKind} value={row.photoKind} /> : nameOf(row)}
+      {row.remark && <span className="attach-remark">{row.remark}</span>}
+    </span>
+  );
+}
+
+function Player({ row, onExpired }: { row: Attachment; onExpired: () => void }) {
+  const { t } = useTranslation();
+  const [broken, setBroken] = useState<string>();
+  const address = row.attachmentUrl ?? '';
+  return (
+    <li>
+      {broken === address ? (
+        <RetryAlert
+          title={t('attachments.notPlayed', { name: nameOf(row) })}
+          onRetry={() => {
+            setBroken(undefined);
+            onExpired();
+          }}
+        />
+      ) : (
+        <video
+          controls
+          playsInline
+          preload="metadata"
+          src={address}
+          aria-label={nameOf(row)}
+          onError={() => setBroken(address)}
+        />
+      )}
+      <Caption row={row} />
+    </li>
+  );
+}
+
+function Document({ row }: { row: Attachment }) {
+  const { t } = useTranslation();
+  const state = { [UNCHECKED]: 'attachments.unchecked', [REFUSED]: 'attachments.refused' }[
+    row.checkState ?? 1
+  ];
+  return (
+    <li className="attach-item">
+      <KindSign type={row.attachType} />
+      <div className="attach-what">
+        <span className="attach-name">{nameOf(row)}</span>
+        <span className="attach-size figures">{sizeText(Number(row.size ?? 0))}</span>
+        {state && <span className="attach-remark">{t(state)}</span>}
+        {row.remark && <span className="attach-remark">{row.remark}</span>}
+      </div>
+      <DownloadButton load={() => fetchFile(row)}>{t('attachments.download')}</DownloadButton>
+    </li>
+  );
+}

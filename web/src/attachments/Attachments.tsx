@@ -1,0 +1,72 @@
+import { attachment, permissionOf, type RecordDefinition, type Row } from '@gushu/shared';
+import { Button, Collapse } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../layout/ErrorState.js';
+import { LateRings } from '../layout/LateRings.js';
+import { StaleAlert } from '../layout/StaleAlert.js';
+import { HistoryLines } from '../review/HistoryTimeline.js';
+import { isEditable } from '../review/review-moves.js';
+import { usePermission } from '../session/access.js';
+import { useAttachmentHistory, useAttachments } from './attachment-api.js';
+import { AttachmentEditor } from './AttachmentEditor.js';
+import { AttachmentList } from './AttachmentList.js';
+import './attachments.css';
+
+interface Props {
+  record: RecordDefinition;
+  row: Row;
+}
+
+/** The attachments of a record on its page: to be seen by all its readers, to be changed by who may change it. */
+export function Attachments({ record, row }: Props) {
+  const { t } = useTranslation();
+  const title = t('attachments.title');
+  const read = useAttachments(record, row.id);
+  const { data: rows, error, refetch } = read;
+  const [isEdited, edit] = useState(false);
+  const mayEdit = usePermission(permissionOf(record, 'edit')) && isEditable(row);
+  return (
+    <section className="attachments" aria-label={title}>
+      <header>
+        <h2 className="record-section">{title}</h2>
+        {rows && mayEdit && !isEdited && <Button onClick={() => edit(true)}>{t('attachments.edit')}</Button>}
+      </header>
+      <StaleAlert read={read} />
+      {error && !rows && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!rows && !error && <LateRings />}
+      {rows && isEdited && (
+        <AttachmentEditor record={record} id={row.id} rows={rows} onClose={() => edit(false)} />
+      )}
+      {rows && !isEdited && rows.length === 0 && <p className="blank">{t('attachments.none')}</p>}
+      {rows && !isEdited && <AttachmentList rows={rows} onExpired={() => void refetch()} />}
+      {rows && !isEdited && <AttachmentHistory record={record} id={row.id} />}
+    </section>
+  );
+}
+
+function AttachmentHistory({ record, id }: { record: RecordDefinition; id: string }) {
+  const { t } = useTranslation();
+  const [isOpen, open] = useState(false);
+  const { data, error, refetch } = useAttachmentHistory(record, id, isOpen);
+  return (
+    <Collapse
+      ghost
+      size="small"
+      onChange={(keys) => open(keys.length > 0)}
+      items={[
+        {
+          key: 'history',
+          label: t('attachments.history'),
+          children: error ? (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          ) : data ? (
+            <HistoryLines lines={data} fields={attachment.fields} />
+          ) : (
+            <LateRings />
+          ),
+        },
+      ]}
+    />
+  );
+}

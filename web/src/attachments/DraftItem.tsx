@@ -1,0 +1,129 @@
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, HolderOutlined } from '@ant-design/icons';
+import { attachment, AttachType } from '@gushu/shared';
+import { Button, Input } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useLabel } from '../columns/record-columns.js';
+import { DictionarySelect } from '../fields/DictionarySelect.js';
+import { useBlobAddress } from '../session/stored-picture.js';
+import { sizeText } from '../sheet-import/figures.js';
+import type { AttachmentDraft } from './draft.js';
+import { KindSign } from './KindSign.js';
+
+interface Props {
+  draft: AttachmentDraft;
+  isFirst: boolean;
+  isLast: boolean;
+  isDragged: boolean;
+  /** By one place up (-1) or down (1). */
+  onMove: (by: -1 | 1) => void;
+  onDrag: (begins: boolean) => void;
+  onDragOver: () => void;
+  onChange: (changed: Partial<AttachmentDraft>) => void;
+  onRemove: () => void;
+}
+
+/** One file of the field: what it is, its kind and note, its place in the order. */
+export function DraftItem({ draft, isDragged, onDrag, onDragOver, ...props }: Props) {
+  const { attachmentName: name, attachType, picture, size } = draft;
+  const blob = useBlobAddress(picture instanceof File ? picture : undefined);
+  const address = picture instanceof File ? blob : picture;
+  return (
+    <li
+      className={isDragged ? 'attach-item attach-dragged' : 'attach-item'}
+      onDragOver={(event) => {
+        event.preventDefault();
+        onDragOver();
+      }}
+      onDrop={(event) => event.preventDefault()}
+    >
+      <span
+        className="attach-handle"
+        aria-hidden
+        draggable
+        onDragStart={({ dataTransfer }) => {
+          dataTransfer.setData('text/plain', name);
+          onDrag(true);
+        }}
+        onDragEnd={() => onDrag(false)}
+      >
+        <HolderOutlined />
+      </span>
+      {address ? (
+        <img className="attach-thumb" src={address} alt="" draggable={false} />
+      ) : (
+        <KindSign type={attachType} />
+      )}
+      <div className="attach-what">
+        <span className="attach-name">{name}</span>
+        <span className="attach-size figures">{sizeText(size)}</span>
+        <Words draft={draft} onChange={props.onChange} />
+      </div>
+      <Buttons name={name} {...props} />
+    </li>
+  );
+}
+
+function Words({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
+  const label = useLabel();
+  const { photoKind, remark } = attachment.fields;
+  const labelled = (text: string) => ({
+    'aria-label': `${text}: ${draft.attachmentName}`,
+    placeholder: text,
+  });
+  return (
+    <div className="attach-words">
+      {draft.attachType === AttachType.picture && (
+        <DictionarySelect
+          {...labelled(label(photoKind.label))}
+          code={photoKind.code}
+          value={draft.photoKind}
+          onChange={(key) => onChange({ photoKind: (key as string | null) ?? null })}
+        />
+      )}
+      <Input
+        {...labelled(label(remark.label))}
+        value={draft.remark ?? ''}
+        maxLength={remark.max}
+        onChange={({ target }) => onChange({ remark: target.value || null })}
+      />
+    </div>
+  );
+}
+
+function Buttons({
+  name,
+  isFirst,
+  isLast,
+  onMove,
+  onRemove,
+}: Pick<Props, 'isFirst' | 'isLast' | 'onMove' | 'onRemove'> & { name: string }) {
+  const { t } = useTranslation();
+  return (
+    <span className="attach-buttons">
+      <Button
+        type="text"
+        icon={<ArrowUpOutlined />}
+        disabled={isFirst}
+        aria-label={t('attachments.up', { name })}
+        title={t('attachments.up', { name })}
+        onClick={() => onMove(-1)}
+      />
+      <Button
+        type="text"
+        icon={<ArrowDownOutlined />}
+        disabled={isLast}
+        aria-label={t('attachments.down', { name })}
+        title={t('attachments.down', { name })}
+        onClick={() => onMove(1)}
+      />
+      <Button
+        type="text"
+        danger
+        icon={<DeleteOutlined />}
+        aria-label={t('attachments.remove', { name })}
+        title={t('attachments.remove', { name })}
+        onClick={onRemove}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,93 @@
+import {
+  attachment,
+  type AttachmentInput,
+  type HistoryLine,
+  MAX_ATTACHMENT_BATCH,
+  type PageOf,
+  type RecordDefinition,
+  type Row,
+} from '@gushu/shared';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type CallOptions, download, get, post, request } from '../api/client.js';
+
+/** A file that hangs on a record, as a page answers it. */
+export type Attachment = Row<typeof attachment> & {
+  /** 0 while the server looks into it, 1 of use, 2 refused. */
+  checkState?: number;
+};
+
+/** An attachment as it is saved: a change with its id, a new one without. */
+export type SavedItem = AttachmentInput & { id?: string; version?: number };
+
+/** Answer to an upload. */
+export interface Uploaded {
+  attachId: string;
+  originalName: string;
+}
+
+const UNUSED_LINKS_MS = 1_800_000;
+
+const keyOf = (record: RecordDefinition, id: string) => ['attachments', record.dataType, id];
+const targetOf = (record: RecordDefinition, businessId: string) => ({
+  businessType: record.dataType ?? '',
+  businessId,
+});
+
+/** The attachments of a row in their order; their links are good for an hour and read anew before. */
+export function useAttachments(record: RecordDefinition, id: string) {
+  return useQuery({
+    queryKey: keyOf(record, id),
+    queryFn: ({ signal }) =>
+      get<PageOf<Attachment>>(
+        `${attachment.path}/page`,
+        { ...targetOf(record, id), size: MAX_ATTACHMENT_BATCH },
+        signal,
+      ),
+    select: ({ records }) => records,
+    staleTime: UNUSED_LINKS_MS,
+    refetchInterval: UNUSED_LINKS_MS,
+  });
+}
+
+/** Who changed which attachment of a row, newest first. */
+export const useAttachmentHistory = (record: RecordDefinition, id: string, enabled: boolean) =>
+  useQuery({
+    queryKey: [...keyOf(record, id), 'history'],
+    queryFn: ({ signal }) => get<HistoryLine[]>(`${attachment.path}/history`, targetOf(record, id), signal),
+    staleTime: 0,
+    enabled,
+  });
+
+/** Forgets what was read of a row's attachments, after a change. */
+export function useForgetAttachments(record: RecordDefinition, id: string): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: keyOf(record, id) });
+}
+
+/** Saves attachments of a row together, all or none. */
+export const saveAttachments = (
+  record: RecordDefinition,
+  businessId: string,
+  items: readonly SavedItem[],
+): Promise<Attachment[]> =>
+  post(`${attachment.path}/saveBatch`, {
+    attachmentList: items.map((item) => (item.id ? item : { ...item, ...targetOf(record, businessId) })),
+  });
+
+/** Removes attachments, all or none. */
+export const removeAttachments = (ids: readonly string[]): Promise<true> =>
+  post(`${attachment.path}/remove`, undefined, { ids });
+
+/** Sends one file; nothing uses it until a record names it. */
+export function uploadFile(file: File, how: Pick<CallOptions, 'signal' | 'onSent'>): Promise<Uploaded> {
+  const body = new FormData();
+  body.append('file', file, file.name);
+  return request('blade-resource/oss/endpoint/put-file-attach', { method: 'POST', body, ...how });
+}
+
+/** Hands a file as it was uploaded to the browser to keep. */
+export const fetchFile = ({ attachId, attachmentName }: Pick<Attachment, 'attachId' | 'attachmentName'>) =>
+  download('blade-resource/attach/download', {
+    query: { id: attachId },
+    name: String(attachmentName ?? attachId),
+  });

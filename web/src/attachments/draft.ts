@@ -1,0 +1,114 @@
+import { attachTypeOf, AttachType, ATTACHMENT_SUFFIXES, MAX_ATTACHMENTS } from '@gushu/shared';
+import type { Attachment, SavedItem } from './attachment-api.js';
+
+/** One attachment in the upload field: there already, or uploaded and not yet saved. */
+export interface AttachmentDraft {
+  id?: string;
+  version?: number;
+  attachId: string;
+  attachmentName: string;
+  attachType: AttachType;
+  photoKind: string | null;
+  remark: string | null;
+  size: number;
+  /** What shows the picture: a link of the server, or the chosen file. */
+  picture?: string | File;
+  /** Place among the chosen files, so that the first chosen stands first whichever arrives first. */
+  serial?: number;
+}
+
+/** What the field accepts, as a file dialog reads it; by name, so that a phone turns its HEIC into JPEG. */
+export const ACCEPT = Object.values(ATTACHMENT_SUFFIXES)
+  .flat()
+  .map((suffix) => `.${suffix}`)
+  .join(',');
+export const ACCEPT_PICTURES = 'image/jpeg,image/png,image/webp';
+
+const suffixOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
+
+/** Kind of a file by its name; none where no record takes such files. */
+export const kindOf = (name: string): AttachType | undefined =>
+  name.includes('.') ? attachTypeOf(suffixOf(name)) : undefined;
+
+/** A stored attachment as the field shows it. */
+export const draftOf = (row: Attachment): AttachmentDraft => {
+  const attachType = (row.attachType ?? AttachType.other) as AttachType;
+  return {
+    ...{ id: row.id, version: row.version, attachId: String(row.attachId) },
+    ...{ attachmentName: String(row.attachmentName ?? ''), attachType, size: Number(row.size ?? 0) },
+    ...{ photoKind: row.photoKind, remark: row.remark },
+    ...(attachType === AttachType.picture && row.attachmentUrl ? { picture: row.attachmentUrl } : {}),
+  };
+};
+
+/** An uploaded file as the field shows it. */
+export const uploadedDraft = (file: File, attachId: string, serial: number): AttachmentDraft => {
+  const attachType = kindOf(file.name) ?? AttachType.other;
+  return {
+    ...{ attachId, attachmentName: file.name, attachType, size: file.size, serial },
+    ...{ photoKind: null, remark: null },
+    ...(attachType === AttachType.picture ? { picture: file } : {}),
+  };
+};
+
+/** Puts an uploaded file before those that were chosen after it. */
+export function placed(drafts: readonly AttachmentDraft[], draft: AttachmentDraft): AttachmentDraft[] {
+  const after = drafts.findIndex(({ serial }) => serial !== undefined && serial > (draft.serial ?? 0));
+  return after < 0 ? [...drafts, draft] : drafts.toSpliced(after, 0, draft);
+}
+
+/** Moves one of a list to another place. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const one = list[from];
+  return one === undefined || to < 0 || to >= list.length
+    ? [...list]
+    : list.toSpliced(from, 1).toSpliced(to, 0, one);
+}
+
+/** Why a file is not even sent: key of the text and what it names. */
+export function refusalOf(
+  file: Pick<File, 'name' | 'size'>,
+  kinds: readonly AttachType[],
+): [key: string, params: Record<string, string | number>] | undefined {
+  const kind = kindOf(file.name);
+  if (/\.(heic|heif|hif)$/i.test(file.name)) return ['attachments.heic', {}];
+  if (/\.(mov|qt|3gp|avi|mkv|webm)$/i.test(file.name)) return ['attachments.videoKind', {}];
+  if (!kind) return ['attachments.kind', {}];
+  if (file.size === 0) return ['attachments.empty', {}];
+  const max = MAX_ATTACHMENTS[kind];
+  return kinds.filter((each) => each === kind).length >= max ? ['attachments.tooMany', { max }] : undefined;
+}
+
+const MAX_SORT = 9_000;
+
+/** Numbers that keep the order of the list; as many as can keep theirs, so that history tells of true moves only. */
+function sortsOf(before: readonly Attachment[], drafts: readonly AttachmentDraft[]): number[] {
+  const sorts: number[] = [];
+  for (const { id } of drafts) {
+    const last = sorts.at(-1) ?? 0;
+    const own = Number(before.find((row) => row.id === id)?.sort ?? 0);
+    sorts.push(own > last ? own : last + 1);
+  }
+  return (sorts.at(-1) ?? 0) > MAX_SORT ? drafts.map((_, at) => at + 1) : sorts;
+}
+
+/** What a save of the field sends: those to be removed, and what is new or has changed, in its order. */
+export function changesOf(
+  before: readonly Attachment[],
+  drafts: readonly AttachmentDraft[],
+): { removed: string[]; saved: SavedItem[] } {
+  const removed = before.filter(({ id }) => !drafts.some((draft) => draft.id === id)).map(({ id }) => id);
+  const sorts = sortsOf(before, drafts);
+  const saved = drafts.flatMap((draft, at): SavedItem[] => {
+    const row = before.find(({ id }) => id === draft.id);
+    const { attachId, photoKind, remark } = draft;
+    const sort = sorts[at]!;
+    if (!row) return [{ attachId, attachmentName: draft.attachmentName, photoKind, remark, sort }];
+    const isSame =
+      row.sort === sort &&
+      (row.photoKind ?? null) === (photoKind ?? null) &&
+      (row.remark ?? '') === (remark ?? '');
+    return isSame ? [] : [{ id: row.id, version: row.version, photoKind, remark, sort }];
+  });
+  return { removed, saved };
+}
