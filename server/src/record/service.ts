@@ -1,5 +1,6 @@
 import {
   type Fault,
+  isPublished,
   machineOf,
   type MoveResult,
   type RecordDefinition,
@@ -114,6 +115,11 @@ export abstract class RecordService<B extends object> extends RecordReader {
   /** Moves rows of the machine `publishStatus`. */
   updatePublishStatus(caller: Caller, ids: string[], state: number, opinion?: string): Promise<MoveResult[]> {
     return this.moveRows(caller, ids, { field: 'publishStatus', status: state, opinion });
+  }
+
+  /** Moves rows of the machine `checkStatus`. */
+  updateCheckStatus(caller: Caller, ids: string[], state: number, opinion?: string): Promise<MoveResult[]> {
+    return this.moveRows(caller, ids, { field: 'checkStatus', status: state, opinion });
   }
 
   /** Moves rows, each in its own transaction; the refusal of a single one is thrown, those of several are answered. */
@@ -254,9 +260,11 @@ export abstract class RecordService<B extends object> extends RecordReader {
   }
 
   private draftOf(caller: Caller, body: B): Stored {
-    const { states, tenancy } = this.definition;
+    const { states, tenancy, region } = this.definition;
     return {
       ...(body as object),
+      // What a region publishes is its own.
+      ...(region && isPublished(this.definition) ? { [region]: caller.xzCode } : {}),
       ...madeBy(caller),
       ...(tenancy === 'own' ? { tenantId: caller.tenantId } : {}),
       status: 1,
