@@ -37,6 +37,8 @@ import { AuditBegun1700001302000 } from './1700001302000-audit-begun.js';
 import { SignInPlaces1700001302100 } from './1700001302100-sign-in-places.js';
 import { MapFilters1700001303000 } from './1700001303000-map-filters.js';
 import { BorderLines1700001303100 } from './1700001303100-border-lines.js';
+import { Law1700001310000 } from './1700001310000-law.js';
+import { ExpertDatabase1700001311000 } from './1700001311000-expert-database.js';
 
 /** All migrations in order. Written by hand, forward only, never edited once released. */
 export const migrations = [
@@ -79,4 +81,6 @@ export const migrations = [
   SignInPlaces1700001302100,
   MapFilters1700001303000,
   BorderLines1700001303100,
+  Law1700001310000,
+  ExpertDatabase1700001311000,
 ];
