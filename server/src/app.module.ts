@@ -16,6 +16,8 @@ import { TenantModule } from './modules/access/tenant/index.js';
 import { TopMenuModule } from './modules/access/top-menu/index.js';
 import { UserImportModule } from './modules/access/user-import/index.js';
 import { MapsModule } from './modules/maps/index.js';
+import { ExpertDatabaseModule } from './modules/experts/expert-database/index.js';
+import { LawModule } from './modules/information/law/index.js';
 import { PatrolRecordModule } from './modules/protection/patrol-record/index.js';
 import { ExportRoutesModule, ExportsModule } from './modules/system/exports/index.js';
 import { FrameModule } from './modules/system/frame/index.js';
@@ -73,6 +75,8 @@ export class AppModule {
         ImportsModule,
         ArchivesModule,
         PatrolRecordModule,
+        LawModule,
+        ExpertDatabaseModule,
         AnalyseModule,
         ScreenSettingModule,
         SmsModule,

@@ -5,6 +5,8 @@ import { FilesModule } from './files/files.module.js';
 import { LogKeeper } from './journal/log-keeper.js';
 import { WorkerJournalModule } from './journal/journal.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
+import { ExpertDatabaseModule } from './modules/experts/expert-database/index.js';
+import { LawModule } from './modules/information/law/index.js';
 import { PatrolRecordModule } from './modules/protection/patrol-record/index.js';
 import { UserExportModule } from './modules/access/user/index.js';
 import { UserImportWorkerModule } from './modules/access/user-import/index.js';
@@ -35,6 +37,8 @@ export class WorkerModule {
         ImportsWorkerModule,
         ArchivesWorkerModule,
         PatrolRecordModule,
+        LawModule,
+        ExpertDatabaseModule,
         UserImportWorkerModule,
       ],
       providers: [LogKeeper],

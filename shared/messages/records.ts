@@ -24,6 +24,12 @@ export const recordsMessages = {
   ],
   'archive.fault': ['归档失败，请重试', 'The snapshot failed, please try again'],
 
+  'expert.idCard': ['身份证号的校验码不正确', 'its check character does not fit the rest'],
+  'expert.level': [
+    '国家级专家由国家录入，省级专家由本省录入',
+    'the nation enters national experts, a province its own',
+  ],
+
   'tree.archivedYear': [
     '{year}年度已归档，请以之后的年度提交变更',
     'The year {year} is archived, enter the change under a later year',

@@ -4,7 +4,7 @@ import { isRegionCode } from '../regions.js';
 import { isBlank } from './blank.js';
 import type { MessageParams } from '../messages.js';
 import type { EntityDefinition } from './define.js';
-import type { Field } from './fields.js';
+import { type Field, isMask } from './fields.js';
 
 /** One thing wrong with one field: a key of `messages` and what its text names. */
 export interface Fault {
@@ -131,6 +131,8 @@ const checkIds: Check<Extract<Field, { kind: 'references' }>> = (name, { max }, 
 export function checkValue(name: string, field: Field, value: unknown): Fault | undefined {
   // A list of one reads like its only member, and would be stored as a list.
   if (typeof value === 'object') return { field: name, key: 'field.wrong' };
+  // What a mask stands for was checked when it came.
+  if (field.secret && isMask(value)) return undefined;
   switch (field.kind) {
     case 'integer':
     case 'decimal':

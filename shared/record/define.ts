@@ -101,6 +101,10 @@ export const machineOf = (
   field: Machine['field'],
 ): Machine | undefined => states.find((machine) => machine.field === field);
 
+/** Whether others read of the record what is published, and its own region alone writes it. */
+export const isPublished = ({ visible }: Pick<RecordDefinition, 'visible'>): boolean =>
+  visible === 'published' || visible === 'named';
+
 type ValueOf<F extends Field> = F extends { kind: 'integer' | 'decimal' | 'flag' } | { numeric: true }
   ? number
   : string;

@@ -1,5 +1,7 @@
 import { isImported, type RecordDefinition } from '../record/define.js';
 import { dataImportRecord } from './data-import-record.js';
+import { expertDatabase } from './expert-database.js';
+import { law } from './law.js';
 import { oldTree } from './old-tree.js';
 import { patrolRecord } from './patrol-record.js';
 
@@ -7,6 +9,9 @@ export * from './attachment.js';
 export * from './attachment.rules.js';
 export * from './data-import-record.js';
 export * from './data-import-record.rules.js';
+export * from './expert-database.js';
+export * from './expert-database.rules.js';
+export * from './law.js';
 export * from './old-tree.js';
 export * from './on-tree.js';
 export * from './old-tree.rules.js';
@@ -14,7 +19,7 @@ export * from './patrol-record.js';
 export * from './patrol-record.rules.js';
 
 /** All records there are; what must know each of them reads this list. */
-export const RECORDS: readonly RecordDefinition[] = [dataImportRecord, oldTree, patrolRecord];
+export const RECORDS: readonly RecordDefinition[] = [dataImportRecord, expertDatabase, law, oldTree, patrolRecord];
 
 /** Records that come in batches, by their kind of data. */
 export const IMPORTED: readonly RecordDefinition[] = RECORDS.filter(isImported);

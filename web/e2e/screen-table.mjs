@@ -30,8 +30,13 @@ const dataOf = (answer) => {
   return answer.data;
 };
 
-/** Makes a first row of a record where the demo data has none, by the code of its menu. */
+/** Makes a first row of a record where the demo data has none, by the name of the record. */
 const MAKE = {
+  /** @param {ApiClient} admin */
+  law: (admin) => admin.post('law/law/save', { title: '古树名木保护条例' }),
+  /** @param {ApiClient} admin */
+  expertDatabase: (admin) =>
+    admin.post('expertDatabase/expertDatabase/save', { name: '林一', expertLevel: '1' }),
   /** @param {ApiClient} admin */
   patrolRecord: async (admin) => {
     const { records } = dataOf(await admin.get('oldTree/oldTree/page?size=1&status=1'));
@@ -51,18 +56,18 @@ const MAKE = {
 /**
  * Id of the first row of a record; one is made where there is none.
  * @param {ApiClient} admin
- * @param {string} menu code of the record's menu entry
+ * @param {string} record its name
  */
-async function rowOf(admin, menu) {
+async function rowOf(admin, record) {
   const first = async () => {
-    const page = await admin.get(`${menu}/${menu}/page?size=1`);
-    const answer = page.code === 404 ? await admin.get(`${menu}/${menu}/list?size=1`) : page;
+    const page = await admin.get(`${record}/${record}/page?size=1`);
+    const answer = page.code === 404 ? await admin.get(`${record}/${record}/list?size=1`) : page;
     return dataOf(answer).records[0]?.id;
   };
   const id = await first();
   if (id) return id;
-  const make = MAKE[menu];
-  if (!make) throw new Error(`No row of ${menu}: make one in web/e2e/screen-table.mjs`);
+  const make = MAKE[record];
+  if (!make) throw new Error(`No row of ${record}: make one in web/e2e/screen-table.mjs`);
   dataOf(await make(admin));
   return first();
 }
@@ -75,8 +80,8 @@ export async function addressesOf(admin) {
   /** @type {Map<Screen, string>} */
   const found = new Map();
   for (const screen of SCREENS.filter(({ built, route }) => built && route.startsWith('/'))) {
-    const { route, kind, menu } = screen;
-    const id = kind === 'view' ? await rowOf(admin, menu) : 'none';
+    const { route, kind, permission } = screen;
+    const id = kind === 'view' ? await rowOf(admin, permission.split('_')[0] ?? '') : 'none';
     const path = route.replace(/:\w+/, id);
     found.set(screen, kind === 'view' && path === route ? `${path}?id=${id}` : path);
   }

@@ -1,4 +1,4 @@
-import { patrolRecord, type RecordDefinition } from '@gushu/shared';
+import { expertDatabase, law, patrolRecord, type RecordDefinition } from '@gushu/shared';
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { loadPage, type LoadPage } from './layout/load-script.js';
@@ -16,12 +16,13 @@ type RecordPages = Record<'ListPage' | 'FormPage' | 'ViewPage', ComponentType>;
 
 /**
  * List, form and view of a record, at the address of its menu entry and at further ones, with the names the specification
- * gives to the two below. A row is viewed at the first.
+ * gives to the two below: the record's own unless another `stem` is given. A row is viewed at the first.
  */
 const recordScreens = (
   { name }: RecordDefinition,
   paths: readonly [string, ...string[]],
   load: () => Promise<RecordPages>,
+  stem = name,
 ): RouteObject[] =>
   paths.flatMap((path) => {
     const menu = paths[0];
@@ -29,8 +30,8 @@ const recordScreens = (
       screen(at, async () => ({ Component: (await load())[key] }), { menu, ...handle });
     return [
       page(path, 'ListPage', {}),
-      page(`${path}/${name}Add`, 'FormPage', { writes: name }),
-      ...(path === menu ? [page(`${path}/${name}View`, 'ViewPage', {})] : []),
+      page(`${path}/${stem}Add`, 'FormPage', { writes: name }),
+      ...(path === menu ? [page(`${path}/${stem}View`, 'ViewPage', {})] : []),
     ];
   });
 
@@ -103,6 +104,15 @@ export const screens: RouteObject[] = [
     patrolRecord,
     ['/protectManage/patrolRecord', '/syntheticalAttr/patrolRecord'],
     () => import('./pages/patrol-record/PatrolPages.js'),
+  ),
+  ...recordScreens(law, ['/information/law'], () => import('./pages/law/LawPages.js')),
+  ...(['national', 'provincial'] as const).flatMap((level) =>
+    recordScreens(
+      expertDatabase,
+      [`/expertPoolManagement/${level}ExpertDatabase`],
+      async () => (await import('./pages/expert-database/ExpertPages.js'))[level],
+      `${level}ExpertDatabase`,
+    ),
   ),
   screen(
     '/landscape/index',

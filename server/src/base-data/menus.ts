@@ -36,6 +36,8 @@ const CRUD = ['view', 'add', 'edit', 'delete'] as const;
 const VIEW = ['view'] as const;
 const WRITER = ['view', 'add', 'edit', 'delete', 'import', 'export'] as const;
 const REVIEWER = ['view', 'review', 'import', 'export'] as const;
+const PUBLISHER = ['view', 'add', 'edit', 'delete', 'publish', 'export'] as const;
+const EXPERTS = [...PUBLISHER, 'review'] as const;
 const EVERYBODY = {
   nation: VIEW,
   province: VIEW,
@@ -126,6 +128,48 @@ export const MENUS: MenuSeed[] = [
           township: [...CRUD, 'import'],
           village: CRUD,
         },
+      },
+    ],
+  },
+  {
+    code: 'information',
+    name: ['信息管理', 'Information'],
+    path: '/information',
+    source: 'read',
+    children: [
+      {
+        code: 'law',
+        name: ['法律法规', 'Laws'],
+        path: '/information/law',
+        buttons: [...PUBLISHER],
+        grant: {
+          ...EVERYBODY,
+          nation: PUBLISHER,
+          province: PUBLISHER,
+          city: PUBLISHER,
+          county: PUBLISHER,
+        },
+      },
+    ],
+  },
+  {
+    code: 'expertPoolManagement',
+    name: ['专家库管理', 'Experts'],
+    path: '/expertPoolManagement',
+    source: 'team',
+    children: [
+      {
+        code: 'expertDatabase',
+        name: ['国家级专家库', 'National experts'],
+        path: '/expertPoolManagement/nationalExpertDatabase',
+        buttons: [...EXPERTS],
+        grant: { ...EVERYBODY, nation: EXPERTS, province: PUBLISHER },
+      },
+      {
+        code: 'provincialExpertDatabase',
+        name: ['省级专家库', 'Provincial experts'],
+        path: '/expertPoolManagement/provincialExpertDatabase',
+        grant: EVERYBODY,
       },
     ],
   },

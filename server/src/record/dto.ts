@@ -6,7 +6,7 @@ import { IsInt, IsOptional, IsString, Matches, MaxLength } from 'class-validator
 import { ID } from '../blade/fields.js';
 import { PageQuery } from '../blade/page-query.js';
 import { bodyDto, valueOf } from '../rows/dto.js';
-import { IdsQuery } from '../rows/ids.js';
+import { IdsQuery, OptionalIdsText } from '../rows/ids.js';
 
 /** Rows to move, and the opinion that goes with it. */
 class MoveQuery extends IdsQuery {
@@ -112,4 +112,12 @@ export function queryDto(record: RecordDefinition): Type<ListQuery> {
     Matches(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$|^$/, { message: 'field.form' })(Query.prototype, name);
   }
   return Query;
+}
+
+/** Class of the query of an export: what is asked of the list, or the ticked rows of it. */
+export function exportDto(record: RecordDefinition): Type<ListQuery & { ids?: string }> {
+  class ExportQuery extends queryDto(record) {
+    @OptionalIdsText('Ticked rows, comma-joined, at most 1,000; the whole filter when left out') ids?: string;
+  }
+  return ExportQuery;
 }

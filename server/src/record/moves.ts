@@ -3,6 +3,7 @@ import {
   allowedMoves,
   type EndLevel,
   isBlank,
+  isPublished,
   type Machine,
   machineOf,
   type Move,
@@ -87,8 +88,7 @@ export function assertFilled({ needs = [] }: Move, row: Stored): void {
 /** Whether the row's values are the caller's to change, whatever state it is in. */
 function isWriter(caller: Caller, record: RecordDefinition, row: Stored): boolean {
   if (record.tenancy === 'shared') return isPlatform(caller);
-  if (record.visible === 'published')
-    return isAdministrator(caller) || regionOf(record, row) === caller.xzCode;
+  if (isPublished(record)) return isAdministrator(caller) || regionOf(record, row) === caller.xzCode;
   if (record.region === undefined) return isOwner(caller, row) || isAdministrator(caller);
   return reviewerLevel(caller.xzCode) <= 3 || isOwner(caller, row);
 }

@@ -96,7 +96,9 @@ export function orderSql(
   order: { ascs?: string; descs?: string },
   alias = 't',
 ): Sql {
-  const known = new Set<string>([...commonOf(record), ...Object.keys(record.fields).map(columnOf)]);
+  // An order would tell of a secret what its mask hides.
+  const open = Object.entries(record.fields).filter(([, { secret }]) => !secret);
+  const known = new Set<string>([...commonOf(record), ...open.map(([name]) => columnOf(name))]);
   const wanted = (list: string | undefined, direction: string) =>
     (list ?? '')
       .split(',')

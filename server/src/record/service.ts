@@ -1,4 +1,11 @@
-import { type Fault, machineOf, type MoveResult, reviewerLevel, statusAfter } from '@gushu/shared';
+import {
+  type Fault,
+  isPublished,
+  machineOf,
+  type MoveResult,
+  reviewerLevel,
+  statusAfter,
+} from '@gushu/shared';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../auth/caller.js';
 import { type Db } from '../database.js';
@@ -98,6 +105,11 @@ export abstract class RecordService<B extends object> extends RecordReader {
   /** Moves rows of the machine `publishStatus`. */
   updatePublishStatus(caller: Caller, ids: string[], state: number, opinion?: string): Promise<MoveResult[]> {
     return this.moveRows(caller, ids, { field: 'publishStatus', status: state, opinion });
+  }
+
+  /** Moves rows of the machine `checkStatus`. */
+  updateCheckStatus(caller: Caller, ids: string[], state: number, opinion?: string): Promise<MoveResult[]> {
+    return this.moveRows(caller, ids, { field: 'checkStatus', status: state, opinion });
   }
 
   /** Moves rows, each in its own transaction; the refusal of a single one is thrown, those of several are answered. */
@@ -238,9 +250,11 @@ export abstract class RecordService<B extends object> extends RecordReader {
   }
 
   private draftOf(caller: Caller, body: B): Stored {
-    const { states, tenancy } = this.definition;
+    const { states, tenancy, region } = this.definition;
     return {
       ...(body as object),
+      // What a region publishes is its own.
+      ...(region && isPublished(this.definition) ? { [region]: caller.xzCode } : {}),
       ...madeBy(caller),
       ...(tenancy === 'own' ? { tenantId: caller.tenantId } : {}),
       status: 1,

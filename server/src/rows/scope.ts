@@ -16,7 +16,8 @@ export type ScopeOwner = RegionOwner & Pick<Caller, 'rowScopes'> & Partial<Pick<
 
 /** What of a record decides who sees its rows. */
 export type Visible = ScopedRecord &
-  Pick<RecordDefinition, 'tenancy' | 'region' | 'visible' | 'regions' | 'parties' | 'open' | 'parent'>;
+  Pick<RecordDefinition, 'tenancy' | 'region' | 'visible' | 'regions' | 'parties' | 'open' | 'parent'> &
+  Partial<Pick<RecordDefinition, 'states'>>;
 
 /**
  * Rows of the region `code` and below. Provinces, cities and counties compare a fixed prefix, so that the
@@ -41,20 +42,28 @@ export function regionScoped(owner: RegionOwner, alias = 't'): Sql {
 export const isNarrowed = ({ rowScopes }: Pick<ScopeOwner, 'rowScopes'>, { name }: ScopedRecord): boolean =>
   Object.hasOwn(rowScopes, name);
 
+/** Whether the level above a row's region decides on it. */
+const isChecked = ({ states = [] }: Visible): boolean =>
+  states.some(({ moves }) => Object.values(moves).some(({ who }) => who === 'above'));
+
+/** Rows that are not published yet: the own region's, and those below where they are checked from above. */
+const draftsSql = (code: string, record: Visible, alias: string): Sql =>
+  isChecked(record) ? insideRegionSql(code, alias) : sql`${raw(`${alias}.xz_code`)} = ${code}`;
+
 /** Rows of the own region, and of the regions above and below those that are published. */
-function publishedSql(code: string, alias: string): Sql {
+function publishedSql(code: string, record: Visible, alias: string): Sql {
   const column = raw(`${alias}.xz_code`);
   if (code === NOWHERE) return sql`false`;
   const around = sql`(${insideRegionSql(code, alias)} or starts_with(${code}::text, ${column}))`;
-  return sql`(${column} = ${code} or (${raw(alias)}.publish_status = 1 and ${around}))`;
+  return sql`(${draftsSql(code, record, alias)} or (${raw(alias)}.publish_status = 1 and ${around}))`;
 }
 
 /** Rows of the own region, and what is published to a region that the own one lies in, or that lies in the own. */
-function namedSql(code: string, { regions = 'xzCodes' }: Visible, alias: string): Sql {
+function namedSql(code: string, record: Visible, alias: string): Sql {
   if (code === NOWHERE) return sql`false`;
-  const list = raw(`string_to_array(${alias}.${columnOf(regions)}, ',')`);
+  const list = raw(`string_to_array(${alias}.${columnOf(record.regions ?? 'xzCodes')}, ',')`);
   const around = sql`starts_with(${code}::text, r.code) or starts_with(r.code, ${code}::text)`;
-  return sql`(${raw(`${alias}.xz_code`)} = ${code} or (${raw(alias)}.publish_status = 1
+  return sql`(${draftsSql(code, record, alias)} or (${raw(alias)}.publish_status = 1
     and exists (select from unnest(${list}) as r(code) where ${around})))`;
 }
 
@@ -68,7 +77,7 @@ const partySql = (parties: readonly string[], userId: string, alias: string): Sq
 /** What a record's declaration shows of its rows: by region, by those a row names, by its flag; the tenant's if by nothing. */
 function visibleSql(owner: ScopeOwner, record: Visible, alias: string): Sql[] {
   const ways: Sql[] = [];
-  if (record.visible === 'published') ways.push(publishedSql(owner.xzCode, alias));
+  if (record.visible === 'published') ways.push(publishedSql(owner.xzCode, record, alias));
   else if (record.visible === 'named') ways.push(namedSql(owner.xzCode, record, alias));
   else if (record.region !== undefined) ways.push(insideRegionSql(owner.xzCode, alias));
   if (record.parties) ways.push(...partySql(record.parties, owner.userId ?? '', alias));

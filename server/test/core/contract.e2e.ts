@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { message, RECORDS } from '@gushu/shared';
+import { message, moveVerb, RECORDS } from '@gushu/shared';
 import { type Route, RouteCheck } from '../../src/auth/route-check.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
 import { signIn } from '../kit/client.js';
@@ -37,7 +37,9 @@ const SENT: Record<string, string[]> = {
   ...Object.fromEntries(
     ['page', 'list', 'export-count'].map((verb) => [verb, ['current', 'size', 'status', 'ascs']]),
   ),
-  updateStatus: ['ids', 'status'],
+  ...Object.fromEntries(
+    RECORDS.flatMap(({ states }) => states.map(({ field }) => [moveVerb(field), ['ids', field]])),
+  ),
 };
 
 /** The verbs of records that are served and that no line of the table names. */

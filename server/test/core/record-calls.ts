@@ -1,6 +1,6 @@
-import { bodyFields, type RecordDefinition } from '@gushu/shared';
-import { bodyOf, type Given, parentOf, parentsOf } from '../kit/factories.js';
-import { freeText, isReviewed, regionOf } from '../kit/record-values.js';
+import { bodyFields, type Machine, moveVerb, type RecordDefinition } from '@gushu/shared';
+import { bodyOf, COUNTY, type Given, parentOf, parentsOf, placeOf } from '../kit/factories.js';
+import { decided, freeText, regionOf } from '../kit/record-values.js';
 import type { Calls, Setting } from './scope-calls.js';
 import { type RowKind, rowOf, type Rows } from './scope-rows.js';
 import type { Attempt } from './scope-walk.js';
@@ -56,12 +56,26 @@ const update =
     return [{ body: change }, ...(rows === own ? [] : moved)];
   };
 
+/** A move of a row that waits for it. */
+function move(record: RecordDefinition, machine: Machine, ours: object): [route: string, Calls] {
+  const step = decided(record, machine);
+  const to = step.move.to === 'next' ? 1 : step.move.to;
+  const above = step.move.who === 'above' ? { refusedToo: true as const } : ours;
+  return [
+    `POST ${record.path}/${moveVerb(machine.field)}`,
+    { writes: ids(record, 'pending', { [machine.field]: to }), ...above },
+  ];
+}
+
 /** The requests of a record's verbs, whichever of them it has. */
 export function recordCalls(record: RecordDefinition): [route: string, Calls][] {
   const proof = (own: Rows) => own.mark;
   const get = (verb: string) => `GET ${record.path}/${verb}`;
   const post = (verb: string) => `POST ${record.path}/${verb}`;
+  // What its region's people write, another county's do not; what is not placed by its body is made in one's own.
+  const ours = placeOf(record) === COUNTY ? {} : { refusedToo: true as const };
   const hangs = parentsOf(record).length > 0;
+  const placed = hangs || !record.fields[regionOf(record)]?.auto;
   const calls: [string, Calls][] = [
     ...['page', 'list', 'export'].map((verb): [string, Calls] => [
       get(verb),
@@ -76,11 +90,14 @@ export function recordCalls(record: RecordDefinition): [route: string, Calls][] 
       { reads: ({ rows }) => [{}, { query: { [regionOf(record)]: rows.xzCode } }], proof: () => '"total":4' },
     ],
     [post('export-submit'), { shared: EXPORTS }],
-    [post('save'), { writes: save(record), ...(hangs ? {} : { byRegion: true as const }) }],
-    [post('update'), { writes: update(record) }],
+    [
+      post('save'),
+      placed
+        ? { writes: save(record), ...(hangs ? {} : { byRegion: true as const }) }
+        : { shared: 'is made in the region of who writes it; tried in records' },
+    ],
+    [post('update'), { writes: update(record), ...ours }],
     [post('remove'), { writes: ids(record, 'doomed') }],
   ];
-  return isReviewed(record)
-    ? [...calls, [post('updateStatus'), { writes: ids(record, 'pending', { status: 1 }) }]]
-    : calls;
+  return [...calls, ...record.states.map((machine) => move(record, machine, ours))];
 }

@@ -1,20 +1,30 @@
-import { bodyFields, columnOf, type Field, permissionOf, RECORDS, type RecordVerb } from '@gushu/shared';
+import {
+  bodyFields,
+  columnOf,
+  type Field,
+  moveVerb,
+  permissionOf,
+  type RecordDefinition,
+  RECORDS,
+  type RecordVerb,
+} from '@gushu/shared';
 import { type Route, RouteCheck } from '../../src/auth/route-check.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { type Client, signIn } from '../kit/client.js';
-import { bodyOf, buildRow, COUNTY, type Given, parentsOf } from '../kit/factories.js';
+import { bodyOf, buildRow, type Given, parentsOf, placeOf } from '../kit/factories.js';
 import { buildUser, PASSWORD } from '../kit/people.js';
-import { brokenValues, isReviewed } from '../kit/record-values.js';
+import { brokenValues, finishing, initialStates, moveVerbs, type Step } from '../kit/record-values.js';
 
-/** What each standard verb asks of its caller. */
-const VERBS: Record<string, RecordVerb[]> = {
+/** What each standard verb of a record asks of its caller. */
+const verbsOf = (record: RecordDefinition): Record<string, RecordVerb[]> => ({
   ...Object.fromEntries(['page', 'list', 'detail', 'history'].map((verb) => [verb, ['view']])),
   ...Object.fromEntries(['export', 'export-count', 'export-submit'].map((verb) => [verb, ['export']])),
   save: ['add'],
   update: ['edit'],
-  updateStatus: ['edit', 'review'],
+  submit: ['add', 'edit'],
+  ...moveVerbs(record),
   remove: ['delete'],
-};
+});
 
 /** Those that clients write, by the fields that they may send. */
 const WRITTEN = RECORDS.filter((record) => bodyFields(record).length > 0);
@@ -24,20 +34,21 @@ const fieldsOf = (body: unknown): string[] => (body as Errors).errors?.map(({ fi
 
 describe('Records', () => {
   let t: TestApp;
-  let county: Client;
-  let userId: string;
+  /** Who writes rows, by their region. */
+  const writers = new Map<string, { client: Client; userId: string }>();
   let routes: Route[];
 
   beforeAll(async () => {
     t = await startApp();
     routes = t.app.get(RouteCheck, { strict: false }).routes();
-    const user = await buildUser(t.db, { xzCode: COUNTY, roles: ['county'] });
-    userId = user.id;
-    await t.db.query(
-      `insert into blade_role_menu select $1, id from blade_menu where is_deleted = 0 on conflict do nothing`,
-      [user.roleIds[0]],
-    );
-    county = await signIn(t.app, user.account, PASSWORD);
+    for (const xzCode of new Set(WRITTEN.map(placeOf))) {
+      const user = await buildUser(t.db, { xzCode, roles: ['county'] });
+      await t.db.query(
+        `insert into blade_role_menu select $1, id from blade_menu where is_deleted = 0 on conflict do nothing`,
+        [user.roleIds[0]],
+      );
+      writers.set(xzCode, { client: await signIn(t.app, user.account, PASSWORD), userId: user.id });
+    }
   });
   afterAll(() => t.close());
 
@@ -46,7 +57,7 @@ describe('Records', () => {
     (_, record) => {
       const own = routes.filter(({ path }) => path.startsWith(`${record.path}/`));
       const wrong = own.flatMap(({ path, access }) => {
-        const verbs = VERBS[path.slice(record.path.length + 1)];
+        const verbs = verbsOf(record)[path.slice(record.path.length + 1)];
         const expected = verbs?.map((verb) => permissionOf(record, verb));
         const asked = access?.kind === 'permission' ? access.codes : [];
         return !expected || expected.join() === asked.join()
@@ -62,43 +73,46 @@ describe('Records', () => {
 
   describe.each(WRITTEN.map((record) => [record.name, record] as const))('%s', (_, record) => {
     const path = `/api/${record.path}`;
+    const place = placeOf(record);
+    let client: Client;
+    let userId: string;
     let parents: Given;
     beforeAll(async () => {
+      ({ client, userId } = writers.get(place)!);
       const built = parentsOf(record).map(async ([name, parent]) => [
         name,
-        (await buildRow(t.db, parent, { xzCode: COUNTY, status: 1 })).id,
+        (await buildRow(t.db, parent, { xzCode: place, status: 1 })).id,
       ]);
       parents = Object.fromEntries((await Promise.all(built)) as [string, string][]);
     });
 
     /** A whole body with these values in place of its own. */
     const save = async (given: Given) =>
-      county.post(`${path}/save`, { ...(await bodyOf(t.db, record, parents)), ...given });
+      client.post(`${path}/save`, { ...(await bodyOf(t.db, record, parents)), ...given });
     const count = async () =>
       ((await t.db.query(`select count(*)::int as n from ${record.table}`)) as { n: number }[])[0]!.n;
     const needed = (when: Field['required']) =>
       bodyFields(record).flatMap(([name, field]) => (field.required === when ? [name] : []));
-    /** The review's first move of a draft with these values. */
-    const submit = async (given: Given) => {
-      const { id } = await buildRow(t.db, record, {
-        ...parents,
-        xzCode: COUNTY,
-        createUser: userId,
-        status: 0,
-        ...given,
-      });
-      const { body } = await county.get(`${path}/detail`, { id }).expect(200);
+    /** The move that says of a row with these values that it is whole. */
+    const finish = async ({ machine, action, at }: Step, given: Given) => {
+      const states = { xzCode: place, createUser: userId, ...at };
+      const { id } = await buildRow(t.db, record, { ...parents, ...states, ...given });
+      const { body } = await client.get(`${path}/detail`, { id }).expect(200);
       const { moves } = (body as { data: { moves: { action: string; status: number }[] } }).data;
-      const move = moves.find(({ action }) => action === 'submit');
-      return county.post(`${path}/updateStatus`, {}, { ids: id, status: move?.status });
+      const move = moves.find((each) => each.action === action);
+      return client.post(
+        `${path}/${moveVerb(machine.field)}`,
+        {},
+        { ids: id, [machine.field]: move?.status },
+      );
     };
 
     it('takes a row whose values fit, and answers it as it was sent', async () => {
       const sent = await bodyOf(t.db, record, parents);
-      const saved = await county.post(`${path}/save`, sent);
+      const saved = await client.post(`${path}/save`, sent);
       expect(saved.body).toMatchObject({ code: 200 });
       const { id } = (saved.body as { data: { id: string } }).data;
-      const { body } = await county.get(`${path}/detail`, { id }).expect(200);
+      const { body } = await client.get(`${path}/detail`, { id }).expect(200);
       expect((body as { data: object }).data).toMatchObject(sent);
     });
 
@@ -126,17 +140,22 @@ describe('Records', () => {
       expect(faults).toEqual([]);
     });
 
-    it('is a draft without the rest, which is asked for when it is submitted', async () => {
+    const last = finishing(record);
+
+    it('is whole once it is saved, or a draft that lacks the rest until it is submitted or published', async () => {
       const rest = needed('submit');
       const empty = Object.fromEntries(rest.map((name) => [name, null]));
-      expect((await save(empty)).body).toMatchObject({ code: 200 });
-      if (!isReviewed(record)) return;
-      const refused = await submit(empty);
+      const saved = await save(empty);
+      if (!last && rest.length > 0)
+        return expect([saved.status, fieldsOf(saved.body).sort()]).toEqual([400, rest.sort()]);
+      expect(saved.body).toMatchObject({ code: 200 });
+      if (!last || rest.length === 0) return;
+      const refused = await finish(last, empty);
       expect([refused.status, fieldsOf(refused.body).sort()]).toEqual([
         400,
         expect.arrayContaining(rest.sort()),
       ]);
-      expect((await submit({})).body).toMatchObject({ code: 200 });
+      expect((await finish(last, {})).body).toMatchObject({ code: 200 });
     });
 
     it('takes nothing that the server fills in, and nothing that is no field of it', async () => {
@@ -149,12 +168,14 @@ describe('Records', () => {
         status: 1,
         createUser: '9',
       };
-      const saved = await county.post(`${path}/save`, body);
+      const saved = await client.post(`${path}/save`, body);
       expect([200, 400]).toContain(saved.status);
       if (saved.status === 400) return;
       const { id } = (saved.body as { data: { id: string } }).data;
       const [row] = (await t.db.query(`select * from ${record.table} where id = $1`, [id])) as Given[];
-      expect(row).toMatchObject({ status: 0, is_deleted: 0, create_user: userId, tenant_id: '000000' });
+      const begun = Object.entries(initialStates(record)).map(([name, state]) => [columnOf(name), state]);
+      expect(row).toMatchObject(Object.fromEntries(begun) as object);
+      expect(row).toMatchObject({ is_deleted: 0, create_user: userId, tenant_id: '000000' });
       const kept = auto.filter(([name]) => String(row?.[columnOf(name)]) === '9').map(([name]) => name);
       expect(kept).toEqual([]);
     });

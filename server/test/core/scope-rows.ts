@@ -7,7 +7,7 @@ import { writeWorkbook } from '../../src/sheets/workbook-writer.js';
 import type { TestApp } from '../kit/app.js';
 import { buildRow, type Given, marked, parentsOf } from '../kit/factories.js';
 import { buildUser } from '../kit/people.js';
-import { isReviewed } from '../kit/record-values.js';
+import { decided, initialStates } from '../kit/record-values.js';
 
 /** Whose rows they are, and the marks that give them away. */
 export interface Holder {
@@ -103,12 +103,18 @@ const OWN: Record<string, (holder: Holder, at: number) => Given> = {
   }),
 };
 
-const KINDS: Record<RowKind, Given> = {
-  kept: {},
-  draft: { status: 0 },
-  pending: { status: 3 },
-  doomed: { status: 0 },
-};
+/** States of the rows of each kind; what is looked at is as its factory makes it. */
+function kindsOf(record: RecordDefinition): [RowKind, Given][] {
+  const begun = initialStates(record);
+  const decisions = record.states.map((machine) => decided(record, machine).at);
+  const pending = Object.assign({}, ...decisions) as Given;
+  return [
+    ['kept', {}],
+    ['draft', begun],
+    ...(record.states.length > 0 ? [['pending', pending] as [RowKind, Given]] : []),
+    ['doomed', begun],
+  ];
+}
 
 /** Rows of every record, those that others hang on first. */
 async function seedRecords(db: DataSource, holder: Holder, owned: Given): Promise<Record<RecordRow, string>> {
@@ -123,9 +129,8 @@ async function seedRecords(db: DataSource, holder: Holder, owned: Given): Promis
     const { attachId, ...whose } = owned;
     const file = record.name === 'dataImportRecord' ? { attachId } : {};
     let at = 0;
-    for (const [kind, status] of Object.entries(KINDS) as [RowKind, Given][]) {
-      if (kind === 'pending' && !isReviewed(record)) continue;
-      const given = { ...marked(record, holder.mark), ...whose, ...file, ...parents, ...status };
+    for (const [kind, states] of kindsOf(record)) {
+      const given = { ...marked(record, holder.mark), ...whose, ...file, ...parents, ...states };
       const { id } = await buildRow(db, record, { ...given, ...OWN[record.name]?.(holder, ++at) });
       rows[`${record.name}.${kind}`] = id;
     }

@@ -1,3 +1,4 @@
+import { check } from '@gushu/shared';
 import { raw } from 'sql-template-tag';
 import sql from 'sql-template-tag';
 import type { DataSource } from 'typeorm';
@@ -92,6 +93,15 @@ describe('Which rows a declaration shows', () => {
     ['another tenant', []],
   ])('published: %s sees the own region’s rows, and the news of those above and below', async (who, seen) => {
     expect(await rowsOf(who, { region: 'xzCode', visible: 'published' })).toEqual(seen);
+  });
+
+  it('published and checked: whoever checks sees what lies below before it is published, and nobody else does', async () => {
+    const record: Partial<Visible> = { region: 'xzCode', visible: 'published', states: [check] };
+    expect(await rowsOf('nation', record)).toEqual(ROWS.map(([title]) => title));
+    expect(await rowsOf('province', record)).toContain('county draft');
+    expect(await rowsOf('province', record)).not.toContain('nation draft');
+    expect(await rowsOf('county', record)).not.toContain('province draft');
+    expect(await rowsOf('another tenant', record)).toEqual([]);
   });
 
   it.each([

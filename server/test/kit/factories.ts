@@ -11,7 +11,7 @@ import sql, { raw } from 'sql-template-tag';
 import type { DataSource } from 'typeorm';
 import { queryOne } from '../../src/database.js';
 import { buildTenant } from './people.js';
-import { plainValue, regionOf } from './record-values.js';
+import { initialStates, plainValue, regionOf } from './record-values.js';
 
 /** Values by wire name; what is left out has a plain value. */
 export type Given = Record<string, unknown>;
@@ -31,6 +31,8 @@ export interface Built {
 interface Making {
   /** Values that its own rules ask of what a client sends. */
   body?: (db: DataSource, given: Given) => Given | Promise<Given>;
+  /** Region whose people write its rows; a county where nothing is said. */
+  place?: string;
   /** Values and columns of a stored row that the server fills in. */
   stored?: (row: Given) => Given;
 }
@@ -77,11 +79,21 @@ const MAKINGS: Record<string, Making> = {
       return { ...RECOGNISED, status, year: 2026, lifeStatus: '1', sensitive: 0, oldTreeNumber: number };
     },
   },
+  // Published, so that a neighbour would see it if publishing were all that mattered.
+  law: { stored: () => ({ publishStatus: 1, publishTime: '2026-05-01 09:00:00', viewNum: 0 }) },
+  expertDatabase: {
+    place: '33',
+    body: () => ({ expertLevel: '2' }),
+    stored: () => ({ checkStatus: 1, publishStatus: 1 }),
+  },
   patrolRecord: { body: () => ({ phone: '13800000000', lon: 120.0785, lat: 30.2206 }) },
   dataImportRecord: {
     stored: () => ({ dataType: '1', year: 2026, fileSize: 1, mode: 1, acceptGood: 0, importStatus: 5 }),
   },
 };
+
+/** The region whose people write rows of a record. */
+export const placeOf = ({ name }: Pick<RecordDefinition, 'name'>): string => MAKINGS[name]?.place ?? COUNTY;
 
 /** Rows of the base data, by the path that a reference names. */
 const BASE: Record<string, string> = { 'treeSpecies/treeSpecies': SPECIES };
@@ -154,12 +166,19 @@ export async function buildRow(db: DataSource, record: RecordDefinition, given: 
   const [, first] = parents[0] ?? [];
   const tenantId = await buildTenant(db, String(given['tenantId'] ?? first?.tenantId ?? '000000'));
   const body = await bodyOf(db, record, {
-    [regionOf(record)]: first?.xzCode ?? COUNTY,
+    [regionOf(record)]: first?.xzCode ?? placeOf(record),
     ...Object.fromEntries(parents.map(([name, { id }]) => [name, id])),
     ...given,
   });
   const stored = MAKINGS[record.name]?.stored?.(body);
-  return insert(db, record, { status: 0, isDeleted: 0, version: 1, ...stored, ...body, tenantId });
+  return insert(db, record, {
+    ...initialStates(record),
+    isDeleted: 0,
+    version: 1,
+    ...stored,
+    ...body,
+    tenantId,
+  });
 }
 
 /** What a client sends for a tree that may be submitted as it is. */
@@ -175,7 +194,7 @@ export const buildPatrolRecord = (db: DataSource, given: Given = {}): Promise<Bu
 
 /** A text in every free text field of a record, so that a leaked row is recognised by whatever is shown of it. */
 export function marked(record: RecordDefinition, mark: string): Given {
-  const isFree = (field: Field) => field.kind === 'text' && !field.pattern;
+  const isFree = (field: Field) => field.kind === 'text' && !field.pattern && !field.address;
   return Object.fromEntries(
     Object.entries(record.fields)
       .filter(([, field]) => isFree(field))

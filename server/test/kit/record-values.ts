@@ -1,5 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { type Field, machineOf, type RecordDefinition } from '@gushu/shared';
+import {
+  type Field,
+  type Machine,
+  type Move,
+  moveVerb,
+  type RecordDefinition,
+  type RecordVerb,
+} from '@gushu/shared';
 
 /** A value that a field refuses, and what is wrong with it. */
 export interface Broken {
@@ -7,9 +14,52 @@ export interface Broken {
   value: unknown;
 }
 
-/** Whether a record goes through the review of counties, cities and provinces. */
-export const isReviewed = (record: RecordDefinition): boolean =>
-  machineOf(record, 'status')?.dictionary === 'data_status';
+/** The states that a new row of a record begins in. */
+export const initialStates = (record: RecordDefinition): Record<string, number> => ({
+  status: 1,
+  ...Object.fromEntries(record.states.map(({ field, initial }) => [field, initial])),
+});
+
+/** The verb that moves each machine of a record, and the permissions that its moves need. */
+export const moveVerbs = (record: RecordDefinition): Record<string, RecordVerb[]> =>
+  Object.fromEntries(
+    record.states.map(({ field, moves }) => [
+      moveVerb(field),
+      [...new Set(Object.values(moves).map(({ permission }) => permission))],
+    ]),
+  );
+
+/** A move of a machine, and what a row that it can be made with is like. */
+export interface Step {
+  machine: Machine;
+  action: string;
+  move: Move;
+  /** States of the row. */
+  at: Record<string, number>;
+}
+
+const stepsOf = (record: RecordDefinition): Step[] =>
+  record.states.flatMap((machine) =>
+    Object.entries(machine.moves).flatMap(([action, move]) => {
+      const [from] = move.from === 'first' ? [] : move.from;
+      if (from === undefined) return [];
+      const when = Object.entries(move.when ?? {}).map(([field, states]) => [field, states[0]!] as const);
+      const at = { ...initialStates(record), ...Object.fromEntries(when), [machine.field]: from };
+      return [{ machine, action, move, at }];
+    }),
+  );
+
+/** The move with which whoever writes a row says that it is whole; none where it is whole once it is saved. */
+export const finishing = (record: RecordDefinition): Step | undefined =>
+  stepsOf(record).find(({ move: { complete, who } }) => complete && (who === 'owner' || who === 'region'));
+
+/** The move of a machine that a county decides on: it passes what waits for it, else the first move. */
+export function decided(record: RecordDefinition, machine: Machine): Step {
+  const steps = stepsOf(record).filter((step) => step.machine === machine);
+  const [step] = [...steps.filter(({ action }) => action === 'pass'), ...steps];
+  if (!step) throw new Error(`${record.name} has no move of ${machine.field}`);
+  return step;
+}
 
 /** The field that says which region a row lies in. */
 export const regionOf = (record: RecordDefinition): string => record.region ?? 'xzCode';

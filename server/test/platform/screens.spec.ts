@@ -60,6 +60,13 @@ const flat = (menus: readonly MenuSeed[]): MenuSeed[] =>
   menus.flatMap((menu) => [menu, ...flat(menu.children ?? [])]);
 const SEEDS = new Map(flat(MENUS).map((menu) => [menu.code, menu]));
 
+/** Codes of the buttons of an entry and of those beside it: a record with several lists has its buttons at one of them. */
+function buttonsBeside(code: string): string[] {
+  const group = flat(MENUS).find(({ children = [] }) => children.some((menu) => menu.code === code));
+  const entries = group?.children ?? MENUS.filter((menu) => menu.code === code);
+  return entries.flatMap((menu) => (menu.buttons ?? []).map((button) => `${menu.code}_${button}`));
+}
+
 describe('The table of screens', () => {
   it('has each line once, and every kind of screen of the original', () => {
     const keys = LINES.map(({ area, route, kind }) => `${area} ${route} ${kind}`);
@@ -88,8 +95,7 @@ describe('The table of screens', () => {
 
   it('names a permission that is seeded with the menu, and the one to add where the screen writes', () => {
     const faults = BUILT.filter(({ menu }) => menu).flatMap(({ route, menu, permission }) => {
-      const seed = SEEDS.get(menu);
-      const codes = [menu, ...(seed?.buttons ?? []).map((button) => `${menu}_${button}`)];
+      const codes = [menu, ...buttonsBeside(menu)];
       const writes = KEPT.find(({ path }) => path === route)?.handle.writes;
       const isRight = codes.includes(permission) && (!writes || permission === `${writes}_add`);
       return isRight ? [] : [`${route}: ${permission}`];

@@ -1,4 +1,4 @@
-import { checkValue, type Fault, isBlank, type RecordDefinition } from '@gushu/shared';
+import { checkValue, type Fault, type Field, isBlank, type RecordDefinition } from '@gushu/shared';
 import { Form, type FormInstance } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { FieldInput } from '../fields/FieldInput.js';
@@ -22,6 +22,10 @@ function useRules(record: RecordDefinition, faults: (values: Values) => Fault[])
   });
 }
 
+/** What is written in sentences takes the whole width. */
+const isWide = (field: Field): boolean =>
+  field.kind === 'html' || (field.kind === 'text' && Boolean(field.long));
+
 interface Props {
   record: RecordDefinition;
   column: RecordColumn;
@@ -38,7 +42,7 @@ export function FormField({ record, column, faults }: Props) {
   return (
     <Form.Item
       name={name}
-      className={field.kind === 'text' && field.long ? 'form-wide' : ''}
+      className={isWide(field) ? 'form-wide' : ''}
       label={
         <>
           {label(field.label)}

@@ -22,6 +22,9 @@ function figure(field: Field, value: unknown): string {
   return number.toLocaleString('en-US', { useGrouping: field.unit !== undefined, maximumFractionDigits: 6 });
 }
 
+/** Whether a value is the region code of the nation, which is no blank: rows of the nation lie there. */
+export const isNation = ({ kind }: Field, value: unknown): boolean => kind === 'region' && value === '';
+
 function plain(field: Field, value: unknown, t: Translate): string {
   if (isNumeric(field)) return figure(field, value);
   if (field.kind === 'flag') return t(String(value) === '1' ? 'field.yes' : 'field.no');
@@ -41,6 +44,7 @@ export function FieldValue({ name, field, row, unit }: Props) {
   const { t, i18n } = useTranslation();
   const entryText = useEntryText();
   const value = row[name];
+  if (isNation(field, value)) return <>{t('frame.nation')}</>;
   if (isBlank(value)) return null;
   const text = row[`${name}Name`];
   if (field.kind === 'dictionary') {

@@ -1,6 +1,6 @@
 import { isBlank, type RecordDefinition, type Row } from '@gushu/shared';
 import { Descriptions } from 'antd';
-import { FieldValue } from '../fields/FieldValue.js';
+import { FieldValue, isNation } from '../fields/FieldValue.js';
 import { type RecordColumn, useLabel } from '../columns/record-columns.js';
 import './record.css';
 
@@ -19,6 +19,7 @@ export function RecordDetails({ record, columns, row, across = 2, without = [] }
   const label = useLabel();
   // The bare id of another record says nothing to a person.
   const says = ({ dataIndex, field }: RecordColumn) =>
+    isNation(field, row[dataIndex]) ||
     !isBlank(row[field.kind.startsWith('reference') ? `${dataIndex}Name` : dataIndex]);
   const known = columns.filter((column) => says(column) && !without.includes(column.dataIndex));
   return Object.entries(record.groups).map(([group, name]) => {

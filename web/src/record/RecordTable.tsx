@@ -16,6 +16,8 @@ interface Props {
   columns: RecordColumn[];
   /** Addresses of the record's own pages; a row's id is added as `?id=`. */
   paths: { form: string; view: string };
+  /** Which of the record's rows it shows, as filters of the list; keep it the same between two renderings. */
+  where?: Query;
   /** Further buttons above the table. */
   tools?: ReactNode;
   /** Buttons at the end of a row. */
@@ -47,14 +49,14 @@ function Sum({ record, total }: { record: RecordDefinition; total: number | unde
 
 /** List of a record: the one list with the definition's columns, its review moves, and the drawer of a row. */
 export function RecordTable(props: Props) {
-  const { record, columns, paths, tools, rowActions, onOpen } = props;
+  const { record, columns, paths, where, tools, rowActions, onOpen } = props;
   const { t } = useTranslation();
   const [opened, setOpened] = useState<string>();
   const request = useCallback(
     // Rows of a record are wide: the server is asked for what is in sight.
     (query: Query, signal: AbortSignal, columns: readonly string[]) =>
-      recordApi(record).page({ ...query, columns: columns.join(',') }, signal),
-    [record],
+      recordApi(record).page({ ...query, ...where, columns: columns.join(',') }, signal),
+    [record, where],
   );
   const removal = {
     key: 'remove',
@@ -71,12 +73,16 @@ export function RecordTable(props: Props) {
         screen={record.name}
         columns={columns}
         request={request}
-        queryKey={['record', record.name, 'page']}
+        queryKey={['record', record.name, 'page', where]}
         heading={(total) => <Sum record={record} total={total} />}
         nameOf={(row) => String(row[record.title] ?? row.id)}
         batch={[removal]}
         tools={(list) => (
-          <TableTools record={record} list={list} form={paths.form}>
+          <TableTools
+            record={record}
+            list={{ ...list, query: { ...list.query, ...where } }}
+            form={paths.form}
+          >
             {tools}
           </TableTools>
         )}

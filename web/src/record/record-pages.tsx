@@ -1,5 +1,6 @@
 import { type Fault, isImported, type RecordDefinition, type Row } from '@gushu/shared';
 import type { ComponentType, ReactNode } from 'react';
+import type { Query } from '../api/client.js';
 import { type ColumnOptions, useColumns } from '../columns/record-columns.js';
 import { RecordFormPage } from '../editing/RecordFormPage.js';
 import { StatusActions } from '../review/StatusActions.js';
@@ -27,6 +28,8 @@ interface Options extends ColumnOptions {
   paths: RecordPaths;
   /** Faults between fields, as the server finds them too. */
   faults?: (values: Values) => Fault[];
+  /** Which of the record's rows the list shows, as filters of it. */
+  where?: Query;
   /** What a new row begins with. */
   initial?: Values;
   /** Sections below the fields of a row. */
@@ -35,7 +38,7 @@ interface Options extends ColumnOptions {
 
 /** List, form and view of a record from its definition, and what differs in them. */
 export function recordPages(options: Options): Record<'ListPage' | 'FormPage' | 'ViewPage', ComponentType> {
-  const { record, paths, faults, initial, sections } = options;
+  const { record, paths, where, faults, initial, sections } = options;
   const useOwnColumns = () => useColumns(record, options);
   return {
     ListPage: () => (
@@ -43,6 +46,7 @@ export function recordPages(options: Options): Record<'ListPage' | 'FormPage' | 
         record={record}
         columns={useOwnColumns()}
         paths={paths}
+        {...(where ? { where } : {})}
         {...(isImported(record) ? { tools: <ImportButton record={record} /> } : {})}
         rowActions={(row) => <StatusActions record={record} rows={[row]} />}
       />

@@ -5,7 +5,6 @@ import {
   isBlank,
   oldTree,
   type OldTreeInput,
-  permissionOf,
   thisYear,
   TREE_LAYER,
   treeFaults,
@@ -24,7 +23,6 @@ import { columnsSql } from '../../../rows/columns.js';
 import { scoped } from '../../../rows/scope.js';
 import { ChangingService } from '../../../record/changing-service.js';
 import { storedTotal } from './list-total.js';
-import { recordPlan, tickedSql } from '../../../sheets/export-plan.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { assertPosition, settlePosition } from './position.js';
 
@@ -49,14 +47,7 @@ export class OldTreeService extends ChangingService<OldTreeInput> {
     exports: ExportSources,
   ) {
     super({ db, labels }, oldTree);
-    exports.offer({
-      kind: oldTree.name,
-      permission: permissionOf(oldTree, 'export'),
-      path: `/${oldTree.path}/export`,
-      count: (caller, asked) =>
-        this.total(caller, asked, sql`${this.where(caller, asked)} ${tickedSql(asked.ids, 't.id')}`),
-      plan: (caller, asked) => recordPlan(this, labels, caller, asked),
-    });
+    exports.offerRecord(this, labels);
   }
 
   /** The tree with a provincial number, of the newest year unless one is named. */

@@ -1,0 +1,96 @@
+import { expertDatabase } from '@gushu/shared';
+import { Body, Query } from '@nestjs/common';
+import { type Caller, CurrentCaller } from '../../../auth/caller.js';
+import { ReaderGone } from '../../../gone-of.js';
+import { CheckQuery, PublishQuery } from '../../../record/dto.js';
+import {
+  Detail,
+  Export,
+  ExportCount,
+  ExportSubmit,
+  History,
+  Page,
+  RecordController,
+  Remove,
+  Save,
+  Update,
+  UpdateCheckStatus,
+  UpdatePublishStatus,
+} from '../../../record/verbs.js';
+import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
+import { Exports } from '../../system/exports/index.js';
+import {
+  ExpertDatabaseExport,
+  ExpertDatabaseQuery,
+  ExpertDatabaseSave,
+  ExpertDatabaseUpdate,
+} from './expert-database.dto.js';
+import { ExpertDatabaseService } from './expert-database.service.js';
+
+/** `expertDatabase/expertDatabase`: experts of the nation and of the provinces. */
+@RecordController(expertDatabase)
+export class ExpertDatabaseController {
+  constructor(
+    private readonly experts: ExpertDatabaseService,
+    private readonly exports: Exports,
+  ) {}
+
+  @Page(expertDatabase)
+  list(@CurrentCaller() caller: Caller, @Query() query: ExpertDatabaseQuery) {
+    return this.experts.page(caller, query);
+  }
+
+  @Detail(expertDatabase)
+  detail(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
+    return this.experts.detail(caller, id);
+  }
+
+  @History(expertDatabase)
+  history(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
+    return this.experts.history(caller, id);
+  }
+
+  @Save(expertDatabase)
+  save(@CurrentCaller() caller: Caller, @Body() body: ExpertDatabaseSave) {
+    return this.experts.save(caller, body);
+  }
+
+  @Update(expertDatabase)
+  update(@CurrentCaller() caller: Caller, @Body() body: ExpertDatabaseUpdate) {
+    return this.experts.update(caller, body);
+  }
+
+  @Remove(expertDatabase)
+  remove(@CurrentCaller() caller: Caller, @Query() query: IdsQuery) {
+    return this.experts.remove(caller, idsOf(query));
+  }
+
+  @UpdatePublishStatus(expertDatabase)
+  updatePublishStatus(@CurrentCaller() caller: Caller, @Query() query: PublishQuery) {
+    return this.experts.updatePublishStatus(caller, idsOf(query), query.publishStatus, query.auditOpinion);
+  }
+
+  @UpdateCheckStatus(expertDatabase)
+  updateCheckStatus(@CurrentCaller() caller: Caller, @Query() query: CheckQuery) {
+    return this.experts.updateCheckStatus(caller, idsOf(query), query.checkStatus, query.auditOpinion);
+  }
+
+  @Export(expertDatabase)
+  export(
+    @CurrentCaller() caller: Caller,
+    @Query() query: ExpertDatabaseExport,
+    @ReaderGone() gone: AbortSignal,
+  ) {
+    return this.exports.file(caller, expertDatabase.name, query, gone);
+  }
+
+  @ExportCount(expertDatabase)
+  exportCount(@CurrentCaller() caller: Caller, @Query() query: ExpertDatabaseExport) {
+    return this.exports.count(caller, expertDatabase.name, query);
+  }
+
+  @ExportSubmit(expertDatabase)
+  exportSubmit(@CurrentCaller() caller: Caller, @Body() body: ExpertDatabaseExport) {
+    return this.exports.submit(caller, expertDatabase.name, body);
+  }
+}

@@ -1,0 +1,1 @@
+export { ExpertDatabaseModule } from './expert-database.module.js';

@@ -1,0 +1,1 @@
+export { LawModule } from './law.module.js';

@@ -1,0 +1,81 @@
+import { law } from '@gushu/shared';
+import { Body, Query } from '@nestjs/common';
+import { type Caller, CurrentCaller } from '../../../auth/caller.js';
+import { ReaderGone } from '../../../gone-of.js';
+import { PublishQuery } from '../../../record/dto.js';
+import {
+  Detail,
+  Export,
+  ExportCount,
+  ExportSubmit,
+  History,
+  Page,
+  RecordController,
+  Remove,
+  Save,
+  Update,
+  UpdatePublishStatus,
+} from '../../../record/verbs.js';
+import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
+import { Exports } from '../../system/exports/index.js';
+import { LawExport, LawQuery, LawSave, LawUpdate } from './law.dto.js';
+import { LawService } from './law.service.js';
+
+/** `law/law`: laws and rules that regions publish. */
+@RecordController(law)
+export class LawController {
+  constructor(
+    private readonly laws: LawService,
+    private readonly exports: Exports,
+  ) {}
+
+  @Page(law)
+  list(@CurrentCaller() caller: Caller, @Query() query: LawQuery) {
+    return this.laws.page(caller, query);
+  }
+
+  @Detail(law)
+  detail(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
+    return this.laws.detail(caller, id);
+  }
+
+  @History(law)
+  history(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
+    return this.laws.history(caller, id);
+  }
+
+  @Save(law)
+  save(@CurrentCaller() caller: Caller, @Body() body: LawSave) {
+    return this.laws.save(caller, body);
+  }
+
+  @Update(law)
+  update(@CurrentCaller() caller: Caller, @Body() body: LawUpdate) {
+    return this.laws.update(caller, body);
+  }
+
+  @Remove(law)
+  remove(@CurrentCaller() caller: Caller, @Query() query: IdsQuery) {
+    return this.laws.remove(caller, idsOf(query));
+  }
+
+  @UpdatePublishStatus(law)
+  updatePublishStatus(@CurrentCaller() caller: Caller, @Query() query: PublishQuery) {
+    return this.laws.updatePublishStatus(caller, idsOf(query), query.publishStatus, query.auditOpinion);
+  }
+
+  @Export(law)
+  export(@CurrentCaller() caller: Caller, @Query() query: LawExport, @ReaderGone() gone: AbortSignal) {
+    return this.exports.file(caller, law.name, query, gone);
+  }
+
+  @ExportCount(law)
+  exportCount(@CurrentCaller() caller: Caller, @Query() query: LawExport) {
+    return this.exports.count(caller, law.name, query);
+  }
+
+  @ExportSubmit(law)
+  exportSubmit(@CurrentCaller() caller: Caller, @Body() body: LawExport) {
+    return this.exports.submit(caller, law.name, body);
+  }
+}

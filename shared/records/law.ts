@@ -1,0 +1,37 @@
+import { defineRecord, type Values } from '../record/define.js';
+import { date, datetime, dictionary, flag, html, integer, region, text } from '../record/fields.js';
+import { publishing } from '../record/machines.js';
+
+/** A law or a rule (法律法规) that a region publishes to those above and below it. */
+export const law = defineRecord({
+  name: 'law',
+  path: 'law/law',
+  pageVerb: 'list',
+  table: 'law',
+  label: ['法律法规', 'Law'],
+  unit: ['件', 'laws'],
+  title: 'title',
+  region: 'xzCode',
+  visible: 'published',
+  states: [publishing],
+  groups: { law: ['法规信息', 'Law'], text: ['正文', 'Text'], publication: ['发布', 'Publication'] },
+  fields: {
+    title: text({ label: ['标题', 'Title'], max: 200, required: 'draft', filter: 'like', group: 'law' }),
+    lawType: dictionary({ label: ['法规类别', 'Kind'], code: 'law_type', required: 'submit', filter: 'in', group: 'law' }),
+    docNo: text({ label: ['文号', 'Document number'], max: 100, filter: 'like', group: 'law' }),
+    issueDept: text({ label: ['发布机关', 'Issued by'], max: 200, filter: 'like', group: 'law' }),
+    issueDate: date({ label: ['发布日期', 'Issued on'], filter: 'range', group: 'law' }),
+    effectDate: date({ label: ['施行日期', 'In force from'], group: 'law' }),
+    isEffective: flag({ label: ['现行有效', 'In force'], filter: 'eq', group: 'law' }),
+    keyword: text({ label: ['关键词', 'Keywords'], max: 200, filter: 'like', group: 'law' }),
+    sort: integer({ label: ['排序', 'Order'], min: 0, max: 9999, group: 'law' }),
+    content: html({ label: ['正文', 'Text'], max: 500_000, required: 'submit', group: 'text' }),
+    xzCode: region({ label: ['发布区划', 'Region'], auto: true, filter: 'prefix', group: 'publication' }),
+    publishStatus: dictionary({ label: ['发布状态', 'Publication'], code: 'publish_status', auto: true, filter: 'in', group: 'publication' }),
+    publishTime: datetime({ label: ['发布时间', 'Published at'], auto: true, group: 'publication' }),
+    viewNum: integer({ label: ['浏览量', 'Views'], unit: ['次', 'views'], auto: true, group: 'publication' }),
+  },
+});
+
+/** What a client may send for a law. */
+export type LawInput = Values<typeof law>;

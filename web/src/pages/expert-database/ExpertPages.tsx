@@ -1,0 +1,45 @@
+import { expertDatabase, expertFaults } from '@gushu/shared';
+import type { Control } from '../../fields/control.js';
+import { DictionarySelect } from '../../fields/DictionarySelect.js';
+import { TreePicker } from '../../fields/TreePicker.js';
+import { recordPages, recordPaths } from '../../record/record-pages.js';
+
+const UserPicker = (control: Control) => (
+  <TreePicker {...control} path="blade-user/user-list" title="realName" />
+);
+
+/** The level follows from the list that somebody adds to. */
+const LevelShown = (control: Control) => <DictionarySelect {...control} code="expert_level" disabled />;
+
+const OVERRIDE = {
+  expertLevel: { input: LevelShown, search: false, hideInTable: true },
+  userId: { input: UserPicker, hideInTable: true },
+} as const;
+
+/** List, form and view of the experts of a level, below the address of that name. */
+const pagesOf = (name: string, expertLevel: string) =>
+  recordPages({
+    record: expertDatabase,
+    paths: recordPaths(`/expertPoolManagement/${name}`, name),
+    show: [
+      'name',
+      'workUnit',
+      'titleLevel',
+      'expertField',
+      'phone',
+      'xzCode',
+      'checkStatus',
+      'publishStatus',
+    ],
+    filters: ['name', 'workUnit', 'titleLevel', 'publishStatus'],
+    override: OVERRIDE,
+    where: { expertLevel },
+    initial: { expertLevel },
+    faults: expertFaults,
+  });
+
+/** Experts of the nation, level 1. */
+export const national = pagesOf('nationalExpertDatabase', '1');
+
+/** Experts of the provinces, level 2. */
+export const provincial = pagesOf('provincialExpertDatabase', '2');
