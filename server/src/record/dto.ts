@@ -2,11 +2,11 @@ import { type Field, isBlank, isMask, type RecordDefinition } from '@gushu/share
 import type { Type } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsInt, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { IsInt, IsOptional, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
 import { ID } from '../blade/fields.js';
 import { PageQuery } from '../blade/page-query.js';
 import { bodyDto, valueOf } from '../rows/dto.js';
-import { IdsQuery } from '../rows/ids.js';
+import { IdsQuery, OptionalIdsText } from '../rows/ids.js';
 
 /** Rows to move, and the opinion that goes with it. */
 class MoveQuery extends IdsQuery {
@@ -76,6 +76,23 @@ export function updateDto(record: RecordDefinition): Type<UpdateKey> {
   return UpdateBody;
 }
 
+/** Class of the body of `submit`: the body of `save`, with id and version where the row is there already. */
+export function submitDto(record: RecordDefinition): Type<Partial<UpdateKey>> {
+  class SubmitBody extends saveDto(record) {
+    @ApiPropertyOptional()
+    @IsOptional()
+    @Matches(ID, { message: 'field.reference' })
+    id?: string;
+
+    @ApiPropertyOptional({ description: 'Version the row was read at' })
+    @ValidateIf(({ id }: { id?: string }) => id !== undefined)
+    @Transform(({ value }) => Number(value))
+    @IsInt({ message: 'row.versionMissing' })
+    version?: number;
+  }
+  return SubmitBody;
+}
+
 const filterNames = (name: string, field: Field): string[] =>
   field.filter === 'range' ? [`${name}_ge`, `${name}_le`] : [name];
 
@@ -112,4 +129,12 @@ export function queryDto(record: RecordDefinition): Type<ListQuery> {
     Matches(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$|^$/, { message: 'field.form' })(Query.prototype, name);
   }
   return Query;
+}
+
+/** Class of the query of an export: what is asked of the list, or the ticked rows of it. */
+export function exportDto(record: RecordDefinition): Type<ListQuery & { ids?: string }> {
+  class ExportQuery extends queryDto(record) {
+    @OptionalIdsText('Ticked rows, comma-joined, at most 1,000; the whole filter when left out') ids?: string;
+  }
+  return ExportQuery;
 }

@@ -33,6 +33,11 @@ export abstract class RecordReader extends RowService<RecordDefinition> {
     return sql`${this.scope(caller)} ${filtersSql(this.definition, { ...filters })} ${this.filter(caller, filters)}`;
   }
 
+  /** How many rows of a list the caller sees, as far as a further condition, led by `and`, lets them. */
+  countOf(caller: Caller, filters: ListQuery, more: Sql): Promise<number> {
+    return this.total(caller, filters, sql`${this.where(caller, filters)} ${more}`);
+  }
+
   /** Rows with their names, and beside each what the caller may do with it: its moves, edit it, remove it. */
   override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
     const shown = await super.present(caller, rows);

@@ -88,7 +88,7 @@ function headingOf(language: Language, { label, unit }: Field): string {
 }
 
 /** A list whose rows can be exported. */
-export type RecordSource = Pick<RecordService<object>, 'definition' | 'where'>;
+export type RecordSource = Pick<RecordService<object>, 'definition' | 'where' | 'countOf'>;
 
 /**
  * The rows of a filter as the caller sees them, in their language. The ids are read first and the rows by them, so no

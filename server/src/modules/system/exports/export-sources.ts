@@ -1,8 +1,16 @@
+import { permissionOf } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { apiAllowed } from '../../../auth/api-scopes.js';
 import type { Caller } from '../../../auth/caller.js';
 import { ForbiddenError } from '../../../errors.js';
-import type { ExportPlan, ExportQuery } from '../../../sheets/export-plan.js';
+import type { Labels } from '../../../rows/labels.js';
+import {
+  type ExportPlan,
+  type ExportQuery,
+  recordPlan,
+  type RecordSource,
+  tickedSql,
+} from '../../../sheets/export-plan.js';
 
 /** A list that can be exported, whoever asks for it and when. */
 export interface ExportSource {
@@ -24,6 +32,18 @@ export class ExportSources {
 
   offer(source: ExportSource): void {
     this.sources.set(source.kind, source);
+  }
+
+  /** Offers the rows of a record's list. */
+  offerRecord(source: RecordSource, labels: Labels): void {
+    const { definition: record } = source;
+    this.offer({
+      kind: record.name,
+      permission: permissionOf(record, 'export'),
+      path: `/${record.path}/export`,
+      count: (caller, asked) => source.countOf(caller, asked, tickedSql(asked.ids, 't.id')),
+      plan: (caller, asked) => recordPlan(source, labels, caller, asked),
+    });
   }
 
   named(kind: string): ExportSource {

@@ -2,14 +2,10 @@ import { oldTree, type OldTreeInput } from '@gushu/shared';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsString, MaxLength } from 'class-validator';
 import { Year } from '../../../blade/fields.js';
-import { OptionalIdsText } from '../../../rows/ids.js';
-import { queryDto, saveDto, updateDto } from '../../../record/dto.js';
+import { exportDto, queryDto, saveDto, updateDto } from '../../../record/dto.js';
 
 export class OldTreeQuery extends queryDto(oldTree) {}
-/** What is asked of an export: what is asked of the list, or the ticked rows of it. */
-export class OldTreeExport extends OldTreeQuery {
-  @OptionalIdsText('Ticked rows, comma-joined, at most 1,000; the whole filter when left out') ids?: string;
-}
+export class OldTreeExport extends exportDto(oldTree) {}
 export class OldTreeSave extends saveDto(oldTree) {}
 export class OldTreeUpdate extends updateDto(oldTree) {}
 export interface OldTreeSave extends OldTreeInput {}

@@ -5,7 +5,7 @@ import {
   isBlank,
   oldTree,
   type OldTreeInput,
-  permissionOf,
+  ReviewStatus,
   thisYear,
   TREE_LAYER,
   treeFaults,
@@ -24,7 +24,6 @@ import { columnsSql } from '../../../rows/columns.js';
 import { scoped } from '../../../rows/scope.js';
 import { ChangingService } from '../../../record/changing-service.js';
 import { storedTotal } from './list-total.js';
-import { recordPlan, tickedSql } from '../../../sheets/export-plan.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { assertPosition, settlePosition } from './position.js';
 
@@ -49,14 +48,7 @@ export class OldTreeService extends ChangingService<OldTreeInput> {
     exports: ExportSources,
   ) {
     super({ db, labels }, oldTree);
-    exports.offer({
-      kind: oldTree.name,
-      permission: permissionOf(oldTree, 'export'),
-      path: `/${oldTree.path}/export`,
-      count: (caller, asked) =>
-        this.total(caller, asked, sql`${this.where(caller, asked)} ${tickedSql(asked.ids, 't.id')}`),
-      plan: (caller, asked) => recordPlan(this, labels, caller, asked),
-    });
+    exports.offerRecord(this, labels);
   }
 
   /** The tree with a provincial number, of the newest year unless one is named. */
@@ -83,6 +75,21 @@ export class OldTreeService extends ChangingService<OldTreeInput> {
         order by y.year desc`,
     );
     return rows.map(({ year }) => year);
+  }
+
+  /**
+   * Suggests the vigour that an approved record on a tree has found: as of this year, since a year that its snapshot has
+   * closed does not change. The tree itself is not written.
+   */
+  async suggestVigor(
+    tx: EntityManager,
+    caller: Caller,
+    { row, before, field }: { row: Stored; before: Stored | undefined; field: string },
+  ): Promise<void> {
+    const isNew = before?.status !== ReviewStatus.approved || before[field] !== row[field];
+    if (row.status !== ReviewStatus.approved || !isNew || isBlank(row[field])) return;
+    const found = { vigor: String(row[field]) };
+    await this.suggest(tx, caller, row['oldTreeId'], found, { year: thisYear() });
   }
 
   // Its level decides where the review ends, and so which moves a list offers.
