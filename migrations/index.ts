@@ -38,6 +38,7 @@ import { SignInPlaces1700001302100 } from './1700001302100-sign-in-places.js';
 import { MapFilters1700001303000 } from './1700001303000-map-filters.js';
 import { BorderLines1700001303100 } from './1700001303100-border-lines.js';
 import { Attachment1700001304000 } from './1700001304000-attachment.js';
+import { CuringRecord1700001304300 } from './1700001304300-curing-record.js';
 
 /** All migrations in order. Written by hand, forward only, never edited once released. */
 export const migrations = [
@@ -81,4 +82,5 @@ export const migrations = [
   MapFilters1700001303000,
   BorderLines1700001303100,
   Attachment1700001304000,
+  CuringRecord1700001304300,
 ];

@@ -16,6 +16,7 @@ import { TenantModule } from './modules/access/tenant/index.js';
 import { TopMenuModule } from './modules/access/top-menu/index.js';
 import { UserImportModule } from './modules/access/user-import/index.js';
 import { MapsModule } from './modules/maps/index.js';
+import { CuringRecordModule } from './modules/protection/curing-record/index.js';
 import { PatrolRecordModule } from './modules/protection/patrol-record/index.js';
 import { ExportRoutesModule, ExportsModule } from './modules/system/exports/index.js';
 import { FrameModule } from './modules/system/frame/index.js';
@@ -72,6 +73,7 @@ export class AppModule {
         OldTreeModule,
         ImportsModule,
         ArchivesModule,
+        CuringRecordModule,
         PatrolRecordModule,
         AnalyseModule,
         ScreenSettingModule,

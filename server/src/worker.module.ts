@@ -5,6 +5,7 @@ import { FilesModule } from './files/files.module.js';
 import { LogKeeper } from './journal/log-keeper.js';
 import { WorkerJournalModule } from './journal/journal.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
+import { CuringRecordModule } from './modules/protection/curing-record/index.js';
 import { PatrolRecordModule } from './modules/protection/patrol-record/index.js';
 import { UserExportModule } from './modules/access/user/index.js';
 import { UserImportWorkerModule } from './modules/access/user-import/index.js';
@@ -34,6 +35,7 @@ export class WorkerModule {
         UserExportModule,
         ImportsWorkerModule,
         ArchivesWorkerModule,
+        CuringRecordModule,
         PatrolRecordModule,
         UserImportWorkerModule,
       ],
