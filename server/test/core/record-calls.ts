@@ -81,6 +81,10 @@ export function recordCalls(record: RecordDefinition): [route: string, Calls][] 
     [post('remove'), { writes: ids(record, 'doomed') }],
   ];
   return isReviewed(record)
-    ? [...calls, [post('updateStatus'), { writes: ids(record, 'pending', { status: 1 }) }]]
+    ? [
+        ...calls,
+        [post('submit'), { writes: save(record), ...(hangs ? {} : { byRegion: true as const }) }],
+        [post('updateStatus'), { writes: ids(record, 'pending', { status: 1 }) }],
+      ]
     : calls;
 }
