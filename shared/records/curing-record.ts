@@ -21,7 +21,7 @@ export const curingRecord = onTree({
   fields: {
     curingType: dictionary({ label: ['养护类型', 'Kind of care'], code: 'curing_type', required: 'submit', filter: 'in', group: 'work', sheet: true }),
     curingMeasure: dictionary({ label: ['养护措施', 'Measures'], code: 'curing_measure', multi: true, required: 'submit', group: 'work', sheet: true }),
-    curingDate: date({ label: ['养护日期', 'Begun on'], notFuture: true, required: 'submit', filter: 'range', group: 'work', sheet: true }),
+    curingDate: date({ label: ['养护日期', 'Begun on'], notFuture: true, required: 'submit', group: 'work', sheet: true }),
     endDate: date({ label: ['结束日期', 'Ended on'], required: 'submit', group: 'work', sheet: true }),
     curingCompany: text({ label: ['养护单位', 'Unit'], max: 200, required: 'submit', group: 'work', sheet: true }),
     curingPeople: text({ label: ['养护人员', 'Done by'], max: 200, required: 'submit', filter: 'like', group: 'work', sheet: true }),

@@ -6,8 +6,8 @@ export const { ListPage, FormPage, ViewPage } = recordPages({
   record: curingRecord,
   paths: recordPaths('/protectManage/curingRecord', 'curingRecord'),
   show: [
-    ...['provinceOldTreeNumber', 'treeTypeName', 'xzCode', 'curingType', 'curingMeasure', 'curingDate'],
-    ...['curingPeople', 'vigorAfter', 'status'],
+    ...['provinceOldTreeNumber', 'treeTypeName', 'xzCode', 'curingType', 'curingDate', 'curingPeople'],
+    ...['vigorAfter', 'status'],
   ],
   faults: curingFaults,
 });
