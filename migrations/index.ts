@@ -38,6 +38,7 @@ import { SignInPlaces1700001302100 } from './1700001302100-sign-in-places.js';
 import { MapFilters1700001303000 } from './1700001303000-map-filters.js';
 import { BorderLines1700001303100 } from './1700001303100-border-lines.js';
 import { Attachment1700001304000 } from './1700001304000-attachment.js';
+import { CuringRecord1700001304300 } from './1700001304300-curing-record.js';
 import { Law1700001310000 } from './1700001310000-law.js';
 import { ExpertDatabase1700001311000 } from './1700001311000-expert-database.js';
 
@@ -83,6 +84,7 @@ export const migrations = [
   MapFilters1700001303000,
   BorderLines1700001303100,
   Attachment1700001304000,
+  CuringRecord1700001304300,
   Law1700001310000,
   ExpertDatabase1700001311000,
 ];

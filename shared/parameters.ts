@@ -34,6 +34,7 @@ const parameters: Readonly<Record<string, Label>> = {
   mapHeight: ['视角高度', 'Height of view'],
   validFrom: ['生效日期', 'Valid from'],
   validTo: ['失效日期', 'Valid to'],
+  before: ['此前', 'Before'],
   attachId: ['文件', 'File'],
   file: ['文件', 'File'],
   dataType: ['数据类型', 'Kind of data'],

@@ -18,6 +18,7 @@ import { UserImportModule } from './modules/access/user-import/index.js';
 import { MapsModule } from './modules/maps/index.js';
 import { ExpertDatabaseModule } from './modules/experts/expert-database/index.js';
 import { LawModule } from './modules/information/law/index.js';
+import { CuringRecordModule } from './modules/protection/curing-record/index.js';
 import { PatrolRecordModule } from './modules/protection/patrol-record/index.js';
 import { ExportRoutesModule, ExportsModule } from './modules/system/exports/index.js';
 import { FrameModule } from './modules/system/frame/index.js';
@@ -74,6 +75,7 @@ export class AppModule {
         OldTreeModule,
         ImportsModule,
         ArchivesModule,
+        CuringRecordModule,
         PatrolRecordModule,
         LawModule,
         ExpertDatabaseModule,

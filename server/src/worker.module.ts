@@ -7,6 +7,7 @@ import { WorkerJournalModule } from './journal/journal.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { ExpertDatabaseModule } from './modules/experts/expert-database/index.js';
 import { LawModule } from './modules/information/law/index.js';
+import { CuringRecordModule } from './modules/protection/curing-record/index.js';
 import { PatrolRecordModule } from './modules/protection/patrol-record/index.js';
 import { UserExportModule } from './modules/access/user/index.js';
 import { UserImportWorkerModule } from './modules/access/user-import/index.js';
@@ -36,6 +37,7 @@ export class WorkerModule {
         UserExportModule,
         ImportsWorkerModule,
         ArchivesWorkerModule,
+        CuringRecordModule,
         PatrolRecordModule,
         LawModule,
         ExpertDatabaseModule,

@@ -41,6 +41,7 @@ export const recordsMessages = {
   'tree.meanCrown': ['应为东西、南北冠幅的平均值', 'must be the mean of the two crown widths'],
   'tree.duty': ['管护单位、管护人至少填一项', 'a managing unit or person must be given'],
   'tree.reviewedEarly': ['不能早于调查日期', 'must not be before the survey date'],
+  'curing.endsEarly': ['不能早于养护日期', 'must not be before the day it began'],
   'tree.position': ['坐标可疑，请核实', 'looks suspicious, please check the position'],
   'tree.coordSys': ['不支持的坐标系，请先转换为CGCS2000', 'is not supported, convert to CGCS2000 first'],
   'tree.outsideCounty': [

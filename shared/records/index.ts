@@ -1,4 +1,5 @@
 import { isImported, type RecordDefinition } from '../record/define.js';
+import { curingRecord } from './curing-record.js';
 import { dataImportRecord } from './data-import-record.js';
 import { expertDatabase } from './expert-database.js';
 import { law } from './law.js';
@@ -7,6 +8,7 @@ import { patrolRecord } from './patrol-record.js';
 
 export * from './attachment.js';
 export * from './attachment.rules.js';
+export * from './curing-record.js';
 export * from './data-import-record.js';
 export * from './data-import-record.rules.js';
 export * from './expert-database.js';
@@ -19,7 +21,7 @@ export * from './patrol-record.js';
 export * from './patrol-record.rules.js';
 
 /** All records there are; what must know each of them reads this list. */
-export const RECORDS: readonly RecordDefinition[] = [dataImportRecord, expertDatabase, law, oldTree, patrolRecord];
+export const RECORDS: readonly RecordDefinition[] = [curingRecord, dataImportRecord, expertDatabase, law, oldTree, patrolRecord];
 
 /** Records that come in batches, by their kind of data. */
 export const IMPORTED: readonly RecordDefinition[] = RECORDS.filter(isImported);

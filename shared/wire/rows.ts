@@ -41,6 +41,25 @@ export interface HistoryLine {
   changes: Changes | null;
 }
 
+/** Lines of a timeline in one answer; the next ones are asked for `before` the last of these. */
+export const TIMELINE_LINES = 100;
+
+/** One thing that happened to a row: a step of its own, or a record that hangs on it. */
+export interface TimelineLine {
+  /** Where it stands in the order, newest first; unique among the row's lines. */
+  mark: string;
+  /** Wire name of the record: the row's own, or that which hangs on it. */
+  record: string;
+  id: string;
+  time: string;
+  /** Step of the row itself; null for a record that hangs on it. */
+  action: HistoryAction | null;
+  userName: string | null;
+  remark: string | null;
+  /** What the record's definition shows of it and its state, with the texts of keys; null for a step. */
+  values: Record<string, unknown> | null;
+}
+
 /** What came of a move with one row of a batch. */
 export interface MoveResult {
   id: string;

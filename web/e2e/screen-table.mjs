@@ -30,6 +30,12 @@ const dataOf = (answer) => {
   return answer.data;
 };
 
+/** A draft of a record that hangs on a tree. @param {string} path */
+const onTree = (path) => async (/** @type {ApiClient} */ admin) => {
+  const { records } = dataOf(await admin.get('oldTree/oldTree/page?size=1&status=1'));
+  return admin.post(`${path}/save`, { oldTreeId: records[0].id });
+};
+
 /** Makes a first row of a record where the demo data has none, by the name of the record. */
 const MAKE = {
   /** @param {ApiClient} admin */
@@ -37,11 +43,8 @@ const MAKE = {
   /** @param {ApiClient} admin */
   expertDatabase: (admin) =>
     admin.post('expertDatabase/expertDatabase/save', { name: '林一', expertLevel: '1' }),
-  /** @param {ApiClient} admin */
-  patrolRecord: async (admin) => {
-    const { records } = dataOf(await admin.get('oldTree/oldTree/page?size=1&status=1'));
-    return admin.post('patrolRecord/patrolRecord/save', { oldTreeId: records[0].id });
-  },
+  curingRecord: onTree('curingRecord/curingRecord'),
+  patrolRecord: onTree('patrolRecord/patrolRecord'),
   /** @param {ApiClient} admin */
   dataImportRecord: async (admin) => {
     const book = new exceljs.Workbook();

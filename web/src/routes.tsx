@@ -1,4 +1,4 @@
-import { expertDatabase, law, patrolRecord, type RecordDefinition } from '@gushu/shared';
+import { curingRecord, expertDatabase, law, patrolRecord, type RecordDefinition } from '@gushu/shared';
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { loadPage, type LoadPage } from './layout/load-script.js';
@@ -100,6 +100,11 @@ export const screens: RouteObject[] = [
   screen('/statisAnalysis/oldTreeResourceStatis', async () => ({
     Component: (await import('./pages/statistics/OldTreeResourceStatisPage.js')).OldTreeResourceStatisPage,
   })),
+  ...recordScreens(
+    curingRecord,
+    ['/protectManage/curingRecord'],
+    () => import('./pages/curing-record/CuringPages.js'),
+  ),
   ...recordScreens(
     patrolRecord,
     ['/protectManage/patrolRecord', '/syntheticalAttr/patrolRecord'],

@@ -116,6 +116,20 @@ export const MENUS: MenuSeed[] = [
     source: 'shield',
     children: [
       {
+        code: 'curingRecord',
+        name: ['养护记录', 'Care'],
+        path: '/protectManage/curingRecord',
+        buttons: ['view', 'add', 'edit', 'delete', 'review', 'import', 'export'],
+        grant: {
+          nation: [...VIEW, 'export'],
+          province: [...VIEW, 'export'],
+          city: [...VIEW, 'export'],
+          county: [...WRITER, 'review'],
+          township: WRITER,
+          village: CRUD,
+        },
+      },
+      {
         code: 'patrolRecord',
         name: ['巡护记录', 'Patrols'],
         path: '/protectManage/patrolRecord',

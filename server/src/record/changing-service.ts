@@ -69,13 +69,24 @@ export abstract class ChangingService<B extends object> extends RecordService<B>
     await this.assertOpen(tx, caller, before, body);
     await this.assertNoneWaits(tx, before);
     if (this.endsAtOnce(caller, before, body)) return super.change(tx, caller, before, body);
-    const row = this.requestOf(caller, before, body);
-    await this.validate(tx, caller, row, before);
-    await insertRow(tx, this.definition, row);
-    const changes = changesOf(this.definition, { ...before, status: row.status }, row);
-    await writeHistory(tx, this.definition, caller, { row: before, action: 'change', changes });
-    await writeHistory(tx, this.definition, caller, { row, action: 'save', changes });
-    return { id: row.id, version: row.version };
+    return this.request(tx, caller, before, body);
+  }
+
+  /**
+   * Asks for a change that another record has found, as a draft of the caller's beside the approved row, which they then
+   * complete and submit. None where the row says so already, or a change of it waits; `beside` alone is no change.
+   */
+  protected async suggest(
+    tx: EntityManager,
+    caller: Caller,
+    { id, found, beside }: { id: unknown; found: B; beside?: B },
+  ): Promise<void> {
+    const [before] = await this.read(tx, sql`${this.scope(caller)} and t.id = ${id}`, sql`for update`);
+    const isNews = Object.entries(found).some(
+      ([name, value]) => String(before?.[name] ?? '') !== String(value),
+    );
+    if (before?.status !== ReviewStatus.approved || before['changeId'] || !isNews) return;
+    await this.request(tx, caller, before, { ...found, ...beside });
   }
 
   protected override async afterSave(tx: EntityManager, caller: Caller, row: Stored): Promise<void> {
@@ -96,6 +107,16 @@ export abstract class ChangingService<B extends object> extends RecordService<B>
     if (waiting) throw new BusinessError('tree.changeOpen');
   }
 
+  private async request(tx: EntityManager, caller: Caller, before: Stored, body: B): Promise<Saved> {
+    const row = this.requestOf(caller, before, body);
+    await this.validate(tx, caller, row, before);
+    await insertRow(tx, this.definition, row);
+    const changes = changesOf(this.definition, { ...before, status: row.status }, row);
+    await writeHistory(tx, this.definition, caller, { row: before, action: 'change', changes });
+    await writeHistory(tx, this.definition, caller, { row, action: 'save', changes });
+    return { id: row.id, version: row.version };
+  }
+
   /** Whether an edit needs nobody above the caller: no key field changes, or the review would end with them. */
   private endsAtOnce(caller: Caller, before: Stored, body: B & UpdateKey): boolean {
     const after = { ...before, ...given(body) } as Stored;
@@ -108,7 +129,7 @@ export abstract class ChangingService<B extends object> extends RecordService<B>
   }
 
   /** The row that waits beside the approved one it will replace. */
-  private requestOf(caller: Caller, before: Stored, body: B & UpdateKey): Stored {
+  private requestOf(caller: Caller, before: Stored, body: B): Stored {
     const { id, createTime: _, updateTime: __, ...kept } = before;
     return {
       ...kept,

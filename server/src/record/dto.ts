@@ -2,7 +2,7 @@ import { type Field, isBlank, isMask, type RecordDefinition } from '@gushu/share
 import type { Type } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsInt, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { IsInt, IsOptional, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
 import { ID } from '../blade/fields.js';
 import { PageQuery } from '../blade/page-query.js';
 import { bodyDto, valueOf } from '../rows/dto.js';
@@ -74,6 +74,23 @@ export function updateDto(record: RecordDefinition): Type<UpdateKey> {
     version: number;
   }
   return UpdateBody;
+}
+
+/** Class of the body of `submit`: the body of `save`, with id and version where the row is there already. */
+export function submitDto(record: RecordDefinition): Type<Partial<UpdateKey>> {
+  class SubmitBody extends saveDto(record) {
+    @ApiPropertyOptional()
+    @IsOptional()
+    @Matches(ID, { message: 'field.reference' })
+    id?: string;
+
+    @ApiPropertyOptional({ description: 'Version the row was read at' })
+    @ValidateIf(({ id }: { id?: string }) => id !== undefined)
+    @Transform(({ value }) => Number(value))
+    @IsInt({ message: 'row.versionMissing' })
+    version?: number;
+  }
+  return SubmitBody;
 }
 
 const filterNames = (name: string, field: Field): string[] =>

@@ -1,4 +1,10 @@
-import { type EndLevel, type PageOf, type RecordDefinition, type RowMove } from '@gushu/shared';
+import {
+  type EndLevel,
+  type PageOf,
+  type RecordDefinition,
+  type RowMove,
+  type TimelineLine,
+} from '@gushu/shared';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Caller } from '../auth/caller.js';
 import { pageOf } from '../blade/envelope.js';
@@ -12,6 +18,7 @@ import type { Stored } from '../rows/stored.js';
 import type { ListQuery } from './dto.js';
 import { assertEditable, assertRemovable, movesOf, passes } from './moves.js';
 import { filtersSql, orderSql, requestedFields } from './query.js';
+import { readTimeline, type TimelineQuery } from './timeline.js';
 
 /** How rows of a record are listed and read: through its scope, with names, and with what the caller may do with each. */
 export abstract class RecordReader extends RowService<RecordDefinition> {
@@ -36,6 +43,13 @@ export abstract class RecordReader extends RowService<RecordDefinition> {
   /** How many rows of a list the caller sees, as far as a further condition, led by `and`, lets them. */
   countOf(caller: Caller, filters: ListQuery, more: Sql): Promise<number> {
     return this.total(caller, filters, sql`${this.where(caller, filters)} ${more}`);
+  }
+
+  /** What happened to a row, its own steps and what hangs on it, newest first. */
+  async timeline(caller: Caller, asked: TimelineQuery): Promise<TimelineLine[]> {
+    await this.find(this.db, caller, asked.id);
+    const ofRows = this.historyRows(asked.id);
+    return readTimeline(this.db, this.labels, caller, { ...asked, record: this.definition, ofRows });
   }
 
   /** Rows with their names, and beside each what the caller may do with it: its moves, edit it, remove it. */

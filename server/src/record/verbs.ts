@@ -32,6 +32,9 @@ export const Detail = (record: RecordDefinition) => route(record, Get('detail'),
 /** GET history: who changed what and when. */
 export const History = (record: RecordDefinition) =>
   route(record, Get('history'), 'view', 'Who changed what, and when');
+/** GET timeline: what happened to a row and to what hangs on it. */
+export const Timeline = (record: RecordDefinition) =>
+  route(record, Get('timeline'), 'view', 'What happened to it, newest first; 100 lines at most');
 /** POST save: a new row. */
 export const Save = (record: RecordDefinition) => route(record, Post('save'), 'add', 'A new row');
 /** POST update. */

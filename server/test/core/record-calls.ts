@@ -99,5 +99,17 @@ export function recordCalls(record: RecordDefinition): [route: string, Calls][] 
     [post('update'), { writes: update(record), ...ours }],
     [post('remove'), { writes: ids(record, 'doomed') }],
   ];
-  return [...calls, ...record.states.map((machine) => move(record, machine, ours))];
+  const submits = record.states.some(({ moves }) => moves['submit']);
+  return [
+    ...calls,
+    ...(submits
+      ? [
+          [post('submit'), { writes: save(record), ...(hangs ? {} : { byRegion: true as const }) }] as [
+            string,
+            Calls,
+          ],
+        ]
+      : []),
+    ...record.states.map((machine) => move(record, machine, ours)),
+  ];
 }

@@ -294,6 +294,7 @@ const calls: Readonly<Record<string, Calls>> = {
     ],
     proof: byMark,
   },
+  'GET oldTree/oldTree/timeline': { reads: kept(oldTree), proof: byMark },
   'GET oldTree/oldTree/getyear': { reads: () => [{}], proof: () => String(ARCHIVED) },
   'GET oldTree/oldTree/getyearTwo': { reads: () => [{}], proof: () => String(ARCHIVED) },
   'GET oldTree/oldTree/archive': { reads: region, proof: (own) => own.run },

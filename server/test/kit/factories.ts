@@ -86,6 +86,7 @@ const MAKINGS: Record<string, Making> = {
     body: () => ({ expertLevel: '2' }),
     stored: () => ({ checkStatus: 1, publishStatus: 1 }),
   },
+  curingRecord: { body: () => ({ phone: '13800000000' }) },
   patrolRecord: { body: () => ({ phone: '13800000000', lon: 120.0785, lat: 30.2206 }) },
   dataImportRecord: {
     stored: () => ({ dataType: '1', year: 2026, fileSize: 1, mode: 1, acceptGood: 0, importStatus: 5 }),

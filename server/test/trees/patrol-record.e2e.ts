@@ -35,4 +35,17 @@ describe('A patrol', () => {
     ) as { status: number };
     expect((await move(draft.id, submit.status)).status).toBe(400);
   });
+
+  it('suggests the vigour it found to the tree once it is passed', async () => {
+    const { id: oldTreeId } = await buildOldTree(t.db, { xzCode: '330106', vigor: '1' });
+    const { id } = await buildPatrolRecord(t.db, { oldTreeId, xzCode: '330106', vigor: '3', status: 3 });
+    const read = async (path: string, row: string) =>
+      (await admin.get(`${path}/detail`, { id: row }).expect(200)).body.data as Record<string, unknown>;
+    const moves = (await read(PATROLS, id))['moves'] as { action: string; status: number }[];
+    const status = moves.find(({ action }) => action === 'pass')?.status;
+    await admin.post(`${PATROLS}/updateStatus`, {}, { ids: id, status }).expect(200);
+    const { vigor, changeId } = await read('/api/oldTree/oldTree', oldTreeId);
+    expect(vigor).toBe('1');
+    expect(await read('/api/oldTree/oldTree', String(changeId))).toMatchObject({ vigor: '3', status: 0 });
+  });
 });

@@ -1,4 +1,4 @@
-import { type Fault, machineOf, type RecordDefinition, type Row, stateOf } from '@gushu/shared';
+import { type Fault, isBlank, machineOf, type RecordDefinition, type Row, stateOf } from '@gushu/shared';
 import { Anchor, Button, Form, type FormInstance } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -127,7 +127,11 @@ export function RecordForm({ row: opened, ...rest }: Props) {
   const state = useRecordForm(props);
   const conflictFields = useConflictFields(record);
   const { conflict, saving } = state;
-  const groups = Object.entries(record.groups);
+  // What only a later step fills in has no place in the form before it has.
+  const hasPlace = ({ dataIndex, field }: RecordColumn) => !field.auto || !isBlank(row?.[dataIndex]);
+  const groups = Object.entries(record.groups).filter(
+    ([key]) => extra[key] || columns.some((column) => column.field.group === key && hasPlace(column)),
+  );
   return (
     <div className="record-form">
       {wide && (

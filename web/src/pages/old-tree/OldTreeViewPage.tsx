@@ -12,6 +12,7 @@ import { useTabTitle } from '../../layout/useVisit.js';
 import { PositionMap } from '../../map/PositionMap.js';
 import { shownFields, useLabel } from '../../columns/record-columns.js';
 import { RecordDetails } from '../../record/RecordDetails.js';
+import { Timeline } from '../../record/Timeline.js';
 import { useRecordRow } from '../../api/record-rows.js';
 import { HistoryTimeline } from '../../review/HistoryTimeline.js';
 import { ReturnNotice } from '../../review/ReturnNotice.js';
@@ -139,6 +140,12 @@ export function OldTreeViewPage() {
       <section className="tree-panel">
         <RecordDetails record={oldTree} columns={columns} row={row} across={3} />
       </section>
+      {!tree && (
+        <section className="tree-panel">
+          <h2>{t('record.timeline')}</h2>
+          <Timeline record={oldTree} row={row} />
+        </section>
+      )}
       <section className="tree-panel">
         <h2>{t('record.history')}</h2>
         <HistoryTimeline record={oldTree} fields={shownFields(oldTree)} id={row.id} version={row.version} />

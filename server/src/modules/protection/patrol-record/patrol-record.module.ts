@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
+import { OldTreeModule } from '../../trees/old-tree/index.js';
 import { PatrolRecordController } from './patrol-record.controller.js';
 import { PatrolRecordService } from './patrol-record.service.js';
 
 /** Patrols of trees. */
 @Module({
+  imports: [OldTreeModule],
   controllers: [PatrolRecordController],
   providers: [PatrolRecordService],
 })

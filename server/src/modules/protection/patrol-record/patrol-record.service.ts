@@ -9,11 +9,16 @@ import { Labels } from '../../../rows/labels.js';
 import { scoped } from '../../../rows/scope.js';
 import { RecordService } from '../../../record/service.js';
 import { isPassed } from '../../../record/target.js';
+import { OldTreeService } from '../../trees/old-tree/index.js';
 
 /** Patrols: the position gives the distance to the tree, the cycle the next date. */
 @Injectable()
 export class PatrolRecordService extends RecordService<PatrolRecordInput> {
-  constructor(db: DataSource, labels: Labels) {
+  constructor(
+    db: DataSource,
+    labels: Labels,
+    private readonly trees: OldTreeService,
+  ) {
     super({ db, labels }, patrolRecord);
   }
 
@@ -37,5 +42,14 @@ export class PatrolRecordService extends RecordService<PatrolRecordInput> {
         from old_tree t where ${scoped(caller, oldTree)} and t.id = ${row['oldTreeId']}`,
     );
     Object.assign(row, found);
+  }
+
+  protected override afterSave(
+    tx: EntityManager,
+    caller: Caller,
+    row: Stored,
+    before: Stored | undefined,
+  ): Promise<void> {
+    return this.trees.suggestVigor(tx, caller, { row, before, field: 'vigor' });
   }
 }

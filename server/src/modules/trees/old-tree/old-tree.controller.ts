@@ -14,9 +14,11 @@ import {
   RecordController,
   Remove,
   Save,
+  Timeline,
   Update,
   UpdateStatus,
 } from '../../../record/verbs.js';
+import { TimelineQuery } from '../../../record/timeline.js';
 import { KeptWhileUnchanged } from '../../../blade/kept.js';
 import { ReaderGone } from '../../../gone-of.js';
 import { DICTIONARIES } from '../../system/dict/index.js';
@@ -48,6 +50,11 @@ export class OldTreeController {
   @History(oldTree)
   history(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
     return this.trees.history(caller, id);
+  }
+
+  @Timeline(oldTree)
+  timeline(@CurrentCaller() caller: Caller, @Query() query: TimelineQuery) {
+    return this.trees.timeline(caller, query);
   }
 
   @Save(oldTree)

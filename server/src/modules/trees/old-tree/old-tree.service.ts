@@ -5,6 +5,7 @@ import {
   isBlank,
   oldTree,
   type OldTreeInput,
+  ReviewStatus,
   thisYear,
   TREE_LAYER,
   treeFaults,
@@ -74,6 +75,21 @@ export class OldTreeService extends ChangingService<OldTreeInput> {
         order by y.year desc`,
     );
     return rows.map(({ year }) => year);
+  }
+
+  /**
+   * Suggests the vigour that an approved record on a tree has found: as of this year, since a year that its snapshot has
+   * closed does not change. The tree itself is not written.
+   */
+  async suggestVigor(
+    tx: EntityManager,
+    caller: Caller,
+    { row, before, field }: { row: Stored; before: Stored | undefined; field: string },
+  ): Promise<void> {
+    const isNew = before?.status !== ReviewStatus.approved || before[field] !== row[field];
+    if (row.status !== ReviewStatus.approved || !isNew || isBlank(row[field])) return;
+    const found = { vigor: String(row[field]) };
+    await this.suggest(tx, caller, { id: row['oldTreeId'], found, beside: { year: thisYear() } });
   }
 
   // Its level decides where the review ends, and so which moves a list offers.

@@ -1,0 +1,97 @@
+import { curingRecord } from '@gushu/shared';
+import { Body, Query } from '@nestjs/common';
+import { type Caller, CurrentCaller } from '../../../auth/caller.js';
+import { StatusQuery } from '../../../record/dto.js';
+import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
+import {
+  Detail,
+  Export,
+  ExportCount,
+  ExportSubmit,
+  History,
+  Page,
+  RecordController,
+  Remove,
+  Save,
+  Submit,
+  Update,
+  UpdateStatus,
+} from '../../../record/verbs.js';
+import { ReaderGone } from '../../../gone-of.js';
+import { Exports } from '../../system/exports/index.js';
+import {
+  CuringRecordExport,
+  CuringRecordQuery,
+  CuringRecordSave,
+  CuringRecordSubmit,
+  CuringRecordUpdate,
+} from './curing-record.dto.js';
+import { CuringRecordService } from './curing-record.service.js';
+
+/** `curingRecord/curingRecord`: care of trees. */
+@RecordController(curingRecord)
+export class CuringRecordController {
+  constructor(
+    private readonly care: CuringRecordService,
+    private readonly exports: Exports,
+  ) {}
+
+  @Page(curingRecord)
+  page(@CurrentCaller() caller: Caller, @Query() query: CuringRecordQuery) {
+    return this.care.page(caller, query);
+  }
+
+  @Detail(curingRecord)
+  detail(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
+    return this.care.detail(caller, id);
+  }
+
+  @History(curingRecord)
+  history(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
+    return this.care.history(caller, id);
+  }
+
+  @Save(curingRecord)
+  save(@CurrentCaller() caller: Caller, @Body() body: CuringRecordSave) {
+    return this.care.save(caller, body);
+  }
+
+  @Update(curingRecord)
+  update(@CurrentCaller() caller: Caller, @Body() body: CuringRecordUpdate) {
+    return this.care.update(caller, body);
+  }
+
+  @Submit(curingRecord)
+  submit(@CurrentCaller() caller: Caller, @Body() body: CuringRecordSubmit) {
+    return this.care.submit(caller, body);
+  }
+
+  @Remove(curingRecord)
+  remove(@CurrentCaller() caller: Caller, @Query() query: IdsQuery) {
+    return this.care.remove(caller, idsOf(query));
+  }
+
+  @UpdateStatus(curingRecord)
+  updateStatus(@CurrentCaller() caller: Caller, @Query() query: StatusQuery) {
+    return this.care.updateStatus(caller, idsOf(query), query.status, query.auditOpinion);
+  }
+
+  @Export(curingRecord)
+  export(
+    @CurrentCaller() caller: Caller,
+    @Query() query: CuringRecordExport,
+    @ReaderGone() gone: AbortSignal,
+  ) {
+    return this.exports.file(caller, curingRecord.name, query, gone);
+  }
+
+  @ExportCount(curingRecord)
+  exportCount(@CurrentCaller() caller: Caller, @Query() query: CuringRecordExport) {
+    return this.exports.count(caller, curingRecord.name, query);
+  }
+
+  @ExportSubmit(curingRecord)
+  exportSubmit(@CurrentCaller() caller: Caller, @Body() body: CuringRecordExport) {
+    return this.exports.submit(caller, curingRecord.name, body);
+  }
+}

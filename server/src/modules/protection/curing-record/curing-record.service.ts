@@ -1,0 +1,36 @@
+import { curingFaults, curingRecord, type CuringRecordInput, type Fault } from '@gushu/shared';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Caller } from '../../../auth/caller.js';
+import type { Stored } from '../../../rows/stored.js';
+import { Labels } from '../../../rows/labels.js';
+import { RecordService } from '../../../record/service.js';
+import { ExportSources } from '../../system/exports/index.js';
+import { OldTreeService } from '../../trees/old-tree/index.js';
+
+/** Care of trees: once approved, the vigour after it is suggested to the tree. */
+@Injectable()
+export class CuringRecordService extends RecordService<CuringRecordInput> {
+  constructor(
+    db: DataSource,
+    labels: Labels,
+    private readonly trees: OldTreeService,
+    exports: ExportSources,
+  ) {
+    super({ db, labels }, curingRecord);
+    exports.offerRecord(this, labels);
+  }
+
+  protected override faults(row: Stored): Fault[] {
+    return curingFaults(row);
+  }
+
+  protected override afterSave(
+    tx: EntityManager,
+    caller: Caller,
+    row: Stored,
+    before: Stored | undefined,
+  ): Promise<void> {
+    return this.trees.suggestVigor(tx, caller, { row, before, field: 'vigorAfter' });
+  }
+}

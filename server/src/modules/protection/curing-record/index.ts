@@ -1,0 +1,1 @@
+export { CuringRecordModule } from './curing-record.module.js';

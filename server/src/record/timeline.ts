@@ -1,0 +1,116 @@
+import {
+  columnOf,
+  permissionOf,
+  type RecordDefinition,
+  RECORDS,
+  TIMELINE_LINES,
+  type TimelineEntry,
+  type TimelineLine,
+} from '@gushu/shared';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import { apiAllowed } from '../auth/api-scopes.js';
+import { type Caller, holds } from '../auth/caller.js';
+import { OptionalForm } from '../blade/fields.js';
+import { type Db, query } from '../database.js';
+import { selected } from '../rows/columns.js';
+import { IdQuery } from '../rows/ids.js';
+import type { Labels } from '../rows/labels.js';
+import { present } from '../rows/present.js';
+import { nameReferences } from '../rows/references.js';
+import { scoped } from '../rows/scope.js';
+import type { Stored } from '../rows/stored.js';
+
+/** Whose timeline is asked for, and from where on. */
+export class TimelineQuery extends IdQuery {
+  @OptionalForm(/^[\d :.-]{26} \w{1,50}\/\d{1,19}$/, 'field.form', 'Mark of the last line that one has')
+  before?: string;
+}
+
+type Hung = RecordDefinition & { timeline: TimelineEntry };
+
+/** The records with a place in the timeline of another one, as far as the caller may open them. */
+const hungOn = ({ path }: RecordDefinition, caller: Caller): Hung[] =>
+  RECORDS.filter((record): record is Hung => {
+    const field = record.timeline && record.fields[record.timeline.of];
+    return (
+      field?.kind === 'reference' &&
+      field.to === path &&
+      holds(caller, permissionOf(record, 'view')) &&
+      apiAllowed(caller.apis, `/${record.path}/${record.pageVerb ?? 'page'}`)
+    );
+  });
+
+/** Where a line stands: by its moment, then by what it is of. A text, so that a page begins where any other ended. */
+const markSql = (time: Sql, name: string, id: Sql): Sql =>
+  sql`to_char(${time}, 'YYYY-MM-DD HH24:MI:SS.US') || ' ' || ${name}::text || '/' || ${id}`;
+
+/** What a record shows of its rows, with the state that its first machine is in. */
+function valuesSql({ states: [machine], fields, timeline }: Hung): Sql {
+  const names = new Set([...timeline.shows, ...(machine ? [machine.field] : [])]);
+  const pairs = [...names].map((name) => {
+    const field = fields[name];
+    const column = field ? selected(name, field) : `t.${columnOf(name)}`;
+    // JSON would round the digits of an id, and write a moment in another form.
+    const isText = field && /^(reference|datetime)/.test(field.kind);
+    return `'${name}', ${column}${isText ? '::text' : ''}`;
+  });
+  return raw(`jsonb_build_object(${pairs.join(', ')})`);
+}
+
+/** The rows of a record that hang on the asked one: what is no draft any more, and drafts of one's own. */
+function hungSql(caller: Caller, record: Hung, id: string): Sql {
+  const { states, timeline, table, name } = record;
+  const [machine] = states;
+  const time = sql`coalesce(t.${raw(columnOf(timeline.time))}::timestamp, t.create_time)`;
+  const begun = machine
+    ? sql`and (t.${raw(columnOf(machine.field))} <> ${machine.initial} or t.create_user = ${caller.userId})`
+    : empty;
+  return sql`select ${markSql(time, name, sql`t.id`)} as mark, ${name}::text as record, t.id, ${time} as time,
+      null as action, null as user_name, t.create_user as user_id, null as remark, ${valuesSql(record)} as values
+    from ${raw(table)} t
+    where ${scoped(caller, record)} and t.${raw(columnOf(timeline.of))} = ${id} ${begun}`;
+}
+
+/** The steps of a row itself; what an edit changed is its history's matter. */
+const stepsSql = ({ name }: RecordDefinition, ofRows: Sql): Sql =>
+  sql`select ${markSql(sql`h.create_time`, name, sql`h.id`)}, h.record, h.row_id, h.create_time, h.action,
+      h.user_name, h.user_id, h.remark, null
+    from record_history h where ${ofRows} and h.record = ${name} and h.action <> 'update'`;
+
+/** Which row's timeline, the lines of history that are its own, and the line from which on. */
+interface Asked extends TimelineQuery {
+  record: RecordDefinition;
+  ofRows: Sql;
+}
+
+/**
+ * What happened to a row that the caller has found, newest first: its own steps, and every record that declares a place
+ * in its timeline.
+ */
+export async function readTimeline(
+  db: Db,
+  labels: Labels,
+  caller: Caller,
+  { record, id, ofRows, before }: Asked,
+): Promise<TimelineLine[]> {
+  const hung = hungOn(record, caller);
+  const parts = [...hung.map((each) => hungSql(caller, each, id)), stepsSql(record, ofRows)];
+  const lines = await query<TimelineLine>(
+    db,
+    sql`select e.mark, e.record, e.id, e.time, e.action, e.remark, e.values,
+        coalesce(e.user_name, nullif(u.real_name, ''), u.name, u.account) as "userName"
+      from (select * from (${join(parts, ' union all ')}) as l (mark, record, id, time, action, user_name, user_id, remark, values)
+        where ${before ?? null}::text is null or l.mark collate "C" < ${before ?? null}::text
+        order by l.mark collate "C" desc limit ${TIMELINE_LINES}) e
+      left join blade_user u on u.id = e.user_id
+      order by e.mark collate "C" desc`,
+  );
+  for (const each of hung) {
+    const rows = lines.flatMap((line) =>
+      line.record === each.name && line.values ? [line.values as Stored] : [],
+    );
+    await present(each, rows, caller.tenantId, labels);
+    await nameReferences(db, caller, each, rows);
+  }
+  return lines;
+}

@@ -1,0 +1,50 @@
+import type { Fault } from '../record/check.js';
+import type { Values } from '../record/define.js';
+import { isBlank } from '../record/blank.js';
+import { date, datetime, decimal, dictionary, text } from '../record/fields.js';
+import { review } from '../record/machines.js';
+import { onTree } from './on-tree.js';
+
+/** Care of a tree (养护): what was done, by whom, and what it changed; the tree's region is the record's. */
+export const curingRecord = onTree({
+  name: 'curingRecord',
+  path: 'curingRecord/curingRecord',
+  table: 'curing_record',
+  label: ['养护记录', 'Care record'],
+  unit: ['条', 'records'],
+  states: [review],
+  dataType: '3',
+  rowKey: ['oldTreeId', 'curingDate', 'curingType'],
+  happened: 'curingDate',
+  shows: ['curingType', 'curingMeasure', 'vigorAfter', 'curingPeople'],
+  groups: { work: ['养护', 'Care'], effect: ['用料与效果', 'Material and effect'], audit: ['审核', 'Review'] },
+  fields: {
+    curingType: dictionary({ label: ['养护类型', 'Kind of care'], code: 'curing_type', required: 'submit', filter: 'in', group: 'work', sheet: true }),
+    curingMeasure: dictionary({ label: ['养护措施', 'Measures'], code: 'curing_measure', multi: true, required: 'submit', group: 'work', sheet: true }),
+    curingDate: date({ label: ['养护日期', 'Begun on'], notFuture: true, required: 'submit', group: 'work', sheet: true }),
+    endDate: date({ label: ['结束日期', 'Ended on'], required: 'submit', group: 'work', sheet: true }),
+    curingCompany: text({ label: ['养护单位', 'Unit'], max: 200, required: 'submit', group: 'work', sheet: true }),
+    curingPeople: text({ label: ['养护人员', 'Done by'], max: 200, required: 'submit', filter: 'like', group: 'work', sheet: true }),
+    phone: text({ label: ['联系电话', 'Phone'], max: 20, pattern: '1[3-9]\\d{9}', patternHint: ['11位手机号', 'a mobile number of 11 digits'], required: 'submit', group: 'work', sheet: true }),
+    planSource: dictionary({ label: ['来源', 'Occasion'], code: 'plan_source', filter: 'in', group: 'work', sheet: true }),
+    content: text({ label: ['养护内容', 'What was done'], max: 1000, long: true, required: 'submit', group: 'work', sheet: true }),
+    material: text({ label: ['用料', 'Material'], max: 200, group: 'effect', sheet: true }),
+    dosage: text({ label: ['用量', 'Amount'], max: 100, group: 'effect', sheet: true }),
+    pestName: text({ label: ['有害生物', 'Pest'], max: 100, group: 'effect', sheet: true }),
+    cost: decimal({ label: ['费用', 'Cost'], unit: ['元', 'CNY'], scale: 2, min: 0, max: 99_999_999, group: 'effect', sheet: true }),
+    vigorBefore: dictionary({ label: ['养护前长势', 'Vigour before'], code: 'vigor', group: 'effect', sheet: true }),
+    vigorAfter: dictionary({ label: ['养护后长势', 'Vigour after'], code: 'vigor', filter: 'in', group: 'effect', sheet: true }),
+    auditOpinion: text({ label: ['审核意见', 'Opinion'], max: 500, long: true, auto: true, group: 'audit' }),
+    auditUser: text({ label: ['审核人', 'Reviewed by'], max: 50, auto: true, group: 'audit' }),
+    auditTime: datetime({ label: ['审核时间', 'Reviewed at'], auto: true, group: 'audit' }),
+  },
+});
+
+/** What a client may send for a care record. */
+export type CuringRecordInput = Values<typeof curingRecord>;
+
+/** What is wrong between the fields of a care record that is submitted. */
+export const curingFaults = ({ curingDate, endDate }: Record<string, unknown>): Fault[] =>
+  !isBlank(curingDate) && !isBlank(endDate) && String(endDate) < String(curingDate)
+    ? [{ field: 'endDate', key: 'curing.endsEarly' }]
+    : [];

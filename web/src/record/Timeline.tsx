@@ -1,0 +1,106 @@
+import { permissionOf, type RecordDefinition, RECORDS, type Row, type TimelineLine } from '@gushu/shared';
+import { Button, Timeline as Line } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { shownFields, useLabel } from '../columns/record-columns.js';
+import { FieldValue } from '../fields/FieldValue.js';
+import { ErrorState } from '../layout/ErrorState.js';
+import { LateRings } from '../layout/LateRings.js';
+import { StaleAlert } from '../layout/StaleAlert.js';
+import { moveLabel } from '../review/review-moves.js';
+import { usePermission, useScreenOf } from '../session/access.js';
+import '../review/review.css';
+import './record.css';
+import { useTimeline } from './useTimeline.js';
+
+/** What the record's definition shows of one of its rows, and the state it is in. */
+function Shown({ record, values }: { record: RecordDefinition; values: Record<string, unknown> }) {
+  const label = useLabel();
+  const fields = shownFields(record);
+  const state = record.states[0]?.field;
+  return (
+    <>
+      {state && fields[state] && <FieldValue name={state} field={fields[state]} row={values} />}
+      <dl className="timeline-values">
+        {record.timeline?.shows.map((name) => {
+          const field = fields[name];
+          const value = field && <FieldValue name={name} field={field} row={values} unit />;
+          return (
+            field &&
+            values[name] !== null && (
+              <div key={name}>
+                <dt>{label(field.label)}</dt>
+                <dd>{value}</dd>
+              </div>
+            )
+          );
+        })}
+      </dl>
+    </>
+  );
+}
+
+/** Day, or day and time, as the field says that a record happened by. */
+const timeOf = ({ timeline, fields }: RecordDefinition, { time, values }: TimelineLine): string =>
+  values && timeline && fields[timeline.time]?.kind === 'date' ? time.slice(0, 10) : time;
+
+/** A record that hangs on the row; its name leads to its page where the reader may open it. */
+function Hung({ record, line }: { record: RecordDefinition; line: TimelineLine }) {
+  const label = useLabel();
+  const list = useScreenOf(record.name);
+  const mayView = usePermission(permissionOf(record, 'view'));
+  const name = <b>{label(record.label)}</b>;
+  return (
+    <>
+      {list && mayView ? <Link to={`${list}/${record.name}View?id=${line.id}`}>{name}</Link> : name}{' '}
+      <span>{line.userName}</span> <time className="figures">{timeOf(record, line)}</time>{' '}
+      {line.values && <Shown record={record} values={line.values} />}
+    </>
+  );
+}
+
+/** A step of the row itself. */
+function Step({ record, line }: { record: RecordDefinition; line: TimelineLine }) {
+  const { t, i18n } = useTranslation();
+  const label = useLabel();
+  const action = line.action ?? '';
+  const move = i18n.exists(`history.${action}`) ? undefined : moveLabel(record, action);
+  return (
+    <>
+      <b>{move ? label(move) : t(`history.${action}`)}</b> <span>{line.userName}</span>{' '}
+      <time className="figures">{line.time}</time>
+      {line.remark && <p className="history-remark">{line.remark}</p>}
+    </>
+  );
+}
+
+/** What happened to a row and to what hangs on it, newest first, 100 lines at a time. */
+export function Timeline({ record, row }: { record: RecordDefinition; row: Row }) {
+  const { t } = useTranslation();
+  const read = useTimeline(record, row);
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = read;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LateRings />;
+  const lines = data.pages.flat();
+  const items = lines.flatMap((line) => {
+    const of = RECORDS.find(({ name }) => name === line.record);
+    const content = line.action ? (
+      <Step record={record} line={line} />
+    ) : (
+      of && <Hung record={of} line={line} />
+    );
+    return content ? [{ key: line.mark, color: line.action ? 'gray' : 'green', content }] : [];
+  });
+  return (
+    <>
+      <StaleAlert read={read} />
+      {items.length === 0 && <p className="blank">{t('record.noTimeline')}</p>}
+      {items.length > 0 && <Line className="history" items={items} />}
+      {hasNextPage && (
+        <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('record.timelineMore')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { type RecordDefinition, type Row, TIMELINE_LINES, type TimelineLine } from '@gushu/shared';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { get } from '../api/client.js';
+
+/** What happened to a row, newest first, a page of lines at a time; read anew when the row has changed. */
+export const useTimeline = ({ name, path }: RecordDefinition, { id, version }: Row) =>
+  useInfiniteQuery({
+    queryKey: ['record', name, 'timeline', id, version],
+    queryFn: ({ pageParam, signal }) =>
+      get<TimelineLine[]>(`${path}/timeline`, { id, ...(pageParam ? { before: pageParam } : {}) }, signal),
+    initialPageParam: '',
+    getNextPageParam: (last: TimelineLine[]) =>
+      last.length < TIMELINE_LINES ? undefined : last.at(-1)?.mark,
+    staleTime: 0,
+  });
