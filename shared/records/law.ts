@@ -14,6 +14,8 @@ export const law = defineRecord({
   region: 'xzCode',
   visible: 'published',
   states: [publishing],
+  dataType: '11',
+  files: true,
   groups: { law: ['法规信息', 'Law'], text: ['正文', 'Text'], publication: ['发布', 'Publication'] },
   fields: {
     title: text({ label: ['标题', 'Title'], max: 200, required: 'draft', filter: 'like', group: 'law' }),
@@ -25,7 +27,7 @@ export const law = defineRecord({
     isEffective: flag({ label: ['现行有效', 'In force'], filter: 'eq', group: 'law' }),
     keyword: text({ label: ['关键词', 'Keywords'], max: 200, filter: 'like', group: 'law' }),
     sort: integer({ label: ['排序', 'Order'], min: 0, max: 9999, group: 'law' }),
-    content: html({ label: ['正文', 'Text'], max: 500_000, required: 'submit', group: 'text' }),
+    content: html({ label: ['正文', 'Text'], max: 500_000, group: 'text', help: ['发布前须填写正文或上传附件', 'A text or a file is needed before it is published'] }),
     xzCode: region({ label: ['发布区划', 'Region'], auto: true, filter: 'prefix', group: 'publication' }),
     publishStatus: dictionary({ label: ['发布状态', 'Publication'], code: 'publish_status', auto: true, filter: 'in', group: 'publication' }),
     publishTime: datetime({ label: ['发布时间', 'Published at'], auto: true, group: 'publication' }),

@@ -16,12 +16,13 @@ import { buildUser, PASSWORD } from '../kit/people.js';
 import { brokenValues, finishing, initialStates, moveVerbs, type Step } from '../kit/record-values.js';
 
 /** What each standard verb of a record asks of its caller. */
-const verbsOf = (record: RecordDefinition): Record<string, RecordVerb[]> => ({
+const verbsOf = (record: RecordDefinition): Record<string, readonly RecordVerb[]> => ({
   ...Object.fromEntries(['page', 'list', 'detail', 'history'].map((verb) => [verb, ['view']])),
   ...Object.fromEntries(['export', 'export-count', 'export-submit'].map((verb) => [verb, ['export']])),
   save: ['add'],
   update: ['edit'],
-  submit: ['add', 'edit'],
+  // A batch is submitted as it is made.
+  ...(record.states.length > 0 ? { submit: ['add', 'edit'] as const } : {}),
   ...moveVerbs(record),
   remove: ['delete'],
 });

@@ -80,7 +80,10 @@ const MAKINGS: Record<string, Making> = {
     },
   },
   // Published, so that a neighbour would see it if publishing were all that mattered.
-  law: { stored: () => ({ publishStatus: 1, publishTime: '2026-05-01 09:00:00', viewNum: 0 }) },
+  law: {
+    body: () => ({ content: '<p>第一条</p>' }),
+    stored: () => ({ publishStatus: 1, publishTime: '2026-05-01 09:00:00', viewNum: 0 }),
+  },
   expertDatabase: {
     place: '33',
     body: () => ({ expertLevel: '2' }),

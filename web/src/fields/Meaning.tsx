@@ -15,6 +15,8 @@ const families: Readonly<Record<string, Readonly<Record<string, Sign>>>> = {
   vigor: vigorMeaning,
   data_status: statusMeaning,
   import_status: importMeaning,
+  publish_status: statusMeaning,
+  check_status: statusMeaning,
 };
 
 interface Props {

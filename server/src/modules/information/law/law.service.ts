@@ -1,10 +1,11 @@
-import { law, type LawInput } from '@gushu/shared';
+import { isBlank, law, type LawInput } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../auth/caller.js';
-import { query } from '../../../database.js';
-import { RecordService } from '../../../record/service.js';
+import { query, queryOne } from '../../../database.js';
+import { ValidationError } from '../../../errors.js';
+import { type Moved, RecordService } from '../../../record/service.js';
 import { Labels } from '../../../rows/labels.js';
 import { scoped } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
@@ -16,6 +17,21 @@ export class LawService extends RecordService<LawInput> {
   constructor(db: DataSource, labels: Labels, exports: ExportSources) {
     super({ db, labels }, law);
     exports.offerRecord(this, labels);
+  }
+
+  // What is published says something: by its text, or by a file.
+  protected override async beforeMove(
+    tx: EntityManager,
+    _caller: Caller,
+    { action, row }: Moved,
+  ): Promise<void> {
+    if (action !== 'publish' || !isBlank(row['content'])) return;
+    const file = await queryOne(
+      tx,
+      sql`select 1 from attachment t where t.tenant_id = ${row.tenantId} and t.is_deleted = 0
+        and t.business_type = ${law.dataType} and t.business_id = ${row.id}`,
+    );
+    if (!file) throw new ValidationError([{ field: 'content', key: 'field.required' }]);
   }
 
   // Only what other regions read is counted: that of the own office says nothing of how far a law reaches.

@@ -1,0 +1,180 @@
+import {
+  check,
+  checkedPublishing,
+  type Machine,
+  oldTree,
+  publishing,
+  type RecordDefinition,
+  review,
+} from '@gushu/shared';
+import { COUNTY, type Given, placeOf } from '../kit/factories.js';
+
+const TOWNSHIP = '330106002';
+const OTHER_TENANT = '100001';
+
+/** Somebody of a test. */
+interface Person {
+  xzCode: string;
+  tenantId?: string;
+  /** Alias of the role, where it is not the one that may do everything. */
+  role?: string;
+}
+
+/** Who looks at a row and tries to move it. */
+const PEOPLE = {
+  village: { xzCode: `${TOWNSHIP}051` },
+  township: { xzCode: TOWNSHIP },
+  'a colleague in the township': { xzCode: TOWNSHIP },
+  county: { xzCode: COUNTY },
+  'a colleague in the county': { xzCode: COUNTY },
+  city: { xzCode: '3301' },
+  province: { xzCode: '33' },
+  nation: { xzCode: '' },
+  'the county beside it': { xzCode: '330108' },
+  'another province': { xzCode: '32' },
+  'the county of another tenant': { xzCode: COUNTY, tenantId: OTHER_TENANT },
+  'a county that only reads': { xzCode: COUNTY, role: 'reader' },
+  administrator: { xzCode: '', role: 'administrator' },
+} as const satisfies Record<string, Person>;
+export type Who = keyof typeof PEOPLE;
+/** All of them. */
+export const EVERYBODY = Object.keys(PEOPLE) as Who[];
+/** Holds every permission to see and no other. */
+export const READER: Who = 'a county that only reads';
+
+/** One of them, as they are made. */
+export const personOf = (who: Who): Person => PEOPLE[who];
+
+/** State → who → moves with the state each leads to. Nobody else moves the row. */
+type Table = Record<number, Partial<Record<Who, Record<string, number>>>>;
+
+/** domain.md 6.1, entered in a township: the review ends at the county. */
+const ENDS_AT_COUNTY: Table = {
+  0: { township: { submit: 3 }, administrator: { submit: 1 } },
+  1: {},
+  2: { township: { submit: 3 }, administrator: { submit: 1 } },
+  3: {
+    township: { withdraw: 0 },
+    county: { pass: 1, return: 2 },
+    'a colleague in the county': { pass: 1, return: 2 },
+    administrator: { pass: 1, return: 2 },
+  },
+  4: { city: { pass: 1, return: 2 }, administrator: { pass: 1, return: 2 } },
+  5: { province: { pass: 1, return: 2 }, administrator: { pass: 1, return: 2 } },
+  6: { nation: { pass: 1, return: 2 }, administrator: { pass: 1, return: 2 } },
+};
+
+/** The same for a tree of the first class: its review ends at the province. */
+const ENDS_AT_PROVINCE: Table = {
+  ...ENDS_AT_COUNTY,
+  3: {
+    township: { withdraw: 0 },
+    county: { pass: 4, return: 2 },
+    'a colleague in the county': { pass: 4, return: 2 },
+    administrator: { pass: 4, return: 2 },
+  },
+  4: { city: { pass: 5, return: 2 }, administrator: { pass: 5, return: 2 } },
+};
+
+/** Entered by the county: it does not wait for itself. */
+const BY_COUNTY: Table = {
+  ...ENDS_AT_COUNTY,
+  0: { county: { submit: 1 }, administrator: { submit: 1 } },
+  2: { county: { submit: 1 }, administrator: { submit: 1 } },
+  3: { ...ENDS_AT_COUNTY[3], township: {} },
+};
+const BY_COUNTY_TO_PROVINCE: Table = {
+  ...ENDS_AT_PROVINCE,
+  0: { county: { submit: 4 }, administrator: { submit: 1 } },
+  2: { county: { submit: 4 }, administrator: { submit: 1 } },
+  3: { ...ENDS_AT_PROVINCE[3], township: {} },
+  4: { ...ENDS_AT_PROVINCE[4], county: { withdraw: 0 } },
+};
+
+const all = <M>(people: readonly Who[], moves: M) =>
+  Object.fromEntries(people.map((who) => [who, moves])) as Partial<Record<Who, M>>;
+
+/** domain.md 6.2, publish_status: the owner's level publishes and withdraws; drafts are nobody else's to see. */
+const published = (region: readonly Who[]): Table => ({
+  0: all(region, { publish: 1 }),
+  1: all([...region, 'administrator'], { unpublish: 2 }),
+  2: all(region, { publish: 1 }),
+});
+
+/** The same of what the level above has agreed to: the platform's administrators see it as the nation does. */
+const agreed = (region: readonly Who[]): Table => ({
+  ...published(region),
+  0: all([...region, 'administrator'], { publish: 1 }),
+  2: all([...region, 'administrator'], { publish: 1 }),
+});
+
+/** The same as long as the level above has not agreed. */
+const unchecked = (region: readonly Who[]): Table => ({ ...published(region), 0: {}, 2: {} });
+
+/** domain.md 6.2, check_status: the level above the owner. */
+const checked = (above: Who): Table => ({
+  0: all([above, 'administrator'], { approve: 1, refuse: 2 }),
+  1: {},
+  2: {},
+});
+
+/** People of a region, and of the level above it. */
+const REGIONS: Record<string, { people: Who[]; above: Who }> = {
+  [COUNTY]: { people: ['county', 'a colleague in the county', READER], above: 'city' },
+  '33': { people: ['province'], above: 'nation' },
+};
+
+/** A row to walk: of which record and machine, where, whose, and what is expected. */
+export interface Walk {
+  name: string;
+  record: RecordDefinition;
+  machine: Machine;
+  xzCode: string;
+  owner: Who;
+  /** What else the row is like. */
+  given?: Given;
+  table: Table;
+}
+
+const FIRST_CLASS = { treeAge: 600, oldTreeLevel: '1', protectLevel: '1' };
+
+/** The rows of a record whose moves by a machine are walked, with what is expected. */
+export function walksOf(record: RecordDefinition, machine: Machine): Walk[] {
+  const place = placeOf(record);
+  const { people, above } = REGIONS[place]!;
+  const writers = people.filter((who) => who !== READER);
+  const of = (name: string, table: Table, more: Partial<Walk> = {}): Walk => ({
+    ...{ name: `${record.name}, ${machine.field}${name}`, record, machine, table },
+    ...{ xzCode: place, owner: writers[0]! },
+    ...more,
+  });
+  if (machine === review) {
+    const isTree = record === oldTree;
+    const more = { xzCode: TOWNSHIP, given: isTree ? FIRST_CLASS : {} };
+    return [
+      of(' of a township', isTree ? ENDS_AT_PROVINCE : ENDS_AT_COUNTY, { ...more, owner: 'township' }),
+      of(' of a county', isTree ? BY_COUNTY_TO_PROVINCE : BY_COUNTY, { ...more, owner: 'county' }),
+    ];
+  }
+  if (machine === publishing) return [of('', published(writers))];
+  if (machine === check) return [of('', checked(above), { given: { publishStatus: 0 } })];
+  if (machine === checkedPublishing)
+    return [
+      of(' once it is checked', agreed(writers), { given: { checkStatus: 1 } }),
+      of(' before it is checked', unchecked(writers), { given: { checkStatus: 0 } }),
+      of(' after it was refused', unchecked(writers), { given: { checkStatus: 2 } }),
+    ];
+  throw new Error(
+    `No table of ${record.name}, ${machine.field}: write what is expected into machine-tables.ts`,
+  );
+}
+
+/** Whether somebody reads a row, of which others read what is published. */
+export function sees({ record, xzCode }: Walk, who: Who, isOut: boolean): boolean {
+  const person = personOf(who);
+  if (person.tenantId) return false;
+  const [below, above] = [xzCode.startsWith(person.xzCode), person.xzCode.startsWith(xzCode)];
+  if (record.visible !== 'published') return below;
+  const checks = record.states.includes(check);
+  return person.xzCode === xzCode || (checks && below) || (isOut && (below || above));
+}

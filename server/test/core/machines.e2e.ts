@@ -1,0 +1,118 @@
+import { columnOf, moveVerb, RECORDS, type RowMove } from '@gushu/shared';
+import { startApp, type TestApp } from '../kit/app.js';
+import { type Client, signIn } from '../kit/client.js';
+import { buildRow, type Given } from '../kit/factories.js';
+import { buildUser, PASSWORD } from '../kit/people.js';
+import { initialStates, regionOf } from '../kit/record-values.js';
+import { EVERYBODY, personOf, READER, sees, type Walk, walksOf, type Who } from './machine-tables.js';
+
+const WALKS = RECORDS.flatMap((record) => record.states.flatMap((machine) => walksOf(record, machine)));
+
+/** A row on the walk: what somebody does with it at one of its states. */
+interface Stand {
+  walk: Walk;
+  id: string;
+  who: Who;
+  state: number;
+  /** What they may do: the move, and where it leads. */
+  moves: Record<string, number>;
+  isSeen: boolean;
+}
+
+describe('The machines of all records', () => {
+  let t: TestApp;
+  const clients = new Map<Who, Client>();
+  const users = new Map<Who, string>();
+
+  const role = (alias: string, codes: string) =>
+    t.db.query(
+      `with made as (insert into blade_role (tenant_id, role_name, role_alias) values ('000000', $1, $1) returning id)
+        insert into blade_role_menu select made.id, m.id from made, blade_menu m
+          where m.is_deleted = 0 and m.code like $2`,
+      [alias, codes],
+    );
+
+  beforeAll(async () => {
+    t = await startApp();
+    await role('reader', '%\\_view');
+    await role('mover', '%');
+    for (const who of EVERYBODY) {
+      const { role: alias = 'mover', ...person } = personOf(who);
+      const user = await buildUser(t.db, { ...person, roles: [alias] });
+      users.set(who, user.id);
+      clients.set(who, await signIn(t.app, user.account, PASSWORD, user.tenantId));
+    }
+  }, 120_000);
+  afterAll(() => t.close());
+
+  const put = ({ walk: { record, machine }, id, state }: Stand) =>
+    t.db.query(`update ${record.table} set ${columnOf(machine.field)} = $2 where id = $1`, [id, state]);
+  const stored = async ({ walk: { record }, id }: Stand) =>
+    (
+      (await t.db.query(`select t.*, t::text as whole from ${record.table} t where id = $1`, [id])) as Given[]
+    )[0]!;
+
+  /** Whether the row is read, with the moves that are expected. */
+  const readFaults = async ({ walk: { record, machine }, id, who, moves, isSeen }: Stand) => {
+    const { status, body } = await clients.get(who)!.get(`/api/${record.path}/detail`, { id });
+    const { data } = body as { data?: { moves?: RowMove[] } | null };
+    const offered = (data?.moves ?? [])
+      .filter(({ field }) => field === machine.field)
+      .map(({ action, status: to }) => `${action} ${to}`);
+    const wanted = Object.entries(moves).map(([action, to]) => `${action} ${to}`);
+    return [
+      ...(status === (isSeen ? 200 : 404) ? [] : [`reads it: ${status}`]),
+      ...(offered.sort().join() === wanted.sort().join()
+        ? []
+        : [`is offered ${offered.join() || 'nothing'}, not ${wanted.join() || 'nothing'}`]),
+    ];
+  };
+
+  /** Whether the call does to the row what is expected, and else nothing. */
+  const moveFaults = async (stand: Stand, to: number): Promise<string[]> => {
+    const { walk, id, who, moves, isSeen } = stand;
+    const { record, machine } = walk;
+    await put(stand);
+    const before = await stored(stand);
+    const query = { ids: id, [machine.field]: to, auditOpinion: '理由写得很充分' };
+    const path = `/api/${record.path}/${moveVerb(machine.field)}`;
+    const { status, body } = await clients.get(who)!.post(path, {}, query);
+    const after = await stored(stand);
+    const isAllowed = Object.values(moves).includes(to);
+    const right = isAllowed ? 200 : who === READER ? 403 : isSeen ? 400 : 404;
+    const is = isAllowed ? after[columnOf(machine.field)] === to : after['whole'] === before['whole'];
+    return [
+      ...(status === right
+        ? []
+        : [`asks for ${to}: ${status}, not ${right} ${JSON.stringify(body).slice(0, 200)}`]),
+      ...(is ? [] : [`asks for ${to}: it is at ${String(after[columnOf(machine.field)])}`]),
+    ];
+  };
+
+  it.each(WALKS.map((walk) => [walk.name, walk] as const))(
+    '%s',
+    async (_, walk) => {
+      const { record, machine, owner, table, given } = walk;
+      const states = { ...initialStates(record), ...given };
+      const whose = { [regionOf(record)]: walk.xzCode, createUser: users.get(owner) };
+      const { id } = await buildRow(t.db, record, { ...whose, ...states });
+      const cells = Object.values(table).flatMap((people) => Object.values(people));
+      const targets = new Set(cells.flatMap((moves) => Object.values(moves)));
+      const faults: string[] = [];
+      for (const [key, people] of Object.entries(table)) {
+        const state = Number(key);
+        for (const who of EVERYBODY) {
+          const isOut = Number({ ...states, [machine.field]: state }['publishStatus']) === 1;
+          const moves = people[who] ?? {};
+          const stand = { walk, id, who, state, moves, isSeen: sees(walk, who, isOut) };
+          await put(stand);
+          const found = await readFaults(stand);
+          for (const to of targets) found.push(...(await moveFaults(stand, to)));
+          faults.push(...found.map((fault) => `${who} at ${state} ${fault}`));
+        }
+      }
+      expect(faults).toEqual([]);
+    },
+    60_000,
+  );
+});

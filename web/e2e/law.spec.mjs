@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { apiClient, newPerson } from './api-client.mjs';
+import { openBrowser, screenshot } from './browser.mjs';
+import { openConsole, signIn } from './console.mjs';
+
+const LIST = '/information/law';
+const MARK = Date.now().toString(36);
+const TITLE = `古树名木保护条例 ${MARK}`;
+
+/** @typedef {import('playwright-core').Page} Page */
+
+/** @type {import('playwright-core').Browser} */
+let browser;
+/** @type {Record<'province' | 'county', { account: string, password: string }>} */
+let people;
+
+before(async () => {
+  browser = await openBrowser();
+  const admin = await apiClient();
+  people = {
+    province: await newPerson(admin, { account: `lawp${MARK}`, role: 'province', xzcode: '33' }),
+    county: await newPerson(admin, { account: `lawc${MARK}`, role: 'county', xzcode: '330106' }),
+  };
+});
+after(() => browser.close());
+
+/**
+ * Agrees to what a button asks.
+ * @param {Page} page
+ * @param {string} name
+ */
+async function agree(page, name) {
+  await page.getByRole('button', { name, exact: true }).click();
+  await page.locator('.ant-modal-confirm-btns .ant-btn-primary').click();
+  await page.locator('.ant-message-notice').first().waitFor();
+  await page.locator('.ant-modal-confirm').waitFor({ state: 'detached' });
+}
+
+/**
+ * Looks for the law in the list.
+ * @param {Page} page
+ */
+const find = (page) => page.goto(`${LIST}?title=${encodeURIComponent(TITLE)}`);
+/** @param {Page} page */
+const row = (page) => page.locator('.ant-table-row', { hasText: TITLE });
+
+describe('A law', () => {
+  it('is written with rich text, published, read by a county, and withdrawn', async () => {
+    const office = await openConsole(browser);
+    const { page } = office;
+    await signIn(page, { ...people.province, to: `${LIST}/lawAdd` });
+    await page.locator('.record-form #title').fill(TITLE);
+    await page.locator('.record-form #lawType').click();
+    await page
+      .locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: '地方性法规' })
+      .click();
+    await page.click('.rich-text-area');
+    await page.keyboard.type('第一条 为了保护古树名木。');
+    await page.click('[aria-label="加粗"]');
+    await page.keyboard.type('第二条 县级以上人民政府负责。');
+    await screenshot(page, 'law-form-zh-light');
+    await page.getByRole('button', { name: '保存', exact: true }).click();
+    await page.waitForURL(`**${LIST}/lawView?id=*`);
+    await page.locator('.rich-content', { hasText: '第二条' }).waitFor();
+    assert.equal(await page.locator('.rich-content b, .rich-content strong').count(), 1);
+
+    const reader = await openConsole(browser, { language: 'en', scheme: 'dark' });
+    await signIn(reader.page, { ...people.county, to: LIST });
+    await find(reader.page);
+    await reader.page.locator('.ant-table-placeholder .state').first().waitFor();
+    assert.equal(await row(reader.page).count(), 0);
+
+    await agree(page, '发布');
+    await page.getByRole('button', { name: '撤回发布' }).waitFor();
+    assert.equal(await page.getByRole('button', { name: '修改' }).count(), 0);
+    await screenshot(page, 'law-view-zh-light');
+    await find(page);
+    await row(page).waitFor();
+    await screenshot(page, 'law-list-zh-light');
+
+    await find(reader.page);
+    await row(reader.page).waitFor();
+    assert.match(await row(reader.page).innerText(), /Published/);
+    await screenshot(reader.page, 'law-list-en-dark');
+    await row(reader.page).locator('td').nth(2).click();
+    await reader.page.locator('.ant-drawer .rich-content', { hasText: '第一条' }).waitFor();
+    assert.equal(await reader.page.locator('.drawer-actions .ant-btn').count(), 1);
+    await screenshot(reader.page, 'law-drawer-en-dark');
+    await reader.page.locator('.drawer-actions a').click();
+    await reader.page.waitForURL(`**${LIST}/lawView?id=*`);
+    await reader.page.setViewportSize({ width: 390, height: 844 });
+    await reader.page.locator('.record-view .rich-content').waitFor();
+    await screenshot(reader.page, 'law-view-en-dark-phone');
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await screenshot(page, 'law-list-zh-light-phone');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await agree(page, '撤回发布');
+    await row(page).getByRole('button', { name: '发布', exact: true }).waitFor();
+    await find(reader.page);
+    await reader.page.locator('.ant-table-placeholder .state').first().waitFor();
+    assert.equal(await row(reader.page).count(), 0);
+    assert.deepEqual([...office.errors, ...reader.errors], []);
+    await Promise.all([office.context.close(), reader.context.close()]);
+  });
+});
