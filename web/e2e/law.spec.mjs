@@ -73,7 +73,7 @@ describe('A law', () => {
 
     await agree(page, '发布');
     await page.getByRole('button', { name: '撤回发布' }).waitFor();
-    assert.equal(await page.getByRole('button', { name: '修改' }).count(), 0);
+    assert.equal(await page.getByRole('button', { name: '修改', exact: true }).count(), 0);
     await screenshot(page, 'law-view-zh-light');
     await find(page);
     await row(page).waitFor();
