@@ -72,7 +72,7 @@ describe('An inquiry to experts', () => {
     const { page } = asking;
     await page.getByRole('button', { name: '新增' }).click();
     await page.waitForURL(/expertInquiryAdd/);
-    await page.fill('#title', TITLE);
+    await page.locator('.record-form #title').fill(TITLE);
     await page.click('.rich-text-area');
     await page.keyboard.type('叶脉仍绿，是缺铁吗？');
     await page.getByRole('button', { name: '保存并提交' }).click();
@@ -133,7 +133,7 @@ describe('An inquiry to experts', () => {
       const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
       assert.equal(wide, false);
       await page.goto(`${LIST}/expertInquiryAdd`);
-      await page.locator('#title').waitFor();
+      await page.locator('.record-form #title').waitFor();
       assert.deepEqual(await foreignWords(page, look.language), []);
       await screenshot(page, `inquiry-form-${name}`);
       assert.deepEqual(errors, []);
