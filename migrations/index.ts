@@ -41,6 +41,7 @@ import { Attachment1700001304000 } from './1700001304000-attachment.js';
 import { CuringRecord1700001304300 } from './1700001304300-curing-record.js';
 import { Law1700001310000 } from './1700001310000-law.js';
 import { ExpertDatabase1700001311000 } from './1700001311000-expert-database.js';
+import { ExpertInquiry1700001312000 } from './1700001312000-expert-inquiry.js';
 
 /** All migrations in order. Written by hand, forward only, never edited once released. */
 export const migrations = [
@@ -87,4 +88,5 @@ export const migrations = [
   CuringRecord1700001304300,
   Law1700001310000,
   ExpertDatabase1700001311000,
+  ExpertInquiry1700001312000,
 ];

@@ -19,6 +19,7 @@ import { MapsModule } from './modules/maps/index.js';
 import { ExpertDatabaseModule } from './modules/experts/expert-database/index.js';
 import { LawModule } from './modules/information/law/index.js';
 import { CuringRecordModule } from './modules/protection/curing-record/index.js';
+import { ExpertInquiryModule } from './modules/experts/expert-inquiry/index.js';
 import { PatrolRecordModule } from './modules/protection/patrol-record/index.js';
 import { ExportRoutesModule, ExportsModule } from './modules/system/exports/index.js';
 import { FrameModule } from './modules/system/frame/index.js';
@@ -79,6 +80,7 @@ export class AppModule {
         PatrolRecordModule,
         LawModule,
         ExpertDatabaseModule,
+        ExpertInquiryModule,
         AnalyseModule,
         ScreenSettingModule,
         SmsModule,

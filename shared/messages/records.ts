@@ -29,6 +29,15 @@ export const recordsMessages = {
     '国家级专家由国家录入，省级专家由本省录入',
     'the nation enters national experts, a province its own',
   ],
+  'inquiry.nobodyAsked': ['不公开的咨询须指定专家', 'must name somebody unless the inquiry is open'],
+  'inquiry.noAccount': ['所选专家都没有账号，无法回复', 'has nobody with an account who could answer'],
+  'inquiry.notAsked': [
+    '只有受邀专家可以回复；公开咨询由入库专家回复',
+    'Only experts who are asked may answer; where it is open, any linked expert',
+  ],
+  'inquiry.closed': ['咨询尚未提交或已关闭', 'The inquiry is not submitted yet, or closed'],
+  'inquiry.adopted': ['已采纳的回复不能删除', 'An adopted reply stays'],
+  'inquiry.elsewhere': ['不属于该咨询', 'belongs to another inquiry'],
 
   'tree.archivedYear': [
     '{year}年度已归档，请以之后的年度提交变更',

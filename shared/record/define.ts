@@ -36,7 +36,7 @@ export interface Target {
   where: Readonly<Record<string, string>>;
 }
 
-/** Row of another record that a child belongs to; it gives the child its scope. */
+/** Row of another record that a child belongs to; it gives the child its scope and its permissions. */
 export interface Parent {
   field: string;
   /** Path of the parent's record. */
@@ -68,9 +68,12 @@ export interface RecordDefinition<
   visible?: 'inside' | 'published' | 'named';
   /** Field with the regions, comma list, whose people read what is published; of a record that is seen as `named`. */
   regions?: string;
-  /** Fields with the users who see a row whatever its region: an id, or several with commas between them. */
+  /**
+   * Fields with the users who see a row whatever its region: an id, or several with commas between them. A draft is seen
+   * by its maker alone (`createUser`).
+   */
   parties?: readonly string[];
-  /** Flag that shows a row to everybody of the tenant. */
+  /** Flag that shows a row, once it is no draft, to everybody of the tenant. */
   open?: string;
   /** Machines its rows go through; a row of a record without any is whole once it is saved. */
   states: readonly Machine[];

@@ -128,7 +128,15 @@ export const inquiry: Machine = {
   editable: [0],
   removable: [0],
   moves: {
-    submit: { label: ['提交', 'Submit'], from: [0], to: 1, who: 'owner', permission: 'edit', complete: true },
+    submit: {
+      label: ['提交', 'Submit'],
+      from: [0],
+      to: 1,
+      who: 'owner',
+      permission: 'edit',
+      complete: true,
+      stamps: { time: 'askTime' },
+    },
     close: { label: ['关闭', 'Close'], from: [2], to: 3, who: 'owner', permission: 'edit' },
   },
 };

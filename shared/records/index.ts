@@ -2,6 +2,9 @@ import { isImported, type RecordDefinition } from '../record/define.js';
 import { curingRecord } from './curing-record.js';
 import { dataImportRecord } from './data-import-record.js';
 import { expertDatabase } from './expert-database.js';
+import { expertInquiry } from './expert-inquiry.js';
+import { inquiryComment } from './inquiry-comment.js';
+import { inquiryReply } from './inquiry-reply.js';
 import { law } from './law.js';
 import { oldTree } from './old-tree.js';
 import { patrolRecord } from './patrol-record.js';
@@ -13,6 +16,10 @@ export * from './data-import-record.js';
 export * from './data-import-record.rules.js';
 export * from './expert-database.js';
 export * from './expert-database.rules.js';
+export * from './expert-inquiry.js';
+export * from './expert-inquiry.rules.js';
+export * from './inquiry-comment.js';
+export * from './inquiry-reply.js';
 export * from './law.js';
 export * from './old-tree.js';
 export * from './on-tree.js';
@@ -21,7 +28,7 @@ export * from './patrol-record.js';
 export * from './patrol-record.rules.js';
 
 /** All records there are; what must know each of them reads this list. */
-export const RECORDS: readonly RecordDefinition[] = [curingRecord, dataImportRecord, expertDatabase, law, oldTree, patrolRecord];
+export const RECORDS: readonly RecordDefinition[] = [curingRecord, dataImportRecord, expertDatabase, expertInquiry, inquiryComment, inquiryReply, law, oldTree, patrolRecord];
 
 /** Records that come in batches, by their kind of data. */
 export const IMPORTED: readonly RecordDefinition[] = RECORDS.filter(isImported);

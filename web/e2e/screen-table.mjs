@@ -46,6 +46,13 @@ const MAKE = {
   curingRecord: onTree('curingRecord/curingRecord'),
   patrolRecord: onTree('patrolRecord/patrolRecord'),
   /** @param {ApiClient} admin */
+  expertInquiry: (admin) =>
+    admin.post('expertInquiry/expertInquiry/submit', {
+      title: '古樟叶片发黄',
+      content: '是缺铁吗？',
+      isOpen: 1,
+    }),
+  /** @param {ApiClient} admin */
   dataImportRecord: async (admin) => {
     const book = new exceljs.Workbook();
     book.addWorksheet('trees');

@@ -1,4 +1,11 @@
-import { curingRecord, expertDatabase, law, patrolRecord, type RecordDefinition } from '@gushu/shared';
+import {
+  curingRecord,
+  expertDatabase,
+  expertInquiry,
+  law,
+  patrolRecord,
+  type RecordDefinition,
+} from '@gushu/shared';
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { loadPage, type LoadPage } from './layout/load-script.js';
@@ -109,6 +116,11 @@ export const screens: RouteObject[] = [
     patrolRecord,
     ['/protectManage/patrolRecord', '/syntheticalAttr/patrolRecord'],
     () => import('./pages/patrol-record/PatrolPages.js'),
+  ),
+  ...recordScreens(
+    expertInquiry,
+    ['/expertInquiry/expertInquiry'],
+    () => import('./pages/expert-inquiry/InquiryPages.js'),
   ),
   ...recordScreens(law, ['/information/law'], () => import('./pages/law/LawPages.js')),
   ...(['national', 'provincial'] as const).flatMap((level) =>

@@ -188,6 +188,21 @@ export const MENUS: MenuSeed[] = [
     ],
   },
   {
+    code: 'expertInquiries',
+    name: ['专家咨询', 'Expert advice'],
+    path: '/expertInquiry',
+    source: 'message',
+    children: [
+      {
+        code: 'expertInquiry',
+        name: ['咨询管理', 'Inquiries'],
+        path: '/expertInquiry/expertInquiry',
+        buttons: [...CRUD],
+        grant: Object.fromEntries(Object.keys(EVERYBODY).map((role) => [role, CRUD])),
+      },
+    ],
+  },
+  {
     code: 'devOps',
     name: ['数据运维', 'Data operations'],
     path: '/devOps',

@@ -11,6 +11,7 @@ import type { Caller } from '../auth/caller.js';
 import { type Db } from '../database.js';
 import { AppError, assertAll } from '../errors.js';
 import { changesOf, writeHistory } from '../rows/history.js';
+import { assertReferences } from '../rows/references.js';
 import { madeBy, type Stored } from '../rows/stored.js';
 import { assertRow } from './checks.js';
 import type { UpdateKey } from './dto.js';
@@ -175,6 +176,7 @@ export abstract class RecordService<B extends object> extends RecordReader {
     const isWhole = this.definition.states.length === 0 || (before !== undefined && this.isApproved(row));
     return assertAll(
       () => this.check(tx, caller, row, isWhole ? 'submit' : 'draft'),
+      () => assertReferences(tx, caller, this.definition, { row, before }),
       () => this.settle(tx, caller, row, before),
     );
   }

@@ -1,7 +1,8 @@
-import { columnOf, type EntityDefinition, isBlank, recordAt } from '@gushu/shared';
-import sql, { raw, type Sql } from 'sql-template-tag';
+import { columnOf, type EntityDefinition, type Field, isBlank, recordAt } from '@gushu/shared';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { type Caller } from '../auth/caller.js';
 import { type Db, query } from '../database.js';
+import { ValidationError } from '../errors.js';
 import { scoped, tenantsSeen } from './scope.js';
 import type { Stored } from './stored.js';
 
@@ -43,4 +44,38 @@ export async function nameReferences(
           .join('、');
     }
   }
+}
+
+type Reference = Extract<Field, { kind: 'reference' | 'references' }>;
+
+/** Whether all rows that a field refers to are there, seen by the caller, and such as the field takes. */
+async function areKnown(
+  db: Db,
+  caller: Caller,
+  { to, where = {} }: Reference,
+  ids: string[],
+): Promise<boolean> {
+  const statement = namesSql(caller, to, ids);
+  if (!statement) return true;
+  const fits = Object.entries(where).map(([name, value]) => sql`t.${raw(columnOf(name))} = ${value}`);
+  const found = await query(db, sql`${join([statement, ...fits], ' and ')}`);
+  return found.length === ids.length;
+}
+
+/** Refuses a row that begins to refer to what its field does not offer; what it has referred to before may have changed. */
+export async function assertReferences(
+  db: Db,
+  caller: Caller,
+  { fields }: EntityDefinition,
+  { row, before }: { row: Stored; before: Stored | undefined },
+): Promise<void> {
+  const faults = [];
+  for (const [name, field] of Object.entries(fields)) {
+    if ((field.kind !== 'reference' && field.kind !== 'references') || field.auto) continue;
+    const known = new Set(idsOf(before?.[name]));
+    const ids = idsOf(row[name]).filter((id) => !known.has(id));
+    if (ids.length > 0 && !(await areKnown(db, caller, field, ids)))
+      faults.push({ field: name, key: 'field.referenceUnknown' });
+  }
+  if (faults.length > 0) throw new ValidationError(faults);
 }

@@ -67,12 +67,25 @@ function namedSql(code: string, record: Visible, alias: string): Sql {
     and exists (select from unnest(${list}) as r(code) where ${around})))`;
 }
 
-/** Rows that name a user, as one id or in a list. */
-const partySql = (parties: readonly string[], userId: string, alias: string): Sql[] =>
-  parties.map((field) => {
+/** Rows that are no drafts any more: those are their makers' alone. */
+const begunSql = ({ states = [] }: Visible, alias: string): Sql[] =>
+  states.map(({ field, initial }) => sql`${raw(`${alias}.${columnOf(field)}`)} <> ${initial}`);
+
+/** Rows that name a user, as one id or in a list; whoever made a row sees it as a draft too. */
+const partySql = (record: Visible, userId: string, alias: string): Sql[] =>
+  (record.parties ?? []).map((field) => {
     const column = raw(`${alias}.${columnOf(field)}`);
-    return sql`${userId}::text = any(string_to_array(${column}::text, ','))`;
+    if (field === 'createUser') return sql`${column} = ${userId || null}::bigint`;
+    const named = sql`${userId}::text = any(string_to_array(${column}::text, ','))`;
+    return sql`(${join([named, ...begunSql(record, alias)], ' and ')})`;
   });
+
+/** Rows that are open to everybody of the tenant. */
+function openSql(record: Visible, alias: string): Sql[] {
+  if (!record.open) return [];
+  const open = sql`${raw(`${alias}.${columnOf(record.open)}`)} = 1`;
+  return [sql`(${join([open, ...begunSql(record, alias)], ' and ')})`];
+}
 
 /** What a record's declaration shows of its rows: by region, by those a row names, by its flag; the tenant's if by nothing. */
 function visibleSql(owner: ScopeOwner, record: Visible, alias: string): Sql[] {
@@ -80,8 +93,7 @@ function visibleSql(owner: ScopeOwner, record: Visible, alias: string): Sql[] {
   if (record.visible === 'published') ways.push(publishedSql(owner.xzCode, record, alias));
   else if (record.visible === 'named') ways.push(namedSql(owner.xzCode, record, alias));
   else if (record.region !== undefined) ways.push(insideRegionSql(owner.xzCode, alias));
-  if (record.parties) ways.push(...partySql(record.parties, owner.userId ?? '', alias));
-  if (record.open) ways.push(sql`${raw(`${alias}.${columnOf(record.open)}`)} = 1`);
+  ways.push(...partySql(record, owner.userId ?? '', alias), ...openSql(record, alias));
   return ways.length > 1 ? [sql`(${join(ways, ' or ')})`] : ways;
 }
 

@@ -1,6 +1,7 @@
 import {
   check,
   checkedPublishing,
+  inquiry,
   type Machine,
   oldTree,
   publishing,
@@ -118,6 +119,14 @@ const checked = (above: Who): Table => ({
   2: {},
 });
 
+/** domain.md 6.2, inquiry_status: who asks submits and closes; the first reply moves it on by itself. */
+const ASKED: Table = {
+  0: { county: { submit: 1 } },
+  1: {},
+  2: { county: { close: 3 }, administrator: { close: 3 } },
+  3: {},
+};
+
 /** People of a region, and of the level above it. */
 const REGIONS: Record<string, { people: Who[]; above: Who }> = {
   [COUNTY]: { people: ['county', 'a colleague in the county', READER], above: 'city' },
@@ -156,6 +165,7 @@ export function walksOf(record: RecordDefinition, machine: Machine): Walk[] {
       of(' of a county', isTree ? BY_COUNTY_TO_PROVINCE : BY_COUNTY, { ...more, owner: 'county' }),
     ];
   }
+  if (machine === inquiry) return [of(' that is open', ASKED, { given: { isOpen: 1 } })];
   if (machine === publishing) return [of('', published(writers))];
   if (machine === check) return [of('', checked(above), { given: { publishStatus: 0 } })];
   if (machine === checkedPublishing)
@@ -169,10 +179,11 @@ export function walksOf(record: RecordDefinition, machine: Machine): Walk[] {
   );
 }
 
-/** Whether somebody reads a row, of which others read what is published. */
-export function sees({ record, xzCode }: Walk, who: Who, isOut: boolean): boolean {
+/** Whether somebody reads a row, of which others read what is published, or open to them and no draft. */
+export function sees({ record, xzCode, owner }: Walk, who: Who, isOut: boolean): boolean {
   const person = personOf(who);
   if (person.tenantId) return false;
+  if (record.open) return who === owner || isOut;
   const [below, above] = [xzCode.startsWith(person.xzCode), person.xzCode.startsWith(xzCode)];
   if (record.visible !== 'published') return below;
   const checks = record.states.includes(check);

@@ -102,7 +102,8 @@ describe('The machines of all records', () => {
       for (const [key, people] of Object.entries(table)) {
         const state = Number(key);
         for (const who of EVERYBODY) {
-          const isOut = Number({ ...states, [machine.field]: state }['publishStatus']) === 1;
+          const now: Given = { ...states, [machine.field]: state };
+          const isOut = record.open ? state !== machine.initial : Number(now['publishStatus']) === 1;
           const moves = people[who] ?? {};
           const stand = { walk, id, who, state, moves, isSeen: sees(walk, who, isOut) };
           await put(stand);

@@ -1,5 +1,5 @@
 import { bodyFields, type Machine, moveVerb, type RecordDefinition } from '@gushu/shared';
-import { bodyOf, COUNTY, type Given, parentOf, parentsOf, placeOf } from '../kit/factories.js';
+import { bodyOf, COUNTY, type Given, parentOf, placeOf, referencesOf } from '../kit/factories.js';
 import { decided, freeText, regionOf } from '../kit/record-values.js';
 import type { Calls, Setting } from './scope-calls.js';
 import { type RowKind, rowOf, type Rows } from './scope-rows.js';
@@ -29,16 +29,16 @@ const ids =
     return [{ query: { ids: id, id, ...more } }];
   };
 
-/** The rows of somebody that a row of a record may hang on. */
+/** The rows of somebody that a row of a record may refer to. */
 const hungOn = (record: RecordDefinition, rows: Rows): Given =>
-  Object.fromEntries(parentsOf(record).map(([name, parent]) => [name, rowOf(rows, parent, 'kept')]));
+  Object.fromEntries(referencesOf(record).map(([name, parent]) => [name, rowOf(rows, parent, 'kept')]));
 
 /** A new row in somebody's region and tenant, or on their rows. */
 const save =
   (record: RecordDefinition) =>
   async ({ rows, db }: Setting): Promise<Attempt[]> => {
-    const region = regionOf(record);
-    const place = record.fields[region]?.auto ? {} : { [region]: rows.xzCode };
+    const { region } = record;
+    const place = region && !record.fields[region]?.auto ? { [region]: rows.xzCode } : {};
     const body = { ...place, tenantId: rows.tenantId, ...hungOn(record, rows) };
     return [{ body: await bodyOf(db, record, body) }];
   };
@@ -74,7 +74,7 @@ export function recordCalls(record: RecordDefinition): [route: string, Calls][] 
   const post = (verb: string) => `POST ${record.path}/${verb}`;
   // What its region's people write, another county's do not; what is not placed by its body is made in one's own.
   const ours = placeOf(record) === COUNTY ? {} : { refusedToo: true as const };
-  const hangs = parentsOf(record).length > 0;
+  const hangs = referencesOf(record).length > 0;
   const placed = hangs || !record.fields[regionOf(record)]?.auto;
   const calls: [string, Calls][] = [
     ...['page', 'list', 'export'].map((verb): [string, Calls] => [
@@ -90,12 +90,12 @@ export function recordCalls(record: RecordDefinition): [route: string, Calls][] 
       { reads: ({ rows }) => [{}, { query: { [regionOf(record)]: rows.xzCode } }], proof: () => '"total":4' },
     ],
     [post('export-submit'), { shared: EXPORTS }],
-    [
-      post('save'),
+    ...['save', 'submit'].map((verb): [string, Calls] => [
+      post(verb),
       placed
         ? { writes: save(record), ...(hangs ? {} : { byRegion: true as const }) }
         : { shared: 'is made in the region of who writes it; tried in records' },
-    ],
+    ]),
     [post('update'), { writes: update(record), ...ours }],
     [post('remove'), { writes: ids(record, 'doomed') }],
   ];

@@ -11,7 +11,7 @@ import {
 import { type Route, RouteCheck } from '../../src/auth/route-check.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { type Client, signIn } from '../kit/client.js';
-import { bodyOf, buildRow, type Given, parentsOf, placeOf } from '../kit/factories.js';
+import { bodyOf, buildAuthor, buildRow, type Given, parentsOf, placeOf } from '../kit/factories.js';
 import { buildUser, PASSWORD } from '../kit/people.js';
 import { brokenValues, finishing, initialStates, moveVerbs, type Step } from '../kit/record-values.js';
 
@@ -82,9 +82,10 @@ describe('Records', () => {
       ({ client, userId } = writers.get(place)!);
       const built = parentsOf(record).map(async ([name, parent]) => [
         name,
-        (await buildRow(t.db, parent, { xzCode: place, status: 1 })).id,
+        (await buildRow(t.db, parent, { xzCode: place, createUser: userId, status: 1 })).id,
       ]);
       parents = Object.fromEntries((await Promise.all(built)) as [string, string][]);
+      await buildAuthor(t.db, record, { userId, tenantId: '000000' });
     });
 
     /** A whole body with these values in place of its own. */

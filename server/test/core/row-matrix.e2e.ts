@@ -54,8 +54,9 @@ describe('The matrix of all calls of a row by its id, and whose row it is', () =
 
   beforeAll(async () => {
     t = await startApp();
-    rows = await seedRows(t, { ...HOME, mark: '本行标', code: 'OWNROWS', fid: 700_000_000 });
     const owner = await buildUser(t.db, { ...HOME, roles: ['county'] });
+    const marks = { mark: '本行标', code: 'OWNROWS', fid: 700_000_000 };
+    rows = await seedRows(t, { ...HOME, ...marks, author: owner.id });
     await everyRight(owner.roleIds[0]);
     await enter(OWNER, owner);
     await enter(OUTSIDERS[0], await buildUser(t.db, { xzCode: '330108', roles: ['county'] }));

@@ -1,4 +1,4 @@
-import { dataImportRecord, oldTree, type RecordDefinition, RECORDS } from '@gushu/shared';
+import { dataImportRecord, inquiryReply, oldTree, type RecordDefinition, RECORDS } from '@gushu/shared';
 import type { DataSource } from 'typeorm';
 import { type Given, SPECIES } from '../kit/factories.js';
 import { recordCalls } from './record-calls.js';
@@ -311,6 +311,9 @@ const calls: Readonly<Record<string, Calls>> = {
     byRegion: true,
   },
   'GET oldTree/oldTree/deleteAttachment': { writes: ({ rows }) => [{ query: { id: rows.attachment } }] },
+  'POST inquiryReply/inquiryReply/adopt': {
+    writes: ({ rows }) => [{ query: { id: rowOf(rows, inquiryReply, 'draft') } }],
+  },
   'GET dataImportRecord/dataImportRecord/events': {
     reads: kept(dataImportRecord),
     proof: (own) => rowOf(own, dataImportRecord, 'kept'),

@@ -19,6 +19,8 @@ export interface Holder {
   code: string;
   /** First digits of the map keys of the trees. */
   fid: number;
+  /** Who has entered the rows; somebody of the region where nobody is named. */
+  author?: string;
 }
 
 /** A record's rows of a holder: one to look at, and those that are changed, moved on and removed. */
@@ -59,7 +61,8 @@ export async function seedRows(product: TestApp, holder: Holder): Promise<Rows> 
   const doomed = await buildUser(db, { tenantId, xzCode, account: `${mark}doomed` });
   const owner = { tenantId, xzCode, userId: user.id };
   const attach = await seedFile(product, holder, owner);
-  const records = await seedRecords(db, holder, { tenantId, xzCode, createUser: user.id, attachId: attach });
+  const createUser = holder.author ?? user.id;
+  const records = await seedRecords(db, holder, { tenantId, xzCode, createUser, attachId: attach });
   const tree = records['oldTree.kept']!;
   await archive(db, tree);
   const run = await one(
@@ -91,6 +94,9 @@ const one = async (db: DataSource, statement: string, values: unknown[]): Promis
 
 /** What a holder's rows of a record have that others cannot have; `at` counts the rows from 1. */
 const OWN: Record<string, (holder: Holder, at: number) => Given> = {
+  // One expert is whoever enters the rows, so that they may answer.
+  expertDatabase: ({ author }, at) => (at === 1 && author ? { userId: author } : {}),
+  expertInquiry: (_, at) => (at === 1 ? { isOpen: 0 } : {}),
   oldTree: ({ code, fid }, at) => ({
     provinceOldTreeNumber: `${code}-${at}`,
     provinceGroupNumber: `${code}-G${at}`,
@@ -227,6 +233,14 @@ export async function digestOf(db: DataSource, rows: Rows): Promise<Record<strin
         ),
       ] as const,
   );
+  const tables = Object.keys(Object.fromEntries(await Promise.all(entries)));
+  for (const { name, table } of RECORDS.filter((record) => !tables.includes(record.table))) {
+    const ids = Object.entries(rows).flatMap(([row, id]) =>
+      row.startsWith(`${name}.`) ? [id as string] : [],
+    );
+    const statement = `select t::text as row from ${table} t where id = any($1::bigint[]) order by id`;
+    entries.push(Promise.resolve([table, await read(statement, [ids])] as const));
+  }
   const kept = {
     record_history: await read(
       `select t::text as row from record_history t where row_id = any($1::bigint[]) order by 1`,

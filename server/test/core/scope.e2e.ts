@@ -80,8 +80,8 @@ describe.each(CASES)('A county user with every permission, and the rows of $who'
       .routes()
       .map(({ method, path }) => `${method} ${path}`);
     calls = callsOf(routes);
-    own = await seedRows(product, { ...each.own, ...OWN });
     const user = await buildUser(product.db, { ...each.own, roles: ['county'] });
+    own = await seedRows(product, { ...each.own, ...OWN, author: user.id });
     await product.db.query(
       `insert into blade_role_menu select $1, id from blade_menu where is_deleted = 0 on conflict do nothing`,
       [user.roleIds[0]],

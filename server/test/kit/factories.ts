@@ -1,6 +1,7 @@
 import {
   bodyFields,
   columnOf,
+  expertDatabase,
   type Field,
   oldTree,
   patrolRecord,
@@ -35,6 +36,14 @@ interface Making {
   place?: string;
   /** Values and columns of a stored row that the server fills in. */
   stored?: (row: Given) => Given;
+  /** What must be there of somebody before they enter a row. */
+  author?: (db: DataSource, author: Author) => Promise<unknown>;
+}
+
+/** Who enters rows. */
+interface Author {
+  userId: string;
+  tenantId: string;
 }
 
 let serial = 0;
@@ -90,6 +99,8 @@ const MAKINGS: Record<string, Making> = {
     stored: () => ({ checkStatus: 1, publishStatus: 1 }),
   },
   curingRecord: { body: () => ({ phone: '13800000000' }) },
+  expertInquiry: { body: () => ({ isOpen: 1 }), stored: () => ({ status: 2 }) },
+  inquiryReply: { author: (db, author) => buildRow(db, expertDatabase, { ...author }) },
   patrolRecord: { body: () => ({ phone: '13800000000', lon: 120.0785, lat: 30.2206 }) },
   dataImportRecord: {
     stored: () => ({ dataType: '1', year: 2026, fileSize: 1, mode: 1, acceptGood: 0, importStatus: 5 }),
@@ -108,24 +119,35 @@ export const parentOf = (field: Field): RecordDefinition | undefined =>
 
 /** The row that a new one hangs on: of the records that it must name. */
 export const parentsOf = (record: RecordDefinition): [name: string, parent: RecordDefinition][] =>
+  referencesOf(record).filter(([name]) => record.fields[name]?.required);
+
+/** The rows that a new one may refer to, whether it must or not. */
+export const referencesOf = (record: RecordDefinition): [name: string, parent: RecordDefinition][] =>
   bodyFields(record).flatMap(([name, field]) => {
-    const parent = field.required && parentOf(field);
+    const parent = parentOf(field);
     return parent ? [[name, parent] as [string, RecordDefinition]] : [];
   });
+
+/** Sees to what must be there of somebody before they enter rows of a record. */
+export const buildAuthor = async (db: DataSource, record: RecordDefinition, author: Author): Promise<void> =>
+  void (await MAKINGS[record.name]?.author?.(db, author));
 
 const plainOf = (field: Field): unknown => (field.kind === 'reference' ? BASE[field.to] : plainValue(field));
 
 /** What a client sends for a row of a record that may be submitted as it is; rows that it hangs on are given. */
 export async function bodyOf(db: DataSource, record: RecordDefinition, given: Given = {}): Promise<Given> {
   const needed = bodyFields(record).filter(([, field]) => field.required);
-  const region = regionOf(record);
+  const { region } = record;
   return {
     ...Object.fromEntries(needed.map(([name, field]) => [name, plainOf(field)])),
-    ...(record.fields[region]?.auto ? {} : { [region]: COUNTY }),
+    ...(region && !record.fields[region]?.auto ? { [region]: COUNTY } : {}),
     ...(await MAKINGS[record.name]?.body?.(db, given)),
     ...given,
   };
 }
+
+/** Column of a row's region; a row without one lies nowhere. */
+const regionColumn = ({ region }: RecordDefinition): string => (region ? columnOf(region) : `''`);
 
 async function insert(db: DataSource, record: RecordDefinition, row: Given): Promise<Built> {
   const values = Object.fromEntries(Object.entries(row).map(([name, value]) => [columnOf(name), value]));
@@ -133,7 +155,7 @@ async function insert(db: DataSource, record: RecordDefinition, row: Given): Pro
   const [built] = (await db.query(
     `insert into ${record.table} (${columns}) select ${columns}
       from jsonb_populate_record(null::${record.table}, $1)
-      returning id, tenant_id as "tenantId", ${columnOf(regionOf(record))} as "xzCode"`,
+      returning id, tenant_id as "tenantId", ${regionColumn(record)} as "xzCode"`,
     [JSON.stringify(values)],
   )) as Built[];
   return built!;
@@ -142,7 +164,7 @@ async function insert(db: DataSource, record: RecordDefinition, row: Given): Pro
 const rowOf = (db: DataSource, record: RecordDefinition, id: unknown) =>
   queryOne<Built>(
     db,
-    sql`select id, tenant_id as "tenantId", ${raw(columnOf(regionOf(record)))} as "xzCode"
+    sql`select id, tenant_id as "tenantId", ${raw(regionColumn(record))} as "xzCode"
       from ${raw(record.table)} where id = ${id}`,
   );
 
@@ -153,7 +175,7 @@ async function buildParents(
   given: Given,
 ): Promise<[string, Built][]> {
   const place = Object.fromEntries(
-    ['tenantId', 'xzCode'].flatMap((name) => (given[name] ? [[name, given[name]]] : [])),
+    ['tenantId', 'xzCode', 'createUser'].flatMap((name) => (given[name] ? [[name, given[name]]] : [])),
   );
   const built: [string, Built][] = [];
   for (const [name, parent] of parentsOf(record)) {
@@ -169,10 +191,14 @@ export async function buildRow(db: DataSource, record: RecordDefinition, given: 
   const parents = await buildParents(db, record, given);
   const [, first] = parents[0] ?? [];
   const tenantId = await buildTenant(db, String(given['tenantId'] ?? first?.tenantId ?? '000000'));
+  const { region, parties = [] } = record;
+  const { xzCode = first?.xzCode || placeOf(record), ...values } = given;
   const body = await bodyOf(db, record, {
-    [regionOf(record)]: first?.xzCode ?? placeOf(record),
+    ...(region ? { [region]: xzCode } : {}),
     ...Object.fromEntries(parents.map(([name, { id }]) => [name, id])),
-    ...given,
+    // Whoever enters a row is whom it names.
+    ...(values['createUser'] ? Object.fromEntries(parties.map((name) => [name, values['createUser']])) : {}),
+    ...values,
   });
   const stored = MAKINGS[record.name]?.stored?.(body);
   return insert(db, record, {
@@ -198,10 +224,11 @@ export const buildPatrolRecord = (db: DataSource, given: Given = {}): Promise<Bu
 
 /** A text in every free text field of a record, so that a leaked row is recognised by whatever is shown of it. */
 export function marked(record: RecordDefinition, mark: string): Given {
+  const { parties = [] } = record;
   const isFree = (field: Field) => field.kind === 'text' && !field.pattern && !field.address;
   return Object.fromEntries(
     Object.entries(record.fields)
-      .filter(([, field]) => isFree(field))
+      .filter(([name, field]) => isFree(field) && !parties.includes(name))
       .map(([name, field]) => [name, `${mark}${name}`.slice(0, field.kind === 'text' ? field.max : 0)]),
   );
 }

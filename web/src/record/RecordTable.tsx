@@ -37,7 +37,7 @@ function Sum({ record, total }: { record: RecordDefinition; total: number | unde
   const user = useSession((s) => s.user);
   return (
     <span className="list-sum">
-      <span>{t('record.scope', { region: regionOf(t, user ?? {}) })}</span>
+      {record.region !== undefined && <span>{t('record.scope', { region: regionOf(t, user ?? {}) })}</span>}
       {total !== undefined && (
         <b className="figures" aria-live="polite">
           {t('record.sum', { total: total.toLocaleString('en-US'), unit: label(record.unit) })}

@@ -1,0 +1,73 @@
+import { expertInquiry } from '@gushu/shared';
+import { Body, Query } from '@nestjs/common';
+import { type Caller, CurrentCaller } from '../../../auth/caller.js';
+import { StatusQuery } from '../../../record/dto.js';
+import {
+  Detail,
+  History,
+  Page,
+  RecordController,
+  Remove,
+  Save,
+  Submit,
+  Update,
+  UpdateStatus,
+} from '../../../record/verbs.js';
+import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
+import {
+  ExpertInquiryQuery,
+  ExpertInquirySave,
+  ExpertInquirySubmit,
+  ExpertInquiryUpdate,
+} from './expert-inquiry.dto.js';
+import { ExpertInquiryService } from './expert-inquiry.service.js';
+import { InquiryThreads } from './inquiry-thread.service.js';
+
+/** `expertInquiry/expertInquiry`: questions to experts. */
+@RecordController(expertInquiry)
+export class ExpertInquiryController {
+  constructor(
+    private readonly inquiries: ExpertInquiryService,
+    private readonly threads: InquiryThreads,
+  ) {}
+
+  @Page(expertInquiry)
+  page(@CurrentCaller() caller: Caller, @Query() query: ExpertInquiryQuery) {
+    return this.inquiries.page(caller, query);
+  }
+
+  @Detail(expertInquiry)
+  detail(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
+    return this.threads.detail(caller, id);
+  }
+
+  @History(expertInquiry)
+  history(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
+    return this.inquiries.history(caller, id);
+  }
+
+  @Save(expertInquiry)
+  save(@CurrentCaller() caller: Caller, @Body() body: ExpertInquirySave) {
+    return this.inquiries.save(caller, body);
+  }
+
+  @Update(expertInquiry)
+  update(@CurrentCaller() caller: Caller, @Body() body: ExpertInquiryUpdate) {
+    return this.inquiries.update(caller, body);
+  }
+
+  @Submit(expertInquiry)
+  submit(@CurrentCaller() caller: Caller, @Body() body: ExpertInquirySubmit) {
+    return this.inquiries.submit(caller, body);
+  }
+
+  @Remove(expertInquiry)
+  remove(@CurrentCaller() caller: Caller, @Query() query: IdsQuery) {
+    return this.inquiries.remove(caller, idsOf(query));
+  }
+
+  @UpdateStatus(expertInquiry)
+  updateStatus(@CurrentCaller() caller: Caller, @Query() query: StatusQuery) {
+    return this.inquiries.updateStatus(caller, idsOf(query), query.status, query.auditOpinion);
+  }
+}

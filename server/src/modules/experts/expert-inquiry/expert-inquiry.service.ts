@@ -1,0 +1,109 @@
+import { expertInquiry, type ExpertInquiryInput, type Fault, inquiryFaults } from '@gushu/shared';
+import { Injectable } from '@nestjs/common';
+import sql, { empty, type Sql } from 'sql-template-tag';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Caller } from '../../../auth/caller.js';
+import { query, queryOne } from '../../../database.js';
+import { BusinessError, ValidationError } from '../../../errors.js';
+import { RecordService } from '../../../record/service.js';
+import { storeRow } from '../../../record/table.js';
+import { changesOf, writeHistory } from '../../../rows/history.js';
+import { Labels } from '../../../rows/labels.js';
+import type { Stored } from '../../../rows/stored.js';
+import { accountsOf } from './experts.queries.js';
+
+/** States of an inquiry, `inquiry_status`. */
+export const InquiryStatus = { draft: 0, waiting: 1, answered: 2, closed: 3 } as const;
+
+/** Inquiries: who asks is written down, who is asked becomes a party, and answers move them on. */
+@Injectable()
+export class ExpertInquiryService extends RecordService<ExpertInquiryInput> {
+  constructor(db: DataSource, labels: Labels) {
+    super({ db, labels }, expertInquiry);
+  }
+
+  /** Counts somebody else than the asker who reads an inquiry. */
+  async viewed(caller: Caller, { id, createUser }: Stored): Promise<void> {
+    if (createUser === caller.userId) return;
+    await query(
+      this.db,
+      sql`update expert_inquiry t set view_num = view_num + 1 where ${this.scope(caller)} and t.id = ${id}`,
+    );
+  }
+
+  /** The inquiry, locked, that answers and remarks are added to or taken from. */
+  async discussed(tx: EntityManager, caller: Caller, id: unknown): Promise<Stored> {
+    const row = await this.find(tx, caller, String(id), true);
+    const { draft, closed } = InquiryStatus;
+    if (row.status === draft || row.status === closed) throw new BusinessError('inquiry.closed');
+    return row;
+  }
+
+  /** Brings count and state of an inquiry in line with the answers that are there, or will be without those removed. */
+  async recount(
+    tx: EntityManager,
+    caller: Caller,
+    id: unknown,
+    removed: readonly string[] = [],
+  ): Promise<void> {
+    const before = await this.find(tx, caller, String(id), true);
+    const counted = await queryOne<{ total: number }>(
+      tx,
+      sql`select count(*)::int as total from inquiry_reply r where r.inquiry_id = ${before.id} and r.is_deleted = 0
+        and r.id <> all(${[...removed]}::bigint[])`,
+    );
+    const replyNum = counted?.total ?? 0;
+    const status = replyNum > 0 ? InquiryStatus.answered : InquiryStatus.waiting;
+    await this.amend(tx, caller, before, { replyNum, status });
+  }
+
+  /** Closes an inquiry with the answer that has helped; the machine says whose right that is. */
+  async adopt(tx: EntityManager, caller: Caller, id: unknown, adoptedReplyId: string): Promise<void> {
+    const before = await this.find(tx, caller, String(id), true);
+    const asked = { field: 'status', status: InquiryStatus.closed } as const;
+    const closed = await this.move(tx, caller, before, asked);
+    await this.amend(tx, caller, closed, { adoptedReplyId });
+  }
+
+  protected override filter(caller: Caller, filters: object): Sql {
+    const { whose } = filters as { whose?: string };
+    if (whose === 'mine') return sql`and t.create_user = ${caller.userId}`;
+    if (whose === 'asked') return sql`and ${caller.userId} = any(string_to_array(t.expert_user_ids, ','))`;
+    return empty;
+  }
+
+  protected override faults(row: Stored): Fault[] {
+    return inquiryFaults(row);
+  }
+
+  // What follows from the question is settled until it is asked; who is asked then stays so.
+  protected override async beforeSave(
+    tx: EntityManager,
+    caller: Caller,
+    row: Stored,
+    before: Stored | undefined,
+  ): Promise<void> {
+    if (before && before.status !== InquiryStatus.draft) return;
+    if (!before) Object.assign(row, { ...(await this.asker(tx, caller)), isOpen: row['isOpen'] ?? 0 });
+    row['expertUserIds'] = await accountsOf(tx, caller, row['expertIds']);
+    const isAsked = row.status !== InquiryStatus.draft;
+    if (isAsked && Number(row['isOpen']) !== 1 && !row['expertUserIds'])
+      throw new ValidationError([{ field: 'expertIds', key: 'inquiry.noAccount' }]);
+  }
+
+  private async asker(tx: EntityManager, { userName, deptIds }: Caller): Promise<object> {
+    const dept = await queryOne<{ name: string }>(
+      tx,
+      sql`select dept_name as name from blade_dept where id = ${deptIds[0] ?? null} and is_deleted = 0`,
+    );
+    return { askUser: userName, askDept: dept?.name ?? null, viewNum: 0, replyNum: 0 };
+  }
+
+  /** Stores what answers change of an inquiry, with a line of history. */
+  private async amend(tx: EntityManager, caller: Caller, before: Stored, values: object): Promise<void> {
+    const row = { ...before, ...values, version: before.version + 1, updateUser: caller.userId };
+    await storeRow(tx, this.definition, row);
+    const changes = changesOf(this.definition, before, row);
+    await writeHistory(tx, this.definition, caller, { row, action: 'update', changes });
+  }
+}

@@ -1,0 +1,27 @@
+import { expertDatabase, isBlank } from '@gushu/shared';
+import sql from 'sql-template-tag';
+import type { Caller } from '../../../auth/caller.js';
+import { type Db, query, queryOne } from '../../../database.js';
+import { scoped, tenantScoped } from '../../../rows/scope.js';
+
+/** Accounts behind a comma list of experts, as a comma list; nothing where none of them has one. */
+export async function accountsOf(db: Db, caller: Caller, expertIds: unknown): Promise<string | null> {
+  if (isBlank(expertIds)) return null;
+  const found = await query<{ userId: string }>(
+    db,
+    sql`select distinct t.user_id::text as "userId" from expert_database t
+      where ${scoped(caller, expertDatabase)} and t.id = any(${String(expertIds).split(',')}::bigint[])
+        and t.user_id is not null order by 1`,
+  );
+  return found.map(({ userId }) => userId).join(',') || null;
+}
+
+/** Expert that the caller is, wherever they live: their row is published and names their account. */
+export async function ownExpert(db: Db, caller: Caller): Promise<string | undefined> {
+  const found = await queryOne<{ id: string }>(
+    db,
+    sql`select t.id from expert_database t where ${tenantScoped(caller, expertDatabase.tenancy)}
+      and t.user_id = ${caller.userId} and t.publish_status = 1 order by t.id limit 1`,
+  );
+  return found?.id;
+}

@@ -1,0 +1,1 @@
+export { ExpertInquiryModule } from './expert-inquiry.module.js';

@@ -1,0 +1,33 @@
+import { inquiryComment } from '@gushu/shared';
+import { Body, Query } from '@nestjs/common';
+import { type Caller, CurrentCaller } from '../../../auth/caller.js';
+import { Detail, Page, RecordController, Remove, Save } from '../../../record/verbs.js';
+import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
+import { InquiryCommentQuery, InquiryCommentSave } from './expert-inquiry.dto.js';
+import { InquiryCommentService } from './inquiry-comment.service.js';
+
+/** `inquiryComment/inquiryComment`: remarks on inquiries and their answers. */
+@RecordController(inquiryComment)
+export class InquiryCommentController {
+  constructor(private readonly comments: InquiryCommentService) {}
+
+  @Page(inquiryComment)
+  page(@CurrentCaller() caller: Caller, @Query() query: InquiryCommentQuery) {
+    return this.comments.page(caller, query);
+  }
+
+  @Detail(inquiryComment)
+  detail(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
+    return this.comments.detail(caller, id);
+  }
+
+  @Save(inquiryComment)
+  save(@CurrentCaller() caller: Caller, @Body() body: InquiryCommentSave) {
+    return this.comments.save(caller, body);
+  }
+
+  @Remove(inquiryComment)
+  remove(@CurrentCaller() caller: Caller, @Query() query: IdsQuery) {
+    return this.comments.remove(caller, idsOf(query));
+  }
+}

@@ -1,0 +1,42 @@
+import { inquiryComment, type InquiryCommentInput, now } from '@gushu/shared';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import sql, { raw } from 'sql-template-tag';
+import type { Caller } from '../../../auth/caller.js';
+import { queryOne } from '../../../database.js';
+import { ValidationError } from '../../../errors.js';
+import { Labels } from '../../../rows/labels.js';
+import type { Stored } from '../../../rows/stored.js';
+import { ExpertInquiryService } from './expert-inquiry.service.js';
+import { InquiryChildService } from './inquiry-child.service.js';
+
+/** Remarks, by whoever sees the inquiry. */
+@Injectable()
+export class InquiryCommentService extends InquiryChildService<InquiryCommentInput> {
+  constructor(db: DataSource, labels: Labels, inquiries: ExpertInquiryService) {
+    super({ db, labels }, inquiryComment, inquiries);
+  }
+
+  protected override async beforeSave(tx: EntityManager, caller: Caller, row: Stored): Promise<void> {
+    await this.inquiries.discussed(tx, caller, row['inquiryId']);
+    await this.assertBeside(tx, row, 'replyId', 'inquiry_reply');
+    await this.assertBeside(tx, row, 'parentId', 'inquiry_comment');
+    Object.assign(row, { commentUser: caller.userName, commentTime: now() });
+  }
+
+  /** Refuses a remark on what stands in another thread; that the caller sees it was checked before. */
+  private async assertBeside(
+    tx: EntityManager,
+    row: Stored,
+    field: 'replyId' | 'parentId',
+    table: 'inquiry_reply' | 'inquiry_comment',
+  ): Promise<void> {
+    if (!row[field]) return;
+    const found = await queryOne(
+      tx,
+      sql`select 1 from ${raw(table)} where id = ${row[field]} and inquiry_id = ${row['inquiryId']}
+        and is_deleted = 0`,
+    );
+    if (!found) throw new ValidationError([{ field, key: 'inquiry.elsewhere' }]);
+  }
+}

@@ -1,0 +1,77 @@
+import { inquiryReply, type InquiryReplyInput, now } from '@gushu/shared';
+import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Caller } from '../../../auth/caller.js';
+import { query } from '../../../database.js';
+import { BusinessError, ForbiddenError } from '../../../errors.js';
+import { storeRow } from '../../../record/table.js';
+import { changesOf, writeHistory } from '../../../rows/history.js';
+import { Labels } from '../../../rows/labels.js';
+import type { Stored } from '../../../rows/stored.js';
+import { ExpertInquiryService } from './expert-inquiry.service.js';
+import { ownExpert } from './experts.queries.js';
+import { InquiryChildService } from './inquiry-child.service.js';
+
+/** Answers: given by the experts who are asked, adopted by who has asked. */
+@Injectable()
+export class InquiryReplyService extends InquiryChildService<InquiryReplyInput> {
+  constructor(db: DataSource, labels: Labels, inquiries: ExpertInquiryService) {
+    super({ db, labels }, inquiryReply, inquiries);
+  }
+
+  /** Marks the answer that has helped and closes its inquiry. */
+  async adopt(caller: Caller, id: string): Promise<true> {
+    await this.db.transaction(async (tx) => {
+      // The inquiry first, as everything that changes a thread does.
+      const { inquiryId } = await this.find(tx, caller, id);
+      await this.inquiries.adopt(tx, caller, inquiryId, id);
+      const before = await this.find(tx, caller, id, true);
+      const row = { ...before, isAdopted: 1, version: before.version + 1, updateUser: caller.userId };
+      await storeRow(tx, this.definition, row);
+      const changes = changesOf(this.definition, before, row);
+      await writeHistory(tx, this.definition, caller, { row, action: 'update', changes });
+    });
+    return true;
+  }
+
+  /** The expert as whom the caller may answer an inquiry: one who is asked, or where it is open any. */
+  async answering(
+    db: EntityManager | DataSource,
+    caller: Caller,
+    inquiry: Stored,
+  ): Promise<string | undefined> {
+    const isAsked = String(inquiry['expertUserIds'] ?? '')
+      .split(',')
+      .includes(caller.userId);
+    return isAsked || Number(inquiry['isOpen']) === 1 ? ownExpert(db, caller) : undefined;
+  }
+
+  protected override async beforeSave(tx: EntityManager, caller: Caller, row: Stored): Promise<void> {
+    const inquiry = await this.inquiries.discussed(tx, caller, row['inquiryId']);
+    const expertId = await this.answering(tx, caller, inquiry);
+    if (expertId === undefined) throw new ForbiddenError('inquiry.notAsked');
+    Object.assign(row, { expertId, replyUser: caller.userName, replyTime: now(), isAdopted: 0, likeNum: 0 });
+  }
+
+  protected override async afterSave(tx: EntityManager, caller: Caller, row: Stored): Promise<void> {
+    await this.inquiries.recount(tx, caller, row['inquiryId']);
+  }
+
+  protected override async beforeRemove(
+    tx: EntityManager,
+    caller: Caller,
+    rows: readonly Stored[],
+  ): Promise<void> {
+    await super.beforeRemove(tx, caller, rows);
+    if (rows.some((row) => Number(row['isAdopted']) === 1)) throw new BusinessError('inquiry.adopted');
+    const ids = rows.map(({ id }) => id);
+    // What was said about an answer goes with it.
+    await query(
+      tx,
+      sql`update inquiry_comment set is_deleted = 1, version = version + 1, update_user = ${caller.userId},
+          update_time = localtimestamp where reply_id = any(${ids}::bigint[]) and is_deleted = 0`,
+    );
+    for (const id of this.inquiriesOf(rows)) await this.inquiries.recount(tx, caller, id, ids);
+  }
+}

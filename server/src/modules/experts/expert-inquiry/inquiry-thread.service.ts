@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Caller } from '../../../auth/caller.js';
+import type { Stored } from '../../../rows/stored.js';
+import { ExpertInquiryService, InquiryStatus } from './expert-inquiry.service.js';
+import { InquiryCommentService } from './inquiry-comment.service.js';
+import { InquiryReplyService } from './inquiry-reply.service.js';
+
+// Blade's longest page; what lies beyond it is read by the pages of replies and comments.
+const WHOLE = { size: 500, ascs: 'id' };
+
+/** An inquiry with everything that was said to it. */
+@Injectable()
+export class InquiryThreads {
+  constructor(
+    private readonly db: DataSource,
+    private readonly inquiries: ExpertInquiryService,
+    private readonly replies: InquiryReplyService,
+    private readonly comments: InquiryCommentService,
+  ) {}
+
+  /** The inquiry, its `replies` each with its `comments`, its own `comments`, and what the caller may add. */
+  async detail(caller: Caller, id: string): Promise<Stored> {
+    const row = await this.inquiries.detail(caller, id);
+    await this.inquiries.viewed(caller, row);
+    const asked = { ...WHOLE, inquiryId: id };
+    const [replies, comments, expert] = await Promise.all([
+      this.replies.page(caller, asked),
+      this.comments.page(caller, asked),
+      this.replies.answering(this.db, caller, row),
+    ]);
+    const of = (replyId: string | null) =>
+      comments.records.filter((comment) => (comment['replyId'] ?? null) === replyId);
+    const isDiscussed = row.status === InquiryStatus.waiting || row.status === InquiryStatus.answered;
+    return {
+      ...row,
+      replies: replies.records.map((reply) => ({ ...reply, comments: of(reply.id) })),
+      comments: of(null),
+      replyable: isDiscussed && expert !== undefined,
+      commentable: isDiscussed,
+    };
+  }
+}

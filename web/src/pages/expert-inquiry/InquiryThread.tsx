@@ -1,0 +1,183 @@
+import { expertInquiry, inquiryComment, inquiryReply, permissionOf, type Row } from '@gushu/shared';
+import { Button, Tag } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { post } from '../../api/client.js';
+import { recordApi } from '../../api/record-api.js';
+import { useForgetRecord } from '../../api/record-rows.js';
+import { askFirst, tellDone } from '../../feedback.js';
+import { moveOf } from '../../review/review-moves.js';
+import { usePermission } from '../../session/access.js';
+import { SayBox } from './SayBox.js';
+
+/** What somebody has said in a thread. */
+type Said = Row & { comments?: Said[] };
+
+const listOf = (row: Row, name: string): Said[] => (row[name] ?? []) as Said[];
+
+/** What may be done in the thread of an inquiry, each followed by reading it anew. */
+function useThread(inquiry: Row) {
+  const { t } = useTranslation();
+  const forget = useForgetRecord(expertInquiry);
+  const mayAdd = usePermission(permissionOf(inquiryReply, 'add'));
+  const asked = (title: string, task: () => Promise<unknown>) =>
+    askFirst(title, async () => {
+      await task();
+      tellDone(t('done.saved'));
+      await forget();
+    });
+  return {
+    canReply: mayAdd && Boolean(inquiry['replyable']),
+    canComment: mayAdd && Boolean(inquiry['commentable']),
+    canAdopt: moveOf(inquiry, 'close') !== undefined,
+    reply: async (content: string) => {
+      await recordApi(inquiryReply).save({ inquiryId: inquiry.id, content });
+      await forget();
+    },
+    comment: async (content: string, to: { replyId?: string; parentId?: string }) => {
+      await recordApi(inquiryComment).save({ inquiryId: inquiry.id, content, ...to });
+      await forget();
+    },
+    adopt: ({ id }: Said) =>
+      asked(t('inquiry.adoptAsk'), () => post(`${inquiryReply.path}/adopt`, undefined, { id })),
+    remove: (record: typeof inquiryReply | typeof inquiryComment, { id }: Said) =>
+      asked(t('list.removeAsk'), () => recordApi(record).remove([id])),
+  };
+}
+
+type Thread = ReturnType<typeof useThread>;
+
+/** Who said it and when. */
+const Byline = ({ name, time }: { name: unknown; time: unknown }) => (
+  <>
+    <b>{String(name ?? '')}</b> <time className="figures">{String(time ?? '')}</time>
+  </>
+);
+
+interface CommentsProps {
+  thread: Thread;
+  comments: readonly Said[];
+  replyId?: string;
+}
+
+/** Remarks in their order, each with whom it answers, and a box for another. */
+function Comments({ thread, comments, replyId }: CommentsProps) {
+  const { t } = useTranslation();
+  const [answered, answer] = useState<Said>();
+  const [open, setOpen] = useState(false);
+  const say = (to: Said | undefined) => {
+    answer(to);
+    setOpen(true);
+  };
+  const nameOf = (id: unknown) => comments.find((each) => each.id === id)?.['commentUser'];
+  return (
+    <>
+      {comments.length > 0 && (
+        <ul className="inquiry-comments">
+          {comments.map((comment) => (
+            <li key={comment.id}>
+              <Byline name={comment['commentUser']} time={comment['commentTime']} />
+              <p className="long-text">
+                {nameOf(comment['parentId']) !== undefined && (
+                  <span className="inquiry-to">
+                    {t('inquiry.to', { name: nameOf(comment['parentId']) })}{' '}
+                  </span>
+                )}
+                {String(comment['content'])}
+              </p>
+              {thread.canComment && (
+                <Button type="link" size="small" onClick={() => say(comment)}>
+                  {t('inquiry.answer')}
+                </Button>
+              )}
+              {Boolean(comment['removable']) && (
+                <Button
+                  type="link"
+                  size="small"
+                  danger
+                  onClick={() => thread.remove(inquiryComment, comment)}
+                >
+                  {t('action.delete')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {thread.canComment &&
+        (open ? (
+          <SayBox
+            field={inquiryComment.fields.content}
+            label={
+              answered ? t('inquiry.commentTo', { name: answered['commentUser'] }) : t('inquiry.comment')
+            }
+            send={async (content) => {
+              await thread.comment(content, {
+                ...(replyId ? { replyId } : {}),
+                ...(answered ? { parentId: answered.id } : {}),
+              });
+              setOpen(false);
+            }}
+            onCancel={() => setOpen(false)}
+          />
+        ) : (
+          <Button type="link" size="small" onClick={() => say(undefined)}>
+            {t('inquiry.comment')}
+          </Button>
+        ))}
+    </>
+  );
+}
+
+/** One expert's answer, with what the reader may do with it and the remarks on it. */
+function Reply({ thread, reply }: { thread: Thread; reply: Said }) {
+  const { t } = useTranslation();
+  return (
+    <article className="inquiry-reply" aria-label={t('inquiry.replyOf', { name: reply['replyUser'] })}>
+      <header>
+        <Byline name={reply['replyUser']} time={reply['replyTime']} />
+        {Number(reply['isAdopted']) === 1 && <Tag color="green">{t('inquiry.adopted')}</Tag>}
+        <span className="inquiry-actions">
+          {thread.canAdopt && (
+            <Button size="small" onClick={() => thread.adopt(reply)}>
+              {t('inquiry.adopt')}
+            </Button>
+          )}
+          {Boolean(reply['removable']) && (
+            <Button size="small" danger onClick={() => thread.remove(inquiryReply, reply)}>
+              {t('action.delete')}
+            </Button>
+          )}
+        </span>
+      </header>
+      <p className="long-text">{String(reply['content'])}</p>
+      <Comments thread={thread} comments={reply.comments ?? []} replyId={reply.id} />
+    </article>
+  );
+}
+
+/** All that was answered to an inquiry and remarked on it, and what its reader may add. */
+export function InquiryThread({ row }: { row: Row }) {
+  const { t } = useTranslation();
+  const thread = useThread(row);
+  const replies = listOf(row, 'replies');
+  const comments = listOf(row, 'comments');
+  return (
+    <section className="inquiry-thread">
+      <h2 className="record-section">{t('inquiry.replies', { count: replies.length })}</h2>
+      {replies.length === 0 && <p className="blank">{t('inquiry.noReplies')}</p>}
+      {replies.map((reply) => (
+        <Reply key={reply.id} thread={thread} reply={reply} />
+      ))}
+      {thread.canReply && (
+        <SayBox field={inquiryReply.fields.content} label={t('inquiry.reply')} send={thread.reply} />
+      )}
+      {(comments.length > 0 || thread.canComment) && (
+        <>
+          <h2 className="record-section">{t('inquiry.comments', { count: comments.length })}</h2>
+          <Comments thread={thread} comments={comments} />
+        </>
+      )}
+    </section>
+  );
+}
