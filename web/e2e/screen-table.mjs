@@ -39,10 +39,10 @@ const onTree = (path) => async (/** @type {ApiClient} */ admin) => {
 /** Makes a first row of a record where the demo data has none, by the name of the record. */
 const MAKE = {
   /** @param {ApiClient} admin */
-  law: (admin) => admin.post('law/law/save', { title: '古树名木保护条例' }),
+  law: (admin) => admin.post('law/law/save', { title: 'L-1' }),
   /** @param {ApiClient} admin */
   expertDatabase: (admin) =>
-    admin.post('expertDatabase/expertDatabase/save', { name: '林一', expertLevel: '1' }),
+    admin.post('expertDatabase/expertDatabase/save', { name: 'E-1', expertLevel: '1' }),
   curingRecord: onTree('curingRecord/curingRecord'),
   patrolRecord: onTree('patrolRecord/patrolRecord'),
   /** @param {ApiClient} admin */
