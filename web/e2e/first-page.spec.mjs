@@ -99,7 +99,7 @@ describe('The first page', () => {
       // Two minutes pass in three seconds, until the page is loaded again: a busy machine needs its time then.
       await page.addInitScript((limit) => {
         const wait = window.setTimeout;
-        if (!sessionStorage.getItem('e2e-patient'))
+        if (!window.sessionStorage.getItem('e2e-patient'))
           window.setTimeout = (work, ms, ...more) => wait(work, ms === limit ? 3000 : ms, ...more);
       }, 120_000);
       let held = true;
@@ -112,7 +112,7 @@ describe('The first page', () => {
       await page.getByText('页面脚本 120 秒仍未加载完成').waitFor();
       assert.ok(asked > 0);
       held = false;
-      await page.evaluate(() => sessionStorage.setItem('e2e-patient', 'yes'));
+      await page.evaluate(() => window.sessionStorage.setItem('e2e-patient', 'yes'));
       await page.getByRole('button', { name: '重新加载' }).click();
       await page.getByText('页面脚本 120 秒仍未加载完成').waitFor({ state: 'detached' });
       await page.locator('input[type=password], .ant-table').first().waitFor();

@@ -9,9 +9,12 @@ const REPLIES = '/api/inquiryReply/inquiryReply';
 const COMMENTS = '/api/inquiryComment/inquiryComment';
 const FAR = '440106';
 
-interface Thread extends Row {
-  replies: (Row & { comments: Row[] })[];
-  comments: Row[];
+/** A row as far as threads are concerned. */
+type Line = Pick<Row, 'id' | 'version' | 'status'> & Record<string, unknown>;
+
+interface Thread extends Line {
+  replies: (Line & { comments: Line[] })[];
+  comments: Line[];
   replyable: boolean;
   commentable: boolean;
   moves: { action: string; status: number }[];
