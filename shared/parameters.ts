@@ -14,6 +14,7 @@ const parameters: Readonly<Record<string, Label>> = {
   descs: ['降序字段', 'Descending order'],
   createTime_dategt: ['创建时间起', 'Made after'],
   createTime_datelt: ['创建时间止', 'Made before'],
+  whose: ['谁的', 'Whose'],
   year: ['年度', 'Year'],
   archiveMark: ['归档标识', 'Live or archived'],
   code: ['代码', 'Code'],

@@ -8,7 +8,8 @@ import { assertText } from './waits.mjs';
 
 const LIST = '/expertInquiry/expertInquiry';
 const run = String(Date.now()).slice(-6);
-const TITLE = `古樟叶片发黄${run}`;
+// Latin letters: on English screens Chinese outside of the data is a fault, and tabs bear the title.
+const TITLE = `Fe deficiency ${run}`;
 
 /** @type {import('playwright-core').Browser} */
 let browser;

@@ -18,9 +18,10 @@ describe('texts of the web client', () => {
   it('say every bundled entry of the records in English', () => {
     const english = read('dictionaries-en') as Record<string, Texts>;
     const codes = new Set(
-      RECORDS.flatMap(({ fields }) =>
-        Object.values(fields).flatMap((field) => (field.kind === 'dictionary' ? [field.code] : [])),
-      ),
+      RECORDS.flatMap(({ fields, states }) => [
+        ...Object.values(fields).flatMap((field) => (field.kind === 'dictionary' ? [field.code] : [])),
+        ...states.map(({ dictionary }) => dictionary),
+      ]),
     );
     const missing = entries('dict-biz').filter(([code, text]) => codes.has(code) && !english[code]?.[text]);
     expect(codes.size).toBeGreaterThan(20);

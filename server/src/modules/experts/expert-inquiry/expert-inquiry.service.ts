@@ -62,7 +62,8 @@ export class ExpertInquiryService extends RecordService<ExpertInquiryInput> {
     const before = await this.find(tx, caller, String(id), true);
     const asked = { field: 'status', status: InquiryStatus.closed } as const;
     const closed = await this.move(tx, caller, before, asked);
-    await this.amend(tx, caller, closed, { adoptedReplyId });
+    // The answer's own history says that it was adopted; here stands that the inquiry was closed.
+    await storeRow(tx, this.definition, { ...closed, adoptedReplyId });
   }
 
   protected override filter(caller: Caller, filters: object): Sql {
