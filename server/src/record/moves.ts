@@ -15,7 +15,7 @@ import {
   type RowMove,
 } from '@gushu/shared';
 import { type Caller, holds, isAdministrator, isPlatform } from '../auth/caller.js';
-import { AppError, BusinessError, ForbiddenError, ValidationError } from '../errors.js';
+import { BusinessError, ForbiddenError, ValidationError } from '../errors.js';
 import type { Stored } from '../rows/stored.js';
 
 const REASON = /^[\s\S]{5,500}$/;
@@ -99,29 +99,33 @@ const isApproved = (record: RecordDefinition, row: Stored): boolean =>
 const isInReview = (record: RecordDefinition, row: Stored): boolean =>
   machineOf(record, 'status')?.levels?.[row.status] !== undefined;
 
-/** Refuses a change of a row that is not the caller's, or whose state allows none; below the county what is approved. */
-export function assertEditable(caller: Caller, record: RecordDefinition, row: Stored): void {
+type Refusal = 'row.notYours' | 'row.inReview' | 'row.stateFixed' | 'row.approvedStays';
+
+/** Why the caller may not change a row: it is not theirs, or its state allows none; below the county what is approved. */
+export function editRefusal(caller: Caller, record: RecordDefinition, row: Stored): Refusal | undefined {
   const correctable = !isApproved(record, row) || reviewerLevel(caller.xzCode) <= 3;
-  if (!isWriter(caller, record, row) || !correctable) throw new ForbiddenError('row.notYours');
-  if (!permits(record.states, 'editable', row))
-    throw new BusinessError(isInReview(record, row) ? 'row.inReview' : 'row.stateFixed');
+  if (!isWriter(caller, record, row) || !correctable) return 'row.notYours';
+  if (permits(record.states, 'editable', row)) return undefined;
+  return isInReview(record, row) ? 'row.inReview' : 'row.stateFixed';
 }
+
+/** Why the caller may not remove a row: its state allows none, or it is not theirs. */
+export function removeRefusal(caller: Caller, record: RecordDefinition, row: Stored): Refusal | undefined {
+  if (permits(record.states, 'removable', row))
+    return isWriter(caller, record, row) ? undefined : 'row.notYours';
+  if (isApproved(record, row)) return 'row.approvedStays';
+  return isInReview(record, row) ? 'row.inReview' : 'row.stateFixed';
+}
+
+function refuse(refusal: Refusal | undefined): void {
+  if (refusal === 'row.notYours') throw new ForbiddenError(refusal);
+  if (refusal) throw new BusinessError(refusal);
+}
+
+/** Refuses a change of a row that is not the caller's, or whose state allows none. */
+export const assertEditable = (caller: Caller, record: RecordDefinition, row: Stored): void =>
+  refuse(editRefusal(caller, record, row));
 
 /** Refuses the removal of a row that is not the caller's, or whose state allows none. */
-export function assertRemovable(caller: Caller, record: RecordDefinition, row: Stored): void {
-  if (!permits(record.states, 'removable', row)) {
-    if (isApproved(record, row)) throw new AppError(400, 'row.approvedStays');
-    throw new BusinessError(isInReview(record, row) ? 'row.inReview' : 'row.stateFixed');
-  }
-  if (!isWriter(caller, record, row)) throw new ForbiddenError('row.notYours');
-}
-
-/** Whether a check lets its row pass. */
-export function passes(check: () => void): boolean {
-  try {
-    check();
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const assertRemovable = (caller: Caller, record: RecordDefinition, row: Stored): void =>
+  refuse(removeRefusal(caller, record, row));

@@ -16,7 +16,7 @@ import { scoped } from '../rows/scope.js';
 import { RowService } from '../rows/service.js';
 import type { Stored } from '../rows/stored.js';
 import type { ListQuery } from './dto.js';
-import { assertEditable, assertRemovable, movesOf, passes } from './moves.js';
+import { editRefusal, movesOf, removeRefusal } from './moves.js';
 import { filtersSql, orderSql, requestedFields } from './query.js';
 import { readTimeline, type TimelineQuery } from './timeline.js';
 
@@ -58,8 +58,8 @@ export abstract class RecordReader extends RowService<RecordDefinition> {
     await nameReferences(this.db, caller, this.definition, shown);
     for (const row of shown) {
       row['moves'] = this.movesOf(caller, row);
-      row['editable'] = passes(() => assertEditable(caller, this.definition, row));
-      row['removable'] = passes(() => assertRemovable(caller, this.definition, row));
+      row['editable'] = editRefusal(caller, this.definition, row) === undefined;
+      row['removable'] = removeRefusal(caller, this.definition, row) === undefined;
     }
     return shown;
   }
