@@ -25,4 +25,6 @@ export default {
   },
   // A suite clones a database and starts a service before its first test: on a busy machine that alone takes half a minute.
   testTimeout: 60_000,
+  // A worker keeps something of every service it has started; one that has grown makes room for a fresh one.
+  workerIdleMemoryLimit: '1500MB',
 };
