@@ -149,7 +149,7 @@ describe('The register of trees', () => {
     await page.keyboard.press('Control+s');
     await page.waitForURL(/oldTreeView\?id=\d+/);
     await page.locator('.tree-identity h1', { hasText: '银杏' }).waitFor();
-    await page.locator('.history', { hasText: '新增' }).waitFor();
+    await page.locator('.history', { hasText: '新增' }).last().waitFor();
     await page.locator('.position-map canvas').first().waitFor();
     // The map draws a moment after its outlines have come.
     await page.waitForTimeout(800);
@@ -370,7 +370,8 @@ describe('A change of an approved tree', () => {
     // The change's own address leads to the tree it has become.
     await city.goto(`${LIST}/oldTreeView?id=${change}`);
     await city.waitForURL((url) => url.searchParams.get('id') === tree.id);
-    const lines = city.locator('.history .ant-timeline-item');
+    // The tree's timeline stands above and tells its steps as well.
+    const lines = city.locator('.history').last().locator('.ant-timeline-item');
     await lines.filter({ hasText: '变更生效' }).first().waitFor();
     const told = (await lines.allInnerTexts()).slice(0, 7);
     assert.deepEqual(

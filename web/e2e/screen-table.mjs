@@ -48,7 +48,7 @@ const MAKE = {
   /** @param {ApiClient} admin */
   expertInquiry: (admin) =>
     admin.post('expertInquiry/expertInquiry/submit', {
-      title: '古樟叶片发黄',
+      title: 'Yellow leaves',
       content: '是缺铁吗？',
       isOpen: 1,
     }),
