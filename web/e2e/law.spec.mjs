@@ -58,6 +58,8 @@ describe('A law', () => {
     await page.click('.rich-text-area');
     await page.keyboard.type('第一条 为了保护古树名木。');
     await page.click('[aria-label="加粗"]');
+    await page.locator('[aria-label="加粗"][aria-pressed="true"]').waitFor();
+    await page.locator('.ProseMirror-focused').waitFor();
     await page.keyboard.type('第二条 县级以上人民政府负责。');
     await screenshot(page, 'law-form-zh-light');
     await page.getByRole('button', { name: '保存', exact: true }).click();
