@@ -218,6 +218,14 @@ export abstract class RecordService<B extends object> extends RecordReader {
     return row;
   }
 
+  /** Stores what follows from something else of a row that was read under lock, with a line of history. */
+  protected async amend(tx: EntityManager, caller: Caller, before: Stored, values: object): Promise<void> {
+    const row = { ...before, ...values, version: before.version + 1, updateUser: caller.userId };
+    await storeRow(tx, this.definition, row);
+    const changes = changesOf(this.definition, before, row);
+    await writeHistory(tx, this.definition, caller, { row, action: 'update', changes });
+  }
+
   /** Stores a new row in a transaction that others have begun. */
   protected async insert(tx: EntityManager, caller: Caller, body: B): Promise<Saved> {
     const row = this.draftOf(caller, body);

@@ -1,4 +1,11 @@
-import { columnOf, type EntityDefinition, type Field, isBlank, recordAt } from '@gushu/shared';
+import {
+  columnOf,
+  type EntityDefinition,
+  type Field,
+  isBlank,
+  recordAt,
+  type RecordDefinition,
+} from '@gushu/shared';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { type Caller } from '../auth/caller.js';
 import { type Db, query } from '../database.js';
@@ -66,12 +73,14 @@ async function areKnown(
 export async function assertReferences(
   db: Db,
   caller: Caller,
-  { fields }: EntityDefinition,
+  { fields, target }: Pick<RecordDefinition, 'fields' | 'target'>,
   { row, before }: { row: Stored; before: Stored | undefined },
 ): Promise<void> {
   const faults = [];
   for (const [name, field] of Object.entries(fields)) {
     if ((field.kind !== 'reference' && field.kind !== 'references') || field.auto) continue;
+    // What a record hangs on is read, and refused, as the record takes its region and names from it.
+    if (name === target?.field) continue;
     const known = new Set(idsOf(before?.[name]));
     const ids = idsOf(row[name]).filter((id) => !known.has(id));
     if (ids.length > 0 && !(await areKnown(db, caller, field, ids)))

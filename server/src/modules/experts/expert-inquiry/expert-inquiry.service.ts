@@ -7,7 +7,6 @@ import { query, queryOne } from '../../../database.js';
 import { BusinessError, ValidationError } from '../../../errors.js';
 import { RecordService } from '../../../record/service.js';
 import { storeRow } from '../../../record/table.js';
-import { changesOf, writeHistory } from '../../../rows/history.js';
 import { Labels } from '../../../rows/labels.js';
 import type { Stored } from '../../../rows/stored.js';
 import { accountsOf } from './experts.queries.js';
@@ -98,13 +97,5 @@ export class ExpertInquiryService extends RecordService<ExpertInquiryInput> {
       sql`select dept_name as name from blade_dept where id = ${deptIds[0] ?? null} and is_deleted = 0`,
     );
     return { askUser: userName, askDept: dept?.name ?? null, viewNum: 0, replyNum: 0 };
-  }
-
-  /** Stores what answers change of an inquiry, with a line of history. */
-  private async amend(tx: EntityManager, caller: Caller, before: Stored, values: object): Promise<void> {
-    const row = { ...before, ...values, version: before.version + 1, updateUser: caller.userId };
-    await storeRow(tx, this.definition, row);
-    const changes = changesOf(this.definition, before, row);
-    await writeHistory(tx, this.definition, caller, { row, action: 'update', changes });
   }
 }

@@ -5,8 +5,6 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../auth/caller.js';
 import { query } from '../../../database.js';
 import { BusinessError, ForbiddenError } from '../../../errors.js';
-import { storeRow } from '../../../record/table.js';
-import { changesOf, writeHistory } from '../../../rows/history.js';
 import { Labels } from '../../../rows/labels.js';
 import type { Stored } from '../../../rows/stored.js';
 import { ExpertInquiryService } from './expert-inquiry.service.js';
@@ -27,10 +25,7 @@ export class InquiryReplyService extends InquiryChildService<InquiryReplyInput> 
       const { inquiryId } = await this.find(tx, caller, id);
       await this.inquiries.adopt(tx, caller, inquiryId, id);
       const before = await this.find(tx, caller, id, true);
-      const row = { ...before, isAdopted: 1, version: before.version + 1, updateUser: caller.userId };
-      await storeRow(tx, this.definition, row);
-      const changes = changesOf(this.definition, before, row);
-      await writeHistory(tx, this.definition, caller, { row, action: 'update', changes });
+      await this.amend(tx, caller, before, { isAdopted: 1 });
     });
     return true;
   }
