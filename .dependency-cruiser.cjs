@@ -16,35 +16,35 @@ const only = (name, packages, folders) => ({
 /** The folders of the web client: each may import those before it, so that no two lean on each other. */
 const WEB = [
   ...['theme', 'rings', 'api', 'session', 'layout', 'locales', 'region', 'fields', 'columns', 'review'],
-  ...[
-    'editing',
-    'sheet-import',
-    'attachments',
-    'exports',
-    'table',
-    'record',
-    'charts',
-    'map',
-    'globe',
-    'notices',
-    'faults',
-    'pages',
-    'frame',
-  ],
+  ...['editing', 'sheet-import', 'attachments', 'exports', 'table', 'rights', 'record'],
+  ...['charts', 'map', 'globe', 'notices', 'faults', 'pages', 'frame'],
 ];
-const homeless = readdirSync('web/src', { withFileTypes: true })
-  .filter((one) => one.isDirectory() && !WEB.includes(one.name))
-  .map(({ name }) => name);
-if (homeless.length > 0)
-  throw new Error(`Give ${homeless.join(', ')} its place among the folders of web/src`);
 
-const upwards = (folder, at) => ({
-  name: `web-${folder}-looks-down`,
-  severity: 'error',
-  comment: `web/src/${folder} imports none of the folders after it`,
-  from: { path: `^web/src/${folder}/`, pathNot: SPEC },
-  to: { path: `^web/src/((${WEB.slice(at + 1).join('|') || 'none'})/|App|main|router|routes)` },
-});
+/** The folders of the server in the same order; what lies in no folder puts them together. */
+const SERVER = [
+  ...['process', 'database', 'cache', 'http', 'caller', 'blade', 'jobs', 'files', 'journal', 'auth'],
+  ...['rows', 'record', 'entity', 'sheets', 'base-data', 'health', 'modules', 'openapi'],
+  ...['geoserver', 'demo', 'bench', 'commands'],
+];
+
+/** Rules by which each folder imports none of those after it, nor the loose files that stand on all of them. */
+function downwards(root, folders, loose) {
+  const homeless = readdirSync(root, { withFileTypes: true })
+    .filter((one) => one.isDirectory() && !folders.includes(one.name))
+    .map(({ name }) => name);
+  if (homeless.length > 0)
+    throw new Error(`Give ${homeless.join(', ')} its place among the folders of ${root}`);
+  return folders.map((folder, at) => ({
+    name: `${root.split('/')[0]}-${folder}-looks-down`,
+    severity: 'error',
+    comment: `${root}/${folder} imports none of the folders after it`,
+    from: { path: `^${root}/${folder}/`, pathNot: SPEC },
+    to: { path: [`^${root}/(${folders.slice(at + 1).join('|') || 'none'})/`, ...loose(folder)] },
+  }));
+}
+
+/** Files of the server that put the application together. */
+const TOP = '^server/src/(app|main|worker|start|core|app\\.module|core\\.module|worker\\.module)\\.ts$';
 
 module.exports = {
   forbidden: [
@@ -75,35 +75,11 @@ module.exports = {
       to: { path: '^web/' },
     },
     {
-      name: 'core-knows-no-module',
-      severity: 'error',
-      comment:
-        'rows, record, entity, files, jobs, auth, blade and sheets carry the modules, so they import none',
-      from: { path: '^server/src/(rows|record|entity|files|jobs|auth|blade|sheets)/', pathNot: SPEC },
-      to: { path: '^server/src/modules/' },
-    },
-    {
-      name: 'rows-below-both-cores',
-      severity: 'error',
-      from: { path: '^server/src/rows/', pathNot: SPEC },
-      to: { path: '^server/src/(record|entity)/' },
-    },
-    {
       name: 'cores-beside-each-other',
       severity: 'error',
       comment: 'records and what is administered share rows, not each other',
       from: { path: '^server/src/entity/', pathNot: SPEC },
       to: { path: '^server/src/record/' },
-    },
-    {
-      name: 'blade-at-the-bottom',
-      severity: 'error',
-      comment: 'blade imports neither record nor files, jobs or auth, but for the shape of a caller',
-      from: { path: '^server/src/blade/', pathNot: SPEC },
-      to: {
-        path: '^server/src/(rows|record|entity|files|jobs|auth)/',
-        pathNot: '^server/src/auth/(caller|permission)\\.ts$',
-      },
     },
     {
       name: 'blade-at-the-edge',
@@ -132,7 +108,8 @@ module.exports = {
       from: { path: '^server/src/modules/([^/]+)/[^/]+\\.ts$', pathNot: SPEC },
       to: { path: '^server/src/modules/', pathNot: ['^server/src/modules/$1/', '/index\\.ts$'] },
     },
-    ...WEB.map(upwards),
+    ...downwards('web/src', WEB, () => ['^web/src/(App|main|router|routes)']),
+    ...downwards('server/src', SERVER, (folder) => (['bench', 'commands'].includes(folder) ? [] : [TOP])),
     only('cesium', 'cesium|@cesium|resium', 'globe'),
     only('ol', 'ol', 'map'),
     only('echarts', 'echarts', 'charts'),

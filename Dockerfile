@@ -50,7 +50,7 @@ WORKDIR /app
 COPY --from=product /app ./
 COPY scripts scripts
 COPY shared/password.mjs shared/
-COPY server/src/environment.mjs server/src/settings.mjs server/src/
+COPY server/src/process/environment.mjs server/src/process/settings.mjs server/src/process/
 COPY server/src/commands/arguments.mjs server/src/commands/
 RUN install -d -o 1000 -g 1000 -m 700 /data
 ENV NODE_ENV=production DATA_DIR=/data

@@ -2,7 +2,7 @@
 // @ts-check
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ENVIRONMENT } from '../../server/src/environment.mjs';
+import { ENVIRONMENT } from '../../server/src/process/environment.mjs';
 import { ROOT } from '../lib/paths.mjs';
 
 // The README's table of the configuration is held against the configuration, both ways.

@@ -1,8 +1,8 @@
 // @ts-check
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import { ENVIRONMENT } from '../../server/src/environment.mjs';
-import { faultsOf, hostOf, textOf } from '../../server/src/settings.mjs';
+import { ENVIRONMENT } from '../../server/src/process/environment.mjs';
+import { faultsOf, hostOf, textOf } from '../../server/src/process/settings.mjs';
 import { isStrongPassword } from '../../shared/password.mjs';
 import { Failure } from './failure.mjs';
 import { ROOT } from './paths.mjs';

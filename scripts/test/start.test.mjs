@@ -308,7 +308,7 @@ describe('npm start', { timeout: 300_000 }, () => {
     const shown = start(process.execPath, ['scripts/start.mjs', '--help']);
     assert.equal(await shown.ended, 0);
     assert.match(shown.text(), /^ {2}DATABASE_URL +PostgreSQL with PostGIS$/m);
-    const source = readFileSync(join(ROOT, 'server/src/config.ts'), 'utf8');
+    const source = readFileSync(join(ROOT, 'server/src/process/config.ts'), 'utf8');
     const names = [...source.matchAll(/\benv\['([A-Z0-9_]+)'\]/g)].map((match) => match[1]);
     assert.ok(names.length > 10);
     for (const name of names) assert.match(shown.text(), new RegExp(`^ {2}${name} `, 'm'));

@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { AuthModule } from './auth/auth.module.js';
-import type { Config } from './config.js';
+import type { Config } from './process/config.js';
 import { CoreModule } from './core.module.js';
 import { FilesModule } from './files/files.module.js';
 import { HealthModule } from './health/health.module.js';
@@ -9,7 +9,7 @@ import { HandledBy } from './journal/handled-by.js';
 import { JournalModule } from './journal/journal.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { AccessModule } from './modules/access/index.js';
-import { SignInModule } from './modules/access/sign-in/index.js';
+import { OauthModule } from './modules/access/oauth/index.js';
 import { PostModule } from './modules/access/post/index.js';
 import { ScopeModule } from './modules/access/scope/index.js';
 import { TenantModule } from './modules/access/tenant/index.js';
@@ -56,7 +56,7 @@ export class AppModule {
         HealthModule,
         AccessModule,
         PostModule,
-        SignInModule,
+        OauthModule,
         ScopeModule,
         TenantModule,
         TopMenuModule,

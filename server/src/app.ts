@@ -9,26 +9,27 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppModule } from './app.module.js';
-import type { WithCaller } from './auth/caller.js';
+import type { WithCaller } from './caller/caller.js';
 import { tokenOf } from './auth/jwt.strategy.js';
 import { Tokens } from './auth/tokens.js';
-import { limitBodies, MAX_BODY } from './blade/bodies.js';
-import { refuseBroken } from './blade/broken.js';
+import { limitBodies, MAX_BODY } from './http/body-limits.js';
+import { refuseBroken } from './http/malformed-request.js';
 import { FaultFilter } from './blade/faults.js';
 import { figureText } from './blade/fields.js';
 import { EnvelopeAdapter } from './blade/respond.js';
-import { headerLimits, limitConnections, paceBodies } from './blade/slow.js';
+import { headerLimits, limitConnections, paceBodies } from './http/slow-clients.js';
 import { validationPipe } from './blade/validation.js';
-import type { Config } from './config.js';
+import type { Config } from './process/config.js';
 import { AuditTrail } from './journal/audit-trail.js';
 import { journalHooks, logCall } from './journal/hooks.js';
 import { Journal } from './journal/journal.js';
-import { JsonLogger } from './logger.js';
-import { geoserverPass } from './modules/maps/index.js';
+import { JsonLogger } from './process/logger.js';
+import { geoserverPass, TILE_HOSTS } from './modules/maps/index.js';
+import { PREFIX } from './http/prefix.js';
 import { FrameHosts } from './modules/system/frame/index.js';
-import { sayWhenToRetry } from './retry-after.js';
-import { securityHeaders, type SecurityHook } from './security-headers.js';
-import { unservedOf } from './unserved.js';
+import { sayWhenToRetry } from './http/retry-after.js';
+import { securityHeaders, type SecurityHook } from './http/security-headers.js';
+import { unservedOf } from './http/fallback-route.js';
 
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const SILENT_MS = 120_000;
@@ -100,9 +101,6 @@ async function prepare(http: FastifyInstance, config: Config, secure: SecurityHo
   });
 }
 
-/** What does not stand below `/api`. */
-export const PREFIX = { exclude: ['health', 'metrics', 'geoserver/*path', 'api-docs', 'api-docs/*path'] };
-
 /** Builds the API application, ready to listen. */
 export async function createApp(config: Config): Promise<NestFastifyApplication> {
   const adapter = new EnvelopeAdapter({
@@ -132,7 +130,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   limitConnections(http.server, config);
   // Before what passes calls on to a GeoServer: their bodies are paced too.
   paceBodies(http, config, (error, request, reply) => faults.answer(error, request, reply));
-  const secure = securityHeaders(config, app.get(FrameHosts));
+  const secure = securityHeaders(config.tiandituKey ? TILE_HOSTS : undefined, app.get(FrameHosts));
   await prepare(http, config, secure);
   const faults = new FaultFilter(log, unservedOf(http, WEB));
   const journal = app.get(Journal);

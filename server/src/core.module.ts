@@ -1,11 +1,11 @@
 import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { Redis } from 'ioredis';
-import { CONFIG, type Config } from './config.js';
-import { databaseOptions } from './database.js';
-import { JsonLogger } from './logger.js';
-import { Params } from './params.js';
-import { openRedis, REDIS } from './redis.js';
+import { CONFIG, type Config } from './process/config.js';
+import { databaseOptions } from './database/database.js';
+import { JsonLogger } from './process/logger.js';
+import { Params } from './cache/params.js';
+import { openRedis, REDIS } from './cache/redis.js';
 import { JoinedGets } from './joined-gets.js';
 import { KeptAnswers } from './kept-answers.js';
 import { KeptCounts } from './kept-counts.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
-import { REDIS } from './redis.js';
+import { REDIS } from './cache/redis.js';
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 

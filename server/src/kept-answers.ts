@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { Caller } from './auth/caller.js';
+import type { Caller } from './caller/caller.js';
 import { LayerVersions } from './layer-versions.js';
 import { SharedCache } from './shared-cache.js';
 

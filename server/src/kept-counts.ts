@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
-import type { Caller } from './auth/caller.js';
-import { query } from './database.js';
+import type { Caller } from './caller/caller.js';
+import { query } from './database/database.js';
 import { LayerVersions } from './layer-versions.js';
 
 /** Of all statements and their rows together. */

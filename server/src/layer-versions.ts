@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
-import { queryOne } from './database.js';
+import { queryOne } from './database/database.js';
 import { JoinedRead } from './joined-read.js';
 
 /**

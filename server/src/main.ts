@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
-import { JsonLogger } from './logger.js';
-import { shareOut } from './processes.js';
+import { JsonLogger } from './process/logger.js';
+import { shareOut } from './process/cluster.js';
 import { startProcess } from './start.js';
 
 await startProcess(async (config) => {

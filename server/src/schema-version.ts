@@ -1,5 +1,5 @@
 import { migrations } from '@gushu/migrations';
-import { StartFailure } from './start-failure.js';
+import { StartFailure } from './process/start-failure.js';
 
 /** Asks a database in plain SQL and answers the rows. */
 type Ask = (text: string) => Promise<object[]>;

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import { JoinedGets } from './joined-gets.js';
-import { REDIS, writeSurely } from './redis.js';
+import { REDIS, writeSurely } from './cache/redis.js';
 
 // Rows that somebody changes past the product, by SQL, are seen after a minute.
 const SECONDS = 60;

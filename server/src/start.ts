@@ -1,8 +1,8 @@
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { type Config, readConfig } from './config.js';
+import { type Config, readConfig } from './process/config.js';
 import { assertOurs } from './schema-version.js';
-import { StartFailure } from './start-failure.js';
+import { StartFailure } from './process/start-failure.js';
 
 const PATIENCE_MS = 5_000;
 

@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import type { Config } from './config.js';
+import type { Config } from './process/config.js';
 import { CoreModule } from './core.module.js';
 import { FilesModule } from './files/files.module.js';
 import { LogKeeper } from './journal/log-keeper.js';

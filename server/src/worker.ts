@@ -5,8 +5,8 @@ import { beat } from './health/heartbeat.js';
 import { giveBack } from './jobs/give-back.js';
 import { JobQueue } from './jobs/job-queue.js';
 import { Periodic } from './jobs/periodic.js';
-import { JsonLogger } from './logger.js';
-import { REDIS } from './redis.js';
+import { JsonLogger } from './process/logger.js';
+import { REDIS } from './cache/redis.js';
 import { startProcess } from './start.js';
 import { WorkerModule } from './worker.module.js';
 

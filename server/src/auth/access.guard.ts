@@ -2,11 +2,11 @@ import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
-import { ForbiddenError, UnauthorizedError } from '../errors.js';
-import { apiAllowed } from './api-scopes.js';
-import { ADMINISTRATOR, type Caller, FIELDS, holds, isAdministrator, type WithCaller } from './caller.js';
+import { ForbiddenError, UnauthorizedError } from '../http/errors.js';
+import { apiAllowed } from '../caller/api-scopes.js';
+import { ADMINISTRATOR, type Caller, FIELDS, holds, isAdministrator, type WithCaller } from '../caller/caller.js';
 import { tokenOf } from './jwt.strategy.js';
-import { ACCESS, type Access, BEFORE_CHANGE, FOR_GUESTS } from './permission.js';
+import { ACCESS, type Access, BEFORE_CHANGE, FOR_GUESTS } from '../caller/permission.js';
 
 function assertMay(caller: Caller, access: Access): void {
   if (access.kind === 'permission' && !access.codes.some((code) => holds(caller, code))) {

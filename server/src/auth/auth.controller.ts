@@ -2,22 +2,22 @@ import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { message } from '@gushu/shared';
-import { Audited } from './audited.js';
+import { Audited } from '../caller/audited.js';
 import { bladeToken } from './token-answer.js';
 import { Raw } from '../blade/respond.js';
 import { ClientErrors } from '../journal/client-errors.js';
-import { ADMINISTRATOR, CurrentCaller, type Caller, type WithCaller } from './caller.js';
+import { ADMINISTRATOR, CurrentCaller, type Caller, type WithCaller } from '../caller/caller.js';
 import { Captchas } from './captcha.js';
 import { tokenOf } from './jwt.strategy.js';
 import { KnownBrowsers } from './known-browsers.js';
 import { Passwords } from './passwords.js';
 import { People } from './people.js';
-import { BeforePasswordChange, ForGuests, Public, RoleIs, SignedIn } from './permission.js';
+import { BeforePasswordChange, ForGuests, Public, RoleIs, SignedIn } from '../caller/permission.js';
 import { SessionCache } from './session-cache.js';
 import { signedInPerson } from './signed-in-person.js';
 import { SignIn } from './sign-in.js';
 import { refusal, SignInError } from './sign-in-error.js';
-import { addressOf, tokenRequestOf } from './token-request.js';
+import { addressOf, tokenRequestOf } from '../caller/token-request.js';
 
 type Request = FastifyRequest & WithCaller;
 

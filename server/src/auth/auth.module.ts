@@ -12,7 +12,7 @@ import { OpenAuthController } from './open-auth.controller.js';
 import { SaberUserController } from './saber-user.controller.js';
 import { Passwords } from './passwords.js';
 import { People } from './people.js';
-import { RateLimit } from './rate-limit.js';
+import { RateLimit } from '../http/rate-limit.js';
 import { RouteCheck } from './route-check.js';
 import { SessionCache } from './session-cache.js';
 import { Sessions } from './sessions.js';

@@ -3,9 +3,9 @@ import type { Language } from '@gushu/shared';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { idList } from '../blade/fields.js';
-import { query, queryOne } from '../database.js';
-import { BusinessError } from '../errors.js';
-import { type Caller, holds, isAdministrator, seenRegion } from './caller.js';
+import { query, queryOne } from '../database/database.js';
+import { BusinessError } from '../http/errors.js';
+import { type Caller, holds, isAdministrator, seenRegion } from '../caller/caller.js';
 import { NO_LIMITS, readApiRights, readRowScopes, type RightsHolder } from './rights.js';
 import { type AsOf, SessionCache } from './session-cache.js';
 

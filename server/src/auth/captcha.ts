@@ -4,12 +4,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import sharp from 'sharp';
 import svgCaptcha from 'svg-captcha';
-import { CONFIG, type Config } from '../config.js';
-import { AppError, TooManyError } from '../errors.js';
-import { REDIS } from '../redis.js';
-import { RateLimit } from './rate-limit.js';
+import { CONFIG, type Config } from '../process/config.js';
+import { AppError, TooManyError } from '../http/errors.js';
+import { REDIS } from '../cache/redis.js';
+import { RateLimit } from '../http/rate-limit.js';
 import { SignInError } from './sign-in-error.js';
-import type { TokenRequest } from './token-request.js';
+import type { TokenRequest } from '../caller/token-request.js';
 
 const MINUTES_VALID = 30;
 const SIZE = { width: 130, height: 48 };

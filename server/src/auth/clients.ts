@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
-import { queryOne } from '../database.js';
+import { queryOne } from '../database/database.js';
 import { SharedCache } from '../shared-cache.js';
 import { SignInError } from './sign-in-error.js';
 

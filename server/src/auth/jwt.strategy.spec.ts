@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
-import type { Config } from '../config.js';
-import type { Caller } from './caller.js';
+import type { Config } from '../process/config.js';
+import type { Caller } from '../caller/caller.js';
 import type { Callers } from './callers.js';
 import { JwtStrategy } from './jwt.strategy.js';
 import { Tokens } from './tokens.js';

@@ -3,8 +3,8 @@ import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { Strategy, type StrategyOptionsWithRequest } from 'passport-jwt';
-import { CONFIG, type Config } from '../config.js';
-import { type Caller, type Guest, guestCaller, type WithCaller } from './caller.js';
+import { CONFIG, type Config } from '../process/config.js';
+import { type Caller, type Guest, guestCaller, type WithCaller } from '../caller/caller.js';
 import { Callers } from './callers.js';
 import {
   type AccessClaims,

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
-import { query, queryOne } from '../database.js';
-import { Params } from '../params.js';
+import { query, queryOne } from '../database/database.js';
+import { Params } from '../cache/params.js';
 import { type Account, KnownBrowsers } from './known-browsers.js';
 import { SignInError } from './sign-in-error.js';
 

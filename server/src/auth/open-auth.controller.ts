@@ -1,16 +1,16 @@
 import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Audited } from './audited.js';
+import { Audited } from '../caller/audited.js';
 import { openToken } from './token-answer.js';
 import { Captchas } from './captcha.js';
-import type { WithCaller } from './caller.js';
+import type { WithCaller } from '../caller/caller.js';
 import { tokenOf } from './jwt.strategy.js';
 import { KnownBrowsers } from './known-browsers.js';
-import { Public } from './permission.js';
+import { Public } from '../caller/permission.js';
 import { SignIn } from './sign-in.js';
 import { told } from './sign-in-error.js';
-import { addressOf, tokenRequestOf } from './token-request.js';
+import { addressOf, tokenRequestOf } from '../caller/token-request.js';
 
 type Request = FastifyRequest & WithCaller;
 

@@ -1,5 +1,5 @@
 import smCrypto from 'sm-crypto';
-import type { Config } from '../config.js';
+import type { Config } from '../process/config.js';
 import { digestOf, hashDigest, Passwords } from './passwords.js';
 
 // Encrypted with the public key that this secret gives; begins with 04 by chance, as one in 256 does.

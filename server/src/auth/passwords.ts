@@ -1,7 +1,7 @@
 import { createHash, hkdfSync } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { hash, type Options, verify } from '@node-rs/argon2';
-import { CONFIG, type Config } from '../config.js';
+import { CONFIG, type Config } from '../process/config.js';
 import type { NewPassword } from './password-rule.js';
 import { SignInError } from './sign-in-error.js';
 import { Sm2 } from './sm2.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
-import { type Guest, GUEST_ROLE } from './caller.js';
-import { queryOne } from '../database.js';
+import { type Guest, GUEST_ROLE } from '../caller/caller.js';
+import { queryOne } from '../database/database.js';
 
 /** A person as sign-in answers describe him. */
 export interface Person {

@@ -1,8 +1,8 @@
 import { readScopeRules, type ScopeRule, wireName } from '@gushu/shared';
 import sql from 'sql-template-tag';
-import { type Db, query } from '../database.js';
-import type { ApiRights } from './api-scopes.js';
-import type { RowScopes } from './row-scopes.js';
+import { type Db, query } from '../database/database.js';
+import type { ApiRights } from '../caller/api-scopes.js';
+import type { RowScopes } from '../caller/row-scopes.js';
 
 /** Whose scopes are read. */
 export interface RightsHolder {

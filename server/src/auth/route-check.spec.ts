@@ -1,8 +1,8 @@
 import { Controller, Get, Module, Post, type Type } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { Test } from '@nestjs/testing';
-import { Audited } from './audited.js';
-import { Permission, Public, SignedIn } from './permission.js';
+import { Audited } from '../caller/audited.js';
+import { Permission, Public, SignedIn } from '../caller/permission.js';
 import { RouteCheck } from './route-check.js';
 
 @Controller('good')

@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleInit, RequestMethod, type Type } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
-import { notesOf, type RouteKind } from '../route-notes.js';
-import { routeKind } from './audited.js';
-import { ACCESS, type Access } from './permission.js';
+import { notesOf, type RouteKind } from '../http/route-notes.js';
+import { routeKind } from '../caller/audited.js';
+import { ACCESS, type Access } from '../caller/permission.js';
 import { PUBLIC_ROUTES } from './public-routes.js';
 
 /** One route with what it asks of its caller. */

@@ -2,10 +2,10 @@ import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { ClientErrors } from '../journal/client-errors.js';
-import { Audited } from './audited.js';
-import { type Caller, CurrentCaller, type WithCaller } from './caller.js';
+import { Audited } from '../caller/audited.js';
+import { type Caller, CurrentCaller, type WithCaller } from '../caller/caller.js';
 import { People } from './people.js';
-import { BeforePasswordChange, ForGuests, SignedIn } from './permission.js';
+import { BeforePasswordChange, ForGuests, SignedIn } from '../caller/permission.js';
 import { signedInPerson } from './signed-in-person.js';
 
 /** `user`: calls that Saber's open-source client still sends to the server it was first written against. */

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import { JoinedGets } from '../joined-gets.js';
-import { REDIS, writeSurely } from '../redis.js';
+import { REDIS, writeSurely } from '../cache/redis.js';
 
 const RECORD_SECONDS = 60;
 const MARK_SECONDS = 24 * 3600;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
-import { changeOne, query, queryOne } from '../database.js';
+import { changeOne, query, queryOne } from '../database/database.js';
 import { SessionCache } from './session-cache.js';
 import { SignInError } from './sign-in-error.js';
 import { type RefreshClaims, Tokens } from './tokens.js';

@@ -1,5 +1,5 @@
 import { type Language, message } from '@gushu/shared';
-import { BusinessError } from '../errors.js';
+import { BusinessError } from '../http/errors.js';
 
 /** A refused token request: Blade's `error_code` and the key of its text. */
 export class SignInError extends Error {

@@ -1,17 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { idList } from '../blade/fields.js';
-import { CONFIG, type Config } from '../config.js';
-import type { Guest } from './caller.js';
+import { CONFIG, type Config } from '../process/config.js';
+import type { Guest } from '../caller/caller.js';
 import { Captchas } from './captcha.js';
 import { type Client, Clients } from './clients.js';
 import { SignInLock } from './lock.js';
 import { Passwords } from './passwords.js';
 import { claimsOf, guestPerson, People, type Person } from './people.js';
-import { Params } from '../params.js';
-import { RateLimit } from './rate-limit.js';
+import { Params } from '../cache/params.js';
+import { RateLimit } from '../http/rate-limit.js';
 import { type Session, Sessions } from './sessions.js';
 import { SignInError } from './sign-in-error.js';
-import type { TokenRequest } from './token-request.js';
+import type { TokenRequest } from '../caller/token-request.js';
 import { Tokens } from './tokens.js';
 
 const ACCOUNT_LENGTH = 45;

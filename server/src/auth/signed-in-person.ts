@@ -1,5 +1,5 @@
-import { UnauthorizedError } from '../errors.js';
-import type { Caller } from './caller.js';
+import { UnauthorizedError } from '../http/errors.js';
+import type { Caller } from '../caller/caller.js';
 import { guestPerson, type People } from './people.js';
 import { personFields } from './token-answer.js';
 

@@ -5,10 +5,10 @@ import { INIT_PASSWORD, isStrongPassword } from '@gushu/shared';
 import sql, { join } from 'sql-template-tag';
 import type { DataSource, EntityManager } from 'typeorm';
 import { digestOf, hashDigest } from '../auth/passwords.js';
-import type { Config } from '../config.js';
-import { ADMINISTRATOR, FIRST_ACCOUNT, MANAGEMENT_TENANT } from '../auth/caller.js';
-import { type Db, query, queryOne } from '../database.js';
-import { StartFailure } from '../start-failure.js';
+import type { Config } from '../process/config.js';
+import { ADMINISTRATOR, FIRST_ACCOUNT, MANAGEMENT_TENANT } from '../caller/caller.js';
+import { type Db, query, queryOne } from '../database/database.js';
+import { StartFailure } from '../process/start-failure.js';
 import { BUTTONS, EARLIER, MENUS, type MenuSeed } from './menus.js';
 
 /** Blade's own id of the platform administrator's role. */

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { MANAGEMENT_TENANT } from '../auth/caller.js';
+import { MANAGEMENT_TENANT } from '../caller/caller.js';
 import { baseFile, copyInto, copyLine, rowsOf, type Step, versionOf } from './step.js';
 
 const TOP = '-1';

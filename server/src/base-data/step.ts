@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { DataSource } from 'typeorm';
-import { withConnection } from '../database.js';
+import { withConnection } from '../database/database.js';
 
 /** Tells how far a step is. */
 export type Progress = (line: string) => void;

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import sql from 'sql-template-tag';
 import type { DataSource } from 'typeorm';
 import { digestOf, hashDigest } from '../auth/passwords.js';
-import { queryOne } from '../database.js';
+import { queryOne } from '../database/database.js';
 
 const BASIC = `Basic ${Buffer.from('gushu-web:').toString('base64')}`;
 const MAIN = fileURLToPath(new URL('../main.js', import.meta.url));

@@ -1,4 +1,4 @@
-import { query } from '../database.js';
+import { query } from '../database/database.js';
 import sql from 'sql-template-tag';
 import { type Bench, type Measurement, timed, treesChanged } from './measurement.js';
 

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type ExportLink, type ExportRun, ExportState, isOpenExport } from '@gushu/shared';
 import exceljs from 'exceljs';
 import sql from 'sql-template-tag';
-import { queryOne } from '../database.js';
+import { queryOne } from '../database/database.js';
 import { readRows } from '../sheets/xlsx-reader.js';
 import { type Bench, dataOf, type Measurement, sizeOf, timed, withWorker } from './measurement.js';
 

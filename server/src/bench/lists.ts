@@ -1,6 +1,6 @@
 import { oldTree } from '@gushu/shared';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
-import { queryOne } from '../database.js';
+import { queryOne } from '../database/database.js';
 import { columnsSql } from '../rows/columns.js';
 import { insideRegionSql } from '../rows/scope.js';
 import { medians, plus, treesChanged, type Bench, type Measurement } from './measurement.js';

@@ -5,7 +5,7 @@ import { TREE_LAYER } from '@gushu/shared';
 import type pg from 'pg';
 import sql from 'sql-template-tag';
 import type { DataSource } from 'typeorm';
-import { query } from '../database.js';
+import { query } from '../database/database.js';
 import type { Api } from './api.js';
 
 /** What one measurement found, beside the floor measured in the same run. */

@@ -3,7 +3,7 @@ import { oldTree } from '@gushu/shared';
 import exceljs from 'exceljs';
 import sql from 'sql-template-tag';
 import type { DataSource } from 'typeorm';
-import { query } from '../database.js';
+import { query } from '../database/database.js';
 import { sheetColumns, type SheetColumn } from '../sheets/sheet-columns.js';
 
 /** What kind of sheet is wanted. */

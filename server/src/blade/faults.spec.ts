@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import type { ArgumentsHost } from '@nestjs/common';
 import { QueryFailedError } from 'typeorm';
-import { JsonLogger } from '../logger.js';
+import { JsonLogger } from '../process/logger.js';
 import { FaultFilter } from './faults.js';
 
 const coded = (code: string): Error => Object.assign(new Error(`${code}: write`), { code });

@@ -2,12 +2,12 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '
 import { labelOf, message, type Fault, type Language } from '@gushu/shared';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { QueryFailedError } from 'typeorm';
-import type { WithCaller } from '../auth/caller.js';
-import { AppError, BusinessError, faultsOf, ValidationError } from '../errors.js';
-import { maskText, maskUrl } from '../journal/mask.js';
-import { MAX_BODY, tooLarge } from './bodies.js';
-import type { JsonLogger } from '../logger.js';
-import type { Unserved } from '../unserved.js';
+import type { WithCaller } from '../caller/caller.js';
+import { AppError, BusinessError, faultsOf, ValidationError } from '../http/errors.js';
+import { maskText, maskUrl } from '../process/mask.js';
+import { MAX_BODY, tooLarge } from '../http/body-limits.js';
+import type { JsonLogger } from '../process/logger.js';
+import type { Unserved } from '../http/fallback-route.js';
 
 const HTTP_KEYS: Record<number, string> = {
   401: 'request.unauthorized',

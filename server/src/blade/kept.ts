@@ -10,9 +10,9 @@ import {
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { lastValueFrom, type Observable, of } from 'rxjs';
-import type { WithCaller } from '../auth/caller.js';
+import type { WithCaller } from '../caller/caller.js';
 import { KeptAnswers, type Sources } from '../kept-answers.js';
-import { notesOf } from '../route-notes.js';
+import { notesOf } from '../http/route-notes.js';
 import { envelope } from './envelope.js';
 
 const SOURCES = 'gushu:sources';

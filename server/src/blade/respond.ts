@@ -1,8 +1,8 @@
 import { StreamableFile } from '@nestjs/common';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
-import type { WithCaller } from '../auth/caller.js';
-import { note, registeredNotes } from '../route-notes.js';
+import type { WithCaller } from '../caller/caller.js';
+import { note, registeredNotes } from '../http/route-notes.js';
 import { envelope } from './envelope.js';
 
 /** The handler's answer goes out as it is: tokens, captchas, files, map services. */

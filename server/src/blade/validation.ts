@@ -1,7 +1,7 @@
 import { type ArgumentMetadata, ValidationPipe } from '@nestjs/common';
 import { messages, type Fault, type MessageParams } from '@gushu/shared';
 import type { ValidationError as ClassFault } from 'class-validator';
-import { ValidationError } from '../errors.js';
+import { ValidationError } from '../http/errors.js';
 
 // class-validator's constraint names in the words of our catalogue.
 const KEYS: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { readConfig } from '../config.js';
+import { readConfig } from '../process/config.js';
 import { checkTrail } from '../journal/audit-check.js';
 import { sealKey } from '../journal/audit-seal.js';
 import { fail, say, withDatabase } from './open-database.js';

@@ -4,7 +4,7 @@ import { businessDictionaries, systemDictionaries } from '../base-data/dictionar
 import { regions } from '../base-data/regions.js';
 import { treeSpecies } from '../base-data/species.js';
 import { runSteps } from '../base-data/step.js';
-import { readConfig } from '../config.js';
+import { readConfig } from '../process/config.js';
 import { baseData } from './arguments.mjs';
 import { argumentsOf, fail, say, withDatabase } from './open-database.js';
 

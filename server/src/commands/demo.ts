@@ -1,4 +1,4 @@
-import { readConfig } from '../config.js';
+import { readConfig } from '../process/config.js';
 import { loadDemoTrees } from '../demo/load.js';
 import { demo } from './arguments.mjs';
 import { argumentsOf, fail, say, withDatabase } from './open-database.js';

@@ -1,10 +1,10 @@
 import type { Logger, QueryRunner } from 'typeorm';
 import { DataSource } from 'typeorm';
 import { prepareApiRole } from '../api-role.js';
-import { type Config, readConfig } from '../config.js';
-import { databaseOptions } from '../database.js';
+import { type Config, readConfig } from '../process/config.js';
+import { databaseOptions } from '../database/database.js';
 import { assertNotNewer } from '../schema-version.js';
-import { StartFailure } from '../start-failure.js';
+import { StartFailure } from '../process/start-failure.js';
 import { migrate as command } from './arguments.mjs';
 import { argumentsOf, fail, say } from './open-database.js';
 

@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
-import { databaseOptions } from '../database.js';
+import { databaseOptions } from '../database/database.js';
 import { assertOurs } from '../schema-version.js';
-import { StartFailure } from '../start-failure.js';
+import { StartFailure } from '../process/start-failure.js';
 import type { Command } from './arguments.mjs';
 
 /** Runs a command on a small pool of its own and closes it. */

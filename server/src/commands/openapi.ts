@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { AppModule } from '../app.module.js';
 import { describeApi } from '../openapi/document.js';
 import { permissionTable } from '../openapi/permissions.js';
 import { fail, say } from './open-database.js';
@@ -16,7 +17,7 @@ function textOf(file: string): string {
 
 // Writes the description of the API and the table of permissions, or with --check says which of them is old.
 try {
-  const { document, routes } = await describeApi();
+  const { document, routes } = await describeApi((config) => AppModule.register(config));
   const files = {
     'openapi.json': `${JSON.stringify(document, null, 1)}\n`,
     'permissions.md': permissionTable(routes),

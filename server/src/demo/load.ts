@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type { DataSource } from 'typeorm';
 import { copyInto } from '../base-data/step.js';
 import { speciesSeeds } from '../base-data/species.js';
-import { query, withConnection } from '../database.js';
+import { query, withConnection } from '../database/database.js';
 import { outlines, planCounties, villages, type County } from './places.js';
 import { Random, Weighted } from './random.js';
 import { demoColumns, demoTree, type Ground } from './tree.js';

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { query, type Db } from '../database.js';
+import { query, type Db } from '../database/database.js';
 import { outlineOf, type Outline } from './polygon.js';
 import { Random, split } from './random.js';
 import { provinces, type Province } from './provinces.js';

@@ -1,5 +1,5 @@
 import { checkRow, type EntityDefinition, type Fault } from '@gushu/shared';
-import { ValidationError } from '../errors.js';
+import { ValidationError } from '../http/errors.js';
 import type { Labels } from '../rows/labels.js';
 import { unknownKeys } from '../rows/keys.js';
 import { dictionaryCodes } from '../rows/present.js';

@@ -7,12 +7,12 @@ import {
 } from '@gushu/shared';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
-import { type Caller, holds, isAdministrator, tenantNamed } from '../auth/caller.js';
+import { type Caller, holds, isAdministrator, tenantNamed } from '../caller/caller.js';
 import { conditionsSql, orderSql } from '../blade/conditions.js';
 import { pageOf } from '../blade/envelope.js';
 import { pagingOf, type PageQuery, readPage } from '../blade/page-query.js';
-import { queryOne } from '../database.js';
-import { assertAll, ForbiddenError, ValidationError } from '../errors.js';
+import { queryOne } from '../database/database.js';
+import { assertAll, ForbiddenError, ValidationError } from '../http/errors.js';
 import { tenantScoped } from '../rows/scope.js';
 import { changesOf, writeHistory } from '../rows/history.js';
 import { RowService } from '../rows/service.js';

@@ -1,9 +1,9 @@
 import { permissionOf } from '@gushu/shared';
 import sql, { empty } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
-import { type Caller, holds } from '../auth/caller.js';
-import { query } from '../database.js';
-import { ForbiddenError } from '../errors.js';
+import { type Caller, holds } from '../caller/caller.js';
+import { query } from '../database/database.js';
+import { ForbiddenError } from '../http/errors.js';
 import { writeHistory } from '../rows/history.js';
 import type { Stored } from '../rows/stored.js';
 import { EntityService } from './service.js';

@@ -1,8 +1,8 @@
 import { type EntityDefinition, type EntityVerb, permissionOf } from '@gushu/shared';
 import { applyDecorators, Controller, Get, Post, SetMetadata } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
-import { ADMINISTRATOR, FIELDS } from '../auth/caller.js';
-import { Permission, RoleIs, SignedIn } from '../auth/permission.js';
+import { ADMINISTRATOR, FIELDS } from '../caller/caller.js';
+import { Permission, RoleIs, SignedIn } from '../caller/permission.js';
 import { apiOf } from '../rows/dto.js';
 
 /** Controller of an entity at its path, and at others that clients know it by. */

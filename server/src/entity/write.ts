@@ -1,7 +1,7 @@
 import { columnOf, type EntityDefinition, isBlank } from '@gushu/shared';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
-import { query, queryOne } from '../database.js';
+import { query, queryOne } from '../database/database.js';
 import { unique } from '../rows/keys.js';
 import type { Stored } from '../rows/stored.js';
 

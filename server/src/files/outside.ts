@@ -2,7 +2,7 @@ import dns from 'node:dns';
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
-import { BusinessError } from '../errors.js';
+import { BusinessError } from '../http/errors.js';
 
 // An address inside this network is the platform's to name: a tenant's must be one that the world knows.
 const INSIDE = /^(localhost|\[|\d+(\.\d+)*$|0x)|\.(local|internal|localdomain)$|^[^.]+$/i;

@@ -3,8 +3,8 @@ import type { Agent } from 'node:http';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import type { S3Config } from '../config.js';
-import { AppError } from '../errors.js';
+import type { S3Config } from '../process/config.js';
+import { AppError } from '../http/errors.js';
 import type { BlobStore, ByteRange } from './blob-store.js';
 import { type Agents, agentsAnywhere, agentsOutside } from './outside.js';
 

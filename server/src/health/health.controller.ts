@@ -5,14 +5,14 @@ import type { Redis } from 'ioredis';
 import { collectDefaultMetrics, register } from 'prom-client';
 import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
-import { Public } from '../auth/permission.js';
+import { Public } from '../caller/permission.js';
 import { Raw } from '../blade/respond.js';
-import { isLoopback } from '../settings.mjs';
-import { query } from '../database.js';
-import { AppError } from '../errors.js';
+import { isLoopback } from '../process/settings.mjs';
+import { query } from '../database/database.js';
+import { AppError } from '../http/errors.js';
 import { FileStore } from '../files/store.js';
-import { REDIS } from '../redis.js';
-import { metricsOfAll } from '../processes.js';
+import { REDIS } from '../cache/redis.js';
+import { metricsOfAll } from '../process/cluster.js';
 import { workerLives } from './heartbeat.js';
 
 // A proxy names whom it asks for by one of these.

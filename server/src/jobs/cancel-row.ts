@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { changeOne, type Db } from '../database.js';
+import { changeOne, type Db } from '../database/database.js';
 
 /** A row that people may cancel: its table, its states before it is begun and at its end, and the key of the reason. */
 interface Cancelable {

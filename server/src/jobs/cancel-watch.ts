@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import sql, { raw } from 'sql-template-tag';
 import type { DataSource } from 'typeorm';
-import { query, queryOne } from '../database.js';
-import { BusinessError } from '../errors.js';
+import { query, queryOne } from '../database/database.js';
+import { BusinessError } from '../http/errors.js';
 import { CANCELED } from './cancel-row.js';
 
 const LOOK_MS = 500;

@@ -2,8 +2,8 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
-import { CONFIG, type Config } from '../config.js';
-import { JsonLogger } from '../logger.js';
+import { CONFIG, type Config } from '../process/config.js';
+import { JsonLogger } from '../process/logger.js';
 import { Periodic } from './periodic.js';
 
 /** Names of the queues; each is consumed by the worker of its module. */

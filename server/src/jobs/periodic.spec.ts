@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { JsonLogger } from '../logger.js';
+import { JsonLogger } from '../process/logger.js';
 import { Periodic } from './periodic.js';
 
 const SOME_ROUNDS = 60;

@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { JsonLogger } from '../logger.js';
+import { JsonLogger } from '../process/logger.js';
 
 /** What a process does again and again until it ends. */
 @Injectable()

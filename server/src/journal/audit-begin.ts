@@ -1,10 +1,10 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
-import { routeKind } from '../auth/audited.js';
-import { RateLimit } from '../auth/rate-limit.js';
-import { addressOf } from '../auth/token-request.js';
-import { AppError, TooManyError } from '../errors.js';
-import { pathOf } from '../path-of.js';
-import { type AuditKind, registeredNotes, type RouteKind } from '../route-notes.js';
+import { routeKind } from '../caller/audited.js';
+import { RateLimit } from '../http/rate-limit.js';
+import { addressOf } from '../caller/token-request.js';
+import { AppError, TooManyError } from '../http/errors.js';
+import { pathOf } from '../http/path-of.js';
+import { type AuditKind, registeredNotes, type RouteKind } from '../http/route-notes.js';
 import { begunEntry } from './audit-entry.js';
 import { AuditTrail } from './audit-trail.js';
 import type { Journaled } from './log-rows.js';

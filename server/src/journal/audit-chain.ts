@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sql, { raw } from 'sql-template-tag';
-import { type Db, isPassing, query, queryOne } from '../database.js';
+import { type Db, isPassing, query, queryOne } from '../database/database.js';
 import { hashOf, HASHED } from './audit-hash.js';
 import { openSeal, sealOf, SEALED_START } from './audit-seal.js';
 

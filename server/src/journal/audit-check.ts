@@ -1,5 +1,5 @@
 import sql, { raw } from 'sql-template-tag';
-import { type Db, query } from '../database.js';
+import { type Db, query } from '../database/database.js';
 import { HASHED, hashOf } from './audit-hash.js';
 import { type Head, SEALED_START, sealOf } from './audit-seal.js';
 

@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify';
-import { MANAGEMENT_TENANT } from '../auth/caller.js';
-import { addressOf, tokenRequestOf } from '../auth/token-request.js';
-import { pathOf } from '../path-of.js';
-import type { AuditKind } from '../route-notes.js';
+import { MANAGEMENT_TENANT } from '../caller/caller.js';
+import { addressOf, tokenRequestOf } from '../caller/token-request.js';
+import { pathOf } from '../http/path-of.js';
+import type { AuditKind } from '../http/route-notes.js';
 import { targetsOf } from './audit-rules.js';
 import { type AuditEntry, WIDTHS } from './audit-trail.js';
 import type { Journaled } from './log-rows.js';
-import { maskedCut, maskUrl } from './mask.js';
+import { maskedCut, maskUrl } from '../process/mask.js';
 
 /** What an answer says, as far as the trail asks; empty where it is no JSON. */
 export type Answer = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
-import { routeKind } from '../auth/audited.js';
-import { pathOf } from '../path-of.js';
-import { type AuditKind, registeredNotes } from '../route-notes.js';
+import { routeKind } from '../caller/audited.js';
+import { pathOf } from '../http/path-of.js';
+import { type AuditKind, registeredNotes } from '../http/route-notes.js';
 import type { Journaled } from './log-rows.js';
 
 /** What kind of thing a request of an application route is; undefined for plain reads. */

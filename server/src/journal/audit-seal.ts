@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import sql from 'sql-template-tag';
-import { type Db, query, queryOne } from '../database.js';
+import { type Db, query, queryOne } from '../database/database.js';
 
 /** What the first row of a sealed chain follows; chains from before there were seals follow zeros. */
 export const SEALED_START = 'f'.repeat(64);

@@ -1,9 +1,9 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Counter, register } from 'prom-client';
 import { DataSource } from 'typeorm';
-import { CONFIG, type Config } from '../config.js';
-import { JsonLogger } from '../logger.js';
-import type { AuditKind } from '../route-notes.js';
+import { CONFIG, type Config } from '../process/config.js';
+import { JsonLogger } from '../process/logger.js';
+import type { AuditKind } from '../http/route-notes.js';
 import { AuditChain } from './audit-chain.js';
 import { sealKey } from './audit-seal.js';
 import { momentOf, wellFormed } from './log-rows.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { RateLimit } from '../auth/rate-limit.js';
-import { addressOf } from '../auth/token-request.js';
+import { RateLimit } from '../http/rate-limit.js';
+import { addressOf } from '../caller/token-request.js';
 import { Journal } from './journal.js';
 import { callOf, type Journaled } from './log-rows.js';
-import { maskedCut } from './mask.js';
+import { maskedCut } from '../process/mask.js';
 
 const MOST = 20;
 const PER_MINUTE = 10;

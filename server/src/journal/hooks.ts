@@ -1,7 +1,7 @@
 import { message } from '@gushu/shared';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { pathOf } from '../path-of.js';
-import type { AuditKind } from '../route-notes.js';
+import { pathOf } from '../http/path-of.js';
+import type { AuditKind } from '../http/route-notes.js';
 import { type Answer, endedEntry } from './audit-entry.js';
 import { kindOf } from './audit-rules.js';
 import type { AuditTrail } from './audit-trail.js';

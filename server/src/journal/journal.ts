@@ -1,10 +1,10 @@
 import { type BeforeApplicationShutdown, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Counter, register } from 'prom-client';
 import { DataSource } from 'typeorm';
-import { MANAGEMENT_TENANT } from '../auth/caller.js';
+import { MANAGEMENT_TENANT } from '../caller/caller.js';
 import { LogBuffer } from './log-buffer.js';
 import { callOf, faultRow, type Journaled, type LogRow, momentOf } from './log-rows.js';
-import { maskParams, maskText } from './mask.js';
+import { maskParams, maskText } from '../process/mask.js';
 
 const LOST = 'gushu_log_rows_lost_total';
 

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
-import { query, queryOne } from '../database.js';
+import { query, queryOne } from '../database/database.js';
 import { Periodic } from '../jobs/periodic.js';
 import { Journal } from './journal.js';
 import { KEPT_DAYS } from './log-rows.js';

@@ -1,11 +1,11 @@
 import { hostname } from 'node:os';
 import type { FastifyRequest } from 'fastify';
-import type { WithCaller } from '../auth/caller.js';
-import { addressOf } from '../auth/token-request.js';
-import { MANAGEMENT_TENANT } from '../auth/caller.js';
-import { pathOf } from '../path-of.js';
-import type { AuditKind, RouteKind } from '../route-notes.js';
-import { maskedCut, maskParams, maskText, maskUrl } from './mask.js';
+import type { WithCaller } from '../caller/caller.js';
+import { addressOf } from '../caller/token-request.js';
+import { MANAGEMENT_TENANT } from '../caller/caller.js';
+import { pathOf } from '../http/path-of.js';
+import type { AuditKind, RouteKind } from '../http/route-notes.js';
+import { maskedCut, maskParams, maskText, maskUrl } from '../process/mask.js';
 
 /** A request as the journal follows it. */
 export type Journaled = FastifyRequest &

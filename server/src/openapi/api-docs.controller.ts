@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Controller, Get, NotFoundException, Param, StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Public, SignedIn } from '../auth/permission.js';
+import { Public, SignedIn } from '../caller/permission.js';
 import { Raw } from '../blade/respond.js';
 import { PAGE, START } from './page.js';
 

@@ -1,13 +1,13 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { DynamicModule } from '@nestjs/common';
 import { DiscoveryService, ModulesContainer, NestFactory, Reflector } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
-import { AppModule } from '../app.module.js';
-import { PREFIX } from '../app.js';
+import { PREFIX } from '../http/prefix.js';
 import { type Route, RouteCheck, urlOf } from '../auth/route-check.js';
-import { readConfig } from '../config.js';
+import { type Config, readConfig } from '../process/config.js';
 import { AnswerTypes } from './answer-types.js';
 import { complete, type Operation, REFUSALS } from './operations.js';
 import { BASE_SCHEMAS, definitions, rowName, rowSchema } from './schema.js';
@@ -36,10 +36,10 @@ describe themselves by GetCapabilities, answer everybody with what is public, an
 export const templateOf = ({ path }: Route): string => urlOf(path).replace(/:(\w+)/g, '{$1}');
 
 /** The application's routes and what decorators say of them; nothing is connected to, nothing is started. */
-async function bare() {
+async function bare(applicationOf: (config: Config) => DynamicModule) {
   const config = readConfig(NOWHERE);
   const app = await NestFactory.create<NestFastifyApplication>(
-    AppModule.register(config),
+    applicationOf(config),
     new FastifyAdapter(),
     { preview: true, logger: false, abortOnError: false },
   );
@@ -63,9 +63,11 @@ async function bare() {
 const byName = ([one]: [string, unknown], [other]: [string, unknown]): number =>
   one < other ? -1 : Number(one > other);
 
-/** The whole description and the routes it was made from. */
-export async function describeApi(): Promise<{ document: object; routes: Route[] }> {
-  const { document, routes } = await bare();
+/** The whole description of an application and the routes it was made from. */
+export async function describeApi(
+  applicationOf: (config: Config) => DynamicModule,
+): Promise<{ document: object; routes: Route[] }> {
+  const { document, routes } = await bare(applicationOf);
   const types = new AnswerTypes(TSCONFIG);
   const paths = document.paths as unknown as Record<string, Record<string, Operation>>;
   for (const route of routes) {

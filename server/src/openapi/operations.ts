@@ -1,6 +1,6 @@
-import { notesOf } from '../route-notes.js';
+import { notesOf } from '../http/route-notes.js';
 import { PATH_METADATA } from '@nestjs/common/constants.js';
-import type { Access } from '../auth/permission.js';
+import type { Access } from '../caller/permission.js';
 import type { Route } from '../auth/route-check.js';
 import type { AnswerTypes } from './answer-types.js';
 import { EXTRAS, type Extra } from './examples.js';

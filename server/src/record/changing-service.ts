@@ -1,9 +1,9 @@
 import { type EndLevel, reviewerLevel, ReviewStatus, statusAfter } from '@gushu/shared';
 import sql, { type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
-import type { Caller } from '../auth/caller.js';
-import { type Db, queryOne } from '../database.js';
-import { BusinessError, ForbiddenError, NotFoundError } from '../errors.js';
+import type { Caller } from '../caller/caller.js';
+import { type Db, queryOne } from '../database/database.js';
+import { BusinessError, ForbiddenError, NotFoundError } from '../http/errors.js';
 import { columnsSql } from '../rows/columns.js';
 import { changesOf, writeHistory } from '../rows/history.js';
 import { madeBy, type Stored } from '../rows/stored.js';

@@ -1,8 +1,8 @@
 import { checkRow, insideRegion, type Fault, type RecordDefinition } from '@gushu/shared';
 import sql from 'sql-template-tag';
-import type { Caller } from '../auth/caller.js';
-import { queryOne, type Db } from '../database.js';
-import { ValidationError } from '../errors.js';
+import type { Caller } from '../caller/caller.js';
+import { queryOne, type Db } from '../database/database.js';
+import { ValidationError } from '../http/errors.js';
 import type { Labels } from '../rows/labels.js';
 import { unknownKeys } from '../rows/keys.js';
 import { dictionaryCodes } from '../rows/present.js';

@@ -14,8 +14,8 @@ import {
   ReviewStatus,
   type RowMove,
 } from '@gushu/shared';
-import { type Caller, holds, isAdministrator, isPlatform } from '../auth/caller.js';
-import { BusinessError, ForbiddenError, ValidationError } from '../errors.js';
+import { type Caller, holds, isAdministrator, isPlatform } from '../caller/caller.js';
+import { BusinessError, ForbiddenError, ValidationError } from '../http/errors.js';
 import type { Stored } from '../rows/stored.js';
 
 const REASON = /^[\s\S]{5,500}$/;

@@ -10,7 +10,7 @@ import {
 } from '@gushu/shared';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { literal } from '../blade/conditions.js';
-import { ValidationError } from '../errors.js';
+import { ValidationError } from '../http/errors.js';
 import { commonOf } from '../rows/columns.js';
 import { insideRegionSql } from '../rows/scope.js';
 

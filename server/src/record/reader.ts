@@ -6,10 +6,10 @@ import {
   type TimelineLine,
 } from '@gushu/shared';
 import sql, { empty, type Sql } from 'sql-template-tag';
-import type { Caller } from '../auth/caller.js';
+import type { Caller } from '../caller/caller.js';
 import { pageOf } from '../blade/envelope.js';
 import { pagingOf, type PageQuery, type Paging } from '../blade/page-query.js';
-import { query } from '../database.js';
+import { query } from '../database/database.js';
 import { columnsSql } from '../rows/columns.js';
 import { nameReferences } from '../rows/references.js';
 import { scoped } from '../rows/scope.js';

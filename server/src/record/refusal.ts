@@ -1,5 +1,5 @@
 import { labelOf, type Language, message, type RecordDefinition } from '@gushu/shared';
-import { type AppError, ValidationError } from '../errors.js';
+import { type AppError, ValidationError } from '../http/errors.js';
 
 /** Why a row of a batch was refused; wrong fields, and those they depend on, are named by their labels. */
 export function refusalText(record: RecordDefinition, refusal: AppError, language: Language): string {

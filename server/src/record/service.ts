@@ -7,9 +7,9 @@ import {
   statusAfter,
 } from '@gushu/shared';
 import type { EntityManager } from 'typeorm';
-import type { Caller } from '../auth/caller.js';
-import { type Db } from '../database.js';
-import { AppError, assertAll } from '../errors.js';
+import type { Caller } from '../caller/caller.js';
+import { type Db } from '../database/database.js';
+import { AppError, assertAll } from '../http/errors.js';
 import { changesOf, writeHistory } from '../rows/history.js';
 import { assertReferences } from '../rows/references.js';
 import { madeBy, type Stored } from '../rows/stored.js';

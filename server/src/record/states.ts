@@ -1,5 +1,5 @@
 import { type Machine, type Move, now, type RecordDefinition, stateOf } from '@gushu/shared';
-import type { Caller } from '../auth/caller.js';
+import type { Caller } from '../caller/caller.js';
 import type { Stored } from '../rows/stored.js';
 import type { AskedMove } from './moves.js';
 

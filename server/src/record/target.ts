@@ -1,8 +1,8 @@
 import { columnOf, pendingLevel, recordAt, type RecordDefinition } from '@gushu/shared';
 import sql, { join, raw } from 'sql-template-tag';
-import type { Caller } from '../auth/caller.js';
-import { type Db, queryOne } from '../database.js';
-import { ValidationError } from '../errors.js';
+import type { Caller } from '../caller/caller.js';
+import { type Db, queryOne } from '../database/database.js';
+import { ValidationError } from '../http/errors.js';
 import { scoped } from '../rows/scope.js';
 import type { Stored } from '../rows/stored.js';
 

@@ -8,10 +8,10 @@ import {
   type TimelineLine,
 } from '@gushu/shared';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
-import { apiAllowed } from '../auth/api-scopes.js';
-import { type Caller, holds } from '../auth/caller.js';
+import { apiAllowed } from '../caller/api-scopes.js';
+import { type Caller, holds } from '../caller/caller.js';
 import { OptionalForm } from '../blade/fields.js';
-import { type Db, query } from '../database.js';
+import { type Db, query } from '../database/database.js';
 import { selected } from '../rows/columns.js';
 import { IdQuery } from '../rows/ids.js';
 import type { Labels } from '../rows/labels.js';

@@ -8,9 +8,9 @@ import {
 } from '@gushu/shared';
 import { applyDecorators, Controller, Get, Post, SetMetadata } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Audited } from '../auth/audited.js';
-import { FIELDS } from '../auth/caller.js';
-import { Permission } from '../auth/permission.js';
+import { Audited } from '../caller/audited.js';
+import { FIELDS } from '../caller/caller.js';
+import { Permission } from '../caller/permission.js';
 import { Raw } from '../blade/respond.js';
 
 /** Controller of a record at its path. */

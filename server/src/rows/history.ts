@@ -1,8 +1,8 @@
 import { type Changes, type EntityDefinition, type HistoryAction, SECRET_MASK } from '@gushu/shared';
 import sql, { type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
-import type { Caller } from '../auth/caller.js';
-import { query } from '../database.js';
+import type { Caller } from '../caller/caller.js';
+import { query } from '../database/database.js';
 import type { Stored } from './stored.js';
 
 const same = (a: unknown, b: unknown): boolean => String(a ?? '') === String(b ?? '');

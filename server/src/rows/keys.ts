@@ -1,5 +1,5 @@
 import { columnOf, type EntityDefinition, type Fault, isBlank } from '@gushu/shared';
-import { ValidationError } from '../errors.js';
+import { ValidationError } from '../http/errors.js';
 
 const UNIQUE_VIOLATION = '23505';
 const PLAIN = /^[a-z]\w*$/;

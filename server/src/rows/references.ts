@@ -7,9 +7,9 @@ import {
   type RecordDefinition,
 } from '@gushu/shared';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { type Caller } from '../auth/caller.js';
-import { type Db, query } from '../database.js';
-import { ValidationError } from '../errors.js';
+import { type Caller } from '../caller/caller.js';
+import { type Db, query } from '../database/database.js';
+import { ValidationError } from '../http/errors.js';
 import { scoped, tenantsSeen } from './scope.js';
 import type { Stored } from './stored.js';
 

@@ -6,8 +6,8 @@ import {
   type RecordDefinition,
   recordAt,
 } from '@gushu/shared';
-import { type Caller, isAdministrator, NOWHERE, tenantNamed } from '../auth/caller.js';
-import { rowScopesSql, type ScopedRecord } from '../auth/row-scopes.js';
+import { type Caller, isAdministrator, NOWHERE, tenantNamed } from '../caller/caller.js';
+import { rowScopesSql, type ScopedRecord } from '../caller/row-scopes.js';
 
 /** Whose tenant and region limit a query. */
 export type RegionOwner = Pick<Caller, 'tenantId' | 'xzCode'>;

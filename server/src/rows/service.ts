@@ -1,9 +1,9 @@
 import type { EntityDefinition, HistoryLine } from '@gushu/shared';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { DataSource } from 'typeorm';
-import type { Caller } from '../auth/caller.js';
-import { query, queryOne, type Db } from '../database.js';
-import { ConflictError, NotFoundError } from '../errors.js';
+import type { Caller } from '../caller/caller.js';
+import { query, queryOne, type Db } from '../database/database.js';
+import { ConflictError, NotFoundError } from '../http/errors.js';
 import { columnsSql, tableOf } from './columns.js';
 import { historySql } from './history.js';
 import type { Labels } from './labels.js';

@@ -1,5 +1,5 @@
 import type { Common } from '@gushu/shared';
-import type { Caller } from '../auth/caller.js';
+import type { Caller } from '../caller/caller.js';
 
 /** A stored row before it is dressed for the wire. */
 export interface Stored extends Common {

@@ -1,8 +1,8 @@
 import { columnOf, type HistoryLine, type ToldRows } from '@gushu/shared';
 import sql, { raw } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
-import type { Caller } from '../auth/caller.js';
-import { type Db, query } from '../database.js';
+import type { Caller } from '../caller/caller.js';
+import { type Db, query } from '../database/database.js';
 import { changesOf, historySql, type Told, writeHistory } from './history.js';
 import type { Stored } from './stored.js';
 

@@ -9,7 +9,7 @@ import {
   updateTime,
 } from '@gushu/shared';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
-import type { Caller } from '../auth/caller.js';
+import type { Caller } from '../caller/caller.js';
 import { idList } from '../blade/fields.js';
 import type { ListQuery } from '../record/dto.js';
 import { requestedFields, orderSql } from '../record/query.js';

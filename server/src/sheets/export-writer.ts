@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { CONFIG, type Config } from '../config.js';
-import { BusinessError } from '../errors.js';
+import { CONFIG, type Config } from '../process/config.js';
+import { BusinessError } from '../http/errors.js';
 import { Labels } from '../rows/labels.js';
 import type { ExportPlan } from './export-plan.js';
 import type { Failure, Order, Report } from './export-thread.js';

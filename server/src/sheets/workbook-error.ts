@@ -1,4 +1,4 @@
-import { BusinessError } from '../errors.js';
+import { BusinessError } from '../http/errors.js';
 
 /** Why a workbook is refused; each is a key of the message catalogue. */
 export type WorkbookFault =

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import smCrypto from 'sm-crypto';
 import request from 'supertest';
 import { Journal } from '../../src/journal/journal.js';
-import { queryOne } from '../../src/database.js';
+import { queryOne } from '../../src/database/database.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
 import { startWorker } from '../imports/batches.js';
 import { type Client, clientOf, md5, signIn } from '../kit/client.js';

@@ -1,11 +1,11 @@
 import request from 'supertest';
 import { SessionCache } from '../../src/auth/session-cache.js';
 import { Sessions } from '../../src/auth/sessions.js';
-import { readConfig } from '../../src/config.js';
-import { PUBLISHED_KEY } from '../../src/settings.mjs';
+import { readConfig } from '../../src/process/config.js';
+import { PUBLISHED_KEY } from '../../src/process/settings.mjs';
 import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
 import { JoinedGets } from '../../src/joined-gets.js';
-import { openRedis } from '../../src/redis.js';
+import { openRedis } from '../../src/cache/redis.js';
 import { BASIC, clientOf, signIn } from '../kit/client.js';
 import { eventually, openFolder, OwnService } from '../kit/own-services.js';
 import { buildUser, PASSWORD } from '../kit/people.js';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import smCrypto from 'sm-crypto';
 import request from 'supertest';
 import { ALIYUN, SmsEndpoints } from '../../src/modules/system/sms/index.js';
-import { PARAMS } from '../../src/params.js';
+import { PARAMS } from '../../src/cache/params.js';
 import { SharedCache } from '../../src/shared-cache.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { BASIC } from '../kit/client.js';

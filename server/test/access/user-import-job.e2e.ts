@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type UserImportRun, UserImportState } from '@gushu/shared';
 import sql from 'sql-template-tag';
-import { query, queryOne } from '../../src/database.js';
+import { query, queryOne } from '../../src/database/database.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
 import { type Client, signIn } from '../kit/client.js';
 import { eventually } from '../kit/own-services.js';

@@ -1,6 +1,6 @@
 import { UserImportState } from '@gushu/shared';
 import sql from 'sql-template-tag';
-import { query, queryOne } from '../../src/database.js';
+import { query, queryOne } from '../../src/database/database.js';
 import type { INestApplicationContext } from '@nestjs/common';
 import { UserImportWorker } from '../../src/modules/access/user-import/user-import.worker.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';

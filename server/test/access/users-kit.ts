@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { queryOne } from '../../src/database.js';
+import { queryOne } from '../../src/database/database.js';
 import type { TestApp } from '../kit/app.js';
 import { asking, type Client, signIn } from '../kit/client.js';
 import { buildTenant, buildUser, PASSWORD, type UserOverrides } from '../kit/people.js';

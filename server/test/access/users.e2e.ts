@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { queryOne } from '../../src/database.js';
+import { queryOne } from '../../src/database/database.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
 import { type Client, signIn } from '../kit/client.js';
 import { buildUser, PASSWORD } from '../kit/people.js';

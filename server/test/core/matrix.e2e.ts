@@ -1,7 +1,7 @@
 import { message } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import { type Route, RouteCheck } from '../../src/auth/route-check.js';
-import { query } from '../../src/database.js';
+import { query } from '../../src/database/database.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
 import { signIn } from '../kit/client.js';
 import { buildKeeper, buildTenant, buildUser, PASSWORD } from '../kit/people.js';

@@ -1,7 +1,7 @@
 import { labelOf } from '@gushu/shared';
 import { ModulesContainer } from '@nestjs/core';
 import { getMetadataStorage } from 'class-validator';
-import { FIELDS, type WithCaller } from '../../src/auth/caller.js';
+import { FIELDS, type WithCaller } from '../../src/caller/caller.js';
 import { startApp, type TestApp } from '../kit/app.js';
 
 type Class = new (...args: never[]) => object;

@@ -2,8 +2,8 @@ import { check } from '@gushu/shared';
 import { raw } from 'sql-template-tag';
 import sql from 'sql-template-tag';
 import type { DataSource } from 'typeorm';
-import { NOWHERE } from '../../src/auth/caller.js';
-import { query } from '../../src/database.js';
+import { NOWHERE } from '../../src/caller/caller.js';
+import { query } from '../../src/database/database.js';
 import { scoped, type ScopeOwner, type Visible } from '../../src/rows/scope.js';
 import { openOwner, startApp, type TestApp } from '../kit/app.js';
 

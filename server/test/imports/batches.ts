@@ -3,7 +3,7 @@ import type { INestApplication, INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { isOpenStatus, oldTree } from '@gushu/shared';
 import request from 'supertest';
-import type { Config } from '../../src/config.js';
+import type { Config } from '../../src/process/config.js';
 import { type CellValue, readRows, type SheetRow } from '../../src/sheets/xlsx-reader.js';
 import { sheetColumns, type SheetColumn } from '../../src/sheets/sheet-columns.js';
 import { WorkerModule } from '../../src/worker.module.js';

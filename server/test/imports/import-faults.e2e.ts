@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { DataSource } from 'typeorm';
-import { databaseOptions } from '../../src/database.js';
+import { databaseOptions } from '../../src/database/database.js';
 import { Random } from '../../src/demo/random.js';
 import { tree, workbook } from './batches.js';
 import { eventually, openFolder, OwnService } from '../kit/own-services.js';

@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { ImportStatus, patrolRecord, RECORDS } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
-import { query } from '../../src/database.js';
+import { query } from '../../src/database/database.js';
 import { RecordSink } from '../../src/modules/system/imports/record-sink.js';
 import { RecordService } from '../../src/record/service.js';
 import type { CellValue } from '../../src/sheets/xlsx-reader.js';

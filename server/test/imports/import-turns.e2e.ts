@@ -1,7 +1,7 @@
 import { ImportStatus, OPEN_STATUSES } from '@gushu/shared';
 import type { INestApplicationContext } from '@nestjs/common';
 import type pg from 'pg';
-import { query } from '../../src/database.js';
+import { query } from '../../src/database/database.js';
 import { AttachService } from '../../src/modules/system/attach/index.js';
 import { ImportRun } from '../../src/modules/system/imports/import-run.js';
 import { ImportWorker } from '../../src/modules/system/imports/import.worker.js';

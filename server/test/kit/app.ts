@@ -7,8 +7,8 @@ import { Redis } from 'ioredis';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { createApp } from '../../src/app.js';
-import { databaseOptions } from '../../src/database.js';
-import { readConfig, type Config } from '../../src/config.js';
+import { databaseOptions } from '../../src/database/database.js';
+import { readConfig, type Config } from '../../src/process/config.js';
 
 /** Password of `admin` in the template database. */
 export const ADMIN_PASSWORD = process.env['TEST_ADMIN_PASSWORD'] ?? 'Test-Admin-2026';

@@ -10,7 +10,7 @@ import {
 } from '@gushu/shared';
 import sql, { raw } from 'sql-template-tag';
 import type { DataSource } from 'typeorm';
-import { queryOne } from '../../src/database.js';
+import { queryOne } from '../../src/database/database.js';
 import { buildTenant } from './people.js';
 import { initialStates, plainValue, regionOf } from './record-values.js';
 

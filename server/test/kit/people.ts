@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { DataSource } from 'typeorm';
 import { digestOf, hashDigest } from '../../src/auth/passwords.js';
-import { queryOne } from '../../src/database.js';
+import { queryOne } from '../../src/database/database.js';
 
 /** Password of everybody that `buildUser` makes. */
 export const PASSWORD = 'Tree-Guard-2026';

@@ -1,6 +1,6 @@
 import type { BaseMap, BorderLines } from '@gushu/shared';
 import request from 'supertest';
-import { readConfig } from '../../src/config.js';
+import { readConfig } from '../../src/process/config.js';
 import { ADMIN_PASSWORD, openOwner, startApp, type TestApp } from '../kit/app.js';
 import { signIn } from '../kit/client.js';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { ENVIRONMENT } from '../../src/environment.mjs';
+import { ENVIRONMENT } from '../../src/process/environment.mjs';
 
 interface Service {
   image: string;

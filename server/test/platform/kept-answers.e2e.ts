@@ -1,6 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import { PARAMS } from '../../src/params.js';
+import { PARAMS } from '../../src/cache/params.js';
 import { SharedCache } from '../../src/shared-cache.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client, clientOf, signIn } from '../kit/client.js';

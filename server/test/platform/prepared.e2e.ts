@@ -1,5 +1,5 @@
 import sql, { join } from 'sql-template-tag';
-import { query, queryOne } from '../../src/database.js';
+import { query, queryOne } from '../../src/database/database.js';
 import { startApp, type TestApp } from '../kit/app.js';
 
 describe('A statement that is asked often', () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { limitConnections } from '../../src/blade/slow.js';
+import { limitConnections } from '../../src/http/slow-clients.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
 import { BASIC, type Client, signIn } from '../kit/client.js';
 

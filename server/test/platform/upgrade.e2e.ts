@@ -8,7 +8,7 @@ import { migrations } from '@gushu/migrations';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { regions } from '../../src/base-data/regions.js';
-import { databaseOptions } from '../../src/database.js';
+import { databaseOptions } from '../../src/database/database.js';
 
 /** The last migration of the version that is upgraded: a database that has it and those before it is that version's. */
 const FROM = 1700001295000;

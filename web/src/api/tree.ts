@@ -9,3 +9,18 @@ export const useTree = <N = TreeNode>(path: string, query: Query = {}) =>
 /** All nodes, each before those below it. */
 export const flat = <N extends { children?: N[] }>(nodes: readonly N[]): N[] =>
   nodes.flatMap((node) => [node, ...flat(node.children ?? [])]);
+
+/** A node as a search looks at it. */
+interface Titled<N> {
+  title: string;
+  children?: N[];
+}
+
+/** The nodes whose name has the text, with those above them. */
+export function found<N extends Titled<N>>(nodes: readonly N[], text: string): N[] {
+  return nodes.flatMap((node) => {
+    if (node.title.includes(text)) return [node];
+    const children = found(node.children ?? [], text);
+    return children.length > 0 ? [{ ...node, children }] : [];
+  });
+}

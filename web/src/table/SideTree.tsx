@@ -2,10 +2,9 @@ import { ProCard } from '@ant-design/pro-components';
 import { Input, Skeleton, Tree } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTree } from '../api/tree.js';
+import { found, useTree } from '../api/tree.js';
 import { EmptyState } from '../layout/EmptyState.js';
 import { ErrorState } from '../layout/ErrorState.js';
-import { found } from './ticks.js';
 
 /** A node of the tree beside a list. */
 export interface SideNode {

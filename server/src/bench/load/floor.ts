@@ -6,7 +6,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { signingKey, TOKEN_CHECK } from '../../auth/tokens.js';
-import { readConfig } from '../../config.js';
+import { readConfig } from '../../process/config.js';
 
 // As bare as a guarded read can be: Nest on Fastify, the token's signature, one select by its key.
 const config = readConfig();

@@ -4,7 +4,7 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import sharp, { type Metadata } from 'sharp';
-import { BusinessError } from '../../errors.js';
+import { BusinessError } from '../../http/errors.js';
 import { cutJpeg } from './cut-jpeg.js';
 import { cutPng } from './cut-png.js';
 import { cutWebp } from './cut-webp.js';

@@ -1,4 +1,4 @@
-import { BusinessError } from '../../errors.js';
+import { BusinessError } from '../../http/errors.js';
 import type { FileBytes } from './file-bytes.js';
 import { orientationBlock } from './orientation.js';
 import { type Piece, PieceList, sizeOfAll } from './pieces.js';

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { BusinessError } from '../../errors.js';
+import { BusinessError } from '../../http/errors.js';
 
 const WINDOW = 65_536;
 const FF = 0xff;

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { BusinessError } from '../../errors.js';
+import { BusinessError } from '../../http/errors.js';
 import type { ByteRange } from '../blob-store.js';
 
 /**

@@ -1,4 +1,4 @@
-import { BusinessError } from '../../errors.js';
+import { BusinessError } from '../../http/errors.js';
 import type { FileBytes } from '../pictures/file-bytes.js';
 
 /** A box of an MP4 (ISO/IEC 14496-12): its type, where it begins, where its content does, and where it ends. */

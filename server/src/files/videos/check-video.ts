@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { BusinessError } from '../../errors.js';
+import { BusinessError } from '../../http/errors.js';
 import type { Shown } from '../pictures/check-picture.js';
 import { FileBytes } from '../pictures/file-bytes.js';
 import { PieceList, readPieces, sizeOfAll } from '../pictures/pieces.js';

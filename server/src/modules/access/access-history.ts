@@ -1,8 +1,8 @@
 import { type EntityDefinition, SECRET_MASK, type Changes, type HistoryAction } from '@gushu/shared';
 import sql, { raw } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
-import type { Caller } from '../../auth/caller.js';
-import { query } from '../../database.js';
+import type { Caller } from '../../caller/caller.js';
+import { query } from '../../database/database.js';
 import { columnsSql } from '../../rows/columns.js';
 import type { Stored } from '../../rows/stored.js';
 import { changesOf, type Told, writeHistory } from '../../rows/history.js';

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { ADMINISTRATOR, type Caller, holds, isAdministrator, TENANT_ADMIN } from '../../auth/caller.js';
-import { type Db, query } from '../../database.js';
-import { BusinessError, ConflictError, ForbiddenError } from '../../errors.js';
+import { ADMINISTRATOR, type Caller, holds, isAdministrator, TENANT_ADMIN } from '../../caller/caller.js';
+import { type Db, query } from '../../database/database.js';
+import { BusinessError, ConflictError, ForbiddenError } from '../../http/errors.js';
 
 /** What of a body is to be stored: nothing ("") only where the column may be empty. */
 export const given = (body: object, mayBeEmpty: readonly string[]): object =>

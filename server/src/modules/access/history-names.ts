@@ -1,7 +1,7 @@
 import type { EntityDefinition, HistoryLine } from '@gushu/shared';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { DataSource } from 'typeorm';
-import { query } from '../../database.js';
+import { query } from '../../database/database.js';
 import { historySql } from '../../rows/history.js';
 
 /** Table and column that name what a field refers to. */

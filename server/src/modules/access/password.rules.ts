@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { type NewPassword, passwordFault } from '../../auth/password-rule.js';
-import { ValidationError } from '../../errors.js';
+import { ValidationError } from '../../http/errors.js';
 
 /** Longest a password comes in: as SM2 text. */
 export const MOST_PASSWORD = 1_100;

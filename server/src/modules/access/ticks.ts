@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { type Db, queryOne } from '../../database.js';
-import { ConflictError } from '../../errors.js';
+import { type Db, queryOne } from '../../database/database.js';
+import { ConflictError } from '../../http/errors.js';
 import type { TickedBody } from './ticked.dto.js';
 
 /** What is ticked for rows in the dialog that grants: a text `held` for each tick. `ids` selects the rows' ids. */

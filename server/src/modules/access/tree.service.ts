@@ -1,14 +1,14 @@
 import { columnOf, type EntityDefinition, type TreeNode, type HistoryLine } from '@gushu/shared';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
-import type { Caller } from '../../auth/caller.js';
+import type { Caller } from '../../caller/caller.js';
 import type { SessionCache } from '../../auth/session-cache.js';
 import { ID } from '../../blade/fields.js';
 import { treeNode, treeOf } from '../../blade/tree.js';
-import { type Db, query, queryOne } from '../../database.js';
+import { type Db, query, queryOne } from '../../database/database.js';
 import type { Filters } from '../../entity/dto.js';
 import { EntityService } from '../../entity/service.js';
-import { BusinessError } from '../../errors.js';
+import { BusinessError } from '../../http/errors.js';
 import { tableOf } from '../../rows/columns.js';
 import type { RowTools } from '../../rows/service.js';
 import type { Stored } from '../../rows/stored.js';

@@ -3,11 +3,11 @@ import { Controller, Get, Headers, Inject, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { DataSource } from 'typeorm';
-import { SignedIn } from '../../auth/permission.js';
+import { SignedIn } from '../../caller/permission.js';
 import { Raw } from '../../blade/respond.js';
-import { CONFIG, type Config } from '../../config.js';
+import { CONFIG, type Config } from '../../process/config.js';
 import { namesTag } from '../../etags.js';
-import { Params } from '../../params.js';
+import { Params } from '../../cache/params.js';
 import { borderLinesVersion, readBorderLines } from './border-lines.queries.js';
 import { tilesOf } from './tianditu.js';
 

@@ -1,6 +1,6 @@
 import type { BorderKind, BorderLines } from '@gushu/shared';
 import sql from 'sql-template-tag';
-import { query, queryOne, type Db } from '../../database.js';
+import { query, queryOne, type Db } from '../../database/database.js';
 
 /** The version of the border lines that are loaded. */
 export async function borderLinesVersion(db: Db): Promise<string> {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { pathOf } from '../../path-of.js';
+import { pathOf } from '../../http/path-of.js';
 
 // What the world may ask of a GeoServer; its console, REST and cache stay inside.
 const OPEN = /^\/geoserver\/(cite\/)?(ows|wfs|wms)$/;

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
-import { CONFIG, type Config } from '../../config.js';
+import { CONFIG, type Config } from '../../process/config.js';
 
 /** Connections of a process for answers that are no bulk answers. */
 export const LIGHT_AT_ONCE = 8;

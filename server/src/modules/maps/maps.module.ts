@@ -1,7 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../../errors.js';
+import { AppError } from '../../http/errors.js';
 import { BaseMapController } from './base-map.controller.js';
 import { MapPool } from './map-pool.js';
 import { TreeMapController } from './tree-map.controller.js';

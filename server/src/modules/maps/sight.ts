@@ -1,7 +1,7 @@
 import { insideRegion, oldTree } from '@gushu/shared';
 import sql, { type Sql } from 'sql-template-tag';
-import { apiAllowed } from '../../auth/api-scopes.js';
-import { type Caller, holds } from '../../auth/caller.js';
+import { apiAllowed } from '../../caller/api-scopes.js';
+import { type Caller, holds } from '../../caller/caller.js';
 import { isNarrowed, scoped } from '../../rows/scope.js';
 import { regionParam } from './catalogue.js';
 import type { FeatureQuery } from './wfs/feature-query.js';

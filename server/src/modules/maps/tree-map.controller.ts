@@ -1,8 +1,8 @@
 import { TREE_LAYER, type TreeBrief, type TreeCounts } from '@gushu/shared';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller } from '../../auth/caller.js';
-import { Permission } from '../../auth/permission.js';
+import { type Caller, CurrentCaller } from '../../caller/caller.js';
+import { Permission } from '../../caller/permission.js';
 import { idsOf } from '../../rows/ids.js';
 import { KeptWhileUnchanged } from '../../blade/kept.js';
 import { REGIONS } from '../system/region/index.js';

@@ -1,6 +1,6 @@
 import { oldTree, parentRegion, type RegionTrees, type TreeBrief } from '@gushu/shared';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { query, queryOne, type Db } from '../../database.js';
+import { query, queryOne, type Db } from '../../database/database.js';
 import { insideRegionSql, scoped, type ScopeOwner } from '../../rows/scope.js';
 
 /** Whose trees of which region are counted; `digits` have the codes of the regions below that are asked for. */

@@ -1,9 +1,9 @@
 import { insideRegion, oldTree, type TreeBrief, type TreeCounts } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { apiAllowed } from '../../auth/api-scopes.js';
-import type { Caller } from '../../auth/caller.js';
-import { ForbiddenError } from '../../errors.js';
+import { apiAllowed } from '../../caller/api-scopes.js';
+import type { Caller } from '../../caller/caller.js';
+import { ForbiddenError } from '../../http/errors.js';
 import { Labels } from '../../rows/labels.js';
 import { isNarrowed } from '../../rows/scope.js';
 import { DETAIL } from './sight.js';

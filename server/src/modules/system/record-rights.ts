@@ -1,9 +1,9 @@
 import { permissionOf, type RecordDefinition, RECORDS, ReviewStatus } from '@gushu/shared';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
-import { type Caller, holds } from '../../auth/caller.js';
-import { queryOne } from '../../database.js';
-import { ForbiddenError, NotFoundError } from '../../errors.js';
+import { type Caller, holds } from '../../caller/caller.js';
+import { queryOne } from '../../database/database.js';
+import { ForbiddenError, NotFoundError } from '../../http/errors.js';
 import { assertEditable, isOwner } from '../../record/moves.js';
 import { columnsSql, tableOf } from '../../rows/columns.js';
 import { scoped } from '../../rows/scope.js';

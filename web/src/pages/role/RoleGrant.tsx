@@ -2,7 +2,7 @@ import type { TreeNode } from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
 import { post } from '../../api/client.js';
 import { flat } from '../../api/tree.js';
-import { readRights, type Rights, TickDialog } from '../../table/TickDialog.js';
+import { readRights, type Rights, RightsDialog } from '../../rights/RightsDialog.js';
 
 const KINDS = ['menu', 'dataScope', 'apiScope'] as const;
 type Kind = (typeof KINDS)[number];
@@ -36,7 +36,7 @@ interface Props {
 export function RoleGrant({ role, onClose }: Props) {
   const { t } = useTranslation();
   return (
-    <TickDialog
+    <RightsDialog
       title={t('role.settingOf', { name: role.name })}
       id={role.id}
       kinds={KINDS.map((kind) => [kind, t(`role.${kind}`)] as const)}

@@ -3,7 +3,7 @@ import { useTree } from '../../api/tree.js';
 import type { Control } from '../../fields/control.js';
 import { ErrorState } from '../../layout/ErrorState.js';
 import { LateRings } from '../../layout/LateRings.js';
-import { TickTree } from '../../table/TickTree.js';
+import { TickTree } from '../../rights/TickTree.js';
 
 /** Ticks menus and buttons; their ids travel joined by comma. */
 export function MenuPicker({ value, onChange }: Control) {

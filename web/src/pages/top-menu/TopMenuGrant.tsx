@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { post } from '../../api/client.js';
-import { readRights, TickDialog } from '../../table/TickDialog.js';
+import { readRights, RightsDialog } from '../../rights/RightsDialog.js';
 
 const read = (topMenuIds: string) =>
   readRights<'menu'>('blade-system/menu/grant-top-tree', 'blade-system/menu/top-tree-keys', { topMenuIds });
@@ -14,7 +14,7 @@ interface Props {
 export function TopMenuGrant({ topMenu, onClose }: Props) {
   const { t } = useTranslation();
   return (
-    <TickDialog
+    <RightsDialog
       title={t('topMenu.settingOf', { name: topMenu.name })}
       id={topMenu.id}
       kinds={[['menu', t('role.menu')]]}

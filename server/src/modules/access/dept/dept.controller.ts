@@ -1,10 +1,10 @@
 import { dept } from '@gushu/shared';
 import { Body, Get, Post, Query } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, holds } from '../../../auth/caller.js';
-import { Permission, SignedIn } from '../../../auth/permission.js';
+import { type Caller, CurrentCaller, holds } from '../../../caller/caller.js';
+import { Permission, SignedIn } from '../../../caller/permission.js';
 import { EntityController } from '../../../entity/verbs.js';
-import { ForbiddenError } from '../../../errors.js';
+import { ForbiddenError } from '../../../http/errors.js';
 import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { SelectQuery, TenantQuery } from '../access.dto.js';
 import { DeptBody, DeptIdQuery, LazyTreeQuery } from './dept.dto.js';

@@ -2,7 +2,7 @@ import type { MenuNode } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
-import type { Caller } from '../../../auth/caller.js';
+import type { Caller } from '../../../caller/caller.js';
 import { treeOf } from '../../../blade/tree.js';
 import { hasBladePaths, readButtons, readMenus } from './menu.queries.js';
 

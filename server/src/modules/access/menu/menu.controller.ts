@@ -2,7 +2,7 @@ import { menu, type MenuNode, type TopMenu } from '@gushu/shared';
 import { Body, Get, Post, Query } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
-import { ADMINISTRATOR, type Caller, CurrentCaller, OptionalCaller } from '../../../auth/caller.js';
+import { ADMINISTRATOR, type Caller, CurrentCaller, OptionalCaller } from '../../../caller/caller.js';
 import {
   BeforePasswordChange,
   ForGuests,
@@ -10,7 +10,7 @@ import {
   Public,
   RoleIs,
   SignedIn,
-} from '../../../auth/permission.js';
+} from '../../../caller/permission.js';
 import { idList } from '../../../blade/fields.js';
 import { treeOf } from '../../../blade/tree.js';
 import { EntityController } from '../../../entity/verbs.js';

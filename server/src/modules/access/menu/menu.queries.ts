@@ -1,7 +1,7 @@
 import type { MenuNode, TopMenu } from '@gushu/shared';
 import sql, { empty, type Sql } from 'sql-template-tag';
-import { type Caller, isAdministrator } from '../../../auth/caller.js';
-import { type Db, query } from '../../../database.js';
+import { type Caller, isAdministrator } from '../../../caller/caller.js';
+import { type Db, query } from '../../../database/database.js';
 
 /** Clients of Blade that bring screens of their own, which they look for by these addresses. */
 const BLADE_CLIENTS: ReadonlySet<string> = new Set(['saber', 'saber3', 'sword']);

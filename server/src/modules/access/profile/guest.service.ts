@@ -3,8 +3,8 @@ import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { hashDigest, Passwords } from '../../../auth/passwords.js';
 import { People } from '../../../auth/people.js';
-import { query, queryOne } from '../../../database.js';
-import { BusinessError, ValidationError } from '../../../errors.js';
+import { query, queryOne } from '../../../database/database.js';
+import { BusinessError, ValidationError } from '../../../http/errors.js';
 import { assertGoodPassword } from '../password.rules.js';
 import { addWaiting } from '../user/index.js';
 

@@ -1,8 +1,8 @@
 import { user } from '@gushu/shared';
 import { Body, Get, Post, Query } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { type Caller, CurrentCaller } from '../../../auth/caller.js';
-import { BeforePasswordChange, ForGuests, Public, SignedIn } from '../../../auth/permission.js';
+import { type Caller, CurrentCaller } from '../../../caller/caller.js';
+import { BeforePasswordChange, ForGuests, Public, SignedIn } from '../../../caller/permission.js';
 import { EntityController } from '../../../entity/verbs.js';
 import { IdQuery } from '../../../rows/ids.js';
 import { OwnerQuery } from '../access.dto.js';

@@ -1,11 +1,11 @@
 import { role } from '@gushu/shared';
 import { Body, Get, Post, Query } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { Audited } from '../../../auth/audited.js';
-import { type Caller, CurrentCaller, holds } from '../../../auth/caller.js';
-import { Permission, SignedIn } from '../../../auth/permission.js';
+import { Audited } from '../../../caller/audited.js';
+import { type Caller, CurrentCaller, holds } from '../../../caller/caller.js';
+import { Permission, SignedIn } from '../../../caller/permission.js';
 import { EntityController } from '../../../entity/verbs.js';
-import { ForbiddenError } from '../../../errors.js';
+import { ForbiddenError } from '../../../http/errors.js';
 import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { SelectQuery, TenantQuery } from '../access.dto.js';
 import { GrantBody, RoleBody, RoleIdQuery } from './role.dto.js';

@@ -8,11 +8,11 @@ import {
   isAdministrator,
   TENANT_ADMIN,
   tenantNamed,
-} from '../../../auth/caller.js';
+} from '../../../caller/caller.js';
 import { SessionCache } from '../../../auth/session-cache.js';
 import { treeOf } from '../../../blade/tree.js';
-import { queryOne } from '../../../database.js';
-import { BusinessError, ForbiddenError } from '../../../errors.js';
+import { queryOne } from '../../../database/database.js';
+import { BusinessError, ForbiddenError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
 import { tenantsSeen } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';

@@ -1,11 +1,11 @@
 import { apiScope, type ApiScopeInput } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ANT_PATTERN } from '../../../auth/api-scopes.js';
-import type { Caller } from '../../../auth/caller.js';
+import { ANT_PATTERN } from '../../../caller/api-scopes.js';
+import type { Caller } from '../../../caller/caller.js';
 import { SessionCache } from '../../../auth/session-cache.js';
 import { EntityService } from '../../../entity/service.js';
-import { ValidationError } from '../../../errors.js';
+import { ValidationError } from '../../../http/errors.js';
 import type { Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 import { assertMenu, ScopeCategory, ungrant } from './scope.queries.js';

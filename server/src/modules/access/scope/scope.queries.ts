@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
-import { query, queryOne } from '../../../database.js';
-import { ValidationError } from '../../../errors.js';
+import { query, queryOne } from '../../../database/database.js';
+import { ValidationError } from '../../../http/errors.js';
 import type { Stored } from '../../../rows/stored.js';
 
 /** Kinds of scopes in `blade_role_scope`. */

@@ -8,9 +8,9 @@ import {
   RECORDS,
   type ScopeRule,
 } from '@gushu/shared';
-import { COMMON_RULE_COLUMNS } from '../../../auth/row-scopes.js';
+import { COMMON_RULE_COLUMNS } from '../../../caller/row-scopes.js';
 import { ID } from '../../../blade/fields.js';
-import { BusinessError, ValidationError } from '../../../errors.js';
+import { BusinessError, ValidationError } from '../../../http/errors.js';
 
 const PLACEHOLDER = /^#\{(userId|deptId|xzCode)\}$/;
 const WITHOUT_VALUE = ['null', 'notnull'];

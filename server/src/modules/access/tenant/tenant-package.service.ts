@@ -2,11 +2,11 @@ import { tenantPackage, type TenantPackageInput } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Caller } from '../../../auth/caller.js';
+import type { Caller } from '../../../caller/caller.js';
 import { SessionCache } from '../../../auth/session-cache.js';
-import { query, queryOne } from '../../../database.js';
+import { query, queryOne } from '../../../database/database.js';
 import { EntityService } from '../../../entity/service.js';
-import { BusinessError, ValidationError } from '../../../errors.js';
+import { BusinessError, ValidationError } from '../../../http/errors.js';
 import type { Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 

@@ -1,8 +1,8 @@
 import { tenant } from '@gushu/shared';
 import { Body, Get, Post, Query } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { ADMINISTRATOR, type Caller, CurrentCaller, TENANT_ADMIN } from '../../../auth/caller.js';
-import { Public, RoleIs, SignedIn } from '../../../auth/permission.js';
+import { ADMINISTRATOR, type Caller, CurrentCaller, TENANT_ADMIN } from '../../../caller/caller.js';
+import { Public, RoleIs, SignedIn } from '../../../caller/permission.js';
 import { PageQuery } from '../../../blade/page-query.js';
 import type { Filters } from '../../../entity/dto.js';
 import { Command, EntityController, History, Remove, Submit } from '../../../entity/verbs.js';

@@ -1,8 +1,8 @@
 import type { TenantInfo } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
-import { type Db, queryOne } from '../../../database.js';
-import { BusinessError } from '../../../errors.js';
+import { type Db, queryOne } from '../../../database/database.js';
+import { BusinessError } from '../../../http/errors.js';
 
 /** The tenant behind an address; a slash at the end makes no difference. */
 export const tenantByDomain = (db: Db, domain: string): Promise<TenantInfo | undefined> =>

@@ -1,7 +1,7 @@
 import { topMenu } from '@gushu/shared';
 import { Body, Query } from '@nestjs/common';
-import { Audited } from '../../../auth/audited.js';
-import { type Caller, CurrentCaller } from '../../../auth/caller.js';
+import { Audited } from '../../../caller/audited.js';
+import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { PageQuery } from '../../../blade/page-query.js';
 import type { Filters } from '../../../entity/dto.js';
 import { Command, Detail, EntityController, History, List, Remove, Submit } from '../../../entity/verbs.js';

@@ -1,8 +1,8 @@
 import { type Fault, type Language, type UserImportRun, UserImportState } from '@gushu/shared';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Caller } from '../../../auth/caller.js';
-import { type Db, query, queryOne } from '../../../database.js';
-import { BusinessError } from '../../../errors.js';
+import type { Caller } from '../../../caller/caller.js';
+import { type Db, query, queryOne } from '../../../database/database.js';
+import { BusinessError } from '../../../http/errors.js';
 import type { Place } from '../../../files/store.js';
 import { cancelRow } from '../../../jobs/cancel-row.js';
 import type { SheetField, UserLine } from '../user/index.js';

@@ -13,12 +13,12 @@ import {
 } from '@gushu/shared';
 import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Caller } from '../../../auth/caller.js';
-import { CONFIG, type Config } from '../../../config.js';
-import { AppError, BusinessError, NotFoundError } from '../../../errors.js';
+import type { Caller } from '../../../caller/caller.js';
+import { CONFIG, type Config } from '../../../process/config.js';
+import { AppError, BusinessError, NotFoundError } from '../../../http/errors.js';
 import { FileStore, type Place } from '../../../files/store.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
-import { JsonLogger } from '../../../logger.js';
+import { JsonLogger } from '../../../process/logger.js';
 import { workbookFile } from '../../../sheets/workbook-file.js';
 import { faultSpec, passwordSpec, USER_SHEET } from '../user/index.js';
 import {

@@ -1,18 +1,18 @@
 import { UserImportState } from '@gushu/shared';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Caller } from '../../../auth/caller.js';
+import type { Caller } from '../../../caller/caller.js';
 import { Callers } from '../../../auth/callers.js';
 import { digestOf, hashDigest } from '../../../auth/passwords.js';
 import { SessionCache } from '../../../auth/session-cache.js';
-import { CONFIG, type Config } from '../../../config.js';
-import { changeOne, query } from '../../../database.js';
-import { BusinessError } from '../../../errors.js';
+import { CONFIG, type Config } from '../../../process/config.js';
+import { changeOne, query } from '../../../database/database.js';
+import { BusinessError } from '../../../http/errors.js';
 import { FileStore } from '../../../files/store.js';
 import { CANCELED } from '../../../jobs/cancel-row.js';
 import { JobRunner, type Running } from '../../../jobs/job-runner.js';
 import { Periodic } from '../../../jobs/periodic.js';
-import { JsonLogger } from '../../../logger.js';
+import { JsonLogger } from '../../../process/logger.js';
 import { Labels } from '../../../rows/labels.js';
 import { assertAccountLimit } from '../tenant/index.js';
 import {

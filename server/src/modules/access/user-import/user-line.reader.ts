@@ -1,9 +1,9 @@
 import { checkRow, type Fault, user } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
-import { type Caller, isAdministrator } from '../../../auth/caller.js';
-import { query, queryOne } from '../../../database.js';
-import { AppError, faultsOf } from '../../../errors.js';
+import { type Caller, isAdministrator } from '../../../caller/caller.js';
+import { query, queryOne } from '../../../database/database.js';
+import { AppError, faultsOf } from '../../../http/errors.js';
 import type { Labels } from '../../../rows/labels.js';
 import {
   assertNewUser,

@@ -1,11 +1,11 @@
 import { user } from '@gushu/shared';
 import { Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { Audited } from '../../../auth/audited.js';
-import { type Caller, CurrentCaller, holds } from '../../../auth/caller.js';
-import { Permission, SignedIn } from '../../../auth/permission.js';
+import { Audited } from '../../../caller/audited.js';
+import { type Caller, CurrentCaller, holds } from '../../../caller/caller.js';
+import { Permission, SignedIn } from '../../../caller/permission.js';
 import { EntityController } from '../../../entity/verbs.js';
-import { ForbiddenError } from '../../../errors.js';
+import { ForbiddenError } from '../../../http/errors.js';
 import { OwnerQuery } from '../access.dto.js';
 import { AuditQuery, LeaderQuery } from './user.dto.js';
 import { UserAdmin } from './user-admin.service.js';

@@ -2,7 +2,7 @@ import { permissionOf, user } from '@gushu/shared';
 import { Injectable, Module } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
-import type { Caller } from '../../../auth/caller.js';
+import type { Caller } from '../../../caller/caller.js';
 import { type ExportQuery, idsOfPart, statementsOf, tickedSql } from '../../../sheets/export-plan.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { countUsers, userFilters, userValues, visibleUsers } from './user.queries.js';

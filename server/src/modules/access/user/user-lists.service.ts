@@ -2,11 +2,11 @@ import { user, type PageOf, type HistoryLine } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
-import type { Caller } from '../../../auth/caller.js';
+import type { Caller } from '../../../caller/caller.js';
 import { type Columns, orderSql } from '../../../blade/conditions.js';
 import { pageOf } from '../../../blade/envelope.js';
 import { pagingOf, type PageQuery, readPage } from '../../../blade/page-query.js';
-import { NotFoundError } from '../../../errors.js';
+import { NotFoundError } from '../../../http/errors.js';
 import { namedHistory } from '../history-names.js';
 import { tenantsSeen } from '../../../rows/scope.js';
 import {

@@ -2,10 +2,10 @@ import type { UserSession } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
-import { type Caller, holds } from '../../../auth/caller.js';
+import { type Caller, holds } from '../../../caller/caller.js';
 import { Sessions } from '../../../auth/sessions.js';
-import { query, queryOne } from '../../../database.js';
-import { ForbiddenError, NotFoundError } from '../../../errors.js';
+import { query, queryOne } from '../../../database/database.js';
+import { ForbiddenError, NotFoundError } from '../../../http/errors.js';
 import { manageable } from './user.rules.js';
 
 /** Where people are signed in: a person's own sessions, and those of users one manages. */

@@ -1,5 +1,5 @@
 import { type Fault, message, type OneTime } from '@gushu/shared';
-import { BusinessError } from '../../../errors.js';
+import { BusinessError } from '../../../http/errors.js';
 import { cut } from '../../../sheets/cut.js';
 import { headingKey } from '../../../sheets/sheet-columns.js';
 import type { ExportColumn } from '../../../sheets/export-plan.js';

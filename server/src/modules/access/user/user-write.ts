@@ -1,10 +1,10 @@
 import { integer, region, user, type UserInput } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
-import { type Caller, isAdministrator, tenantNamed } from '../../../auth/caller.js';
+import { type Caller, isAdministrator, tenantNamed } from '../../../caller/caller.js';
 import { idList } from '../../../blade/fields.js';
-import { query, queryOne } from '../../../database.js';
-import { assertAll, BusinessError, ForbiddenError, NotFoundError, ValidationError } from '../../../errors.js';
+import { query, queryOne } from '../../../database/database.js';
+import { assertAll, BusinessError, ForbiddenError, NotFoundError, ValidationError } from '../../../http/errors.js';
 import { tellingHistory } from '../access-history.js';
 import { assertFresh, assertMayGive, given } from '../access.rules.js';
 import { assertAccountLimit } from '../tenant/index.js';

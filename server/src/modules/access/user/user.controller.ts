@@ -1,12 +1,12 @@
 import { user } from '@gushu/shared';
 import { Body, Get, Post, Query } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { Audited } from '../../../auth/audited.js';
-import { type Caller, CurrentCaller } from '../../../auth/caller.js';
-import { Permission, SignedIn } from '../../../auth/permission.js';
+import { Audited } from '../../../caller/audited.js';
+import { type Caller, CurrentCaller } from '../../../caller/caller.js';
+import { Permission, SignedIn } from '../../../caller/permission.js';
 import { EntityController } from '../../../entity/verbs.js';
 import { PageQuery } from '../../../blade/page-query.js';
-import { BusinessError } from '../../../errors.js';
+import { BusinessError } from '../../../http/errors.js';
 import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { assertVerb } from '../access.rules.js';
 import { UserBody, UserIdsQuery, UserRolesQuery } from './user.dto.js';

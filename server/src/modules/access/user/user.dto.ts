@@ -1,6 +1,6 @@
 import { user, type UserInput } from '@gushu/shared';
 import { submitDto } from '../../../entity/dto.js';
-import { BusinessError } from '../../../errors.js';
+import { BusinessError } from '../../../http/errors.js';
 import { Form, OptionalForm, OptionalText, OptionalWhole } from '../../../blade/fields.js';
 import { IDS, OptionalIdsText } from '../../../rows/ids.js';
 import { MOST_PASSWORD } from '../password.rules.js';

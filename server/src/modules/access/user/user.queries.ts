@@ -1,11 +1,11 @@
 import { type Language, message, type UserParticulars, type WholeParam } from '@gushu/shared';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
-import type { Caller } from '../../../auth/caller.js';
+import type { Caller } from '../../../caller/caller.js';
 import type { Person } from '../../../auth/people.js';
 import { type Columns, conditionsSql, isSearchParam } from '../../../blade/conditions.js';
 import { ID } from '../../../blade/fields.js';
-import { type Db, query, queryOne } from '../../../database.js';
-import { BusinessError } from '../../../errors.js';
+import { type Db, query, queryOne } from '../../../database/database.js';
+import { BusinessError } from '../../../http/errors.js';
 import { insideRegionSql, tenantsSeen } from '../../../rows/scope.js';
 
 /** A user as lists and his own page show him; never with the password. */

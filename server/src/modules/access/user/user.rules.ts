@@ -8,11 +8,11 @@ import {
   MANAGEMENT_TENANT,
   NOWHERE,
   seenRegion,
-} from '../../../auth/caller.js';
+} from '../../../caller/caller.js';
 import { deptsBelow } from '../../../auth/rights.js';
 import { idList } from '../../../blade/fields.js';
-import { type Db, query, queryOne } from '../../../database.js';
-import { BusinessError, ForbiddenError, NotFoundError, ValidationError } from '../../../errors.js';
+import { type Db, query, queryOne } from '../../../database/database.js';
+import { BusinessError, ForbiddenError, NotFoundError, ValidationError } from '../../../http/errors.js';
 import { rolesBeyond } from '../access.rules.js';
 import { visibleUsers } from './user.queries.js';
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
-import { queryOne } from '../../../database.js';
+import { queryOne } from '../../../database/database.js';
 import { assertAccountLimit } from '../tenant/index.js';
 import { assertUnique } from './user.rules.js';
 

@@ -1,7 +1,7 @@
 import { expertDatabase } from '@gushu/shared';
 import { Body, Query } from '@nestjs/common';
-import { type Caller, CurrentCaller } from '../../../auth/caller.js';
-import { ReaderGone } from '../../../gone-of.js';
+import { type Caller, CurrentCaller } from '../../../caller/caller.js';
+import { ReaderGone } from '../../../http/reader-gone.js';
 import { CheckQuery, PublishQuery } from '../../../record/dto.js';
 import {
   Detail,

@@ -2,9 +2,9 @@ import { expertDatabase, type ExpertDatabaseInput, expertFaults, type Fault, isB
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Caller } from '../../../auth/caller.js';
-import { queryOne } from '../../../database.js';
-import { ValidationError } from '../../../errors.js';
+import type { Caller } from '../../../caller/caller.js';
+import { queryOne } from '../../../database/database.js';
+import { ValidationError } from '../../../http/errors.js';
 import { RecordService } from '../../../record/service.js';
 import { Labels } from '../../../rows/labels.js';
 import { tenantScoped } from '../../../rows/scope.js';

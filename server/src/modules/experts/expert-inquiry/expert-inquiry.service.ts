@@ -2,9 +2,9 @@ import { expertInquiry, type ExpertInquiryInput, type Fault, inquiryFaults } fro
 import { Injectable } from '@nestjs/common';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Caller } from '../../../auth/caller.js';
-import { query, queryOne } from '../../../database.js';
-import { BusinessError, ValidationError } from '../../../errors.js';
+import type { Caller } from '../../../caller/caller.js';
+import { query, queryOne } from '../../../database/database.js';
+import { BusinessError, ValidationError } from '../../../http/errors.js';
 import { RecordService } from '../../../record/service.js';
 import { storeRow } from '../../../record/table.js';
 import { Labels } from '../../../rows/labels.js';

@@ -1,7 +1,7 @@
 import { expertDatabase, isBlank } from '@gushu/shared';
 import sql from 'sql-template-tag';
-import type { Caller } from '../../../auth/caller.js';
-import { type Db, query, queryOne } from '../../../database.js';
+import type { Caller } from '../../../caller/caller.js';
+import { type Db, query, queryOne } from '../../../database/database.js';
 import { scoped, tenantScoped } from '../../../rows/scope.js';
 
 /** Accounts behind a comma list of experts, as a comma list; nothing where none of them has one. */

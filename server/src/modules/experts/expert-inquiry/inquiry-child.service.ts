@@ -1,8 +1,8 @@
 import { expertInquiry, type RecordDefinition } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
-import type { Caller } from '../../../auth/caller.js';
-import { query } from '../../../database.js';
+import type { Caller } from '../../../caller/caller.js';
+import { query } from '../../../database/database.js';
 import { RecordService } from '../../../record/service.js';
 import type { RowTools } from '../../../rows/service.js';
 import { scoped } from '../../../rows/scope.js';

@@ -1,6 +1,6 @@
 import { inquiryComment } from '@gushu/shared';
 import { Body, Query } from '@nestjs/common';
-import { type Caller, CurrentCaller } from '../../../auth/caller.js';
+import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { Detail, Page, RecordController, Remove, Save } from '../../../record/verbs.js';
 import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { InquiryCommentQuery, InquiryCommentSave } from './expert-inquiry.dto.js';

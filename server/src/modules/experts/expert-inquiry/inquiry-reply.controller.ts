@@ -1,8 +1,8 @@
 import { inquiryReply, permissionOf } from '@gushu/shared';
 import { Body, Post, Query } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { type Caller, CurrentCaller } from '../../../auth/caller.js';
-import { Permission } from '../../../auth/permission.js';
+import { type Caller, CurrentCaller } from '../../../caller/caller.js';
+import { Permission } from '../../../caller/permission.js';
 import { Detail, Page, RecordController, Remove, Save } from '../../../record/verbs.js';
 import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { InquiryReplyQuery, InquiryReplySave } from './expert-inquiry.dto.js';

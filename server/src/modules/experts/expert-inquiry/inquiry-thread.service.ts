@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Caller } from '../../../auth/caller.js';
+import type { Caller } from '../../../caller/caller.js';
 import type { Stored } from '../../../rows/stored.js';
 import { ExpertInquiryService, InquiryStatus } from './expert-inquiry.service.js';
 import { InquiryCommentService } from './inquiry-comment.service.js';

@@ -1,7 +1,7 @@
 import { law } from '@gushu/shared';
 import { Body, Query } from '@nestjs/common';
-import { type Caller, CurrentCaller } from '../../../auth/caller.js';
-import { ReaderGone } from '../../../gone-of.js';
+import { type Caller, CurrentCaller } from '../../../caller/caller.js';
+import { ReaderGone } from '../../../http/reader-gone.js';
 import { PublishQuery } from '../../../record/dto.js';
 import {
   Detail,

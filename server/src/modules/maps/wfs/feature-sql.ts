@@ -1,5 +1,5 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
-import { MANAGEMENT_TENANT } from '../../../auth/caller.js';
+import { MANAGEMENT_TENANT } from '../../../caller/caller.js';
 import { GEOMETRY_COLUMN, KEY_COLUMN } from '../catalogue.js';
 import { column } from './column.js';
 import { comparisonSql, probes } from './comparison-sql.js';

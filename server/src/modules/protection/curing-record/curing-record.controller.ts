@@ -1,6 +1,6 @@
 import { curingRecord } from '@gushu/shared';
 import { Body, Query } from '@nestjs/common';
-import { type Caller, CurrentCaller } from '../../../auth/caller.js';
+import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { StatusQuery } from '../../../record/dto.js';
 import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import {
@@ -17,7 +17,7 @@ import {
   Update,
   UpdateStatus,
 } from '../../../record/verbs.js';
-import { ReaderGone } from '../../../gone-of.js';
+import { ReaderGone } from '../../../http/reader-gone.js';
 import { Exports } from '../../system/exports/index.js';
 import {
   CuringRecordExport,

@@ -1,7 +1,7 @@
 import { curingFaults, curingRecord, type CuringRecordInput, type Fault } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Caller } from '../../../auth/caller.js';
+import type { Caller } from '../../../caller/caller.js';
 import type { Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 import { RecordService } from '../../../record/service.js';

@@ -1,6 +1,6 @@
 import { patrolRecord } from '@gushu/shared';
 import { Body, Query } from '@nestjs/common';
-import { type Caller, CurrentCaller } from '../../../auth/caller.js';
+import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { StatusQuery } from '../../../record/dto.js';
 import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import {

@@ -2,8 +2,8 @@ import { type Fault, oldTree, patrolFaults, patrolRecord, type PatrolRecordInput
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Caller } from '../../../auth/caller.js';
-import { queryOne } from '../../../database.js';
+import type { Caller } from '../../../caller/caller.js';
+import { queryOne } from '../../../database/database.js';
 import type { Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 import { scoped } from '../../../rows/scope.js';

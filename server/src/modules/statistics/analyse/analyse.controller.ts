@@ -1,9 +1,9 @@
 import { oldTree, TREE_LAYER } from '@gushu/shared';
 import { Controller, Get, Query, SetMetadata } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Audited } from '../../../auth/audited.js';
-import { type Caller, CurrentCaller, FIELDS } from '../../../auth/caller.js';
-import { Permission } from '../../../auth/permission.js';
+import { Audited } from '../../../caller/audited.js';
+import { type Caller, CurrentCaller, FIELDS } from '../../../caller/caller.js';
+import { Permission } from '../../../caller/permission.js';
 import { Raw } from '../../../blade/respond.js';
 import { KeptWhileUnchanged } from '../../../blade/kept.js';
 import { DICTIONARIES } from '../../system/dict/index.js';

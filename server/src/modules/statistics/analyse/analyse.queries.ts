@@ -1,6 +1,6 @@
 import { oldTree, parentRegion, REGION_LENGTHS, regionLevel } from '@gushu/shared';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
-import type { Caller } from '../../../auth/caller.js';
+import type { Caller } from '../../../caller/caller.js';
 import { filtersSql } from '../../../record/query.js';
 import { insideRegionSql, scoped } from '../../../rows/scope.js';
 import type { Dimension } from './dimensions.js';

@@ -1,7 +1,7 @@
 import { oldTree, TREE_LAYER } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { query } from '../../../database.js';
+import { query } from '../../../database/database.js';
 import { KeptCounts } from '../../../kept-counts.js';
 import { isNarrowed } from '../../../rows/scope.js';
 import {

@@ -9,8 +9,8 @@ import {
   textIn,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../../../auth/caller.js';
-import { ForbiddenError, ValidationError } from '../../../errors.js';
+import type { Caller } from '../../../caller/caller.js';
+import { ForbiddenError, ValidationError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
 import { RegionService } from '../../system/region/index.js';
 import { treeFilters, type AnalyseQuery, type SpeciesQuery } from './analyse.dto.js';

@@ -1,11 +1,11 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
-import { query } from '../../../database.js';
+import { query } from '../../../database/database.js';
 import { FileStore, type Place } from '../../../files/store.js';
 import { Periodic } from '../../../jobs/periodic.js';
-import { JsonLogger } from '../../../logger.js';
-import { Params } from '../../../params.js';
+import { JsonLogger } from '../../../process/logger.js';
+import { Params } from '../../../cache/params.js';
 import { targetGone } from '../record-rights.js';
 import { keptHours } from './upload-room.js';
 import { isNamed, noteNamed } from './references.js';

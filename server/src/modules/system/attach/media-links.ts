@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config } from '../../../config.js';
+import { CONFIG, type Config } from '../../../process/config.js';
 import { isSigned, signOf } from '../../../files/signed-links.js';
 
 const MINUTE_MS = 60_000;

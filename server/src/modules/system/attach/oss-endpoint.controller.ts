@@ -4,11 +4,11 @@ import { applyDecorators, Controller, Get, Post, Query, Req } from '@nestjs/comm
 import { ApiBody, ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { type Caller, CurrentCaller, holds } from '../../../auth/caller.js';
-import { RateLimit } from '../../../auth/rate-limit.js';
-import { SignedIn } from '../../../auth/permission.js';
+import { type Caller, CurrentCaller, holds } from '../../../caller/caller.js';
+import { RateLimit } from '../../../http/rate-limit.js';
+import { SignedIn } from '../../../caller/permission.js';
 import { Command } from '../../../entity/verbs.js';
-import { BusinessError, TooManyError } from '../../../errors.js';
+import { BusinessError, TooManyError } from '../../../http/errors.js';
 import { contentTypeOf, extensionOf, isPicture } from '../../../files/kinds.js';
 import { AttachListService } from './attach-list.service.js';
 import { NameQuery, NamesQuery, PutQuery } from './attach.dto.js';

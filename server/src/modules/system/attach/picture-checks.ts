@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
-import { queryOne } from '../../../database.js';
+import { queryOne } from '../../../database/database.js';
 import type { Shown } from '../../../files/pictures/check-picture.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
-import { Params } from '../../../params.js';
+import { Params } from '../../../cache/params.js';
 
 /** States of `blade_attach.check_state`. */
 export const CheckState = { waiting: 0, usable: 1, refused: 2, old: 3 } as const;

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config } from '../../../config.js';
+import { CONFIG, type Config } from '../../../process/config.js';
 import { isSigned, signOf } from '../../../files/signed-links.js';
 
 /** Addresses of pictures that a page shows by a bare `<img>`: who has one may read that one file, and no other. */

@@ -1,13 +1,13 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
-import { query } from '../../../database.js';
+import { query } from '../../../database/database.js';
 import { checkPicture } from '../../../files/pictures/check-picture.js';
 import { checkVideo } from '../../../files/videos/check-video.js';
 import { FileStore, type Place } from '../../../files/store.js';
 import { type Begun, JobRunner, type RowJobs, type Running } from '../../../jobs/job-runner.js';
 import { Periodic } from '../../../jobs/periodic.js';
-import { JsonLogger } from '../../../logger.js';
+import { JsonLogger } from '../../../process/logger.js';
 import { CheckState } from './picture-checks.js';
 
 const OLD_MS = 1_000;

@@ -1,6 +1,6 @@
 import { attach, dataImportRecord, permissionOf } from '@gushu/shared';
 import sql, { type Sql } from 'sql-template-tag';
-import { type Caller, holds } from '../../../auth/caller.js';
+import { type Caller, holds } from '../../../caller/caller.js';
 import { regionScoped, scoped } from '../../../rows/scope.js';
 import { targetReadable } from '../record-rights.js';
 

@@ -1,5 +1,5 @@
 import sql, { empty, join, raw } from 'sql-template-tag';
-import { type Db, query } from '../../../database.js';
+import { type Db, query } from '../../../database/database.js';
 
 /** Where a stored file may be named, column by column; a file that none of them names belongs to nothing. */
 export const REFERENCES: readonly (readonly [table: string, column: string])[] = [

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { StreamableFile } from '@nestjs/common';
-import { AppError } from '../../../errors.js';
+import { AppError } from '../../../http/errors.js';
 import { namesTag } from '../../../etags.js';
 import type { ByteRange } from '../../../files/blob-store.js';
 import { isMedia } from '../../../files/kinds.js';

@@ -1,4 +1,4 @@
-import { BusinessError } from '../../../errors.js';
+import { BusinessError } from '../../../http/errors.js';
 import { isHeic, looksLike, TELLING_BYTES } from '../../../files/kinds.js';
 
 /** Only a name: no folders, no control characters, no longer than the column. */

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
-import type { Caller } from '../../../auth/caller.js';
-import { query, queryOne } from '../../../database.js';
-import { AppError } from '../../../errors.js';
+import type { Caller } from '../../../caller/caller.js';
+import { query, queryOne } from '../../../database/database.js';
+import { AppError } from '../../../http/errors.js';
 import { JoinedRead } from '../../../joined-read.js';
-import { Params } from '../../../params.js';
+import { Params } from '../../../cache/params.js';
 import { noteNamed } from './references.js';
 
 const MB = 1024 * 1024;

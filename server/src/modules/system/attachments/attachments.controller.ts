@@ -1,8 +1,8 @@
 import { attachment } from '@gushu/shared';
 import { Body, Controller, Get, Post, Query, SetMetadata } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, FIELDS } from '../../../auth/caller.js';
-import { Permission } from '../../../auth/permission.js';
+import { type Caller, CurrentCaller, FIELDS } from '../../../caller/caller.js';
+import { Permission } from '../../../caller/permission.js';
 import { idsOf, IdsQuery } from '../../../rows/ids.js';
 import { TARGET_READERS, TARGET_WRITERS } from '../record-rights.js';
 import { AttachmentBatch, AttachmentListPipe, AttachmentQuery, TargetQuery } from './attachments.dto.js';

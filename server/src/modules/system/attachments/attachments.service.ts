@@ -2,11 +2,11 @@ import { attachment, type EntityDefinition, type HistoryLine, type PageOf } from
 import { Injectable } from '@nestjs/common';
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
-import type { Caller } from '../../../auth/caller.js';
+import type { Caller } from '../../../caller/caller.js';
 import { pageOf } from '../../../blade/envelope.js';
 import { pagingOf, readPage } from '../../../blade/page-query.js';
-import { query } from '../../../database.js';
-import { NotFoundError, ValidationError } from '../../../errors.js';
+import { query } from '../../../database/database.js';
+import { NotFoundError, ValidationError } from '../../../http/errors.js';
 import { historySql, writeHistory } from '../../../rows/history.js';
 import { Labels } from '../../../rows/labels.js';
 import { RowService } from '../../../rows/service.js';

@@ -1,6 +1,6 @@
 import { attachment, attachTypeOf, type Changes, type RecordDefinition } from '@gushu/shared';
 import type { EntityManager } from 'typeorm';
-import type { Caller } from '../../../auth/caller.js';
+import type { Caller } from '../../../caller/caller.js';
 import { insertEntity, updateEntity } from '../../../entity/write.js';
 import { changesOf, writeHistory } from '../../../rows/history.js';
 import { madeBy, type Stored } from '../../../rows/stored.js';

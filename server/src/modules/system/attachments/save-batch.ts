@@ -1,9 +1,9 @@
 import { attachment, attachTypeOf, AttachType, type Fault, isBlank, MAX_ATTACHMENTS } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
-import type { Caller } from '../../../auth/caller.js';
-import { query } from '../../../database.js';
-import { ConflictError, NotFoundError, ValidationError } from '../../../errors.js';
+import type { Caller } from '../../../caller/caller.js';
+import { query } from '../../../database/database.js';
+import { ConflictError, NotFoundError, ValidationError } from '../../../http/errors.js';
 import { columnsSql } from '../../../rows/columns.js';
 import { unknownKeys } from '../../../rows/keys.js';
 import type { Labels } from '../../../rows/labels.js';

@@ -1,8 +1,8 @@
 import { attachTypeOf, AttachType } from '@gushu/shared';
 import sql, { type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
-import type { Caller } from '../../../auth/caller.js';
-import { query, queryOne } from '../../../database.js';
+import type { Caller } from '../../../caller/caller.js';
+import { query, queryOne } from '../../../database/database.js';
 import type { Stored } from '../../../rows/stored.js';
 
 /** A stored file as an attachment takes it. */

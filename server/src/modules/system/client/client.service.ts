@@ -1,10 +1,10 @@
 import { client, type ClientInput, isBlank, SECRET_MASK } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Caller } from '../../../auth/caller.js';
+import type { Caller } from '../../../caller/caller.js';
 import { CLIENTS, secretDigest } from '../../../auth/clients.js';
 import { EntityService } from '../../../entity/service.js';
-import { ValidationError } from '../../../errors.js';
+import { ValidationError } from '../../../http/errors.js';
 import type { Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 import { SharedCache } from '../../../shared-cache.js';

@@ -1,6 +1,6 @@
 import { datasource } from '@gushu/shared';
 import { Body, Query } from '@nestjs/common';
-import { type Caller, CurrentCaller } from '../../../auth/caller.js';
+import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { PageQuery } from '../../../blade/page-query.js';
 import type { Filters } from '../../../entity/dto.js';
 import { Detail, EntityController, History, List, Remove, Select, Submit } from '../../../entity/verbs.js';

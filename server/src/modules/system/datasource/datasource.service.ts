@@ -2,10 +2,10 @@ import { datasource, type DatasourceInput } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Caller } from '../../../auth/caller.js';
-import { query, queryOne } from '../../../database.js';
+import type { Caller } from '../../../caller/caller.js';
+import { query, queryOne } from '../../../database/database.js';
 import { EntityService } from '../../../entity/service.js';
-import { BusinessError } from '../../../errors.js';
+import { BusinessError } from '../../../http/errors.js';
 import type { Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 

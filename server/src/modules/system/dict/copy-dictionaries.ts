@@ -1,4 +1,4 @@
-import { type Db, query } from '../../../database.js';
+import { type Db, query } from '../../../database/database.js';
 import { baseCodesSql, copySql } from './dict.queries.js';
 
 /** Gives a new tenant business dictionaries of its own: those of the base, which it may then change. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import sql, { empty, join } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
-import { assertPlatform, type Caller, holds, MANAGEMENT_TENANT } from '../../../auth/caller.js';
-import { query, queryOne } from '../../../database.js';
-import { BusinessError, ForbiddenError, NotFoundError, ValidationError } from '../../../errors.js';
+import { assertPlatform, type Caller, holds, MANAGEMENT_TENANT } from '../../../caller/caller.js';
+import { query, queryOne } from '../../../database/database.js';
+import { BusinessError, ForbiddenError, NotFoundError, ValidationError } from '../../../http/errors.js';
 import { telling } from '../../../rows/told.js';
 import { SharedCache } from '../../../shared-cache.js';
 import type { DictBody } from './dict.dto.js';

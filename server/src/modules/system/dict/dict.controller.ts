@@ -9,8 +9,8 @@ import {
 } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { type Caller, CurrentCaller } from '../../../auth/caller.js';
-import { ForGuests, Permission, SignedIn } from '../../../auth/permission.js';
+import { type Caller, CurrentCaller } from '../../../caller/caller.js';
+import { ForGuests, Permission, SignedIn } from '../../../caller/permission.js';
 import { PageQuery } from '../../../blade/page-query.js';
 import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { CodeQuery, CodesQuery, DictBody, OptionalCodeQuery } from './dict.dto.js';

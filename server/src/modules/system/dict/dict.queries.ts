@@ -1,6 +1,6 @@
 import { toldBusinessDictionaries, toldDictionaries } from '@gushu/shared';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { MANAGEMENT_TENANT } from '../../../auth/caller.js';
+import { MANAGEMENT_TENANT } from '../../../caller/caller.js';
 import type { Columns } from '../../../blade/conditions.js';
 
 /** The platform's dictionaries, or those of the business, which a tenant may have of its own. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { query } from '../../../database.js';
+import { query } from '../../../database/database.js';
 import { SharedCache } from '../../../shared-cache.js';
 import { labelsSql } from './dict.queries.js';
 

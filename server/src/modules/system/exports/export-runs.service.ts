@@ -1,19 +1,19 @@
 import { type ExportLink, type ExportRun, ExportState, isOpenExport, message } from '@gushu/shared';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type Caller, holds } from '../../../auth/caller.js';
-import { CONFIG, type Config } from '../../../config.js';
+import { type Caller, holds } from '../../../caller/caller.js';
+import { CONFIG, type Config } from '../../../process/config.js';
 import {
   AppError,
   BusinessError,
   ForbiddenError,
   NotFoundError,
   UnauthorizedError,
-} from '../../../errors.js';
+} from '../../../http/errors.js';
 import { isSigned, signOf } from '../../../files/signed-links.js';
 import { FileStore } from '../../../files/store.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
-import { JsonLogger } from '../../../logger.js';
+import { JsonLogger } from '../../../process/logger.js';
 import {
   cancelRun,
   readFile,

@@ -1,8 +1,8 @@
 import { permissionOf } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
-import { apiAllowed } from '../../../auth/api-scopes.js';
-import type { Caller } from '../../../auth/caller.js';
-import { ForbiddenError } from '../../../errors.js';
+import { apiAllowed } from '../../../caller/api-scopes.js';
+import type { Caller } from '../../../caller/caller.js';
+import { ForbiddenError } from '../../../http/errors.js';
 import type { Labels } from '../../../rows/labels.js';
 import {
   type ExportPlan,

@@ -1,7 +1,7 @@
 import { type ExportRun, ExportState, type Language } from '@gushu/shared';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Caller } from '../../../auth/caller.js';
-import { type Db, query, queryOne } from '../../../database.js';
+import type { Caller } from '../../../caller/caller.js';
+import { type Db, query, queryOne } from '../../../database/database.js';
 import type { Place } from '../../../files/store.js';
 import { cancelRow } from '../../../jobs/cancel-row.js';
 import type { ExportQuery } from '../../../sheets/export-plan.js';

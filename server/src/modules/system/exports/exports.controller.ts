@@ -1,9 +1,9 @@
 import { Controller, Get, Post, Query, Req, Res, type StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Audited } from '../../../auth/audited.js';
-import { type Caller, CurrentCaller } from '../../../auth/caller.js';
-import { Public, SignedIn } from '../../../auth/permission.js';
+import { Audited } from '../../../caller/audited.js';
+import { type Caller, CurrentCaller } from '../../../caller/caller.js';
+import { Public, SignedIn } from '../../../caller/permission.js';
 import { Raw } from '../../../blade/respond.js';
 import { FileStore } from '../../../files/store.js';
 import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';

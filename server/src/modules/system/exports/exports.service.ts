@@ -1,11 +1,11 @@
 import type { ExportCount } from '@gushu/shared';
 import { Inject, Injectable, StreamableFile } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Caller } from '../../../auth/caller.js';
-import { CONFIG, type Config } from '../../../config.js';
-import { AppError, BusinessError } from '../../../errors.js';
+import type { Caller } from '../../../caller/caller.js';
+import { CONFIG, type Config } from '../../../process/config.js';
+import { AppError, BusinessError } from '../../../http/errors.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
-import { Params } from '../../../params.js';
+import { Params } from '../../../cache/params.js';
 import type { ExportQuery } from '../../../sheets/export-plan.js';
 import { ExportWriter } from '../../../sheets/export-writer.js';
 import { XLSX_TYPE, xlsxDisposition } from '../../../sheets/workbook-file.js';

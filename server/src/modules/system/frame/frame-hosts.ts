@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Params } from '../../../params.js';
+import { Params } from '../../../cache/params.js';
 
 /** Parameter that lists the hosts whose pages may be shown inside the console, joined by commas. */
 const FRAME_HOSTS = 'frame.hosts';

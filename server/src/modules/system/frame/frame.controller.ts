@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { SignedIn } from '../../../auth/permission.js';
+import { SignedIn } from '../../../caller/permission.js';
 import { FrameHosts } from './frame-hosts.js';
 
 /** Pages of other hosts inside the console. */

@@ -1,7 +1,7 @@
 import { ID } from '../../../blade/fields.js';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { WithCaller } from '../../../auth/caller.js';
+import type { WithCaller } from '../../../caller/caller.js';
 import { ImportsService } from './imports.service.js';
 
 /** Refuses to follow what is not there while an answer in the envelope is still possible. */

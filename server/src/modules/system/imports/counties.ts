@@ -1,6 +1,6 @@
 import { PLACEHOLDER_CITIES } from '@gushu/shared';
 import sql from 'sql-template-tag';
-import { query, type Db } from '../../../database.js';
+import { query, type Db } from '../../../database/database.js';
 
 interface Region {
   code: string;

@@ -1,5 +1,5 @@
 import type { RecordDefinition } from '@gushu/shared';
-import { BusinessError } from '../../../errors.js';
+import { BusinessError } from '../../../http/errors.js';
 import { headingKey, noteOf, type SheetColumn, sheetColumns } from '../../../sheets/sheet-columns.js';
 import type { SheetRow } from '../../../sheets/xlsx-reader.js';
 

@@ -1,6 +1,6 @@
 import type { Fault, Language } from '@gushu/shared';
 import type pg from 'pg';
-import { BusinessError } from '../../../errors.js';
+import { BusinessError } from '../../../http/errors.js';
 import { readRows, type SheetRow } from '../../../sheets/xlsx-reader.js';
 import { addCellFaults } from './row-cells.js';
 import { FaultLog, type Texts } from './fault-log.js';

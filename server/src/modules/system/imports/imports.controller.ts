@@ -4,9 +4,9 @@ import { Body, Get, Post, Query, Res, Sse, StreamableFile, UseGuards } from '@ne
 import { ApiOperation } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { concatMap, from, map, type Observable, takeWhile, timer } from 'rxjs';
-import { Audited } from '../../../auth/audited.js';
-import { type Caller, CurrentCaller } from '../../../auth/caller.js';
-import { Permission } from '../../../auth/permission.js';
+import { Audited } from '../../../caller/audited.js';
+import { type Caller, CurrentCaller } from '../../../caller/caller.js';
+import { Permission } from '../../../caller/permission.js';
 import { Raw } from '../../../blade/respond.js';
 import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { Detail, RecordController, Remove } from '../../../record/verbs.js';

@@ -1,8 +1,8 @@
 import { ImportStatus, OPEN_STATUSES, thisYear } from '@gushu/shared';
 import sql, { join } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
-import type { Caller } from '../../../auth/caller.js';
-import { query, queryOne } from '../../../database.js';
+import type { Caller } from '../../../caller/caller.js';
+import { query, queryOne } from '../../../database/database.js';
 import type { Attach } from '../attach/index.js';
 import type { ImportSubmit } from './imports.dto.js';
 

@@ -2,9 +2,9 @@ import { columnOf, type Fault, isBlank, type RecordDefinition, RECORDS } from '@
 import { setTimeout as wait } from 'node:timers/promises';
 import sql, { join, raw } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
-import type { Caller } from '../../../auth/caller.js';
-import { query, queryOne } from '../../../database.js';
-import { AppError, ValidationError } from '../../../errors.js';
+import type { Caller } from '../../../caller/caller.js';
+import { query, queryOne } from '../../../database/database.js';
+import { AppError, ValidationError } from '../../../http/errors.js';
 import type { RecordService } from '../../../record/service.js';
 import { scoped } from '../../../rows/scope.js';
 import { partNames } from '../../../sheets/sheet-columns.js';

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { query, type Db } from '../../../database.js';
+import { query, type Db } from '../../../database/database.js';
 
 /** What a tree takes from its species. */
 export interface Species {

@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller } from '../../../auth/caller.js';
-import { Permission } from '../../../auth/permission.js';
+import { type Caller, CurrentCaller } from '../../../caller/caller.js';
+import { Permission } from '../../../caller/permission.js';
 import { PageQuery } from '../../../blade/page-query.js';
 import type { Filters } from '../../../entity/dto.js';
 import { IdQuery } from '../../../rows/ids.js';

@@ -2,14 +2,14 @@ import type { PageOf } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
-import { type Caller, isAdministrator } from '../../../auth/caller.js';
+import { type Caller, isAdministrator } from '../../../caller/caller.js';
 import { conditionsSql, orderSql } from '../../../blade/conditions.js';
 import { pageOf } from '../../../blade/envelope.js';
 import { pagingOf, type PageQuery, readPage } from '../../../blade/page-query.js';
-import { query, queryOne } from '../../../database.js';
+import { query, queryOne } from '../../../database/database.js';
 import { ID } from '../../../blade/fields.js';
 import type { Filters } from '../../../entity/dto.js';
-import { NotFoundError } from '../../../errors.js';
+import { NotFoundError } from '../../../http/errors.js';
 import { type Log, LOGS, searchOf, selectedOf } from './log-columns.js';
 
 // A log of millions is not counted to its end for one page of it.

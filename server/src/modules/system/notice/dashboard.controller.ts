@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller } from '../../../auth/caller.js';
-import { SignedIn } from '../../../auth/permission.js';
+import { type Caller, CurrentCaller } from '../../../caller/caller.js';
+import { SignedIn } from '../../../caller/permission.js';
 import { type DashboardNotice, NoticeService } from './notice.service.js';
 
 /** `blade-desk/dashboard`: what Sword's home page and bell read. */

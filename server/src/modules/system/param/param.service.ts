@@ -11,13 +11,13 @@ import {
 import { Injectable } from '@nestjs/common';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type Caller, FIRST_ACCOUNT } from '../../../auth/caller.js';
+import { type Caller, FIRST_ACCOUNT } from '../../../caller/caller.js';
 import type { Filters } from '../../../entity/dto.js';
 import { EntityService } from '../../../entity/service.js';
-import { ValidationError } from '../../../errors.js';
+import { ValidationError } from '../../../http/errors.js';
 import { passwordFault } from '../../../auth/password-rule.js';
 import { digestOf } from '../../../auth/passwords.js';
-import { PARAMS, SECRET_KEY } from '../../../params.js';
+import { PARAMS, SECRET_KEY } from '../../../cache/params.js';
 import type { Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 import { SharedCache } from '../../../shared-cache.js';

@@ -2,8 +2,8 @@ import type { RegionOutline } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
-import { query, queryOne } from '../../../database.js';
-import { NotFoundError } from '../../../errors.js';
+import { query, queryOne } from '../../../database/database.js';
+import { NotFoundError } from '../../../http/errors.js';
 import { NATION } from './region.queries.js';
 
 /** A boundary that may stand for a region. */

@@ -1,6 +1,6 @@
 import { Controller, Get, Header, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { SignedIn } from '../../../auth/permission.js';
+import { SignedIn } from '../../../caller/permission.js';
 import { BoundaryService } from './boundary.service.js';
 import { GeomQuery } from './region.dto.js';
 

@@ -2,10 +2,10 @@ import { columnOf, insideRegion, parentRegion, RECORDS, toldRegions } from '@gus
 import { Injectable } from '@nestjs/common';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
-import { assertPlatform, type Caller, holds, NOWHERE } from '../../../auth/caller.js';
+import { assertPlatform, type Caller, holds, NOWHERE } from '../../../caller/caller.js';
 import { linkBoundaries } from '../../../base-data/link.js';
-import { query, queryOne } from '../../../database.js';
-import { BusinessError, ForbiddenError, NotFoundError, ValidationError } from '../../../errors.js';
+import { query, queryOne } from '../../../database/database.js';
+import { BusinessError, ForbiddenError, NotFoundError, ValidationError } from '../../../http/errors.js';
 import { telling } from '../../../rows/told.js';
 import { SharedCache } from '../../../shared-cache.js';
 import type { RegionBody } from './region.dto.js';

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller } from '../../../auth/caller.js';
-import { Permission, SignedIn } from '../../../auth/permission.js';
+import { type Caller, CurrentCaller } from '../../../caller/caller.js';
+import { Permission, SignedIn } from '../../../caller/permission.js';
 import { PageQuery } from '../../../blade/page-query.js';
 import { BoundaryService } from './boundary.service.js';
 import {

@@ -9,12 +9,12 @@ import {
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
-import type { Caller } from '../../../auth/caller.js';
+import type { Caller } from '../../../caller/caller.js';
 import { conditionsSql, orderSql, type Columns } from '../../../blade/conditions.js';
 import { pageOf } from '../../../blade/envelope.js';
 import { pagingOf, type PageQuery } from '../../../blade/page-query.js';
-import { query, queryOne } from '../../../database.js';
-import { NotFoundError } from '../../../errors.js';
+import { query, queryOne } from '../../../database/database.js';
+import { NotFoundError } from '../../../http/errors.js';
 import { toldHistory } from '../../../rows/told.js';
 import { SharedCache } from '../../../shared-cache.js';
 import { familySql, insideSql, NATION, nodesSql, pathsSql, regionsSql, searchSql } from './region.queries.js';

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller } from '../../../auth/caller.js';
-import { SignedIn } from '../../../auth/permission.js';
+import { type Caller, CurrentCaller } from '../../../caller/caller.js';
+import { SignedIn } from '../../../caller/permission.js';
 import { ScreenQuery, ScreenSettingBody } from './screen-setting.dto.js';
 import { type ScreenSetting, ScreenSettingService } from './screen-setting.service.js';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
-import type { Caller } from '../../../auth/caller.js';
-import { query } from '../../../database.js';
+import type { Caller } from '../../../caller/caller.js';
+import { query } from '../../../database/database.js';
 import type { ScreenSettingBody } from './screen-setting.dto.js';
 
 /** What is kept of a screen. */

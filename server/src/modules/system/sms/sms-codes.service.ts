@@ -2,10 +2,10 @@ import { createHmac, randomInt } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
-import { CONFIG, type Config } from '../../../config.js';
-import { query, queryOne } from '../../../database.js';
-import { BusinessError } from '../../../errors.js';
-import { JsonLogger } from '../../../logger.js';
+import { CONFIG, type Config } from '../../../process/config.js';
+import { query, queryOne } from '../../../database/database.js';
+import { BusinessError } from '../../../http/errors.js';
+import { JsonLogger } from '../../../process/logger.js';
 import { SmsLimits } from './sms-limits.js';
 import { SmsSender } from './sms-sender.js';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import sql, { join } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
-import { query, queryOne } from '../../../database.js';
-import { TooManyError } from '../../../errors.js';
+import { query, queryOne } from '../../../database/database.js';
+import { TooManyError } from '../../../http/errors.js';
 
 /** A message about to be sent. */
 export interface SmsOrder {

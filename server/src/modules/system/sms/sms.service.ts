@@ -1,9 +1,9 @@
 import { sms, type SmsInput } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Caller } from '../../../auth/caller.js';
+import type { Caller } from '../../../caller/caller.js';
 import { SwitchedService } from '../../../entity/switched.js';
-import { BusinessError } from '../../../errors.js';
+import { BusinessError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
 import { SmsLimits } from './sms-limits.js';
 import { SmsSender } from './sms-sender.js';

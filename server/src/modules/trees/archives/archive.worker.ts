@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
-import { query, queryOne } from '../../../database.js';
+import { query, queryOne } from '../../../database/database.js';
 import { JobRunner, type RowJobs } from '../../../jobs/job-runner.js';
 import {
   beginRun,

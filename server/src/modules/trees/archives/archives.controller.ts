@@ -1,9 +1,9 @@
 import { oldTree } from '@gushu/shared';
 import { Body, Controller, Get, Post, Query, SetMetadata } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Audited } from '../../../auth/audited.js';
-import { type Caller, CurrentCaller, FIELDS } from '../../../auth/caller.js';
-import { Permission } from '../../../auth/permission.js';
+import { Audited } from '../../../caller/audited.js';
+import { type Caller, CurrentCaller, FIELDS } from '../../../caller/caller.js';
+import { Permission } from '../../../caller/permission.js';
 import { IdQuery } from '../../../rows/ids.js';
 import { AttachmentsService } from '../../system/attachments/index.js';
 import { ArchiveOrder, YearOfRegion } from './archives.dto.js';

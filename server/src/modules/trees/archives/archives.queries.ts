@@ -1,6 +1,6 @@
 import { oldTree, TREE_LAYER } from '@gushu/shared';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
-import { query, queryOne, type Db } from '../../../database.js';
+import { query, queryOne, type Db } from '../../../database/database.js';
 import { columnsSql } from '../../../rows/columns.js';
 import { insideRegionSql, regionScoped, scoped, type ScopeOwner } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';

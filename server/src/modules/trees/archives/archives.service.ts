@@ -1,8 +1,8 @@
 import { checkRow, insideRegion, message, oldTree, treeFaults, thisYear } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Caller } from '../../../auth/caller.js';
-import { AppError, ForbiddenError, NotFoundError, ValidationError } from '../../../errors.js';
+import type { Caller } from '../../../caller/caller.js';
+import { AppError, ForbiddenError, NotFoundError, ValidationError } from '../../../http/errors.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
 import type { Stored } from '../../../rows/stored.js';
 import { isNarrowed } from '../../../rows/scope.js';

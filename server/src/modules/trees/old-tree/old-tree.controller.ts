@@ -1,6 +1,6 @@
 import { oldTree, thisYear, TREE_LAYER } from '@gushu/shared';
 import { Body, Query } from '@nestjs/common';
-import { type Caller, CurrentCaller } from '../../../auth/caller.js';
+import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { StatusQuery } from '../../../record/dto.js';
 import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import {
@@ -20,7 +20,7 @@ import {
 } from '../../../record/verbs.js';
 import { TimelineQuery } from '../../../record/timeline.js';
 import { KeptWhileUnchanged } from '../../../blade/kept.js';
-import { ReaderGone } from '../../../gone-of.js';
+import { ReaderGone } from '../../../http/reader-gone.js';
 import { DICTIONARIES } from '../../system/dict/index.js';
 import { Exports } from '../../system/exports/index.js';
 import { REGIONS } from '../../system/region/index.js';

@@ -13,11 +13,11 @@ import {
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Caller } from '../../../auth/caller.js';
+import type { Caller } from '../../../caller/caller.js';
 import type { PageQuery } from '../../../blade/page-query.js';
-import { type Db, query, queryOne } from '../../../database.js';
+import { type Db, query, queryOne } from '../../../database/database.js';
 import { KeptCounts } from '../../../kept-counts.js';
-import { assertAll, BusinessError, NotFoundError, ValidationError } from '../../../errors.js';
+import { assertAll, BusinessError, NotFoundError, ValidationError } from '../../../http/errors.js';
 import type { Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 import { columnsSql } from '../../../rows/columns.js';

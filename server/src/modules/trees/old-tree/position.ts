@@ -1,7 +1,7 @@
 import { isBlank, type Fault } from '@gushu/shared';
 import sql from 'sql-template-tag';
-import { queryOne, type Db } from '../../../database.js';
-import { ValidationError } from '../../../errors.js';
+import { queryOne, type Db } from '../../../database/database.js';
+import { ValidationError } from '../../../http/errors.js';
 import type { Stored } from '../../../rows/stored.js';
 import { toStored } from './coordinates.js';
 

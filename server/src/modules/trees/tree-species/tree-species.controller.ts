@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller } from '../../../auth/caller.js';
-import { Permission, SignedIn } from '../../../auth/permission.js';
+import { type Caller, CurrentCaller } from '../../../caller/caller.js';
+import { Permission, SignedIn } from '../../../caller/permission.js';
 import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { FamilyQuery, OftenBody, SpeciesQuery, SpeciesSave, SpeciesUpdate } from './tree-species.dto.js';
 import { TreeSpeciesService } from './tree-species.service.js';

@@ -8,12 +8,12 @@ import {
 import { Injectable } from '@nestjs/common';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
-import { assertPlatform, type Caller } from '../../../auth/caller.js';
+import { assertPlatform, type Caller } from '../../../caller/caller.js';
 import { type Columns, conditionsSql, orderSql } from '../../../blade/conditions.js';
 import { pageOf } from '../../../blade/envelope.js';
 import { pagingOf, readPage } from '../../../blade/page-query.js';
-import { query, queryOne, type Db } from '../../../database.js';
-import { BusinessError, ConflictError, NotFoundError, ValidationError } from '../../../errors.js';
+import { query, queryOne, type Db } from '../../../database/database.js';
+import { BusinessError, ConflictError, NotFoundError, ValidationError } from '../../../http/errors.js';
 import { telling, toldHistory } from '../../../rows/told.js';
 import { SharedCache } from '../../../shared-cache.js';
 import type { FamilyQuery, SpeciesQuery, SpeciesSave, SpeciesUpdate } from './tree-species.dto.js';

@@ -1,14 +1,14 @@
 import { Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Audited } from '../../../auth/audited.js';
-import { type Caller, CurrentCaller } from '../../../auth/caller.js';
+import { Audited } from '../../../caller/audited.js';
+import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { tokenOf } from '../../../auth/jwt.strategy.js';
 import { KnownBrowsers } from '../../../auth/known-browsers.js';
-import { Public, SignedIn } from '../../../auth/permission.js';
+import { Public, SignedIn } from '../../../caller/permission.js';
 import { SignIn } from '../../../auth/sign-in.js';
 import { told } from '../../../auth/sign-in-error.js';
-import { tokenRequestOf } from '../../../auth/token-request.js';
+import { tokenRequestOf } from '../../../caller/token-request.js';
 import { OptionalText } from '../../../blade/fields.js';
 import { Raw } from '../../../blade/respond.js';
 import { Authorization, type AuthorizeOrder } from './authorization.js';

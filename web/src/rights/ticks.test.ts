@@ -1,4 +1,5 @@
-import { found, tick } from './ticks.js';
+import { found } from '../api/tree.js';
+import { tick } from './ticks.js';
 
 const tree = [
   {

@@ -3,12 +3,12 @@ import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { Captchas } from '../../../auth/captcha.js';
 import { Passwords } from '../../../auth/passwords.js';
-import { RateLimit } from '../../../auth/rate-limit.js';
+import { RateLimit } from '../../../http/rate-limit.js';
 import { type Found, SignIn } from '../../../auth/sign-in.js';
 import { SignInError, told } from '../../../auth/sign-in-error.js';
-import type { TokenRequest } from '../../../auth/token-request.js';
-import { queryOne } from '../../../database.js';
-import { TooManyError } from '../../../errors.js';
+import type { TokenRequest } from '../../../caller/token-request.js';
+import { queryOne } from '../../../database/database.js';
+import { TooManyError } from '../../../http/errors.js';
 import { SmsCodesService } from '../../system/sms/index.js';
 
 /** Signing in with a code that is sent to the phone of the account. */

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
-import { Params } from '../params.js';
-import { REDIS } from '../redis.js';
+import { Params } from '../cache/params.js';
+import { REDIS } from '../cache/redis.js';
 
 const DEFAULT_PER_MINUTE = 300;
 const WINDOW_S = 60;

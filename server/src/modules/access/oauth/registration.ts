@@ -5,9 +5,9 @@ import { passwordFault } from '../../../auth/password-rule.js';
 import { digestOf, hashDigest, Passwords } from '../../../auth/passwords.js';
 import { SignIn } from '../../../auth/sign-in.js';
 import { SignInError } from '../../../auth/sign-in-error.js';
-import type { TokenRequest } from '../../../auth/token-request.js';
-import { BusinessError } from '../../../errors.js';
-import { Params } from '../../../params.js';
+import type { TokenRequest } from '../../../caller/token-request.js';
+import { BusinessError } from '../../../http/errors.js';
+import { Params } from '../../../cache/params.js';
 import { addWaiting } from '../user/index.js';
 
 /** Clients show the text and take 200 for no failure. */

@@ -2,7 +2,7 @@ import { parse } from 'node:querystring';
 import { type Readable, Transform } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { AppError, BusinessError } from '../errors.js';
+import { AppError, BusinessError } from './errors.js';
 
 const MEGABYTE = 1024 * 1024;
 /** Largest body that is not a file. */

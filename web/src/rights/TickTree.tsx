@@ -2,9 +2,9 @@ import type { TreeNode } from '@gushu/shared';
 import { Button, Input, Space, Tree } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { flat } from '../api/tree.js';
+import { flat, found } from '../api/tree.js';
 import { EmptyState } from '../layout/EmptyState.js';
-import { found, tick } from './ticks.js';
+import { tick } from './ticks.js';
 
 interface Props {
   nodes: readonly TreeNode[];

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import type { Found } from '../../../auth/sign-in.js';
-import { queryOne } from '../../../database.js';
+import { queryOne } from '../../../database/database.js';
 import { type Profile, SOURCE } from './provider.js';
 
 interface Row {

@@ -44,7 +44,7 @@ interface Props<K extends string> {
 }
 
 /** Grants rights out of one or several trees. */
-export function TickDialog<K extends string>({ title, id, kinds, read, save, onClose }: Props<K>) {
+export function RightsDialog<K extends string>({ title, id, kinds, read, save, onClose }: Props<K>) {
   const { t } = useTranslation();
   const rights = useQuery({
     queryKey: ['rights', ...kinds.map(([kind]) => kind), id],

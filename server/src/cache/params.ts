@@ -2,8 +2,8 @@ import type { FlagParam, WholeParam } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
-import { query, queryOne } from './database.js';
-import { SharedCache } from './shared-cache.js';
+import { query, queryOne } from '../database/database.js';
+import { SharedCache } from '../shared-cache.js';
 
 /** Topic under which all processes keep the parameters. */
 export const PARAMS = 'params';

@@ -16,4 +16,4 @@ import { WaysController } from './ways.controller.js';
   controllers: [AuthorizationController, SocialController, WaysController],
   providers: [Authorization, OauthPeople, Provider, Registration, SmsSignIn, SocialSignIn],
 })
-export class SignInModule {}
+export class OauthModule {}

@@ -3,8 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import * as oidc from 'openid-client';
 import { SignInError } from '../../../auth/sign-in-error.js';
-import { CONFIG, type Config, type OidcConfig } from '../../../config.js';
-import { JsonLogger } from '../../../logger.js';
+import { CONFIG, type Config, type OidcConfig } from '../../../process/config.js';
+import { JsonLogger } from '../../../process/logger.js';
 
 /** Name of the configured provider in addresses and rows. */
 export const SOURCE = 'oidc';

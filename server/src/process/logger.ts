@@ -1,6 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
 import { pino, type Logger } from 'pino';
-import { maskText } from './journal/mask.js';
+import { maskText } from './mask.js';
 
 /** Nest's log lines as JSON on standard output. */
 export class JsonLogger implements LoggerService {

@@ -1,4 +1,4 @@
-import { note, type RouteKind, type RouteNotes } from '../route-notes.js';
+import { note, type RouteKind, type RouteNotes } from '../http/route-notes.js';
 
 /** What a route does, where its method does not tell: without this a GET only reads, and all else writes. */
 export const Audited = (kind: RouteKind): MethodDecorator => note({ audited: kind });

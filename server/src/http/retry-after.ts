@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { secondsToNextMinute } from './auth/rate-limit.js';
+import { secondsToNextMinute } from './rate-limit.js';
 
 const BUSY_S = 5;
 

@@ -1,13 +1,13 @@
 import { Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Audited } from '../../../auth/audited.js';
-import type { WithCaller } from '../../../auth/caller.js';
-import { Public, SignedIn } from '../../../auth/permission.js';
+import { Audited } from '../../../caller/audited.js';
+import type { WithCaller } from '../../../caller/caller.js';
+import { Public, SignedIn } from '../../../caller/permission.js';
 import { SignIn } from '../../../auth/sign-in.js';
 import { refusal, SignInError, told } from '../../../auth/sign-in-error.js';
 import { bladeToken } from '../../../auth/token-answer.js';
-import { tokenRequestOf } from '../../../auth/token-request.js';
+import { tokenRequestOf } from '../../../caller/token-request.js';
 import { Raw } from '../../../blade/respond.js';
 import { Provider, type SocialToken } from './provider.js';
 import { SocialSignIn, TIE } from './social-sign-in.js';

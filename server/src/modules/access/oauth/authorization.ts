@@ -7,10 +7,10 @@ import { DataSource } from 'typeorm';
 import type { Client } from '../../../auth/clients.js';
 import { type Found, SignIn } from '../../../auth/sign-in.js';
 import { SignInError } from '../../../auth/sign-in-error.js';
-import type { TokenRequest } from '../../../auth/token-request.js';
-import { queryOne } from '../../../database.js';
-import { BusinessError } from '../../../errors.js';
-import { REDIS } from '../../../redis.js';
+import type { TokenRequest } from '../../../caller/token-request.js';
+import { queryOne } from '../../../database/database.js';
+import { BusinessError } from '../../../http/errors.js';
+import { REDIS } from '../../../cache/redis.js';
 
 const SECONDS = 300;
 const GRANT = 'authorization_code';

@@ -1,9 +1,9 @@
 import type { Server } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config.js';
-import { AppError } from '../errors.js';
-import { answerOn } from './broken.js';
+import type { Config } from '../process/config.js';
+import { AppError } from './errors.js';
+import { answerOn } from './malformed-request.js';
 
 type Pace = Pick<Config, 'requestSeconds' | 'uploadBytesPerSecond'>;
 type Refuse = (error: AppError, request: FastifyRequest, reply: FastifyReply) => void;

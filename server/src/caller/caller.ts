@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Label, Language } from '@gushu/shared';
-import { ForbiddenError } from '../errors.js';
+import { ForbiddenError } from '../http/errors.js';
 import type { ApiRights } from './api-scopes.js';
 import type { RowScopes } from './row-scopes.js';
 

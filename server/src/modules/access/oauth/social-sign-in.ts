@@ -4,8 +4,8 @@ import type { Redis } from 'ioredis';
 import { cookieOf } from '../../../auth/cookies.js';
 import { type Found, SignIn } from '../../../auth/sign-in.js';
 import { SignInError } from '../../../auth/sign-in-error.js';
-import type { TokenRequest } from '../../../auth/token-request.js';
-import { REDIS } from '../../../redis.js';
+import type { TokenRequest } from '../../../caller/token-request.js';
+import { REDIS } from '../../../cache/redis.js';
 import { OauthPeople } from './oauth-people.js';
 import { type Departure, Provider, type SocialToken, SOURCE } from './provider.js';
 

@@ -2,9 +2,6 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
-import type { Config } from './config.js';
-import { TILE_HOSTS } from './modules/maps/index.js';
-import type { FrameHosts } from './modules/system/frame/index.js';
 import { pathOf } from './path-of.js';
 
 /**
@@ -42,13 +39,21 @@ function helmetHeaders(tiles: boolean): Record<string, string> {
   return answer.getHeaders() as Record<string, string>;
 }
 
+/** Knows which other hosts pages may frame, as a directive of the content policy. */
+interface FramePolicy {
+  policy(): Promise<string>;
+}
+
 /** Sets them on an answer, then goes on. */
 export type SecurityHook = (request: FastifyRequest, reply: FastifyReply, done: () => void) => void;
 
-/** Tells browsers what they may do with an answer; only a page has frames, so only for one their hosts are read. */
-export function securityHeaders(config: Config, frames: FrameHosts): SecurityHook {
-  const tiles = Boolean(config.tiandituKey);
-  const policy = contentPolicy(tiles ? ` ${TILE_HOSTS}` : '');
+/**
+ * Tells browsers what they may do with an answer; only a page has frames, so only for one their hosts are read.
+ * @param tileHosts hosts of map tiles, where there are any
+ */
+export function securityHeaders(tileHosts: string | undefined, frames: FramePolicy): SecurityHook {
+  const tiles = tileHosts !== undefined;
+  const policy = contentPolicy(tiles ? ` ${tileHosts}` : '');
   const fixed = {
     ...helmetHeaders(tiles),
     'content-security-policy': `${policy}; frame-src 'none'`,
