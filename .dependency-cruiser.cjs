@@ -27,8 +27,11 @@ const SERVER = [
   ...['geoserver', 'demo', 'bench', 'commands'],
 ];
 
+/** The areas of the server's modules in the same order. */
+const AREAS = ['system', 'access', 'trees', 'protection', 'experts', 'information', 'statistics', 'maps'];
+
 /** Rules by which each folder imports none of those after it, nor the loose files that stand on all of them. */
-function downwards(root, folders, loose) {
+function downwards(root, folders, loose = () => []) {
   const homeless = readdirSync(root, { withFileTypes: true })
     .filter((one) => one.isDirectory() && !folders.includes(one.name))
     .map(({ name }) => name);
@@ -109,6 +112,7 @@ module.exports = {
       to: { path: '^server/src/modules/', pathNot: ['^server/src/modules/$1/', '/index\\.ts$'] },
     },
     ...downwards('web/src', WEB, () => ['^web/src/(App|main|router|routes)']),
+    ...downwards('server/src/modules', AREAS),
     ...downwards('server/src', SERVER, (folder) => (['bench', 'commands'].includes(folder) ? [] : [TOP])),
     only('cesium', 'cesium|@cesium|resium', 'globe'),
     only('ol', 'ol', 'map'),

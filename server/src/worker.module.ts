@@ -14,6 +14,7 @@ import { UserImportWorkerModule } from './modules/access/user-import/index.js';
 import { AttachWorkerModule } from './modules/system/attach/index.js';
 import { ExportsModule, ExportsWorkerModule } from './modules/system/exports/index.js';
 import { LabelsModule } from './modules/system/labels/index.js';
+import { TreeImportModule } from './modules/trees/import/index.js';
 import { OldTreeModule } from './modules/trees/old-tree/index.js';
 import { ArchivesWorkerModule } from './modules/trees/archives/index.js';
 import { ImportsWorkerModule } from './modules/system/imports/index.js';
@@ -36,6 +37,7 @@ export class WorkerModule {
         OldTreeModule,
         UserExportModule,
         ImportsWorkerModule,
+        TreeImportModule,
         ArchivesWorkerModule,
         CuringRecordModule,
         PatrolRecordModule,

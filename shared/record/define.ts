@@ -92,6 +92,8 @@ export interface RecordDefinition<
   dataType?: string;
   /** Fields that tell its rows apart: a batch brings none in twice. */
   rowKey?: readonly string[];
+  /** Field by which the row of a file names a row that is there: batches may then update as well as add. */
+  updateKey?: string;
 }
 
 /** Whether rows of the record come in workbooks: any of its fields stands in the sheet. */

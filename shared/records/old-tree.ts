@@ -24,6 +24,7 @@ export const oldTree = defineRecord({
   changes: RECOGNISED_BY,
   files: true,
   dataType: '1',
+  updateKey: 'provinceOldTreeNumber',
   groups: {
     identity: ['身份', 'Identity'],
     place: ['位置', 'Place'],

@@ -1,6 +1,6 @@
 import { ImportStatus } from '@gushu/shared';
 import type { INestApplicationContext } from '@nestjs/common';
-import { TreeSink } from '../../src/modules/system/imports/tree-sink.js';
+import { TreeSink } from '../../src/modules/trees/import/tree-sink.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import {
   type Batch,

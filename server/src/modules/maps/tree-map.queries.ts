@@ -1,7 +1,8 @@
-import { oldTree, parentRegion, type RegionTrees, type TreeBrief } from '@gushu/shared';
+import { oldTree, type RegionTrees, type TreeBrief } from '@gushu/shared';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { query, queryOne, type Db } from '../../database/database.js';
 import { insideRegionSql, scoped, type ScopeOwner } from '../../rows/scope.js';
+import { rolledCounts, total } from '../trees/counts/index.js';
 
 /** Whose trees of which region are counted; `digits` have the codes of the regions below that are asked for. */
 export interface MapQuestion {
@@ -10,33 +11,21 @@ export interface MapQuestion {
   digits: number;
 }
 
-const NATION_PARENT = '-';
-
 /** Trees that maps show: approved, standing, alive (see the migration geo). */
 const shown = ({ owner, region }: MapQuestion): Sql =>
   sql`${scoped(owner, oldTree)} and ${insideRegionSql(region, 't')} and t.status = 1
     and t.life_status in ('1', '2', '4') and t.vigor <> '4'`;
 
-/** What has been changed since the counts were folded (see the migration tree-rollup). */
-const pending = ({ owner, region }: MapQuestion): Sql =>
-  sql`tree_pending p where p.tenant_id = ${owner.tenantId} and p.counted and p.vigor <> '4'
-    and left(p.county, ${region.length}) = ${region}`;
-
 const totalOf = async (db: Db, statement: Sql): Promise<number> =>
   (await queryOne<{ total: number }>(db, statement))?.total ?? 0;
 
 /** Trees of the region from the stored counts. */
-export const rolledTotal = (db: Db, question: MapQuestion): Promise<number> => {
-  const { owner, region } = question;
-  return totalOf(
+export const rolledTotal = (db: Db, { owner, region }: MapQuestion): Promise<number> =>
+  totalOf(
     db,
-    sql`select coalesce(sum(n), 0)::int as total from (
-        select r.cnt as n from tree_rollup r where r.tenant_id = ${owner.tenantId} and r.dim = 'total'
-          and r.parent = ${region === '' ? NATION_PARENT : parentRegion(region)} and r.region = ${region}
-        union all
-        select p.n from ${pending(question)}) counts`,
+    sql`select coalesce(sum(cnt), 0)::int as total
+      from (${rolledCounts({ owner, region, dims: [total], own: true })}) counts`,
   );
-};
 
 /** Trees of the region, counted one by one. */
 export const tableTotal = (db: Db, question: MapQuestion): Promise<number> =>
@@ -53,24 +42,13 @@ const placed = (counts: Sql): Sql =>
       join blade_region b on b.code = c.code join region_geom g on g.code = b.boundary_code
     order by c.cnt desc, c.code`;
 
-/** A row: a region below and its trees from the stored counts, found by their parents. */
-export function rolledRegions(db: Db, question: MapQuestion): Promise<RegionTrees[]> {
-  const { owner, region, digits } = question;
-  const parents =
-    digits === 2
-      ? sql`select ''::text as code`
-      : sql`select b.code from blade_region b
-          where b.region_level = ${digits / 2 - 1} and left(b.code, ${region.length}) = ${region}`;
-  return query<RegionTrees>(
+/** A row: a region below and its trees from the stored counts. */
+export const rolledRegions = (db: Db, { owner, region, digits }: MapQuestion): Promise<RegionTrees[]> =>
+  query<RegionTrees>(
     db,
-    placed(sql`
-      select r.region as code, r.cnt as n from (${parents}) parents join tree_rollup r
-        on r.tenant_id = ${owner.tenantId} and r.parent = parents.code and r.dim = 'total'
-      where length(r.region) = ${digits}
-      union all
-      select left(p.county, ${digits}), p.n from ${pending(question)} and length(p.county) >= ${digits}`),
+    placed(sql`select region as code, cnt as n
+      from (${rolledCounts({ owner, region, dims: [total], own: false, digits })}) counts`),
   );
-}
 
 /** A row: a region below and its trees, counted one by one. */
 export const tableRegions = (db: Db, question: MapQuestion): Promise<RegionTrees[]> =>

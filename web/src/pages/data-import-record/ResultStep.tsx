@@ -1,4 +1,4 @@
-import { ImportStatus, oldTree, permissionOf, type RecordDefinition } from '@gushu/shared';
+import { ImportStatus, permissionOf, type RecordDefinition } from '@gushu/shared';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -9,7 +9,7 @@ import { usePermission, useScreenOf } from '../../session/access.js';
 import { countText } from '../../sheet-import/figures.js';
 import { ImportEnd } from '../../sheet-import/ImportEnd.js';
 import { BATCH_PAGES } from '../../sheet-import/pages.js';
-import { type Batch, filePath, isCanceled, recordOf, treesOf } from './batch.js';
+import { type Batch, filePath, isCanceled, recordOf, rowsOf } from './batch.js';
 
 /** Key of the sentence that says how the batch has ended. */
 function endOf(batch: Batch): string {
@@ -29,9 +29,8 @@ function useSeeRows(batch: Batch, record: RecordDefinition): { path: string; tex
   const maySee = usePermission(permissionOf(record, 'view'));
   const screen = useScreenOf(record.name);
   if (!maySee || !screen) return undefined;
-  return record.name === oldTree.name
-    ? { path: treesOf(batch), text: t('dataImport.seeTrees') }
-    : { path: screen, text: t('dataImport.seeRows', { record: label(record.label) }) };
+  const path = screen + rowsOf(batch, record);
+  return { path, text: t('dataImport.seeRows', { record: label(record.label) }) };
 }
 
 /** What may be sent next, where it is not the corrected rows. */

@@ -38,8 +38,8 @@ const PATH = dataImportRecord.path;
 /** The record that a batch brings; trees when its kind names none. */
 export const recordOf = (dataType: unknown): RecordDefinition => importedBy(dataType) ?? oldTree;
 
-/** Whether a batch may change what is there: only trees have a number to be found by. */
-export const isUpdatable = (record: RecordDefinition): boolean => record.name === oldTree.name;
+/** Whether a batch may change what is there: its rows have a field that names them. */
+export const isUpdatable = ({ updateKey }: RecordDefinition): boolean => updateKey !== undefined;
 
 /** Whether the batch is still on its way. */
 export const isOpen = (batch: Readonly<Record<string, unknown>>): boolean =>
@@ -49,9 +49,11 @@ export const isOpen = (batch: Readonly<Record<string, unknown>>): boolean =>
 export const isCanceled = ({ importStatus, cancelRequested }: Batch): boolean =>
   Number(importStatus) === ImportStatus.failed && cancelRequested;
 
-/** Address of the trees a batch has brought in; changed trees are told by when they were changed. */
-export const treesOf = ({ id, mode }: Batch): string =>
-  Number(mode) === MODES.add ? `/basicdata/oldTree?importId=${id}` : '/basicdata/oldTree?descs=update_time';
+/** What narrows a record's list to the rows of a batch; rows that it changed are found by when they were changed. */
+export const rowsOf = ({ id, mode }: Batch, { fields }: RecordDefinition): string => {
+  if (!('importId' in fields)) return '';
+  return Number(mode) === MODES.add ? `?importId=${id}` : '?descs=update_time';
+};
 
 export const templatePath = `${PATH}/template`;
 

@@ -5,19 +5,19 @@ import { query } from '../../../database/database.js';
 import { KeptCounts } from '../../../kept-counts.js';
 import { isNarrowed } from '../../../rows/scope.js';
 import {
+  childDigits,
+  type Count,
   familyCounts,
   groupCounts,
-  isRolledUp,
-  rolledCounts,
-  speciesNames,
-  tableCounts,
-  type Count,
   type Groups,
+  indexed,
+  isRolledUp,
   type Placed,
-  type SpeciesName,
+  rolledCounts,
+  tableCounts,
   type TableQuestion,
-} from './analyse.queries.js';
-import { indexed } from './dimensions.js';
+} from '../../trees/counts/index.js';
+import { type SpeciesName, speciesNames } from './species-names.queries.js';
 
 /** What statistics are made of; trees are counted once while nothing has changed. */
 @Injectable()
@@ -29,10 +29,11 @@ export class AnalyseReads {
 
   /** Trees by code of the asked dimensions, and maybe of others. */
   async counts(question: TableQuestion): Promise<readonly Count[]> {
-    const { owner, region, dims, filters, archived } = question;
+    const { owner, region, dims, filters, archived, withChildren } = question;
     const isPlain = Object.keys(filters).length === 0 && !archived;
+    const digits = withChildren ? childDigits(region) : undefined;
     if (isPlain && isRolledUp(region) && !isNarrowed(owner, oldTree))
-      return this.kept.rows<Count>(owner, TREE_LAYER, rolledCounts(question));
+      return this.kept.rows<Count>(owner, TREE_LAYER, rolledCounts({ ...question, own: true, digits }));
     const isSmall = isPlain && !isRolledUp(region) && dims.every((dim) => indexed.includes(dim));
     const asked = isSmall ? { ...question, dims: indexed } : question;
     return familyCounts(region, await this.kept.rows<Placed>(owner, TREE_LAYER, tableCounts(asked)));

@@ -1,5 +1,5 @@
 import { shares } from '@gushu/shared';
-import type { SpeciesName } from './analyse.queries.js';
+import type { SpeciesName } from './species-names.queries.js';
 
 /** Trees of one species. */
 export interface SpeciesRow {

@@ -1,7 +1,6 @@
 import {
   dataImportRecord,
   message,
-  oldTree,
   permissionOf,
   type RecordDefinition,
   ImportStatus,
@@ -72,8 +71,8 @@ export class ImportsService extends RowService<typeof dataImportRecord> {
    */
   async submit(caller: Caller, order: ImportSubmit): Promise<Stored> {
     const record = this.importable(caller, order.dataType);
-    // Rows of other records have no number that an update could find them by.
-    if (record !== oldTree && order.mode !== 1) throw new BusinessError('import.addOnly');
+    // Where no field names a row, an update could not find it.
+    if (!record.updateKey && order.mode !== 1) throw new BusinessError('import.addOnly');
     const attach = await this.attaches.readable(caller, { id: order.attachId });
     if (attach.extension !== 'xlsx') throw new BusinessError('import.notSheet');
     await this.attaches.withPath(attach, async (path) => (await openArchive(path)).close());

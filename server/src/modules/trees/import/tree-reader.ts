@@ -1,12 +1,8 @@
 import { derivedTree, type Fault, isBlank, treeFaults } from '@gushu/shared';
 import type { SheetRow } from '../../../sheets/xlsx-reader.js';
-import { toStored } from '../../trees/old-tree/index.js';
-import type { KeysByText } from './cells.js';
-import type { FileColumn } from './file-head.js';
+import { toStored } from '../old-tree/index.js';
+import { type FileColumn, type KeysByText, readColumn, type RegionCells, type RegionContext, resolveRegion, type StagedRow } from '../../system/imports/index.js';
 import { nearNames } from './near-names.js';
-import { type RegionCells, type RegionContext, resolveRegion } from './region-cells.js';
-import { readColumn } from './row-cells.js';
-import type { StagedRow } from './sink.js';
 import type { SpeciesByName } from './species-by-name.js';
 
 /** What a reader needs to know before the first row. */

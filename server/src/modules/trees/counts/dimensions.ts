@@ -4,7 +4,7 @@ import type { Label } from '@gushu/shared';
 export interface Dimension {
   /** Name in tree_rollup. */
   dim: string;
-  /** Column of tree_pending. */
+  /** The code of a row `p` of tree_pending. */
   pending: string;
   /** The code of a tree `t`, where it is counted from the table. */
   value: string;
@@ -17,7 +17,7 @@ export interface Dimension {
 /** Counted by the keys of the dictionary that the column is called by. */
 const plain = (dim: string, column: string, codes: string, pending = column): Dimension => ({
   dim,
-  pending,
+  pending: `p.${pending}`,
   value: `coalesce(t.${column}, 'unknown')`,
   codes: codes.split(' '),
   names: column,
@@ -44,7 +44,7 @@ function bins(dim: string, { column, key, limits, unit }: Bins): Dimension {
   const cases = limits.map((limit, i) => `when t.${column} < ${limit} then '${key}${i + 1}'`).join(' ');
   return {
     dim,
-    pending: dim,
+    pending: `p.${dim}`,
     value: `case when t.${column} is null then 'unknown' ${cases} else '${key}${codes.length}' end`,
     codes,
     names: Object.fromEntries(names),
@@ -82,12 +82,15 @@ export const dimensions = {
   // Species id and level, `id:level`.
   species: {
     dim: 'species',
-    pending: 'species',
+    pending: 'p.species',
     value: `t.tree_type || ':' || coalesce(t.old_tree_level, 'unknown')`,
     codes: [],
     names: {},
   },
 } as const satisfies Record<string, Dimension>;
+
+/** All trees, under the one code `all`. */
+export const total: Dimension = { dim: 'total', pending: `'all'`, value: `'all'`, codes: ['all'], names: {} };
 
 const { level, type, ownership, vigor, growPlace, growEnvironment, spreadC, age } = dimensions;
 

@@ -1,17 +1,10 @@
-import { oldTree, parentRegion, REGION_LENGTHS, regionLevel } from '@gushu/shared';
+import { oldTree } from '@gushu/shared';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
 import { filtersSql } from '../../../record/query.js';
 import { insideRegionSql, scoped } from '../../../rows/scope.js';
 import type { Dimension } from './dimensions.js';
-
-/** Trees of one region under one code of a dimension. */
-export interface Count {
-  region: string;
-  dim: string;
-  code: string;
-  cnt: number;
-}
+import { childDigits, type Count, inYear } from './rollup.js';
 
 /** What is asked of whom: dimensions of a region and, where they are told apart, its children. */
 export interface Question {
@@ -20,40 +13,6 @@ export interface Question {
   withChildren: boolean;
   year: number | undefined;
   dims: readonly Dimension[];
-}
-
-const NATION_PARENT = '-';
-/** Digits of the codes of a region's children; villages have none. */
-const childDigits = (region: string): number => REGION_LENGTHS[regionLevel(region)] ?? 12;
-const inYear = (alias: string, year: number | undefined): Sql =>
-  year === undefined ? empty : sql`and ${raw(alias)}.year = ${year}`;
-
-/** Whether the stored counts know the children of the region: down to the counties they do. */
-export const isRolledUp = (region: string): boolean => childDigits(region) <= 6;
-
-/**
- * A row: trees of the region itself or one of its children under a code, from the stored counts and what has been
- * changed since they were folded (see the migration tree-rollup).
- */
-export function rolledCounts({ owner, region, withChildren, year, dims }: Question): Sql {
-  const names = dims.map(({ dim }) => dim);
-  const stored = (parent: string): Sql =>
-    sql`select region, dim, code, cnt from tree_rollup r
-      where r.tenant_id = ${owner.tenantId} and r.parent = ${parent} and r.dim = any(${names}) ${inYear('r', year)}`;
-  const own = stored(region === '' ? NATION_PARENT : parentRegion(region));
-  const digits = raw(String(childDigits(region)));
-  const child = sql`, (case when length(p.county) >= ${digits} then left(p.county, ${digits}) end)`;
-  const values = dims.map(({ dim, pending }) => sql`(${dim}, p.${raw(pending)})`);
-  return sql`select region, dim, code, sum(cnt)::int as cnt from (
-      ${own} and r.region = ${region}
-      ${withChildren ? sql`union all ${stored(region)}` : empty}
-      union all
-      select g.region, d.dim, d.code, p.n
-      from tree_pending p cross join lateral (values ${join(values)}) d(dim, code)
-        cross join lateral unnest(array[${region}::text ${withChildren ? child : empty}]) g(region)
-      where p.tenant_id = ${owner.tenantId} and left(p.county, length(${region})) = ${region} and p.counted
-        and (d.dim = 'vigor' or p.vigor <> '4') and g.region is not null ${inYear('p', year)}
-    ) counts group by 1, 2, 3 having sum(cnt) <> 0`;
 }
 
 /** Where trees are counted one by one: filters, townships and villages, archived years. */
@@ -125,17 +84,3 @@ export function groupCounts(question: TableQuestion): Sql {
       from ${baseSet(question)} and t.province_group_number is not null and t.vigor <> '4') t
     group by grouping sets ((child), ())`;
 }
-
-/** A species by its id. */
-export interface SpeciesName {
-  id: string;
-  section: string;
-  genus: string;
-  treeTypeName: string;
-  latinName: string;
-}
-
-/** A row is a {@link SpeciesName}. */
-export const speciesNames = (ids: readonly string[]): Sql =>
-  sql`select id, section, genus, species as "treeTypeName", latin_name as "latinName"
-    from tree_species where id = any(${ids}::bigint[])`;

@@ -1,9 +1,7 @@
 import { oldTree } from '@gushu/shared';
 import type pg from 'pg';
 import type { Sql } from 'sql-template-tag';
-import { sheetFault } from './cells.js';
-import type { ToldFault } from './fault-text.js';
-import type { FileColumn } from './file-head.js';
+import { type FileColumn, type FoundFault, type Sink, sheetFault, type ToldFault } from '../../system/imports/index.js';
 import {
   checkPart,
   type Batch,
@@ -13,8 +11,7 @@ import {
   registerStatistics,
   resolveTowns,
   updatePart,
-} from './import.queries.js';
-import type { FoundFault, Sink } from './sink.js';
+} from './tree-import.queries.js';
 import { copyPart, CREATE_STAGE, StagePart } from './staging.js';
 import { type ReadContext, TreeReader } from './tree-reader.js';
 

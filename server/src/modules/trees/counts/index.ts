@@ -1,0 +1,11 @@
+export {
+  familyCounts,
+  groupCounts,
+  type Groups,
+  type Placed,
+  tableCounts,
+  type TableQuestion,
+} from './counts.queries.js';
+export { type Dimension, dimensions, indexed, total } from './dimensions.js';
+export { storedTotal } from './list-total.js';
+export { childDigits, type Count, isRolledUp, rolledCounts } from './rollup.js';

@@ -1,0 +1,79 @@
+import { parentRegion, REGION_LENGTHS, regionLevel } from '@gushu/shared';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import type { ScopeOwner } from '../../../rows/scope.js';
+import type { Dimension } from './dimensions.js';
+
+/** Trees of one region under one code of a dimension. */
+export interface Count {
+  region: string;
+  dim: string;
+  code: string;
+  cnt: number;
+}
+
+/** What is read of the stored counts. */
+export interface RollupQuestion {
+  owner: ScopeOwner;
+  region: string;
+  dims: readonly Dimension[];
+  year?: number | undefined;
+  /** Whether the region itself is read. */
+  own: boolean;
+  /** Digits of the codes of regions below it that are read: 2, 4 or 6. */
+  digits?: number | undefined;
+}
+
+const NATION_PARENT = '-';
+const STORED_DIGITS = 6;
+
+/** Digits of the codes of a region's children; villages have none. */
+export const childDigits = (region: string): number => REGION_LENGTHS[regionLevel(region)] ?? 12;
+
+/** Whether the stored counts know the children of the region: down to the counties they do. */
+export const isRolledUp = (region: string): boolean => childDigits(region) <= STORED_DIGITS;
+
+/** Limits rows to a year, where one is given. */
+export const inYear = (alias: string, year: number | undefined): Sql =>
+  year === undefined ? empty : sql`and ${raw(alias)}.year = ${year}`;
+
+/**
+ * A row is a {@link Count}, from the stored counts and what has been changed since they were folded (see the migration
+ * tree-rollup): the one reader of both, for statistics and maps.
+ */
+export function rolledCounts({ owner, region, dims, year, own, digits }: RollupQuestion): Sql {
+  const names = dims.map(({ dim }) => dim);
+  const stored = (parents: Sql): Sql =>
+    sql`select r.region, r.dim, r.code, r.cnt from ${parents}
+      where r.tenant_id = ${owner.tenantId} and r.dim = any(${names}) ${inYear('r', year)}`;
+  const places: Sql[] = [];
+  const found: Sql[] = [];
+  if (own) {
+    places.push(sql`${region}::text`);
+    const parent = region === '' ? NATION_PARENT : parentRegion(region);
+    found.push(stored(sql`tree_rollup r`), sql`and r.parent = ${parent} and r.region = ${region}`);
+  }
+  if (digits !== undefined) {
+    const length = raw(String(digits));
+    places.push(sql`case when length(p.county) >= ${length} then left(p.county, ${length}) end`);
+    if (own) found.push(sql`union all`);
+    found.push(...storedBelow(region, digits, stored));
+  }
+  const values = dims.map(({ dim, pending }) => sql`(${dim}, ${raw(pending)})`);
+  return sql`select region, dim, code, sum(cnt)::int as cnt from (
+      ${join(found, ' ')}
+      union all
+      select g.region, d.dim, d.code, p.n
+      from tree_pending p cross join lateral (values ${join(values)}) d(dim, code)
+        cross join lateral unnest(array[${join(places)}]) g(region)
+      where p.tenant_id = ${owner.tenantId} and left(p.county, length(${region})) = ${region} and p.counted
+        and (d.dim = 'vigor' or p.vigor <> '4') and g.region is not null ${inYear('p', year)}
+    ) counts group by 1, 2, 3 having sum(cnt) <> 0`;
+}
+
+/** Stored counts are found by their parents: children by the region, those further below by the regions above them. */
+function storedBelow(region: string, digits: number, stored: (parents: Sql) => Sql): Sql[] {
+  if (digits === childDigits(region)) return [stored(sql`tree_rollup r`), sql`and r.parent = ${region}`];
+  const parents = sql`(select b.code from blade_region b
+    where b.region_level = ${digits / 2 - 1} and left(b.code, ${region.length}) = ${region}) parents`;
+  return [stored(sql`${parents} join tree_rollup r on r.parent = parents.code`)];
+}

@@ -1,0 +1,1 @@
+export { TreeImportModule } from './tree-import.module.js';
