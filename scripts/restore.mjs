@@ -77,7 +77,7 @@ async function check(steps, options, folder) {
 }
 
 /**
- * The dump goes in as one transaction: broken off, it leaves no table behind.
+ * The dump goes in as one transaction: aborted, it leaves no table behind.
  * @param {string} dataDir
  * @param {string} url
  * @param {{ folder: string, filling: Filling }} on

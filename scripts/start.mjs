@@ -23,7 +23,7 @@ const GIGABYTE = 2 ** 30;
 const USAGE = {
   'npm start': 'brings everything up on one address and keeps it running.',
   'npm run services':
-    'keeps up what API and worker lean on, for who runs these himself; npm run env says where.',
+    'keeps up what API and worker lean on, for who runs these themselves; npm run env says where.',
 };
 
 /**

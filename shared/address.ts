@@ -1,6 +1,6 @@
 import type { AddressKind, Label } from './record/fields.js';
 
-/** The forms as people are told them. */
+/** The forms as people are shown them. */
 export const ADDRESS_FORMS: Readonly<Record<AddressKind, Label>> = {
   page: ['http(s)地址或本系统路径', 'an http(s) address or a path of this system'],
   site: ['域名或http(s)地址', 'a host name or an http(s) address'],

@@ -1,5 +1,5 @@
 // @ts-check
-// Plain JavaScript: the scripts judge a password by it before anything is installed or built.
+// Plain JavaScript: the scripts check a password with it before anything is installed or built.
 const KINDS = [/[A-Z]/, /[a-z]/, /[0-9]/];
 
 /**
@@ -16,7 +16,7 @@ export const isGoodPassword = (plain) =>
   /^[\x21-\x7e]{8,16}$/.test(plain) && isOfThreeKinds(plain, /[~!@#$%^&*_.?]/);
 
 /**
- * Whether an installer may give it to the first administrator: as long as he likes, of whatever characters.
+ * Whether an installer may give it to the first administrator: as long as they like, of whatever characters.
  * @param {string} plain
  */
 export const isStrongPassword = (plain) => plain.length >= 8 && isOfThreeKinds(plain, /[^A-Za-z0-9]/);

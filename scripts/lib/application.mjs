@@ -64,7 +64,7 @@ export class Installation {
   }
 
   /**
-   * A start is the first until demo data and password are through, even when it was broken off in between.
+   * A start is the first until demo data and password are through, even when it was aborted in between.
    * @param {boolean} emptyDatabase
    */
   begin(emptyDatabase) {

@@ -60,7 +60,7 @@ function lockFile(folder) {
 export const saysReady = (folder) => lockFile(folder).status === 'ready';
 
 /**
- * What the startup process of a server says it replays: its title names the segment. Empty where the kernel does not tell.
+ * What the startup process of a server says it replays: its title names the segment. Empty where the kernel does not say.
  * @param {number} pid of the server
  */
 function replayed(pid) {

@@ -105,7 +105,7 @@ export function keeperOf(dataDir) {
 const noteFile = (dataDir) => join(dataDir, 'run/services.json');
 
 /**
- * Tells commands that run beside their keeper where the services are; their addresses carry passwords, so for the owner's eyes.
+ * Reports commands that run beside their keeper where the services are; their addresses carry passwords, so for the owner's eyes.
  * @param {string} dataDir
  * @param {NotedServices} services
  */

@@ -39,7 +39,7 @@ export const databaseEnv = ({ server, api }, name) => ({
 });
 
 /**
- * Makes the template database, or brings the kept one up to date; the 665,000 regions are loaded only once.
+ * Makes the template database, or brings the stored one up to date; the 665,000 regions are loaded only once.
  * @param {import('./test-runs.mjs').TestSystem} system
  * @param {NodeJS.ProcessEnv} env
  */

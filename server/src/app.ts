@@ -13,7 +13,7 @@ import type { WithCaller } from './caller/caller.js';
 import { tokenOf } from './auth/jwt.strategy.js';
 import { Tokens } from './auth/tokens.js';
 import { limitBodies, MAX_BODY } from './http/body-limits.js';
-import { refuseBroken } from './http/malformed-request.js';
+import { refuseMalformed } from './http/malformed-request.js';
 import { FaultFilter } from './blade/faults.js';
 import { figureText } from './blade/fields.js';
 import { EnvelopeAdapter } from './blade/respond.js';
@@ -29,7 +29,7 @@ import { PREFIX } from './http/prefix.js';
 import { FrameHosts } from './modules/system/frame/index.js';
 import { sayWhenToRetry } from './http/retry-after.js';
 import { securityHeaders, type SecurityHook } from './http/security-headers.js';
-import { unservedOf } from './http/fallback-route.js';
+import { fallbackRouteOf } from './http/fallback-route.js';
 
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const SILENT_MS = 120_000;
@@ -47,7 +47,7 @@ function readBodyAsQuery({ headers, body, query }: FastifyRequest): object {
   return { ...Object.fromEntries(texts), ...(query as object) };
 }
 
-/** Some clients name JSON where they send nothing, as small programs of phones do; that is no broken body. */
+/** Some clients name JSON where they send nothing, as small programs of phones do; that is no malformed body. */
 function forgiveNoBody({ headers }: FastifyRequest): void {
   const isEmpty = !headers['transfer-encoding'] && Number(headers['content-length'] ?? 0) === 0;
   if (isEmpty) delete headers['content-type'];
@@ -117,7 +117,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
       secure(request, reply, () => faults.answer(error, request, reply));
       logCall(journal, request, reply);
     },
-    clientErrorHandler: refuseBroken,
+    clientErrorHandler: refuseMalformed,
   });
   const log = new JsonLogger(config.logLevel);
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.register(config), adapter, {
@@ -132,10 +132,10 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   paceBodies(http, config, (error, request, reply) => faults.answer(error, request, reply));
   const secure = securityHeaders(config.tiandituKey ? TILE_HOSTS : undefined, app.get(FrameHosts));
   await prepare(http, config, secure);
-  const faults = new FaultFilter(log, unservedOf(http, WEB));
+  const faults = new FaultFilter(log, fallbackRouteOf(http, WEB));
   const journal = app.get(Journal);
   journalHooks(http, journal, app.get(AuditTrail));
-  // After those of the journal, which refuses what it cannot keep.
+  // After those of the journal, which refuses what it cannot store.
   sayWhenToRetry(http);
   app.setGlobalPrefix('api', PREFIX);
   app.useGlobalPipes(validationPipe());

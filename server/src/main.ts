@@ -1,11 +1,11 @@
 import cluster from 'node:cluster';
 import { JsonLogger } from './process/logger.js';
-import { shareOut } from './process/cluster.js';
+import { startCluster } from './process/cluster.js';
 import { startProcess } from './start.js';
 
 await startProcess(async (config) => {
   const { apiProcesses: count } = config;
-  if (cluster.isPrimary && count > 1) return shareOut(count, new JsonLogger(config.logLevel));
+  if (cluster.isPrimary && count > 1) return startCluster(count, new JsonLogger(config.logLevel));
   // The one that only looks after the others need not load it.
   const { createApp } = await import('./app.js');
   const app = await createApp(config);

@@ -2,9 +2,9 @@ import { setFlagsFromString } from 'node:v8';
 import { NestFactory } from '@nestjs/core';
 import type { Redis } from 'ioredis';
 import { beat } from './health/heartbeat.js';
-import { giveBack } from './jobs/give-back.js';
+import { collectWhenIdle } from './jobs/collect-garbage.js';
 import { JobQueue } from './jobs/job-queue.js';
-import { Periodic } from './jobs/periodic.js';
+import { Scheduler } from './jobs/scheduler.js';
 import { JsonLogger } from './process/logger.js';
 import { REDIS } from './cache/redis.js';
 import { startProcess } from './start.js';
@@ -20,7 +20,7 @@ await startProcess(async (config) => {
     abortOnError: false,
   });
   app.enableShutdownHooks();
-  app.get(JobQueue).onJobEnd = giveBack();
-  beat(app.get(Periodic), app.get<Redis>(REDIS));
+  app.get(JobQueue).onJobEnd = collectWhenIdle();
+  beat(app.get(Scheduler), app.get<Redis>(REDIS));
   app.get(JsonLogger).pino.info({ pid: process.pid }, 'Worker waits for jobs');
 });

@@ -1,7 +1,7 @@
 import { date, decimal, type Field, flag, integer, text } from '../record/fields.js';
 
 /**
- * Rows that modules of their own keep, as far as their history is concerned: which fields it tells of, and what they
+ * Rows that modules of their own keep, as far as their history is concerned: which fields it records, and what they
  * are called there and on their screens.
  */
 export interface ToldRows<F extends Record<string, Field> = Record<string, Field>> {
@@ -9,12 +9,12 @@ export interface ToldRows<F extends Record<string, Field> = Record<string, Field
   name: string;
   path: string;
   table: string;
-  /** Field that tells rows apart where they have no id. */
+  /** Field that identify its rows where they have no id. */
   key?: string;
   fields: F;
 }
 
-/** Fixes the type of rows whose history is told. */
+/** Fixes the type of rows whose history is recorded. */
 const toldRows = <const F extends Record<string, Field>>(rows: ToldRows<F>): ToldRows<F> => rows;
 
 /** The list of species, the same for all tenants. */

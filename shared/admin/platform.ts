@@ -93,7 +93,7 @@ export const client = defineEntity({
   },
 });
 
-/** The address of a database, for tenants that are told to use it. */
+/** The address of a database, for tenants that may use it. */
 export const datasource = defineEntity({
   name: 'datasource',
   path: 'blade-develop/datasource',

@@ -70,7 +70,7 @@ export const oss = defineEntity({
   },
 });
 
-/** A file that somebody brought in. */
+/** A file that somebody uploaded. */
 export const attach = defineEntity({
   name: 'attach',
   path: 'blade-resource/attach',

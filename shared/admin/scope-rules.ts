@@ -8,8 +8,8 @@ export interface ScopeRule {
   values: string[];
 }
 
-const MOST_RULES = 20;
-const MOST_VALUES = 200;
+const MAX_RULES = 20;
+const MAX_VALUES = 200;
 
 function isRule(rule: unknown): rule is ScopeRule {
   if (typeof rule !== 'object' || rule === null) return false;
@@ -18,7 +18,7 @@ function isRule(rule: unknown): rule is ScopeRule {
     /^[a-zA-Z]\w{0,63}$/.test(String(column)) &&
     RULE_OPS.some((known) => known === op) &&
     Array.isArray(values) &&
-    values.length <= MOST_VALUES &&
+    values.length <= MAX_VALUES &&
     values.every((value) => typeof value === 'string' && value.length <= 100)
   );
 }
@@ -27,7 +27,7 @@ function isRule(rule: unknown): rule is ScopeRule {
 export function readScopeRules(text: string): ScopeRule[] | undefined {
   try {
     const rules: unknown = JSON.parse(text);
-    const right = Array.isArray(rules) && rules.length > 0 && rules.length <= MOST_RULES && rules.every(isRule);
+    const right = Array.isArray(rules) && rules.length > 0 && rules.length <= MAX_RULES && rules.every(isRule);
     return right ? rules : undefined;
   } catch {
     return undefined;

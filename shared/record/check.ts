@@ -11,7 +11,7 @@ export interface Fault {
   field: string;
   key: string;
   params?: MessageParams;
-  /** A warning is told but does not refuse the row. */
+  /** A warning is reported but does not refuse the row. */
   warning?: true;
 }
 

@@ -84,13 +84,13 @@ export interface RecordDefinition<
   timeline?: TimelineEntry;
   /** Files may hang on its rows. */
   files?: true;
-  /** Fields that tell a row from others of its title, where one is chosen. */
+  /** Fields that distinguish a row from others of its title, where one is chosen. */
   about?: readonly string[];
   /** Counting unit: 株, 条 … */
   unit: Label;
   /** Key of dictionary `data_type`, by which batches and attachments name the record. */
   dataType?: string;
-  /** Fields that tell its rows apart: a batch brings none in twice. */
+  /** Fields that identify its rows: a batch imports none twice. */
   rowKey?: readonly string[];
   /** Field by which the row of a file names a row that is there: batches may then update as well as add. */
   updateKey?: string;

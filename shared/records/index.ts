@@ -33,7 +33,7 @@ export const RECORDS: readonly RecordDefinition[] = [curingRecord, dataImportRec
 /** Records that come in batches, by their kind of data. */
 export const IMPORTED: readonly RecordDefinition[] = RECORDS.filter(isImported);
 
-/** The record that a kind of data brings; none where nothing of the kind is imported. */
+/** The record that a kind of data is imported into; none where nothing of the kind is imported. */
 export const importedBy = (dataType: unknown): RecordDefinition | undefined =>
   IMPORTED.find((record) => record.dataType === String(dataType));
 

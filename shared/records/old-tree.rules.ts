@@ -49,7 +49,7 @@ const rules: readonly Rule[] = [
     ['1', '3'].includes(String(oldTreeType)) && isBlank(treeAge)
       ? needed('treeAge', 'oldTreeType', String(oldTreeType))
       : undefined,
-  // T17: a famous tree tells why.
+  // T17: a famous tree needs a reason.
   ({ oldTreeType, famousWoodType }) =>
     ['2', '3'].includes(String(oldTreeType)) && isBlank(famousWoodType)
       ? needed('famousWoodType', 'oldTreeType', String(oldTreeType))

@@ -17,7 +17,7 @@ export interface SignInWays {
   social: { source: string; name: string }[];
 }
 
-/** What a sign-in page is told of the tenant behind its address. */
+/** What a sign-in page is shown of the tenant behind its address. */
 export interface TenantInfo {
   tenantId: string;
   tenantName: string;
@@ -42,7 +42,7 @@ export interface UserSession {
   isCurrent: number;
 }
 
-/** What the row of a user tells beside the fields of its definition. */
+/** What the row of a user shows beside the fields of its definition. */
 export interface UserParticulars {
   tenantId: string;
   tenantName: string;
@@ -53,9 +53,9 @@ export interface UserParticulars {
   xzcode: string;
   xzname: string;
   xzjb: number;
-  /** 1 while too many wrong passwords keep him out. */
+  /** 1 while too many wrong passwords keep them out. */
   isLocked: number;
-  /** 1 when his password was made for him and has to be changed first. */
+  /** 1 when their password was made for them and has to be changed first. */
   mustChangePassword: number;
 }
 
@@ -66,7 +66,7 @@ export interface PasswordChange {
   newPassword1: string;
 }
 
-/** The first account of a new tenant; its password is told this once and must be changed. */
+/** The first account of a new tenant; its password is shown this once and must be changed. */
 export interface FirstAccount {
   tenantId: string;
   account: string;

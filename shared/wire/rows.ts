@@ -11,14 +11,14 @@ export interface PageOf<T> {
 }
 
 /** A node of a tree picker, as Blade's clients read it. */
-export interface TreeNode {
+export interface HierarchyNode {
   id: string;
   parentId: string;
   key: string;
   value: string;
   title: string;
   hasChildren?: boolean;
-  children?: TreeNode[];
+  children?: HierarchyNode[];
 }
 
 /** Changed fields of one version: field → [from, to]. */
@@ -30,7 +30,7 @@ export type HistoryAction = 'save' | 'update' | 'remove' | 'change' | 'apply' | 
 /** One line of a row's history. */
 export interface HistoryLine {
   id: string;
-  /** The row it happened to; another than the asked one where a row's history tells of what belongs to it. */
+  /** The row it happened to; another than the asked one where a row's history includes what belongs to it. */
   rowId: string;
   action: HistoryAction;
   version: number;

@@ -66,13 +66,13 @@ async function settleIn(page, { account, password }) {
   await page.click('button[type=submit]');
   await page.waitForSelector('text=密码已修改，请用新密码登录');
   await signIn(page, { account, password: NEW_PASSWORD });
-  // Where he was going when he was asked for a new one, with nothing asked for that he had to wait for.
+  // Where they were going when they were asked for a new one, with nothing asked for that they had to wait for.
   await page.waitForURL(/\/wel\/index\?from=letter$/);
   assert.deepEqual(refused, []);
 }
 
 describe('administration of access', () => {
-  it('lets a department, role, user, menu and scope take effect for him at his next call', async () => {
+  it('lets a department, role, user, menu and scope take effect for them at their next call', async () => {
     const { page, errors, context } = await openConsole(browser);
     await signIn(page);
     await open(page, '/system/dept', { deptName: `处${MARK}` });

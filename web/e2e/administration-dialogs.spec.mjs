@@ -122,7 +122,7 @@ describe('dialogs of what is administered', () => {
     assert.doesNotMatch(await conflict.innerHTML(), new RegExp(SECRET));
     assert.doesNotMatch(await kept(page), new RegExp(SECRET));
     await screenshot(page, 'dialog-conflict-zh-light');
-    // His remark, my driver, and the account that only he has changed.
+    // Their remark, my driver, and the account that only they have changed.
     await conflict.locator('.conflict-row:has-text("只读") label:has-text("只读")').click();
     await conflict.getByRole('button', { name: '按选择保存' }).click();
     await page.waitForSelector('.ant-message :text("更新成功")');

@@ -40,7 +40,7 @@ export async function apiClient({ account = 'admin', password = E2E_ADMIN_PASSWO
 }
 
 /**
- * A new person of a region who has changed his one-time password.
+ * A new person of a region who has changed their one-time password.
  * @param {Awaited<ReturnType<typeof apiClient>>} admin
  * @param {{ account: string, role: string, xzcode: string }} who the role by its alias
  */

@@ -112,7 +112,7 @@ describe('the console', () => {
     await page.fill('#passwd', 'leaf');
     await page.click('button[type=submit]');
     await page.waitForURL(/\/system\/dict$/);
-    // Who leaves takes his place with him: the next person begins at the first page.
+    // Who leaves takes their place with them: the next person begins at the first page.
     await page.click('.user-button');
     await page.click('.ant-dropdown-menu-item:has-text("退出登录")');
     await page.waitForURL(/\/login$/);

@@ -326,7 +326,7 @@ describe('A change of an approved tree', () => {
     await screenshot(county, 'old-tree-change-drawer');
   });
 
-  it('shows its reviewer old and new value side by side; his opinion stands on top of page and form', async () => {
+  it('shows its reviewer old and new value side by side; their opinion stands on top of page and form', async () => {
     await city.goto(`${LIST}?change=1&provinceOldTreeNumber=${tree.provinceOldTreeNumber}`);
     await city.locator('.ant-table-row').getByRole('link', { name: '查看' }).click();
     const rows = city.locator('.tree-record .tree-comparison tbody tr');

@@ -60,7 +60,7 @@ async function otherSystem({ id, secret, verifier }) {
 }
 
 describe('other systems', () => {
-  it('lets a stranger of another system ask for an account, and in once he has role and region', async () => {
+  it('lets a stranger of another system ask for an account, and in once they have role and region', async () => {
     const account = `g${MARK}`;
     const stranger = await openConsole(browser);
     await comeBy(stranger.page, account);
@@ -109,7 +109,7 @@ describe('other systems', () => {
     await history.locator('text=县级管理员').waitFor();
     await history.locator('text=余杭区').waitFor();
     await screenshot(page, 'user-history');
-    // The other system knows him still and asks nothing.
+    // The other system knows them still and asks nothing.
     await stranger.page.goto('/login');
     await stranger.page.click(BY_OTHER);
     await stranger.page.waitForSelector('.visited .ant-tabs-tab-active');

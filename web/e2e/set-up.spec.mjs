@@ -31,7 +31,7 @@ async function searches(page, entry) {
 const stored = (page) => page.waitForResponse((answer) => answer.url().includes('screen-setting/submit'));
 
 describe('a screen as a person has set it up', () => {
-  it('is kept for him on the server, until he goes back to the first set-up', async () => {
+  it('is kept for them on the server, until they go back to the first set-up', async () => {
     const { page, errors, context } = await openConsole(browser);
     await signIn(page, { to: LIST });
     await rows(page, 10);
@@ -55,11 +55,11 @@ describe('a screen as a person has set it up', () => {
     const genus = (/** @type {Page} */ at) => at.locator('th').getByText('属', { exact: true });
     await genus(page).waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
-    const unkept = page.locator('.list-alert:has-text("列表设置的修改尚未保存：网络连接失败")');
-    await unkept.waitFor();
+    const unsaved = page.locator('.list-alert:has-text("列表设置的修改尚未保存：网络连接失败")');
+    await unsaved.waitFor();
     await page.unroute('**/screen-setting/submit');
-    await Promise.all([stored(page), unkept.getByRole('button', { name: '重试' }).click()]);
-    await unkept.waitFor({ state: 'detached' });
+    await Promise.all([stored(page), unsaved.getByRole('button', { name: '重试' }).click()]);
+    await unsaved.waitFor({ state: 'detached' });
 
     const second = await openConsole(browser);
     await signIn(second.page, { to: LIST });
@@ -88,7 +88,7 @@ describe('a screen as a person has set it up', () => {
     await context.close();
   });
 
-  it('shows the picture he has given himself', async () => {
+  it('shows the picture they have given themselves', async () => {
     const { page, errors, context } = await openConsole(browser);
     await signIn(page, { to: '/info/index' });
     await page.setInputFiles('input[type=file]', {

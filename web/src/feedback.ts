@@ -45,7 +45,7 @@ export function askFirst(title: string, task: () => Promise<unknown>, what?: Que
   });
 }
 
-/** Asks before a save goes on; what is not agreed to is given up, and nothing is told as the form is still there. */
+/** Asks before a save goes on; what is not agreed to is given up, and nothing is shown as the form is still there. */
 export async function assertAgreed(title: string, what: Question): Promise<void> {
   const agreed = await app?.modal.confirm({
     title,
@@ -57,12 +57,12 @@ export async function assertAgreed(title: string, what: Question): Promise<void>
   if (!agreed) throw new DOMException(title, 'AbortError');
 }
 
-/** A form whose fields can be told what is wrong with them; methods, so that antd's of any values are such. */
+/** A form whose fields can be marked with what is wrong; methods, so that antd's of any values are such. */
 export interface FieldsForm {
   setFields(fields: { name: string; errors: string[] }[]): void;
 }
 
-/** Puts the server's messages at their fields; answers whether there were any, else the error is told. */
+/** Puts the server's messages at their fields; answers whether there were any, else the error is shown. */
 export function showFieldErrors(form: FieldsForm, error: unknown): boolean {
   const fields = error instanceof ApiError ? error.fields : [];
   if (fields.length === 0) {

@@ -14,7 +14,7 @@ import { openSnapshot } from './snapshot.mjs';
 
 const AT_ONCE = 4;
 const MAX_TRIES = 5;
-/** How long a copy that is broken off may take to end. */
+/** How long a copy that is aborted may take to end. */
 const GRACE = 5_000;
 
 /**

@@ -36,7 +36,7 @@ const owned = (/** @type {string} */ table, /** @type {string} */ owner) =>
 const OWNERS = `select datdba as oid from pg_database where oid = ${DATABASE}
   union ${owned('pg_class', 'relowner')} union ${owned('pg_namespace', 'nspowner')} union ${owned('pg_proc', 'proowner')}`;
 
-// pg_shdepend knows who owns, is granted something or stands in a policy; of the cluster's first role it does not tell.
+// pg_shdepend knows who owns, is granted something or stands in a policy; of the cluster's first role it does not say.
 const NAMED = `${OWNERS}
   union select s.refobjid from pg_shdepend s
     where s.refclassid = 'pg_authid'::regclass and s.classid <> 'pg_extension'::regclass

@@ -4,7 +4,14 @@ import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { ForbiddenError, UnauthorizedError } from '../http/errors.js';
 import { apiAllowed } from '../caller/api-scopes.js';
-import { ADMINISTRATOR, type Caller, FIELDS, holds, isAdministrator, type WithCaller } from '../caller/caller.js';
+import {
+  ADMINISTRATOR,
+  type Caller,
+  FIELDS,
+  holds,
+  isAdministrator,
+  type WithCaller,
+} from '../caller/caller.js';
 import { tokenOf } from './jwt.strategy.js';
 import { ACCESS, type Access, BEFORE_CHANGE, FOR_GUESTS } from '../caller/permission.js';
 
@@ -19,7 +26,7 @@ function assertMay(caller: Caller, access: Access): void {
   }
 }
 
-/** The one door: every route asks here who calls and whether he may. */
+/** The one door: every route asks here who calls and whether they may. */
 @Injectable()
 export class AccessGuard extends AuthGuard('jwt') {
   constructor(private readonly reflector: Reflector) {
@@ -48,7 +55,7 @@ export class AccessGuard extends AuthGuard('jwt') {
     return true;
   }
 
-  /** Whoever has a one-time password changes it before anything else; a guest only starts his client. */
+  /** Whoever has a one-time password changes it before anything else; a guest only starts their client. */
   private isKept(context: ExecutionContext, caller: Caller): boolean {
     if (!caller.mustChange && !caller.guest) return false;
     const mark = caller.guest ? FOR_GUESTS : BEFORE_CHANGE;

@@ -19,7 +19,7 @@ import { Sessions } from './sessions.js';
 import { SignIn } from './sign-in.js';
 import { Tokens } from './tokens.js';
 
-/** Who calls, and whether he may: the guard of every route, and all of signing in. */
+/** Who calls, and whether they may: the guard of every route, and all of signing in. */
 @Global()
 @Module({
   imports: [DiscoveryModule],

@@ -9,7 +9,7 @@ import { type Caller, holds, isAdministrator, seenRegion } from '../caller/calle
 import { NO_LIMITS, readApiRights, readRowScopes, type RightsHolder } from './rights.js';
 import { type AsOf, SessionCache } from './session-cache.js';
 
-/** A caller as it is kept between requests. */
+/** A caller as it is cached between requests. */
 type CallerRecord = Omit<Caller, 'permissions' | 'language' | 'rightsVersion'> & { permissions: string[] };
 
 interface SessionRow {
@@ -26,11 +26,11 @@ interface SessionRow {
   mustChange: boolean;
 }
 
-/** What a person was when he ordered a job, for as long as it takes. */
+/** What a person was when they ordered a job, for as long as it takes. */
 export interface Sender {
   userId: string;
   tenantId: string;
-  /** Comma lists of what he had chosen; null for all that is his. */
+  /** Comma lists of what they had chosen; null for all that is theirs. */
   deptIds: string | null;
   roleIds: string | null;
   language: Language;
@@ -42,7 +42,7 @@ interface RoleRow {
   codes: string[];
 }
 
-/** What the session has chosen, as far as it is still his; all that is his when it has chosen nothing. */
+/** What the session has chosen, as far as it is still theirs; all that is theirs when it has chosen nothing. */
 const ownOf = (
   list: 'dept_id' | 'role_id',
 ): Sql => sql`case when s.${raw(list)} is null then u.${raw(list)} else
@@ -76,7 +76,7 @@ export class Callers {
   }
 
   /**
-   * Whoever ordered a job, as he is now: with the roles he had chosen as far as they are still his, and today's region.
+   * Whoever ordered a job, as they are now: with the roles they had chosen as far as they are still theirs, and today's region.
    * Refuses one who could not sign in any more or has lost the permission, in the words of the job.
    */
   async ofSender(sender: Sender, permission: string, job: 'import' | 'export' = 'import'): Promise<Caller> {

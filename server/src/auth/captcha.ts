@@ -13,7 +13,7 @@ import type { TokenRequest } from '../caller/token-request.js';
 
 const MINUTES_VALID = 30;
 const SIZE = { width: 130, height: 48 };
-// Letters that can be told apart, whoever reads and types them.
+// Letters that can be distinguished, whoever reads and types them.
 const LETTERS = 'ACDEFHJKNPRTUVXY347';
 const INKS = ['#0c3b29', '#1e3a5f', '#4a2c6d', '#6b2d12', '#14532d', '#7a1f3d'];
 const keyOf = (key: string): string => `captcha:${key}`;

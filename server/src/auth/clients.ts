@@ -6,7 +6,7 @@ import { queryOne } from '../database/database.js';
 import { SharedCache } from '../shared-cache.js';
 import { SignInError } from './sign-in-error.js';
 
-/** Topic under which all processes keep the clients. */
+/** Topic under which all processes cache the clients. */
 export const CLIENTS = 'clients';
 
 /** A program that may ask for tokens. */

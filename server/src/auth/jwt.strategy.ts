@@ -49,13 +49,13 @@ type Claims = Checked | ((RefreshClaims | GuestRefreshClaims) & { exp: number })
 const SESSION_ID = /^\d{1,19}$/;
 const UNAUTHORIZED = 401;
 /** How many checked tokens a process remembers. */
-const MOST_CHECKED = 10_000;
+const MAX_CHECKED = 10_000;
 
 /** Checks the signature of an access token and finds the session behind it. */
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy) {
-  // The same text has the same signature: for a person's next calls only the clock and his session are asked.
-  private readonly checked = new LRUCache<string, Checked>({ max: MOST_CHECKED });
+  // The same text has the same signature: for a person's next calls only the clock and their session are asked.
+  private readonly checked = new LRUCache<string, Checked>({ max: MAX_CHECKED });
 
   constructor(
     @Inject(CONFIG) config: Config,

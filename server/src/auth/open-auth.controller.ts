@@ -9,7 +9,7 @@ import { tokenOf } from './jwt.strategy.js';
 import { KnownBrowsers } from './known-browsers.js';
 import { Public } from '../caller/permission.js';
 import { SignIn } from './sign-in.js';
-import { told } from './sign-in-error.js';
+import { asBusinessErrors } from './sign-in-error.js';
 import { addressOf, tokenRequestOf } from '../caller/token-request.js';
 
 type Request = FastifyRequest & WithCaller;
@@ -30,7 +30,7 @@ export class OpenAuthController {
   @Public()
   @ApiOperation({ summary: 'Signs in or goes on in the open-source dialect: camel case, wrapped' })
   async token(@Req() request: Request, @Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
-    const signedIn = await told(this.signIn.token(tokenRequestOf(request)));
+    const signedIn = await asBusinessErrors(this.signIn.token(tokenRequestOf(request)));
     this.browsers.mark(signedIn.person, request, reply);
     return openToken(signedIn);
   }

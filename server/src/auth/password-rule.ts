@@ -20,7 +20,7 @@ const spellings = (word: string): string[] => {
 
 const PRINTABLE = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at));
 
-/** All of one or two letters, and all of up to four digits: a digest does not tell how short its text was. */
+/** All of one or two letters, and all of up to four digits: a digest does not show how short its text was. */
 const short = (): string[] => [
   ...PRINTABLE.flatMap((first) => [first, ...PRINTABLE.map((second) => first + second)]),
   ...[3, 4].flatMap((length) =>

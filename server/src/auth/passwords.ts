@@ -9,7 +9,7 @@ import { Sm2 } from './sm2.js';
 // OWASP's argon2id setting: 19 MiB, 2 passes. Algorithm 2 is argon2id; the library's const enum cannot be imported.
 const ARGON: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const IN_FLIGHT = 2;
-const MOST_WAITING = 200;
+const MAX_WAITING = 200;
 const DIGEST = /^[0-9a-f]{32}$/i;
 const CIPHER = /^[0-9a-f]{194,1024}$/i;
 
@@ -84,7 +84,7 @@ export class Passwords {
   }
 
   private async inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.waiting.length >= MOST_WAITING) throw new SignInError(5002, 'request.busy');
+    if (this.waiting.length >= MAX_WAITING) throw new SignInError(5002, 'request.busy');
     if (this.running >= IN_FLIGHT) await new Promise<void>((go) => this.waiting.push(go));
     else this.running++;
     this.checks++;

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { type Guest, GUEST_ROLE } from '../caller/caller.js';
 import { queryOne } from '../database/database.js';
 
-/** A person as sign-in answers describe him. */
+/** A person as sign-in answers describe them. */
 export interface Person {
   id: string;
   tenantId: string;
@@ -24,11 +24,11 @@ export interface Person {
   /** Name of the region. */
   xzname: string;
   xzjb: number;
-  /** Record of the other system he signed in by; empty when he did not. */
+  /** Record of the other system they signed in by; empty when they did not. */
   oauthId?: string;
 }
 
-/** A guest in the words of a person; the empty id makes Blade's clients ask him to register. */
+/** A guest in the words of a person; the empty id makes Blade's clients ask them to register. */
 export const guestPerson = ({ oauthId, tenantId, account, name, avatar }: Guest): Person => ({
   ...{ id: '', tenantId, account, name, realName: name, avatar, oauthId, roleName: GUEST_ROLE },
   ...{ email: '', phone: '', companyName: '', deptId: '', postId: '', roleId: '' },
@@ -82,7 +82,7 @@ export class People {
     );
   }
 
-  /** Whom another system has vouched for and nobody here has linked yet, by its record of him. */
+  /** Whom another system has vouched for and nobody here has linked yet, by its record of them. */
   stranger(oauthId: string): Promise<Guest | undefined> {
     return queryOne(
       this.db,
@@ -92,7 +92,7 @@ export class People {
     );
   }
 
-  /** A person with all his roles, or with the department and role he has chosen. */
+  /** A person with all their roles, or with the department and role they have chosen. */
   async person(id: string, deptId?: string | null, roleId?: string | null): Promise<Person | undefined> {
     const roles = sql`string_to_array(coalesce(${roleId ?? null}, u.role_id), ',')`;
     const row = await queryOne<Person>(

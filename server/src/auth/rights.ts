@@ -10,7 +10,7 @@ export interface RightsHolder {
   tenantId: string;
   xzCode: string;
   deptIds: readonly string[];
-  /** Active roles of his tenant. */
+  /** Active roles of their tenant. */
   roleIds: readonly string[];
 }
 
@@ -26,7 +26,7 @@ interface HeldScope {
 interface HeldRow {
   record: string;
   scopes: HeldScope[];
-  /** Another of his roles opens the record without a scope. */
+  /** Another of their roles opens the record without a scope. */
   free: boolean;
 }
 
@@ -47,7 +47,7 @@ export async function deptsBelow(db: Db, tenantId: string, ids: readonly string[
   return rows.map((row) => row.id);
 }
 
-/** Values that stand for the person himself in a stored rule. */
+/** Values that stand for the person themselves in a stored rule. */
 function filled({ column, op, values }: ScopeRule, holder: RightsHolder): ScopeRule {
   const own: Record<string, readonly string[]> = {
     '#{userId}': [holder.userId],
@@ -77,7 +77,7 @@ async function rulesOf(db: Db, scope: HeldScope, holder: RightsHolder): Promise<
 }
 
 /**
- * Which rows a person sees of the records that his roles narrow. Roles add up: a record is narrowed only when every
+ * Which rows a person sees of the records that their roles narrow. Roles add up: a record is narrowed only when every
  * role that opens it does so, and a row is seen that any of the scopes shows.
  */
 export async function readRowScopes(db: Db, holder: RightsHolder): Promise<RowScopes> {
@@ -112,7 +112,7 @@ export async function readRowScopes(db: Db, holder: RightsHolder): Promise<RowSc
   );
 }
 
-/** Which addresses are guarded by api-scopes, and which of them his roles open. */
+/** Which addresses are guarded by api-scopes, and which of them their roles open. */
 export async function readApiRights(db: Db, roleIds: readonly string[]): Promise<ApiRights> {
   const rows = await query<{ path: string; held: boolean }>(
     db,

@@ -73,7 +73,7 @@ export class RouteCheck implements OnModuleInit {
   }
 }
 
-/** Buttons behind which something happens that the audit trail tells of; those of uploads are also behind templates. */
+/** Buttons behind which something happens that the audit trail records; those of uploads are also behind templates. */
 const ACTING = /_(add|edit|delete|review|export|setting|enable|role|reset)$/;
 
 /** Whether a route that would pass as a read stands behind such buttons only. */

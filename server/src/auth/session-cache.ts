@@ -9,7 +9,7 @@ const RECORD_SECONDS = 60;
 const MARK_SECONDS = 24 * 3600;
 const ENDED = 'ended';
 const RIGHTS = 'access:rights';
-const MOST_READ = 5_000;
+const MAX_READ = 5_000;
 /** Holds the stamp of a session's record, or that it has ended: what every call asks for is short. */
 const keyOf = (sessionId: string): string => `session:${sessionId}`;
 const recordOf = (sessionId: string): string => `session:record:${sessionId}`;
@@ -49,7 +49,7 @@ const CHOSEN = `
 @Injectable()
 export class SessionCache {
   /** Records that were read here: under the same stamp they need no second reading. */
-  private readonly read = new LRUCache<string, Entry>({ max: MOST_READ });
+  private readonly read = new LRUCache<string, Entry>({ max: MAX_READ });
 
   constructor(
     @Inject(REDIS) private readonly redis: Redis,
@@ -103,7 +103,7 @@ export class SessionCache {
     });
   }
 
-  /** Makes every process read every caller's rights again at his next call. */
+  /** Makes every process read every caller's rights again at their next call. */
   async rightsChanged(): Promise<void> {
     // Whoever asks next makes the new version; a Redis that is full takes nothing but this.
     await writeSurely(this.redis, () => this.redis.del(RIGHTS));

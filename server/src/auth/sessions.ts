@@ -29,7 +29,7 @@ export interface Origin {
   agent: string;
   deptId: string | null;
   roleId: string | null;
-  /** The stored hash that his password was found right by; none where it was not asked for. */
+  /** The stored hash that their password was found right by; none where it was not asked for. */
   password?: string | undefined;
 }
 
@@ -60,7 +60,7 @@ export class Sessions {
   }
 
   /**
-   * Begins a session; none of somebody who has been removed or disabled, or has another password, since he was asked for
+   * Begins a session; none of somebody who has been removed or disabled, or has another password, since they were asked for
    * it. Such a change waits for this row or this row for it, so that the session is there to be ended with the others.
    */
   async begin(

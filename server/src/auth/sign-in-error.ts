@@ -19,7 +19,7 @@ export const refusal = (error: SignInError, language: Language = 'zh'): object =
 });
 
 /** A refusal in the envelope, where the answer is no token's. */
-export async function told<T>(work: Promise<T>): Promise<T> {
+export async function asBusinessErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

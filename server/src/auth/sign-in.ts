@@ -27,7 +27,7 @@ export type Stranger = Guest;
 /** A way of signing in: finds out who asks, or refuses by a `SignInError`. */
 export type Way = (request: TokenRequest, client: Client) => Promise<Found>;
 
-/** A signed-in person with his pair of tokens. */
+/** A signed-in person with their pair of tokens. */
 export interface SignedIn {
   person: Person;
   client: Client;
@@ -48,7 +48,7 @@ function chosenOf(own: string, asked: string): string | null {
   return ids.join(',');
 }
 
-/** What of an earlier choice is still his; all that is, when nothing of it has been left to him. */
+/** What of an earlier choice is still theirs; all that is, when nothing of it has been left to them. */
 const stillOf = (own: string, chosen: string | null): string | null =>
   idList(chosen ?? '')
     .filter((id) => idList(own).includes(id))
@@ -163,7 +163,7 @@ export class SignIn {
     return this.issue(client, request, session, person);
   }
 
-  /** Somebody without an account gets a token that lets him stay, and ask for one. */
+  /** Somebody without an account gets a token that lets them stay, and ask for one. */
   private meet(client: Client, { userType }: TokenRequest, stranger: Stranger): SignedIn {
     const { oauthId, tenantId, account, name, avatar } = stranger;
     const claims = { oauth_id: oauthId, tenant_id: tenantId, account, nick_name: name, avatar };
@@ -214,7 +214,7 @@ export class SignIn {
     return choice;
   }
 
-  /** A guest stays one until somebody has linked him to a user: then he signs in as that. */
+  /** A guest stays one until somebody has linked them to a user: then they sign in as that. */
   private async refreshGuest(client: Client, request: TokenRequest): Promise<SignedIn> {
     const claims = this.tokens.readGuestRefresh(request.refreshToken);
     const stranger =

@@ -32,7 +32,7 @@ export interface RefreshClaims {
   jti: string;
 }
 
-/** Says only that another system knows somebody: it opens what his client starts with, no row of anybody's. */
+/** Says only that another system knows somebody: it opens what their client starts with, no row of anybody's. */
 export interface GuestClaims {
   token_type: 'guest_token';
   oauth_id: string;
@@ -42,7 +42,7 @@ export interface GuestClaims {
   avatar: string;
 }
 
-/** Lets a guest's client go on for as long as nobody has linked him: he has no session. */
+/** Lets a guest's client go on for as long as nobody has linked them: they have no session. */
 export interface GuestRefreshClaims {
   token_type: 'guest_refresh_token';
   oauth_id: string;

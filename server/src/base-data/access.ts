@@ -115,7 +115,7 @@ function rowsOf(menus: readonly MenuSeed[], parent: string | null = null): MenuR
   ]);
 }
 
-/** Adds a menu that was never there; one that an administrator renamed or removed stays as he left it. */
+/** Adds a menu that was never there; one that an administrator renamed or removed stays as they left it. */
 async function addMenu(tx: EntityManager, menu: MenuRow): Promise<void> {
   const added = await queryOne<{ id: string }>(
     tx,
@@ -210,7 +210,7 @@ export async function assertAdministrator(db: Db, config: Config): Promise<void>
 }
 
 /**
- * The first administrator. His password comes from the configuration, or is made here and left in the data
+ * The first administrator. Their password comes from the configuration, or is made here and left in the data
  * directory for the one who installed it: there is no default one.
  */
 async function addAdministrator(tx: EntityManager, config: Config): Promise<void> {

@@ -7,7 +7,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { DataSource } from 'typeorm';
 import { withConnection } from '../database/database.js';
 
-/** Tells how far a step is. */
+/** Reports how far a step is. */
 export type Progress = (line: string) => void;
 
 /** One kind of base data: loaded when the register holds another version of it. */

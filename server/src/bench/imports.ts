@@ -140,7 +140,7 @@ async function hostile(bench: Bench, folder: string, pid: number | undefined): P
     const path = join(folder, `hostile-${i}.xlsx`);
     await writeFile(path, file());
     const attachId = await upload(bench, path);
-    // What its directory tells is refused at once.
+    // What its directory shows is refused at once.
     const id = await start(bench, attachId, 0).catch(() => undefined);
     if (id === undefined) continue;
     await ended(bench, id);

@@ -41,7 +41,7 @@ export async function dataOf<T>(answer: Response): Promise<T> {
   return ((await answer.json()) as { data: T }).data;
 }
 
-/** Does the work beside a worker of its own, and tells its process; a product that runs already has one. */
+/** Does the work beside a worker of its own, and passes its process; a product that runs already has one. */
 export async function withWorker<T>(api: Api, work: (pid: number | undefined) => Promise<T>): Promise<T> {
   // As `npm start` and the image run it.
   const env = { ...process.env, LOG_LEVEL: 'error', MALLOC_ARENA_MAX: '2' };
@@ -69,7 +69,7 @@ export async function sizeOf(pid: number | undefined, when: 'now' | 'peak'): Pro
     const found = (when === 'now' ? /VmRSS:\s+(\d+)/ : /VmHWM:\s+(\d+)/).exec(text);
     if (found) sizes.push(Number(found[1]) / MEGABYTE);
   }
-  // Where the system does not tell, there is none.
+  // Where the system does not say, there is none.
   return sizes.length > 0 ? Math.max(...sizes) : undefined;
 }
 
@@ -111,7 +111,7 @@ export async function medians(
   return { ours: middle(found.ours), floor: middle(found.floor) };
 }
 
-/** Counts a change of the trees, so that the next question about them is answered from the tables, not from what was kept. */
+/** Counts a change of the trees, so that the next question about them is answered from the tables, not from a cache. */
 export const treesChanged = ({ db }: Bench): Promise<unknown> =>
   query(db, sql`insert into data_change (tenant_id, layer, year) values ('000000', ${TREE_LAYER}, 2000)`);
 

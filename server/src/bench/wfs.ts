@@ -84,7 +84,7 @@ async function busyBackends({ client }: Bench): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** What downloads that are broken off leave behind: backends at work, and the wait of the next one. */
+/** What downloads that are aborted leave behind: backends at work, and the wait of the next one. */
 async function aborted(bench: Bench): Promise<Measurement[]> {
   for (let i = 0; i < ABORTED; i++) await firstBytes(bench);
   const until = Date.now() + SETTLE_MS;

@@ -6,7 +6,7 @@ import { FaultFilter } from './faults.js';
 
 const coded = (code: string): Error => Object.assign(new Error(`${code}: write`), { code });
 
-/** What a caller is answered when that is thrown, and what was told to the service's own log. */
+/** What a caller is answered when that is thrown, and what was written to the service's own log. */
 function answered(thrown: Error, language: string) {
   const said = { status: 0, msg: '' };
   const reply = {
@@ -18,16 +18,16 @@ function answered(thrown: Error, language: string) {
   const request = { language, url: '/api/x', method: 'POST', id: '1' };
   const http = { getRequest: () => request, getResponse: () => reply };
   const log = new JsonLogger('silent');
-  const told = jest.spyOn(log.pino, 'error');
+  const logged = jest.spyOn(log.pino, 'error');
   new FaultFilter(log, { page: () => undefined, methods: () => [] }).catch(thrown, {
     switchToHttp: () => http,
   } as unknown as ArgumentsHost);
-  return { said, told };
+  return { said, logged };
 }
 
 function answerTo(thrown: Error, language: string): { status: number; msg: string } {
-  const { said, told } = answered(thrown, language);
-  expect(told).toHaveBeenCalled();
+  const { said, logged } = answered(thrown, language);
+  expect(logged).toHaveBeenCalled();
   return said;
 }
 
@@ -39,7 +39,7 @@ describe('A disk that takes no more', () => {
     ['EDQUOT', coded('EDQUOT'), 507, '服务器磁盘空间不足'],
     ['of PostgreSQL', new QueryFailedError('insert', [], coded('53100')), 507, '服务器磁盘空间不足'],
     ['EROFS', coded('EROFS'), 503, '服务器数据目录不可写'],
-  ])('is told as such: %s', (_, thrown, status, text) => {
+  ])('is logged as such: %s', (_, thrown, status, text) => {
     const answer = answerTo(thrown, 'zh');
     expect(answer.status).toBe(status);
     expect(answer.msg).toContain(text);
@@ -49,7 +49,7 @@ describe('A disk that takes no more', () => {
 
 describe('A line to the database that is lost', () => {
   it.each([coded('57P01'), new Error('Connection terminated unexpectedly')])(
-    'is told as busy, also in the middle of a statement: %s',
+    'is logged as busy, also in the middle of a statement: %s',
     (lost) => {
       for (const thrown of [lost, new QueryFailedError('select', [], lost)]) {
         expect(refusedWith(thrown)).toBe(503);

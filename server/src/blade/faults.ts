@@ -7,7 +7,7 @@ import { AppError, BusinessError, faultsOf, ValidationError } from '../http/erro
 import { maskText, maskUrl } from '../process/mask.js';
 import { MAX_BODY, tooLarge } from '../http/body-limits.js';
 import type { JsonLogger } from '../process/logger.js';
-import type { Unserved } from '../http/fallback-route.js';
+import type { FallbackRoute } from '../http/fallback-route.js';
 
 const HTTP_KEYS: Record<number, string> = {
   401: 'request.unauthorized',
@@ -61,7 +61,7 @@ function refusalOf(thrown: unknown): AppError | undefined {
 type Fields = WithCaller['fields'];
 type Failed = FastifyRequest & WithCaller & { fault?: Error };
 
-/** One wrong field as the wire tells it, the fields that its text names by their labels. */
+/** One wrong field as the wire reports it, the fields that its text names by their labels. */
 function wrongField({ field, key, params = {} }: Fault, language: Language, fields: Fields) {
   const { because } = params;
   const named =
@@ -74,7 +74,7 @@ function wrongField({ field, key, params = {} }: Fault, language: Language, fiel
 export class FaultFilter implements ExceptionFilter {
   constructor(
     private readonly log: JsonLogger,
-    private readonly unserved: Unserved,
+    private readonly fallback: FallbackRoute,
   ) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
@@ -89,12 +89,12 @@ export class FaultFilter implements ExceptionFilter {
       return;
     }
     const found = refusalOf(thrown);
-    const isUnserved = found?.key === 'request.notFound';
-    const served = isUnserved ? this.unserved.methods(request) : [];
+    const isUnrouted = found?.key === 'request.notFound';
+    const served = isUnrouted ? this.fallback.methods(request) : [];
     const methods = served.includes(request.method) ? [] : served;
     if (methods.length > 0) void reply.header('Allow', methods.join(', '));
     const refusal = methods.length > 0 ? new AppError(405, 'request.method') : found;
-    const page = isUnserved && served.length === 0 ? this.unserved.page(request) : undefined;
+    const page = isUnrouted && served.length === 0 ? this.fallback.page(request) : undefined;
     if (page !== undefined) {
       void reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(page);
       return;
@@ -120,8 +120,8 @@ export class FaultFilter implements ExceptionFilter {
     const { http: code, data } = refusal;
     const errors = faultsOf(refusal).map((fault) => wrongField(fault, language, fields));
     if (!(refusal instanceof ValidationError)) {
-      const told = { code, success: false, data, msg: message(refusal.key, language, refusal.params) };
-      return errors.length > 0 ? { ...told, errors } : told;
+      const answer = { code, success: false, data, msg: message(refusal.key, language, refusal.params) };
+      return errors.length > 0 ? { ...answer, errors } : answer;
     }
     const [first] = errors;
     const colon = language === 'zh' ? ':' : ': ';

@@ -6,9 +6,9 @@ const toInt = ({ value }: { value: unknown }) =>
   value === '' || value === undefined ? undefined : Number(value);
 
 // Beyond it there is no row anywhere, and a position no bigint can hold.
-const MOST_PAGES = 1_000_000_000;
+const MAX_PAGES = 1_000_000_000;
 /** Rows a page has at most: Blade's own limit. Like Blade a list cuts what is asked beyond it, and says so in `size`. */
-const MOST_ROWS = 500;
+const MAX_ROWS = 500;
 const ALL_ROWS = 10_000;
 
 /** Paging and order of a list: `current` from 1, `size` rows, `ascs`/`descs` comma lists of columns. */
@@ -18,7 +18,7 @@ export class PageQuery {
   @IsOptional()
   @IsInt()
   @Min(1)
-  @Max(MOST_PAGES)
+  @Max(MAX_PAGES)
   current?: number;
 
   @ApiPropertyOptional({
@@ -54,7 +54,7 @@ export interface Paging {
 /** Fills in the defaults: page 1 of 10. */
 export function pagingOf(query: PageQuery): Paging {
   const current = query.current ?? 1;
-  const asked = !query.size || query.size < 1 ? 10 : Math.min(query.size, MOST_ROWS);
+  const asked = !query.size || query.size < 1 ? 10 : Math.min(query.size, MAX_ROWS);
   const size = query.size === -1 ? ALL_ROWS : asked;
   return { current, size, offset: (current - 1) * size };
 }

@@ -21,10 +21,10 @@ const KEYS: Record<string, string> = {
   isIn: 'field.choice',
 };
 
-/** What is of another kind is above and below every bound too: only the kind is worth telling. */
+/** What is of another kind is above and below every bound too: only the kind is worth reporting. */
 const KINDS = new Set(['isInt', 'isNumber', 'isNumberString', 'isString']);
 
-function brokenRules({ constraints = {} }: ClassFault): [name: string, text: string][] {
+function failedRules({ constraints = {} }: ClassFault): [name: string, text: string][] {
   const all = Object.entries(constraints);
   const kinds = all.filter(([name]) => KINDS.has(name));
   return kinds.length > 0 ? kinds : all;
@@ -32,7 +32,7 @@ function brokenRules({ constraints = {} }: ClassFault): [name: string, text: str
 
 function faultsOf(fault: ClassFault, path = ''): Fault[] {
   const field = path ? `${path}.${fault.property}` : fault.property;
-  const own = brokenRules(fault).map(([name, text]): Fault => {
+  const own = failedRules(fault).map(([name, text]): Fault => {
     const carried = fault.contexts?.[name] as Fault | undefined;
     if (carried) return { ...carried, field };
     // A message of our own is a key of the catalogue, or `key|{params}` as record checks write it.
@@ -46,7 +46,7 @@ function faultsOf(fault: ClassFault, path = ''): Fault[] {
 }
 
 const NUL = String.fromCharCode(0);
-const MOST_TOLD = 20;
+const MAX_TOLD = 20;
 
 /** Names of the texts in a body or query that hold a zero character: no column can. */
 function* withNul(value: unknown, path: string): Generator<Fault> {
@@ -62,7 +62,7 @@ class Pipe extends ValidationPipe {
     const faults: Fault[] = [];
     if (metadata.type !== 'custom') {
       for (const fault of withNul(value, String(metadata.data ?? ''))) {
-        if (faults.push(fault) === MOST_TOLD) break;
+        if (faults.push(fault) === MAX_TOLD) break;
       }
     }
     if (faults.length > 0) throw new ValidationError(faults);
@@ -70,7 +70,7 @@ class Pipe extends ValidationPipe {
   }
 }
 
-/** The one pipe for bodies and queries: what is not known is dropped, what is wrong is told field by field. */
+/** The one pipe for bodies and queries: what is not known is dropped, what is wrong is reported field by field. */
 export const validationPipe = (): ValidationPipe =>
   new Pipe({
     whitelist: true,

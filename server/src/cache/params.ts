@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { query, queryOne } from '../database/database.js';
 import { SharedCache } from '../shared-cache.js';
 
-/** Topic under which all processes keep the parameters. */
+/** Topic under which all processes cache the parameters. */
 export const PARAMS = 'params';
 
 /** Keys whose values are secrets: they are never answered. */

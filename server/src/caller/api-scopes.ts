@@ -9,9 +9,9 @@ export interface ApiRights {
 /** An Ant pattern: `?` one character, `*` part of a segment, `**` any segments. */
 export const ANT_PATTERN = /^\/[\w\-.*?/]{0,254}$/;
 
-const MOST_PATTERNS = 2_000;
+const MAX_PATTERNS = 2_000;
 const ANY_SEGMENTS = '**';
-const split = new LRUCache<string, readonly string[]>({ max: MOST_PATTERNS });
+const split = new LRUCache<string, readonly string[]>({ max: MAX_PATTERNS });
 
 function segmentsOf(pattern: string): readonly string[] {
   const known = split.get(pattern);
@@ -84,7 +84,7 @@ function spellings(route: string): string[] {
   return [bare, ...twins].flatMap((path) => [path, `/api${path}`]);
 }
 
-/** Whether the caller may call a route (as the router knows it): free, or opened by a scope that he holds. */
+/** Whether the caller may call a route (as the router knows it): free, or opened by a scope that they hold. */
 export function apiAllowed(rights: ApiRights, route: string): boolean {
   if (rights.guarded.length === 0) return true;
   const paths = spellings(route).map((path) => path.split('/'));

@@ -4,7 +4,7 @@ import { ForbiddenError } from '../http/errors.js';
 import type { ApiRights } from './api-scopes.js';
 import type { RowScopes } from './row-scopes.js';
 
-/** The signed-in person behind a request, as every service sees him. */
+/** The signed-in person behind a request, as every service sees them. */
 export interface Caller {
   userId: string;
   tenantId: string;
@@ -15,26 +15,26 @@ export interface Caller {
   roleIds: string[];
   /** Role aliases. */
   roles: string[];
-  /** Region he sees, of `seenRegion`: empty for the nation, `NOWHERE` for nothing. */
+  /** Region they see, of `seenRegion`: empty for the nation, `NOWHERE` for nothing. */
   xzCode: string;
   /** Administrative level 1 nation … 4 county and below. */
   xzjb: number;
   /** Codes of granted menus and buttons. */
   permissions: ReadonlySet<string>;
-  /** Records of which he sees only some rows. */
+  /** Records of which they see only some rows. */
   rowScopes: RowScopes;
-  /** Addresses that api-scopes close or open to him. */
+  /** Addresses that api-scopes close or open to them. */
   apis: ApiRights;
-  /** His password was made for him: he has to change it before anything else. */
+  /** Their password was made for them: they have to change it before anything else. */
   mustChange: boolean;
-  /** Version of all rights that his were read under; none while Redis is away. */
+  /** Version of all rights that theirs were read under; none while Redis is away. */
   rightsVersion?: string | undefined;
   /** Session the token belongs to. */
   sessionId: string;
   /** Client that signed in; empty for a guest and for a job. */
   clientId: string;
   language: Language;
-  /** Whoever another system knows and nobody here: he may ask for an account, and little else. */
+  /** Whoever another system knows and nobody here: they may ask for an account, and little else. */
   guest?: Guest;
 }
 
@@ -69,14 +69,14 @@ export function assertPlatform(caller: Pick<Caller, 'tenantId'>): void {
 export const NOWHERE = '99';
 const NATION_LEVEL = 1;
 
-/** The region a person sees. No region is the nation only for those whose level says so; else nobody has placed him. */
+/** The region a person sees. No region is the nation only for those whose level says so; else nobody has placed them. */
 export const seenRegion = ({ xzCode, xzjb }: Pick<Caller, 'xzCode' | 'xzjb'>): string =>
   xzCode === '' && xzjb !== NATION_LEVEL ? NOWHERE : xzCode;
 
 /** Alias that guests bear in answers; it is the name of no role. */
 export const GUEST_ROLE = 'guest';
 
-/** A guest as services see him: of no department, region or right. */
+/** A guest as services see them: of no department, region or right. */
 export const guestCaller = (guest: Guest, language: Language): Caller => ({
   ...{ userId: '-1', tenantId: guest.tenantId, account: guest.account, userName: guest.name },
   ...{ deptIds: [], roleIds: [], roles: [GUEST_ROLE], permissions: new Set(), xzCode: NOWHERE, xzjb: 4 },
@@ -88,7 +88,7 @@ export const guestCaller = (guest: Guest, language: Language): Caller => ({
 export const isAdministrator = (caller: Pick<Caller, 'roles' | 'tenantId'>): boolean =>
   caller.tenantId === MANAGEMENT_TENANT && caller.roles.includes(ADMINISTRATOR);
 
-/** The tenant that a person names: another than his own only if he runs the platform. */
+/** The tenant that a person names: another than their own only if they run the platform. */
 export const tenantNamed = (caller: Pick<Caller, 'roles' | 'tenantId'>, named?: string | null): string =>
   isAdministrator(caller) && named ? named : caller.tenantId;
 

@@ -21,7 +21,7 @@ export const RoleIs = (...aliases: string[]) =>
 export const SignedIn = () => SetMetadata(ACCESS, { kind: 'signed-in' } satisfies Access);
 /** Everybody; each use stands in the list of `public-routes.ts` too, or the service does not start. */
 export const Public = () => SetMetadata(ACCESS, { kind: 'public' } satisfies Access);
-/** Answers also whoever has still to change a password that was made for him. */
+/** Answers also whoever has still to change a password that was made for them. */
 export const BeforePasswordChange = () => SetMetadata(BEFORE_CHANGE, true);
 /** Answers also a guest, who is known to another system only: what a client reads to stay signed in. */
 export const ForGuests = () => SetMetadata(FOR_GUESTS, true);

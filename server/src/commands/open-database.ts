@@ -17,7 +17,7 @@ export async function withDatabase<T>(url: string, use: (db: DataSource) => Prom
   }
 }
 
-/** What a command is told; asked for help it gives that and ends. */
+/** The arguments of a command; asked for help it prints that and ends. */
 export function argumentsOf<T>({ help, read }: Command<T>): T {
   const args = process.argv.slice(2);
   if (args.includes('--help')) {

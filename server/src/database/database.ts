@@ -60,14 +60,14 @@ export async function withConnection<T>(
   const client = await pool.connect();
   // A connection that breaks fails its query; without a listener it would also end the process.
   client.on('error', ignore);
-  let broken = true;
+  let failed = true;
   try {
     const result = await use(client);
-    broken = false;
+    failed = false;
     return result;
   } finally {
     client.off('error', ignore);
-    client.release(broken);
+    client.release(failed);
   }
 }
 

@@ -3,27 +3,27 @@ import pg from 'pg';
 
 /** A statement asked this often is worth a plan of its own on each connection. */
 const OFTEN = 5;
-const MOST_NAMED = 200;
-const MOST_COUNTED = 5_000;
-// PostgreSQL keeps what it was told until the connection ends: with `CONNECTION_SECONDS` this bounds how much that is.
+const MAX_NAMED = 200;
+const MAX_COUNTED = 5_000;
+// PostgreSQL keeps its settings until the connection ends: with `CONNECTION_SECONDS` this bounds how much that is.
 const MS_BETWEEN_EXCHANGES = 5_000;
 
 /** How long a connection is used before another takes its place, without the statements that nobody asks any more. */
 export const CONNECTION_SECONDS = 1_800;
 
 /**
- * Names of the statements that are asked again and again, told apart by their whole text. When all names are given, the
+ * Names of the statements that are asked again and again, distinguished by their whole text. When all names are given, the
  * statement that was not asked for the longest loses its own to one that is asked often now. A name is never given
  * twice: connections hold it under the text it was given for.
  */
 export class StatementNames {
   private readonly named: LRUCache<string, string>;
-  private readonly counted = new LRUCache<string, number>({ max: MOST_COUNTED });
+  private readonly counted = new LRUCache<string, number>({ max: MAX_COUNTED });
   private given = 0;
   private lastGiven = -Infinity;
 
   constructor(
-    private readonly most = MOST_NAMED,
+    private readonly most = MAX_NAMED,
     private readonly now: () => number = Date.now,
   ) {
     this.named = new LRUCache({ max: most });

@@ -55,7 +55,7 @@ const countiesWithBoundary = (db: Db, tenant: string, year: number) =>
       order by r.code`,
   );
 
-function shareOut(province: Province, rows: Row[], trees: number, seed: number): County[] {
+function startCluster(province: Province, rows: Row[], trees: number, seed: number): County[] {
   const random = new Random(seed, 'counties', province.code);
   // Most counties have few and some very many: log-normal weights, none at all in 3 % of them.
   const weights = rows.map((row) => {
@@ -81,7 +81,7 @@ export async function planCounties(
     provinces.map((province) => province.scattered),
   );
   const counties = provinces.flatMap((province, i) =>
-    shareOut(
+    startCluster(
       province,
       rows.filter((row) => row.code.startsWith(province.code)),
       parts[i] ?? 0,

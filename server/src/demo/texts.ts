@@ -106,7 +106,7 @@ export const smallPlace = (random: Random, village: string, town: boolean): stri
 /** What harms a tree that is not well. */
 export const envFactor = (random: Random): string => random.pick(FACTORS);
 
-/** What is told about a tree; famous trees always have it. */
+/** What is said about a tree; famous trees always have it. */
 export function historyOf(random: Random, kind: string, age: number, species: string): string | null {
   if (kind !== '1') return `${random.pick(FAMOUS)}。该${species}现树龄约${age}年，长期作为纪念树专人养护。`;
   if (!random.chance(age >= 500 ? 0.6 : 0.12)) return null;

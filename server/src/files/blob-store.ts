@@ -6,7 +6,7 @@ export interface ByteRange {
   end: number;
 }
 
-/** Where files are kept by key. */
+/** Where files are stored by key. */
 export interface BlobStore {
   /**
    * Writes a file as a whole and answers its size: what fails half way leaves nothing behind under the key.

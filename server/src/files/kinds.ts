@@ -1,4 +1,4 @@
-/** A kind of file that may be kept: its endings, what it is served as, and how its content begins. */
+/** A kind of file that may be stored: its endings, what it is served as, and how its content begins. */
 interface Kind {
   extensions: readonly string[];
   contentType: string;
@@ -60,7 +60,7 @@ export const isHeic = (extension: string, head?: Buffer): boolean =>
   HEIC_ENDINGS.includes(extension) ||
   (head?.toString('latin1', 4, 8) === 'ftyp' && HEIC_BRANDS.includes(head.toString('latin1', 8, 12)));
 
-/** How many bytes of a file tell its kind. */
+/** How many bytes of a file show its kind. */
 export const TELLING_BYTES = 12;
 
 /** Videos that a browser plays. */

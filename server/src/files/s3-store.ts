@@ -6,7 +6,7 @@ import { Upload } from '@aws-sdk/lib-storage';
 import type { S3Config } from '../process/config.js';
 import { AppError } from '../http/errors.js';
 import type { BlobStore, ByteRange } from './blob-store.js';
-import { type Agents, agentsAnywhere, agentsOutside } from './outside.js';
+import { type Agents, plainAgents, publicAgents } from './ssrf-guard.js';
 
 const CONNECT_MS = 3_000;
 const ANSWER_MS = 30_000;
@@ -25,7 +25,7 @@ export class S3Store implements BlobStore {
   /** @param insideAllowed whether it may be inside this network */
   constructor({ endpoint, region, bucket, accessKey, secretKey }: S3Config, insideAllowed = true) {
     this.bucket = bucket;
-    this.agents = insideAllowed ? agentsAnywhere() : agentsOutside();
+    this.agents = insideAllowed ? plainAgents() : publicAgents();
     this.client = new S3Client({
       endpoint: endpoint || undefined,
       region: region || 'us-east-1',

@@ -44,14 +44,14 @@ const OSS_COLUMNS = sql`select id, version, category, coalesce(endpoint, '') as 
     where p.tenant_id = ${MANAGEMENT_TENANT} and p.inside_allowed = 1 and p.is_deleted = 0
       and p.endpoint = blade_oss.endpoint and p.endpoint <> '') as "insideAllowed" from blade_oss`;
 // Others are asked anew: a client is made in a moment.
-const MOST_STORES = 100;
+const MAX_STORES = 100;
 // A block of most file systems.
 const CHECK_BYTES = 4_096;
 const IN_USE = 2;
 const MINIO = 1;
 const AMAZON = 6;
 
-/** Categories of dictionary `oss` that speak S3, and those that files can be kept in at all. */
+/** Categories of dictionary `oss` that speak S3, and those that files can be stored in at all. */
 export const S3_KINDS: readonly number[] = [MINIO, AMAZON];
 export const LOCAL_KIND = 7;
 
@@ -65,7 +65,7 @@ export class FileStore {
   /** Folder of copies that are worked on; a killed process leaves them. */
   readonly fetched: string;
   private readonly stores = new LRUCache<string, { setUp: string; store: S3Store }>({
-    max: MOST_STORES,
+    max: MAX_STORES,
     dispose: ({ store }) => store.retire(),
   });
 
@@ -162,16 +162,16 @@ export class FileStore {
   private async remote(store: string): Promise<S3Store> {
     const [kind, name = ''] = store.split(/:(.*)/s);
     const { s3 } = this.config;
-    if (kind === 's3' && s3) return this.kept(store, '', () => new S3Store({ ...s3, bucket: name }));
+    if (kind === 's3' && s3) return this.cached(store, '', () => new S3Store({ ...s3, bucket: name }));
     const row = kind === 'oss' && (await queryOne<OssRow>(this.db, sql`${OSS_COLUMNS} where id = ${name}`));
     // A store that the environment named once and names no more.
     if (!row) throw new AppError(503, 'file.store');
     const { version, insideAllowed } = row;
-    return this.kept(store, `${version} ${insideAllowed}`, () => new S3Store(row, insideAllowed));
+    return this.cached(store, `${version} ${insideAllowed}`, () => new S3Store(row, insideAllowed));
   }
 
   /** The client of a store as it is set up now. */
-  private kept(name: string, setUp: string, make: () => S3Store): S3Store {
+  private cached(name: string, setUp: string, make: () => S3Store): S3Store {
     const known = this.stores.get(name);
     if (known?.setUp === setUp) return known.store;
     const store = make();

@@ -4,7 +4,7 @@ import {
   GEOMETRY_COLUMN,
   type Layer,
   layers,
-  MOST_FEATURES,
+  MAX_FEATURES,
   NAMESPACE,
   WORKSPACE,
 } from '../modules/maps/index.js';
@@ -75,7 +75,7 @@ function featureType(layer: Layer): string {
    <geometry>${tag('name', GEOMETRY_COLUMN)}${tag('type', layer.geometry)}<srid>4326</srid></geometry>
 ${parameters.join('\n')}
  </virtualTable></entry></metadata>
- <store class="dataStore">${tag('id', STORE_ID)}</store>${tag('maxFeatures', MOST_FEATURES)}
+ <store class="dataStore">${tag('id', STORE_ID)}</store>${tag('maxFeatures', MAX_FEATURES)}
 </featureType>`);
 }
 
@@ -111,7 +111,7 @@ export function dataDirectory(): DataFile[] {
     [
       'wfs.xml',
       xml(
-        `<wfs><id>wfs</id><enabled>true</enabled><name>WFS</name><serviceLevel>BASIC</serviceLevel>${tag('maxFeatures', MOST_FEATURES)}</wfs>`,
+        `<wfs><id>wfs</id><enabled>true</enabled><name>WFS</name><serviceLevel>BASIC</serviceLevel>${tag('maxFeatures', MAX_FEATURES)}</wfs>`,
       ),
     ],
     ['wms.xml', xml('<wms><id>wms</id><enabled>true</enabled><name>WMS</name></wms>')],

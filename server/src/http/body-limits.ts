@@ -57,7 +57,7 @@ function endOfText(json: Buffer, from: number): number {
 
 /**
  * What is wrong with a body of more values, or deeper ones, than any call of ours has. Counted on the bytes, since
- * reading what is deep or has many names takes a second where this takes milliseconds. Where the JSON is broken the
+ * reading what is deep or has many names takes a second where this takes milliseconds. Where the JSON is malformed the
  * count goes astray, but there reading ends as well.
  */
 function shapeFault(json: Buffer): BusinessError | undefined {

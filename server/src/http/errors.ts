@@ -32,7 +32,7 @@ export class ValidationError extends AppError {
   }
 }
 
-/** The wrong fields that a refusal tells of. */
+/** The wrong fields of a refusal. */
 export function faultsOf(error: unknown): readonly Fault[] {
   if (error instanceof ValidationError) return error.faults;
   if (!(error instanceof BusinessError) || error.field === undefined) return [];

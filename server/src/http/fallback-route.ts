@@ -4,7 +4,7 @@ import { pathOf } from './path-of.js';
 import { isPage } from './security-headers.js';
 
 /** What there is at an address that no route answers by the request's method. */
-export interface Unserved {
+export interface FallbackRoute {
   /** The web client's page, where the address is one of its own. */
   page(request: FastifyRequest): string | undefined;
   /** The methods by which it is served; none where it is not. */
@@ -14,7 +14,7 @@ export interface Unserved {
 const READS = ['GET', 'HEAD'];
 
 /** Knows the web client's page and all routes that are added from now on. Those with names in them are not looked at. */
-export function unservedOf(http: FastifyInstance, web: string): Unserved {
+export function fallbackRouteOf(http: FastifyInstance, web: string): FallbackRoute {
   const index = `${web}/index.html`;
   const page = existsSync(index) ? readFileSync(index, 'utf8') : undefined;
   const served = new Map<string, Set<string>>();

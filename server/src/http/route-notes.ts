@@ -9,7 +9,7 @@ export interface RouteNotes {
   raw?: boolean;
 }
 
-/** Kinds of what the audit trail keeps. */
+/** Kinds of what the audit trail records. */
 export type AuditKind = 'write' | 'sign-in' | 'sign-out' | 'refusal' | 'grant' | 'export';
 /** What a route does in the eyes of the audit trail; `none` leaves nothing there but refusals. */
 export type RouteKind = Exclude<AuditKind, 'refusal'> | 'none';

@@ -33,7 +33,7 @@ function follow(request: FastifyRequest, reply: FastifyReply, pace: Pace, refuse
     const waitsForUs = raw.readableLength >= raw.readableHighWaterMark;
     if (isUpload && !reply.sent && (came >= leastBytes || waitsForUs)) return;
     clearInterval(timer);
-    // Whoever has their answer and still sends is not told again.
+    // Whoever has their answer and still sends is not answered again.
     if (reply.sent) raw.socket.destroy();
     else refuse(new AppError(408, 'request.slow'), request, reply.header('Connection', 'close'));
   }, pace.requestSeconds * SECOND_MS).unref();

@@ -4,7 +4,7 @@ import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { CONFIG, type Config } from '../process/config.js';
 import { JsonLogger } from '../process/logger.js';
-import { Periodic } from './periodic.js';
+import { Scheduler } from './scheduler.js';
 
 /** Names of the queues; each is consumed by the worker of its module. */
 export type QueueName = 'imports' | 'archives' | 'users' | 'pictures' | 'exports';
@@ -44,7 +44,7 @@ export class JobQueue implements OnApplicationShutdown {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly log: JsonLogger,
-    private readonly periodic: Periodic,
+    private readonly scheduler: Scheduler,
   ) {}
 
   /**
@@ -89,7 +89,7 @@ export class JobQueue implements OnApplicationShutdown {
       this.log.error(error.message, error.stack, `${name} ${job?.data.id}`),
     );
     this.workers.push(worker);
-    this.periodic.every(SWEEP_MS, name, () => this.sweep(name, open));
+    this.scheduler.every(SWEEP_MS, name, () => this.sweep(name, open));
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -106,7 +106,7 @@ export class JobQueue implements OnApplicationShutdown {
     try {
       for (const { id, turn } of await open()) await this.add(name, id, turn);
     } catch (error) {
-      // A database or Redis that is away is told by /health; not here every three seconds.
+      // A database or Redis that is away is reported by /health; not here every three seconds.
       this.log.debug((error as Error).message, name);
     }
   }

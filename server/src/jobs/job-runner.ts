@@ -10,9 +10,9 @@ import { JobQueue, type OpenRow, type QueueName } from './job-queue.js';
 
 const REPORT_MS = 500;
 /** Counted when a row is taken up: what ends the worker itself does not come back for ever. */
-const MOST_BEGUN = 10;
+const MAX_BEGUN = 10;
 // A fault that is not a lost connection is tried again this often: another job may have been in the way.
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 const AWAY = 503;
 
 /** A row that has been taken up. */
@@ -75,24 +75,22 @@ export class JobRunner {
       await withConnection(this.db, (client) => this.locked(rows, id, client));
     } catch (error) {
       // A store of files that is away now may be back when the sweeper comes again.
-      if (error instanceof AppError)
-        return this.giveUp(rows, id, error, error.http === AWAY ? MOST_BEGUN : 0);
-      if (!isPassing(error))
-        await this.giveUp(rows, id, { key: rows.texts.fault, params: {} }, MOST_ATTEMPTS);
+      if (error instanceof AppError) return this.giveUp(rows, id, error, error.http === AWAY ? MAX_BEGUN : 0);
+      if (!isPassing(error)) await this.giveUp(rows, id, { key: rows.texts.fault, params: {} }, MAX_ATTEMPTS);
       throw error;
     }
   }
 
   /**
-   * Tells how far a run is beside its transaction, so that people see it, and ends the run where its sender has asked for
-   * that: `tell` changes the open row and returns whether it is `canceled`.
+   * Reports how far a run is beside its transaction, so that people see it, and ends the run where its sender has asked for
+   * that: `update` changes the open row and returns whether it is `canceled`.
    */
-  reporter<P>(tell: (progress: P) => Sql): (progress: P) => Promise<void> {
+  reporter<P>(update: (progress: P) => Sql): (progress: P) => Promise<void> {
     let last = 0;
     return async (progress) => {
       if (Date.now() - last < REPORT_MS) return;
       last = Date.now();
-      const row = await changeOne<{ canceled: boolean }>(this.db, tell(progress));
+      const row = await changeOne<{ canceled: boolean }>(this.db, update(progress));
       if (row?.canceled ?? true) throw new BusinessError(CANCELED);
     };
   }
@@ -124,7 +122,7 @@ export class JobRunner {
   private async begun<J extends Begun>(rows: RowJobs<J>, id: string): Promise<J | undefined> {
     const job = await changeOne<J>(this.db, rows.begin(id));
     if (job?.cancelRequested) throw new BusinessError(CANCELED);
-    if (job && job.attempts > MOST_BEGUN) throw new BusinessError(rows.texts.gaveUp, { n: MOST_BEGUN });
+    if (job && job.attempts > MAX_BEGUN) throw new BusinessError(rows.texts.gaveUp, { n: MAX_BEGUN });
     return job;
   }
 

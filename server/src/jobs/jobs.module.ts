@@ -1,9 +1,9 @@
 import { Global, Module } from '@nestjs/common';
 import { JobQueue } from './job-queue.js';
 import { JobRunner } from './job-runner.js';
-import { Periodic } from './periodic.js';
+import { Scheduler } from './scheduler.js';
 
 /** The queues and what all jobs have in common, for those who add and those who run; and what comes again and again. */
 @Global()
-@Module({ providers: [JobQueue, JobRunner, Periodic], exports: [JobQueue, JobRunner, Periodic] })
+@Module({ providers: [JobQueue, JobRunner, Scheduler], exports: [JobQueue, JobRunner, Scheduler] })
 export class JobsModule {}

@@ -15,7 +15,7 @@ const STRANGERS_PER_MINUTE = 60;
 
 /**
  * Writes a call into the audit trail before it is carried out, behind the guard that says who calls. A call that the
- * trail cannot keep is refused; one whose process ends on the way is left as begun, outcome unknown.
+ * trail cannot store is refused; one whose process ends on the way is left as begun, outcome unknown.
  */
 @Injectable()
 export class AuditBegin implements CanActivate {

@@ -10,7 +10,7 @@ import { momentOf, wellFormed } from './log-rows.js';
 
 const LOST = 'gushu_audit_rows_lost_total';
 
-/** What happened, as the trail keeps it. */
+/** What happened, as the trail stores it. */
 export interface AuditEntry {
   tenant_id: string;
   user_id: string | null;

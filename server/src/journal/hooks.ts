@@ -35,8 +35,8 @@ async function confirmed(
   const { begun } = request;
   if (answer['error_code'] === TOO_MANY && !begun) return payload;
   const entry = endedEntry(request, reply, kind, answer);
-  const kept = (await trail.write(entry, begun?.link)) !== undefined;
-  if (kept || begun || entry.outcome !== 'ok') return payload;
+  const written = (await trail.write(entry, begun?.link)) !== undefined;
+  if (written || begun || entry.outcome !== 'ok') return payload;
   (payload as { destroy?: () => void } | null)?.destroy?.();
   void reply
     .code(503)

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { KEPT_DAYS, type LogRow, wellFormed } from './log-rows.js';
 
-const MOST_WAITING = 5_000;
+const MAX_WAITING = 5_000;
 const BATCH = 500;
 const EVERY_MS = 1_000;
 const NO_PARTITION = '23514';
@@ -36,7 +36,7 @@ export class LogBuffer {
   ) {}
 
   add(row: LogRow): void {
-    if (this.waiting.length >= MOST_WAITING) return this.lost(1);
+    if (this.waiting.length >= MAX_WAITING) return this.lost(1);
     this.columns ||= Object.keys(row).join(', ');
     this.waiting.push(textOf(row));
     this.timer ??= setTimeout(() => void this.flush(), EVERY_MS).unref();

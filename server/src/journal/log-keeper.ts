@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { query, queryOne } from '../database/database.js';
-import { Periodic } from '../jobs/periodic.js';
+import { Scheduler } from '../jobs/scheduler.js';
 import { Journal } from './journal.js';
 import { KEPT_DAYS } from './log-rows.js';
 
@@ -15,11 +15,11 @@ export class LogKeeper implements OnApplicationBootstrap {
   constructor(
     private readonly db: DataSource,
     private readonly journal: Journal,
-    private readonly periodic: Periodic,
+    private readonly scheduler: Scheduler,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.periodic.every(EVERY_MS, 'logs', () => this.sweep());
+    this.scheduler.every(EVERY_MS, 'logs', () => this.sweep());
   }
 
   private async sweep(): Promise<void> {

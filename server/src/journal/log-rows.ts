@@ -28,10 +28,10 @@ export const KEPT_DAYS = 180;
 
 const HOST = hostname();
 const SERVICE = 'gushu';
-const MOST_PARAMS = 8_000;
+const MAX_PARAMS = 8_000;
 const OWN_CODE =
   /^ {4}at (?:async )?(?:(\S+) )?\(?(?:file:\/\/)?([^()\s]*\/(?:server|shared)\/[^()\s]*?):(\d+):\d+\)?$/;
-// What was thrown may tell what was sent, of any length; a line of our own code has none such.
+// What was thrown may repeat what was sent, of any length; a line of our own code has none such.
 const MAX_FRAME = 1_000;
 
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -45,7 +45,7 @@ export function momentOf(time = Date.now()): string {
 }
 
 /**
- * A row as the database keeps it: half of a character, sent so or left by a cut, is another one there. Whole batches
+ * A row as the database stores it: half of a character, sent so or left by a cut, is another one there. Whole batches
  * would be refused for it, and a hash would be of something else.
  */
 export const wellFormed = <R extends Readonly<Record<string, unknown>>>(row: R): R =>
@@ -64,7 +64,7 @@ export function paramsOf(request: FastifyRequest): string {
   const given: Record<string, unknown> = {};
   if (query && Object.keys(query).length > 0) given['query'] = query;
   if (body && typeof body === 'object' && !Buffer.isBuffer(body)) given['body'] = body;
-  return Object.keys(given).length > 0 ? cut(JSON.stringify(maskParams(given)), MOST_PARAMS) : '';
+  return Object.keys(given).length > 0 ? cut(JSON.stringify(maskParams(given)), MAX_PARAMS) : '';
 }
 
 /** What all logs say of a request. */

@@ -26,7 +26,7 @@ const ABOUT = `Blade's REST interface. Every answer that is not said to be raw i
 in the query also a form.
 
 Sign in with \`POST /api/blade-auth/oauth/token\` (Basic header of a client), then send
-\`Blade-Auth: bearer <access_token>\` with every call. Everybody is shown the rows of his own region and tenant only.
+\`Blade-Auth: bearer <access_token>\` with every call. Everybody is shown the rows of their own region and tenant only.
 
 The map services stand beside this description: \`/geoserver/cite/ows\` and \`/geoserver/cite/wfs\` answer WFS 1.0.0,
 1.1.0 and 2.0.0 (GetCapabilities, DescribeFeatureType, GetFeature of layer \`cite:area_old_tree\`) by GET and POST; they
@@ -38,11 +38,11 @@ export const templateOf = ({ path }: Route): string => urlOf(path).replace(/:(\w
 /** The application's routes and what decorators say of them; nothing is connected to, nothing is started. */
 async function bare(applicationOf: (config: Config) => DynamicModule) {
   const config = readConfig(NOWHERE);
-  const app = await NestFactory.create<NestFastifyApplication>(
-    applicationOf(config),
-    new FastifyAdapter(),
-    { preview: true, logger: false, abortOnError: false },
-  );
+  const app = await NestFactory.create<NestFastifyApplication>(applicationOf(config), new FastifyAdapter(), {
+    preview: true,
+    logger: false,
+    abortOnError: false,
+  });
   app.setGlobalPrefix('api', PREFIX);
   const options = new DocumentBuilder()
     .setTitle('Gushu 古树名木管理系统')

@@ -5,7 +5,7 @@ import type { JsonLogger } from './logger.js';
 
 const AGAIN_MS = 1_000;
 const ASKED = 'gushu:metrics-asked';
-const TOLD = 'gushu:metrics-told';
+const ANSWERED = 'gushu:metrics-answered';
 
 interface Message {
   type: string;
@@ -23,14 +23,14 @@ function endTogether(running: ReadonlySet<Worker>): void {
 const all = new AggregatorRegistry();
 
 /** Answers a process that is asked for the metrics of all of them. */
-function tellMetrics(): void {
+function answerMetrics(): void {
   cluster.on('message', (worker, { type, id }: Message) => {
     if (type !== ASKED) return;
-    const tell = (text?: string): void => {
+    const send = (text?: string): void => {
       // It may have ended since it asked.
-      if (worker.isConnected()) worker.send({ type: TOLD, id, text } satisfies Message, () => undefined);
+      if (worker.isConnected()) worker.send({ type: ANSWERED, id, text } satisfies Message, () => undefined);
     };
-    all.clusterMetrics().then(tell, () => tell());
+    all.clusterMetrics().then(send, () => send());
   });
 }
 
@@ -38,7 +38,7 @@ function tellMetrics(): void {
  * Keeps so many processes that share the port, this one only looks after them: one that dies is followed by another,
  * and they end when it does, however it ends. Resolves when the first listens; if that cannot start, all ends.
  */
-export async function shareOut(count: number, log: JsonLogger): Promise<void> {
+export async function startCluster(count: number, log: JsonLogger): Promise<void> {
   const running = new Set<Worker>();
   const listening = once(cluster, 'listening');
   let hasListened = false;
@@ -68,7 +68,7 @@ export async function shareOut(count: number, log: JsonLogger): Promise<void> {
   }
   // Each takes connections itself: what this one would hand to a process that dies just then would hang.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
-  tellMetrics();
+  answerMetrics();
   fill();
   await listening;
   hasListened = true;
@@ -81,14 +81,14 @@ let questions = 0;
 export async function metricsOfAll(): Promise<string | undefined> {
   if (!cluster.isWorker) return register.metrics();
   const id = questions++;
-  const told = new Promise<string | undefined>((resolve) => {
+  const answer = new Promise<string | undefined>((resolve) => {
     const listen = (message: Message): void => {
-      if (message.type !== TOLD || message.id !== id) return;
+      if (message.type !== ANSWERED || message.id !== id) return;
       process.off('message', listen);
       resolve(message.text);
     };
     process.on('message', listen);
   });
   process.send!({ type: ASKED, id } satisfies Message);
-  return told;
+  return answer;
 }

@@ -1,7 +1,7 @@
 const HIDDEN = '***';
 const SECRET =
   /pass(word|wd)?$|^pwd|password|token|secret|access_?key|authorization|blade-?auth|cookie|captcha|credential|^sign$|^param_?value$/i;
-// A code may be a secret of six digits or of many letters, or the name of a dictionary: the look tells.
+// A code may be a secret of six digits or of many letters, or the name of a dictionary: its form decides.
 const MAYBE = /^(code|value)$/i;
 const LIKE_A_CODE = /^\d{4,8}$|^.{24,}$/;
 // Parameters of a text message hold its code.
@@ -12,11 +12,11 @@ const TOKEN_HEAD = 'eyJ';
 const NAMED =
   /\b((?:blade-?auth|access_?token|refresh_?token|token|pass(?:word|wd)?|secret|secret_?key|access_?key|code|sign)["']?\s*[=:]\s*["']?)(?:bearer\s+)?[^&\s"',;}]+/gi;
 
-// How much more of a text is read than is kept: masking shortens most of what it hides.
+// How much more of a text is read than is stored: masking shortens most of what it hides.
 const LOOKED_AT = 8;
-const MOST_TEXT = 2_000;
-const MOST_ENTRIES = 50;
-const MOST_DEPTH = 4;
+const MAX_TEXT = 2_000;
+const MAX_ENTRIES = 50;
+const MAX_DEPTH = 4;
 
 function hideToken(dotted: string): string {
   const at = dotted.indexOf(TOKEN_HEAD);
@@ -52,11 +52,11 @@ const isSecret = (name: string, value: unknown): boolean =>
 
 /** A copy of what a caller sent, without secrets, cut to a size that a log can keep. */
 export function maskParams(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return maskText(value.slice(0, MOST_TEXT));
+  if (typeof value === 'string') return maskText(value.slice(0, MAX_TEXT));
   if (value === null || typeof value !== 'object') return value;
-  if (depth >= MOST_DEPTH) return '…';
-  if (Array.isArray(value)) return value.slice(0, MOST_ENTRIES).map((each) => maskParams(each, depth + 1));
-  const entries = Object.entries(value).slice(0, MOST_ENTRIES);
+  if (depth >= MAX_DEPTH) return '…';
+  if (Array.isArray(value)) return value.slice(0, MAX_ENTRIES).map((each) => maskParams(each, depth + 1));
+  const entries = Object.entries(value).slice(0, MAX_ENTRIES);
   return Object.fromEntries(
     entries.map(([name, each]) => [name, isSecret(name, each) ? HIDDEN : maskParams(each, depth + 1)]),
   );

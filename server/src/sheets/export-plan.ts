@@ -29,7 +29,7 @@ export interface Statement {
 export interface ExportColumn {
   heading: string;
   format?: string;
-  /** `moment` ends with the second, `key` is told by its text, several with commas between them, `region` by its name. */
+  /** `moment` ends with the second, `key` is worded by its text, several with commas between them, `region` by its name. */
   kind: 'text' | 'number' | 'moment' | 'key' | 'region';
   /** Texts by key. */
   texts?: ReadonlyMap<string, string> | undefined;

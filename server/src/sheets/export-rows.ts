@@ -9,7 +9,7 @@ const FIRST_ROWS = 32;
 /** Characters of the rows read at a time, as far as the rows before let it be known. */
 const MAX_CHARACTERS = 512 * 1024;
 const IDS_AT_ONCE = 50_000;
-/** Names of regions kept at the most. */
+/** Names of regions cached at the most. */
 const MAX_NAMES = 50_000;
 /** Length of a moment up to its second. */
 const MOMENT = 19;

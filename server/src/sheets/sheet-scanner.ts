@@ -57,7 +57,7 @@ const TYPE_DATE = 4;
 const LAST_ROW = 1_048_576;
 /** Wider tables are refused: no sheet of records has them, and one far cell would cost memory in every row. */
 const MAX_COLUMNS = 2_000;
-/** Faults of a row that are told. */
+/** Faults of a row that are reported. */
 const MAX_FAULTS = 50;
 /** Rows of the head come one by one, so that a wrong one ends the reading at once. */
 const HEAD_ROWS = 10;
@@ -210,7 +210,7 @@ export class SheetScanner extends XmlScanner {
     if (faults.length < MAX_FAULTS && !isKnown) faults.push({ column, key });
   }
 
-  /** A cell that is dropped for its row's length was told when that was passed. */
+  /** A cell that is dropped for its row's length was reported when that was passed. */
   private addTwice(): void {
     if (this.bytesOfRow <= ROW_BYTES) this.addFault('sheet.cellTwice');
   }

@@ -6,7 +6,7 @@ import type { ColumnSpec, SheetSpec } from './workbook-writer.js';
 /** Entries of the dictionaries a template needs, by code. */
 export type DictionaryLists = Readonly<Record<string, readonly { key: string; value: string }[]>>;
 
-/** Entries as the dictionaries keep them, code → key → text, as a template's lists. */
+/** Entries as the dictionaries hold them, code → key → text, as a template's lists. */
 export const listsOf = (entries: ReadonlyMap<string, ReadonlyMap<string, string>>): DictionaryLists =>
   Object.fromEntries(
     [...entries].map(([code, texts]) => [code, [...texts].map(([key, value]) => ({ key, value }))]),
@@ -16,7 +16,7 @@ export const listsOf = (entries: ReadonlyMap<string, ReadonlyMap<string, string>
 const DICTIONARY_SHEET = '字典';
 const ERROR_SHEET = '错误说明';
 
-/** Errors an import may tell, E1 … E16 of the message catalogue. */
+/** Errors an import may report, E1 … E16 of the message catalogue. */
 const ERRORS = Array.from({ length: 16 }, (_, i) => `E${i + 1}`);
 const PLACEHOLDERS = {
   r: 'N',

@@ -5,10 +5,10 @@ import { SpillFile } from './spill-file.js';
 const RESIDENT = 32 * 1024 * 1024;
 const BYTES_A_CHARACTER = 3;
 const INDEX_PAGE = 65_536;
-/** Texts up to this many bytes among the first `CACHED` entries are kept as strings: they are the repeated ones. */
+/** Texts up to this many bytes among the first `CACHED` entries are cached as strings: they are the repeated ones. */
 const CACHED_BYTES = 48;
 const CACHED = 65_536;
-/** Characters of longer texts that are kept as strings while cells share them. */
+/** Characters of longer texts that are cached as strings while cells share them. */
 const RECENT = 1024 * 1024;
 
 /**

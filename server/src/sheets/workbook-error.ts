@@ -13,7 +13,7 @@ export type WorkbookFault =
   | 'sheet.formatLong'
   | 'sheet.slow';
 
-/** A workbook that cannot be read, with the reason a person is told. */
+/** A workbook that cannot be read, with the reason a person is shown. */
 export class WorkbookError extends BusinessError {
   constructor(
     override readonly key: WorkbookFault,
@@ -23,6 +23,6 @@ export class WorkbookError extends BusinessError {
   }
 }
 
-/** A broken workbook; `part` names the part of the package that is broken, `why` is for the log. */
-export const broken = (part: string, why: string): WorkbookError =>
+/** A malformed workbook; `part` names the part of the package that is malformed, `why` is for the log. */
+export const malformed = (part: string, why: string): WorkbookError =>
   new WorkbookError('sheet.broken', { part, why });

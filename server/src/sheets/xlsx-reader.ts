@@ -39,7 +39,7 @@ interface Reading {
 
 /**
  * Streams the rows of the first visible worksheet, blank rows left out. Memory stays flat: some megabytes of shared
- * strings (the rest of them on disk) and of rows. What a cell or row may not hold is cut and told in the row's `faults`;
+ * strings (the rest of them on disk) and of rows. What a cell or row may not hold is cut and reported in the row's `faults`;
  * a workbook beyond the limits, of time too, is refused. Leaving the loop early closes the file.
  */
 export async function* readRows(

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { broken } from './workbook-error.js';
+import { malformed } from './workbook-error.js';
 
 /** Spreadsheet programs use some hundred. */
 const MAX_NAMES = 1024;
@@ -39,7 +39,7 @@ export class NameTable {
   }
 
   private add(bytes: Buffer, slot: number): Name {
-    if (bytes.length === 0 || ++this.size > MAX_NAMES) throw broken(this.part, 'element names');
+    if (bytes.length === 0 || ++this.size > MAX_NAMES) throw malformed(this.part, 'element names');
     const full = bytes.toString();
     const local = full.slice(full.indexOf(':') + 1);
     const tag = Object.hasOwn(this.tags, local) ? this.tags[local]! : 0;

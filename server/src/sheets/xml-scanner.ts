@@ -1,4 +1,4 @@
-import { broken } from './workbook-error.js';
+import { malformed } from './workbook-error.js';
 import { NameTable, type Name } from './xml-names.js';
 import { resolveText } from './xml-text.js';
 
@@ -125,7 +125,7 @@ export abstract class XmlScanner {
   }
 
   protected fault(why: string): Error {
-    return broken(this.part, why);
+    return malformed(this.part, why);
   }
 
   private advance(): void {

@@ -3,7 +3,7 @@ import { crc32, createInflateRaw } from 'node:zlib';
 import { fromRandomAccessReaderPromise, getFileNameLowLevel, type Entry, type ZipFile } from 'yauzl';
 import { ArchiveFile } from './archive-file.js';
 import { WORKBOOK_LIMITS, type WorkbookLimits } from './limits.js';
-import { broken, WorkbookError } from './workbook-error.js';
+import { malformed, WorkbookError } from './workbook-error.js';
 
 /** Inflated bytes come in pieces of this size; zlib's own 16 kB cost a fifth more time, larger ones memory. */
 const CHUNK = 64 * 1024;
@@ -43,7 +43,7 @@ export class Archive {
   /** The part's bytes, unpacked, counted and held against the directory's size and checksum. */
   async *read(name: string, chunkSize = CHUNK): AsyncGenerator<Buffer, void, undefined> {
     const entry = this.parts.get(partKey(name));
-    if (!entry) throw broken(name, 'part is missing');
+    if (!entry) throw malformed(name, 'part is missing');
     const streams = await this.open(entry, name, chunkSize);
     const output = streams.at(-1)!;
     let size = 0;
@@ -58,17 +58,18 @@ export class Archive {
         yield chunk;
       }
     } catch (error) {
-      throw error instanceof WorkbookError ? error : broken(name, String(error));
+      throw error instanceof WorkbookError ? error : malformed(name, String(error));
     } finally {
       for (const stream of streams) stream.destroy();
     }
-    if (size !== entry.uncompressedSize || sum !== entry.crc32) throw broken(name, 'size or checksum differ');
+    if (size !== entry.uncompressedSize || sum !== entry.crc32)
+      throw malformed(name, 'size or checksum differ');
   }
 
   private async open(entry: Entry, name: string, chunkSize: number): Promise<Readable[]> {
     const raw = await this.zip
       .openReadStreamPromise(entry, { decodeFileData: false })
-      .catch((error: unknown) => Promise.reject(broken(name, String(error))));
+      .catch((error: unknown) => Promise.reject(malformed(name, String(error))));
     raw.on('error', () => undefined);
     if (entry.compressionMethod === 0) return [raw];
     const inflated = createInflateRaw({ chunkSize, readableHighWaterMark: 2 * chunkSize } as object);
@@ -82,11 +83,11 @@ export class Archive {
   }
 }
 
-/** Opens a package after its first bytes and its directory have been judged; nothing is unpacked yet. */
+/** Opens a package after its first bytes and its directory have been checked; nothing is unpacked yet. */
 export async function openArchive(path: string, limits = WORKBOOK_LIMITS): Promise<Archive> {
   const file = await ArchiveFile.open(path);
   try {
-    judgeMagic(await file.head(8));
+    checkMagic(await file.head(8));
     const options = { autoClose: false, decodeStrings: false };
     const zip = await fromRandomAccessReaderPromise(file, file.size, options);
     zip.on('error', () => undefined);
@@ -95,11 +96,11 @@ export async function openArchive(path: string, limits = WORKBOOK_LIMITS): Promi
     return new Archive(zip, file, parts, limits);
   } catch (error) {
     file.dispose();
-    throw error instanceof WorkbookError ? error : broken('zip', String(error));
+    throw error instanceof WorkbookError ? error : malformed('zip', String(error));
   }
 }
 
-function judgeMagic(head: Buffer): void {
+function checkMagic(head: Buffer): void {
   if (head.equals(OLE_MAGIC)) throw new WorkbookError('sheet.encrypted');
   if (!head.subarray(0, 4).equals(ZIP_MAGIC)) throw new WorkbookError('sheet.notXlsx');
 }
@@ -111,17 +112,17 @@ async function readDirectory(zip: ZipFile, limits: WorkbookLimits): Promise<Map<
   for await (const entry of zip.eachEntry()) {
     const name = nameOf(entry);
     unpacked += entry.uncompressedSize;
-    judgeEntry(entry, name, limits);
+    checkEntry(entry, name, limits);
     if (unpacked > limits.unpacked) throw new WorkbookError('sheet.bomb', { part: name });
     parts.set(partKey(name), entry);
   }
   return parts;
 }
 
-function judgeEntry(entry: Entry, name: string, limits: WorkbookLimits): void {
+function checkEntry(entry: Entry, name: string, limits: WorkbookLimits): void {
   if (entry.isEncrypted()) throw new WorkbookError('sheet.encrypted');
   if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8)
-    throw broken(name, 'compression method');
+    throw malformed(name, 'compression method');
   const { compressedSize: packed, uncompressedSize: size } = entry;
   if (size >= limits.ratioFrom && size > packed * limits.ratio)
     throw new WorkbookError('sheet.bomb', { part: name });

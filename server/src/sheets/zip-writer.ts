@@ -36,7 +36,7 @@ function record(...fields: readonly (readonly [bytes: 2 | 4 | 8, value: number])
 
 /**
  * Writes a zip part by part into a stream, deflated beside the event loop; memory does not grow with what is written.
- * A part has less than 4 GB, the file may have more. Every call rejects once the stream has broken off.
+ * A part has less than 4 GB, the file may have more. Every call rejects once the stream has been aborted.
  */
 export class ZipWriter {
   private readonly parts: Part[] = [];

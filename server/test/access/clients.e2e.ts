@@ -193,7 +193,7 @@ describe('A client of the original, unmodified', () => {
       expect(refused).toEqual({ error_code: 2001, error_description: '用户名或密码错误' });
     });
 
-    it('starts for a user of a county with his screens, and lists his region only', async () => {
+    it('starts for a user of a county with their screens, and lists their region only', async () => {
       const { account } = await buildUser(t.db, { roles: ['county'], xzCode: '330106' });
       const user = await signIn(account, PASSWORD);
       expect(user).toMatchObject({ account, role_name: 'county', xzcode: '330106', xzjb: 4 });
@@ -210,7 +210,7 @@ describe('A client of the original, unmodified', () => {
       expect(page).toMatchObject({ total: number, size: 10, current: 1, pages: number, orders: [] });
       expect(page.records.every(({ xzCode }) => String(xzCode).startsWith('330106'))).toBe(true);
       const params = await send(['get', 'blade-system/param/list', { current: 1, size: 10 }], bearer(user));
-      // 403 is a toast; 401 would sign him out.
+      // 403 is a toast; 401 would sign them out.
       expect([params.status, codeOf(params), (params.body as Row)['msg']]).toEqual([403, 403, text]);
     });
   });

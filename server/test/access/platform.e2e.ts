@@ -34,7 +34,7 @@ describe('What the platform keeps for itself', () => {
     ((await admin.get(`${path}/list`, { size: -1, ...query }).expect(200)).body as Answer<{ records: Row[] }>)
       .data.records;
 
-  it.each([PARAM, CLIENT])('%s is closed to everybody else, whatever his role is called', async (path) => {
+  it.each([PARAM, CLIENT])('%s is closed to everybody else, whatever their role is called', async (path) => {
     const keeper = await buildKeeper(t.db, '000000', ['param', 'client']);
     const chief = await buildUser(t.db, { roles: ['administrator'], tenantId: '100001' });
     for (const alias of ['administrator-x', 'xadmin', 'admin']) {

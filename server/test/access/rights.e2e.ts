@@ -221,7 +221,7 @@ describe('Menus, roles and departments', () => {
       expect(await refusal(`${ROLE}/remove`, {}, { ids: id })).toBe('无权限创建超管角色！');
     });
 
-    it('gives nobody what its giver lacks, and nobody raises himself', async () => {
+    it('gives nobody what its giver lacks, and nobody raises themselves', async () => {
       const codes = ['role', 'role_view', 'role_edit', 'role_setting', 'oldTree', 'oldTree_view'];
       const { client, role } = await holder(codes);
       const other = await newRole();

@@ -65,7 +65,7 @@ describe('the lock', () => {
     expect(answers.every((answer) => answer.access_token)).toBe(true);
   });
 
-  it('lets nobody in by a password that has been changed while he waited', async () => {
+  it('lets nobody in by a password that has been changed while they waited', async () => {
     const { account, id } = await buildUser(t.db);
     const waiting = Array.from({ length: 12 }, () => byPassword(t.app, account, PASSWORD));
     await Promise.race(waiting);

@@ -119,7 +119,7 @@ describe('signing in', () => {
     expect(await byPassword(t.app, account, PASSWORD)).toEqual(BAD);
   });
 
-  it('says when a user has no role, but only to him', async () => {
+  it('says when a user has no role, but only to them', async () => {
     const { account } = await buildUser(t.db, { roles: [] });
     expect(await byPassword(t.app, account, 'wrong')).toEqual(BAD);
     expect(await byPassword(t.app, account, PASSWORD)).toMatchObject({
@@ -169,7 +169,7 @@ describe('signing in', () => {
     }
   });
 
-  it('narrows a session to what was chosen, at refresh too, and never beyond what is still his', async () => {
+  it('narrows a session to what was chosen, at refresh too, and never beyond what is still theirs', async () => {
     await setParam('account.switchMode', 'true');
     const user = await buildUser(t.db, { roles: ['county', 'expert'], deptId: '11,12' });
     const all = await byPassword(t.app, user.account, PASSWORD);
@@ -178,7 +178,7 @@ describe('signing in', () => {
     expect(narrow).toMatchObject({ role_name: 'expert', dept_id: '11,12' });
     const roles = async (token: string) => (await clientOf(t.app, token).get(USER_INFO)).body as unknown;
     expect(await roles(narrow.access_token)).toMatchObject({ data: { roles: ['expert'] } });
-    // What he cannot choose is refused, and leaves the token and the choice before as they were.
+    // What they cannot choose is refused, and leaves the token and the choice before as they were.
     await t.db.query(`update blade_role set status = 2 where id = $1`, [user.roleIds[0]]);
     const wrongs: Record<string, string>[] = [
       { 'Role-Id': '1123598816738675201' },

@@ -108,7 +108,7 @@ describe('signing in by another system', () => {
     expect(await enter('newcomer')).toMatchObject({ oauth_id: answer['oauth_id'] });
   });
 
-  it('lets a guest go on until somebody has linked him, from the same client', async () => {
+  it('lets a guest go on until somebody has linked them, from the same client', async () => {
     const first = await enter('stayer');
     const again = await byRefresh(t.app, first.refresh_token);
     expect(again).toMatchObject({ user_id: '', role_name: 'guest', oauth_id: first['oauth_id'] });
@@ -122,7 +122,7 @@ describe('signing in by another system', () => {
     expect(await byRefresh(t.app, again.refresh_token)).toMatchObject(refused);
   });
 
-  it('opens nothing else to a guest, and never signs him out', async () => {
+  it('opens nothing else to a guest, and never signs them out', async () => {
     const { access_token: token } = await enter('looker');
     const open = /\/(info|user-info|getUserInfo|getTopMenu|top-menu|buttons|auth-routes|dictionary)$/;
     const routes = t.app
@@ -139,7 +139,7 @@ describe('signing in by another system', () => {
     expect(faults).toEqual([]);
   });
 
-  it('signs a linked person in, and only while he may', async () => {
+  it('signs a linked person in, and only while they may', async () => {
     const { oauth_id: oauthId } = await enter('linked');
     const user = await buildUser(t.db);
     await link(oauthId, user.id);
@@ -152,7 +152,7 @@ describe('signing in by another system', () => {
     expect(await enter('linked')).toMatchObject({ error_code: 2001 });
   });
 
-  it('leads a linked person to his own tenant, whatever the request names', async () => {
+  it('leads a linked person to their own tenant, whatever the request names', async () => {
     const user = await buildUser(t.db, { tenantId: '100021' });
     const { oauth_id: oauthId } = await enter('elsewhere');
     await link(oauthId, user.id);
@@ -236,7 +236,7 @@ describe('signing in by another system', () => {
       await request(serverOf(t.app)).post(`/api/blade-auth/oauth/${call}/oidc`).expect(401);
   });
 
-  it('lets a guest join the tenant he came to only', async () => {
+  it('lets a guest join the tenant they came to only', async () => {
     await buildTenant(t.db, '100022');
     const { oauth_id: oauthId } = await enter('joiner', { tenantId: '000000' });
     const ask = (order: Record<string, string>) =>

@@ -44,7 +44,7 @@ describe('Leaders, and people who wait to come in', () => {
     await admin.post(`${USER}/audit-refuse`).expect(400);
   });
 
-  it('are decided about only by who may change users, inside his region', async () => {
+  it('are decided about only by who may change users, inside their region', async () => {
     const far = await buildUser(t.db, { xzCode: '440304' });
     const near = await buildUser(t.db, { xzCode: '330106' });
     const { client } = await manager();

@@ -9,7 +9,7 @@ export const USER = '/api/blade-user';
 export const FRESH = 'Fresh-Wood-26';
 const CODES = ['user', 'view', 'add', 'edit', 'delete', 'role', 'reset', 'import', 'export'];
 
-/** A user as lists show him. */
+/** A user as lists show them. */
 export interface Row {
   id: string;
   account: string;

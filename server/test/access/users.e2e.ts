@@ -240,7 +240,7 @@ describe('Users', () => {
     await done(`${USER}/submit`, order, {}, client);
     expect(await page({ account: order.account })).toMatchObject([{ tenantId: '000000' }]);
     expect(await page({ tenantId: '100006' })).toMatchObject([{ id: other.id }]);
-    // Named as a leader, his name would stand in the history.
+    // Named as a leader, their name would stand in the history.
     const own = await buildUser(t.db, { xzCode: '330106', roles: [] });
     const led = { id: own.id, leaderId: other.id };
     expect(await refusal(`${USER}/update`, led, {}, client)).toBe('领导不存在');
@@ -256,7 +256,7 @@ describe('Users', () => {
     expect(await get(`${USER}/detail`, { id })).toMatchObject(audit);
   });
 
-  it('get no role that their giver lacks, and nobody gives himself one', async () => {
+  it('get no role that their giver lacks, and nobody gives themselves one', async () => {
     const { client, id, roleId } = await manager();
     const more = await role(['oldTree_view', 'oldTree_edit']);
     const target = await buildUser(t.db, { xzCode: '330106', roles: [] });
@@ -296,7 +296,7 @@ describe('Users', () => {
       expect((await plain.get(`${USER}/${call}`, { id })).status).toBe(403);
   });
 
-  it('always include an administrator, and nobody removes himself', async () => {
+  it('always include an administrator, and nobody removes themselves', async () => {
     const me = (await get<Row>(`${USER}/info`)).id;
     expect(await refusal(`${USER}/remove`, {}, { ids: me })).toBe('不能删除本账号!');
     expect(await refusal(`${USER}/update`, { id: me, status: 2 })).toBe('不能停用本账号!');

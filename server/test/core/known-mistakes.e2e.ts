@@ -16,7 +16,7 @@ const TRIED: Record<number, [suite: string, name: string]> = {
   5: ['users', 'are never answered with a password'],
   6: ['user-import', 'are not for people without the right'],
   7: ['users', 'of another tenant are neither seen nor touched'],
-  8: ['platform', 'is closed to everybody else, whatever his role is called'],
+  8: ['platform', 'is closed to everybody else, whatever their role is called'],
   9: ['notice', 'are cleaned before they are stored, also of what is written out as escapes'],
   11: ['captcha', 'is used up by a wrong code, and by a wrong password'],
   13: ['session', 'does not make an administrator of a role that only looks like one'],
@@ -25,7 +25,7 @@ const TRIED: Record<number, [suite: string, name: string]> = {
   16: ['profile', 'register as guests with an unlinked sign-in of another system, and wait'],
   18: ['sms', 'are limited per phone: a hundred in a row send one'],
   19: ['files', 'are judged by their content, and nothing comes in that a browser would run'],
-  22: ['users', 'get no role that their giver lacks, and nobody gives himself one'],
+  22: ['users', 'get no role that their giver lacks, and nobody gives themselves one'],
   24: [
     'sign-in-lock',
     'closes a place after five failures, whatever address they claim, and the right password does not open it',
@@ -154,7 +154,7 @@ describe('Every known mistake of the original', () => {
     expect(defaults).toEqual([]);
   });
 
-  it('17: nobody touches or reads another person as if he were himself', async () => {
+  it('17: nobody touches or reads another person as if they were themselves', async () => {
     const [mine, other] = [await buildUser(t.db), await buildUser(t.db)];
     const me = await signIn(t.app, mine.account, PASSWORD);
     const row = async () =>

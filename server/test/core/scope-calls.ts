@@ -91,7 +91,7 @@ const dictionaries = ['dict', 'dict-biz'].flatMap((kind) => {
   return [...reads, ...more].map((call) => [`GET ${path}/${call}`, { shared: why, ...DICTIONARY }] as const);
 });
 
-const SESSION = 'has to do with the caller himself only';
+const SESSION = 'has to do with the caller themselves only';
 const OPEN = 'answers whoever is not signed in yet';
 const LIST = 'regions and species are everybody’s';
 const regionReads = [

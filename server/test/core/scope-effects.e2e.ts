@@ -37,7 +37,7 @@ describe('Scopes', () => {
     submit('data', { scopeType, scopeClass: 'x', ...more });
   const drop = (kind: 'data' | 'api', id: string) =>
     admin.post(`/api/blade-system/${kind}-scope/remove`, {}, { ids: id }).expect(200);
-  /** A county user with a role of his own; `give` replaces its scopes. */
+  /** A county user with a role of their own; `give` replaces its scopes. */
   const holder = async (deptId = '', more: string[] = []) => {
     const alias = `holder${++serial}`;
     await t.db.query(`insert into blade_role (role_name, role_alias) values ($1, $1)`, [alias]);
@@ -71,7 +71,7 @@ describe('Scopes', () => {
   const tree = async (provinceOldTreeNumber: string, more: object) =>
     (await buildOldTree(t.db, { xzCode: REGION, status: 1, provinceOldTreeNumber, ...more })).id;
 
-  it('by department keep whoever they narrow from taking more departments under him', async () => {
+  it('by department keep whoever they narrow from taking more departments under them', async () => {
     const dept = async (deptName: string, parentId = '') => {
       const { body } = await admin.post('/api/blade-system/dept/submit', { deptName, parentId }).expect(200);
       return (body as { data: { id: string } }).data.id;
@@ -148,7 +148,7 @@ describe('Scopes', () => {
     expect(await numbers(client)).toEqual(all);
   });
 
-  it('by rules compare fields of the record and the person himself', async () => {
+  it('by rules compare fields of the record and the person themselves', async () => {
     const { user, give, client } = await holder();
     await tree('RU-1', { vigor: '3', createUser: user.id, treeHeight: 20 });
     await tree('RU-2', { vigor: '2', treeHeight: 21 });
@@ -232,7 +232,7 @@ describe('Scopes', () => {
     expect((await admin.post('/api/blade-system/api-scope/submit', bad)).status).toBe(400);
   });
 
-  it('are not lost when two administrators grant at once: the second is told, unless his client says no version', async () => {
+  it('are not lost when two administrators grant at once: the second is told, unless their client says no version', async () => {
     const { roleId } = await holder();
     const keys = async () => {
       const { body } = await admin
@@ -252,7 +252,7 @@ describe('Scopes', () => {
     expect((await keys()).menu).not.toContain(one);
   });
 
-  it('are passed on with the record by whoever is narrowed himself', async () => {
+  it('are passed on with the record by whoever is narrowed themselves', async () => {
     const { give, client: chief, user, roleId } = await holder();
     const scope = await dataScope(2);
     const codes = ['role', 'role_view', 'role_setting', 'oldTree', 'oldTree_view'];

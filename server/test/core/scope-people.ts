@@ -78,6 +78,6 @@ export const people = ['blade-user', 'blade-system/user'].flatMap((path): [strin
   ],
   ...['update-info', 'update-password', 'updatePWD', 'register-guest'].map((call): [string, Calls] => [
     `POST ${path}/${call}`,
-    { shared: 'has to do with the caller himself only' },
+    { shared: 'has to do with the caller themselves only' },
   ]),
 ]);

@@ -51,7 +51,7 @@ const kindOf = ({ name, path, table, title }: EntityDefinition): Kind[] => {
   return more ? [{ paths: [path], table, title, ...more }] : [];
 };
 
-// These take no row by its id: lists, pickers, sheets, and what somebody does about himself.
+// These take no row by its id: lists, pickers, sheets, and what somebody does about themselves.
 const NO_ROW = new Set([
   ...['list', 'page', 'select', 'select-all', 'lazy-list', 'lazy-tree', 'tree', 'parent-list', 'child-list'],
   ...['parent-tree', 'dictionary', 'dictionary-full', 'dictionary-tree', 'dictionaries', 'alias', 'roleData'],

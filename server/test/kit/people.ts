@@ -47,7 +47,7 @@ async function roleId(db: DataSource, tenantId: string, alias: string): Promise<
   return made!.id;
 }
 
-/** Makes a user with his tenant and roles; he signs in with `PASSWORD`. */
+/** Makes a user with their tenant and roles; they sign in with `PASSWORD`. */
 export async function buildUser(db: DataSource, overrides: UserOverrides = {}) {
   const { tenantId = '000000', roles = ['county'], xzCode = '110101', deptId = '', status = 1 } = overrides;
   const account = overrides.account ?? `user${++serial}`;

@@ -83,7 +83,7 @@ describe('WFS', () => {
     expect(tree?.properties['coordinate']).toBe('120.17 30.26');
   });
 
-  it('shows a signed-in person the exact position inside his region', async () => {
+  it('shows a signed-in person the exact position inside their region', async () => {
     const { token } = await signIn(product.app, 'admin', ADMIN_PASSWORD);
     const found = await features(
       { cql_filter: "provinceOldTreeNumber = 'A2'" },

@@ -57,7 +57,7 @@ describe('What is changed on one process', () => {
         code,
       ])
     )[0]!.id;
-  /** A county user with a role of his own; `give` replaces its menus and data-scopes. */
+  /** A county user with a role of their own; `give` replaces its menus and data-scopes. */
   const holder = async (deptId = '') => {
     const alias = `holder${++serial}`;
     await t.db.query(`insert into blade_role (role_name, role_alias) values ($1, $1)`, [alias]);
@@ -112,7 +112,7 @@ describe('What is changed on one process', () => {
     expect(await shown()).not.toContain(code);
   });
 
-  it('of a user moves him, gives him other roles and shuts him out', async () => {
+  it('of a user moves them, gives them other roles and shuts them out', async () => {
     await tree({});
     const { client, user } = await holder();
     const before = await trees(client);

@@ -94,7 +94,7 @@ describe('Text messages', () => {
     await plain.post(`${PATH}/endpoint/send-message`, {}, { phones: '13800000009' }).expect(403);
     const free = { phones: fresh(), params: '{}' };
     await admin.post(`${PATH}/endpoint/send-message`, {}, free).expect(200);
-    // What the platform pays for carries a tenant's codes, and nothing that he words himself.
+    // What the platform pays for carries a tenant's codes, and nothing that they word themselves.
     const own = await keeper
       .post(`${PATH}/endpoint/send-message`, {}, { ...free, phones: fresh() })
       .expect(400);
@@ -165,7 +165,7 @@ describe('Text messages', () => {
     expect(states.filter((status) => status === 429)).toHaveLength(99);
   });
 
-  it('are limited per caller, whatever phones and headers he names', async () => {
+  it('are limited per caller, whatever phones and headers they name', async () => {
     const states: number[] = [];
     for (let at = 0; at < 13; at++) {
       const sent = plain.post(`${PATH}/endpoint/send-validate`, {}, { phone: fresh() });

@@ -67,7 +67,7 @@ describe('Top menus', () => {
     expect((await own.get(`${PATH}/detail`, { id: one })).body).toMatchObject({ data: { isMain: 0 } });
   });
 
-  it('are not lost when two administrators cut one at once: the second is told, unless his client says no version', async () => {
+  it('are not lost when two administrators cut one at once: the second is told, unless their client says no version', async () => {
     const id = await make(own, 'g');
     const keys = async () => {
       const { body } = await own.get('/api/blade-system/menu/top-tree-keys', { topMenuIds: id }).expect(200);

@@ -9,12 +9,12 @@ export interface CrudApi<R> {
   remove?: (ids: string[]) => Promise<unknown>;
   /** The row as form and view need it, where the list's is not enough. */
   detail?: (row: R) => Promise<R>;
-  /** The rows whose history the server tells. */
+  /** The rows whose history the server answers. */
   history?: ToldRows | EntityDefinition;
 }
 
 /** How the calls of a thing differ from Blade's usual ones. */
-export interface CrudWishes {
+export interface CrudOptions {
   /** Name of the call that lists. */
   list?: string;
   /** `save` and `update` instead of Blade's `submit`. */
@@ -30,7 +30,7 @@ type WithId = { id: string; version?: number };
 /** The calls that Blade gives to nearly everything: list, submit (or save and update), remove, detail. */
 export function crudApi<R extends WithId>(
   path: string,
-  { list = 'list', separate = false, detail = false, fixed = {} }: CrudWishes = {},
+  { list = 'list', separate = false, detail = false, fixed = {} }: CrudOptions = {},
 ) {
   return {
     list: (query: Query, signal: AbortSignal) =>

@@ -1,6 +1,6 @@
 import { type EntityDefinition, type Field, isNumeric, type Row, type PageOf } from '@gushu/shared';
 import { get } from './client.js';
-import { type CrudApi, crudApi, type CrudWishes } from './crud-api.js';
+import { type CrudApi, crudApi, type CrudOptions } from './crud-api.js';
 
 const meansNothing = (field: Field, value: unknown): boolean =>
   value === -1 && isNumeric(field) && !('min' in field && (field.min ?? 0) < 0);
@@ -18,9 +18,9 @@ const said = <R extends object>(values: Partial<R>): Partial<R> =>
 /** The calls of what is administered, by its definition. */
 export function entityApi<D extends EntityDefinition, R extends Row<D> = Row<D>>(
   entity: D,
-  wishes: CrudWishes = {},
+  options: CrudOptions = {},
 ): Required<CrudApi<R>> {
-  const { list, save, remove } = crudApi<R>(entity.path, wishes);
+  const { list, save, remove } = crudApi<R>(entity.path, options);
   const clean = (row: R) => emptied(entity, row);
   return {
     list: async (query, signal) => {

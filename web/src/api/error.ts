@@ -65,10 +65,10 @@ export function toApiError(body: Failure, response: Response): ApiError {
 export const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
-/** What to tell a person about anything that was thrown. */
+/** What to show a person about anything that was thrown. */
 export const textOf = (error: unknown): string =>
   error instanceof Error && error.message ? error.message : i18next.t('error.unknown');
 
-/** Whether the call was given up by the page itself: nothing to tell anybody. */
+/** Whether the call was given up by the page itself: nothing to show anybody. */
 export const isAbort = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError';

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 
 const SLOW_AFTER = 8_000;
 
-/** How the line to the server is: told in the frame, so that nobody wonders why nothing comes. */
+/** How the line to the server is: shown in the frame, so that nobody wonders why nothing comes. */
 export const useLine = create<{ offline: boolean; waiting: number }>(() => ({
   offline: typeof navigator !== 'undefined' && !navigator.onLine,
   waiting: 0,

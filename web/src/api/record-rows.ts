@@ -24,7 +24,7 @@ export function useRecordRow(record: RecordDefinition, id: string | undefined) {
   return { data: isRefused(error) ? undefined : data, error, refetch };
 }
 
-/** The row a form begins with: read anew, for what was kept may be older than what others have saved since. */
+/** The row a form begins with: read anew, for what was cached may be older than what others have saved since. */
 export function useFreshRow(record: RecordDefinition, id: string | undefined) {
   const { data, error, isFetchedAfterMount, refetch } = useRow(record, id);
   const [begun, begin] = useState<string>();

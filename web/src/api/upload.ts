@@ -16,7 +16,7 @@ const headersOf = (text: string): [string, string][] =>
     .filter((line) => line.includes(':'))
     .map((line) => [line.slice(0, line.indexOf(':')).trim(), line.slice(line.indexOf(':') + 1).trim()]);
 
-/** A fetch that tells how much is sent, which fetch itself cannot, and gives up on a line where nothing moves. */
+/** A fetch that reports how much is sent, which fetch itself cannot, and gives up on a line where nothing moves. */
 export const sendWithProgress = (
   url: string,
   { method, headers, body, signal }: Init,

@@ -26,7 +26,7 @@ export interface TreesAsked {
   box?: readonly [number, number, number, number] | undefined;
 }
 
-/** Trees of a region, or of a box in it; `matched` tells how many there are in all. */
+/** Trees of a region, or of a box in it; `matched` says how many there are in all. */
 export async function fetchTrees(
   { xzCode, most, box }: TreesAsked,
   signal?: AbortSignal,

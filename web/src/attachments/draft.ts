@@ -81,7 +81,7 @@ export function refusalOf(
 
 const MAX_SORT = 9_000;
 
-/** Numbers that keep the order of the list; as many as can keep theirs, so that history tells of true moves only. */
+/** Numbers that keep the order of the list; as many as can keep theirs, so that history records true moves only. */
 function sortsOf(before: readonly Attachment[], drafts: readonly AttachmentDraft[]): number[] {
   const sorts: number[] = [];
   for (const { id } of drafts) {

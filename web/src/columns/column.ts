@@ -27,7 +27,7 @@ export type TableColumn<R> = Omit<ProColumns<R>, 'dataIndex' | 'title' | 'width'
   max?: number;
   /** Chosen when the row is made, fixed from then on. */
   once?: boolean;
-  /** Never kept in the browser as a part of a draft. */
+  /** Never stored in the browser as a part of a draft. */
   secret?: boolean;
   /** Takes the whole width of the form. */
   wide?: boolean;

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
 
-// Where the session sends people by itself: the draft is kept, and there is nothing to decide.
+// Where the session sends people by itself: the draft is stored, and there is nothing to decide.
 const SENT_TO = ['/login', '/lock'];
 
 /** Asks whether unsaved changes may be left. */

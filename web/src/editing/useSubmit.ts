@@ -21,7 +21,7 @@ interface SentForm extends FieldsForm {
 
 interface Parts<H, S> {
   form: SentForm;
-  /** Names of the form's fields: a fault of any other is told, as it has no place of its own. */
+  /** Names of the form's fields: a fault of any other is shown above them, as it has no place of its own. */
   names: readonly string[];
   /** The row that was opened; none for a new one. */
   row?: Values | undefined;

@@ -40,7 +40,7 @@ export function useMyExports() {
   const { t, i18n } = useTranslation();
   const id = useSession((s) => s.user?.user_id);
   const { data = NONE } = useQuery({
-    // The server tells errors in the reader's language.
+    // The server words errors in the reader's language.
     queryKey: [MINE, id, i18n.language],
     queryFn: ({ signal }) => get<ExportRun[]>(`${PATH}/list`, {}, signal),
     enabled: id !== undefined,
@@ -48,7 +48,7 @@ export function useMyExports() {
     retry: false,
   });
   const running = useRef(new Set<string>());
-  const told = useEffectEvent((runs: readonly ExportRun[]) => {
+  const announce = useEffectEvent((runs: readonly ExportRun[]) => {
     for (const run of runs) {
       if (isOpenExport(run.state)) running.current.add(run.id);
       else if (running.current.delete(run.id)) {
@@ -57,7 +57,7 @@ export function useMyExports() {
       }
     }
   });
-  useEffect(() => told(data), [data]);
+  useEffect(() => announce(data), [data]);
   return data;
 }
 

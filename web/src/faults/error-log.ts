@@ -18,7 +18,7 @@ export interface LoggedError {
 const MOST = 100;
 const LONGEST = 4000;
 
-/** Errors that nobody caught, kept in this browser until they are handed over or cleared; the newest first. */
+/** Errors that nobody caught, stored in this browser until they are handed over or cleared; the newest first. */
 export const useErrorLog = create<{ errors: LoggedError[] }>()(
   persist(() => ({ errors: [] as LoggedError[] }), { name: 'gushu-errors' }),
 );
@@ -26,7 +26,7 @@ export const useErrorLog = create<{ errors: LoggedError[] }>()(
 /** The address without its query, which may name people. */
 const here = (): string => `${location.origin}${location.pathname}`;
 
-/** Notes an error that was not caught where it happened; one that repeats itself is kept once. */
+/** Notes an error that was not caught where it happened; one that repeats itself is noted once. */
 export function noteError(error: unknown, info: string): void {
   if (isAbort(error)) return;
   const { name = 'Error', message = String(error), stack = '' } = error instanceof Error ? error : {};

@@ -15,7 +15,7 @@ import type { Control } from './control.js';
 
 const OFFERED = 20;
 
-/** What a row is called where it is chosen: its title, and what tells it from others of that title. */
+/** What a row is called where it is chosen: its title, and what distinguishes it from others of that title. */
 const nameOf = ({ title, about = [] }: RecordDefinition, row: Row): string =>
   [title, ...about]
     .map((name) => row[`${name}Name`] || row[name])

@@ -1,7 +1,7 @@
-import type { TreeNode } from '@gushu/shared';
+import type { HierarchyNode } from '@gushu/shared';
 import { TreeSelect } from 'antd';
 import type { Query } from '../api/client.js';
-import { useTree } from '../api/tree.js';
+import { useTree } from '../api/hierarchy.js';
 import { choicesState } from '../layout/choices-state.js';
 import { useClearing } from '../layout/clearing.js';
 import type { Control } from './control.js';
@@ -35,7 +35,7 @@ export function TreePicker({ path, query = NO_QUERY, title = 'title', multiple, 
     onChange?.(text ?? (top ? '0' : ''));
   };
   return (
-    <TreeSelect<string | string[], TreeNode>
+    <TreeSelect<string | string[], HierarchyNode>
       {...rest}
       {...(multiple ? { multiple: true, maxTagCount: 'responsive' as const } : {})}
       {...(top ? { placeholder: top } : {})}

@@ -6,7 +6,7 @@ const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = englis
 
 /**
  * The texts of a dictionary's entries in the reader's language. The bundled entries have an English text; what an
- * administrator has added or changed is shown as he wrote it.
+ * administrator has added or changed is shown as they wrote it.
  */
 export function useEntryText(): (code: string, text: string) => string {
   const { language } = useTranslation().i18n;

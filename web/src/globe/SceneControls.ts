@@ -70,7 +70,7 @@ export class SceneControls {
     this.handler = new ScreenSpaceEventHandler(scene.canvas);
   }
 
-  /** Tells the view after each move of the camera, and how many metres a pixel is. */
+  /** Reports the view after each move of the camera, and how many metres a pixel is. */
   onView(listener: (view: View, metresAPixel: number) => void): () => void {
     const tell = () => listener(viewOf(this.scene), metresPerPixel(this.scene));
     const stops = [
@@ -82,7 +82,7 @@ export class SceneControls {
     return () => stops.forEach((stop) => stop());
   }
 
-  /** Tells the position under the pointer, undefined beside the earth. */
+  /** Reports the position under the pointer, undefined beside the earth. */
   onPointer(listener: (position: [lon: number, lat: number] | undefined) => void): void {
     this.handler.setInputAction(({ endPosition }: ScreenSpaceEventHandler.MotionEvent) => {
       const point = this.scene.camera.pickEllipsoid(endPosition, this.scene.ellipsoid);
@@ -91,7 +91,7 @@ export class SceneControls {
     }, ScreenSpaceEventType.MOUSE_MOVE);
   }
 
-  /** Tells the id of what a click meets, undefined beside all. */
+  /** Reports the id of what a click meets, undefined beside all. */
   onPick(listener: (id: unknown) => void): void {
     this.handler.setInputAction(({ position }: ScreenSpaceEventHandler.PositionedEvent) => {
       const picked = this.scene.pick(position, PICK_PIXELS, PICK_PIXELS) as { id?: unknown } | undefined;

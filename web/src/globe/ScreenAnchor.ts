@@ -9,7 +9,7 @@ export function onScreen(scene: Scene, place: Cartesian3): { x: number; y: numbe
   return behind ? undefined : scene.cartesianToCanvasCoordinates(place, new Cartesian2());
 }
 
-/** Keeps telling where a place stands on the picture, undefined when it is not to be seen. */
+/** Reports where a place stands on the picture, undefined when it is not to be seen. */
 export class ScreenAnchor {
   private stop: (() => void) | undefined;
 

@@ -35,16 +35,16 @@ export interface Spot {
 /** Which marks are drawn: of those that would lie on each other the one of most trees. */
 export function apart(spots: readonly (Spot | undefined)[]): boolean[] {
   const drawn = spots.map(() => false);
-  const kept: Spot[] = [];
+  const placed: Spot[] = [];
   const byCount = spots
     .flatMap((spot, at) => (spot ? [{ spot, at }] : []))
     .toSorted((one, other) => other.spot.cnt - one.spot.cnt);
   for (const { spot, at } of byCount) {
-    const isFree = kept.every(
+    const isFree = placed.every(
       ({ x, y, radius }) => Math.hypot(x - spot.x, y - spot.y) >= radius + spot.radius,
     );
     if (!isFree) continue;
-    kept.push(spot);
+    placed.push(spot);
     drawn[at] = true;
   }
   return drawn;

@@ -46,6 +46,6 @@ export function noteFocus(noted: Element | null = document.activeElement): () =>
  * their own way of doing it never comes to its turn.
  */
 export function useFocusBack(): void {
-  const [giveBack] = useState(() => noteFocus());
-  useEffect(() => () => void setTimeout(giveBack), [giveBack]);
+  const [collectWhenIdle] = useState(() => noteFocus());
+  useEffect(() => () => void setTimeout(collectWhenIdle), [collectWhenIdle]);
 }

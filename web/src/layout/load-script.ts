@@ -24,7 +24,7 @@ export function inTime<T>(load: () => Promise<T>): Promise<T> {
 /** Loads a page's component. */
 export type LoadPage = () => Promise<{ Component: ComponentType }>;
 
-/** Loads a page; what cannot be loaded is told in its place: the router would leave it blank. */
+/** Loads a page; what cannot be loaded is shown in its place: the router would leave it blank. */
 export const loadPage = (load: LoadPage) => (): ReturnType<LoadPage> =>
   inTime(load).catch((error: unknown) => ({
     Component: (): never => {

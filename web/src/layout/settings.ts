@@ -34,7 +34,7 @@ const watch = (query: string) => {
 const darkSystem = watch('(prefers-color-scheme: dark)');
 const stillSystem = watch('(prefers-reduced-motion: reduce)');
 
-/** The scheme in force, the system's wish included. */
+/** The scheme in force, the system's preference included. */
 export function useScheme(): Scheme {
   const scheme = useSettings((s) => s.scheme);
   const dark = useSyncExternalStore(darkSystem.subscribe, darkSystem.read);

@@ -24,7 +24,7 @@ interface Props {
   rowActions?: (row: Row) => ReactNode;
   /** What the drawer says of a row before the rest. */
   notice?: (row: Row) => ReactNode;
-  /** Whether the drawer offers to edit a row that is not in review; it does unless told otherwise. */
+  /** Whether the drawer offers to edit a row that is not in review; it does unless `false`. */
   editable?: (row: Row) => boolean;
   /** What a click on a row does, where the drawer is not it. */
   onOpen?: (row: Row) => void;

@@ -36,7 +36,7 @@ function Changes({ fields, changes }: { fields: Fields; changes: NonNullable<His
 
 interface Props {
   record: Pick<EntityDefinition, 'name' | 'path'> & Partial<Pick<RecordDefinition, 'states'>>;
-  /** Those whose changes are told. */
+  /** Those whose changes are shown. */
   fields: Fields;
   id: string;
   version: number;
@@ -61,7 +61,7 @@ interface LinesProps {
   record?: Props['record'];
   lines: readonly HistoryLine[];
   fields: Fields;
-  /** Which lines tell of another row that belongs to the one asked for. */
+  /** Which lines are of another row that belongs to the one asked for. */
   isForeign?: (line: HistoryLine) => boolean;
 }
 

@@ -21,7 +21,7 @@ interface Props {
   type?: 'link' | 'default';
 }
 
-/** Tells row by row, or field by field, what stood in the way. */
+/** Reports row by row, or field by field, what stood in the way. */
 function useTellRefusals(record: RecordDefinition) {
   const { t } = useTranslation();
   const label = useLabel();

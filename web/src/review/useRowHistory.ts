@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { get } from '../api/client.js';
 
 /** A row as far as its history is concerned. */
-export interface Told {
+export interface HistorySource {
   id: string;
   version: number;
 }
@@ -11,7 +11,7 @@ export interface Told {
 /** All that happened to a row, newest first. */
 export const useRowHistory = (
   { name, path }: Pick<EntityDefinition, 'name' | 'path'>,
-  { id, version }: Told,
+  { id, version }: HistorySource,
   enabled = true,
 ) =>
   useQuery({

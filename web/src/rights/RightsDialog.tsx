@@ -1,4 +1,4 @@
-import type { TreeNode } from '@gushu/shared';
+import type { HierarchyNode } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton, Tabs } from 'antd';
 import { useState } from 'react';
@@ -13,9 +13,9 @@ import { TickTree } from './TickTree.js';
 
 /** Trees to tick in and what is ticked in each. */
 export interface Rights<K extends string> {
-  trees: Record<K, TreeNode[]>;
+  trees: Record<K, HierarchyNode[]>;
   keys: Record<K, string[]>;
-  /** What tells whether somebody else has granted since. */
+  /** What shows whether somebody else has granted since. */
   version?: string;
 }
 

@@ -1,13 +1,13 @@
-import type { TreeNode } from '@gushu/shared';
+import type { HierarchyNode } from '@gushu/shared';
 import { Button, Input, Space, Tree } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { flat, found } from '../api/tree.js';
+import { flat, found } from '../api/hierarchy.js';
 import { EmptyState } from '../layout/EmptyState.js';
 import { tick } from './ticks.js';
 
 interface Props {
-  nodes: readonly TreeNode[];
+  nodes: readonly HierarchyNode[];
   ticked: readonly string[];
   onTick: (ids: string[]) => void;
 }
@@ -39,7 +39,7 @@ export function TickTree({ nodes, ticked, onTick }: Props) {
         </Button>
         <span className="blank">{t('tree.ticked', { count: ticked.length })}</span>
       </Space>
-      <Tree<TreeNode & { disabled?: boolean }>
+      <Tree<HierarchyNode & { disabled?: boolean }>
         checkable
         checkStrictly
         selectable={false}

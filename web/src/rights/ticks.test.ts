@@ -1,4 +1,4 @@
-import { found } from '../api/tree.js';
+import { found } from '../api/hierarchy.js';
 import { tick } from './ticks.js';
 
 const tree = [

@@ -1,4 +1,4 @@
-import { flat } from '../api/tree.js';
+import { flat } from '../api/hierarchy.js';
 
 /** A node as far as it is ticked. */
 interface Ticked<N> {

@@ -77,7 +77,7 @@ export const firstPage = (menu: readonly MenuNode[]): string =>
   leaves(menu).find(({ path, isOpen }) => isOwnPath(path) && isOpen !== 2 && !NOT_FIRST.test(path))?.path ??
   '/wel/index';
 
-/** Address of the screen of a menu's code, such as `oldTree`; none for who has it not in his menu. */
+/** Address of the screen of a menu's code, such as `oldTree`; none for who has it not in their menu. */
 export function useScreenOf(code: string): string | undefined {
   return leaves(useMenu().data ?? []).find((node) => node.code === code)?.path;
 }

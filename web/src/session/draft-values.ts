@@ -1,11 +1,11 @@
 import dayjs, { isDayjs } from 'dayjs';
-import { readDraft, type Kept } from './kept-drafts.js';
+import { readDraft, type StoredDraft } from './stored-drafts.js';
 
 type Values = Record<string, unknown>;
 
 /** Dates survive as what they are: a picker wants a dayjs back, not a text. */
-function write(kept: Kept): string {
-  return JSON.stringify(kept, function (this: Values, key, value: unknown) {
+function write(draft: StoredDraft): string {
+  return JSON.stringify(draft, function (this: Values, key, value: unknown) {
     const raw = this[key];
     return isDayjs(raw) ? { $day: raw.toISOString() } : value;
   });
@@ -21,4 +21,5 @@ export function keepDraft(key: string, values: Values, secret: readonly string[]
 }
 
 /** The draft, unless it is too old or not one of ours. */
-export const loadDraft = (key: string, now = Date.now()): Kept | undefined => readDraft(key, now, revive);
+export const loadDraft = (key: string, now = Date.now()): StoredDraft | undefined =>
+  readDraft(key, now, revive);

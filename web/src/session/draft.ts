@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { keepDraft, loadDraft } from './draft-values.js';
-import { draftKey, dropDraft } from './kept-drafts.js';
+import { draftKey, dropDraft } from './stored-drafts.js';
 import { useSession } from './store.js';
 
-/** What a form must offer to have its draft kept; antd's FormInstance does. */
+/** What a form must offer to have its draft stored; antd's FormInstance does. */
 export interface DraftForm {
   getFieldsValue: (all: true) => Record<string, unknown>;
   setFieldsValue: (values: Record<string, unknown>) => void;
@@ -14,7 +14,7 @@ interface DraftOf {
   formKey: string;
   /** Version of the row: a draft of an older one would undo what others have changed since. */
   version?: number | undefined;
-  /** Fields that are never kept. */
+  /** Fields that are never stored. */
   secret?: readonly string[];
   /** False where there is nothing to type. */
   ready?: boolean;
@@ -35,10 +35,10 @@ export function useDraft(form: DraftForm, { formKey, version = 0, secret = NONE,
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
-    const kept = ready ? loadDraft(key) : undefined;
-    if (!kept) return;
-    form.setFieldsValue(kept.values);
-    setRestoredAt(kept.at);
+    const stored = ready ? loadDraft(key) : undefined;
+    if (!stored) return;
+    form.setFieldsValue(stored.values);
+    setRestoredAt(stored.at);
   }, [key, form, ready]);
 
   const keepNow = useCallback(() => {

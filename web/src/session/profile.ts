@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { get } from '../api/client.js';
 import { useSession } from './store.js';
 
-/** A person as the server shows him: his own fields, and the names of what he belongs to. */
+/** A person as the server shows them: their own fields, and the names of what they belong to. */
 export type Person = Row<typeof user> & UserParticulars;
 
-/** The signed-in person as the server knows him. */
+/** The signed-in person as the server knows them. */
 export function useProfile() {
   const id = useSession((s) => s.user?.user_id);
   return useQuery({

@@ -5,7 +5,7 @@ import { ApiError, NO_LINE } from '../api/error.js';
 import { queryClient } from '../api/query-client.js';
 import { useTabs } from './tabs.js';
 import { passwordDigest } from './digest.js';
-import { tidyDrafts } from './kept-drafts.js';
+import { tidyDrafts } from './stored-drafts.js';
 import { useSession, type UserInfo } from './store.js';
 import { accessToken, dropTokens, keepTokens, refreshToken } from './tokens.js';
 

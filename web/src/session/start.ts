@@ -1,5 +1,5 @@
 import { lendSession } from '../api/client.js';
-import { tidyDrafts } from './kept-drafts.js';
+import { tidyDrafts } from './stored-drafts.js';
 import { forget, renew, renewWhenDue } from './sign-in.js';
 import { followOtherTabs, useSession } from './store.js';
 import { accessToken } from './tokens.js';

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
-/** Who is signed in, as the token answer tells it. */
+/** Who is signed in, as the token answer names them. */
 export interface UserInfo {
   tenant_id: string;
   user_id: string;
@@ -13,7 +13,7 @@ export interface UserInfo {
   avatar: string;
   dept_id: string;
   role_id: string;
-  /** Record of the other system he came by; empty otherwise. */
+  /** Record of the other system they came by; empty otherwise. */
   oauth_id?: string;
   /** Own region code; empty for the nation. */
   xzcode?: string;
@@ -23,7 +23,7 @@ export interface UserInfo {
   xzjb?: number;
 }
 
-/** The locked screen: only a salted digest of its password is kept. */
+/** The locked screen: only a salted digest of its password is stored. */
 export interface ScreenLock {
   salt: string;
   digest: string;
@@ -34,7 +34,7 @@ interface Session {
   /** When the access token was given, in milliseconds. */
   issuedAt: number;
   lock: ScreenLock | null;
-  /** Why the last one ended, where that decides what comes next: a new password, or that he has left. */
+  /** Why the last one ended, where that decides what comes next: a new password, or that they have left. */
   ended?: 'password' | 'left' | null;
 }
 

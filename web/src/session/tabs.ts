@@ -33,7 +33,7 @@ export function beside(tabs: readonly Tab[], value: string): Tab | undefined {
   return tabs[at + 1] ?? tabs[at - 1];
 }
 
-/** The pages a person has open, kept for this browser tab. */
+/** The pages a person has open, stored for this browser tab. */
 export const useTabs = create<Tabs>()(
   persist(
     (set) => ({

@@ -89,7 +89,7 @@ export interface Option {
 
 const several = (ids: string): boolean => ids.includes(',');
 
-/** Whether the person has to say for which department and in which role he comes. */
+/** Whether the person has to say for which department and in which role they come. */
 export const mustChoose = ({ dept_id: dept, role_id: role }: TokenAnswer): boolean =>
   several(dept) || several(role);
 

@@ -6,7 +6,7 @@ import { Meaning } from '../fields/Meaning.js';
 import { countText } from './figures.js';
 import './sheet-import.css';
 
-/** What is wrong with a row; the column where that is told apart, and how many rows have it where it is the first of them. */
+/** What is wrong with a row; the column where that is distinguished, and how many rows have it where it is the first of them. */
 type RowError = Pick<CellError, 'row' | 'message'> & Partial<Pick<CellError, 'column'>> & { count?: number };
 
 interface Props {

@@ -29,11 +29,11 @@ type Table<R extends object> = Omit<
 >;
 
 interface Props<R extends object> extends Table<R> {
-  /** Stem of the permission codes (`post` of `post_edit`), also the key of the kept settings. */
+  /** Stem of the permission codes (`post` of `post_edit`), also the key of the stored settings. */
   name: string;
   /** The one permission of all buttons, where the screen has none for each. */
   right?: string;
-  /** Key of the kept settings, where a screen has two lists. */
+  /** Key of the stored settings, where a screen has two lists. */
   screen?: string;
   /** What a row is, in the dialog's title. */
   label: string;

@@ -46,14 +46,14 @@ export interface ListTools<R> {
 
 /** What a list is made of. */
 export interface DataTableProps<R extends object> {
-  /** Key under which columns, page size and named filters are kept, and the rows cached. */
+  /** Key under which columns, page size and named filters are stored, and the rows cached. */
   screen: string;
   /** Keep it the same between two renderings (`useMemo`). */
   columns: TableColumn<R>[];
   request: ListRequest<R>;
   queryKey?: readonly unknown[];
   rowKey?: keyof R & string;
-  /** Above the table; a function is told the number of rows. */
+  /** Above the table; a function is passed the number of rows. */
   heading?: ReactNode | ((total: number | undefined) => ReactNode);
   /** What a row is called in reports. */
   nameOf?: (row: R) => string;
@@ -72,7 +72,7 @@ export interface DataTableProps<R extends object> {
   mark?: string;
   /** False where the server answers all rows. */
   paged?: boolean;
-  /** What this list alone wishes of ProTable. */
+  /** What this list alone options of ProTable. */
   more?: Pick<ProTableProps<R, object>, 'expandable' | 'rowClassName' | 'search' | 'rowSelection'>;
 }
 
@@ -86,11 +86,11 @@ const TURNS: Readonly<Record<string, string>> = { prev: 'spoken.previous', next:
  */
 function useSearchForm<R>(columns: readonly TableColumn<R>[], inputs: ListState['inputs']) {
   const form = useRef<ProFormInstance>(undefined);
-  const told = useRef<string>(undefined);
+  const announced = useRef<string>(undefined);
   useEffect(() => {
     const text = JSON.stringify(inputs);
-    if (told.current === text) return;
-    told.current = text;
+    if (announced.current === text) return;
+    announced.current = text;
     const empty = Object.fromEntries(columns.map(({ dataIndex }) => [dataIndex, undefined]));
     form.current?.setFieldsValue({ ...empty, ...inputs });
   }, [columns, inputs]);
@@ -108,17 +108,18 @@ function useLastPage(
   }, [isFetching, current, last, goBackTo]);
 }
 
-/** An address that asks for what no list has is mended, and the person is told. */
+/** An address that asks for what no list has is corrected, and the person is notified. */
 function useMends({ mends, mend }: ListState): void {
   const { t } = useTranslation();
-  const told = useRef('');
+  const announced = useRef('');
   useEffect(() => {
     const wrong = JSON.stringify(mends);
     if (mends.length > 0) {
-      if (told.current !== wrong) for (const { key, params } of mends) tellHint(t(`list.${key}`, params));
+      if (announced.current !== wrong)
+        for (const { key, params } of mends) tellHint(t(`list.${key}`, params));
       mend();
     }
-    told.current = mends.length > 0 ? wrong : '';
+    announced.current = mends.length > 0 ? wrong : '';
   }, [mends, mend, t]);
 }
 

@@ -14,7 +14,7 @@ function InUse({ row }: { row: object }) {
 }
 
 /** The column that says which of several ways is in use: 2 is, 1 is not. */
-export const switched = {
+export const enabled = {
   width: 96,
   render: (_: unknown, row: object) => <InUse row={row} />,
   view: (row: object) => <InUse row={row} />,

@@ -3,7 +3,7 @@ import { Divider } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { HistoryTimeline } from '../review/HistoryTimeline.js';
 
-/** What history tells besides the fields of a form. */
+/** What history shows besides the fields of a form. */
 const MORE: Readonly<Record<string, Field>> = {
   xzCode: region({ label: ['行政区划', 'Region'] }),
   xzjb: integer({ label: ['行政级别', 'Level'] }),

@@ -8,15 +8,15 @@ import { countText } from '../sheet-import/figures.js';
 import type { ListTools } from './DataTable.js';
 
 interface Props {
-  /** The call that answers the workbook; it is told the filter, the order and the columns in sight. */
+  /** The call that answers the workbook; it is passed the filter, the order and the columns in sight. */
   path: string;
   permission: string;
   list: Pick<ListTools<{ id: string }>, 'query' | 'visible' | 'rows'>;
 }
 
 /** Ids that an address has room for. */
-const MOST_IN_ADDRESS = 400;
-const MOST_TICKED = 1_000;
+const MAX_IN_ADDRESS = 400;
+const MAX_TICKED = 1_000;
 
 /**
  * Exports what the list shows, ticked or all of the filter, for who may. It says how many rows leave; what would take
@@ -34,12 +34,12 @@ export function ExportButton({ path, permission, list }: Props) {
     await changed();
   };
   const load = async () => {
-    if (ids.length > MOST_TICKED) return tellRefused(t('export.ticks', { max: countText(MOST_TICKED) }));
+    if (ids.length > MAX_TICKED) return tellRefused(t('export.ticks', { max: countText(MAX_TICKED) }));
     const { total, directRows, maxRows } = await exportApi.count(path, list.query);
     const count = ids.length || total;
     const what = t(ids.length > 0 ? 'export.ticked' : 'export.all', { total: countText(count) });
     if (count > maxRows) return tellRefused(t('export.tooMany', { what, max: countText(maxRows) }));
-    if (count > directRows || ids.length > MOST_IN_ADDRESS)
+    if (count > directRows || ids.length > MAX_IN_ADDRESS)
       return askFirst(what, order, {
         content: t('export.ask'),
         okText: t('export.order'),

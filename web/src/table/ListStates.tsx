@@ -17,10 +17,10 @@ interface AlertsProps extends Props {
 }
 
 /**
- * Says above a list that the person's set-up of it could not be read, that what he has changed of it is not kept yet,
+ * Says above a list that the person's set-up of it could not be read, that what they have changed of it is not stored yet,
  * and above old rows that new ones could not be read.
  */
-export function ListAlerts({ page, keeper: { unread, unkept } }: AlertsProps) {
+export function ListAlerts({ page, keeper: { unread, unsaved } }: AlertsProps) {
   const { t } = useTranslation();
   const alert = (key: string, failed: { error: unknown; retry: () => void } | undefined) =>
     failed && (
@@ -34,7 +34,7 @@ export function ListAlerts({ page, keeper: { unread, unkept } }: AlertsProps) {
   return (
     <>
       {alert('settingsUnread', unread)}
-      {alert('settingsUnkept', unkept)}
+      {alert('settingsUnkept', unsaved)}
       <StaleAlert read={page} />
     </>
   );

@@ -9,7 +9,7 @@ export function RowMenu({ name, children }: { name: string; children: ReactNode 
   const { t } = useTranslation();
   const { open, close, ...menu } = usePanel();
   // Before the buttons, which keep their clicks for themselves. What opens a further menu stays for it; dialogs of the
-  // buttons tell of their clicks here as well.
+  // buttons report their clicks here as well.
   const onClick = ({ target }: MouseEvent) =>
     open &&
     !(target as Element).closest('.ant-dropdown-trigger') &&

@@ -2,7 +2,7 @@ import { ProCard } from '@ant-design/pro-components';
 import { Input, Skeleton, Tree } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { found, useTree } from '../api/tree.js';
+import { found, useTree } from '../api/hierarchy.js';
 import { EmptyState } from '../layout/EmptyState.js';
 import { ErrorState } from '../layout/ErrorState.js';
 

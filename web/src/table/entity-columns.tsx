@@ -14,7 +14,7 @@ import type { TableColumn } from '../columns/column.js';
 export type EntityOverride<R> = Partial<TableColumn<R>> & { input?: ComponentType<Control> };
 
 /** What a screen wants of the columns of what it administers. */
-export interface EntityWishes<R> {
+export interface EntityOptions<R> {
   /** Columns of the table at first, in this order; the others wait in the column settings. */
   show: readonly string[];
   /** By field; a name that is no field adds a column of the list. */
@@ -97,7 +97,7 @@ const rank = (order: readonly string[], name: string): number =>
 /** Columns of what is administered, for list, search row and dialog, from its definition. */
 function entityColumns<R extends object>(
   entity: EntityDefinition,
-  { show, override = {} }: EntityWishes<R>,
+  { show, override = {} }: EntityOptions<R>,
   language: string,
 ): TableColumn<R>[] {
   const fields: Record<string, Field> = { ...entity.fields, ...common };
@@ -120,15 +120,15 @@ function entityColumns<R extends object>(
     .sort((a, b) => rank(show, a.dataIndex) - rank(show, b.dataIndex));
 }
 
-/** The same in the current language. Keep the wishes the same between two renderings: a constant or `useCallback`. */
+/** The same in the current language. Keep the options the same between two renderings: a constant or `useCallback`. */
 export function useEntityColumns<D extends EntityDefinition, R extends object = Row<D>>(
   entity: D,
-  wishes: EntityWishes<R> | ((t: TFunction) => EntityWishes<R>),
+  options: EntityOptions<R> | ((t: TFunction) => EntityOptions<R>),
 ): TableColumn<R>[] {
   const { t, i18n } = useTranslation();
   const { language } = i18n;
   return useMemo(
-    () => entityColumns(entity, typeof wishes === 'function' ? wishes(t) : wishes, language),
-    [entity, wishes, t, language],
+    () => entityColumns(entity, typeof options === 'function' ? options(t) : options, language),
+    [entity, options, t, language],
   );
 }

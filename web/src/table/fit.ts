@@ -61,7 +61,7 @@ function shared(columns: readonly Shown[], room: number): Record<string, number>
   const widths = Object.fromEntries(wanted.map(({ name, width }) => [name, width]));
   if (room >= all || room < all * LEAST) return widths;
   let over = all - room;
-  // Who is at his least gives no more: the others share what is still over.
+  // A column at its least width gives no more: the others share what is still over.
   for (let round = 0; over >= 1 && round < wanted.length; round++) {
     const spare = wanted.map(({ name, least }) => Math.max(0, (widths[name] ?? 0) - least));
     const sum = spare.reduce((before, one) => before + one, 0);

@@ -7,7 +7,7 @@ const PAGING = new Set(['current', 'size', 'ascs', 'descs']);
 
 /** Rows that a page may have. */
 export const SIZES = [10, 30, 50, 100, 200];
-const MOST_PAGES = 1_000_000;
+const MAX_PAGES = 1_000_000;
 
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 type Texts = Record<string, string>;
@@ -59,7 +59,7 @@ function readPaging<R>(own: Texts, columns: readonly TableColumn<R>[], size: num
     mends.push({ key: 'sizeAdjusted', params: { sizes: SIZES.join(' / '), size: fit } });
   }
   const page = Number(own['current'] ?? 1);
-  const current = Number.isInteger(page) && page >= 1 ? Math.min(page, MOST_PAGES) : 1;
+  const current = Number.isInteger(page) && page >= 1 ? Math.min(page, MAX_PAGES) : 1;
   if (own['current'] !== undefined && current !== page) mends.push({ key: 'pageAdjusted', params: {} });
   const order: { ascs?: string; descs?: string } = {};
   for (const way of ['ascs', 'descs'] as const) {

@@ -28,13 +28,13 @@ const PATH = 'blade-system/screen-setting';
 const NOTHING: ScreenSetting = {};
 
 /** A change that the server does not have yet, and why; without a reason it is on its way. */
-interface Unkept {
+interface Unsaved {
   change: Change;
   error?: unknown;
 }
 
-/** Changes that are not kept yet, by person and screen: a lost line loses none of them. */
-const useUnkept = create<Partial<Record<string, Unkept>>>(() => ({}));
+/** Changes that are not stored yet, by person and screen: a lost line loses none of them. */
+const useUnsaved = create<Partial<Record<string, Unsaved>>>(() => ({}));
 
 const keyOf = (id: string | undefined, screen: string): string => `${id}/${screen}`;
 const settingsOf = (id: string | undefined) => ['screen-setting', id];
@@ -45,7 +45,7 @@ const changed = (setting: ScreenSetting, change: Change): ScreenSetting =>
     JSON.stringify({ ...setting, ...change }, (_key, value: unknown) => value ?? undefined),
   ) as ScreenSetting;
 
-/** Shows as kept what the server has taken; what was never read is read now, with the change in it. */
+/** Shows as stored what the server has taken; what was never read is read now, with the change in it. */
 function took(id: string | undefined, screen: string, change: Change): void {
   const queryKey = settingsOf(id);
   if (!queryClient.getQueryData<All>(queryKey)) return void queryClient.invalidateQueries({ queryKey });
@@ -55,25 +55,25 @@ function took(id: string | undefined, screen: string, change: Change): void {
   }));
 }
 
-/** Whether all that a screen has sent was kept; none is sent beside another. */
+/** Whether all that a screen has sent was stored; none is sent beside another. */
 const onTheirWay = new Map<string, Promise<boolean>>();
 
-/** Lets the server keep what is changed, one after the other, so that the last change is the one that stays. */
+/** Stores what is changed on the server, one after the other, so that the last change is the one that stays. */
 async function sendAll(id: string | undefined, screen: string): Promise<boolean> {
   const key = keyOf(id, screen);
-  const waiting = () => useUnkept.getState()[key];
+  const waiting = () => useUnsaved.getState()[key];
   try {
     for (let sent = waiting(); sent; sent = waiting()) {
       await post(`${PATH}/submit`, { screen, ...sent.change });
       took(id, screen, sent.change);
-      if (waiting() === sent) useUnkept.setState({ [key]: undefined });
+      if (waiting() === sent) useUnsaved.setState({ [key]: undefined });
     }
     return true;
   } catch (error) {
     const refused = isRefused(error);
     const change = waiting()?.change;
     // What is refused would be refused again; what the line lost waits for the person to try again.
-    useUnkept.setState({ [key]: refused || !change ? undefined : { change, error } });
+    useUnsaved.setState({ [key]: refused || !change ? undefined : { change, error } });
     if (refused) tellError(error);
     return false;
   }
@@ -86,7 +86,7 @@ function send(id: string | undefined, screen: string): Promise<boolean> {
   return running;
 }
 
-/** The person's own set-up of a screen, kept on the server. All screens are read at once, once a session. */
+/** The person's own set-up of a screen, stored on the server. All screens are read at once, once a session. */
 export function useScreenSetting(screen: string) {
   const id = useSession((s) => s.user?.user_id);
   const { data, isPending, error, refetch } = useQuery({
@@ -95,19 +95,19 @@ export function useScreenSetting(screen: string) {
     staleTime: Infinity,
     enabled: id !== undefined,
   });
-  const unkept = useUnkept((all) => all[keyOf(id, screen)]);
-  /** Shows the change at once and lets the server keep it; `done` is told once it has. */
+  const unsaved = useUnsaved((all) => all[keyOf(id, screen)]);
+  /** Shows the change at once and stores it on the server; `done` is called once it has. */
   const keep = useCallback(
     (change: Change, done?: () => void) => {
       const key = keyOf(id, screen);
-      useUnkept.setState((all) => ({ [key]: { change: { ...all[key]?.change, ...change } } }));
+      useUnsaved.setState((all) => ({ [key]: { change: { ...all[key]?.change, ...change } } }));
       void send(id, screen).then((kept) => kept && done?.());
     },
     [id, screen],
   );
   const setting = useMemo(
-    () => changed(data?.[screen] ?? NOTHING, unkept?.change ?? {}),
-    [data, screen, unkept],
+    () => changed(data?.[screen] ?? NOTHING, unsaved?.change ?? {}),
+    [data, screen, unsaved],
   );
   return {
     setting,
@@ -116,7 +116,7 @@ export function useScreenSetting(screen: string) {
     keep,
     /** Why the set-up could not be read. */
     unread: error && !data ? { error, retry: () => void refetch() } : undefined,
-    /** Why the last changes could not be kept. */
-    unkept: unkept?.error ? { error: unkept.error, retry: () => keep({}) } : undefined,
+    /** Why the last changes could not be stored. */
+    unsaved: unsaved?.error ? { error: unsaved.error, retry: () => keep({}) } : undefined,
   };
 }

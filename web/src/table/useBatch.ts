@@ -53,7 +53,7 @@ async function oneByOne<R>(run: BatchAction<R>['run'], rows: readonly R[]): Prom
   return { refused };
 }
 
-/** Tells of the row at which it ended, which after a lost line may be done or not, and of those behind it. */
+/** Reports of the row at which it ended, which after a lost line may be done or not, and of those behind it. */
 function haltedLines<R>(
   { error, rows }: NonNullable<Outcome<R>['halted']>,
   nameOf: (row: R) => string,
@@ -66,7 +66,7 @@ function haltedLines<R>(
   return rest.length > 0 ? [...lines, [t('list.batchRest', { count: rest.length }), ''] as const] : lines;
 }
 
-/** Does a thing with the chosen rows and tells what became of each. */
+/** Does a thing with the chosen rows and reports what became of each. */
 export function useBatch<R>({ nameOf, onDone }: Parts<R>) {
   const { t } = useTranslation();
   const tellRefusals = useRefusals();

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Query } from '../api/client.js';
 
-interface TreeRow {
+interface HierarchyRow {
   id: string;
   hasChildren?: boolean;
 }
@@ -17,7 +17,7 @@ interface Parts<R> {
 const FRESH = 60_000;
 
 /** A list of rows below each other that reads what lies below a row when it is opened. */
-export function useLazyRows<R extends TreeRow>({ screen, load }: Parts<R>) {
+export function useLazyRows<R extends HierarchyRow>({ screen, load }: Parts<R>) {
   const cache = useQueryClient();
   const [expanded, setExpanded] = useState<readonly string[]>([]);
   const key = ['list', screen] as const;

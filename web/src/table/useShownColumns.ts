@@ -40,7 +40,7 @@ function inOrder<R>(table: readonly TableColumn<R>[], shown: Shown): TableColumn
   return placed.sort((a, b) => a.place - b.place).map(({ column }) => column);
 }
 
-/** Changes of the settings, each kept as a whole. */
+/** Changes of the settings, each stored as a whole. */
 function changes<R>(columns: readonly TableColumn<R>[], shown: Shown, keep: (next: Shown | null) => void) {
   const names = columns.map(({ dataIndex }) => dataIndex);
   const set = (name: string, change: Shown[string]) => ({ ...shown, [name]: { ...shown[name], ...change } });

@@ -23,7 +23,7 @@ export interface Seen {
   processor: number;
 }
 
-const MOST_WRONG = 5;
+const MAX_WRONG = 5;
 
 interface Run {
   seen: Seen;
@@ -47,7 +47,7 @@ const ask = (client: Client, path: string, token: string): Promise<number> =>
     );
   });
 
-/** A person on a connection of his own, who asks again as soon as he has his answer. */
+/** A person on a connection of their own, who asks again as soon as they have their answer. */
 async function walk({ seen, until, origin }: Run, { token, reads }: Course): Promise<void> {
   const client = new Client(origin);
   for (let at = 0; ; at = (at + 1) % reads.length) {
@@ -58,7 +58,7 @@ async function walk({ seen, until, origin }: Run, { token, reads }: Course): Pro
     (seen.times[kind] ??= []).push(performance.now() - started);
     if (status === 200) continue;
     seen.faults += 1;
-    if (seen.wrong.length < MOST_WRONG) seen.wrong.push(`${path}: ${status}`);
+    if (seen.wrong.length < MAX_WRONG) seen.wrong.push(`${path}: ${status}`);
   }
   await client.close();
 }

@@ -110,7 +110,7 @@ function measurementsOf(ours: Result, floors: [Result, Result]): Measurement[] {
   ];
 }
 
-/** Two hundred people signed in, each reading as fast as he is answered, beside the barest guarded read there is. */
+/** Two hundred people signed in, each reading as fast as they are answered, beside the barest guarded read there is. */
 export async function load(bench: Bench): Promise<Measurement[]> {
   const origin = bench.api.address('');
   const { staff, remove } = await openStaff(bench.db, origin);

@@ -1,8 +1,8 @@
-/** What a person of the load reads: where he is at home, and some trees there. */
+/** What a person of the load reads: where they are at home, and some trees there. */
 export interface Reader {
   region: string;
   treeIds: readonly string[];
-  /** Holds every permission, so he also reads what administrators read. */
+  /** Holds every permission, so they also read what administrators read. */
   administers: boolean;
 }
 
@@ -34,7 +34,7 @@ const STATISTICS = ['oldTreeLevel', 'ownership', 'growthVigor', 'treeAge', 'oldT
 
 /**
  * A working day of the console in a hundred reads: people turn over lists and open trees; every screen they enter asks
- * for its dictionaries and its own settings; whoever opens the console in a new tab asks who he is and which menus he
+ * for its dictionaries and its own settings; whoever opens the console in a new tab asks who they are and which menus they
  * has; the statistics, the tree of regions and the notices are looked at between.
  */
 const MIX: readonly Read[] = [
@@ -81,7 +81,7 @@ const MIX: readonly Read[] = [
 /** The kinds of the mix. */
 export const KINDS: readonly string[] = MIX.map(({ name }) => name);
 
-/** A hundred reads of a person, each with its kind, in an order that is his own and the same in every run. */
+/** A hundred reads of a person, each with its kind, in an order that is their own and the same in every run. */
 export function readsOf(reader: Reader, seed: number): [kind: number, path: string][] {
   const reads = MIX.flatMap(({ share, address }, kind) =>
     Array.from({ length: share }, (_, time): [number, string] => [kind, address(reader, seed + time)]),

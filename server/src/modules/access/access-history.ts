@@ -31,7 +31,7 @@ interface Deed {
   action: HistoryAction;
 }
 
-/** Does the work on these rows and tells their history what it changed; `more` names what their columns do not show. */
+/** Does the work on these rows and writes to their history what it changed; `more` names what their columns do not show. */
 export async function tellingHistory<T>(
   { tx, caller, entity, ids, action }: Deed,
   work: () => Promise<T>,
@@ -40,13 +40,13 @@ export async function tellingHistory<T>(
   const compares = action === 'update';
   const before = compares ? await read(tx, entity, ids) : new Map<string, Stored>();
   const result = await work();
-  const told: Told[] = [];
+  const lines: Told[] = [];
   for (const row of (await read(tx, entity, ids)).values()) {
     const old = before.get(row.id);
     const changes = old && { ...changesOf(entity, old, row), ...more(result) };
     if (changes && Object.keys(changes).length === 0) continue;
-    told.push({ row: { ...row, tenantId: row.tenantId ?? caller.tenantId }, action, changes });
+    lines.push({ row: { ...row, tenantId: row.tenantId ?? caller.tenantId }, action, changes });
   }
-  await writeHistory(tx, entity, caller, told);
+  await writeHistory(tx, entity, caller, lines);
   return result;
 }

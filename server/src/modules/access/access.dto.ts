@@ -3,7 +3,7 @@ import { OptionalIdsText } from '../../rows/ids.js';
 
 const TENANT = /^[\w-]{0,12}$/;
 
-/** Which tenant a picker is for; only the platform's administrator may ask for another than his own. */
+/** Which tenant a picker is for; only the platform's administrator may ask for another than their own. */
 export class TenantQuery {
   @OptionalForm(TENANT, 'field.form')
   tenantId?: string;
@@ -23,6 +23,6 @@ export class SelectQuery {
 
 /** Whose sessions. */
 export class OwnerQuery {
-  @OptionalId('The caller himself when missing')
+  @OptionalId('The caller themselves when missing')
   userId?: string;
 }

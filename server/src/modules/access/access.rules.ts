@@ -36,8 +36,8 @@ const opens = (
   where g.role_id = r.id and (b.id = ${menu} or b.parent_id = ${menu}))`;
 
 /**
- * Roles among these that give more than the caller has: menus or api-scopes that none of his roles has, an
- * administrator's alias, or all rows of a record of which he sees only some.
+ * Roles among these that give more than the caller has: menus or api-scopes that none of their roles has, an
+ * administrator's alias, or all rows of a record of which they see only some.
  */
 export async function rolesBeyond(db: Db, caller: Caller, roleIds: readonly string[]): Promise<RoleKey[]> {
   if (isAdministrator(caller) || roleIds.length === 0) return [];
@@ -62,7 +62,7 @@ export async function rolesBeyond(db: Db, caller: Caller, roleIds: readonly stri
   );
 }
 
-/** Refuses to give roles that are not of the tenant, not there, or more than the caller has himself. */
+/** Refuses to give roles that are not of the tenant, not there, or more than the caller has themselves. */
 export async function assertMayGive(
   db: Db,
   caller: Caller,

@@ -22,7 +22,7 @@ const REFERENCES: Readonly<Record<string, Named>> = {
 };
 const PARENTS: Readonly<Record<string, Named>> = { role: ROLE, dept: DEPT, menu: MENU };
 
-/** Fields of hundreds of ids: only what was taken and what was given is told. */
+/** Fields of hundreds of ids: only what was taken and what was given is listed. */
 const RIGHTS = new Set(['menuIds', 'dataScopeIds', 'apiScopeIds']);
 
 const idsIn = (value: unknown): string[] => String(value ?? '').match(/\d+/g) ?? [];
@@ -47,10 +47,10 @@ export async function namedHistory(
   const parent = PARENTS[entity.name];
   const references = Object.entries({ ...REFERENCES, ...(parent ? { parentId: parent } : {}) });
   for (const [field, named] of references) {
-    const told = lines.flatMap(({ changes }) =>
+    const touched = lines.flatMap(({ changes }) =>
       changes?.[field] ? [{ changes, change: changes[field] }] : [],
     );
-    const sides = told.map(({ change }) => sidesOf(field, change));
+    const sides = touched.map(({ change }) => sidesOf(field, change));
     const ids = [...new Set(sides.flat(2))];
     if (ids.length === 0) continue;
     const rows = await query<{ id: string; name: string }>(db, namesSql(named, ids));
@@ -60,7 +60,7 @@ export async function namedHistory(
         .map((one) => names.get(one) ?? '')
         .filter(Boolean)
         .join('、');
-    told.forEach(({ changes }, at) => (changes[field] = [text(sides[at]![0]), text(sides[at]![1])]));
+    touched.forEach(({ changes }, at) => (changes[field] = [text(sides[at]![0]), text(sides[at]![1])]));
   }
   return lines;
 }

@@ -3,7 +3,7 @@ import { type NewPassword, passwordFault } from '../../auth/password-rule.js';
 import { ValidationError } from '../../http/errors.js';
 
 /** Longest a password comes in: as SM2 text. */
-export const MOST_PASSWORD = 1_100;
+export const MAX_PASSWORD = 1_100;
 
 const KINDS = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '~!@#$%^&*_.?'] as const;
 const ONE_TIME_LENGTH = 12;

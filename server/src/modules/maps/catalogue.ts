@@ -46,7 +46,7 @@ export const NAMESPACE = 'http://www.opengeospatial.net/cite';
 export const KEY_COLUMN = 'fid';
 export const GEOMETRY_COLUMN = 'geom';
 /** Most features of one answer, in both map servers. */
-export const MOST_FEATURES = 500_000;
+export const MAX_FEATURES = 500_000;
 /** West, south, east, north of all layers. */
 export const EXTENT = [73, 3, 136, 54] as const;
 

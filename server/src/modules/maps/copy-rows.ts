@@ -98,7 +98,7 @@ export class CopyRows extends Readable implements pg.Submittable {
     }
     // The first rows go out at once: somebody waits for them.
     if (over || !this.begun) this.pushPiece();
-    if (over) this.giveBack(chunk.subarray(at));
+    if (over) this.collectWhenIdle(chunk.subarray(at));
   }
 
   private keep(chunk: Buffer, from: number, to: number): void {
@@ -128,7 +128,7 @@ export class CopyRows extends Readable implements pg.Submittable {
     return kind === COPY_DONE;
   }
 
-  private giveBack(rest: Buffer): void {
+  private collectWhenIdle(rest: Buffer): void {
     const { stream, onData } = this;
     if (!stream || !onData) return;
     this.onData = undefined;

@@ -4,7 +4,7 @@ export {
   KEY_COLUMN,
   type Layer,
   layers,
-  MOST_FEATURES,
+  MAX_FEATURES,
   NAMESPACE,
   WORKSPACE,
 } from './catalogue.js';

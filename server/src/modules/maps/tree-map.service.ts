@@ -6,7 +6,7 @@ import type { Caller } from '../../caller/caller.js';
 import { ForbiddenError } from '../../http/errors.js';
 import { Labels } from '../../rows/labels.js';
 import { isNarrowed } from '../../rows/scope.js';
-import { DETAIL } from './sight.js';
+import { DETAIL } from './visible-rows.js';
 import type { CountsQuery } from './tree-map.dto.js';
 import { briefRows, rolledRegions, rolledTotal, tableRegions, tableTotal } from './tree-map.queries.js';
 
@@ -41,7 +41,7 @@ export class TreeMapService {
 
   /** The trees among the ids that the caller may see. */
   async briefs(caller: Caller, ids: readonly string[]): Promise<TreeBrief[]> {
-    // Whom api-scopes keep from one tree is not told of it here either.
+    // Whom api-scopes keep from one tree does not learn of it here either.
     if (!apiAllowed(caller.apis, DETAIL)) throw new ForbiddenError();
     const rows = await briefRows(this.db, caller, ids);
     const names = await this.labels.regionNames([...new Set(rows.map(({ xzCode }) => xzCode))]);

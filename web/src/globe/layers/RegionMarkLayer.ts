@@ -55,7 +55,7 @@ interface Placed {
   cnt: number;
 }
 
-/** How many trees stand in each region, as discs on the map; the list beside it tells those left out as well. */
+/** How many trees stand in each region, as discs on the map; the list beside it names those left out as well. */
 export class RegionMarkLayer {
   private readonly discs: BillboardCollection;
   /** Discs that look alike are one picture. */

@@ -37,7 +37,7 @@ export class TileLayer {
 
   /**
    * Lays these tiles on the earth instead of those before; the lowest is the picture, those above it its labels.
-   * Tells when the service stays away, and when it comes back.
+   * Reports when the service stays away, and when it comes back.
    */
   show(templates: readonly string[], onAway: (away: boolean) => void): void {
     this.clear();

@@ -22,7 +22,7 @@ const look = (kind: '1' | '2', outline: string): Look => ({
 /** The trees as points: many thousands in one collection, none of them an object of React's. */
 export class TreePointLayer {
   private readonly points = new PointPrimitiveCollection({ blendOption: BlendOption.OPAQUE });
-  // Trees of a group are larger and ringed in white, so that colour is not all that tells them apart.
+  // Trees of a group are larger and ringed in white, so that colour is not all that distinguishes them.
   private readonly looks = [look('1', surface.dark.panel), look('2', '#FFFFFF')] as const;
   private types: Uint8Array = new Uint8Array();
   private fine = false;

@@ -34,7 +34,7 @@ const WISHES = {
   },
 };
 
-/** The files of the tenant: bring in, look at pictures, fetch, remove. */
+/** The files of the tenant: upload, look at pictures, download, remove. */
 export function AttachPage() {
   const { t } = useTranslation();
   const label = useLabel()(attach.label);

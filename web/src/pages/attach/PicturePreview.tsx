@@ -17,7 +17,7 @@ interface Props {
 /** Shows a stored picture. It is fetched with the token: its address alone opens nothing. */
 export function PicturePreview({ id, name, onClose }: Props) {
   const { t } = useTranslation();
-  const [broken, setBroken] = useState(false);
+  const [failed, setFailed] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: ['attach-picture', id],
     queryFn: async ({ signal }) =>
@@ -29,9 +29,9 @@ export function PicturePreview({ id, name, onClose }: Props) {
     <Dialog open width={880} title={name} footer={null} onCancel={onClose}>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!address && !error && <LateRings />}
-      {broken && <EmptyState title={t('state.imageFailed')} />}
-      {address && !broken && (
-        <img src={address} alt={name} className="picture-preview" onError={() => setBroken(true)} />
+      {failed && <EmptyState title={t('state.imageFailed')} />}
+      {address && !failed && (
+        <img src={address} alt={name} className="picture-preview" onError={() => setFailed(true)} />
       )}
     </Dialog>
   );

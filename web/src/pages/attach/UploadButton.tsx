@@ -6,7 +6,7 @@ import { request } from '../../api/client.js';
 import { tellDone, tellError } from '../../feedback.js';
 import { usePermission } from '../../session/access.js';
 
-/** Brings in files one after the other; the server judges each by its content. */
+/** Uploads files one after the other; the server checks each by its content. */
 export function UploadButton({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const may = usePermission('attach_upload');

@@ -35,7 +35,7 @@ export interface Choices {
 
 const PATH = dataImportRecord.path;
 
-/** The record that a batch brings; trees when its kind names none. */
+/** The record that a batch imports; trees when its kind names none. */
 export const recordOf = (dataType: unknown): RecordDefinition => importedBy(dataType) ?? oldTree;
 
 /** Whether a batch may change what is there: its rows have a field that names them. */
@@ -45,7 +45,7 @@ export const isUpdatable = ({ updateKey }: RecordDefinition): boolean => updateK
 export const isOpen = (batch: Readonly<Record<string, unknown>>): boolean =>
   isOpenStatus(batch['importStatus']);
 
-/** Whether the batch ended because somebody wished it to. */
+/** Whether the batch ended because somebody cancelled it. */
 export const isCanceled = ({ importStatus, cancelRequested }: Batch): boolean =>
   Number(importStatus) === ImportStatus.failed && cancelRequested;
 

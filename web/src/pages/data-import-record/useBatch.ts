@@ -59,7 +59,7 @@ export function useBatch(id: string) {
   const client = useQueryClient();
   const { language } = useTranslation().i18n;
   const [lost, setLost] = useState(false);
-  // The server tells errors in the reader's language.
+  // The server words errors in the reader's language.
   const queryKey = useMemo(() => ['record', 'dataImportRecord', 'batch', id, language], [id, language]);
   const query = useQuery({
     queryKey,

@@ -16,7 +16,7 @@ const WISHES = {
 };
 const NEW = { category: 1 };
 
-/** Addresses of databases, kept for tenants; their passwords are written, never shown. */
+/** Addresses of databases, stored for tenants; their passwords are written, never shown. */
 export function DatasourcePage() {
   const label = useLabel()(datasource.label);
   return (

@@ -7,7 +7,7 @@ import type { Control } from '../../fields/control.js';
 import { TreePicker } from '../../fields/TreePicker.js';
 import { useLabel } from '../../columns/record-columns.js';
 import { AdminScreen } from '../../table/AdminScreen.js';
-import { type EntityWishes, useEntityColumns } from '../../table/entity-columns.js';
+import { type EntityOptions, useEntityColumns } from '../../table/entity-columns.js';
 import { RowButton } from '../../table/RowButton.js';
 import { useLazyRows } from '../../table/useLazyRows.js';
 
@@ -25,7 +25,7 @@ const LeaderInput = (control: Control) => (
   <TreePicker {...control} path="blade-user/user-list" title="realName" multiple />
 );
 
-const wishes = (t: TFunction): EntityWishes<Dept> => ({
+const options = (t: TFunction): EntityOptions<Dept> => ({
   show: ['deptName', 'fullName', 'deptCategory', 'sort', 'remark'],
   override: {
     deptName: { width: 260, sorter: false },
@@ -51,7 +51,7 @@ export function DeptPage() {
     <AdminScreen<Dept>
       name={dept.name}
       label={label}
-      columns={useEntityColumns(dept, wishes)}
+      columns={useEntityColumns(dept, options)}
       api={{ ...api, list: tree.request }}
       queryKey={tree.queryKey}
       initial={{ parentId: '0', deptCategory: 1, sort: 1 }}

@@ -6,7 +6,7 @@ import { noteError } from '../../faults/error-log.js';
 import { Rings } from '../../rings/Rings.js';
 import './errors.css';
 
-/** 500: a page failed while it was drawn or loaded. Drafts are kept, so starting again is safe. */
+/** 500: a page failed while it was drawn or loaded. Drafts are stored, so starting again is safe. */
 export function FaultPage() {
   const { t } = useTranslation();
   const error = useRouteError();

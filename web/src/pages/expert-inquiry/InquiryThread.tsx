@@ -8,7 +8,7 @@ import { useForgetRecord } from '../../api/record-rows.js';
 import { askFirst, tellDone } from '../../feedback.js';
 import { moveOf } from '../../review/review-moves.js';
 import { usePermission } from '../../session/access.js';
-import { SayBox } from './SayBox.js';
+import { MessageBox } from './MessageBox.js';
 
 /** What somebody has said in a thread. */
 type Said = Row & { comments?: Said[] };
@@ -106,7 +106,7 @@ function Comments({ thread, comments, replyId }: CommentsProps) {
       )}
       {thread.canComment &&
         (open ? (
-          <SayBox
+          <MessageBox
             field={inquiryComment.fields.content}
             label={
               answered ? t('inquiry.commentTo', { name: answered['commentUser'] }) : t('inquiry.comment')
@@ -170,7 +170,7 @@ export function InquiryThread({ row }: { row: Row }) {
         <Reply key={reply.id} thread={thread} reply={reply} />
       ))}
       {thread.canReply && (
-        <SayBox field={inquiryReply.fields.content} label={t('inquiry.reply')} send={thread.reply} />
+        <MessageBox field={inquiryReply.fields.content} label={t('inquiry.reply')} send={thread.reply} />
       )}
       {(comments.length > 0 || thread.canComment) && (
         <>

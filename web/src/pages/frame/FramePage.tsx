@@ -16,7 +16,7 @@ import './frame-page.css';
 /** Host of an address, for people to read. */
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address);
 
-/** `/myiframe/{path}`: a page of another host, if an administrator lists that host; it is told nothing of us. */
+/** `/myiframe/{path}`: a page of another host, if an administrator lists that host; it learns nothing of us. */
 export function FramePage() {
   const { t } = useTranslation();
   const { routerPath = '' } = useParams();

@@ -19,13 +19,13 @@ interface Props {
   onSelect: (tree: Omit<Chosen, 'listed'>) => void;
 }
 
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 /** Beside the map: which region, how many of how many are shown, and what is in view as a list. */
 export function LandscapePanel({ map, view, code, own, onRegion, selected, onSelect }: Props) {
   const { t } = useTranslation();
   const { trees, regions, byRegion, total, error, retry } = map;
-  const listed = useMemo(() => trees && treesInView(trees, view, MOST_LISTED), [trees, view]);
+  const listed = useMemo(() => trees && treesInView(trees, view, MAX_LISTED), [trees, view]);
   return (
     <aside className="landscape-panel">
       <h1>{t('globe.title')}</h1>

@@ -9,7 +9,7 @@ import { inView, type TreeSet, type View } from '../../globe/tree-set.js';
 import { treeColumns } from './tree-columns.js';
 
 /** Trees drawn at once; of a region with more a part is drawn from afar, and those of the view when close. */
-const MOST_POINTS = 20_000;
+const MAX_POINTS = 20_000;
 const SAMPLE = 5_000;
 const COUNTY = 3;
 const NO_REGIONS: RegionTrees[] = [];
@@ -21,9 +21,9 @@ export interface MapTrees {
   regions: readonly RegionTrees[];
   /** The regions stand for the trees in the list, too. */
   byRegion: boolean;
-  /** Trees of the whole region; undefined until that is known, and where it cannot be told. */
+  /** Trees of the whole region; undefined until that is known, and where it cannot be known. */
   total: number | undefined;
-  /** It is known, or known that it cannot be told. */
+  /** It is known, or known that it cannot be known. */
   known: boolean;
   loading: boolean;
   error: Error | null;
@@ -62,18 +62,15 @@ export function useMapTrees(code: string, view: View): MapTrees {
   const ownLevel = regionLevel(code);
   const counts = useCounts(code, Math.min(ownLevel + 1, COUNTY), true);
   const total = counts.data?.total;
-  const many = (total ?? 0) > MOST_POINTS;
+  const many = (total ?? 0) > MAX_POINTS;
   const level = levelInView(view, code);
   const marks = useCounts(code, level ?? COUNTY, many && level !== undefined);
   const known = counts.isSuccess || counts.isError;
-  const whole = useTrees(
-    { xzCode: code, most: many ? SAMPLE : MOST_POINTS },
-    { enabled: known, keep: false },
-  );
+  const whole = useTrees({ xzCode: code, most: many ? SAMPLE : MAX_POINTS }, { enabled: known, keep: false });
   const near = many && isClose(view) && view.west <= view.east;
   const { west, south, east, north } = roomyBox(view);
   const seen = useTrees(
-    { xzCode: code, most: MOST_POINTS, box: near ? [west, south, east, north] : undefined },
+    { xzCode: code, most: MAX_POINTS, box: near ? [west, south, east, north] : undefined },
     { enabled: near, keep: true },
   );
   const regions = useMemo(() => {

@@ -21,9 +21,9 @@ export interface Place {
   total: number;
 }
 
-/** Radius of a drawn point in pixels, within which others cannot be told from it. */
+/** Radius of a drawn point in pixels, within which others cannot be known from it. */
 const POINT_PIXELS = 4;
-const MOST_AT_PLACE = 50;
+const MAX_AT_PLACE = 50;
 
 const treeAt = (trees: TreeSet, index: number) => ({
   id: trees.id[index] ?? '',
@@ -33,7 +33,7 @@ const treeAt = (trees: TreeSet, index: number) => ({
 });
 
 function placeOf(trees: TreeSet, found: readonly number[]): Place | undefined {
-  const [first, ...others] = found.slice(0, MOST_AT_PLACE).map((index) => treeAt(trees, index));
+  const [first, ...others] = found.slice(0, MAX_AT_PLACE).map((index) => treeAt(trees, index));
   if (!first || others.length === 0) return undefined;
   const listed = [first, ...others];
   return {
@@ -52,14 +52,14 @@ function useFocusBack() {
     const now = document.activeElement;
     if (now && !now.closest('.landscape-popup')) before.current = now;
   }, []);
-  const giveBack = useCallback(() => {
+  const restoreFocus = useCallback(() => {
     const kept = before.current;
     before.current = null;
     const list = document.querySelector<HTMLElement>('.landscape-list');
     if (kept instanceof HTMLElement && kept.isConnected && kept !== document.body) kept.focus();
     else list?.focus({ preventScroll: true });
   }, []);
-  return { keep, giveBack };
+  return { keep, restoreFocus };
 }
 
 /** What the popup of the map shows, and the ways into it and out of it. */
@@ -67,14 +67,14 @@ export function usePopup() {
   const [tree, setTree] = useState<Chosen>();
   const [place, setPlace] = useState<Place>();
   const [target, setTarget] = useState<{ at: Target }>();
-  const { keep, giveBack } = useFocusBack();
+  const { keep, restoreFocus } = useFocusBack();
 
   const close = useCallback(() => {
     setTree(undefined);
     setPlace(undefined);
     setTarget({ at: 'here' });
-    giveBack();
-  }, [giveBack]);
+    restoreFocus();
+  }, [restoreFocus]);
 
   /** Shows a tree of a list from near. */
   const choose = useCallback(
@@ -90,8 +90,8 @@ export function usePopup() {
   const back = useCallback(() => {
     setTree(undefined);
     setTarget({ at: 'back' });
-    if (!place) giveBack();
-  }, [place, giveBack]);
+    if (!place) restoreFocus();
+  }, [place, restoreFocus]);
 
   /** Shows what a click on the point of that tree meets: itself, or the list of all that stand there. */
   const meet = useCallback(

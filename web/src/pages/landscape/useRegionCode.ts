@@ -6,7 +6,7 @@ import { tellHint } from '../../feedback.js';
 
 /**
  * The region that is shown. It stands in the address, so that one finds it again on coming back and Back leads to the
- * region before; an address that names none of the person's own is mended, and the person is told.
+ * region before; an address that names none of the person's own is corrected, and the person is notified.
  */
 export function useRegionCode(own: string) {
   const { t } = useTranslation();

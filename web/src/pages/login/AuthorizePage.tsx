@@ -11,7 +11,7 @@ import '../lock/lock.css';
 
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : '');
 
-/** Asks the person before another system may sign him in; the server has checked where it leads back to. */
+/** Asks the person before another system may sign them in; the server has checked where it leads back to. */
 export function AuthorizePage() {
   const { t } = useTranslation();
   const user = useSession((s) => s.user);

@@ -11,7 +11,7 @@ interface Values extends Application {
   again: string;
 }
 
-/** What is asked of them; the tenant only where nothing else tells it. */
+/** What is asked of them; the tenant only where nothing else names it. */
 function Fields({ asksTenant }: { asksTenant: boolean }) {
   const { t } = useTranslation();
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether Caps Lock is on, as far as a key has told. */
+/** Whether Caps Lock is on, as far as a key has shown. */
 export function useCapsLock(): boolean {
   const [on, setOn] = useState(false);
   useEffect(() => {

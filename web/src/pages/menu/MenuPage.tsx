@@ -12,7 +12,7 @@ import { DictionarySelect } from '../../fields/DictionarySelect.js';
 import { menuIcons } from '../../layout/menu-icons.js';
 import { useLabel } from '../../columns/record-columns.js';
 import { AdminScreen } from '../../table/AdminScreen.js';
-import { type EntityWishes, useEntityColumns } from '../../table/entity-columns.js';
+import { type EntityOptions, useEntityColumns } from '../../table/entity-columns.js';
 import { RowButton } from '../../table/RowButton.js';
 import { useLazyRows } from '../../table/useLazyRows.js';
 import { IconInput } from './IconInput.js';
@@ -62,7 +62,7 @@ function ActionText({ row }: { row: Menu }) {
   return <>{entryText('button_func', String(row['actionName'] ?? ''))}</>;
 }
 
-const wishes = (t: TFunction): EntityWishes<Menu> => ({
+const options = (t: TFunction): EntityOptions<Menu> => ({
   show: ['name', 'nameEn', 'path', 'source', 'code', 'category', 'sort'],
   override: {
     name: { width: 220, sorter: false },
@@ -119,7 +119,7 @@ export function MenuPage() {
     <AdminScreen<Menu>
       name={menu.name}
       label={label}
-      columns={useEntityColumns(menu, wishes)}
+      columns={useEntityColumns(menu, options)}
       api={{ ...api, list: tree.request }}
       queryKey={tree.queryKey}
       initial={{ parentId: '0', category: SCREEN, alias: 'menu', isOpen: 0, action: 1, sort: 1 }}

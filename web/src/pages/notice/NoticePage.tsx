@@ -3,13 +3,13 @@ import { entityApi } from '../../api/entity-api.js';
 import { HtmlText } from '../../fields/rich-text/HtmlText.js';
 import { useLabel } from '../../columns/record-columns.js';
 import { AdminScreen } from '../../table/AdminScreen.js';
-import { type EntityWishes, useEntityColumns } from '../../table/entity-columns.js';
+import { type EntityOptions, useEntityColumns } from '../../table/entity-columns.js';
 import { LazyRichText } from '../../fields/rich-text/LazyRichText.js';
 
 type Notice = Row<typeof notice>;
 
 const api = entityApi(notice);
-const WISHES: EntityWishes<Notice> = {
+const WISHES: EntityOptions<Notice> = {
   show: ['title', 'category', 'releaseTime', 'createTime'],
   override: {
     title: { width: 360, wide: true },

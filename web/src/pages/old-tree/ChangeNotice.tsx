@@ -64,7 +64,7 @@ export function ChangeNotice({ row }: { row: Row }) {
   );
 }
 
-/** Whether the caller's own level is the one that recognises the tree, so that nobody judges his edits. */
+/** Whether the caller's own level is the one that recognises the tree, so that nobody reviews their edits. */
 export const useRecognises = (row: Row | undefined): boolean => {
   const own = useSession((s) => s.user?.xzcode ?? '');
   if (!row) return false;

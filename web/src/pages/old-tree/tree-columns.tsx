@@ -30,7 +30,7 @@ const OVERRIDE = {
   importId: { search: false, hideInTable: true },
   provinceOldTreeNumber: { width: 136 },
   treeTypeName: { width: 104 },
-  // Whole names of most places: what tells two of them apart stands at the end.
+  // Whole names of most places: what distinguishes two of them stands at the end.
   xzCode: { width: 250 },
   treeAge: { width: 92 },
   oldTreeLevel: { width: 112 },

@@ -2,13 +2,13 @@ import { oss, type Row } from '@gushu/shared';
 import { entityApi } from '../../api/entity-api.js';
 import { useLabel } from '../../columns/record-columns.js';
 import { AdminScreen } from '../../table/AdminScreen.js';
-import { type EntityWishes, useEntityColumns } from '../../table/entity-columns.js';
-import { EnableButton, switched } from '../../table/EnableButton.js';
+import { type EntityOptions, useEntityColumns } from '../../table/entity-columns.js';
+import { EnableButton, enabled } from '../../table/EnableButton.js';
 
 const api = entityApi(oss);
-const WISHES: EntityWishes<Row<typeof oss>> = {
+const WISHES: EntityOptions<Row<typeof oss>> = {
   show: ['category', 'ossCode', 'endpoint', 'bucketName', 'status', 'remark'],
-  override: { status: switched, endpoint: { width: 220 }, remark: { wide: true } },
+  override: { status: enabled, endpoint: { width: 220 }, remark: { wide: true } },
 };
 
 /** Stores for files, one of them in use; their keys are written, never shown. */

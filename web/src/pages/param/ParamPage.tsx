@@ -23,7 +23,7 @@ const WISHES = {
   override: {
     paramName: { width: 240 },
     paramKey: { width: 240 },
-    // Which values are secrets, their keys say: none is kept as a draft.
+    // Which values are secrets, their keys say: none is stored as a draft.
     paramValue: {
       ...{ width: 280, wide: true, secret: true },
       form: { formItemProps: { rules: [neededRule, formRule] } },

@@ -7,7 +7,7 @@ import type { Control } from '../../fields/control.js';
 import { Portrait } from '../../layout/Portrait.js';
 import { uploadAvatar } from './profile-api.js';
 
-const MOST_BYTES = 500 * 1024;
+const MAX_BYTES = 500 * 1024;
 const KINDS = ['image/jpeg', 'image/png'];
 
 /** The own picture: jpg or png of at most 500 kB. */
@@ -16,7 +16,7 @@ export function AvatarInput({ value, onChange }: Control) {
   const { running, run } = useTask();
   const take = (file: File) => {
     if (!KINDS.includes(file.type)) return tellRefused(t('profile.avatarKind'));
-    if (file.size > MOST_BYTES) return tellRefused(t('profile.avatarSize'));
+    if (file.size > MAX_BYTES) return tellRefused(t('profile.avatarSize'));
     return run(async () => onChange?.(await uploadAvatar(file)));
   };
   return (

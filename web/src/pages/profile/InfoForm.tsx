@@ -13,7 +13,7 @@ import { regionOf } from '../../region/placed.js';
 
 const PHONE = /^1[3-9]\d{9}$/;
 
-/** What others decide about the person: told, not changed here. */
+/** What others decide about the person: shown, not changed here. */
 function Given({ user }: { user: Person }) {
   const { t } = useTranslation();
   const items = {

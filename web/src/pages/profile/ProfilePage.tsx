@@ -8,7 +8,7 @@ import { InfoForm } from './InfoForm.js';
 import { PasswordForm } from './PasswordForm.js';
 import './profile.css';
 
-/** What a person sees and changes of himself: particulars, password and where he is signed in. */
+/** What a person sees and changes of themselves: particulars, password and where they are signed in. */
 export function ProfilePage() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();

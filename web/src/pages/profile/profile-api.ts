@@ -2,7 +2,7 @@ import type { PasswordChange } from '@gushu/shared';
 import SparkMD5 from 'spark-md5';
 import { post, request } from '../../api/client.js';
 
-/** What a person may change of himself. */
+/** What a person may change of themselves. */
 export const OWN_FIELDS = ['realName', 'name', 'phone', 'email', 'companyName', 'avatar'] as const;
 export type OwnFields = Record<(typeof OWN_FIELDS)[number], string>;
 

@@ -1,21 +1,21 @@
-import type { TreeNode } from '@gushu/shared';
+import type { HierarchyNode } from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
 import { post } from '../../api/client.js';
-import { flat } from '../../api/tree.js';
+import { flat } from '../../api/hierarchy.js';
 import { readRights, type Rights, RightsDialog } from '../../rights/RightsDialog.js';
 
 const KINDS = ['menu', 'dataScope', 'apiScope'] as const;
 type Kind = (typeof KINDS)[number];
 
-const idsOf = (nodes: readonly TreeNode[]): string[] => nodes.map(({ id }) => id);
+const idsOf = (nodes: readonly HierarchyNode[]): string[] => nodes.map(({ id }) => id);
 /** Scopes hang below their screens, which are no scopes themselves. */
-const leaves = (nodes: readonly TreeNode[]): string[] =>
+const leaves = (nodes: readonly HierarchyNode[]): string[] =>
   idsOf(flat(nodes).filter(({ children }) => !children?.length));
 
 const read = (roleIds: string) =>
   readRights<Kind>('blade-system/menu/grant-tree', 'blade-system/menu/role-tree-keys', { roleIds });
 
-/** Sends only what stands in the trees: the server keeps what the giver lacks himself. */
+/** Sends only what stands in the trees: the server keeps what the giver lacks themselves. */
 function grant(roleId: string, { keys, trees, version }: Rights<Kind>): Promise<unknown> {
   const within = (kind: Kind, ids: string[]) => keys[kind].filter((id) => ids.includes(id));
   return post('blade-system/role/grant', {

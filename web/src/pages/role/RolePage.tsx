@@ -7,7 +7,7 @@ import type { Control } from '../../fields/control.js';
 import { TreePicker } from '../../fields/TreePicker.js';
 import { useLabel } from '../../columns/record-columns.js';
 import { AdminScreen } from '../../table/AdminScreen.js';
-import { type EntityWishes, useEntityColumns } from '../../table/entity-columns.js';
+import { type EntityOptions, useEntityColumns } from '../../table/entity-columns.js';
 import { RowButton } from '../../table/RowButton.js';
 import { RoleGrant } from './RoleGrant.js';
 
@@ -19,7 +19,7 @@ function ParentInput(control: Control) {
   return <TreePicker {...control} path="blade-system/role/tree" top={useTranslation().t('tree.top')} />;
 }
 
-const wishes = (t: TFunction): EntityWishes<Role> => ({
+const options = (t: TFunction): EntityOptions<Role> => ({
   show: ['roleName', 'roleAlias', 'sort'],
   override: {
     roleName: { width: 240 },
@@ -41,7 +41,7 @@ export function RolePage() {
       <AdminScreen
         name={role.name}
         label={label}
-        columns={useEntityColumns(role, wishes)}
+        columns={useEntityColumns(role, options)}
         api={api}
         initial={{ parentId: '0', sort: 1 }}
         nameOf={({ roleName }) => String(roleName)}

@@ -32,7 +32,7 @@ const DATA: Kind = {
       wide: true,
       hideInTable: true,
       input: (control: Control) => <RuleEditor {...control} menuCode={menuCode} />,
-      // Rules are judged whole by the server.
+      // Rules are validated as a whole by the server.
       form: { formItemProps: {} },
     },
   }),
@@ -61,7 +61,7 @@ function Scopes({ kind, menu }: { kind: Kind; menu: SideNode }) {
   const { entity, show } = kind;
   const label = useLabel()(entity.label);
   const code = menu.code ?? '';
-  const wishes = useMemo(
+  const options = useMemo(
     () => (t: TFunction) => ({
       show,
       override: {
@@ -77,7 +77,7 @@ function Scopes({ kind, menu }: { kind: Kind; menu: SideNode }) {
       name={entity.name}
       right={`${entity.name}_setting`}
       label={label}
-      columns={useEntityColumns(entity, wishes)}
+      columns={useEntityColumns(entity, options)}
       api={{ ...api, save: (values, row) => api.save({ ...values, menuId: menu.id }, row) }}
       queryKey={['list', entity.name, menu.id]}
       initial={kind.initial(code)}

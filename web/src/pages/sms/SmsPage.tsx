@@ -4,17 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { entityApi } from '../../api/entity-api.js';
 import { useLabel } from '../../columns/record-columns.js';
 import { AdminScreen } from '../../table/AdminScreen.js';
-import { type EntityWishes, useEntityColumns } from '../../table/entity-columns.js';
-import { EnableButton, switched } from '../../table/EnableButton.js';
+import { type EntityOptions, useEntityColumns } from '../../table/entity-columns.js';
+import { EnableButton, enabled } from '../../table/EnableButton.js';
 import { RowButton } from '../../table/RowButton.js';
 import { TrySmsDialog } from './TrySmsDialog.js';
 
 type Sms = Row<typeof sms>;
 
 const api = entityApi(sms);
-const WISHES: EntityWishes<Row<typeof sms>> = {
+const WISHES: EntityOptions<Row<typeof sms>> = {
   show: ['category', 'smsCode', 'templateId', 'signName', 'status', 'remark'],
-  override: { status: switched, remark: { wide: true } },
+  override: { status: enabled, remark: { wide: true } },
 };
 
 /** Ways to send text messages, one of them in use; their keys are written, never shown. */

@@ -1,5 +1,5 @@
 import { isBlank } from '@gushu/shared';
-import { useTree } from '../../api/tree.js';
+import { useTree } from '../../api/hierarchy.js';
 import type { Control } from '../../fields/control.js';
 import { ErrorState } from '../../layout/ErrorState.js';
 import { LateRings } from '../../layout/LateRings.js';

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { entityApi } from '../../api/entity-api.js';
 import { useLabel } from '../../columns/record-columns.js';
 import { AdminScreen } from '../../table/AdminScreen.js';
-import { type EntityWishes, useEntityColumns } from '../../table/entity-columns.js';
+import { type EntityOptions, useEntityColumns } from '../../table/entity-columns.js';
 import { MenuPicker } from './MenuPicker.js';
 
 /** The specification's width of its dialog. */
@@ -11,7 +11,7 @@ const WIDTH = 600;
 
 const api = entityApi(tenantPackage);
 
-const wishes = (t: TFunction): EntityWishes<Row<typeof tenantPackage>> => ({
+const options = (t: TFunction): EntityOptions<Row<typeof tenantPackage>> => ({
   show: ['packageName', 'remark', 'createTime'],
   override: {
     packageName: {
@@ -38,7 +38,7 @@ export function TenantPackagePage() {
     <AdminScreen
       name={tenantPackage.name}
       label={label}
-      columns={useEntityColumns(tenantPackage, wishes)}
+      columns={useEntityColumns(tenantPackage, options)}
       api={api}
       nameOf={({ packageName }) => String(packageName)}
       dialogWidth={WIDTH}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLabel } from '../../columns/record-columns.js';
 import { AdminScreen } from '../../table/AdminScreen.js';
-import { type EntityWishes, useEntityColumns } from '../../table/entity-columns.js';
+import { type EntityOptions, useEntityColumns } from '../../table/entity-columns.js';
 import { RowButton } from '../../table/RowButton.js';
 import { useForgetList } from '../../table/useList.js';
 import { FirstAccountDialog } from './FirstAccountDialog.js';
@@ -14,7 +14,7 @@ import { type Given, isUnlimited, tenantApi } from './tenant-api.js';
 
 type Tenant = Row<typeof tenant>;
 
-const wishes = (t: TFunction): EntityWishes<Tenant> => {
+const options = (t: TFunction): EntityOptions<Tenant> => {
   const accounts = ({ accountNumber }: Tenant) =>
     isUnlimited(accountNumber) ? t('tenant.unlimited') : String(accountNumber);
   return {
@@ -52,7 +52,7 @@ export function TenantPage() {
       <AdminScreen
         name={tenant.name}
         label={label}
-        columns={useEntityColumns(tenant, wishes)}
+        columns={useEntityColumns(tenant, options)}
         api={tenantApi(setFirst)}
         nameOf={({ tenantName }) => String(tenantName)}
         rowActions={(row) => (

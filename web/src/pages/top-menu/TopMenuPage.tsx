@@ -9,7 +9,7 @@ import { tellDone, tellError } from '../../feedback.js';
 import { menuIcons } from '../../layout/menu-icons.js';
 import { useLabel } from '../../columns/record-columns.js';
 import { AdminScreen } from '../../table/AdminScreen.js';
-import { type EntityWishes, useEntityColumns } from '../../table/entity-columns.js';
+import { type EntityOptions, useEntityColumns } from '../../table/entity-columns.js';
 import { RowButton } from '../../table/RowButton.js';
 import { IconInput } from '../menu/IconInput.js';
 import { TopMenuGrant } from './TopMenuGrant.js';
@@ -18,7 +18,7 @@ type TopMenu = Row<typeof topMenu>;
 
 const api = entityApi(topMenu);
 
-const wishes = (t: TFunction): EntityWishes<TopMenu> => ({
+const options = (t: TFunction): EntityOptions<TopMenu> => ({
   show: ['code', 'name', 'source', 'path', 'sort', 'isMain'],
   override: {
     source: {
@@ -49,7 +49,7 @@ export function TopMenuPage() {
       <AdminScreen
         name={topMenu.name}
         label={label}
-        columns={useEntityColumns(topMenu, wishes)}
+        columns={useEntityColumns(topMenu, options)}
         api={api}
         initial={{ sort: 1 }}
         nameOf={({ name }) => String(name)}

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What is kept for a user on each platform. */
+/** What is stored for a user on each platform. */
 export function PlatformDialog({ user, onClose }: Props) {
   const { t } = useTranslation();
   const [type, setType] = useState(1);

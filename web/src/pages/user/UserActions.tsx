@@ -16,7 +16,7 @@ interface Props {
   reload: () => void;
 }
 
-/** What else is done with a user: roles, a new password, unlocking, his sessions and platforms. */
+/** What else is done with a user: roles, a new password, unlocking, their sessions and platforms. */
 export function UserActions({ row, onGrant, onMade, reload }: Props) {
   const { t } = useTranslation();
   const mayReset = usePermission('user_reset');

@@ -33,7 +33,7 @@ export function UserImport({ onClose, onDone }: Props) {
     setMade([]);
     setSent(null);
   };
-  const bring = async (file: File) => {
+  const start = async (file: File) => {
     const answer = await send(file);
     if (!answer) return;
     choose(undefined);
@@ -50,7 +50,7 @@ export function UserImport({ onClose, onDone }: Props) {
       okButtonProps={{ disabled: !upload || isUnderWay }}
       cancelText={t('action.close')}
       confirmLoading={isSending}
-      onOk={() => upload && void bring(upload.file)}
+      onOk={() => upload && void start(upload.file)}
       onCancel={onClose}
     >
       <Space orientation="vertical" className="wide" size={12}>

@@ -19,7 +19,7 @@ import { RolesDialog } from './RolesDialog.js';
 import { UserActions } from './UserActions.js';
 import { UserTools } from './UserTools.js';
 import { seesNation, type User, userApi, WAITING } from './user-api.js';
-import { userWishes } from './user-columns.js';
+import { userOptions } from './user-columns.js';
 
 const DEFAULTS: Partial<User> = { userType: 1, status: 1, isLeader: 0 };
 
@@ -74,7 +74,7 @@ export function UserPage() {
   const mayGrant = usePermission('user_role');
   const [made, setMade] = useState<readonly OneTime[]>([]);
   const [granted, grant] = useState<readonly User[]>([]);
-  const columns = useEntityColumns<typeof user, User>(user, userWishes);
+  const columns = useEntityColumns<typeof user, User>(user, userOptions);
   const api = {
     ...userApi,
     save: async (values: Partial<User>, row?: User) => {

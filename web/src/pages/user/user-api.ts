@@ -4,7 +4,7 @@ import { entityApi } from '../../api/entity-api.js';
 import type { Person } from '../../session/profile.js';
 import { useSession } from '../../session/store.js';
 
-/** A user as the list answers him. */
+/** A user as the list answers them. */
 export type User = Person;
 
 /** Role of those who have asked for an account and wait. */
@@ -13,11 +13,11 @@ export const WAITING = '-1';
 /** Status of who asked for an account and was turned down. */
 export const REFUSED = 2;
 
-/** Whether it was said where a person works: without a region he works in the whole nation only at level 1. */
+/** Whether it was said where a person works: without a region they work in the whole nation only at level 1. */
 export const isPlaced = ({ xzcode, xzjb }: Pick<User, 'xzcode' | 'xzjb'>): boolean =>
   Boolean(xzcode) || Number(xzjb) === 1;
 
-/** Whether a user's values let him see the nation; what is left out is as it was, or as of who makes him. */
+/** Whether a user's values let them see the nation; what is left out is as it was, or as of who makes them. */
 export function seesNation({ xzcode, xzjb }: Partial<User>, row?: User): boolean {
   const { user: maker } = useSession.getState();
   return !(xzcode || maker?.xzcode) && Number(xzjb ?? row?.xzjb ?? maker?.xzjb) === 1;

@@ -5,7 +5,7 @@ import type { Control } from '../../fields/control.js';
 import { TreePicker } from '../../fields/TreePicker.js';
 import { RegionPicker } from '../../region/RegionPicker.js';
 import { useSession } from '../../session/store.js';
-import type { EntityOverride, EntityWishes } from '../../table/entity-columns.js';
+import type { EntityOverride, EntityOptions } from '../../table/entity-columns.js';
 import { REFUSED, type User, WAITING } from './user-api.js';
 import { regionOf } from '../../region/placed.js';
 
@@ -28,7 +28,7 @@ export const RegionInput = ({ value, onChange, ...rest }: Control) => (
 
 const LEVELS = [1, 2, 3, 4] as const;
 
-/** Nobody is placed above who places him. */
+/** Nobody is placed above who places them. */
 export function LevelInput({ value, onChange, ...rest }: Control) {
   const { t } = useTranslation();
   const own = useSession((s) => s.user?.xzjb ?? 1);
@@ -59,7 +59,7 @@ function StateTags({ row }: { row: User }) {
   );
 }
 
-/** An account; one of another tenant says so, as accounts are told apart within a tenant only. */
+/** An account; one of another tenant says so, as accounts are distinguished within a tenant only. */
 function AccountText({ row }: { row: User }) {
   const own = useSession((s) => s.user?.tenant_id);
   return (
@@ -120,7 +120,7 @@ const state = (t: TFunction): Column => ({
 });
 
 /** Columns of users, for list, search row and dialog. */
-export const userWishes = (t: TFunction): EntityWishes<User> => ({
+export const userOptions = (t: TFunction): EntityOptions<User> => ({
   show: ['account', 'realName', 'roleName', 'deptName', 'xzname', 'xzjb', 'status'],
   override: {
     account: {

@@ -1,46 +1,46 @@
-import { dept, type DeptInput, type TreeNode } from '@gushu/shared';
+import { dept, type DeptInput, type HierarchyNode } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Caller, isAdministrator, TENANT_ADMIN, tenantNamed } from '../../../caller/caller.js';
 import { SessionCache } from '../../../auth/session-cache.js';
-import { treeOf } from '../../../blade/tree.js';
+import { hierarchyOf } from '../../../blade/hierarchy.js';
 import { query } from '../../../database/database.js';
 import { Labels } from '../../../rows/labels.js';
 import { tenantsSeen } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
-import { assertUnheld, type TreeRow, TreeService } from '../tree.service.js';
+import { assertUnheld, type HierarchyRow, HierarchyService } from '../hierarchy.service.js';
 import { assertDuties, assertOwnDepts, ofVisibleUser } from '../user/index.js';
 
 const leadersOf = (row: Stored) => ({ leaderId: String(row['leaderId'] ?? '') });
 
 /** Departments of a tenant. */
 @Injectable()
-export class Depts extends TreeService<DeptInput> {
+export class Depts extends HierarchyService<DeptInput> {
   constructor(db: DataSource, labels: Labels, cache: SessionCache) {
     super({ db, labels }, dept, cache);
   }
 
   /** All departments of a tenant for a tree picker. */
-  async tree(caller: Caller, tenantId?: string): Promise<TreeNode[]> {
+  async tree(caller: Caller, tenantId?: string): Promise<HierarchyNode[]> {
     const rows = await this.rows(caller, this.scope(caller, tenantNamed(caller, tenantId)));
-    return treeOf(rows.map((row) => this.nodeOf(row)));
+    return hierarchyOf(rows.map((row) => this.nodeOf(row)));
   }
 
   /** The children of one department for a tree picker. */
-  async lazyTree(caller: Caller, tenantId?: string, parentId = '0'): Promise<TreeNode[]> {
+  async lazyTree(caller: Caller, tenantId?: string, parentId = '0'): Promise<HierarchyNode[]> {
     const scope = this.scope(caller, tenantNamed(caller, tenantId));
     const rows = await this.rows(caller, sql`${scope} and t.parent_id = ${parentId || '0'}`);
     return rows.map((row) => ({ ...this.nodeOf(row), hasChildren: row.hasChildren ?? false }));
   }
 
-  /** The caller's own departments, among which he may switch. */
-  own(caller: Caller): Promise<TreeRow[]> {
+  /** The caller's own departments, among which they may switch. */
+  own(caller: Caller): Promise<HierarchyRow[]> {
     return this.ofList(caller, sql`(select dept_id from blade_user where id = ${caller.userId})`);
   }
 
   /** The departments of a user the caller sees. */
-  ofUser(caller: Caller, userId: string): Promise<TreeRow[]> {
+  ofUser(caller: Caller, userId: string): Promise<HierarchyRow[]> {
     return this.ofList(caller, ofVisibleUser(caller, 'dept_id', userId, sql`t.tenant_id`));
   }
 
@@ -63,7 +63,7 @@ export class Depts extends TreeService<DeptInput> {
     return sql`, t.ancestors ${super.columns()}`;
   }
 
-  /** At the top whoever is no administrator begins at his own departments. */
+  /** At the top whoever is no administrator begins at their own departments. */
   protected override below(caller: Caller, parentId: string): Sql {
     const isAdmin = isAdministrator(caller) || caller.roles.includes(TENANT_ADMIN);
     if (parentId !== '0' || isAdmin || caller.deptIds.length === 0) return super.below(caller, parentId);
@@ -105,7 +105,7 @@ export class Depts extends TreeService<DeptInput> {
     await assertUnheld(tx, dept, rows, 'dept_id');
   }
 
-  private ofList(caller: Caller, list: Sql): Promise<TreeRow[]> {
+  private ofList(caller: Caller, list: Sql): Promise<HierarchyRow[]> {
     return this.rows(caller, sql`${this.scope(caller)} and t.id::text = any(string_to_array(${list}, ','))`);
   }
 }

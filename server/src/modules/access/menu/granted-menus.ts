@@ -3,12 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
-import { treeOf } from '../../../blade/tree.js';
+import { hierarchyOf } from '../../../blade/hierarchy.js';
 import { hasBladePaths, readButtons, readMenus } from './menu.queries.js';
 
 // What somebody changes past the product, by SQL, is seen after a minute.
 const LIFETIME_MS = 60_000;
-const MOST_KEPT = 500;
+const MAX_KEPT = 500;
 
 /**
  * The menus and buttons of callers as trees. Everything they follow from makes a new version of all rights, which the
@@ -16,25 +16,25 @@ const MOST_KEPT = 500;
  */
 @Injectable()
 export class GrantedMenus {
-  private readonly kept = new LRUCache<string, { tree: readonly MenuNode[]; until: number }>({
-    max: MOST_KEPT,
+  private readonly cache = new LRUCache<string, { tree: readonly MenuNode[]; until: number }>({
+    max: MAX_KEPT,
   });
 
   constructor(private readonly db: DataSource) {}
 
   /** The side menu. */
   menus(caller: Caller): Promise<readonly MenuNode[]> {
-    return this.keptOr('menus', caller, async () => treeOf(await readMenus(this.db, caller)));
+    return this.cachedOr('menus', caller, async () => hierarchyOf(await readMenus(this.db, caller)));
   }
 
   /** The granted buttons, below the screens they stand on. */
   buttons(caller: Caller): Promise<readonly MenuNode[]> {
-    return this.keptOr('buttons', caller, async () =>
-      treeOf(await readButtons(this.db, caller)).filter((node) => node.children),
+    return this.cachedOr('buttons', caller, async () =>
+      hierarchyOf(await readButtons(this.db, caller)).filter((node) => node.children),
     );
   }
 
-  private async keptOr(
+  private async cachedOr(
     kind: string,
     caller: Caller,
     read: () => Promise<MenuNode[]>,
@@ -50,10 +50,10 @@ export class GrantedMenus {
       language,
       hasBladePaths(caller),
     ]);
-    const known = this.kept.get(key);
+    const known = this.cache.get(key);
     if (known && known.until > Date.now()) return known.tree;
     const tree = await read();
-    this.kept.set(key, { tree, until: Date.now() + LIFETIME_MS });
+    this.cache.set(key, { tree, until: Date.now() + LIFETIME_MS });
     return tree;
   }
 }

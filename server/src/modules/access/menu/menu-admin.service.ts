@@ -1,16 +1,16 @@
-import { menu, type MenuInput, type TreeNode } from '@gushu/shared';
+import { menu, type MenuInput, type HierarchyNode } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Caller, isAdministrator } from '../../../caller/caller.js';
 import { SessionCache } from '../../../auth/session-cache.js';
-import { treeNode, treeOf } from '../../../blade/tree.js';
+import { hierarchyNode, hierarchyOf } from '../../../blade/hierarchy.js';
 import { query, queryOne } from '../../../database/database.js';
 import type { Filters } from '../../../entity/dto.js';
 import { BusinessError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
 import type { Stored } from '../../../rows/stored.js';
-import { type TreeRow, TreeService } from '../tree.service.js';
+import { type HierarchyRow, HierarchyService } from '../hierarchy.service.js';
 import { grantedTo } from './menu.queries.js';
 
 const SCREEN = 1;
@@ -23,18 +23,18 @@ const NO = 1;
 
 /** The administration of menus and buttons. */
 @Injectable()
-export class MenuAdmin extends TreeService<MenuInput> {
+export class MenuAdmin extends HierarchyService<MenuInput> {
   constructor(db: DataSource, labels: Labels, cache: SessionCache) {
     super({ db, labels }, menu, cache);
   }
 
   /** The screens that match, without buttons, as a tree. */
-  screens(caller: Caller, filters: Filters): Promise<TreeRow[]> {
+  screens(caller: Caller, filters: Filters): Promise<HierarchyRow[]> {
     return this.list(caller, { ...filters, category: String(SCREEN) });
   }
 
   /** Screens directly below one, or all that match. */
-  async lazyScreens(caller: Caller, filters: Filters): Promise<TreeRow[]> {
+  async lazyScreens(caller: Caller, filters: Filters): Promise<HierarchyRow[]> {
     const rows = await this.lazyList(caller, { ...filters, category: String(SCREEN) });
     const opened = await query<{ id: string }>(
       this.db,
@@ -46,14 +46,14 @@ export class MenuAdmin extends TreeService<MenuInput> {
   }
 
   /** Menus and buttons, or menus alone, for a tree picker: what the caller holds. */
-  async tree(caller: Caller, screensOnly = false): Promise<TreeNode[]> {
+  async tree(caller: Caller, screensOnly = false): Promise<HierarchyNode[]> {
     const rows = await query<{ id: string; parentId: string; title: string }>(
       this.db,
       sql`select id, parent_id "parentId",
           ${caller.language === 'en' ? sql`coalesce(nullif(name_en, ''), name)` : sql`name`} title
         from blade_menu where id in (${grantedTo(caller)}) ${screensOnly ? SCREENS : empty} order by sort, id`,
     );
-    return treeOf(rows.map(({ id, parentId, title }) => treeNode(id, parentId, title)));
+    return hierarchyOf(rows.map(({ id, parentId, title }) => hierarchyNode(id, parentId, title)));
   }
 
   override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
@@ -66,7 +66,7 @@ export class MenuAdmin extends TreeService<MenuInput> {
     }));
   }
 
-  /** Whoever does not run the platform sees what he was granted. */
+  /** Whoever does not run the platform sees what they were granted. */
   protected override scope(caller: Caller): Sql {
     return isAdministrator(caller) ? sql`t.is_deleted = 0` : sql`t.id in (${grantedTo(caller)})`;
   }

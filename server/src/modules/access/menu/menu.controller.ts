@@ -12,7 +12,7 @@ import {
   SignedIn,
 } from '../../../caller/permission.js';
 import { idList } from '../../../blade/fields.js';
-import { treeOf } from '../../../blade/tree.js';
+import { hierarchyOf } from '../../../blade/hierarchy.js';
 import { EntityController } from '../../../entity/verbs.js';
 import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { MenuBody, RoleIdsQuery, RoutesQuery, TopMenuIdsQuery } from './menu.dto.js';
@@ -75,7 +75,7 @@ export class MenuController {
     return (await readTopMenus(this.db, caller)).find((menu) => menu.isMain === 1);
   }
 
-  /** Sword asks which roles may see which path; it is told of the caller's own only. */
+  /** Sword asks which roles may see which path; it is answered the caller's own only. */
   @Get('auth-routes')
   @SignedIn()
   @BeforePasswordChange()
@@ -178,6 +178,6 @@ export class MenuController {
   }
 
   private async menusOf(caller: Caller, { topMenuId }: RoutesQuery): Promise<readonly MenuNode[]> {
-    return topMenuId ? treeOf(await readMenus(this.db, caller, topMenuId)) : this.granted.menus(caller);
+    return topMenuId ? hierarchyOf(await readMenus(this.db, caller, topMenuId)) : this.granted.menus(caller);
   }
 }

@@ -7,7 +7,7 @@ import { tokenOf } from '../../../auth/jwt.strategy.js';
 import { KnownBrowsers } from '../../../auth/known-browsers.js';
 import { Public, SignedIn } from '../../../caller/permission.js';
 import { SignIn } from '../../../auth/sign-in.js';
-import { told } from '../../../auth/sign-in-error.js';
+import { asBusinessErrors } from '../../../auth/sign-in-error.js';
 import { tokenRequestOf } from '../../../caller/token-request.js';
 import { OptionalText } from '../../../blade/fields.js';
 import { Raw } from '../../../blade/respond.js';
@@ -90,7 +90,7 @@ export class AuthorizationController {
     await this.authorization.check(query);
     const order = tokenRequestOf(request);
     const to = async () => this.authorization.grant(await this.signIn.identify(order), query);
-    const location = await told(to());
+    const location = await asBusinessErrors(to());
     this.browsers.mark(order, request, reply);
     void reply.redirect(location, 302);
   }

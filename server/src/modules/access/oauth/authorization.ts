@@ -16,7 +16,7 @@ const SECONDS = 300;
 const GRANT = 'authorization_code';
 const keyOf = (code: string): string => `oauth:code:${createHash('sha256').update(code).digest('hex')}`;
 
-/** Another system's wish to have one of our people signed in. */
+/** Another system's request to have one of our people signed in. */
 export interface AuthorizeOrder {
   client_id?: string;
   response_type?: string;
@@ -26,7 +26,7 @@ export interface AuthorizeOrder {
   code_challenge_method?: string;
 }
 
-interface Kept {
+interface PendingCode {
   userId: string;
   clientId: string;
   redirectUri: string;
@@ -65,14 +65,14 @@ export class Authorization implements OnModuleInit {
   async grant(userId: string, order: AuthorizeOrder): Promise<string> {
     await this.check(order);
     const code = randomBytes(24).toString('base64url');
-    const kept: Kept = {
+    const pending: PendingCode = {
       userId,
       clientId: order.client_id!,
       redirectUri: order.redirect_uri!,
       challenge: order.code_challenge ?? '',
     };
-    await this.redis.set(keyOf(code), JSON.stringify(kept), 'EX', SECONDS);
-    const back = new URL(kept.redirectUri);
+    await this.redis.set(keyOf(code), JSON.stringify(pending), 'EX', SECONDS);
+    const back = new URL(pending.redirectUri);
     back.searchParams.set('code', code);
     if (order.state) back.searchParams.set('state', order.state);
     return back.href;
@@ -81,13 +81,13 @@ export class Authorization implements OnModuleInit {
   /** A code is used up by the first who brings it, whether all else is right or not. */
   private async exchange(request: TokenRequest, client: Client): Promise<Found> {
     const text = await this.redis.getdel(keyOf(request.param('code')));
-    const kept = text ? (JSON.parse(text) as Kept) : undefined;
+    const pending = text ? (JSON.parse(text) as PendingCode) : undefined;
     const right =
-      kept?.clientId === client.clientId &&
-      kept.redirectUri === request.param('redirect_uri', 'redirectUri') &&
-      proves(request.param('code_verifier'), kept.challenge);
+      pending?.clientId === client.clientId &&
+      pending.redirectUri === request.param('redirect_uri', 'redirectUri') &&
+      proves(request.param('code_verifier'), pending.challenge);
     if (!right) throw new SignInError(2000, 'auth.codeBad');
-    return { id: kept.userId };
+    return { id: pending.userId };
   }
 }
 

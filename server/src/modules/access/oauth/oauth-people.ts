@@ -28,7 +28,7 @@ const cut = (text: string, length: number): string => text.replaceAll('\0', '').
 export class OauthPeople {
   constructor(private readonly db: DataSource) {}
 
-  /** Our user behind a profile; whoever has none yet is kept with the tenant that he came to. */
+  /** Our user behind a profile; whoever has none yet is stored with the tenant that they came to. */
   async find(profile: Profile, tenantId: string): Promise<Found> {
     const row = await this.keep(profile, tenantId);
     if (BigInt(row.userId) > 0n) return { id: row.userId, oauthId: row.id };

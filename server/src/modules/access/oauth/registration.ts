@@ -57,7 +57,7 @@ export class Registration implements OnModuleInit {
     return this.params.isOn('account.registerUser');
   }
 
-  /** Makes a user without roles. There is no token for him: he waits for an administrator. */
+  /** Makes a user without roles. There is no token for them: they wait for an administrator. */
   private async apply(request: TokenRequest): Promise<never> {
     if (!(await this.isOpen())) throw new SignInError(5001, 'auth.registerOff');
     await this.captchas.assertAsked(request);
@@ -85,7 +85,7 @@ export class Registration implements OnModuleInit {
     await this.db
       .transaction((tx) => addWaiting(tx, applicant))
       .catch((error: unknown) => {
-        // Which of his data somebody else has already is not told to a stranger.
+        // Which of their data somebody else has already is not disclosed to a stranger.
         throw error instanceof BusinessError ? new SignInError(2000, 'auth.registerTaken') : error;
       });
   }

@@ -5,7 +5,7 @@ import { Captchas } from '../../../auth/captcha.js';
 import { Passwords } from '../../../auth/passwords.js';
 import { RateLimit } from '../../../http/rate-limit.js';
 import { type Found, SignIn } from '../../../auth/sign-in.js';
-import { SignInError, told } from '../../../auth/sign-in-error.js';
+import { SignInError, asBusinessErrors } from '../../../auth/sign-in-error.js';
 import type { TokenRequest } from '../../../caller/token-request.js';
 import { queryOne } from '../../../database/database.js';
 import { TooManyError } from '../../../http/errors.js';
@@ -31,7 +31,7 @@ export class SmsSignIn implements OnModuleInit {
   async send(request: TokenRequest): Promise<{ id: string }> {
     const { tenantId, address } = request;
     if (!(await this.limit.allows('token', address))) throw new TooManyError();
-    await told(this.captchas.assertAsked(request));
+    await asBusinessErrors(this.captchas.assertAsked(request));
     const phone = this.phoneOf(request);
     const isKnown = (await this.userOf(tenantId, phone)) !== undefined;
     return this.codes.sendUnseen({ tenantId, phone, address, isKnown });

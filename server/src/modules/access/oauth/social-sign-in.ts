@@ -16,7 +16,7 @@ export const TIE = 'gushu-oauth';
 const keyOf = (state: string): string => `oauth:state:${state}`;
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-type Kept = Departure & { tie: string };
+type PendingSignIn = Departure & { tie: string };
 
 /** Signing in by another system: the way there, the way back, and its tokens. */
 @Injectable()
@@ -39,8 +39,8 @@ export class SocialSignIn implements OnModuleInit {
     // Two tabs of one browser share the cookie.
     const tie = cookieOf(cookies, TIE) || randomBytes(24).toString('base64url');
     const { location, departure } = await this.provider.leave(state);
-    const kept: Kept = { ...departure, tie: digest(tie) };
-    await this.redis.set(keyOf(state), JSON.stringify(kept), 'EX', SECONDS);
+    const pending: PendingSignIn = { ...departure, tie: digest(tie) };
+    await this.redis.set(keyOf(state), JSON.stringify(pending), 'EX', SECONDS);
     return { location, tie };
   }
 
@@ -70,11 +70,11 @@ export class SocialSignIn implements OnModuleInit {
   private async byCode(request: TokenRequest): Promise<Found> {
     const state = request.param('state');
     const text = await this.redis.getdel(keyOf(state));
-    const kept = text ? (JSON.parse(text) as Kept) : undefined;
-    if (!kept || kept.tie !== digest(cookieOf(request.cookies, TIE))) {
+    const pending = text ? (JSON.parse(text) as PendingSignIn) : undefined;
+    if (!pending || pending.tie !== digest(cookieOf(request.cookies, TIE))) {
       throw new SignInError(2000, 'auth.stateBad');
     }
-    const profile = await this.provider.arrive(request.param('code'), state, kept);
+    const profile = await this.provider.arrive(request.param('code'), state, pending);
     return this.people.find(profile, request.tenantId);
   }
 

@@ -5,7 +5,7 @@ import { Audited } from '../../../caller/audited.js';
 import type { WithCaller } from '../../../caller/caller.js';
 import { Public, SignedIn } from '../../../caller/permission.js';
 import { SignIn } from '../../../auth/sign-in.js';
-import { refusal, SignInError, told } from '../../../auth/sign-in-error.js';
+import { refusal, SignInError, asBusinessErrors } from '../../../auth/sign-in-error.js';
 import { bladeToken } from '../../../auth/token-answer.js';
 import { tokenRequestOf } from '../../../caller/token-request.js';
 import { Raw } from '../../../blade/respond.js';
@@ -36,7 +36,7 @@ export class SocialController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { location, tie } = await told(this.social.leave(source, request.headers.cookie ?? ''));
+    const { location, tie } = await asBusinessErrors(this.social.leave(source, request.headers.cookie ?? ''));
     const safe = this.provider.secure ? '; Secure' : '';
     void reply
       .header('Set-Cookie', `${TIE}=${tie}; Path=/; HttpOnly; SameSite=Lax; Max-Age=600${safe}`)
@@ -49,7 +49,7 @@ export class SocialController {
   @ApiOperation({ summary: 'Ends a token that the other system gave the person' })
   revoke(@Param('source') source: string, @Req() request: FastifyRequest): Promise<true> {
     const { param } = tokenRequestOf(request);
-    return told(this.social.revoke(source, param('accessToken', 'access_token', 'token')));
+    return asBusinessErrors(this.social.revoke(source, param('accessToken', 'access_token', 'token')));
   }
 
   @Post('refresh/:source')
@@ -58,7 +58,7 @@ export class SocialController {
   @ApiOperation({ summary: 'Another token of the other system for one that runs out' })
   refresh(@Param('source') source: string, @Req() request: FastifyRequest): Promise<SocialToken> {
     const { refreshToken } = tokenRequestOf(request);
-    return told(this.social.refresh(source, refreshToken));
+    return asBusinessErrors(this.social.refresh(source, refreshToken));
   }
 
   @Get('callback/:source')

@@ -5,7 +5,7 @@ import type { Caller } from '../../../caller/caller.js';
 import { EntityService } from '../../../entity/service.js';
 import { Labels } from '../../../rows/labels.js';
 import type { Stored } from '../../../rows/stored.js';
-import { assertUnheld } from '../tree.service.js';
+import { assertUnheld } from '../hierarchy.service.js';
 
 /** Posts: plain rows of the tenant, which stay while somebody has them. */
 @Injectable()

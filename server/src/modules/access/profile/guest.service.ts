@@ -26,7 +26,7 @@ export class Guests {
     private readonly passwords: Passwords,
   ) {}
 
-  /** Makes a user without roles, who waits for an administrator; the other system's record is linked to him. */
+  /** Makes a user without roles, who waits for an administrator; the other system's record is linked to them. */
   async register(order: GuestOrder): Promise<true> {
     const { tenantId, account, oauthId } = order;
     if ((await this.people.tenantState(tenantId)) !== 'open') throw new BusinessError('user.guestTenant');

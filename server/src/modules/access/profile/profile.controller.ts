@@ -11,7 +11,7 @@ import { Profile } from './profile.service.js';
 import { GuestQuery, PasswordQuery, PlatformQuery, ProfileBody, SessionQuery } from './profile.dto.js';
 import { UserSessions } from '../user/index.js';
 
-/** What a person reads and changes of himself, and his sessions. */
+/** What a person reads and changes of themselves, and their sessions. */
 @EntityController(user, 'blade-system/user')
 export class ProfileController {
   constructor(
@@ -46,7 +46,7 @@ export class ProfileController {
 
   @Get('platform-detail')
   @SignedIn()
-  @ApiOperation({ summary: 'A user with what he keeps for each platform' })
+  @ApiOperation({ summary: 'A user with what they keep for each platform' })
   platform(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
     return this.profile.platform(caller, id);
   }
@@ -67,21 +67,21 @@ export class ProfileController {
 
   @Get('sessions')
   @SignedIn()
-  @ApiOperation({ summary: 'Living sessions of the caller, or of a user he manages' })
+  @ApiOperation({ summary: 'Living sessions of the caller, or of a user they manage' })
   list(@CurrentCaller() caller: Caller, @Query() { userId }: OwnerQuery) {
     return this.sessions.list(caller, userId);
   }
 
   @Post('end-session')
   @SignedIn()
-  @ApiOperation({ summary: 'Ends one of the caller’s sessions, or of a user he manages' })
+  @ApiOperation({ summary: 'Ends one of the caller’s sessions, or of a user they manage' })
   end(@CurrentCaller() caller: Caller, @Query() { id }: SessionQuery) {
     return this.sessions.end(caller, id);
   }
 
   @Post('end-all-sessions')
   @SignedIn()
-  @ApiOperation({ summary: 'Ends all sessions of the caller, or of a user he manages' })
+  @ApiOperation({ summary: 'Ends all sessions of the caller, or of a user they manage' })
   endAll(@CurrentCaller() caller: Caller, @Query() { userId }: OwnerQuery) {
     return this.sessions.endAll(caller, userId);
   }

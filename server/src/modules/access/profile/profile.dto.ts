@@ -1,7 +1,7 @@
 import { user, type UserInput } from '@gushu/shared';
 import { Form, ID, Id, OptionalId, OptionalText, OptionalWhole, Text } from '../../../blade/fields.js';
 import { submitDto } from '../../../entity/dto.js';
-import { MOST_PASSWORD } from '../password.rules.js';
+import { MAX_PASSWORD } from '../password.rules.js';
 
 /** Body of `update-info`. */
 export class ProfileBody extends submitDto(user) {}
@@ -9,19 +9,19 @@ export interface ProfileBody extends UserInput {}
 
 /** The three fields of a change of password. */
 export class PasswordQuery {
-  @Text(MOST_PASSWORD, 'md5, SM2 or plain')
+  @Text(MAX_PASSWORD, 'md5, SM2 or plain')
   oldPassword: string;
 
-  @Text(MOST_PASSWORD)
+  @Text(MAX_PASSWORD)
   newPassword: string;
 
-  @Text(MOST_PASSWORD)
+  @Text(MAX_PASSWORD)
   newPassword1: string;
 }
 
 /** What is kept for a platform. */
 export class PlatformQuery {
-  @OptionalId('The caller himself when missing')
+  @OptionalId('The caller themselves when missing')
   userId?: string;
 
   @OptionalWhole({ min: 1, max: 3 }, '1 web, 2 app, 3 other')
@@ -42,7 +42,7 @@ export class GuestQuery {
   @Form(/^[\w.@-]{3,45}$/, 'field.form')
   account: string;
 
-  @Text(MOST_PASSWORD)
+  @Text(MAX_PASSWORD)
   password: string;
 
   @Form(ID, 'user.guestOauth')

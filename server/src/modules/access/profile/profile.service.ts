@@ -7,7 +7,7 @@ import { SignInLock } from '../../../auth/lock.js';
 import { hashDigest, Passwords } from '../../../auth/passwords.js';
 import { guestPerson, type Person } from '../../../auth/people.js';
 import { Sessions } from '../../../auth/sessions.js';
-import { told } from '../../../auth/sign-in-error.js';
+import { asBusinessErrors } from '../../../auth/sign-in-error.js';
 import { query, queryOne } from '../../../database/database.js';
 import { BusinessError, ForbiddenError, UnauthorizedError } from '../../../http/errors.js';
 import { OwnFiles } from '../../system/attach/index.js';
@@ -30,7 +30,7 @@ export interface Platform {
   userExt?: string;
 }
 
-/** What a person reads and changes of himself. */
+/** What a person reads and changes of themselves. */
 @Injectable()
 export class Profile {
   constructor(
@@ -42,7 +42,7 @@ export class Profile {
     private readonly files: OwnFiles,
   ) {}
 
-  /** The caller himself. */
+  /** The caller themselves. */
   async info(caller: Caller): Promise<UserVO | Person> {
     return caller.guest ? guestPerson(caller.guest) : this.own(caller);
   }
@@ -53,7 +53,7 @@ export class Profile {
     return user;
   }
 
-  /** Changes the caller's own particulars; what he may, who he is and where he belongs are not his to change. */
+  /** Changes the caller's own particulars; what they may, who they are and where they belong are not theirs to change. */
   async update(caller: Caller, order: UserInput): Promise<true> {
     const { avatar, name, realName, phone, email, sex, birthday, companyName } = order;
     await this.files.assertAvatar(caller, avatar, (await this.own(caller)).avatar);
@@ -72,7 +72,7 @@ export class Profile {
     return true;
   }
 
-  /** Changes the caller's password and ends all his sessions. Wrong old ones count like wrong sign-ins. */
+  /** Changes the caller's password and ends all their sessions. Wrong old ones count like wrong sign-ins. */
   async changePassword(caller: Caller, change: PasswordChange): Promise<true> {
     const [old, fresh, again] = [change.oldPassword, change.newPassword, change.newPassword1].map((sent) =>
       this.passwords.read(sent ?? ''),
@@ -87,7 +87,7 @@ export class Profile {
     return true;
   }
 
-  /** A user with what he keeps per platform. */
+  /** A user with what they keep per platform. */
   async platform(caller: Caller, id: string): Promise<object> {
     const isOwn = id === caller.userId;
     if (!isOwn && !holds(caller, 'user_view')) throw new ForbiddenError();
@@ -125,7 +125,7 @@ export class Profile {
     const right = this.lock.guard({ tenantId, account }, async () =>
       (await this.passwords.matches(row?.password, digest)) ? true : undefined,
     );
-    return (await told(right)) === true;
+    return (await asBusinessErrors(right)) === true;
   }
 }
 
@@ -136,10 +136,10 @@ function storePassword(tx: EntityManager, caller: Caller, hash: string): Promise
       sql`update blade_user set password = ${hash}, must_change_password = 0, update_user = id,
           update_time = localtimestamp, version = version + 1 where id = ${caller.userId}`,
     );
-  const told = () => SECRET_CHANGED;
+  const changes = () => SECRET_CHANGED;
   return tellingHistory(
     { tx, caller, entity: USER_HISTORY, ids: [caller.userId], action: 'update' },
     store,
-    told,
+    changes,
   );
 }

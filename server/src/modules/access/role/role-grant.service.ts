@@ -1,10 +1,10 @@
-import { role, type TreeNode, type Changes } from '@gushu/shared';
+import { role, type HierarchyNode, type Changes } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ADMINISTRATOR, type Caller, isAdministrator, TENANT_ADMIN } from '../../../caller/caller.js';
 import { SessionCache } from '../../../auth/session-cache.js';
-import { treeNode, treeOf } from '../../../blade/tree.js';
+import { hierarchyNode, hierarchyOf } from '../../../blade/hierarchy.js';
 import { query, queryOne } from '../../../database/database.js';
 import { BusinessError, ForbiddenError, NotFoundError } from '../../../http/errors.js';
 import { tellingHistory } from '../access-history.js';
@@ -13,7 +13,7 @@ import { rolesBeyond } from '../access.rules.js';
 import { grantedTo } from '../menu/index.js';
 import type { TickedBody } from '../ticked.dto.js';
 import { assertTicksUnchanged, roleTicks, ticksVersion, topMenuTicks } from '../ticks.js';
-import { lockTree } from '../tree.service.js';
+import { lockHierarchy } from '../hierarchy.service.js';
 
 /** What roles are given: menus with buttons, data-scopes and api-scopes; a kind that is not named stays as it is. */
 export interface Grant extends TickedBody {
@@ -26,7 +26,7 @@ export interface Grant extends TickedBody {
 /** Ids that are ticked for top menus. */
 export interface TopMenuKeys {
   menu: string[];
-  /** Sent back with a grant, it tells whether somebody else has granted meanwhile. */
+  /** Sent back with a grant, it shows whether somebody else has granted meanwhile. */
   version: string;
 }
 
@@ -38,9 +38,9 @@ export interface GrantKeys extends TopMenuKeys {
 
 /** The trees out of which rights are given. */
 export interface GrantTrees {
-  menu: TreeNode[];
-  dataScope: TreeNode[];
-  apiScope: TreeNode[];
+  menu: HierarchyNode[];
+  dataScope: HierarchyNode[];
+  apiScope: HierarchyNode[];
 }
 
 const DATA = 1;
@@ -56,8 +56,8 @@ export class RoleGrants {
     private readonly cache: SessionCache,
   ) {}
 
-  /** What the caller may pass on: all for the administrator, his own for everybody else. */
-  async trees(caller: Caller, menu: TreeNode[]): Promise<GrantTrees> {
+  /** What the caller may pass on: all for the administrator, their own for everybody else. */
+  async trees(caller: Caller, menu: HierarchyNode[]): Promise<GrantTrees> {
     const [dataScope, apiScope] = await Promise.all([
       this.scopeTree(caller, DATA),
       this.scopeTree(caller, API),
@@ -96,11 +96,11 @@ export class RoleGrants {
     return { menu: rows.map((row) => row.id), version };
   }
 
-  /** Replaces the rights of roles, as far as the caller has them himself; what he lacks stays as it is. */
+  /** Replaces the rights of roles, as far as the caller has them themselves; what they lack stays as it is. */
   async grant(caller: Caller, grant: Grant): Promise<void> {
     if (grant.roleIds.length === 0) throw new BusinessError('row.none');
     await this.db.transaction(async (tx) => {
-      await lockTree(tx, role);
+      await lockHierarchy(tx, role);
       await this.assertRoles(tx, caller, grant.roleIds);
       await this.assertHeld(tx, caller, grant);
       await assertTicksUnchanged(tx, roleTicks, grant.roleIds, grant);
@@ -112,7 +112,7 @@ export class RoleGrants {
           (changes) => changes,
         );
       }
-      // A role must not end with more than its giver, as all rows where he sees some.
+      // A role must not end with more than its giver, as all rows where they see some.
       if ((await rolesBeyond(tx, caller, grant.roleIds)).length > 0) throw new ForbiddenError('role.lacking');
     });
     await this.cache.rightsChanged();
@@ -205,7 +205,7 @@ export class RoleGrants {
   }
 
   /** The scopes below their screens, and the screens above those. */
-  private async scopeTree(caller: Caller, category: Category): Promise<TreeNode[]> {
+  private async scopeTree(caller: Caller, category: Category): Promise<HierarchyNode[]> {
     const rows = await query<{ id: string; parentId: string; title: string }>(
       this.db,
       sql`with recursive scope as (
@@ -221,7 +221,7 @@ export class RoleGrants {
         select id, parent_id "parentId", name title, sort, 1 kind from up
         union all select id, menu_id, scope_name, 0, 2 from scope order by kind, sort, id`,
     );
-    return treeOf(rows.map(({ id, parentId, title }) => treeNode(id, parentId, title)));
+    return hierarchyOf(rows.map(({ id, parentId, title }) => hierarchyNode(id, parentId, title)));
   }
 }
 

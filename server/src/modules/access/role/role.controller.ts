@@ -67,7 +67,7 @@ export class RoleController {
   @Get('roleData')
   @SignedIn()
   @ApiOperation({
-    summary: 'The roles of the caller, flat: what decides which parts of a screen he is shown',
+    summary: 'The roles of the caller, flat: what decides which parts of a screen they are shown',
   })
   roleData(@CurrentCaller() caller: Caller) {
     return this.roles.own(caller);

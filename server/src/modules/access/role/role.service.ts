@@ -1,4 +1,4 @@
-import { role, type RoleInput, type TreeNode } from '@gushu/shared';
+import { role, type RoleInput, type HierarchyNode } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -10,31 +10,31 @@ import {
   tenantNamed,
 } from '../../../caller/caller.js';
 import { SessionCache } from '../../../auth/session-cache.js';
-import { treeOf } from '../../../blade/tree.js';
+import { hierarchyOf } from '../../../blade/hierarchy.js';
 import { queryOne } from '../../../database/database.js';
 import { BusinessError, ForbiddenError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
 import { tenantsSeen } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
 import { rolesBeyond } from '../access.rules.js';
-import { assertUnheld, type TreeRow, TreeService } from '../tree.service.js';
+import { assertUnheld, type HierarchyRow, HierarchyService } from '../hierarchy.service.js';
 import { ofVisibleUser } from '../user/index.js';
 
 /** Roles of a tenant. */
 @Injectable()
-export class Roles extends TreeService<RoleInput> {
+export class Roles extends HierarchyService<RoleInput> {
   constructor(db: DataSource, labels: Labels, cache: SessionCache) {
     super({ db, labels }, role, cache);
   }
 
   /** The roles of a tenant for a tree picker. */
-  async tree(caller: Caller, tenantId?: string): Promise<TreeNode[]> {
+  async tree(caller: Caller, tenantId?: string): Promise<HierarchyNode[]> {
     const rows = await this.rows(caller, this.scope(caller, tenantNamed(caller, tenantId)));
-    return treeOf(rows.map((row) => this.nodeOf(row)));
+    return hierarchyOf(rows.map((row) => this.nodeOf(row)));
   }
 
   /** The roles of the tenant that a role belongs to. */
-  async treeById(caller: Caller, roleId: string): Promise<TreeNode[]> {
+  async treeById(caller: Caller, roleId: string): Promise<HierarchyNode[]> {
     return this.tree(caller, (await this.find(this.db, caller, roleId)).tenantId);
   }
 
@@ -44,8 +44,8 @@ export class Roles extends TreeService<RoleInput> {
     return rows.map((row) => String(row['roleAlias']));
   }
 
-  /** The caller's own roles, among which he may switch. */
-  own(caller: Caller): Promise<TreeRow[]> {
+  /** The caller's own roles, among which they may switch. */
+  own(caller: Caller): Promise<HierarchyRow[]> {
     const list = sql`(select role_id from blade_user where id = ${caller.userId})`;
     return this.rows(
       caller,
@@ -54,12 +54,12 @@ export class Roles extends TreeService<RoleInput> {
   }
 
   /** The roles of a user, for whoever manages users. */
-  ofUser(caller: Caller, userId: string): Promise<TreeRow[]> {
+  ofUser(caller: Caller, userId: string): Promise<HierarchyRow[]> {
     const list = ofVisibleUser(caller, 'role_id', userId, sql`t.tenant_id`);
     return this.rows(caller, sql`${this.scope(caller)} and t.id::text = any(string_to_array(${list}, ','))`);
   }
 
-  /** Roles of his tenant; the platform administrator's is seen only by one. */
+  /** Roles of their tenant; the platform administrator's is seen only by one. */
   protected override scope(caller: Caller, tenantId?: string): Sql {
     const hidden = isAdministrator(caller) ? empty : sql`and t.role_alias <> ${ADMINISTRATOR}`;
     return sql`${tenantsSeen(caller, 't', tenantId)} ${hidden}`;
@@ -94,7 +94,7 @@ export class Roles extends TreeService<RoleInput> {
   }
 }
 
-/** Nobody makes an administrator's role, or one into it, who is none himself. */
+/** Nobody makes an administrator's role, or one into it, who is none themselves. */
 function assertAlias(caller: Caller, { roleAlias: alias }: Stored, before?: Stored): void {
   const old = before?.['roleAlias'];
   if (isAdministrator(caller)) {
@@ -106,7 +106,7 @@ function assertAlias(caller: Caller, { roleAlias: alias }: Stored, before?: Stor
   if (alias === ADMINISTRATOR || isRaised) throw new ForbiddenError('role.administrator');
 }
 
-/** Nobody changes his own roles, or one that has more than he. */
+/** Nobody changes their own roles, or one that has more than they. */
 async function assertBelow(tx: EntityManager, caller: Caller, ids: readonly string[]): Promise<void> {
   if (isAdministrator(caller)) return;
   if (ids.some((id) => caller.roleIds.includes(id))) throw new ForbiddenError('role.own');

@@ -22,7 +22,7 @@ export function recordOf(menuCode: string): RecordDefinition {
   return record;
 }
 
-/** Wire name of a field that a scope may compare, told in either spelling. */
+/** Wire name of a field that a scope may compare, in either spelling. */
 function fieldOf(record: RecordDefinition, column: string): string | undefined {
   const names = [...Object.keys(record.fields), ...COMMON_RULE_COLUMNS];
   return names.find((name) => name === column || columnOf(name) === column);

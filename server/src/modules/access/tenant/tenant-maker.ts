@@ -17,7 +17,7 @@ const DEFAULT_ACCOUNTS = 100;
 /** What goes with a tenant that is removed; its records stay, and nobody is left to see them. */
 const BELONGINGS = [user, dept, post, role];
 
-/** Removes people, departments, posts and roles of tenants, and tells the history of each. */
+/** Removes people, departments, posts and roles of tenants, and writes the history of each. */
 export async function removeBelongings(
   tx: EntityManager,
   caller: Caller,

@@ -156,7 +156,7 @@ export class TenantService extends EntityService<TenantOrder> {
     );
   }
 
-  // Everybody's right to go on depends on his tenant: all processes read it again at the next call.
+  // Everybody's right to go on depends on their tenant: all processes read it again at the next call.
   protected override committed(): Promise<void> {
     return this.sessions.rightsChanged();
   }

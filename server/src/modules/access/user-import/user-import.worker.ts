@@ -11,7 +11,7 @@ import { BusinessError } from '../../../http/errors.js';
 import { FileStore } from '../../../files/store.js';
 import { CANCELED } from '../../../jobs/cancel-row.js';
 import { JobRunner, type Running } from '../../../jobs/job-runner.js';
-import { Periodic } from '../../../jobs/periodic.js';
+import { Scheduler } from '../../../jobs/scheduler.js';
 import { JsonLogger } from '../../../process/logger.js';
 import { Labels } from '../../../rows/labels.js';
 import { assertAccountLimit } from '../tenant/index.js';
@@ -65,7 +65,7 @@ export class UserImportWorker implements OnApplicationBootstrap {
   constructor(
     private readonly db: DataSource,
     private readonly jobs: JobRunner,
-    private readonly periodic: Periodic,
+    private readonly scheduler: Scheduler,
     private readonly callers: Callers,
     private readonly cache: SessionCache,
     private readonly labels: Labels,
@@ -85,7 +85,7 @@ export class UserImportWorker implements OnApplicationBootstrap {
       fail: failRun,
       texts: { fault: 'import.fault', gaveUp: 'import.gaveUp' },
     });
-    this.periodic.every(HOUR_MS, 'users', () => this.tidy());
+    this.scheduler.every(HOUR_MS, 'users', () => this.tidy());
   }
 
   private async work(job: Job, { assertWanted }: Running): Promise<void> {

@@ -27,4 +27,4 @@ export {
   type UserOrder,
   writeNewUser,
 } from './user-write.js';
-export { addWaiting } from './waiting.js';
+export { addWaiting } from './pending-user.js';

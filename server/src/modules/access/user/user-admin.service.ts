@@ -30,7 +30,7 @@ export class UserAdmin {
     private readonly params: Params,
   ) {}
 
-  /** Stores a new user; without a password he gets one that is answered once. */
+  /** Stores a new user; without a password they get one that is answered once. */
   async add(caller: Caller, order: UserOrder): Promise<OneTime | true> {
     await this.files.assertAvatar(caller, order.avatar);
     const made = order.password ? undefined : oneTimePassword();

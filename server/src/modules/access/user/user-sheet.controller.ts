@@ -9,7 +9,7 @@ import { Raw } from '../../../blade/respond.js';
 import type { ExportQuery } from '../../../sheets/export-plan.js';
 import { workbookFile } from '../../../sheets/workbook-file.js';
 import { BusinessError } from '../../../http/errors.js';
-import { ReaderGone } from '../../../http/reader-gone.js';
+import { ClientAborted } from '../../../http/reader-gone.js';
 import { IDS } from '../../../rows/ids.js';
 import { Exports } from '../../system/exports/index.js';
 import { searchedFilters } from './user.queries.js';
@@ -40,7 +40,7 @@ export class UserSheetController {
   export(
     @CurrentCaller() caller: Caller,
     @Query() filters: Filters,
-    @ReaderGone() gone: AbortSignal,
+    @ClientAborted() gone: AbortSignal,
   ): Promise<StreamableFile> {
     return this.exports.file(caller, user.name, queryOf(filters), gone);
   }

@@ -4,7 +4,13 @@ import type { EntityManager } from 'typeorm';
 import { type Caller, isAdministrator, tenantNamed } from '../../../caller/caller.js';
 import { idList } from '../../../blade/fields.js';
 import { query, queryOne } from '../../../database/database.js';
-import { assertAll, BusinessError, ForbiddenError, NotFoundError, ValidationError } from '../../../http/errors.js';
+import {
+  assertAll,
+  BusinessError,
+  ForbiddenError,
+  NotFoundError,
+  ValidationError,
+} from '../../../http/errors.js';
 import { tellingHistory } from '../access-history.js';
 import { assertFresh, assertMayGive, given } from '../access.rules.js';
 import { assertAccountLimit } from '../tenant/index.js';
@@ -31,7 +37,7 @@ export interface UserOrder extends UserInput {
   status?: number;
 }
 
-/** What the history of a user tells: his fields, and where he belongs. */
+/** What the history of a user records: their fields, and where they belong. */
 export const USER_HISTORY = {
   ...user,
   fields: {
@@ -54,7 +60,7 @@ function placeOf(order: UserOrder, caller: Caller, before?: UserKey): { xzCode: 
   return { xzCode, xzjb: order.xzjb ?? before?.xzjb ?? Math.max(levelOf(xzCode), caller.xzjb) };
 }
 
-/** Refuses a new user who lacks what he must have, is there already, or is given what his maker lacks. */
+/** Refuses a new user who lacks what they must have, is there already, or is given what their maker lacks. */
 export async function assertNewUser(tx: EntityManager, caller: Caller, order: UserOrder): Promise<void> {
   const tenantId = tenantNamed(caller, order.tenantId);
   const account = order.account?.trim() ?? '';
@@ -72,7 +78,7 @@ export async function assertNewUser(tx: EntityManager, caller: Caller, order: Us
   );
 }
 
-/** Stores a new user with all rules asked, and answers his id; `password` is the stored hash. */
+/** Stores a new user with all rules asked, and answers their id; `password` is the stored hash. */
 export async function insertUser(
   tx: EntityManager,
   caller: Caller,
@@ -107,7 +113,7 @@ export async function writeNewUser(
   return id;
 }
 
-/** Refuses a change of a user that his changer must not make; answers the user, locked. */
+/** Refuses a change of a user that their changer must not make; answers the user, locked. */
 export async function assertUserChange(
   tx: EntityManager,
   caller: Caller,
@@ -128,7 +134,7 @@ export async function assertUserChange(
   return before;
 }
 
-/** Changes what is given of a user with all rules asked; account, password and tenant stay. Answers whether he is active. */
+/** Changes what is given of a user with all rules asked; account, password and tenant stay. Answers whether they are active. */
 export async function changeUser(
   tx: EntityManager,
   caller: Caller,
@@ -149,7 +155,7 @@ export async function changeUser(
   return status === ACTIVE;
 }
 
-/** Nobody raises himself or shuts himself out; roles, departments and posts must be the caller's to give. */
+/** Nobody raises themselves or shuts themselves out; roles, departments and posts must be the caller's to give. */
 async function assertDutyChange(
   tx: EntityManager,
   caller: Caller,
@@ -173,7 +179,7 @@ async function assertDutyChange(
   await assertOwnDepts(tx, caller, added);
 }
 
-/** Writes what is given of a person himself and of his duties. */
+/** Writes what is given of a person themselves and of their duties. */
 export async function storePerson(tx: EntityManager, id: string, order: UserOrder): Promise<void> {
   const values = given(order, CLEARABLE) as UserOrder;
   const has = (name: keyof UserOrder): boolean => values[name] !== undefined;

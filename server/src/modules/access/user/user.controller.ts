@@ -67,7 +67,9 @@ export class UserController {
 
   @Post('submit')
   @Permission('user_add', 'user_edit')
-  @ApiOperation({ summary: 'Adds a user (answers his one-time password when none is given) or changes one' })
+  @ApiOperation({
+    summary: 'Adds a user (answers their one-time password when none is given) or changes one',
+  })
   submit(@CurrentCaller() caller: Caller, @Body() body: UserBody) {
     assertVerb(caller, 'user', body.id);
     return body.id ? this.users.update(caller, body) : this.users.add(caller, body);

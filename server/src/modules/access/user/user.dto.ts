@@ -3,19 +3,19 @@ import { submitDto } from '../../../entity/dto.js';
 import { BusinessError } from '../../../http/errors.js';
 import { Form, OptionalForm, OptionalText, OptionalWhole } from '../../../blade/fields.js';
 import { IDS, OptionalIdsText } from '../../../rows/ids.js';
-import { MOST_PASSWORD } from '../password.rules.js';
+import { MAX_PASSWORD } from '../password.rules.js';
 
 const USERS = IDS(1000);
 
-/** Body of a user's `submit` and `update`: his own fields and where he belongs. */
+/** Body of a user's `submit` and `update`: their own fields and where they belong. */
 export class UserBody extends submitDto(user) {
   @OptionalText(
-    MOST_PASSWORD,
+    MAX_PASSWORD,
     'Of a new user: plain, md5 or SM2; without one a random one is made and answered',
   )
   password?: string;
 
-  @OptionalText(MOST_PASSWORD, 'The same again')
+  @OptionalText(MAX_PASSWORD, 'The same again')
   password2?: string;
 
   @OptionalForm(

@@ -8,7 +8,7 @@ import { type Db, query, queryOne } from '../../../database/database.js';
 import { BusinessError } from '../../../http/errors.js';
 import { insideRegionSql, tenantsSeen } from '../../../rows/scope.js';
 
-/** A user as lists and his own page show him; never with the password. */
+/** A user as lists and their own page show them; never with the password. */
 export interface UserVO extends UserParticulars, Omit<Person, 'xzCode' | keyof UserParticulars> {
   code: string;
   userType: number;
@@ -18,7 +18,7 @@ export interface UserVO extends UserParticulars, Omit<Person, 'xzCode' | keyof U
   sexName: string;
   leaderId: string;
   isLeader: number;
-  /** What he keeps for the platform of his type. */
+  /** What they keep for the platform of their type. */
   userExt: string;
   status: number;
   statusName: string;
@@ -31,7 +31,7 @@ export interface UserVO extends UserParticulars, Omit<Person, 'xzCode' | keyof U
   version: number;
 }
 
-/** A user as pickers show him. */
+/** A user as pickers show them. */
 export type PickedUser = Pick<
   UserVO,
   'id' | 'tenantId' | 'account' | 'name' | 'realName' | 'avatar' | 'userType' | 'deptId' | 'deptName'
@@ -45,7 +45,7 @@ const namesOf = (table: string, name: string, ids: string): Sql => sql`coalesce(
   select string_agg(x.${raw(name)}, ',' order by x.sort, x.id) from ${raw(table)} x
   where x.id::text = any(string_to_array(u.${raw(ids)}, ',')) and x.is_deleted = 0), ${NOBODY})`;
 
-/** Tells in the reader's language what a user has none of. */
+/** Reports in the reader's language what a user has none of. */
 export const unassignedIn =
   (language: Language) =>
   <T extends Partial<Record<'deptName' | 'roleName' | 'postName', string>>>(user: T): T => {
@@ -87,7 +87,7 @@ const SOURCE = sql`from blade_user u
   left join blade_region r on r.code = u.xz_code
   left join blade_user_platform e on e.user_id = u.id and e.user_type = u.user_type and e.is_deleted = 0`;
 
-/** Users a person sees: of his tenant and inside his region. */
+/** Users a person sees: of their tenant and inside their region. */
 export const visibleUsers = (caller: Caller, tenantId?: unknown): Sql =>
   sql`${tenantsSeen(caller, 'u', tenantId)} and ${insideRegionSql(caller.xzCode, 'u')}`;
 

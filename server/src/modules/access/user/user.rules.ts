@@ -37,8 +37,8 @@ const LOWEST = 4;
 export const levelOf = (xzCode: string): number => Math.min(LOWEST, regionLevel(xzCode) + 1);
 
 /**
- * The users named, locked, if the caller may manage them all: of his tenant, inside his region, not above his level,
- * and with no right that he lacks.
+ * The users named, locked, if the caller may manage them all: of their tenant, inside their region, not above their level,
+ * and with no right that they lack.
  */
 export async function manageable(
   db: Db,
@@ -67,7 +67,7 @@ export function assertPlaced(user: Pick<UserKey, 'xzCode' | 'xzjb'>): void {
   throw new ValidationError([{ field: 'xzcode', key: 'user.unplaced' }]);
 }
 
-/** Refuses a region outside of the caller's own, and a level above his own or above the region's. */
+/** Refuses a region outside of the caller's own, and a level above their own or above the region's. */
 export async function assertPlace(db: Db, caller: Caller, xzCode: string, xzjb: number): Promise<void> {
   if (!isRegionCode(xzCode)) throw new ValidationError([{ field: 'xzcode', key: 'field.regionCode' }]);
   if (!insideRegion(xzCode, caller.xzCode)) throw new ForbiddenError('row.outsideRegion');
@@ -78,7 +78,7 @@ export async function assertPlace(db: Db, caller: Caller, xzCode: string, xzjb: 
   if (xzjb < levelOf(xzCode)) throw new ValidationError([{ field: 'xzjb', key: 'user.levelRegion' }]);
 }
 
-/** Lists of what a user is assigned to, all of his own tenant. */
+/** Lists of what a user is assigned to, all of their own tenant. */
 export interface Duties {
   deptId?: string | null;
   postId?: string | null;
@@ -87,7 +87,7 @@ export interface Duties {
 
 const DUTIES = { deptId: 'dept', postId: 'post', leaderId: 'user' } as const;
 
-/** Refuses departments, posts or leaders that the tenant does not have; what a user has already is not judged anew. */
+/** Refuses departments, posts or leaders that the tenant does not have; what a user has already is not validated anew. */
 export async function assertDuties(
   db: Db,
   tenantId: string,
@@ -109,8 +109,8 @@ export async function assertDuties(
 }
 
 /**
- * Refuses departments beyond his own to whoever sees only some rows of a record: which ones may hang on the department,
- * so that giving another, or taking one under his own, would show him more.
+ * Refuses departments beyond their own to whoever sees only some rows of a record: which ones may hang on the department,
+ * so that giving another, or taking one under their own, would show them more.
  */
 export async function assertOwnDepts(db: Db, caller: Caller, ids: readonly string[]): Promise<void> {
   if (ids.length === 0 || Object.keys(caller.rowScopes).length === 0) return;

@@ -1,7 +1,7 @@
 import { expertDatabase } from '@gushu/shared';
 import { Body, Query } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
-import { ReaderGone } from '../../../http/reader-gone.js';
+import { ClientAborted } from '../../../http/reader-gone.js';
 import { CheckQuery, PublishQuery } from '../../../record/dto.js';
 import {
   Detail,
@@ -79,7 +79,7 @@ export class ExpertDatabaseController {
   export(
     @CurrentCaller() caller: Caller,
     @Query() query: ExpertDatabaseExport,
-    @ReaderGone() gone: AbortSignal,
+    @ClientAborted() gone: AbortSignal,
   ) {
     return this.exports.file(caller, expertDatabase.name, query, gone);
   }

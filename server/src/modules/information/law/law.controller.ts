@@ -1,7 +1,7 @@
 import { law } from '@gushu/shared';
 import { Body, Query } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
-import { ReaderGone } from '../../../http/reader-gone.js';
+import { ClientAborted } from '../../../http/reader-gone.js';
 import { PublishQuery } from '../../../record/dto.js';
 import {
   Detail,
@@ -65,7 +65,7 @@ export class LawController {
   }
 
   @Export(law)
-  export(@CurrentCaller() caller: Caller, @Query() query: LawExport, @ReaderGone() gone: AbortSignal) {
+  export(@CurrentCaller() caller: Caller, @Query() query: LawExport, @ClientAborted() gone: AbortSignal) {
     return this.exports.file(caller, law.name, query, gone);
   }
 

@@ -1,6 +1,6 @@
 import { bulkAtOnce } from '../map-pool.js';
 import { BulkQueue } from './bulk-queue.js';
-import type { Reading } from './readings.js';
+import type { Reading } from './stream-limiter.js';
 
 const MAX_WAITING = 16;
 const staying = new AbortController().signal;

@@ -1,4 +1,4 @@
-import type { Reading } from './readings.js';
+import type { Reading } from './stream-limiter.js';
 
 const MAX_WAITING = 16;
 

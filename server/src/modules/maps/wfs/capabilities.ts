@@ -1,4 +1,4 @@
-import { EXTENT, type Layer, layers, MOST_FEATURES, NAMESPACE, WORKSPACE } from '../catalogue.js';
+import { EXTENT, type Layer, layers, MAX_FEATURES, NAMESPACE, WORKSPACE } from '../catalogue.js';
 import type { WfsVersion } from './crs.js';
 import { advertised } from './formats.js';
 import { xmlText } from './xml.js';
@@ -49,7 +49,7 @@ function operations(url: string, version: WfsVersion): string {
     GetFeature:
       parameter('resultType', ['results', 'hits'], version) +
       parameter('outputFormat', advertised, version) +
-      (version === '2.0.0' ? constraint('CountDefault', String(MOST_FEATURES)) : ''),
+      (version === '2.0.0' ? constraint('CountDefault', String(MAX_FEATURES)) : ''),
   };
   return OPERATIONS.map(
     (name) =>

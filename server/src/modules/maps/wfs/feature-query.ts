@@ -4,7 +4,7 @@ import {
   KEY_COLUMN,
   type Layer,
   type LayerColumn,
-  MOST_FEATURES,
+  MAX_FEATURES,
 } from '../catalogue.js';
 import { type Comparison, readCql } from './cql.js';
 import { type Box, type Crs, DEFAULT_CRS, readBox, readCrs, type WfsVersion } from './crs.js';
@@ -55,7 +55,7 @@ export function readLayers(kvp: Kvp): Layer[] {
   });
 }
 
-// A name is told back, since clients need it; but only characters that a layer's name may have.
+// A name is repeated, since clients need it; but only characters that a layer's name may have.
 const layerName = (name: string): string => name.replace(/[^\w:.-]/g, '').slice(0, 60);
 
 function readLayer(kvp: Kvp, ids: string[] | undefined): Layer {
@@ -156,7 +156,7 @@ export function readFeatureQuery(kvp: Kvp, version: WfsVersion): FeatureQuery {
   const own = DEFAULT_CRS[format === 'json' ? version : versionOf[format]];
   const box = kvp.get('bbox');
   const cql = kvp.get('cql_filter');
-  const limit = Math.min(kvp.whole('maxFeatures', 'count') ?? MOST_FEATURES, MOST_FEATURES);
+  const limit = Math.min(kvp.whole('maxFeatures', 'count') ?? MAX_FEATURES, MAX_FEATURES);
   const start = kvp.whole('startIndex');
   const thinned = kvp.get('thin')?.toLowerCase() === 'true';
   if (thinned && format !== 'json') throw unsupported('thin', 'Only answers in JSON are thinned');
@@ -170,7 +170,7 @@ export function readFeatureQuery(kvp: Kvp, version: WfsVersion): FeatureQuery {
     ...readColumns(kvp.get('propertyName'), layer),
     limit,
     start: Math.min(start ?? 0, FARTHEST),
-    paged: !thinned && (start !== undefined || limit < MOST_FEATURES),
+    paged: !thinned && (start !== undefined || limit < MAX_FEATURES),
     thinned,
     order: readOrder(kvp.get('sortBy'), layer),
     crs: readCrs(srsName ?? own, 'srsName'),

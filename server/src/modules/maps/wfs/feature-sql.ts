@@ -6,7 +6,7 @@ import { comparisonSql, probes } from './comparison-sql.js';
 import type { Box, Crs } from './crs.js';
 import type { FeatureQuery } from './feature-query.js';
 
-/** Whose rows: everybody's view, or those of a signed-in person; `rows` selects the ids that he sees of them. */
+/** Whose rows: everybody's view, or those of a signed-in person; `rows` selects the ids that they see of them. */
 export type Sight = { tenantId: string; rows?: Sql } | 'public';
 
 /** The geometry in the system asked for. CGCS2000 degrees (4490) are taken as equal to WGS84's. */

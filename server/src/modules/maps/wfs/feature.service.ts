@@ -7,14 +7,14 @@ import type { FeatureQuery } from './feature-query.js';
 import { type FeatureAnswer, FeatureRead } from './feature-read.js';
 import { isProbed } from './comparison-sql.js';
 import type { Sight } from './feature-sql.js';
-import { Readings } from './readings.js';
+import { StreamLimiter } from './stream-limiter.js';
 import { busy } from './wfs-error.js';
 
 const BULK_FROM = 20_000;
 const BULK_DEGREES = 25;
 const METRES_A_DEGREE = 111_320;
 
-/** Whether as much may be read for the answer as the nation has, as far as the request alone tells. */
+/** Whether as much may be read for the answer as the nation has, as far as the request alone shows. */
 function isBulk(query: FeatureQuery): boolean {
   const { layer, view, box, fids, limit, hits, thinned, order, comparisons } = query;
   if (fids || comparisons.some(isProbed)) return false;
@@ -28,7 +28,7 @@ function isBulk(query: FeatureQuery): boolean {
   return ((east - west) / unit) * ((north - south) / unit) > BULK_DEGREES;
 }
 
-/** Who reads an answer; `whose` tells one reader from the other, `gone` says that they have left. */
+/** Who reads an answer; `whose` identifies the reader, `gone` says that they have left. */
 export interface Reader {
   whose: string;
   gone: AbortSignal;
@@ -37,7 +37,7 @@ export interface Reader {
 /** Answers GetFeature from the database. */
 @Injectable()
 export class FeatureService {
-  readonly readings = new Readings();
+  readonly streams = new StreamLimiter();
   readonly bulk: BulkQueue;
 
   constructor(private readonly maps: MapPool) {
@@ -52,9 +52,9 @@ export class FeatureService {
     known?: string,
   ): Promise<FeatureAnswer> {
     const bulk = isBulk(query);
-    const reading = bulk ? await this.bulk.take(whose, gone) : this.readings.take(whose);
+    const reading = bulk ? await this.bulk.take(whose, gone) : this.streams.take(whose);
     if (!reading) throw busy();
-    const leave = () => (bulk ? this.bulk : this.readings).leave(reading);
+    const leave = () => (bulk ? this.bulk : this.streams).leave(reading);
     const client = await connect(bulk ? this.maps.bulk : this.maps.light, leave);
     let held = true;
     const done = (error?: Error) => {

@@ -9,11 +9,11 @@ import { RateLimit } from '../../../http/rate-limit.js';
 import { addressOf } from '../../../caller/token-request.js';
 import { Raw } from '../../../blade/respond.js';
 import { CONFIG, type Config } from '../../../process/config.js';
-import { goneOf } from '../../../http/reader-gone.js';
+import { abortWhenClosed } from '../../../http/reader-gone.js';
 import { JsonLogger } from '../../../process/logger.js';
 import { pathOf } from '../../../http/path-of.js';
 import { layers } from '../catalogue.js';
-import { within } from '../sight.js';
+import { within } from '../visible-rows.js';
 import { capabilities } from './capabilities.js';
 import { describeJson, describeXml } from './describe.js';
 import { readFeatureQuery, readLayers, readStoredQuery } from './feature-query.js';
@@ -103,7 +103,7 @@ export class WfsController {
   ): Promise<void> {
     void reply.header('Access-Control-Allow-Origin', '*').header('Vary', 'Accept-Encoding, Blade-Auth');
     try {
-      send(await this.answer(request, caller, goneOf(reply)), reply);
+      send(await this.answer(request, caller, abortWhenClosed(reply)), reply);
     } catch (error) {
       this.refuse(error, request, reply);
     }

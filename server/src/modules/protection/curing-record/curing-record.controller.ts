@@ -17,7 +17,7 @@ import {
   Update,
   UpdateStatus,
 } from '../../../record/verbs.js';
-import { ReaderGone } from '../../../http/reader-gone.js';
+import { ClientAborted } from '../../../http/reader-gone.js';
 import { Exports } from '../../system/exports/index.js';
 import {
   CuringRecordExport,
@@ -80,7 +80,7 @@ export class CuringRecordController {
   export(
     @CurrentCaller() caller: Caller,
     @Query() query: CuringRecordExport,
-    @ReaderGone() gone: AbortSignal,
+    @ClientAborted() gone: AbortSignal,
   ) {
     return this.exports.file(caller, curingRecord.name, query, gone);
   }

@@ -1,6 +1,6 @@
 import type { ResourceRow, StatRegion } from '@gushu/shared';
 
-/** The line of a region; `count` tells its trees under a dimension's code. */
+/** The line of a region; `count` answers its trees under a dimension's code. */
 export function resourceRow(
   region: StatRegion,
   groupNum: number,

@@ -30,7 +30,7 @@ export class AttachListService extends EntityService {
     super({ db, labels }, attach);
   }
 
-  /** Gives a file another name; its ending tells its kind and stays. */
+  /** Gives a file another name; its ending names its kind and stays. */
   async rename(caller: Caller, id: string, originalName: string): Promise<true> {
     const row = await this.find(this.db, caller, id);
     if (!originalName.toLowerCase().endsWith(`.${String(row['extension'])}`)) {

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { query } from '../../../database/database.js';
 import { FileStore, type Place } from '../../../files/store.js';
-import { Periodic } from '../../../jobs/periodic.js';
+import { Scheduler } from '../../../jobs/scheduler.js';
 import { JsonLogger } from '../../../process/logger.js';
 import { Params } from '../../../cache/params.js';
 import { targetGone } from '../record-rights.js';
@@ -15,20 +15,20 @@ const SWEEP_MS = 10 * MINUTE_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const AT_ONCE = 500;
 
-/** Removes what uploads have left: files that nothing has named for some hours, and halves of broken uploads. */
+/** Removes what uploads have left: files that nothing has named for some hours, and halves of aborted uploads. */
 @Injectable()
 export class AttachSweeper implements OnApplicationBootstrap {
   constructor(
     private readonly db: DataSource,
     private readonly store: FileStore,
     private readonly params: Params,
-    private readonly periodic: Periodic,
+    private readonly scheduler: Scheduler,
     private readonly log: JsonLogger,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.periodic.every(SWEEP_MS, 'files', () => this.sweep());
-    this.periodic.every(DAY_MS, 'files', () => this.recount());
+    this.scheduler.every(SWEEP_MS, 'files', () => this.sweep());
+    this.scheduler.every(DAY_MS, 'files', () => this.recount());
   }
 
   /** Notes which files are named, removes the others that are older than the setting's hours, and answers how many. */

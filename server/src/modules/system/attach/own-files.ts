@@ -19,7 +19,7 @@ interface OwnFile {
   checkState: number;
 }
 
-/** Files that the caller has uploaded, by what they were told of them. */
+/** Files that the caller has uploaded, by what they were answered of them. */
 @Injectable()
 export class OwnFiles {
   constructor(

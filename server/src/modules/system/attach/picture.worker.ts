@@ -6,7 +6,7 @@ import { checkPicture } from '../../../files/pictures/check-picture.js';
 import { checkVideo } from '../../../files/videos/check-video.js';
 import { FileStore, type Place } from '../../../files/store.js';
 import { type Begun, JobRunner, type RowJobs, type Running } from '../../../jobs/job-runner.js';
-import { Periodic } from '../../../jobs/periodic.js';
+import { Scheduler } from '../../../jobs/scheduler.js';
 import { JsonLogger } from '../../../process/logger.js';
 import { CheckState } from './picture-checks.js';
 
@@ -43,13 +43,13 @@ export class PictureWorker implements OnApplicationBootstrap {
     private readonly db: DataSource,
     private readonly jobs: JobRunner,
     private readonly store: FileStore,
-    private readonly periodic: Periodic,
+    private readonly scheduler: Scheduler,
     private readonly log: JsonLogger,
   ) {}
 
   onApplicationBootstrap(): void {
     this.jobs.consume(this.rows);
-    this.periodic.every(OLD_MS, 'pictures', () => this.checkOld());
+    this.scheduler.every(OLD_MS, 'pictures', () => this.checkOld());
   }
 
   /** Checks some of the pictures that were stored before there was a check. */

@@ -9,7 +9,7 @@ import { BusinessError } from '../../../http/errors.js';
 import type { Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 
-/** Addresses of databases, kept for the tenants that are told to use them; nothing here ever connects to one. */
+/** Addresses of databases, stored for the tenants that may use them; nothing here ever connects to one. */
 @Injectable()
 export class DatasourceService extends EntityService<DatasourceInput> {
   constructor(db: DataSource, labels: Labels) {

@@ -20,7 +20,7 @@ import { DictWriter } from './dict-writer.service.js';
 
 type Filters = Record<string, string>;
 
-/** Both kinds have the same calls; the route tells which one is meant, however its address is spelled. */
+/** Both kinds have the same calls; the route says which one is meant, however its address is spelled. */
 const Kind = createParamDecorator((_: unknown, context: ExecutionContext): DictKind => {
   const { routeOptions } = context.switchToHttp().getRequest<FastifyRequest>();
   return routeOptions.url?.startsWith('/api/blade-system/dict-biz/') ? 'business' : 'system';

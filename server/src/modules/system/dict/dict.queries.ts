@@ -6,7 +6,7 @@ import type { Columns } from '../../../blade/conditions.js';
 /** The platform's dictionaries, or those of the business, which a tenant may have of its own. */
 export type DictKind = 'system' | 'business';
 
-/** What history tells of each kind; its name is the stem of the permissions. */
+/** What history records of each kind; its name is the stem of the permissions. */
 export const TOLD = { system: toldDictionaries, business: toldBusinessDictionaries } as const;
 
 /** Key of the row that stands for a dictionary itself. */

@@ -1,4 +1,4 @@
-import type { DictRow, HistoryLine, PageOf, TreeNode } from '@gushu/shared';
+import type { DictRow, HistoryLine, PageOf, HierarchyNode } from '@gushu/shared';
 import { ID } from '../../../blade/fields.js';
 import { Injectable } from '@nestjs/common';
 import sql, { join, type Sql } from 'sql-template-tag';
@@ -11,7 +11,7 @@ import { query, queryOne } from '../../../database/database.js';
 import { ForbiddenError, NotFoundError } from '../../../http/errors.js';
 import { toldHistory } from '../../../rows/told.js';
 import { SharedCache } from '../../../shared-cache.js';
-import { treeNode, treeOf } from '../../../blade/tree.js';
+import { hierarchyNode, hierarchyOf } from '../../../blade/hierarchy.js';
 import {
   DICT_COLUMNS,
   type DictKind,
@@ -30,7 +30,8 @@ const ALL = 'DICT';
 
 const ORDER = sql`order by d.sort, d.id`;
 
-const nodeOf = ({ id, parentId, dictValue }: DictRow): TreeNode => treeNode(id, parentId, dictValue);
+const nodeOf = ({ id, parentId, dictValue }: DictRow): HierarchyNode =>
+  hierarchyNode(id, parentId, dictValue);
 
 /** What is read of dictionaries, of the platform and of the business. */
 @Injectable()
@@ -42,7 +43,7 @@ export class DictService {
 
   /** All dictionaries that match, as a tree. */
   async list(kind: DictKind, caller: Caller, filters: Query): Promise<DictRow[]> {
-    return treeOf(await this.rows(kind, caller, conditionsSql(filters, DICT_COLUMNS)));
+    return hierarchyOf(await this.rows(kind, caller, conditionsSql(filters, DICT_COLUMNS)));
   }
 
   /** One page of the dictionaries themselves. */
@@ -66,17 +67,17 @@ export class DictService {
     // By code, since the row named may be the base's where the tenant has its own dictionary.
     const ofCode = sql` and d.parent_id > 0
       and d.code = (select top.code from ${tableOf(kind)} top where top.id = ${parentId})`;
-    return treeOf(await this.rows(kind, caller, sql`${ofCode}${conditionsSql(rest, DICT_COLUMNS)}`));
+    return hierarchyOf(await this.rows(kind, caller, sql`${ofCode}${conditionsSql(rest, DICT_COLUMNS)}`));
   }
 
   /** Dictionaries and entries as nodes of a picker; all of them for the code `DICT`, by which Saber asks. */
-  async tree(kind: DictKind, caller: Caller, code?: string): Promise<TreeNode[]> {
+  async tree(kind: DictKind, caller: Caller, code?: string): Promise<HierarchyNode[]> {
     const rows = await this.rows(kind, caller, code && code !== ALL ? sql` and d.code = ${code}` : sql``);
-    return treeOf(rows.map(nodeOf));
+    return hierarchyOf(rows.map(nodeOf));
   }
 
   /** The dictionaries themselves as nodes of a picker. */
-  async parentTree(kind: DictKind, caller: Caller): Promise<TreeNode[]> {
+  async parentTree(kind: DictKind, caller: Caller): Promise<HierarchyNode[]> {
     return (await this.rows(kind, caller, sql` and d.dict_key = ${TOP_KEY}`)).map(nodeOf);
   }
 
@@ -112,7 +113,7 @@ export class DictService {
   /** The same entries as a tree. */
   async dictionaryTree(kind: DictKind, caller: Caller, code: string): Promise<DictRow[]> {
     // What is cached stays as it is: a tree is made of copies.
-    return treeOf((await this.dictionary(kind, caller, code)).map((row) => ({ ...row })));
+    return hierarchyOf((await this.dictionary(kind, caller, code)).map((row) => ({ ...row })));
   }
 
   /** Entries of several dictionaries at once, by code: what a form needs in one call. */

@@ -8,12 +8,12 @@ import type { ExportQuery } from '../../../sheets/export-plan.js';
 
 /** Days after which the file of an export is removed. */
 const FILE_DAYS = 7;
-/** Days after which nothing tells of it any more. */
+/** Days after which it is no longer listed. */
 const RUN_DAYS = 30;
 const MAX_LISTED = 50;
 const AT_ONCE = 100;
 
-/** An export as it is stored; its owner is told of it in their words. */
+/** An export as it is stored; its owner is notified of it in their words. */
 export interface Run extends Omit<ExportRun, 'errorMessage'> {
   errorKey: string | null;
   errorParams: Record<string, string | number> | null;

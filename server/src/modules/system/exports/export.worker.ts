@@ -9,7 +9,7 @@ import { BusinessError } from '../../../http/errors.js';
 import { FileStore, type Place } from '../../../files/store.js';
 import { CANCELED } from '../../../jobs/cancel-row.js';
 import { JobRunner, type RowJobs, type Running } from '../../../jobs/job-runner.js';
-import { Periodic } from '../../../jobs/periodic.js';
+import { Scheduler } from '../../../jobs/scheduler.js';
 import { JsonLogger } from '../../../process/logger.js';
 import { type ExportStream, ExportWriter } from '../../../sheets/export-writer.js';
 import { beginRun, endRun, expireRuns, failRun, type Job, OPEN, updateProgress } from './export.queries.js';
@@ -30,7 +30,7 @@ interface Written extends Place {
 
 /**
  * Writes exports for whoever asked for them, with the rights they have when these run. The file is whole under a name of its
- * own before the row tells of it: a killed worker leaves a row that begins anew.
+ * own before the row names it: a killed worker leaves a row that begins anew.
  */
 @Injectable()
 export class ExportWorker implements OnApplicationBootstrap {
@@ -47,7 +47,7 @@ export class ExportWorker implements OnApplicationBootstrap {
   constructor(
     private readonly db: DataSource,
     private readonly jobs: JobRunner,
-    private readonly periodic: Periodic,
+    private readonly scheduler: Scheduler,
     private readonly callers: Callers,
     private readonly sources: ExportSources,
     private readonly writer: ExportWriter,
@@ -58,7 +58,7 @@ export class ExportWorker implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     this.jobs.consume(this.rows);
-    this.periodic.every(HOUR_MS, 'exports', () => this.sweep());
+    this.scheduler.every(HOUR_MS, 'exports', () => this.sweep());
   }
 
   /** Removes the files of exports that are older than a week, and answers how many. */

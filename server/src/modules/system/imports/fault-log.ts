@@ -8,14 +8,14 @@ import { once } from 'node:events';
 import { type Fault, type Field, type Label, type Language, type MessageParams } from '@gushu/shared';
 import type { RowErrors } from '../../../sheets/error-workbook.js';
 import { cut } from '../../../sheets/cut.js';
-import { type CountedFault, faultInWords, type ToldFault } from './fault-text.js';
+import { type CountedFault, faultInWords, type WordedFault } from './fault-text.js';
 import type { FileColumn } from './file-head.js';
 import type { Sink } from './sink.js';
 
 /** Dictionary code → key → text. */
 export type Texts = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** What faults are told with. */
+/** What faults are worded with. */
 interface Telling {
   texts: Texts;
   language: Language;
@@ -34,25 +34,25 @@ export class FaultLog {
   readonly rowNumbers = new Set<number>();
   private readonly columnOf: ReadonlyMap<string, FileColumn>;
   private readonly byMessage = new Map<string, CountedFault>();
-  private broken: Error | undefined;
+  private failure: Error | undefined;
 
   private constructor(
     private readonly folder: string,
     private readonly output: WriteStream,
     private readonly columns: readonly FileColumn[],
-    private readonly telling: Telling,
+    private readonly wording: Telling,
   ) {
     const byField = new Map<string, FileColumn>();
     for (const each of columns) if (!byField.has(each.column.field)) byField.set(each.column.field, each);
     for (const each of columns) if (each.column.part === 'county') byField.set(each.column.field, each);
     this.columnOf = byField;
-    // A full disk is told at the next row, and does not end the worker.
-    output.on('error', (error) => (this.broken = error));
+    // A full disk is reported at the next row, and does not end the worker.
+    output.on('error', (error) => (this.failure = error));
   }
 
-  static async open(columns: readonly FileColumn[], telling: Telling): Promise<FaultLog> {
+  static async open(columns: readonly FileColumn[], wording: Telling): Promise<FaultLog> {
     const folder = await mkdtemp(join(tmpdir(), 'gushu-import-'));
-    return new FaultLog(folder, createWriteStream(join(folder, 'faults')), columns, telling);
+    return new FaultLog(folder, createWriteStream(join(folder, 'faults')), columns, wording);
   }
 
   /** How many rows are refused. */
@@ -62,14 +62,14 @@ export class FaultLog {
 
   /** Writes what is wrong with one row. */
   async add(row: number, faults: readonly Fault[]): Promise<void> {
-    const told = faults.map((fault) => this.told(row, fault));
-    const errors = told.map((each, i) => {
-      const { message, text } = faultInWords(each, this.telling.language);
+    const worded = faults.map((fault) => this.worded(row, fault));
+    const errors = worded.map((each, i) => {
+      const { message, text } = faultInWords(each, this.wording.language);
       this.count(message, each);
       return { column: this.indexOf(faults[i]!.field, chineseOf(each.params['c'])), text };
     });
     this.rowNumbers.add(row);
-    if (this.broken) throw this.broken;
+    if (this.failure) throw this.failure;
     const line: RowErrors = { row, errors };
     if (!this.output.write(`${JSON.stringify(line)}\n`)) await once(this.output, 'drain');
   }
@@ -79,7 +79,7 @@ export class FaultLog {
     return [...this.byMessage.values()].sort((a, b) => b.count - a.count).slice(0, FIRST);
   }
 
-  private count(message: string, fault: ToldFault): void {
+  private count(message: string, fault: WordedFault): void {
     const known = this.byMessage.get(message);
     if (known) known.count++;
     else if (this.byMessage.size < COUNTED) this.byMessage.set(message, { ...fault, count: 1 });
@@ -99,9 +99,9 @@ export class FaultLog {
   }
 
   // The batch's own wording of the rules between cells.
-  private told(row: number, { field, key, params }: Fault): ToldFault {
+  private worded(row: number, { field, key, params }: Fault): WordedFault {
     const named = { c: this.headingOf(field), ...shortened(params), r: row };
-    const own = this.telling.sink.wording?.(key, named);
+    const own = this.wording.sink.wording?.(key, named);
     if (own) return { row, ...own };
     if (params?.['because'] === undefined) return { row, key, params: named };
     const because = String(params['because']);
@@ -110,7 +110,7 @@ export class FaultLog {
   }
 
   private get fields(): Readonly<Record<string, Field>> {
-    return this.telling.sink.record.fields;
+    return this.wording.sink.record.fields;
   }
 
   private headingOf(field: string): Label {
@@ -118,7 +118,7 @@ export class FaultLog {
     return column ? [column.heading, column.headingEn] : (this.fields[field]?.label ?? [field, field]);
   }
 
-  // A region has several columns, told apart by their headings.
+  // A region has several columns, distinguished by their headings.
   private indexOf(field: string, heading: string): number {
     const own = this.columns.find(({ column }) => column.field === field && column.heading === heading);
     return (own ?? this.columnOf.get(field))?.index ?? -1;
@@ -126,7 +126,7 @@ export class FaultLog {
 
   private textOf(field: string, key: string): string {
     const definition = this.fields[field];
-    return (definition?.kind === 'dictionary' && this.telling.texts.get(definition.code)?.get(key)) || key;
+    return (definition?.kind === 'dictionary' && this.wording.texts.get(definition.code)?.get(key)) || key;
   }
 }
 
@@ -138,6 +138,6 @@ const shortened = (params: MessageParams = {}): MessageParams =>
     ]),
   );
 
-// Columns are told apart by their Chinese heading, the one in the template.
+// Columns are distinguished by their Chinese heading, the one in the template.
 const chineseOf = (name: MessageParams[string] | undefined): string =>
   typeof name === 'object' ? name[0] : String(name);

@@ -1,25 +1,25 @@
 import { type Language, message, type MessageParams, type FirstError } from '@gushu/shared';
 
-/** What is wrong with a row, ready to be told in any language. */
-export interface ToldFault {
+/** What is wrong with a row, ready to be worded in any language. */
+export interface WordedFault {
   row: number;
   key: string;
   params: MessageParams;
 }
 
 /** A fault of many rows: the first of them, and how many they are. */
-export interface CountedFault extends ToldFault {
+export interface CountedFault extends WordedFault {
   count: number;
 }
 
 /** What is wrong: E1 … E16 name the column themselves, other texts get it in front. */
-const faultMessage = ({ key, params }: ToldFault, language: Language): string => {
+const faultMessage = ({ key, params }: WordedFault, language: Language): string => {
   const text = message(key, language, params);
   return /^E\d/.test(key) ? text : message('import.cell', language, { ...params, text });
 };
 
 /** A fault in words; one that was not counted, as batches once kept them, is that of a row. */
-export function faultInWords(fault: ToldFault & { count?: number }, language: Language): FirstError {
+export function faultInWords(fault: WordedFault & { count?: number }, language: Language): FirstError {
   const { row, count = 1 } = fault;
   const text = faultMessage(fault, language);
   return { row, message: text, text: message('import.row', language, { r: row, text }), count };

@@ -16,7 +16,7 @@ export interface Outcome {
   faults: FaultLog;
 }
 
-/** How far a batch is, told about once a second. */
+/** How far a batch is, reported about once a second. */
 export interface Progress {
   read: number;
   refused: number;
@@ -30,19 +30,19 @@ export interface RunOrder<P extends Part = Part> {
   sink: Sink<P>;
   /** Texts of all keys, sealed ones too, for the wording of faults. */
   texts: Texts;
-  /** Good rows come in even when others are refused. */
+  /** Good rows are imported even when others are refused. */
   acceptGood: boolean;
   maxRows: number;
   /** Language of the error workbook. */
   language: Language;
-  /** Told from time to time; throws to end the run. */
+  /** Called from time to time; throws to end the run. */
   report: (progress: Progress) => Promise<void>;
   /** Throws once the run is not wanted any more. */
   assertWanted: () => void;
 }
 
 /**
- * Reads a sheet and brings it into the register inside the transaction of `client`: while the next rows are read, the
+ * Imports a sheet into the register inside the transaction of `client`: while the next rows are read, the
  * database checks and stores the ones before. The caller commits, or not.
  */
 export class ImportRun<P extends Part = Part> {
@@ -147,12 +147,12 @@ export class ImportRun<P extends Part = Part> {
     for (const { row, field, key, params } of found) {
       const faults = byRow.get(row) ?? [];
       if (!byRow.has(row)) byRow.set(row, faults);
-      if (!isTold(told.get(row), field)) faults.push({ field, key, params: params ?? undefined });
+      if (!isReported(told.get(row), field)) faults.push({ field, key, params: params ?? undefined });
     }
     for (const [row, faults] of [...byRow].sort(([a], [b]) => a - b)) await this.faults?.add(row, faults);
   }
 }
 
 // A field that was refused while reading is not refused again by the database.
-const isTold = (told: readonly Fault[] | undefined, field: string): boolean =>
+const isReported = (told: readonly Fault[] | undefined, field: string): boolean =>
   told?.some((fault) => fault.field === field) ?? false;

@@ -93,7 +93,7 @@ export class ImportWorker implements OnApplicationBootstrap {
     return this.attaches.withPath(attach, run);
   }
 
-  /** Writes the result, and answers how many rows came in. */
+  /** Writes the result, and answers how many rows were imported. */
   private async finish(job: Job, { client, assertWanted }: Running, outcome: Outcome): Promise<number> {
     const { total, refused, warned, faults } = outcome;
     const nothing = refused > 0 && job.acceptGood === 0;

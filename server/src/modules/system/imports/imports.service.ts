@@ -77,7 +77,7 @@ export class ImportsService extends RowService<typeof dataImportRecord> {
     if (attach.extension !== 'xlsx') throw new BusinessError('import.notSheet');
     await this.attaches.withPath(attach, async (path) => (await openArchive(path)).close());
     const id = await this.db.transaction((tx) => oneBatch(tx, caller, order, attach));
-    // The row is the job; a queue that cannot be reached now is told by the sweeper later.
+    // The row is the job; a queue that cannot be reached now gets the row from the sweeper later.
     await this.jobs.add('imports', id).catch(() => undefined);
     return this.detail(caller, id);
   }
@@ -98,7 +98,7 @@ export class ImportsService extends RowService<typeof dataImportRecord> {
     return true;
   }
 
-  /** Removes batches from the list; the trees they brought stay. */
+  /** Removes batches from the list; the trees they imported stay. */
   async remove(caller: Caller, ids: string[]): Promise<true> {
     await this.db.transaction(async (tx) => {
       const rows = await this.findAll(tx, caller, ids, true);

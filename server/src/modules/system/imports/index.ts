@@ -1,5 +1,5 @@
 export { type KeysByText, sheetFault } from './cells.js';
-export type { ToldFault } from './fault-text.js';
+export type { WordedFault } from './fault-text.js';
 export type { FileColumn } from './file-head.js';
 export { ImportsModule, ImportsWorkerModule } from './imports.module.js';
 export { type RegionCells, type RegionContext, resolveRegion } from './region-cells.js';

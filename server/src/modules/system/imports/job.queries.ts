@@ -34,7 +34,7 @@ export const beginBatch = (id: string): Sql => sql`
     role_ids as "roleIds", data_type as "dataType", year, mode, accept_good as "acceptGood",
     attach_id as "attachId", attempts, cancel_requested as "cancelRequested", language`;
 
-/** Tells how far a batch is, and answers whether it is to stop. */
+/** Reports how far a batch is, and answers whether it is to stop. */
 export const tellProgress = (id: string, { read, refused, share }: Progress): Sql => sql`
   update data_import_record set read_num = ${read}, fail_num = ${refused}, success_num = ${read - refused},
     progress = ${Math.min(share, 0.99).toFixed(4)}
@@ -64,7 +64,7 @@ export const endBatch = (id: string, result: Result): Sql => sql`
     error_attach_id = ${result.errorAttach}
   where id = ${id} and not cancel_requested and ${OPEN}`;
 
-/** Ends a batch that brought nothing, with the reason. */
+/** Ends a batch that imported nothing, with the reason. */
 export const failBatch = (id: string, key: string, params: object = {}): Sql => sql`
   update data_import_record set import_status = ${ImportStatus.failed}, error_key = ${key},
     error_params = ${JSON.stringify(params)}, success_num = 0, end_time = ${NOW}, update_time = ${NOW}

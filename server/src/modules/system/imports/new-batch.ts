@@ -8,7 +8,7 @@ import type { ImportSubmit } from './imports.dto.js';
 
 /** How long a file that is sent again the same way means the batch that is there. */
 const SAME_WITHIN = sql`interval '10 minutes'`;
-/** A batch that brought nothing is no reason not to try again. */
+/** A batch that imported nothing is no reason not to try again. */
 const COUNTING = [...OPEN_STATUSES, ImportStatus.done, ImportStatus.partly];
 
 /**

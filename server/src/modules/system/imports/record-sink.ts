@@ -55,7 +55,7 @@ export class RecordSink implements Sink<RowPart> {
     this.record = context.service.definition;
   }
 
-  /** Batches that are told apart by a key run one after the other: none looks for a row that another is bringing. */
+  /** Batches that are distinguished by a key run one after the other: none looks for a row that another is bringing. */
   async open(waiting: () => Promise<void>): Promise<void> {
     const { tx, caller } = this.context;
     const { name, rowKey } = this.record;
@@ -164,7 +164,7 @@ export class RecordSink implements Sink<RowPart> {
     return [];
   }
 
-  /** A row that is in the file before, or in the system, by what tells its record's rows apart. */
+  /** A row that is in the file before, or in the system, by what identifies its record's rows. */
   private async checkKey({ number, values }: StagedRow): Promise<Fault[]> {
     const names = this.record.rowKey ?? [];
     const field = names.at(-1);

@@ -7,7 +7,7 @@ import type { StagedRow } from './sink.js';
 /** A region's cells of one row: its names, or the code that wins over them. */
 export type RegionCells = Partial<Record<RegionPart, string>>;
 
-/** What a region is judged by. */
+/** What a region is checked against. */
 export interface RegionContext {
   counties: Counties;
   /** Own region of the person who sends the batch. */

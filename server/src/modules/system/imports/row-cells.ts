@@ -50,7 +50,7 @@ const named = (fault: Fault, { heading, headingEn }: SheetColumn): Fault => ({
 });
 
 /**
- * Refuses a row for cells that could not be read whole, which is told before what else is wrong with them; those of
+ * Refuses a row for cells that could not be read whole, which is reported before what else is wrong with them; those of
  * columns that nobody asks for are passed over.
  */
 export function addCellFaults(

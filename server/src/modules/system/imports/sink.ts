@@ -1,6 +1,6 @@
 import type { Fault, MessageParams, RecordDefinition } from '@gushu/shared';
 import type { SheetRow } from '../../../sheets/xlsx-reader.js';
-import type { ToldFault } from './fault-text.js';
+import type { WordedFault } from './fault-text.js';
 import type { FileColumn } from './file-head.js';
 
 /** A row of the file as it was read; `values` are the reader's own, good until the next row. */
@@ -36,17 +36,17 @@ export interface FoundFault {
 /** Where the rows of a batch go: how those of one record are read, checked and stored in the batch's transaction. */
 export interface Sink<P extends Part = Part> {
   readonly record: RecordDefinition;
-  /** Makes ready what the transaction needs; `waiting` is told while another batch is waited for, and throws to end that. */
+  /** Makes ready what the transaction needs; `waiting` is called while another batch is waited for, and throws to end that. */
   open(waiting: () => Promise<void>): Promise<void>;
   /** Reader of a file with these columns. */
   reader(columns: readonly FileColumn[]): { read(row: SheetRow): StagedRow };
   /** An empty part. */
   part(): P;
   /**
-   * Brings a part to the database and tells what is wrong there, by row. The rows in which nothing is wrong are stored
+   * Brings a part to the database and reports what is wrong there, by row. The rows in which nothing is wrong are stored
    * when the answer to that is yes; else nothing of the part is.
    */
   bring(part: P, tell: (found: readonly FoundFault[]) => Promise<boolean>): Promise<void>;
   /** The record's own wording of a fault between cells, instead of the fault's. */
-  wording?(key: string, params: ToldFault['params']): Omit<ToldFault, 'row'> | undefined;
+  wording?(key: string, params: WordedFault['params']): Omit<WordedFault, 'row'> | undefined;
 }

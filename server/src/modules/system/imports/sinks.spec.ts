@@ -6,6 +6,8 @@ describe('The records of batches', () => {
   it('are missed at the start of a worker that lacks the module of one, by name', () => {
     const none = { getProviders: () => [] } as unknown as DiscoveryService;
     const sinks = new Sinks(new DataSource({ type: 'postgres' }), none);
-    expect(() => sinks.onModuleInit()).toThrow(/the module of (oldTree|curingRecord|patrolRecord) is not in the worker/);
+    expect(() => sinks.onModuleInit()).toThrow(
+      /the module of (oldTree|curingRecord|patrolRecord) is not in the worker/,
+    );
   });
 });

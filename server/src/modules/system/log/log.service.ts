@@ -22,7 +22,7 @@ const ONE_A_CALL = sql`and case when t.outcome = 'begun' then
 
 type Row = Record<string, unknown>;
 
-/** One change of a row that a history tells of. */
+/** One change of a row of a history. */
 interface Change {
   record: string;
   rowId: string;

@@ -16,14 +16,14 @@ const IN_THE_BELL = 10;
 /** A notice as Sword's home page and bell show it. */
 export type DashboardNotice = MyNotices['records'][number] & { datetime: string; type: 'notification' };
 
-/** Notices of the tenant, cleaned before they are stored; each person has marks of what he has read. */
+/** Notices of the tenant, cleaned before they are stored; each person has marks of what they have read. */
 @Injectable()
 export class NoticeService extends EntityService<NoticeInput> {
   constructor(db: DataSource, labels: Labels) {
     super({ db, labels }, notice);
   }
 
-  /** Released notices of the caller's tenant with his own marks. */
+  /** Released notices of the caller's tenant with their own marks. */
   async mine(caller: Caller): Promise<MyNotices> {
     const released = this.released(caller);
     const [counted, records] = await Promise.all([

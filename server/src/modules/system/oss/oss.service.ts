@@ -6,7 +6,7 @@ import { type Caller, isAdministrator } from '../../../caller/caller.js';
 import { queryOne } from '../../../database/database.js';
 import { SwitchedService } from '../../../entity/switched.js';
 import { BusinessError, ValidationError } from '../../../http/errors.js';
-import { isSpelledOutside } from '../../../files/outside.js';
+import { isPublicName } from '../../../files/ssrf-guard.js';
 import { FileStore, LOCAL_KIND, S3_KINDS } from '../../../files/store.js';
 import type { Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
@@ -65,5 +65,5 @@ function isAllowed(caller: Caller, address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, username } = new URL(address);
   if (username !== '' || !['http:', 'https:'].includes(protocol)) return false;
-  return isAdministrator(caller) || isSpelledOutside(address);
+  return isAdministrator(caller) || isPublicName(address);
 }

@@ -26,7 +26,7 @@ const isSecret = (row: Stored): boolean => SECRET_KEY.test(String(row['paramKey'
 const masked = (row: Stored): Stored =>
   isSecret(row) && !isBlank(row['paramValue']) ? { ...row, paramValue: SECRET_MASK } : row;
 
-/** Refuses an initial password that nobody could set for himself. */
+/** Refuses an initial password that nobody could set for themselves. */
 function assertInitialPassword({ paramKey, paramValue }: Record<string, unknown>): void {
   if (paramKey !== INIT_PASSWORD || isBlank(paramValue)) return;
   const plain = String(paramValue);

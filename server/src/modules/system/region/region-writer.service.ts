@@ -12,7 +12,7 @@ import type { RegionBody } from './region.dto.js';
 import { NATION } from './region.queries.js';
 import { REGIONS } from './region.service.js';
 
-/** Regions are everybody's: only the managing tenant changes them, and each of its people only inside his own region. */
+/** Regions are everybody's: only the managing tenant changes them, and each of its people only inside their own region. */
 function assertMay(caller: Caller, permission: string, code: string): void {
   if (!holds(caller, permission)) throw new ForbiddenError('request.noPermission', { permission });
   assertPlatform(caller);

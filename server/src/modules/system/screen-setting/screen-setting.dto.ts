@@ -18,7 +18,7 @@ import {
 import { Form, Text } from '../../../blade/fields.js';
 
 const KEY = /^[\w.:-]{1,64}$/;
-const MOST_COLUMNS = 100;
+const MAX_COLUMNS = 100;
 const PAGE_SIZES = [10, 30, 50, 100, 200];
 
 /** How a column is shown. */
@@ -64,7 +64,7 @@ const Columns = () => (target: object, propertyName: string) =>
       validate: (value: unknown) =>
         typeof value === 'object' &&
         value !== null &&
-        Object.keys(value).length <= MOST_COLUMNS &&
+        Object.keys(value).length <= MAX_COLUMNS &&
         Object.entries(value).every(([key, state]) => KEY.test(key) && isColumnState(state)),
     },
   });

@@ -8,7 +8,7 @@ import type { ScreenSettingBody } from './screen-setting.dto.js';
 /** What is kept of a screen. */
 export type ScreenSetting = Omit<ScreenSettingBody, 'screen'>;
 
-const MOST_SCREENS = 300;
+const MAX_SCREENS = 300;
 
 /** Set-up of screens, each person's own. */
 @Injectable()
@@ -20,7 +20,7 @@ export class ScreenSettingService {
     const rows = await query<{ screen: string; value: ScreenSetting }>(
       this.db,
       sql`select screen, value from screen_setting where user_id = ${userId}
-        order by update_time desc limit ${MOST_SCREENS}`,
+        order by update_time desc limit ${MAX_SCREENS}`,
     );
     return Object.fromEntries(rows.map(({ screen, value }) => [screen, value]));
   }
@@ -32,7 +32,7 @@ export class ScreenSettingService {
       this.db,
       sql`insert into screen_setting (user_id, screen, value)
         select ${userId}, ${screen}, jsonb_strip_nulls(${value}::jsonb)
-        where (select count(*) from screen_setting where user_id = ${userId} and screen <> ${screen}) < ${MOST_SCREENS}
+        where (select count(*) from screen_setting where user_id = ${userId} and screen <> ${screen}) < ${MAX_SCREENS}
         on conflict (user_id, screen) do update set
           value = jsonb_strip_nulls(screen_setting.value || ${value}::jsonb), update_time = localtimestamp`,
     );

@@ -10,7 +10,7 @@ import { SmsLimits } from './sms-limits.js';
 import { SmsSender } from './sms-sender.js';
 
 const SECONDS = 300;
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 const PHONE = /^1[3-9]\d{9}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -71,7 +71,7 @@ export class SmsCodesService {
       sql`update sms_sent set tries = tries + 1, digest = case when digest = ${digest} then null else digest end
         from (select id, digest as was from sms_sent where id = ${id}::uuid for update) old
         where sms_sent.id = old.id and tenant_id = ${tenantId} and phone = ${phone}
-          and sms_sent.digest is not null and tries < ${MOST_TRIES} and expires_at > localtimestamp
+          and sms_sent.digest is not null and tries < ${MAX_TRIES} and expires_at > localtimestamp
         returning old.was = ${digest} as right`,
     )) as [{ right: boolean }[], number];
     return rows[0]?.right === true;

@@ -67,7 +67,7 @@ export class SmsSender {
     if (category === LOCAL_FILE && !isLoopback(this.config.host)) throw new BusinessError('sms.localOnly');
   }
 
-  /** Sends; a failure is told in the outcome, and logged without numbers and contents. */
+  /** Sends; a failure is reported in the outcome, and logged without numbers and contents. */
   async send(config: SmsConfig, message: SmsMessage): Promise<SmsOutcome> {
     this.assertUsable(config);
     const outcome = await this.by(config, message);

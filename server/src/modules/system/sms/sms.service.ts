@@ -9,8 +9,8 @@ import { SmsLimits } from './sms-limits.js';
 import { SmsSender } from './sms-sender.js';
 import type { SmsOutcome } from './provider.js';
 
-const MOST_PARAMS = 20;
-const MOST_CHARACTERS = 500;
+const MAX_PARAMS = 20;
+const MAX_CHARACTERS = 500;
 
 /** Ways to send text messages, one of them in use. */
 @Injectable()
@@ -50,7 +50,7 @@ function paramsOf(text: string | undefined): Record<string, string> {
   const entries =
     parsed && typeof parsed === 'object' && !Array.isArray(parsed) ? Object.entries(parsed) : [];
   const texts = entries.map(([name, value]) => [name, String(value)] as const);
-  if (texts.length > MOST_PARAMS || texts.some(([, value]) => value.length > MOST_CHARACTERS)) {
+  if (texts.length > MAX_PARAMS || texts.some(([, value]) => value.length > MAX_CHARACTERS)) {
     throw new BusinessError('request.paramType', { name: 'params' });
   }
   return Object.fromEntries(texts);

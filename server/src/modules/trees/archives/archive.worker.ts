@@ -67,12 +67,12 @@ export class ArchiveWorker implements OnApplicationBootstrap {
     const counties = await countiesOf(tx, extent);
     const total = counties.reduce((sum, { num }) => sum + num, 0);
     await query(tx, clearSnapshot(extent));
-    const tell = this.jobs.reporter((done: number) => tellRun(job.id, total, done));
+    const report = this.jobs.reporter((done: number) => tellRun(job.id, total, done));
     let done = 0;
     for (const { county, num } of counties) {
       await query(tx, copyCounty(extent, county, columns, job.createUser));
       done += num;
-      await tell(done);
+      await report(done);
     }
     await query(tx, countSnapshot(extent));
     await query(tx, endRun(job.id, total));

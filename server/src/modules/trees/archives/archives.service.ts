@@ -54,9 +54,9 @@ export class ArchivesService {
     await makeRun(this.db, extent, caller.userId);
     const run = (await openRun(this.db, extent)) ?? (await newestRun(this.db, extent));
     if (!run) throw new NotFoundError();
-    // The row is the job; a queue that cannot be reached now is told by the sweeper later.
+    // The row is the job; a queue that cannot be reached now is presented by the sweeper later.
     await this.jobs.add('archives', run.id).catch(() => undefined);
-    return told(caller, run);
+    return presented(caller, run);
   }
 
   // Ids that cannot be archived are refused as a whole, before anything is queued.
@@ -68,7 +68,7 @@ export class ArchivesService {
   /** How far the newest run is; nothing when there was none. */
   async newest(caller: Caller, order: YearOfRegion): Promise<ArchiveRun | undefined> {
     const run = await newestRun(this.db, extentOf(caller, order));
-    return run && told(caller, run);
+    return run && presented(caller, run);
   }
 
   /** Counts what stands in the way of a snapshot. Rows are read by the thousand: whoever asks meanwhile waits for the same answer. */
@@ -106,7 +106,7 @@ export class ArchivesService {
   }
 }
 
-const told = (caller: Caller, run: ArchiveRun): ArchiveRun => ({
+const presented = (caller: Caller, run: ArchiveRun): ArchiveRun => ({
   ...run,
   errorMessage: run.errorMessage && message(run.errorMessage, caller.language),
 });

@@ -6,7 +6,7 @@ import { insideRegionSql, scoped } from '../../../rows/scope.js';
 import type { Dimension } from './dimensions.js';
 import { childDigits, type Count, inYear } from './rollup.js';
 
-/** What is asked of whom: dimensions of a region and, where they are told apart, its children. */
+/** What is asked of whom: dimensions of a region and, where they are distinguished, its children. */
 export interface Question {
   owner: Caller;
   region: string;

@@ -1,6 +1,6 @@
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 /** Names that near ones are looked for: a file with a new wrong name in every row takes no longer for it. */
-const MOST_ASKED = 200;
+const MAX_ASKED = 200;
 /** Longer texts are no name that somebody has mistyped. */
 const LONGEST = 50;
 
@@ -24,13 +24,13 @@ export function nearNames(names: Iterable<string>): (name: string) => readonly s
         return [{ each, rank: steps + (own[0] === other[0] ? 0 : 0.5) }];
       })
       .sort((a, b) => a.rank - b.rank)
-      .slice(0, MOST_NAMED)
+      .slice(0, MAX_NAMED)
       .map(({ each }) => each);
   };
   return (name) => {
     const found = asked.get(name);
     if (found) return found;
-    if (asked.size >= MOST_ASKED || name.length > LONGEST) return [];
+    if (asked.size >= MAX_ASKED || name.length > LONGEST) return [];
     const near = search(name);
     asked.set(name, near);
     return near;

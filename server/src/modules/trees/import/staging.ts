@@ -7,7 +7,7 @@ import type { Part, StagedRow } from '../../system/imports/index.js';
 
 const DERIVED = ['treeTypeName', 'protectLevel', 'sensitive', 'rawLon', 'rawLat'];
 
-/** Fields a batch brings into the register, by wire name. */
+/** Fields a batch imports into the register, by wire name. */
 const STAGED_FIELDS: readonly string[] = [
   ...Object.entries<Field>(oldTree.fields).flatMap(([name, field]) => (field.sheet ? [name] : [])),
   ...DERIVED,
@@ -21,7 +21,7 @@ const COPIED = [...STAGED_FIELDS, ...EXTRA];
 
 /**
  * The batch's own staging table: typed like the register, gone with the transaction. `bad` rows are staged too, so that
- * one run tells all that is wrong with them.
+ * one run reports all that is wrong with them.
  */
 export const CREATE_STAGE = `
   create temp table stage on commit drop as

@@ -125,7 +125,7 @@ const arrivals = ({ owner }: Batch): Sql => sql`
   select ${owner.tenantId}, ${oldTree.name}, a.id, 'import', a.version, ${owner.userId}, ${owner.userName}
   from arrived a order by a.id`;
 
-/** Brings the good rows of a part in that the register does not have; in mode 1 a row that it has is no good row. */
+/** Imports the good rows of a part that the register does not have; in mode 1 a row that it has is no good row. */
 export const insertPart = (batch: Batch): Sql => sql`
   with fresh as (
     select s.*, ${statusSql(batch.owner)} as next_status from stage s

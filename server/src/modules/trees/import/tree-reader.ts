@@ -1,7 +1,15 @@
 import { derivedTree, type Fault, isBlank, treeFaults } from '@gushu/shared';
 import type { SheetRow } from '../../../sheets/xlsx-reader.js';
 import { toStored } from '../old-tree/index.js';
-import { type FileColumn, type KeysByText, readColumn, type RegionCells, type RegionContext, resolveRegion, type StagedRow } from '../../system/imports/index.js';
+import {
+  type FileColumn,
+  type KeysByText,
+  readColumn,
+  type RegionCells,
+  type RegionContext,
+  resolveRegion,
+  type StagedRow,
+} from '../../system/imports/index.js';
 import { nearNames } from './near-names.js';
 import type { SpeciesByName } from './species-by-name.js';
 

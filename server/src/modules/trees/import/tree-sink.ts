@@ -1,7 +1,13 @@
 import { oldTree } from '@gushu/shared';
 import type pg from 'pg';
 import type { Sql } from 'sql-template-tag';
-import { type FileColumn, type FoundFault, type Sink, sheetFault, type ToldFault } from '../../system/imports/index.js';
+import {
+  type FileColumn,
+  type FoundFault,
+  type Sink,
+  sheetFault,
+  type WordedFault,
+} from '../../system/imports/index.js';
 import {
   checkPart,
   type Batch,
@@ -56,7 +62,7 @@ export class TreeSink implements Sink<StagePart> {
     if (this.batch.mode !== 2) await this.query(insertPart(this.batch));
   }
 
-  wording(key: string, params: ToldFault['params']): Omit<ToldFault, 'row'> | undefined {
+  wording(key: string, params: WordedFault['params']): Omit<WordedFault, 'row'> | undefined {
     if (key === 'tree.meanCrown') return { key: 'E14', params };
     return key === 'tree.tooYoung' ? ageFault(params) : undefined;
   }
@@ -67,8 +73,8 @@ export class TreeSink implements Sink<StagePart> {
   }
 }
 
-// An ancient tree's age has a range of its own, told like any other.
-const ageFault = (named: ToldFault['params']): Omit<ToldFault, 'row'> => {
+// An ancient tree's age has a range of its own, reported like any other.
+const ageFault = (named: WordedFault['params']): Omit<WordedFault, 'row'> => {
   const { params = {} } = sheetFault(
     { field: 'treeAge', key: 'field.range', params: AGES },
     oldTree.fields.treeAge,

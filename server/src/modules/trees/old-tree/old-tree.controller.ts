@@ -20,7 +20,7 @@ import {
 } from '../../../record/verbs.js';
 import { TimelineQuery } from '../../../record/timeline.js';
 import { KeptWhileUnchanged } from '../../../blade/kept.js';
-import { ReaderGone } from '../../../http/reader-gone.js';
+import { ClientAborted } from '../../../http/reader-gone.js';
 import { DICTIONARIES } from '../../system/dict/index.js';
 import { Exports } from '../../system/exports/index.js';
 import { REGIONS } from '../../system/region/index.js';
@@ -78,7 +78,7 @@ export class OldTreeController {
   }
 
   @Export(oldTree)
-  export(@CurrentCaller() caller: Caller, @Query() query: OldTreeExport, @ReaderGone() gone: AbortSignal) {
+  export(@CurrentCaller() caller: Caller, @Query() query: OldTreeExport, @ClientAborted() gone: AbortSignal) {
     return this.exports.file(caller, oldTree.name, query, gone);
   }
 

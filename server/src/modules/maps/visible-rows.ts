@@ -15,7 +15,7 @@ const rowsOf = (caller: Caller): Sql | undefined =>
     : undefined;
 
 const PERMISSION = 'oldTree_view';
-/** Whom api-scopes keep from one tree is not told of it by a map either. */
+/** Whom api-scopes keep from one tree does not learn of it by a map either. */
 export const DETAIL = '/api/oldTree/oldTree/detail';
 
 /** Whether the caller may see trees as they stand in the register, under this address. */
@@ -23,7 +23,7 @@ const seesTrees = (caller: Caller, route: string): boolean =>
   holds(caller, PERMISSION) && [route, DETAIL].every((address) => apiAllowed(caller.apis, address));
 
 /**
- * Narrows a request to what may be shown: the public view to everybody; to who may see trees his own tenant and
+ * Narrows a request to what may be shown: the public view to everybody; to who may see trees their own tenant and
  * region, positions exact. A region outside of the caller's own has nothing to show.
  */
 export function within(

@@ -1,10 +1,10 @@
-import { columnOf, type EntityDefinition, type TreeNode, type HistoryLine } from '@gushu/shared';
+import { columnOf, type EntityDefinition, type HierarchyNode, type HistoryLine } from '@gushu/shared';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../../caller/caller.js';
 import type { SessionCache } from '../../auth/session-cache.js';
 import { ID } from '../../blade/fields.js';
-import { treeNode, treeOf } from '../../blade/tree.js';
+import { hierarchyNode, hierarchyOf } from '../../blade/hierarchy.js';
 import { type Db, query, queryOne } from '../../database/database.js';
 import type { Filters } from '../../entity/dto.js';
 import { EntityService } from '../../entity/service.js';
@@ -23,18 +23,18 @@ interface Placed {
   children?: object[];
 }
 /** A row of a tree as its screens show it. */
-export type TreeRow = Stored & Placed;
-type Hung = TreeRow & { children?: Hung[] };
+export type HierarchyRow = Stored & Placed;
+type Hung = HierarchyRow & { children?: Hung[] };
 
 /** One writer of a tree at a time, so that what was checked still holds when it is written. */
-export const lockTree = (tx: Db, { table }: EntityDefinition): Promise<unknown> =>
+export const lockHierarchy = (tx: Db, { table }: EntityDefinition): Promise<unknown> =>
   query(tx, sql`select pg_advisory_xact_lock(hashtext(${table}))`);
 
 /** Empty and 0 both mean the top. */
 const parentOf = (sent: unknown): string => (!sent || /^0+$/.test(String(sent)) ? '0' : String(sent));
 
 /** Menus, roles and departments: what is administered and lies below each other, and what everybody's rights come from. */
-export abstract class TreeService<B extends object = object> extends EntityService<B> {
+export abstract class HierarchyService<B extends object = object> extends EntityService<B> {
   protected constructor(
     tools: RowTools,
     definition: EntityDefinition,
@@ -44,13 +44,13 @@ export abstract class TreeService<B extends object = object> extends EntityServi
   }
 
   /** All that match, as a tree. */
-  async list(caller: Caller, { parentId: _, ...filters }: Filters): Promise<TreeRow[]> {
+  async list(caller: Caller, { parentId: _, ...filters }: Filters): Promise<HierarchyRow[]> {
     const rows = await this.rows(caller, this.where(caller, filters));
-    return treeOf(rows.map(({ hasChildren: __, ...row }) => row as Hung));
+    return hierarchyOf(rows.map(({ hasChildren: __, ...row }) => row as Hung));
   }
 
   /** The children of one, or all that match a search. */
-  lazyList(caller: Caller, { parentId, ...filters }: Filters): Promise<TreeRow[]> {
+  lazyList(caller: Caller, { parentId, ...filters }: Filters): Promise<HierarchyRow[]> {
     const texts = Object.entries(this.definition.fields).filter(([, field]) => field.filter === 'like');
     const where = this.where(caller, filters);
     if (texts.some(([name]) => filters[name])) return this.rows(caller, where);
@@ -58,8 +58,8 @@ export abstract class TreeService<B extends object = object> extends EntityServi
     return this.rows(caller, sql`${where} and ${this.below(caller, above)}`);
   }
 
-  override async detail(caller: Caller, id: string): Promise<TreeRow> {
-    return (await super.detail(caller, id)) as TreeRow;
+  override async detail(caller: Caller, id: string): Promise<HierarchyRow> {
+    return (await super.detail(caller, id)) as HierarchyRow;
   }
 
   override async history(caller: Caller, id: string): Promise<HistoryLine[]> {
@@ -68,12 +68,12 @@ export abstract class TreeService<B extends object = object> extends EntityServi
   }
 
   /** Rows as nodes of a tree picker. */
-  protected nodeOf(row: TreeRow): TreeNode {
-    return treeNode(row.id, row.parentId, String(row[this.definition.title]));
+  protected nodeOf(row: HierarchyRow): HierarchyNode {
+    return hierarchyNode(row.id, row.parentId, String(row[this.definition.title]));
   }
 
-  protected async rows(caller: Caller, where: Sql): Promise<TreeRow[]> {
-    return (await this.present(caller, await this.read(this.db, where, this.order({})))) as TreeRow[];
+  protected async rows(caller: Caller, where: Sql): Promise<HierarchyRow[]> {
+    return (await this.present(caller, await this.read(this.db, where, this.order({})))) as HierarchyRow[];
   }
 
   /** What a lazy list shows below a row. */
@@ -90,7 +90,7 @@ export abstract class TreeService<B extends object = object> extends EntityServi
 
   // The tree before the row: who waits for the tree must hold no row that its writer needs.
   protected override async findAll(db: Db, caller: Caller, ids: readonly string[], lock = false) {
-    if (lock) await lockTree(db, this.definition);
+    if (lock) await lockHierarchy(db, this.definition);
     return super.findAll(db, caller, ids, lock);
   }
 
@@ -100,7 +100,7 @@ export abstract class TreeService<B extends object = object> extends EntityServi
     row: Stored,
     before: Stored | undefined,
   ): Promise<void> {
-    await lockTree(tx, this.definition);
+    await lockHierarchy(tx, this.definition);
     const parentId = parentOf(row['parentId']);
     row['parentId'] = parentId;
     if (parentId === '0' || parentId === before?.['parentId']) return;
@@ -144,7 +144,7 @@ export abstract class TreeService<B extends object = object> extends EntityServi
   }
 }
 
-/** Refuses to take away what a user's list names: what somebody has, stays. */
+/** Refuses to remove what a user's list names: what somebody has, stays. */
 export async function assertUnheld(
   tx: EntityManager,
   definition: EntityDefinition,

@@ -1,24 +1,24 @@
-const KEPT_DAYS = 7;
+const MAX_AGE_DAYS = 7;
 const PREFIX = 'gushu-draft:';
 
 /** What was typed and when. */
-export interface Kept {
+export interface StoredDraft {
   at: number;
   values: Record<string, unknown>;
 }
 
-/** Makes of a parsed value what it was when it was kept. */
+/** Makes of a parsed value what it was when it was stored. */
 type Reviver = (key: string, value: unknown) => unknown;
 
-/** Under which key a person's draft of a form is kept. */
+/** Under which key a person's draft of a form is stored. */
 export const draftKey = (userId: string, formKey: string): string => `${PREFIX}${userId}:${formKey}`;
 
-/** What is kept under the key, unless it is too old or not one of ours. */
-export function readDraft(key: string, now: number, revive?: Reviver): Kept | undefined {
+/** What is stored under the key, unless it is too old or not one of ours. */
+export function readDraft(key: string, now: number, revive?: Reviver): StoredDraft | undefined {
   try {
     const text = localStorage.getItem(key);
-    const kept = text ? (JSON.parse(text, revive) as Kept) : undefined;
-    return kept && now - kept.at < KEPT_DAYS * 86_400_000 ? kept : undefined;
+    const stored = text ? (JSON.parse(text, revive) as StoredDraft) : undefined;
+    return stored && now - stored.at < MAX_AGE_DAYS * 86_400_000 ? stored : undefined;
   } catch {
     return undefined;
   }

@@ -1,11 +1,11 @@
-import type { TreeNode } from '@gushu/shared';
+import type { HierarchyNode } from '@gushu/shared';
 interface Node {
   id: string;
   parentId: string;
 }
 
 /** Hangs rows under their parents; a row whose parent is not among them stands at the top. */
-export function treeOf<T extends Node & { children?: T[] }>(rows: readonly T[]): T[] {
+export function hierarchyOf<T extends Node & { children?: T[] }>(rows: readonly T[]): T[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const tops: T[] = [];
   for (const row of rows) {
@@ -17,7 +17,7 @@ export function treeOf<T extends Node & { children?: T[] }>(rows: readonly T[]):
 }
 
 /** The node that stands for a row. */
-export const treeNode = (id: string, parentId: string, title: string): TreeNode => ({
+export const hierarchyNode = (id: string, parentId: string, title: string): HierarchyNode => ({
   id,
   parentId,
   key: id,

@@ -3,12 +3,12 @@ import { JsonLogger } from '../process/logger.js';
 
 /** What a process does again and again until it ends. */
 @Injectable()
-export class Periodic implements OnApplicationShutdown {
+export class Scheduler implements OnApplicationShutdown {
   private readonly timers: NodeJS.Timeout[] = [];
 
   constructor(private readonly log: JsonLogger) {}
 
-  /** Does the work now and every `ms`, one round at a time; what fails is told, and tried again with the next round. */
+  /** Does the work now and every `ms`, one round at a time; what fails is logged, and tried again with the next round. */
   every(ms: number, name: string, work: () => Promise<unknown>): void {
     let isAtWork = false;
     const round = async (): Promise<void> => {

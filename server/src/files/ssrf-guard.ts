@@ -8,13 +8,13 @@ import { BusinessError } from '../http/errors.js';
 const INSIDE = /^(localhost|\[|\d+(\.\d+)*$|0x)|\.(local|internal|localdomain)$|^[^.]+$/i;
 
 /** Whether an address is spelled as one that the world knows; what it leads to shows when it is connected to. */
-export function isSpelledOutside(address: string): boolean {
+export function isPublicName(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);
   return protocol === 'https:' && !INSIDE.test(hostname);
 }
 
-// Loopback, private, link-local (clouds tell their secrets there), shared, test and multicast networks.
+// Loopback, private, link-local (clouds answer their secrets there), shared, test and multicast networks.
 const CLOSED = new BlockList();
 for (const network of [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
@@ -46,7 +46,7 @@ export const isOutside = (address: string): boolean =>
  * Resolves names as ever, and refuses what leads inside. The connection is made to the very addresses that were looked
  * at, so a name that answers otherwise the next time gains nothing.
  */
-export const lookupOutside: LookupFunction = (hostname, options, done) =>
+export const publicLookup: LookupFunction = (hostname, options, done) =>
   dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, '');
     if (!addresses.every(({ address }) => isOutside(address)))
@@ -64,14 +64,14 @@ export interface Agents {
 const OPTIONS = { keepAlive: true, maxSockets: 50 };
 
 /** Agents that connect to whatever is named. */
-export const agentsAnywhere = (): Agents => ({
+export const plainAgents = (): Agents => ({
   httpAgent: new HttpAgent(OPTIONS),
   httpsAgent: new HttpsAgent(OPTIONS),
 });
 
 /** Agents that connect to nothing inside this network, however it is named. */
-export function agentsOutside(): Agents {
-  const options = { ...OPTIONS, lookup: lookupOutside };
+export function publicAgents(): Agents {
+  const options = { ...OPTIONS, lookup: publicLookup };
   const httpAgent = new HttpAgent(options);
   const httpsAgent = new HttpsAgent(options);
   for (const agent of [httpAgent, httpsAgent]) {

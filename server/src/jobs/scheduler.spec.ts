@@ -1,35 +1,35 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { JsonLogger } from '../process/logger.js';
-import { Periodic } from './periodic.js';
+import { Scheduler } from './scheduler.js';
 
 const SOME_ROUNDS = 60;
 
 describe('What a process does again and again', () => {
   it('begins at once, goes on after a failure, and ends with the process', async () => {
-    const periodic = new Periodic(new JsonLogger('error'));
+    const scheduler = new Scheduler(new JsonLogger('error'));
     let rounds = 0;
-    periodic.every(5, 'test', () => {
+    scheduler.every(5, 'test', () => {
       rounds++;
       return Promise.reject(new Error('away'));
     });
     expect(rounds).toBe(1);
     await wait(SOME_ROUNDS);
     expect(rounds).toBeGreaterThan(1);
-    periodic.onApplicationShutdown();
+    scheduler.onApplicationShutdown();
     const ended = rounds;
     await wait(SOME_ROUNDS);
     expect(rounds).toBe(ended);
   });
 
   it('is never at work twice at a time', async () => {
-    const periodic = new Periodic(new JsonLogger('error'));
+    const scheduler = new Scheduler(new JsonLogger('error'));
     let begun = 0;
-    periodic.every(5, 'test', async () => {
+    scheduler.every(5, 'test', async () => {
       begun++;
       await wait(SOME_ROUNDS * 4);
     });
     await wait(SOME_ROUNDS);
-    periodic.onApplicationShutdown();
+    scheduler.onApplicationShutdown();
     expect(begun).toBe(1);
   });
 });

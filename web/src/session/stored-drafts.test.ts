@@ -1,5 +1,5 @@
 import { keepDraft, loadDraft } from './draft-values.js';
-import { draftKey, tidyDrafts } from './kept-drafts.js';
+import { draftKey, tidyDrafts } from './stored-drafts.js';
 
 const DAY = 86_400_000;
 const mine = draftKey('1', 'oss:5:3');
@@ -37,7 +37,7 @@ describe('drafts in the browser', () => {
     expect(localStorage.getItem(mine)).toBeNull();
   });
 
-  it('of other people go when somebody is known to sit here, his own and other things stay', () => {
+  it('of other people go when somebody is known to sit here, their own and other things stay', () => {
     for (const key of [mine, others, 'gushu-settings']) keepDraft(key, { ossCode: 'a' }, []);
     tidyDrafts('1');
     expect(Object.keys(localStorage)).toEqual([mine, 'gushu-settings']);

@@ -4,10 +4,10 @@ import { runInNewContext } from 'node:vm';
 const REST_MS = 2_000;
 
 /**
- * Answers a function that is told of each job's end: once none has ended for two seconds, it collects what they have
+ * Answers a function that is called at each job's end: once none has ended for two seconds, it collects what they have
  * left. V8 would leave a heap that a large workbook has filled as it is until the next one.
  */
-export function giveBack(): () => void {
+export function collectWhenIdle(): () => void {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   let timer: NodeJS.Timeout | undefined;

@@ -4,21 +4,21 @@ import { queryOne } from '../../../database/database.js';
 import { assertAccountLimit } from '../tenant/index.js';
 import { assertUnique } from './user.rules.js';
 
-// Blade's mark of a user who waits: without a role he cannot sign in.
+// Blade's mark of a user who waits: without a role they cannot sign in.
 const WAITING = '-1';
 
-/** Somebody who asks for an account of his own accord. */
+/** Somebody who asks for an account of their own accord. */
 export interface Applicant {
   tenantId: string;
   account: string;
-  /** The stored form of his password. */
+  /** The stored form of their password. */
   hash: string;
   name: string;
   phone?: string;
   email?: string;
 }
 
-/** Makes a user without roles and region, who waits for an administrator, and answers his id. */
+/** Makes a user without roles and region, who waits for an administrator, and answers their id. */
 export async function addWaiting(tx: EntityManager, applicant: Applicant): Promise<string> {
   const { tenantId, account, hash, name, phone, email } = applicant;
   await assertAccountLimit(tx, tenantId);

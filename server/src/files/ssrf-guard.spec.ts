@@ -1,6 +1,6 @@
 import dns from 'node:dns';
 import { jest } from '@jest/globals';
-import { agentsOutside, isOutside, isSpelledOutside, lookupOutside } from './outside.js';
+import { publicAgents, isOutside, isPublicName, publicLookup } from './ssrf-guard.js';
 
 describe('Addresses that a tenant names', () => {
   it.each([
@@ -24,7 +24,7 @@ describe('Addresses that a tenant names', () => {
   );
 
   it('are spelled with https and a name of the world', () => {
-    expect(isSpelledOutside('https://oss.example.cn')).toBe(true);
+    expect(isPublicName('https://oss.example.cn')).toBe(true);
     for (const address of [
       'http://oss.example.cn',
       'https://redis',
@@ -32,7 +32,7 @@ describe('Addresses that a tenant names', () => {
       'https://a.internal',
       '',
     ]) {
-      expect(isSpelledOutside(address)).toBe(false);
+      expect(isPublicName(address)).toBe(false);
     }
   });
 
@@ -47,13 +47,13 @@ describe('Addresses that a tenant names', () => {
         { address: '::ffff:10.0.0.1', family: 6 },
       ])) as never);
     const done = jest.fn();
-    lookupOutside('s3.example.org', {}, done as never);
+    publicLookup('s3.example.org', {}, done as never);
     expect(done).toHaveBeenCalledWith(expect.objectContaining({ key: 'oss.inside' }), '');
     looked.mockRestore();
   });
 
   it('are refused as bare addresses too, which nobody looks up', () => {
-    const { httpsAgent } = agentsOutside();
+    const { httpsAgent } = publicAgents();
     for (const host of ['127.0.0.1', '[::1]']) {
       expect(() => httpsAgent.createConnection({ host, port: 9 }, () => undefined)).toThrow('oss.inside');
     }

@@ -13,7 +13,7 @@ const SLOW_OF_ONE = LIGHT_AT_ONCE - 2;
 const SLOW_FROM_MS = 5_000;
 
 /** Who reads the map service's short answers. A reader who takes long gives way to whoever would find no place else. */
-export class Readings {
+export class StreamLimiter {
   /** How long nobody has to give way. */
   patienceMs = 30_000;
   // In the order of their beginning.

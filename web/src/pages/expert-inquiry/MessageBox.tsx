@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** A box to say something in; it is empty again once that is sent, and keeps what was refused. */
-export function SayBox({ field, label, send, onCancel }: Props) {
+export function MessageBox({ field, label, send, onCancel }: Props) {
   const { t } = useTranslation();
   const [form] = Form.useForm();
   const { running, run } = useTask();
