@@ -56,7 +56,8 @@ const CHECKS = [
   { name: 'types: scripts', command: [bin('tsc'), '-p', 'scripts'] },
   { name: 'lock file', command: own('lock-file') },
   { name: 'texts of the web client', command: own('texts') },
-  { name: 'environment in the README', command: own('environment'), needs: 'README.md' },
+  { name: 'documented variables', command: own('environment'), needs: 'docs/configuration.md' },
+  { name: 'links of the documents', command: own('links'), needs: 'README.md' },
 ];
 
 const AT_ONCE = 2;
@@ -68,7 +69,7 @@ const USAGE = () =>
  * Runs one check and prints what it found.
  * @param {Check} check
  */
-async function judge({ name, command: [command = '', ...args] }) {
+async function passes({ name, command: [command = '', ...args] }) {
   const since = Date.now();
   const { code, output } = await run(command, args, { cwd: ROOT });
   const took = `${((Date.now() - since) / 1000).toFixed(1)} s`;
@@ -95,7 +96,7 @@ async function main() {
       }
       const [check] = waiting.splice(index, 1);
       if (!check) return;
-      if (!(await judge(check))) failed.push(check.name);
+      if (!(await passes(check))) failed.push(check.name);
       done.add(check.name);
     }
   };

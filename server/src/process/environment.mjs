@@ -7,7 +7,7 @@
  */
 
 /**
- * Everything the product reads from its environment; README, compose file and `--help` are held against it.
+ * Everything the product reads from its environment; docs/configuration.md, compose file and `--help` are held against it.
  * @type {readonly Variable[]}
  */
 export const ENVIRONMENT = [

@@ -18,7 +18,7 @@ interface Operation {
 }
 type Paths = Record<string, Record<string, Operation>>;
 
-const README = new URL('../../../README.md', import.meta.url);
+const INTERFACES = new URL('../../../docs/interfaces.md', import.meta.url);
 const run = promisify(execFile);
 
 describe('the API page', () => {
@@ -83,8 +83,8 @@ describe('the API page', () => {
     expect(missing.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
   });
 
-  it('holds what the example of the README does: it signs in and reads a page', async () => {
-    const example = /```js\n([\s\S]*?)```/.exec(readFileSync(README, 'utf8'))?.[1] ?? '';
+  it('holds what the example of docs/interfaces.md does: it signs in and reads a page', async () => {
+    const example = /```js\n([\s\S]*?)```/.exec(readFileSync(INTERFACES, 'utf8'))?.[1] ?? '';
     const file = join(product.config.dataDir, 'example.mjs');
     writeFileSync(file, example);
     await product.app.listen(0, '127.0.0.1');
