@@ -9,3 +9,9 @@ export const today = (moment = Date.now()): string => now(moment).slice(0, 10);
 
 /** The current year in Asia/Shanghai. */
 export const thisYear = (moment = Date.now()): number => Number(now(moment).slice(0, 4));
+
+/** Whether a day written as yyyy-MM-dd is one of the calendar. */
+export function isRealDay(day: string): boolean {
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+}

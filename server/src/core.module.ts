@@ -10,7 +10,6 @@ import { JoinedGets } from './joined-gets.js';
 import { KeptAnswers } from './kept-answers.js';
 import { KeptCounts } from './kept-counts.js';
 import { LayerVersions } from './layer-versions.js';
-import { ENTITIES } from './record/entity.js';
 import { SharedCache } from './shared-cache.js';
 
 /** What every part stands on: configuration, database, Redis, log. */
@@ -24,7 +23,7 @@ export class CoreModule implements OnApplicationShutdown {
     const options = databaseOptions(config.databaseUrl, undefined, statementMs);
     return {
       module: CoreModule,
-      imports: [TypeOrmModule.forRoot({ ...options, entities: ENTITIES })],
+      imports: [TypeOrmModule.forRoot(options)],
       providers: [
         { provide: CONFIG, useValue: config },
         { provide: REDIS, useFactory: () => openRedis(config.redisUrl) },

@@ -1,10 +1,10 @@
 import { date, decimal, type Field, flag, integer, text } from '../record/fields.js';
 
 /**
- * Rows that modules of their own keep, as far as their history is concerned: which fields it records, and what they
- * are called there and on their screens.
+ * Rows that modules of their own keep, as far as their history is concerned: its fields, and what they are called there
+ * and on their screens.
  */
-export interface ToldRows<F extends Record<string, Field> = Record<string, Field>> {
+export interface HistoryRows<F extends Record<string, Field> = Record<string, Field>> {
   /** Stem of the permission codes; history knows the rows by it. */
   name: string;
   path: string;
@@ -14,32 +14,11 @@ export interface ToldRows<F extends Record<string, Field> = Record<string, Field
   fields: F;
 }
 
-/** Fixes the type of rows whose history is recorded. */
-const toldRows = <const F extends Record<string, Field>>(rows: ToldRows<F>): ToldRows<F> => rows;
-
-/** The list of species, the same for all tenants. */
-export const toldSpecies = toldRows({
-  name: 'treeSpecies',
-  path: 'treeSpecies/treeSpecies',
-  table: 'tree_species',
-  fields: {
-    code: text({ label: ['树种代码', 'Code'], max: 20 }),
-    species: text({ label: ['中文名', 'Chinese name'], max: 50 }),
-    latinName: text({ label: ['拉丁名', 'Latin name'], max: 120 }),
-    alias: text({ label: ['俗名', 'Common names'], max: 200 }),
-    section: text({ label: ['科', 'Family'], max: 50 }),
-    sectionLatin: text({ label: ['科拉丁名', 'Family, Latin'], max: 50 }),
-    genus: text({ label: ['属', 'Genus'], max: 50 }),
-    genusLatin: text({ label: ['属拉丁名', 'Genus, Latin'], max: 50 }),
-    protectClass: text({ label: ['国家重点保护', 'National protection'], max: 1 }),
-    sort: integer({ label: ['排序', 'Order'] }),
-    sensitive: flag({ label: ['敏感树种', 'Sensitive'] }),
-    isOften: flag({ label: ['常用', 'Often used'] }),
-  },
-});
+/** Fixes the type of such rows. */
+const historyRows = <const F extends Record<string, Field>>(rows: HistoryRows<F>): HistoryRows<F> => rows;
 
 /** Regions, known by their codes. */
-export const toldRegions = toldRows({
+export const regionHistory = historyRows({
   name: 'region',
   path: 'blade-system/region',
   table: 'blade_region',
@@ -71,7 +50,7 @@ const DICTIONARY = {
 };
 
 /** The platform's dictionaries. */
-export const toldDictionaries = toldRows({
+export const dictionaryHistory = historyRows({
   name: 'dict',
   path: 'blade-system/dict',
   table: 'blade_dict',
@@ -79,7 +58,7 @@ export const toldDictionaries = toldRows({
 });
 
 /** The dictionaries of the business, of which a tenant may have its own. */
-export const toldBusinessDictionaries = toldRows({
+export const businessDictionaryHistory = historyRows({
   name: 'dictbiz',
   path: 'blade-system/dict-biz',
   table: 'blade_dict_biz',

@@ -1,8 +1,9 @@
 import { ADDRESS_FORMS, fitsAddress } from '../address.js';
-import { today } from '../clock.js';
+import { isRealDay, today } from '../clock.js';
+import type { MessageParams } from '../messages.js';
+import { isNumberText } from '../numbers.js';
 import { isRegionCode } from '../regions.js';
 import { isBlank } from './blank.js';
-import type { MessageParams } from '../messages.js';
 import type { EntityDefinition } from './define.js';
 import { type Field, isMask } from './fields.js';
 
@@ -21,53 +22,27 @@ const ID = new RegExp(`^${ID_FORM}$`);
 
 const DAY = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
-const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
-/** Longest text that is read as a number: a spreadsheet writes one with 17 digits, people hardly more. */
-const MAX_NUMBER = 64;
 
-const THOUSANDS = /^[+-]?\d{1,3}(,\d{3})+(?!\d)/;
+type Of<K extends Field['kind']> = Extract<Field, { kind: K }>;
+type Wrong = Omit<Fault, 'field'>;
 
-/** Whether a text is a number as people and spreadsheets write it; `0x20` is none. */
-export const isNumberText = (text: string): boolean => text.length <= MAX_NUMBER && NUMBER.test(text.trim());
+const unless = (fits: boolean, key: string, params?: MessageParams): Wrong | undefined =>
+  fits ? undefined : { key, ...(params ? { params } : {}) };
 
-/**
- * The number that somebody has written, in full-width figures too and with commas between thousands. Undefined for
- * anything else: `41,5` and `12 34` could mean several.
- */
-export function writtenNumber(text: string): number | undefined {
-  // Normalizing takes time by the square of what stands on one letter.
-  if (text.length > MAX_NUMBER) return undefined;
-  const plain = text.normalize('NFKC').trim();
-  const joined = THOUSANDS.test(plain) ? plain.replaceAll(',', '') : plain;
-  return isNumberText(joined) ? Number(joined) : undefined;
-}
-
-function isRealDay(value: string): boolean {
-  if (!DAY.test(value)) return false;
-  const time = Date.parse(`${value}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
-}
-
-type Check<F extends Field> = (name: string, field: F, value: unknown) => Fault | undefined;
-
-const checkNumber: Check<Extract<Field, { kind: 'integer' | 'decimal' }>> = (
-  name,
-  field,
-  value,
-): Fault | undefined => {
+function checkNumber(field: Of<'integer' | 'decimal'>, value: unknown): Wrong | undefined {
   const text = String(value);
   const number = isNumberText(text) ? Number(text) : Number.NaN;
-  if (!Number.isFinite(number)) return { field: name, key: 'field.number' };
-  if (field.kind === 'integer' && !Number.isInteger(number)) return { field: name, key: 'field.integer' };
+  if (!Number.isFinite(number)) return { key: 'field.number' };
+  if (field.kind === 'integer' && !Number.isInteger(number)) return { key: 'field.integer' };
   const { min, max } = field;
   if ((min !== undefined && number < min) || (max !== undefined && number > max)) {
-    return { field: name, key: 'field.range', params: { min: min ?? '-∞', max: max ?? '∞' } };
+    return { key: 'field.range', params: { min: min ?? '-∞', max: max ?? '∞' } };
   }
   if (field.warnAbove !== undefined && number > field.warnAbove) {
-    return { field: name, key: 'field.high', params: { max: field.warnAbove }, warning: true };
+    return { key: 'field.high', params: { max: field.warnAbove }, warning: true };
   }
   return undefined;
-};
+}
 
 const patterns = new Map<string, RegExp>();
 function matches(pattern: string, value: string): boolean {
@@ -78,87 +53,80 @@ function matches(pattern: string, value: string): boolean {
   return regexp.test(value);
 }
 
-const checkText: Check<Extract<Field, { kind: 'text' }>> = (name, field, value): Fault | undefined => {
-  if (typeof value !== 'string') return { field: name, key: 'field.text' };
+function checkText(field: Of<'text'>, value: unknown): Wrong | undefined {
+  if (typeof value !== 'string') return { key: 'field.text' };
   // Characters as people count them: a rare ideograph outside the BMP is one.
   if (value.length > field.max && (value.length > 2 * field.max || [...value].length > field.max)) {
-    return { field: name, key: 'field.long', params: { max: field.max } };
+    return { key: 'field.long', params: { max: field.max } };
   }
   if (field.pattern && !matches(field.pattern, value)) {
-    return { field: name, key: 'field.format', params: { form: field.patternHint ?? field.pattern } };
+    return { key: 'field.format', params: { form: field.patternHint ?? field.pattern } };
   }
   if (field.address && !fitsAddress(field.address, value)) {
-    return { field: name, key: 'field.format', params: { form: ADDRESS_FORMS[field.address] } };
+    return { key: 'field.format', params: { form: ADDRESS_FORMS[field.address] } };
   }
   return undefined;
-};
+}
 
-const checkDay: Check<Extract<Field, { kind: 'date' | 'datetime' }>> = (
-  name,
-  field,
-  value,
-): Fault | undefined => {
+function checkDay(field: Of<'date' | 'datetime'>, value: unknown): Wrong | undefined {
   const text = String(value);
   const form = field.kind === 'date' ? 'yyyy-MM-dd' : 'yyyy-MM-dd HH:mm:ss';
-  const fits = field.kind === 'date' ? isRealDay(text) : MOMENT.test(text) && isRealDay(text.slice(0, 10));
-  if (!fits) return { field: name, key: 'field.format', params: { form } };
-  if (field.notFuture && text.slice(0, 10) > today()) return { field: name, key: 'field.future' };
-  return undefined;
-};
+  const fits = (field.kind === 'date' ? DAY : MOMENT).test(text) && isRealDay(text.slice(0, 10));
+  if (!fits) return { key: 'field.format', params: { form } };
+  return unless(!field.notFuture || text.slice(0, 10) <= today(), 'field.future');
+}
 
-const checkKeys: Check<Extract<Field, { kind: 'dictionary' }>> = (name, field, value): Fault | undefined => {
-  const keys = field.multi ? String(value).split(',') : [String(value)];
-  if (field.exclusive !== undefined && keys.length > 1 && keys.includes(field.exclusive)) {
-    return { field: name, key: 'field.exclusive' };
+function checkKeys({ multi, exclusive }: Of<'dictionary'>, value: unknown): Wrong | undefined {
+  const keys = multi ? String(value).split(',') : [String(value)];
+  if (exclusive !== undefined && keys.length > 1 && keys.includes(exclusive)) {
+    return { key: 'field.exclusive' };
   }
-  if (keys.some((key) => key === '' || key.length > 20) || new Set(keys).size !== keys.length) {
-    return { field: name, key: 'field.dictionary', params: { value: String(value) } };
-  }
-  return undefined;
-};
+  const fits = keys.every((key) => key !== '' && key.length <= 20) && new Set(keys).size === keys.length;
+  return unless(fits, 'field.dictionary', { value: String(value) });
+}
 
-const checkIds: Check<Extract<Field, { kind: 'references' }>> = (name, { max }, value): Fault | undefined => {
+function checkIds({ max }: Of<'references'>, value: unknown): Wrong | undefined {
   const text = String(value);
   // An id has 19 digits at most: the length is checked before the list is cut.
   const ids = text.length <= max * 20 ? text.split(',') : [];
-  if (ids.length > max || ids.length === 0) return { field: name, key: 'field.many', params: { max } };
-  return ids.every((id) => ID.test(id)) && new Set(ids).size === ids.length
-    ? undefined
-    : { field: name, key: 'field.reference' };
-};
+  if (ids.length > max || ids.length === 0) return { key: 'field.many', params: { max } };
+  return unless(ids.every((id) => ID.test(id)) && new Set(ids).size === ids.length, 'field.reference');
+}
+
+function checkKind(field: Field, value: unknown): Wrong | undefined {
+  switch (field.kind) {
+    case 'integer':
+    case 'decimal':
+      return checkNumber(field, value);
+    case 'text':
+      return checkText(field, value);
+    case 'date':
+    case 'datetime':
+      return checkDay(field, value);
+    case 'dictionary':
+      return checkKeys(field, value);
+    case 'flag':
+      return unless(/^[01]$/.test(String(value)), 'field.flag');
+    case 'region':
+      return unless(isRegionCode(String(value)), 'field.regionCode');
+    case 'reference':
+      return unless(ID.test(String(value)), 'field.reference');
+    case 'references':
+      return checkIds(field, value);
+    case 'html': {
+      const { max } = field;
+      return unless(typeof value === 'string' && value.length <= max, 'field.long', { max });
+    }
+  }
+}
 
 /** Checks one given value against its field: kind, range, length, form. Says nothing about blank values. */
 export function checkValue(name: string, field: Field, value: unknown): Fault | undefined {
   // A list of one reads like its only member, and would be stored as a list.
   if (typeof value === 'object') return { field: name, key: 'field.wrong' };
   // What a mask stands for was checked when it came.
-  if (field.secret && isMask(value)) return undefined;
-  switch (field.kind) {
-    case 'integer':
-    case 'decimal':
-      return checkNumber(name, field, value);
-    case 'text':
-      return checkText(name, field, value);
-    case 'date':
-    case 'datetime':
-      return checkDay(name, field, value);
-    case 'dictionary':
-      return checkKeys(name, field, value);
-    case 'flag':
-      return value === 0 || value === 1 || value === '0' || value === '1'
-        ? undefined
-        : { field: name, key: 'field.flag' };
-    case 'region':
-      return isRegionCode(String(value)) ? undefined : { field: name, key: 'field.regionCode' };
-    case 'reference':
-      return ID.test(String(value)) ? undefined : { field: name, key: 'field.reference' };
-    case 'references':
-      return checkIds(name, field, value);
-    case 'html':
-      return typeof value === 'string' && value.length <= field.max
-        ? undefined
-        : { field: name, key: 'field.long', params: { max: field.max } };
-  }
+  const wrong = field.secret && isMask(value) ? undefined : checkKind(field, value);
+  return wrong && { field: name, ...wrong };
 }
 
 /** Faults of all fields of a row: what is missing at this stage, and what is wrong. */

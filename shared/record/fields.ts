@@ -53,9 +53,7 @@ export interface TextField extends FieldOptions {
   /** Drawn as a text area. */
   long?: true;
 }
-export interface IntegerField extends Numeric {
-  kind: 'integer';
-}
+export type IntegerField = Numeric & { kind: 'integer' };
 export interface DecimalField extends Numeric {
   kind: 'decimal';
   /** Digits after the point. */
@@ -69,9 +67,7 @@ export interface DatetimeField extends FieldOptions {
   kind: 'datetime';
   notFuture?: true;
 }
-export interface FlagField extends FieldOptions {
-  kind: 'flag';
-}
+export type FlagField = FieldOptions & { kind: 'flag' };
 export interface DictionaryField extends FieldOptions {
   kind: 'dictionary';
   /** Code of the dictionary whose keys are stored. */
@@ -83,22 +79,16 @@ export interface DictionaryField extends FieldOptions {
   /** A key that excludes all others (0 无). */
   exclusive?: string;
 }
-export interface RegionField extends FieldOptions {
-  kind: 'region';
-}
-export interface ReferenceField extends FieldOptions {
-  kind: 'reference';
+export type RegionField = FieldOptions & { kind: 'region' };
+interface Referring extends FieldOptions {
   /** Path of the record that is referred to. */
   to: string;
   /** Which rows of it are offered, as filters of its list. */
   where?: Readonly<Record<string, string>>;
 }
-
-export interface ReferencesField extends FieldOptions {
+export type ReferenceField = Referring & { kind: 'reference' };
+export interface ReferencesField extends Referring {
   kind: 'references';
-  /** Path of the record that is referred to. */
-  to: string;
-  where?: Readonly<Record<string, string>>;
   /** How many at most. */
   max: number;
 }
@@ -125,40 +115,34 @@ type Options<F extends Field> = Omit<F, 'kind'>;
 /** Options of a kind and no others: a misspelt one is refused by the compiler. */
 type Known<F extends Field, O> = O & { [K in Exclude<keyof O, keyof Options<F>>]: never };
 
-/** Text of at most `max` characters. */
-export const text = <const O extends Options<TextField>>(o: Known<TextField, O>) =>
-  ({ kind: 'text', ...o }) as const;
-/** Whole number. */
-export const integer = <const O extends Options<IntegerField>>(o: Known<IntegerField, O>) =>
-  ({ kind: 'integer', ...o }) as const;
-/** Number with `scale` digits after the point. */
-export const decimal = <const O extends Options<DecimalField>>(o: Known<DecimalField, O>) =>
-  ({ kind: 'decimal', ...o }) as const;
-/** Day, yyyy-MM-dd. */
-export const date = <const O extends Options<DateField>>(o: Known<DateField, O>) =>
-  ({ kind: 'date', ...o }) as const;
-/** Moment, yyyy-MM-dd HH:mm:ss in Asia/Shanghai. */
-export const datetime = <const O extends Options<DatetimeField>>(o: Known<DatetimeField, O>) =>
-  ({ kind: 'datetime', ...o }) as const;
-/** 0 or 1. */
-export const flag = <const O extends Options<FlagField>>(o: Known<FlagField, O>) =>
-  ({ kind: 'flag', ...o }) as const;
-/** Key (or keys) of a dictionary that administrators edit. */
-export const dictionary = <const O extends Options<DictionaryField>>(o: Known<DictionaryField, O>) =>
-  ({ kind: 'dictionary', ...o }) as const;
-/** Region code of 2, 4, 6, 9 or 12 digits. */
-export const region = <const O extends Options<RegionField>>(o: Known<RegionField, O>) =>
-  ({ kind: 'region', ...o }) as const;
-/** Id of another record. */
-export const reference = <const O extends Options<ReferenceField>>(o: Known<ReferenceField, O>) =>
-  ({ kind: 'reference', ...o }) as const;
+/** Makes the fields of a kind; they keep the literal types of their options. */
+const fieldsOf =
+  <F extends Field>(kind: F['kind']) =>
+  <const O extends Options<F>>(options: Known<F, O>) =>
+    ({ kind, ...options }) as { readonly kind: F['kind'] } & O;
 
+/** Text of at most `max` characters. */
+export const text = fieldsOf<TextField>('text');
+/** Whole number. */
+export const integer = fieldsOf<IntegerField>('integer');
+/** Number with `scale` digits after the point. */
+export const decimal = fieldsOf<DecimalField>('decimal');
+/** Day, yyyy-MM-dd. */
+export const date = fieldsOf<DateField>('date');
+/** Moment, yyyy-MM-dd HH:mm:ss in Asia/Shanghai. */
+export const datetime = fieldsOf<DatetimeField>('datetime');
+/** 0 or 1. */
+export const flag = fieldsOf<FlagField>('flag');
+/** Key (or keys) of a dictionary that administrators edit. */
+export const dictionary = fieldsOf<DictionaryField>('dictionary');
+/** Region code of 2, 4, 6, 9 or 12 digits. */
+export const region = fieldsOf<RegionField>('region');
+/** Id of another record. */
+export const reference = fieldsOf<ReferenceField>('reference');
 /** Ids of other records, joined by comma. */
-export const references = <const O extends Options<ReferencesField>>(o: Known<ReferencesField, O>) =>
-  ({ kind: 'references', ...o }) as const;
+export const references = fieldsOf<ReferencesField>('references');
 /** Rich text; the server keeps of it what a browser does not run. */
-export const html = <const O extends Options<HtmlField>>(o: Known<HtmlField, O>) =>
-  ({ kind: 'html', ...o }) as const;
+export const html = fieldsOf<HtmlField>('html');
 
 /** What stands for a secret in answers; sent back, it changes nothing. */
 export const SECRET_MASK = '******';

@@ -15,13 +15,11 @@ export type ReviewStatus = (typeof ReviewStatus)[keyof typeof ReviewStatus];
 /** The level at which a review ends: 0 nation, 1 province, 2 city, 3 county. */
 export type EndLevel = 0 | 1 | 2 | 3;
 
-const PENDING: Record<number, ReviewStatus> = {
-  0: ReviewStatus.nation,
-  1: ReviewStatus.province,
-  2: ReviewStatus.city,
-  3: ReviewStatus.county,
-};
-const LEVEL_OF_PENDING: Record<number, number> = { 3: 3, 4: 2, 5: 1, 6: 0 };
+/** Status that waits for each level. */
+const PENDING = [ReviewStatus.nation, ReviewStatus.province, ReviewStatus.city, ReviewStatus.county];
+
+/** The same the other way round: the level that a status waits for. */
+export const REVIEW_LEVELS: Readonly<Record<number, number>> = { 3: 3, 4: 2, 5: 1, 6: 0 };
 
 // County codes whose city is a placeholder: districts of municipalities and counties run by the province.
 const WITHOUT_CITY = /^(11|12|31|50|4190|4290|4690|6590)/;
@@ -47,7 +45,7 @@ export function statusAfter(level: number, end: EndLevel, xzCode: string): Revie
 }
 
 /** Level of the reviewer a pending status waits for, or undefined when nobody has to review. */
-export const pendingLevel = (status: number): number | undefined => LEVEL_OF_PENDING[status];
+export const pendingLevel = (status: number): number | undefined => REVIEW_LEVELS[status];
 
 /** Level that stands above a region and acts for it; above the nation stands nobody but the nation itself. */
 export const levelAbove = (xzCode: string): number => nextLevel(regionLevel(xzCode), 0, xzCode) ?? 0;

@@ -2,7 +2,7 @@ import type { Fault } from '../record/check.js';
 import type { Values } from '../record/define.js';
 import { isBlank } from '../record/blank.js';
 import { date, datetime, decimal, dictionary, text } from '../record/fields.js';
-import { review } from '../record/machines.js';
+import { review } from './machines.js';
 import { onTree } from './on-tree.js';
 
 /** Care of a tree (养护): what was done, by whom, and what it changed; the tree's region is the record's. */

@@ -1,6 +1,6 @@
 import { defineRecord, type Values } from '../record/define.js';
 import { date, datetime, dictionary, integer, reference, region, text } from '../record/fields.js';
-import { check, checkedPublishing } from '../record/machines.js';
+import { check, checkedPublishing } from './machines.js';
 
 /** An expert (专家库) of the nation or of a province: checked by the level above, then published. */
 export const expertDatabase = defineRecord({

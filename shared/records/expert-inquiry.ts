@@ -1,6 +1,6 @@
 import { defineRecord, type Values } from '../record/define.js';
 import { datetime, dictionary, flag, html, integer, reference, references, text } from '../record/fields.js';
-import { inquiry } from '../record/machines.js';
+import { inquiry } from './machines.js';
 
 /** A question to experts (专家咨询): seen by who asks and who is asked, and by everybody of the tenant where it is open. */
 export const expertInquiry = defineRecord({

@@ -1,6 +1,6 @@
 import { defineRecord, type Values } from '../record/define.js';
 import { date, datetime, dictionary, flag, html, integer, region, text } from '../record/fields.js';
-import { publishing } from '../record/machines.js';
+import { publishing } from './machines.js';
 
 /** A law or a rule (法律法规) that a region publishes to those above and below it. */
 export const law = defineRecord({

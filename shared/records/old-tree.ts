@@ -1,6 +1,6 @@
 import { defineRecord, type Values } from '../record/define.js';
 import { date, decimal, dictionary, flag, integer, reference, region, text } from '../record/fields.js';
-import { review } from '../record/machines.js';
+import { review } from './machines.js';
 import { RECOGNISED_BY } from './old-tree.rules.js';
 
 /** The map layer of the trees; changes of theirs are counted under its name. */

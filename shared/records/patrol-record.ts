@@ -1,6 +1,6 @@
 import type { Values } from '../record/define.js';
 import { date, datetime, decimal, dictionary, flag, text } from '../record/fields.js';
-import { review } from '../record/machines.js';
+import { review } from './machines.js';
 import { onTree } from './on-tree.js';
 
 /** Patrol of a tree by the responsible person (巡护); the tree's region is the record's. */

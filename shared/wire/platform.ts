@@ -79,28 +79,6 @@ export interface DictRow {
   children?: DictRow[];
 }
 
-/** A species of tree with its family and genus. */
-export interface SpeciesRow {
-  id: string;
-  code: string;
-  section: string;
-  sectionLatin: string;
-  genus: string;
-  genusLatin: string;
-  species: string;
-  latinName: string;
-  alias: string;
-  /** National protection: 0 none, 1, 2. */
-  protectClass: string;
-  sensitive: number;
-  isOften: number;
-  sort: number;
-  version: number;
-}
-
-/** A species as pickers read it. */
-export type ShortSpecies = Pick<SpeciesRow, 'id' | 'species' | 'latinName' | 'section' | 'genus' | 'alias'>;
-
 /** A notice as the bell lists it. */
 export interface MyNotice {
   id: string;

@@ -43,7 +43,7 @@ export const Text = (max: number, description?: string) =>
 /** Text that may be left out; "" empties it. */
 export const OptionalText = (max: number, description?: string) =>
   applyDecorators(
-    ApiPropertyOptional({ maxLength: max, description }),
+    ApiPropertyOptional({ type: String, maxLength: max, description }),
     IsOptional(),
     IsString(),
     MaxLength(max),

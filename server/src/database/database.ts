@@ -3,7 +3,6 @@ import sql, { type Sql } from 'sql-template-tag';
 import pg from 'pg';
 import { DataSource, type DataSourceOptions, type EntityManager, type QueryRunner } from 'typeorm';
 import { CONNECTION_SECONDS, PreparingClient } from './prepared.js';
-import { SnakeNames } from './snake-names.js';
 
 // bigint as text (ids are 64 bits), counts and numerics as numbers, days and moments as the wire writes them.
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
@@ -21,7 +20,6 @@ export function databaseOptions(url: string, poolSize = 12, statementMs = 0): Da
     migrations,
     migrationsTableName: 'schema_migration',
     migrationsTransactionMode: 'each',
-    namingStrategy: new SnakeNames(),
     poolSize,
     extra: {
       Client: PreparingClient,
@@ -72,7 +70,7 @@ export async function withConnection<T>(
 }
 
 /**
- * Begins a transaction on a connection that `withConnection` has taken, which entities and raw statements then share.
+ * Begins a transaction on a connection that `withConnection` has taken; COPY and all other statements then share it.
  * The runner begins it and so knows of it: whoever begins another in there gets a savepoint.
  */
 export async function beginOn(db: DataSource, client: pg.PoolClient): Promise<QueryRunner> {

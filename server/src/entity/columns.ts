@@ -1,4 +1,4 @@
-import { columnOf, type EntityDefinition, type Field, isNumeric, wireName } from '@gushu/shared';
+import { bodyFields, columnOf, type EntityDefinition, type Field, isNumeric, wireName } from '@gushu/shared';
 import type { Column, Columns } from '../blade/conditions.js';
 import { commonOf } from '../rows/columns.js';
 import type { Stored } from '../rows/stored.js';
@@ -28,6 +28,22 @@ export function searchColumns(entity: EntityDefinition): Columns {
 /** Order of a list that asks for none: by `sort` where there is one, the newest first elsewhere. */
 export const tailOf = (entity: EntityDefinition): string =>
   'sort' in entity.fields ? 't.sort, t.id' : 't.create_time desc, t.id desc';
+
+/** Fields of the definition that a body gives, blanks as null: what a row is changed by. An empty text of a new row is none. */
+export function givenOf(
+  entity: EntityDefinition,
+  body: object,
+  isNew: boolean,
+): Readonly<Record<string, unknown>> {
+  const values = body as Record<string, unknown>;
+  const given = bodyFields(entity).filter(([name]) => values[name] !== undefined);
+  return Object.fromEntries(
+    given.map(([name, { kind }]) => [
+      name,
+      values[name] === '' && (isNew || kind !== 'text') ? null : values[name],
+    ]),
+  );
+}
 
 const blankOf = (field: Field): unknown => (field.kind === 'reference' ? null : isNumeric(field) ? -1 : '');
 

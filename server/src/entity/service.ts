@@ -1,34 +1,20 @@
-import {
-  type EntityDefinition,
-  permissionOf,
-  type PageOf,
-  type Changes,
-  type HistoryAction,
-} from '@gushu/shared';
+import { type EntityDefinition, type PageOf, permissionOf } from '@gushu/shared';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
-import { type Caller, holds, isAdministrator, tenantNamed } from '../caller/caller.js';
+import { assertPlatform, type Caller, holds, isAdministrator, tenantNamed } from '../caller/caller.js';
 import { conditionsSql, orderSql } from '../blade/conditions.js';
 import { pageOf } from '../blade/envelope.js';
 import { pagingOf, type PageQuery, readPage } from '../blade/page-query.js';
 import { queryOne } from '../database/database.js';
 import { assertAll, ForbiddenError, ValidationError } from '../http/errors.js';
 import { tenantScoped } from '../rows/scope.js';
-import { changesOf, writeHistory } from '../rows/history.js';
 import { RowService } from '../rows/service.js';
-import { madeBy, type Stored } from '../rows/stored.js';
+import { madeBy, type Saved, type Stored } from '../rows/stored.js';
 import { assertEntity } from './checks.js';
-import { fillBlanks, searchColumns, tailOf } from './columns.js';
+import { fillBlanks, givenOf, searchColumns, tailOf } from './columns.js';
 import type { Filters, SubmitKey } from './dto.js';
-import { givenOf, insertEntity, updateEntity } from './write.js';
 
 const ALL_ROWS = 10_000;
-
-/** Which row was stored, and as which version. */
-export interface SubmitResult {
-  id: string;
-  version: number;
-}
 
 /** Blade's verbs of what is administered, one public method a verb; modules override the hooks below. */
 export abstract class EntityService<B extends object = object> extends RowService<EntityDefinition> {
@@ -51,7 +37,7 @@ export abstract class EntityService<B extends object = object> extends RowServic
   }
 
   /** Stores a new row when the body names none, else changes the given fields of an old one. */
-  async submit(caller: Caller, body: B & SubmitKey): Promise<SubmitResult> {
+  async submit(caller: Caller, body: B & SubmitKey): Promise<Saved> {
     this.assertMay(caller, body.id ? 'edit' : 'add');
     const stored = await this.db.transaction((tx) =>
       body.id ? this.change(tx, caller, body.id, body) : this.insert(tx, caller, body),
@@ -61,14 +47,9 @@ export abstract class EntityService<B extends object = object> extends RowServic
   }
 
   /** Removes rows: all of them, or none and the reason. */
-  async remove(caller: Caller, ids: readonly string[]): Promise<true> {
+  override async remove(caller: Caller, ids: readonly string[]): Promise<true> {
     this.assertMay(caller, 'delete');
-    await this.db.transaction(async (tx) => {
-      const rows = await this.findAll(tx, caller, ids, true);
-      await this.beforeRemove(tx, caller, rows);
-      await this.softDelete(tx, caller, rows);
-      for (const row of rows) await this.log(tx, caller, { action: 'remove', row });
-    });
+    await super.remove(caller, ids);
     await this.committed(caller);
     return true;
   }
@@ -78,32 +59,8 @@ export abstract class EntityService<B extends object = object> extends RowServic
     return empty;
   }
 
-  /** Checks and completes a row before it is stored; `before` is undefined for a new one. Secrets are as typed. */
-  protected async beforeSubmit(
-    _tx: EntityManager,
-    _caller: Caller,
-    _row: Stored,
-    _before: Stored | undefined,
-  ): Promise<void> {}
-
-  /** Effects of a change, in its transaction. */
-  protected async afterSubmit(
-    _tx: EntityManager,
-    _caller: Caller,
-    _row: Stored,
-    _before: Stored | undefined,
-  ): Promise<void> {}
-
-  /** Refuses a removal, or takes along what hangs on the rows. */
-  protected async beforeRemove(_tx: EntityManager, _caller: Caller, _rows: Stored[]): Promise<void> {}
-
   /** After the commit of any change: caches that must forget. */
   protected async committed(_caller: Caller): Promise<void> {}
-
-  /** What history tells of a change. */
-  protected changes(before: Stored, row: Stored): Changes {
-    return changesOf(this.definition, before, row);
-  }
 
   /** The rows the caller may see at all; a platform administrator may ask for another tenant's, or for every one's. */
   protected override scope(caller: Caller, tenantId?: string): Sql {
@@ -128,15 +85,17 @@ export abstract class EntityService<B extends object = object> extends RowServic
     return orderSql(filters, searchColumns(this.definition), tailOf(this.definition));
   }
 
-  /** The platform's own tables ask for the administrator at the route already. */
+  /** The platform's own tables ask for the administrator at the route already; what all share its people alone write. */
   protected assertMay(caller: Caller, verb: 'add' | 'edit' | 'delete'): void {
+    const { tenancy } = this.definition;
     const permission = permissionOf(this.definition, verb);
-    if (this.definition.tenancy === 'platform' ? isAdministrator(caller) : holds(caller, permission)) return;
+    if (tenancy === 'shared') assertPlatform(caller);
+    if (tenancy === 'platform' ? isAdministrator(caller) : holds(caller, permission)) return;
     throw new ForbiddenError('request.noPermission', { permission });
   }
 
-  protected async insert(tx: EntityManager, caller: Caller, body: B & SubmitKey): Promise<SubmitResult> {
-    const given = givenOf(this.definition, body);
+  protected async insert(tx: EntityManager, caller: Caller, body: B & SubmitKey): Promise<Saved> {
+    const given = givenOf(this.definition, body, true);
     const tenantId = await this.tenantOf(tx, caller, body.tenantId);
     const row = {
       ...given,
@@ -146,59 +105,36 @@ export abstract class EntityService<B extends object = object> extends RowServic
     } as unknown as Stored;
     await assertAll(
       () => assertEntity(this.definition, this.labels, { row, given, tenantId }),
-      () => this.beforeSubmit(tx, caller, row, undefined),
+      () => this.beforeSave(tx, caller, row, undefined),
     );
-    await insertEntity(tx, this.definition, row);
-    await this.log(tx, caller, { action: 'save', row });
-    await this.afterSubmit(tx, caller, row, undefined);
+    await this.add(tx, caller, row);
+    await this.afterSave(tx, caller, row, undefined);
     return { id: row.id, version: 1 };
   }
 
-  protected async change(
-    tx: EntityManager,
-    caller: Caller,
-    id: string,
-    body: B & SubmitKey,
-  ): Promise<SubmitResult> {
+  protected async change(tx: EntityManager, caller: Caller, id: string, body: B & SubmitKey): Promise<Saved> {
     const before = await this.find(tx, caller, id, true);
     await this.assertFresh(caller, before, body.version);
-    const given = givenOf(this.definition, body);
-    const row: Stored = { ...before, ...given, version: before.version + 1 };
+    const given = givenOf(this.definition, body, false);
+    const row: Stored = { ...before, ...given };
     const tenantId = before.tenantId ?? caller.tenantId;
     await assertAll(
       () => assertEntity(this.definition, this.labels, { row, given, tenantId }),
-      () => this.beforeSubmit(tx, caller, row, before),
+      () => this.beforeSave(tx, caller, row, before),
     );
-    await this.store(tx, caller, before, row);
-    await this.afterSubmit(tx, caller, row, before);
-    return { id: row.id, version: row.version };
-  }
-
-  /** Stores another version of a row that was read under lock, and tells history. */
-  protected async store(tx: EntityManager, caller: Caller, before: Stored, changed: Stored): Promise<void> {
-    const row = { ...changed, version: before.version + 1, updateUser: caller.userId };
-    await updateEntity(tx, this.definition, row, before);
-    await this.log(tx, caller, { action: 'update', row, before });
+    const stored = await this.amend(tx, caller, before, { values: row });
+    await this.afterSave(tx, caller, stored, before);
+    return { id: stored.id, version: stored.version };
   }
 
   private async tenantOf(tx: EntityManager, caller: Caller, asked: string | undefined): Promise<string> {
     const tenantId = tenantNamed(caller, asked);
-    if (this.definition.tenancy === 'platform' || tenantId === caller.tenantId) return caller.tenantId;
+    if (this.definition.tenancy !== 'own' || tenantId === caller.tenantId) return caller.tenantId;
     const known = await queryOne(
       tx,
       sql`select 1 from blade_tenant where tenant_id = ${tenantId} and is_deleted = 0`,
     );
     if (!known) throw new ValidationError([{ field: 'tenantId', key: 'field.referenceUnknown' }]);
     return tenantId;
-  }
-
-  private async log(
-    tx: EntityManager,
-    caller: Caller,
-    { action, row, before }: { action: HistoryAction; row: Stored; before?: Stored },
-  ): Promise<void> {
-    const tenantId = row.tenantId ?? caller.tenantId;
-    const changes = before && this.changes(before, row);
-    await writeHistory(tx, this.definition, caller, { row: { ...row, tenantId }, action, changes });
   }
 }

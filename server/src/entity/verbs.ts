@@ -21,6 +21,10 @@ const accessTo = (entity: EntityDefinition, verbs: readonly EntityVerb[]) => {
   return Permission(...(verbs.includes('view') ? [...codes, entity.name] : codes));
 };
 
+/** Who may read: what all share is read by everybody signed in. */
+const readersOf = (entity: EntityDefinition) =>
+  entity.tenancy === 'shared' ? SignedIn() : accessTo(entity, ['view']);
+
 const described = (entity: EntityDefinition, summary: string) =>
   ApiOperation({ summary: `${entity.label[1]}: ${summary}` });
 
@@ -28,7 +32,7 @@ const described = (entity: EntityDefinition, summary: string) =>
 export const List = (entity: EntityDefinition, ...paths: string[]) =>
   applyDecorators(
     Get(paths.length > 0 ? paths : 'list'),
-    accessTo(entity, ['view']),
+    readersOf(entity),
     described(entity, 'One page'),
     ...Object.entries(entity.fields)
       .filter(([, field]) => field.filter && !field.secret)
@@ -39,7 +43,12 @@ export const List = (entity: EntityDefinition, ...paths: string[]) =>
 /** GET detail. */
 export const Detail = (entity: EntityDefinition) => Read(entity, 'detail', 'The whole row');
 /** GET history: who changed what and when. */
-export const History = (entity: EntityDefinition) => Read(entity, 'history', 'Who changed what, and when');
+export const History = (entity: EntityDefinition) =>
+  applyDecorators(
+    Get('history'),
+    accessTo(entity, ['view']),
+    described(entity, 'Who changed what, and when'),
+  );
 /** POST submit: a new row without an id, a change with one. */
 export const Submit = (entity: EntityDefinition, ...paths: string[]) =>
   applyDecorators(
@@ -56,9 +65,9 @@ export const Select = (entity: EntityDefinition) =>
     entity.tenancy === 'platform' ? RoleIs(ADMINISTRATOR) : SignedIn(),
     described(entity, 'All for pickers'),
   );
-/** Any further GET of the entity that needs the right to see it. */
+/** Any further GET of the entity, for who may read it. */
 export const Read = (entity: EntityDefinition, path: string, summary: string) =>
-  applyDecorators(Get(path), accessTo(entity, ['view']), described(entity, summary));
+  applyDecorators(Get(path), readersOf(entity), described(entity, summary));
 /** Any further POST of the entity, with the verb whose button it stands behind. */
 export const Command = (entity: EntityDefinition, path: string, verb: EntityVerb, summary: string) =>
   applyDecorators(Post(path), accessTo(entity, [verb]), described(entity, summary));

@@ -4,14 +4,12 @@ import type { EntityManager } from 'typeorm';
 import type { Caller } from '../caller/caller.js';
 import { type Db, queryOne } from '../database/database.js';
 import { BusinessError, ForbiddenError, NotFoundError } from '../http/errors.js';
-import { columnsSql } from '../rows/columns.js';
 import { changesOf, writeHistory } from '../rows/history.js';
-import { madeBy, type Stored } from '../rows/stored.js';
+import { madeBy, type Saved, type Stored } from '../rows/stored.js';
+import { insertRow, updateRow } from '../rows/write.js';
 import type { UpdateKey } from './dto.js';
 import { regionOf } from './moves.js';
-import { RecordService, type Saved } from './service.js';
-import { entityOf } from './entity.js';
-import { databaseNow, insertRow, storeRow } from './table.js';
+import { RecordService } from './service.js';
 
 const given = (body: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
@@ -152,21 +150,13 @@ export abstract class ChangingService<B extends object> extends RecordService<B>
 
   /** Copies an approved change over its row and removes the waiting one. */
   private async apply(tx: EntityManager, caller: Caller, change: Stored): Promise<void> {
-    const origin = await queryOne<Stored>(
-      tx,
-      sql`select ${columnsSql(this.definition)} from ${this.table} t
-        where ${this.scope(caller)} and t.id = ${change['originId']} for update`,
-    );
-    if (!origin) throw new NotFoundError();
-    await tx.update(entityOf(this.definition), change.id, {
-      isDeleted: 1,
-      updateTime: databaseNow,
-    } as object);
+    const origin = await this.find(tx, caller, String(change['originId']), true);
+    await this.softDelete(tx, caller, [change]);
     const fields = Object.fromEntries(
       Object.keys(this.definition.fields).map((name) => [name, change[name]]),
     );
     const row: Stored = { ...origin, ...fields, version: origin.version + 1, updateUser: change.createUser };
-    await storeRow(tx, this.definition, row);
+    await updateRow(tx, this.definition, row, origin);
     const changes = changesOf(this.definition, origin, row);
     await writeHistory(tx, this.definition, caller, { row, action: 'apply', changes });
   }

@@ -1,97 +1,80 @@
 import { type Field, isBlank, isMask, type RecordDefinition } from '@gushu/shared';
-import type { Type } from '@nestjs/common';
+import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsInt, IsOptional, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
-import { ID } from '../blade/fields.js';
+import { IsInt, Matches, ValidateIf } from 'class-validator';
+import { ID, OptionalId, OptionalText } from '../blade/fields.js';
 import { PageQuery } from '../blade/page-query.js';
 import { bodyDto, valueOf } from '../rows/dto.js';
 import { IdsQuery, OptionalIdsText } from '../rows/ids.js';
 
 /** Rows to move, and the opinion that goes with it. */
 class MoveQuery extends IdsQuery {
-  @ApiPropertyOptional({ description: 'Opinion; where the move takes something back a reason must be given' })
-  @IsOptional()
-  @IsString()
-  @MaxLength(500)
+  @OptionalText(500, 'Opinion; where the move takes something back a reason must be given')
   auditOpinion?: string;
 }
 
-const isState = (target: object, name: string): void => {
-  for (const decorate of [
+const State = () =>
+  applyDecorators(
     ApiProperty({ type: Number, description: 'State after the move' }),
     Transform(({ value }) => Number(value)),
     IsInt(),
-  ])
-    decorate(target, name);
-};
+  );
 
 /** A move of `status`. */
 export class StatusQuery extends MoveQuery {
-  status: number;
+  @State() status: number;
 }
-isState(StatusQuery.prototype, 'status');
 
 /** A move of `publishStatus`. */
 export class PublishQuery extends MoveQuery {
-  publishStatus: number;
+  @State() publishStatus: number;
 }
-isState(PublishQuery.prototype, 'publishStatus');
 
 /** A move of `checkStatus`. */
 export class CheckQuery extends MoveQuery {
-  checkStatus: number;
+  @State() checkStatus: number;
 }
-isState(CheckQuery.prototype, 'checkStatus');
 
-class NoBody {}
+class NewKey {}
+
+/** What every update carries: which row, and the version it was read at. */
+export class UpdateKey {
+  @ApiProperty()
+  @Matches(ID, { message: 'field.reference' })
+  id: string;
+
+  @ApiProperty({ description: 'Version the row was read at' })
+  @Transform(({ value }) => Number(value))
+  @IsInt({ message: 'row.versionMissing' })
+  version: number;
+}
+
+/** What a submit carries: the same where the row is there already. */
+class SubmitKey {
+  @OptionalId('Missing for a new row')
+  id?: string;
+
+  @ApiPropertyOptional({ description: 'Version the row was read at' })
+  @ValidateIf(({ id }: { id?: string }) => id !== undefined)
+  @Transform(({ value }) => Number(value))
+  @IsInt({ message: 'row.versionMissing' })
+  version?: number;
+}
 
 // A secret that comes back as its mask, or blank, is not given.
 function readValue(field: Field, value: unknown): unknown {
   if (field.secret && (isBlank(value) || isMask(value))) return undefined;
-  return value === '' ? null : valueOf(field, value);
+  const read = valueOf(field, value);
+  return read === '' ? null : read;
 }
 
 /** Class of the body of `save`: the definition's fields with their checks and their API text. */
-export const saveDto = (record: RecordDefinition): Type<object> => bodyDto(record, NoBody, readValue);
-
-/** What every update carries: which row, and the version it was read at. */
-export interface UpdateKey {
-  id: string;
-  version: number;
-}
-
+export const saveDto = <D extends RecordDefinition>(record: D) => bodyDto(record, NewKey, readValue);
 /** Class of the body of `update`: the body of `save` with id and version. */
-export function updateDto(record: RecordDefinition): Type<UpdateKey> {
-  class UpdateBody extends saveDto(record) {
-    @ApiProperty()
-    @Matches(ID, { message: 'field.reference' })
-    id: string;
-
-    @ApiProperty({ description: 'Version the row was read at' })
-    @Transform(({ value }) => Number(value))
-    @IsInt({ message: 'row.versionMissing' })
-    version: number;
-  }
-  return UpdateBody;
-}
-
+export const updateDto = <D extends RecordDefinition>(record: D) => bodyDto(record, UpdateKey, readValue);
 /** Class of the body of `submit`: the body of `save`, with id and version where the row is there already. */
-export function submitDto(record: RecordDefinition): Type<Partial<UpdateKey>> {
-  class SubmitBody extends saveDto(record) {
-    @ApiPropertyOptional()
-    @IsOptional()
-    @Matches(ID, { message: 'field.reference' })
-    id?: string;
-
-    @ApiPropertyOptional({ description: 'Version the row was read at' })
-    @ValidateIf(({ id }: { id?: string }) => id !== undefined)
-    @Transform(({ value }) => Number(value))
-    @IsInt({ message: 'row.versionMissing' })
-    version?: number;
-  }
-  return SubmitBody;
-}
+export const submitDto = <D extends RecordDefinition>(record: D) => bodyDto(record, SubmitKey, readValue);
 
 const filterNames = (name: string, field: Field): string[] =>
   field.filter === 'range' ? [`${name}_ge`, `${name}_le`] : [name];
@@ -101,12 +84,9 @@ export type ListQuery = PageQuery & { status?: string; columns?: string };
 
 /** Class of the query of `page` and `export`: paging, order, columns, and the filters the definition allows. */
 export function queryDto(record: RecordDefinition): Type<ListQuery> {
-  class Query extends PageQuery {}
-  ApiPropertyOptional({ type: String, description: 'Comma list of fields; all when left out' })(
-    Query.prototype,
-    'columns',
-  );
-  for (const rule of [IsOptional(), IsString(), MaxLength(4_000)]) rule(Query.prototype, 'columns');
+  class Query extends PageQuery {
+    @OptionalText(4_000, 'Comma list of fields; all when left out') columns?: string;
+  }
   const texts = new Map<string, string>([
     ['status', 'Statuses, comma list'],
     ['createTime_dategt', 'Made after, yyyy-MM-dd HH:mm:ss'],
@@ -117,12 +97,7 @@ export function queryDto(record: RecordDefinition): Type<ListQuery> {
     if (!field.filter) continue;
     for (const filter of filterNames(name, field)) texts.set(filter, `${field.label[0]} (${field.filter})`);
   }
-  for (const [name, description] of texts) {
-    ApiPropertyOptional({ type: String, description })(Query.prototype, name);
-    IsOptional()(Query.prototype, name);
-    IsString()(Query.prototype, name);
-    MaxLength(500)(Query.prototype, name);
-  }
+  for (const [name, description] of texts) OptionalText(500, description)(Query.prototype, name);
   Matches(/^[0-9](,[0-9])*$|^$/, { message: 'field.form' })(Query.prototype, 'status');
   if (record.changes) Matches(/^1?$/, { message: 'field.form' })(Query.prototype, 'change');
   for (const name of ['createTime_dategt', 'createTime_datelt']) {

@@ -1,5 +1,5 @@
 import { isBlank, type RecordDefinition } from '@gushu/shared';
-import { cleanHtml } from '../rows/clean-html.js';
+import { cleanHtml } from '../html/clean-html.js';
 import type { Stored } from '../rows/stored.js';
 
 /** Leaves of rich texts what a browser does not run. */

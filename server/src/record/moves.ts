@@ -93,7 +93,8 @@ function isWriter(caller: Caller, record: RecordDefinition, row: Stored): boolea
   return reviewerLevel(caller.xzCode) <= 3 || isOwner(caller, row);
 }
 
-const isApproved = (record: RecordDefinition, row: Stored): boolean =>
+/** Whether the review of a row has ended well. */
+export const isApproved = (record: RecordDefinition, row: Stored): boolean =>
   machineOf(record, 'status')?.dictionary === 'data_status' && row.status === ReviewStatus.approved;
 
 const isInReview = (record: RecordDefinition, row: Stored): boolean =>

@@ -30,7 +30,7 @@ function assertValue(name: string, field: Field, value: unknown, faults: Fault[]
   else if (fault && Math.abs(Number(value)) > LARGEST) faults.push({ field: name, key: 'field.large' });
 }
 
-/** A list's filters, and where what is wrong with them is told. */
+/** A list's filters, and what is wrong with them. */
 type Search = { filters: Filters; alias: string; faults: Fault[] };
 
 function fieldFilter(name: string, field: Field, { filters, alias, faults }: Search): Sql[] {

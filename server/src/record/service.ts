@@ -8,11 +8,10 @@ import {
 } from '@gushu/shared';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../caller/caller.js';
-import { type Db } from '../database/database.js';
+import type { Db } from '../database/database.js';
 import { AppError, assertAll } from '../http/errors.js';
-import { changesOf, writeHistory } from '../rows/history.js';
 import { assertReferences } from '../rows/references.js';
-import { madeBy, type Stored } from '../rows/stored.js';
+import { madeBy, type Saved, type Stored } from '../rows/stored.js';
 import { assertRow } from './checks.js';
 import type { UpdateKey } from './dto.js';
 import { cleanFields } from './html.js';
@@ -22,19 +21,13 @@ import {
   assertFilled,
   assertMove,
   assertRemovable,
+  isApproved,
   regionOf,
 } from './moves.js';
 import { RecordReader } from './reader.js';
 import { refusalText } from './refusal.js';
 import { afterEdit, initialStates, moved } from './states.js';
-import { insertRow, storeRow } from './table.js';
 import { takeTarget } from './target.js';
-
-/** Which row was stored, and as which version. */
-export interface Saved {
-  id: string;
-  version: number;
-}
 
 /** What a move has done to a row. */
 export interface Moved extends Pick<AskedMove, 'field'> {
@@ -61,8 +54,7 @@ export abstract class RecordService<B extends object> extends RecordReader {
         this.endLevel(row),
         regionOf(this.definition, row),
       );
-    await insertRow(tx, this.definition, row);
-    await writeHistory(tx, this.definition, caller, { row, action: 'import' });
+    await this.add(tx, caller, row, 'import');
     await this.afterSave(tx, caller, row, undefined);
   }
 
@@ -83,19 +75,6 @@ export abstract class RecordService<B extends object> extends RecordReader {
       const after = await this.move(tx, caller, row, asked);
       return { id, version: after.version, status: after.status };
     });
-  }
-
-  /** Removes rows: all of them, or none and the reason. */
-  async remove(caller: Caller, ids: string[]): Promise<true> {
-    await this.db.transaction(async (tx) => {
-      const rows = await this.findAll(tx, caller, ids, true);
-      for (const row of rows) assertRemovable(caller, this.definition, row);
-      await this.beforeRemove(tx, caller, rows);
-      await this.softDelete(tx, caller, rows);
-      const removed = rows.map((row) => ({ row, action: 'remove' as const }));
-      await writeHistory(tx, this.definition, caller, removed);
-    });
-    return true;
   }
 
   /** Moves rows of the machine `status`, as the wire's `updateStatus` does. */
@@ -130,35 +109,16 @@ export abstract class RecordService<B extends object> extends RecordReader {
     return results;
   }
 
-  /** Fills in what follows from other values and refuses what cannot be stored. */
-  protected async beforeSave(
-    _tx: EntityManager,
-    _caller: Caller,
-    _row: Stored,
-    _before: Stored | undefined,
-  ): Promise<void> {}
-
-  /** Effects of a change, in its transaction. */
-  protected async afterSave(
-    _tx: EntityManager,
-    _caller: Caller,
-    _row: Stored,
-    _before: Stored | undefined,
-  ): Promise<void> {}
-
   /** Refuses a move that the machine allows. */
   protected async beforeMove(_tx: EntityManager, _caller: Caller, _moved: Moved): Promise<void> {}
-
-  /** Refuses a removal, or removes what hangs on the rows. */
-  protected async beforeRemove(
-    _tx: EntityManager,
-    _caller: Caller,
-    _rows: readonly Stored[],
-  ): Promise<void> {}
 
   /** Faults between fields of a row that is submitted. */
   protected faults(_row: Stored): Fault[] {
     return [];
+  }
+
+  protected override assertRemovable(caller: Caller, row: Stored): void {
+    assertRemovable(caller, this.definition, row);
   }
 
   protected check(tx: Db, caller: Caller, row: Stored, stage: 'draft' | 'submit'): Promise<void> {
@@ -173,7 +133,8 @@ export abstract class RecordService<B extends object> extends RecordReader {
     row: Stored,
     before: Stored | undefined,
   ): Promise<void> {
-    const isWhole = this.definition.states.length === 0 || (before !== undefined && this.isApproved(row));
+    const isWhole =
+      this.definition.states.length === 0 || (before !== undefined && isApproved(this.definition, row));
     return assertAll(
       () => this.check(tx, caller, row, isWhole ? 'submit' : 'draft'),
       () => assertReferences(tx, caller, this.definition, { row, before }),
@@ -192,15 +153,11 @@ export abstract class RecordService<B extends object> extends RecordReader {
       ...before,
       ...given,
       ...afterEdit(this.definition.states, before),
-      version: before.version + 1,
-      updateUser: caller.userId,
     };
     await this.validate(tx, caller, row, before);
-    await storeRow(tx, this.definition, row);
-    const changes = changesOf(this.definition, before, row);
-    await writeHistory(tx, this.definition, caller, { row, action: 'update', changes });
-    await this.afterSave(tx, caller, row, before);
-    return { id: row.id, version: row.version };
+    const stored = await this.amend(tx, caller, before, { values: row });
+    await this.afterSave(tx, caller, stored, before);
+    return { id: stored.id, version: stored.version };
   }
 
   /** Makes a move with a row that was read under lock. */
@@ -211,27 +168,16 @@ export abstract class RecordService<B extends object> extends RecordReader {
     assertFilled(move, row);
     if (move.complete) await this.check(tx, caller, row, 'submit');
     if (!move.back) await this.settle(tx, caller, row, before);
-    await storeRow(tx, this.definition, row);
-    const changes = changesOf(this.definition, before, row);
-    await writeHistory(tx, this.definition, caller, { row, action, changes, remark: asked.opinion });
-    await this.afterSave(tx, caller, row, before);
-    return row;
-  }
-
-  /** Stores what follows from something else of a row that was read under lock, with a line of history. */
-  protected async amend(tx: EntityManager, caller: Caller, before: Stored, values: object): Promise<void> {
-    const row = { ...before, ...values, version: before.version + 1, updateUser: caller.userId };
-    await storeRow(tx, this.definition, row);
-    const changes = changesOf(this.definition, before, row);
-    await writeHistory(tx, this.definition, caller, { row, action: 'update', changes });
+    const stored = await this.amend(tx, caller, before, { values: row, action, remark: asked.opinion });
+    await this.afterSave(tx, caller, stored, before);
+    return stored;
   }
 
   /** Stores a new row in a transaction that others have begun. */
   protected async insert(tx: EntityManager, caller: Caller, body: B): Promise<Saved> {
     const row = this.draftOf(caller, body);
     await this.validate(tx, caller, row, undefined);
-    await insertRow(tx, this.definition, row);
-    await writeHistory(tx, this.definition, caller, { row, action: 'save' });
+    await this.add(tx, caller, row);
     await this.afterSave(tx, caller, row, undefined);
     return { id: row.id, version: row.version };
   }
@@ -253,10 +199,6 @@ export abstract class RecordService<B extends object> extends RecordReader {
     cleanFields(this.definition, row);
     await takeTarget(tx, caller, { record: this.definition, row, before });
     await this.beforeSave(tx, caller, row, before);
-  }
-
-  private isApproved(row: Stored): boolean {
-    return machineOf(this.definition, 'status')?.dictionary === 'data_status' && row.status === 1;
   }
 
   private draftOf(caller: Caller, body: B): Stored {

@@ -36,7 +36,5 @@ export function moved({ fields }: RecordDefinition, { before, asked, move, calle
     ...before,
     ...(Object.fromEntries(stamped) as object),
     [asked.field]: asked.status,
-    version: before.version + 1,
-    updateUser: caller.userId,
   };
 }

@@ -6,6 +6,7 @@ import {
   isBlank,
   isNumberText,
   isNumeric,
+  type Values,
 } from '@gushu/shared';
 import type { Type } from '@nestjs/common';
 import { figureText } from '../blade/fields.js';
@@ -31,8 +32,12 @@ export function apiOf(field: Field): ApiPropertyOptions {
   }
 }
 
-/** A value as its field stores it: figures may come as text and texts as figures; the rest is for the check to judge. */
+/**
+ * A value as its field stores it: figures may come as text and texts as figures, and blanks alone are no text where one
+ * is required; the rest is for the check to judge.
+ */
 export function valueOf(field: Field, value: unknown): unknown {
+  if (field.kind === 'text' && field.required && typeof value === 'string') return value.trim();
   if (!isNumeric(field)) return typeof value === 'number' ? figureText(value) : value;
   if (typeof value !== 'string' || value.trim() === '') return value;
   return isNumberText(value) ? Number(value) : value;
@@ -59,11 +64,11 @@ function CheckField(field: Field): PropertyDecorator {
 }
 
 /** Class of a body: what `Base` has and the definition's fields, with their checks and their API text. */
-export function bodyDto<B extends object>(
-  definition: EntityDefinition,
+export function bodyDto<D extends EntityDefinition, B extends object>(
+  definition: D,
   Base: Type<B>,
   read: (field: Field, value: unknown) => unknown,
-): Type<B> {
+): Type<B & Values<D>> {
   class Body extends (Base as Type<object>) {}
   for (const [name, field] of bodyFields(definition)) {
     for (const decorate of [
@@ -75,5 +80,5 @@ export function bodyDto<B extends object>(
       decorate(Body.prototype, name);
     }
   }
-  return Body as Type<B>;
+  return Body as unknown as Type<B & Values<D>>;
 }

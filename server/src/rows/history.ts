@@ -23,21 +23,21 @@ export function changesOf(record: Pick<EntityDefinition, 'fields'>, before: Stor
 }
 
 /** What became of a row. */
-export interface Told {
+export interface HistoryEntry {
   row: Stored;
   action: HistoryAction;
   changes?: Changes;
   remark?: string;
 }
 
-/** Writes lines of history in the transaction of the change, a line or thousands of them. */
+/** Writes lines of history in the transaction of the change, one or thousands; those of rows without a tenant are the caller's. */
 export async function writeHistory(
   tx: EntityManager,
   record: Pick<EntityDefinition, 'name'>,
   caller: Caller,
-  told: Told | readonly Told[],
+  entries: HistoryEntry | readonly HistoryEntry[],
 ): Promise<void> {
-  const lines = [told].flat().map(({ row: { tenantId, id, version }, ...line }) => ({
+  const lines = [entries].flat().map(({ row: { tenantId = caller.tenantId, id, version }, ...line }) => ({
     tenantId,
     id,
     version,
@@ -55,7 +55,7 @@ export async function writeHistory(
   );
 }
 
-/** All lines of the rows that fit, newest first. Whose history is told is read through the scope before. */
+/** All lines of the rows that fit, newest first. The row itself is read through the scope before. */
 export const historySql = (record: Pick<EntityDefinition, 'name'>, ofRows: Sql): Sql => sql`
   select id, row_id as "rowId", action, version, user_id as "userId", user_name as "userName", create_time as "createTime",
     remark, changes

@@ -5,7 +5,7 @@ import { ID, idList, OptionalForm } from '../blade/fields.js';
 
 /** Form of a comma list of ids, at most so many. */
 export const IDS = (most: number): RegExp =>
-  // eslint-disable-next-line no-restricted-syntax -- all it is told is a number of the source
+  // eslint-disable-next-line no-restricted-syntax -- made of a number of the source alone
   new RegExp(`^${ID_FORM}(,${ID_FORM}){0,${most - 1}}$`);
 
 /** Comma-joined ids that may be left out, at most 1,000. */

@@ -1,14 +1,15 @@
-import type { EntityDefinition, HistoryLine } from '@gushu/shared';
+import type { Changes, EntityDefinition, HistoryLine } from '@gushu/shared';
 import sql, { empty, type Sql } from 'sql-template-tag';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import type { Caller } from '../caller/caller.js';
 import { query, queryOne, type Db } from '../database/database.js';
 import { ConflictError, NotFoundError } from '../http/errors.js';
 import { columnsSql, tableOf } from './columns.js';
-import { historySql } from './history.js';
+import { changesOf, type HistoryEntry, historySql, writeHistory } from './history.js';
 import type { Labels } from './labels.js';
 import { present } from './present.js';
 import type { Stored } from './stored.js';
+import { insertRow, updateRow } from './write.js';
 
 /** What the core needs to run a record or what is administered. */
 export interface RowTools {
@@ -16,7 +17,10 @@ export interface RowTools {
   labels: Labels;
 }
 
-/** How rows of a definition are read, whatever is done with them: through the caller's scope, with names and history. */
+/** New values of a row, and what its history says of them. */
+type Amendment = { values: object } & Partial<Pick<HistoryEntry, 'action' | 'remark'>>;
+
+/** How rows of a definition are read and written, whatever is done with them: through the caller's scope, with names and history. */
 export abstract class RowService<D extends EntityDefinition> {
   protected readonly db: DataSource;
   protected readonly labels: Labels;
@@ -36,10 +40,24 @@ export abstract class RowService<D extends EntityDefinition> {
     return shown;
   }
 
-  /** Who changed what and when, newest first. */
+  /** Who changed what and when, newest first; of rows that all share it names the caller's own people alone. */
   async history(caller: Caller, id: string): Promise<HistoryLine[]> {
     await this.find(this.db, caller, id);
-    return query<HistoryLine>(this.db, historySql(this.definition, this.historyRows(id)));
+    const own = this.definition.tenancy === 'shared' ? sql`and tenant_id = ${caller.tenantId}` : empty;
+    return query<HistoryLine>(this.db, historySql(this.definition, sql`${this.historyRows(id)} ${own}`));
+  }
+
+  /** Removes rows: all of them, or none and the reason. */
+  async remove(caller: Caller, ids: readonly string[]): Promise<true> {
+    await this.db.transaction(async (tx) => {
+      const rows = await this.findAll(tx, caller, ids, true);
+      for (const row of rows) this.assertRemovable(caller, row);
+      await this.beforeRemove(tx, caller, rows);
+      await this.softDelete(tx, caller, rows);
+      const removed = rows.map((row) => ({ row, action: 'remove' as const }));
+      await writeHistory(tx, this.definition, caller, removed);
+    });
+    return true;
   }
 
   /** Dresses rows for the wire. */
@@ -49,6 +67,37 @@ export abstract class RowService<D extends EntityDefinition> {
 
   /** The rows the caller may see at all; `'*'` means those of every tenant, for who sees them. */
   protected abstract scope(caller: Caller, tenantId?: string): Sql;
+
+  /** Checks and completes a row before it is stored; `before` is undefined for a new one. Secrets are as typed. */
+  protected async beforeSave(
+    _tx: EntityManager,
+    _caller: Caller,
+    _row: Stored,
+    _before: Stored | undefined,
+  ): Promise<void> {}
+
+  /** Effects of a change, in its transaction. */
+  protected async afterSave(
+    _tx: EntityManager,
+    _caller: Caller,
+    _row: Stored,
+    _before: Stored | undefined,
+  ): Promise<void> {}
+
+  /** Refuses to remove a row that is not the caller's, or whose state allows it not. */
+  protected assertRemovable(_caller: Caller, _row: Stored): void {}
+
+  /** Refuses a removal, or removes what hangs on the rows. */
+  protected async beforeRemove(
+    _tx: EntityManager,
+    _caller: Caller,
+    _rows: readonly Stored[],
+  ): Promise<void> {}
+
+  /** What history says of a change. */
+  protected changes(before: Stored, row: Stored): Changes {
+    return changesOf(this.definition, before, row);
+  }
 
   /** Which lines of history are a row's: its own. */
   protected historyRows(id: string): Sql {
@@ -101,6 +150,26 @@ export abstract class RowService<D extends EntityDefinition> {
     if (version === undefined || version === before.version) return;
     const [current] = await this.present(caller, [{ ...before }]);
     throw new ConflictError(current ?? before);
+  }
+
+  /** Stores a new row that was checked, with its first line of history. */
+  protected async add(tx: EntityManager, caller: Caller, row: Stored, action = 'save'): Promise<void> {
+    await insertRow(tx, this.definition, row);
+    await writeHistory(tx, this.definition, caller, { row, action });
+  }
+
+  /** Stores other values of a row that was read under lock and answers the row, with a line of history. */
+  protected async amend(
+    tx: EntityManager,
+    caller: Caller,
+    before: Stored,
+    { values, action = 'update', remark }: Amendment,
+  ): Promise<Stored> {
+    const row: Stored = { ...before, ...values, version: before.version + 1, updateUser: caller.userId };
+    await updateRow(tx, this.definition, row, before);
+    const changes = this.changes(before, row);
+    await writeHistory(tx, this.definition, caller, { row, action, changes, remark });
+    return row;
   }
 
   /** Removes rows from every list; the caller has found, locked and checked them. */

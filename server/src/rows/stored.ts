@@ -6,6 +6,12 @@ export interface Stored extends Common {
   [field: string]: unknown;
 }
 
+/** Which row was stored, and as which version. */
+export interface Saved {
+  id: string;
+  version: number;
+}
+
 /** Who makes a new row, and for which department. */
 export const madeBy = ({ userId, deptIds }: Caller) => ({
   createUser: userId,

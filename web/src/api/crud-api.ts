@@ -1,4 +1,4 @@
-import type { EntityDefinition, PageOf, ToldRows } from '@gushu/shared';
+import type { EntityDefinition, PageOf, HistoryRows } from '@gushu/shared';
 import { get, post, type Query } from './client.js';
 
 /** The calls of an administration screen; what is missing is not offered. */
@@ -10,7 +10,7 @@ export interface CrudApi<R> {
   /** The row as form and view need it, where the list's is not enough. */
   detail?: (row: R) => Promise<R>;
   /** The rows whose history the server answers. */
-  history?: ToldRows | EntityDefinition;
+  history?: HistoryRows | EntityDefinition;
 }
 
 /** How the calls of a thing differ from Blade's usual ones. */

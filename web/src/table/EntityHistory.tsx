@@ -1,4 +1,12 @@
-import { type EntityDefinition, type Field, flag, integer, region, text, type ToldRows } from '@gushu/shared';
+import {
+  type EntityDefinition,
+  type Field,
+  flag,
+  integer,
+  region,
+  text,
+  type HistoryRows,
+} from '@gushu/shared';
 import { Divider } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { HistoryTimeline } from '../review/HistoryTimeline.js';
@@ -15,7 +23,7 @@ const MORE: Readonly<Record<string, Field>> = {
 const ACTIVE = { status: flag({ label: ['启用', 'Active'] }) };
 
 interface Props {
-  entity: ToldRows | EntityDefinition;
+  entity: HistoryRows | EntityDefinition;
   row: Record<string, unknown> & { version?: number };
 }
 

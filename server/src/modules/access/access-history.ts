@@ -5,7 +5,7 @@ import type { Caller } from '../../caller/caller.js';
 import { query } from '../../database/database.js';
 import { columnsSql } from '../../rows/columns.js';
 import type { Stored } from '../../rows/stored.js';
-import { changesOf, type Told, writeHistory } from '../../rows/history.js';
+import { changesOf, type HistoryEntry, writeHistory } from '../../rows/history.js';
 
 /** What history says of a password: that it changed. */
 export const SECRET_CHANGED: Changes = { password: [SECRET_MASK, SECRET_MASK] };
@@ -31,7 +31,7 @@ interface Deed {
   action: HistoryAction;
 }
 
-/** Does the work on these rows and writes to their history what it changed; `more` names what their columns do not show. */
+/** Does the work on these rows and writes into their history what it changed; `more` names what their columns do not show. */
 export async function tellingHistory<T>(
   { tx, caller, entity, ids, action }: Deed,
   work: () => Promise<T>,
@@ -40,13 +40,13 @@ export async function tellingHistory<T>(
   const compares = action === 'update';
   const before = compares ? await read(tx, entity, ids) : new Map<string, Stored>();
   const result = await work();
-  const lines: Told[] = [];
+  const entries: HistoryEntry[] = [];
   for (const row of (await read(tx, entity, ids)).values()) {
     const old = before.get(row.id);
     const changes = old && { ...changesOf(entity, old, row), ...more(result) };
     if (changes && Object.keys(changes).length === 0) continue;
-    lines.push({ row: { ...row, tenantId: row.tenantId ?? caller.tenantId }, action, changes });
+    entries.push({ row, action, changes });
   }
-  await writeHistory(tx, entity, caller, lines);
+  await writeHistory(tx, entity, caller, entries);
   return result;
 }

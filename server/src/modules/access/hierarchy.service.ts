@@ -94,7 +94,7 @@ export abstract class HierarchyService<B extends object = object> extends Entity
     return super.findAll(db, caller, ids, lock);
   }
 
-  protected override async beforeSubmit(
+  protected override async beforeSave(
     tx: EntityManager,
     caller: Caller,
     row: Stored,

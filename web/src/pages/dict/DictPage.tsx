@@ -51,7 +51,7 @@ function Parents({ chosen, onChoose, ...props }: ParentsProps) {
       mark="dictionaries"
       label={t('dict.dictionary')}
       columns={useColumns(props)}
-      api={{ list: api.parents, save: api.submit, remove: api.remove, history: api.told }}
+      api={{ list: api.parents, save: api.submit, remove: api.remove, history: api.history }}
       initial={{ isSealed: 0 }}
       heading={t('dict.dictionaries')}
       nameOf={({ dictValue }) => dictValue}
@@ -83,7 +83,7 @@ function Entries({ parent, ...props }: Props & { parent: DictRow }) {
         list: (query, signal) => api.children({ ...query, parentId: parent.id }, signal),
         save: (values, row) => api.submit({ ...values, code: parent.code }, row),
         remove: api.remove,
-        history: api.told,
+        history: api.history,
       }}
       queryKey={['list', keyOf(props, ENTRIES), parent.id]}
       initial={{ isSealed: 0, code: parent.code, parentId: parent.id }}

@@ -1,17 +1,17 @@
-import { type DictRow, type PageOf, toldBusinessDictionaries, toldDictionaries } from '@gushu/shared';
+import { type DictRow, type PageOf, businessDictionaryHistory, dictionaryHistory } from '@gushu/shared';
 import { get, post, type Query } from '../../api/client.js';
 import { queryClient } from '../../api/query-client.js';
 
 /** System dictionaries, or the tenant's own. */
 export type DictKind = 'dict' | 'dict-biz';
 
-const TOLD = { dict: toldDictionaries, 'dict-biz': toldBusinessDictionaries } as const;
+const HISTORY = { dict: dictionaryHistory, 'dict-biz': businessDictionaryHistory } as const;
 
 /** Calls of one kind of dictionary. */
 export const dictApi = (kind: DictKind) => {
   const path = `blade-system/${kind}`;
   return {
-    told: TOLD[kind],
+    history: HISTORY[kind],
     parents: (query: Query, signal?: AbortSignal) =>
       get<PageOf<DictRow>>(`${path}/parent-list`, query, signal),
     children: (query: Query, signal?: AbortSignal) => get<DictRow[]>(`${path}/child-list`, query, signal),

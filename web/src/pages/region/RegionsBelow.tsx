@@ -1,4 +1,4 @@
-import { regionLevel, type RegionRow, toldRegions } from '@gushu/shared';
+import { regionLevel, type RegionRow, regionHistory } from '@gushu/shared';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Query } from '../../api/client.js';
@@ -43,7 +43,7 @@ const apiBelow = (parent: string) => ({
     await removeRegion(code);
     await forgetRegions();
   },
-  history: toldRegions,
+  history: regionHistory,
 });
 
 /** Columns of regions. A code begins with that of the region above and has the length of its level. */

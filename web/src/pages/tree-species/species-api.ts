@@ -1,13 +1,12 @@
-import { type SpeciesRow, toldSpecies } from '@gushu/shared';
+import { treeSpecies } from '@gushu/shared';
 import { get, post } from '../../api/client.js';
-import { crudApi } from '../../api/crud-api.js';
+import { entityApi } from '../../api/entity-api.js';
 
-const PATH = toldSpecies.path;
+const PATH = treeSpecies.path;
 
 /** Calls of the species list. */
 export const speciesApi = {
-  ...crudApi<SpeciesRow>(PATH, { separate: true, fixed: { sort: 1 } }),
-  history: toldSpecies,
+  ...entityApi(treeSpecies, { separate: true, fixed: { sort: 1 } }),
   sections: () => get<{ section: string; num: number }[]>(`${PATH}/treeSection`),
   genera: (section: string) => get<{ genus: string; num: number }[]>(`${PATH}/treeGenus`, { section }),
   editOften: (id: string, often: 0 | 1) => post<unknown>(`${PATH}/editOften`, { id, often }),

@@ -70,19 +70,19 @@ export class Depts extends HierarchyService<DeptInput> {
     return sql`t.id = any(${caller.deptIds}::bigint[])`;
   }
 
-  protected override async beforeSubmit(
+  protected override async beforeSave(
     tx: EntityManager,
     caller: Caller,
     row: Stored,
     before: Stored | undefined,
   ): Promise<void> {
-    await super.beforeSubmit(tx, caller, row, before);
+    await super.beforeSave(tx, caller, row, before);
     await assertDuties(tx, row.tenantId, leadersOf(row), before && leadersOf(before));
     if (before && before['parentId'] !== row['parentId']) await assertOwnDepts(tx, caller, [before.id]);
   }
 
   /** A department that moves takes those below it along. */
-  protected override async afterSubmit(
+  protected override async afterSave(
     tx: EntityManager,
     _caller: Caller,
     row: Stored,

@@ -71,13 +71,13 @@ export class MenuAdmin extends HierarchyService<MenuInput> {
     return isAdministrator(caller) ? sql`t.is_deleted = 0` : sql`t.id in (${grantedTo(caller)})`;
   }
 
-  protected override async beforeSubmit(
+  protected override async beforeSave(
     tx: EntityManager,
     caller: Caller,
     row: Stored,
     before: Stored | undefined,
   ): Promise<void> {
-    await super.beforeSubmit(tx, caller, row, before);
+    await super.beforeSave(tx, caller, row, before);
     const { code, name, path, category } = row;
     const isScreen = (category ?? SCREEN) === SCREEN;
     const taken = await queryOne<{ path: boolean }>(

@@ -1,4 +1,4 @@
-import { menu, type MenuInput } from '@gushu/shared';
+import { menu } from '@gushu/shared';
 import { OptionalId } from '../../../blade/fields.js';
 import { submitDto } from '../../../entity/dto.js';
 import { OptionalIdsText } from '../../../rows/ids.js';
@@ -23,4 +23,3 @@ export class TopMenuIdsQuery {
 
 /** Body of a menu's `submit`. */
 export class MenuBody extends submitDto(menu) {}
-export interface MenuBody extends MenuInput {}

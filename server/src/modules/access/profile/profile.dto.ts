@@ -1,11 +1,10 @@
-import { user, type UserInput } from '@gushu/shared';
+import { user } from '@gushu/shared';
 import { Form, ID, Id, OptionalId, OptionalText, OptionalWhole, Text } from '../../../blade/fields.js';
 import { submitDto } from '../../../entity/dto.js';
 import { MAX_PASSWORD } from '../password.rules.js';
 
 /** Body of `update-info`. */
 export class ProfileBody extends submitDto(user) {}
-export interface ProfileBody extends UserInput {}
 
 /** The three fields of a change of password. */
 export class PasswordQuery {

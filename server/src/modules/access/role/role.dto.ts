@@ -1,11 +1,10 @@
-import { role, type RoleInput } from '@gushu/shared';
+import { role } from '@gushu/shared';
 import { Id, Ids, OptionalIds } from '../../../blade/fields.js';
 import { submitDto } from '../../../entity/dto.js';
 import { TickedBody } from '../ticked.dto.js';
 
 /** Body of a role's `submit`. */
 export class RoleBody extends submitDto(role) {}
-export interface RoleBody extends RoleInput {}
 
 /** Body of a role's `grant`; clients before 4.x know no api-scopes and send none. */
 export class GrantBody extends TickedBody {

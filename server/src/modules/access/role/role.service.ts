@@ -65,13 +65,13 @@ export class Roles extends HierarchyService<RoleInput> {
     return sql`${tenantsSeen(caller, 't', tenantId)} ${hidden}`;
   }
 
-  protected override async beforeSubmit(
+  protected override async beforeSave(
     tx: EntityManager,
     caller: Caller,
     row: Stored,
     before: Stored | undefined,
   ): Promise<void> {
-    await super.beforeSubmit(tx, caller, row, before);
+    await super.beforeSave(tx, caller, row, before);
     assertAlias(caller, row, before);
     await assertBelow(tx, caller, before ? [before.id] : []);
     const taken = await queryOne(

@@ -21,7 +21,7 @@ export class ApiScopeService extends EntityService<ApiScopeInput> {
     super({ db, labels }, apiScope);
   }
 
-  protected override async beforeSubmit(tx: EntityManager, _caller: Caller, row: Stored): Promise<void> {
+  protected override async beforeSave(tx: EntityManager, _caller: Caller, row: Stored): Promise<void> {
     if (!ANT_PATTERN.test(String(row['scopePath']))) {
       throw new ValidationError([{ field: 'scopePath', key: 'scope.path' }]);
     }

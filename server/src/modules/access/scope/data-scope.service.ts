@@ -23,7 +23,7 @@ export class DataScopeService extends EntityService<DataScopeInput> {
     super({ db, labels }, dataScope);
   }
 
-  protected override async beforeSubmit(tx: EntityManager, _caller: Caller, row: Stored): Promise<void> {
+  protected override async beforeSave(tx: EntityManager, _caller: Caller, row: Stored): Promise<void> {
     const record = recordOf(await assertMenu(tx, row));
     // All fields of a row or none: hiding single ones is not offered, so it must not seem to be.
     const field = String(row['scopeField'] ?? '');

@@ -21,7 +21,7 @@ export class TenantPackageService extends EntityService<TenantPackageInput> {
     super({ db, labels }, tenantPackage);
   }
 
-  protected override async beforeSubmit(tx: EntityManager, _caller: Caller, row: Stored): Promise<void> {
+  protected override async beforeSave(tx: EntityManager, _caller: Caller, row: Stored): Promise<void> {
     const ids = [...new Set(String(row['menuId']).split(','))];
     const known = await query(
       tx,

@@ -1,4 +1,4 @@
-import { tenant, type TenantInput, tenantPackage, type TenantPackageInput } from '@gushu/shared';
+import { tenant, tenantPackage } from '@gushu/shared';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { Id, Ids, OptionalForm, OptionalId, OptionalText, OptionalWhole } from '../../../blade/fields.js';
@@ -8,10 +8,8 @@ export class TenantBody extends submitDto(tenant) {
   @OptionalText(255, 'domainUrl, as clients before 4.x call it')
   domain?: string;
 }
-export interface TenantBody extends TenantInput {}
 
 export class TenantPackageBody extends submitDto(tenantPackage) {}
-export interface TenantPackageBody extends TenantPackageInput {}
 
 /** Address of the page that asks. */
 export class DomainQuery {

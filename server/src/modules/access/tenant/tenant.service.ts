@@ -7,9 +7,9 @@ import { SessionCache } from '../../../auth/session-cache.js';
 import { Sessions } from '../../../auth/sessions.js';
 import { query, queryOne } from '../../../database/database.js';
 import type { SubmitKey } from '../../../entity/dto.js';
-import { EntityService, type SubmitResult } from '../../../entity/service.js';
+import { EntityService } from '../../../entity/service.js';
 import { BusinessError, ValidationError } from '../../../http/errors.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { Saved, Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 import { removeBelongings, TenantMaker } from './tenant-maker.js';
 import { tenantByDomain } from './tenant.queries.js';
@@ -100,7 +100,7 @@ export class TenantService extends EntityService<TenantOrder> {
     tx: EntityManager,
     caller: Caller,
     body: TenantOrder & SubmitKey,
-  ): Promise<SubmitResult> {
+  ): Promise<Saved> {
     const made = await super.insert(tx, caller, { ...body, domainUrl: body.domainUrl || body.domain });
     const row = await this.find(tx, caller, made.id);
     const first = await this.maker.furnish(tx, caller, row.tenantId, String(row['tenantName']));
@@ -113,7 +113,7 @@ export class TenantService extends EntityService<TenantOrder> {
     caller: Caller,
     id: string,
     body: TenantOrder & SubmitKey,
-  ): Promise<SubmitResult> {
+  ): Promise<Saved> {
     const { domain, domainUrl } = body;
     const before = await this.find(tx, caller, id);
     const kept = String(before['domainUrl'] ?? '');
@@ -121,7 +121,7 @@ export class TenantService extends EntityService<TenantOrder> {
     return super.change(tx, caller, id, isOlder ? { ...body, domainUrl: domain } : body);
   }
 
-  protected override async beforeSubmit(
+  protected override async beforeSave(
     tx: EntityManager,
     _caller: Caller,
     row: Stored,
@@ -188,7 +188,7 @@ export class TenantService extends EntityService<TenantOrder> {
     await this.db.transaction(async (tx) => {
       for (const before of await this.findAll(tx, caller, ids, true)) {
         if (refusal && before.tenantId === MANAGEMENT_TENANT) throw new BusinessError(refusal);
-        await this.store(tx, caller, before, change({ ...before }));
+        await this.amend(tx, caller, before, { values: change({ ...before }) });
       }
     });
     await this.committed();

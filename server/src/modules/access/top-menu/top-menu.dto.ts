@@ -1,10 +1,9 @@
-import { topMenu, type TopMenuInput } from '@gushu/shared';
+import { topMenu } from '@gushu/shared';
 import { Ids } from '../../../blade/fields.js';
 import { submitDto } from '../../../entity/dto.js';
 import { TickedBody } from '../ticked.dto.js';
 
 export class TopMenuBody extends submitDto(topMenu) {}
-export interface TopMenuBody extends TopMenuInput {}
 
 /** Which menus stand below which top menus. */
 export class TopMenuGrant extends TickedBody {

@@ -1,4 +1,4 @@
-import { user, type UserInput } from '@gushu/shared';
+import { user } from '@gushu/shared';
 import { submitDto } from '../../../entity/dto.js';
 import { BusinessError } from '../../../http/errors.js';
 import { Form, OptionalForm, OptionalText, OptionalWhole } from '../../../blade/fields.js';
@@ -31,7 +31,6 @@ export class UserBody extends submitDto(user) {
   @OptionalWhole({ min: 0, max: 9 }, '1 active')
   status?: number;
 }
-export interface UserBody extends UserInput {}
 
 /** Users to act on. */
 export class UserIdsQuery {

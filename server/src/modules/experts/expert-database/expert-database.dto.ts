@@ -1,9 +1,7 @@
-import { expertDatabase, type ExpertDatabaseInput } from '@gushu/shared';
+import { expertDatabase } from '@gushu/shared';
 import { exportDto, queryDto, saveDto, updateDto } from '../../../record/dto.js';
 
 export class ExpertDatabaseQuery extends queryDto(expertDatabase) {}
 export class ExpertDatabaseExport extends exportDto(expertDatabase) {}
 export class ExpertDatabaseSave extends saveDto(expertDatabase) {}
 export class ExpertDatabaseUpdate extends updateDto(expertDatabase) {}
-export interface ExpertDatabaseSave extends ExpertDatabaseInput {}
-export interface ExpertDatabaseUpdate extends ExpertDatabaseInput {}

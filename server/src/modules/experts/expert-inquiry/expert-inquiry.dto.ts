@@ -1,11 +1,4 @@
-import {
-  expertInquiry,
-  type ExpertInquiryInput,
-  inquiryComment,
-  type InquiryCommentInput,
-  inquiryReply,
-  type InquiryReplyInput,
-} from '@gushu/shared';
+import { expertInquiry, inquiryComment, inquiryReply } from '@gushu/shared';
 import { OptionalForm } from '../../../blade/fields.js';
 import { queryDto, saveDto, submitDto, updateDto } from '../../../record/dto.js';
 
@@ -21,14 +14,9 @@ export class ExpertInquiryQuery extends queryDto(expertInquiry) {
 export class ExpertInquirySave extends saveDto(expertInquiry) {}
 export class ExpertInquirySubmit extends submitDto(expertInquiry) {}
 export class ExpertInquiryUpdate extends updateDto(expertInquiry) {}
-export interface ExpertInquirySave extends ExpertInquiryInput {}
-export interface ExpertInquirySubmit extends ExpertInquiryInput {}
-export interface ExpertInquiryUpdate extends ExpertInquiryInput {}
 
 export class InquiryReplyQuery extends queryDto(inquiryReply) {}
 export class InquiryReplySave extends saveDto(inquiryReply) {}
-export interface InquiryReplySave extends InquiryReplyInput {}
 
 export class InquiryCommentQuery extends queryDto(inquiryComment) {}
 export class InquiryCommentSave extends saveDto(inquiryComment) {}
-export interface InquiryCommentSave extends InquiryCommentInput {}

@@ -6,9 +6,9 @@ import type { Caller } from '../../../caller/caller.js';
 import { query, queryOne } from '../../../database/database.js';
 import { BusinessError, ValidationError } from '../../../http/errors.js';
 import { RecordService } from '../../../record/service.js';
-import { storeRow } from '../../../record/table.js';
 import { Labels } from '../../../rows/labels.js';
 import type { Stored } from '../../../rows/stored.js';
+import { updateRow } from '../../../rows/write.js';
 import { accountsOf } from './experts.queries.js';
 
 /** States of an inquiry, `inquiry_status`. */
@@ -53,7 +53,7 @@ export class ExpertInquiryService extends RecordService<ExpertInquiryInput> {
     );
     const replyNum = counted?.total ?? 0;
     const status = replyNum > 0 ? InquiryStatus.answered : InquiryStatus.waiting;
-    await this.amend(tx, caller, before, { replyNum, status });
+    await this.amend(tx, caller, before, { values: { replyNum, status } });
   }
 
   /** Closes an inquiry with the answer that has helped; the machine says whose right that is. */
@@ -62,7 +62,7 @@ export class ExpertInquiryService extends RecordService<ExpertInquiryInput> {
     const asked = { field: 'status', status: InquiryStatus.closed } as const;
     const closed = await this.move(tx, caller, before, asked);
     // The answer's own history says that it was adopted; here stands that the inquiry was closed.
-    await storeRow(tx, this.definition, { ...closed, adoptedReplyId });
+    await updateRow(tx, this.definition, { ...closed, adoptedReplyId }, closed);
   }
 
   protected override filter(caller: Caller, filters: object): Sql {

@@ -25,7 +25,7 @@ export class InquiryReplyService extends InquiryChildService<InquiryReplyInput> 
       const { inquiryId } = await this.find(tx, caller, id);
       await this.inquiries.adopt(tx, caller, inquiryId, id);
       const before = await this.find(tx, caller, id, true);
-      await this.amend(tx, caller, before, { isAdopted: 1 });
+      await this.amend(tx, caller, before, { values: { isAdopted: 1 } });
     });
     return true;
   }

@@ -1,9 +1,7 @@
-import { law, type LawInput } from '@gushu/shared';
+import { law } from '@gushu/shared';
 import { exportDto, queryDto, saveDto, updateDto } from '../../../record/dto.js';
 
 export class LawQuery extends queryDto(law) {}
 export class LawExport extends exportDto(law) {}
 export class LawSave extends saveDto(law) {}
 export class LawUpdate extends updateDto(law) {}
-export interface LawSave extends LawInput {}
-export interface LawUpdate extends LawInput {}

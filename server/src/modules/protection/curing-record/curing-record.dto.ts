@@ -1,4 +1,4 @@
-import { curingRecord, type CuringRecordInput } from '@gushu/shared';
+import { curingRecord } from '@gushu/shared';
 import { exportDto, queryDto, saveDto, submitDto, updateDto } from '../../../record/dto.js';
 
 export class CuringRecordQuery extends queryDto(curingRecord) {}
@@ -6,6 +6,3 @@ export class CuringRecordExport extends exportDto(curingRecord) {}
 export class CuringRecordSave extends saveDto(curingRecord) {}
 export class CuringRecordUpdate extends updateDto(curingRecord) {}
 export class CuringRecordSubmit extends submitDto(curingRecord) {}
-export interface CuringRecordSave extends CuringRecordInput {}
-export interface CuringRecordUpdate extends CuringRecordInput {}
-export interface CuringRecordSubmit extends CuringRecordInput {}

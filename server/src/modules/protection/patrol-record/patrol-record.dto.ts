@@ -1,8 +1,6 @@
-import { patrolRecord, type PatrolRecordInput } from '@gushu/shared';
+import { patrolRecord } from '@gushu/shared';
 import { queryDto, saveDto, updateDto } from '../../../record/dto.js';
 
 export class PatrolRecordQuery extends queryDto(patrolRecord) {}
 export class PatrolRecordSave extends saveDto(patrolRecord) {}
 export class PatrolRecordUpdate extends updateDto(patrolRecord) {}
-export interface PatrolRecordSave extends PatrolRecordInput {}
-export interface PatrolRecordUpdate extends PatrolRecordInput {}

@@ -94,7 +94,7 @@ export class AttachListService extends EntityService {
     return regionScoped(caller);
   }
 
-  protected override async beforeSubmit(_tx: EntityManager, _caller: Caller): Promise<void> {
+  protected override async beforeSave(_tx: EntityManager, _caller: Caller): Promise<void> {
     throw new BusinessError('request.unreadable');
   }
 }

@@ -1,5 +1,5 @@
-import { attachment, type AttachmentInput, MAX_ATTACHMENT_BATCH } from '@gushu/shared';
-import { type ArgumentMetadata, Injectable, type PipeTransform, type Type } from '@nestjs/common';
+import { attachment, MAX_ATTACHMENT_BATCH } from '@gushu/shared';
+import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Type as TypeOf } from 'class-transformer';
 import { ArrayMaxSize, ArrayNotEmpty, IsArray, ValidateNested } from 'class-validator';
@@ -46,10 +46,9 @@ class ItemKey {
 }
 
 /** One attachment of a batch. */
-export class AttachmentItem extends bodyDto(attachment, ItemKey as Type<ItemKey>, (field, value) =>
+export class AttachmentItem extends bodyDto(attachment, ItemKey, (field, value) =>
   value === '' ? null : valueOf(field, value),
 ) {}
-export interface AttachmentItem extends ItemKey, AttachmentInput {}
 
 /** Attachments that are saved together. */
 export class AttachmentBatch {

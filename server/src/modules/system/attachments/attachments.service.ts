@@ -69,7 +69,7 @@ export class AttachmentsService extends RowService<EntityDefinition> {
    * Removes attachments, all or none; a file goes when nothing names it any more.
    * @param businessType the only kind of record whose attachments may be among them
    */
-  async remove(caller: Caller, ids: readonly string[], businessType?: string): Promise<true> {
+  override async remove(caller: Caller, ids: readonly string[], businessType?: string): Promise<true> {
     await this.db.transaction(async (tx) => {
       const named = await this.findAll(tx, caller, ids);
       if (businessType && named.some((row) => row['businessType'] !== businessType))

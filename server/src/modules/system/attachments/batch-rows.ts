@@ -1,9 +1,9 @@
 import { attachment, attachTypeOf, type Changes, type RecordDefinition } from '@gushu/shared';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
-import { insertEntity, updateEntity } from '../../../entity/write.js';
 import { changesOf, writeHistory } from '../../../rows/history.js';
 import { madeBy, type Stored } from '../../../rows/stored.js';
+import { insertRow, updateRow } from '../../../rows/write.js';
 import type { AttachmentItem } from './attachments.dto.js';
 import { noteFiles, type StoredFile } from './stored-file.js';
 
@@ -67,7 +67,7 @@ export class BatchRows {
       tenantId: this.caller.tenantId,
       status: 1,
     } as unknown as Stored;
-    await insertEntity(this.tx, attachment, row);
+    await insertRow(this.tx, attachment, row);
     there.push(row);
     await this.log(row, 'save');
     return row.id;
@@ -85,7 +85,7 @@ export class BatchRows {
     const changes = changesOf(attachment, before, row);
     if (Object.keys(changes).length === 0) return row.id;
     row.version = before.version + 1;
-    await updateEntity(this.tx, attachment, row, before);
+    await updateRow(this.tx, attachment, row, before);
     await this.log(row, 'update', changes);
     return row.id;
   }

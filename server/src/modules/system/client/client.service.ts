@@ -23,7 +23,7 @@ export class ClientService extends EntityService<ClientInput> {
   }
 
   // A client without a secret lives in a browser and proves nothing: it may not sign in on its own account.
-  protected override async beforeSubmit(_tx: EntityManager, _caller: Caller, row: Stored): Promise<void> {
+  protected override async beforeSave(_tx: EntityManager, _caller: Caller, row: Stored): Promise<void> {
     const secret = row['clientSecret'];
     if (isBlank(secret) && FOR_MACHINES.test(String(row['authorizedGrantTypes']))) {
       throw new ValidationError([{ field: 'clientSecret', key: 'field.required' }]);

@@ -1,5 +1,4 @@
-import { datasource, type DatasourceInput } from '@gushu/shared';
+import { datasource } from '@gushu/shared';
 import { submitDto } from '../../../entity/dto.js';
 
 export class DatasourceBody extends submitDto(datasource) {}
-export interface DatasourceBody extends DatasourceInput {}

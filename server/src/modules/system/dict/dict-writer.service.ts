@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { assertPlatform, type Caller, holds, MANAGEMENT_TENANT } from '../../../caller/caller.js';
 import { query, queryOne } from '../../../database/database.js';
 import { BusinessError, ForbiddenError, NotFoundError, ValidationError } from '../../../http/errors.js';
-import { telling } from '../../../rows/told.js';
+import { withHistory } from '../row-history.js';
 import { SharedCache } from '../../../shared-cache.js';
 import type { DictBody } from './dict.dto.js';
 import {
@@ -12,7 +12,7 @@ import {
   copySql,
   type DictKind,
   recodeSql,
-  TOLD,
+  HISTORY,
   TOP_KEY,
   tableOf,
   visible,
@@ -29,7 +29,7 @@ interface Stored {
 
 /** The platform's dictionaries belong to the managing tenant; business ones to each tenant. */
 function assertMay(caller: Caller, kind: DictKind, verb: 'add' | 'edit' | 'delete'): void {
-  const permission = `${TOLD[kind].name}_${verb}`;
+  const permission = `${HISTORY[kind].name}_${verb}`;
   if (!holds(caller, permission)) throw new ForbiddenError('request.noPermission', { permission });
   if (kind === 'system') assertPlatform(caller);
 }
@@ -64,7 +64,7 @@ export class DictWriter {
           and parent_id in (${join(own)}) and id not in (${join(own)})`,
       );
       if (child) throw new BusinessError('row.children');
-      await telling({ tx, caller, rows: TOLD[kind] }, own, async () => {
+      await withHistory({ tx, caller, rows: HISTORY[kind] }, own, async () => {
         await query(tx, sql`update ${tableOf(kind)} set is_deleted = 1 where id in (${join(own)})`);
       });
     });
@@ -93,7 +93,7 @@ export class DictWriter {
     const insert = sql`insert into ${tableOf(kind)} (parent_id, code, dict_key, dict_value, sort, remark, is_sealed${column})
         values (${parent?.id ?? 0}, ${code}, ${dictKey}, ${body.dictValue}, ${body.sort ?? 0}, ${body.remark ?? ''},
           ${body.isSealed ?? 0}${tenant}) returning id`;
-    await telling({ tx, caller, rows: TOLD[kind] }, [], async () =>
+    await withHistory({ tx, caller, rows: HISTORY[kind] }, [], async () =>
       (await query<{ id: string }>(tx, insert)).map(({ id }) => id),
     );
   }
@@ -125,7 +125,7 @@ export class DictWriter {
         ? []
         : await query<{ id: string }>(tx, sql`${belowSql(kind, row.id)} select id from below`);
     const ids = [row.id, ...recoded.map(({ id }) => id)];
-    await telling({ tx, caller, rows: TOLD[kind] }, ids, async () => {
+    await withHistory({ tx, caller, rows: HISTORY[kind] }, ids, async () => {
       if (code !== row.code) await query(tx, recodeSql(kind, row.id, code));
       await query(tx, update);
     });

@@ -1,4 +1,4 @@
-import { toldBusinessDictionaries, toldDictionaries } from '@gushu/shared';
+import { businessDictionaryHistory, dictionaryHistory } from '@gushu/shared';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { MANAGEMENT_TENANT } from '../../../caller/caller.js';
 import type { Columns } from '../../../blade/conditions.js';
@@ -6,8 +6,8 @@ import type { Columns } from '../../../blade/conditions.js';
 /** The platform's dictionaries, or those of the business, which a tenant may have of its own. */
 export type DictKind = 'system' | 'business';
 
-/** What history records of each kind; its name is the stem of the permissions. */
-export const TOLD = { system: toldDictionaries, business: toldBusinessDictionaries } as const;
+/** What the history of each kind is of; its name is the stem of the permissions. */
+export const HISTORY = { system: dictionaryHistory, business: businessDictionaryHistory } as const;
 
 /** Key of the row that stands for a dictionary itself. */
 export const TOP_KEY = '-1';
@@ -25,7 +25,7 @@ export const DICT_COLUMNS: Columns = {
 };
 
 /** Table of a kind, ready for a statement. */
-export const tableOf = (kind: DictKind): Sql => raw(TOLD[kind].table);
+export const tableOf = (kind: DictKind): Sql => raw(HISTORY[kind].table);
 
 /** Rows a tenant sees: by dictionary code its own ones, or else those of the base tenant. */
 export function visible(kind: DictKind, tenantId: string): Sql {

@@ -9,7 +9,7 @@ import { pageOf } from '../../../blade/envelope.js';
 import { pagingOf, type PageQuery, readPage } from '../../../blade/page-query.js';
 import { query, queryOne } from '../../../database/database.js';
 import { ForbiddenError, NotFoundError } from '../../../http/errors.js';
-import { toldHistory } from '../../../rows/told.js';
+import { historyOf } from '../row-history.js';
 import { SharedCache } from '../../../shared-cache.js';
 import { hierarchyNode, hierarchyOf } from '../../../blade/hierarchy.js';
 import {
@@ -17,7 +17,7 @@ import {
   type DictKind,
   entriesSql,
   rowsSql,
-  TOLD,
+  HISTORY,
   TOP_KEY,
   tableOf,
   visible,
@@ -90,10 +90,10 @@ export class DictService {
 
   /** What the people of the caller's tenant changed of a row, newest first. */
   async history(kind: DictKind, caller: Caller, id: string): Promise<HistoryLine[]> {
-    const { name } = TOLD[kind];
+    const { name } = HISTORY[kind];
     if (!holds(caller, name) && !holds(caller, `${name}_view`)) throw new ForbiddenError();
     await this.detail(kind, caller, id);
-    return toldHistory(this.db, TOLD[kind], caller, id);
+    return historyOf(this.db, HISTORY[kind], caller, id);
   }
 
   /** Entries of one dictionary; sealed ones only where asked for. */

@@ -99,7 +99,7 @@ export class ImportsService extends RowService<typeof dataImportRecord> {
   }
 
   /** Removes batches from the list; the trees they imported stay. */
-  async remove(caller: Caller, ids: string[]): Promise<true> {
+  override async remove(caller: Caller, ids: string[]): Promise<true> {
     await this.db.transaction(async (tx) => {
       const rows = await this.findAll(tx, caller, ids, true);
       if (rows.some((row) => isOpenStatus(row['importStatus']))) {

@@ -9,7 +9,7 @@ import { ValidationError } from '../../../http/errors.js';
 import type { Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 import { tenantScoped } from '../../../rows/scope.js';
-import { cleanHtml, cleanLine } from '../../../rows/clean-html.js';
+import { cleanHtml, cleanLine } from '../../../html/clean-html.js';
 
 const IN_THE_BELL = 10;
 
@@ -59,7 +59,7 @@ export class NoticeService extends EntityService<NoticeInput> {
     return true;
   }
 
-  protected override async beforeSubmit(_tx: EntityManager, _caller: Caller, row: Stored): Promise<void> {
+  protected override async beforeSave(_tx: EntityManager, _caller: Caller, row: Stored): Promise<void> {
     row['title'] = cleanLine(String(row['title'] ?? ''));
     if (typeof row['content'] === 'string') row['content'] = cleanHtml(row['content']);
     if (row['title'] === '') throw new ValidationError([{ field: 'title', key: 'field.required' }]);

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Caller, isAdministrator } from '../../../caller/caller.js';
 import { queryOne } from '../../../database/database.js';
-import { SwitchedService } from '../../../entity/switched.js';
+import { ActiveRowService } from '../active-row.service.js';
 import { BusinessError, ValidationError } from '../../../http/errors.js';
 import { isPublicName } from '../../../files/ssrf-guard.js';
 import { FileStore, LOCAL_KIND, S3_KINDS } from '../../../files/store.js';
@@ -16,7 +16,7 @@ const PLACE = ['category', 'endpoint', 'bucketName', 'region'];
 
 /** Stores for files, one of them in use. */
 @Injectable()
-export class OssService extends SwitchedService<OssInput> {
+export class OssService extends ActiveRowService<OssInput> {
   constructor(
     db: DataSource,
     labels: Labels,
@@ -34,7 +34,7 @@ export class OssService extends SwitchedService<OssInput> {
     return super.enable(caller, id);
   }
 
-  protected override async beforeSubmit(
+  protected override async beforeSave(
     tx: EntityManager,
     caller: Caller,
     row: Stored,

@@ -61,7 +61,7 @@ export class ParamService extends EntityService<ParamInput> {
     return asked ? sql`and t.param_key !~* ${SECRET_KEY.source}` : empty;
   }
 
-  protected override async beforeSubmit(
+  protected override async beforeSave(
     _tx: EntityManager,
     _caller: Caller,
     row: Stored,

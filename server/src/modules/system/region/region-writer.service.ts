@@ -1,4 +1,4 @@
-import { columnOf, insideRegion, parentRegion, RECORDS, toldRegions } from '@gushu/shared';
+import { columnOf, insideRegion, parentRegion, RECORDS, regionHistory } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -6,7 +6,7 @@ import { assertPlatform, type Caller, holds, NOWHERE } from '../../../caller/cal
 import { linkBoundaries } from '../../../base-data/link.js';
 import { query, queryOne } from '../../../database/database.js';
 import { BusinessError, ForbiddenError, NotFoundError, ValidationError } from '../../../http/errors.js';
-import { telling } from '../../../rows/told.js';
+import { withHistory } from '../row-history.js';
 import { SharedCache } from '../../../shared-cache.js';
 import type { RegionBody } from './region.dto.js';
 import { NATION } from './region.queries.js';
@@ -59,7 +59,7 @@ export class RegionWriter {
       await this.assertUnused(tx, code);
       const below = sql`select code from blade_region where ${belowSql(code)}`;
       const codes = (await query<{ code: string }>(tx, below)).map((row) => row.code);
-      await telling({ tx, caller, rows: toldRegions }, codes, async () => {
+      await withHistory({ tx, caller, rows: regionHistory }, codes, async () => {
         await query(tx, sql`delete from blade_region where ${belowSql(code)}`);
       });
     });
@@ -83,7 +83,7 @@ export class RegionWriter {
     await this.db.transaction(async (tx) => {
       // One change at a time, so that what is looked up first still holds when it is written.
       await tx.query(`select pg_advisory_xact_lock(hashtext('blade_region'))`);
-      await telling({ tx, caller, rows: toldRegions }, codes, () => work(tx));
+      await withHistory({ tx, caller, rows: regionHistory }, codes, () => work(tx));
       await tx.query(linkBoundaries);
     });
     await this.cache.forget(REGIONS);

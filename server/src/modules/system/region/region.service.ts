@@ -4,7 +4,7 @@ import {
   type RegionFound,
   type RegionNode,
   type RegionRow,
-  toldRegions,
+  regionHistory,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
@@ -15,7 +15,7 @@ import { pageOf } from '../../../blade/envelope.js';
 import { pagingOf, type PageQuery } from '../../../blade/page-query.js';
 import { query, queryOne } from '../../../database/database.js';
 import { NotFoundError } from '../../../http/errors.js';
-import { toldHistory } from '../../../rows/told.js';
+import { historyOf } from '../row-history.js';
 import { SharedCache } from '../../../shared-cache.js';
 import { familySql, insideSql, NATION, nodesSql, pathsSql, regionsSql, searchSql } from './region.queries.js';
 
@@ -104,7 +104,7 @@ export class RegionService {
   /** What the people of the caller's tenant changed of a region, newest first. */
   async history(caller: Caller, code: string): Promise<HistoryLine[]> {
     await this.detail(code);
-    return toldHistory(this.db, toldRegions, caller, code);
+    return historyOf(this.db, regionHistory, caller, code);
   }
 
   /** Regions inside `code` whose name holds the text, at most twenty. */

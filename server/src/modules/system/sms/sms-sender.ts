@@ -7,7 +7,7 @@ import { MANAGEMENT_TENANT } from '../../../caller/caller.js';
 import { CONFIG, type Config } from '../../../process/config.js';
 import { isLoopback } from '../../../process/settings.mjs';
 import { queryOne } from '../../../database/database.js';
-import { IN_USE } from '../../../entity/switched.js';
+import { IN_USE } from '../active-row.service.js';
 import { BusinessError } from '../../../http/errors.js';
 import { JsonLogger } from '../../../process/logger.js';
 import { sendByAliyun } from './aliyun.js';

@@ -1,9 +1,8 @@
-import { sms, type SmsInput } from '@gushu/shared';
+import { sms } from '@gushu/shared';
 import { Form, OptionalForm, OptionalText, Text } from '../../../blade/fields.js';
 import { submitDto } from '../../../entity/dto.js';
 
 export class SmsBody extends submitDto(sms) {}
-export interface SmsBody extends SmsInput {}
 
 const PHONE = '1[3-9]\\d{9}';
 

@@ -2,7 +2,7 @@ import { sms, type SmsInput } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
-import { SwitchedService } from '../../../entity/switched.js';
+import { ActiveRowService } from '../active-row.service.js';
 import { BusinessError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
 import { SmsLimits } from './sms-limits.js';
@@ -14,7 +14,7 @@ const MAX_CHARACTERS = 500;
 
 /** Ways to send text messages, one of them in use. */
 @Injectable()
-export class SmsService extends SwitchedService<SmsInput> {
+export class SmsService extends ActiveRowService<SmsInput> {
   constructor(
     db: DataSource,
     labels: Labels,

@@ -1,4 +1,4 @@
-import { oldTree, type OldTreeInput } from '@gushu/shared';
+import { oldTree } from '@gushu/shared';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsString, MaxLength } from 'class-validator';
 import { Year } from '../../../blade/fields.js';
@@ -8,8 +8,6 @@ export class OldTreeQuery extends queryDto(oldTree) {}
 export class OldTreeExport extends exportDto(oldTree) {}
 export class OldTreeSave extends saveDto(oldTree) {}
 export class OldTreeUpdate extends updateDto(oldTree) {}
-export interface OldTreeSave extends OldTreeInput {}
-export interface OldTreeUpdate extends OldTreeInput {}
 
 /** A tree by its provincial number; of the newest year unless one is named. */
 export class NumberQuery {

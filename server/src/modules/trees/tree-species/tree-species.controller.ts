@@ -1,94 +1,71 @@
-import { Body, Controller, Get, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { treeSpecies } from '@gushu/shared';
+import { Body, Query } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
-import { Permission, SignedIn } from '../../../caller/permission.js';
+import type { Filters } from '../../../entity/dto.js';
+import { Command, Detail, EntityController, History, List, Read, Remove } from '../../../entity/verbs.js';
 import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { FamilyQuery, OftenBody, SpeciesQuery, SpeciesSave, SpeciesUpdate } from './tree-species.dto.js';
 import { TreeSpeciesService } from './tree-species.service.js';
 
 /** `treeSpecies/treeSpecies`: families, genera and species of trees. */
-@Controller('treeSpecies/treeSpecies')
-@ApiTags('treeSpecies')
+@EntityController(treeSpecies)
 export class TreeSpeciesController {
   constructor(private readonly species: TreeSpeciesService) {}
 
-  @Get('treeSection')
-  @SignedIn()
-  @ApiOperation({ summary: 'The families of the catalogue' })
-  sections() {
-    return this.species.sections();
+  @Read(treeSpecies, 'treeSection', 'The families')
+  sections(@CurrentCaller() caller: Caller) {
+    return this.species.sections(caller);
   }
 
-  @Get('treeGenus')
-  @SignedIn()
-  @ApiOperation({ summary: 'The genera of a family' })
-  genera(@Query() query: FamilyQuery) {
-    return this.species.genera(query);
+  @Read(treeSpecies, 'treeGenus', 'The genera of a family')
+  genera(@CurrentCaller() caller: Caller, @Query() { section }: FamilyQuery) {
+    return this.species.genera(caller, { section });
   }
 
-  @Get('treeSpecies')
-  @SignedIn()
-  @ApiOperation({ summary: 'The species of a family or genus' })
-  ofFamily(@Query() query: FamilyQuery) {
-    return this.species.ofFamily(query);
+  @Read(treeSpecies, 'treeSpecies', 'Those of a family or genus')
+  ofFamily(@CurrentCaller() caller: Caller, @Query() family: FamilyQuery) {
+    return this.species.ofFamily(caller, family);
   }
 
-  @Get('list')
-  @SignedIn()
-  @ApiOperation({ summary: 'A page of species that match' })
-  list(@Query() filters: Record<string, string>, @Query() page: SpeciesQuery) {
-    return this.species.list(filters, page);
+  @List(treeSpecies)
+  list(@CurrentCaller() caller: Caller, @Query() filters: Filters, @Query() page: SpeciesQuery) {
+    return this.species.page(caller, filters, page);
   }
 
-  @Get('listData')
-  @SignedIn()
-  @ApiOperation({ summary: 'All species in short, for pickers' })
-  all() {
-    return this.species.all();
+  @Read(treeSpecies, 'listData', 'All in short, for pickers')
+  all(@CurrentCaller() caller: Caller) {
+    return this.species.all(caller);
   }
 
-  @Get('detail')
-  @SignedIn()
-  @ApiOperation({ summary: 'One species' })
-  detail(@Query() { id }: IdQuery) {
-    return this.species.detail(id);
+  @Detail(treeSpecies)
+  detail(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
+    return this.species.detail(caller, id);
   }
 
-  @Get('history')
-  @Permission('treeSpecies_view', 'treeSpecies')
-  @ApiOperation({ summary: 'Who changed what of a species, and when' })
+  @History(treeSpecies)
   history(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
     return this.species.history(caller, id);
   }
 
-  @Post('save')
-  @Permission('treeSpecies_add')
-  @ApiOperation({ summary: 'Adds a species' })
+  @Command(treeSpecies, 'save', 'add', 'A new row')
   save(@CurrentCaller() caller: Caller, @Body() body: SpeciesSave) {
-    return this.species.save(caller, body);
+    return this.species.submit(caller, body);
   }
 
-  @Post('update')
-  @Permission('treeSpecies_edit')
-  @ApiOperation({ summary: 'Changes a species' })
-  async update(@CurrentCaller() caller: Caller, @Body() body: SpeciesUpdate) {
-    await this.species.update(caller, body);
+  @Command(treeSpecies, 'update', 'edit', 'Changes of a row')
+  async update(@CurrentCaller() caller: Caller, @Body() body: SpeciesUpdate): Promise<true> {
+    await this.species.submit(caller, body);
     return true;
   }
 
-  @Post('editOften')
-  @Permission('treeSpecies_edit')
-  @ApiOperation({ summary: 'Marks a species as often used, or no longer' })
-  async editOften(@CurrentCaller() caller: Caller, @Body() { id, often }: OftenBody) {
-    await this.species.setOften(caller, id, often);
+  @Command(treeSpecies, 'editOften', 'edit', 'Marks one as often used, or no longer')
+  async editOften(@CurrentCaller() caller: Caller, @Body() { id, often }: OftenBody): Promise<true> {
+    await this.species.submit(caller, { id, isOften: often });
     return true;
   }
 
-  @Post('remove')
-  @Permission('treeSpecies_delete')
-  @ApiOperation({ summary: 'Removes species that no tree is of' })
-  async remove(@CurrentCaller() caller: Caller, @Query() query: IdsQuery) {
-    await this.species.remove(caller, idsOf(query));
-    return true;
+  @Remove(treeSpecies)
+  remove(@CurrentCaller() caller: Caller, @Query() query: IdsQuery) {
+    return this.species.remove(caller, idsOf(query));
   }
 }

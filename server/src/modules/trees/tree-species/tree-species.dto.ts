@@ -1,13 +1,7 @@
-import {
-  Flag,
-  Id,
-  OptionalFlag,
-  OptionalForm,
-  OptionalText,
-  OptionalWhole,
-  Text,
-} from '../../../blade/fields.js';
+import { treeSpecies } from '@gushu/shared';
+import { Flag, Id, OptionalText, OptionalWhole } from '../../../blade/fields.js';
 import { PageQuery } from '../../../blade/page-query.js';
+import { saveDto, updateDto } from '../../../entity/dto.js';
 
 /** Family, and genus inside it. */
 export class FamilyQuery {
@@ -33,50 +27,5 @@ export class OftenBody {
   often: number;
 }
 
-/** Body of `save`. */
-export class SpeciesSave {
-  @OptionalForm(/^[\w-]{1,20}$/, 'field.form', 'Made by the server when left out')
-  code?: string;
-
-  @Text(50)
-  section: string;
-
-  @OptionalText(50)
-  sectionLatin?: string;
-
-  @Text(50)
-  genus: string;
-
-  @OptionalText(50)
-  genusLatin?: string;
-
-  @Text(50)
-  species: string;
-
-  @Text(120)
-  latinName: string;
-
-  @OptionalText(200, 'Other names, comma list')
-  alias?: string;
-
-  @OptionalForm(/^[012]$/, 'field.choice', 'National protection class; 0 for none')
-  protectClass?: string;
-
-  @OptionalFlag()
-  sensitive?: number;
-
-  @OptionalFlag()
-  isOften?: number;
-
-  @OptionalWhole()
-  sort?: number;
-}
-
-/** Body of `update`. */
-export class SpeciesUpdate extends SpeciesSave {
-  @Id()
-  id: string;
-
-  @OptionalWhole(undefined, 'Version the row was read at; refused when somebody changed it meanwhile')
-  version?: number;
-}
+export class SpeciesSave extends saveDto(treeSpecies) {}
+export class SpeciesUpdate extends updateDto(treeSpecies) {}

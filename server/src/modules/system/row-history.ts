@@ -1,21 +1,21 @@
-import { columnOf, type HistoryLine, type ToldRows } from '@gushu/shared';
+import { columnOf, type HistoryLine, type HistoryRows } from '@gushu/shared';
 import sql, { raw } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
-import type { Caller } from '../caller/caller.js';
-import { type Db, query } from '../database/database.js';
-import { changesOf, historySql, type Told, writeHistory } from './history.js';
-import type { Stored } from './stored.js';
+import type { Caller } from '../../caller/caller.js';
+import { type Db, query } from '../../database/database.js';
+import { changesOf, type HistoryEntry, historySql, writeHistory } from '../../rows/history.js';
+import type { Stored } from '../../rows/stored.js';
 
-/** What is done to rows whose history is told by declaration, and by whom. */
-interface Deed {
+/** Which rows change, and by whom. */
+interface Change {
   tx: EntityManager;
   caller: Caller;
-  rows: ToldRows;
+  rows: HistoryRows;
 }
 
 /** The rows that are there, by id or by what stands for one, locked: what others change meanwhile is theirs. */
 async function read(
-  { tx, caller, rows }: Deed,
+  { tx, caller, rows }: Change,
   ids: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, Stored>> {
   const { table, key, fields } = rows;
@@ -29,42 +29,42 @@ async function read(
   const there = found.filter(({ row }) => row['is_deleted'] !== 1);
   return new Map(
     there.map(({ id, row }) => {
-      const told = Object.keys(fields).map((name) => [name, row[columnOf(name)]]);
+      const values = Object.keys(fields).map((name) => [name, row[columnOf(name)]]);
       const common = { id, tenantId: caller.tenantId, version: row['version'] ?? 0 };
-      return [id, { ...Object.fromEntries(told), ...common } as Stored];
+      return [id, { ...Object.fromEntries(values), ...common } as Stored];
     }),
   );
 }
 
-/** Does the work on these rows, and on those it answers as added, and tells what became of each. */
-export async function telling(
-  deed: Deed,
+/** Does the work on these rows, and on those it answers as added, and writes into the history what became of each. */
+export async function withHistory(
+  change: Change,
   ids: readonly string[],
   work: () => Promise<readonly string[] | void>,
 ): Promise<readonly string[]> {
-  const { tx, caller, rows } = deed;
-  const before = await read(deed, new Set(ids));
+  const { tx, caller, rows } = change;
+  const before = await read(change, new Set(ids));
   const added = (await work()) ?? [];
   const all = new Set([...ids, ...added]);
-  const after = await read(deed, all);
-  const told: Told[] = [];
+  const after = await read(change, all);
+  const entries: HistoryEntry[] = [];
   for (const id of all) {
     const [old, row] = [before.get(id), after.get(id)];
     if (old && row) {
       const changes = changesOf(rows, old, row);
-      if (Object.keys(changes).length > 0) told.push({ row, action: 'update', changes });
+      if (Object.keys(changes).length > 0) entries.push({ row, action: 'update', changes });
     } else if (old ?? row) {
-      told.push({ row: (old ?? row)!, action: old ? 'remove' : 'save' });
+      entries.push({ row: (old ?? row)!, action: old ? 'remove' : 'save' });
     }
   }
-  await writeHistory(tx, rows, caller, told);
+  await writeHistory(tx, rows, caller, entries);
   return added;
 }
 
-/** What the people of the caller's own tenant did to a row, newest first; nobody is told who works for another. */
-export const toldHistory = (
+/** What the people of the caller's own tenant did to a row, newest first; nobody learns who works for another. */
+export const historyOf = (
   db: Db,
-  rows: ToldRows,
+  rows: HistoryRows,
   { tenantId }: Caller,
   id: string,
 ): Promise<HistoryLine[]> =>

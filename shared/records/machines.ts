@@ -1,4 +1,5 @@
-import type { Machine, Move } from './machine.js';
+import type { Machine, Move } from '../record/machine.js';
+import { REVIEW_LEVELS } from '../record/review.js';
 
 /** Fields that a review fills in where a record has them. */
 const REVIEWED = { user: 'auditUser', time: 'auditTime', opinion: 'auditOpinion' } as const;
@@ -11,7 +12,7 @@ export const review: Machine = {
   initial: 0,
   editable: [0, 1, 2],
   removable: [0, 2],
-  levels: { 3: 3, 4: 2, 5: 1, 6: 0 },
+  levels: REVIEW_LEVELS,
   moves: {
     submit: {
       label: ['提交', 'Submit'],
@@ -128,15 +129,7 @@ export const inquiry: Machine = {
   editable: [0],
   removable: [0],
   moves: {
-    submit: {
-      label: ['提交', 'Submit'],
-      from: [0],
-      to: 1,
-      who: 'owner',
-      permission: 'edit',
-      complete: true,
-      stamps: { time: 'askTime' },
-    },
+    submit: { label: ['提交', 'Submit'], from: [0], to: 1, who: 'owner', permission: 'edit', complete: true, stamps: { time: 'askTime' } },
     close: { label: ['关闭', 'Close'], from: [2], to: 3, who: 'owner', permission: 'edit' },
   },
 };

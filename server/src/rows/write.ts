@@ -1,0 +1,49 @@
+import { columnOf, type EntityDefinition, isMask } from '@gushu/shared';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import type { EntityManager } from 'typeorm';
+import { query, queryOne } from '../database/database.js';
+import { tableOf } from './columns.js';
+import { unique } from './keys.js';
+import type { Stored } from './stored.js';
+
+/** What a new row holds besides its fields; the database gives it its id, its times and its first version. */
+const BESIDE = ['tenantId', 'createUser', 'createDept', 'updateUser', 'status', 'originId'];
+
+/** Inserts a row and gives it the id the database made; what it does not hold takes its column's default. */
+export async function insertRow(tx: EntityManager, definition: EntityDefinition, row: Stored): Promise<void> {
+  const names = [...new Set([...BESIDE, ...Object.keys(definition.fields)])].filter(
+    (name) => row[name] !== undefined && row[name] !== null,
+  );
+  const made = await unique(definition, () =>
+    queryOne<{ id: string }>(
+      tx,
+      sql`insert into ${tableOf(definition)} (${raw(names.map(columnOf).join(', '))})
+        values (${join(names.map((name) => sql`${row[name]}`))}) returning id`,
+    ),
+  );
+  row.id = made!.id;
+}
+
+// A column that is emptied takes its default: a sort of nothing is 1, a remark of nothing is none.
+const valueSql = (value: unknown): Sql =>
+  value === undefined || value === null ? raw('default') : sql`${value}`;
+
+/** Stores what differs between two versions of a row; the caller has locked and checked it. */
+export async function updateRow(
+  tx: EntityManager,
+  definition: EntityDefinition,
+  row: Stored,
+  before: Stored,
+): Promise<void> {
+  const { fields } = definition;
+  // A mask stands for a secret that was read and not changed.
+  const isKept = (name: string): boolean => Boolean(fields[name]?.secret) && isMask(row[name]);
+  const changed = [...new Set([...Object.keys(fields), 'status'])].filter(
+    (name) => row[name] !== before[name] && !isKept(name),
+  );
+  const sets = changed.map((name) => sql`${raw(columnOf(name))} = ${valueSql(row[name])}`);
+  const noted = sql`version = ${row.version}, update_user = ${row.updateUser}, update_time = localtimestamp`;
+  await unique(definition, () =>
+    query(tx, sql`update ${tableOf(definition)} set ${join([...sets, noted])} where id = ${row.id}`),
+  );
+}
