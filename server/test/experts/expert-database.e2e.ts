@@ -1,9 +1,9 @@
 import { expertDatabase, fitsIdCard } from '@gushu/shared';
 import { call } from '../core/scope-walk.js';
 import { startApp, type TestApp } from '../kit/app.js';
-import { asking, type Client, signIn } from '../kit/client.js';
+import { asking, type Client } from '../kit/client.js';
 import { bodyOf } from '../kit/factories.js';
-import { buildUser, PASSWORD } from '../kit/people.js';
+import { buildUser, signInAs } from '../kit/people.js';
 
 const EXPERTS = '/api/expertDatabase/expertDatabase';
 /** An identity number of the standard's own example. */
@@ -28,8 +28,7 @@ describe('An expert', () => {
       'other province': '32',
     };
     for (const [who, xzCode] of Object.entries(people)) {
-      const user = await buildUser(t.db, { xzCode, roles: [who.replace('other ', '')] });
-      clients[who] = await signIn(t.app, user.account, PASSWORD);
+      clients[who] = await signInAs(t, { xzCode, roles: [who.replace('other ', '')] });
     }
   });
   afterAll(() => t.close());

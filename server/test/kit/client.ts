@@ -53,6 +53,11 @@ export const asking = <D = unknown>(usual: () => Client) => ({
     expect(answer.body).toMatchObject({ code: 200, success: true });
     return (answer.body as { data: T }).data;
   },
+  post: async <T = D>(path: string, body: object, query: object = {}, client = usual()): Promise<T> => {
+    const answer = await client.post(path, body, query);
+    expect(answer.body).toMatchObject({ code: 200, success: true });
+    return (answer.body as { data: T }).data;
+  },
   refusal: async (path: string, body: object, query: object = {}, client = usual()): Promise<string> => {
     const answer = await client.post(path, body, query);
     expect([400, 401, 403, 404, 409]).toContain(answer.status);

@@ -2,6 +2,8 @@ import sql from 'sql-template-tag';
 import type { DataSource } from 'typeorm';
 import { digestOf, hashDigest } from '../../src/auth/passwords.js';
 import { queryOne } from '../../src/database/database.js';
+import type { TestApp } from './app.js';
+import { type Client, signIn } from './client.js';
 
 /** Password of everybody that `buildUser` makes. */
 export const PASSWORD = 'Tree-Guard-2026';
@@ -62,6 +64,15 @@ export async function buildUser(db: DataSource, overrides: UserOverrides = {}) {
       returning id`,
   );
   return { id: row!.id, account, tenantId, xzCode, roleIds };
+}
+
+/** Makes a user and signs them in. */
+export async function signInAs(
+  { app, db }: Pick<TestApp, 'app' | 'db'>,
+  overrides: UserOverrides = {},
+): Promise<Client> {
+  const { account, tenantId } = await buildUser(db, overrides);
+  return signIn(app, account, PASSWORD, tenantId);
 }
 
 /** Makes a user whose one role holds the screens named, with all their buttons: `['post', 'topmenu']`. */

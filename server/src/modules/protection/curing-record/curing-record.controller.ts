@@ -19,13 +19,7 @@ import {
 } from '../../../record/verbs.js';
 import { ClientAborted } from '../../../http/reader-gone.js';
 import { Exports } from '../../system/exports/index.js';
-import {
-  CuringRecordExport,
-  CuringRecordQuery,
-  CuringRecordSave,
-  CuringRecordSubmit,
-  CuringRecordUpdate,
-} from './curing-record.dto.js';
+import { CuringExport, CuringQuery, CuringSave, CuringSubmit, CuringUpdate } from './curing-record.dto.js';
 import { CuringRecordService } from './curing-record.service.js';
 
 /** `curingRecord/curingRecord`: care of trees. */
@@ -37,7 +31,7 @@ export class CuringRecordController {
   ) {}
 
   @Page(curingRecord)
-  page(@CurrentCaller() caller: Caller, @Query() query: CuringRecordQuery) {
+  page(@CurrentCaller() caller: Caller, @Query() query: CuringQuery) {
     return this.care.page(caller, query);
   }
 
@@ -52,17 +46,17 @@ export class CuringRecordController {
   }
 
   @Save(curingRecord)
-  save(@CurrentCaller() caller: Caller, @Body() body: CuringRecordSave) {
+  save(@CurrentCaller() caller: Caller, @Body() body: CuringSave) {
     return this.care.save(caller, body);
   }
 
   @Update(curingRecord)
-  update(@CurrentCaller() caller: Caller, @Body() body: CuringRecordUpdate) {
+  update(@CurrentCaller() caller: Caller, @Body() body: CuringUpdate) {
     return this.care.update(caller, body);
   }
 
   @Submit(curingRecord)
-  submit(@CurrentCaller() caller: Caller, @Body() body: CuringRecordSubmit) {
+  submit(@CurrentCaller() caller: Caller, @Body() body: CuringSubmit) {
     return this.care.submit(caller, body);
   }
 
@@ -77,21 +71,17 @@ export class CuringRecordController {
   }
 
   @Export(curingRecord)
-  export(
-    @CurrentCaller() caller: Caller,
-    @Query() query: CuringRecordExport,
-    @ClientAborted() gone: AbortSignal,
-  ) {
+  export(@CurrentCaller() caller: Caller, @Query() query: CuringExport, @ClientAborted() gone: AbortSignal) {
     return this.exports.file(caller, curingRecord.name, query, gone);
   }
 
   @ExportCount(curingRecord)
-  exportCount(@CurrentCaller() caller: Caller, @Query() query: CuringRecordExport) {
+  exportCount(@CurrentCaller() caller: Caller, @Query() query: CuringExport) {
     return this.exports.count(caller, curingRecord.name, query);
   }
 
   @ExportSubmit(curingRecord)
-  exportSubmit(@CurrentCaller() caller: Caller, @Body() body: CuringRecordExport) {
+  exportSubmit(@CurrentCaller() caller: Caller, @Body() body: CuringExport) {
     return this.exports.submit(caller, curingRecord.name, body);
   }
 }

@@ -1,8 +1,8 @@
 import { curingRecord } from '@gushu/shared';
 import { exportDto, queryDto, saveDto, submitDto, updateDto } from '../../../record/dto.js';
 
-export class CuringRecordQuery extends queryDto(curingRecord) {}
-export class CuringRecordExport extends exportDto(curingRecord) {}
-export class CuringRecordSave extends saveDto(curingRecord) {}
-export class CuringRecordUpdate extends updateDto(curingRecord) {}
-export class CuringRecordSubmit extends submitDto(curingRecord) {}
+export class CuringQuery extends queryDto(curingRecord) {}
+export class CuringExport extends exportDto(curingRecord) {}
+export class CuringSave extends saveDto(curingRecord) {}
+export class CuringUpdate extends updateDto(curingRecord) {}
+export class CuringSubmit extends submitDto(curingRecord) {}

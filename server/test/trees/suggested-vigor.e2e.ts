@@ -1,0 +1,51 @@
+import { curingRecord, patrolRecord } from '@gushu/shared';
+import { startApp, type TestApp } from '../kit/app.js';
+import { asking, type Client } from '../kit/client.js';
+import { buildOldTree, buildRow, COUNTY, type Given } from '../kit/factories.js';
+import { signInAs } from '../kit/people.js';
+
+/** The records that find how a tree is, and in which field. */
+const FINDING = [
+  [patrolRecord.name, patrolRecord, 'vigor'],
+  [curingRecord.name, curingRecord, 'vigorAfter'],
+] as const;
+
+describe.each(FINDING)('%s', (_, record, field) => {
+  let t: TestApp;
+  let county: Client;
+  let oldTreeId: string;
+  const { get } = asking<Given>(() => county);
+
+  beforeAll(async () => {
+    t = await startApp();
+    county = await signInAs(t, { xzCode: COUNTY });
+  });
+  afterAll(() => t.close());
+  beforeEach(async () => {
+    oldTreeId = (await buildOldTree(t.db, { vigor: '1', envFactor: '1', protectLevel: '2' })).id;
+  });
+
+  const waiting = async (vigor: string) =>
+    (await buildRow(t.db, record, { oldTreeId, [field]: vigor, status: 3 })).id;
+  const pass = (ids: string) =>
+    county.post(`/api/${record.path}/updateStatus`, {}, { ids, status: 1 }).expect(200);
+  const tree = (id: unknown = oldTreeId) => get('/api/oldTree/oldTree/detail', { id });
+
+  it('suggests another vigour to its tree once it is approved, and changes nothing of the tree', async () => {
+    const id = await waiting('2');
+    expect(await tree()).toMatchObject({ vigor: '1', changeId: null });
+    await pass(id);
+    const { vigor, changeId } = await tree();
+    expect(vigor).toBe('1');
+    const change = await tree(changeId);
+    expect(change).toMatchObject({ vigor: '2', status: 0, originId: oldTreeId });
+    expect(change['moves']).toMatchObject([{ action: 'submit' }]);
+    await pass(await waiting('3'));
+    expect(await tree()).toMatchObject({ changeId });
+  });
+
+  it('suggests nothing where the tree says so already', async () => {
+    await pass(await waiting('1'));
+    expect(await tree()).toMatchObject({ changeId: null });
+  });
+});
