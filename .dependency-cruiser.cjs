@@ -22,7 +22,19 @@ const WEB = [
 
 /** The folders of the server in the same order; what lies in no folder puts them together. */
 const SERVER = [
-  ...['process', 'database', 'cache', 'http', 'caller', 'blade', 'jobs', 'files', 'journal', 'auth'],
+  ...[
+    'process',
+    'database',
+    'schema',
+    'cache',
+    'http',
+    'caller',
+    'blade',
+    'jobs',
+    'files',
+    'journal',
+    'auth',
+  ],
   ...['rows', 'record', 'entity', 'sheets', 'base-data', 'health', 'modules', 'openapi'],
   ...['geoserver', 'demo', 'bench', 'commands'],
 ];
