@@ -46,7 +46,7 @@ describe('Functions, triggers and views', () => {
   });
 
   it('leave all as it was where one of them is wrong', async () => {
-    const files = having({ region: 'drop function place_name', access: 'select nothing at all' });
+    const files = having({ region: 'drop function place_name', access: 'select nothing' });
     await expect(applyRepeatables(runner, files)).rejects.toThrow(/nothing/);
     expect(await applyRepeatables(runner)).toEqual([]);
     await owner.query('select place_name(120, 30)');

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { borderLines } from '../../src/base-data/border-lines.js';
 import { regions } from '../../src/base-data/regions.js';
 
 /** The schema of the version before the baseline, as `pg_dump` wrote it, and the migrations it was made by. */
@@ -30,6 +31,7 @@ const ASKED: Record<string, string> = {
   protect_class: `'1'`,
   language: `'zh'`,
   is_open: '2',
+  kind: `'nation'`,
 };
 
 /** What somebody may have changed, and what it is called then. */
@@ -78,6 +80,7 @@ const valueOf = ({ name, type, length, parent }: Column): string => {
     bytea: `'\\x00ff'`,
     'geometry(Point,4326)': `st_setsrid(st_makepoint(120, 30), 4326)`,
     'geometry(Polygon,4326)': AREA,
+    'geometry(MultiLineString,4326)': `st_multi(st_boundary(${AREA}))`,
     'geometry(MultiPolygon,4326)': `st_multi(${AREA})`,
     'bigint[]': `'{1500000000000000001}'`,
   };
@@ -209,9 +212,9 @@ describe('An upgrade', () => {
   it('from the version before keeps every row of every table', async () => {
     await ask('create table old_tree_archive_2020 partition of old_tree_archive for values in (2020)');
     const tables = await ask<{ oid: string; name: string }>(TABLES);
-    // The regions of that version are loaded once in each installation, and that takes a minute.
-    const { name, version } = regions();
-    await ask('insert into base_data (name, version) values ($1, $2)', [name, version]);
+    // Regions and borders of that version are loaded once in each installation, and that takes a minute.
+    for (const { name, version } of [regions(), borderLines()])
+      await ask('insert into base_data (name, version) values ($1, $2)', [name, version]);
     await fill(tables.filter((table) => table.name !== 'schema_migration'));
     const before: Table[] = [];
     for (const table of tables) {
