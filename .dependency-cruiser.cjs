@@ -22,8 +22,8 @@ const WEB = [
 
 /** The folders of the server in the same order; what lies in no folder puts them together. */
 const SERVER = [
-  ...['process', 'database', 'cache', 'http', 'caller', 'blade', 'jobs', 'files', 'journal', 'auth'],
-  ...['html', 'rows', 'record', 'entity', 'sheets', 'base-data', 'health', 'modules', 'openapi'],
+  ...['process', 'database', 'schema', 'cache', 'http', 'caller', 'blade', 'jobs', 'files', 'journal'],
+  ...['auth', 'html', 'rows', 'record', 'entity', 'sheets', 'base-data', 'health', 'modules', 'openapi'],
   ...['geoserver', 'demo', 'bench', 'commands'],
 ];
 

@@ -32,6 +32,7 @@ COPY --from=packages /app ./
 COPY server/base-data server/base-data
 COPY --from=build /app/shared/dist shared/dist
 COPY --from=build /app/migrations/dist migrations/dist
+COPY migrations/repeatable/*.sql migrations/repeatable/
 COPY --from=build /app/server/dist server/dist
 COPY --from=build /app/web/dist web/dist
 COPY docs/openapi.json docs/

@@ -261,13 +261,13 @@ describe('npm start', { timeout: 300_000 }, () => {
       run.text(),
       /^Error: the migration failed: .* newer version of Gushu \(\w+\)\. Remedy: run that .*\.$/m,
     );
-    const name = 'PlannedVersion1700001295000';
+    const name = 'Knowledge1710000700000';
     await of("delete from schema_migration where name = 'Later1900000000000'");
     await of(`delete from schema_migration where name = '${name}'`);
     const older = start(process.execPath, ['server/dist/main.js'], given);
     assert.equal(await older.ended, 1);
     assert.match(older.text().trimEnd(), new RegExp(`^Error: the database lacks ${name}\\. Remedy: .*\\.$`));
-    await of(`insert into schema_migration (timestamp, name) values (1700001295000, '${name}')`);
+    await of(`insert into schema_migration (timestamp, name) values (1710000700000, '${name}')`);
   });
 
   it('keeps its logs below a size: the full file becomes .1, the one before it goes', () => {

@@ -13,6 +13,7 @@ const LESS: Record<string, string> = {
   base_data: 'select',
   border_line: 'select',
   schema_migration: 'select',
+  schema_repeatable: 'select',
 };
 
 const PATIENCE_MS = 5_000;

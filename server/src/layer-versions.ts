@@ -6,8 +6,8 @@ import { queryOne } from './database/database.js';
 import { JoinedRead } from './joined-read.js';
 
 /**
- * Versions of what a tenant has in a layer. `layer_version` (see the migration tree-rollup) rises with every committed
- * change of the layer's rows, whoever made it: what was made under the present version is as it is now.
+ * Versions of what a tenant has in a layer. `layer_version` (migrations/repeatable/tree-count.sql) rises with every
+ * committed change of the layer's rows, whoever made it: what was made under the present version is as it is now.
  */
 @Injectable()
 export class LayerVersions {

@@ -1,8 +1,6 @@
-import { migrations } from '@gushu/migrations';
+import { isReplaced, migrations } from '@gushu/migrations';
 import { StartFailure } from './process/start-failure.js';
-
-/** Asks a database in plain SQL and answers the rows. */
-type Ask = (text: string) => Promise<object[]>;
+import { type Ask, staleRepeatables } from './schema/repeatables.js';
 
 const OURS = migrations.map(({ name }) => name);
 
@@ -18,7 +16,7 @@ async function migrationsOf(ask: Ask): Promise<string[]> {
 /** Refuses a database that a newer version has migrated: older code would use it wrongly and nothing would say so. */
 export async function assertNotNewer(ask: Ask): Promise<string[]> {
   const theirs = await migrationsOf(ask);
-  const unknown = theirs.filter((name) => !OURS.includes(name));
+  const unknown = theirs.filter((name) => !OURS.includes(name) && !isReplaced(name));
   if (unknown.length > 0) {
     throw new StartFailure(
       `the database was migrated by a newer version of Gushu (${unknown.at(-1)})`,
@@ -28,13 +26,14 @@ export async function assertNotNewer(ask: Ask): Promise<string[]> {
   return theirs;
 }
 
-/** Refuses a database whose tables are not those of this version. */
+/** Refuses a database whose tables and functions are not those of this version. */
 export async function assertOurs(ask: Ask): Promise<void> {
   const theirs = await assertNotNewer(ask);
   const missing = OURS.filter((name) => !theirs.includes(name));
-  if (missing.length > 0) {
+  const stale = missing.length === 0 ? await staleRepeatables(ask) : [];
+  if (missing.length + stale.length > 0) {
     throw new StartFailure(
-      theirs.length === 0 ? 'the database has no tables yet' : `the database lacks ${missing[0]}`,
+      theirs.length === 0 ? 'the database has no tables yet' : `the database lacks ${missing[0] ?? stale[0]}`,
       'run server/dist/commands/migrate.js, then base-data.js beside it',
     );
   }

@@ -110,8 +110,8 @@ export async function readManifest(folder) {
 
 /** @param {Manifest} manifest */
 async function refuseNewer({ format, version, migrations }) {
-  const ours = await ownMigrations();
-  const unknown = migrations.filter((name) => !ours.includes(name)).at(-1);
+  const isKnown = await knownMigrations();
+  const unknown = migrations.filter((name) => !isKnown(name)).at(-1);
   if (format <= FORMAT && !unknown) return;
   throw new Failure(
     `the backup was made by a newer version of Gushu (${version}, ${unknown ?? `format ${format}`})`,
@@ -119,11 +119,12 @@ async function refuseNewer({ format, version, migrations }) {
   );
 }
 
-/** Names of the migrations that this version knows. @returns {Promise<string[]>} */
-async function ownMigrations() {
+/** Whether this version knows a migration, or can upgrade what has it. @returns {Promise<(name: string) => boolean>} */
+async function knownMigrations() {
   const file = pathToFileURL(serverRequire.resolve('@gushu/migrations')).href;
-  const { migrations } = await import(file);
-  return migrations.map((/** @type {{ name: string }} */ { name }) => name);
+  const { migrations, isReplaced } = await import(file);
+  const names = migrations.map((/** @type {{ name: string }} */ { name }) => name);
+  return (name) => names.includes(name) || isReplaced(name);
 }
 
 /**

@@ -3,6 +3,8 @@ import { DataSource } from 'typeorm';
 import { prepareApiRole } from '../api-role.js';
 import { type Config, readConfig } from '../process/config.js';
 import { databaseOptions } from '../database/database.js';
+import { applyRepeatables } from '../schema/repeatables.js';
+import { isFromBefore, takeOver } from '../schema/take-over.js';
 import { assertNotNewer } from '../schema-version.js';
 import { StartFailure } from '../process/start-failure.js';
 import { migrate as command } from './arguments.mjs';
@@ -38,8 +40,14 @@ function reasonOf(error: unknown): string {
 async function migrate(db: DataSource, lock: QueryRunner, config: Config): Promise<void> {
   await lock.query(`select pg_advisory_lock(hashtext('schema_migration'))`);
   try {
-    await assertNotNewer((text) => lock.query(text));
+    const names = await assertNotNewer((text) => lock.query(text) as Promise<object[]>);
+    if (isFromBefore(names)) {
+      await takeOver(lock, db, names);
+      say('the database of the version before was taken over');
+    }
     const done = await db.runMigrations();
+    const made = await applyRepeatables(lock);
+    if (made.length > 0) say(`made ${made.join(', ')}`);
     say(done.length > 0 ? `${done.length} migrations done` : 'the schema is up to date');
     await prepareApiRole(lock, config);
   } finally {

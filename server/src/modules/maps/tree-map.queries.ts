@@ -11,7 +11,7 @@ export interface MapQuestion {
   digits: number;
 }
 
-/** Trees that maps show: approved, standing, alive (see the migration geo). */
+/** Trees that maps show: approved, standing, alive (see migrations/repeatable/map-layer.ts). */
 const shown = ({ owner, region }: MapQuestion): Sql =>
   sql`${scoped(owner, oldTree)} and ${insideRegionSql(region, 't')} and t.status = 1
     and t.life_status in ('1', '2', '4') and t.vigor <> '4'`;

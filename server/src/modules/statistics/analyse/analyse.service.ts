@@ -1,3 +1,4 @@
+import type { DimensionName } from '@gushu/migrations';
 import {
   insideRegion,
   now,
@@ -44,8 +45,8 @@ export class AnalyseService {
   ) {}
 
   /** Trees by the codes of one dimension, for the children of a region and the region itself. */
-  async byDimension(caller: Caller, query: AnalyseQuery, name: keyof typeof dimensions): Promise<StatTable> {
-    const dimension: Dimension = dimensions[name];
+  async byDimension(caller: Caller, query: AnalyseQuery, name: DimensionName): Promise<StatTable> {
+    const dimension = dimensions[name];
     const question = questionOf(caller, query, [dimension]);
     const [{ places, counted }, names] = await Promise.all([
       this.tally(question),

@@ -47,7 +47,7 @@ export function tableCounts(question: TableQuestion): Sql {
   const place = withChildren
     ? sql`left(t.xz_code, ${raw(String(childDigits(region)))})`
     : sql`${region}::text`;
-  const columns = dims.map(({ dim, value }) => raw(`${value} as "${dim}"`));
+  const columns = dims.map(({ dim, code }) => raw(`${code} as "${dim}"`));
   const values = dims.map(({ dim }) => sql`(${dim}, t."${raw(dim)}")`);
   const groups = raw(dims.map(({ dim }) => `"${dim}"`).join(', '));
   return sql`select t.place, d.dim, d.code, sum(t.cnt)::int as cnt

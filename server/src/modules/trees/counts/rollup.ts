@@ -37,8 +37,8 @@ export const inYear = (alias: string, year: number | undefined): Sql =>
   year === undefined ? empty : sql`and ${raw(alias)}.year = ${year}`;
 
 /**
- * A row is a {@link Count}, from the stored counts and what has been changed since they were folded (see the migration
- * tree-rollup): the one reader of both, for statistics and maps.
+ * A row is a {@link Count}, from the stored counts and what has been changed since they were folded (see
+ * migrations/repeatable/tree-rollup.ts): the one reader of both, for statistics and maps.
  */
 export function rolledCounts({ owner, region, dims, year, own, digits }: RollupQuestion): Sql {
   const names = dims.map(({ dim }) => dim);

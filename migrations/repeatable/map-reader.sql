@@ -1,0 +1,21 @@
+-- A role for GeoServer that can read the layers' columns and nothing else. It has no password until operations give it
+-- one. Where the migrating user may not make roles, none is made; our own service does not need it.
+do $reader$ begin
+  if not (select rolsuper or rolcreaterole from pg_roles where rolname = current_user) then
+    raise notice 'geo_reader was not made: % may not create roles', current_user;
+    return;
+  end if;
+  begin
+    create role geo_reader;
+  exception when duplicate_object or unique_violation then null;
+  end;
+  alter role geo_reader set default_transaction_read_only = on;
+  grant usage on schema geo to geo_reader;
+  grant execute on all functions in schema geo to geo_reader;
+  grant select (id, fid, tenant_id, xz_code, is_deleted, status, life_status, vigor, tree_type, sensitive,
+    province_old_tree_number, province_group_number, lon, lat, geom, origin_id) on old_tree to geo_reader;
+  grant select (id, fid, tenant_id, xz_code, is_deleted, status, life_status, vigor, tree_type, sensitive,
+    province_old_tree_number, province_group_number, lon, lat, geom, archive_year) on old_tree_archive to geo_reader;
+exception when insufficient_privilege then
+  raise notice 'geo_reader is left as it is: %', sqlerrm;
+end $reader$;

@@ -1,0 +1,222 @@
+import { pendingColumn, type TreeDimension } from '../tree-dimensions.js';
+
+/*
+ * How the counts stay right. A rollup row of the nation is changed by every saved tree. Were it updated by the saving
+ * transaction itself, all savers would queue behind one row until commit, and two transactions of several statements
+ * could wait for each other. So a writer only appends what it changed to tree_pending (one narrow row a tree, no
+ * index, no lock), and readers add the pending rows to the stored counts: right in every snapshot, nobody waits.
+ * Pending rows are folded into the counts by a writer, about once in 256 changed trees and at once for a batch, under
+ * an advisory lock that is only tried: whoever does not get it just appends. Only its holder touches the counts.
+ *
+ * Eight writers with transactions of 5 ms, two cores: 1,174/s (1,170/s without any counting; 274/s when each updates
+ * the counts itself). One saved tree costs 0.2 ms; a batch of 100,000 a second beside 4 s for its insert.
+ */
+const FOLD_LOCK = `hashtext('tree_rollup_fold')`;
+const FOLD_AT = 256;
+const LAYER = 'area_old_tree';
+
+type Dimensions = Readonly<Record<string, TreeDimension>>;
+
+const pendingColumns = (dimensions: Dimensions) => Object.keys(dimensions).map(pendingColumn).join(', ');
+
+/** What is counted of the trees in `source`, each `n` times. A change that waits beside its tree is no second tree. */
+const facts = (dimensions: Dimensions, source: string, n: string) => `
+  select t.tenant_id, t.year, left(t.xz_code, 6) as county, t.status,
+    t.status = 1 and t.life_status in ('1', '2', '4') as counted, ${n} as n,
+    ${Object.entries(dimensions)
+      .map(([name, { code }]) => `${code} as ${pendingColumn(name)}`)
+      .join(',\n    ')}
+  from ${source} t where t.is_deleted = 0 and t.origin_id is null`;
+
+/**
+ * Rollup rows of the facts `f`: county by county in one pass, the levels above from the counties. Dead trees are
+ * counted under vigor only.
+ */
+const rolledUp = (dimensions: Dimensions, f: string) => `
+  select c.tenant_id, left(c.county, digits) as region,
+    case digits when 0 then '-' when 2 then '' else left(c.county, digits - 2) end as parent,
+    c.dim, c.code, c.year, sum(c.n)::int as cnt
+  from (
+    select tenant_id, year, county,
+      case ${Object.keys(dimensions)
+        .map((name) => `when grouping(${pendingColumn(name)}) = 0 then '${name}'`)
+        .join(' ')} else 'total' end as dim,
+      coalesce(${pendingColumns(dimensions)}, 'all') as code,
+      case when grouping(vigor) = 0 then sum(n) else sum(n) filter (where vigor <> '4') end as n
+    from ${f} where counted
+    group by tenant_id, year, county, grouping sets ((), ${Object.keys(dimensions)
+      .map((name) => `(${pendingColumn(name)})`)
+      .join(', ')})
+  ) c cross join (values (0), (2), (4), (6)) levels (digits)
+  where length(c.county) >= digits and c.n <> 0
+  group by 1, 2, 3, 4, 5, 6`;
+
+const listCounts = (f: string) => `
+  select tenant_id, left(county, digits) as region, status, year, sum(n)::int as cnt
+  from (select tenant_id, county, status, year, sum(n) as n from ${f} group by 1, 2, 3, 4) c
+    cross join (values (0), (2), (4), (6)) levels (digits)
+  where length(county) >= digits group by 1, 2, 3, 4`;
+
+/** Adds the facts of `source` to the counts. */
+const apply = (dimensions: Dimensions, source: string) => `
+  with f as (${source}), lists as (
+    insert into tree_list_count as r (tenant_id, region, status, year, cnt)
+    select * from (${listCounts('f')}) l where cnt <> 0
+    on conflict (tenant_id, region, status, year) do update set cnt = r.cnt + excluded.cnt)
+  insert into tree_rollup as r (tenant_id, region, parent, dim, code, year, cnt)
+  select * from (${rolledUp(dimensions, 'f')}) c where cnt <> 0
+  on conflict (tenant_id, parent, dim, region, code, year) do update set cnt = r.cnt + excluded.cnt`;
+
+/** Columns of a tree whose change is counted. */
+const countedColumns = (dimensions: Dimensions): string[] => [
+  ...new Set([
+    ...['tenant_id', 'year', 'xz_code', 'status', 'is_deleted', 'life_status'],
+    ...Object.values(dimensions).flatMap(({ columns }) => columns),
+  ]),
+];
+
+/** The rows before or after an update, without those of which it touched no counted column. */
+function changed(dimensions: Dimensions, side: 'o' | 'n'): string {
+  const of = (alias: string) => countedColumns(dimensions).map((column) => `${alias}.${column}`);
+  return `(select ${side}.* from old_rows o join new_rows n using (id)
+    where (${of('o').join(', ')}) is distinct from (${of('n').join(', ')}))`;
+}
+
+interface Operation {
+  /** The facts it adds and takes away. */
+  facts: string;
+  /** All rows it touched, for the data version. */
+  touched: string;
+  transition: string;
+}
+
+const operations = (dimensions: Dimensions): Record<string, Operation> => ({
+  insert: {
+    facts: facts(dimensions, 'new_rows', '1'),
+    touched: 'new_rows',
+    transition: 'new table as new_rows',
+  },
+  delete: {
+    facts: facts(dimensions, 'old_rows', '-1'),
+    touched: 'old_rows',
+    transition: 'old table as old_rows',
+  },
+  update: {
+    facts: `${facts(dimensions, changed(dimensions, 'o'), '-1')} union all ${facts(dimensions, changed(dimensions, 'n'), '1')}`,
+    touched: '(select tenant_id, year from old_rows union all select tenant_id, year from new_rows)',
+    transition: 'old table as old_rows new table as new_rows',
+  },
+});
+
+const trigger = (dimensions: Dimensions, name: string, { facts: source, touched, transition }: Operation) => {
+  // By name: in a database that is older than a dimension the columns stand in another order.
+  const append = `insert into tree_pending (tenant_id, year, county, status, counted, n, ${pendingColumns(dimensions)})`;
+  return `
+  create or replace function tree_rolled_${name}() returns trigger language plpgsql set work_mem = '64MB' as $$
+  declare touched int;
+  begin
+    -- A bulk load that rebuilds the counts in its own transaction says so.
+    if current_setting('gushu.rollup', true) = 'off' then return null; end if;
+    select count(*) into touched from (select from ${touched} t limit ${FOLD_AT}) head;
+    if touched = 0 then return null; end if;
+    insert into data_change (tenant_id, layer, year)
+      select distinct tenant_id, '${LAYER}', year from ${touched} t;
+    if touched < ${FOLD_AT} then
+      ${append} ${source};
+      if random() * ${FOLD_AT} < touched then perform tree_rollup_fold(); end if;
+    -- Planned anew each time: a plan kept from a single row would join a batch row by row.
+    elsif tree_rollup_claim() then
+      execute $batch$ ${apply(dimensions, source)} $batch$;
+    else
+      execute $batch$ ${append} ${source} $batch$;
+    end if;
+    return null;
+  end $$;
+
+  create or replace trigger old_tree_rolled_${name} after ${name} on old_tree
+    referencing ${transition} for each statement execute function tree_rolled_${name}();`;
+};
+
+/** Gives the pending rows a column for each dimension, and none else. */
+const columns = (dimensions: Dimensions) => `
+  do $$
+  declare
+    wanted text[] := array[${Object.keys(dimensions)
+      .map((name) => `'${pendingColumn(name)}'`)
+      .join(', ')}];
+    present text[] := (select array_agg(attname::text) from pg_attribute
+      where attrelid = 'tree_pending'::regclass and attnum > 0 and not attisdropped
+        and attname not in ('tenant_id', 'year', 'county', 'status', 'counted', 'n'));
+    name text;
+  begin
+    foreach name in array wanted loop
+      continue when name = any(present);
+      -- What is pending is counted anew with all trees.
+      execute format('alter table tree_pending add %I varchar(40) collate "C" not null default ''unknown''', name);
+      execute format('alter table tree_pending alter %I drop default', name);
+    end loop;
+    for name in select unnest(present) except select unnest(wanted) loop
+      execute format('alter table tree_pending drop %I', name);
+    end loop;
+  end $$;`;
+
+const maintenance = (dimensions: Dimensions) => `
+  -- Read committed only: an older snapshot would see pending rows that somebody else has folded meanwhile.
+  create or replace function tree_rollup_claim() returns boolean language sql volatile as $$
+    select current_setting('transaction_isolation') = 'read committed' and pg_try_advisory_xact_lock(${FOLD_LOCK})
+  $$;
+
+  create or replace function tree_rollup_fold() returns void language plpgsql as $$
+  begin
+    if not tree_rollup_claim() then return; end if;
+    with gone as (delete from data_change returning *)
+      insert into data_version as v select tenant_id, layer, year, count(*) from gone group by 1, 2, 3
+      on conflict (tenant_id, layer, year) do update set changes = v.changes + excluded.changes;
+    ${apply(dimensions, 'delete from tree_pending returning *')};
+  end $$;
+
+  -- Counts everything anew. Writers wait meanwhile; readers see the old counts until it commits.
+  create or replace function tree_rollup_rebuild() returns void language plpgsql set work_mem = '256MB' as $$
+  begin
+    perform pg_advisory_xact_lock(${FOLD_LOCK});
+    lock table old_tree in share mode;
+    delete from tree_pending;
+    delete from tree_rollup;
+    delete from tree_list_count;
+    ${apply(dimensions, facts(dimensions, 'old_tree', '1'))};
+    insert into data_change (tenant_id, layer, year) select distinct tenant_id, '${LAYER}', year from tree_list_count;
+  end $$;
+
+  -- What differs between the counts and the table; no rows when all is well.
+  create or replace function tree_rollup_check()
+  returns table (what text, tenant_id varchar, region varchar, dim varchar, code varchar, year int, kept int, counted int)
+  language sql stable set work_mem = '256MB' as $$
+    with f as materialized (${facts(dimensions, 'old_tree', '1')}),
+    kept as (
+      select tenant_id, region, dim, code, year, sum(cnt)::int as cnt from (
+        select tenant_id, region, dim, code, year, cnt from tree_rollup
+        union all select tenant_id, region, dim, code, year, cnt from (${rolledUp(dimensions, 'tree_pending')}) p
+        union all select tenant_id, region, 'list', status::text, year, cnt from tree_list_count
+        union all select tenant_id, region, 'list', status::text, year, cnt from (${listCounts('tree_pending')}) p
+      ) a group by 1, 2, 3, 4, 5),
+    fresh as (
+      select tenant_id, region, dim, code, year, cnt from (${rolledUp(dimensions, 'f')}) r
+      union all select tenant_id, region, 'list', status::text, year, cnt from (${listCounts('f')}) l)
+    select case when dim = 'list' then 'tree_list_count' else 'tree_rollup' end,
+      tenant_id, region, dim, code, year, coalesce(k.cnt, 0), coalesce(n.cnt, 0)
+    from kept k full join fresh n using (tenant_id, region, dim, code, year)
+    where coalesce(k.cnt, 0) <> coalesce(n.cnt, 0) $$;`;
+
+/** Functions and triggers that count trees by these dimensions. */
+export const treeRollup = (dimensions: Dimensions): string => `${columns(dimensions)}
+  ${maintenance(dimensions)}
+  ${Object.entries(operations(dimensions))
+    .map(([name, operation]) => trigger(dimensions, name, operation))
+    .join('\n')}`;
+
+/** Counts all trees anew; another text, and so run again, whenever another code would be counted. */
+export const treeRecount = (dimensions: Dimensions): string =>
+  `${Object.entries(dimensions)
+    .map(([name, { code }]) => `-- ${name}: ${code}`)
+    .join('\n')}
+select tree_rollup_rebuild();`;

@@ -1,0 +1,89 @@
+type Label = readonly [zh: string, en: string];
+
+/** A dimension trees are counted by; its name is that of the counts, in snake_case the column of the pending rows. */
+export interface TreeDimension {
+  /** Columns of a tree that its code follows from: a change of no such column counts nothing anew. */
+  columns: readonly string[];
+  /** The code of a tree `t`, in SQL. */
+  code: string;
+  /** Codes that are always present, in their order. */
+  codes: readonly string[];
+  /** Dictionary that names the codes, or the names themselves. */
+  names: string | Readonly<Record<string, Label>>;
+}
+
+const known = (column: string) => `coalesce(t.${column}, 'unknown')`;
+
+/** Counted by the keys of the dictionary that the column is called by. */
+const keys = (column: string, codes: string): TreeDimension => ({
+  columns: [column],
+  code: known(column),
+  codes: codes.split(' '),
+  names: column,
+});
+
+const range = (low: number, high: number | undefined, unit: Label): Label =>
+  high === undefined
+    ? [`≥${low}${unit[0]}`, `≥ ${low} ${unit[1]}`]
+    : low === 0
+      ? [`<${high}${unit[0]}`, `< ${high} ${unit[1]}`]
+      : [`${low}～${high}${unit[0]}`, `${low}–${high} ${unit[1]}`];
+
+interface Bins {
+  key: string;
+  limits: readonly number[];
+  unit: Label;
+  /** How many of the first bins show only where there are trees in them; they are numbered 0 and below. */
+  rare?: number;
+}
+
+/** Counted by classes of a measure: lower bounds are inclusive, upper ones exclusive. */
+function bins(column: string, { key, limits, unit, rare = 0 }: Bins): TreeDimension {
+  const codes = [...limits, 0].map((_, i) => `${key}${i + 1 - rare}`);
+  const cases = limits.map((limit, i) => `when t.${column} < ${limit} then '${codes[i]}'`).join(' ');
+  return {
+    columns: [column],
+    code: `case when t.${column} is null then 'unknown' ${cases} else '${codes.at(-1)}' end`,
+    codes: codes.slice(rare),
+    names: Object.fromEntries(
+      codes.map((code, i) => [code, range(limits[i - 1] ?? 0, limits[i], unit)] as const),
+    ),
+  };
+}
+
+const YEARS: Label = ['年', 'years'];
+const METRES: Label = ['米', 'm'];
+const CENTIMETRES: Label = ['厘米', 'cm'];
+
+/**
+ * All that trees are counted by. A line more is counted from the next migration on: columns, functions and triggers of
+ * the rollup and what reads it follow from here, and all trees are counted anew.
+ */
+export const treeDimensions = {
+  level: keys('old_tree_level', '1 2 3 0'),
+  type: keys('old_tree_type', '1 2 3'),
+  ownership: keys('ownership', '1 2 3 4'),
+  vigor: keys('vigor', '1 2 3 4'),
+  growPlace: keys('grow_place', '1 2'),
+  growEnvironment: keys('grow_environment', '1 2 3'),
+  spreadC: keys('spread_c', '1 2'),
+  // Famous trees may be younger than a hundred years: a0.
+  age: bins('tree_age', { key: 'a', limits: [100, 300, 500, 1000, 2000], unit: YEARS, rare: 1 }),
+  height: bins('tree_height', { key: 'h', limits: [10, 20, 30], unit: METRES }),
+  bust: bins('bust', { key: 'b', limits: [100, 300, 500], unit: CENTIMETRES }),
+  crown: bins('avg_guan_fu', { key: 'c', limits: [5, 20, 40], unit: METRES }),
+  // Species id and level, so that the species table has its level columns without a second cube.
+  species: {
+    columns: ['tree_type', 'old_tree_level'],
+    code: `t.tree_type || ':' || ${known('old_tree_level')}`,
+    codes: [],
+    names: {},
+  },
+} as const satisfies Record<string, TreeDimension>;
+
+/** Name of a dimension. */
+export type DimensionName = keyof typeof treeDimensions;
+
+/** Column of the pending rows that holds the code of a dimension. */
+export const pendingColumn = (dimension: string): string =>
+  dimension.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
