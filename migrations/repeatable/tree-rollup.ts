@@ -13,6 +13,8 @@ import { pendingColumn, type TreeDimension } from '../tree-dimensions.js';
  */
 const FOLD_LOCK = `hashtext('tree_rollup_fold')`;
 const FOLD_AT = 256;
+/** The versions are asked for beside most reads, so what is noted beside them stays short. */
+const FOLD_VERSIONS_AT = 32;
 const LAYER = 'area_old_tree';
 
 type Dimensions = Readonly<Record<string, TreeDimension>>;
@@ -57,9 +59,21 @@ const listCounts = (f: string) => `
     cross join (values (0), (2), (4), (6)) levels (digits)
   where length(county) >= digits group by 1, 2, 3, 4`;
 
+const LEVELS = 'tenant_id, region, status, year, level, vigor';
+
+/** The same by level and vigour: in the largest regions counting them takes a second. */
+const levelCounts = (f: string) => `
+  select tenant_id, left(county, digits) as region, status, year, level, vigor, sum(n)::int as cnt
+  from (select tenant_id, county, status, year, level, vigor, sum(n) as n from ${f} group by 1, 2, 3, 4, 5, 6) c
+    cross join (values (0), (2), (4), (6)) levels (digits)
+  where length(county) >= digits group by 1, 2, 3, 4, 5, 6`;
+
 /** Adds the facts of `source` to the counts. */
 const apply = (dimensions: Dimensions, source: string) => `
-  with f as (${source}), lists as (
+  with f as (${source}), levels as (
+    insert into tree_level_count as r (${LEVELS}, cnt)
+    select * from (${levelCounts('f')}) l where cnt <> 0
+    on conflict (${LEVELS}) do update set cnt = r.cnt + excluded.cnt), lists as (
     insert into tree_list_count as r (tenant_id, region, status, year, cnt)
     select * from (${listCounts('f')}) l where cnt <> 0
     on conflict (tenant_id, region, status, year) do update set cnt = r.cnt + excluded.cnt)
@@ -82,6 +96,8 @@ function changed(dimensions: Dimensions, side: 'o' | 'n'): string {
     where (${of('o').join(', ')}) is distinct from (${of('n').join(', ')}))`;
 }
 
+const TOUCHED = 'tenant_id, year, xz_code, origin_id';
+
 interface Operation {
   /** The facts it adds and takes away. */
   facts: string;
@@ -103,7 +119,7 @@ const operations = (dimensions: Dimensions): Record<string, Operation> => ({
   },
   update: {
     facts: `${facts(dimensions, changed(dimensions, 'o'), '-1')} union all ${facts(dimensions, changed(dimensions, 'n'), '1')}`,
-    touched: '(select tenant_id, year from old_rows union all select tenant_id, year from new_rows)',
+    touched: `(select ${TOUCHED} from old_rows union all select ${TOUCHED} from new_rows)`,
     transition: 'old table as old_rows new table as new_rows',
   },
 });
@@ -119,8 +135,12 @@ const trigger = (dimensions: Dimensions, name: string, { facts: source, touched,
     if current_setting('gushu.rollup', true) = 'off' then return null; end if;
     select count(*) into touched from (select from ${touched} t limit ${FOLD_AT}) head;
     if touched = 0 then return null; end if;
-    insert into data_change (tenant_id, layer, year)
-      select distinct tenant_id, '${LAYER}', year from ${touched} t;
+    -- Noted under the tree's county; what waits beside an approved tree also under that tree's.
+    insert into data_change (tenant_id, layer, year, region)
+      select distinct t.tenant_id, '${LAYER}', t.year, left(r.code, 6) from ${touched} t
+        cross join lateral (select t.xz_code union all
+          select o.xz_code from old_tree o where t.origin_id is not null and o.id = t.origin_id) r (code);
+    if random() * ${FOLD_VERSIONS_AT} < touched then perform data_version_fold(); end if;
     if touched < ${FOLD_AT} then
       ${append} ${source};
       if random() * ${FOLD_AT} < touched then perform tree_rollup_fold(); end if;
@@ -166,12 +186,22 @@ const maintenance = (dimensions: Dimensions) => `
     select current_setting('transaction_isolation') = 'read committed' and pg_try_advisory_xact_lock(${FOLD_LOCK})
   $$;
 
-  create or replace function tree_rollup_fold() returns void language plpgsql as $$
+  -- Adds up what has changed by region, each change in all regions around it.
+  create or replace function data_version_fold() returns void language plpgsql as $$
   begin
     if not tree_rollup_claim() then return; end if;
     with gone as (delete from data_change returning *)
-      insert into data_version as v select tenant_id, layer, year, count(*) from gone group by 1, 2, 3
-      on conflict (tenant_id, layer, year) do update set changes = v.changes + excluded.changes;
+      insert into data_version as v (tenant_id, layer, year, region, changes)
+      select tenant_id, layer, year, left(region, digits), count(*) from gone
+        cross join (values (0), (2), (4), (6)) levels (digits)
+      where case region when '*' then digits = 6 else length(region) >= digits end group by 1, 2, 3, 4
+      on conflict (tenant_id, layer, region, year) do update set changes = v.changes + excluded.changes;
+  end $$;
+
+  create or replace function tree_rollup_fold() returns void language plpgsql as $$
+  begin
+    if not tree_rollup_claim() then return; end if;
+    perform data_version_fold();
     ${apply(dimensions, 'delete from tree_pending returning *')};
   end $$;
 
@@ -183,6 +213,7 @@ const maintenance = (dimensions: Dimensions) => `
     delete from tree_pending;
     delete from tree_rollup;
     delete from tree_list_count;
+    delete from tree_level_count;
     ${apply(dimensions, facts(dimensions, 'old_tree', '1'))};
     insert into data_change (tenant_id, layer, year) select distinct tenant_id, '${LAYER}', year from tree_list_count;
   end $$;
@@ -196,23 +227,35 @@ const maintenance = (dimensions: Dimensions) => `
       select tenant_id, region, dim, code, year, sum(cnt)::int as cnt from (
         select tenant_id, region, dim, code, year, cnt from tree_rollup
         union all select tenant_id, region, dim, code, year, cnt from (${rolledUp(dimensions, 'tree_pending')}) p
+        union all select tenant_id, region, 'levels', concat_ws(' ', status, level, vigor), year, cnt
+          from (select * from tree_level_count union all ${levelCounts('tree_pending')}) l
         union all select tenant_id, region, 'list', status::text, year, cnt from tree_list_count
         union all select tenant_id, region, 'list', status::text, year, cnt from (${listCounts('tree_pending')}) p
       ) a group by 1, 2, 3, 4, 5),
     fresh as (
       select tenant_id, region, dim, code, year, cnt from (${rolledUp(dimensions, 'f')}) r
+      union all select tenant_id, region, 'levels', concat_ws(' ', status, level, vigor), year, cnt
+        from (${levelCounts('f')}) l
       union all select tenant_id, region, 'list', status::text, year, cnt from (${listCounts('f')}) l)
-    select case when dim = 'list' then 'tree_list_count' else 'tree_rollup' end,
+    select case when dim = 'levels' then 'tree_level_count' when dim = 'list' then 'tree_list_count' else 'tree_rollup' end,
       tenant_id, region, dim, code, year, coalesce(k.cnt, 0), coalesce(n.cnt, 0)
     from kept k full join fresh n using (tenant_id, region, dim, code, year)
     where coalesce(k.cnt, 0) <> coalesce(n.cnt, 0) $$;`;
+
+/** Fills the counts by level where there are none yet; what is pending is added to them later. */
+const fillLevels = (dimensions: Dimensions) => `
+  insert into tree_level_count (${LEVELS}, cnt)
+    with f as (select tenant_id, county, status, year, level, vigor, n from (${facts(dimensions, 'old_tree', '1')}) t
+      union all select tenant_id, county, status, year, level, vigor, -n from tree_pending)
+    select * from (${levelCounts('f')}) l where cnt <> 0 and not exists (select from tree_level_count);`;
 
 /** Functions and triggers that count trees by these dimensions. */
 export const treeRollup = (dimensions: Dimensions): string => `${columns(dimensions)}
   ${maintenance(dimensions)}
   ${Object.entries(operations(dimensions))
     .map(([name, operation]) => trigger(dimensions, name, operation))
-    .join('\n')}`;
+    .join('\n')}
+  ${fillLevels(dimensions)}`;
 
 /** Counts all trees anew; another text, and so run again, whenever another code would be counted. */
 export const treeRecount = (dimensions: Dimensions): string =>

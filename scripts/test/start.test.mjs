@@ -290,6 +290,12 @@ describe('npm start', { timeout: 300_000 }, () => {
     const asked = [
       [['demo', '--help'], 0, /^ {2}--trees N +how many \(default 5000/m],
       [['bench', '--help'], 0, /^ {2}--only NAMES +comma list of lists, .*load$/m],
+      [['bench', '--help'], 0, /^ {2}--writes N +how many trees change each second/m],
+      [
+        ['bench', '--writes', '1001'],
+        1,
+        /^Error: --writes must be a whole number from 0 to 1000\. Remedy: .*\.$/m,
+      ],
       [['demo', '--tres', '5'], 1, /^Error: Unknown option '--tres'\. Remedy: npm run demo -- --help .*\.$/m],
       [['demo', '--trees', 'many'], 1, /^Error: --trees must be a whole number .* Remedy: .*\.$/m],
       [['bench', '--only', 'lists,maps'], 1, /^Error: --only knows no measurement 'maps', .* Remedy: .*\.$/m],

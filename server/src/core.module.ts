@@ -6,11 +6,9 @@ import { databaseOptions } from './database/database.js';
 import { JsonLogger } from './process/logger.js';
 import { Params } from './cache/params.js';
 import { openRedis, REDIS } from './cache/redis.js';
-import { JoinedGets } from './joined-gets.js';
-import { KeptAnswers } from './kept-answers.js';
-import { KeptCounts } from './kept-counts.js';
-import { LayerVersions } from './layer-versions.js';
-import { SharedCache } from './shared-cache.js';
+import { JoinedGets } from './cache/joined-gets.js';
+import { LayerVersions } from './cache/layer-versions.js';
+import { SharedCache } from './cache/shared-cache.js';
 
 /** What every part stands on: configuration, database, Redis, log. */
 @Global()
@@ -30,12 +28,11 @@ export class CoreModule implements OnApplicationShutdown {
         JoinedGets,
         SharedCache,
         LayerVersions,
-        KeptAnswers,
-        KeptCounts,
+        RegionCache,
         Params,
         { provide: JsonLogger, useFactory: () => new JsonLogger(config.logLevel) },
       ],
-      exports: [CONFIG, REDIS, JsonLogger, JoinedGets, SharedCache, KeptAnswers, KeptCounts, Params],
+      exports: [CONFIG, REDIS, JsonLogger, JoinedGets, SharedCache, RegionCache, Params],
     };
   }
 

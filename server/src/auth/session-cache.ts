@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
-import { JoinedGets } from '../joined-gets.js';
+import { JoinedGets } from '../cache/joined-gets.js';
 import { REDIS, writeSurely } from '../cache/redis.js';
 
 const RECORD_SECONDS = 60;

@@ -27,8 +27,10 @@ export interface Bench {
   databaseUrl: string;
   /** Rows of the batches that are imported. */
   importRows: number;
-  /** How long the staff of the load read. */
+  /** How long the staff of the load read, how many of them at once, and how many trees change meanwhile each second. */
   seconds: number;
+  people: number;
+  writes: number;
   /** A connection of its own for the floors. */
   client: pg.ClientBase;
 }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { query, queryOne } from '../database/database.js';
-import { SharedCache } from '../shared-cache.js';
+import { SharedCache } from './shared-cache.js';
 
 /** Topic under which all processes cache the parameters. */
 export const PARAMS = 'params';

@@ -87,16 +87,18 @@ export const demo = {
   },
 };
 
-/** @type {Command<{ trees: number, only: readonly MeasurementName[], rows: number, seconds: number, url: string | undefined }>} */
+/** @type {Command<{ trees: number, only: readonly MeasurementName[], rows: number, seconds: number, people: number, writes: number, url: string | undefined }>} */
 export const bench = {
   help: `Measures lists, statistics, maps, imports and exports, each beside its floor in the same run.
   --trees N      load demo trees until there are so many (default: as many as there are)
   --only NAMES   comma list of ${MEASUREMENTS.join(', ')}
   --rows N       rows of the imported batches, and most of the exported ones (default: 100000)
-  --seconds N    how long the 200 staff of the load read (default: 60)
+  --seconds N    how long the staff of the load read (default: 60)
+  --people N     how many of the 200 staff of the load read at once (default: 200)
+  --writes N     how many trees change each second while they read (default: 0)
   --url URL      an API that runs already with CAPTCHA_MODE=off; else one is started`,
   read(args) {
-    const values = valuesOf(args, ['trees', 'only', 'rows', 'seconds', 'url']);
+    const values = valuesOf(args, ['trees', 'only', 'rows', 'seconds', 'people', 'writes', 'url']);
     const { only, url } = values;
     if (url !== undefined && !(/^https?:/.test(url) && URL.canParse(url))) {
       throw new Error('--url must be an http or https address');
@@ -106,6 +108,8 @@ export const bench = {
       only: only === undefined ? MEASUREMENTS : measurementsOf(only),
       rows: wholeNumber('rows', values['rows'] ?? '100000', 1, MAX_ROWS),
       seconds: wholeNumber('seconds', values['seconds'] ?? '60', 1, 86_400),
+      people: wholeNumber('people', values['people'] ?? '200', 1, 200),
+      writes: wholeNumber('writes', values['writes'] ?? '0', 0, 1_000),
       url,
     };
   },

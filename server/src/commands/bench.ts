@@ -45,7 +45,7 @@ function line({ name, ours, floor, unit, limit, kept }: Measurement): string {
 const HEAD = `| ${'measurement'.padEnd(46)} | ${['ours', 'floor', 'ratio', 'limit', ''].map((c) => c.padStart(13)).join(' | ')} |`;
 
 try {
-  const { trees, only, rows, seconds, url } = argumentsOf(bench);
+  const { trees, only, rows, seconds, people, writes, url } = argumentsOf(bench);
   const config = readConfig();
   await withDatabase(config.ownerUrl, async (db) => {
     const count = await queryOne<{ n: string }>(db, sql`select tree_count('000000', '') as n`);
@@ -67,7 +67,7 @@ try {
             databaseUrl: config.ownerUrl,
             client,
             importRows: rows,
-            seconds,
+            ...{ seconds, people, writes },
           }),
         );
         for (const one of found) say(line(one));

@@ -4,7 +4,7 @@ import { Sessions } from '../../src/auth/sessions.js';
 import { readConfig } from '../../src/process/config.js';
 import { PUBLISHED_KEY } from '../../src/process/settings.mjs';
 import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
-import { JoinedGets } from '../../src/joined-gets.js';
+import { JoinedGets } from '../../src/cache/joined-gets.js';
 import { openRedis } from '../../src/cache/redis.js';
 import { BASIC, clientOf, signIn } from '../kit/client.js';
 import { eventually, openFolder, OwnService } from '../kit/own-services.js';

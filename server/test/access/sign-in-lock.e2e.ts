@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { placeOf, SignInLock } from '../../src/auth/lock.js';
-import { SharedCache } from '../../src/shared-cache.js';
+import { SharedCache } from '../../src/cache/shared-cache.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { BASIC, md5 } from '../kit/client.js';
 import { buildUser, PASSWORD } from '../kit/people.js';

@@ -3,7 +3,7 @@ import request from 'supertest';
 import { Passwords } from '../../src/auth/passwords.js';
 import { SessionCache } from '../../src/auth/session-cache.js';
 import { PARAMS } from '../../src/cache/params.js';
-import { SharedCache } from '../../src/shared-cache.js';
+import { SharedCache } from '../../src/cache/shared-cache.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
 import { BASIC, clientOf, md5 } from '../kit/client.js';
 import { buildUser, PASSWORD } from '../kit/people.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import request from 'supertest';
 import { CLIENTS } from '../../src/auth/clients.js';
-import { SharedCache } from '../../src/shared-cache.js';
+import { SharedCache } from '../../src/cache/shared-cache.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { type Client, md5, signIn } from '../kit/client.js';
 import { buildUser, PASSWORD } from '../kit/people.js';

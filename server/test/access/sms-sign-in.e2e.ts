@@ -6,7 +6,7 @@ import smCrypto from 'sm-crypto';
 import request from 'supertest';
 import { ALIYUN, SmsEndpoints } from '../../src/modules/system/sms/index.js';
 import { PARAMS } from '../../src/cache/params.js';
-import { SharedCache } from '../../src/shared-cache.js';
+import { SharedCache } from '../../src/cache/shared-cache.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { BASIC } from '../kit/client.js';
 import { eventually } from '../kit/own-services.js';

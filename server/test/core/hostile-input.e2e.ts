@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isNumberText, writtenNumber } from '@gushu/shared';
 import { apiAllowed } from '../../src/caller/api-scopes.js';
 import { HOSTILE_CALLS, make } from '../../src/bench/hostile.js';
-import { namesTag } from '../../src/etags.js';
+import { namesTag } from '../../src/http/etags.js';
 import { faultRow, type Journaled } from '../../src/journal/log-rows.js';
 import { maskText } from '../../src/process/mask.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';

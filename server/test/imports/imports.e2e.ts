@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { ImportStatus, columnOf, message } from '@gushu/shared';
 import { columnLetter } from '../../src/sheets/sheet-xml.js';
-import { SharedCache } from '../../src/shared-cache.js';
+import { SharedCache } from '../../src/cache/shared-cache.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import {
   type Batch,

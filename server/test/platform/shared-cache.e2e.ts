@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
 import { Redis } from 'ioredis';
-import { JoinedGets } from '../../src/joined-gets.js';
+import { JoinedGets } from '../../src/cache/joined-gets.js';
 import { openRedis } from '../../src/cache/redis.js';
-import { SharedCache } from '../../src/shared-cache.js';
+import { SharedCache } from '../../src/cache/shared-cache.js';
 
 const URL = `${process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6399'}/${Number(process.env['JEST_WORKER_ID'] ?? 1) % 15}`;
 

@@ -239,6 +239,39 @@ describe('The counts of trees', () => {
     expect(await total({ vigor: '1' })).toBe(await counted(`vigor = '1'`));
   });
 
+  it('answer the totals of lists under levels and vigours', async () => {
+    const ask = async (
+      prefix: string,
+      year: number | null,
+      levels: string[] | null,
+      vigors: string[] | null,
+    ) => {
+      const [row] = (await db.query(
+        `select tree_count('000000', $1, $2, null, $3, $4)::int as stored, count(*)::int as counted from old_tree
+          where tenant_id = '000000' and is_deleted = 0 and xz_code like $1 || '%' and ($2::int is null or year = $2)
+            and ($3::text[] is null or old_tree_level = any($3)) and ($4::text[] is null or vigor = any($4))`,
+        [prefix, year, levels, vigors],
+      )) as { stored: number; counted: number }[];
+      expect(row?.stored).toBe(row?.counted);
+      return row!.counted;
+    };
+    await plantTrees(db, [{ old_tree_level: '2', vigor: '3' }]);
+    for (const prefix of ['', '33', '3301', '330106']) {
+      expect(await ask(prefix, null, ['2'], ['3'])).toBeGreaterThan(0);
+      await ask(prefix, 2026, ['1', '3'], null);
+      await ask(prefix, null, null, ['1', '2', '4']);
+    }
+    const { account } = await buildUser(db, { roles: ['county'], xzCode: '330106' });
+    const client = await signIn(product.app, account, PASSWORD);
+    const total = async (query: object) =>
+      (await client.get('/api/oldTree/oldTree/page', query).expect(200)).body.data.total as number;
+    expect(await total({ oldTreeLevel: '1,2' })).toBe(await ask('330106', null, ['1', '2'], null));
+    expect(await total({ oldTreeLevel: 'unknown' })).toBe(0);
+    expect(await total({ oldTreeLevel: '2', vigor: '3', year: 2026 })).toBe(
+      await ask('330106', 2026, ['2'], ['3']),
+    );
+  });
+
   it('raise the layer version with every committed change and with nothing else', async () => {
     const version = async () =>
       Number((await db.query(`select layer_version('000000', 'area_old_tree') as v`))[0].v);

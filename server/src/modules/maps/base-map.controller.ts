@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { SignedIn } from '../../caller/permission.js';
 import { Raw } from '../../blade/respond.js';
 import { CONFIG, type Config } from '../../process/config.js';
-import { namesTag } from '../../etags.js';
+import { namesTag } from '../../http/etags.js';
 import { Params } from '../../cache/params.js';
 import { borderLinesVersion, readBorderLines } from './border-lines.queries.js';
 import { tilesOf } from './tianditu.js';

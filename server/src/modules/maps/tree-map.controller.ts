@@ -4,7 +4,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller } from '../../caller/caller.js';
 import { Permission } from '../../caller/permission.js';
 import { idsOf } from '../../rows/ids.js';
-import { KeptWhileUnchanged } from '../../blade/kept.js';
+import { CachedWhileUnchanged } from '../../blade/cached.js';
 import { REGIONS } from '../system/region/index.js';
 import { BriefsQuery, CountsQuery } from './tree-map.dto.js';
 import { TreeMapService } from './tree-map.service.js';
@@ -16,7 +16,7 @@ export class TreeMapController {
   constructor(private readonly trees: TreeMapService) {}
 
   @Get('counts')
-  @KeptWhileUnchanged(TREE_LAYER, REGIONS)
+  @CachedWhileUnchanged(TREE_LAYER, REGIONS)
   @Permission('oldTree_view')
   @ApiOperation({ summary: 'Trees of a region, and of those below it with a point in each' })
   counts(@CurrentCaller() caller: Caller, @Query() query: CountsQuery): Promise<TreeCounts> {

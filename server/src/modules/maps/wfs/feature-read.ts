@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import type { Sql } from 'sql-template-tag';
-import { namesTag } from '../../../etags.js';
+import { namesTag } from '../../../http/etags.js';
 import type { Counts, FeatureDocument } from './document.js';
 import type { FeatureQuery } from './feature-query.js';
 import {

@@ -5,7 +5,7 @@ import { Audited } from '../../../caller/audited.js';
 import { type Caller, CurrentCaller, FIELDS } from '../../../caller/caller.js';
 import { Permission } from '../../../caller/permission.js';
 import { Raw } from '../../../blade/respond.js';
-import { KeptWhileUnchanged } from '../../../blade/kept.js';
+import { CachedWhileUnchanged } from '../../../blade/cached.js';
 import { DICTIONARIES } from '../../system/dict/index.js';
 import { REGIONS } from '../../system/region/index.js';
 import { SPECIES } from '../../trees/tree-species/index.js';
@@ -17,7 +17,7 @@ import { AnalyseService } from './analyse.service.js';
 @ApiTags('analyse')
 @Controller('analyse/analyse')
 @SetMetadata(FIELDS, oldTree.fields)
-@KeptWhileUnchanged(TREE_LAYER, DICTIONARIES, REGIONS, SPECIES)
+@CachedWhileUnchanged(TREE_LAYER, DICTIONARIES, REGIONS, SPECIES)
 export class AnalyseController {
   constructor(private readonly analyse: AnalyseService) {}
 

@@ -1,8 +1,9 @@
 import { oldTree, TREE_LAYER } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
+import type { Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { query } from '../../../database/database.js';
-import { KeptCounts } from '../../../kept-counts.js';
+import { RegionCache } from '../../../cache/region-cache.js';
 import { isNarrowed } from '../../../rows/scope.js';
 import {
   childDigits,
@@ -24,7 +25,7 @@ import { type SpeciesName, speciesNames } from './species-names.queries.js';
 export class AnalyseReads {
   constructor(
     private readonly db: DataSource,
-    private readonly kept: KeptCounts,
+    private readonly cache: RegionCache,
   ) {}
 
   /** Trees by code of the asked dimensions, and maybe of others. */
@@ -33,19 +34,23 @@ export class AnalyseReads {
     const isPlain = Object.keys(filters).length === 0 && !archived;
     const digits = withChildren ? childDigits(region) : undefined;
     if (isPlain && isRolledUp(region) && !isNarrowed(owner, oldTree))
-      return this.kept.rows<Count>(owner, TREE_LAYER, rolledCounts({ ...question, own: true, digits }));
+      return this.rows<Count>(question, rolledCounts({ ...question, own: true, digits }));
     const isSmall = isPlain && !isRolledUp(region) && dims.every((dim) => indexed.includes(dim));
     const asked = isSmall ? { ...question, dims: indexed } : question;
-    return familyCounts(region, await this.kept.rows<Placed>(owner, TREE_LAYER, tableCounts(asked)));
+    return familyCounts(region, await this.rows<Placed>(question, tableCounts(asked)));
   }
 
   /** How many tree groups a region and each of its children have. */
   groups(question: TableQuestion): Promise<readonly Groups[]> {
-    return this.kept.rows(question.owner, TREE_LAYER, groupCounts(question));
+    return this.rows(question, groupCounts(question));
   }
 
   /** The species with these ids. */
   species(ids: readonly string[]): Promise<SpeciesName[]> {
     return query(this.db, speciesNames(ids));
+  }
+
+  private rows<R extends object>({ owner, region }: TableQuestion, statement: Sql): Promise<readonly R[]> {
+    return this.cache.rows(owner, { layer: TREE_LAYER, region }, statement);
   }
 }

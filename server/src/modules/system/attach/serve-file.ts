@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { StreamableFile } from '@nestjs/common';
 import { AppError } from '../../../http/errors.js';
-import { namesTag } from '../../../etags.js';
+import { namesTag } from '../../../http/etags.js';
 import type { ByteRange } from '../../../files/blob-store.js';
 import { isMedia } from '../../../files/kinds.js';
 import type { Place } from '../../../files/store.js';

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { query, queryOne } from '../../../database/database.js';
 import { AppError } from '../../../http/errors.js';
-import { JoinedRead } from '../../../joined-read.js';
+import { JoinedRead } from '../../../cache/joined-read.js';
 import { Params } from '../../../cache/params.js';
 import { noteNamed } from './references.js';
 
@@ -29,7 +29,9 @@ interface Used {
 @Injectable()
 export class UploadRoom {
   /** One look at a time through the files of a full tenant, however many uploads ask for it. */
-  private readonly notes = new Map<string, JoinedRead<unknown>>();
+  private readonly notes = new JoinedRead((tenants) =>
+    Promise.all(tenants.map((tenantId) => noteNamed(this.db, tenantId))),
+  );
 
   constructor(
     private readonly db: DataSource,
@@ -40,7 +42,8 @@ export class UploadRoom {
   async reserve(uploader: Uploader, bytes: number): Promise<string> {
     const first = await this.tryReserve(uploader, bytes);
     if (typeof first === 'string') return first;
-    await this.noteNamed(uploader.tenantId);
+    // What has been named since it was last noted takes no room.
+    await this.notes.ask(uploader.tenantId);
     const second = await this.tryReserve(uploader, bytes);
     if (typeof second === 'string') return second;
     throw second;
@@ -49,13 +52,6 @@ export class UploadRoom {
   /** Gives the room of an upload back that has come to nothing. */
   async release(reservation: string): Promise<void> {
     await query(this.db, sql`delete from attach_reservation where id = ${reservation}`);
-  }
-
-  /** What has been named since it was last noted takes no room. */
-  private noteNamed(tenantId: string): Promise<unknown> {
-    const known = this.notes.get(tenantId) ?? new JoinedRead(() => noteNamed(this.db, tenantId));
-    this.notes.set(tenantId, known);
-    return known.ask();
   }
 
   private async tryReserve({ tenantId, userId }: Uploader, bytes: number): Promise<string | AppError> {

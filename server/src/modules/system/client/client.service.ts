@@ -7,7 +7,7 @@ import { EntityService } from '../../../entity/service.js';
 import { ValidationError } from '../../../http/errors.js';
 import type { Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
-import { SharedCache } from '../../../shared-cache.js';
+import { SharedCache } from '../../../cache/shared-cache.js';
 
 const FOR_MACHINES = /(^|,)client_credentials(,|$)/;
 

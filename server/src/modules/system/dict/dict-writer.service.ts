@@ -5,7 +5,7 @@ import { assertPlatform, type Caller, holds, MANAGEMENT_TENANT } from '../../../
 import { query, queryOne } from '../../../database/database.js';
 import { BusinessError, ForbiddenError, NotFoundError, ValidationError } from '../../../http/errors.js';
 import { withHistory } from '../row-history.js';
-import { SharedCache } from '../../../shared-cache.js';
+import { SharedCache } from '../../../cache/shared-cache.js';
 import type { DictBody } from './dict.dto.js';
 import {
   belowSql,

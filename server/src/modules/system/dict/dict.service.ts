@@ -10,7 +10,7 @@ import { pagingOf, type PageQuery, readPage } from '../../../blade/page-query.js
 import { query, queryOne } from '../../../database/database.js';
 import { ForbiddenError, NotFoundError } from '../../../http/errors.js';
 import { historyOf } from '../row-history.js';
-import { SharedCache } from '../../../shared-cache.js';
+import { SharedCache } from '../../../cache/shared-cache.js';
 import { hierarchyNode, hierarchyOf } from '../../../blade/hierarchy.js';
 import {
   DICT_COLUMNS,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { query } from '../../../database/database.js';
-import { SharedCache } from '../../../shared-cache.js';
+import { SharedCache } from '../../../cache/shared-cache.js';
 import { labelsSql } from './dict.queries.js';
 
 /** Topic under which all processes keep dictionaries. */

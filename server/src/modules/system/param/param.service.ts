@@ -20,7 +20,7 @@ import { digestOf } from '../../../auth/passwords.js';
 import { PARAMS, SECRET_KEY } from '../../../cache/params.js';
 import type { Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
-import { SharedCache } from '../../../shared-cache.js';
+import { SharedCache } from '../../../cache/shared-cache.js';
 
 const isSecret = (row: Stored): boolean => SECRET_KEY.test(String(row['paramKey']));
 const masked = (row: Stored): Stored =>

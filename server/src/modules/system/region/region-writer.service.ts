@@ -7,7 +7,7 @@ import { linkBoundaries } from '../../../base-data/link.js';
 import { query, queryOne } from '../../../database/database.js';
 import { BusinessError, ForbiddenError, NotFoundError, ValidationError } from '../../../http/errors.js';
 import { withHistory } from '../row-history.js';
-import { SharedCache } from '../../../shared-cache.js';
+import { SharedCache } from '../../../cache/shared-cache.js';
 import type { RegionBody } from './region.dto.js';
 import { NATION } from './region.queries.js';
 import { REGIONS } from './region.service.js';

@@ -16,7 +16,7 @@ import { pagingOf, type PageQuery } from '../../../blade/page-query.js';
 import { query, queryOne } from '../../../database/database.js';
 import { NotFoundError } from '../../../http/errors.js';
 import { historyOf } from '../row-history.js';
-import { SharedCache } from '../../../shared-cache.js';
+import { SharedCache } from '../../../cache/shared-cache.js';
 import { familySql, insideSql, NATION, nodesSql, pathsSql, regionsSql, searchSql } from './region.queries.js';
 
 /** Topic under which all processes keep names of regions. */

@@ -1,14 +1,15 @@
 import { insideRegion, isBlank, oldTree } from '@gushu/shared';
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import { isNarrowed, type ScopeOwner } from '../../../rows/scope.js';
 
 /** What changes how rows are shown, not which. */
 const SHOWING = new Set(['current', 'size', 'ascs', 'descs', 'columns']);
-const COUNTED = new Set(['xzCode', 'year', 'status']);
+const COUNTED = new Set(['xzCode', 'year', 'status', 'oldTreeLevel', 'vigor']);
+const COUNTY_DIGITS = 6;
 
 /**
- * What sums up the total of a list that is narrowed by nothing but region, year and status: read from the stored counts
- * instead of counted. Undefined when other filters are set.
+ * What sums up the total of a list that is narrowed by nothing but region, year, status, level and vigour: read from the
+ * stored counts instead of counted. Undefined when other filters are set.
  */
 export function storedTotal(owner: ScopeOwner, filters: object): Sql | undefined {
   if (isNarrowed(owner, oldTree)) return undefined;
@@ -18,10 +19,17 @@ export function storedTotal(owner: ScopeOwner, filters: object): Sql | undefined
     xzCode: asked = '',
     year,
     status,
+    oldTreeLevel,
+    vigor,
   } = Object.fromEntries(given) as Record<string, string | undefined>;
   if (!insideRegion(asked, owner.xzCode) && !insideRegion(owner.xzCode, asked)) return sql`select 0 as total`;
   const region = asked.length > owner.xzCode.length ? asked : owner.xzCode;
   const statuses = status === undefined ? [null] : [...new Set(String(status).split(',').map(Number))];
-  return sql`select sum(tree_count(${owner.tenantId}, ${region}, ${year ?? null}::int, s)) as total
+  const codes = [oldTreeLevel, vigor].map((text) => (text === undefined ? null : String(text).split(',')));
+  const isByCode = codes.some(Boolean);
+  // Trees without a level stand under a code that no tree has; below the county the table itself is quick.
+  if (isByCode && (region.length > COUNTY_DIGITS || codes.flat().includes('unknown'))) return undefined;
+  const narrower = isByCode ? sql`, ${codes[0]}::varchar[], ${codes[1]}::varchar[]` : empty;
+  return sql`select sum(tree_count(${owner.tenantId}, ${region}, ${year ?? null}::int, s ${narrower})) as total
     from unnest(${statuses}::int[]) as s`;
 }

@@ -19,7 +19,7 @@ import {
   UpdateStatus,
 } from '../../../record/verbs.js';
 import { TimelineQuery } from '../../../record/timeline.js';
-import { KeptWhileUnchanged } from '../../../blade/kept.js';
+import { CachedWhileUnchanged } from '../../../blade/cached.js';
 import { ClientAborted } from '../../../http/reader-gone.js';
 import { DICTIONARIES } from '../../system/dict/index.js';
 import { Exports } from '../../system/exports/index.js';
@@ -36,13 +36,13 @@ export class OldTreeController {
   ) {}
 
   @Page(oldTree)
-  @KeptWhileUnchanged(TREE_LAYER, DICTIONARIES, REGIONS)
+  @CachedWhileUnchanged(TREE_LAYER, DICTIONARIES, REGIONS)
   page(@CurrentCaller() caller: Caller, @Query() query: OldTreeQuery) {
     return this.trees.page(caller, query);
   }
 
   @Detail(oldTree)
-  @KeptWhileUnchanged(TREE_LAYER, DICTIONARIES, REGIONS)
+  @CachedWhileUnchanged(TREE_LAYER, DICTIONARIES, REGIONS)
   detail(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
     return this.trees.detail(caller, id);
   }

@@ -16,7 +16,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import type { PageQuery } from '../../../blade/page-query.js';
 import { type Db, query, queryOne } from '../../../database/database.js';
-import { KeptCounts } from '../../../kept-counts.js';
+import { RegionCache, regionSeen } from '../../../cache/region-cache.js';
 import { assertAll, BusinessError, NotFoundError, ValidationError } from '../../../http/errors.js';
 import type { Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
@@ -44,7 +44,7 @@ export class OldTreeService extends ChangingService<OldTreeInput> {
   constructor(
     db: DataSource,
     labels: Labels,
-    private readonly kept: KeptCounts,
+    private readonly cache: RegionCache,
     exports: ExportSources,
   ) {
     super({ db, labels }, oldTree);
@@ -146,7 +146,9 @@ export class OldTreeService extends ChangingService<OldTreeInput> {
 
   protected override async total(caller: Caller, filters: PageQuery, where: Sql): Promise<number> {
     const counting = storedTotal(caller, filters) ?? this.counting(where);
-    const [counted] = await this.kept.rows<{ total: string }>(caller, TREE_LAYER, counting);
+    const region = regionSeen(caller, (filters as { xzCode?: string }).xzCode);
+    const sources = { layer: TREE_LAYER, region };
+    const [counted] = await this.cache.rows<{ total: string }>(caller, sources, counting);
     return Number(counted?.total ?? 0);
   }
 

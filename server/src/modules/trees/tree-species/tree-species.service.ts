@@ -11,7 +11,7 @@ import { EntityService } from '../../../entity/service.js';
 import { BusinessError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
 import type { Stored } from '../../../rows/stored.js';
-import { SharedCache } from '../../../shared-cache.js';
+import { SharedCache } from '../../../cache/shared-cache.js';
 import type { FamilyQuery } from './tree-species.dto.js';
 
 /** Topic under which all processes keep what is made from names of species. */

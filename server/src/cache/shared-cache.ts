@@ -3,12 +3,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import { JoinedGets } from './joined-gets.js';
-import { REDIS, writeSurely } from './cache/redis.js';
+import { REDIS, writeSurely } from './redis.js';
 
 // Rows that somebody changes past the product, by SQL, are seen after a minute.
 const SECONDS = 60;
-const MOST_ENTRIES = 5_000;
-const MOST_IN_GROUP = 20_000;
+const MAX_ENTRIES = 5_000;
+const MAX_IN_GROUP = 20_000;
 const versionKey = (topic: string): string => `cache:version:${topic}`;
 const entryKey = (topic: string, key: string): string => `cache:${topic}:${key}`;
 
@@ -18,11 +18,11 @@ interface Entry {
   until: number;
 }
 
-/** Values by key; a key that is known to have none is kept too. */
+/** Values by key; that a key has none is cached too. */
 interface Values {
   get(key: string): { value: unknown } | undefined;
   has(key: string): boolean;
-  set(key: string, held: { value: unknown }): unknown;
+  set(key: string, cached: { value: unknown }): unknown;
 }
 
 /** What this process knows of a topic under one version. */
@@ -35,12 +35,12 @@ interface Group {
 /**
  * Values that all processes read through Redis. Each topic has a version there; an entry counts only under the
  * version it was read at, so that after `forget` no process answers from what was before, not even one that was just
- * reading. A process keeps what it has parsed and asks Redis for the version only. While Redis is away everything is
+ * reading. A process holds what it has parsed and asks Redis for the version only. While Redis is away everything is
  * loaded from PostgreSQL. Values are JSON.
  */
 @Injectable()
 export class SharedCache {
-  private readonly parsed = new LRUCache<string, Entry>({ max: MOST_ENTRIES });
+  private readonly parsed = new LRUCache<string, Entry>({ max: MAX_ENTRIES });
   private readonly groups = new Map<string, Group>();
 
   constructor(
@@ -55,17 +55,19 @@ export class SharedCache {
     const name = entryKey(topic, key);
     const known = this.parsed.get(name);
     if (known?.version === version && known.until > Date.now()) return known.value as T;
-    const kept = await this.read(name);
+    const shared = await this.read(name);
     const entry =
-      kept?.version === version ? kept : { version, value: await load(), until: Date.now() + SECONDS * 1000 };
-    this.keep(name, entry);
-    if (entry !== kept)
+      shared?.version === version
+        ? shared
+        : { version, value: await load(), until: Date.now() + SECONDS * 1000 };
+    this.parsed.set(name, entry);
+    if (entry !== shared)
       await this.redis.set(name, JSON.stringify(entry), 'EX', SECONDS).catch(() => undefined);
     return entry.value as T;
   }
 
   /**
-   * The values of many small keys with one look at the topic's version. They are kept in this process's memory; those
+   * The values of many small keys with one look at the topic's version. They are cached in this process; those
    * that are not there are loaded together, and what `load` leaves out has no value.
    */
   async getMany<T>(
@@ -98,7 +100,7 @@ export class SharedCache {
     if (known?.version === version && known.until > Date.now()) return known.values;
     const group = {
       version,
-      values: new LRUCache<string, { value: unknown }>({ max: MOST_IN_GROUP }),
+      values: new LRUCache<string, { value: unknown }>({ max: MAX_IN_GROUP }),
       until: Date.now() + SECONDS * 1000,
     };
     this.groups.set(topic, group);
@@ -121,9 +123,5 @@ export class SharedCache {
   private async read(name: string): Promise<Entry | undefined> {
     const text = await this.redis.get(name).catch(() => null);
     return text ? (JSON.parse(text) as Entry) : undefined;
-  }
-
-  private keep(name: string, entry: Entry): void {
-    this.parsed.set(name, entry);
   }
 }

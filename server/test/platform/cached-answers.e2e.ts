@@ -1,7 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { PARAMS } from '../../src/cache/params.js';
-import { SharedCache } from '../../src/shared-cache.js';
+import { SharedCache } from '../../src/cache/shared-cache.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client, clientOf, signIn } from '../kit/client.js';
 import { buildUser, PASSWORD } from '../kit/people.js';
@@ -24,21 +24,21 @@ interface Tree {
   moves: { action: string }[];
 }
 
-/** A change that no version tells of: what was kept is still answered, and shows by that that it was. */
+/** A change that no version shows: what was cached is still answered, and shows by that that it was. */
 const changeUnseen = (db: DataSource, id: string, remark: string): Promise<unknown> =>
   db.transaction(async (tx) => {
     await tx.query(`select set_config('gushu.rollup', 'off', true)`);
     await tx.query(`update old_tree set remark = $2 where id = $1`, [id, remark]);
   });
 
-describe('Answers about trees that were given before', () => {
+describe('Cached answers about trees', () => {
   let t: TestApp;
   let admin: Client;
   let clerk: Client;
   let ids: string[];
   const { get } = asking<Tree>(() => clerk);
   const detail = (client = clerk) => get(`${TREES}/detail`, { id: ids[0] }, client);
-  /** The first answer of a process may have nothing to be kept under; the second has. */
+  /** The first answer about a tree finds out where it stands; the second is cached. */
   const asked = async (client = clerk): Promise<Tree> => {
     await detail(client);
     return detail(client);
@@ -52,8 +52,8 @@ describe('Answers about trees that were given before', () => {
   });
   beforeEach(async () => {
     ids = await plantTrees(t.db, [
-      { vigor: '1', remark: 'first' },
-      { vigor: '2', remark: 'first' },
+      { vigor: '1', ownership: '1', remark: 'first' },
+      { vigor: '2', ownership: '2', remark: 'first' },
     ]);
   });
   afterEach(() => t.db.query(`delete from old_tree where id = any($1)`, [ids]));
@@ -82,7 +82,7 @@ describe('Answers about trees that were given before', () => {
     const signedIn = async (xzCode: string) =>
       signIn(t.app, (await buildUser(t.db, { roles: ['county'], xzCode, xzjb: 4 })).account, PASSWORD);
     const total = async (client: Client) => {
-      const page = () => get<{ total: number }>(`${TREES}/page`, { vigor: '2', current: 2 }, client);
+      const page = () => get<{ total: number }>(`${TREES}/page`, { ownership: '2', current: 2 }, client);
       await page();
       return (await page()).total;
     };
@@ -124,13 +124,50 @@ describe('Answers about trees that were given before', () => {
       expect((await detail()).remark).toBe('first');
     });
     expect((await detail()).remark).toBe('second');
-    // Where looks found changes, the next questions go without one.
-    for (let questions = 0; questions < 8; questions++) await detail();
+    await asked();
     await changeUnseen(t.db, ids[0]!, 'unseen');
     await t.db.query(`select tree_rollup_fold()`);
     expect((await detail()).remark).toBe('second');
     await t.db.query(`update old_tree set is_deleted = 1 where id = $1`, [ids[0]]);
     expect((await clerk.get(`${TREES}/detail`, { id: ids[0] })).status).toBe(404);
+  });
+
+  it('of one county hold while trees of others change, and of all around it change with it', async () => {
+    const seen = async (client: Client) => [
+      (await asked(client)).remark,
+      (await get<{ records: Tree[] }>(`${TREES}/page`, { xzCode: COUNTY }, client)).records[0]!.remark,
+    ];
+    const [neighbour] = await plantTrees(t.db, [{ xz_code: '330105' }]);
+    for (const client of [clerk, admin]) expect(await seen(client)).toEqual(['first', 'first']);
+    for (const id of ids) await changeUnseen(t.db, id, 'unseen');
+    await t.db.query(`update old_tree set remark = 'other' where id = $1`, [neighbour]);
+    for (const client of [clerk, admin]) expect(await seen(client)).toEqual(['first', 'first']);
+    expect((await get<{ records: Tree[] }>(`${TREES}/page`, { xzCode: '3301' }, admin)).records).toEqual(
+      expect.arrayContaining([expect.objectContaining({ remark: 'other' })]),
+    );
+    await t.db.query(`update old_tree set tree_height = 7 where id = any($1)`, [ids]);
+    for (const client of [clerk, admin]) expect(await seen(client)).toEqual(['unseen', 'unseen']);
+    await t.db.query(`delete from old_tree where id = $1`, [neighbour]);
+  });
+
+  it('follow a tree to another county, and show a change of it that waits in a third, in all processes', async () => {
+    const clients = [admin, clientOf(await t.twin(), admin.token)];
+    const [id] = ids;
+    const all = async (values: object) => {
+      for (const client of clients) {
+        expect(await detail(client)).toMatchObject(values);
+        await asked(client);
+      }
+    };
+    await all({ remark: 'first' });
+    await t.db.query(`update old_tree set xz_code = '330105', remark = 'moved' where id = $1`, [id]);
+    await all({ remark: 'moved' });
+    await t.db.query(`update old_tree set remark = 'there' where id = $1`, [id]);
+    await all({ remark: 'there' });
+    const [waiting] = await plantTrees(t.db, [{ xz_code: '330102', origin_id: id!, status: 0 }]);
+    await all({ changeId: waiting });
+    await t.db.query(`delete from old_tree where id = $1`, [waiting]);
+    await all({ changeId: null });
   });
 
   it('bear new names of dictionaries, regions and species at the next question', async () => {

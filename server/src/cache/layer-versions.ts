@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { DataSource } from 'typeorm';
+import { query } from '../database/database.js';
+import { JoinedRead } from './joined-read.js';
+
+const COUNTY_DIGITS = 6;
+
+/**
+ * Versions of what a tenant has of a layer in a region. Each rises with every committed change of the layer's rows there,
+ * whoever made it (see `migrations/repeatable/tree-rollup.ts`): what was made under the present version is as it is now.
+ */
+@Injectable()
+export class LayerVersions {
+  private readonly reads = new JoinedRead((keys) => this.read(keys));
+
+  constructor(private readonly db: DataSource) {}
+
+  /** The present version, which sees all that was committed before it was asked; below the counties that of the county. */
+  async of(tenantId: string, layer: string, region: string): Promise<string | undefined> {
+    return (await this.reads.ask(`${tenantId} ${layer} ${region.slice(0, COUNTY_DIGITS)}`))[0];
+  }
+
+  private async read(keys: string[]): Promise<string[]> {
+    const rows = await query<{ version: string }>(
+      this.db,
+      sql`select (
+          (select coalesce(sum(v.changes), 0) from data_version v
+            where v.tenant_id = k.tenant and v.layer = k.layer and v.region in (k.region, '*'))
+          + (select count(*) from data_change c where c.tenant_id = k.tenant and c.layer = k.layer
+            and (c.region = '*' or starts_with(c.region, k.region))))::text as version
+        from unnest(${keys}::text[]) with ordinality as key(text, n),
+          lateral (select split_part(text, ' ', 1) as tenant, split_part(text, ' ', 2) as layer,
+            split_part(text, ' ', 3) as region) k
+        order by n`,
+    );
+    return rows.map(({ version }) => version);
+  }
+}

@@ -1,0 +1,105 @@
+import { isRegionCode } from '@gushu/shared';
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import type { Sql } from 'sql-template-tag';
+import { DataSource } from 'typeorm';
+import { query } from '../database/database.js';
+import { LayerVersions } from './layer-versions.js';
+import { SharedCache } from './shared-cache.js';
+
+const MAX_BYTES = 48 * 1024 * 1024;
+/** Of a row of some short values. */
+const ROW_BYTES = 200;
+/** How old a value grows: by its clock, and by what somebody changes past the product where no version shows it. */
+const MAX_MS = 60_000;
+
+/** What a value is made from: a layer's rows in a region, and values under topics of the shared cache. */
+export interface Sources {
+  layer: string;
+  region: string;
+  topics?: readonly string[];
+}
+
+/** Who asks: of what tenant and region, and under which version of all rights; none while Redis is away. */
+interface Asker {
+  tenantId: string;
+  xzCode: string;
+  rightsVersion?: string | undefined;
+}
+
+interface Entry {
+  version: string;
+  value: unknown;
+  bytes: number;
+}
+
+/** The region whose rows can show in an answer: the asked one where it lies in the caller's, else the caller's. */
+export const regionSeen = (caller: Asker, asked: unknown): string =>
+  typeof asked === 'string' && asked !== '00' && isRegionCode(asked) && asked.startsWith(caller.xzCode)
+    ? asked
+    : caller.xzCode;
+
+/**
+ * Values that hold while nothing has changed of what they were made from: a change in one county leaves those of all
+ * others. A version is taken before what it stands for is read: if something changes meanwhile, the value is too new
+ * for its version, never too old.
+ */
+@Injectable()
+export class RegionCache {
+  private readonly entries = new LRUCache<string, Entry>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ bytes }, key) => key.length + bytes,
+    ttl: MAX_MS,
+  });
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly layers: LayerVersions,
+    private readonly shared: SharedCache,
+  ) {}
+
+  /** The version of what a caller's value is made from now, their rights among it; none while Redis is away. */
+  async versionOf(
+    { rightsVersion, tenantId }: Asker,
+    { layer, region, topics = [] }: Sources,
+  ): Promise<string | undefined> {
+    if (!rightsVersion) return undefined;
+    const parts = await Promise.all([
+      this.layers.of(tenantId, layer, region),
+      ...topics.map((topic) => this.shared.versionOf(topic)),
+    ]);
+    return parts.every(Boolean) ? [rightsVersion, ...parts].join(' ') : undefined;
+  }
+
+  /** The value of a key that was made under a version. */
+  get<T>(key: string, version: string): T | undefined {
+    const known = this.entries.get(key);
+    return known?.version === version ? (known.value as T) : undefined;
+  }
+
+  /** Keeps what was made under a version. */
+  set(key: string, version: string, value: unknown, bytes: number): void {
+    this.entries.set(key, { version, value, bytes });
+  }
+
+  /**
+   * The rows of a counting statement, not to be changed: all who may see the same rows share what one of them has asked,
+   * even while it is still being counted.
+   * @param statement with the whole condition, the caller's scope in it
+   */
+  async rows<R extends object>(caller: Asker, sources: Sources, statement: Sql): Promise<readonly R[]> {
+    const version = await this.versionOf(caller, sources);
+    if (!version) return query<R>(this.db, statement);
+    const key = JSON.stringify([statement.text, statement.values]);
+    const known = this.get<Promise<readonly R[]>>(key, version);
+    if (known) return known;
+    const rows = query<R>(this.db, statement);
+    this.set(key, version, rows, 0);
+    const isCurrent = (): boolean => this.entries.peek(key)?.value === rows;
+    rows.then(
+      ({ length }) => isCurrent() && this.set(key, version, rows, length * ROW_BYTES),
+      () => isCurrent() && this.entries.delete(key),
+    );
+    return rows;
+  }
+}
