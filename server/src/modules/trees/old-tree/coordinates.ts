@@ -43,7 +43,10 @@ export function toGcj02({ lon, lat }: Position): Position {
   return { lon: lon + dLon, lat: lat + dLat };
 }
 
-/** GCJ-02 → WGS84 by fixed-point iteration, exact to the sixth decimal. */
+/**
+ * GCJ-02 → WGS84 by fixed-point iteration, exact to the sixth decimal, which gcoord 1.0.7 misses by one, in a microsecond
+ * where that takes two; its types do not fit Node's modules either.
+ */
 function fromGcj02(shifted: Position): Position {
   let guess = shifted;
   for (let i = 0; i < 6; i++) {
