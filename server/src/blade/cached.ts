@@ -25,6 +25,16 @@ const ownerOf = ({ sessionId, deptIds, roleIds, language }: Caller): string =>
 
 type Question = FastifyRequest<{ Querystring: { id?: string; xzCode?: string } }> & WithCaller;
 
+/** An answer of a single row, and what was looked at before it was made. */
+interface RowAnswer {
+  caller: Caller;
+  question: string;
+  key: string;
+  asked: Sources;
+  version: string;
+  body: Buffer;
+}
+
 @Injectable()
 class AnswerCache implements NestInterceptor {
   /** Regions of the single rows that were asked for. */
@@ -42,26 +52,40 @@ class AnswerCache implements NestInterceptor {
     const { caller, method, params, query } = http.getRequest<Question>();
     if (!caller || method !== 'GET' || notesOf(context.getHandler()).raw) return next.handle();
     const question = `${context.getClass().name} ${context.getHandler().name} ${JSON.stringify([params, query])}`;
-    const region = query.id ? this.homes.get(question) : regionSeen(caller, query.xzCode);
-    const version =
-      region === undefined ? undefined : await this.cache.versionOf(caller, { ...sources, region });
+    const home = query.id ? this.homes.get(question) : undefined;
+    const asked = { ...sources, region: home ?? regionSeen(caller, query.xzCode) };
+    const version = await this.cache.versionOf(caller, asked);
     const key = `${ownerOf(caller)} ${question}`;
     let body = version && this.cache.get<Buffer>(key, version);
     if (!body) {
       const data: unknown = await lastValueFrom(next.handle());
       body = Buffer.from(JSON.stringify(envelope(data, caller.language)));
-      const isInside = !query.id || this.homeOf(question, data) === region;
-      if (version && isInside) this.cache.set(key, version, body, body.length);
+      if (version && !query.id) this.cache.set(key, version, body, body.length);
+      else if (version) await this.keepRow({ caller, question, key, asked, version, body }, data);
     }
     http.getResponse<FastifyReply>().header('content-type', 'application/json; charset=utf-8');
     return of(body);
   }
 
-  /** The region of a single row, noted for the next time: a row that has moved meanwhile is in no version of its old one. */
-  private homeOf(question: string, data: unknown): string | undefined {
-    const { xzCode } = data as { xzCode?: string };
-    if (typeof xzCode === 'string') this.homes.set(question, xzCode);
-    return xzCode;
+  /**
+   * Keeps a single row under the version of its own region. Where that was not known before it was read, the present
+   * version is the one it was read under if nothing has changed meanwhile in the region that was looked at: both are
+   * asked at once and so seen in one look. A row that has left that region is kept the next time.
+   */
+  private async keepRow(
+    { caller, question, key, asked, version, body }: RowAnswer,
+    data: unknown,
+  ): Promise<void> {
+    const { xzCode: home } = data as { xzCode?: unknown };
+    if (typeof home !== 'string') return;
+    this.homes.set(question, home);
+    if (!home.startsWith(asked.region)) return;
+    const [again, own] = await Promise.all(
+      home === asked.region
+        ? [version, version]
+        : [this.cache.versionOf(caller, asked), this.cache.versionOf(caller, { ...asked, region: home })],
+    );
+    if (own && again === version) this.cache.set(key, own, body, body.length);
   }
 }
 
