@@ -3,7 +3,7 @@ import sql, { raw } from 'sql-template-tag';
 import type { DataSource } from 'typeorm';
 import { query, queryOne } from '../database/database.js';
 import { BusinessError } from '../http/errors.js';
-import { CANCELED } from './cancel-row.js';
+import { CANCELED } from './canceled.js';
 
 const LOOK_MS = 500;
 

@@ -4,7 +4,7 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import { beginOn, changeOne, isPassing, query, queryOne, withConnection } from '../database/database.js';
 import { AppError, BusinessError } from '../http/errors.js';
-import { CANCELED } from './cancel-row.js';
+import { CANCELED } from './canceled.js';
 import { CancelWatch } from './cancel-watch.js';
 import { JobQueue, type OpenRow, type QueueName } from './job-queue.js';
 

@@ -1,10 +1,10 @@
-import { type Fault, type Language, type UserImportRun, UserImportState } from '@gushu/shared';
+import { type Fault, type UserImportRun, UserImportState } from '@gushu/shared';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
 import { type Db, query, queryOne } from '../../../database/database.js';
 import { BusinessError } from '../../../http/errors.js';
 import type { Place } from '../../../files/store.js';
-import { cancelRow } from '../../../jobs/cancel-row.js';
+import { type SentJob, SentRuns } from '../../../jobs/sent-runs.js';
 import type { SheetField, UserLine } from '../user/index.js';
 
 /** What is wrong with a cell. */
@@ -23,24 +23,16 @@ export interface Run extends Omit<UserImportRun, 'faultCount' | 'errors' | 'erro
 }
 
 /** A run as the worker takes it up. */
-export interface Job {
-  id: string;
-  tenantId: string;
-  userId: string;
-  deptIds: string;
-  roleIds: string;
-  language: Language;
+export interface Job extends SentJob {
   covers: boolean;
   /** What the file holds, once it was read. */
   lines: UserLine[] | null;
   file: Place | null;
   seed: Buffer;
-  attempts: number;
-  cancelRequested: boolean;
 }
 
 /** What a new run consists of. */
-export interface Order {
+interface Order {
   fileName: string;
   covers: boolean;
   file: Place;
@@ -50,14 +42,15 @@ export interface Order {
 // Whoever has not fetched the passwords by then resets those he still needs.
 const PASSWORD_LIFE = sql`interval '1 day'`;
 const LINES_LIFE = sql`interval '7 days'`;
-/** Condition of a run that is not at its end. */
-export const OPEN = sql`state < ${UserImportState.done}`;
+/** Runs belong to who sent them: they tell passwords. */
+export const RUNS = new SentRuns('user_import_run', {
+  waiting: UserImportState.waiting,
+  begun: UserImportState.checking,
+  done: UserImportState.done,
+  failed: UserImportState.ended,
+});
 const FETCHABLE = sql`seed is not null and state = ${UserImportState.done} and added_ids <> '{}'
   and end_time > localtimestamp - ${PASSWORD_LIFE}`;
-
-/** Runs belong to who sent them: they tell passwords. */
-const ownRuns = ({ userId, tenantId }: Caller): Sql =>
-  sql`create_user = ${userId} and tenant_id = ${tenantId}`;
 
 const RUN = sql`select id, state, file_name "fileName", create_time "createTime", total_num total, done_num done,
   cardinality(added_ids) added, changed_num changed, (${FETCHABLE}) "hasPasswords", faults, error_key "errorKey",
@@ -66,35 +59,27 @@ const RUN = sql`select id, state, file_name "fileName", create_time "createTime"
 /** Open runs of one person. */
 const MAX_OPEN = 3;
 
-/** Makes a run unless its sender has too many open ones, and answers its id; those of one person come one by one. */
+/** Makes a run unless its sender has too many open ones, and answers its id. */
 export async function makeRun(tx: Db, caller: Caller, order: Order): Promise<string> {
-  await query(
-    tx,
-    sql`select pg_advisory_xact_lock(hashtextextended('user imports of', ${caller.userId}::bigint))`,
-  );
-  const made = await queryOne<{ id: string }>(
-    tx,
-    sql`insert into user_import_run (tenant_id, create_user, dept_ids, role_ids, language, covers, file_name, file_store,
-        file_key, seed)
-      select ${caller.tenantId}, ${caller.userId}::bigint, ${caller.deptIds.join(',')}, ${caller.roleIds.join(',')},
-        ${caller.language}, ${order.covers}::boolean, ${order.fileName}, ${order.file.store}, ${order.file.name},
-        ${order.seed}::bytea
-      where (select count(*) from user_import_run where ${ownRuns(caller)} and ${OPEN}) < ${MAX_OPEN}::int
-      returning id`,
-  );
-  if (!made) throw new BusinessError('user.importsOpen', { n: MAX_OPEN });
-  return made.id;
+  const { covers, fileName, file, seed } = order;
+  const columns = {
+    ...{ covers: sql`${covers}::boolean`, seed: sql`${seed}::bytea` },
+    ...{ file_name: sql`${fileName}`, file_store: sql`${file.store}`, file_key: sql`${file.name}` },
+  };
+  const id = await RUNS.make(tx, caller, columns, MAX_OPEN);
+  if (id === undefined) throw new BusinessError('user.importsOpen', { n: MAX_OPEN });
+  return id;
 }
 
 /** One of the caller's runs. */
 export const readRun = (db: Db, caller: Caller, id: string): Promise<Run | undefined> =>
-  queryOne<Run>(db, sql`${RUN} where id = ${id} and ${ownRuns(caller)}`);
+  queryOne<Run>(db, sql`${RUN} where id = ${id} and ${RUNS.own(caller)}`);
 
 /** The caller's newest run of the last day. */
 export const newestRun = (db: Db, caller: Caller): Promise<Run | undefined> =>
   queryOne<Run>(
     db,
-    sql`${RUN} where ${ownRuns(caller)} and create_time > localtimestamp - ${PASSWORD_LIFE} order by id desc limit 1`,
+    sql`${RUN} where ${RUNS.own(caller)} and create_time > localtimestamp - ${PASSWORD_LIFE} order by id desc limit 1`,
   );
 
 /** The rows of a refused run. */
@@ -102,24 +87,17 @@ export const readLines = async (db: Db, caller: Caller, id: string): Promise<Use
   (
     await queryOne<{ lines: UserLine[] | null }>(
       db,
-      sql`select lines from user_import_run where id = ${id} and ${ownRuns(caller)}`,
+      sql`select lines from user_import_run where id = ${id} and ${RUNS.own(caller)}`,
     )
   )?.lines ?? [];
 
 /** Asks a run to stop. */
 export async function cancelRun(db: Db, caller: Caller, id: string): Promise<void> {
-  const row = {
-    table: 'user_import_run',
-    open: OPEN,
-    waiting: UserImportState.waiting,
-    ended: UserImportState.ended,
-  };
-  if (!(await cancelRow(db, row, sql`id = ${id} and ${ownRuns(caller)}`)))
-    throw new BusinessError('import.ended');
+  if (!(await RUNS.cancel(db, caller, id))) throw new BusinessError('import.ended');
 }
 
 /** A new user as the list of passwords names him. */
-export interface Added {
+interface Added {
   userId: string;
   tenantId: string;
   account: string;
@@ -135,7 +113,7 @@ export async function takeSeed(
   const taken = await queryOne<{ seed: Buffer; ids: string[] }>(
     db,
     sql`with run as (select id, seed, added_ids from user_import_run
-          where id = ${id} and ${ownRuns(caller)} and ${FETCHABLE} for update),
+          where id = ${id} and ${RUNS.own(caller)} and ${FETCHABLE} for update),
         gone as (update user_import_run r set seed = null from run where r.id = run.id returning r.id)
       select run.seed, run.added_ids::text[] ids from run join gone on gone.id = run.id`,
   );
@@ -150,17 +128,16 @@ export async function takeSeed(
 
 /** Takes a run up, unless it is at its end. */
 export const beginRun = (id: string): Sql =>
-  sql`update user_import_run set state = ${UserImportState.checking}, attempts = attempts + 1, done_num = 0,
-      begin_time = coalesce(begin_time, localtimestamp)
-    where id = ${id} and ${OPEN}
-    returning id, tenant_id "tenantId", create_user "userId", dept_ids "deptIds", role_ids "roleIds", language, covers,
-      lines, case when file_key is not null then json_build_object('store', file_store, 'name', file_key) end file,
-      seed, attempts, cancel_requested "cancelRequested"`;
+  RUNS.begin(
+    id,
+    sql`covers, lines, seed,
+      case when file_key is not null then json_build_object('store', file_store, 'name', file_key) end file`,
+  );
 
 /** Keeps what the file of a run holds. */
 export const keepLines = (id: string, lines: readonly UserLine[]): Sql =>
   sql`update user_import_run set lines = ${JSON.stringify(lines)}, total_num = ${lines.length}
-    where id = ${id} and ${OPEN}`;
+    where id = ${id} and ${RUNS.open}`;
 
 /** A run's file that nobody needs any more. */
 export interface SpentFile extends Place {
@@ -172,7 +149,7 @@ export const spentFiles = (db: Db): Promise<SpentFile[]> =>
   query(
     db,
     sql`select id, file_store "store", file_key "name" from user_import_run
-      where file_key is not null and (lines is not null or not ${OPEN})`,
+      where file_key is not null and (lines is not null or not ${RUNS.open})`,
   );
 
 /** Notes that a run's file is gone. */
@@ -181,25 +158,23 @@ export const forgetFile = (id: string): Sql =>
 
 /** Says how far a run is, and answers whether it is to stop. */
 export const updateProgress = (id: string, state: number, done: number): Sql =>
-  sql`update user_import_run set state = ${state}, done_num = ${done} where id = ${id} and ${OPEN}
-    returning cancel_requested canceled`;
+  RUNS.progress(id, sql`state = ${state}, done_num = ${done}`);
 
 /** Ends a run that stored its users, in their transaction; no row when it is at its end already. */
 export const endRun = (id: string, added: readonly string[], changed: number): Sql =>
-  sql`update user_import_run set state = ${UserImportState.done}, done_num = total_num, lines = null,
-      added_ids = ${added}::bigint[], changed_num = ${changed}, end_time = localtimestamp
-    where id = ${id} and ${OPEN} and not cancel_requested returning id`;
+  RUNS.end(
+    id,
+    sql`done_num = total_num, lines = null, added_ids = ${added}::bigint[], changed_num = ${changed}`,
+  );
 
 /** Ends a run for wrong cells. */
 export const refuseRun = (id: string, faults: readonly LineFault[]): Sql =>
   sql`update user_import_run set state = ${UserImportState.refused}, faults = ${JSON.stringify(faults)}, seed = null,
-      end_time = localtimestamp where id = ${id} and ${OPEN}`;
+      end_time = localtimestamp where id = ${id} and ${RUNS.open}`;
 
 /** Ends a run for another reason. */
 export const failRun = (id: string, key: string, params: object): Sql =>
-  sql`update user_import_run set state = ${UserImportState.ended}, error_key = ${key},
-      error_params = ${JSON.stringify(params)}, seed = null, lines = null, end_time = localtimestamp
-    where id = ${id} and ${OPEN}`;
+  RUNS.fail(id, key, params, sql`, seed = null, lines = null`);
 
 /** Forgets what nobody fetched in time. */
 export async function forgetOld(db: Db): Promise<void> {

@@ -9,7 +9,7 @@ import { CONFIG, type Config } from '../../../process/config.js';
 import { changeOne, query } from '../../../database/database.js';
 import { BusinessError } from '../../../http/errors.js';
 import { FileStore } from '../../../files/store.js';
-import { CANCELED } from '../../../jobs/cancel-row.js';
+import { CANCELED } from '../../../jobs/canceled.js';
 import { JobRunner, type Running } from '../../../jobs/job-runner.js';
 import { Scheduler } from '../../../jobs/scheduler.js';
 import { JsonLogger } from '../../../process/logger.js';
@@ -32,8 +32,8 @@ import {
   type Job,
   keepLines,
   type LineFault,
-  OPEN,
   refuseRun,
+  RUNS,
   type SpentFile,
   spentFiles,
   updateProgress,
@@ -77,8 +77,8 @@ export class UserImportWorker implements OnApplicationBootstrap {
   onApplicationBootstrap(): void {
     this.jobs.consume<Job>({
       queue: 'users',
-      table: 'user_import_run',
-      open: OPEN,
+      table: RUNS.name,
+      open: RUNS.open,
       cancelable: true,
       begin: beginRun,
       work: (job, running) => this.work(job, running),

@@ -14,15 +14,7 @@ import { isSigned, signOf } from '../../../files/signed-links.js';
 import { FileStore } from '../../../files/store.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
 import { JsonLogger } from '../../../process/logger.js';
-import {
-  cancelRun,
-  readFile,
-  readRun,
-  readRuns,
-  removeRuns,
-  type Run,
-  type RunFile,
-} from './export.queries.js';
+import { readFile, readRun, readRuns, removeRuns, RUNS, type Run, type RunFile } from './export.queries.js';
 import { ExportSources } from './export-sources.js';
 
 /** How long a link opens the file: a browser begins at once, and may go on where it broke off. */
@@ -64,7 +56,7 @@ export class ExportRuns {
   /** Asks a running export to stop; it does so within seconds and leaves no file behind. */
   async cancel(caller: Caller, id: string): Promise<true> {
     await this.find(caller, id);
-    if (!(await cancelRun(this.db, caller, id))) throw new BusinessError('export.ended');
+    if (!(await RUNS.cancel(this.db, caller, id))) throw new BusinessError('export.ended');
     await this.jobs.add('exports', id).catch(() => undefined);
     return true;
   }

@@ -1,9 +1,9 @@
-import { type ExportRun, ExportState, type Language } from '@gushu/shared';
+import { type ExportRun, ExportState } from '@gushu/shared';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
 import { type Db, query, queryOne } from '../../../database/database.js';
 import type { Place } from '../../../files/store.js';
-import { cancelRow } from '../../../jobs/cancel-row.js';
+import { type SentJob, SentRuns } from '../../../jobs/sent-runs.js';
 import type { ExportQuery } from '../../../sheets/export-plan.js';
 
 /** Days after which the file of an export is removed. */
@@ -21,18 +21,10 @@ export interface Run extends Omit<ExportRun, 'errorMessage'> {
 }
 
 /** An export as the worker takes it up. */
-export interface Job {
-  id: string;
-  tenantId: string;
-  userId: string;
-  deptIds: string;
-  roleIds: string;
-  language: Language;
+export interface Job extends SentJob {
   kind: string;
   filters: ExportQuery;
   total: number;
-  attempts: number;
-  cancelRequested: boolean;
 }
 
 /** A written file. */
@@ -50,65 +42,49 @@ interface NewRun {
   total: number;
 }
 
-/** Condition of an export that is not at its end. */
-export const OPEN = sql`state < ${ExportState.done}`;
-const FILE_LIFE = sql`make_interval(days => ${FILE_DAYS})`;
-// A run is one transaction, to which `localtimestamp` is its beginning.
-const NOW = sql`clock_timestamp()::timestamp`;
-
 /** Exports belong to who asked for them. */
-const own = ({ userId, tenantId }: Caller): Sql => sql`create_user = ${userId} and tenant_id = ${tenantId}`;
+export const RUNS = new SentRuns('export_run', {
+  waiting: ExportState.waiting,
+  begun: ExportState.running,
+  done: ExportState.done,
+  failed: ExportState.failed,
+});
+const FILE_LIFE = sql`make_interval(days => ${FILE_DAYS})`;
 
 const RUN = sql`select id, kind, title, create_time "createTime", state, total_num total, done_num done,
   file_size::float8 size, cancel_requested "cancelRequested", error_key "errorKey", error_params "errorParams",
   case when state = ${ExportState.done} then end_time + ${FILE_LIFE} end "expireTime" from export_run`;
 
-/**
- * Makes an export unless its owner has as many open ones as they may, and answers its id; those of one person come one
- * after the other.
- */
-export async function makeRun(
+/** Makes an export unless its owner has as many open ones as they may, and answers its id. */
+export const makeRun = (
   tx: Db,
   caller: Caller,
-  run: NewRun,
-  most: number,
-): Promise<string | undefined> {
-  await query(
+  { kind, title, filters, total }: NewRun,
+  max: number,
+): Promise<string | undefined> =>
+  RUNS.make(
     tx,
-    sql`select pg_advisory_xact_lock(hashtextextended('exports of', ${caller.userId}::bigint))`,
+    caller,
+    {
+      ...{ kind: sql`${kind}`, title: sql`${title}`, total_num: sql`${total}::int` },
+      filters: sql`${JSON.stringify(filters)}::jsonb`,
+    },
+    max,
   );
-  const made = await queryOne<{ id: string }>(
-    tx,
-    sql`insert into export_run (tenant_id, create_user, dept_ids, role_ids, language, kind, title, filters, total_num)
-      select ${caller.tenantId}, ${caller.userId}, ${caller.deptIds.join(',')}, ${caller.roleIds.join(',')},
-        ${caller.language}, ${run.kind}, ${run.title}, ${JSON.stringify(run.filters)}::jsonb, ${run.total}::int
-      where (select count(*) from export_run where ${own(caller)} and ${OPEN}) < ${most}::int
-      returning id`,
-  );
-  return made?.id;
-}
 
 /** The caller's newest exports. */
 export const readRuns = (db: Db, caller: Caller): Promise<Run[]> =>
-  query<Run>(db, sql`${RUN} where ${own(caller)} order by id desc limit ${MAX_LISTED}`);
+  query<Run>(db, sql`${RUN} where ${RUNS.own(caller)} order by id desc limit ${MAX_LISTED}`);
 
 /** One of the caller's exports. */
 export const readRun = (db: Db, caller: Caller, id: string): Promise<Run | undefined> =>
-  queryOne<Run>(db, sql`${RUN} where id = ${id} and ${own(caller)}`);
-
-/** Asks an export to stop. Nothing when it is at its end. */
-export const cancelRun = (db: Db, caller: Caller, id: string): Promise<object | undefined> =>
-  cancelRow(
-    db,
-    { table: 'export_run', open: OPEN, waiting: ExportState.waiting, ended: ExportState.failed },
-    sql`id = ${id} and ${own(caller)}`,
-  );
+  queryOne<Run>(db, sql`${RUN} where id = ${id} and ${RUNS.own(caller)}`);
 
 /** Takes ended exports of the caller out of the list, and answers their files. */
 export const removeRuns = (db: Db, caller: Caller, ids: readonly string[]): Promise<Partial<Place>[]> =>
   query(
     db,
-    sql`with gone as (delete from export_run where id = any(${[...ids]}::bigint[]) and ${own(caller)} and not ${OPEN}
+    sql`with gone as (delete from export_run where id = any(${[...ids]}::bigint[]) and ${RUNS.own(caller)} and not ${RUNS.open}
         returning store, file_key)
       select store, file_key as name from gone`,
   );
@@ -124,17 +100,11 @@ export const readFile = (db: Db, id: string, userId: string): Promise<RunFile | 
   );
 
 /** Takes an export up, unless it is at its end. */
-export const beginRun = (id: string): Sql =>
-  sql`update export_run set state = ${ExportState.running}, attempts = attempts + 1, done_num = 0,
-      begin_time = coalesce(begin_time, localtimestamp)
-    where id = ${id} and ${OPEN}
-    returning id, tenant_id "tenantId", create_user "userId", dept_ids "deptIds", role_ids "roleIds", language, kind,
-      filters, total_num total, attempts, cancel_requested "cancelRequested"`;
+export const beginRun = (id: string): Sql => RUNS.begin(id, sql`kind, filters, total_num total`);
 
 /** Says how far an export is, and answers whether it is to stop. */
 export const updateProgress = (id: string, total: number, done: number): Sql =>
-  sql`update export_run set total_num = ${total}, done_num = ${done} where id = ${id} and ${OPEN}
-    returning cancel_requested canceled`;
+  RUNS.progress(id, sql`total_num = ${total}, done_num = ${done}`);
 
 /** Ends an export with its file; no row when it was to stop meanwhile. */
 export const endRun = (
@@ -142,14 +112,11 @@ export const endRun = (
   total: number,
   { store, name, size, digest }: Place & { size: number; digest: string },
 ): Sql =>
-  sql`update export_run set state = ${ExportState.done}, total_num = ${total}, done_num = ${total}, store = ${store},
-      file_key = ${name}, file_size = ${size}, digest = ${digest}, error_key = null, end_time = ${NOW}
-    where id = ${id} and ${OPEN} and not cancel_requested returning id`;
-
-/** Ends an export without a file. */
-export const failRun = (id: string, key: string, params: object): Sql =>
-  sql`update export_run set state = ${ExportState.failed}, error_key = ${key},
-      error_params = ${JSON.stringify(params)}, end_time = ${NOW} where id = ${id} and ${OPEN}`;
+  RUNS.end(
+    id,
+    sql`total_num = ${total}, done_num = ${total}, store = ${store}, file_key = ${name}, file_size = ${size},
+      digest = ${digest}, error_key = null`,
+  );
 
 /** Marks some exports whose time is over, and answers their files; forgets the oldest altogether. */
 export async function expireRuns(db: Db): Promise<Place[]> {

@@ -7,12 +7,12 @@ import { CONFIG, type Config } from '../../../process/config.js';
 import { changeOne } from '../../../database/database.js';
 import { BusinessError } from '../../../http/errors.js';
 import { FileStore, type Place } from '../../../files/store.js';
-import { CANCELED } from '../../../jobs/cancel-row.js';
+import { CANCELED } from '../../../jobs/canceled.js';
 import { JobRunner, type RowJobs, type Running } from '../../../jobs/job-runner.js';
 import { Scheduler } from '../../../jobs/scheduler.js';
 import { JsonLogger } from '../../../process/logger.js';
 import { type ExportStream, ExportWriter } from '../../../sheets/export-writer.js';
-import { beginRun, endRun, expireRuns, failRun, type Job, OPEN, updateProgress } from './export.queries.js';
+import { beginRun, endRun, expireRuns, type Job, RUNS, updateProgress } from './export.queries.js';
 import { ExportSources } from './export-sources.js';
 
 const HOUR_MS = 3_600_000;
@@ -36,11 +36,11 @@ interface Written extends Place {
 export class ExportWorker implements OnApplicationBootstrap {
   private readonly rows: RowJobs<Job> = {
     queue: 'exports',
-    table: 'export_run',
-    open: OPEN,
+    table: RUNS.name,
+    open: RUNS.open,
     begin: beginRun,
     work: (job, running) => this.work(job, running),
-    fail: failRun,
+    fail: (...reason) => RUNS.fail(...reason),
     texts: { fault: 'export.fault', gaveUp: 'export.fault' },
   };
 

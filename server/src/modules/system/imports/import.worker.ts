@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { Callers } from '../../../auth/callers.js';
 import { CONFIG, type Config } from '../../../process/config.js';
 import { BusinessError } from '../../../http/errors.js';
-import { CANCELED } from '../../../jobs/cancel-row.js';
+import { CANCELED } from '../../../jobs/canceled.js';
 import { JobRunner, type RowJobs, type Running } from '../../../jobs/job-runner.js';
 import { writeErrorWorkbook } from '../../../sheets/error-workbook.js';
 import { dictionariesOf, listsOf, templateSheets } from '../../../sheets/template.js';

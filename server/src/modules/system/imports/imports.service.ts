@@ -16,7 +16,7 @@ import { pageOf } from '../../../blade/envelope.js';
 import { pagingOf, readPage } from '../../../blade/page-query.js';
 import { changeOne, query } from '../../../database/database.js';
 import { BusinessError, ForbiddenError } from '../../../http/errors.js';
-import { CANCELED } from '../../../jobs/cancel-row.js';
+import { CANCELED } from '../../../jobs/canceled.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
 import type { Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';

@@ -1,0 +1,2 @@
+/** Key of what is said of a canceled job. */
+export const CANCELED = 'job.canceled';
