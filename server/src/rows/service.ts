@@ -5,9 +5,10 @@ import type { Caller } from '../caller/caller.js';
 import { query, queryOne, type Db } from '../database/database.js';
 import { ConflictError, NotFoundError } from '../http/errors.js';
 import { columnsSql, tableOf } from './columns.js';
-import { historySql } from './history.js';
+import { historySql, lastChange } from './history.js';
 import type { Labels } from './labels.js';
 import { present } from './present.js';
+import { nameChanges } from './references.js';
 import type { Stored } from './stored.js';
 
 /** What the core needs to run a record or what is administered. */
@@ -39,7 +40,8 @@ export abstract class RowService<D extends EntityDefinition> {
   /** Who changed what and when, newest first. */
   async history(caller: Caller, id: string): Promise<HistoryLine[]> {
     await this.find(this.db, caller, id);
-    return query<HistoryLine>(this.db, historySql(this.definition, this.historyRows(id)));
+    const lines = await query<HistoryLine>(this.db, historySql(this.definition, this.historyRows(id)));
+    return nameChanges(this.db, caller, this.definition, lines);
   }
 
   /** Dresses rows for the wire. */
@@ -100,7 +102,7 @@ export abstract class RowService<D extends EntityDefinition> {
   protected async assertFresh(caller: Caller, before: Stored, version: number | undefined): Promise<void> {
     if (version === undefined || version === before.version) return;
     const [current] = await this.present(caller, [{ ...before }]);
-    throw new ConflictError(current ?? before);
+    throw new ConflictError(current ?? before, await lastChange(this.db, this.definition, before.id));
   }
 
   /** Removes rows from every list; the caller has found, locked and checked them. */

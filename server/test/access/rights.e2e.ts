@@ -104,7 +104,7 @@ describe('Menus, roles and departments', () => {
         '父节点只可选择菜单类型!',
       );
       expect(await refusal(`${MENU}/submit`, { id, parentId: id })).toBe('父节点不可选择自身!');
-      expect(await refusal(`${MENU}/submit`, { code: 'only' })).toBe('菜单名称:不能为空');
+      expect(await refusal(`${MENU}/submit`, { code: 'only' })).toBe('请填写菜单名称');
       expect(await refusal(`${MENU}/submit`, { id, name: '旧', version: 99 })).toBe(
         '数据已被他人修改，请刷新后再试',
       );

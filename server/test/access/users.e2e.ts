@@ -72,7 +72,7 @@ describe('Users', () => {
     expect(await refusal(`${USER}/submit`, body({ password: FRESH, password2: 'Other-Wood-26' }))).toBe(
       '请输入正确的确认密码!',
     );
-    expect(await refusal(`${USER}/submit`, { realName: 'x' })).toBe('登录账号:不能为空');
+    expect(await refusal(`${USER}/submit`, { realName: 'x' })).toBe('请填写登录账号');
     expect(await refusal(`${USER}/submit`, body({ phone: '123' }))).toContain('手机号码:');
   });
 

@@ -217,7 +217,7 @@ describe('A tree of the register', () => {
       .expect(200);
     expect(body.data).toEqual([
       { id: good.id, ok: true, status: 1 },
-      { id: bare.id, ok: false, msg: 'Local place name is required' },
+      { id: bare.id, ok: false, msg: 'Fill in local place name' },
       { id: '42', ok: false, msg: 'This record does not exist' },
     ]);
   });

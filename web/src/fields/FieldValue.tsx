@@ -70,8 +70,8 @@ export function FieldValue({ name, field, row, unit }: Props) {
 }
 
 /** A stored value that comes without its text: history and conflicts have keys only. */
-export function StoredValue({ field, value }: { field: Field; value: unknown }) {
-  const { t } = useTranslation();
+export function StoredValue({ field, value, unit }: { field: Field; value: unknown; unit?: boolean }) {
+  const { t, i18n } = useTranslation();
   const key = String(value ?? '');
   const isKeys = field.kind === 'dictionary' && key !== '';
   const kind = field.kind === 'dictionary' && field.numeric ? 'dict' : 'dict-biz';
@@ -87,5 +87,11 @@ export function StoredValue({ field, value }: { field: Field; value: unknown }) 
     );
   }
   if (field.kind === 'region') return <>{place || key}</>;
-  return <>{plain(field, value, t)}</>;
+  const measure = unit && field.unit ? ` ${field.unit[i18n.language === 'en' ? 1 : 0]}` : '';
+  return (
+    <>
+      {plain(field, value, t)}
+      {measure}
+    </>
+  );
 }
