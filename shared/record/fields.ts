@@ -59,6 +59,8 @@ export interface TextField extends FieldOptions {
   address?: AddressKind;
   /** Drawn as a text area. */
   long?: true;
+  /** A Latin name: what is its author's is not set in italics. */
+  latin?: true;
 }
 export interface IntegerField extends Numeric {
   kind: 'integer';

@@ -1,4 +1,4 @@
-import type { TreeNode } from './rows.js';
+import type { HierarchyNode } from './rows.js';
 
 /** What a sign-in page shows; `required` is there, and false, only where sign-in asks for no captcha. */
 export interface Captcha {
@@ -76,7 +76,7 @@ export interface FirstAccount {
 }
 
 /** A role where it is chosen. */
-export interface RoleNode extends TreeNode {
+export interface RoleNode extends HierarchyNode {
   /** Whether it may review what others submit. */
   reviews: boolean;
   children?: RoleNode[];

@@ -65,7 +65,7 @@ describe('the console', () => {
     await signIn(page);
     await page.evaluate(() => void Object.assign(window, { same: true }));
     await page.click('[aria-label^="语言"]');
-    await page.waitForSelector('text=Your pages');
+    await page.waitForSelector('text=Shortcuts');
     assert.equal(await page.getAttribute('html', 'lang'), 'en');
     // The server words the menu: it is asked again.
     for (const [name, at] of [
@@ -216,6 +216,22 @@ describe('the console', () => {
   it('works at the width of a phone', async () => {
     const { page, errors, context } = await openConsole(browser, { width: 390, height: 844 });
     await signIn(page);
+    // The product's name on one line; what has no room beside it is in the person's own menu.
+    const brand = await page.locator('.brand-name').boundingBox();
+    assert.ok(brand.height < 30, `the name is ${brand.height} px high`);
+    await page.click('.user-button');
+    await page.locator('.ant-dropdown-menu-item', { hasText: 'English' }).waitFor();
+    await screenshot(page, 'user-menu-phone-zh');
+    await page.keyboard.press('Escape');
+    // Of a list's tools the first stays, the others unfold.
+    await page.goto('/basicdata/oldTree');
+    await page.waitForSelector('.ant-table-row');
+    const removal = page.getByRole('button', { name: '批量删除' });
+    assert.equal(await removal.isVisible(), false);
+    assert.ok(await page.locator('.list-tools').getByRole('button', { name: '新增' }).isVisible());
+    await screenshot(page, 'tools-folded-phone-zh');
+    await page.locator('.list-tools').getByRole('button', { name: '更多' }).click();
+    await removal.waitFor();
     await page.click('[aria-label="菜单"]');
     await page.click('.ant-drawer .ant-menu-submenu-title:has-text("系统管理")');
     await page.click('.ant-drawer .ant-menu-item:has-text("系统字典")');

@@ -85,7 +85,7 @@ describe('a list that is left and found again', () => {
     const { page, context } = await openConsole(browser, { language: 'en' });
     await signIn(page, { to: `${LIST}?oldTreeLevel=3&status=1` });
     const row = page.locator('.ant-table-row').first();
-    await row.getByText('Grade 3').waitFor();
+    await row.getByText('Level 3').waitFor();
     await row.getByText('Approved').waitFor();
     await context.close();
   });

@@ -260,6 +260,12 @@ describe('Menus, roles and departments', () => {
       expect(JSON.stringify(await get(`${ROLE}/tree`, { tenantId: '100008' }))).toContain(id);
     });
 
+    it('says where it is chosen whether it may review', async () => {
+      const roles = (await get('blade-system/role/tree')) as unknown as { title: string; reviews: boolean }[];
+      const reviews = Object.fromEntries(roles.map(({ title, reviews: may }) => [title, may]));
+      expect(reviews).toMatchObject({ 超级管理员: true, 市级管理员: true, 村级巡护养护员: false });
+    });
+
     it('of somebody else is told to those who manage users only', async () => {
       const { client } = await holder(['oldTree_view']);
       const { user } = await holder(['oldTree_view']);

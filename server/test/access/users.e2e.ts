@@ -126,7 +126,7 @@ describe('Users', () => {
     const user = await buildUser(t.db, { deptId: `1,${below}` });
     expect((await page({ deptId: above })).map((row) => row.id)).toEqual([user.id]);
     expect(await page({ deptId: `${below.slice(0, -1)}` })).toEqual([]);
-    expect(await refusal(`${USER}/submit`, body({ deptId: '99' }))).toBe('部门不存在');
+    expect(await refusal(`${USER}/submit`, body({ deptId: '99' }))).toBe('机构不存在');
   });
 
   it('belong to the region and level of whoever manages them', async () => {

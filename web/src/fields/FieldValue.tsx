@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useRegionName } from '../region/useRegionName.js';
 import { useEntryText } from './entry-text.js';
 import { textsOf, useDictionary } from './dictionary.js';
+import { Latin } from './Latin.js';
 import { Meaning } from './Meaning.js';
 import { HtmlText } from './rich-text/HtmlText.js';
 
@@ -54,6 +55,7 @@ export function FieldValue({ name, field, row, unit }: Props) {
       </Meaning>
     );
   }
+  if (field.kind === 'text' && field.latin) return <Latin name={value} />;
   if (field.kind === 'html') return <HtmlText html={String(value)} />;
   if (['region', 'reference', 'references'].includes(field.kind)) return <>{String(text || value)}</>;
   const shown = plain(field, value, t);
@@ -87,6 +89,7 @@ export function StoredValue({ field, value, unit }: { field: Field; value: unkno
     );
   }
   if (field.kind === 'region') return <>{place || key}</>;
+  if (field.kind === 'text' && field.latin) return <Latin name={value} />;
   const measure = unit && field.unit ? ` ${field.unit[i18n.language === 'en' ? 1 : 0]}` : '';
   return (
     <>

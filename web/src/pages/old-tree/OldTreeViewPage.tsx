@@ -5,6 +5,7 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { ApiError } from '../../api/error.js';
 import { Attachments, Photos } from '../../attachments/Attachments.js';
 import { FieldValue } from '../../fields/FieldValue.js';
+import { Latin } from '../../fields/Latin.js';
 import { EmptyState } from '../../layout/EmptyState.js';
 import { ErrorState } from '../../layout/ErrorState.js';
 import { StaleAlert } from '../../layout/StaleAlert.js';
@@ -39,7 +40,10 @@ function Identity({ row }: { row: Row }) {
   return (
     <header className="tree-identity">
       <h1>
-        {String(row['treeTypeName'] ?? '')} <i className="latin">{String(row['latinName'] ?? '')}</i>
+        {String(row['treeTypeName'] ?? '')}{' '}
+        <small>
+          <Latin name={row['latinName']} />
+        </small>
       </h1>
       <p className="tree-number">{String(row['oldTreeNumber'] ?? row['provinceOldTreeNumber'] ?? '')}</p>
       <p>

@@ -1,4 +1,5 @@
 import type { SpeciesRow } from '@gushu/shared';
+import { Latin } from '../../fields/Latin.js';
 import { Tag } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -59,7 +60,7 @@ function useSpeciesColumns(): TableColumn<SpeciesRow>[] {
         search: true,
         required: true,
         max: 120,
-        render: (_, row) => <i className="latin">{row.latinName}</i>,
+        render: (_, row) => <Latin name={row.latinName} />,
       }),
       column('alias', { width: 180, max: 200, ellipsis: true, offAtFirst: true }),
       column('section', { ...taxon, formItemRender: () => <SectionSelect /> }),

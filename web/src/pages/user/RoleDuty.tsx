@@ -1,7 +1,7 @@
 import { reviewerLevel, type RoleNode } from '@gushu/shared';
 import { Form } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { flat, useTree } from '../../api/tree.js';
+import { flat, useTree } from '../../api/hierarchy.js';
 import { useRegionName } from '../../region/useRegionName.js';
 import { useSession } from '../../session/store.js';
 
