@@ -18,6 +18,7 @@ export * from './record/common.js';
 export * from './parameters.js';
 export * from './password.mjs';
 export * from './record/define.js';
+export * from './record/fault-text.js';
 export * from './record/fields.js';
 export * from './record/machine.js';
 export * from './record/review.js';

@@ -28,6 +28,10 @@ export function message(key: string, language: Language = 'zh', params: MessageP
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => said(params[name] ?? whole));
 }
 
+/** An English name within a sentence: small at its beginning, unless it is an abbreviation. */
+export const inSentence = (name: string): string =>
+  /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+
 /** The one of a label's two texts that fits the language. */
 export const textIn = (language: Language, label: Label): string => label[language === 'zh' ? 0 : 1];
 

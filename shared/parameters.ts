@@ -40,7 +40,7 @@ const parameters: Readonly<Record<string, Label>> = {
   file: ['文件', 'File'],
   dataType: ['数据类型', 'Kind of data'],
   mode: ['方式', 'Mode'],
-  acceptGood: ['部分入库', 'Good rows in'],
+  acceptGood: ['部分入库', 'Import valid rows'],
   species: ['种', 'Species'],
   latinName: ['拉丁名', 'Latin name'],
   section: ['科', 'Family'],

@@ -8,6 +8,7 @@ import { Params } from './cache/params.js';
 import { openRedis, REDIS } from './cache/redis.js';
 import { JoinedGets } from './cache/joined-gets.js';
 import { LayerVersions } from './cache/layer-versions.js';
+import { RegionCache } from './cache/region-cache.js';
 import { SharedCache } from './cache/shared-cache.js';
 
 /** What every part stands on: configuration, database, Redis, log. */

@@ -30,7 +30,7 @@ export const user = defineEntity({
     avatar: text({ label: ['头像', 'Avatar'], max: 500, address: 'page', group: 'person' }),
     code: text({ label: ['用户编号', 'Staff number'], max: 12, filter: 'like', group: 'duty' }),
     roleId: text({ label: ['所属角色', 'Roles'], max: 1000, group: 'duty' }),
-    deptId: text({ label: ['所属部门', 'Departments'], max: 1000, group: 'duty' }),
+    deptId: text({ label: ['所属机构', 'Departments'], max: 1000, group: 'duty' }),
     postId: text({ label: ['所属岗位', 'Posts'], max: 1000, group: 'duty' }),
     leaderId: text({ label: ['直属领导', 'Leaders'], max: 1000, group: 'duty' }),
     isLeader: flag({ label: ['是否领导', 'Is a leader'], group: 'duty' }),

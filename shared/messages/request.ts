@@ -60,6 +60,8 @@ export const requestMessages = {
   'row.none': ['请至少选择一条数据', 'Please choose at least one row'],
 
   'field.required': ['不能为空', 'is required'],
+  'field.fill': ['请填写{field}', 'Fill in {field}'],
+  'field.choose': ['请选择{field}', 'Choose {field}'],
   'field.number': ['必须为数字', 'must be a number'],
   'field.integer': ['必须为整数', 'must be a whole number'],
   'field.range': ['超出范围，应为{min}～{max}', 'is out of range, should be {min} to {max}'],

@@ -7,6 +7,9 @@ export type Required = 'draft' | 'submit';
 /** How a list may be narrowed by the field: equal, contains, one of (comma list), between two bounds, region prefix. */
 export type FilterKind = 'eq' | 'like' | 'in' | 'range' | 'prefix';
 
+/** What the system knows when a row is begun: who enters it, their unit, phone and region, and the moment. */
+export type Default = 'me' | 'myUnit' | 'myPhone' | 'myRegion' | 'now';
+
 export interface FieldOptions {
   label: Label;
   /** The unit shown behind the figure, in both languages. */
@@ -26,6 +29,10 @@ export interface FieldOptions {
   group?: string;
   /** One sentence for the form, the template's note row and the API page. */
   help?: Label;
+  /** What a new row begins with in the form. */
+  default?: Default;
+  /** It follows from other fields as they are typed: the form does not ask for it, though it may be corrected. */
+  derived?: true;
 }
 
 interface Numeric extends FieldOptions {
@@ -52,6 +59,8 @@ export interface TextField extends FieldOptions {
   address?: AddressKind;
   /** Drawn as a text area. */
   long?: true;
+  /** A Latin name: what is its author's is not set in italics. */
+  latin?: true;
 }
 export type IntegerField = Numeric & { kind: 'integer' };
 export interface DecimalField extends Numeric {
@@ -143,6 +152,11 @@ export const reference = fieldsOf<ReferenceField>('reference');
 export const references = fieldsOf<ReferencesField>('references');
 /** Rich text; the server keeps of it what a browser does not run. */
 export const html = fieldsOf<HtmlField>('html');
+
+const TYPED: ReadonlySet<Field['kind']> = new Set(['text', 'integer', 'decimal', 'html']);
+
+/** Whether values of the kind are typed; those of the others are chosen. */
+export const isTyped = (kind: Field['kind']): boolean => TYPED.has(kind);
 
 /** What stands for a secret in answers; sent back, it changes nothing. */
 export const SECRET_MASK = '******';

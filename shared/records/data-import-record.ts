@@ -21,7 +21,7 @@ export const dataImportRecord = defineRecord({
     xzCode: region({ label: ['区划', 'Region'], auto: true, filter: 'prefix', group: 'batch' }),
     year: integer({ label: ['年度', 'Year'], auto: true, filter: 'eq', group: 'batch' }),
     mode: integer({ label: ['方式', 'Mode'], min: 1, max: 3, auto: true, group: 'batch' }),
-    acceptGood: flag({ label: ['部分入库', 'Good rows in'], auto: true, group: 'batch' }),
+    acceptGood: flag({ label: ['部分入库', 'Import valid rows'], auto: true, group: 'batch' }),
     importStatus: dictionary({ label: ['状态', 'Status'], code: 'import_status', auto: true, filter: 'in', group: 'result' }),
     readNum: integer({ label: ['已读', 'Read'], unit: ['行', 'rows'], auto: true, group: 'result' }),
     totalNum: integer({ label: ['总数', 'Total'], unit: ['行', 'rows'], auto: true, group: 'result' }),

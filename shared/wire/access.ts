@@ -1,3 +1,5 @@
+import type { HierarchyNode } from './rows.js';
+
 /** What a sign-in page shows; `required` is there, and false, only where sign-in asks for no captcha. */
 export interface Captcha {
   key: string;
@@ -71,6 +73,13 @@ export interface FirstAccount {
   tenantId: string;
   account: string;
   password: string;
+}
+
+/** A role where it is chosen. */
+export interface RoleNode extends HierarchyNode {
+  /** Whether it may review what others submit. */
+  reviews: boolean;
+  children?: RoleNode[];
 }
 
 /** A menu or button as the clients read it; `children` is left out when there are none. */

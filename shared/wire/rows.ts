@@ -27,6 +27,12 @@ export type Changes = Record<string, [from: unknown, to: unknown]>;
 /** What happened to a row: one of these, or a move of one of its machines. */
 export type HistoryAction = 'save' | 'update' | 'remove' | 'change' | 'apply' | 'import' | (string & {});
 
+/** Who changed a row last, and when. */
+export interface ChangedBy {
+  userName: string | null;
+  createTime: string;
+}
+
 /** One line of a row's history. */
 export interface HistoryLine {
   id: string;

@@ -90,7 +90,18 @@ describe('administration of access', () => {
 
     const account = `u${MARK}`;
     await open(page, '/system/user', { account, realName: '林远' });
+    const labels = await page.locator('.ant-modal .ant-form-item-label').allInnerTexts();
+    assert.deepEqual(
+      labels.slice(0, 4).map((text) => text.trim()),
+      ['登录账号', '所属角色', '行政区划', '所属机构'],
+    );
+    await confirm(page);
+    await page.waitForSelector('.ant-form-item-explain-error:has-text("请选择所属角色")');
     await choose(page, 'roleId', `角色${MARK}`);
+    // The fault goes with the choice, and the role says what it sees and reviews.
+    await page.waitForSelector('.ant-form-item-explain-error', { state: 'detached' });
+    await page.waitForSelector('.ant-form-item-extra:has-text("可查看全国的数据，不参与审核")');
+    await screenshot(page, 'user-form-zh-light');
     await choose(page, 'deptId', `处${MARK}`);
     await confirm(page);
     // Nobody sees the nation because a field was left empty.

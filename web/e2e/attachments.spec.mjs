@@ -301,6 +301,43 @@ describe('The attachments of a patrol', () => {
     await context.close();
   });
 
+  it('are taken by the form of a tree, whose page begins with its photos, on paper too', async () => {
+    const { xzCode, treeType } = tree;
+    const values = { xzCode, treeType, oldTreeType: '1', vigor: '1', treeAge: 300 };
+    const { data } = await admin.post('oldTree/oldTree/save', values);
+    await page.goto(`/basicdata/oldTree/oldTreeAdd?id=${data.id}`);
+    const files = page.locator('#group-files');
+    await files
+      .locator('.ant-upload input[type=file]')
+      .setInputFiles([await picture('全貌.jpg', '#3f7d3a'), await picture('树干.jpg', '#6b4a2b')]);
+    await files.locator('ol .attach-name').nth(1).waitFor();
+    await screenshot(page, 'old-tree-form-photos');
+    await page.getByRole('button', { name: '保存', exact: true }).click();
+    await page.waitForURL(/oldTreeView/);
+    await page.locator('.tree-top .photos .attach-picture img').nth(1).waitFor();
+    await page.waitForLoadState('networkidle');
+    await screenshot(page, 'old-tree-record-photos-zh-light');
+    await page.emulateMedia({ media: 'print' });
+    await assertText(
+      page.locator('.print-head'),
+      /^古树名木[\s\S]*古树名木管理系统[\s\S]*打印于 \d{4}-\d{2}-\d{2}/,
+    );
+    await screenshot(page, 'old-tree-record-print');
+    await page.emulateMedia({ media: 'screen' });
+    const looks = [
+      ['zh', 'dark', 390],
+      ['en', 'dark', 1440],
+    ];
+    for (const [language, scheme, width] of looks) {
+      const other = await openConsole(browser, { language, scheme, width, height: 900 });
+      await signIn(other.page, { to: `/basicdata/oldTree/oldTreeView?id=${data.id}` });
+      await other.page.locator('.tree-top .photos .attach-picture img').nth(1).waitFor();
+      await other.page.waitForLoadState('networkidle');
+      await screenshot(other.page, `old-tree-record-photos-${language}-${scheme}-${width}`);
+      await other.context.close();
+    }
+  });
+
   it('are seen and not changed by who may only read the record', async () => {
     const account = `att${randomInt(1e6, 1e7)}`;
     const who = await newPerson(admin, { account, role: 'city', xzcode: String(tree.xzCode).slice(0, 4) });

@@ -146,7 +146,7 @@ describe('base data screens', () => {
     await edit('account.failCount');
     await value.fill('');
     await confirmDialog(page);
-    await page.waitForSelector('.ant-form-item-explain-error:has-text("请输入参数键值")');
+    await page.waitForSelector('.ant-form-item-explain-error:has-text("请填写参数键值")');
     assert.deepEqual(errors, []);
     await context.close();
   });

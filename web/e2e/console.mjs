@@ -39,7 +39,7 @@ export async function signIn(page, { account = 'admin', password = E2E_ADMIN_PAS
   await page.fill('#username', account);
   await page.fill('#password', password);
   await page.click('button[type=submit]');
-  await page.waitForSelector('.visited .ant-tabs-tab-active');
+  await page.waitForSelector('.visited-active');
 }
 
 /**

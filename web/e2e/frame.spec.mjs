@@ -65,7 +65,7 @@ describe('the console', () => {
     await signIn(page);
     await page.evaluate(() => void Object.assign(window, { same: true }));
     await page.click('[aria-label^="语言"]');
-    await page.waitForSelector('text=Your pages');
+    await page.waitForSelector('text=Shortcuts');
     assert.equal(await page.getAttribute('html', 'lang'), 'en');
     // The server words the menu: it is asked again.
     for (const [name, at] of [
@@ -181,30 +181,30 @@ describe('the console', () => {
       await page.goto(path);
       await page.waitForSelector('.ant-table-row');
     }
-    assert.equal(await page.locator('.visited .ant-tabs-tab').count(), 4);
+    assert.equal(await page.locator('.visited-tab').count(), 4);
     assert.equal(await page.title(), '树种管理 - 古树名木管理系统');
     assert.equal(await page.locator('main h1').textContent(), '树种管理');
     // Whoever is asked about unsaved changes and stays, keeps page, tab and what is typed in all its parts.
     await page.goto('/info/index');
     await page.fill('#profile_name', '未存');
     await page.click('.ant-tabs-tab:has-text("修改密码")');
-    await page.click('.visited .ant-tabs-tab-active .ant-tabs-tab-remove');
+    await page.click('.visited-active .visited-close');
     await page.click('.ant-modal-confirm button:has-text("继续填写")');
-    await page.locator('.visited .ant-tabs-tab-active:has-text("个人信息")').waitFor();
+    await page.locator('.visited-active:has-text("个人信息")').waitFor();
     await page.click('main .ant-tabs-tab:has-text("个人信息")');
     assert.equal(await page.inputValue('#profile_name'), '未存');
-    await page.click('.visited .ant-tabs-tab-active .ant-tabs-tab-remove');
+    await page.click('.visited-active .visited-close');
     await page.click('.ant-modal-confirm button:has-text("离开")');
     await page.waitForURL(/\/devOps\/treeSpecies$/);
-    await page.locator('.visited .ant-tabs-tab:has-text("个人信息")').waitFor({ state: 'detached' });
+    await page.locator('.visited-tab:has-text("个人信息")').waitFor({ state: 'detached' });
     // Closing others leaves the page as it is, its filter included.
     await page.goto('/devOps/region?name=浙');
     await page.locator('.ant-table-row:has-text("浙江省")').waitFor();
-    await page.click('.visited .ant-tabs-tab:has-text("行政区划")', { button: 'right' });
+    await page.click('.visited-tab:has-text("行政区划")', { button: 'right' });
     await page.click('text=关闭其他');
     await page.waitForURL((url) => url.pathname === '/devOps/region' && url.search !== '');
-    await page.waitForFunction(() => document.querySelectorAll('.visited .ant-tabs-tab').length === 1);
-    assert.equal(await page.locator('.visited .ant-tabs-tab-remove').count(), 0);
+    await page.waitForFunction(() => document.querySelectorAll('.visited-tab').length === 1);
+    assert.equal(await page.locator('.visited-close').count(), 0);
     await page.click('.visited [aria-label="标签页菜单"]');
     await page.click('text=清除缓存 >> visible=true');
     await page.waitForSelector('.ant-modal-confirm :text("是否需要清除缓存?"):visible');
@@ -216,6 +216,22 @@ describe('the console', () => {
   it('works at the width of a phone', async () => {
     const { page, errors, context } = await openConsole(browser, { width: 390, height: 844 });
     await signIn(page);
+    // The product's name on one line; what has no room beside it is in the person's own menu.
+    const brand = await page.locator('.brand-name').boundingBox();
+    assert.ok(brand.height < 30, `the name is ${brand.height} px high`);
+    await page.click('.user-button');
+    await page.locator('.ant-dropdown-menu-item', { hasText: 'English' }).waitFor();
+    await screenshot(page, 'user-menu-phone-zh');
+    await page.keyboard.press('Escape');
+    // Of a list's tools the first stays, the others unfold.
+    await page.goto('/basicdata/oldTree');
+    await page.waitForSelector('.ant-table-row');
+    const removal = page.getByRole('button', { name: '批量删除' });
+    assert.equal(await removal.isVisible(), false);
+    assert.ok(await page.locator('.list-tools').getByRole('button', { name: '新增' }).isVisible());
+    await screenshot(page, 'tools-folded-phone-zh');
+    await page.locator('.list-tools').getByRole('button', { name: '更多' }).click();
+    await removal.waitFor();
     await page.click('[aria-label="菜单"]');
     await page.click('.ant-drawer .ant-menu-submenu-title:has-text("系统管理")');
     await page.click('.ant-drawer .ant-menu-item:has-text("系统字典")');

@@ -30,7 +30,7 @@ async function openGlobe(browser, { language = 'zh', before = async () => undefi
   await page.waitForSelector('.frame');
   // On a phone the menu is folded away.
   if (options.viewport) await page.goto('/landscape/index');
-  else await page.locator('.ant-menu-item', { hasText: language === 'zh' ? '景观' : 'Landscape' }).click();
+  else await page.locator('.ant-menu-item', { hasText: language === 'zh' ? '古树一张图' : 'Globe' }).click();
   await page.waitForURL(/\/landscape\/index/);
   await page.waitForSelector('.landscape[data-trees]', SLOW);
   return { ...opened, refused };

@@ -16,7 +16,7 @@ describe('a list that is left and found again', () => {
     await signIn(page, { to: `${LIST}?oldTreeLevel=3&size=30` });
     await page.locator('.ant-table-row').nth(20).waitFor();
     await page.evaluate(() => window.scrollTo(0, 500));
-    for (const way of ['.visited .ant-tabs-tab', '.side-menu .ant-menu-item']) {
+    for (const way of ['.visited-tab', '.side-menu .ant-menu-item']) {
       await page.locator('.ant-menu-item', { hasText: '首页' }).click();
       await page.waitForSelector('.home-group');
       if (way.startsWith('.side'))
@@ -85,7 +85,7 @@ describe('a list that is left and found again', () => {
     const { page, context } = await openConsole(browser, { language: 'en' });
     await signIn(page, { to: `${LIST}?oldTreeLevel=3&status=1` });
     const row = page.locator('.ant-table-row').first();
-    await row.getByText('Grade 3').waitFor();
+    await row.getByText('Level 3').waitFor();
     await row.getByText('Approved').waitFor();
     await context.close();
   });

@@ -78,9 +78,53 @@ describe('The register of trees', () => {
   it('tells at each field what a tree lacks before it is submitted', async () => {
     await page.goto(`${LIST}/oldTreeAdd`);
     await page.getByRole('button', { name: '保存并提交' }).click();
-    await page.locator('.ant-form-item-explain-error').first().waitFor();
-    assert.ok((await page.locator('.ant-form-item-explain-error').count()) > 20);
+    const faults = page.locator('.ant-form-item-explain-error');
+    await faults.first().waitFor();
+    const words = await faults.allInnerTexts();
+    assert.ok(words.length > 20);
+    assert.equal(new Set(words).size, words.length, 'two fields say the same');
+    assert.ok(['请选择坡向', '请填写小地名'].every((text) => words.includes(text)));
+    assert.equal(await page.locator('.ant-message-info').count(), 0);
+    await page.locator('.ant-message-error', { hasText: /有 \d+ 处需要修改/ }).waitFor();
     await screenshot(page, 'old-tree-faults');
+  });
+
+  it('leads from the groups that lack something to what they lack, until they lack nothing', async () => {
+    const anchor = page.locator('.record-form-anchors a', { hasText: '立地' });
+    await assertText(anchor, /缺 9 项/);
+    await anchor.click();
+    await hasFocus(field(page, 'altitude'));
+    const fault = page.locator('.ant-form-item', { has: page.locator('#altitude') });
+    await fault.locator('.ant-form-item-explain-error', { hasText: '请填写海拔' }).waitFor();
+    // Left empty it is still missing; filled in, the fault goes before the field is left.
+    await field(page, 'altitude').press('Tab');
+    await fault.locator('.ant-form-item-explain-error', { hasText: '请填写海拔' }).waitFor();
+    await field(page, 'altitude').fill('35');
+    await fault.locator('.ant-form-item-explain-error').waitFor({ state: 'detached' });
+    await assertText(anchor, /缺 8 项/);
+    const gaps = page.locator('.form-gaps');
+    await assertText(gaps, /还缺 \d+ 项/);
+    await gaps.getByRole('button', { name: '去补全' }).click();
+    await hasFocus(field(page, 'provinceOldTreeNumber'));
+    await screenshot(page, 'old-tree-gaps');
+  });
+
+  it('says in words when a field is needed, also to screen readers, and asks for nothing that follows', async () => {
+    const item = (name) => page.locator('.record-form .ant-form-item', { has: page.locator(`#${name}`) });
+    assert.match(await item('xzCode').innerText(), /\* 必填/);
+    assert.match(await item('aspect').innerText(), /\* 提交前必填/);
+    assert.match(await item('avgGuanFu').innerText(), /自动得出/);
+    assert.doesNotMatch(await item('avgGuanFu').innerText(), /\*/);
+    const spoken = (name) => field(page, name).getAttribute('aria-required');
+    assert.deepEqual(
+      await Promise.all(['xzCode', 'treeType', 'aspect', 'checkDate', 'altitude', 'alias'].map(spoken)),
+      ['true', 'true', 'true', 'true', 'true', null],
+    );
+  });
+
+  it('begins with the person who fills it in, and today', async () => {
+    assert.equal(await field(page, 'inquirer').inputValue(), '管理员');
+    assert.match(await field(page, 'checkDate').inputValue(), /^\d{4}-\d{2}-\d{2}$/);
   });
 
   it('takes the position from the map and the region from the position', async () => {
@@ -121,7 +165,7 @@ describe('The register of trees', () => {
         .locator('.record-form .ant-form-item', { has: page.locator(`#${name}`) })
         .locator('.ant-form-item-explain-error');
     await faultOf('lon').filter({ hasText: /坐标/ }).waitFor();
-    await faultOf('treeType').filter({ hasText: '不能为空' }).waitFor();
+    await faultOf('treeType').filter({ hasText: '请选择树种' }).waitFor();
     await screenshot(page, 'old-tree-faults-both');
     await field(page, 'lon').fill(lon);
   });
@@ -160,6 +204,7 @@ describe('The register of trees', () => {
     const id = new URL(page.url()).searchParams.get('id');
     await page.goto(`${LIST}/oldTreeAdd?id=${id}`);
     await field(page, 'alias').fill('白果');
+    await field(page, 'treeAge').fill('530');
     const api = await apiClient();
     const now = async () => (await api.get(`oldTree/oldTree/detail?id=${id}`)).data;
     const other = async (values) => {
@@ -174,28 +219,28 @@ describe('The register of trees', () => {
     const side = (name, which) => choice(name).getByRole('radio', { name: which });
     await choice('树龄').waitFor();
     await screenshot(page, 'old-tree-conflict');
+    // It says who and when, and asks only about what both have changed.
+    await assertText(dialog, /管理员 于 \d{4}-\d{2}-\d{2} [\d:]{8} 保存了新内容/);
+    await assertText(dialog.locator('.conflict-taken'), /备注/);
+    assert.equal(await dialog.getByRole('radiogroup').count(), 1);
     // The arrow keys move between the two values of a field.
-    await side('俗名', '我的').focus();
+    await side('树龄', '我的').focus();
     await page.keyboard.press('ArrowRight');
-    assert.ok(await side('俗名', '对方的').isChecked());
+    assert.ok(await side('树龄', '对方的').isChecked());
     await page.keyboard.press('ArrowLeft');
-    assert.ok(await side('俗名', '我的').isChecked());
-    // What is taken over is theirs, also when it is changed once more before it is saved.
+    assert.ok(await side('树龄', '我的').isChecked());
+    // Changed once more before it is saved, it is asked about anew.
     await other({ treeAge: 620 });
     await dialog.getByRole('button', { name: '按选择保存' }).click();
     await side('树龄', '对方的 620').waitFor();
-    assert.ok(await side('树龄', '对方的 620').isChecked());
-    assert.doesNotMatch(await choice('树龄').innerText(), /我改过/);
-    assert.equal(await choice('备注').count(), 0);
-    assert.ok(await side('俗名', '我的').isChecked());
     // Thought better of, the form is as it was typed.
     await dialog.getByRole('button', { name: '取消' }).click();
     await dialog.waitFor({ state: 'detached' });
-    assert.equal(await field(page, 'treeAge').inputValue(), '520');
+    assert.equal(await field(page, 'treeAge').inputValue(), '530');
     assert.equal(await field(page, 'alias').inputValue(), '白果');
-    await hasFocus(field(page, 'alias'));
+    await hasFocus(field(page, 'treeAge'));
     await page.keyboard.press('Control+s');
-    await side('备注', '对方的 复测').waitFor();
+    await side('树龄', '对方的 620').check();
     await dialog.getByRole('button', { name: '按选择保存' }).click();
     await page.waitForURL(/oldTreeView/);
     const saved = await now();
@@ -204,10 +249,39 @@ describe('The register of trees', () => {
     await screenshot(page, 'old-tree-history');
   });
 
+  it('takes over without a question what somebody else has changed in other fields', async () => {
+    const id = new URL(page.url()).searchParams.get('id');
+    await page.goto(`${LIST}/oldTreeAdd?id=${id}`);
+    await field(page, 'alias').fill('公孙树');
+    const api = await apiClient();
+    const { data } = await api.get(`oldTree/oldTree/detail?id=${id}`);
+    const species = (await api.get('treeSpecies/treeSpecies/listData')).data.find(
+      ({ id: one }) => one !== data.treeType,
+    );
+    const values = { treeHeight: 18.5, ewGuanFu: 12, treeType: species.id };
+    const answer = await api.post('oldTree/oldTree/update', { id, version: data.version, ...values });
+    assert.equal(answer.code, 200, JSON.stringify(answer));
+    await page.keyboard.press('Control+s');
+    await page.locator('.ant-message-notice', { hasText: /已合并 管理员 于 .* 保存的修改/ }).waitFor();
+    await page.waitForURL(/oldTreeView/);
+    const saved = (await api.get(`oldTree/oldTree/detail?id=${id}`)).data;
+    assert.deepEqual([saved.alias, saved.treeHeight], ['公孙树', 18.5]);
+    // The other one's line, in the order of the form, with units, and with names in the place of ids.
+    const line = page.locator('.history').last().locator('.changes', { hasText: '树高' }).first();
+    const lines = (await line.locator('li').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
+    const at = (name) => lines.findIndex((text) => text.startsWith(name));
+    assert.ok(
+      at('拉丁名') >= 0 && at('拉丁名') < at('树高') && at('树高') < at('东西冠幅'),
+      lines.join('; '),
+    );
+    assert.equal(lines[at('树高')], '树高 （空） → 18.5 米');
+    assert.doesNotMatch(lines.join(' '), /\d{15}/);
+  });
+
   it('says what is missing when a half-filled tree is submitted', async () => {
     await page.getByRole('button', { name: '提交' }).click();
     await page.locator('.ant-modal-confirm .ant-btn-primary').click();
-    await page.locator('.refusals li', { hasText: '调查人' }).waitFor();
+    await page.locator('.refusals li', { hasText: '请选择坡向' }).waitFor();
     await page.locator('.ant-modal-confirm .ant-btn-primary').click();
   });
 
@@ -306,10 +380,10 @@ describe('A change of an approved tree', () => {
     await county.getByRole('button', { name: '保存并提交' }).click();
     await county.waitForURL((url) => url.pathname.endsWith('View') && url.searchParams.get('id') !== tree.id);
     await county.locator('.ant-alert', { hasText: '这是一份变更申请' }).waitFor();
-    assert.equal(await county.getByRole('button', { name: '编辑' }).count(), 0);
+    assert.equal(await county.getByRole('button', { name: '编辑', exact: true }).count(), 0);
     await county.getByRole('link', { name: '查看原古树名木' }).click();
     await county.locator('.ant-alert', { hasText: '有一份变更申请尚未完成 · 待' }).waitFor();
-    assert.equal(await county.getByRole('button', { name: '编辑' }).count(), 0);
+    assert.equal(await county.getByRole('button', { name: '编辑', exact: true }).count(), 0);
   });
 
   it('is marked at its tree in the list, where neither of them is offered for editing', async () => {

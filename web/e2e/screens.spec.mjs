@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { apiClient, newPerson } from './api-client.mjs';
 import { openBrowser } from './browser.mjs';
 import { callApi, goTo, openConsole, signIn } from './console.mjs';
-import { barriers, crowded, foreignSpeech, foreignWords } from './page-faults.mjs';
+import { barriers, crowded, foreignSpeech, foreignWords, SERIOUS } from './page-faults.mjs';
 import { addressesOf, SCREENS } from './screen-table.mjs';
 
 /** @typedef {{ path?: string, isOpen?: number, children?: Entry[] }} Entry a menu entry of the server */
@@ -30,7 +30,7 @@ const PARTS = {
   'top bar': 'header.top-bar',
   'side menu': '.sider .side-menu',
   'menu search': '.top-tools [aria-label]',
-  tabs: '.visited .ant-tabs-tab',
+  tabs: '.visited-tab',
 };
 // Entries without a screen, which other tests have made.
 const MADE = /^\/x\//;
@@ -115,11 +115,14 @@ async function faultsOf(walk, [{ route, kind, menu }, path], language) {
   const { page, errors, strangers } = walk;
   await goTo(page, path);
   const tab = LEADS_ON.has(route) ? FIRST : path.split('?')[0];
-  await page.waitForSelector(SIGNS[route] ?? `.visited .ant-tabs-tab-active[data-node-key="${tab}"]`, SLOW);
+  await page.waitForSelector(SIGNS[route] ?? `.visited-active[data-page="${tab}"]`, SLOW);
   const empty = await settled(walk, menu ? CONTENT : `${CONTENT}, ${STATE}`);
   const refused = menu ? await page.locator('.error-code').allInnerTexts() : [];
   // A globe is a picture: what it says is tried in its own tests.
-  const barred = kind === 'map' ? [] : [...(await barriers(page)), ...(await crowded(page))];
+  const barred =
+    kind === 'map'
+      ? await barriers(page, 'html', SERIOUS)
+      : [...(await barriers(page)), ...(await crowded(page))];
   return [
     ...empty,
     ...refused.map((code) => `answers ${code}`),

@@ -118,7 +118,7 @@ describe('Base maps of a tile service', () => {
     const service = await standIn(page);
     await page.goto(`${E2E_TILES_URL}/login`);
     await signIn(page);
-    await page.locator('.ant-menu-item', { hasText: '景观' }).click();
+    await page.locator('.ant-menu-item', { hasText: '古树一张图' }).click();
     await page.waitForSelector('.landscape[data-trees]', SLOW);
     await hasAsked(page, service, ['cia', 'img']);
     await page.locator('.globe-imagery', { hasText: '天地图' }).waitFor();

@@ -40,7 +40,7 @@ const PARAMS = [
   { key: 'account.failCount', name: '登录失败锁定次数', value: '5' },
   { key: 'account.lockDuration', name: '登录失败锁定时长（分钟）', value: '30' },
   { key: INIT_PASSWORD, name: '初始密码（重置密码和新租户使用，首次登录须修改；空则随机生成）', value: '' },
-  { key: 'account.switchMode', name: '登录时选择部门和角色', value: 'false' },
+  { key: 'account.switchMode', name: '登录时选择机构和角色', value: 'false' },
   { key: 'account.tenantMode', name: '登录页填写租户编号（多租户模式）', value: 'false' },
   { key: 'export.directRows', name: '直接下载的导出行数上限（超过则后台导出）', value: '10000' },
   { key: 'export.perPerson', name: '每人同时进行的后台导出数', value: '3' },
@@ -137,8 +137,11 @@ async function addMenu(tx: EntityManager, menu: MenuRow): Promise<void> {
 
 /** Gives menus that nobody has renamed the name or icon that they have now. */
 async function renameMenus(tx: EntityManager, menus: readonly MenuRow[]): Promise<void> {
-  for (const { code, nameEn, source } of EARLIER) {
+  for (const { code, name, nameEn, source } of EARLIER) {
     const now = menus.find((menu) => menu.code === code);
+    if (name) {
+      await query(tx, sql`update blade_menu set name = ${now?.name} where code = ${code} and name = ${name}`);
+    }
     if (nameEn) {
       await query(
         tx,

@@ -96,7 +96,7 @@ export const MENUS: MenuSeed[] = [
       },
       {
         code: 'gradeStatis',
-        name: ['等级统计', 'Grade statistics'],
+        name: ['等级统计', 'Level statistics'],
         path: '/statisAnalysis/gradeStatis',
         grant: EVERYBODY,
       },
@@ -104,7 +104,7 @@ export const MENUS: MenuSeed[] = [
   },
   {
     code: 'landscape',
-    name: ['景观', 'Landscape'],
+    name: ['古树一张图', 'Globe'],
     path: '/landscape/index',
     source: 'globe',
     grant: EVERYBODY,
@@ -304,7 +304,7 @@ export const MENUS: MenuSeed[] = [
   },
   {
     code: 'desk',
-    name: ['工作台', 'Desk'],
+    name: ['工作台', 'Workspace'],
     path: '/desk',
     source: 'desktop',
     grant: EVERYBODY,
@@ -356,17 +356,22 @@ export const MENUS: MenuSeed[] = [
         path: '/monitor/log/usual',
         buttons: ['view'],
       },
-      { code: 'log_api', name: ['接口日志', 'Call log'], path: '/monitor/log/api', buttons: ['view'] },
+      { code: 'log_api', name: ['接口日志', 'API log'], path: '/monitor/log/api', buttons: ['view'] },
       { code: 'log_error', name: ['错误日志', 'Error log'], path: '/monitor/log/error', buttons: ['view'] },
       { code: 'audit', name: ['审计日志', 'Audit trail'], path: '/monitor/audit', buttons: ['view'] },
     ],
   },
 ];
 
-/** English names and icons that menus had at first and that were confused with each other. */
-export const EARLIER: readonly { code: string; nameEn?: string; source?: string }[] = [
+/** Names and icons that menus had at first and that were confused with each other. */
+export const EARLIER: readonly { code: string; name?: string; nameEn?: string; source?: string }[] = [
   { code: 'oldTreeResourceStatis', nameEn: 'Resources' },
   { code: 'gradeStatis', nameEn: 'Grades' },
+  { code: 'gradeStatis', nameEn: 'Grade statistics' },
+  { code: 'landscape', name: '景观' },
+  { code: 'landscape', nameEn: 'Landscape' },
+  { code: 'desk', nameEn: 'Desk' },
+  { code: 'log_api', nameEn: 'Call log' },
   { code: 'authority', nameEn: 'Rights' },
   { code: 'authority', source: 'shield' },
   { code: 'api_scope', nameEn: 'Api scopes' },

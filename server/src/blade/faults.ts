@@ -1,5 +1,5 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
-import { labelOf, message, type Fault, type Language } from '@gushu/shared';
+import { type Fault, faultText, labelOf, type Language, message, namesField } from '@gushu/shared';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { QueryFailedError } from 'typeorm';
 import type { WithCaller } from '../caller/caller.js';
@@ -66,7 +66,12 @@ function wrongField({ field, key, params = {} }: Fault, language: Language, fiel
   const { because } = params;
   const named =
     because === undefined ? params : { ...params, because: labelOf(String(because), language, fields) };
-  return { field, label: labelOf(field, language, fields), msg: message(key, language, named) };
+  const label = labelOf(field, language, fields);
+  return {
+    field,
+    label,
+    msg: faultText({ key, params: named }, language, { label, kind: fields?.[field]?.kind }),
+  };
 }
 
 /** The one place where refusals and faults become Blade's envelope; a fault of ours says only its request id. */
@@ -118,14 +123,16 @@ export class FaultFilter implements ExceptionFilter {
 
   private bodyOf(refusal: AppError, language: Language, fields: Fields): object {
     const { http: code, data } = refusal;
-    const errors = faultsOf(refusal).map((fault) => wrongField(fault, language, fields));
+    const faults = faultsOf(refusal);
+    const errors = faults.map((fault) => wrongField(fault, language, fields));
     if (!(refusal instanceof ValidationError)) {
       const answer = { code, success: false, data, msg: message(refusal.key, language, refusal.params) };
       return errors.length > 0 ? { ...answer, errors } : answer;
     }
     const [first] = errors;
     const colon = language === 'zh' ? ':' : ': ';
-    const msg = first ? `${first.label}${colon}${first.msg}` : message('request.unreadable', language);
+    const name = first && !namesField(faults[0]!) ? `${first.label}${colon}` : '';
+    const msg = first ? `${name}${first.msg}` : message('request.unreadable', language);
     return { code, success: false, data, msg, errors };
   }
 

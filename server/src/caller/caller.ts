@@ -1,5 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { Label, Language } from '@gushu/shared';
+import type { Field, Label, Language } from '@gushu/shared';
 import { ForbiddenError } from '../http/errors.js';
 import type { ApiRights } from './api-scopes.js';
 import type { RowScopes } from './row-scopes.js';
@@ -101,7 +101,7 @@ export interface WithCaller {
   caller?: Caller;
   language?: Language;
   /** Fields of the record whose route is called, for the wording of refusals. */
-  fields?: Readonly<Record<string, { label: Label }>>;
+  fields?: Readonly<Record<string, { label: Label; kind?: Field['kind'] }>>;
 }
 
 /** Marks a controller with the fields that its refusals name. */

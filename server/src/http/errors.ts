@@ -1,4 +1,4 @@
-import type { Fault } from '@gushu/shared';
+import type { ChangedBy, Fault } from '@gushu/shared';
 
 type Params = Record<string, string | number>;
 
@@ -83,10 +83,10 @@ export class ForbiddenError extends AppError {
   }
 }
 
-/** Somebody else changed the row meanwhile; carries the row as it is now. */
+/** Somebody else changed the row meanwhile; carries the row as it is now, and who changed it when. */
 export class ConflictError extends AppError {
-  constructor(current: object) {
-    super(409, 'row.conflict', {}, { current });
+  constructor(current: object, changed?: ChangedBy) {
+    super(409, 'row.conflict', {}, { current, ...(changed ? { changed } : {}) });
   }
 }
 

@@ -189,7 +189,7 @@ const fault = (code: number, description: string, msg: string) => ({
 
 /** Refusals that operations share. */
 export const REFUSALS = {
-  Wrong: fault(400, 'A parameter or field is wrong; the text says which', '古树编号:不能为空'),
+  Wrong: fault(400, 'A parameter or field is wrong; the text says which', '请填写古树编号'),
   NotSignedIn: fault(401, 'No token, or one whose session is over', '请求未授权'),
   Forbidden: fault(403, 'The permission is missing', '没有权限'),
   NotFound: fault(404, 'There is no such row among those the caller may see', '数据不存在'),

@@ -1,4 +1,4 @@
-import { labelOf, type Language, message, type RecordDefinition } from '@gushu/shared';
+import { faultText, labelOf, type Language, message, namesField, type RecordDefinition } from '@gushu/shared';
 import { type AppError, ValidationError } from '../http/errors.js';
 
 /** Why a row of a batch was refused; wrong fields, and those they depend on, are named by their labels. */
@@ -9,7 +9,9 @@ export function refusalText(record: RecordDefinition, refusal: AppError, languag
   return refusal.faults
     .map(({ field, key, params = {} }) => {
       const named = 'because' in params ? { ...params, because: nameOf(String(params['because'])) } : params;
-      return `${nameOf(field)}${gap}${message(key, language, named)}`;
+      const label = nameOf(field);
+      const text = faultText({ key, params: named }, language, { label, kind: record.fields[field]?.kind });
+      return namesField({ key }) ? text : `${label}${gap}${text}`;
     })
     .join(comma);
 }

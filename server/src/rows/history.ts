@@ -1,8 +1,14 @@
-import { type Changes, type EntityDefinition, type HistoryAction, SECRET_MASK } from '@gushu/shared';
+import {
+  type ChangedBy,
+  type Changes,
+  type EntityDefinition,
+  type HistoryAction,
+  SECRET_MASK,
+} from '@gushu/shared';
 import sql, { type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../caller/caller.js';
-import { query } from '../database/database.js';
+import { type Db, query, queryOne } from '../database/database.js';
 import type { Stored } from './stored.js';
 
 const same = (a: unknown, b: unknown): boolean => String(a ?? '') === String(b ?? '');
@@ -54,6 +60,18 @@ export async function writeHistory(
         as l("tenantId" text, id bigint, action text, version int, remark text, changes jsonb)`,
   );
 }
+
+/** Who changed a row last, and when; nothing where its history has no line. The row is read through the scope before. */
+export const lastChange = (
+  db: Db,
+  { name }: Pick<EntityDefinition, 'name'>,
+  id: string,
+): Promise<ChangedBy | undefined> =>
+  queryOne<ChangedBy>(
+    db,
+    sql`select user_name as "userName", create_time as "createTime" from record_history
+      where row_id = ${id} and record = ${name} order by id desc limit 1`,
+  );
 
 /** All lines of the rows that fit, newest first. The row itself is read through the scope before. */
 export const historySql = (record: Pick<EntityDefinition, 'name'>, ofRows: Sql): Sql => sql`

@@ -1,10 +1,14 @@
 import {
   columnOf,
+  datasource,
   type EntityDefinition,
   type Field,
+  type HistoryLine,
   isBlank,
+  menu,
   recordAt,
   type RecordDefinition,
+  tenantPackage,
 } from '@gushu/shared';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { type Caller } from '../caller/caller.js';
@@ -30,6 +34,74 @@ function namesSql(caller: Caller, to: string, ids: readonly string[]): Sql | und
 
 const idsOf = (value: unknown): string[] => (isBlank(value) ? [] : String(value).split(','));
 
+const isReference = ({ kind }: Field): boolean => kind === 'reference' || kind === 'references';
+
+/** What the caller may read as the names of rows at a path, by their ids. */
+async function namesOf(
+  db: Db,
+  caller: Caller,
+  to: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string> | undefined> {
+  const statement = namesSql(caller, to, ids);
+  if (!statement) return undefined;
+  const found = await query<{ id: string; name: string }>(db, statement);
+  return new Map(found.map((row) => [row.id, row.name]));
+}
+
+/** What is administered and referred to; whoever reads such a history reads its names as well. */
+const ADMINISTERED: readonly EntityDefinition[] = [menu, tenantPackage, datasource];
+
+/** The names that stand in a history: of rows that its reader may see, and of what is administered. */
+async function historyNames(
+  db: Db,
+  caller: Caller,
+  to: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string> | undefined> {
+  const entity = ADMINISTERED.find(({ path }) => path === to);
+  if (!entity) return namesOf(db, caller, to, ids);
+  const found = await query<{ id: string; name: string }>(
+    db,
+    sql`select t.id::text as id, ${raw(`t.${columnOf(entity.title)}`)} as name from ${raw(entity.table)} t
+      where t.id = any(${[...ids]}::bigint[])`,
+  );
+  return new Map(found.map((row) => [row.id, row.name]));
+}
+
+/** What stands in a history for a row that its reader may not see, or that is gone. */
+const UNSEEN = '—';
+
+/**
+ * Puts names in the place of the ids in a history. A reference whose name is a field of its own, or to what has no
+ * name, says nothing and is left out.
+ */
+export async function nameChanges(
+  db: Db,
+  caller: Caller,
+  { fields }: Pick<EntityDefinition, 'fields'>,
+  lines: HistoryLine[],
+): Promise<HistoryLine[]> {
+  const all = lines.flatMap(({ changes }) => (changes ? [changes] : []));
+  for (const [name, field] of Object.entries(fields).filter(([, each]) => isReference(each))) {
+    const changed = all.filter((changes) => name in changes);
+    const ids = [...new Set(changed.flatMap((changes) => changes[name]!.flatMap(idsOf)))];
+    if (ids.length === 0) continue;
+    const isNamed = `${name}Name` in fields;
+    const names = isNamed ? undefined : await historyNames(db, caller, (field as Reference).to, ids);
+    const text = (side: unknown): string =>
+      idsOf(side)
+        .map((id) => names?.get(id) ?? UNSEEN)
+        .join('、');
+    for (const changes of changed) {
+      const [from, to] = changes[name]!;
+      if (names) changes[name] = [text(from), text(to)];
+      else delete changes[name];
+    }
+  }
+  return lines;
+}
+
 /** Adds what the rows that are referred to are called: `…Name` of each reference that is no field of its own. */
 export async function nameReferences(
   db: Db,
@@ -40,10 +112,8 @@ export async function nameReferences(
   for (const [name, field] of Object.entries(fields)) {
     if ((field.kind !== 'reference' && field.kind !== 'references') || `${name}Name` in fields) continue;
     const ids = [...new Set(rows.flatMap((row) => idsOf(row[name])))];
-    const statement = ids.length > 0 ? namesSql(caller, field.to, ids) : undefined;
-    if (!statement) continue;
-    const found = await query<{ id: string; name: string }>(db, statement);
-    const names = new Map(found.map((row) => [row.id, row.name]));
+    const names = ids.length > 0 ? await namesOf(db, caller, field.to, ids) : undefined;
+    if (!names) continue;
     for (const row of rows) {
       if (name in row)
         row[`${name}Name`] = idsOf(row[name])

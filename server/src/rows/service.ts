@@ -5,9 +5,10 @@ import type { Caller } from '../caller/caller.js';
 import { query, queryOne, type Db } from '../database/database.js';
 import { ConflictError, NotFoundError } from '../http/errors.js';
 import { columnsSql, tableOf } from './columns.js';
-import { changesOf, type HistoryEntry, historySql, writeHistory } from './history.js';
+import { changesOf, type HistoryEntry, historySql, lastChange, writeHistory } from './history.js';
 import type { Labels } from './labels.js';
 import { present } from './present.js';
+import { nameChanges } from './references.js';
 import type { Stored } from './stored.js';
 import { insertRow, updateRow } from './write.js';
 
@@ -44,7 +45,9 @@ export abstract class RowService<D extends EntityDefinition> {
   async history(caller: Caller, id: string): Promise<HistoryLine[]> {
     await this.find(this.db, caller, id);
     const own = this.definition.tenancy === 'shared' ? sql`and tenant_id = ${caller.tenantId}` : empty;
-    return query<HistoryLine>(this.db, historySql(this.definition, sql`${this.historyRows(id)} ${own}`));
+    const ofRow = sql`${this.historyRows(id)} ${own}`;
+    const lines = await query<HistoryLine>(this.db, historySql(this.definition, ofRow));
+    return nameChanges(this.db, caller, this.definition, lines);
   }
 
   /** Removes rows: all of them, or none and the reason. */
@@ -149,7 +152,7 @@ export abstract class RowService<D extends EntityDefinition> {
   protected async assertFresh(caller: Caller, before: Stored, version: number | undefined): Promise<void> {
     if (version === undefined || version === before.version) return;
     const [current] = await this.present(caller, [{ ...before }]);
-    throw new ConflictError(current ?? before);
+    throw new ConflictError(current ?? before, await lastChange(this.db, this.definition, before.id));
   }
 
   /** Stores a new row that was checked, with its first line of history. */

@@ -104,7 +104,7 @@ describe('Menus, roles and departments', () => {
         '父节点只可选择菜单类型!',
       );
       expect(await refusal(`${MENU}/submit`, { id, parentId: id })).toBe('父节点不可选择自身!');
-      expect(await refusal(`${MENU}/submit`, { code: 'only' })).toBe('菜单名称:不能为空');
+      expect(await refusal(`${MENU}/submit`, { code: 'only' })).toBe('请填写菜单名称');
       expect(await refusal(`${MENU}/submit`, { id, name: '旧', version: 99 })).toBe(
         '数据已被他人修改，请刷新后再试',
       );
@@ -258,6 +258,12 @@ describe('Menus, roles and departments', () => {
       expect(await get(`${ROLE}/select`, { userId: stranger.id }, client)).toEqual([]);
       expect(await get(`${MENU}/role-tree-keys`, { roleIds: id }, client)).toMatchObject({ menu: [] });
       expect(JSON.stringify(await get(`${ROLE}/tree`, { tenantId: '100008' }))).toContain(id);
+    });
+
+    it('says where it is chosen whether it may review', async () => {
+      const roles = (await get('blade-system/role/tree')) as unknown as { title: string; reviews: boolean }[];
+      const reviews = Object.fromEntries(roles.map(({ title, reviews: may }) => [title, may]));
+      expect(reviews).toMatchObject({ 超级管理员: true, 市级管理员: true, 村级巡护养护员: false });
     });
 
     it('of somebody else is told to those who manage users only', async () => {

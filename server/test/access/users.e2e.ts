@@ -72,7 +72,7 @@ describe('Users', () => {
     expect(await refusal(`${USER}/submit`, body({ password: FRESH, password2: 'Other-Wood-26' }))).toBe(
       '请输入正确的确认密码!',
     );
-    expect(await refusal(`${USER}/submit`, { realName: 'x' })).toBe('登录账号:不能为空');
+    expect(await refusal(`${USER}/submit`, { realName: 'x' })).toBe('请填写登录账号');
     expect(await refusal(`${USER}/submit`, body({ phone: '123' }))).toContain('手机号码:');
   });
 
@@ -126,7 +126,7 @@ describe('Users', () => {
     const user = await buildUser(t.db, { deptId: `1,${below}` });
     expect((await page({ deptId: above })).map((row) => row.id)).toEqual([user.id]);
     expect(await page({ deptId: `${below.slice(0, -1)}` })).toEqual([]);
-    expect(await refusal(`${USER}/submit`, body({ deptId: '99' }))).toBe('部门不存在');
+    expect(await refusal(`${USER}/submit`, body({ deptId: '99' }))).toBe('机构不存在');
   });
 
   it('belong to the region and level of whoever manages them', async () => {

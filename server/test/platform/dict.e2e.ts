@@ -126,7 +126,7 @@ describe('dictionaries', () => {
   });
 
   it('says which field is missing, and that nothing lies below itself', async () => {
-    expect(await refusal(`${DICT}/submit`, { code: 'x_1' })).toBe('字典名称:不能为空');
+    expect(await refusal(`${DICT}/submit`, { code: 'x_1' })).toBe('请填写字典名称');
     expect(await refusal(`${DICT}/submit`, { parentId: '5', dictKey: '1', dictValue: 'x' })).toBe(
       '上级字典不存在',
     );

@@ -202,7 +202,7 @@ describe('regions', () => {
       return (answer.body as { msg: string }).msg;
     };
     expect(await message('submit', { code: '330199001', name: 'x' })).toBe('上级区划不存在');
-    expect(await message('submit', { code: '330199' })).toBe('名称:不能为空');
+    expect(await message('submit', { code: '330199' })).toBe('请填写名称');
     expect(await message('submit', { code: '33019', name: 'x' })).toBe('代码:不是有效的区划代码');
     expect(await message('remove', {}, { id: '330106' })).toBe('请先删除子节点!');
     await t.db.query(`insert into old_tree (year, xz_code, tree_type, old_tree_type, vigor)

@@ -131,7 +131,16 @@ describe('A tree of the register', () => {
     await as('county').post(`${PATH}/update`, { id, version: 1, remark: null }).expect(200);
     expect(await detail('county', id)).toMatchObject({ version: 2, remark: null, alias: '香樟' });
     const stale = await as('county').post(`${PATH}/update`, { id, version: 1, remark: '乙' }).expect(409);
-    expect(stale.body).toMatchObject({ code: 409, data: { current: { id, version: 2 } } });
+    expect(stale.body).toMatchObject({
+      code: 409,
+      data: {
+        current: { id, version: 2 },
+        changed: {
+          userName: expect.any(String) as string,
+          createTime: expect.stringMatching(/^\d{4}-/) as string,
+        },
+      },
+    });
     await as('county').post(`${PATH}/update`, { id, remark: '丙' }).expect(400);
     const { body } = await as('county').get(`${PATH}/history`, { id }).expect(200);
     expect(body.data[0]).toMatchObject({
@@ -217,7 +226,7 @@ describe('A tree of the register', () => {
       .expect(200);
     expect(body.data).toEqual([
       { id: good.id, ok: true, status: 1 },
-      { id: bare.id, ok: false, msg: 'Local place name is required' },
+      { id: bare.id, ok: false, msg: 'Fill in local place name' },
       { id: '42', ok: false, msg: 'This record does not exist' },
     ]);
   });

@@ -108,7 +108,7 @@ function Chooser({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
         accept={ACCEPT_PICTURES}
         capture="environment"
         hidden
-        aria-hidden
+        tabIndex={-1}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
           // The next picture may bear the same name.

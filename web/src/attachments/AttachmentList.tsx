@@ -12,6 +12,8 @@ import { KindSign } from './KindSign.js';
 
 interface Props {
   rows: readonly Attachment[];
+  /** False where the pictures stand elsewhere on the page. */
+  pictures?: boolean;
   /** Reads the rows anew: their links live for an hour. */
   onExpired: () => void;
 }
@@ -20,17 +22,22 @@ const UNCHECKED = 0;
 const REFUSED = 2;
 const nameOf = (row: Attachment): string => String(row.attachmentName ?? '');
 
+// What is not checked yet, or was refused, can be fetched but not shown.
+const isShown = ({ checkState }: Attachment): boolean => checkState !== UNCHECKED && checkState !== REFUSED;
+
+/** The pictures among the attachments that can be shown. */
+export const picturesOf = (rows: readonly Attachment[]): Attachment[] =>
+  rows.filter((row) => row.attachType === AttachType.picture && isShown(row));
+
 /** The attachments of a record: pictures as a gallery, videos to be played, all else to be fetched. */
-export function AttachmentList({ rows, onExpired }: Props) {
+export function AttachmentList({ rows, pictures: isGallery = true, onExpired }: Props) {
   const { t } = useTranslation();
-  // What is not checked yet, or was refused, can be fetched but not shown.
-  const isShown = ({ checkState }: Attachment) => checkState !== UNCHECKED && checkState !== REFUSED;
-  const pictures = rows.filter((row) => row.attachType === AttachType.picture && isShown(row));
+  const pictures = picturesOf(rows);
   const videos = rows.filter((row) => row.attachType === AttachType.video && isShown(row));
   const others = rows.filter((row) => !pictures.includes(row) && !videos.includes(row));
   return (
     <>
-      {pictures.length > 0 && <Gallery rows={pictures} />}
+      {isGallery && pictures.length > 0 && <Gallery rows={pictures} />}
       {videos.length > 0 && (
         <ul className="attach-videos" aria-label={t('attachments.videos')}>
           {videos.map((row) => (
@@ -49,7 +56,8 @@ export function AttachmentList({ rows, onExpired }: Props) {
   );
 }
 
-function Gallery({ rows }: { rows: readonly Attachment[] }) {
+/** Pictures small, each of which opens large. */
+export function Gallery({ rows }: { rows: readonly Attachment[] }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const [current, setCurrent] = useState(0);

@@ -10,16 +10,31 @@ import { isEditable } from '../review/review-moves.js';
 import { usePermission } from '../session/access.js';
 import { useAttachmentHistory, useAttachments } from './attachment-api.js';
 import { AttachmentEditor } from './AttachmentEditor.js';
-import { AttachmentList } from './AttachmentList.js';
+import { AttachmentList, Gallery, picturesOf } from './AttachmentList.js';
 import './attachments.css';
 
 interface Props {
   record: RecordDefinition;
   row: Row;
+  /** False where the page begins with the pictures. */
+  pictures?: boolean;
+}
+
+/** The pictures of a row, with which its page begins; nothing where it has none. */
+export function Photos({ record, row }: Pick<Props, 'record' | 'row'>) {
+  const { data = [] } = useAttachments(record, row.id);
+  const pictures = picturesOf(data);
+  return (
+    pictures.length > 0 && (
+      <div className="photos">
+        <Gallery rows={pictures} />
+      </div>
+    )
+  );
 }
 
 /** The attachments of a record on its page: to be seen by all its readers, to be changed by who may change it. */
-export function Attachments({ record, row }: Props) {
+export function Attachments({ record, row, pictures = true }: Props) {
   const { t } = useTranslation();
   const title = t('attachments.title');
   const read = useAttachments(record, row.id);
@@ -39,7 +54,9 @@ export function Attachments({ record, row }: Props) {
         <AttachmentEditor record={record} id={row.id} rows={rows} onClose={() => edit(false)} />
       )}
       {rows && !isEdited && rows.length === 0 && <p className="blank">{t('attachments.none')}</p>}
-      {rows && !isEdited && <AttachmentList rows={rows} onExpired={() => void refetch()} />}
+      {rows && !isEdited && (
+        <AttachmentList rows={rows} pictures={pictures} onExpired={() => void refetch()} />
+      )}
       {rows && !isEdited && <AttachmentHistory record={record} id={row.id} />}
     </section>
   );

@@ -33,19 +33,22 @@ const targetOf = (record: RecordDefinition, businessId: string) => ({
   businessId,
 });
 
+const pageOf = (record: RecordDefinition, id: string, signal?: AbortSignal): Promise<PageOf<Attachment>> =>
+  get(`${attachment.path}/page`, { ...targetOf(record, id), size: MAX_ATTACHMENT_BATCH }, signal);
+
+/** The attachments of a row in their order, as they are now. */
+export const readAttachments = async (record: RecordDefinition, id: string): Promise<Attachment[]> =>
+  (await pageOf(record, id)).records;
+
 /** The attachments of a row in their order; their links are good for an hour and read anew before. */
-export function useAttachments(record: RecordDefinition, id: string) {
+export function useAttachments(record: RecordDefinition, id: string, enabled = true) {
   return useQuery({
     queryKey: keyOf(record, id),
-    queryFn: ({ signal }) =>
-      get<PageOf<Attachment>>(
-        `${attachment.path}/page`,
-        { ...targetOf(record, id), size: MAX_ATTACHMENT_BATCH },
-        signal,
-      ),
+    queryFn: ({ signal }) => pageOf(record, id, signal),
     select: ({ records }) => records,
     staleTime: UNUSED_LINKS_MS,
     refetchInterval: UNUSED_LINKS_MS,
+    enabled,
   });
 }
 

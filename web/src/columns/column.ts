@@ -1,5 +1,5 @@
 import type { ProColumns, ProFormColumnsType } from '@ant-design/pro-components';
-import { isBlank, SECRET_MASK } from '@gushu/shared';
+import { faultText, isBlank, SECRET_MASK } from '@gushu/shared';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 
@@ -88,7 +88,9 @@ export function formColumns<R>(
       }),
       formItemProps: (...args: unknown[]) => {
         const own = given(column.formItemProps, args);
-        const message = needed ?? i18next.t(chosen ? 'form.chosen' : 'form.needed', { field: column.title });
+        const name = { label: String(column.title), kind: chosen ? ('region' as const) : ('text' as const) };
+        const language = i18next.language === 'en' ? 'en' : 'zh';
+        const message = needed ?? faultText({ key: 'field.required' }, language, name);
         return {
           ...own,
           rules: [

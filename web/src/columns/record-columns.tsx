@@ -1,5 +1,6 @@
 import {
   createTime,
+  type EntityDefinition,
   type Field,
   type Label,
   type RecordDefinition,
@@ -44,6 +45,18 @@ export const shownFields = (record: RecordDefinition): Record<string, Field> => 
   updateTime,
 });
 
+/** Names of the fields in the order in which forms and pages show them: group by group. */
+export function formOrder({
+  fields,
+  groups = {},
+}: Partial<Pick<EntityDefinition, 'fields' | 'groups'>>): string[] {
+  const names = Object.keys(fields ?? {});
+  const grouped = Object.keys(groups).flatMap((group) =>
+    names.filter((name) => fields?.[name]?.group === group),
+  );
+  return [...grouped, ...names.filter((name) => !grouped.includes(name))];
+}
+
 /** The one of a label's two texts that fits the language. */
 export const labelIn = (language: string, label: Label): string => label[language === 'en' ? 1 : 0];
 
@@ -53,6 +66,10 @@ export function useLabel(): (label: Label) => string {
   const { language } = i18n;
   return useCallback((label) => labelIn(language, label), [language]);
 }
+
+/** What is written in sentences takes the whole width. */
+export const isWide = (field: Field): boolean =>
+  field.kind === 'html' || (field.kind === 'text' && Boolean(field.long));
 
 const isNumeric = ({ kind }: Field): boolean => kind === 'integer' || kind === 'decimal';
 const isSortable = (field: Field): boolean =>

@@ -1,9 +1,11 @@
+import type { ChangedBy } from '@gushu/shared';
 import { Button, Radio } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../layout/Dialog.js';
 import { useFocusBack } from '../layout/focus-back.js';
-import { differences, type Values } from './differences.js';
+import { merge, type Values, type Versions } from './differences.js';
+import { useChanger } from './useSubmit.js';
 import './conflict.css';
 
 /** A field of a form as the dialog names and shows it. */
@@ -13,14 +15,10 @@ export interface ConflictField {
   show: (value: unknown) => ReactNode;
 }
 
-interface Props {
+interface Props extends Versions {
   fields: readonly ConflictField[];
-  /** What the person wants to save. */
-  mine: Values;
-  /** The row as it is now. */
-  current: Values;
-  /** The row as both began with it. */
-  base: Values;
+  /** Who has saved the row meanwhile, and when. */
+  changed: ChangedBy;
   saving: boolean;
   onSave: (chosen: Values) => Promise<unknown>;
   onCancel: () => void;
@@ -29,37 +27,39 @@ interface Props {
 const SIDES = ['mine', 'theirs'] as const;
 type Side = (typeof SIDES)[number];
 
-/** Which side each differing field takes: at first what the person has changed, and otherwise what is there now. */
-function useChoice({ fields, mine, current, base }: Pick<Props, 'fields' | 'mine' | 'current' | 'base'>) {
-  const all = fields.map(({ name }) => name);
-  const names = Object.keys(differences(all, mine, current));
-  const changedByMe = new Set(Object.keys(differences(all, mine, base)));
-  const [chosen, setChosen] = useState<Record<string, Side>>(() =>
-    Object.fromEntries(names.map((name) => [name, changedByMe.has(name) ? 'mine' : 'theirs'])),
+/** Which side each field takes that both have changed: at first the person's own. */
+function useChoice({ fields, ...versions }: Versions & Pick<Props, 'fields'>) {
+  const { contested: names, taken } = merge(
+    fields.map(({ name }) => name),
+    versions,
   );
+  const all = (side: Side) => Object.fromEntries(names.map((name) => [name, side]));
+  const [chosen, setChosen] = useState<Record<string, Side>>(() => all('mine'));
+  const { mine, current } = versions;
   return {
     shown: fields.filter(({ name }) => names.includes(name)),
-    changedByMe,
+    taken: fields.filter(({ name }) => name in taken),
     chosen,
     choose: (name: string, side: Side) => setChosen({ ...chosen, [name]: side }),
-    chooseAll: (side: Side) => setChosen(Object.fromEntries(names.map((name) => [name, side]))),
-    values: (): Values =>
-      Object.fromEntries(
+    chooseAll: (side: Side) => setChosen(all(side)),
+    values: (): Values => ({
+      ...taken,
+      ...Object.fromEntries(
         names.map((name) => [name, (chosen[name] === 'mine' ? mine : current)[name] ?? null]),
       ),
+    }),
   };
 }
 
 interface ChoiceProps {
   field: ConflictField;
   from: Record<Side, Values>;
-  changedByMe: boolean;
   chosen: Side | undefined;
   onChoose: (side: Side) => void;
 }
 
 /** The two values of one field; the arrow keys move between them. */
-function Choice({ field: { name, label, show }, from, changedByMe, chosen, onChoose }: ChoiceProps) {
+function Choice({ field: { name, label, show }, from, chosen, onChoose }: ChoiceProps) {
   const { t } = useTranslation();
   const id = useId();
   return (
@@ -72,7 +72,6 @@ function Choice({ field: { name, label, show }, from, changedByMe, chosen, onCho
     >
       <span id={`${id}-label`} className="conflict-label">
         {label}
-        {changedByMe && <small className="blank"> {t('conflict.changedByMe')}</small>}
       </span>
       {SIDES.map((side) => (
         <Radio key={side} value={side}>
@@ -84,17 +83,18 @@ function Choice({ field: { name, label, show }, from, changedByMe, chosen, onCho
 }
 
 /**
- * Both versions of a row side by side: for each field that differs, one of them is chosen and saved again. A newer row
- * is decided upon anew; the focus goes back to where it was before the first.
+ * Both versions of a row side by side, and who made the other one when: for each field that both have changed, one of
+ * them is chosen and saved again. A newer row is decided upon anew; the focus goes back to where it was before the first.
  */
 export function ConflictDialog(props: Props) {
   useFocusBack();
   return <Decision key={String(props.current['version'])} {...props} />;
 }
 
-function Decision({ saving, onSave, onCancel, ...props }: Props) {
+function Decision({ saving, changed, onSave, onCancel, ...props }: Props) {
   const { t } = useTranslation();
-  const { shown, changedByMe, chosen, choose, chooseAll, values } = useChoice(props);
+  const { shown, taken, chosen, choose, chooseAll, values } = useChoice(props);
+  const changer = useChanger();
   return (
     <Dialog
       open
@@ -106,7 +106,12 @@ function Decision({ saving, onSave, onCancel, ...props }: Props) {
       confirmLoading={saving}
       mask={{ closable: false }}
     >
-      <p>{t('conflict.hint')}</p>
+      <p>{t('conflict.hint', { ...changer(changed), count: shown.length })}</p>
+      {taken.length > 0 && (
+        <p className="conflict-taken">
+          {t('conflict.taken', { fields: taken.map(({ label }) => label).join(t('conflict.comma')) })}
+        </p>
+      )}
       <div className="conflict">
         <div className="conflict-row conflict-head" aria-hidden>
           <span>{t('conflict.field')}</span>
@@ -119,7 +124,6 @@ function Decision({ saving, onSave, onCancel, ...props }: Props) {
             key={field.name}
             field={field}
             from={{ mine: props.mine, theirs: props.current }}
-            changedByMe={changedByMe.has(field.name)}
             chosen={chosen[field.name]}
             onChoose={(side) => choose(field.name, side)}
           />

@@ -1,6 +1,7 @@
 import { BetaSchemaForm, ModalForm } from '@ant-design/pro-components';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { inSentence } from '@gushu/shared';
 import { FirstFocus } from '../layout/FirstFocus.js';
 import { useFocusBack } from '../layout/focus-back.js';
 import { useAskLeave } from './useLeaveWarning.js';
@@ -26,10 +27,6 @@ interface Props<R> {
   /** What stands below a row that is viewed. */
   below?: (row: R) => ReactNode;
 }
-
-/** A name within a sentence: small at its beginning, unless it is an abbreviation. */
-const inSentence = (name: string): string =>
-  /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 
 /** A form in a dialog that does not close by a click outside; keeps a draft until it is saved. */
 export function FormDialog<R extends object>(props: Props<R>) {

@@ -2,42 +2,58 @@ import { checkValue, type Fault, type Field, isBlank, type RecordDefinition } fr
 import { Form, type FormInstance } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { FieldInput } from '../fields/FieldInput.js';
-import { type RecordColumn, useLabel } from '../columns/record-columns.js';
+import { isWide, type RecordColumn, useLabel } from '../columns/record-columns.js';
 import { useFaultText } from '../review/fault-text.js';
 import type { Values } from './useSave.js';
 
-/** Checks a field by itself as it is left, and against the others once it has a value. */
-function useRules(record: RecordDefinition, faults: (values: Values) => Fault[]) {
+type Checks = Pick<Props, 'record' | 'faults' | 'isMarked'>;
+
+/** Checks a field by itself as it is left, and against the others once it has a value or was found to lack one. */
+function useRules({ record, faults, isMarked }: Checks) {
   const { text } = useFaultText(record);
   return (name: string, warnings: boolean) => (form: Pick<FormInstance, 'getFieldsValue'>) => ({
     warningOnly: warnings,
     validator: (_: unknown, value: unknown): Promise<void> => {
       const field = record.fields[name];
-      if (!field || isBlank(value)) return Promise.resolve();
+      if (!field || (isBlank(value) && !isMarked(name))) return Promise.resolve();
       const all = form.getFieldsValue(true) as Values;
-      const found = [checkValue(name, field, value), ...faults(all).filter((fault) => fault.field === name)];
+      const lacks = field.required && { field: name, key: 'field.required' };
+      const own: Fault | undefined = isBlank(value) ? lacks : checkValue(name, field, value);
+      const found = [own, ...faults(all).filter((fault) => fault.field === name)];
       const fault = found.find((one) => one && Boolean(one.warning) === warnings);
       return fault ? Promise.reject(new Error(text(fault))) : Promise.resolve();
     },
   });
 }
 
-/** What is written in sentences takes the whole width. */
-const isWide = (field: Field): boolean =>
-  field.kind === 'html' || (field.kind === 'text' && Boolean(field.long));
+/** What follows by itself is not asked for. */
+const isAsked = (field: Field): boolean => field.required !== undefined && !field.derived;
+
+/** When a field must be filled, or that it follows by itself, in a word. */
+function Mark({ field }: { field: Field }) {
+  const { t } = useTranslation();
+  if (field.derived) return <small className="field-mark">{t('record.derived')}</small>;
+  if (!field.required) return null;
+  return (
+    <small className={`field-mark needed-${field.required}`}>
+      <span aria-hidden>*</span> {t(field.required === 'draft' ? 'record.stageDraft' : 'record.stageSubmit')}
+    </small>
+  );
+}
 
 interface Props {
   record: RecordDefinition;
   column: RecordColumn;
   /** Faults between fields. */
   faults: (values: Values) => Fault[];
+  /** Whether the field is marked as wrong: left empty, it stays so. */
+  isMarked: (name: string) => boolean;
 }
 
 /** One field of a record's form: label with its mark, input of its kind, checks. */
-export function FormField({ record, column, faults }: Props) {
-  const { t } = useTranslation();
+export function FormField({ column, ...checks }: Props) {
   const label = useLabel();
-  const rules = useRules(record, faults);
+  const rules = useRules(checks);
   const { dataIndex: name, field, input: Input } = column;
   return (
     <Form.Item
@@ -45,17 +61,10 @@ export function FormField({ record, column, faults }: Props) {
       className={isWide(field) ? 'form-wide' : ''}
       label={
         <>
-          {label(field.label)}
-          {field.required && (
-            <abbr
-              className={`needed-${field.required}`}
-              title={t(field.required === 'draft' ? 'record.stageDraft' : 'record.stageSubmit')}
-            >
-              *
-            </abbr>
-          )}
+          {label(field.label)} <Mark field={field} />
         </>
       }
+      required={isAsked(field)}
       {...(field.help ? { tooltip: label(field.help) } : {})}
       validateTrigger="onBlur"
       rules={[rules(name, false), rules(name, true)]}

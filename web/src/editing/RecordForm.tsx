@@ -1,6 +1,14 @@
-import { type Fault, isBlank, machineOf, type RecordDefinition, type Row, stateOf } from '@gushu/shared';
-import { Anchor, Button, Form, type FormInstance } from 'antd';
-import { type ReactNode, useState } from 'react';
+import {
+  type Fault,
+  isBlank,
+  type Label,
+  machineOf,
+  type RecordDefinition,
+  type Row,
+  stateOf,
+} from '@gushu/shared';
+import { Button, Form, type FormInstance } from 'antd';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StoredValue } from '../fields/FieldValue.js';
 import { useScreenTier } from '../layout/screen-tier.js';
@@ -8,15 +16,32 @@ import { type RecordColumn, useLabel } from '../columns/record-columns.js';
 import { ReturnNotice } from '../review/ReturnNotice.js';
 import { useDraft } from '../session/draft.js';
 import { ConflictDialog } from './ConflictDialog.js';
-import type { Values } from './differences.js';
+import { useDefaults } from './defaults.js';
+import { differences, type Values } from './differences.js';
 import { DraftNotice } from './DraftNotice.js';
+import { FormAnchors, GapsButton } from './FormGuide.js';
+import { useFormValues } from './gaps.js';
 import { RecordGroup } from './RecordGroup.js';
 import './record-form.css';
+import { tellRefused } from '../feedback.js';
 import { useLeaveWarning } from './useLeaveWarning.js';
 import { bodyNames, type Stage, useSave } from './useSave.js';
 import { useSaveKey } from './useSaveKey.js';
 
-interface Props {
+/** Files of the row, which the form takes and which are stored after it. */
+export interface FormFiles {
+  /** The field that takes them, in a group of its own. */
+  field: ReactNode;
+  label: Label;
+  /** How many are on their way: what is saved now would be without them. */
+  pending: number;
+  isDirty: boolean;
+  /** Forgets what is not saved. */
+  reset: () => void;
+  save: (id: string) => Promise<void>;
+}
+
+export interface RecordFormProps {
   record: RecordDefinition;
   columns: readonly RecordColumn[];
   form: FormInstance<Values>;
@@ -33,11 +58,14 @@ interface Props {
   submits?: boolean;
   /** Something at the end of a group, such as a button for the map. */
   extra?: Readonly<Record<string, ReactNode>>;
+  files?: FormFiles | undefined;
   onSaved: (id: string) => void;
   onCancel: () => void;
 }
 
 const none = (): never[] => [];
+/** The group of the files, which are no field of the record. */
+const FILES = 'files';
 
 /** Whether what is saved can be submitted at once: where the record has such a move, from the row's state. */
 function canSubmit(record: RecordDefinition, row: Row | undefined): boolean {
@@ -46,8 +74,27 @@ function canSubmit(record: RecordDefinition, row: Row | undefined): boolean {
   return Boolean(machine && from && from !== 'first' && from.includes(stateOf(machine, row ?? {})));
 }
 
+/** Faults go as what caused them is mended, by whatever part of the page it was. */
+function useSettled(form: FormInstance<Values>, settle: (changed: readonly string[]) => void): void {
+  const values = useFormValues(form);
+  const last = useRef(values);
+  useEffect(() => {
+    const changed = Object.keys(
+      differences(Object.keys({ ...values, ...last.current }), values, last.current),
+    );
+    last.current = values;
+    if (changed.length > 0) settle(changed);
+  }, [values, settle]);
+}
+
+function Settled(props: { form: FormInstance<Values>; settle: (changed: readonly string[]) => void }) {
+  useSettled(props.form, props.settle);
+  return null;
+}
+
 /** The form's state: draft, warning, what follows from a change, saving. */
-function useRecordForm({ record, form, row, faults = none, derive, onSaved }: Props) {
+function useRecordForm({ record, form, row, faults = none, derive, files, onSaved }: RecordFormProps) {
+  const { t } = useTranslation();
   const draft = useDraft(form, { formKey: `${record.name}:${row?.id ?? 'new'}`, version: row?.version });
   const leave = useLeaveWarning();
   const clean = () => {
@@ -58,14 +105,22 @@ function useRecordForm({ record, form, row, faults = none, derive, onSaved }: Pr
     clean();
     onSaved(id);
   };
-  const saving = useSave({ record, form, row, faults, onSaved: saved });
-  useSaveKey(() => void saving.save('draft'));
+  const saving = useSave({ record, form, row, faults, saveFiles: files?.save, onSaved: saved });
+  const save = (stage: Stage): void => {
+    if (files && files.pending > 0) tellRefused(t('attachments.unsent', { count: files.pending }));
+    else void saving.save(stage);
+  };
+  useSaveKey(() => save('draft'));
+  const isFilesDirty = files?.isDirty ?? false;
+  useEffect(() => void (isFilesDirty && leave.dirty()), [isFilesDirty, leave]);
   return {
     ...saving,
+    save,
     restoredAt: draft.restoredAt,
     discard: () => {
       clean();
       form.resetFields();
+      files?.reset();
     },
     changed: (values: Values, all: Values) => {
       const follows = derive?.(values, { ...(form.getFieldsValue(true) as Values), ...all });
@@ -88,6 +143,8 @@ function useConflictFields(record: RecordDefinition) {
 }
 
 interface FootProps {
+  /** What is missing yet. */
+  gaps: ReactNode;
   /** Whether the row can also be submitted for review. */
   submits: boolean;
   saving: boolean;
@@ -95,14 +152,11 @@ interface FootProps {
   onCancel: () => void;
 }
 
-function Foot({ submits, saving, onSave, onCancel }: FootProps) {
+function Foot({ gaps, submits, saving, onSave, onCancel }: FootProps) {
   const { t } = useTranslation();
   return (
     <div className="form-foot">
-      <span className="form-marks">
-        <abbr className="needed-draft">*</abbr> {t('record.stageDraft')}
-        <abbr className="needed-submit">*</abbr> {t('record.stageSubmit')}
-      </span>
+      {gaps}
       <Button onClick={onCancel}>{t('action.cancel')}</Button>
       <Button type={submits ? 'default' : 'primary'} loading={saving} onClick={() => onSave('draft')}>
         {t('action.save')}
@@ -117,16 +171,18 @@ function Foot({ submits, saving, onSave, onCancel }: FootProps) {
 }
 
 /** Form of a record: groups with anchors, checks as one goes, what follows at once, draft, Ctrl+S, conflicts. */
-export function RecordForm({ row: opened, ...rest }: Props) {
+export function RecordForm({ row: opened, ...rest }: RecordFormProps) {
   // What the form began with: a newer row that is read meanwhile must not pass for it.
   const [row] = useState(opened);
   const props = { ...rest, row };
-  const { record, columns, form, initial, faults = none, extra = {} } = props;
+  const { record, columns, form, initial, faults = none, extra = {}, files } = props;
   const label = useLabel();
   const wide = useScreenTier() >= 2;
   const state = useRecordForm(props);
   const conflictFields = useConflictFields(record);
   const { conflict, saving } = state;
+  const defaults = useDefaults(record);
+  const gapped = { record, form, faults };
   // What only a later step fills in has no place in the form before it has.
   const hasPlace = ({ dataIndex, field }: RecordColumn) => !field.auto || !isBlank(row?.[dataIndex]);
   const groups = Object.entries(record.groups).filter(
@@ -134,18 +190,12 @@ export function RecordForm({ row: opened, ...rest }: Props) {
   );
   return (
     <div className="record-form">
-      {wide && (
-        <Anchor
-          className="record-form-anchors"
-          offsetTop={116}
-          items={groups.map(([key, name]) => ({ key, href: `#group-${key}`, title: label(name) }))}
-          onClick={(event) => event.preventDefault()}
-        />
-      )}
+      {wide && <FormAnchors {...gapped} groups={files ? [...groups, [FILES, files.label]] : groups} />}
       <Form<Values>
         form={form}
         layout="vertical"
-        initialValues={{ ...initial, ...row }}
+        requiredMark={false}
+        initialValues={{ ...(row ? {} : defaults), ...initial, ...row }}
         onValuesChange={state.changed}
         scrollToFirstError
       >
@@ -153,14 +203,29 @@ export function RecordForm({ row: opened, ...rest }: Props) {
         {props.notice}
         <DraftNotice restoredAt={state.restoredAt} onDiscard={state.discard} />
         {groups.map(([key]) => (
-          <RecordGroup key={key} record={record} name={key} columns={columns} faults={faults}>
+          <RecordGroup
+            key={key}
+            record={record}
+            name={key}
+            columns={columns}
+            faults={faults}
+            isMarked={state.isMarked}
+          >
             {extra[key]}
           </RecordGroup>
         ))}
+        {files && (
+          <section id={`group-${FILES}`} className="form-group">
+            <h2>{label(files.label)}</h2>
+            {files.field}
+          </section>
+        )}
+        <Settled form={form} settle={state.settleFaults} />
         <Foot
+          gaps={<GapsButton {...gapped} />}
           submits={props.submits ?? canSubmit(record, row)}
           saving={saving}
-          onSave={(stage) => void state.save(stage)}
+          onSave={state.save}
           onCancel={props.onCancel}
         />
       </Form>
@@ -169,7 +234,7 @@ export function RecordForm({ row: opened, ...rest }: Props) {
           fields={conflictFields()}
           {...conflict}
           saving={saving}
-          onSave={state.settle}
+          onSave={state.settleConflict}
           onCancel={state.giveUp}
         />
       )}

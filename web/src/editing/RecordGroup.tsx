@@ -40,12 +40,14 @@ interface Props {
   name: string;
   columns: readonly RecordColumn[];
   faults: (values: Values) => Fault[];
+  /** Whether the field is marked as wrong: left empty, it stays so. */
+  isMarked: (name: string) => boolean;
   /** Something at the end of the group. */
   children?: ReactNode;
 }
 
 /** A group of a record's form: what is typed, and what follows from it. */
-export function RecordGroup({ record, name, columns, faults, children }: Props) {
+export function RecordGroup({ record, name, columns, children, ...checks }: Props) {
   const label = useLabel();
   const own = columns.filter(({ field }) => field.group === name);
   return (
@@ -55,7 +57,7 @@ export function RecordGroup({ record, name, columns, faults, children }: Props) 
         {own
           .filter(({ field }) => !field.auto)
           .map((column) => (
-            <FormField key={column.dataIndex} record={record} column={column} faults={faults} />
+            <FormField key={column.dataIndex} record={record} column={column} {...checks} />
           ))}
       </div>
       {children}

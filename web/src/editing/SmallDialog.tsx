@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { tellDone } from '../feedback.js';
 import { Dialog } from '../layout/Dialog.js';
 import type { Values } from './differences.js';
+import { clearFaults } from './useFaultMarks.js';
 import { useCloseAsk } from './useLeaveWarning.js';
 import { useSubmit } from './useSubmit.js';
 
@@ -58,7 +59,10 @@ export function SmallDialog<V extends object>({ title, width = 480, initial, ...
         name={FORM}
         layout="vertical"
         initialValues={initial}
-        onValuesChange={leave.dirty}
+        onValuesChange={(changed: Values) => {
+          clearFaults(form, Object.keys(changed));
+          leave.dirty();
+        }}
         onFinish={(values: Values) => void submit(values, undefined)}
       >
         {props.children}

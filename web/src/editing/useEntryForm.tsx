@@ -7,6 +7,7 @@ import { ConflictDialog } from './ConflictDialog.js';
 import type { Values } from './differences.js';
 import { DraftNotice } from './DraftNotice.js';
 import { useLeaveWarning } from './useLeaveWarning.js';
+import { clearFaults } from './useFaultMarks.js';
 import { useSubmit } from './useSubmit.js';
 
 /** What a form of plain columns saves. */
@@ -55,7 +56,8 @@ export function useEntryForm<R extends object>(parts: EntryParts<R>) {
     saving,
     leave,
     submit: (values: Values) => submit(values, undefined),
-    onValuesChange: () => {
+    onValuesChange: (changed: Values) => {
+      clearFaults(form, Object.keys(changed));
       leave.dirty();
       draft.onValuesChange();
     },

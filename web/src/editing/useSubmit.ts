@@ -1,15 +1,14 @@
+import type { ChangedBy } from '@gushu/shared';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/error.js';
-import { type FieldsForm, showFieldErrors, tellError } from '../feedback.js';
-import type { Values } from './differences.js';
+import { type FieldsForm, showFieldErrors, tellError, tellHint } from '../feedback.js';
+import { merge, type Values, type Versions } from './differences.js';
 import { useTask } from './useTask.js';
 
-/** A refused save: what the row is now, and what was to become of it. */
-export interface Conflict<H> {
-  current: Values;
-  mine: Values;
-  /** The row as both began with it: the one that was opened, or the newer one a first decision was made upon. */
-  base: Values;
+/** A refused save: what the row is now, who made it so, and what was to become of it. */
+export interface Conflict<H> extends Versions {
+  changed: ChangedBy;
   how: H;
 }
 
@@ -23,6 +22,8 @@ interface Parts<H, S> {
   form: SentForm;
   /** Names of the form's fields: a fault of any other is shown above them, as it has no place of its own. */
   names: readonly string[];
+  /** Those that are sent; a conflict can only be about them. All of them where none are named. */
+  sent?: readonly string[];
   /** The row that was opened; none for a new one. */
   row?: Values | undefined;
   /** Saves; the base is the row that was opened, or the newer one once a conflict has been settled. */
@@ -30,22 +31,38 @@ interface Parts<H, S> {
   onSaved: (saved: S) => void | Promise<void>;
 }
 
-const newerRow = (error: unknown): Values | undefined =>
-  error instanceof ApiError && error.code === 409
-    ? ((error.data as { current?: Values } | undefined)?.current ?? undefined)
-    : undefined;
+type Newer = Pick<Conflict<unknown>, 'current' | 'changed'>;
 
-/** Sends a form once at a time; faults go to their fields, a conflict waits until the person has decided it. */
-export function useSubmit<H, S>({ form, names, row, send, onSaved }: Parts<H, S>) {
+/** The row as another one has saved it meanwhile, and who it was. */
+function newerRow(error: unknown): Newer | undefined {
+  if (!(error instanceof ApiError) || error.code !== 409) return undefined;
+  const { current, changed } = (error.data ?? {}) as Partial<Newer>;
+  const unknown = { userName: null, createTime: String(current?.['updateTime'] ?? '') };
+  return current && { current, changed: changed ?? unknown };
+}
+
+/** Who has changed a row, in words. */
+export function useChanger(): (changed: ChangedBy) => { who: string; time: string } {
+  const { t } = useTranslation();
+  return ({ userName, createTime }) => ({ who: userName || t('conflict.somebody'), time: createTime });
+}
+
+/**
+ * Sends a form once at a time; faults go to their fields. What others have saved meanwhile in other fields is taken over
+ * and told; where both have changed the same field, the conflict waits until the person has decided it.
+ */
+export function useSubmit<H, S>({ form, names, sent = names, row, send, onSaved }: Parts<H, S>) {
+  const { t } = useTranslation();
+  const changer = useChanger();
   const [conflict, setConflict] = useState<Conflict<H>>();
   const [base, setBase] = useState(row);
   // The form before any decision, and what it began with: whoever thinks better of deciding gets both back.
   const [undecided, setUndecided] = useState<{ values: Values; base: Values | undefined }>();
   const { running: saving, run } = useTask();
 
-  const refused = (error: unknown, sent: Omit<Conflict<H>, 'current'>): void => {
-    const current = newerRow(error);
-    if (current) return setConflict({ ...sent, current });
+  const refused = (error: unknown, mine: Values, over: Values, how: H): void => {
+    const newer = newerRow(error);
+    if (newer) return setConflict({ ...newer, mine, base: over, how });
     setConflict(undefined);
     if (!showFieldErrors(form, error) || !(error instanceof ApiError)) return;
     form.scrollToField(error.fields[0]?.field ?? '', { block: 'center' });
@@ -53,12 +70,28 @@ export function useSubmit<H, S>({ form, names, row, send, onSaved }: Parts<H, S>
   };
   /** Answers whether it has been saved. */
   const sendOver = async (values: Values, how: H, over: Values | undefined): Promise<boolean> => {
+    let [mine, from] = [values, over];
+    const sendMerged = async (): Promise<S> => {
+      try {
+        return await send(mine, how, from);
+      } catch (error) {
+        const newer = newerRow(error);
+        if (!newer || !from) throw error;
+        const { contested, taken } = merge(sent, { mine, current: newer.current, base: from });
+        if (contested.length > 0) throw error;
+        [mine, from] = [{ ...mine, ...taken }, newer.current];
+        form.setFieldsValue(taken);
+        setBase(from);
+        tellHint(t('conflict.merged', changer(newer.changed)));
+        return sendMerged();
+      }
+    };
     const work = async () => {
-      const saved = await send(values, how, over);
+      const saved = await sendMerged();
       setConflict(undefined);
       await onSaved(saved);
     };
-    return run(work, (error) => refused(error, { mine: values, base: over ?? {}, how }));
+    return run(work, (error) => refused(error, mine, from ?? {}, how));
   };
   return {
     saving,

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useRegionName } from '../region/useRegionName.js';
 import { useEntryText } from './entry-text.js';
 import { textsOf, useDictionary } from './dictionary.js';
+import { Latin } from './Latin.js';
 import { Meaning } from './Meaning.js';
 import { HtmlText } from './rich-text/HtmlText.js';
 
@@ -54,6 +55,7 @@ export function FieldValue({ name, field, row, unit }: Props) {
       </Meaning>
     );
   }
+  if (field.kind === 'text' && field.latin) return <Latin name={value} />;
   if (field.kind === 'html') return <HtmlText html={String(value)} />;
   if (['region', 'reference', 'references'].includes(field.kind)) return <>{String(text || value)}</>;
   const shown = plain(field, value, t);
@@ -70,8 +72,8 @@ export function FieldValue({ name, field, row, unit }: Props) {
 }
 
 /** A stored value that comes without its text: history and conflicts have keys only. */
-export function StoredValue({ field, value }: { field: Field; value: unknown }) {
-  const { t } = useTranslation();
+export function StoredValue({ field, value, unit }: { field: Field; value: unknown; unit?: boolean }) {
+  const { t, i18n } = useTranslation();
   const key = String(value ?? '');
   const isKeys = field.kind === 'dictionary' && key !== '';
   const kind = field.kind === 'dictionary' && field.numeric ? 'dict' : 'dict-biz';
@@ -87,5 +89,12 @@ export function StoredValue({ field, value }: { field: Field; value: unknown }) 
     );
   }
   if (field.kind === 'region') return <>{place || key}</>;
-  return <>{plain(field, value, t)}</>;
+  if (field.kind === 'text' && field.latin) return <Latin name={value} />;
+  const measure = unit && field.unit ? ` ${field.unit[i18n.language === 'en' ? 1 : 0]}` : '';
+  return (
+    <>
+      {plain(field, value, t)}
+      {measure}
+    </>
+  );
 }

@@ -20,11 +20,13 @@ import { Rings } from '../rings/Rings.js';
 import { useMustChange } from '../session/profile.js';
 import { signOut } from '../session/sign-in.js';
 import { displayName, useSession } from '../session/store.js';
+import { useLookItems } from './look-items.js';
 import { LockDialog } from './LockDialog.js';
 import { useSwitchMode } from './switch-choices.js';
 import { SwitchDialog } from './SwitchDialog.js';
 import { openMenuSearch } from './search/search-state.js';
 import { Portrait } from '../layout/Portrait.js';
+import { useScreenTier } from '../layout/screen-tier.js';
 import { LanguageButton, SchemeButton } from '../layout/Switches.js';
 import { regionOf } from '../region/placed.js';
 
@@ -56,6 +58,8 @@ function UserMenu({ onLock, onSwitch }: { onLock: () => void; onSwitch: () => vo
   const { t } = useTranslation();
   const user = useSession((s) => s.user);
   const maySwitch = useSwitchMode();
+  const small = useScreenTier() === 0;
+  const looks = useLookItems();
   if (!user) return null;
   const name = displayName(user);
   return (
@@ -78,6 +82,7 @@ function UserMenu({ onLock, onSwitch }: { onLock: () => void; onSwitch: () => vo
           ...(maySwitch
             ? [{ key: 'switch', icon: <SwapOutlined />, label: t('switch.title'), onClick: onSwitch }]
             : []),
+          ...(small ? looks : []),
           { key: 'lock', icon: <LockOutlined />, label: t('lock.lock'), onClick: onLock },
           { key: 'out', icon: <LogoutOutlined />, label: t('frame.signOut'), onClick: () => void signOut() },
         ],
@@ -104,6 +109,7 @@ export function TopBar({ folded, onFold, children }: Props) {
   const [locking, setLocking] = useState(false);
   const [switching, setSwitching] = useState(false);
   const mustChange = useMustChange();
+  const small = useScreenTier() === 0;
   return (
     <header className="top-bar">
       <Button
@@ -138,8 +144,8 @@ export function TopBar({ folded, onFold, children }: Props) {
           onClick={() => setLocking(true)}
         />
         <FullScreenButton />
-        <SchemeButton />
-        <LanguageButton />
+        {!small && <SchemeButton />}
+        {!small && <LanguageButton />}
         <UserMenu onLock={() => setLocking(true)} onSwitch={() => setSwitching(true)} />
       </div>
       {switching && <SwitchDialog onClose={() => setSwitching(false)} />}

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { MoreOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Tabs, type MenuProps } from 'antd';
-import { useEffect } from 'react';
+import { CloseOutlined, MoreOutlined } from '@ant-design/icons';
+import { Button, Dropdown, type MenuProps } from 'antd';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate, useNavigationType } from 'react-router';
+import { Link, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { askFirst, tellDone } from '../feedback.js';
 import { useTabWords } from '../layout/usePageTitle.js';
 import { openMenuSearch } from './search/search-state.js';
-import { beside, leftAddress, useTabs, type Tab } from '../session/tabs.js';
+import { beside, leftAddress, useTabs } from '../session/tabs.js';
 
 /** Which tabs go once another page is reached: one, all but one, or all. */
 interface Closing {
@@ -65,46 +65,58 @@ function useTabMenu(leave: ReturnType<typeof useClosing>): (value: string) => Me
   });
 }
 
-/** The visited pages as tabs; a right click or the button at the end opens their menu. */
+/** The visited pages as links, each with a button that closes it; a right click or the button at the end opens a menu. */
 export function VisitedTabs() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const { pathname } = useLocation();
   const { tabs, close } = useTabs();
   const leave = useClosing();
   const menuOf = useTabMenu(leave);
   const words = useTabWords();
 
-  const go = (tab: Tab | undefined) => tab && void navigate(tab.value + tab.query);
+  const scrolled = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const shown = scrolled.current?.querySelector('.visited-active');
+    shown?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [pathname, tabs.length]);
+
+  const closeOne = (value: string) => {
+    const next = value === pathname ? beside(tabs, value) : undefined;
+    if (next) leave(next.value + next.query, { closes: 'one', value });
+    else close(value);
+  };
   return (
-    <Tabs
-      className="visited"
-      type="editable-card"
-      size="small"
-      hideAdd
-      activeKey={pathname}
-      onChange={(key) => go(tabs.find(({ value }) => value === key))}
-      onEdit={(key, action) => {
-        if (action !== 'remove') return;
-        const value = String(key);
-        const next = value === pathname ? beside(tabs, value) : undefined;
-        if (next) leave(next.value + next.query, { closes: 'one', value });
-        else close(value);
-      }}
-      items={tabs.map((tab) => ({
-        key: tab.value,
-        closable: tabs.length > 1,
-        label: (
-          <Dropdown trigger={['contextMenu']} menu={menuOf(tab.value)}>
-            <span>{words(tab)}</span>
+    <div className="visited">
+      <ul ref={scrolled}>
+        {tabs.map((tab) => (
+          <Dropdown key={tab.value} trigger={['contextMenu']} menu={menuOf(tab.value)}>
+            <li
+              className={tab.value === pathname ? 'visited-tab visited-active' : 'visited-tab'}
+              data-page={tab.value}
+            >
+              <Link
+                to={tab.value + tab.query}
+                {...(tab.value === pathname ? { 'aria-current': 'page' as const } : {})}
+              >
+                {words(tab)}
+              </Link>
+              {tabs.length > 1 && (
+                <button
+                  type="button"
+                  className="visited-close"
+                  aria-label={t('tabs.close', { name: words(tab) })}
+                  onClick={() => closeOne(tab.value)}
+                >
+                  <CloseOutlined />
+                </button>
+              )}
+            </li>
           </Dropdown>
-        ),
-      }))}
-      tabBarExtraContent={
-        <Dropdown trigger={['click']} menu={menuOf(pathname)} placement="bottomRight">
-          <Button type="text" size="small" icon={<MoreOutlined />} aria-label={t('tabs.menu')} />
-        </Dropdown>
-      }
-    />
+        ))}
+      </ul>
+      <Dropdown trigger={['click']} menu={menuOf(pathname)} placement="bottomRight">
+        <Button type="text" size="small" icon={<MoreOutlined />} aria-label={t('tabs.menu')} />
+      </Dropdown>
+    </div>
   );
 }

@@ -9,13 +9,16 @@ import { loadPart } from './load-script.js';
 const SchemePanel = lazy(loadPart(async () => ({ default: (await import('./SchemePanel.js')).SchemePanel })));
 
 /** A language is named in itself: who looks for it reads it. */
-const OWN_NAME: Readonly<Record<Language, string>> = { zh: '中文', en: 'English' };
+export const OWN_NAME: Readonly<Record<Language, string>> = { zh: '中文', en: 'English' };
+
+/** The language that one may change to. */
+export const otherLanguage = (language: Language): Language => (language === 'zh' ? 'en' : 'zh');
 
 /** Chinese or English, at once and without loading the page anew. */
 export function LanguageButton() {
   const { t } = useTranslation();
   const language = useSettings((s) => s.language);
-  const other = language === 'zh' ? 'en' : 'zh';
+  const other = otherLanguage(language);
   return (
     <Button
       type="text"

@@ -1,7 +1,7 @@
 import { isBlank, type RecordDefinition, type Row } from '@gushu/shared';
-import { Descriptions } from 'antd';
+import type { CSSProperties } from 'react';
 import { FieldValue, isNation } from '../fields/FieldValue.js';
-import { type RecordColumn, useLabel } from '../columns/record-columns.js';
+import { isWide, type RecordColumn, useLabel } from '../columns/record-columns.js';
 import './record.css';
 
 interface Props {
@@ -23,25 +23,22 @@ export function RecordDetails({ record, columns, row, across = 2, without = [] }
     !isBlank(row[field.kind.startsWith('reference') ? `${dataIndex}Name` : dataIndex]);
   const known = columns.filter((column) => says(column) && !without.includes(column.dataIndex));
   return Object.entries(record.groups).map(([group, name]) => {
-    const items = known
-      .filter(({ field }) => field.group === group)
-      .map(({ dataIndex, field, className }) => ({
-        key: dataIndex,
-        label: label(field.label),
-        ...(field.kind === 'html' || (field.kind === 'text' && field.long)
-          ? { span: 'filled' as const }
-          : {}),
-        children: (
-          <span className={className ? String(className) : ''}>
-            <FieldValue name={dataIndex} field={field} row={row} unit />
-          </span>
-        ),
-      }));
+    const items = known.filter(({ field }) => field.group === group);
     return (
       items.length > 0 && (
         <section key={group} className="details">
           <h2>{label(name)}</h2>
-          <Descriptions size="small" bordered column={{ xs: 1, sm: 1, md: across }} items={items} />
+          {/* All groups share their columns: what stands in one is found below in the next. */}
+          <dl className="details-grid" style={{ '--across': across } as CSSProperties}>
+            {items.map(({ dataIndex, field, className }) => (
+              <div key={dataIndex} className={isWide(field) ? 'details-wide' : ''}>
+                <dt>{label(field.label)}</dt>
+                <dd className={className ? String(className) : ''}>
+                  <FieldValue name={dataIndex} field={field} row={row} unit />
+                </dd>
+              </div>
+            ))}
+          </dl>
         </section>
       )
     );

@@ -3,12 +3,14 @@ import { Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { Attachments } from '../attachments/Attachments.js';
 import { FieldValue } from '../fields/FieldValue.js';
 import { EmptyState } from '../layout/EmptyState.js';
 import { ErrorState } from '../layout/ErrorState.js';
 import { StaleAlert } from '../layout/StaleAlert.js';
 import { useTabTitle } from '../layout/useVisit.js';
 import { type RecordColumn, shownFields } from '../columns/record-columns.js';
+import { PrintButton, PrintHead } from './PrintHead.js';
 import { RecordDetails } from './RecordDetails.js';
 import { useRecordRow } from '../api/record-rows.js';
 import { HistoryTimeline } from '../review/HistoryTimeline.js';
@@ -41,12 +43,14 @@ export function RecordViewPage({ record, columns, paths, sections }: Props) {
   if (!row) return <Skeleton active paragraph={{ rows: 12 }} />;
   return (
     <article className="form-group record-view">
+      <PrintHead record={record} title={title} />
       <StaleAlert read={read} />
       <header>
         <h1>{title}</h1>
         {status && <FieldValue name="status" field={status} row={row} />}
         <span className="record-view-actions">
           <StatusActions record={record} rows={[row]} size="middle" type="default" />
+          <PrintButton />
           {mayEdit && isEditable(row) && (
             <Link to={`${paths.form}?id=${row.id}`}>
               <Button tabIndex={-1}>{t('action.edit')}</Button>
@@ -55,6 +59,7 @@ export function RecordViewPage({ record, columns, paths, sections }: Props) {
         </span>
       </header>
       <ReturnNotice record={record} row={row} />
+      {record.files && <Attachments record={record} row={row} />}
       <RecordDetails record={record} columns={columns} row={row} />
       {sections?.(row)}
       <h2 className="record-section">{t('record.history')}</h2>

@@ -2,10 +2,10 @@ import { type Fault, isImported, type RecordDefinition, type Row } from '@gushu/
 import type { ComponentType, ReactNode } from 'react';
 import type { Query } from '../api/client.js';
 import { type ColumnOptions, useColumns } from '../columns/record-columns.js';
-import { RecordFormPage } from '../editing/RecordFormPage.js';
 import { StatusActions } from '../review/StatusActions.js';
 import { ImportButton } from '../sheet-import/ImportButton.js';
 import type { Values } from '../editing/useSave.js';
+import { RecordFormPage } from './RecordFormPage.js';
 import { RecordTable } from './RecordTable.js';
 import { RecordViewPage } from './RecordViewPage.js';
 

@@ -5,27 +5,34 @@ import { StoredValue } from '../fields/FieldValue.js';
 import { ErrorState } from '../layout/ErrorState.js';
 import { StaleAlert } from '../layout/StaleAlert.js';
 import { LateRings } from '../layout/LateRings.js';
-import { useLabel } from '../columns/record-columns.js';
+import { formOrder, useLabel } from '../columns/record-columns.js';
 import './review.css';
 import { moveLabel } from './review-moves.js';
 import { useRowHistory } from './useRowHistory.js';
 
 type Fields = Readonly<Record<string, Field>>;
 
-/** Fields of one version that differ from the one before. */
-function Changes({ fields, changes }: { fields: Fields; changes: NonNullable<HistoryLine['changes']> }) {
+interface ChangesProps {
+  fields: Fields;
+  groups: EntityDefinition['groups'];
+  changes: NonNullable<HistoryLine['changes']>;
+}
+
+/** Fields of one version that differ from the one before, in the order of the form. */
+function Changes({ fields, groups, changes }: ChangesProps) {
   const label = useLabel();
   return (
     <ul className="changes">
-      {Object.entries(changes).map(([name, [from, to]]) => {
-        const field = fields[name];
+      {formOrder({ fields, groups }).map((name) => {
+        const [field, change] = [fields[name], changes[name]];
         return (
-          field && (
+          field &&
+          change && (
             <li key={name}>
               <span className="changes-field">{label(field.label)}</span>
-              <StoredValue field={field} value={from} />
+              <StoredValue field={field} value={change[0]} unit />
               <span className="changes-arrow"> → </span>
-              <StoredValue field={field} value={to} />
+              <StoredValue field={field} value={change[1]} unit />
             </li>
           )
         );
@@ -35,7 +42,7 @@ function Changes({ fields, changes }: { fields: Fields; changes: NonNullable<His
 }
 
 interface Props {
-  record: Pick<EntityDefinition, 'name' | 'path'> & Partial<Pick<RecordDefinition, 'states'>>;
+  record: Pick<EntityDefinition, 'name' | 'path'> & Partial<Pick<RecordDefinition, 'states' | 'groups'>>;
   /** Those whose changes are shown. */
   fields: Fields;
   id: string;
@@ -85,7 +92,7 @@ export function HistoryLines({ record, lines, fields, isForeign }: LinesProps) {
             <b>{nameOf(line.action)}</b> <span>{line.userName}</span>{' '}
             <time className="figures">{line.createTime}</time>
             {line.remark && <p className="history-remark">{line.remark}</p>}
-            {line.changes && <Changes fields={fields} changes={line.changes} />}
+            {line.changes && <Changes fields={fields} groups={record?.groups ?? {}} changes={line.changes} />}
           </>
         ),
       }))}

@@ -21,6 +21,8 @@ interface Props {
   type?: 'link' | 'default';
 }
 
+const namesIt = (text: string, name: string): boolean => text.toLowerCase().includes(name.toLowerCase());
+
 /** Reports row by row, or field by field, what stood in the way. */
 function useTellRefusals(record: RecordDefinition) {
   const { t } = useTranslation();
@@ -38,7 +40,8 @@ function useTellRefusals(record: RecordDefinition) {
       const nameOf = (field: string) => (record.fields[field] ? label(record.fields[field].label) : field);
       return list(
         t('review.incomplete'),
-        fields.map(({ field, msg }) => [nameOf(field), msg] as const),
+        // What is missing is named by its own words.
+        fields.map(({ field, msg }) => [namesIt(msg, nameOf(field)) ? '' : nameOf(field), msg] as const),
       );
     },
   };

@@ -1,4 +1,4 @@
-import { type Fault, type Field, message, type RecordDefinition } from '@gushu/shared';
+import { type Fault, faultText, type Field, type RecordDefinition } from '@gushu/shared';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Entry, textsOf } from '../fields/dictionary.js';
@@ -19,13 +19,14 @@ export function useFaultText(record: RecordDefinition) {
     const entries = cache.getQueryData<Entry[]>(['dictionary', field.code]) ?? [];
     return entryText(field.code, textsOf(entries, keys));
   };
-  const text = ({ key, params = {} }: Fault): string => {
+  const text = ({ field: name, key, params = {} }: Fault): string => {
     const because = String(params['because'] ?? '');
     const field = record.fields[because];
     const named: Record<string, string> = field
       ? { because: labelOf(because), value: valueText(field, String(params['value'] ?? '')) }
       : {};
-    return message(key, language === 'en' ? 'en' : 'zh', { ...params, ...named });
+    const wrong = { label: labelOf(name), kind: record.fields[name]?.kind };
+    return faultText({ key, params: { ...params, ...named } }, language === 'en' ? 'en' : 'zh', wrong);
   };
   return { text };
 }

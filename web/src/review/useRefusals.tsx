@@ -15,7 +15,8 @@ export function useRefusals(): (title: string, lines: readonly RefusalLine[]) =>
         <ul className="refusals">
           {lines.map(([what, why], at) => (
             <li key={at}>
-              <b>{what}</b> {why}
+              {what && <b>{what} </b>}
+              {why}
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { DownOutlined, ReloadOutlined, UpOutlined } from '@ant-design/icons';
+import { DownOutlined, EllipsisOutlined, ReloadOutlined, UpOutlined } from '@ant-design/icons';
 import { type ProFormInstance, ProTable, type ProTableProps } from '@ant-design/pro-components';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
@@ -176,6 +176,25 @@ function ListOptions({ reload, settings, children }: OptionsProps) {
   );
 }
 
+/** What may be done with the list. On a phone what comes first stays, the rest unfolds, or is open for chosen rows. */
+function Tools({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  const { t } = useTranslation();
+  const [unfolded, unfold] = useState(false);
+  const shown = unfolded || isOpen;
+  return (
+    <div className="list-tools" {...(shown ? {} : { 'data-folded': true })}>
+      {children}
+      <Button
+        className="list-more"
+        icon={<EllipsisOutlined />}
+        aria-label={t('action.more')}
+        aria-expanded={shown}
+        onClick={() => unfold(!unfolded)}
+      />
+    </div>
+  );
+}
+
 /** Folds the filter row; the link of ProTable around it takes the click. */
 function FoldButton({ folded }: { folded: boolean }) {
   const { t } = useTranslation();
@@ -252,7 +271,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
         headerTitle={typeof heading === 'function' ? heading(total) : heading}
         options={false}
         toolBarRender={() => [
-          <div key="tools" className="list-tools">
+          <Tools key="tools" isOpen={rows.length > 0}>
             <BatchButtons
               actions={batch}
               rows={rows}
@@ -263,7 +282,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
               }}
             />
             {props.tools?.({ query: { ...filters, ...order }, visible, rows, choose, reload })}
-          </div>,
+          </Tools>,
           <ListOptions key="options" reload={reload} settings={shown.settings}>
             <SavedSearches list={list} keeper={keeper} />
           </ListOptions>,

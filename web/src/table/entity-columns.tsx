@@ -1,4 +1,12 @@
-import { createTime, type EntityDefinition, type Field, isBlank, type Row, SECRET_MASK } from '@gushu/shared';
+import {
+  createTime,
+  type EntityDefinition,
+  type Field,
+  isBlank,
+  isTyped,
+  type Row,
+  SECRET_MASK,
+} from '@gushu/shared';
 import { Input } from 'antd';
 import type { TFunction } from 'i18next';
 import { type ComponentType, useMemo } from 'react';
@@ -38,9 +46,6 @@ function SecretInput({ value, ...control }: Control) {
   );
 }
 
-/** Kinds whose value is typed; the others' is picked. */
-const TYPED: readonly Field['kind'][] = ['text', 'integer', 'decimal'];
-
 const isLong = (field: Field): boolean => field.kind === 'text' && Boolean(field.long);
 
 /** Filter of a moment: two days with their time under the suffixes of Blade's lists. */
@@ -72,7 +77,7 @@ function entityColumn<R extends object>(
     hideInTable: Boolean(field.secret),
     sorter: base.sorter !== false && field.kind !== 'reference' && !field.secret,
     required: field.required === 'draft' && !field.secret,
-    chosen: !TYPED.includes(field.kind),
+    chosen: !isTyped(field.kind),
     secret: Boolean(field.secret),
     wide: isLong(field),
     ...(field.help ? { tooltip: labelIn(language, field.help) } : {}),

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { ApiError, NO_LINE, textOf } from '../api/error.js';
-import { askFirst, tellDone, tellHint } from '../feedback.js';
+import { askFirst, tellDone, tellRefused } from '../feedback.js';
 import { type RefusalLine, useRefusals } from '../review/useRefusals.js';
 
 /** Something that may be done with many rows at once. */
@@ -71,7 +71,7 @@ export function useBatch<R>({ nameOf, onDone }: Parts<R>) {
   const { t } = useTranslation();
   const tellRefusals = useRefusals();
   return ({ run, ask, done }: BatchAction<R>, rows: R[]): void => {
-    if (rows.length === 0) return tellHint(t('list.chooseOne'));
+    if (rows.length === 0) return tellRefused(t('list.chooseOne'));
     const work = async () => {
       let outcome: Outcome<R> = { refused: [] };
       try {

@@ -1,5 +1,4 @@
 import { curingFaults, curingRecord } from '@gushu/shared';
-import { Attachments } from '../../attachments/Attachments.js';
 import { recordPages, recordPaths } from '../../record/record-pages.js';
 
 /** Care of trees: list, form and view. */
@@ -11,5 +10,4 @@ export const { ListPage, FormPage, ViewPage } = recordPages({
     ...['vigorAfter', 'status'],
   ],
   faults: curingFaults,
-  sections: (row) => <Attachments record={curingRecord} row={row} />,
 });

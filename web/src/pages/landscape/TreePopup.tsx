@@ -1,4 +1,5 @@
 import { isBlank, oldTree } from '@gushu/shared';
+import { Latin } from '../../fields/Latin.js';
 import { useTranslation } from 'react-i18next';
 import { useRecordRow } from '../../api/record-rows.js';
 import { FieldValue } from '../../fields/FieldValue.js';
@@ -26,7 +27,9 @@ function Found({ tree }: { tree: Detail }) {
         {tree['treeTypeName'] ?? t('globe.unnamed')}{' '}
         <FieldValue name="oldTreeLevel" field={oldTree.fields.oldTreeLevel} row={tree} />
       </h2>
-      <p className="landscape-latin">{tree['latinName']}</p>
+      <p className="landscape-latin">
+        <Latin name={tree['latinName']} />
+      </p>
       <p className="landscape-number">{tree['provinceOldTreeNumber']}</p>
       <dl>
         {FIELDS.map((name) => (

@@ -1,5 +1,4 @@
 import { law } from '@gushu/shared';
-import { Attachments } from '../../attachments/Attachments.js';
 import { recordPages, recordPaths } from '../../record/record-pages.js';
 
 /** Laws: list, form and view. */
@@ -9,5 +8,4 @@ export const { ListPage, FormPage, ViewPage } = recordPages({
   show: ['title', 'lawType', 'docNo', 'issueDept', 'issueDate', 'isEffective', 'xzCode', 'publishStatus'],
   filters: ['title', 'lawType', 'publishStatus'],
   initial: { isEffective: 1 },
-  sections: (row) => <Attachments record={law} row={row} />,
 });

@@ -5,15 +5,15 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { countyAt } from '../../api/regions.js';
-import { RecordForm } from '../../editing/RecordForm.js';
 import type { Values } from '../../editing/useSave.js';
 import { tellError, tellHint } from '../../feedback.js';
 import { ErrorState } from '../../layout/ErrorState.js';
 import { leftAddress, useTabs } from '../../session/tabs.js';
+import { FiledForm } from '../../record/FiledForm.js';
 import { useTabTitle } from '../../layout/useVisit.js';
 import { PointPicker } from '../../map/PointPicker.js';
 import { useFreshRow } from '../../api/record-rows.js';
-import { ApprovedNotice, ChangeNotice, openChangeOf, useRecognises } from './ChangeNotice.js';
+import { ApprovedNotice, changedTreeOf, ChangeNotice, openChangeOf, useRecognises } from './ChangeNotice.js';
 import { useSpecies } from './SpeciesPicker.js';
 import { TREE_PATHS, useTreeColumns } from './tree-columns.js';
 import './old-tree.css';
@@ -91,7 +91,8 @@ function TreeForm({ row }: { row: Row | undefined }) {
   const { lon, lat, xzCode } = picking ?? {};
   return (
     <>
-      <RecordForm
+      <FiledForm
+        takesFiles={!(row && changedTreeOf(row))}
         record={oldTree}
         columns={columns}
         form={form}

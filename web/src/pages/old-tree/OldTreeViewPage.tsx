@@ -1,16 +1,18 @@
-import { PrinterOutlined } from '@ant-design/icons';
 import { isBlank, oldTree, permissionOf, ReviewStatus, type Row } from '@gushu/shared';
 import { Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { ApiError } from '../../api/error.js';
+import { Attachments, Photos } from '../../attachments/Attachments.js';
 import { FieldValue } from '../../fields/FieldValue.js';
+import { Latin } from '../../fields/Latin.js';
 import { EmptyState } from '../../layout/EmptyState.js';
 import { ErrorState } from '../../layout/ErrorState.js';
 import { StaleAlert } from '../../layout/StaleAlert.js';
 import { useTabTitle } from '../../layout/useVisit.js';
 import { PositionMap } from '../../map/PositionMap.js';
 import { shownFields, useLabel } from '../../columns/record-columns.js';
+import { PrintButton, PrintHead } from '../../record/PrintHead.js';
 import { RecordDetails } from '../../record/RecordDetails.js';
 import { Timeline } from '../../record/Timeline.js';
 import { useRecordRow } from '../../api/record-rows.js';
@@ -38,7 +40,10 @@ function Identity({ row }: { row: Row }) {
   return (
     <header className="tree-identity">
       <h1>
-        {String(row['treeTypeName'] ?? '')} <i className="latin">{String(row['latinName'] ?? '')}</i>
+        {String(row['treeTypeName'] ?? '')}{' '}
+        <small>
+          <Latin name={row['latinName']} />
+        </small>
       </h1>
       <p className="tree-number">{String(row['oldTreeNumber'] ?? row['provinceOldTreeNumber'] ?? '')}</p>
       <p>
@@ -99,6 +104,7 @@ export function OldTreeViewPage() {
     void navigate(`${TREE_PATHS.view}?id=${tree}`);
   return (
     <article className="tree-record">
+      <PrintHead record={oldTree} title={String(row['provinceOldTreeNumber'] ?? '')} />
       <StaleAlert read={read} />
       <ReturnNotice record={oldTree} row={row} />
       <ChangeNotice row={row} />
@@ -109,9 +115,7 @@ export function OldTreeViewPage() {
             <Button tabIndex={-1}>{t('action.edit')}</Button>
           </Link>
         )}
-        <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
-          {t('oldTree.print')}
-        </Button>
+        <PrintButton />
       </div>
       {tree && (
         <section className="tree-panel">
@@ -120,6 +124,7 @@ export function OldTreeViewPage() {
         </section>
       )}
       <section className="tree-top">
+        {!tree && <Photos record={oldTree} row={row} />}
         <div>
           <Identity row={row} />
           <Figures row={row} />
@@ -140,6 +145,11 @@ export function OldTreeViewPage() {
       <section className="tree-panel">
         <RecordDetails record={oldTree} columns={columns} row={row} across={3} />
       </section>
+      {!tree && (
+        <section className="tree-panel">
+          <Attachments record={oldTree} row={row} pictures={false} />
+        </section>
+      )}
       {!tree && (
         <section className="tree-panel">
           <h2>{t('record.timeline')}</h2>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { get } from '../../api/client.js';
 import type { Control } from '../../fields/control.js';
+import { Latin } from '../../fields/Latin.js';
 import { choicesState } from '../../layout/choices-state.js';
 import { useClearing } from '../../layout/clearing.js';
 
@@ -43,7 +44,9 @@ export function SpeciesPicker({ value, onChange, ...rest }: Control) {
             {species.species}
             {species.alias && <small> {species.alias}</small>}
           </span>
-          <i className="latin">{species.latinName}</i>
+          <small>
+            <Latin name={species.latinName} />
+          </small>
         </div>
       )}
     />

@@ -25,7 +25,6 @@ const FILTERS = [
 const OVERRIDE = {
   // The list is searched by the name; the picker is the form's.
   treeType: { search: false, input: SpeciesPicker, hideInTable: true },
-  latinName: { className: 'latin' },
   groupId: { hideInTable: true },
   importId: { search: false, hideInTable: true },
   provinceOldTreeNumber: { width: 136 },

@@ -1,4 +1,4 @@
-import { EMPTY_PARAMS, param, parameterField } from '@gushu/shared';
+import { EMPTY_PARAMS, faultText, param, parameterField } from '@gushu/shared';
 import i18next from 'i18next';
 import { entityApi } from '../../api/entity-api.js';
 import { labelIn, useLabel } from '../../columns/record-columns.js';
@@ -11,7 +11,9 @@ const api = entityApi(param);
 /** A value is needed, but where being empty says something. */
 const neededRule = ({ getFieldValue }: { getFieldValue: (name: string) => unknown }) => ({
   required: !EMPTY_PARAMS.includes(String(getFieldValue('paramKey'))),
-  message: i18next.t('form.needed', { field: labelIn(i18next.language, param.fields.paramValue.label) }),
+  message: faultText({ key: 'field.required' }, i18next.language === 'en' ? 'en' : 'zh', {
+    label: labelIn(i18next.language, param.fields.paramValue.label),
+  }),
 });
 
 /** What code reads as a number or as on and off takes nothing else. */

@@ -1,5 +1,4 @@
 import { patrolFaults, patrolRecord } from '@gushu/shared';
-import { Attachments } from '../../attachments/Attachments.js';
 import { recordPages, recordPaths } from '../../record/record-pages.js';
 
 /** Patrols: list, form and view. */
@@ -11,5 +10,4 @@ export const { ListPage, FormPage, ViewPage } = recordPages({
     'status',
   ],
   faults: patrolFaults,
-  sections: (row) => <Attachments record={patrolRecord} row={row} />,
 });

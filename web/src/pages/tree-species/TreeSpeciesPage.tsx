@@ -1,4 +1,5 @@
 import { type SpeciesRow, treeSpecies } from '@gushu/shared';
+import { Latin } from '../../fields/Latin.js';
 import { Tag } from 'antd';
 import type { TFunction } from 'i18next';
 import { useLabel } from '../../columns/record-columns.js';
@@ -35,7 +36,7 @@ const wishes = (t: TFunction): EntityOptions<SpeciesRow> => {
     show: ['code', 'species', 'latinName', 'section', 'genus', 'protectClass', 'isOften'],
     override: {
       code: { width: 84 },
-      latinName: { width: 250, render: (_, row) => <i className="latin">{row.latinName}</i> },
+      latinName: { width: 250, render: (_, row) => <Latin name={row.latinName} /> },
       // The list offers what there is, with its number; the dialog takes any text.
       section: { width: 104, formItemRender: () => <SectionSelect /> },
       genus: { width: 104, formItemRender: () => <GenusSelect /> },

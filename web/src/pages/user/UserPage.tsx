@@ -11,6 +11,7 @@ import { assertAgreed } from '../../feedback.js';
 import { useScreenTier } from '../../layout/screen-tier.js';
 import { useLabel } from '../../columns/record-columns.js';
 import { usePermission } from '../../session/access.js';
+import { useSession } from '../../session/store.js';
 import { AdminScreen } from '../../table/AdminScreen.js';
 import { useEntityColumns } from '../../table/entity-columns.js';
 import { SideTree } from '../../table/SideTree.js';
@@ -72,6 +73,7 @@ export function UserPage() {
   const wide = useScreenTier() >= 2;
   const dept = useFilter('deptId');
   const mayGrant = usePermission('user_role');
+  const own = useSession((s) => s.user?.xzcode);
   const [made, setMade] = useState<readonly OneTime[]>([]);
   const [granted, grant] = useState<readonly User[]>([]);
   const columns = useEntityColumns<typeof user, User>(user, userOptions);
@@ -101,7 +103,7 @@ export function UserPage() {
           label={label}
           columns={columns}
           api={api}
-          initial={DEFAULTS}
+          initial={{ ...DEFAULTS, ...(own ? { xzcode: own } : {}) }}
           nameOf={({ account }) => String(account)}
           more={{ search: { span: wide ? 8 : 24 } }}
           tools={(list) => (

@@ -2,7 +2,7 @@ import type { OneTime } from '@gushu/shared';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { askFirst, tellHint } from '../../feedback.js';
+import { askFirst, tellRefused } from '../../feedback.js';
 import { usePermission } from '../../session/access.js';
 import type { ListTools } from '../../table/DataTable.js';
 import { ExportButton } from '../../table/ExportButton.js';
@@ -25,7 +25,7 @@ export function UserTools({ list, onGrant, onMade }: Props) {
   };
   const [importing, setImporting] = useState(false);
   const { rows } = list;
-  const chosen = (task: () => void) => (rows.length === 0 ? tellHint(t('list.chooseOne')) : task());
+  const chosen = (task: () => void) => (rows.length === 0 ? tellRefused(t('list.chooseOne')) : task());
   const reset = () =>
     askFirst(t('user.resetAsk', { names: rows.map(({ account }) => account).join('、') }), async () => {
       onMade(await userApi.resetPassword(rows.map(({ id }) => id)));

@@ -6,6 +6,7 @@ import { TreePicker } from '../../fields/TreePicker.js';
 import { RegionPicker } from '../../region/RegionPicker.js';
 import { useSession } from '../../session/store.js';
 import type { EntityOverride, EntityOptions } from '../../table/entity-columns.js';
+import { RoleDuty } from './RoleDuty.js';
 import { REFUSED, type User, WAITING } from './user-api.js';
 import { regionOf } from '../../region/placed.js';
 
@@ -69,6 +70,9 @@ function AccountText({ row }: { row: User }) {
   );
 }
 
+/** Places of what the form leads with, before all other fields. */
+const LEADS = { account: -6, roleId: -5, xzcode: -4, deptId: -3, realName: -2, xzjb: -1 } as const;
+
 const hidden: Column = { hideInTable: true, search: false };
 const picked = (Filter: typeof RoleFilter, input: typeof RolesInput, name: keyof User): Column => ({
   hideInTable: true,
@@ -84,7 +88,7 @@ const place = (t: TFunction): Record<string, Column> => ({
     hideInTable: true,
     hideInForm: false,
     search: true,
-    formOrder: 90,
+    formOrder: LEADS.xzcode,
     tooltip: t(useSession.getState().user?.xzcode ? 'user.regionHint' : 'user.regionHintNation'),
     formItemRender: () => <RegionInput />,
     input: RegionInput,
@@ -96,7 +100,7 @@ const place = (t: TFunction): Record<string, Column> => ({
     width: 112,
     ellipsis: false,
     hideInForm: false,
-    formOrder: 91,
+    formOrder: LEADS.xzjb,
     sorter: true,
     tooltip: t('user.levelHint'),
     input: LevelInput,
@@ -125,6 +129,7 @@ export const userOptions = (t: TFunction): EntityOptions<User> => ({
   override: {
     account: {
       once: true,
+      formOrder: LEADS.account,
       ellipsis: false,
       form: { tooltip: t('user.accountHint') },
       render: (_, row) => <AccountText row={row} />,
@@ -140,8 +145,16 @@ export const userOptions = (t: TFunction): EntityOptions<User> => ({
     roleName: { title: t('user.roles'), width: 150 },
     deptName: { title: t('user.depts'), width: 150 },
     postName: { title: t('user.posts'), width: 120 },
-    roleId: picked(RoleFilter, RolesInput, 'roleName'),
-    deptId: picked(DeptFilter, DeptsInput, 'deptName'),
+    // The form leads with what decides what the person sees: account, role, region, department.
+    roleId: {
+      ...picked(RoleFilter, RolesInput, 'roleName'),
+      required: true,
+      chosen: true,
+      formOrder: LEADS.roleId,
+      form: { formItemProps: { extra: <RoleDuty /> } },
+    },
+    deptId: { ...picked(DeptFilter, DeptsInput, 'deptName'), formOrder: LEADS.deptId },
+    realName: { formOrder: LEADS.realName },
     postId: { ...hidden, input: PostsInput, view: (row) => row.postName || '-' },
     leaderId: { ...hidden, input: LeadersInput, view: undefined as never },
     ...place(t),

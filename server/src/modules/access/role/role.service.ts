@@ -1,4 +1,4 @@
-import { role, type RoleInput, type HierarchyNode } from '@gushu/shared';
+import { role, type RoleInput, type RoleNode } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -11,7 +11,7 @@ import {
 } from '../../../caller/caller.js';
 import { SessionCache } from '../../../auth/session-cache.js';
 import { hierarchyOf } from '../../../blade/hierarchy.js';
-import { queryOne } from '../../../database/database.js';
+import { query, queryOne } from '../../../database/database.js';
 import { BusinessError, ForbiddenError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
 import { tenantsSeen } from '../../../rows/scope.js';
@@ -28,13 +28,19 @@ export class Roles extends HierarchyService<RoleInput> {
   }
 
   /** The roles of a tenant for a tree picker. */
-  async tree(caller: Caller, tenantId?: string): Promise<HierarchyNode[]> {
+  async tree(caller: Caller, tenantId?: string): Promise<RoleNode[]> {
     const rows = await this.rows(caller, this.scope(caller, tenantNamed(caller, tenantId)));
-    return hierarchyOf(rows.map((row) => this.nodeOf(row)));
+    const reviewers = await this.reviewers(rows.map(({ id }) => id));
+    return hierarchyOf(
+      rows.map((row): RoleNode => {
+        const { children: _, ...node } = this.nodeOf(row);
+        return { ...node, reviews: row['roleAlias'] === ADMINISTRATOR || reviewers.has(row.id) };
+      }),
+    );
   }
 
   /** The roles of the tenant that a role belongs to. */
-  async treeById(caller: Caller, roleId: string): Promise<HierarchyNode[]> {
+  async treeById(caller: Caller, roleId: string): Promise<RoleNode[]> {
     return this.tree(caller, (await this.find(this.db, caller, roleId)).tenantId);
   }
 
@@ -57,6 +63,16 @@ export class Roles extends HierarchyService<RoleInput> {
   ofUser(caller: Caller, userId: string): Promise<HierarchyRow[]> {
     const list = ofVisibleUser(caller, 'role_id', userId, sql`t.tenant_id`);
     return this.rows(caller, sql`${this.scope(caller)} and t.id::text = any(string_to_array(${list}, ','))`);
+  }
+
+  /** Those of the roles that may review what others submit. */
+  private async reviewers(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const found = await query<{ id: string }>(
+      this.db,
+      sql`select distinct g.role_id::text as id from blade_role_menu g join blade_menu m on m.id = g.menu_id
+        where g.role_id = any(${[...ids]}::bigint[]) and m.is_deleted = 0 and right(m.code, 7) = '_review'`,
+    );
+    return new Set(found.map(({ id }) => id));
   }
 
   /** Roles of their tenant; the platform administrator's is seen only by one. */

@@ -9,6 +9,7 @@ import { query } from '../../../database/database.js';
 import { NotFoundError, ValidationError } from '../../../http/errors.js';
 import { historySql, writeHistory } from '../../../rows/history.js';
 import { Labels } from '../../../rows/labels.js';
+import { nameChanges } from '../../../rows/references.js';
 import { RowService } from '../../../rows/service.js';
 import type { Stored } from '../../../rows/stored.js';
 import { AttachService, MediaLinks, OwnFiles, releaseFiles } from '../attach/index.js';
@@ -50,7 +51,8 @@ export class AttachmentsService extends RowService<EntityDefinition> {
     await assertTargetReadable(this.db.manager, caller, record, businessId);
     const ofRecord = sql`row_id in (select t.id from attachment t
       where t.tenant_id = ${caller.tenantId} and t.business_type = ${businessType} and t.business_id = ${businessId})`;
-    return query<HistoryLine>(this.db, historySql(attachment, ofRecord));
+    const lines = await query<HistoryLine>(this.db, historySql(attachment, ofRecord));
+    return nameChanges(this.db, caller, attachment, lines);
   }
 
   /** Saves attachments together, all or none, and answers them as a page does. */

@@ -29,14 +29,14 @@ export class LogController {
 
   @Get('api/list')
   @Permission('log_api', 'log_api_view')
-  @ApiOperation({ summary: 'Call log: One page' })
+  @ApiOperation({ summary: 'API log: One page' })
   api(@CurrentCaller() caller: Caller, @Query() filters: Filters, @Query() page: PageQuery) {
     return this.logs.page(caller, 'api', filters, page);
   }
 
   @Get('api/detail')
   @Permission('log_api', 'log_api_view')
-  @ApiOperation({ summary: 'Call log: The whole row' })
+  @ApiOperation({ summary: 'API log: The whole row' })
   apiDetail(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
     return this.logs.detail(caller, 'api', id);
   }

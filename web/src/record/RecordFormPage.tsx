@@ -7,8 +7,8 @@ import { leftAddress, useTabs } from '../session/tabs.js';
 import { useTabTitle } from '../layout/useVisit.js';
 import { type RecordColumn, useLabel } from '../columns/record-columns.js';
 import { useFreshRow } from '../api/record-rows.js';
-import { RecordForm } from './RecordForm.js';
-import type { Values } from './useSave.js';
+import type { Values } from '../editing/useSave.js';
+import { FiledForm } from './FiledForm.js';
 
 interface Props {
   record: RecordDefinition;
@@ -34,7 +34,7 @@ export function RecordFormPage(props: Props) {
   if (id && !row) return <Skeleton active paragraph={{ rows: 12 }} />;
   const { paths } = props;
   return (
-    <RecordForm
+    <FiledForm
       key={id ?? 'new'}
       {...props}
       form={form}

@@ -1,0 +1,23 @@
+import { inSentence, type Language, message } from '../messages.js';
+import type { Fault } from './check.js';
+import { type Field, isTyped } from './fields.js';
+
+/** A field as a fault names it; a parameter that no definition describes has no kind. */
+export interface NamedField {
+  label: string;
+  kind?: Field['kind'] | undefined;
+}
+
+/** Whether the words of a fault name its field themselves, so that no label need stand before them. */
+export const namesField = ({ key }: Pick<Fault, 'key'>): boolean => key === 'field.required';
+
+/** What is wrong with a field in the words of the language; what is missing is asked for by its name. */
+export function faultText(
+  { key, params }: Pick<Fault, 'key' | 'params'>,
+  language: Language,
+  { label, kind = 'text' }: NamedField,
+): string {
+  if (key !== 'field.required') return message(key, language, params);
+  const field = language === 'en' ? inSentence(label) : label;
+  return message(isTyped(kind) ? 'field.fill' : 'field.choose', language, { field });
+}

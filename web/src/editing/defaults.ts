@@ -1,0 +1,35 @@
+import { type Default, type Field, now, type RecordDefinition, today } from '@gushu/shared';
+import { useState } from 'react';
+import { type Person, useProfile } from '../session/profile.js';
+import { displayName, type UserInfo, useSession } from '../session/store.js';
+import type { Values } from './differences.js';
+
+/** Whoever fills the form, as far as the system knows them. */
+interface Known {
+  user: UserInfo;
+  profile: Person | undefined;
+  field: Field;
+}
+
+const first = (list: string | undefined): string | undefined => list?.split(/[,、]/)[0];
+
+const KNOWN: Readonly<Record<Default, (known: Known) => unknown>> = {
+  me: ({ user }) => displayName(user),
+  myUnit: ({ profile }) => profile?.companyName || first(profile?.deptName),
+  myPhone: ({ profile }) => profile?.phone,
+  myRegion: ({ user }) => user.xzcode,
+  now: ({ field }) => (field.kind === 'date' ? today() : now()),
+};
+
+/** What a new row of the record begins with where the system knows it, as its definition declares. */
+export function useDefaults({ fields }: RecordDefinition): Values {
+  const user = useSession((s) => s.user);
+  const { data: profile } = useProfile();
+  const [begun] = useState(() =>
+    Object.entries(fields).flatMap(([name, field]) => {
+      const value = user && field.default && KNOWN[field.default]({ user, profile, field });
+      return value ? [[name, value] as const] : [];
+    }),
+  );
+  return Object.fromEntries(begun);
+}

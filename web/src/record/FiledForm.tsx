@@ -1,0 +1,75 @@
+import type { Label, RecordDefinition, Row } from '@gushu/shared';
+import { useState } from 'react';
+import {
+  type Attachment,
+  readAttachments,
+  removeAttachments,
+  saveAttachments,
+  useAttachments,
+  useForgetAttachments,
+} from '../attachments/attachment-api.js';
+import { AttachmentField } from '../attachments/AttachmentField.js';
+import { type AttachmentDraft, changesOf, draftOf } from '../attachments/draft.js';
+import { type FormFiles, RecordForm, type RecordFormProps } from '../editing/RecordForm.js';
+import { LateRings } from '../layout/LateRings.js';
+
+const LABEL: Label = ['照片与附件', 'Photos and files'];
+const NEW = 'new';
+const NONE: readonly Attachment[] = [];
+
+/** The files of a row while its form is filled: those that are there, and what is to become of them. */
+function useFormFiles(record: RecordDefinition, row: Row | undefined): FormFiles {
+  const id = row?.id ?? NEW;
+  const { data, error } = useAttachments(record, id, row !== undefined);
+  const stored = row ? data : NONE;
+  // What others change meanwhile does not move what is being edited; the server refuses a stale version.
+  const [edited, edit] = useState<{ before: readonly Attachment[]; drafts: AttachmentDraft[] }>();
+  const [isDirty, setDirty] = useState(false);
+  const [pending, setPending] = useState(0);
+  const forget = useForgetAttachments(record, id);
+  const change = (drafts: AttachmentDraft[]) => {
+    edit((now) => ({ before: now?.before ?? stored ?? NONE, drafts }));
+    setDirty(true);
+  };
+  const save = async (target: string): Promise<void> => {
+    if (!edited || !isDirty) return;
+    const { removed, saved } = changesOf(edited.before, edited.drafts);
+    if (removed.length > 0) await removeAttachments(removed);
+    if (saved.length > 0) await saveAttachments(record, target, saved);
+    setDirty(false);
+    await forget();
+    // Where a later step fails, whoever tries again begins with what is stored.
+    const before = await readAttachments(record, target);
+    edit({ before, drafts: before.map(draftOf) });
+  };
+  const drafts = edited?.drafts ?? stored?.map(draftOf);
+  return {
+    field:
+      drafts || error ? (
+        <AttachmentField value={drafts ?? []} onChange={change} onPending={setPending} />
+      ) : (
+        <LateRings />
+      ),
+    label: LABEL,
+    pending,
+    isDirty,
+    reset: () => {
+      edit(undefined);
+      setDirty(false);
+    },
+    save,
+  };
+}
+
+function WithFiles(props: RecordFormProps) {
+  return <RecordForm {...props} files={useFormFiles(props.record, props.row)} />;
+}
+
+interface Props extends RecordFormProps {
+  /** False where the files are another row's, as those of a tree whose change is filled in. */
+  takesFiles?: boolean;
+}
+
+/** Form of a record that takes its files as well, where it has any. */
+export const FiledForm = ({ takesFiles = true, ...props }: Props) =>
+  props.record.files && takesFiles ? <WithFiles {...props} /> : <RecordForm {...props} />;
