@@ -268,6 +268,7 @@ describe('The register of trees', () => {
     assert.deepEqual([saved.alias, saved.treeHeight], ['公孙树', 18.5]);
     // The other one's line, in the order of the form, with units, and with names in the place of ids.
     const line = page.locator('.history').last().locator('.changes', { hasText: '树高' }).first();
+    await line.waitFor();
     const lines = (await line.locator('li').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
     const at = (name) => lines.findIndex((text) => text.startsWith(name));
     assert.ok(
@@ -279,7 +280,7 @@ describe('The register of trees', () => {
   });
 
   it('says what is missing when a half-filled tree is submitted', async () => {
-    await page.getByRole('button', { name: '提交' }).click();
+    await page.getByRole('button', { name: '提交', exact: true }).click();
     await page.locator('.ant-modal-confirm .ant-btn-primary').click();
     await page.locator('.refusals li', { hasText: '请选择坡向' }).waitFor();
     await page.locator('.ant-modal-confirm .ant-btn-primary').click();

@@ -104,7 +104,7 @@ export function OldTreeViewPage() {
     void navigate(`${TREE_PATHS.view}?id=${tree}`);
   return (
     <article className="tree-record">
-      <PrintHead record={oldTree} title={String(row['provinceOldTreeNumber'] ?? '')} />
+      <PrintHead record={oldTree} title={String(row['provinceOldTreeNumber'] ?? row['treeTypeName'] ?? '')} />
       <StaleAlert read={read} />
       <ReturnNotice record={oldTree} row={row} />
       <ChangeNotice row={row} />
