@@ -29,6 +29,7 @@ import { ClientModule } from './modules/system/client/index.js';
 import { ParamModule } from './modules/system/param/index.js';
 import { LogModule } from './modules/system/log/index.js';
 import { OssModule } from './modules/system/oss/index.js';
+import { InboxModule } from './modules/system/inbox/index.js';
 import { NoticeModule } from './modules/system/notice/index.js';
 import { SmsModule } from './modules/system/sms/index.js';
 import { AttachRoutesModule } from './modules/system/attach/index.js';
@@ -85,6 +86,7 @@ export class AppModule {
         ScreenSettingModule,
         SmsModule,
         NoticeModule,
+        InboxModule,
         OssModule,
         JournalModule,
         LogModule,

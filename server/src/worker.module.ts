@@ -13,6 +13,7 @@ import { UserExportModule } from './modules/access/user/index.js';
 import { UserImportWorkerModule } from './modules/access/user-import/index.js';
 import { AttachWorkerModule } from './modules/system/attach/index.js';
 import { ExportsModule, ExportsWorkerModule } from './modules/system/exports/index.js';
+import { MessageWorkerModule } from './modules/system/message/index.js';
 import { LabelsModule } from './modules/system/labels/index.js';
 import { TreeImportModule } from './modules/trees/import/index.js';
 import { OldTreeModule } from './modules/trees/old-tree/index.js';
@@ -44,6 +45,7 @@ export class WorkerModule {
         LawModule,
         ExpertDatabaseModule,
         UserImportWorkerModule,
+        MessageWorkerModule,
       ],
       providers: [LogKeeper],
     };

@@ -39,6 +39,20 @@ export const recordsMessages = {
   'inquiry.adopted': ['已采纳的回复不能删除', 'An adopted reply stays'],
   'inquiry.elsewhere': ['不属于该咨询', 'belongs to another inquiry'],
 
+  'message.mine': ['您的{label}“{title}”{done}（{user}）', 'Your {label} "{title}": {done} ({user})'],
+  'message.mineMany': [
+    '您的{label}有 {count} {unit}{done}（{user}）',
+    'Your {label}: {count} {unit} {done} ({user})',
+  ],
+  'message.review': [
+    '{label}“{title}”待您审核（{user}）',
+    '{label} "{title}" is waiting for your review ({user})',
+  ],
+  'message.reviewMany': [
+    '{label}有 {count} {unit}待您审核（{user}）',
+    '{label}: {count} {unit} waiting for your review ({user})',
+  ],
+
   'tree.archivedYear': [
     '{year}年度已归档，请以之后的年度提交变更',
     'The year {year} is archived, enter the change under a later year',

@@ -180,6 +180,13 @@ export const transferMessages = {
     '正在进行的导出不能删除，请先取消',
     'A running export cannot be removed, cancel it first',
   ],
+  'message.imported': [
+    '导入“{title}”已结束：成功 {done} 行，失败 {failed} 行',
+    'The import "{title}" has ended: {done} rows done, {failed} failed',
+  ],
+  'message.importFailed': ['导入“{title}”未能完成', 'The import "{title}" could not be finished'],
+  'message.exported': ['导出“{title}”已完成，共 {done} 行', 'The export "{title}" is ready: {done} rows'],
+  'message.exportFailed': ['导出“{title}”未能完成', 'The export "{title}" could not be finished'],
   'export.noFile': ['文件尚未生成或已过期删除', 'There is no file yet, or it has expired and was removed'],
 
   'sheet.notXlsx': ['不是有效的 Excel 工作簿（.xlsx）', 'This is not an Excel workbook (.xlsx)'],

@@ -20,6 +20,8 @@ export interface Stamps {
 /** One step of a machine. */
 export interface Move {
   label: Label;
+  /** What is said once it is made. */
+  done: Label;
   /** States it begins in; `first` is the one that submitting led to, as long as nobody has handled it. */
   from: readonly number[] | 'first';
   /** State it leads to; `next` is the next level of the review, or its end. */
@@ -54,6 +56,8 @@ export interface Machine {
   removable: readonly number[];
   /** Level that a state waits for: 0 nation, 1 province, 2 city, 3 county. */
   levels?: Readonly<Record<number, number>>;
+  /** What comes next in a state that waits for no level. */
+  next?: Readonly<Record<number, Label>>;
   /** States that an edit leads back: from → to. */
   afterEdit?: Readonly<Record<number, number>>;
   moves: Readonly<Record<string, Move>>;

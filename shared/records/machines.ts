@@ -13,9 +13,15 @@ export const review: Machine = {
   editable: [0, 1, 2],
   removable: [0, 2],
   levels: REVIEW_LEVELS,
+  next: {
+    0: ['待提交', 'not submitted yet'],
+    1: ['已生效', 'in force'],
+    2: ['待修改后再提交', 'waiting to be corrected and submitted again'],
+  },
   moves: {
     submit: {
       label: ['提交', 'Submit'],
+      done: ['已提交', 'Submitted'],
       from: [0, 2],
       to: 'next',
       who: 'owner',
@@ -24,6 +30,7 @@ export const review: Machine = {
     },
     pass: {
       label: ['通过', 'Approve'],
+      done: ['已通过', 'Approved'],
       from: [3, 4, 5, 6],
       to: 'next',
       who: 'reviewer',
@@ -33,6 +40,7 @@ export const review: Machine = {
     },
     return: {
       label: ['退回', 'Return'],
+      done: ['已退回', 'Returned'],
       from: [3, 4, 5, 6],
       to: 2,
       who: 'reviewer',
@@ -43,6 +51,7 @@ export const review: Machine = {
     },
     withdraw: {
       label: ['撤回', 'Withdraw'],
+      done: ['已撤回', 'Withdrawn'],
       from: 'first',
       to: 0,
       who: 'owner',
@@ -54,6 +63,7 @@ export const review: Machine = {
 
 const published: Move = {
   label: ['发布', 'Publish'],
+  done: ['已发布', 'Published'],
   from: [0, 2],
   to: 1,
   who: 'region',
@@ -70,10 +80,16 @@ export const publishing: Machine = {
   initial: 0,
   editable: [0, 2],
   removable: [0, 2],
+  next: {
+    0: ['待发布', 'not published yet'],
+    1: ['其他区划可以查看', 'other regions can read it'],
+    2: ['待重新发布', 'not published any more'],
+  },
   moves: {
     publish: published,
     unpublish: {
       label: ['撤回发布', 'Withdraw'],
+      done: ['已撤回发布', 'Withdrawn'],
       from: [1],
       to: 2,
       who: 'region',
@@ -97,10 +113,16 @@ export const check: Machine = {
   initial: 0,
   editable: [0, 1, 2],
   removable: [0, 1, 2],
+  next: {
+    0: ['待上级审查', 'waiting for the check by the level above'],
+    1: ['可以发布', 'ready to be published'],
+    2: ['待修改后重新审查', 'waiting to be corrected and checked again'],
+  },
   afterEdit: { 1: 0, 2: 0 },
   moves: {
     approve: {
       label: ['审查通过', 'Approve'],
+      done: ['审查已通过', 'Approved'],
       from: [0],
       to: 1,
       who: 'above',
@@ -110,6 +132,7 @@ export const check: Machine = {
     },
     refuse: {
       label: ['审查不通过', 'Refuse'],
+      done: ['审查未通过', 'Refused'],
       from: [0],
       to: 2,
       who: 'above',
@@ -128,8 +151,29 @@ export const inquiry: Machine = {
   initial: 0,
   editable: [0],
   removable: [0],
+  next: {
+    0: ['待提交', 'not submitted yet'],
+    1: ['待专家回复', 'waiting for an answer of the experts'],
+    2: ['可以采纳并关闭', 'ready to be adopted and closed'],
+  },
   moves: {
-    submit: { label: ['提交', 'Submit'], from: [0], to: 1, who: 'owner', permission: 'edit', complete: true, stamps: { time: 'askTime' } },
-    close: { label: ['关闭', 'Close'], from: [2], to: 3, who: 'owner', permission: 'edit' },
+    submit: {
+      label: ['提交', 'Submit'],
+      done: ['已提交', 'Submitted'],
+      from: [0],
+      to: 1,
+      who: 'owner',
+      permission: 'edit',
+      complete: true,
+      stamps: { time: 'askTime' },
+    },
+    close: {
+      label: ['关闭', 'Close'],
+      done: ['已关闭', 'Closed'],
+      from: [2],
+      to: 3,
+      who: 'owner',
+      permission: 'edit',
+    },
   },
 };

@@ -88,10 +88,42 @@ export interface MyNotice {
   read: boolean;
 }
 
-/** What the bell shows: how many are unread, and the newest. */
+/** A message to one person: what became of their rows or jobs, or which rows wait for them. */
+export interface MyMessage {
+  id: string;
+  /** In the reader's language. */
+  text: string;
+  /** What a reviewer wrote to go with it. */
+  remark: string | null;
+  /** Record that it is about, `export` where it is a file; the row, or the filters of its list. */
+  record: string | null;
+  rowId: string | null;
+  filters: Record<string, string> | null;
+  createTime: string;
+  read: boolean;
+}
+
+/** The newest messages, and how many are unread. */
+export interface MyMessages {
+  unread: number;
+  records: MyMessage[];
+}
+
+/** What the bell shows: how many notices are unread, the newest, and the person's own messages. */
 export interface MyNotices {
   unread: number;
   records: MyNotice[];
+  messages: MyMessages;
+}
+
+/** How many rows of a record in one state wait for the caller, and as whom. */
+export interface InboxCount {
+  record: string;
+  status: number;
+  who: 'owner' | 'reviewer';
+  /** Whether they are requested changes of rows. */
+  change: boolean;
+  count: number;
 }
 
 /**

@@ -102,6 +102,7 @@ describe('Care of a tree', () => {
     await screenshot(page, 'curing-1-form-zh-light');
     await pick(page, 'endDate', '2026-03-14');
     await page.getByRole('button', { name: '保存并提交' }).click();
+    await page.locator('.ant-message', { hasText: '已提交，待县级审核' }).waitFor();
     await page.waitForURL(/curingRecordView\?id=/);
     await page.locator('.record-view header', { hasText: '待县级审核' }).waitFor();
     await screenshot(page, 'curing-2-view-zh-light');
@@ -131,6 +132,61 @@ describe('Care of a tree', () => {
     await context.close();
   });
 
+  it('waits on the county’s home page and in its bell; returned, it is asked about before it comes as it was', async () => {
+    const county = await openConsole(browser);
+    await signIn(county.page, { ...people['county'], to: '/wel/index' });
+    await county.page.locator('.home-inbox a', { hasText: '待我审核' }).filter({ hasText: '3' }).waitFor();
+    await screenshot(county.page, 'inbox-home-zh-light');
+    await county.page.click('[aria-label$="条未读通知"]');
+    const waiting = county.page.locator('.notice-line', { hasText: '待您审核（care-town）' });
+    await waiting.first().waitFor();
+    await screenshot(county.page, 'inbox-bell-zh-light');
+    await waiting.last().click();
+    await county.page.waitForURL(/curingRecordView\?id=/);
+    await county.page.getByRole('button', { name: /^退\s?回$/ }).click();
+    await county.page.locator('.ant-modal-confirm textarea').fill('请补充施肥的用量');
+    await county.page.locator('.ant-modal-confirm .ant-btn-primary').click();
+    await county.page.locator('.ant-message', { hasText: '已退回，待修改后再提交' }).waitFor();
+    const town = await openConsole(browser);
+    await signIn(town.page, { ...people['town'], to: '/wel/index' });
+    await town.page.locator('.home-inbox a', { hasText: '被退回' }).click();
+    await town.page.waitForURL(/curingRecord\?status=2&whose=mine/);
+    await town.page.locator('.ant-table-row', { hasText: '复壮' }).waitFor();
+    await town.page.click('[aria-label$="条未读通知"]');
+    const returned = town.page.locator('.notice-line', { hasText: '请补充施肥的用量' });
+    await returned.filter({ hasText: '已退回（care-county）' }).waitFor();
+    await screenshot(town.page, 'inbox-returned-zh-light');
+    await returned.click();
+    await town.page.waitForURL(/curingRecordView\?id=/);
+    await town.page.getByRole('button', { name: /^提\s?交$/ }).click();
+    const asked = town.page.locator('.ant-modal-confirm', { hasText: '退回后未作修改' });
+    await asked.waitFor();
+    await screenshot(town.page, 'inbox-unchanged-zh-light');
+    await asked.getByRole('button', { name: '仍然提交' }).click();
+    await town.page.locator('.ant-message', { hasText: '已提交，待县级审核' }).waitFor();
+    assert.deepEqual([...county.errors, ...town.errors], []);
+    await county.context.close();
+    await town.context.close();
+  });
+
+  for (const scheme of /** @type {const} */ (['light', 'dark']))
+    it(`waits in English on a phone, ${scheme}, without scrolling sideways`, async () => {
+      const look = /** @type {const} */ ({ language: 'en', scheme, width: 390, height: 844 });
+      const { page, context, errors } = await openConsole(browser, look);
+      await signIn(page, { ...people['county'], to: '/wel/index' });
+      await page.locator('.home-inbox a', { hasText: 'For my review' }).waitFor();
+      await screenshot(page, `inbox-home-phone-en-${scheme}`);
+      await page.click('[aria-label$="unread notices"], [aria-label$="unread notice"]');
+      await page
+        .locator('.notice-line', { hasText: 'is waiting for your review (care-town)' })
+        .first()
+        .waitFor();
+      await screenshot(page, `inbox-bell-phone-en-${scheme}`);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth));
+      assert.deepEqual(errors, []);
+      await context.close();
+    });
+
   it('is passed by the county, and stands in the timeline of its tree with a change for the tree', async () => {
     const { page, context, errors } = await openConsole(browser);
     await signIn(page, { ...people['county'], to: `${LIST}?curingPeople=王林&status=3` });
@@ -139,7 +195,7 @@ describe('Care of a tree', () => {
     await page.locator('.ant-table-row', { hasText: '复壮' }).getByRole('button', { name: '通过' }).click();
     await page.locator('.ant-modal-confirm textarea').fill('属实');
     await page.locator('.ant-modal-confirm .ant-btn-primary').click();
-    await page.locator('.ant-message-notice').first().waitFor();
+    await page.locator('.ant-message', { hasText: '已通过，已生效' }).waitFor();
     await page.goto(`/basicdata/oldTree/oldTreeView?id=${tree.id}`);
     const line = page.locator('.tree-panel .ant-timeline-item', { hasText: '2026-03-12' });
     await line.filter({ hasText: '养护记录' }).filter({ hasText: '施肥' }).waitFor();

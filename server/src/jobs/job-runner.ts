@@ -45,6 +45,8 @@ export interface RowJobs<J extends Begun> {
   work: (job: J, running: Running) => Promise<void | (() => Promise<void>)>;
   /** Ends an open row that did not go well, with the key of the reason. */
   fail: (id: string, key: string, params: object) => Sql;
+  /** Tells whoever ordered it that it is at its end, in the transaction of the end. */
+  announce?: (id: string) => Sql;
   /** Keys of what is said where no reason is known, and of a row that has ended its worker too often. */
   texts: { fault: string; gaveUp: string };
 }
@@ -109,6 +111,7 @@ export class JobRunner {
     try {
       const assertWanted = (): void => watch.assertWanted();
       afterwards = job && (await rows.work(job, { tx: runner.manager, client, assertWanted }));
+      if (job && rows.announce) await query(runner.manager, rows.announce(id));
       await watch.end();
       await runner.commitTransaction();
     } catch (error) {
@@ -127,11 +130,15 @@ export class JobRunner {
   }
 
   private async giveUp<J extends Begun>(
-    { fail }: RowJobs<J>,
+    { fail, announce }: RowJobs<J>,
     id: string,
     { key, params }: Pick<AppError, 'key' | 'params'>,
     after: number,
   ): Promise<void> {
-    await query(this.db, sql`${fail(id, key, params)} and attempts >= ${after}`);
+    await this.db.transaction(async (tx) => {
+      const failing = sql`${fail(id, key, params)} and attempts >= ${after} returning id`;
+      const failed = await changeOne<{ id: string }>(tx, failing);
+      if (failed && announce) await query(tx, announce(id));
+    });
   }
 }

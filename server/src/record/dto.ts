@@ -5,6 +5,7 @@ import { Transform } from 'class-transformer';
 import { IsInt, Matches, ValidateIf } from 'class-validator';
 import { ID, OptionalId, OptionalText } from '../blade/fields.js';
 import { PageQuery } from '../blade/page-query.js';
+import { askedFields } from './query.js';
 import { bodyDto, valueOf } from '../rows/dto.js';
 import { IdsQuery, OptionalIdsText } from '../rows/ids.js';
 
@@ -76,11 +77,14 @@ export const updateDto = <D extends RecordDefinition>(record: D) => bodyDto(reco
 /** Class of the body of `submit`: the body of `save`, with id and version where the row is there already. */
 export const submitDto = <D extends RecordDefinition>(record: D) => bodyDto(record, SubmitKey, readValue);
 
+/** Whether rows name people besides who made them. */
+const isParted = (record: RecordDefinition): boolean => askedFields(record).length > 0;
+
 const filterNames = (name: string, field: Field): string[] =>
   field.filter === 'range' ? [`${name}_ge`, `${name}_le`] : [name];
 
 /** What is asked of a list or an export: page, order, filters, and which columns. */
-export type ListQuery = PageQuery & { status?: string; columns?: string };
+export type ListQuery = PageQuery & { status?: string; columns?: string; whose?: string };
 
 /** Class of the query of `page` and `export`: paging, order, columns, and the filters the definition allows. */
 export function queryDto(record: RecordDefinition): Type<ListQuery> {
@@ -89,6 +93,7 @@ export function queryDto(record: RecordDefinition): Type<ListQuery> {
   }
   const texts = new Map<string, string>([
     ['status', 'Statuses, comma list'],
+    ['whose', `mine: those the caller made${isParted(record) ? '; asked: those that name the caller' : ''}`],
     ['createTime_dategt', 'Made after, yyyy-MM-dd HH:mm:ss'],
     ['createTime_datelt', 'Made before, yyyy-MM-dd HH:mm:ss'],
     ...(record.changes ? [['change', '1: the requested changes instead of the rows'] as const] : []),
@@ -99,6 +104,8 @@ export function queryDto(record: RecordDefinition): Type<ListQuery> {
   }
   for (const [name, description] of texts) OptionalText(500, description)(Query.prototype, name);
   Matches(/^[0-9](,[0-9])*$|^$/, { message: 'field.form' })(Query.prototype, 'status');
+  const whose = isParted(record) ? /^(mine|asked)?$/ : /^(mine)?$/;
+  Matches(whose, { message: 'field.choice' })(Query.prototype, 'whose');
   if (record.changes) Matches(/^1?$/, { message: 'field.form' })(Query.prototype, 'change');
   for (const name of ['createTime_dategt', 'createTime_datelt']) {
     Matches(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$|^$/, { message: 'field.form' })(Query.prototype, name);

@@ -64,6 +64,13 @@ export interface AskedMove {
   opinion?: string | undefined;
 }
 
+/** What a move has done to a row. */
+export interface Moved extends Pick<AskedMove, 'field'> {
+  action: string;
+  row: Stored;
+  before: Stored;
+}
+
 /** The move that leads to the asked state, or a refusal: with its reason where one must be given. */
 export function assertMove(
   record: RecordDefinition,

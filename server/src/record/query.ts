@@ -10,6 +10,7 @@ import {
 } from '@gushu/shared';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { literal } from '../blade/conditions.js';
+import type { Caller } from '../caller/caller.js';
 import { ValidationError } from '../http/errors.js';
 import { commonOf } from '../rows/columns.js';
 import { insideRegionSql } from '../rows/scope.js';
@@ -76,6 +77,20 @@ export function filtersSql(record: RecordDefinition, filters: Filters, alias = '
   }
   if (faults.length > 0) throw new ValidationError(faults);
   return conditions.length > 0 ? sql`and ${join(conditions, ' and ')}` : empty;
+}
+
+/** Fields that name people besides who made a row. */
+export const askedFields = ({ parties = [] }: RecordDefinition): string[] =>
+  parties.filter((field) => field !== 'createUser');
+
+/** Condition of a list that shows the rows the caller made, or those that name them. */
+export function whoseSql(record: RecordDefinition, { userId }: Caller, whose: unknown, alias = 't'): Sql {
+  if (whose === 'mine') return sql`and ${raw(`${alias}.create_user`)} = ${userId}`;
+  if (whose !== 'asked') return empty;
+  const named = askedFields(record).map(
+    (field) => sql`${userId} = any(string_to_array(${raw(`${alias}.${columnOf(field)}`)}::text, ','))`,
+  );
+  return sql`and (${join(named, ' or ')})`;
 }
 
 /** Columns of every row that a list can show. */

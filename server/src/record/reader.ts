@@ -17,7 +17,8 @@ import { RowService } from '../rows/service.js';
 import type { Stored } from '../rows/stored.js';
 import type { ListQuery } from './dto.js';
 import { editRefusal, movesOf, removeRefusal } from './moves.js';
-import { filtersSql, orderSql, requestedFields } from './query.js';
+import { filtersSql, orderSql, requestedFields, whoseSql } from './query.js';
+import { markUnchanged } from './returned.js';
 import { readTimeline, type TimelineQuery } from './timeline.js';
 
 /** How rows of a record are listed and read: through its scope, with names, and with what the caller may do with each. */
@@ -37,7 +38,9 @@ export abstract class RecordReader extends RowService<RecordDefinition> {
 
   /** The condition of every list, count, export and statistic of this record. */
   where(caller: Caller, filters: object): Sql {
-    return sql`${this.scope(caller)} ${filtersSql(this.definition, { ...filters })} ${this.filter(caller, filters)}`;
+    const { whose } = filters as { whose?: string };
+    const asked = sql`${filtersSql(this.definition, { ...filters })} ${whoseSql(this.definition, caller, whose)}`;
+    return sql`${this.scope(caller)} ${asked} ${this.filter(caller, filters)}`;
   }
 
   /** How many rows of a list the caller sees, as far as a further condition, led by `and`, lets them. */
@@ -56,6 +59,7 @@ export abstract class RecordReader extends RowService<RecordDefinition> {
   override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
     const shown = await super.present(caller, rows);
     await nameReferences(this.db, caller, this.definition, shown);
+    await markUnchanged(this.db, this.definition, shown);
     for (const row of shown) {
       row['moves'] = this.movesOf(caller, row);
       row['editable'] = editRefusal(caller, this.definition, row) === undefined;

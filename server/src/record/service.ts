@@ -12,6 +12,7 @@ import type { Db } from '../database/database.js';
 import { AppError, assertAll } from '../http/errors.js';
 import { assertReferences } from '../rows/references.js';
 import { madeBy, type Saved, type Stored } from '../rows/stored.js';
+import { announceMoves } from './announce.js';
 import { assertRow } from './checks.js';
 import type { UpdateKey } from './dto.js';
 import { cleanFields } from './html.js';
@@ -22,19 +23,13 @@ import {
   assertMove,
   assertRemovable,
   isApproved,
+  type Moved,
   regionOf,
 } from './moves.js';
 import { RecordReader } from './reader.js';
 import { refusalText } from './refusal.js';
 import { afterEdit, initialStates, moved } from './states.js';
 import { takeTarget } from './target.js';
-
-/** What a move has done to a row. */
-export interface Moved extends Pick<AskedMove, 'field'> {
-  action: string;
-  row: Stored;
-  before: Stored;
-}
 
 /** The Blade verbs of a record, one public method a verb; modules override the hooks below. */
 export abstract class RecordService<B extends object> extends RecordReader {
@@ -72,8 +67,9 @@ export abstract class RecordService<B extends object> extends RecordReader {
       const row = await this.find(tx, caller, id, true);
       const move = this.movesOf(caller, row).find(({ action }) => action === 'submit');
       const asked = { field: 'status', status: move?.status ?? -1 } as const;
-      const after = await this.move(tx, caller, row, asked);
-      return { id, version: after.version, status: after.status };
+      const moved = await this.move(tx, caller, row, asked);
+      await announceMoves(tx, caller, this.definition, { moved: [moved] });
+      return { id, version: moved.row.version, status: moved.row.status };
     });
   }
 
@@ -94,19 +90,13 @@ export abstract class RecordService<B extends object> extends RecordReader {
 
   /** Moves rows, each in its own transaction; the refusal of a single one is thrown, those of several are answered. */
   async moveRows(caller: Caller, ids: string[], asked: AskedMove): Promise<MoveResult[]> {
-    const results: MoveResult[] = [];
-    for (const id of ids) {
-      try {
-        const row = await this.db.transaction(async (tx) =>
-          this.move(tx, caller, await this.find(tx, caller, id, true), asked),
-        );
-        results.push({ id, ok: true, status: Number(row[asked.field]) });
-      } catch (error) {
-        if (ids.length === 1 || !(error instanceof AppError)) throw error;
-        results.push({ id, ok: false, msg: refusalText(this.definition, error, caller.language) });
-      }
+    const moved: Moved[] = [];
+    try {
+      return await this.moveEach(caller, ids, asked, moved);
+    } finally {
+      // Once for the whole call, and also of the rows before one at which the server failed.
+      await announceMoves(this.db, caller, this.definition, { moved, opinion: asked.opinion });
     }
-    return results;
   }
 
   /** Refuses a move that the machine allows. */
@@ -161,7 +151,7 @@ export abstract class RecordService<B extends object> extends RecordReader {
   }
 
   /** Makes a move with a row that was read under lock. */
-  protected async move(tx: EntityManager, caller: Caller, before: Stored, asked: AskedMove): Promise<Stored> {
+  protected async move(tx: EntityManager, caller: Caller, before: Stored, asked: AskedMove): Promise<Moved> {
     const { action, move } = assertMove(this.definition, this.movesOf(caller, before), asked);
     const row = moved(this.definition, { before, asked, move, caller });
     await this.beforeMove(tx, caller, { action, field: asked.field, row, before });
@@ -170,7 +160,7 @@ export abstract class RecordService<B extends object> extends RecordReader {
     if (!move.back) await this.settle(tx, caller, row, before);
     const stored = await this.amend(tx, caller, before, { values: row, action, remark: asked.opinion });
     await this.afterSave(tx, caller, stored, before);
-    return stored;
+    return { action, field: asked.field, row: stored, before };
   }
 
   /** Stores a new row in a transaction that others have begun. */
@@ -180,6 +170,28 @@ export abstract class RecordService<B extends object> extends RecordReader {
     await this.add(tx, caller, row);
     await this.afterSave(tx, caller, row, undefined);
     return { id: row.id, version: row.version };
+  }
+
+  private async moveEach(
+    caller: Caller,
+    ids: readonly string[],
+    asked: AskedMove,
+    moved: Moved[],
+  ): Promise<MoveResult[]> {
+    const results: MoveResult[] = [];
+    for (const id of ids) {
+      try {
+        const one = await this.db.transaction(async (tx) =>
+          this.move(tx, caller, await this.find(tx, caller, id, true), asked),
+        );
+        moved.push(one);
+        results.push({ id, ok: true, status: Number(one.row[asked.field]) });
+      } catch (error) {
+        if (ids.length === 1 || !(error instanceof AppError)) throw error;
+        results.push({ id, ok: false, msg: refusalText(this.definition, error, caller.language) });
+      }
+    }
+    return results;
   }
 
   private async updateIn(tx: EntityManager, caller: Caller, body: B & UpdateKey): Promise<Saved> {

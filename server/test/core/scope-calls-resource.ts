@@ -11,6 +11,8 @@ export const resourceCalls = (
     ['list', 'page', 'detail', 'history', 'mine'],
     ['submit', 'remove', 'read'],
   ),
+  ['POST blade-desk/message/read', { shared: 'marks the caller’s own messages' }],
+  ['GET blade-desk/inbox/counts', { shared: 'counts what waits for the caller alone', asks: [{}] }],
   ['GET maps/base-map/borders', { shared: 'borders on every map', asks: [{}] }],
   ['GET maps/base-map/tiles', { shared: 'settings of the platform', asks: [{}] }],
   [

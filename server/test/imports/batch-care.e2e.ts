@@ -1,4 +1,4 @@
-import { ImportStatus } from '@gushu/shared';
+import { ImportStatus, type MyNotices } from '@gushu/shared';
 import type { INestApplicationContext } from '@nestjs/common';
 import { TreeSink } from '../../src/modules/trees/import/tree-sink.js';
 import { startApp, type TestApp } from '../kit/app.js';
@@ -71,6 +71,28 @@ describe('A batch', () => {
     const refused = await idOf(wrong);
     expect(await sender.ended(refused)).toMatchObject({ importStatus: ImportStatus.refused });
     expect(await idOf(wrong)).not.toBe(refused);
+  });
+
+  it('rings its sender’s bell once at its end, whatever that was, and nobody else’s', async () => {
+    const [own, colleague] = await Promise.all(
+      [1, 2].map(() => buildSender(product, { roles: ['county'], xzCode: '330106' })),
+    );
+    const bell = async ({ client }: Sender) => {
+      const { body } = await client.get('/api/blade-desk/notice/mine').expect(200);
+      return (body as { data: MyNotices }).data.messages.records;
+    };
+    const partly = await own!.bring([tree(9_501), tree(9_502), tree(9_503, { treeAge: '很老' })], {
+      ...{ acceptGood: 1, name: '春季.xlsx' },
+    });
+    const unread = await own!.bring(makeZip(workbookParts({ sheet: rowXml(1, ['甲', '乙']) })), {
+      name: '空.xlsx',
+    });
+    const about = { record: 'dataImportRecord', read: false };
+    expect(await bell(own!)).toMatchObject([
+      { ...about, rowId: unread.id, text: '导入“空.xlsx”未能完成' },
+      { ...about, rowId: partly.id, text: '导入“春季.xlsx”已结束：成功 2 行，失败 1 行' },
+    ]);
+    expect(await bell(colleague!)).toEqual([]);
   });
 
   it('names each error once, the most frequent first, with its first row and how many rows have it', async () => {

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { type ExportCount, type ExportRun, ExportState, isOpenExport } from '@gushu/shared';
+import { type ExportCount, type ExportRun, ExportState, isOpenExport, type MyNotices } from '@gushu/shared';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { AddressInfo } from 'node:net';
 import { readdir, writeFile } from 'node:fs/promises';
@@ -200,6 +200,21 @@ describe('Exports that the worker writes', () => {
     const run = await ended(id, client);
     expect(run.state).toBe(ExportState.failed);
     expect(run.errorMessage).toContain('未导出任何数据');
+  });
+
+  it('ring their owner’s bell once at the end, and not where they canceled it', async () => {
+    const { account: other } = await buildUser(t.db, { roles: ['county'], xzCode: '330106' });
+    const client = await signIn(t.app, other, PASSWORD);
+    const run = await ended(await order({ treeAge_ge: '1000' }, client), client);
+    await worker.close();
+    const canceled = await order({}, client);
+    await client.post(`${RUNS}/cancel`, {}, { id: canceled }).expect(200);
+    worker = await startWorker(t.config);
+    const { messages } = await get<MyNotices>('/api/blade-desk/notice/mine', {}, client);
+    expect(messages).toMatchObject({
+      unread: 1,
+      records: [{ record: 'export', rowId: run.id, text: '导出“古树名木”已完成，共 303 行' }],
+    });
   });
 
   it('lose their file after seven days, and say so', async () => {

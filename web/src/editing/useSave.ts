@@ -1,11 +1,21 @@
-import { bodyFields, checkRow, type Fault, isBlank, type RecordDefinition, type Row } from '@gushu/shared';
+import {
+  bodyFields,
+  checkRow,
+  type Fault,
+  isBlank,
+  type Label,
+  outcomeOf,
+  type RecordDefinition,
+  type Row,
+  savedOutcome,
+} from '@gushu/shared';
 import type { FormInstance } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { post } from '../api/client.js';
 import { recordApi } from '../api/record-api.js';
 import { tellDone } from '../feedback.js';
-import { moveOf } from '../review/review-moves.js';
+import { submitStored } from '../review/submit-stored.js';
+import { useLabel } from '../columns/record-columns.js';
 import { useForgetRecord } from '../api/record-rows.js';
 import { differences, type Values } from './differences.js';
 import { useFaultMarks } from './useFaultMarks.js';
@@ -53,20 +63,26 @@ async function storeFields(
   return api.update({ ...changed, id: base['id'], version: base['version'] } as never);
 }
 
+/** A stored row, and what is said of it. */
+interface Stored {
+  id: string;
+  outcome: Label;
+}
+
 /** Stores a row, then its files, then submits it when asked to; what is stored already is not stored anew. */
 function useStore({ record, row, saveFiles }: Pick<Parts, 'record' | 'row' | 'saveFiles'>) {
+  const { t } = useTranslation();
   // A later step may fail: whoever tries again must not make a second row.
   const stored = useRef<Row>(undefined);
-  return async (values: Values, stage: Stage, base: Values | undefined): Promise<string> => {
+  return async (values: Values, stage: Stage, base: Values | undefined): Promise<Stored> => {
     const begun = newest(stored.current, base);
     const saved = await storeFields(record, values, begun, begun !== undefined && begun === stored.current);
     stored.current = saved;
     await saveFiles?.(row?.id ?? saved.id);
-    if (stage === 'submit') {
-      const move = moveOf(await recordApi(record).detail(saved.id), 'submit');
-      if (move) await post(`${record.path}/updateStatus`, undefined, { ids: saved.id, status: move.status });
-    }
-    return saved.id;
+    const submitted = stage === 'submit' ? await submitStored(record, saved.id, t) : undefined;
+    const moved = submitted && outcomeOf(record, { field: 'status', action: 'submit' }, [submitted]);
+    const isRequest = base !== undefined && base['id'] !== saved.id;
+    return { id: saved.id, outcome: moved ?? savedOutcome(record, { before: base, isRequest }) };
   };
 }
 
@@ -75,6 +91,7 @@ const isWrong = (faults: readonly Fault[]): boolean => faults.some(({ warning })
 /** Saves what the form holds, submits it when asked to, and keeps a conflict until the person has decided it. */
 export function useSave({ record, form, row, faults, saveFiles, onSaved }: Parts) {
   const { t } = useTranslation();
+  const label = useLabel();
   const forget = useForgetRecord(record);
   const { mark, settle, isMarked } = useFaultMarks(record, form, faults);
   const store = useStore({ record, row, saveFiles });
@@ -82,14 +99,14 @@ export function useSave({ record, form, row, faults, saveFiles, onSaved }: Parts
     submit,
     settle: settleConflict,
     ...rest
-  } = useSubmit<Stage, string>({
+  } = useSubmit<Stage, Stored>({
     form,
     names: Object.keys(record.fields),
     sent: bodyNames(record),
     row,
     send: store,
-    onSaved: async (id) => {
-      tellDone(t(row ? 'done.updated' : 'done.added'));
+    onSaved: async ({ id, outcome }) => {
+      tellDone(label(outcome));
       await forget();
       onSaved(id);
     },

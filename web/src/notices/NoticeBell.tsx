@@ -1,4 +1,4 @@
-import type { MyNotice } from '@gushu/shared';
+import type { MyMessage, MyNotice } from '@gushu/shared';
 import { BellOutlined } from '@ant-design/icons';
 import { Badge, Button, Popover } from 'antd';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { LateRings } from '../layout/LateRings.js';
 import { usePanel } from '../layout/usePanel.js';
 import { isGranted, useMenu } from '../session/access.js';
 import { useMarkRead, useMyNotices } from './notice-api.js';
+import { MessageList } from './MessageList.js';
 import { NoticeDialog } from './NoticeDialog.js';
 import './notice.css';
 
@@ -21,13 +22,17 @@ interface ListProps {
   unread: number;
   mine: ReturnType<typeof useMyNotices>;
   onOpen: (notice: MyNotice) => void;
+  onMessage: (message: MyMessage) => void;
   onReadAll: () => void;
   onLeave: () => void;
 }
 
-function NoticeList({ panel, unread, mine, onOpen, onReadAll, onLeave }: ListProps) {
+function NoticeList({ panel, unread, mine, onOpen, onMessage, onReadAll, onLeave }: ListProps) {
   const { t } = useTranslation();
   const granted = isGranted(useMenu().data ?? [], SCREEN);
+  const notices = mine.data?.records ?? [];
+  const messages = mine.data?.messages.records ?? [];
+  const isEmpty = mine.data && notices.length + messages.length === 0;
   return (
     <div {...panel} role="dialog" aria-label={t('notice.title')} tabIndex={-1} className="notice-list">
       <div className="notice-head">
@@ -38,8 +43,10 @@ function NoticeList({ panel, unread, mine, onOpen, onReadAll, onLeave }: ListPro
       </div>
       {mine.error && !mine.data && <ErrorState error={mine.error} onRetry={() => void mine.refetch()} />}
       {mine.isPending && <LateRings size={32} />}
-      {mine.data?.records.length === 0 && <EmptyState title={t('notice.none')} />}
-      {mine.data?.records.map((notice) => (
+      {isEmpty && <EmptyState title={t('notice.none')} />}
+      <MessageList messages={messages} onOpen={onMessage} />
+      {messages.length > 0 && notices.length > 0 && <h3>{t('notice.notices')}</h3>}
+      {notices.map((notice) => (
         <button key={notice.id} type="button" className="notice-line" onClick={() => onOpen(notice)}>
           {!notice.read && <Badge status="processing" text="" aria-label={t('notice.unread')} />}
           {notice.read ? <span>{notice.title}</span> : <strong>{notice.title}</strong>}
@@ -55,19 +62,23 @@ function NoticeList({ panel, unread, mine, onOpen, onReadAll, onLeave }: ListPro
   );
 }
 
-/** The person's own notices: how many are unread, the newest, and their text. */
+/** What the person was told: their own messages and the notices to all, how many are unread, and the newest of both. */
 export function NoticeBell() {
   const { t } = useTranslation();
   const mine = useMyNotices();
   const markRead = useMarkRead();
   const { popover, panel, button, close } = usePanel();
   const [shown, show] = useState<string>();
-  const unread = mine.data?.unread ?? 0;
+  const unread = (mine.data?.unread ?? 0) + (mine.data?.messages.unread ?? 0);
   const label = unread > 0 ? t('notice.bell', { count: unread }) : t('notice.title');
   const read = (notice: MyNotice) => {
     close();
     show(notice.id);
-    if (!notice.read) markRead(notice.id).catch(tellError);
+    if (!notice.read) markRead.notice(notice.id).catch(tellError);
+  };
+  const readMessage = (message: MyMessage) => {
+    close();
+    if (!message.read) markRead.message(message.id).catch(tellError);
   };
   return (
     <>
@@ -80,7 +91,8 @@ export function NoticeBell() {
             unread={unread}
             mine={mine}
             onOpen={read}
-            onReadAll={() => void markRead().catch(tellError)}
+            onMessage={readMessage}
+            onReadAll={() => void markRead.all().catch(tellError)}
             onLeave={close}
           />
         }

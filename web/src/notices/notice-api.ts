@@ -1,4 +1,4 @@
-import type { MyNotice } from '@gushu/shared';
+import type { MyNotice, MyNotices } from '@gushu/shared';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { get, post } from '../api/client.js';
 import { useSession } from '../session/store.js';
@@ -10,6 +10,7 @@ export interface Notice extends MyNotice {
 }
 
 const PATH = 'blade-desk/notice';
+const MESSAGES = 'blade-desk/message';
 const EVERY = 60_000;
 const MINE = 'my-notices';
 
@@ -18,7 +19,7 @@ export function useMyNotices() {
   const id = useSession((s) => s.user?.user_id);
   return useQuery({
     queryKey: [MINE, id],
-    queryFn: ({ signal }) => get<{ unread: number; records: MyNotice[] }>(`${PATH}/mine`, {}, signal),
+    queryFn: ({ signal }) => get<MyNotices>(`${PATH}/mine`, {}, signal),
     enabled: id !== undefined,
     refetchInterval: EVERY,
     retry: false,
@@ -32,11 +33,16 @@ export const useNotice = (id: string) =>
     queryFn: ({ signal }) => get<Notice>(`${PATH}/detail`, { id }, signal),
   });
 
-/** Marks a notice, or all, as read. */
-export function useMarkRead(): (ids?: string) => Promise<void> {
+/** Marks as read: a notice, a message of one's own, or all there are of both. */
+export function useMarkRead() {
   const client = useQueryClient();
-  return async (ids) => {
-    await post<unknown>(`${PATH}/read`, undefined, { ids });
+  const mark = async (paths: readonly string[], ids?: string): Promise<void> => {
+    await Promise.all(paths.map((path) => post<unknown>(`${path}/read`, undefined, { ids })));
     await client.invalidateQueries({ queryKey: [MINE] });
+  };
+  return {
+    notice: (id: string) => mark([PATH], id),
+    message: (id: string) => mark([MESSAGES], id),
+    all: () => mark([PATH, MESSAGES]),
   };
 }

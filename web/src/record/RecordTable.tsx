@@ -8,6 +8,7 @@ import { DataTable } from '../table/DataTable.js';
 import { type RecordColumn, useLabel } from '../columns/record-columns.js';
 import { RecordDrawer } from './RecordDrawer.js';
 import { TableTools } from './TableTools.js';
+import { useWhose } from './useWhose.js';
 import './record.css';
 import { regionOf } from '../region/placed.js';
 
@@ -50,6 +51,7 @@ function Sum({ record, total }: { record: RecordDefinition; total: number | unde
 /** List of a record: the one list with the definition's columns, its review moves, and the drawer of a row. */
 export function RecordTable(props: Props) {
   const { record, columns, paths, where, tools, rowActions, onOpen } = props;
+  const withWhose = useWhose(record, columns);
   const { t } = useTranslation();
   const [opened, setOpened] = useState<string>();
   const request = useCallback(
@@ -71,7 +73,7 @@ export function RecordTable(props: Props) {
     <>
       <DataTable<Row>
         screen={record.name}
-        columns={columns}
+        columns={withWhose}
         request={request}
         queryKey={['record', record.name, 'page', where]}
         heading={(total) => <Sum record={record} total={total} />}

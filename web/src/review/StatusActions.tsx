@@ -1,4 +1,4 @@
-import { permissionOf, type RecordDefinition, type Row } from '@gushu/shared';
+import { type MoveResult, outcomeOf, permissionOf, type RecordDefinition, type Row } from '@gushu/shared';
 import { App, Button, Form, Input } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea.js';
 import { useRef } from 'react';
@@ -7,7 +7,7 @@ import { ApiError } from '../api/error.js';
 import { tellDone, tellError } from '../feedback.js';
 import { usePermissions } from '../session/access.js';
 import { useLabel } from '../columns/record-columns.js';
-import { moveOf, moveRows, movesOf, type NamedMove, type Refusal } from './review-moves.js';
+import { moveOf, moveRows, movesOf, type NamedMove } from './review-moves.js';
 import { useForgetRecord } from '../api/record-rows.js';
 import { useRefusals } from './useRefusals.js';
 import './review.css';
@@ -29,10 +29,13 @@ function useTellRefusals(record: RecordDefinition) {
   const label = useLabel();
   const list = useRefusals();
   return {
-    rows: (refusals: readonly Refusal[], done: number) =>
+    rows: (title: string, rows: readonly Row[], refused: readonly MoveResult[]) =>
       list(
-        t('review.partly', { done, failed: refusals.length }),
-        refusals.map(({ row, reason }) => [String(row[record.title] ?? row.id), reason] as const),
+        title,
+        refused.map(({ id, msg = '' }) => {
+          const row = rows.find((one) => one.id === id);
+          return [String(row?.[record.title] ?? id), msg] as const;
+        }),
       ),
     error: (error: unknown) => {
       const fields = error instanceof ApiError ? error.fields : [];
@@ -54,7 +57,19 @@ function useAsk() {
   const label = useLabel();
   const [form] = Form.useForm<{ opinion?: string }>();
   const field = useRef<TextAreaRef>(null);
-  return async ({ label: name, asks }: NamedMove, count: number): Promise<string | undefined> => {
+  return async (
+    { action, label: name, asks }: NamedMove,
+    rows: readonly Row[],
+  ): Promise<string | undefined> => {
+    const count = rows.length;
+    const unchanged = action === 'submit' ? rows.filter((row) => row['unchangedSinceReturn']).length : 0;
+    if (unchanged > 0) {
+      const content = t('review.unchangedWhy');
+      const title = t('review.unchanged', { count: unchanged });
+      return (await modal.confirm({ title, content, okText: t('review.unchangedSubmit'), centered: true }))
+        ? ''
+        : undefined;
+    }
     form.resetFields();
     const rules =
       asks === 'reason'
@@ -92,12 +107,15 @@ export function StatusActions({ record, rows, onDone, size = 'small', type = 'li
   const held = usePermissions().data ?? {};
 
   const run = async (move: NamedMove, able: readonly Row[]) => {
-    const opinion = await ask(move, able.length);
+    const opinion = await ask(move, able);
     if (opinion === undefined) return;
     try {
-      const refusals = await moveRows(record, able, move, opinion);
-      if (refusals.length > 0) tell.rows(refusals, able.length - refusals.length);
-      else tellDone(t('done.saved'));
+      const results = await moveRows(record, able, move, opinion);
+      const refused = results.filter(({ ok }) => !ok);
+      const outcome = outcomeOf(record, move, results);
+      const said = outcome ? label(outcome) : t('done.saved');
+      if (refused.length > 0) tell.rows(said, able, refused);
+      else tellDone(said);
       onDone?.(move.action);
     } catch (error) {
       tell.error(error);

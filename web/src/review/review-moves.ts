@@ -11,12 +11,6 @@ import {
 import { post } from '../api/client.js';
 import { textOf } from '../api/error.js';
 
-/** A row that could not be moved, and why. */
-export interface Refusal {
-  row: Row;
-  reason: string;
-}
-
 /** A move of a record's machines by its name. */
 export interface NamedMove extends Move {
   field: Machine['field'];
@@ -49,23 +43,19 @@ export async function moveRows(
   rows: readonly Row[],
   { action, field }: NamedMove,
   auditOpinion: string,
-): Promise<Refusal[]> {
+): Promise<MoveResult[]> {
   const states = new Set(rows.map((row) => moveOf(row, action)?.status));
-  const refusals: Refusal[] = [];
+  const all: MoveResult[] = [];
   for (const state of states) {
     if (state === undefined) continue;
-    const group = rows.filter((row) => moveOf(row, action)?.status === state);
-    const query = { ids: group.map(({ id }) => id), [field]: state, auditOpinion };
+    const ids = rows.filter((row) => moveOf(row, action)?.status === state).map(({ id }) => id);
+    const query = { ids, [field]: state, auditOpinion };
     try {
-      const results = await post<MoveResult[]>(`${path}/${moveVerb(field)}`, undefined, query);
-      for (const row of group) {
-        const result = results.find(({ id }) => id === row.id);
-        if (result?.ok === false) refusals.push({ row, reason: result.msg ?? '' });
-      }
+      all.push(...(await post<MoveResult[]>(`${path}/${moveVerb(field)}`, undefined, query)));
     } catch (error) {
       if (rows.length === 1) throw error;
-      refusals.push(...group.map((row) => ({ row, reason: textOf(error) })));
+      all.push(...ids.map((id) => ({ id, ok: false, msg: textOf(error) })));
     }
   }
-  return refusals;
+  return all;
 }

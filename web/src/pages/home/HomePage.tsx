@@ -8,6 +8,7 @@ import { Rings } from '../../rings/Rings.js';
 import { useMenu } from '../../session/access.js';
 import { displayName, useSession } from '../../session/store.js';
 import { HomeFigures } from './HomeFigures.js';
+import { HomeInbox } from './HomeInbox.js';
 import './home.css';
 import { regionOf } from '../../region/placed.js';
 
@@ -34,6 +35,7 @@ export function HomePage() {
         <div>
           <h1>{user && t(`home.${greeting(new Date().getHours())}`, { name: displayName(user) })}</h1>
           <p>{t('home.scope', { region: regionOf(t, user ?? {}) })}</p>
+          <HomeInbox />
           <HomeFigures />
         </div>
         <Rings kind="art" size={520} rings={18} className="home-rings" />

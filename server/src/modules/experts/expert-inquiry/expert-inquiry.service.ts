@@ -1,6 +1,6 @@
 import { expertInquiry, type ExpertInquiryInput, type Fault, inquiryFaults } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
-import sql, { empty, type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { query, queryOne } from '../../../database/database.js';
@@ -60,16 +60,9 @@ export class ExpertInquiryService extends RecordService<ExpertInquiryInput> {
   async adopt(tx: EntityManager, caller: Caller, id: unknown, adoptedReplyId: string): Promise<void> {
     const before = await this.find(tx, caller, String(id), true);
     const asked = { field: 'status', status: InquiryStatus.closed } as const;
-    const closed = await this.move(tx, caller, before, asked);
+    const { row: closed } = await this.move(tx, caller, before, asked);
     // The answer's own history says that it was adopted; here stands that the inquiry was closed.
     await updateRow(tx, this.definition, { ...closed, adoptedReplyId }, closed);
-  }
-
-  protected override filter(caller: Caller, filters: object): Sql {
-    const { whose } = filters as { whose?: string };
-    if (whose === 'mine') return sql`and t.create_user = ${caller.userId}`;
-    if (whose === 'asked') return sql`and ${caller.userId} = any(string_to_array(t.expert_user_ids, ','))`;
-    return empty;
   }
 
   protected override faults(row: Stored): Fault[] {

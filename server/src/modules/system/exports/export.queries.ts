@@ -4,6 +4,7 @@ import type { Caller } from '../../../caller/caller.js';
 import { type Db, query, queryOne } from '../../../database/database.js';
 import type { Place } from '../../../files/store.js';
 import { type SentJob, SentRuns } from '../../../jobs/sent-runs.js';
+import { jobMessage } from '../../../rows/messages.js';
 import type { ExportQuery } from '../../../sheets/export-plan.js';
 
 /** Days after which the file of an export is removed. */
@@ -117,6 +118,17 @@ export const endRun = (
     sql`total_num = ${total}, done_num = ${total}, store = ${store}, file_key = ${name}, file_size = ${size},
       digest = ${digest}, error_key = null`,
   );
+
+/** Tells its owner that an export is at its end. */
+export const announceRun = (id: string): Sql =>
+  jobMessage(id, {
+    table: 'export_run',
+    record: 'export',
+    key: sql`case t.state when ${ExportState.done} then 'message.exported' else 'message.exportFailed' end`,
+    title: sql`t.title`,
+    done: sql`t.total_num`,
+    failed: sql`0`,
+  });
 
 /** Marks some exports whose time is over, and answers their files; forgets the oldest altogether. */
 export async function expireRuns(db: Db): Promise<Place[]> {

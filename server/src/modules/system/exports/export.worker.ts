@@ -12,7 +12,15 @@ import { JobRunner, type RowJobs, type Running } from '../../../jobs/job-runner.
 import { Scheduler } from '../../../jobs/scheduler.js';
 import { JsonLogger } from '../../../process/logger.js';
 import { type ExportStream, ExportWriter } from '../../../sheets/export-writer.js';
-import { beginRun, endRun, expireRuns, type Job, RUNS, updateProgress } from './export.queries.js';
+import {
+  announceRun,
+  beginRun,
+  endRun,
+  expireRuns,
+  type Job,
+  RUNS,
+  updateProgress,
+} from './export.queries.js';
 import { ExportSources } from './export-sources.js';
 
 const HOUR_MS = 3_600_000;
@@ -41,6 +49,7 @@ export class ExportWorker implements OnApplicationBootstrap {
     begin: beginRun,
     work: (job, running) => this.work(job, running),
     fail: (...reason) => RUNS.fail(...reason),
+    announce: announceRun,
     texts: { fault: 'export.fault', gaveUp: 'export.fault' },
   };
 

@@ -13,7 +13,15 @@ import { DictionaryService } from '../dict/index.js';
 import type { KeysByText } from './cells.js';
 import type { Texts } from './fault-log.js';
 import { type Outcome, ImportRun, type Progress } from './import-run.js';
-import { beginBatch, endBatch, failBatch, type Job, OPEN, tellProgress } from './job.queries.js';
+import {
+  announceBatch,
+  beginBatch,
+  endBatch,
+  failBatch,
+  type Job,
+  OPEN,
+  tellProgress,
+} from './job.queries.js';
 import { recordOf, Sinks } from './sinks.js';
 
 // Beyond this many new rows the planner and index-only counts want fresh statistics at once.
@@ -33,6 +41,7 @@ export class ImportWorker implements OnApplicationBootstrap {
     begin: beginBatch,
     work: (job, running) => this.work(job, running),
     fail: failBatch,
+    announce: announceBatch,
     texts: { fault: 'import.fault', gaveUp: 'import.gaveUp' },
   };
 

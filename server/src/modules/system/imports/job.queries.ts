@@ -1,5 +1,6 @@
-import { ImportStatus, type Language, OPEN_STATUSES } from '@gushu/shared';
+import { dataImportRecord, ImportStatus, type Language, OPEN_STATUSES } from '@gushu/shared';
 import sql, { join, type Sql } from 'sql-template-tag';
+import { jobMessage } from '../../../rows/messages.js';
 import type { CountedFault } from './fault-text.js';
 import type { Progress } from './import-run.js';
 
@@ -69,3 +70,14 @@ export const failBatch = (id: string, key: string, params: object = {}): Sql => 
   update data_import_record set import_status = ${ImportStatus.failed}, error_key = ${key},
     error_params = ${JSON.stringify(params)}, success_num = 0, end_time = ${NOW}, update_time = ${NOW}
   where id = ${id} and ${OPEN}`;
+
+/** Tells the sender that the batch is at its end. */
+export const announceBatch = (id: string): Sql =>
+  jobMessage(id, {
+    table: 'data_import_record',
+    record: dataImportRecord.name,
+    key: sql`case t.import_status when ${ImportStatus.failed} then 'message.importFailed' else 'message.imported' end`,
+    title: sql`t.file_name`,
+    done: sql`t.success_num`,
+    failed: sql`t.fail_num`,
+  });

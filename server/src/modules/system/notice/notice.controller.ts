@@ -1,4 +1,4 @@
-import { notice } from '@gushu/shared';
+import { type MyNotices, notice } from '@gushu/shared';
 import { Body, Get, Post, Query } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
@@ -7,13 +7,17 @@ import { PageQuery } from '../../../blade/page-query.js';
 import type { Filters } from '../../../entity/dto.js';
 import { Detail, EntityController, History, List, Remove, Submit } from '../../../entity/verbs.js';
 import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
+import { MessageService } from '../message/index.js';
 import { NoticeBody, ReadQuery } from './notice.dto.js';
 import { NoticeService } from './notice.service.js';
 
 /** `blade-desk/notice`: messages to everybody of the tenant. */
 @EntityController(notice)
 export class NoticeController {
-  constructor(private readonly notices: NoticeService) {}
+  constructor(
+    private readonly notices: NoticeService,
+    private readonly messages: MessageService,
+  ) {}
 
   @List(notice, 'list', 'page')
   page(@CurrentCaller() caller: Caller, @Query() filters: Filters, @Query() page: PageQuery) {
@@ -40,12 +44,13 @@ export class NoticeController {
     return this.notices.remove(caller, idsOf(query));
   }
 
-  /** For the bell: how many are unread, and the ten newest. */
+  /** For the bell: how many are unread, the ten newest, and the caller's own messages. */
   @Get('mine')
   @SignedIn()
   @ApiOperation({ summary: 'Notice: Own unread ones' })
-  mine(@CurrentCaller() caller: Caller) {
-    return this.notices.mine(caller);
+  async mine(@CurrentCaller() caller: Caller): Promise<MyNotices> {
+    const [notices, messages] = await Promise.all([this.notices.mine(caller), this.messages.mine(caller)]);
+    return { ...notices, messages };
   }
 
   /** Marks as read: those of `ids`, or all. */

@@ -24,7 +24,7 @@ export class NoticeService extends EntityService<NoticeInput> {
   }
 
   /** Released notices of the caller's tenant with their own marks. */
-  async mine(caller: Caller): Promise<MyNotices> {
+  async mine(caller: Caller): Promise<Omit<MyNotices, 'messages'>> {
     const released = this.released(caller);
     const [counted, records] = await Promise.all([
       queryOne<{ unread: number }>(

@@ -1,0 +1,2 @@
+export { MessageModule, MessageWorkerModule } from './message.module.js';
+export { MessageService } from './message.service.js';

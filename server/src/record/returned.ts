@@ -1,0 +1,31 @@
+import { machineOf, type RecordDefinition } from '@gushu/shared';
+import sql, { empty } from 'sql-template-tag';
+import { type Db, query } from '../database/database.js';
+import type { Stored } from '../rows/stored.js';
+
+/** Rows whose last return is followed by no change of a value; that of a file they have counts as one. */
+const unchangedSql = ({ name, files }: RecordDefinition, ids: readonly string[]) => sql`
+  select h.row_id as id from record_history h
+  where h.row_id = any(${[...ids]}::bigint[]) and h.record = ${name} and h.action = 'return'
+    and not exists (select from record_history l where l.row_id = h.row_id and l.record = h.record and l.id > h.id
+      and (l.action = 'return' or l.action = 'update' and l.changes <> '{}'))
+    ${
+      files
+        ? sql`and not exists (select from attachment a
+            where a.business_id = h.row_id and a.is_deleted = 0 and a.update_time > h.create_time)`
+        : empty
+    }`;
+
+/** Marks the returned rows that nobody has changed since: whoever submits such a one is asked whether that is meant. */
+export async function markUnchanged(
+  db: Db,
+  record: RecordDefinition,
+  rows: readonly Stored[],
+): Promise<void> {
+  const back = machineOf(record, 'status')?.moves['return']?.to;
+  const returned = rows.filter(({ status }) => back !== undefined && status === back);
+  if (returned.length === 0) return;
+  const ids = returned.map(({ id }) => id);
+  const unchanged = new Set((await query<{ id: string }>(db, unchangedSql(record, ids))).map(({ id }) => id));
+  for (const row of returned) if (unchanged.has(row.id)) row['unchangedSinceReturn'] = true;
+}

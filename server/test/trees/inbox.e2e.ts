@@ -1,0 +1,244 @@
+import {
+  type InboxCount,
+  type MyMessages,
+  patrolRecord,
+  type RecordDefinition,
+  RECORDS,
+} from '@gushu/shared';
+import type { Scheduler } from '../../src/jobs/scheduler.js';
+import { MessageKeeper } from '../../src/modules/system/message/message-keeper.js';
+import { startApp, type TestApp } from '../kit/app.js';
+import { type Client, signIn } from '../kit/client.js';
+import { buildOldTree, buildRow, COUNTY, type Given, treeBody } from '../kit/factories.js';
+import { buildUser, PASSWORD } from '../kit/people.js';
+
+const PATH = '/api/oldTree/oldTree';
+const REASON = '树龄依据不足，请补充';
+
+/** Level by age: the city ends the review of the second, the province of the first. */
+const SECOND = { treeAge: 350 };
+const FIRST = { treeAge: 520 };
+
+const STAFF = {
+  county: ['county', COUNTY],
+  colleague: ['county', COUNTY],
+  city: ['city', '3301'],
+  deputy: ['city', '3301'],
+  ningbo: ['city', '3302'],
+  province: ['province', '33'],
+} as const;
+type Name = keyof typeof STAFF;
+
+describe('What waits for people, and what they are told', () => {
+  let product: TestApp;
+  const people = {} as Record<Name, Client>;
+  const users = {} as Record<Name, string>;
+
+  beforeAll(async () => {
+    product = await startApp();
+    await product.db.query('delete from old_tree');
+    for (const [name, [role, xzCode]] of Object.entries(STAFF)) {
+      const user = await buildUser(product.db, { account: name, roles: [role], xzCode });
+      people[name as Name] = await signIn(product.app, name, PASSWORD);
+      users[name as Name] = user.id;
+    }
+  }, 60_000);
+  afterEach(async () => {
+    await product.db.query('delete from user_message');
+    await product.db.query('delete from old_tree');
+  });
+  afterAll(() => product.close(), 60_000);
+
+  const save = async (name: Name, given: Given = SECOND): Promise<string> => {
+    const body = await treeBody(product.db, given);
+    const { body: saved } = await people[name].post(`${PATH}/save`, body).expect(200);
+    return (saved as { data: { id: string } }).data.id;
+  };
+  const several = async (count: number, given?: Given): Promise<string> => {
+    const ids: string[] = [];
+    while (ids.length < count) ids.push(await save('county', given));
+    return ids.join();
+  };
+  const move = (name: Name, ids: string, status: number, auditOpinion?: string) =>
+    people[name].post(`${PATH}/updateStatus`, {}, { ids, status, ...(auditOpinion ? { auditOpinion } : {}) });
+  const detail = async (name: Name, id: string) =>
+    ((await people[name].get(`${PATH}/detail`, { id }).expect(200)).body as { data: Given }).data;
+  const bell = async (name: Name, language = 'zh'): Promise<MyMessages> => {
+    const { body } = await people[name].get('/api/blade-desk/notice/mine').set('Accept-Language', language);
+    return (body as { data: { messages: MyMessages } }).data.messages;
+  };
+  const told = async (name: Name) => (await bell(name)).records.map(({ text }) => text);
+  const inbox = async (name: Name) =>
+    ((await people[name].get('/api/blade-desk/inbox/counts').expect(200)).body as { data: InboxCount[] })
+      .data;
+
+  describe('The bell', () => {
+    it('tells the reviewers of the level that rows wait for once a call, and nobody else', async () => {
+      await move('county', await several(3), 4).expect(200);
+      for (const name of ['city', 'deputy'] as const) {
+        expect(await bell(name)).toMatchObject({
+          unread: 1,
+          records: [
+            { text: '古树名木有 3 株待您审核（county）', record: 'oldTree', filters: { status: '4' } },
+          ],
+        });
+      }
+      for (const name of ['county', 'colleague', 'ningbo', 'province'] as const)
+        expect(await bell(name)).toEqual({ unread: 0, records: [] });
+    });
+
+    it('tells who made rows what was decided, once a call, with the reason and in their language', async () => {
+      const ids = await several(3);
+      await move('county', ids, 4).expect(200);
+      const [first = '', ...rest] = ids.split(',');
+      await move('city', first, 2, REASON).expect(200);
+      await move('city', rest.join(), 1).expect(200);
+      const { records, unread } = await bell('county', 'en');
+      expect(unread).toBe(2);
+      expect(records.map(({ text }) => text)).toEqual([
+        'Your Ancient tree: 2 trees Approved (city)',
+        expect.stringMatching(/^Your Ancient tree "ZJ-\d+": Returned \(city\)$/),
+      ]);
+      expect(records[1]).toMatchObject({ remark: REASON, rowId: first, read: false });
+      expect(records[0]!.filters).toEqual({ status: '1', whose: 'mine' });
+      expect((await told('deputy')).filter((text) => text.includes('已'))).toEqual([]);
+    });
+
+    it('tells the next level, and the author only once the last one has passed a row', async () => {
+      const id = await save('county', FIRST);
+      await move('county', id, 4).expect(200);
+      await move('city', id, 5).expect(200);
+      expect(await told('county')).toEqual([]);
+      expect(await told('province')).toEqual([expect.stringContaining('待您审核（city）')]);
+      await move('province', id, 1).expect(200);
+      expect(await told('county')).toEqual([expect.stringContaining('已通过（province）')]);
+    });
+
+    it('leads from a change that was passed to the tree it was of', async () => {
+      const { id } = await buildOldTree(product.db, { ...SECOND, protectLevel: '2', oldTreeLevel: '2' });
+      const { body } = await people.county
+        .post(`${PATH}/update`, { id, version: 1, treeAge: 380 })
+        .expect(200);
+      const change = (body as { data: { id: string } }).data.id;
+      await move('county', change, 4).expect(200);
+      expect((await bell('city')).records[0]).toMatchObject({ rowId: change });
+      expect(await inbox('city')).toEqual([
+        { record: 'oldTree', status: 4, who: 'reviewer', change: true, count: 1 },
+      ]);
+      await move('city', change, 1).expect(200);
+      expect((await bell('county')).records[0]).toMatchObject({ rowId: id });
+    });
+
+    it('tells once of a row that two reviewers pass at the same time', async () => {
+      const id = await save('county');
+      await move('county', id, 4).expect(200);
+      const answers = await Promise.all([move('city', id, 1), move('deputy', id, 1)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+      expect(await told('county')).toHaveLength(1);
+    });
+
+    it('tells of what has moved where a part of a batch is refused', async () => {
+      const ids = await several(2);
+      await move('county', ids, 4).expect(200);
+      const [first = ''] = ids.split(',');
+      await Promise.all([move('city', ids, 1), move('deputy', ids, 1)]);
+      const counts = (await told('county')).map((text) => Number(/有 (\d+) 株/.exec(text)?.[1] ?? 1));
+      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2);
+      expect((await detail('county', first))['status']).toBe(1);
+    });
+
+    it('is read by its owner alone', async () => {
+      await move('county', await several(2), 4).expect(200);
+      const [message] = (await bell('city')).records;
+      await people.deputy.post('/api/blade-desk/message/read', {}, { ids: message!.id }).expect(200);
+      expect((await bell('city')).unread).toBe(1);
+      await people.city.post('/api/blade-desk/message/read', {}, { ids: message!.id }).expect(200);
+      expect(await bell('city')).toMatchObject({ unread: 0, records: [{ read: true }] });
+      await people.deputy.post('/api/blade-desk/message/read').expect(200);
+      expect((await bell('deputy')).unread).toBe(0);
+    });
+
+    it('forgets what is older than ninety days', async () => {
+      await move('county', await several(2), 4).expect(200);
+      const age = (name: Name, days: number) =>
+        product.db.query(
+          `update user_message set create_time = localtimestamp - make_interval(days => $2) where user_id = $1`,
+          [users[name], days],
+        );
+      await age('city', 91);
+      await age('deputy', 89);
+      await new MessageKeeper(product.db, {} as Scheduler).sweep();
+      expect(await told('city')).toEqual([]);
+      expect(await told('deputy')).toHaveLength(1);
+    });
+  });
+
+  describe('The inbox', () => {
+    /** How many rows the list shows that a count leads to. */
+    const listed = async (name: Name, { record, status, who, change }: InboxCount): Promise<number> => {
+      const { path, pageVerb = 'page' } = RECORDS.find((one) => one.name === record) as RecordDefinition;
+      const { body } = await people[name].get(`/api/${path}/${pageVerb}`, {
+        status,
+        ...(who === 'owner' ? { whose: 'mine' } : {}),
+        ...(change ? { change: '1' } : {}),
+      });
+      return (body as { data: { total: number } }).data.total;
+    };
+
+    it('counts for each what waits for them by record and state, as their lists show it', async () => {
+      const submitted = await several(3);
+      await move('county', submitted, 4).expect(200);
+      await move('city', submitted.split(',')[0]!, 2, REASON).expect(200);
+      await save('county');
+      await save('colleague');
+      const { id: treeId } = await buildOldTree(product.db, {});
+      const patrol = { oldTreeId: treeId, createUser: users.county, xzCode: COUNTY };
+      await buildRow(product.db, patrolRecord, { ...patrol, status: 0 });
+      await buildRow(product.db, patrolRecord, { ...patrol, createUser: users.colleague, status: 3 });
+      const of = (record: string, who: 'owner' | 'reviewer', status: number, count: number) => ({
+        ...{ record, who, status, count },
+        change: false,
+      });
+      expect(await inbox('city')).toEqual([of('oldTree', 'reviewer', 4, 2)]);
+      expect(await inbox('ningbo')).toEqual([]);
+      expect(await inbox('province')).toEqual([]);
+      const own = await inbox('county');
+      expect(own).toEqual([
+        of('oldTree', 'owner', 2, 1),
+        of('oldTree', 'owner', 0, 1),
+        of('patrolRecord', 'reviewer', 3, 1),
+        of('patrolRecord', 'owner', 0, 1),
+      ]);
+      for (const name of ['city', 'county', 'colleague'] as const)
+        for (const count of await inbox(name)) expect(await listed(name, count)).toBe(count.count);
+    });
+  });
+
+  describe('A returned row', () => {
+    const isUnchanged = async (id: string) => (await detail('county', id))['unchangedSinceReturn'] === true;
+
+    it('says that nobody has changed it since, until somebody does, and again after the next return', async () => {
+      const id = await save('county');
+      expect(await isUnchanged(id)).toBe(false);
+      await move('county', id, 4).expect(200);
+      await move('city', id, 2, REASON).expect(200);
+      expect(await isUnchanged(id)).toBe(true);
+      const update = async (more: Given) =>
+        people.county
+          .post(`${PATH}/update`, { id, version: (await detail('county', id))['version'], ...more })
+          .expect(200);
+      // Saved as it is, it is still as it was.
+      await update({});
+      expect(await isUnchanged(id)).toBe(true);
+      const page = await people.county.get(`${PATH}/page`, { status: '2', columns: 'treeAge' }).expect(200);
+      expect(JSON.stringify(page.body)).toContain('"unchangedSinceReturn":true');
+      await update({ remark: '已补充树龄依据' });
+      expect(await isUnchanged(id)).toBe(false);
+      await move('county', id, 4).expect(200);
+      await move('city', id, 2, REASON).expect(200);
+      expect(await isUnchanged(id)).toBe(true);
+      // It asks, it does not refuse: other clients submit as before.
+      await move('county', id, 4).expect(200);
+    });
+  });
+});

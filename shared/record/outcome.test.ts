@@ -1,0 +1,66 @@
+import {
+  batchOutcome,
+  check,
+  inquiry,
+  law,
+  moveOutcome,
+  oldTree,
+  publishing,
+  RECORDS,
+  review,
+} from '../index.js';
+import { nextStep, outcomeOf, savedOutcome } from './outcome.js';
+
+const rows = (...states: number[]) => states.map((status, at) => ({ id: String(at), ok: true, status }));
+
+describe('The words after a move', () => {
+  it.each([
+    [review, 'submit', 4, '已提交，待市级审核', "Submitted, waiting for the city's review"],
+    [review, 'submit', 1, '已提交，已生效', 'Submitted, in force'],
+    [review, 'pass', 5, '已通过，待省级审核', "Approved, waiting for the province's review"],
+    [review, 'return', 2, '已退回，待修改后再提交', 'Returned, waiting to be corrected and submitted again'],
+    [review, 'withdraw', 0, '已撤回，待提交', 'Withdrawn, not submitted yet'],
+    [publishing, 'publish', 1, '已发布，其他区划可以查看', 'Published, other regions can read it'],
+    [check, 'approve', 1, '审查已通过，可以发布', 'Approved, ready to be published'],
+    [inquiry, 'submit', 1, '已提交，待专家回复', 'Submitted, waiting for an answer of the experts'],
+    [inquiry, 'close', 3, '已关闭', 'Closed'],
+  ] as const)('say what happened and what comes next', (machine, action, state, ...words) => {
+    expect(moveOutcome(machine, action, state)).toEqual(words);
+  });
+
+  it('exist for every move of every record, and for every state it may lead to', () => {
+    const machines = RECORDS.flatMap(({ states }) => states);
+    const silent = machines.flatMap((machine) =>
+      Object.entries(machine.moves).flatMap(([action, { to, done }]) => {
+        const states = to === 'next' ? [1, ...Object.keys(machine.levels ?? {}).map(Number)] : [to];
+        const isSaid = (state: number) =>
+          moveOutcome(machine, action, state).every((text) => text.length > 0) &&
+          (nextStep(machine, state) !== undefined || state === 3);
+        return done[0] && states.every(isSaid) ? [] : [`${machine.dictionary} ${action}`];
+      }),
+    );
+    expect(silent).toEqual([]);
+  });
+
+  it('count the rows of a batch by their states, and those that were refused', () => {
+    const passed = rows(...Array<number>(46).fill(1), ...Array<number>(4).fill(4));
+    expect(batchOutcome(review, 'pass', passed)).toEqual([
+      '50 行：46 已通过，4 待市级审核',
+      "50 rows: 46 approved, 4 waiting for the city's review",
+    ]);
+    const refused = [...rows(4, 4, 1), { id: '9', ok: false, msg: '…' }];
+    expect(batchOutcome(review, 'submit', refused)[0]).toBe('4 行：2 待市级审核，1 已生效，1 未办理');
+    expect(batchOutcome(review, 'return', rows(2, 2))[0]).toBe('2 行：已退回，待修改后再提交');
+    expect(outcomeOf(oldTree, { field: 'status', action: 'pass' }, rows(4))?.[0]).toBe('已通过，待市级审核');
+  });
+
+  it('say after saving that a draft waits to be submitted, and a change of what is approved too', () => {
+    expect(savedOutcome(oldTree, {})[0]).toBe('已保存，待提交');
+    expect(savedOutcome(oldTree, { before: { status: 2 } })[0]).toBe('已保存，待修改后再提交');
+    expect(savedOutcome(oldTree, { before: { status: 1 } })[0]).toBe('已保存，已生效');
+    expect(savedOutcome(oldTree, { before: { status: 1 }, isRequest: true })[0]).toBe(
+      '变更申请已保存，待提交',
+    );
+    expect(savedOutcome(law, {})[0]).toBe('已保存，待发布');
+  });
+});

@@ -1,0 +1,97 @@
+import { machineOf, type RecordDefinition } from './define.js';
+import type { Label } from './fields.js';
+import { type Machine, stateOf } from './machine.js';
+import type { MoveResult } from '../wire/rows.js';
+
+/** What the levels of a review are called, from the nation down. */
+const LEVELS: readonly Label[] = [
+  ['国家', 'the nation'],
+  ['省级', 'the province'],
+  ['市级', 'the city'],
+  ['县级', 'the county'],
+];
+
+const ofLevel = (level: number): Label | undefined => {
+  const name = LEVELS[level];
+  return name && [`待${name[0]}审核`, `waiting for ${name[1]}'s review`];
+};
+
+/** What comes next for a row in a state: the review of a level, or what the machine says; nothing at an end. */
+export const nextStep = ({ levels = {}, next = {} }: Machine, state: number): Label | undefined =>
+  levels[state] === undefined ? next[state] : ofLevel(levels[state]);
+
+const joined = (labels: readonly (Label | undefined)[]): Label => {
+  const said = labels.filter((label) => label !== undefined);
+  return [said.map(([zh]) => zh).join('，'), said.map(([, en]) => en).join(', ')];
+};
+
+/** What a move did to a row, and what comes next: 已提交，待市级审核. */
+export const moveOutcome = (machine: Machine, action: string, state: number): Label =>
+  joined([machine.moves[action]?.done, nextStep(machine, state)]);
+
+/** A row that was stored and not moved. */
+interface Kept {
+  /** As it was before; nothing for a new one. */
+  before?: Readonly<Record<string, unknown>> | undefined;
+  /** Whether the change waits beside the row instead. */
+  isRequest?: boolean;
+}
+
+/** What storing a row did, and what comes next in each of its machines: 已保存，待提交. */
+export function savedOutcome(
+  { states }: Pick<RecordDefinition, 'states'>,
+  { before = {}, isRequest = false }: Kept,
+): Label {
+  const next = states.map((machine) => {
+    const state = isRequest ? machine.initial : stateOf(machine, before);
+    return nextStep(machine, machine.afterEdit?.[state] ?? state);
+  });
+  return joined([isRequest ? ['变更申请已保存', 'The change is saved'] : ['已保存', 'Saved'], ...next]);
+}
+
+const small = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** What rows of a batch that came to one state are counted as: by whom they wait for, else by what was done. */
+function stateOutcome(machine: Machine, action: string, state: number): Label {
+  const move = machine.moves[action];
+  const next = nextStep(machine, state);
+  const waits = machine.levels?.[state] !== undefined || move?.who === 'owner';
+  return (waits ? next : undefined) ?? move?.done ?? [String(state), String(state)];
+}
+
+/** What a move did to the rows of a batch, state by state: 50 行：46 已通过，4 待市级审核. */
+export function batchOutcome(machine: Machine, action: string, results: readonly MoveResult[]): Label {
+  const counts = new Map<number, number>();
+  for (const { ok, status } of results)
+    if (ok && status !== undefined) counts.set(status, (counts.get(status) ?? 0) + 1);
+  const refused = results.filter(({ ok }) => !ok).length;
+  const head: Label = [
+    `${results.length} 行：`,
+    `${results.length} ${results.length === 1 ? 'row' : 'rows'}: `,
+  ];
+  const [only] = counts.keys();
+  const parts =
+    counts.size === 1 && refused === 0 && only !== undefined
+      ? [moveOutcome(machine, action, only)]
+      : [...counts].map(([state, count]): Label => {
+          const [zh, en] = stateOutcome(machine, action, state);
+          return [`${count} ${zh}`, `${count} ${small(en)}`];
+        });
+  const left: Label[] = refused > 0 ? [[`${refused} 未办理`, `${refused} refused`]] : [];
+  const [zh, en] = joined([...parts, ...left]);
+  return [head[0] + zh, head[1] + small(en)];
+}
+
+/** The words for a move of a record with one row or several. */
+export function outcomeOf(
+  record: Pick<RecordDefinition, 'states'>,
+  { field, action }: { field: Machine['field']; action: string },
+  results: readonly MoveResult[],
+): Label | undefined {
+  const machine = machineOf(record, field);
+  const [first] = results;
+  if (!machine || !first) return undefined;
+  return results.length === 1 && first.ok && first.status !== undefined
+    ? moveOutcome(machine, action, first.status)
+    : batchOutcome(machine, action, results);
+}

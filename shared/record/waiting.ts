@@ -1,0 +1,28 @@
+import type { Actor, Machine, Mover } from './machine.js';
+import { reviewerLevel } from './review.js';
+
+/** A state whose rows wait for somebody: as the reviewer of its level, or as who made them. */
+export interface Waiting {
+  state: number;
+  who: Extract<Mover, 'owner' | 'reviewer'>;
+}
+
+type Asked = Pick<Actor, 'xzCode' | 'everyLevel' | 'holds'>;
+
+const isTheirs = ({ levels = {} }: Machine, state: number, { everyLevel, xzCode }: Asked): boolean =>
+  levels[state] !== undefined && (everyLevel || levels[state] === reviewerLevel(xzCode));
+
+/** The states of a machine whose next move is somebody's, by the same rule that offers it: reviews, then own rows. */
+export function waitingFor(machine: Machine, actor: Asked): Waiting[] {
+  const found = new Map<string, Waiting>();
+  for (const { from, who, permission } of Object.values(machine.moves)) {
+    // What waits for others and may be withdrawn waits for nobody's withdrawal.
+    if (from === 'first' || !actor.holds(permission)) continue;
+    for (const state of from)
+      if (who === 'owner' || (who === 'reviewer' && isTheirs(machine, state, actor)))
+        found.set(`${who} ${state}`, { state, who });
+  }
+  return [...found.values()].sort(
+    (a, b) => Number(a.who === 'owner') - Number(b.who === 'owner') || b.state - a.state,
+  );
+}
