@@ -12,6 +12,13 @@ export const resourceCalls = (
     ['submit', 'remove', 'read'],
   ),
   ['GET maps/base-map/borders', { shared: 'borders on every map', asks: [{}] }],
+  [
+    'GET maps/base-map/regions',
+    {
+      shared: 'outlines on every map',
+      asks: [{ query: { west: 119, south: 29, east: 121, north: 31 } }],
+    },
+  ],
   ['GET maps/base-map/tiles', { shared: 'settings of the platform', asks: [{}] }],
   [
     'GET blade-resource/attach/picture',
