@@ -20,6 +20,7 @@ export * from './password.mjs';
 export * from './record/define.js';
 export * from './record/fields.js';
 export * from './record/machine.js';
+export * from './record/point.js';
 export * from './record/review.js';
 export * from './records/index.js';
 export * from './records/machines.js';

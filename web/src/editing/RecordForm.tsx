@@ -1,4 +1,12 @@
-import { type Fault, isBlank, machineOf, type RecordDefinition, type Row, stateOf } from '@gushu/shared';
+import {
+  type Fault,
+  isBlank,
+  machineOf,
+  pointsOf,
+  type RecordDefinition,
+  type Row,
+  stateOf,
+} from '@gushu/shared';
 import { Anchor, Button, Form, type FormInstance } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +18,7 @@ import { useDraft } from '../session/draft.js';
 import { ConflictDialog } from './ConflictDialog.js';
 import type { Values } from './differences.js';
 import { DraftNotice } from './DraftNotice.js';
+import { PointButton } from './PointButton.js';
 import { RecordGroup } from './RecordGroup.js';
 import './record-form.css';
 import { useLeaveWarning } from './useLeaveWarning.js';
@@ -31,8 +40,6 @@ interface Props {
   notice?: ReactNode;
   /** Whether what is saved can be submitted at once; what is approved cannot, unless its record says so. */
   submits?: boolean;
-  /** Something at the end of a group, such as a button for the map. */
-  extra?: Readonly<Record<string, ReactNode>>;
   onSaved: (id: string) => void;
   onCancel: () => void;
 }
@@ -121,7 +128,7 @@ export function RecordForm({ row: opened, ...rest }: Props) {
   // What the form began with: a newer row that is read meanwhile must not pass for it.
   const [row] = useState(opened);
   const props = { ...rest, row };
-  const { record, columns, form, initial, faults = none, extra = {} } = props;
+  const { record, columns, form, initial, faults = none } = props;
   const label = useLabel();
   const wide = useScreenTier() >= 2;
   const state = useRecordForm(props);
@@ -129,9 +136,11 @@ export function RecordForm({ row: opened, ...rest }: Props) {
   const { conflict, saving } = state;
   // What only a later step fills in has no place in the form before it has.
   const hasPlace = ({ dataIndex, field }: RecordColumn) => !field.auto || !isBlank(row?.[dataIndex]);
-  const groups = Object.entries(record.groups).filter(
-    ([key]) => extra[key] || columns.some((column) => column.field.group === key && hasPlace(column)),
+  const groups = Object.entries(record.groups).filter(([key]) =>
+    columns.some((column) => column.field.group === key && hasPlace(column)),
   );
+  const points = pointsOf(record);
+  const picked = (values: Values) => state.changed(values, values);
   return (
     <div className="record-form">
       {wide && (
@@ -154,7 +163,11 @@ export function RecordForm({ row: opened, ...rest }: Props) {
         <DraftNotice restoredAt={state.restoredAt} onDiscard={state.discard} />
         {groups.map(([key]) => (
           <RecordGroup key={key} record={record} name={key} columns={columns} faults={faults}>
-            {extra[key]}
+            {points
+              .filter(({ group }) => group === key)
+              .map((point) => (
+                <PointButton key={point.lon} record={record} point={point} form={form} onPicked={picked} />
+              ))}
           </RecordGroup>
         ))}
         <Foot
