@@ -15,9 +15,9 @@ const only = (name, packages, folders) => ({
 
 /** The folders of the web client: each may import those before it, so that no two lean on each other. */
 const WEB = [
-  ...['theme', 'rings', 'api', 'session', 'layout', 'locales', 'region', 'fields', 'columns', 'review'],
-  ...['editing', 'sheet-import', 'attachments', 'exports', 'table', 'rights', 'record'],
-  ...['charts', 'map', 'globe', 'notices', 'faults', 'pages', 'frame'],
+  ...['theme', 'rings', 'api', 'session', 'layout', 'locales', 'region', 'map', 'fields', 'columns'],
+  ...['review', 'editing', 'sheet-import', 'attachments', 'exports', 'table', 'rights', 'record'],
+  ...['charts', 'globe', 'notices', 'faults', 'pages', 'frame'],
 ];
 
 /** The folders of the server in the same order; what lies in no folder puts them together. */

@@ -29,3 +29,13 @@ export interface BorderLines {
     geometry: { type: 'MultiLineString'; coordinates: [lon: number, lat: number][][] };
   }[];
 }
+
+/** Outlines of regions of one level as GeoJSON in degrees, each with its name and the point where the name stands. */
+export interface RegionShapes {
+  type: 'FeatureCollection';
+  features: {
+    type: 'Feature';
+    properties: { xzCode: string; xzName: string; lon: number; lat: number };
+    geometry: { type: 'MultiPolygon'; coordinates: [lon: number, lat: number][][][] };
+  }[];
+}

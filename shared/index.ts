@@ -22,6 +22,7 @@ export * from './record/fault-text.js';
 export * from './record/fields.js';
 export * from './record/machine.js';
 export * from './record/outcome.js';
+export * from './record/point.js';
 export * from './record/review.js';
 export * from './record/waiting.js';
 export * from './records/index.js';

@@ -21,6 +21,9 @@ const WEBGL = [
   '--ignore-gpu-blocklist',
 ];
 
+/** A name of the system under test that no browser takes for its own machine: pages of it are not secure without https. */
+export const INSECURE_HOST = 'gushu.test';
+
 /**
  * Starts Chromium; pages with a globe or a map need WebGL, all others are faster without.
  * @param {{ webgl?: boolean }} [options]
@@ -28,7 +31,7 @@ const WEBGL = [
 export const openBrowser = ({ webgl = false } = {}) =>
   chromium.launch({
     executablePath: CHROMIUM_PATH || '/usr/bin/chromium',
-    args: [...ALWAYS, ...(webgl ? WEBGL : PLAIN)],
+    args: [...ALWAYS, `--host-resolver-rules=MAP ${INSECURE_HOST} 127.0.0.1`, ...(webgl ? WEBGL : PLAIN)],
   });
 
 /**

@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { apiClient } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
+import { nationLine, onNation } from './map.mjs';
 import { assertText, hasFocus } from './waits.mjs';
 
 const LIST = '/basicdata/oldTree';
@@ -24,18 +25,6 @@ async function choose(page, name, text) {
 }
 
 const message = (page, text) => page.locator('.ant-message-notice', { hasText: text }).first().waitFor();
-
-/** Waits until a map that shows the whole nation has the stroke of the South China Sea's line west of Luzon. */
-const nationLine = (page) =>
-  page.waitForFunction(() => {
-    const canvas = document.querySelector('.picker-map canvas');
-    if (!canvas) return false;
-    const { width, height } = canvas;
-    const degrees = Math.max((135.2 - 73.4) / (width - 16), (53.6 - 3.3) / (height - 16));
-    const [x, y] = [width / 2 + (119.1 - 104.3) / degrees, height / 2 + (28.45 - 15.5) / degrees];
-    const { data } = canvas.getContext('2d').getImageData(x - 5, y - 5, 10, 10);
-    return data.some((value, at) => at % 4 === 3 && value > 0);
-  });
 
 describe('The register of trees', () => {
   let browser;
@@ -132,15 +121,19 @@ describe('The register of trees', () => {
     await field(page, 'lon').fill('abc');
     await field(page, 'lat').fill('95');
     await page.getByRole('button', { name: '地图选点' }).click();
-    await nationLine(page);
+    const map = page.locator('.picker-map');
+    await map.hover();
+    await assertText(page.locator('.picker-pointer output'), /^116\.[34]\d+, (40\.0|39\.9)\d+$/);
     await screenshot(page, 'old-tree-picker-nation');
+    await map.getByRole('button', { name: '缩小' }).click();
+    await nationLine(page);
     const chosen = page.locator('.picker-foot output').nth(1);
     await assertText(chosen, /^请在图上点击/);
     const ok = page.locator('.ant-modal-footer .ant-btn-primary');
-    await page.locator('.picker-map').click({ position: { x: 735, y: 10 } });
+    await map.click({ position: { x: 735, y: 10 } });
     await page.getByRole('alert').filter({ hasText: '经度应为 73～136' }).waitFor();
     assert.ok(await ok.isDisabled(), 'a position outside the limits can be taken');
-    await page.locator('.picker-map').click({ position: { x: 495, y: 275 } });
+    await map.click({ position: await onNation(page, 120, 30.2) });
     await assertText(chosen, /^-?\d+\.\d{6}, \d+\.\d{6}$/);
     await screenshot(page, 'old-tree-point-picker');
     await ok.click();

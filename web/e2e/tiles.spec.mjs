@@ -3,6 +3,7 @@ import { Buffer } from 'node:buffer';
 import { after, before, describe, it } from 'node:test';
 import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
+import { openPicker } from './map.mjs';
 
 /** The same system by a process that was given a key: e2ekey. */
 const { E2E_TILES_URL = '' } = process.env;
@@ -39,14 +40,6 @@ async function standIn(page) {
     return route.fulfill({ body: PIXEL, contentType: 'image/png', headers });
   });
   return service;
-}
-
-/** Opens the picker of a new tree. */
-async function openPicker(page, origin = '', button = '地图选点') {
-  await page.goto(`${origin}/basicdata/oldTree/oldTreeAdd`);
-  await page.getByRole('button', { name: button }).click();
-  await page.locator('.picker-map canvas').first().waitFor();
-  await page.waitForLoadState('networkidle');
 }
 
 /** Waits until the picture is whole: tiles are asked for no more. */

@@ -14,6 +14,13 @@ export const resourceCalls = (
   ['POST blade-desk/message/read', { shared: 'marks the caller’s own messages' }],
   ['GET blade-desk/inbox/counts', { shared: 'counts what waits for the caller alone', asks: [{}] }],
   ['GET maps/base-map/borders', { shared: 'borders on every map', asks: [{}] }],
+  [
+    'GET maps/base-map/regions',
+    {
+      shared: 'outlines on every map',
+      asks: [{ query: { west: 119, south: 29, east: 121, north: 31 } }],
+    },
+  ],
   ['GET maps/base-map/tiles', { shared: 'settings of the platform', asks: [{}] }],
   [
     'GET blade-resource/attach/picture',

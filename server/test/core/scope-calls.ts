@@ -229,6 +229,10 @@ const calls: Readonly<Record<string, Calls>> = {
     ],
     proof: () => '"total":1',
   },
+  'GET maps/trees/places': {
+    reads: ({ rows }) => [{ query: { xzCode: rows.xzCode } }, { query: { xzCode: rows.xzCode, level: 4 } }],
+    proof: () => '"cnt":1',
+  },
   'GET maps/trees/list': { reads: kept(oldTree), proof: byCode },
   'GET blade-system/screen-setting/list': { shared: SESSION, asks: [{}] },
   'POST blade-system/screen-setting/submit': { shared: SESSION, asks: [{ body: { screen: 'oldTree' } }] },

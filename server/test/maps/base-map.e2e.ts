@@ -1,4 +1,4 @@
-import type { BaseMap, BorderLines } from '@gushu/shared';
+import type { BaseMap, BorderLines, RegionShapes } from '@gushu/shared';
 import request from 'supertest';
 import { readConfig } from '../../src/process/config.js';
 import { ADMIN_PASSWORD, openOwner, startApp, type TestApp } from '../kit/app.js';
@@ -84,6 +84,46 @@ describe('Border lines', () => {
     await owner.query(`update base_data set version = 'newer' where name = 'border lines'`);
     await owner.destroy();
     expect((await ask(etag).expect(200)).headers['etag']).toBe('"newer"');
+  });
+});
+
+describe('Outlines of neighbours', () => {
+  let t: TestApp;
+  beforeAll(async () => void (t = await startApp()));
+  afterAll(() => t.close());
+
+  const REGIONS = '/api/maps/base-map/regions';
+  const HANGZHOU = { west: 119.8, south: 30.1, east: 120.4, north: 30.4 };
+
+  it('are those of the level that reach into the box, by name, the nearest to its middle first', async () => {
+    const admin = await signIn(t.app, 'admin', ADMIN_PASSWORD);
+    const shapes = async (query: object) => {
+      const answer = await admin.get(REGIONS, { ...HANGZHOU, ...query }).expect(200);
+      expect(answer.type).toBe('application/geo+json');
+      return (JSON.parse(answer.text) as RegionShapes).features;
+    };
+    const counties = await shapes({});
+    const names = counties.map(({ properties }) => properties.xzName);
+    expect(names).toEqual(expect.arrayContaining(['西湖区', '上城区', '余杭区', '萧山区']));
+    expect(names).not.toContain('淳安县');
+    expect(counties[0]?.properties.xzCode).toMatch(/^3301\d\d$/);
+    expect(counties[0]?.geometry.type).toBe('MultiPolygon');
+    const cities = (await shapes({ level: 2 })).map(({ properties }) => properties.xzName);
+    expect(cities).toEqual(expect.arrayContaining(['杭州市', '绍兴市']));
+    const china = { west: 73, south: 3, east: 136, north: 54 };
+    const provinces = await shapes({ ...china, level: 1 });
+    expect(provinces).toHaveLength(34);
+    // A placeholder of the code tables is no name: a municipality bears its own.
+    const all = (await shapes({ ...china, level: 2 })).map(({ properties }) => properties.xzName);
+    expect(all).toContain('北京市');
+    expect(all).not.toContain('市辖区');
+  });
+
+  it('are for whoever is signed in, and a box that is none is refused by its field', async () => {
+    const admin = await signIn(t.app, 'admin', ADMIN_PASSWORD);
+    await request(serverOf(t)).get(REGIONS).query(HANGZHOU).expect(401);
+    const { body } = await admin.get(REGIONS, { ...HANGZHOU, west: 'x', level: 4 }).expect(400);
+    expect(JSON.stringify(body)).toMatch(/west.*level|level.*west/);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { TreeBrief, TreeCounts } from '@gushu/shared';
+import type { RegionTrees, TreeBrief, TreeCounts } from '@gushu/shared';
 import { startApp, type TestApp } from '../kit/app.js';
 import { type Client, signIn } from '../kit/client.js';
 import { buildUser, PASSWORD } from '../kit/people.js';
@@ -101,6 +101,31 @@ describe('The map of trees', () => {
     expect((briefs as TreeBrief[]).map(({ provinceOldTreeNumber }) => provinceOldTreeNumber)).not.toContain(
       'MAP-0007',
     );
+  });
+
+  it('places townships and villages, which have no boundary, in the middle of the trees one may see', async () => {
+    const extra = await plantTrees(t.db, [
+      { xz_code: '330106002', lon: 120.3, lat: 30.4 },
+      { xz_code: '330106002', lon: 121.5, lat: 31.5, status: 0 },
+      { xz_code: '330106002', lon: 121.5, lat: 31.5, tenant_id: '100001' },
+      { xz_code: '330102003', lon: 120.5, lat: 30.5 },
+    ]);
+    const places = async (client: Client, query: object) =>
+      (await client.get('/api/maps/trees/places', query).expect(200)).body.data as RegionTrees[];
+    const township = await places(county, { xzCode: '330106', level: 4 });
+    expect(township).toEqual([
+      { xzCode: '330106002', xzName: '北山街道', lon: 120.166667, lat: 30.266667, cnt: 3 },
+    ]);
+    expect(await places(county, { xzCode: '330106002' })).toEqual(township);
+    expect(await places(county, { xzCode: '330106002051' })).toMatchObject([
+      { lon: 120.1, lat: 30.2, cnt: 1 },
+    ]);
+    // A neighbour's trees give it no place, nor do those that stand nowhere yet.
+    expect(await places(county, { xzCode: '330102003' })).toEqual([]);
+    expect(await places(nation, { xzCode: '330102003' })).toMatchObject([{ cnt: 1 }]);
+    expect(await places(nation, { xzCode: '330106003' })).toEqual([]);
+    await nation.get('/api/maps/trees/places', { xzCode: '33' }).expect(400);
+    await t.db.query(`delete from old_tree where id = any($1)`, [extra]);
   });
 
   it('describes trees in short, and refuses what are no ids or too many', async () => {

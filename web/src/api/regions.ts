@@ -24,11 +24,17 @@ export const regionDetail = (code: string): Promise<RegionRow> =>
   });
 
 /** The county that a position lies in; nothing where it lies in none. */
+export interface CountyAt {
+  code?: string;
+  fullName?: string;
+}
+
+/** Which county a position lies in. */
 export const countyAt = (
   lon: number | string,
   lat: number | string,
   signal?: AbortSignal,
-): Promise<{ code?: string; fullName?: string }> => get(`${PATH}/locate`, { lon, lat }, signal);
+): Promise<CountyAt> => get(`${PATH}/locate`, { lon, lat }, signal);
 
 /** Regions inside `own` whose name holds the text, best first. */
 export const searchRegions = (name: string, own: string, signal?: AbortSignal): Promise<RegionFound[]> =>

@@ -3,6 +3,7 @@ import {
   isBlank,
   type Label,
   machineOf,
+  pointsOf,
   type RecordDefinition,
   type Row,
   stateOf,
@@ -21,6 +22,7 @@ import { differences, type Values } from './differences.js';
 import { DraftNotice } from './DraftNotice.js';
 import { FormAnchors, GapsButton } from './FormGuide.js';
 import { useFormValues } from './gaps.js';
+import { PointButton } from './PointButton.js';
 import { RecordGroup } from './RecordGroup.js';
 import './record-form.css';
 import { tellRefused } from '../feedback.js';
@@ -56,8 +58,6 @@ export interface RecordFormProps {
   notice?: ReactNode;
   /** Whether what is saved can be submitted at once; what is approved cannot, unless its record says so. */
   submits?: boolean;
-  /** Something at the end of a group, such as a button for the map. */
-  extra?: Readonly<Record<string, ReactNode>>;
   files?: FormFiles | undefined;
   onSaved: (id: string) => void;
   onCancel: () => void;
@@ -175,7 +175,7 @@ export function RecordForm({ row: opened, ...rest }: RecordFormProps) {
   // What the form began with: a newer row that is read meanwhile must not pass for it.
   const [row] = useState(opened);
   const props = { ...rest, row };
-  const { record, columns, form, initial, faults = none, extra = {}, files } = props;
+  const { record, columns, form, initial, faults = none, files } = props;
   const label = useLabel();
   const wide = useScreenTier() >= 2;
   const state = useRecordForm(props);
@@ -185,9 +185,11 @@ export function RecordForm({ row: opened, ...rest }: RecordFormProps) {
   const gapped = { record, form, faults };
   // What only a later step fills in has no place in the form before it has.
   const hasPlace = ({ dataIndex, field }: RecordColumn) => !field.auto || !isBlank(row?.[dataIndex]);
-  const groups = Object.entries(record.groups).filter(
-    ([key]) => extra[key] || columns.some((column) => column.field.group === key && hasPlace(column)),
+  const groups = Object.entries(record.groups).filter(([key]) =>
+    columns.some((column) => column.field.group === key && hasPlace(column)),
   );
+  const points = pointsOf(record);
+  const picked = (values: Values) => state.changed(values, values);
   return (
     <div className="record-form">
       {wide && <FormAnchors {...gapped} groups={files ? [...groups, [FILES, files.label]] : groups} />}
@@ -211,7 +213,11 @@ export function RecordForm({ row: opened, ...rest }: RecordFormProps) {
             faults={faults}
             isMarked={state.isMarked}
           >
-            {extra[key]}
+            {points
+              .filter(({ group }) => group === key)
+              .map((point) => (
+                <PointButton key={point.lon} record={record} point={point} form={form} onPicked={picked} />
+              ))}
           </RecordGroup>
         ))}
         {files && (

@@ -1,7 +1,7 @@
 import type { Scene } from 'cesium';
 import { useEffect, useRef } from 'react';
 import { type Bounds, type Dimension, SceneControls, type Target } from './SceneControls.js';
-import type { View } from './tree-set.js';
+import type { View } from '../map/detail.js';
 import { useCesiumObject } from './useCesiumObject.js';
 
 interface Props {

@@ -9,7 +9,8 @@ import {
   ScreenSpaceEventHandler,
   ScreenSpaceEventType,
 } from 'cesium';
-import { type View, WORLD } from './tree-set.js';
+import type { View } from '../map/detail.js';
+import { WORLD } from './tree-set.js';
 
 const FLIGHT_S = 1.2;
 const MARGIN = 0.08;

@@ -1,3 +1,5 @@
+import type { View } from '../map/detail.js';
+
 /** Trees by column: one array a property, one place in it a tree. */
 export interface TreeSet {
   count: number;
@@ -9,14 +11,6 @@ export interface TreeSet {
   number: string[];
   /** How many there are in all; more than `count` when the answer was cut. */
   matched: number;
-}
-
-/** A box in degrees; `west` above `east` crosses the date line. */
-export interface View {
-  west: number;
-  south: number;
-  east: number;
-  north: number;
 }
 
 export const WORLD: View = { west: -180, south: -90, east: 180, north: 90 };

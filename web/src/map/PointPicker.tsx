@@ -1,14 +1,15 @@
 import { Alert } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { textOf } from '../api/error.js';
+import type { CountyAt } from '../api/regions.js';
 import { tellHint } from '../feedback.js';
 import { Dialog } from '../layout/Dialog.js';
-import { RegionPicker } from '../region/RegionPicker.js';
-import { BaseMap } from './BaseMap.js';
-import { Marker, type Position } from './Marker.js';
+import { RetryAlert } from '../layout/RetryAlert.js';
+import type { Position } from './Marker.js';
 import './map.css';
-import { drawnCodes } from './outlines.js';
-import { useOlMap } from './useOlMap.js';
+import { PickerMap, six } from './PickerMap.js';
+import { usePlace } from './usePlace.js';
 
 /** What a field of a record allows. */
 interface Limits {
@@ -21,19 +22,17 @@ interface Props {
   limits: Readonly<Record<'lon' | 'lat', Limits>>;
   /** The position so far; one that is outside the limits counts as none. */
   at?: Position | undefined;
-  /** Region one is in: its outlines are drawn. */
+  /** Where to look for it, when there is none so far. */
+  near?: Position | undefined;
+  /** Region to begin at; the person's own when left out. */
   xzCode?: string;
   /** Only shows the position. */
   viewOnly?: boolean;
-  /** Longitude and latitude with 6 decimals. */
-  onPick: (position: readonly [lon: string, lat: string]) => void;
+  /** Longitude and latitude with 6 decimals, and the county they lie in. */
+  onPick: (position: readonly [lon: string, lat: string], place: CountyAt) => void;
   onClose: () => void;
 }
 
-const six = (position: Position): readonly [string, string] => [
-  position[0].toFixed(6),
-  position[1].toFixed(6),
-];
 const sides = ({ lon, lat }: Props['limits']) => ({
   west: lon.min,
   east: lon.max,
@@ -46,16 +45,19 @@ const isInside = ([lon, lat]: Position, limits: Props['limits']): boolean =>
   within(lon, limits.lon) && within(lat, limits.lat);
 
 /** Picks a position on the map (地图选点): a click sets the one marker, the pointer's position stands below. */
-export function PointPicker({ limits, at, xzCode = '', viewOnly = false, onPick, onClose }: Props) {
+export function PointPicker({ limits, at, near, xzCode = '', viewOnly = false, onPick, onClose }: Props) {
   const { t } = useTranslation();
   const [start] = useState(at && isInside(at, limits) ? at : undefined);
   const [chosen, setChosen] = useState(start);
   const outside = chosen !== undefined && !isInside(chosen, limits);
+  const { place, nowhere, refused, reading, unread } = usePlace(chosen && !outside ? six(chosen) : undefined);
+  const disabled = outside || refused !== '';
   const confirm = (event: React.FormEvent) => {
     event.preventDefault();
-    if (chosen && !outside) onPick(six(chosen));
-    else if (!chosen) tellHint(t('map.failed'));
+    if (!chosen) tellHint(t('map.failed'));
+    else if (!disabled && !reading) onPick(six(chosen), place);
   };
+  const words = outside ? t('map.outside', sides(limits)) : refused;
   return (
     <Dialog
       open
@@ -65,70 +67,28 @@ export function PointPicker({ limits, at, xzCode = '', viewOnly = false, onPick,
       onCancel={onClose}
       {...(viewOnly
         ? {}
-        : { okButtonProps: { htmlType: 'submit' as const, form: 'point-picker', disabled: outside } })}
+        : {
+            okButtonProps: { htmlType: 'submit' as const, form: 'point-picker', disabled, loading: reading },
+          })}
       mask={{ closable: false }}
       destroyOnHidden
     >
       <form id="point-picker" onSubmit={confirm}>
-        <PickerMap {...{ start, chosen, xzCode, viewOnly }} onChoose={setChosen} />
-        {outside && <Alert type="warning" showIcon role="alert" title={t('map.outside', sides(limits))} />}
+        <PickerMap start={start ?? near} {...{ chosen, xzCode, viewOnly }} onChoose={setChosen} />
+        {!refused && (nowhere || place.fullName) && (
+          <p className="picker-place" aria-live="polite">
+            {nowhere ? t('map.noCounty') : t('map.liesIn', { place: place.fullName })}
+          </p>
+        )}
+        {words && <Alert type="warning" showIcon role="alert" title={words} />}
+        {unread && (
+          <RetryAlert
+            type="warning"
+            title={t('map.placeUnread', { why: textOf(unread.error) })}
+            onRetry={unread.retry}
+          />
+        )}
       </form>
     </Dialog>
-  );
-}
-
-interface MapProps extends Required<Pick<Props, 'xzCode' | 'viewOnly'>> {
-  /** Where the map begins when no region is known. */
-  start: Position | undefined;
-  chosen: Position | undefined;
-  onChoose: (position: Position) => void;
-}
-
-function PickerMap({ start, chosen, xzCode, viewOnly, onChoose }: MapProps) {
-  const { t } = useTranslation();
-  const box = useRef<HTMLDivElement>(null);
-  const map = useOlMap(box);
-  const [pointer, setPointer] = useState<Position>();
-  const [region, setRegion] = useState(xzCode);
-
-  useEffect(() => {
-    if (!map) return;
-    const clicked = map.on('singleclick', ({ coordinate: [lon = NaN, lat = NaN] }) => {
-      if (!viewOnly) onChoose([lon, lat]);
-    });
-    const moved = map.on('pointermove', ({ coordinate: [lon = 0, lat = 0] }) => setPointer([lon, lat]));
-    return () => [clicked, moved].forEach((key) => map.un(key.type as never, key.listener));
-  }, [map, viewOnly, onChoose]);
-
-  useEffect(() => {
-    if (start && !xzCode) map?.getView().animate({ center: [...start], zoom: 12, duration: 0 });
-  }, [map, start, xzCode]);
-
-  return (
-    <>
-      {!viewOnly && (
-        <RegionPicker
-          value={region}
-          deepest={3}
-          placeholder={t('map.goTo')}
-          onChange={(code) => setRegion(code ?? '')}
-        />
-      )}
-      <div className="map-frame">
-        <div ref={box} className="picker-map" role="application" aria-label={t('map.pick')} tabIndex={0} />
-        <BaseMap map={map} codes={drawnCodes(region)} fly={region !== '' || !start} choice />
-      </div>
-      <Marker map={map} at={chosen} />
-      <div className="picker-foot">
-        <span>
-          {t('map.pointer')}{' '}
-          <output className="coordinates">{pointer ? six(pointer).join(', ') : '—'}</output>
-        </span>
-        <span aria-live="polite">
-          {t('map.chosen')}{' '}
-          <output className="coordinates">{chosen ? six(chosen).join(', ') : t('map.none')}</output>
-        </span>
-      </div>
-    </>
   );
 }

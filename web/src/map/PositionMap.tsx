@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BaseMap } from './BaseMap.js';
 import { Marker, type Position } from './Marker.js';
@@ -10,11 +10,7 @@ import { useOlMap } from './useOlMap.js';
 export function PositionMap({ at, xzCode }: { at: Position; xzCode: string }) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
-  const map = useOlMap(box);
-  useEffect(() => {
-    map?.getControls().clear();
-    for (const one of map?.getInteractions().getArray().slice() ?? []) map?.removeInteraction(one);
-  }, [map]);
+  const map = useOlMap(box, true);
   return (
     <div className="map-frame">
       <div ref={box} className="position-map" role="img" aria-label={t('map.view')} />

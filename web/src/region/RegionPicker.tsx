@@ -3,8 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { choicesState } from '../layout/choices-state.js';
 import { useClearing } from '../layout/clearing.js';
-import { cascadeOf, type RegionOption } from './region-tree.js';
-import { useRegionOptions } from './useRegionOptions.js';
+import { cascadeOf, isNamed, type RegionOption } from './region-tree.js';
+import { useRegionName } from './useRegionName.js';
+import { UNREAD, useRegionOptions } from './useRegionOptions.js';
+
+const BETWEEN = ' / ';
 
 interface Props {
   id?: string;
@@ -34,17 +37,21 @@ export function RegionPicker({
   const [search, setSearch] = useState('');
   const code = value ?? '';
   const { own, options, asked, load } = useRegionOptions({ value: code, deepest, exact, search });
+  const path = code === '' ? [] : cascadeOf(code, own);
+  const named = isNamed(options, path);
+  // Until the options are there, and where they cannot be read, the cascade knows codes only.
+  const name = useRegionName(named ? '' : code, BETWEEN);
 
   return (
     <Cascader<RegionOption>
       {...(rest.id ? {} : { 'aria-label': rest.placeholder ?? t('region.choose') })}
       {...rest}
       allowClear={allowClear && clearing}
-      value={code === '' ? [] : cascadeOf(code, own)}
+      value={path}
       options={options}
       changeOnSelect={!exact}
       placeholder={rest.placeholder ?? t('region.choose')}
-      displayRender={(labels) => labels.join(' / ')}
+      displayRender={(labels) => (named ? labels.join(BETWEEN) : name || UNREAD)}
       loadData={(path) => load(path.at(-1)?.value ?? '')}
       showSearch={{
         filter: () => true,

@@ -1,4 +1,4 @@
-import { cascadeOf, optionsBelow, optionsFound } from './region-tree.js';
+import { cascadeOf, isNamed, optionsBelow, optionsFound } from './region-tree.js';
 
 describe('region picker options', () => {
   it('begin at the own region: what lies above is fixed', () => {
@@ -23,5 +23,14 @@ describe('region picker options', () => {
     ]);
     expect(optionsFound(found, 2, false).map(({ value }) => value)).toEqual(['3301']);
     expect(optionsFound(found, 3, true).map(({ value }) => value)).toEqual(['330106']);
+  });
+
+  it('name a chosen region only when every step to it has been read', () => {
+    const city = { value: '3301', label: '杭州市', isLeaf: false };
+    const options = [{ value: '33', label: '浙江省', isLeaf: false, children: [city] }];
+    expect(isNamed(options, ['33', '3301'])).toBe(true);
+    expect(isNamed(options, ['33', '3301', '330106'])).toBe(false);
+    expect(isNamed([], ['33'])).toBe(false);
+    expect(isNamed([], [])).toBe(true);
   });
 });

@@ -25,6 +25,13 @@ export function optionsBelow(read: ReadNodes, parent: string, deepest: number): 
   });
 }
 
+/** Whether the options name every region of the path. */
+export const isNamed = (options: readonly RegionOption[], path: readonly string[]): boolean => {
+  const [first, ...rest] = path;
+  const found = options.find(({ value }) => value === first);
+  return first === undefined || (found !== undefined && isNamed(found.children ?? [], rest));
+};
+
 /** Search results as options of one level, each under its full name: many regions share a short one. */
 export const optionsFound = (
   found: readonly RegionFound[],

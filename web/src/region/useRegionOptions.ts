@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { regionNodes, searchRegions } from '../api/regions.js';
 import { tellError } from '../feedback.js';
 import { useSession } from '../session/store.js';
+import { useRegionName } from './useRegionName.js';
 import { cascadeOf, optionsBelow, optionsFound, type ReadNodes, type RegionOption } from './region-tree.js';
 
 /** Waits until typing pauses; the specification's 300 ms. */
@@ -14,6 +15,9 @@ function useSettled(text: string, ms = 300): string {
   }, [text, ms]);
   return settled;
 }
+
+/** Stands for a name until it is read: a code says nothing to people. */
+export const UNREAD = '…';
 
 /** Typing has not paused yet. */
 const WAITING = { fetchStatus: 'fetching' as const, error: null, refetch: () => undefined };
@@ -28,7 +32,9 @@ interface Wanted {
 /** The picker's options: read level by level, all of them down to the value, or found by name. */
 export function useRegionOptions({ value, deepest, exact, search }: Wanted) {
   const own = useSession((s) => s.user?.xzcode ?? '');
-  const ownName = useSession((s) => s.user?.xzname ?? own);
+  const given = useSession((s) => s.user?.xzname);
+  const ownRead = useRegionName(given ? '' : own);
+  const ownName = given || ownRead || UNREAD;
   const [read, setRead] = useState<ReadNodes>({});
   const [fault, setFault] = useState<Error | null>(null);
   const name = useSettled(search.trim());

@@ -1,5 +1,5 @@
-import type { BaseMap, BorderLines } from '@gushu/shared';
-import { Controller, Get, Headers, Inject, Res } from '@nestjs/common';
+import type { BaseMap, BorderLines, RegionShapes } from '@gushu/shared';
+import { Controller, Get, Header, Headers, Inject, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { DataSource } from 'typeorm';
@@ -9,6 +9,8 @@ import { CONFIG, type Config } from '../../process/config.js';
 import { namesTag } from '../../http/etags.js';
 import { Params } from '../../cache/params.js';
 import { borderLinesVersion, readBorderLines } from './border-lines.queries.js';
+import { ShapesQuery } from './region-shapes.dto.js';
+import { readRegionShapes } from './region-shapes.queries.js';
 import { tilesOf } from './tianditu.js';
 
 /** The platform's parameter that holds the map review number (审图号). */
@@ -49,5 +51,18 @@ export class BaseMapController {
     if (!namesTag(known, etag)) return readBorderLines(this.db);
     void reply.status(304);
     return undefined;
+  }
+
+  @Get('regions')
+  @SignedIn()
+  @Raw()
+  @Header('Cache-Control', 'private, max-age=3600')
+  @Header('Content-Type', 'application/geo+json')
+  @ApiOperation({
+    summary:
+      'Outlines and names of the provinces, cities or counties that reach into a box, simplified as its width allows; at most 400, the nearest to its middle',
+  })
+  regions(@Query() query: ShapesQuery): Promise<RegionShapes> {
+    return readRegionShapes(this.db, query);
   }
 }

@@ -1,8 +1,10 @@
 import { REGION_CODE_OR_NONE } from '@gushu/shared';
 import { ApiProperty } from '@nestjs/swagger';
 import { Matches } from 'class-validator';
-import { OptionalForm, OptionalWhole } from '../../blade/fields.js';
+import { Form, OptionalForm, OptionalWhole } from '../../blade/fields.js';
 import { IDS } from '../../rows/ids.js';
+
+const PLACED_REGION = /^(\d{6}|\d{9}|\d{12})$/;
 
 /** Whose trees are counted, and for which regions below. */
 export class CountsQuery {
@@ -13,6 +15,15 @@ export class CountsQuery {
     { min: 1, max: 3 },
     'Level of the regions below: 1 provinces, 2 cities, 3 counties (default 1)',
   )
+  level?: number;
+}
+
+/** Regions that get a place from their trees: the one named, or those below it of a level. */
+export class PlacesQuery {
+  @Form(PLACED_REGION, 'field.regionCode', 'County, township or village')
+  xzCode: string;
+
+  @OptionalWhole({ min: 3, max: 5 }, 'Level of the regions below: 4 townships, 5 villages (default its own)')
   level?: number;
 }
 

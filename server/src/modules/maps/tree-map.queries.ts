@@ -58,6 +58,22 @@ export const tableRegions = (db: Db, question: MapQuestion): Promise<RegionTrees
       where ${shown(question)} and length(t.xz_code) >= ${question.digits} group by 1`),
   );
 
+/**
+ * A row: a region of so many digits and the middle of its trees. Townships and villages have no boundary: their trees
+ * give them a place on the map.
+ */
+export const treePlaces = (db: Db, question: MapQuestion): Promise<RegionTrees[]> =>
+  query<RegionTrees>(
+    db,
+    sql`select b.code as "xzCode", b.name as "xzName", c.lon, c.lat, c.cnt
+      from (select left(t.xz_code, ${raw(String(question.digits))}) as code, count(*)::int as cnt,
+            round(avg(t.lon), 6)::float8 as lon, round(avg(t.lat), 6)::float8 as lat
+          from old_tree t where ${shown(question)} and length(t.xz_code) >= ${question.digits}
+            and t.lon is not null and t.lat is not null group by 1) c
+        join blade_region b on b.code = c.code
+      order by c.cnt desc, c.code`,
+  );
+
 /** A tree in short, its region by code. */
 export type BriefRow = Omit<TreeBrief, 'place'> & { xzCode: string; smallPlaceName: string | null };
 

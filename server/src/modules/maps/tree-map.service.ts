@@ -1,4 +1,11 @@
-import { insideRegion, oldTree, type TreeBrief, type TreeCounts } from '@gushu/shared';
+import {
+  insideRegion,
+  oldTree,
+  REGION_LENGTHS,
+  type RegionTrees,
+  type TreeBrief,
+  type TreeCounts,
+} from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { apiAllowed } from '../../caller/api-scopes.js';
@@ -6,12 +13,24 @@ import type { Caller } from '../../caller/caller.js';
 import { ForbiddenError } from '../../http/errors.js';
 import { Labels } from '../../rows/labels.js';
 import { isNarrowed } from '../../rows/scope.js';
+import type { CountsQuery, PlacesQuery } from './tree-map.dto.js';
+import {
+  briefRows,
+  rolledRegions,
+  rolledTotal,
+  tableRegions,
+  tableTotal,
+  treePlaces,
+} from './tree-map.queries.js';
 import { DETAIL } from './visible-rows.js';
-import type { CountsQuery } from './tree-map.dto.js';
-import { briefRows, rolledRegions, rolledTotal, tableRegions, tableTotal } from './tree-map.queries.js';
 
 const NATION = '00';
 const COUNTY = 6;
+
+/** Whom api-scopes keep from one tree does not learn of it here either. */
+function assertDetail({ apis }: Caller): void {
+  if (!apiAllowed(apis, DETAIL)) throw new ForbiddenError();
+}
 
 /** Counts and short descriptions of trees for the map. */
 @Injectable()
@@ -39,10 +58,16 @@ export class TreeMapService {
     return { total, regions };
   }
 
+  /** A county, township or village, or those of a level below it, each in the middle of the trees the caller sees. */
+  places(caller: Caller, { xzCode: region, level = 0 }: PlacesQuery): Promise<RegionTrees[]> {
+    assertDetail(caller);
+    const digits = Math.max(REGION_LENGTHS[level - 1] ?? 0, region.length);
+    return treePlaces(this.db, { owner: caller, region, digits });
+  }
+
   /** The trees among the ids that the caller may see. */
   async briefs(caller: Caller, ids: readonly string[]): Promise<TreeBrief[]> {
-    // Whom api-scopes keep from one tree does not learn of it here either.
-    if (!apiAllowed(caller.apis, DETAIL)) throw new ForbiddenError();
+    assertDetail(caller);
     const rows = await briefRows(this.db, caller, ids);
     const names = await this.labels.regionNames([...new Set(rows.map(({ xzCode }) => xzCode))]);
     return rows.map(({ xzCode, smallPlaceName, ...row }) => ({

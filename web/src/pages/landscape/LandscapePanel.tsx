@@ -1,7 +1,8 @@
 import { Alert } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inView, treesInView, type View } from '../../globe/tree-set.js';
+import { inView, treesInView } from '../../globe/tree-set.js';
+import type { View } from '../../map/detail.js';
 import { ErrorState } from '../../layout/ErrorState.js';
 import { RegionPicker } from '../../region/RegionPicker.js';
 import { RegionList } from './RegionList.js';

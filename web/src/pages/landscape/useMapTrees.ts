@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { fetchCounts } from '../../api/tree-map.js';
 import { fetchTrees, type TreesAsked } from '../../api/wfs.js';
-import { isClose, levelInView, roomyBox } from '../../globe/detail.js';
 import { mergeSamePlace } from '../../globe/region-marks.js';
-import { inView, type TreeSet, type View } from '../../globe/tree-set.js';
+import { inView, type TreeSet } from '../../globe/tree-set.js';
+import { isClose, levelInView, roomyBox, type View } from '../../map/detail.js';
 import { treeColumns } from './tree-columns.js';
 
 /** Trees drawn at once; of a region with more a part is drawn from afar, and those of the view when close. */

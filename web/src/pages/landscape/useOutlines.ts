@@ -3,9 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { outlineQuery } from '../../api/outline.js';
 import { countyAt } from '../../api/regions.js';
-import { isClose } from '../../globe/detail.js';
-import type { View } from '../../globe/tree-set.js';
 import { boundsOf, type Ring, ringsOfWkt } from '../../globe/wkt.js';
+import { isClose, type View } from '../../map/detail.js';
 
 const COUNTY = 3;
 const COUNTY_DIGITS = 6;

@@ -1,5 +1,12 @@
 import { regionLevel } from '@gushu/shared';
-import type { View } from './tree-set.js';
+
+/** A box in degrees; `west` above `east` crosses the date line. */
+export interface View {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
 
 /** So many degrees across, the view is wide enough for marks of provinces, cities, counties. */
 const WIDTHS = [

@@ -1,0 +1,81 @@
+import { assertText } from './waits.mjs';
+
+/** Opens the picker of a new tree. */
+export async function openPicker(page, origin = '', button = '地图选点') {
+  await page.goto(`${origin}/basicdata/oldTree/oldTreeAdd`);
+  await page.getByRole('button', { name: button }).click();
+  await page.locator('.picker-map canvas').first().waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+/** What the pointer's position says at a point of the map. */
+async function positionAt(page, x, y) {
+  const box = await page.locator('.picker-map').boundingBox();
+  await page.mouse.move(box.x + x + 1, box.y + y);
+  await page.mouse.move(box.x + x, box.y + y);
+  const output = page.locator('.picker-pointer output');
+  await assertText(output, /^-?\d+\.\d{6}, -?\d+\.\d{6}$/);
+  return (await output.innerText()).split(', ').map(Number);
+}
+
+/** How the map lies: its middle, and how many degrees a pixel is. */
+export async function layOf(page) {
+  const { width, height } = await page.locator('.picker-map').boundingBox();
+  const [x, y] = [Math.round(width / 2), Math.round(height / 2)];
+  const [west, north] = await positionAt(page, x - 50, y - 50);
+  const [east, south] = await positionAt(page, x + 50, y + 50);
+  const point = (lon, lat) => ({
+    x: x - 50 + ((lon - west) / (east - west)) * 100,
+    y: y - 50 + ((north - lat) / (north - south)) * 100,
+  });
+  return { middle: [(west + east) / 2, (south + north) / 2], degrees: (east - west) / 100, point };
+}
+
+/** Waits until the map stands still, and answers how it lies. */
+export async function settled(page) {
+  let before = { degrees: NaN };
+  for (let i = 0; i < 50; i++) {
+    const now = await layOf(page);
+    if (before.degrees === now.degrees && before.middle.join() === now.middle.join()) return now;
+    before = now;
+  }
+  throw new Error('The map does not come to rest');
+}
+
+/** Waits until something dark or light enough for a name is drawn around a point of the map. */
+export const isWritten = (page, { x, y }, rgb) =>
+  page.waitForFunction(
+    ([left, top, wanted]) =>
+      [...document.querySelectorAll('.picker-map canvas')].some((canvas) => {
+        const { data } = canvas.getContext('2d').getImageData(left - 30, top - 10, 60, 20);
+        for (let at = 0; at < data.length; at += 4)
+          if (wanted.every((part, i) => Math.abs(data[at + i] - part) < 24) && data[at + 3] > 200)
+            return true;
+        return false;
+      }),
+    [Math.round(x), Math.round(y), rgb],
+  );
+
+/** Degrees of a pixel at zoom 3, one step out from where the map of the nation begins. */
+const ZOOM_3 = 360 / 256 / 2 ** 3;
+const CENTRE = [116.4, 40];
+
+/** Where a position lies on the map of the nation, one step out. */
+export const onNation = async (page, lon, lat) => {
+  const { width, height } = await page.locator('.picker-map').boundingBox();
+  return { x: width / 2 + (lon - CENTRE[0]) / ZOOM_3, y: height / 2 + (CENTRE[1] - lat) / ZOOM_3 };
+};
+
+/** Waits until the map of the nation, one step out, has the stroke of the South China Sea's line west of Luzon. */
+export const nationLine = (page) =>
+  page.waitForFunction(
+    ([[lon, lat], degrees]) => {
+      const canvas = document.querySelector('.picker-map canvas');
+      if (!canvas) return false;
+      const { width, height } = canvas;
+      const [x, y] = [width / 2 + (119.1 - lon) / degrees, height / 2 + (lat - 15.5) / degrees];
+      const { data } = canvas.getContext('2d').getImageData(x - 5, y - 5, 10, 10);
+      return data.some((value, at) => at % 4 === 3 && value > 0);
+    },
+    [CENTRE, ZOOM_3],
+  );

@@ -1,0 +1,113 @@
+import { AimOutlined } from '@ant-design/icons';
+import {
+  type EntityDefinition,
+  isBlank,
+  MAP_SYSTEM,
+  type PointFields,
+  pointsOf,
+  recordAt,
+  type RecordDefinition,
+  type Row,
+} from '@gushu/shared';
+import { Button, type FormInstance } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRecordRow } from '../api/record-rows.js';
+import type { CountyAt } from '../api/regions.js';
+import { tellHint } from '../feedback.js';
+import { loadPart } from '../layout/load-script.js';
+import type { Values } from './differences.js';
+
+const PointPicker = lazy(
+  loadPart(async () => ({ default: (await import('../map/PointPicker.js')).PointPicker })),
+);
+
+type Position = readonly [lon: number, lat: number];
+
+/** The position of a row's two fields; none where one of them is empty. */
+function positionOf(values: Values, lon: string, lat: string): Position | undefined {
+  if (isBlank(values[lon]) || isBlank(values[lat])) return undefined;
+  return [Number(values[lon]), Number(values[lat])];
+}
+
+/** What the map says with a position: the coordinate system, and the region unless one below it was chosen by hand. */
+function withPlace(
+  { lon, lat, region, system }: PointFields,
+  at: Position,
+  place: CountyAt,
+  now: Values,
+): Values {
+  const isNew = region && place.code && !String(now[region] ?? '').startsWith(place.code);
+  return {
+    ...{ [lon]: at[0], [lat]: at[1] },
+    ...(system ? { [system]: MAP_SYSTEM } : {}),
+    ...(isNew ? { [region]: place.code } : {}),
+  };
+}
+
+/** The row that a record hangs on, read once the map is opened: its place is where to look. */
+function useTarget(record: RecordDefinition, values: Values | undefined) {
+  const { target } = record;
+  const hangsOn = target && recordAt(target.to);
+  const id = target && values?.[target.field];
+  const wanted = hangsOn && !isBlank(id) ? String(id) : undefined;
+  const { data, error } = useRecordRow(hangsOn ?? record, wanted);
+  return { hangsOn, row: wanted ? data : undefined, ready: !wanted || Boolean(data ?? error) };
+}
+
+/** Where a row stands. */
+function standsAt(record: EntityDefinition | undefined, row: Row | undefined): Position | undefined {
+  const [point] = record ? pointsOf(record) : [];
+  return point && row && positionOf(row, point.lon, point.lat);
+}
+
+interface Props {
+  record: RecordDefinition;
+  point: PointFields;
+  form: FormInstance<Values>;
+  /** Told what has been filled in. */
+  onPicked: (values: Values) => void;
+}
+
+/** Opens the map beside the two fields of a position, and fills them in from it. */
+export function PointButton({ record, point, form, onPicked }: Props) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState<Values>();
+  const { hangsOn, row, ready } = useTarget(record, opened);
+  const limits = { lon: record.fields[point.lon] ?? {}, lat: record.fields[point.lat] ?? {} };
+  const region = opened?.[point.region ?? ''] ?? row?.[hangsOn?.region ?? ''];
+  const pick = ([lon, lat]: readonly [string, string], place: CountyAt) => {
+    setOpened(undefined);
+    const now = form.getFieldsValue(true) as Values;
+    const values = withPlace(point, [Number(lon), Number(lat)], place, now);
+    form.setFieldsValue(values);
+    form.setFields(Object.keys(values).map((name) => ({ name, errors: [], touched: true })));
+    onPicked(values);
+    if (point.region)
+      tellHint(place.fullName ? t('map.placed', { place: place.fullName }) : t('map.noCounty'));
+  };
+  return (
+    <>
+      <Button
+        icon={<AimOutlined />}
+        className="pick-button"
+        loading={opened !== undefined && !ready}
+        onClick={() => setOpened(form.getFieldsValue(true) as Values)}
+      >
+        {t('map.pick')}
+      </Button>
+      {opened && ready && (
+        <Suspense>
+          <PointPicker
+            limits={limits}
+            at={positionOf(opened, point.lon, point.lat)}
+            near={standsAt(hangsOn, row)}
+            xzCode={String(region ?? '')}
+            onPick={pick}
+            onClose={() => setOpened(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { FeatureLike } from 'ol/Feature.js';
+import Point from 'ol/geom/Point.js';
+import { Circle, Fill, Stroke, Style, Text } from 'ol/style.js';
+import { mix } from '../theme/contrast.js';
+import { fontFamily, fontSize, paletteOf, type Scheme } from '../theme/tokens.js';
+
+/** What is drawn of a reference: its name where it has one, and where that stands. */
+export interface Reference {
+  name?: string;
+  at?: readonly [lon: number, lat: number];
+}
+
+const TOWNSHIP = 4;
+
+/** How the outlines and names of regions look: the larger the region, the stronger its name. */
+export function regionStyle(theme: string, scheme: Scheme) {
+  const { text, text2, panel } = paletteOf(theme, scheme);
+  const line = new Style({ stroke: new Stroke({ color: mix(text2, panel, 0.5), width: 1 }) });
+  const halo = new Stroke({ color: panel, width: 3 });
+  return (feature: FeatureLike): Style[] => {
+    const { name, at } = feature.getProperties() as Reference;
+    const small = Number(feature.get('level')) >= TOWNSHIP;
+    const label = new Text({
+      text: name ?? '',
+      font: `${small ? fontSize.s : fontSize.m}px ${fontFamily}`,
+      fill: new Fill({ color: small ? text2 : text }),
+      stroke: halo,
+      overflow: true,
+    });
+    const named = new Style({ text: label, ...(at ? { geometry: new Point([...at]) } : {}) });
+    return feature.getGeometry()?.getType() === 'Point' ? [named] : [line, named];
+  };
+}
+
+/** How the trees that are there already look: hollow, so that none passes for the position that is chosen. */
+export function treeStyle(theme: string, scheme: Scheme) {
+  const { action, panel, text } = paletteOf(theme, scheme);
+  const image = new Circle({
+    radius: 4,
+    fill: new Fill({ color: panel }),
+    stroke: new Stroke({ color: action, width: 2 }),
+    declutterMode: 'obstacle',
+  });
+  const halo = new Stroke({ color: panel, width: 3 });
+  return (feature: FeatureLike): Style => {
+    const { name } = feature.getProperties() as Reference;
+    if (!name) return new Style({ image });
+    const font = `${fontSize.s}px ${fontFamily}`;
+    const label = { text: name, font, fill: new Fill({ color: text }), stroke: halo, offsetY: -14 };
+    return new Style({ image, text: new Text(label) });
+  };
+}

@@ -1,0 +1,25 @@
+import type OlMap from 'ol/Map.js';
+import type { Unread } from '../api/base-map.js';
+import { useKnownTrees } from './useKnownTrees.js';
+import { useNeighbours } from './useNeighbours.js';
+import { useView } from './useView.js';
+
+interface Wanted {
+  /** Whether the map shows what stands around at all. */
+  on: boolean;
+  /** No tiles say where one is. */
+  bare: boolean;
+}
+
+/** What helps to find a place: the trees that are there, and without tiles the outlines and names of the neighbours. */
+export function useReference(map: OlMap | undefined, { on, bare }: Wanted) {
+  const view = useView(on ? map : undefined);
+  const neighbours = useNeighbours(map, view, on && bare);
+  const trees = useKnownTrees(map, view, on);
+  const failed = [...neighbours, ...trees.asked].filter(({ error }) => error);
+  const [first] = failed;
+  const unread: Unread | undefined = first?.error
+    ? { error: first.error, retry: () => failed.forEach((one) => void one.refetch()) }
+    : undefined;
+  return { unread, shown: trees.shown, matched: trees.matched };
+}
