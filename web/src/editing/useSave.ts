@@ -90,7 +90,6 @@ const isWrong = (faults: readonly Fault[]): boolean => faults.some(({ warning })
 
 /** Saves what the form holds, submits it when asked to, and keeps a conflict until the person has decided it. */
 export function useSave({ record, form, row, faults, saveFiles, onSaved }: Parts) {
-  const { t } = useTranslation();
   const label = useLabel();
   const forget = useForgetRecord(record);
   const { mark, settle, isMarked } = useFaultMarks(record, form, faults);
