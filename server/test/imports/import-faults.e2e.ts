@@ -10,6 +10,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { DataSource } from 'typeorm';
 import { databaseOptions } from '../../src/database/database.js';
 import { Random } from '../../src/demo/random.js';
+import { applyRepeatables } from '../../src/schema/repeatables.js';
 import { tree, workbook } from './batches.js';
 import { eventually, openFolder, OwnService } from '../kit/own-services.js';
 
@@ -140,6 +141,9 @@ describe('A batch whose services die', () => {
     const source = new DataSource(databaseOptions(postgres.url));
     await source.initialize();
     await source.runMigrations();
+    const owner = source.createQueryRunner();
+    await applyRepeatables(owner);
+    await owner.release();
     await source.destroy();
     const template = new URL(process.env['TEST_DATABASE_URL'] ?? 'postgres://app@127.0.0.1:5599/postgres');
     template.pathname = `/${process.env['TEST_TEMPLATE'] ?? 'gushu_tpl'}`;
