@@ -1,5 +1,6 @@
 import type { Field, Label } from './fields.js';
 import type { Machine } from './machine.js';
+import { ReviewStatus } from './review.js';
 
 /** What people administer, as data: what it is called, where it answers and which fields it has. */
 export interface EntityDefinition<F extends Record<string, Field> = Record<string, Field>> {
@@ -105,6 +106,13 @@ export const machineOf = (
   { states }: Pick<RecordDefinition, 'states'>,
   field: Machine['field'],
 ): Machine | undefined => states.find((machine) => machine.field === field);
+
+/** Whether the review of a row has ended well; what is never reviewed is never approved. */
+export const isApproved = (
+  record: Pick<RecordDefinition, 'states'>,
+  row: Readonly<Record<string, unknown>>,
+): boolean =>
+  machineOf(record, 'status')?.levels !== undefined && Number(row['status']) === ReviewStatus.approved;
 
 /** Whether others read of the record what is published, and its own region alone writes it. */
 export const isPublished = ({ visible }: Pick<RecordDefinition, 'visible'>): boolean =>

@@ -28,8 +28,8 @@ export async function ensureProduct() {
  * @param {(store: import('./files.mjs').Store) => Promise<T>} use
  */
 export async function withFileStore(options, databaseUrl, use) {
-  const { readConfig } = await built('config.js');
-  const { databaseOptions } = await built('database.js');
+  const { readConfig } = await built('process/config.js');
+  const { databaseOptions } = await built('database/database.js');
   const { FileStore } = await built('files/store.js');
   const { DataSource } = serverRequire('typeorm');
   // Files need no Redis.

@@ -2,6 +2,7 @@ import {
   type Actor,
   allowedMoves,
   type EndLevel,
+  isApproved,
   isBlank,
   isPublished,
   type Machine,
@@ -11,7 +12,6 @@ import {
   permits,
   type RecordDefinition,
   reviewerLevel,
-  ReviewStatus,
   type RowMove,
 } from '@gushu/shared';
 import { type Caller, holds, isAdministrator, isPlatform } from '../caller/caller.js';
@@ -99,10 +99,6 @@ function isWriter(caller: Caller, record: RecordDefinition, row: Stored): boolea
   if (record.region === undefined) return isOwner(caller, row) || isAdministrator(caller);
   return reviewerLevel(caller.xzCode) <= 3 || isOwner(caller, row);
 }
-
-/** Whether the review of a row has ended well. */
-export const isApproved = (record: RecordDefinition, row: Stored): boolean =>
-  machineOf(record, 'status')?.dictionary === 'data_status' && row.status === ReviewStatus.approved;
 
 const isInReview = (record: RecordDefinition, row: Stored): boolean =>
   machineOf(record, 'status')?.levels?.[row.status] !== undefined;

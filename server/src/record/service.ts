@@ -1,5 +1,6 @@
 import {
   type Fault,
+  isApproved,
   isPublished,
   machineOf,
   type MoveResult,
@@ -22,7 +23,6 @@ import {
   assertFilled,
   assertMove,
   assertRemovable,
-  isApproved,
   type Moved,
   regionOf,
 } from './moves.js';

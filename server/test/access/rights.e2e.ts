@@ -261,7 +261,7 @@ describe('Menus, roles and departments', () => {
     });
 
     it('says where it is chosen whether it may review', async () => {
-      const roles = (await get('blade-system/role/tree')) as unknown as { title: string; reviews: boolean }[];
+      const roles = (await get(`${ROLE}/tree`)) as unknown as { title: string; reviews: boolean }[];
       const reviews = Object.fromEntries(roles.map(({ title, reviews: may }) => [title, may]));
       expect(reviews).toMatchObject({ 超级管理员: true, 市级管理员: true, 村级巡护养护员: false });
     });

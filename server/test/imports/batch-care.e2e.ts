@@ -142,6 +142,47 @@ describe('A batch', () => {
     }
   });
 
+  /** Runs a batch while somebody does something between the check and the storing of its rows. */
+  const meanwhile = async (file: Buffer, order: object, happens: () => Promise<unknown>) => {
+    const { bring } = TreeSink.prototype;
+    TreeSink.prototype.bring = function (this: TreeSink, part, tell) {
+      return bring.call(this, part, async (found) => {
+        await happens();
+        return tell(found);
+      });
+    };
+    try {
+      return await sender.ended(await sender.send(file, order));
+    } finally {
+      TreeSink.prototype.bring = bring;
+    }
+  };
+  const stored = async (column: string, serial: number): Promise<unknown> => {
+    const rows = (await product.db.query(`select ${column} as value from old_tree where survey_number = $1`, [
+      String(tree(serial)['surveyNumber']),
+    ])) as { value: unknown }[];
+    return rows[0]?.value;
+  };
+
+  it('hides the places of a species that was declared sensitive while the batch ran', async () => {
+    const declare = (sensitive: number) =>
+      product.db.query(`update tree_species set sensitive = $1 where species = '樟树'`, [sensitive]);
+    try {
+      await meanwhile(workbook([tree(40)]), {}, () => declare(1));
+      expect(await stored('sensitive', 40)).toBe(1);
+    } finally {
+      await declare(0);
+    }
+  });
+
+  it('leaves a tree its review that was submitted while the batch ran', async () => {
+    await sender.bring(workbook([tree(41)]));
+    const submit = () => product.db.query(`update old_tree set status = 4 where survey_number = $1`, ['00041']);
+    await meanwhile(workbook([{ ...tree(41), smallPlaceName: '新地名' }]), { mode: 2 }, submit);
+    expect(await stored('status', 41)).toBe(4);
+    expect(await stored('small_place_name', 41)).not.toBe('新地名');
+  });
+
   it('whose sheet states too many rows is refused before it is read', async () => {
     const stating = (reference: string, serial: number, formatted = '') => {
       const rows = [rowXml(1, HEADINGS), rowXml(2, inOrder(tree(serial)))].join('');

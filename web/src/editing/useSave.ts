@@ -2,6 +2,7 @@ import {
   bodyFields,
   checkRow,
   type Fault,
+  isApproved,
   isBlank,
   type Label,
   outcomeOf,
@@ -117,7 +118,7 @@ export function useSave({ record, form, row, faults, saveFiles, onSaved }: Parts
     isMarked,
     save: async (stage: Stage): Promise<void> => {
       const values = form.getFieldsValue(true) as Values;
-      const strict = row?.status === 1 ? 'submit' : stage;
+      const strict = row && isApproved(record, row) ? 'submit' : stage;
       const found = [...checkRow(record, values, strict), ...(strict === 'submit' ? faults(values) : [])];
       if (rest.saving) return;
       // What the server refuses as well it is asked all the same: it knows of faults that only it can see.

@@ -112,6 +112,16 @@ export function checkPart(batch: Batch): Sql {
     ) found order by row_number`;
 }
 
+/**
+ * Takes from the species whether places are hidden, as it is now and stays until the batch ends: what somebody decides
+ * while a batch runs holds for its trees too.
+ */
+export const takeSensitive = (): Sql => sql`
+  with species as (
+    select id, sensitive from tree_species
+    where id = any(array(select distinct tree_type from stage where not bad)) order by id for share)
+  update stage s set sensitive = p.sensitive from species p where p.id = s.tree_type and s.sensitive <> p.sensitive`;
+
 /** Marks rows as refused. */
 export const refuse = (rows: readonly number[]): Sql =>
   sql`update stage set bad = true where row_number = any(${rows}::int[])`;
@@ -158,13 +168,14 @@ const UPDATED = VALUES.filter((column) => !GIVEN.includes(column));
 
 /**
  * Updates the register's rows that a part names, blank cells left as they were, and writes their history. A row that
- * says what is there already changes nothing.
+ * says what is there already changes nothing; one that was submitted since the part was checked keeps its review.
  */
 export const updatePart = (batch: Batch): Sql => sql`
   with pair as (
     select s.*, t.id as tree_id, ${statusSql(batch.owner)} as next_status, ${raw(wirePairs('t'))} as old_values
     from stage s join old_tree t on ${existing(batch)}
-    where not s.bad and ((${list(UPDATED, 't')}) is distinct from (${raw(UPDATED.map(kept).join(', '))})
+    where not s.bad and ${scoped(batch.owner, oldTree)} and t.status not between 3 and 6
+      and (t.status <> 1 or ${statusSql(batch.owner)} = 1) and ((${list(UPDATED, 't')}) is distinct from (${raw(UPDATED.map(kept).join(', '))})
       or t.status <> ${statusSql(batch.owner)})
     for update of t),
   changed as (

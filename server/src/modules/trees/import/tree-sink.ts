@@ -16,6 +16,7 @@ import {
   refuse,
   registerStatistics,
   resolveTowns,
+  takeSensitive,
   updatePart,
 } from './tree-import.queries.js';
 import { copyPart, CREATE_STAGE, StagePart } from './staging.js';
@@ -58,6 +59,7 @@ export class TreeSink implements Sink<StagePart> {
   }
 
   private async store(): Promise<void> {
+    await this.query(takeSensitive());
     if (this.batch.mode > 1) await this.query(updatePart(this.batch));
     if (this.batch.mode !== 2) await this.query(insertPart(this.batch));
   }

@@ -157,7 +157,7 @@ export class OldTreeService extends ChangingService<OldTreeInput> {
     const species = await queryOne<Species>(
       tx,
       sql`select species as "treeTypeName", latin_name as "latinName", section, genus, sensitive
-        from tree_species where id = ${row['treeType']} and is_deleted = 0`,
+        from tree_species where id = ${row['treeType']} and is_deleted = 0 for share`,
     );
     if (!species) throw new ValidationError([{ field: 'treeType', key: 'field.referenceUnknown' }]);
     Object.assign(row, species);
