@@ -70,7 +70,9 @@ before(async () => {
   browser = await openBrowser();
   folder = await mkdtemp(join(tmpdir(), 'gushu-care-'));
   const admin = await apiClient();
-  const { data } = await admin.get('oldTree/oldTree/page?size=200&status=1&vigor=1&lifeStatus=1');
+  const { data } = await admin.get(
+    'oldTree/oldTree/page?size=200&status=1&vigor=1&lifeStatus=1&ascs=createTime',
+  );
   tree = data.records.find(({ xzCode }) => xzCode.length >= 9);
   const own = { town: ['township', 9], county: ['county', 6] };
   for (const [name, [role, digits]] of Object.entries(own)) {

@@ -22,7 +22,9 @@ describe('The map picker', () => {
   let county;
   before(async () => {
     [browser, admin] = await Promise.all([openBrowser(), apiClient()]);
-    const { data } = await admin.get('oldTree/oldTree/page?status=1&vigor=1&lifeStatus=1&size=200');
+    const { data } = await admin.get(
+      'oldTree/oldTree/page?status=1&vigor=1&lifeStatus=1&size=200&ascs=createTime',
+    );
     const trees = data.records.filter(
       ({ xzCode, lon }) => xzCode.length === 12 && lon && !/^(11|12|31|46|50)/.test(xzCode),
     );

@@ -177,7 +177,8 @@ describe('A batch', () => {
 
   it('leaves a tree its review that was submitted while the batch ran', async () => {
     await sender.bring(workbook([tree(41)]));
-    const submit = () => product.db.query(`update old_tree set status = 4 where survey_number = $1`, ['00041']);
+    const submit = () =>
+      product.db.query(`update old_tree set status = 4 where survey_number = $1`, ['00041']);
     await meanwhile(workbook([{ ...tree(41), smallPlaceName: '新地名' }]), { mode: 2 }, submit);
     expect(await stored('status', 41)).toBe(4);
     expect(await stored('small_place_name', 41)).not.toBe('新地名');

@@ -107,6 +107,7 @@ function Chooser({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
         type="file"
         accept={ACCEPT_PICTURES}
         capture="environment"
+        aria-label={t('attachments.camera')}
         hidden
         tabIndex={-1}
         onChange={({ target }) => {
