@@ -38,7 +38,7 @@ export function regionScoped(owner: RegionOwner, alias = 't'): Sql {
   return sql`${a}.tenant_id = ${owner.tenantId} and ${a}.is_deleted = 0 and ${insideRegionSql(owner.xzCode, alias)}`;
 }
 
-/** Whether data-scopes show the owner only some of the record's rows: stored counts do not answer him then. */
+/** Whether data-scopes show the owner only some of the record's rows: stored counts do not answer them then. */
 export const isNarrowed = ({ rowScopes }: Pick<ScopeOwner, 'rowScopes'>, { name }: ScopedRecord): boolean =>
   Object.hasOwn(rowScopes, name);
 

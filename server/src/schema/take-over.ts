@@ -13,7 +13,7 @@ const COUNTED = new Map([
 const REMEDY =
   'back it up with the version that made it (npm run backup), then make a fresh start with an empty database, or first correct what is named';
 
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /** Whether a database has the migrations that the baseline has replaced, and not the baseline. */
 export const isFromBefore = (names: readonly string[]): boolean =>
@@ -39,9 +39,9 @@ async function upgrade(owner: QueryRunner, db: DataSource): Promise<void> {
   await applyRepeatables(owner);
   const wrong = await differences(owner, () => build(owner));
   if (wrong.length === 0) return;
-  const more = wrong.length > MOST_NAMED ? ` and ${wrong.length - MOST_NAMED} more` : '';
+  const more = wrong.length > MAX_NAMED ? ` and ${wrong.length - MAX_NAMED} more` : '';
   throw new StartFailure(
-    `the database is not as the version before has made it: ${wrong.slice(0, MOST_NAMED).join(', ')}${more}`,
+    `the database is not as the version before has made it: ${wrong.slice(0, MAX_NAMED).join(', ')}${more}`,
     REMEDY,
   );
 }

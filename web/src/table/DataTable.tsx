@@ -72,7 +72,7 @@ export interface DataTableProps<R extends object> {
   mark?: string;
   /** False where the server answers all rows. */
   paged?: boolean;
-  /** What this list alone options of ProTable. */
+  /** Options of ProTable for this list alone. */
   more?: Pick<ProTableProps<R, object>, 'expandable' | 'rowClassName' | 'search' | 'rowSelection'>;
 }
 

@@ -15,7 +15,7 @@ export interface LineFault {
   params?: Fault['params'];
 }
 
-/** A run as it is stored; its sender is told of it in his words. */
+/** A run as it is stored; its sender reads it in their language. */
 export interface Run extends Omit<UserImportRun, 'faultCount' | 'errors' | 'errorMessage'> {
   faults: LineFault[];
   errorKey: string | null;
@@ -39,7 +39,7 @@ interface Order {
   seed: Buffer;
 }
 
-// Whoever has not fetched the passwords by then resets those he still needs.
+// Whoever has not fetched the passwords by then resets those they still need.
 const PASSWORD_LIFE = sql`interval '1 day'`;
 const LINES_LIFE = sql`interval '7 days'`;
 /** Runs belong to who sent them: they tell passwords. */
@@ -96,7 +96,7 @@ export async function cancelRun(db: Db, caller: Caller, id: string): Promise<voi
   if (!(await RUNS.cancel(db, caller, id))) throw new BusinessError('import.ended');
 }
 
-/** A new user as the list of passwords names him. */
+/** A new user as the list of passwords names them. */
 interface Added {
   userId: string;
   tenantId: string;

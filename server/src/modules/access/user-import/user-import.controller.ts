@@ -12,7 +12,7 @@ import { CoverQuery } from './user-import.dto.js';
 import { UserImport } from './user-import.service.js';
 
 /** Largest workbook of users: 5,000 rows have less than one. */
-const MOST_BYTES = 10 * 1024 * 1024;
+const MAX_BYTES = 10 * 1024 * 1024;
 
 /** Users from Excel, under the specification's path and the open-source one. */
 @EntityController(user, 'blade-system/user')
@@ -33,7 +33,7 @@ export class UserImportController {
     @Req() request: FastifyRequest,
   ) {
     if (!request.isMultipart()) throw new BusinessError('request.param', { name: 'file' });
-    const file = await request.file({ limits: { fileSize: MOST_BYTES } }).catch(() => {
+    const file = await request.file({ limits: { fileSize: MAX_BYTES } }).catch(() => {
       throw new BusinessError('request.unreadable');
     });
     if (!file) throw new BusinessError('request.param', { name: 'file' });

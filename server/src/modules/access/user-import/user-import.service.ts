@@ -34,7 +34,7 @@ import {
 import { newSeed, passwordsOf } from './made-passwords.js';
 
 /** How many wrong cells an answer names. */
-const MOST_FAULTS = 1_000;
+const MAX_FAULTS = 1_000;
 const LOOK_EVERY_MS = 100;
 /**
  * How long an upload waits for the end of its run, by state: clients that know no runs learn what is wrong in the
@@ -170,7 +170,7 @@ function told({ faults, errorKey, errorParams, ...run }: Run, language: Language
   return {
     ...run,
     faultCount: faults.length,
-    errors: faults.slice(0, MOST_FAULTS).map((fault) => inWords(fault, language)),
+    errors: faults.slice(0, MAX_FAULTS).map((fault) => inWords(fault, language)),
     errorMessage: errorKey ? message(errorKey, language, errorParams ?? {}) : '',
   };
 }

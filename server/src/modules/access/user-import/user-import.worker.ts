@@ -151,7 +151,7 @@ export class UserImportWorker implements OnApplicationBootstrap {
     return read;
   }
 
-  /** The hash of each new user's password, by his row. */
+  /** The hash of each new user's password, by their row. */
   private async hashes(job: Job, lines: readonly ReadLine[], report: Report): Promise<Map<number, string>> {
     const passwordOf = passwordsOf(this.config.jwtSecret, job.seed);
     const made = new Map<number, string>();

@@ -142,7 +142,7 @@ export class UserLineReader {
     return names;
   }
 
-  /** A tenant that the caller may add users to: his own, or any for whoever runs the platform. */
+  /** A tenant that the caller may add users to: their own, or any for whoever runs the platform. */
   private knowsTenant(tenantId: string): Promise<boolean> {
     if (tenantId === this.caller.tenantId) return Promise.resolve(true);
     if (!isAdministrator(this.caller)) return Promise.resolve(false);
@@ -187,7 +187,7 @@ export class UserLineReader {
         ? wrong
         : [{ field: '', key: error.key, params: error.params }]) {
         const own = field in USER_SHEET ? (field as SheetField) : undefined;
-        // Of somebody outside of his region or tenant a caller learns that he cannot have the account, and no more.
+        // Of somebody outside of their region or tenant a caller learns that they cannot have the account, and no more.
         fault(own ?? COLUMN_OF[key] ?? 'account', key === 'row.notFound' ? 'user.notYours' : key, params);
       }
       return undefined;

@@ -34,7 +34,7 @@ export class Sinks implements OnModuleInit {
     return store instanceof SinkMaker ? store.sink(context) : new RecordSink({ ...context, service: store });
   }
 
-  /** Reports a record that nothing stores at the start of the process, not at its first batch. */
+  /** A record whose rows no module stores stops the process at its start, not at its first batch. */
   onModuleInit(): void {
     for (const record of IMPORTED) this.storeOf(record);
   }

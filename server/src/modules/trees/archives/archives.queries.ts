@@ -160,7 +160,7 @@ export const copyCounty = (extent: Extent, county: string, columns: string, user
     select ${raw(columns)}, ${extent.year}::int, ${userId}::bigint from old_tree t
     where ${trees(extent)} and ${kept} and substr(t.xz_code, 1, 6) = ${county}`;
 
-/** Reports whoever keeps answers about the trees that those about a year's snapshot are others now. */
+/** Ends what is cached about the snapshot of a year. */
 export const countSnapshot = ({ owner, year }: Extent): Sql =>
   sql`insert into data_change (tenant_id, layer, year) values (${owner.tenantId}, ${TREE_LAYER}, ${year})`;
 

@@ -54,7 +54,7 @@ export class ArchivesService {
     await makeRun(this.db, extent, caller.userId);
     const run = (await openRun(this.db, extent)) ?? (await newestRun(this.db, extent));
     if (!run) throw new NotFoundError();
-    // The row is the job; a queue that cannot be reached now is presented by the sweeper later.
+    // The row is the job; where the queue cannot be reached now, the sweeper adds it later.
     await this.jobs.add('archives', run.id).catch(() => undefined);
     return presented(caller, run);
   }
