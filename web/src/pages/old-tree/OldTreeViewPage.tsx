@@ -1,4 +1,4 @@
-import { isBlank, oldTree, permissionOf, ReviewStatus, type Row } from '@gushu/shared';
+import { isBlank, type Label, oldTree, permissionOf, ReviewStatus, type Row } from '@gushu/shared';
 import { Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
@@ -80,16 +80,25 @@ function Figures({ row }: { row: Row }) {
 const treeOf = (error: unknown): string | undefined =>
   error instanceof ApiError ? (error.data as { treeId?: string } | undefined)?.treeId : undefined;
 
+/** The number of a tree, or of what species it is while it has none. */
+const titleOf = (row: Row, label: (text: Label) => string): string =>
+  String(
+    row['provinceOldTreeNumber'] ??
+      label([String(row['treeTypeName'] ?? ''), String(row['latinName'] ?? '')]),
+  );
+
 /** The whole record of one tree (一树一档), fit for the screen and for a sheet of A4. */
 export function OldTreeViewPage() {
   const { t } = useTranslation();
+  const label = useLabel();
   const id = useSearchParams()[0].get('id') ?? undefined;
   const columns = useTreeColumns();
   const read = useRecordRow(oldTree, id);
   const { data: row, error, refetch } = read;
   const mayEdit = usePermission(permissionOf(oldTree, 'edit'));
   const navigate = useNavigate();
-  useTabTitle(row ? String(row['provinceOldTreeNumber'] ?? row['treeTypeName'] ?? '') : undefined);
+  const title = row && titleOf(row, label);
+  useTabTitle(title);
   if (!id) return <EmptyState title={t('record.missing')} />;
   const became = treeOf(error);
   if (became) return <Navigate to={`${TREE_PATHS.view}?id=${became}`} replace />;
@@ -104,7 +113,7 @@ export function OldTreeViewPage() {
     void navigate(`${TREE_PATHS.view}?id=${tree}`);
   return (
     <article className="tree-record">
-      <PrintHead record={oldTree} title={String(row['provinceOldTreeNumber'] ?? row['treeTypeName'] ?? '')} />
+      <PrintHead record={oldTree} title={title ?? ''} />
       <StaleAlert read={read} />
       <ReturnNotice record={oldTree} row={row} />
       <ChangeNotice row={row} />
