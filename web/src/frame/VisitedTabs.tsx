@@ -76,8 +76,13 @@ export function VisitedTabs() {
 
   const scrolled = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    const shown = scrolled.current?.querySelector('.visited-active');
-    shown?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const list = scrolled.current;
+    const shown = list?.querySelector('.visited-active');
+    if (!list || !shown) return;
+    // Sideways only: `scrollIntoView` would move the page too, which has just found its own place again.
+    const [room, tab] = [list.getBoundingClientRect(), shown.getBoundingClientRect()];
+    if (tab.left < room.left) list.scrollLeft -= room.left - tab.left;
+    else if (tab.right > room.right) list.scrollLeft += tab.right - room.right;
   }, [pathname, tabs.length]);
 
   const closeOne = (value: string) => {
