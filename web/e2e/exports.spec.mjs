@@ -97,7 +97,9 @@ describe('Rows of a list as a workbook', () => {
       await other.page.locator('.ant-table-row, .ant-list-item').first().waitFor();
       const button = other.page.getByRole('button', { name: isEnglish ? 'Export' : '导出', exact: true });
       // Where there is no room beside it, it stands behind the first of the list's tools.
-      const more = other.page.locator('.list-tools').getByRole('button', { name: isEnglish ? 'More' : '更多' });
+      const more = other.page
+        .locator('.list-tools')
+        .getByRole('button', { name: isEnglish ? 'More' : '更多' });
       if (look.width < 500) await more.click();
       await button.click();
       await confirm(other.page).waitFor();
