@@ -236,7 +236,9 @@ describe('the console', () => {
     await page.click('.ant-drawer .ant-menu-submenu-title:has-text("系统管理")');
     await page.click('.ant-drawer .ant-menu-item:has-text("系统字典")');
     await page.waitForURL(/\/system\/dict$/);
-    await page.waitForSelector('.ant-table-row');
+    // The drawer gives the focus back once it is gone, and the list before has rows as well.
+    await page.locator('.ant-drawer-open, .ant-drawer-mask').waitFor({ state: 'hidden' });
+    await page.locator('.ant-table-row', { hasText: '性别' }).waitFor();
     // What is done with a row needs no scrolling sideways.
     await page.locator('.row-actions button').first().click({ trial: true });
     const { x, width } = await page.locator('.row-actions button').first().boundingBox();

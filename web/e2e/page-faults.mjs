@@ -76,8 +76,10 @@ export const foreignSpeech = (page, language) =>
     const aloud = [...document.querySelectorAll('.ant-tabs-tab-btn > [aria-live]')].map(
       (each) => each.textContent ?? '',
     );
+    // The name of a file is data.
+    const named = [...said, ...aloud].map((text) => text.replace(/\S+\.(jpe?g|png|webp|pdf)$/i, ''));
     return (
-      [...new Set([...said, ...aloud])]
+      [...new Set(named)]
         .filter((text) =>
           isChinese ? /[a-z]{3}/i.test(text) && !/\p{Script=Han}/u.test(text) : /\p{Script=Han}/u.test(text),
         )
