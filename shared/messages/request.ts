@@ -78,6 +78,7 @@ export const requestMessages = {
   'field.many': ['最多选择{max}项', 'at most {max} can be chosen'],
   'field.reference': ['不是有效的编号', 'is not a valid id'],
   'field.referenceUnknown': ['所指数据不存在', 'refers to something that does not exist'],
+  'field.fixed': ['不能更改', 'cannot be changed'],
   'field.taken': ['已存在于系统中', 'is already in use'],
   'field.small': ['数值过小', 'is too small'],
   'field.large': ['数值过大', 'is too large'],

@@ -22,9 +22,10 @@ import {
   assertEditable,
   assertFilled,
   assertMove,
-  assertRemovable,
   type Moved,
+  refuse,
   regionOf,
+  removeRefusal,
 } from './moves.js';
 import { RecordReader } from './reader.js';
 import { refusalText } from './refusal.js';
@@ -107,8 +108,12 @@ export abstract class RecordService<B extends object> extends RecordReader {
     return [];
   }
 
-  protected override assertRemovable(caller: Caller, row: Stored): void {
-    assertRemovable(caller, this.definition, row);
+  protected override async assertRemovable(
+    _tx: EntityManager,
+    caller: Caller,
+    rows: readonly Stored[],
+  ): Promise<void> {
+    for (const row of rows) refuse(removeRefusal(caller, this.definition, row));
   }
 
   protected check(tx: Db, caller: Caller, row: Stored, stage: 'draft' | 'submit'): Promise<void> {
@@ -172,6 +177,18 @@ export abstract class RecordService<B extends object> extends RecordReader {
     return { id: row.id, version: row.version };
   }
 
+  /** Completes a row by what its declaration brings, then by what the record adds. */
+  protected async settle(
+    tx: EntityManager,
+    caller: Caller,
+    row: Stored,
+    before: Stored | undefined,
+  ): Promise<void> {
+    cleanFields(this.definition, row);
+    await takeTarget(tx, caller, { record: this.definition, row, before });
+    await this.beforeSave(tx, caller, row, before);
+  }
+
   private async moveEach(
     caller: Caller,
     ids: readonly string[],
@@ -199,18 +216,6 @@ export abstract class RecordService<B extends object> extends RecordReader {
     await this.assertFresh(caller, before, body.version);
     assertEditable(caller, this.definition, before);
     return this.change(tx, caller, before, body);
-  }
-
-  // What the declaration brings by itself, then what the record adds.
-  private async settle(
-    tx: EntityManager,
-    caller: Caller,
-    row: Stored,
-    before: Stored | undefined,
-  ): Promise<void> {
-    cleanFields(this.definition, row);
-    await takeTarget(tx, caller, { record: this.definition, row, before });
-    await this.beforeSave(tx, caller, row, before);
   }
 
   private draftOf(caller: Caller, body: B): Stored {

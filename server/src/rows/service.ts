@@ -54,11 +54,9 @@ export abstract class RowService<D extends EntityDefinition> {
   async remove(caller: Caller, ids: readonly string[]): Promise<true> {
     await this.db.transaction(async (tx) => {
       const rows = await this.findAll(tx, caller, ids, true);
-      for (const row of rows) this.assertRemovable(caller, row);
+      await this.assertRemovable(tx, caller, rows);
       await this.beforeRemove(tx, caller, rows);
-      await this.softDelete(tx, caller, rows);
-      const removed = rows.map((row) => ({ row, action: 'remove' as const }));
-      await writeHistory(tx, this.definition, caller, removed);
+      await this.removeRows(tx, caller, rows);
     });
     return true;
   }
@@ -87,8 +85,12 @@ export abstract class RowService<D extends EntityDefinition> {
     _before: Stored | undefined,
   ): Promise<void> {}
 
-  /** Refuses to remove a row that is not the caller's, or whose state allows it not. */
-  protected assertRemovable(_caller: Caller, _row: Stored): void {}
+  /** Refuses to remove rows that are not the caller's, or whose state does not allow it. */
+  protected async assertRemovable(
+    _tx: EntityManager,
+    _caller: Caller,
+    _rows: readonly Stored[],
+  ): Promise<void> {}
 
   /** Refuses a removal, or removes what hangs on the rows. */
   protected async beforeRemove(
@@ -173,6 +175,13 @@ export abstract class RowService<D extends EntityDefinition> {
     const changes = this.changes(before, row);
     await writeHistory(tx, this.definition, caller, { row, action, changes, remark });
     return row;
+  }
+
+  /** Removes rows that were read under lock and checked, each with a line of history. */
+  protected async removeRows(tx: EntityManager, caller: Caller, rows: readonly Stored[]): Promise<void> {
+    await this.softDelete(tx, caller, rows);
+    const removed = rows.map((row) => ({ row, action: 'remove' as const }));
+    await writeHistory(tx, this.definition, caller, removed);
   }
 
   /** Removes rows from every list; the caller has found, locked and checked them. */

@@ -187,12 +187,17 @@ describe('An inquiry to experts', () => {
   it('keeps a reply to its writer, counts again without it, and waits again without any', async () => {
     const id = await ask();
     const replyId = idOf(await reply(expert, id).expect(200));
-    await comment(asker, { inquiryId: id, replyId }).expect(200);
+    const remark = idOf(await comment(asker, { inquiryId: id, replyId }).expect(200));
     expect((await asker.post(`${REPLIES}/remove`, {}, { ids: replyId })).status).toBe(403);
     await expert.post(`${REPLIES}/remove`, {}, { ids: replyId }).expect(200);
     expect(await read(asker, id)).toMatchObject({ status: 1, replyNum: 0, replies: [], comments: [] });
     const { body } = await asker.get(`${COMMENTS}/page`, { inquiryId: id }).expect(200);
     expect((body as { data: { total: number } }).data.total).toBe(0);
+    const lines: unknown = await t.db.query(
+      `select action from record_history where record = 'inquiryComment' and row_id = $1 order by id`,
+      [remark],
+    );
+    expect(lines).toEqual([{ action: 'save' }, { action: 'remove' }]);
     expect((await close(asker, id)).status).toBe(400);
     const again = idOf(await reply(expert, id).expect(200));
     expect((await close(expert, id)).status).toBe(400);
@@ -211,6 +216,22 @@ describe('An inquiry to experts', () => {
     for (const [field, value] of Object.entries({ replyId, parentId })) {
       const { status, body } = await comment(asker, { inquiryId: other, [field]: value });
       expect([status, body]).toMatchObject([400, { errors: [{ field }] }]);
+    }
+  });
+
+  it('is closed with a reply, or the reply is removed, where both are wanted at once', async () => {
+    for (let round = 0; round < 8; round++) {
+      const id = await ask();
+      const replyId = idOf(await reply(expert, id).expect(200));
+      const [adopted, removed] = await Promise.all([
+        adopt(asker, replyId),
+        expert.post(`${REPLIES}/remove`, {}, { ids: replyId }),
+      ]);
+      expect([adopted.status, removed.status].sort()).toEqual([200, expect.any(Number)]);
+      expect([400, 404]).toContain(Math.max(adopted.status, removed.status));
+      expect(await read(asker, id)).toMatchObject(
+        adopted.status === 200 ? { status: 3, replyNum: 1 } : { status: 1, replyNum: 0 },
+      );
     }
   });
 

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { query, queryOne } from '../../../database/database.js';
-import { BusinessError, ValidationError } from '../../../http/errors.js';
+import { ValidationError } from '../../../http/errors.js';
 import { RecordService } from '../../../record/service.js';
 import { Labels } from '../../../rows/labels.js';
 import type { Stored } from '../../../rows/stored.js';
@@ -28,14 +28,6 @@ export class ExpertInquiryService extends RecordService<ExpertInquiryInput> {
       this.db,
       sql`update expert_inquiry t set view_num = view_num + 1 where ${this.scope(caller)} and t.id = ${id}`,
     );
-  }
-
-  /** The inquiry, locked, that answers and remarks are added to or taken from. */
-  async discussed(tx: EntityManager, caller: Caller, id: unknown): Promise<Stored> {
-    const row = await this.find(tx, caller, String(id), true);
-    const { draft, closed } = InquiryStatus;
-    if (row.status === draft || row.status === closed) throw new BusinessError('inquiry.closed');
-    return row;
   }
 
   /** Brings count and state of an inquiry in line with the answers that are there, or will be without those removed. */

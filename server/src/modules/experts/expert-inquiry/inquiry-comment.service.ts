@@ -7,18 +7,22 @@ import { queryOne } from '../../../database/database.js';
 import { ValidationError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
 import type { Stored } from '../../../rows/stored.js';
-import { ExpertInquiryService } from './expert-inquiry.service.js';
 import { InquiryChildService } from './inquiry-child.service.js';
 
 /** Remarks, by whoever sees the inquiry. */
 @Injectable()
 export class InquiryCommentService extends InquiryChildService<InquiryCommentInput> {
-  constructor(db: DataSource, labels: Labels, inquiries: ExpertInquiryService) {
-    super({ db, labels }, inquiryComment, inquiries);
+  constructor(db: DataSource, labels: Labels) {
+    super({ db, labels }, inquiryComment);
+  }
+
+  /** Removes what was said about replies that are removed; their inquiry is locked. */
+  async removeOf(tx: EntityManager, caller: Caller, replyIds: readonly string[]): Promise<void> {
+    const said = sql`${this.scope(caller)} and t.reply_id = any(${[...replyIds]}::bigint[])`;
+    await this.removeRows(tx, caller, await this.read(tx, said, sql`order by t.id for update`));
   }
 
   protected override async beforeSave(tx: EntityManager, caller: Caller, row: Stored): Promise<void> {
-    await this.inquiries.discussed(tx, caller, row['inquiryId']);
     await this.assertBeside(tx, row, 'replyId', 'inquiry_reply');
     await this.assertBeside(tx, row, 'parentId', 'inquiry_comment');
     Object.assign(row, { commentUser: caller.userName, commentTime: now() });

@@ -1,30 +1,32 @@
 import { inquiryReply, type InquiryReplyInput, now } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
-import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
-import { query } from '../../../database/database.js';
 import { BusinessError, ForbiddenError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
 import type { Stored } from '../../../rows/stored.js';
 import { ExpertInquiryService } from './expert-inquiry.service.js';
 import { ownExpert } from './experts.queries.js';
 import { InquiryChildService } from './inquiry-child.service.js';
+import { InquiryCommentService } from './inquiry-comment.service.js';
 
 /** Answers: given by the experts who are asked, adopted by who has asked. */
 @Injectable()
 export class InquiryReplyService extends InquiryChildService<InquiryReplyInput> {
-  constructor(db: DataSource, labels: Labels, inquiries: ExpertInquiryService) {
-    super({ db, labels }, inquiryReply, inquiries);
+  constructor(
+    db: DataSource,
+    labels: Labels,
+    private readonly inquiries: ExpertInquiryService,
+    private readonly comments: InquiryCommentService,
+  ) {
+    super({ db, labels }, inquiryReply);
   }
 
   /** Marks the answer that has helped and closes its inquiry. */
   async adopt(caller: Caller, id: string): Promise<true> {
     await this.db.transaction(async (tx) => {
-      // The inquiry first, as everything that changes a thread does.
-      const { inquiryId } = await this.find(tx, caller, id);
-      await this.inquiries.adopt(tx, caller, inquiryId, id);
       const before = await this.find(tx, caller, id, true);
+      await this.inquiries.adopt(tx, caller, before['inquiryId'], id);
       await this.amend(tx, caller, before, { values: { isAdopted: 1 } });
     });
     return true;
@@ -43,7 +45,7 @@ export class InquiryReplyService extends InquiryChildService<InquiryReplyInput> 
   }
 
   protected override async beforeSave(tx: EntityManager, caller: Caller, row: Stored): Promise<void> {
-    const inquiry = await this.inquiries.discussed(tx, caller, row['inquiryId']);
+    const inquiry = await this.lockParent(tx, caller, row);
     const expertId = await this.answering(tx, caller, inquiry);
     if (expertId === undefined) throw new ForbiddenError('inquiry.notAsked');
     Object.assign(row, { expertId, replyUser: caller.userName, replyTime: now(), isAdopted: 0, likeNum: 0 });
@@ -58,15 +60,10 @@ export class InquiryReplyService extends InquiryChildService<InquiryReplyInput> 
     caller: Caller,
     rows: readonly Stored[],
   ): Promise<void> {
-    await super.beforeRemove(tx, caller, rows);
     if (rows.some((row) => Number(row['isAdopted']) === 1)) throw new BusinessError('inquiry.adopted');
     const ids = rows.map(({ id }) => id);
-    // What was said about an answer goes with it.
-    await query(
-      tx,
-      sql`update inquiry_comment set is_deleted = 1, version = version + 1, update_user = ${caller.userId},
-          update_time = localtimestamp where reply_id = any(${ids}::bigint[]) and is_deleted = 0`,
-    );
-    for (const id of this.inquiriesOf(rows)) await this.inquiries.recount(tx, caller, id, ids);
+    await this.comments.removeOf(tx, caller, ids);
+    for (const id of new Set(rows.map((row) => this.parentId(row))))
+      await this.inquiries.recount(tx, caller, id, ids);
   }
 }

@@ -1,0 +1,114 @@
+import { recordAt, type RecordDefinition } from '@gushu/shared';
+import sql, { empty } from 'sql-template-tag';
+import type { EntityManager } from 'typeorm';
+import type { Caller } from '../caller/caller.js';
+import { type Db, query } from '../database/database.js';
+import { NotFoundError, ValidationError } from '../http/errors.js';
+import { columnsSql, tableOf } from '../rows/columns.js';
+import { scoped } from '../rows/scope.js';
+import type { RowTools } from '../rows/service.js';
+import type { Stored } from '../rows/stored.js';
+import { editRefusal, refuse } from './moves.js';
+import { RecordService } from './service.js';
+
+/**
+ * A record whose rows belong to those of another (`parent` in its definition): they are added, changed and removed only
+ * where that row may be. Whoever locks them locks their parents before, in the order of their ids.
+ */
+export abstract class ChildService<B extends object> extends RecordService<B> {
+  private readonly field: string;
+  private readonly parentRecord: RecordDefinition;
+
+  protected constructor(tools: RowTools, definition: RecordDefinition) {
+    super(tools, definition);
+    const parent = definition.parent && recordAt(definition.parent.to);
+    if (!definition.parent || !parent) throw new Error(`${definition.name} names no record as its parent`);
+    this.field = definition.parent.field;
+    this.parentRecord = parent;
+  }
+
+  /** Rows, each changed and removed only where its parent lets the caller. */
+  override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
+    const shown = await super.present(caller, rows);
+    const parents = await this.parentsOf(this.db, caller, rows);
+    for (const row of shown) {
+      const parent = parents.get(this.parentId(row));
+      const isOpen = parent !== undefined && this.listRefusal(caller, parent, row) === undefined;
+      row['editable'] = isOpen && row['editable'] === true;
+      row['removable'] = isOpen && row['removable'] === true;
+    }
+    return shown;
+  }
+
+  /** Why the caller may not add a row to a parent's list, change it or remove it: the parent itself is not theirs to change. */
+  protected listRefusal(caller: Caller, parent: Stored, _row: Stored): string | undefined {
+    return editRefusal(caller, this.parentRecord, parent);
+  }
+
+  /** The parent of a row, under lock. */
+  protected async lockParent(tx: EntityManager, caller: Caller, row: Stored): Promise<Stored> {
+    const parent = (await this.parentsOf(tx, caller, [row], true)).get(this.parentId(row));
+    if (!parent) throw new NotFoundError();
+    return parent;
+  }
+
+  protected parentId(row: Stored): string {
+    return String(row[this.field] ?? '');
+  }
+
+  protected override neededFields(): string[] {
+    return [...super.neededFields(), this.field];
+  }
+
+  protected override async findAll(
+    db: Db,
+    caller: Caller,
+    ids: readonly string[],
+    lock = false,
+  ): Promise<Stored[]> {
+    if (lock) await this.parentsOf(db, caller, await super.findAll(db, caller, ids), true);
+    return super.findAll(db, caller, ids, lock);
+  }
+
+  protected override async assertRemovable(
+    tx: EntityManager,
+    caller: Caller,
+    rows: readonly Stored[],
+  ): Promise<void> {
+    await super.assertRemovable(tx, caller, rows);
+    for (const row of rows) await this.assertList(tx, caller, row);
+  }
+
+  protected override async settle(
+    tx: EntityManager,
+    caller: Caller,
+    row: Stored,
+    before: Stored | undefined,
+  ): Promise<void> {
+    if (before && this.parentId(before) !== this.parentId(row))
+      throw new ValidationError([{ field: this.field, key: 'field.fixed' }]);
+    await this.assertList(tx, caller, row);
+    await super.settle(tx, caller, row, before);
+  }
+
+  private async assertList(tx: EntityManager, caller: Caller, row: Stored): Promise<void> {
+    refuse(this.listRefusal(caller, await this.lockParent(tx, caller, row), row));
+  }
+
+  private async parentsOf(
+    db: Db,
+    caller: Caller,
+    rows: readonly Stored[],
+    lock = false,
+  ): Promise<ReadonlyMap<string, Stored>> {
+    const ids = [...new Set(rows.map((row) => this.parentId(row)))].filter(Boolean);
+    if (ids.length === 0) return new Map();
+    const parents = await query<Stored>(
+      db,
+      sql`select ${columnsSql(this.parentRecord)} from ${tableOf(this.parentRecord)} t
+        where ${scoped(caller, this.parentRecord)} and t.id = any(${ids}::bigint[])
+        order by t.id ${lock ? sql`for update` : empty}`,
+    );
+    return new Map(parents.map((parent) => [parent.id, parent]));
+  }
+}
