@@ -2,10 +2,7 @@ import {
   type Fault,
   isApproved,
   isPublished,
-  machineOf,
   type MoveResult,
-  reviewerLevel,
-  statusAfter,
 } from '@gushu/shared';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../caller/caller.js';
@@ -24,12 +21,11 @@ import {
   assertMove,
   type Moved,
   refuse,
-  regionOf,
   removeRefusal,
 } from './moves.js';
 import { RecordReader } from './reader.js';
 import { refusalText } from './refusal.js';
-import { afterEdit, initialStates, moved } from './states.js';
+import { afterEdit, initialStates, moved, submitted } from './states.js';
 import { takeTarget } from './target.js';
 
 /** The Blade verbs of a record, one public method a verb; modules override the hooks below. */
@@ -40,16 +36,11 @@ export abstract class RecordService<B extends object> extends RecordReader {
   }
 
   /** Stores a row of a batch in the batch's transaction, as if its sender had entered and submitted it. */
-  async importRow(tx: EntityManager, caller: Caller, body: object): Promise<void> {
-    const row = this.draftOf(caller, body as B);
-    await this.check(tx, caller, row, 'submit');
-    await this.settle(tx, caller, row, undefined);
-    if (machineOf(this.definition, 'status')?.moves['submit']?.to === 'next')
-      row.status = statusAfter(
-        reviewerLevel(caller.xzCode),
-        this.endLevel(row),
-        regionOf(this.definition, row),
-      );
+  async saveImported(tx: EntityManager, caller: Caller, body: object): Promise<void> {
+    const draft = this.draftOf(caller, body as B);
+    await this.check(tx, caller, draft, 'submit');
+    await this.settle(tx, caller, draft, undefined);
+    const row = submitted(caller, { record: this.definition, row: draft, end: this.endLevel(draft) });
     await this.add(tx, caller, row, 'import');
     await this.afterSave(tx, caller, row, undefined);
   }

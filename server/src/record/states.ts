@@ -1,7 +1,16 @@
-import { type Machine, type Move, now, type RecordDefinition, stateOf } from '@gushu/shared';
+import {
+  type Machine,
+  machineOf,
+  type Move,
+  now,
+  type RecordDefinition,
+  reviewerLevel,
+  stateOf,
+  statusAfter,
+} from '@gushu/shared';
 import type { Caller } from '../caller/caller.js';
 import type { Stored } from '../rows/stored.js';
-import type { AskedMove } from './moves.js';
+import { assertFilled, type AskedMove, regionOf, type RowAtHand } from './moves.js';
 
 /** The states that a new row begins in. */
 export const initialStates = (states: readonly Machine[]): Record<string, number> =>
@@ -37,4 +46,14 @@ export function moved({ fields }: RecordDefinition, { before, asked, move, calle
     ...(Object.fromEntries(stamped) as object),
     [asked.field]: asked.status,
   };
+}
+
+/** A new row as its maker's submitting leaves it; unchanged where its record is never submitted. */
+export function submitted(caller: Caller, { record, row, end }: RowAtHand): Stored {
+  const move = machineOf(record, 'status')?.moves['submit'];
+  if (!move) return row;
+  assertFilled(move, row);
+  const status =
+    move.to === 'next' ? statusAfter(reviewerLevel(caller.xzCode), end, regionOf(record, row)) : move.to;
+  return moved(record, { before: row, asked: { field: 'status', status }, move, caller });
 }

@@ -1,4 +1,4 @@
-import { columnOf, pendingLevel, recordAt, type RecordDefinition } from '@gushu/shared';
+import { columnOf, type Machine, recordAt, type RecordDefinition, stateOf } from '@gushu/shared';
 import sql, { join, raw } from 'sql-template-tag';
 import type { Caller } from '../caller/caller.js';
 import { type Db, queryOne } from '../database/database.js';
@@ -6,9 +6,29 @@ import { ValidationError } from '../http/errors.js';
 import { scoped } from '../rows/scope.js';
 import type { Stored } from '../rows/stored.js';
 
-/** Whether a reviewer passes the row: they decide on what was seen that day, whatever has become of the target since. */
-export const isPassed = (row: Stored, before: Stored | undefined): boolean =>
-  before !== undefined && row.status !== before.status && pendingLevel(before.status) !== undefined;
+const isDecided = ({ moves }: Machine, from: number, to: number): boolean =>
+  Object.values(moves).some(
+    (move) =>
+      move.who !== 'owner' &&
+      move.from !== 'first' &&
+      move.from.includes(from) &&
+      (move.to === to || move.to === 'next'),
+  );
+
+/**
+ * Whether somebody else than its maker moves the row on: they decide on what was seen that day, whatever has become of
+ * the target since.
+ */
+export const isPassed = (
+  { states }: Pick<RecordDefinition, 'states'>,
+  row: Stored,
+  before: Stored | undefined,
+): boolean =>
+  before !== undefined &&
+  states.some((machine) => {
+    const [from, to] = [stateOf(machine, before), stateOf(machine, row)];
+    return from !== to && isDecided(machine, from, to);
+  });
 
 /** A row of a record that may hang on others, and what it was before. */
 interface Taking {
@@ -24,10 +44,11 @@ interface Taking {
 export async function takeTarget(
   db: Db,
   caller: Caller,
-  { record: { target }, row, before }: Taking,
+  { record: hanging, row, before }: Taking,
 ): Promise<void> {
+  const { target } = hanging;
   const record = target && recordAt(target.to);
-  if (!target || !record || isPassed(row, before)) return;
+  if (!target || !record || isPassed(hanging, row, before)) return;
   const taken = target.takes.map((name) => raw(`t.${columnOf(name)} as "${name}"`));
   const stands = Object.entries(target.where).map(
     ([name, value]) => sql`t.${raw(columnOf(name))} = ${value}`,

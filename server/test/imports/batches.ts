@@ -1,16 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { INestApplication, INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { isOpenStatus, oldTree } from '@gushu/shared';
+import { isOpenStatus, oldTree, type RecordDefinition } from '@gushu/shared';
 import request from 'supertest';
+import type { DataSource } from 'typeorm';
 import type { Config } from '../../src/process/config.js';
 import { type CellValue, readRows, type SheetRow } from '../../src/sheets/xlsx-reader.js';
 import { sheetColumns, type SheetColumn } from '../../src/sheets/sheet-columns.js';
 import { WorkerModule } from '../../src/worker.module.js';
 import type { TestApp } from '../kit/app.js';
-import { BASIC, type Client, signIn } from '../kit/client.js';
+import { BASIC, type Client } from '../kit/client.js';
+import { bodyOf, type Given } from '../kit/factories.js';
 import { makeZip, type Scratch, workbookParts } from '../kit/package.js';
-import { buildUser, PASSWORD, type UserOverrides } from '../kit/people.js';
+import { signInAs, type UserOverrides } from '../kit/people.js';
 
 /** Cells of a tree's row by wire name; the region's names and code by their part. */
 export type Cells = Record<string, CellValue>;
@@ -80,13 +82,37 @@ export const rowXml = (number: number, cells: readonly (CellValue | undefined)[]
 export const inOrder = (cells: Cells): (CellValue | undefined)[] =>
   COLUMNS.map((column) => cells[keyOf(column)]);
 
-/** A workbook with the template's headings in row 1 and the trees from row 2. */
-export const workbook = (trees: readonly Cells[]): Buffer =>
+/** A workbook with headings in row 1 and the rows from row 2. */
+export const sheetOf = (
+  headings: readonly string[],
+  rows: readonly (readonly (CellValue | undefined)[])[],
+): Buffer =>
   makeZip(
-    workbookParts({
-      sheet: [rowXml(1, HEADINGS), ...trees.map((cells, i) => rowXml(i + 2, inOrder(cells)))].join(''),
-    }),
+    workbookParts({ sheet: [headings, ...rows].map((cells, at) => rowXml(at + 1, cells)).join('') }),
   );
+
+/** A workbook with the template's headings and these trees. */
+export const workbook = (trees: readonly Cells[]): Buffer => sheetOf(HEADINGS, trees.map(inOrder));
+
+const cellOf = ({ field, definition }: SheetColumn, row: Given): CellValue | undefined =>
+  definition.kind === 'flag' ? (Number(row[field]) === 1 ? '是' : '否') : (row[field] as CellValue | undefined);
+
+/**
+ * A workbook with rows of any record. Values go by wire names, a reference by the title of what it names; what is left
+ * out has a plain value where the record needs one.
+ */
+export async function recordWorkbook(
+  db: DataSource,
+  record: RecordDefinition,
+  rows: readonly Given[],
+): Promise<Buffer> {
+  const columns = sheetColumns(record);
+  const bodies = await Promise.all(rows.map((row) => bodyOf(db, record, row)));
+  return sheetOf(
+    columns.map(({ heading }) => heading),
+    bodies.map((body) => columns.map((column) => cellOf(column, body))),
+  );
+}
 
 /** A batch as its detail shows it. */
 export interface Batch {
@@ -195,10 +221,8 @@ export async function rowsOf(scratch: Scratch, file: Buffer): Promise<SheetRow[]
 }
 
 /** Somebody new who sends batches. */
-export async function buildSender({ app, db }: TestApp, overrides: UserOverrides): Promise<Sender> {
-  const { account, tenantId } = await buildUser(db, overrides);
-  return new Sender(app, await signIn(app, account, PASSWORD, tenantId));
-}
+export const buildSender = async (t: TestApp, overrides: UserOverrides): Promise<Sender> =>
+  new Sender(t.app, await signInAs(t, overrides));
 
 /** Ends worker and application. A worker in this process may wait for a connection that a busy machine gives back late. */
 export async function endBoth(worker?: INestApplicationContext, product?: TestApp): Promise<void> {

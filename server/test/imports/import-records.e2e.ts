@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { ImportStatus, patrolRecord, RECORDS } from '@gushu/shared';
-import sql from 'sql-template-tag';
+import { IMPORTED, ImportStatus, patrolRecord, RECORDS, type Row, type RowMove } from '@gushu/shared';
+import sql, { raw } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import { query } from '../../src/database/database.js';
 import { RecordSink } from '../../src/modules/system/imports/record-sink.js';
@@ -8,10 +8,19 @@ import { RecordService } from '../../src/record/service.js';
 import type { CellValue } from '../../src/sheets/xlsx-reader.js';
 import { sheetColumns } from '../../src/sheets/sheet-columns.js';
 import { startApp, type TestApp } from '../kit/app.js';
-import { buildSender, endBoth, rowsOf, rowXml, type Sender, startWorker } from './batches.js';
-import { buildOldTree } from '../kit/factories.js';
+import {
+  buildSender,
+  endBoth,
+  recordWorkbook,
+  rowsOf,
+  type Sender,
+  sheetOf,
+  startWorker,
+} from './batches.js';
+import { asking } from '../kit/client.js';
+import { bodyOf, buildOldTree } from '../kit/factories.js';
 import { eventually } from '../kit/own-services.js';
-import { makeZip, Scratch, workbookParts } from '../kit/package.js';
+import { Scratch } from '../kit/package.js';
 
 const PATH = '/api/dataImportRecord/dataImportRecord';
 const HEADINGS = sheetColumns(patrolRecord).map(({ heading }) => heading);
@@ -36,28 +45,40 @@ const patrol = (number: string, more: Cells = {}): Cells => ({
   ...more,
 });
 
-const workbook = (rows: readonly Cells[]): Buffer => {
-  const lines = [HEADINGS, ...rows.map((cells) => HEADINGS.map((heading) => cells[heading]))];
-  return makeZip(workbookParts({ sheet: lines.map((line, i) => rowXml(i + 1, line)).join('') }));
-};
+const workbook = (rows: readonly Cells[]): Buffer =>
+  sheetOf(
+    HEADINGS,
+    rows.map((cells) => HEADINGS.map((heading) => cells[heading])),
+  );
+
+/** Records that only declare their batches. */
+const DECLARED = IMPORTED.filter(({ updateKey }) => updateKey === undefined);
 
 describe('Excel batches of a record that is only declared', () => {
   let product: TestApp;
   let worker: INestApplicationContext;
   let county: Sender;
   const scratch = new Scratch();
+  const { get, post } = asking(() => county.client);
 
   const bring = (rows: readonly Cells[], acceptGood: 0 | 1 = 0) =>
     county.bring(workbook(rows), { dataType: '4', acceptGood });
   /** Does something in the batch's transaction after each row that the record's service has stored. */
   const onceStored = (act: (tx: EntityManager) => Promise<unknown>): (() => void) => {
-    const { importRow } = RecordService.prototype;
-    RecordService.prototype.importRow = async function (tx, caller, body) {
-      await importRow.call(this, tx, caller, body);
+    const { saveImported } = RecordService.prototype;
+    RecordService.prototype.saveImported = async function (tx, caller, body) {
+      await saveImported.call(this, tx, caller, body);
       await act(tx);
     };
-    return () => void (RecordService.prototype.importRow = importRow);
+    return () => void (RecordService.prototype.saveImported = saveImported);
   };
+  const treeId = async (number: string): Promise<unknown> =>
+    (
+      await query<{ id: string }>(
+        product.db,
+        sql`select id from old_tree where province_old_tree_number = ${number}`,
+      )
+    )[0]?.id;
   const patrols = () =>
     query<Record<string, unknown>>(
       product.db,
@@ -216,6 +237,29 @@ describe('Excel batches of a record that is only declared', () => {
     expect(String(said[3])).toContain('第5行【巡护人】不能为空');
     expect(String(said[3])).toContain('“FAR-1”不存在，或不在您的数据范围内');
   });
+
+  it.each(DECLARED.map((record) => [record.name, record] as const))(
+    'of %s are submitted as if their sender had entered them',
+    async (_, record) => {
+      const { dataType = '', path, table } = record;
+      const references = Object.entries(record.fields).filter(([, { kind }]) => kind === 'reference');
+      const named = Object.fromEntries(references.map(([name]) => [name, 'PT-2']));
+      const file = await recordWorkbook(product.db, record, [named]);
+      expect(await county.bring(file, { dataType })).toMatchObject({
+        importStatus: ImportStatus.done,
+        successNum: 1,
+      });
+      const [imported] = await query<{ id: string; status: number }>(
+        product.db,
+        sql`select id, status from ${raw(table)} order by id desc limit 1`,
+      );
+      const body = await bodyOf(product.db, record, { oldTreeId: await treeId('PT-2') });
+      const { id } = await post<Row>(`/api/${path}/save`, body);
+      const entered = await get<Row>(`/api/${path}/detail`, { id });
+      const submit = (entered['moves'] as RowMove[]).find(({ action }) => action === 'submit');
+      expect(imported?.status).toBe(submit?.status ?? entered.status);
+    },
+  );
 
   it('are for those who may import the record, and add only', async () => {
     const village = await buildSender(product, { roles: ['village'], xzCode: '330106002001' });

@@ -32,7 +32,7 @@ export class PatrolRecordService extends RecordService<PatrolRecordInput> {
     row: Stored,
     before: Stored | undefined,
   ): Promise<void> {
-    if (isPassed(row, before)) return;
+    if (isPassed(patrolRecord, row, before)) return;
     const found = await queryOne<object>(
       tx,
       sql`select round(st_distance(t.geom::geography,

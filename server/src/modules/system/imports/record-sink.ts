@@ -107,7 +107,7 @@ export class RecordSink implements Sink<RowPart> {
     const { township: _, village: __, hasCity: ___, ...body } = row.values;
     await tx.query('savepoint one_row');
     try {
-      await service.importRow(tx, caller, body);
+      await service.saveImported(tx, caller, body);
     } catch (error) {
       await tx.query('rollback to savepoint one_row');
       const told = new Set([...own, ...row.faults].map(({ field }) => field));
