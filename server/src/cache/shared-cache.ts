@@ -42,28 +42,31 @@ interface Group {
 export class SharedCache {
   private readonly parsed = new LRUCache<string, Entry>({ max: MAX_ENTRIES });
   private readonly groups = new Map<string, Group>();
+  private readonly filling = new Map<string, Promise<Entry>>();
 
   constructor(
     @Inject(REDIS) private readonly redis: Redis,
     private readonly gets: JoinedGets,
   ) {}
 
-  /** The value of a key, loaded when it is not known under the topic's present version; not to be changed. */
-  async get<T>(topic: string, key: string, load: () => Promise<T>): Promise<T> {
+  /**
+   * The value of a key, loaded when it is not known under the topic's present version, once for all who ask; not to be
+   * changed.
+   * @param how `alone` in a transaction: it has a connection, and must not wait for who waits for one
+   */
+  async get<T>(
+    topic: string,
+    key: string,
+    load: () => Promise<T>,
+    { alone = false }: { alone?: boolean } = {},
+  ): Promise<T> {
     const version = await this.versionOf(topic);
     if (!version) return load();
     const name = entryKey(topic, key);
     const known = this.parsed.get(name);
     if (known?.version === version && known.until > Date.now()) return known.value as T;
-    const shared = await this.read(name);
-    const entry =
-      shared?.version === version
-        ? shared
-        : { version, value: await load(), until: Date.now() + SECONDS * 1000 };
-    this.parsed.set(name, entry);
-    if (entry !== shared)
-      await this.redis.set(name, JSON.stringify(entry), 'EX', SECONDS).catch(() => undefined);
-    return entry.value as T;
+    const fill = (): Promise<Entry> => this.fill(name, version, load);
+    return (await (alone ? fill() : this.once(`${name} ${version}`, fill))).value as T;
   }
 
   /**
@@ -118,6 +121,25 @@ export class SharedCache {
     } catch {
       return undefined;
     }
+  }
+
+  /** The entry of a version, from another process or loaded. */
+  private async fill(name: string, version: string, load: () => Promise<unknown>): Promise<Entry> {
+    const shared = await this.read(name);
+    if (shared?.version === version) {
+      this.parsed.set(name, shared);
+      return shared;
+    }
+    const entry = { version, value: await load(), until: Date.now() + SECONDS * 1000 };
+    this.parsed.set(name, entry);
+    await this.redis.set(name, JSON.stringify(entry), 'EX', SECONDS).catch(() => undefined);
+    return entry;
+  }
+
+  private once(key: string, fill: () => Promise<Entry>): Promise<Entry> {
+    const running = this.filling.get(key) ?? fill().finally(() => this.filling.delete(key));
+    this.filling.set(key, running);
+    return running;
   }
 
   private async read(name: string): Promise<Entry | undefined> {

@@ -1,4 +1,5 @@
 import { checkRow, type EntityDefinition, type Fault } from '@gushu/shared';
+import type { EntityManager } from 'typeorm';
 import { ValidationError } from '../http/errors.js';
 import type { Labels } from '../rows/labels.js';
 import { unknownKeys } from '../rows/keys.js';
@@ -13,6 +14,7 @@ export interface Submitted {
 
 /** Refuses a row with the faults of what was given and of what is missing; old values are not judged anew. */
 export async function assertEntity(
+  tx: EntityManager,
   entity: EntityDefinition,
   labels: Labels,
   { row, given, tenantId }: Submitted,
@@ -20,7 +22,7 @@ export async function assertEntity(
   const faults: Fault[] = checkRow(entity, { ...row }, 'submit').filter(
     (fault) => !fault.warning && (fault.key === 'field.required' || fault.field in given),
   );
-  const texts = await labels.dictionaries(dictionaryCodes(entity), tenantId);
+  const texts = await labels.dictionaries(dictionaryCodes(entity), tenantId, tx);
   faults.push(...unknownKeys(entity, texts, given));
   if (faults.length > 0) throw new ValidationError(faults);
 }

@@ -8,7 +8,7 @@ import { pagingOf, type PageQuery, readPage } from '../blade/page-query.js';
 import { queryOne } from '../database/database.js';
 import { assertAll, ForbiddenError, ValidationError } from '../http/errors.js';
 import { tenantScoped } from '../rows/scope.js';
-import { RowService } from '../rows/service.js';
+import { assertFresh, RowService } from '../rows/service.js';
 import { madeBy, type Saved, type Stored } from '../rows/stored.js';
 import { assertEntity } from './checks.js';
 import { fillBlanks, givenOf, searchColumns, tailOf } from './columns.js';
@@ -39,7 +39,7 @@ export abstract class EntityService<B extends object = object> extends RowServic
   /** Stores a new row when the body names none, else changes the given fields of an old one. */
   async submit(caller: Caller, body: B & SubmitKey): Promise<Saved> {
     this.assertMay(caller, body.id ? 'edit' : 'add');
-    const stored = await this.db.transaction((tx) =>
+    const stored = await this.changing(caller, (tx) =>
       body.id ? this.change(tx, caller, body.id, body) : this.insert(tx, caller, body),
     );
     await this.committed(caller);
@@ -104,7 +104,7 @@ export abstract class EntityService<B extends object = object> extends RowServic
       status: given['status'] ?? 1,
     } as unknown as Stored;
     await assertAll(
-      () => assertEntity(this.definition, this.labels, { row, given, tenantId }),
+      () => assertEntity(tx, this.definition, this.labels, { row, given, tenantId }),
       () => this.beforeSave(tx, caller, row, undefined),
     );
     await this.add(tx, caller, row);
@@ -114,12 +114,12 @@ export abstract class EntityService<B extends object = object> extends RowServic
 
   protected async change(tx: EntityManager, caller: Caller, id: string, body: B & SubmitKey): Promise<Saved> {
     const before = await this.find(tx, caller, id, true);
-    await this.assertFresh(caller, before, body.version);
+    assertFresh(before, body.version);
     const given = givenOf(this.definition, body, false);
     const row: Stored = { ...before, ...given };
     const tenantId = before.tenantId ?? caller.tenantId;
     await assertAll(
-      () => assertEntity(this.definition, this.labels, { row, given, tenantId }),
+      () => assertEntity(tx, this.definition, this.labels, { row, given, tenantId }),
       () => this.beforeSave(tx, caller, row, before),
     );
     const stored = await this.amend(tx, caller, before, { values: row });

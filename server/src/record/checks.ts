@@ -1,5 +1,6 @@
 import { checkRow, insideRegion, type Fault, type RecordDefinition } from '@gushu/shared';
 import sql from 'sql-template-tag';
+import type { EntityManager } from 'typeorm';
 import type { Caller } from '../caller/caller.js';
 import { queryOne, type Db } from '../database/database.js';
 import { ValidationError } from '../http/errors.js';
@@ -18,18 +19,18 @@ export interface Candidate {
 
 /** Refuses a row with every fault it has: field by field, dictionary keys, region, and the module's own. */
 export async function assertRow(
-  db: Db,
+  tx: EntityManager,
   labels: Labels,
   candidate: Candidate,
   own: readonly Fault[],
 ): Promise<void> {
   const { record, row, stage } = candidate;
-  const texts = await labels.dictionaries(dictionaryCodes(record), candidate.caller.tenantId);
+  const texts = await labels.dictionaries(dictionaryCodes(record), candidate.caller.tenantId, tx);
   const faults = [
     ...checkRow(record, row, stage),
     ...own.map((fault) => named(record, fault, texts)),
     ...unknownKeys(record, texts, row),
-    ...(await regionFaults(db, candidate)),
+    ...(await regionFaults(tx, candidate)),
   ].filter((fault) => !fault.warning);
   if (faults.length > 0) throw new ValidationError(faults);
 }

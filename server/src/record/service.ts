@@ -6,9 +6,9 @@ import {
 } from '@gushu/shared';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../caller/caller.js';
-import type { Db } from '../database/database.js';
 import { AppError, assertAll } from '../http/errors.js';
 import { assertReferences } from '../rows/references.js';
+import { assertFresh } from '../rows/service.js';
 import { madeBy, type Saved, type Stored } from '../rows/stored.js';
 import { announceMoves } from './announce.js';
 import { assertRow } from './checks.js';
@@ -47,12 +47,12 @@ export abstract class RecordService<B extends object> extends RecordReader {
 
   /** Changes the given fields of a row that was read at `version`; a stale version is refused with the row as it is. */
   async update(caller: Caller, body: B & UpdateKey): Promise<Saved> {
-    return this.db.transaction((tx) => this.updateIn(tx, caller, body));
+    return this.changing(caller, (tx) => this.updateIn(tx, caller, body));
   }
 
   /** Stores a row, a new one when the body names none, and submits it in the same transaction. */
   async submit(caller: Caller, body: B & Partial<UpdateKey>): Promise<Saved & { status: number }> {
-    return this.db.transaction(async (tx) => {
+    return this.changing(caller, async (tx) => {
       const { id } = body.id
         ? await this.updateIn(tx, caller, body as B & UpdateKey)
         : await this.insert(tx, caller, body);
@@ -107,7 +107,7 @@ export abstract class RecordService<B extends object> extends RecordReader {
     for (const row of rows) refuse(removeRefusal(caller, this.definition, row));
   }
 
-  protected check(tx: Db, caller: Caller, row: Stored, stage: 'draft' | 'submit'): Promise<void> {
+  protected check(tx: EntityManager, caller: Caller, row: Stored, stage: 'draft' | 'submit'): Promise<void> {
     const own = stage === 'submit' ? this.faults(row) : [];
     return assertRow(tx, this.labels, { record: this.definition, row, caller, stage }, own);
   }
@@ -204,7 +204,7 @@ export abstract class RecordService<B extends object> extends RecordReader {
 
   private async updateIn(tx: EntityManager, caller: Caller, body: B & UpdateKey): Promise<Saved> {
     const before = await this.find(tx, caller, body.id, true);
-    await this.assertFresh(caller, before, body.version);
+    assertFresh(before, body.version);
     assertEditable(caller, this.definition, before);
     return this.change(tx, caller, before, body);
   }

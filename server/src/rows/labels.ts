@@ -1,9 +1,12 @@
+import type { EntityManager } from 'typeorm';
+
 /** Texts behind stored keys. The modules of dictionaries and regions provide it; the record core only asks. */
 export abstract class Labels {
-  /** Dictionary code → key → text, as the tenant sees them. */
+  /** Dictionary code → key → text, as the tenant sees them. Within a transaction name it: its connection then reads. */
   abstract dictionaries(
     codes: readonly string[],
     tenantId: string,
+    tx?: EntityManager,
   ): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>>;
   /** Region code → full name from the province down: 浙江省杭州市西湖区. Unknown codes are left out. */
   abstract regionNames(codes: readonly string[]): Promise<ReadonlyMap<string, string>>;

@@ -21,6 +21,18 @@ export interface RowTools {
 /** New values of a row, and what its history says of them. */
 type Amendment = { values: object } & Partial<Pick<HistoryEntry, 'action' | 'remark'>>;
 
+/** A row that somebody else has changed since it was read. */
+class StaleRow extends ConflictError {
+  constructor(readonly row: Stored) {
+    super(row);
+  }
+}
+
+/** Refuses a change of a row that was read before somebody else changed it. */
+export function assertFresh(before: Stored, version: number | undefined): void {
+  if (version !== undefined && version !== before.version) throw new StaleRow({ ...before });
+}
+
 /** How rows of a definition are read and written, whatever is done with them: through the caller's scope, with names and history. */
 export abstract class RowService<D extends EntityDefinition> {
   protected readonly db: DataSource;
@@ -150,11 +162,15 @@ export abstract class RowService<D extends EntityDefinition> {
     return row;
   }
 
-  /** Refuses a change of a row that was read before somebody else changed it, with the row as it is. */
-  protected async assertFresh(caller: Caller, before: Stored, version: number | undefined): Promise<void> {
-    if (version === undefined || version === before.version) return;
-    const [current] = await this.present(caller, [{ ...before }]);
-    throw new ConflictError(current ?? before, await lastChange(this.db, this.definition, before.id));
+  /** Changes a row in one transaction; once that is over, a stale version is answered with the row as it is. */
+  protected async changing<T>(caller: Caller, change: (tx: EntityManager) => Promise<T>): Promise<T> {
+    try {
+      return await this.db.transaction(change);
+    } catch (error) {
+      if (!(error instanceof StaleRow)) throw error;
+      const [current = error.row] = await this.present(caller, [error.row]);
+      throw new ConflictError(current, await lastChange(this.db, this.definition, error.row.id));
+    }
   }
 
   /** Stores a new row that was checked, with its first line of history. */

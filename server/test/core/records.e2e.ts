@@ -82,7 +82,7 @@ describe('Records', () => {
       ({ client, userId } = writers.get(place)!);
       const built = parentsOf(record).map(async ([name, parent]) => [
         name,
-        (await buildRow(t.db, parent, { xzCode: place, createUser: userId, status: 1 })).id,
+        (await buildRow(t.db, parent, { xzCode: place, createUser: userId })).id,
       ]);
       parents = Object.fromEntries((await Promise.all(built)) as [string, string][]);
       await buildAuthor(t.db, record, { userId, tenantId: '000000' });

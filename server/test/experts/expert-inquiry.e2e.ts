@@ -1,8 +1,8 @@
 import { expertDatabase, type HistoryLine, type Row } from '@gushu/shared';
 import { startApp, type TestApp } from '../kit/app.js';
-import { type Client, signIn } from '../kit/client.js';
+import type { Client } from '../kit/client.js';
 import { buildOldTree, buildRow, COUNTY, type Given } from '../kit/factories.js';
-import { buildUser, PASSWORD } from '../kit/people.js';
+import { signInAs } from '../kit/people.js';
 
 const INQUIRIES = '/api/expertInquiry/expertInquiry';
 const REPLIES = '/api/inquiryReply/inquiryReply';
@@ -28,16 +28,12 @@ describe('An inquiry to experts', () => {
   let colleague: Client;
   let expertId: string;
 
-  const person = async (roles: string[], xzCode: string) => {
-    const user = await buildUser(t.db, { roles, xzCode });
-    return { ...user, client: await signIn(t.app, user.account, PASSWORD) };
-  };
   /** Somebody whose row in the pool of experts names their account. */
   const linked = async (xzCode: string, given: Given = {}) => {
-    const user = await person(['expert'], xzCode);
-    const pool = { userId: user.id, xzCode: '33', publishStatus: 1, checkStatus: 1, ...given };
+    const client = await signInAs(t, { roles: ['expert'], xzCode });
+    const pool = { userId: client.user.id, xzCode: '33', publishStatus: 1, checkStatus: 1, ...given };
     const { id } = await buildRow(t.db, expertDatabase, pool);
-    return { client: user.client, expertId: id };
+    return { client, expertId: id };
   };
   const idOf = ({ body }: { body: unknown }): string => (body as { data: { id: string } }).data.id;
   const question = (given: Given = {}): Given => ({
@@ -67,8 +63,8 @@ describe('An inquiry to experts', () => {
 
   beforeAll(async () => {
     t = await startApp();
-    ({ client: asker } = await person(['county'], COUNTY));
-    ({ client: colleague } = await person(['county'], COUNTY));
+    asker = await signInAs(t, { xzCode: COUNTY });
+    colleague = await signInAs(t, { xzCode: COUNTY });
     ({ client: expert, expertId } = await linked(FAR));
     ({ client: otherExpert } = await linked(FAR));
   }, 60_000);
@@ -153,8 +149,7 @@ describe('An inquiry to experts', () => {
     expect((await read(otherExpert, open)).replyable).toBe(true);
     await reply(otherExpert, open).expect(200);
     expect((await read(asker, open))['viewNum']).toBe(3);
-    const foreign = await buildUser(t.db, { tenantId: '100081', roles: ['county'], xzCode: COUNTY });
-    const outsider = await signIn(t.app, foreign.account, PASSWORD, '100081');
+    const outsider = await signInAs(t, { tenantId: '100081', xzCode: COUNTY });
     await outsider.get(`${INQUIRIES}/detail`, { id: open }).expect(404);
   });
 

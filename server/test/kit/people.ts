@@ -66,13 +66,18 @@ export async function buildUser(db: DataSource, overrides: UserOverrides = {}) {
   return { id: row!.id, account, tenantId, xzCode, roleIds };
 }
 
+/** Somebody of a test, signed in: their calls, and who they are. */
+export interface SignedIn extends Client {
+  user: Awaited<ReturnType<typeof buildUser>>;
+}
+
 /** Makes a user and signs them in. */
 export async function signInAs(
   { app, db }: Pick<TestApp, 'app' | 'db'>,
   overrides: UserOverrides = {},
-): Promise<Client> {
-  const { account, tenantId } = await buildUser(db, overrides);
-  return signIn(app, account, PASSWORD, tenantId);
+): Promise<SignedIn> {
+  const user = await buildUser(db, overrides);
+  return { ...(await signIn(app, user.account, PASSWORD, user.tenantId)), user };
 }
 
 /** Makes a user whose one role holds the screens named, with all their buttons: `['post', 'topmenu']`. */

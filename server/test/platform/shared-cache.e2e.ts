@@ -35,6 +35,14 @@ describe('What processes cache together', () => {
     expect(loads).toBe(1);
   });
 
+  it('is loaded once for all who ask at the same moment, and by a transaction for itself', async () => {
+    await one.forget('things');
+    const asked = Array.from({ length: 5 }, () => one.get('things', 'c', load));
+    const alone = one.get('things', 'c', load, { alone: true });
+    expect(await Promise.all([...asked, alone])).toEqual(Array(6).fill({ stored }));
+    expect(loads).toBe(2);
+  });
+
   it('is new everywhere once it was forgotten anywhere', async () => {
     for (let round = 0; round < 20; round++) {
       stored++;

@@ -119,7 +119,8 @@ export class SaveBatch {
   }
 
   private async check(lines: readonly Line[]): Promise<void> {
-    const texts = await this.tools.labels.dictionaries(dictionaryCodes(attachment), this.caller.tenantId);
+    const codes = dictionaryCodes(attachment);
+    const texts = await this.tools.labels.dictionaries(codes, this.caller.tenantId, this.tx);
     for (const [at, line] of lines.entries()) {
       const { item, before } = line;
       if (before && item.version !== undefined && item.version !== before.version)

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { query } from '../../../database/database.js';
 import { SharedCache } from '../../../cache/shared-cache.js';
 import { labelsSql } from './dict.queries.js';
@@ -42,8 +42,8 @@ export class DictionaryService {
   ) {}
 
   /** Texts by key of the dictionaries named; a code without a dictionary is left out. */
-  async labels(codes: readonly string[], tenantId: string): Promise<DictionaryLabels> {
-    return pick((await this.dictionaries(tenantId)).all, codes);
+  async labels(codes: readonly string[], tenantId: string, tx?: EntityManager): Promise<DictionaryLabels> {
+    return pick((await this.dictionaries(tenantId, tx)).all, codes);
   }
 
   /** The same without sealed entries: what may be chosen for a new row. */
@@ -51,10 +51,9 @@ export class DictionaryService {
     return pick((await this.dictionaries(tenantId)).open, codes);
   }
 
-  private async dictionaries(tenantId: string): Promise<Dictionaries> {
-    const rows = await this.cache.get(DICTIONARIES, `labels:${tenantId}`, () =>
-      query<Entry>(this.db, labelsSql(tenantId)),
-    );
+  private async dictionaries(tenantId: string, tx?: EntityManager): Promise<Dictionaries> {
+    const load = () => query<Entry>(tx ?? this.db, labelsSql(tenantId));
+    const rows = await this.cache.get(DICTIONARIES, `labels:${tenantId}`, load, { alone: tx !== undefined });
     const known = this.sorted.get(rows);
     if (known) return known;
     const made = sortedOf(rows);

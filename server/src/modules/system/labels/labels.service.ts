@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { Labels } from '../../../rows/labels.js';
 import { DictionaryService } from '../dict/index.js';
 import { RegionService } from '../region/index.js';
@@ -13,8 +14,8 @@ export class SystemLabels extends Labels {
     super();
   }
 
-  override dictionaries(codes: readonly string[], tenantId: string) {
-    return this.dicts.labels(codes, tenantId);
+  override dictionaries(codes: readonly string[], tenantId: string, tx?: EntityManager) {
+    return this.dicts.labels(codes, tenantId, tx);
   }
 
   override regionNames(codes: readonly string[]) {
