@@ -16,15 +16,16 @@ const only = (name, packages, folders) => ({
 /** The folders of the web client: each may import those before it, so that no two lean on each other. */
 const WEB = [
   ...['theme', 'rings', 'api', 'session', 'layout', 'locales', 'region', 'map', 'fields', 'columns'],
-  ...['review', 'editing', 'sheet-import', 'attachments', 'exports', 'table', 'rights', 'record'],
+  ...['review', 'history', 'editing', 'sheet-import', 'attachments', 'exports', 'set-up', 'table'],
+  ...['rights', 'record'],
   ...['charts', 'globe', 'notices', 'faults', 'pages', 'frame'],
 ];
 
 /** The folders of the server in the same order; what lies in no folder puts them together. */
 const SERVER = [
   ...['process', 'database', 'schema', 'cache', 'http', 'caller', 'blade', 'jobs', 'files', 'journal'],
-  ...['auth', 'html', 'rows', 'record', 'entity', 'sheets', 'base-data', 'health', 'modules', 'openapi'],
-  ...['geoserver', 'demo', 'bench', 'commands'],
+  ...['auth', 'html', 'rows', 'moves', 'inbox', 'timeline', 'record', 'changes', 'entity', 'sheets'],
+  ...['base-data', 'health', 'modules', 'openapi', 'geoserver', 'demo', 'bench', 'commands'],
 ];
 
 /** The areas of the server's modules in the same order. */

@@ -8,7 +8,7 @@ import { columnsSql, tableOf } from '../rows/columns.js';
 import { scoped } from '../rows/scope.js';
 import type { RowTools } from '../rows/service.js';
 import type { Stored } from '../rows/stored.js';
-import { editRefusal, refuse } from './moves.js';
+import { editRefusal, refuse } from '../moves/moves.js';
 import { RecordService } from './service.js';
 
 /**

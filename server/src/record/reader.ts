@@ -16,10 +16,10 @@ import { scoped } from '../rows/scope.js';
 import { RowService } from '../rows/service.js';
 import type { Stored } from '../rows/stored.js';
 import type { ListQuery } from './dto.js';
-import { editRefusal, movesOf, removeRefusal } from './moves.js';
+import { editRefusal, movesOf, removeRefusal } from '../moves/moves.js';
 import { filtersSql, orderSql, requestedFields, whoseSql } from './query.js';
-import { markUnchanged } from './returned.js';
-import { readTimeline, type TimelineQuery } from './timeline.js';
+import { markUnchanged } from '../moves/returned.js';
+import { readTimeline, type TimelineQuery } from '../timeline/timeline.js';
 
 /** How rows of a record are listed and read: through its scope, with names, and with what the caller may do with each. */
 export abstract class RecordReader extends RowService<RecordDefinition> {

@@ -1,16 +1,11 @@
-import {
-  type Fault,
-  isApproved,
-  isPublished,
-  type MoveResult,
-} from '@gushu/shared';
+import { type Fault, isApproved, isPublished, type MoveResult } from '@gushu/shared';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../caller/caller.js';
 import { AppError, assertAll } from '../http/errors.js';
 import { assertReferences } from '../rows/references.js';
 import { assertFresh } from '../rows/service.js';
 import { madeBy, type Saved, type Stored } from '../rows/stored.js';
-import { announceMoves } from './announce.js';
+import { announceMoves } from '../inbox/announce.js';
 import { assertRow } from './checks.js';
 import type { UpdateKey } from './dto.js';
 import { cleanFields } from './html.js';
@@ -22,10 +17,10 @@ import {
   type Moved,
   refuse,
   removeRefusal,
-} from './moves.js';
+} from '../moves/moves.js';
 import { RecordReader } from './reader.js';
-import { refusalText } from './refusal.js';
-import { afterEdit, initialStates, moved, submitted } from './states.js';
+import { refusalText } from '../moves/refusal.js';
+import { afterEdit, initialStates, moved, submitted } from '../moves/states.js';
 import { takeTarget } from './target.js';
 
 /** The Blade verbs of a record, one public method a verb; modules override the hooks below. */

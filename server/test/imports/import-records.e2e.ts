@@ -256,7 +256,7 @@ describe('Excel batches of a record that is only declared', () => {
       const body = await bodyOf(product.db, record, { oldTreeId: await treeId('PT-2') });
       const { id } = await post<Row>(`/api/${path}/save`, body);
       const entered = await get<Row>(`/api/${path}/detail`, { id });
-      const submit = (entered['moves'] as RowMove[]).find(({ action }) => action === 'submit');
+      const submit = (entered['moves'] as unknown as RowMove[]).find(({ action }) => action === 'submit');
       expect(imported?.status).toBe(submit?.status ?? entered.status);
     },
   );

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../layout/ErrorState.js';
 import { LateRings } from '../layout/LateRings.js';
 import { StaleAlert } from '../layout/StaleAlert.js';
-import { HistoryLines } from '../review/HistoryTimeline.js';
+import { HistoryLines } from '../history/HistoryTimeline.js';
 import { isEditable } from '../review/review-moves.js';
 import { usePermission } from '../session/access.js';
 import { useAttachmentHistory, useAttachments } from './attachment-api.js';

@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { StoredValue } from '../fields/FieldValue.js';
 import { useScreenTier } from '../layout/screen-tier.js';
 import { type RecordColumn, useLabel } from '../columns/record-columns.js';
-import { ReturnNotice } from '../review/ReturnNotice.js';
+import { ReturnNotice } from '../history/ReturnNotice.js';
 import { useDraft } from '../session/draft.js';
 import { ConflictDialog } from './ConflictDialog.js';
 import { useDefaults } from './defaults.js';

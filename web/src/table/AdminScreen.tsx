@@ -9,7 +9,7 @@ import { askFirst, tellDone } from '../feedback.js';
 import { usePageTitle } from '../layout/usePageTitle.js';
 import { usePermission, usePermissions } from '../session/access.js';
 import type { TableColumn } from '../columns/column.js';
-import { EntityHistory } from './EntityHistory.js';
+import { EntityHistory } from '../history/EntityHistory.js';
 import { DataTable, type DataTableProps, type ListTools } from './DataTable.js';
 import { RowActions } from './RowActions.js';
 import { useForgetList } from './useList.js';

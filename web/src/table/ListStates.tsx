@@ -6,7 +6,7 @@ import { EmptyState } from '../layout/EmptyState.js';
 import { ErrorState } from '../layout/ErrorState.js';
 import { RetryAlert } from '../layout/RetryAlert.js';
 import { StaleAlert } from '../layout/StaleAlert.js';
-import type { useScreenSetting } from './screen-setting.js';
+import type { useScreenSetting } from '../set-up/screen-setting.js';
 
 interface Props {
   page: UseQueryResult<unknown>;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../layout/Dialog.js';
 import { tellDone } from '../feedback.js';
 import type { ListState } from './list-state.js';
-import type { SavedSearch, useScreenSetting } from './screen-setting.js';
+import type { SavedSearch, useScreenSetting } from '../set-up/screen-setting.js';
 
 const MOST = 20;
 

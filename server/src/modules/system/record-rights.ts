@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { type Caller, holds } from '../../caller/caller.js';
 import { queryOne } from '../../database/database.js';
 import { ForbiddenError, NotFoundError } from '../../http/errors.js';
-import { assertEditable, isOwner } from '../../record/moves.js';
+import { assertEditable, isOwner } from '../../moves/moves.js';
 import { columnsSql, tableOf } from '../../rows/columns.js';
 import { scoped } from '../../rows/scope.js';
 import type { Stored } from '../../rows/stored.js';

@@ -4,11 +4,11 @@ import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { queryOne } from '../../../database/database.js';
+import { isPassed } from '../../../moves/states.js';
 import type { Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 import { scoped } from '../../../rows/scope.js';
 import { RecordService } from '../../../record/service.js';
-import { isPassed } from '../../../record/target.js';
 import { OldTreeService } from '../../trees/old-tree/index.js';
 
 /** Patrols: the position gives the distance to the tree, the cycle the next date. */

@@ -4,7 +4,7 @@ import type { Caller } from '../../../caller/caller.js';
 import { type Db, query, queryOne } from '../../../database/database.js';
 import type { Place } from '../../../files/store.js';
 import { type SentJob, SentRuns } from '../../../jobs/sent-runs.js';
-import { jobMessage } from '../../../rows/messages.js';
+import { jobMessage } from '../../../inbox/messages.js';
 import type { ExportQuery } from '../../../sheets/export-plan.js';
 
 /** Days after which the file of an export is removed. */

@@ -1,6 +1,6 @@
 import { dataImportRecord, ImportStatus, type Language, OPEN_STATUSES } from '@gushu/shared';
 import sql, { join, type Sql } from 'sql-template-tag';
-import { jobMessage } from '../../../rows/messages.js';
+import { jobMessage } from '../../../inbox/messages.js';
 import type { CountedFault } from './fault-text.js';
 import type { Progress } from './import-run.js';
 

@@ -18,7 +18,7 @@ import {
   Update,
   UpdateStatus,
 } from '../../../record/verbs.js';
-import { TimelineQuery } from '../../../record/timeline.js';
+import { TimelineQuery } from '../../../timeline/timeline.js';
 import { CachedWhileUnchanged } from '../../../blade/cached.js';
 import { ClientAborted } from '../../../http/reader-gone.js';
 import { DICTIONARIES } from '../../system/dict/index.js';

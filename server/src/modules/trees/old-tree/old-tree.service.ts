@@ -22,7 +22,7 @@ import type { Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 import { columnsSql } from '../../../rows/columns.js';
 import { scoped } from '../../../rows/scope.js';
-import { ChangingService } from '../../../record/changing-service.js';
+import { ChangingService } from '../../../changes/changing-service.js';
 import { storedTotal } from '../counts/index.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { assertPosition, settlePosition } from './position.js';

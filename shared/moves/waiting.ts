@@ -1,5 +1,5 @@
-import type { Actor, Machine, Mover } from './machine.js';
-import { reviewerLevel } from './review.js';
+import type { Actor, Machine, Mover } from '../record/machine.js';
+import { reviewerLevel } from '../record/review.js';
 
 /** A state whose rows wait for somebody: as the reviewer of its level, or as who made them. */
 export interface Waiting {

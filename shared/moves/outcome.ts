@@ -1,6 +1,6 @@
-import { machineOf, type RecordDefinition } from './define.js';
-import type { Label } from './fields.js';
-import { type Machine, stateOf } from './machine.js';
+import { machineOf, type RecordDefinition } from '../record/define.js';
+import type { Label } from '../record/fields.js';
+import { type Machine, stateOf } from '../record/machine.js';
 import type { MoveResult } from '../wire/rows.js';
 
 /** What the levels of a review are called, from the nation down. */

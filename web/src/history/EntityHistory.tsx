@@ -9,7 +9,7 @@ import {
 } from '@gushu/shared';
 import { Divider } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { HistoryTimeline } from '../review/HistoryTimeline.js';
+import { HistoryTimeline } from './HistoryTimeline.js';
 
 /** What history shows besides the fields of a form. */
 const MORE: Readonly<Record<string, Field>> = {

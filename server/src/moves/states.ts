@@ -57,3 +57,27 @@ export function submitted(caller: Caller, { record, row, end }: RowAtHand): Stor
     move.to === 'next' ? statusAfter(reviewerLevel(caller.xzCode), end, regionOf(record, row)) : move.to;
   return moved(record, { before: row, asked: { field: 'status', status }, move, caller });
 }
+
+const isDecided = ({ moves }: Machine, from: number, to: number): boolean =>
+  Object.values(moves).some(
+    (move) =>
+      move.who !== 'owner' &&
+      move.from !== 'first' &&
+      move.from.includes(from) &&
+      (move.to === to || move.to === 'next'),
+  );
+
+/**
+ * Whether somebody else than its maker moves the row on: they decide on what was seen that day, whatever has become of
+ * the target since.
+ */
+export const isPassed = (
+  { states }: Pick<RecordDefinition, 'states'>,
+  row: Stored,
+  before: Stored | undefined,
+): boolean =>
+  before !== undefined &&
+  states.some((machine) => {
+    const [from, to] = [stateOf(machine, before), stateOf(machine, row)];
+    return from !== to && isDecided(machine, from, to);
+  });

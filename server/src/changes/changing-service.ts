@@ -7,9 +7,9 @@ import { BusinessError, ForbiddenError, NotFoundError } from '../http/errors.js'
 import { changesOf, writeHistory } from '../rows/history.js';
 import { madeBy, type Saved, type Stored } from '../rows/stored.js';
 import { insertRow, updateRow } from '../rows/write.js';
-import type { UpdateKey } from './dto.js';
-import { regionOf } from './moves.js';
-import { RecordService } from './service.js';
+import type { UpdateKey } from '../record/dto.js';
+import { regionOf } from '../moves/moves.js';
+import { RecordService } from '../record/service.js';
 
 const given = (body: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));

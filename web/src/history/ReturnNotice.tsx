@@ -1,7 +1,7 @@
 import { machineOf, type RecordDefinition, ReviewStatus, type Row } from '@gushu/shared';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
-import './review.css';
+import './history.css';
 import { useRowHistory } from './useRowHistory.js';
 
 /** Why a row came back to its author: what the reviewer wrote, who it was and when. */

@@ -9,8 +9,7 @@ import { LateRings } from '../layout/LateRings.js';
 import { StaleAlert } from '../layout/StaleAlert.js';
 import { moveLabel } from '../review/review-moves.js';
 import { usePermission, useScreenOf } from '../session/access.js';
-import '../review/review.css';
-import './record.css';
+import './history.css';
 import { useTimeline } from './useTimeline.js';
 
 /** What the record's definition shows of one of its rows, and the state it is in. */

@@ -6,8 +6,8 @@ import { ErrorState } from '../layout/ErrorState.js';
 import { StaleAlert } from '../layout/StaleAlert.js';
 import { LateRings } from '../layout/LateRings.js';
 import { formOrder, useLabel } from '../columns/record-columns.js';
-import './review.css';
-import { moveLabel } from './review-moves.js';
+import './history.css';
+import { moveLabel } from '../review/review-moves.js';
 import { useRowHistory } from './useRowHistory.js';
 
 type Fields = Readonly<Record<string, Field>>;

@@ -2,9 +2,9 @@ import { machineOf, permissionOf, type RecordDefinition, REGION_LENGTHS, ReviewS
 import type { Caller } from '../caller/caller.js';
 import { holdersSql } from '../auth/holders.js';
 import type { Db } from '../database/database.js';
-import { type Addressed, type Message, sendMessages } from '../rows/messages.js';
+import { type Addressed, type Message, sendMessages } from './messages.js';
 import type { Stored } from '../rows/stored.js';
-import { type Moved, regionOf } from './moves.js';
+import { type Moved, regionOf } from '../moves/moves.js';
 
 /** Rows for which one message speaks: moved alike, and told to the same. */
 interface Heap extends Pick<Moved, 'field' | 'action'> {
