@@ -67,7 +67,7 @@ export interface RecordDefinition<
    * what is published of those above and below, or of those that name one's region.
    */
   visible?: 'inside' | 'published' | 'named';
-  /** Field with the regions, comma list, whose people read what is published; of a record that is seen as `named`. */
+  /** Field with the regions, comma list, whose people see a row too: once it is published where it is seen as `named`. */
   regions?: string;
   /**
    * Fields with the users who see a row whatever its region: an id, or several with commas between them. A draft is seen

@@ -58,18 +58,32 @@ function publishedSql(code: string, record: Visible, alias: string): Sql {
   return sql`(${draftsSql(code, record, alias)} or (${raw(alias)}.publish_status = 1 and ${around}))`;
 }
 
-/** Rows of the own region, and what is published to a region that the own one lies in, or that lies in the own. */
-function namedSql(code: string, record: Visible, alias: string): Sql {
-  if (code === NOWHERE) return sql`false`;
-  const list = raw(`string_to_array(${alias}.${columnOf(record.regions ?? 'xzCodes')}, ',')`);
-  const around = sql`starts_with(${code}::text, r.code) or starts_with(r.code, ${code}::text)`;
-  return sql`(${draftsSql(code, record, alias)} or (${raw(alias)}.publish_status = 1
-    and exists (select from unnest(${list}) as r(code) where ${around})))`;
-}
-
 /** Rows that are no drafts any more: those are their makers' alone. */
 const begunSql = ({ states = [] }: Visible, alias: string): Sql[] =>
   states.map(({ field, initial }) => sql`${raw(`${alias}.${columnOf(field)}`)} <> ${initial}`);
+
+/** Rows that name a region which the own one lies in, or that lies in the own. */
+function namesRegionSql(code: string, regions: string, alias: string): Sql {
+  if (code === NOWHERE) return sql`false`;
+  const list = raw(`string_to_array(${alias}.${columnOf(regions)}, ',')`);
+  const around = sql`starts_with(${code}::text, r.code) or starts_with(r.code, ${code}::text)`;
+  return sql`exists (select from unnest(${list}) as r(code) where ${around})`;
+}
+
+/** Rows of the own region, and what is published to a region that it names. */
+function namedSql(code: string, record: Visible, alias: string): Sql {
+  if (code === NOWHERE) return sql`false`;
+  const names = namesRegionSql(code, record.regions ?? 'xzCodes', alias);
+  return sql`(${draftsSql(code, record, alias)} or (${raw(alias)}.publish_status = 1 and ${names}))`;
+}
+
+/** Rows of the own region and below, and those handed over to a region. */
+function insideSql(code: string, record: Visible, alias: string): Sql[] {
+  const inside = insideRegionSql(code, alias);
+  if (!record.regions) return [inside];
+  const handed = [namesRegionSql(code, record.regions, alias), ...begunSql(record, alias)];
+  return [inside, sql`(${join(handed, ' and ')})`];
+}
 
 /** Rows that name a user, as one id or in a list; whoever made a row sees it as a draft too. */
 const partySql = (record: Visible, userId: string, alias: string): Sql[] =>
@@ -92,7 +106,7 @@ function visibleSql(owner: ScopeOwner, record: Visible, alias: string): Sql[] {
   const ways: Sql[] = [];
   if (record.visible === 'published') ways.push(publishedSql(owner.xzCode, record, alias));
   else if (record.visible === 'named') ways.push(namedSql(owner.xzCode, record, alias));
-  else if (record.region !== undefined) ways.push(insideRegionSql(owner.xzCode, alias));
+  else if (record.region !== undefined) ways.push(...insideSql(owner.xzCode, record, alias));
   ways.push(...partySql(record, owner.userId ?? '', alias), ...openSql(record, alias));
   return ways.length > 1 ? [sql`(${join(ways, ' or ')})`] : ways;
 }

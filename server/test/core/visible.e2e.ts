@@ -1,4 +1,4 @@
-import { check } from '@gushu/shared';
+import { check, publishing } from '@gushu/shared';
 import { raw } from 'sql-template-tag';
 import sql from 'sql-template-tag';
 import type { DataSource } from 'typeorm';
@@ -125,6 +125,21 @@ describe('Which rows a declaration shows', () => {
       await owner.query(`update sample set xz_codes = '3301,11'`);
     },
   );
+
+  it('handed over: a region that a row names sees it beside its own, once it is no draft any more', async () => {
+    const record = { region: 'xzCode', regions: 'xzCodes', states: [publishing] };
+    await owner.query(
+      `update sample set xz_codes = '330106' where title like 'other%' or title like 'nation%'`,
+    );
+    expect(await rowsOf('county', record)).toEqual([
+      'nation news',
+      'county draft',
+      'county news',
+      'other province news',
+    ]);
+    for (const who of ['nobody placed', 'another tenant']) expect(await rowsOf(who, record)).toEqual([]);
+    await owner.query(`update sample set xz_codes = '3301,11'`);
+  });
 
   it('by name: those whom a row names see it, in a list too, and nobody whose number only ends like theirs', async () => {
     const record = { parties: ['createUser', 'asked'] };
