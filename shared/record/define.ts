@@ -111,8 +111,10 @@ export const machineOf = (
 export const isApproved = (
   record: Pick<RecordDefinition, 'states'>,
   row: Readonly<Record<string, unknown>>,
-): boolean =>
-  machineOf(record, 'status')?.levels !== undefined && Number(row['status']) === ReviewStatus.approved;
+): boolean => {
+  const moves = Object.values(machineOf(record, 'status')?.moves ?? {});
+  return moves.some(({ to }) => to === 'next') && Number(row['status']) === ReviewStatus.approved;
+};
 
 /** Whether others read of the record what is published, and its own region alone writes it. */
 export const isPublished = ({ visible }: Pick<RecordDefinition, 'visible'>): boolean =>

@@ -2,6 +2,7 @@ import {
   curingRecord,
   expertInquiry,
   inquiry,
+  isApproved,
   law,
   type Machine,
   type RecordDefinition,
