@@ -87,15 +87,17 @@ export const sheetOf = (
   headings: readonly string[],
   rows: readonly (readonly (CellValue | undefined)[])[],
 ): Buffer =>
-  makeZip(
-    workbookParts({ sheet: [headings, ...rows].map((cells, at) => rowXml(at + 1, cells)).join('') }),
-  );
+  makeZip(workbookParts({ sheet: [headings, ...rows].map((cells, at) => rowXml(at + 1, cells)).join('') }));
 
 /** A workbook with the template's headings and these trees. */
 export const workbook = (trees: readonly Cells[]): Buffer => sheetOf(HEADINGS, trees.map(inOrder));
 
 const cellOf = ({ field, definition }: SheetColumn, row: Given): CellValue | undefined =>
-  definition.kind === 'flag' ? (Number(row[field]) === 1 ? '是' : '否') : (row[field] as CellValue | undefined);
+  definition.kind === 'flag'
+    ? Number(row[field]) === 1
+      ? '是'
+      : '否'
+    : (row[field] as CellValue | undefined);
 
 /**
  * A workbook with rows of any record. Values go by wire names, a reference by the title of what it names; what is left
