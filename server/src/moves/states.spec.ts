@@ -46,6 +46,11 @@ describe('A row that somebody decides on', () => {
     expect(passes({ states: [closing] }, 1, 2)).toBe(true);
   });
 
+  it('is approved at the end of a review alone', () => {
+    expect(isApproved(curingRecord, row({ status: 1 }))).toBe(true);
+    expect(isApproved({ states: [closing] }, row({ status: 1 }))).toBe(false);
+  });
+
   it('is not passed where its maker submits or corrects it', () => {
     expect(passes(curingRecord, 0, 3)).toBe(false);
     expect(passes(curingRecord, 1, 1)).toBe(false);
