@@ -53,6 +53,20 @@ export const recordsMessages = {
     '{label}: {count} {unit} waiting for your review ({user})',
   ],
 
+  'message.arrived': [
+    '批量导入的{label}有 {count} {unit}待您审核（{user}）',
+    '{label}: {count} {unit} of an import waiting for your review ({user})',
+  ],
+  'message.named': ['{label}“{title}”{done}（{user}）', '{label} "{title}": {done} ({user})'],
+  'message.namedMany': [
+    '{label}有 {count} {unit}{done}（{user}）',
+    '{label}: {count} {unit}: {done} ({user})',
+  ],
+  'message.answered': [
+    '您的{label}“{title}”有新回复（{user}）',
+    'Your {label} "{title}" has a new answer ({user})',
+  ],
+
   'tree.archivedYear': [
     '{year}年度已归档，请以之后的年度提交变更',
     'The year {year} is archived, enter the change under a later year',

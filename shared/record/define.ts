@@ -80,6 +80,8 @@ export interface RecordDefinition<
   states: readonly Machine[];
   /** Fields whose change, once a row is approved, waits beside it until those who approved it agree. */
   changes?: readonly string[];
+  /** Lists that its rows are spread over by a field: value → menu code. Else there is one, of the record's name. */
+  lists?: { by: string; codes: Readonly<Record<string, string>> };
   target?: Target;
   parent?: Parent;
   timeline?: TimelineEntry;
@@ -106,6 +108,12 @@ export const machineOf = (
   { states }: Pick<RecordDefinition, 'states'>,
   field: Machine['field'],
 ): Machine | undefined => states.find((machine) => machine.field === field);
+
+/** Menu code of the list that a row stands in. */
+export const listOf = (
+  { name, lists }: Pick<RecordDefinition, 'name' | 'lists'>,
+  row: Readonly<Record<string, unknown>>,
+): string => lists?.codes[String(row[lists.by])] ?? name;
 
 /** Whether the review of a row has ended well; what is never reviewed is never approved. */
 export const isApproved = (

@@ -15,6 +15,7 @@ export const expertDatabase = defineRecord({
   region: 'xzCode',
   visible: 'published',
   states: [check, checkedPublishing],
+  lists: { by: 'expertLevel', codes: { '2': 'provincialExpertDatabase' } },
   groups: {
     person: ['基本信息', 'Person'],
     work: ['专业信息', 'Profession'],

@@ -95,7 +95,7 @@ export interface MyMessage {
   text: string;
   /** What a reviewer wrote to go with it. */
   remark: string | null;
-  /** Record that it is about, `export` where it is a file; the row, or the filters of its list. */
+  /** Menu code of the list it is about, mostly the record's name, `export` where it is a file; the row, or the list's filters. */
   record: string | null;
   rowId: string | null;
   filters: Record<string, string> | null;

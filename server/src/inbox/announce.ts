@@ -1,4 +1,13 @@
-import { machineOf, permissionOf, type RecordDefinition, REGION_LENGTHS, ReviewStatus } from '@gushu/shared';
+import {
+  isBlank,
+  listOf,
+  machineOf,
+  moveOutcome,
+  permissionOf,
+  type RecordDefinition,
+  REGION_LENGTHS,
+  ReviewStatus,
+} from '@gushu/shared';
 import type { Caller } from '../caller/caller.js';
 import { holdersSql } from '../auth/holders.js';
 import type { Db } from '../database/database.js';
@@ -6,38 +15,56 @@ import { type Addressed, type Message, sendMessages } from './messages.js';
 import type { Stored } from '../rows/stored.js';
 import { type Moved, regionOf } from '../moves/moves.js';
 
+/** Whom a message is for: those who review next, who made its rows, or somebody they name. */
+type Concern = { as: 'review'; region: string } | { as: 'mine' | 'named'; userId: string };
+
 /** Rows for which one message speaks: moved alike, and told to the same. */
 interface Heap extends Pick<Moved, 'field' | 'action'> {
-  to: { userId: string } | { region: string };
+  to: Concern;
+  /** Menu code of the list they stand in. */
+  list: string;
   status: number;
   rows: Stored[];
 }
 
-/** Region whose people review a row at a level: 0 nation … 3 county. */
-const reviewingRegion = (record: RecordDefinition, row: Stored, level: number): string =>
-  level === 0 ? '' : regionOf(record, row).slice(0, REGION_LENGTHS[level - 1]);
+/** Region whose people review at a level, 0 nation … 3 county, what lies in a region. */
+const reviewingRegion = (xzCode: string, level: number): string =>
+  level === 0 ? '' : xzCode.slice(0, REGION_LENGTHS[level - 1]);
 
-/** Whom a moved row concerns: the reviewers it waits for now; its maker, once those have decided. */
-function concerned(record: RecordDefinition, { field, action, row }: Moved): Heap['to'] | undefined {
+/** The users whom a row names, other than who made it. */
+const namedBy = ({ parties = [] }: RecordDefinition, row: Stored): string[] => {
+  const named = parties.flatMap((field) => (isBlank(row[field]) ? [] : String(row[field]).split(',')));
+  return [...new Set(named)].filter((userId) => userId !== row.createUser);
+};
+
+/**
+ * Whom a moved row concerns: the reviewers it waits for now; its maker, once those have decided; those it names, once its
+ * maker has let them see it.
+ */
+function concerned(record: RecordDefinition, { field, action, row }: Moved): Concern[] {
   const machine = machineOf(record, field);
-  const level = machine?.levels?.[Number(row[field])];
-  if (level !== undefined) return { region: reviewingRegion(record, row, level) };
+  const state = Number(row[field]);
+  const level = machine?.levels?.[state];
+  if (level !== undefined) return [{ as: 'review', region: reviewingRegion(regionOf(record, row), level) }];
   const who = machine?.moves[action]?.who;
+  if (who === 'owner' && state !== machine?.initial)
+    return namedBy(record, row).map((userId) => ({ as: 'named', userId }));
   const isDecided = who === 'reviewer' || who === 'above';
-  return isDecided && row.createUser ? { userId: row.createUser } : undefined;
+  return isDecided && row.createUser ? [{ as: 'mine', userId: row.createUser }] : [];
 }
 
 function heapsOf(record: RecordDefinition, moved: readonly Moved[]): Heap[] {
   const heaps = new Map<string, Heap>();
   for (const each of moved) {
     const { field, action, row } = each;
-    const to = concerned(record, each);
-    if (!to) continue;
     const status = Number(row[field]);
-    const key = `${action} ${status} ${Object.entries(to).join()}`;
-    const heap = heaps.get(key) ?? { field, action, to, status, rows: [] };
-    heap.rows.push(row);
-    heaps.set(key, heap);
+    const list = listOf(record, row);
+    for (const to of concerned(record, each)) {
+      const key = `${action} ${status} ${list} ${Object.entries(to).join()}`;
+      const heap = heaps.get(key) ?? { field, action, to, list, status, rows: [] };
+      heap.rows.push(row);
+      heaps.set(key, heap);
+    }
   }
   return [...heaps.values()];
 }
@@ -46,29 +73,32 @@ function heapsOf(record: RecordDefinition, moved: readonly Moved[]): Heap[] {
 const leadsTo = (row: Stored, isEnded: boolean): string =>
   isEnded && row['originId'] ? String(row['originId']) : row.id;
 
+const WHOSE = { mine: 'mine', named: 'asked', review: undefined } as const;
+
 /** The list of all rows of a heap. */
 function filtersOf({ field, to, status, rows }: Heap): Record<string, string> {
-  const isMine = 'userId' in to;
-  const isChange = rows.every((row) => row['originId']) && !(isMine && status === ReviewStatus.approved);
-  return {
-    [field]: String(status),
-    ...(isMine ? { whose: 'mine' } : {}),
-    ...(isChange ? { change: '1' } : {}),
-  };
+  const isChange =
+    rows.every((row) => row['originId']) && !(to.as === 'mine' && status === ReviewStatus.approved);
+  const whose = WHOSE[to.as];
+  return { [field]: String(status), ...(whose ? { whose } : {}), ...(isChange ? { change: '1' } : {}) };
 }
 
 /** One message for all rows of a heap, naming the only one. */
 function messageOf(record: RecordDefinition, user: string, heap: Heap): Message {
-  const { field, action, to, status, rows } = heap;
+  const { field, action, to, list, status, rows } = heap;
   const [row] = rows;
   const only = rows.length === 1 ? row : undefined;
   const title = String(only?.[record.title] ?? '');
-  const done = machineOf(record, field)?.moves[action]?.done ?? '';
+  const machine = machineOf(record, field);
+  // Whoever is named is told what is next, too: that may be theirs to do.
+  const done =
+    (to.as === 'named' && machine ? moveOutcome(machine, action, status) : machine?.moves[action]?.done) ??
+    '';
   const { label, unit } = record;
   return {
-    key: `message.${'userId' in to ? 'mine' : 'review'}${title === '' ? 'Many' : ''}`,
+    key: `message.${to.as}${title === '' ? 'Many' : ''}`,
     params: { label, unit, title, count: rows.length, done, user },
-    record: record.name,
+    record: list,
     ...(only ? { rowId: leadsTo(only, status === ReviewStatus.approved) } : {}),
     filters: filtersOf(heap),
   };
@@ -84,8 +114,40 @@ export async function announceMoves(
   const messages = heapsOf(record, moved).map((heap): Addressed => ({
     ...messageOf(record, caller.userName, heap),
     ...heap.to,
-    ...('userId' in heap.to ? { remark: opinion } : {}),
+    ...(heap.to.as === 'mine' ? { remark: opinion } : {}),
   }));
-  const people = holdersSql(permissionOf(record, 'review'));
-  await sendMessages(db, { ...caller, people }, messages);
+  await sendMessages(db, { ...caller, people: reviewers(record) }, messages);
 }
+
+/** Rows of a batch that came to a state in a region. */
+export interface Arrived {
+  status: number;
+  xzCode: string;
+  count: number;
+}
+
+/** Says in the bells of the reviewers how many rows of a batch wait for them: one message a person and batch. */
+export async function announceArrived(
+  db: Db,
+  { tenantId, userId, userName }: Pick<Caller, 'tenantId' | 'userId' | 'userName'>,
+  record: RecordDefinition,
+  { arrived, filters }: { arrived: readonly Arrived[]; filters: Record<string, string> },
+): Promise<void> {
+  const { label, unit } = record;
+  const levels = machineOf(record, 'status')?.levels ?? {};
+  const waiting = new Map<string, { region: string; status: number; count: number }>();
+  for (const { status, xzCode, count } of arrived) {
+    const level = levels[status];
+    if (level === undefined) continue;
+    const region = reviewingRegion(xzCode, level);
+    const known = waiting.get(region) ?? { region, status, count: 0 };
+    waiting.set(region, { ...known, count: known.count + count });
+  }
+  const messages = [...waiting.values()].map(({ region, status, count }) => ({
+    ...{ region, key: 'message.arrived', params: { label, unit, count, user: userName } },
+    ...{ record: record.name, filters: { ...filters, status: String(status) } },
+  }));
+  await sendMessages(db, { tenantId, userId, people: reviewers(record) }, messages);
+}
+
+const reviewers = (record: RecordDefinition) => holdersSql(permissionOf(record, 'review'));

@@ -31,13 +31,14 @@ export abstract class RecordService<B extends object> extends RecordReader {
   }
 
   /** Stores a row of a batch in the batch's transaction, as if its sender had entered and submitted it. */
-  async saveImported(tx: EntityManager, caller: Caller, body: object): Promise<void> {
+  async saveImported(tx: EntityManager, caller: Caller, body: object): Promise<Stored> {
     const draft = this.draftOf(caller, body as B);
     await this.check(tx, caller, draft, 'submit');
     await this.settle(tx, caller, draft, undefined);
     const row = submitted(caller, { record: this.definition, row: draft, end: this.endLevel(draft) });
     await this.add(tx, caller, row, 'import');
     await this.afterSave(tx, caller, row, undefined);
+    return row;
   }
 
   /** Changes the given fields of a row that was read at `version`; a stale version is refused with the row as it is. */

@@ -1,4 +1,4 @@
-import { expertDatabase, fitsIdCard } from '@gushu/shared';
+import { expertDatabase, fitsIdCard, type MyNotices } from '@gushu/shared';
 import { call } from '../core/scope-walk.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client } from '../kit/client.js';
@@ -78,6 +78,16 @@ describe('An expert', () => {
     expect(history[0]).toMatchObject({ action: 'refuse', remark: '职称证书未提供' });
     await post('update', { id, version: 2, titleLevel: '2' });
     expect(await detail(id)).toMatchObject({ checkStatus: 0 });
+  });
+
+  it('is told of to who entered them, with the list of their own level', async () => {
+    const id = await enter({ name: '林三' });
+    await post('updateCheckStatus', {}, { ids: id, checkStatus: 1 }, 'nation');
+    const { messages } = await get<MyNotices>('/api/blade-desk/notice/mine');
+    expect(messages.records[0]).toMatchObject({
+      text: expect.stringContaining('“林三”审查已通过') as string,
+      ...{ record: 'provincialExpertDatabase', rowId: id },
+    });
   });
 
   it('is of the level of who enters them: the nation, or a province', async () => {

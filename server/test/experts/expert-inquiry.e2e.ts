@@ -1,4 +1,4 @@
-import { expertDatabase, type HistoryLine, type Row } from '@gushu/shared';
+import { expertDatabase, type HistoryLine, type MyNotices, type Row } from '@gushu/shared';
 import { startApp, type TestApp } from '../kit/app.js';
 import type { Client } from '../kit/client.js';
 import { buildOldTree, buildRow, COUNTY, type Given } from '../kit/factories.js';
@@ -116,6 +116,23 @@ describe('An inquiry to experts', () => {
     const { body } = await asker.get(`${INQUIRIES}/history`, { id }).expect(200);
     const actions = (body as { data: HistoryLine[] }).data.map(({ action }) => action);
     expect(actions).toEqual(['close', 'update', 'submit', 'save']);
+  });
+
+  it('tells those it asks, its asker of an answer, and again those it asks how it ended', async () => {
+    const told = async (client: Client) => {
+      const { body } = await client.get('/api/blade-desk/notice/mine').expect(200);
+      const { records } = (body as { data: MyNotices }).data.messages;
+      return records.map(({ text, rowId }) => [text.replace(/（.*$/, ''), rowId]);
+    };
+    for (const client of [asker, expert])
+      await client.post('/api/blade-desk/message/read', {}, {}).expect(200);
+    const id = await ask({ title: '古银杏枯梢' });
+    expect((await told(expert))[0]).toEqual(['专家咨询“古银杏枯梢”已提交，待专家回复', id]);
+    expect((await told(otherExpert)).flat()).not.toContain(id);
+    const replyId = idOf(await reply(expert, id).expect(200));
+    expect((await told(asker))[0]).toEqual(['您的专家咨询“古银杏枯梢”有新回复', id]);
+    await adopt(asker, replyId).expect(200);
+    expect((await told(expert))[0]).toEqual(['专家咨询“古银杏枯梢”已关闭', id]);
   });
 
   it('is a draft for nobody but its asker, open or not, and asked by name for those it names', async () => {

@@ -122,12 +122,41 @@ describe('A batch', () => {
     expect(Math.max(...length)).toBeLessThan(200);
   });
 
+  it('tells the reviewers once how many of its rows wait for them, and leads to these', async () => {
+    const [county, city] = await Promise.all(
+      [
+        { roles: ['county'], xzCode: '330106' },
+        { roles: ['city'], xzCode: '3301' },
+      ].map((who) => buildSender(product, who)),
+    );
+    const told = async () => {
+      const { body } = await city!.client.get('/api/blade-desk/notice/mine');
+      return (body as { data: MyNotices }).data.messages.records;
+    };
+    const { id } = await county!.bring([tree(950), tree(951), tree(952, { treeAge: 520 })]);
+    expect(await told()).toMatchObject([
+      {
+        text: expect.stringMatching(/^批量导入的古树名木有 3 株待您审核（.+）$/) as string,
+        ...{ record: 'oldTree', filters: { importId: id, status: '4' } },
+      },
+    ]);
+    await county!.bring([tree(953, { vigor: '很好' }), tree(954)]);
+    expect(await told()).toHaveLength(1);
+    await product.db.query(`update old_tree set status = 0 where province_old_tree_number = 'ZJ-000950'`);
+    await county!.bring([tree(950, { treeAge: 330 })], { mode: 2 });
+    expect(await told()).toMatchObject([
+      { text: expect.stringContaining('有 1 株待您审核') as string, filters: { status: '4' } },
+      {},
+    ]);
+  });
+
   it('that is cancelled ends within five seconds while the database works on one statement', async () => {
     const { bring } = TreeSink.prototype;
     TreeSink.prototype.bring = async function (this: TreeSink) {
       await (this as unknown as { client: { query(text: string): Promise<unknown> } }).client.query(
         'select pg_sleep(60)',
       );
+      return [];
     };
     try {
       const id = await sender.send(workbook([tree(20)]));

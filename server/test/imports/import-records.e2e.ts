@@ -67,8 +67,9 @@ describe('Excel batches of a record that is only declared', () => {
   const onceStored = (act: (tx: EntityManager) => Promise<unknown>): (() => void) => {
     const { saveImported } = RecordService.prototype;
     RecordService.prototype.saveImported = async function (tx, caller, body) {
-      await saveImported.call(this, tx, caller, body);
+      const row = await saveImported.call(this, tx, caller, body);
       await act(tx);
+      return row;
     };
     return () => void (RecordService.prototype.saveImported = saveImported);
   };

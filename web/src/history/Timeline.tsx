@@ -8,7 +8,7 @@ import { ErrorState } from '../layout/ErrorState.js';
 import { LateRings } from '../layout/LateRings.js';
 import { StaleAlert } from '../layout/StaleAlert.js';
 import { moveLabel } from '../review/review-moves.js';
-import { usePermission, useScreenOf } from '../session/access.js';
+import { usePermission, useScreenOf, viewOf } from '../session/access.js';
 import './history.css';
 import { useTimeline } from './useTimeline.js';
 
@@ -51,8 +51,8 @@ function Hung({ record, line }: { record: RecordDefinition; line: TimelineLine }
   const name = <b>{label(record.label)}</b>;
   return (
     <>
-      {list && mayView ? <Link to={`${list}/${record.name}View?id=${line.id}`}>{name}</Link> : name}{' '}
-      <span>{line.userName}</span> <time className="figures">{timeOf(record, line)}</time>{' '}
+      {list && mayView ? <Link to={viewOf(list, line.id)}>{name}</Link> : name} <span>{line.userName}</span>{' '}
+      <time className="figures">{timeOf(record, line)}</time>{' '}
       {line.values && <Shown record={record} values={line.values} />}
     </>
   );

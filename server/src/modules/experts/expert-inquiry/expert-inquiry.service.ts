@@ -5,6 +5,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { query, queryOne } from '../../../database/database.js';
 import { ValidationError } from '../../../http/errors.js';
+import { announceMoves } from '../../../inbox/announce.js';
+import { sendMessages } from '../../../inbox/messages.js';
 import { RecordService } from '../../../record/service.js';
 import { Labels } from '../../../rows/labels.js';
 import type { Stored } from '../../../rows/stored.js';
@@ -52,9 +54,21 @@ export class ExpertInquiryService extends RecordService<ExpertInquiryInput> {
   async adopt(tx: EntityManager, caller: Caller, id: unknown, adoptedReplyId: string): Promise<void> {
     const before = await this.find(tx, caller, String(id), true);
     const asked = { field: 'status', status: InquiryStatus.closed } as const;
-    const { row: closed } = await this.move(tx, caller, before, asked);
+    const moved = await this.move(tx, caller, before, asked);
+    const { row: closed } = moved;
     // The answer's own history says that it was adopted; here stands that the inquiry was closed.
     await updateRow(tx, this.definition, { ...closed, adoptedReplyId }, closed);
+    await announceMoves(tx, caller, this.definition, { moved: [moved] });
+  }
+
+  /** Tells the asker that somebody has answered. */
+  async announceAnswer(tx: EntityManager, caller: Caller, inquiryId: unknown): Promise<void> {
+    const { id, title, createUser } = await this.find(tx, caller, String(inquiryId));
+    const { name, label } = this.definition;
+    const params = { label, title: String(title), user: caller.userName };
+    const message = { key: 'message.answered', params, record: name, rowId: id };
+    if (createUser)
+      await sendMessages(tx, { ...caller, people: sql`false` }, [{ ...message, userId: createUser }]);
   }
 
   protected override faults(row: Stored): Fault[] {

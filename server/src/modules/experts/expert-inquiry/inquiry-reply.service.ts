@@ -51,8 +51,14 @@ export class InquiryReplyService extends InquiryChildService<InquiryReplyInput> 
     Object.assign(row, { expertId, replyUser: caller.userName, replyTime: now(), isAdopted: 0, likeNum: 0 });
   }
 
-  protected override async afterSave(tx: EntityManager, caller: Caller, row: Stored): Promise<void> {
+  protected override async afterSave(
+    tx: EntityManager,
+    caller: Caller,
+    row: Stored,
+    before: Stored | undefined,
+  ): Promise<void> {
     await this.inquiries.recount(tx, caller, row['inquiryId']);
+    if (!before) await this.inquiries.announceAnswer(tx, caller, row['inquiryId']);
   }
 
   protected override async beforeRemove(

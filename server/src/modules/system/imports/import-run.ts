@@ -5,7 +5,7 @@ import { readRows, type SheetRow } from '../../../sheets/xlsx-reader.js';
 import { addCellFaults } from './row-cells.js';
 import { FaultLog, type Texts } from './fault-log.js';
 import { type FileHead, HEAD_WITHIN_ROWS, HeadFinder } from './file-head.js';
-import type { FoundFault, Part, Sink } from './sink.js';
+import type { Arrived, FoundFault, Part, Sink } from './sink.js';
 
 /** What a batch has come to. */
 export interface Outcome {
@@ -14,6 +14,8 @@ export interface Outcome {
   warned: number;
   head: FileHead;
   faults: FaultLog;
+  /** States that the stored rows came to. */
+  arrived: readonly Arrived[];
 }
 
 /** How far a batch is, reported about once a second. */
@@ -55,6 +57,7 @@ export class ImportRun<P extends Part = Part> {
   private total = 0;
   private warned = 0;
   private share = 0;
+  private readonly arrived: Arrived[] = [];
 
   constructor(
     private readonly client: pg.ClientBase,
@@ -83,13 +86,13 @@ export class ImportRun<P extends Part = Part> {
       await this.faults?.close();
       throw error;
     }
-    const { head, faults, total, warned } = this;
+    const { head, faults, total, warned, arrived } = this;
     if (!head || !faults) throw this.finder.missing();
     if (total === 0) {
       await faults.close();
       throw new BusinessError('import.noRows');
     }
-    return { total, refused: faults.refused, warned, head, faults };
+    return { total, refused: faults.refused, warned, head, faults, arrived };
   }
 
   /** A sheet that says itself that it has too many rows is not read; a title, the head and the notes are none of them. */
@@ -133,10 +136,11 @@ export class ImportRun<P extends Part = Part> {
 
   private async store(part: P): Promise<void> {
     const { sink, acceptGood } = this.order;
-    await sink.bring(part, async (found) => {
+    const arrived = await sink.bring(part, async (found) => {
       await this.logFaults(part.faults, found);
       return acceptGood || (this.faults?.refused ?? 0) === 0;
     });
+    this.arrived.push(...arrived);
   }
 
   private async logFaults(

@@ -2,10 +2,12 @@ import { ImportStatus, message, permissionOf } from '@gushu/shared';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Callers } from '../../../auth/callers.js';
+import type { Caller } from '../../../caller/caller.js';
 import { CONFIG, type Config } from '../../../process/config.js';
 import { BusinessError } from '../../../http/errors.js';
 import { CANCELED } from '../../../jobs/canceled.js';
 import { JobRunner, type RowJobs, type Running } from '../../../jobs/job-runner.js';
+import { announceArrived } from '../../../inbox/announce.js';
 import { writeErrorWorkbook } from '../../../sheets/error-workbook.js';
 import { dictionariesOf, listsOf, templateSheets } from '../../../sheets/template.js';
 import { AttachService } from '../attach/index.js';
@@ -67,18 +69,19 @@ export class ImportWorker implements OnApplicationBootstrap {
   private async work(job: Job, running: Running): Promise<() => Promise<void>> {
     // Going back to here keeps the lock: while the error workbook is written, nobody else takes the batch up.
     await running.client.query('savepoint taken');
-    const outcome = await this.importRow(job, running);
+    const caller = await this.callers.ofSender(job, permissionOf(recordOf(job.dataType), 'import'));
+    const outcome = await this.importRow(job, running, caller);
     try {
       const accepted = await this.finish(job, running, outcome);
+      if (accepted > 0) await this.announceRows(job, running, caller, outcome);
       return () => this.refreshStatistics(job, accepted);
     } finally {
       await outcome.faults.close();
     }
   }
 
-  private async importRow(job: Job, { client, tx, assertWanted }: Running): Promise<Outcome> {
+  private async importRow(job: Job, { client, tx, assertWanted }: Running, caller: Caller): Promise<Outcome> {
     const record = recordOf(job.dataType);
-    const caller = await this.callers.ofSender(job, permissionOf(record, 'import'));
     const owner = { tenantId: job.tenantId, xzCode: job.xzCode };
     const attach = await this.attaches.find(owner, job.attachId);
     const [texts, choices] = await Promise.all([
@@ -128,6 +131,18 @@ export class ImportWorker implements OnApplicationBootstrap {
     const { rowCount } = await client.query(result.text, result.values);
     if (rowCount === 0) throw new BusinessError(CANCELED);
     return accepted;
+  }
+
+  // Rows that a batch has changed are no rows of it: the list of all that wait has them.
+  private async announceRows(
+    { id, dataType, mode }: Job,
+    { tx }: Running,
+    caller: Caller,
+    { arrived }: Outcome,
+  ): Promise<void> {
+    const record = recordOf(dataType);
+    const isOwn = mode === 1 && 'importId' in record.fields;
+    await announceArrived(tx, caller, record, { arrived, filters: isOwn ? { importId: id } : {} });
   }
 
   private async refreshStatistics(job: Job, accepted: number): Promise<void> {

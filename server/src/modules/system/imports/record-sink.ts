@@ -5,14 +5,16 @@ import type { EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { query, queryOne } from '../../../database/database.js';
 import { AppError, ValidationError } from '../../../http/errors.js';
+import { regionOf } from '../../../moves/moves.js';
 import type { RecordService } from '../../../record/service.js';
 import { scoped } from '../../../rows/scope.js';
+import type { Stored } from '../../../rows/stored.js';
 import { partNames } from '../../../sheets/sheet-columns.js';
 import { type KeysByText, sheetFault } from './cells.js';
 import type { FileColumn } from './file-head.js';
 import { type RegionCells, type RegionContext, resolveRegion } from './region-cells.js';
 import { readColumn } from './row-cells.js';
-import type { FoundFault, Part, Sink, StagedRow } from './sink.js';
+import type { Arrived, FoundFault, Part, Sink, StagedRow } from './sink.js';
 
 const LOCK_LOOK_MS = 200;
 // Few enough that progress stays lively.
@@ -87,34 +89,43 @@ export class RecordSink implements Sink<RowPart> {
   }
 
   /** Stores each good row at once, so that its service sees those before it; what is not wanted is taken back. */
-  async bring(part: RowPart, tell: (found: readonly FoundFault[]) => Promise<boolean>): Promise<void> {
+  async bring(
+    part: RowPart,
+    tell: (found: readonly FoundFault[]) => Promise<boolean>,
+  ): Promise<readonly Arrived[]> {
     const { tx } = this.context;
     const found: FoundFault[] = [];
+    const arrived: Arrived[] = [];
     await tx.query('savepoint part');
     for (const row of part.rows) {
-      const faults = await this.bringRow(row);
+      const { faults, stored } = await this.bringRow(row);
+      if (stored) arrived.push({ status: stored.status, xzCode: regionOf(this.record, stored), count: 1 });
       found.push(
         ...faults.map(({ field, key, params }) => ({ row: row.number, field, key, params: params ?? null })),
       );
     }
-    await tx.query((await tell(found)) ? 'release part' : 'rollback to savepoint part');
+    const isWanted = await tell(found);
+    await tx.query(isWanted ? 'release part' : 'rollback to savepoint part');
+    return isWanted ? arrived : [];
   }
 
-  private async bringRow(row: StagedRow): Promise<Fault[]> {
+  private async bringRow(row: StagedRow): Promise<{ faults: Fault[]; stored?: Stored }> {
     const { tx, caller, service } = this.context;
     const own = [...(await this.findReferences(row)), ...(await this.findTown(row))];
     own.push(...(await this.checkKey(row)));
     const { township: _, village: __, hasCity: ___, ...body } = row.values;
     await tx.query('savepoint one_row');
+    let stored: Stored;
     try {
-      await service.saveImported(tx, caller, body);
+      stored = await service.saveImported(tx, caller, body);
     } catch (error) {
       await tx.query('rollback to savepoint one_row');
       const told = new Set([...own, ...row.faults].map(({ field }) => field));
-      return [...own, ...this.faultsOf(error).filter(({ field }) => !told.has(field))];
+      return { faults: [...own, ...this.faultsOf(error).filter(({ field }) => !told.has(field))] };
     }
-    await tx.query(own.length + row.faults.length > 0 ? 'rollback to savepoint one_row' : 'release one_row');
-    return own;
+    const isGood = own.length + row.faults.length === 0;
+    await tx.query(isGood ? 'release one_row' : 'rollback to savepoint one_row');
+    return { faults: own, ...(isGood ? { stored } : {}) };
   }
 
   private faultsOf(error: unknown): Fault[] {

@@ -1,7 +1,10 @@
 import type { Fault, MessageParams, RecordDefinition } from '@gushu/shared';
+import type { Arrived } from '../../../inbox/announce.js';
 import type { SheetRow } from '../../../sheets/xlsx-reader.js';
 import type { WordedFault } from './fault-text.js';
 import type { FileColumn } from './file-head.js';
+
+export type { Arrived };
 
 /** A row of the file as it was read; `values` are the reader's own, good until the next row. */
 export interface StagedRow {
@@ -44,9 +47,9 @@ export interface Sink<P extends Part = Part> {
   part(): P;
   /**
    * Brings a part to the database and reports what is wrong there, by row. The rows in which nothing is wrong are stored
-   * when the answer to that is yes; else nothing of the part is.
+   * when the answer to that is yes; else nothing of the part is. Answers the states that the stored rows came to.
    */
-  bring(part: P, tell: (found: readonly FoundFault[]) => Promise<boolean>): Promise<void>;
+  bring(part: P, tell: (found: readonly FoundFault[]) => Promise<boolean>): Promise<readonly Arrived[]>;
   /** The record's own wording of a fault between cells, instead of the fault's. */
   wording?(key: string, params: WordedFault['params']): Omit<WordedFault, 'row'> | undefined;
 }

@@ -130,10 +130,9 @@ const VALUES = STAGED_COLUMNS.filter((column) => column !== 'old_tree_number');
 const list = (columns: readonly string[], alias?: string): Sql =>
   raw(columns.map((column) => (alias ? `${alias}.${column}` : column)).join(', '));
 
-const arrivals = ({ owner }: Batch): Sql => sql`
-  insert into record_history (tenant_id, record, row_id, action, version, user_id, user_name)
-  select ${owner.tenantId}, ${oldTree.name}, a.id, 'import', a.version, ${owner.userId}, ${owner.userName}
-  from arrived a order by a.id`;
+/** How many rows came to each state, by county: those who review them are told. */
+const counted = (rows: string): Sql => sql`
+  select status, substr(xz_code, 1, 6) as "xzCode", count(*)::int as count from ${raw(rows)} group by 1, 2`;
 
 /** Imports the good rows of a part that the register does not have; in mode 1 a row that it has is no good row. */
 export const insertPart = (batch: Batch): Sql => sql`
@@ -145,8 +144,11 @@ export const insertPart = (batch: Batch): Sql => sql`
   select ${batch.owner.tenantId}, ${batch.owner.userId}, ${batch.owner.deptId}, ${batch.owner.userId}, s.next_status,
     ${batch.year}, case when s.vigor = '4' and s.next_status = 1 then '2' else '1' end, 'import',
     ${batch.id}, s.row_number, case when s.next_status = 1 then ${NUMBER} end, ${list(VALUES, 's')}
-  from fresh s order by s.row_number returning id, version)
-  ${arrivals(batch)}`;
+  from fresh s order by s.row_number returning id, version, status, xz_code),
+  written as (insert into record_history (tenant_id, record, row_id, action, version, user_id, user_name)
+  select ${batch.owner.tenantId}, ${oldTree.name}, a.id, 'import', a.version, ${batch.owner.userId}, ${batch.owner.userName}
+  from arrived a order by a.id)
+  ${counted('arrived')}`;
 
 const HISTORY_PAIRS = 40;
 const wirePairs = (alias: string): string => {
@@ -188,10 +190,11 @@ export const updatePart = (batch: Batch): Sql => sql`
       life_status = case when s.next_status = 1 and t.life_status = '1' and coalesce(s.vigor, t.vigor) = '4' then '2'
         else t.life_status end
     from pair s where t.id = s.tree_id
-    returning t.id, t.version, s.old_values, ${raw(wirePairs('t'))} as new_values)
-  insert into record_history (tenant_id, record, row_id, action, version, user_id, user_name, changes)
+    returning t.id, t.version, t.status, t.xz_code, s.old_values, ${raw(wirePairs('t'))} as new_values),
+  written as (insert into record_history (tenant_id, record, row_id, action, version, user_id, user_name, changes)
   select ${batch.owner.tenantId}, ${oldTree.name}, c.id, 'import', c.version, ${batch.owner.userId},
     ${batch.owner.userName}, (
       select coalesce(jsonb_object_agg(o.key, jsonb_build_array(o.value, n.value)), '{}')
       from jsonb_each(c.old_values) o join jsonb_each(c.new_values) n using (key) where o.value <> n.value)
-  from changed c`;
+  from changed c)
+  ${counted('changed')}`;

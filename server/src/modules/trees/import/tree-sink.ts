@@ -2,6 +2,7 @@ import { oldTree } from '@gushu/shared';
 import type pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import {
+  type Arrived,
   type FileColumn,
   type FoundFault,
   type Sink,
@@ -44,8 +45,11 @@ export class TreeSink implements Sink<StagePart> {
     return new StagePart();
   }
 
-  async bring(part: StagePart, tell: (found: readonly FoundFault[]) => Promise<boolean>): Promise<void> {
-    if (await tell(await this.check(part))) await this.store();
+  async bring(
+    part: StagePart,
+    tell: (found: readonly FoundFault[]) => Promise<boolean>,
+  ): Promise<readonly Arrived[]> {
+    return (await tell(await this.check(part))) ? this.store() : [];
   }
 
   private async check(part: StagePart): Promise<FoundFault[]> {
@@ -58,10 +62,12 @@ export class TreeSink implements Sink<StagePart> {
     return found;
   }
 
-  private async store(): Promise<void> {
+  private async store(): Promise<readonly Arrived[]> {
+    const { batch } = this;
     await this.query(takeSensitive());
-    if (this.batch.mode > 1) await this.query(updatePart(this.batch));
-    if (this.batch.mode !== 2) await this.query(insertPart(this.batch));
+    const changed = batch.mode > 1 ? await this.query<Arrived>(updatePart(batch)) : [];
+    const added = batch.mode !== 2 ? await this.query<Arrived>(insertPart(batch)) : [];
+    return [...changed, ...added];
   }
 
   wording(key: string, params: WordedFault['params']): Omit<WordedFault, 'row'> | undefined {
