@@ -56,26 +56,31 @@ export const isWritten = (page, { x, y }, rgb) =>
     [Math.round(x), Math.round(y), rgb],
   );
 
-/** Degrees of a pixel at zoom 3, one step out from where the map of the nation begins. */
-const ZOOM_3 = 360 / 256 / 2 ** 3;
-const CENTRE = [116.4, 40];
+/** The nation's westernmost, easternmost, northernmost and southernmost land and sea, as positions. */
+const ENDS = [
+  [73.5, 39.3],
+  [135, 48.4],
+  [123.3, 53.5],
+  [112.3, 3.9],
+];
 
-/** Where a position lies on the map of the nation, one step out. */
-export const onNation = async (page, lon, lat) => {
+/** Whether the map shows all of the nation. */
+export async function hasNation(page, lay) {
   const { width, height } = await page.locator('.picker-map').boundingBox();
-  return { x: width / 2 + (lon - CENTRE[0]) / ZOOM_3, y: height / 2 + (CENTRE[1] - lat) / ZOOM_3 };
-};
+  return ENDS.every(([lon, lat]) => {
+    const { x, y } = lay.point(lon, lat);
+    return x > 0 && x < width && y > 0 && y < height;
+  });
+}
 
-/** Waits until the map of the nation, one step out, has the stroke of the South China Sea's line west of Luzon. */
-export const nationLine = (page) =>
+/** Waits until the map has the stroke of the South China Sea's line west of Luzon. */
+export const nationLine = (page, lay) =>
   page.waitForFunction(
-    ([[lon, lat], degrees]) => {
+    ({ x, y }) => {
       const canvas = document.querySelector('.picker-map canvas');
       if (!canvas) return false;
-      const { width, height } = canvas;
-      const [x, y] = [width / 2 + (119.1 - lon) / degrees, height / 2 + (lat - 15.5) / degrees];
       const { data } = canvas.getContext('2d').getImageData(x - 5, y - 5, 10, 10);
       return data.some((value, at) => at % 4 === 3 && value > 0);
     },
-    [CENTRE, ZOOM_3],
+    lay.point(119.1, 15.5),
   );

@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { apiClient } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
-import { nationLine, onNation } from './map.mjs';
+import { hasNation, nationLine, settled } from './map.mjs';
 import { assertText, hasFocus } from './waits.mjs';
 
 const LIST = '/basicdata/oldTree';
@@ -125,15 +125,16 @@ describe('The register of trees', () => {
     await map.hover();
     await assertText(page.locator('.picker-pointer output'), /^116\.[34]\d+, (40\.0|39\.9)\d+$/);
     await screenshot(page, 'old-tree-picker-nation');
-    await map.getByRole('button', { name: '缩小' }).click();
-    await nationLine(page);
+    const lay = await settled(page);
+    assert.ok(await hasNation(page, lay), 'the map of the nation is cut');
+    await nationLine(page, lay);
     const chosen = page.locator('.picker-foot output').nth(1);
     await assertText(chosen, /^请在图上点击/);
     const ok = page.locator('.ant-modal-footer .ant-btn-primary');
     await map.click({ position: { x: 735, y: 10 } });
     await page.getByRole('alert').filter({ hasText: '经度应为 73～136' }).waitFor();
     assert.ok(await ok.isDisabled(), 'a position outside the limits can be taken');
-    await map.click({ position: await onNation(page, 120, 30.2) });
+    await map.click({ position: lay.point(120, 30.2) });
     await assertText(chosen, /^-?\d+\.\d{6}, \d+\.\d{6}$/);
     await screenshot(page, 'old-tree-point-picker');
     await ok.click();

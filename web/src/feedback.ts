@@ -16,6 +16,9 @@ export const tellDone = (text: string): void => void app?.message.success(text);
 /** Says something worth knowing that is no fault. */
 export const tellHint = (text: string): void => void app?.message.info(text);
 
+/** Says what has not gone as it should, though one can go on. */
+export const tellWarning = (text: string): void => void app?.message.warning(text);
+
 /** Says why something was not taken. */
 export const tellRefused = (text: string): void => void app?.message.error(text);
 

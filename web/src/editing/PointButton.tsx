@@ -14,7 +14,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRecordRow } from '../api/record-rows.js';
 import type { CountyAt } from '../api/regions.js';
-import { tellHint } from '../feedback.js';
+import { tellHint, tellWarning } from '../feedback.js';
 import { loadPart } from '../layout/load-script.js';
 import type { Values } from './differences.js';
 
@@ -83,8 +83,9 @@ export function PointButton({ record, point, form, onPicked }: Props) {
     form.setFieldsValue(values);
     form.setFields(Object.keys(values).map((name) => ({ name, errors: [], touched: true })));
     onPicked(values);
-    if (point.region)
-      tellHint(place.fullName ? t('map.placed', { place: place.fullName }) : t('map.noCounty'));
+    if (!point.region) return;
+    if (place.fullName) tellHint(t('map.placed', { place: place.fullName }));
+    else tellWarning(t('map.noCounty'));
   };
   return (
     <>

@@ -13,7 +13,7 @@ import { MyPosition } from './MyPosition.js';
 import { drawnCodes } from './outlines.js';
 import { useDestination } from './useDestination.js';
 import { useMapControls } from './useMapControls.js';
-import { START, useOlMap } from './useOlMap.js';
+import { nationView, useOlMap } from './useOlMap.js';
 
 interface Props {
   /** Where the map begins; at the region where it is not known. */
@@ -81,7 +81,7 @@ export function PickerMap({ start, chosen, xzCode, viewOnly, onChoose }: Props) 
   const goTo = (code: string | undefined) => {
     setTarget(undefined);
     setRegion(code ?? own);
-    if (!(code ?? own)) map?.getView().animate({ ...START, duration: MOVE_MS });
+    if (map && !(code ?? own)) map.getView().animate({ ...nationView(map), duration: MOVE_MS });
   };
   const found = (position: Position) => {
     setTarget(position);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textOf } from '../api/error.js';
 import type { CountyAt } from '../api/regions.js';
-import { tellHint } from '../feedback.js';
+import { tellRefused } from '../feedback.js';
 import { Dialog } from '../layout/Dialog.js';
 import { RetryAlert } from '../layout/RetryAlert.js';
 import type { Position } from './Marker.js';
@@ -54,7 +54,7 @@ export function PointPicker({ limits, at, near, xzCode = '', viewOnly = false, o
   const disabled = outside || refused !== '';
   const confirm = (event: React.FormEvent) => {
     event.preventDefault();
-    if (!chosen) tellHint(t('map.failed'));
+    if (!chosen) tellRefused(t('map.failed'));
     else if (!disabled && !reading) onPick(six(chosen), place);
   };
   const words = outside ? t('map.outside', sides(limits)) : refused;

@@ -1,11 +1,28 @@
+import { NATION_EXTENT } from '@gushu/shared';
 import { defaults } from 'ol/interaction/defaults.js';
 import OlMap from 'ol/Map.js';
 import View from 'ol/View.js';
 import { type RefObject, useEffect, useState } from 'react';
 import 'ol/ol.css';
 
-/** Where a map begins when there is nothing to show yet: the specification's centre and zoom. */
-export const START = { center: [116.4, 40], zoom: 4 };
+/** Where a map begins when there is nothing to show yet: the specification's centre. */
+const CENTRE: [lon: number, lat: number] = [116.4, 40];
+/** The specification's zoom, until the size of the map is known. */
+const ZOOM = 4;
+const EDGE = 8;
+
+/** The nation around the specification's centre: as close as the map's size lets all of it be seen. */
+export function nationView(map: OlMap): { center: [lon: number, lat: number]; zoom: number } {
+  const [width = 0, height = 0] = map.getSize() ?? [];
+  if (width <= 2 * EDGE || height <= 2 * EDGE) return { center: CENTRE, zoom: ZOOM };
+  const [west, south, east, north] = NATION_EXTENT;
+  const [lon, lat] = CENTRE;
+  const degrees = Math.max(
+    Math.max(lon - west, east - lon) / (width / 2 - EDGE),
+    Math.max(lat - south, north - lat) / (height / 2 - EDGE),
+  );
+  return { center: CENTRE, zoom: map.getView().getZoomForResolution(degrees) ?? ZOOM };
+}
 
 /**
  * An OpenLayers map in degrees in the element; made once, taken apart with it. Unless it stands still, wheel and drag
@@ -19,8 +36,12 @@ export function useOlMap(target: RefObject<HTMLElement | null>, still = false): 
       target: target.current,
       controls: [],
       interactions: still ? [] : defaults({ altShiftDragRotate: false, pinchRotate: false }),
-      view: new View({ projection: 'EPSG:4326', ...START, minZoom: 3, maxZoom: 18, enableRotation: false }),
+      view: new View({
+        ...{ projection: 'EPSG:4326', center: CENTRE, zoom: ZOOM },
+        ...{ minZoom: 2, maxZoom: 18, enableRotation: false },
+      }),
     });
+    made.getView().setZoom(nationView(made).zoom);
     setMap(made);
     return () => {
       made.setTarget(undefined);
