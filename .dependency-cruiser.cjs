@@ -15,7 +15,7 @@ const only = (name, packages, folders) => ({
 
 /** The folders of the web client: each may import those before it, so that no two lean on each other. */
 const WEB = [
-  ...['theme', 'rings', 'api', 'session', 'layout', 'locales', 'region', 'map', 'fields', 'columns'],
+  ...['theme', 'rings', 'api', 'session', 'layout', 'locales', 'names', 'region', 'map', 'fields', 'columns'],
   ...['review', 'history', 'editing', 'sheet-import', 'attachments', 'exports', 'set-up', 'table'],
   ...['rights', 'record'],
   ...['charts', 'globe', 'notices', 'faults', 'pages', 'frame'],

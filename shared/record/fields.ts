@@ -61,6 +61,8 @@ export interface TextField extends FieldOptions {
   long?: true;
   /** A Latin name: what is its author's is not set in italics. */
   latin?: true;
+  /** The Chinese name of a species. */
+  species?: true;
 }
 export type IntegerField = Numeric & { kind: 'integer' };
 export interface DecimalField extends Numeric {

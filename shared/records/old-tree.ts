@@ -48,7 +48,7 @@ export const oldTree = defineRecord({
     rawLon: decimal({ label: ['原始经度', 'Longitude as given'], scale: 6, auto: true, group: 'place' }),
     rawLat: decimal({ label: ['原始纬度', 'Latitude as given'], scale: 6, auto: true, group: 'place' }),
     treeType: reference({ label: ['树种', 'Species'], to: 'treeSpecies/treeSpecies', required: 'draft', filter: 'eq', sheet: '中文名', group: 'identity', help: ['树种库中的名称', 'A name of the species list'] }),
-    treeTypeName: text({ label: ['中文名', 'Species name'], max: 50, auto: true, filter: 'like' }),
+    treeTypeName: text({ label: ['中文名', 'Species name'], max: 50, species: true, auto: true, filter: 'like' }),
     alias: text({ label: ['俗名', 'Local name'], max: 100, sheet: true, group: 'identity' }),
     latinName: text({ label: ['拉丁名', 'Latin name'], max: 120, latin: true, auto: true, sheet: true, group: 'identity' }),
     section: text({ label: ['科', 'Family'], max: 50, auto: true, filter: 'eq', sheet: true, group: 'identity' }),

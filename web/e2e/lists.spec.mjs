@@ -90,6 +90,20 @@ describe('a list that is left and found again', () => {
     await context.close();
   });
 
+  it('names species in Latin and regions in pinyin in English', async () => {
+    const { page, context, errors } = await openConsole(browser, { language: 'en' });
+    await signIn(page, { to: `${LIST}?xzCode=33` });
+    const row = page.locator('.ant-table-row').first();
+    await row.locator('i.latin').first().waitFor();
+    await page.waitForFunction(
+      () => !/\p{Script=Han}|…/u.test(document.querySelector('.ant-table-row')?.textContent ?? '汉'),
+    );
+    await row.press('Enter');
+    await page.locator('.ant-drawer .details', { hasText: 'Zhejiang, ' }).first().waitFor();
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+
   it('keeps what it shows when it cannot be read anew, but not what is gone', async () => {
     const { page, errors, context } = await openConsole(browser);
     await signIn(page, { to: '/basicdata/oldTree' });

@@ -332,7 +332,7 @@ export const MENUS: MenuSeed[] = [
       },
       {
         code: 'attach',
-        name: ['附件管理', 'Files'],
+        name: ['附件管理', 'Attachments'],
         path: '/resource/attach',
         buttons: ['view', 'upload', 'download', 'delete'],
       },

@@ -1,9 +1,10 @@
 import { isBlank, type Field } from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
+import { usePlaceText } from '../names/usePlaceText.js';
 import { useRegionName } from '../region/useRegionName.js';
 import { useEntryText } from './entry-text.js';
 import { textsOf, useDictionary } from './dictionary.js';
-import { Latin } from './Latin.js';
+import { Latin, SpeciesName } from './Latin.js';
 import { Meaning } from './Meaning.js';
 import { HtmlText } from './rich-text/HtmlText.js';
 
@@ -11,6 +12,7 @@ type Row = Readonly<Record<string, unknown>>;
 type Translate = (key: string) => string;
 
 const COORDINATE_SCALE = 6;
+const SPECIES = 'treeSpecies/treeSpecies';
 const isNumeric = (field: Field) => field.kind === 'integer' || field.kind === 'decimal';
 
 /** Whether a figure is a coordinate, by its decimals. */
@@ -25,6 +27,10 @@ function figure(field: Field, value: unknown): string {
 
 /** Whether a value is the region code of the nation, which is no blank: rows of the nation lie there. */
 export const isNation = ({ kind }: Field, value: unknown): boolean => kind === 'region' && value === '';
+
+/** Whether a field names a species: by its name, or as a row of the species list. */
+const isSpecies = (field: Field): boolean =>
+  field.kind === 'text' ? Boolean(field.species) : field.kind === 'reference' && field.to === SPECIES;
 
 function plain(field: Field, value: unknown, t: Translate): string {
   if (isNumeric(field)) return figure(field, value);
@@ -44,6 +50,7 @@ interface Props {
 export function FieldValue({ name, field, row, unit }: Props) {
   const { t, i18n } = useTranslation();
   const entryText = useEntryText();
+  const placeText = usePlaceText();
   const value = row[name];
   if (isNation(field, value)) return <>{t('frame.nation')}</>;
   if (isBlank(value)) return null;
@@ -56,8 +63,10 @@ export function FieldValue({ name, field, row, unit }: Props) {
     );
   }
   if (field.kind === 'text' && field.latin) return <Latin name={value} />;
+  if (isSpecies(field)) return <SpeciesName name={String(text || value)} />;
+  if (field.kind === 'region') return <>{placeText(String(text || value))}</>;
   if (field.kind === 'html') return <HtmlText html={String(value)} />;
-  if (['region', 'reference', 'references'].includes(field.kind)) return <>{String(text || value)}</>;
+  if (['reference', 'references'].includes(field.kind)) return <>{String(text || value)}</>;
   const shown = plain(field, value, t);
   if (isNumeric(field)) {
     const measure = unit && field.unit ? ` ${field.unit[i18n.language === 'en' ? 1 : 0]}` : '';
@@ -90,6 +99,7 @@ export function StoredValue({ field, value, unit }: { field: Field; value: unkno
   }
   if (field.kind === 'region') return <>{place || key}</>;
   if (field.kind === 'text' && field.latin) return <Latin name={value} />;
+  if (isSpecies(field)) return <SpeciesName name={key} />;
   const measure = unit && field.unit ? ` ${field.unit[i18n.language === 'en' ? 1 : 0]}` : '';
   return (
     <>

@@ -1,36 +1,21 @@
 import { Fragment } from 'react';
-
-/** Marks of rank between the parts of a name, which stand upright as its authors do. */
-const RANKS = new Set([
-  'var.',
-  'subsp.',
-  'f.',
-  'ssp.',
-  'cf.',
-  'aff.',
-  '×',
-  'x',
-  'ex',
-  'et',
-  'in',
-  'de',
-  'van',
-  'von',
-]);
-
-/** Whether a word belongs to the name itself: the genus, and what is written small after it. */
-const isOfName = (word: string, at: number): boolean =>
-  at === 0 || (/^[a-z-]+$/.test(word) && !RANKS.has(word));
+import { useTranslation } from 'react-i18next';
+import { isOfName, wordsOf } from '../names/latin.js';
+import { useSpeciesText } from '../names/useSpecies.js';
 
 /** A Latin name, its authors upright: *Ginkgo biloba* L. */
 export function Latin({ name }: { name: unknown }) {
-  const words = String(name ?? '')
-    .split(' ')
-    .filter(Boolean);
-  return words.map((word, at) => (
+  return wordsOf(name).map((word, at) => (
     <Fragment key={at}>
       {at > 0 && ' '}
       {isOfName(word, at) ? <i className="latin">{word}</i> : word}
     </Fragment>
   ));
+}
+
+/** A species by the name that the reader's language has for it, as a Chinese name leads to it. */
+export function SpeciesName({ name }: { name: string }) {
+  const text = useSpeciesText()(name);
+  const isEnglish = useTranslation().i18n.language === 'en';
+  return isEnglish && text !== name ? <Latin name={text} /> : <>{text}</>;
 }

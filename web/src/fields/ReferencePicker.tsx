@@ -11,16 +11,27 @@ import { useDeferredValue, useState } from 'react';
 import { recordApi } from '../api/record-api.js';
 import { choicesState } from '../layout/choices-state.js';
 import { useClearing } from '../layout/clearing.js';
+import { usePlaceText } from '../names/usePlaceText.js';
+import { useSpeciesText } from '../names/useSpecies.js';
 import type { Control } from './control.js';
 
 const OFFERED = 20;
 
 /** What a row is called where it is chosen: its title, and what distinguishes it from others of that title. */
-const nameOf = ({ title, about = [] }: RecordDefinition, row: Row): string =>
-  [title, ...about]
-    .map((name) => row[`${name}Name`] || row[name])
-    .filter(Boolean)
-    .join(' · ');
+function useNameOf({ title, about = [], fields }: RecordDefinition): (row: Row) => string {
+  const placeText = usePlaceText();
+  const speciesText = useSpeciesText();
+  const textOf = (name: string, text: string): string => {
+    const field = fields[name];
+    if (field?.kind === 'region') return placeText(text);
+    return field?.kind === 'text' && field.species ? speciesText(text) : text;
+  };
+  return (row) =>
+    [title, ...about]
+      .map((name) => textOf(name, String(row[`${name}Name`] || row[name] || '')))
+      .filter(Boolean)
+      .join(' · ');
+}
 
 /** The rows that are chosen so far, read one by one: few are chosen at a time. */
 const useChosen = (record: RecordDefinition, ids: readonly string[]) =>
@@ -38,6 +49,7 @@ interface Props extends Control {
 /** Chooses rows of another record that the reader may see, by their title. */
 export function ReferencePicker({ record, field, value, onChange, ...rest }: Props) {
   const clearing = useClearing();
+  const nameOf = useNameOf(record);
   const [typed, setTyped] = useState('');
   const title = useDeferredValue(typed.trim());
   const ids = isBlank(value) ? [] : String(value).split(',');
@@ -56,7 +68,7 @@ export function ReferencePicker({ record, field, value, onChange, ...rest }: Pro
       {...rest}
       {...(isMany ? { mode: 'multiple' as const, maxCount: field.max } : {})}
       value={isMany ? ids : (ids[0] ?? (null as never))}
-      options={all.map((row) => ({ value: row.id, label: nameOf(record, row) }))}
+      options={all.map((row) => ({ value: row.id, label: nameOf(row) }))}
       loading={query.isFetching}
       notFoundContent={choicesState(query)}
       allowClear={clearing}

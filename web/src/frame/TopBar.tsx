@@ -28,7 +28,7 @@ import { openMenuSearch } from './search/search-state.js';
 import { Portrait } from '../layout/Portrait.js';
 import { useScreenTier } from '../layout/screen-tier.js';
 import { LanguageButton, SchemeButton } from '../layout/Switches.js';
-import { regionOf } from '../region/placed.js';
+import { usePlaced } from '../region/placed.js';
 
 const fullScreen = {
   subscribe: (changed: () => void) => {
@@ -56,6 +56,7 @@ function FullScreenButton() {
 
 function UserMenu({ onLock, onSwitch }: { onLock: () => void; onSwitch: () => void }) {
   const { t } = useTranslation();
+  const placed = usePlaced();
   const user = useSession((s) => s.user);
   const maySwitch = useSwitchMode();
   const small = useScreenTier() === 0;
@@ -70,7 +71,7 @@ function UserMenu({ onLock, onSwitch }: { onLock: () => void; onSwitch: () => vo
         items: [
           {
             key: 'who',
-            label: <span className="user-region">{regionOf(t, user)}</span>,
+            label: <span className="user-region">{placed(user)}</span>,
             disabled: true,
           },
           { type: 'divider' },

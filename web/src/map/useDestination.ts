@@ -6,6 +6,7 @@ import type { Unread } from '../api/base-map.js';
 import { outlineQuery } from '../api/outline.js';
 import { regionDetail, regionNames } from '../api/regions.js';
 import { fetchPlaces } from '../api/tree-map.js';
+import { usePlaceText } from '../names/usePlaceText.js';
 import { usePermission } from '../session/access.js';
 import type { Position } from './Marker.js';
 
@@ -34,7 +35,7 @@ async function spotOf(code: string, mayCount: boolean, signal: AbortSignal): Pro
   return { name, above: above ?? '', at: tree ? [tree.lon, tree.lat] : set, trees: tree?.cnt ?? 0 };
 }
 
-function noteOf(t: TFunction, { name, above, at, trees }: Spot): string {
+function noteOf(t: TFunction, { at, trees }: Spot, [name, above]: readonly string[]): string {
   if (trees > 0) return t('map.toTrees', { name, count: trees });
   return at ? t('map.toSpot', { name }) : t('map.toAbove', { name, above });
 }
@@ -42,6 +43,7 @@ function noteOf(t: TFunction, { name, above, at, trees }: Spot): string {
 /** Where a chosen region leads: to its outline, or, where it has none of its own, to a point or the region above, and says so. */
 export function useDestination(code: string) {
   const { t } = useTranslation();
+  const placeText = usePlaceText();
   const mayCount = usePermission('oldTree_view');
   const outline = useQuery({ ...outlineQuery(code), enabled: code !== '' });
   const shapeless = regionLevel(code) > COUNTY || Boolean(outline.data?.approx);
@@ -57,7 +59,8 @@ export function useDestination(code: string) {
     at: shapeless ? spot.data?.at : undefined,
     /** The outline of the region, or of the one above, fills the view. */
     fly: !shapeless || Boolean(spot.error) || (spot.data !== undefined && !spot.data.at),
-    note: shapeless && spot.data ? noteOf(t, spot.data) : '',
+    note:
+      shapeless && spot.data ? noteOf(t, spot.data, [spot.data.name, spot.data.above].map(placeText)) : '',
     unread,
   };
 }

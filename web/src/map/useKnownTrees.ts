@@ -3,9 +3,9 @@ import Feature from 'ol/Feature.js';
 import Point from 'ol/geom/Point.js';
 import type OlMap from 'ol/Map.js';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { fetchBriefs } from '../api/tree-map.js';
 import { fetchTrees } from '../api/wfs.js';
+import { useSpeciesText } from '../names/useSpecies.js';
 import { usePermission } from '../session/access.js';
 import { isClose, roomyBox, type View } from './detail.js';
 import { treeStyle } from './reference-style.js';
@@ -20,7 +20,7 @@ const NONE: Feature[] = [];
 
 /** The trees that are there already, once the map is close: as the map service shows them to the person, with their names where they are few. */
 export function useKnownTrees(map: OlMap | undefined, view: View | undefined, on: boolean) {
-  const { i18n } = useTranslation();
+  const speciesText = useSpeciesText();
   const close = on && view !== undefined && isClose(view);
   const { west, south, east, north } = roomyBox(view ?? { west: 0, south: 0, east: 0, north: 0 });
   const trees = useQuery({
@@ -42,20 +42,14 @@ export function useKnownTrees(map: OlMap | undefined, view: View | undefined, on
     enabled: mayName && ids.length > 0,
   });
   const features = useMemo(() => {
-    // The species of a tree has a Chinese name only; its number reads in every language.
-    const names = new Map(
-      briefs.data?.map(({ id, treeTypeName, provinceOldTreeNumber }) => [
-        id,
-        i18n.language === 'en' ? provinceOldTreeNumber : treeTypeName,
-      ]),
-    );
+    const names = new Map(briefs.data?.map(({ id, treeTypeName }) => [id, speciesText(treeTypeName)]));
     return (data?.features ?? []).flatMap(({ geometry, properties }) => {
       if (!geometry) return [];
       const feature = new Feature(new Point([...geometry.coordinates]));
       feature.setProperties({ name: names.get(properties.id) ?? '' });
       return [feature];
     });
-  }, [data, briefs.data, i18n.language]);
+  }, [data, briefs.data, speciesText]);
   useReferenceLayer(map, close ? features : NONE, { zIndex: TREES, look: treeStyle });
   return { asked: [trees, briefs], shown: features.length, matched: data?.matched ?? 0 };
 }

@@ -7,6 +7,7 @@ import type OlMap from 'ol/Map.js';
 import { useMemo } from 'react';
 import { type Box, shapesQuery } from '../api/region-shapes.js';
 import { fetchPlaces } from '../api/tree-map.js';
+import { usePlaceText } from '../names/usePlaceText.js';
 import { usePermission } from '../session/access.js';
 import { isClose, levelInView, type View } from './detail.js';
 import { regionStyle } from './reference-style.js';
@@ -35,11 +36,15 @@ export function neighboursOf(view: View): { level: number; box: Box } {
   };
 }
 
-const toFeatures = ({ features }: RegionShapes, level: number): Feature[] =>
+const toFeatures = (
+  { features }: RegionShapes,
+  level: number,
+  placeText: (name: string) => string,
+): Feature[] =>
   features.map(({ geometry, properties: { xzCode, xzName, lon, lat } }) => {
     const feature = new Feature();
     feature.setGeometry(format.readGeometry(geometry) ?? undefined);
-    feature.setProperties({ level, code: xzCode, name: xzName, at: [lon, lat] });
+    feature.setProperties({ level, code: xzCode, name: placeText(xzName), at: [lon, lat] });
     return feature;
   });
 
@@ -55,6 +60,7 @@ function countyInView(counties: readonly Feature[], view: View | undefined): str
 
 /** The townships of the county one looks at, where the trees one may see give them a place. */
 function useTownships(county: string) {
+  const placeText = usePlaceText();
   const enabled = usePermission('oldTree_view') && county !== '';
   const read = useQuery({
     queryKey: ['map', 'places', county, TOWNSHIP],
@@ -66,16 +72,17 @@ function useTownships(county: string) {
     () =>
       (enabled ? (read.data ?? []) : []).map(({ xzName, lon, lat }) => {
         const feature = new Feature(new Point([lon, lat]));
-        feature.setProperties({ level: TOWNSHIP, name: xzName });
+        feature.setProperties({ level: TOWNSHIP, name: placeText(xzName) });
         return feature;
       }),
-    [read.data, enabled],
+    [read.data, enabled, placeText],
   );
   return { read, features };
 }
 
 /** Outlines and names of what lies around, as far as `on`; answers the questions whose answers are drawn. */
 export function useNeighbours(map: OlMap | undefined, view: View | undefined, on: boolean) {
+  const placeText = usePlaceText();
   const { level, box } = neighboursOf(view ?? { west: 0, south: 0, east: 0, north: 0 });
   const shapes = useQuery({
     ...shapesQuery(level, box),
@@ -84,7 +91,10 @@ export function useNeighbours(map: OlMap | undefined, view: View | undefined, on
   });
   const data = on ? shapes.data : undefined;
   // Those before stay with their own level until the next are there.
-  const regions = useMemo(() => (data ? toFeatures(data, levelOf(data)) : NONE), [data]);
+  const regions = useMemo(
+    () => (data ? toFeatures(data, levelOf(data), placeText) : NONE),
+    [data, placeText],
+  );
   const townships = useTownships(countyInView(regions, view));
   const features = useMemo(() => [...regions, ...townships.features], [regions, townships.features]);
   useReferenceLayer(map, features, { zIndex: NEIGHBOURS, look: regionStyle });

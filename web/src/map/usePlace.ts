@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Unread } from '../api/base-map.js';
 import { type CountyAt, countyAt } from '../api/regions.js';
-import { regionOf } from '../region/placed.js';
+import { usePlaceText } from '../names/usePlaceText.js';
+import { usePlaced } from '../region/placed.js';
 import { useSession } from '../session/store.js';
 
 interface Place {
@@ -19,6 +20,8 @@ interface Place {
 /** The county of a position with six decimals, and whether it lies in the person's own region. */
 export function usePlace(at: readonly [lon: string, lat: string] | undefined): Place {
   const { t } = useTranslation();
+  const placed = usePlaced();
+  const placeText = usePlaceText();
   const user = useSession((s) => s.user);
   const own = user?.xzcode ?? '';
   const read = useQuery({
@@ -27,7 +30,8 @@ export function usePlace(at: readonly [lon: string, lat: string] | undefined): P
     enabled: at !== undefined,
     staleTime: Infinity,
   });
-  const place = (at && read.data) || {};
+  const found = (at && read.data) || {};
+  const place = found.fullName ? { ...found, fullName: placeText(found.fullName) } : found;
   const known = at !== undefined && read.isSuccess;
   const { code = '', fullName = '' } = place;
   const isOwn = insideRegion(code, own) || (code !== '' && insideRegion(own, code));
@@ -35,7 +39,7 @@ export function usePlace(at: readonly [lon: string, lat: string] | undefined): P
   return {
     place,
     nowhere: known && code === '',
-    refused: known && !isOwn ? t(words, { place: fullName, own: regionOf(t, user ?? {}) }) : '',
+    refused: known && !isOwn ? t(words, { place: fullName, own: placed(user ?? {}) }) : '',
     reading: at !== undefined && read.isFetching,
     unread: at && read.error ? { error: read.error, retry: () => void read.refetch() } : undefined,
   };

@@ -10,7 +10,7 @@ import { RecordDrawer } from './RecordDrawer.js';
 import { TableTools } from './TableTools.js';
 import { useWhose } from './useWhose.js';
 import './record.css';
-import { regionOf } from '../region/placed.js';
+import { usePlaced } from '../region/placed.js';
 
 interface Props {
   record: RecordDefinition;
@@ -34,11 +34,12 @@ interface Props {
 /** What the list holds, in words: whose rows, and how many of them fit the filter. */
 function Sum({ record, total }: { record: RecordDefinition; total: number | undefined }) {
   const { t } = useTranslation();
+  const placed = usePlaced();
   const label = useLabel();
   const user = useSession((s) => s.user);
   return (
     <span className="list-sum">
-      {record.region !== undefined && <span>{t('record.scope', { region: regionOf(t, user ?? {}) })}</span>}
+      {record.region !== undefined && <span>{t('record.scope', { region: placed(user ?? {}) })}</span>}
       {total !== undefined && (
         <b className="figures" aria-live="polite">
           {t('record.sum', { total: total.toLocaleString('en-US'), unit: label(record.unit) })}

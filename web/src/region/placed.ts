@@ -1,4 +1,5 @@
-import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { usePlaceText } from '../names/usePlaceText.js';
 
 /** Where a person was placed: the name of their region and their level. */
 export interface Placed {
@@ -9,5 +10,12 @@ export interface Placed {
 const NATION_LEVEL = 1;
 
 /** A person's region in words. Without one it is the nation at the nation's level only; else nobody has placed them yet. */
-export const regionOf = (t: TFunction, { xzname, xzjb }: Placed): string =>
-  xzname || t(xzjb === NATION_LEVEL ? 'frame.nation' : 'frame.unplaced');
+export function usePlaced(): (person: Placed) => string {
+  const { t } = useTranslation();
+  const placeText = usePlaceText();
+  return ({ xzname, xzjb }) =>
+    xzname ? placeText(xzname) : t(xzjb === NATION_LEVEL ? 'frame.nation' : 'frame.unplaced');
+}
+
+/** Where somebody was placed. */
+export const PlacedAt = ({ person }: { person: Placed }): string => usePlaced()(person);

@@ -16,12 +16,21 @@ export type ReadNodes = Readonly<Record<string, RegionNode[]>>;
 export const cascadeOf = (code: string, own: string): string[] =>
   codesAbove(code).filter((one) => one.length >= own.length);
 
+/** What a region is called in the reader's language. */
+type PlaceText = (name: string) => string;
+const asStored: PlaceText = (name) => name;
+
 /** Options from what has been read, from the children of `parent` downwards. */
-export function optionsBelow(read: ReadNodes, parent: string, deepest: number): RegionOption[] | undefined {
+export function optionsBelow(
+  read: ReadNodes,
+  parent: string,
+  deepest: number,
+  placeText: PlaceText = asStored,
+): RegionOption[] | undefined {
   return read[parent]?.map(({ value, title, hasChildren }) => {
     const isLeaf = regionLevel(value) >= deepest || hasChildren === false;
-    const children = isLeaf ? undefined : optionsBelow(read, value, deepest);
-    return { value, label: title, isLeaf, ...(children ? { children } : {}) };
+    const children = isLeaf ? undefined : optionsBelow(read, value, deepest, placeText);
+    return { value, label: placeText(title), isLeaf, ...(children ? { children } : {}) };
   });
 }
 
@@ -37,10 +46,11 @@ export const optionsFound = (
   found: readonly RegionFound[],
   deepest: number,
   exact: boolean,
+  placeText: PlaceText = asStored,
 ): RegionOption[] =>
   found
     .filter(({ code }) => (exact ? regionLevel(code) === deepest : regionLevel(code) <= deepest))
-    .map(({ code, path }) => ({ value: code, label: path.join(' / '), isLeaf: true }));
+    .map(({ code, path }) => ({ value: code, label: path.map(placeText).join(' / '), isLeaf: true }));
 
 /** Length of the codes of a level. */
 export const lengthOf = (level: number): number => REGION_LENGTHS[level - 1] ?? 0;

@@ -1,14 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { regionDetail, regionNames } from '../api/regions.js';
+import { usePlaceText } from '../names/usePlaceText.js';
 
-/** Full name of a region, such as 浙江省杭州市; empty while it is read, or for no code. */
-export function useRegionName(code: string, between = ''): string {
+/** Full name of a region, such as 浙江省杭州市 or Zhejiang, Hangzhou; empty while it is read, or for no code. */
+export function useRegionName(code: string, between?: string): string {
+  const placeText = usePlaceText();
+  const usual = useTranslation().i18n.language === 'en' ? ', ' : '';
   const { data } = useQuery({
     queryKey: ['region', 'name', code],
     queryFn: () => regionDetail(code),
-    select: (region) => regionNames(region).join(between),
     enabled: code !== '',
     staleTime: Infinity,
   });
-  return data ?? '';
+  return data
+    ? regionNames(data)
+        .map(placeText)
+        .join(between ?? usual)
+    : '';
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { regionNodes, searchRegions } from '../api/regions.js';
 import { tellError } from '../feedback.js';
+import { usePlaceText } from '../names/usePlaceText.js';
 import { useSession } from '../session/store.js';
 import { useRegionName } from './useRegionName.js';
 import { cascadeOf, optionsBelow, optionsFound, type ReadNodes, type RegionOption } from './region-tree.js';
@@ -34,7 +35,8 @@ export function useRegionOptions({ value, deepest, exact, search }: Wanted) {
   const own = useSession((s) => s.user?.xzcode ?? '');
   const given = useSession((s) => s.user?.xzname);
   const ownRead = useRegionName(given ? '' : own);
-  const ownName = given || ownRead || UNREAD;
+  const placeText = usePlaceText();
+  const ownName = (given ? placeText(given) : ownRead) || UNREAD;
   const [read, setRead] = useState<ReadNodes>({});
   const [fault, setFault] = useState<Error | null>(null);
   const name = useSettled(search.trim());
@@ -63,7 +65,7 @@ export function useRegionOptions({ value, deepest, exact, search }: Wanted) {
     staleTime: 60_000,
   });
 
-  const below = optionsBelow(read, own, deepest);
+  const below = optionsBelow(read, own, deepest, placeText);
   const all: RegionOption[] =
     own === ''
       ? (below ?? [])
@@ -76,7 +78,7 @@ export function useRegionOptions({ value, deepest, exact, search }: Wanted) {
     refetch: readDown,
   };
   return {
-    options: searching ? optionsFound(found.data ?? [], deepest, exact) : all,
+    options: searching ? optionsFound(found.data ?? [], deepest, exact, placeText) : all,
     own,
     /** The question whose answer the options are. */
     asked: settling ? WAITING : searching ? found : reading,

@@ -2,6 +2,8 @@ import { oldTree, type RecordDefinition } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { recordApi } from '../../api/record-api.js';
+import { usePlaceText } from '../../names/usePlaceText.js';
+import { useSpeciesText } from '../../names/useSpecies.js';
 import { usePermission } from '../../session/access.js';
 import { menuIcon } from '../../layout/menu-icons.js';
 import type { Hit } from './hit.js';
@@ -28,6 +30,8 @@ const questionOf = (text: string) =>
 /** Trees of the reader's region that what was typed names. */
 export function useTreeHits(text: string): { hits: Hit[]; searching: boolean } {
   const may = usePermission('oldTree_view');
+  const placeText = usePlaceText();
+  const speciesText = useSpeciesText();
   // One letter or pinyin is no name of a tree; one ideograph is.
   const worthwhile = /[^\x00-\x7f]|\d{4}/.test(text);
   const { data, isFetching } = useQuery({
@@ -42,8 +46,10 @@ export function useTreeHits(text: string): { hits: Hit[]; searching: boolean } {
     hits: rows.map((row) => ({
       key: `tree:${row.id}`,
       path: `${SCREEN}/oldTreeView?id=${row.id}`,
-      label: String(row['treeTypeName'] || row['provinceOldTreeNumber'] || row.id),
-      hint: [row['provinceOldTreeNumber'], row['xzCodeName']].filter(Boolean).join(' · '),
+      label: String(speciesText(String(row['treeTypeName'] ?? '')) || row['provinceOldTreeNumber'] || row.id),
+      hint: [row['provinceOldTreeNumber'], placeText(String(row['xzCodeName'] ?? ''))]
+        .filter(Boolean)
+        .join(' · '),
       icon: menuIcon({ path: SCREEN }),
     })),
   };

@@ -10,7 +10,7 @@ import { displayName, useSession } from '../../session/store.js';
 import { HomeFigures } from './HomeFigures.js';
 import { HomeInbox } from './HomeInbox.js';
 import './home.css';
-import { regionOf } from '../../region/placed.js';
+import { usePlaced } from '../../region/placed.js';
 
 const greeting = (hour: number): 'morning' | 'afternoon' | 'evening' =>
   hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening';
@@ -26,6 +26,7 @@ const pagesOf = (node: MenuNode): MenuNode[] =>
 /** A short welcome: who, what region, and the pages this person may use. */
 export function HomePage() {
   const { t } = useTranslation();
+  const placed = usePlaced();
   const user = useSession((s) => s.user);
   const { data: menu = [] } = useMenu();
   const groups = menu.map((node) => ({ node, pages: pagesOf(node) })).filter(({ pages }) => pages.length > 0);
@@ -34,7 +35,7 @@ export function HomePage() {
       <section className="home-welcome">
         <div>
           <h1>{user && t(`home.${greeting(new Date().getHours())}`, { name: displayName(user) })}</h1>
-          <p>{t('home.scope', { region: regionOf(t, user ?? {}) })}</p>
+          <p>{t('home.scope', { region: placed(user ?? {}) })}</p>
           <HomeInbox />
           <HomeFigures />
         </div>

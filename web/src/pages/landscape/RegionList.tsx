@@ -1,5 +1,6 @@
 import type { RegionTrees } from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
+import { usePlaceText } from '../../names/usePlaceText.js';
 
 interface Props {
   regions: readonly RegionTrees[];
@@ -9,6 +10,7 @@ interface Props {
 /** The regions in view with their trees, those with the most first: the way into them without a pointer. */
 export function RegionList({ regions, onSelect }: Props) {
   const { t } = useTranslation();
+  const placeText = usePlaceText();
   return (
     <>
       <p className="landscape-count" role="status">
@@ -18,7 +20,7 @@ export function RegionList({ regions, onSelect }: Props) {
         {regions.map(({ xzCode, xzName, cnt }) => (
           <li key={xzCode}>
             <button type="button" onClick={() => onSelect(xzCode)}>
-              <span>{xzName}</span>
+              <span>{placeText(xzName)}</span>
               <small className="landscape-number">{t('globe.trees', { count: cnt })}</small>
             </button>
           </li>

@@ -1,5 +1,7 @@
 import type { TreeBrief } from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
+import { SpeciesName } from '../../fields/Latin.js';
+import { usePlaceText } from '../../names/usePlaceText.js';
 import { levelMeaning } from '../../theme/tokens.js';
 import { useLevelText } from './useLevelText.js';
 
@@ -11,12 +13,14 @@ interface Props {
 /** A tree in a list: species and level, number, place. */
 export function TreeLine({ number, brief }: Props) {
   const { t } = useTranslation();
+  const placeText = usePlaceText();
   const levelText = useLevelText();
+  const species = brief?.treeTypeName ? <SpeciesName name={brief.treeTypeName} /> : t('globe.unnamed');
   const sign = levelMeaning[brief?.oldTreeLevel ?? ''];
   return (
     <span className="landscape-line">
       <span>
-        <b>{brief ? brief.treeTypeName || t('globe.unnamed') : number}</b>
+        <b>{brief ? species : number}</b>
         {brief && (
           <small>
             {sign?.shape} {levelText(brief.oldTreeLevel)}
@@ -24,7 +28,7 @@ export function TreeLine({ number, brief }: Props) {
         )}
       </span>
       {brief && <span className="landscape-number">{number || brief.provinceOldTreeNumber}</span>}
-      {brief && <small className="landscape-line-place">{brief.place}</small>}
+      {brief && <small className="landscape-line-place">{placeText(brief.place)}</small>}
     </span>
   );
 }

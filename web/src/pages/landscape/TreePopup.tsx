@@ -1,5 +1,6 @@
 import { isBlank, oldTree } from '@gushu/shared';
-import { Latin } from '../../fields/Latin.js';
+import { Latin, SpeciesName } from '../../fields/Latin.js';
+import { usePlaceText } from '../../names/usePlaceText.js';
 import { useTranslation } from 'react-i18next';
 import { useRecordRow } from '../../api/record-rows.js';
 import { FieldValue } from '../../fields/FieldValue.js';
@@ -21,10 +22,12 @@ const FIELDS = ['treeAge', 'treeHeight', 'bust', 'avgGuanFu', 'vigor', 'ownershi
 function Found({ tree }: { tree: Detail }) {
   const { t, i18n } = useTranslation();
   const at = i18n.language === 'en' ? 1 : 0;
+  const placeText = usePlaceText();
+  const species = tree['treeTypeName'];
   return (
     <>
       <h2>
-        {tree['treeTypeName'] ?? t('globe.unnamed')}{' '}
+        {species ? <SpeciesName name={String(species)} /> : t('globe.unnamed')}{' '}
         <FieldValue name="oldTreeLevel" field={oldTree.fields.oldTreeLevel} row={tree} />
       </h2>
       <p className="landscape-latin">
@@ -46,7 +49,8 @@ function Found({ tree }: { tree: Detail }) {
         ))}
       </dl>
       <p className="landscape-place">
-        {tree['xzName'] ?? tree['xzCodeName'] ?? tree['xzCode']} {tree['smallPlaceName']}
+        {placeText(String(tree['xzName'] ?? tree['xzCodeName'] ?? tree['xzCode'] ?? ''))}{' '}
+        {tree['smallPlaceName']}
       </p>
       <p className="landscape-at">
         {Number(tree['lon']).toFixed(6)}, {Number(tree['lat']).toFixed(6)}

@@ -9,7 +9,7 @@ import { FiledForm } from '../../record/FiledForm.js';
 import { useTabTitle } from '../../layout/useVisit.js';
 import { useFreshRow } from '../../api/record-rows.js';
 import { ApprovedNotice, changedTreeOf, ChangeNotice, openChangeOf, useRecognises } from './ChangeNotice.js';
-import { useSpecies } from './SpeciesPicker.js';
+import { useSpecies } from '../../names/useSpecies.js';
 import { TREE_PATHS, useTreeColumns } from './tree-columns.js';
 import './old-tree.css';
 

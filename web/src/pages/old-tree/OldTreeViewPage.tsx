@@ -10,6 +10,7 @@ import { EmptyState } from '../../layout/EmptyState.js';
 import { ErrorState } from '../../layout/ErrorState.js';
 import { StaleAlert } from '../../layout/StaleAlert.js';
 import { useTabTitle } from '../../layout/useVisit.js';
+import { usePlaceText } from '../../names/usePlaceText.js';
 import { PositionMap } from '../../map/PositionMap.js';
 import { shownFields, useLabel } from '../../columns/record-columns.js';
 import { PrintButton, PrintHead } from '../../record/PrintHead.js';
@@ -37,17 +38,25 @@ function Value({ name, row, unit }: { name: string; row: Row; unit?: boolean }) 
 
 /** Who the tree is: name, number, place and what is said of it in one word each. */
 function Identity({ row }: { row: Row }) {
+  const placeText = usePlaceText();
+  const isEnglish = useTranslation().i18n.language === 'en';
   return (
     <header className="tree-identity">
       <h1>
-        {String(row['treeTypeName'] ?? '')}{' '}
-        <small>
+        {isEnglish && row['latinName'] ? (
           <Latin name={row['latinName']} />
-        </small>
+        ) : (
+          <>
+            {String(row['treeTypeName'] ?? '')}{' '}
+            <small>
+              <Latin name={row['latinName']} />
+            </small>
+          </>
+        )}
       </h1>
       <p className="tree-number">{String(row['oldTreeNumber'] ?? row['provinceOldTreeNumber'] ?? '')}</p>
       <p>
-        {String(row['xzCodeName'] ?? '')} {String(row['smallPlaceName'] ?? '')}
+        {placeText(String(row['xzCodeName'] ?? ''))} {String(row['smallPlaceName'] ?? '')}
       </p>
       <p className="tree-tags">
         {TAGS.map((name) => (

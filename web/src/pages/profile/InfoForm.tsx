@@ -9,19 +9,20 @@ import { type Person, useProfile } from '../../session/profile.js';
 import { useSession } from '../../session/store.js';
 import { AvatarInput } from './AvatarInput.js';
 import { OWN_FIELDS, type OwnFields, updateInfo } from './profile-api.js';
-import { regionOf } from '../../region/placed.js';
+import { usePlaced } from '../../region/placed.js';
 
 const PHONE = /^1[3-9]\d{9}$/;
 
 /** What others decide about the person: shown, not changed here. */
 function Given({ user }: { user: Person }) {
   const { t } = useTranslation();
+  const placed = usePlaced();
   const items = {
     'user.account': user.account,
     'user.roles': user.roleName,
     'user.depts': user.deptName,
     'user.posts': user.postName,
-    'user.region': regionOf(t, user),
+    'user.region': placed(user),
     'user.levelTitle': t(`user.level.${user.xzjb}`),
   };
   return (

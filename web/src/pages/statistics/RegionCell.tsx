@@ -1,5 +1,6 @@
 import type { StatRegion } from '@gushu/shared';
 import { Button } from 'antd';
+import { usePlaceText } from '../../names/usePlaceText.js';
 
 interface Props {
   row: StatRegion;
@@ -11,10 +12,11 @@ export const keyOfRegion = ({ xzCode }: StatRegion): string => xzCode ?? 'not-gi
 
 /** A region that opens its own statistic; what stands in no child of the asked region has none. */
 export function RegionCell({ row: { xzCode, xzName }, onRegion }: Props) {
+  const placeText = usePlaceText();
   if (xzCode === null) return xzName;
   return (
     <Button type="link" size="small" className="row-action" onClick={() => onRegion(xzCode)}>
-      {xzName}
+      {placeText(xzName)}
     </Button>
   );
 }

@@ -7,6 +7,7 @@ import { Chart } from '../../charts/Chart.js';
 import { donut } from '../../charts/donut.js';
 import { RingLegend } from '../../charts/RingLegend.js';
 import { useScreenTier } from '../../layout/screen-tier.js';
+import { usePlaceText } from '../../names/usePlaceText.js';
 import { Figures, grouped } from './Figures.js';
 import { keyOfRegion, RegionCell } from './RegionCell.js';
 
@@ -34,19 +35,20 @@ interface ChartsProps<R> {
 function StatCharts<R extends StatRegion>(props: ChartsProps<R>) {
   const { titles, rows, series, slices, onRegion } = props;
   const unit = useTranslation().t('statistics.trees');
+  const placeText = usePlaceText();
   const bars = useMemo(() => {
     const sum = (row: R) => series.reduce((total, { value }) => total + value(row), 0);
     const shown = rows.filter((row) => sum(row) > 0).sort((a, b) => sum(b) - sum(a));
     const stacks = series.map(({ value, ...one }) => ({ ...one, values: shown.map(value) }));
     return stackedBars(
-      shown.map(({ xzName }) => xzName),
+      shown.map(({ xzName }) => placeText(xzName)),
       stacks,
       unit,
     );
-  }, [rows, series, unit]);
+  }, [rows, series, unit, placeText]);
   const ring = useMemo(() => donut(slices, unit), [slices, unit]);
   const pick = (name: string) => {
-    const code = rows.find(({ xzName }) => xzName === name)?.xzCode;
+    const code = rows.find(({ xzName }) => placeText(xzName) === name)?.xzCode;
     if (code) onRegion(code);
   };
   return (
@@ -75,6 +77,7 @@ interface TableProps<R> {
 /** The regions with their figures; a click on a name opens its region, the foot is the asked one. */
 function RegionTable<R extends StatRegion>({ rows, columns, foot, onRegion }: TableProps<R>) {
   const { t } = useTranslation();
+  const placeText = usePlaceText();
   const small = useScreenTier() === 0;
   const first: TableColumnsType<R>[number] = {
     title: t('statistics.region'),
@@ -98,7 +101,11 @@ function RegionTable<R extends StatRegion>({ rows, columns, foot, onRegion }: Ta
             <Table.Summary.Row>
               {foot.map((cell, at) => (
                 <Table.Summary.Cell key={at} index={at} {...(at > 0 ? { align: 'right' } : {})}>
-                  {typeof cell === 'number' ? grouped(cell) : cell}
+                  {typeof cell === 'number'
+                    ? grouped(cell)
+                    : typeof cell === 'string'
+                      ? placeText(cell)
+                      : cell}
                 </Table.Summary.Cell>
               ))}
             </Table.Summary.Row>

@@ -8,7 +8,7 @@ import { useSession } from '../../session/store.js';
 import type { EntityOverride, EntityOptions } from '../../table/entity-columns.js';
 import { RoleDuty } from './RoleDuty.js';
 import { REFUSED, type User, WAITING } from './user-api.js';
-import { regionOf } from '../../region/placed.js';
+import { PlacedAt } from '../../region/placed.js';
 
 type Column = EntityOverride<User>;
 
@@ -92,9 +92,9 @@ const place = (t: TFunction): Record<string, Column> => ({
     tooltip: t(useSession.getState().user?.xzcode ? 'user.regionHint' : 'user.regionHintNation'),
     formItemRender: () => <RegionInput />,
     input: RegionInput,
-    view: (row) => regionOf(t, row),
+    view: (row) => <PlacedAt person={row} />,
   },
-  xzname: { title: t('user.region'), width: 140, render: (_, row) => regionOf(t, row) },
+  xzname: { title: t('user.region'), width: 140, render: (_, row) => <PlacedAt person={row} /> },
   xzjb: {
     title: t('user.levelTitle'),
     width: 112,
