@@ -120,7 +120,11 @@ describe('The register of trees', () => {
     // What stands in the form is no position: the map begins without one.
     await field(page, 'lon').fill('abc');
     await field(page, 'lat').fill('95');
-    await page.getByRole('button', { name: '地图选点' }).click();
+    // The provinces are drawn and named before anybody moves the map.
+    await Promise.all([
+      page.waitForResponse(/base-map\/regions\?.*level=1/),
+      page.getByRole('button', { name: '地图选点' }).click(),
+    ]);
     const map = page.locator('.picker-map');
     await map.hover();
     await assertText(page.locator('.picker-pointer output'), /^116\.[34]\d+, (40\.0|39\.9)\d+$/);

@@ -9,6 +9,8 @@ export interface BarSeries {
 }
 
 const LABEL_CHARACTERS = 6;
+/** A Latin letter is half as wide as an ideograph. */
+const roomOf = (name: string): number => LABEL_CHARACTERS * (/\p{Script=Han}/u.test(name) ? 1 : 2);
 const SLANT_FROM = 12;
 
 /** Stacked upright bars, one a category. */
@@ -34,7 +36,7 @@ export const stackedBars =
         hideOverlap: true,
         rotate: names.length > SLANT_FROM ? 45 : 0,
         formatter: (name: string) =>
-          name.length > LABEL_CHARACTERS ? `${name.slice(0, LABEL_CHARACTERS - 1)}…` : name,
+          name.length > roomOf(name) ? `${name.slice(0, roomOf(name) - 1)}…` : name,
       },
     },
     yAxis: {

@@ -8,11 +8,14 @@ export function useView(map: OlMap | undefined): View | undefined {
   const [view, setView] = useState<View>();
   useEffect(() => {
     if (!map) return;
-    const key = map.on('moveend', () => {
+    const see = () => {
       const [west = 0, south = 0, east = 0, north = 0] = map.getView().calculateExtent(map.getSize());
       setView({ west, south, east, north });
-    });
-    return () => unByKey(key);
+    };
+    // A map that stands where it began has ended its first move before anybody listened.
+    const keys = [map.on('moveend', see), map.once('rendercomplete', see)];
+    map.render();
+    return () => unByKey(keys);
   }, [map]);
   return view;
 }

@@ -33,7 +33,11 @@ export function SpeciesPicker({ value, onChange, ...rest }: Control) {
       onChange={(id) => onChange?.(id ?? null)}
       optionRender={({ data: { species } }) => (
         <div className="species-option">
-          {isEnglish && <Latin name={species.latinName} />}
+          {isEnglish && (
+            <span>
+              <Latin name={species.latinName} />
+            </span>
+          )}
           <span>
             {species.species}
             {species.alias && <small> {species.alias}</small>}

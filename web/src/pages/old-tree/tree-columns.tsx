@@ -1,4 +1,5 @@
 import { oldTree } from '@gushu/shared';
+import { useTranslation } from 'react-i18next';
 import { useColumns } from '../../columns/record-columns.js';
 import { SpeciesPicker } from './SpeciesPicker.js';
 
@@ -37,8 +38,18 @@ const OVERRIDE = {
   status: { width: 124 },
 } as const;
 
+// Latin names are longer than Chinese ones.
+const OVERRIDE_EN = { ...OVERRIDE, treeTypeName: { width: 180 } } as const;
+
 /** Columns of trees, as list, drawer, form and archive page read them. */
-export const useTreeColumns = () => useColumns(oldTree, { show: SHOW, filters: FILTERS, override: OVERRIDE });
+export function useTreeColumns() {
+  const isEnglish = useTranslation().i18n.language === 'en';
+  return useColumns(oldTree, {
+    show: SHOW,
+    filters: FILTERS,
+    override: isEnglish ? OVERRIDE_EN : OVERRIDE,
+  });
+}
 
 /** Addresses of the tree pages. */
 export const TREE_PATHS = {
