@@ -90,7 +90,7 @@ function messageOf(record: RecordDefinition, user: string, heap: Heap): Message 
   const only = rows.length === 1 ? row : undefined;
   const title = String(only?.[record.title] ?? '');
   const machine = machineOf(record, field);
-  // Whoever is named is told what is next, too: that may be theirs to do.
+  // Whoever is named also reads what comes next: that may be theirs to do.
   const done =
     (to.as === 'named' && machine ? moveOutcome(machine, action, status) : machine?.moves[action]?.done) ??
     '';

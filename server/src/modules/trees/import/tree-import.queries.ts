@@ -130,7 +130,7 @@ const VALUES = STAGED_COLUMNS.filter((column) => column !== 'old_tree_number');
 const list = (columns: readonly string[], alias?: string): Sql =>
   raw(columns.map((column) => (alias ? `${alias}.${column}` : column)).join(', '));
 
-/** How many rows came to each state, by county: those who review them are told. */
+/** How many rows came to each state, by county, for the messages to their reviewers. */
 const counted = (rows: string): Sql => sql`
   select status, substr(xz_code, 1, 6) as "xzCode", count(*)::int as count from ${raw(rows)} group by 1, 2`;
 
