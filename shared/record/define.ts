@@ -87,6 +87,11 @@ export interface RecordDefinition<
   timeline?: TimelineEntry;
   /** Files may hang on its rows. */
   files?: true;
+  /**
+   * Fields and times by which its list is sorted however many rows there are: each has an index, city by city where the
+   * record has a region. By what is not named here a list of at most `MAX_SORTED_ROWS` is sorted.
+   */
+  sortable?: readonly string[];
   /** Fields that distinguish a row from others of its title, where one is chosen. */
   about?: readonly string[];
   /** Counting unit: 株, 条 … */
@@ -102,6 +107,13 @@ export interface RecordDefinition<
 /** Whether rows of the record come in workbooks: any of its fields stands in the sheet. */
 export const isImported = ({ fields }: EntityDefinition): boolean =>
   Object.values(fields).some(({ sheet }) => sheet !== undefined);
+
+/** Rows that a list sorts by a field for which no index holds their order. */
+export const MAX_SORTED_ROWS = 50_000;
+
+/** Whether a list is sorted by a field however many rows it has; every list is by the time its rows were made. */
+export const alwaysSorts = ({ sortable = [] }: Pick<RecordDefinition, 'sortable'>, name: string): boolean =>
+  name === 'createTime' || sortable.includes(name);
 
 /** The machine that holds a field of the record. */
 export const machineOf = (
