@@ -6,6 +6,7 @@ import { recordApi } from '../api/record-api.js';
 import { useSession } from '../session/store.js';
 import { DataTable } from '../table/DataTable.js';
 import { type RecordColumn, useLabel } from '../columns/record-columns.js';
+import { StatusActions } from '../review/StatusActions.js';
 import { RecordDrawer } from './RecordDrawer.js';
 import { TableTools } from './TableTools.js';
 import { useWhose } from './useWhose.js';
@@ -88,6 +89,15 @@ export function RecordTable(props: Props) {
           >
             {tools}
           </TableTools>
+        )}
+        chosen={(list) => (
+          <StatusActions
+            record={record}
+            rows={list.rows}
+            size="middle"
+            type="default"
+            onDone={() => list.choose([])}
+          />
         )}
         {...(rowActions ? { rowActions } : {})}
         onOpen={onOpen ?? ((row) => setOpened(row.id))}
