@@ -9,6 +9,7 @@ import { Knowledge1710000700000 } from './1710000700000-knowledge.js';
 import { RegionVersions1710000800000 } from './1710000800000-region-versions.js';
 import { UserMessage1710000900000 } from './1710000900000-user-message.js';
 import { ListOrders1710001000000 } from './1710001000000-list-orders.js';
+import { MoveRun1710001100000 } from './1710001100000-move-run.js';
 
 export { type Repeatable, repeatables } from './repeatable/index.js';
 export { treeRecount, treeRollup } from './repeatable/tree-rollup.js';
@@ -32,6 +33,7 @@ export const migrations = [
   RegionVersions1710000800000,
   UserMessage1710000900000,
   ListOrders1710001000000,
+  MoveRun1710001100000,
 ];
 
 /** The last of the 44 migrations that the baseline has replaced. */

@@ -127,6 +127,10 @@ export const listOf = (
   row: Readonly<Record<string, unknown>>,
 ): string => lists?.codes[String(row[lists.by])] ?? name;
 
+/** Whether rows of the record are reviewed, level by level. */
+export const isReviewed = (record: Pick<RecordDefinition, 'states'>): boolean =>
+  machineOf(record, 'status')?.levels !== undefined;
+
 /** Whether the review of a row has ended well; what is never reviewed is never approved. */
 export const isApproved = (
   record: Pick<RecordDefinition, 'states'>,

@@ -27,6 +27,8 @@ export interface ListTools<R> {
   query: Query;
   /** Keys of the columns in sight, which are those of an export. */
   visible: string[];
+  /** How many rows the filter has, once that is known. */
+  total: number | undefined;
   /** The chosen rows. */
   rows: R[];
   choose: (rows: R[]) => void;
@@ -134,7 +136,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   const [{ dataIndex: first } = { dataIndex: rowKey }] = shown.visible;
   const nameOf = useNameOf(props.nameOf, first as keyof R, rowKey);
   const table = useTableColumns({ columns, list, rowActions, numbered, fit, isFolded, nameOf, total });
-  const tools = { query: { ...filters, ...order }, visible, rows, choose, reload };
+  const tools = { query: { ...filters, ...order }, visible, total, rows, choose, reload };
   const batchButtons = (
     <BatchButtons
       actions={batch}

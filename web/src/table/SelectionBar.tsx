@@ -1,12 +1,10 @@
+import { MAX_MOVED_AT_ONCE } from '@gushu/shared';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTask } from '../editing/useTask.js';
 import type { ListTools } from './DataTable.js';
 import type { ListRequest } from './useList.js';
-
-/** Rows that can be chosen at once: as many as the largest page has. */
-const MAX_CHOSEN = 200;
 
 interface Props<R> {
   tools: ListTools<R>;
@@ -24,13 +22,13 @@ export function SelectionBar<R>({ tools, total = 0, readAll, children }: Props<R
   const count = { count: total, total: total.toLocaleString('en-US') };
   const chooseAll = () =>
     run(async () => {
-      const answer = await readAll(MAX_CHOSEN, new AbortController().signal);
+      const answer = await readAll(MAX_MOVED_AT_ONCE, new AbortController().signal);
       choose(Array.isArray(answer) ? answer : answer.records);
     });
   return (
     <div className="selection-bar" role="group" aria-label={t('list.selection')}>
       <span aria-live="polite">{t('list.selected', { count: rows.length })}</span>
-      {total > rows.length && total <= MAX_CHOSEN && (
+      {total > rows.length && total <= MAX_MOVED_AT_ONCE && (
         <Button type="link" size="small" loading={running} onClick={() => void chooseAll()}>
           {t('list.selectFilter', count)}
         </Button>
