@@ -33,5 +33,6 @@ export * from './statistics.js';
 export * from './tree-map.js';
 export * from './wire/access.js';
 export * from './wire/exports.js';
+export * from './wire/move-runs.js';
 export * from './wire/platform.js';
 export * from './wire/rows.js';

@@ -187,6 +187,14 @@ export const transferMessages = {
   'message.importFailed': ['导入“{title}”未能完成', 'The import "{title}" could not be finished'],
   'message.exported': ['导出“{title}”已完成，共 {done} 行', 'The export "{title}" is ready: {done} rows'],
   'message.exportFailed': ['导出“{title}”未能完成', 'The export "{title}" could not be finished'],
+  'message.moved': [
+    '“{title}”已办完：成功 {done} 行，未办理 {failed} 行',
+    '"{title}" is done: {done} rows moved, {failed} refused',
+  ],
+  'message.moveFailed': [
+    '“{title}”未能办完：成功 {done} 行，未办理 {failed} 行',
+    '"{title}" could not be finished: {done} rows moved, {failed} refused',
+  ],
   'export.noFile': ['文件尚未生成或已过期删除', 'There is no file yet, or it has expired and was removed'],
 
   'sheet.notXlsx': ['不是有效的 Excel 工作簿（.xlsx）', 'This is not an Excel workbook (.xlsx)'],

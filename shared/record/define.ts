@@ -87,6 +87,11 @@ export interface RecordDefinition<
   timeline?: TimelineEntry;
   /** Files may hang on its rows. */
   files?: true;
+  /**
+   * Fields and times by which its list is sorted however many rows there are: each has an index, city by city where the
+   * record has a region. By what is not named here a list of at most `MAX_SORTED_ROWS` is sorted.
+   */
+  sortable?: readonly string[];
   /** Fields that distinguish a row from others of its title, where one is chosen. */
   about?: readonly string[];
   /** Counting unit: 株, 条 … */
@@ -103,6 +108,13 @@ export interface RecordDefinition<
 export const isImported = ({ fields }: EntityDefinition): boolean =>
   Object.values(fields).some(({ sheet }) => sheet !== undefined);
 
+/** Rows that a list sorts by a field for which no index holds their order. */
+export const MAX_SORTED_ROWS = 50_000;
+
+/** Whether a list is sorted by a field however many rows it has; every list is by the time its rows were made. */
+export const alwaysSorts = ({ sortable = [] }: Pick<RecordDefinition, 'sortable'>, name: string): boolean =>
+  name === 'createTime' || sortable.includes(name);
+
 /** The machine that holds a field of the record. */
 export const machineOf = (
   { states }: Pick<RecordDefinition, 'states'>,
@@ -114,6 +126,10 @@ export const listOf = (
   { name, lists }: Pick<RecordDefinition, 'name' | 'lists'>,
   row: Readonly<Record<string, unknown>>,
 ): string => lists?.codes[String(row[lists.by])] ?? name;
+
+/** Whether rows of the record are reviewed, level by level. */
+export const isReviewed = (record: Pick<RecordDefinition, 'states'>): boolean =>
+  machineOf(record, 'status')?.levels !== undefined;
 
 /** Whether the review of a row has ended well; what is never reviewed is never approved. */
 export const isApproved = (

@@ -22,6 +22,7 @@ export const oldTree = defineRecord({
   unit: ['株', 'trees'],
   states: [review],
   changes: RECOGNISED_BY,
+  sortable: ['treeAge', 'bust', 'treeHeight', 'provinceOldTreeNumber', 'oldTreeNumber', 'updateTime'],
   files: true,
   dataType: '1',
   updateKey: 'provinceOldTreeNumber',

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { openBrowser } from './browser.mjs';
-import { openConsole, signIn } from './console.mjs';
+import { openBrowser, screenshot } from './browser.mjs';
+import { callApi, openConsole, signIn } from './console.mjs';
+import { assertText } from './waits.mjs';
 
 const LIST = '/basicdata/oldTree';
 
@@ -128,6 +129,155 @@ describe('a list that is left and found again', () => {
     await reopen(404);
     await page.locator('.ant-drawer .state:has-text("未能读取")').waitFor();
     assert.equal(await details.count(), 0);
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+});
+
+/** @typedef {import('playwright-core').Page} Page */
+
+/** Where on its page the first row stands. @param {Page} page */
+const topOfRows = (page) =>
+  page
+    .locator('.ant-table-row')
+    .first()
+    .evaluate((row) => row.getBoundingClientRect().top + window.scrollY);
+
+/** A province with more trees than a page has, and few enough to be chosen at once. @param {Page} page */
+async function middlingProvince(page) {
+  for (const province of ['61', '41', '42', '34', '13', '11', '37']) {
+    const { total } = await callApi(page, `oldTree/oldTree/page?size=1&xzCode=${province}`);
+    if (total > 10 && total <= 200) return { province, total };
+  }
+  throw new Error('No province has a fitting number of trees');
+}
+
+describe('what a list says and lets do', () => {
+  it('finds a number that was pasted with blanks of any kind', async () => {
+    const { page, context, errors } = await openConsole(browser);
+    await signIn(page, { to: LIST });
+    const [tree] = (await callApi(page, 'oldTree/oldTree/page?size=1')).records;
+    const number = tree.provinceOldTreeNumber;
+    await page.locator('#provinceOldTreeNumber').fill(`\u3000\u200b ${number}\u00a0\t`);
+    await page.click('button:has-text("查询")');
+    await page.waitForURL((url) => url.searchParams.get('provinceOldTreeNumber') === number);
+    await assertText(page.locator('.list-sum'), /符合条件 1 株/);
+    await page.locator('.ant-table-row', { hasText: number }).waitFor();
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+
+  it('leaves out of a region what the filter says, and shows the whole on hover', async () => {
+    const { page, context } = await openConsole(browser);
+    await signIn(page, { to: LIST });
+    const cell = page.locator('.ant-table-row .region-cell').first();
+    const whole = String(await cell.getAttribute('title'));
+    assert.equal(await cell.innerText(), whole);
+    const [tree] = (await callApi(page, 'oldTree/oldTree/page?size=1')).records;
+    await page.goto(`${LIST}?xzCode=${tree.xzCode.slice(0, 6)}`);
+    await page.waitForFunction(() => {
+      const found = document.querySelector('.ant-table-row .region-cell');
+      return found && found.textContent !== found.getAttribute('title');
+    });
+    const title = String(await cell.getAttribute('title'));
+    const text = await cell.innerText();
+    assert.ok(title.endsWith(text) && text.length > 0, `${title} does not end with ${text}`);
+    await screenshot(page, 'list-region-zh');
+    await context.close();
+  });
+
+  it('sets up columns by a search, with the reset beside it', async () => {
+    const { page, context, errors } = await openConsole(browser);
+    await signIn(page, { to: LIST });
+    await page.locator('.ant-table-row').first().waitFor();
+    await page.click('[aria-label="列设置"]');
+    const panel = page.getByRole('dialog', { name: '列设置' });
+    const search = panel.getByRole('textbox', { name: '搜索列名' });
+    await search.fill(' 冠幅 ');
+    await assertText(panel.locator('ul'), /^平均冠幅 \(米\)\s+东西冠幅 \(米\)\s+南北冠幅 \(米\)$/);
+    const [field, reset] = await Promise.all([
+      search.boundingBox(),
+      panel.getByRole('button', { name: '重置' }).boundingBox(),
+    ]);
+    assert.ok(
+      field && reset && Math.abs(field.y - reset.y) < 12,
+      'the reset does not stand beside the search',
+    );
+    await screenshot(page, 'list-columns-zh');
+    await search.fill('没有');
+    await panel.getByText('没有这样的列').waitFor();
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+
+  it('says why a filter cannot be saved yet', async () => {
+    const { page, context } = await openConsole(browser);
+    await signIn(page, { to: LIST });
+    await page.locator('.ant-table-row').first().waitFor();
+    await page.click('[aria-label="常用筛选"]');
+    await page.locator('.ant-dropdown-menu-item-disabled', { hasText: '请先设置筛选条件或排序' }).waitFor();
+    await screenshot(page, 'list-save-why-zh');
+    await context.close();
+  });
+
+  for (const width of [1440, 390])
+    it(`chooses rows at ${width} without moving the table, one by one and all of the filter`, async () => {
+      const { page, context, errors } = await openConsole(browser, { width });
+      await signIn(page);
+      const { province, total } = await middlingProvince(page);
+      await page.goto(`${LIST}?xzCode=${province}`);
+      await page.locator('.ant-table-row').nth(9).waitFor();
+      const before = await topOfRows(page);
+      await page.locator('.ant-table-row .ant-checkbox-input').first().click();
+      const bar = page.locator('.selection-bar');
+      await bar.getByText('已选 1 条').waitFor();
+      assert.equal(await topOfRows(page), before);
+      await screenshot(page, `list-chosen-${width}`);
+      await bar.getByRole('button', { name: `选择筛选结果的全部 ${total} 条` }).click();
+      await bar.getByText(`已选 ${total} 条`).waitFor();
+      await bar.getByRole('button', { name: '取消选择' }).click();
+      await bar.waitFor({ state: 'detached' });
+      assert.equal(await topOfRows(page), before);
+      assert.deepEqual(errors, []);
+      await context.close();
+    });
+
+  it('names what it would delete behind a red button, which leads no toolbar', async () => {
+    const { page, context } = await openConsole(browser);
+    await signIn(page, { to: LIST });
+    const row = page.locator('.ant-table-row').first();
+    const number = await row.locator('td').nth(1).innerText();
+    await row.locator('.ant-checkbox-input').click();
+    const buttons = page.locator('.list-tools button:not(.list-more)');
+    assert.match(await buttons.last().innerText(), /批量删除/);
+    await buttons.last().click();
+    const dialog = page.locator('.ant-modal-confirm', { hasText: '确定将选择数据删除?' });
+    await dialog.getByText(number).waitFor();
+    await dialog.locator('.ant-btn-dangerous').waitFor();
+    await screenshot(page, 'list-delete-zh');
+    await context.close();
+  });
+
+  it('says of a row that is not there, or not in sight, that it is not, and leads back', async () => {
+    const { page, context } = await openConsole(browser);
+    await signIn(page, { to: `${LIST}/oldTreeView?id=4611686018427387904` });
+    await page.locator('.state', { hasText: '不存在或不在您的数据范围' }).waitFor();
+    await screenshot(page, 'record-not-visible-zh');
+    await page.getByRole('link', { name: '返回列表' }).click();
+    await page.waitForURL(new RegExp(`${LIST}$`));
+    await page.locator('.ant-table-row').first().waitFor();
+    await context.close();
+  });
+
+  it('speaks English in the dark as well', async () => {
+    const { page, context, errors } = await openConsole(browser, { language: 'en', scheme: 'dark' });
+    await signIn(page, { to: LIST });
+    await page.locator('.ant-table-row .ant-checkbox-input').first().click();
+    await page.locator('.selection-bar', { hasText: '1 selected' }).waitFor();
+    await screenshot(page, 'list-chosen-en-dark');
+    await page.goto(`${LIST}/oldTreeView?id=4611686018427387904`);
+    await page.getByText('It does not exist or lies outside your data scope').waitFor();
+    await page.getByRole('link', { name: 'Back to the list' }).waitFor();
     assert.deepEqual(errors, []);
     await context.close();
   });

@@ -36,12 +36,17 @@ interface Question {
   cancelText: string;
 }
 
+/** The same where it may go without words of its own; what deletes has a red button. */
+type Asked = Partial<Question> & { danger?: boolean };
+
 /** Asks before something that cannot be taken back; does it when agreed, and says so when it fails. */
-export function askFirst(title: string, task: () => Promise<unknown>, what?: Question): void {
+export function askFirst(title: string, task: () => Promise<unknown>, what: Asked = {}): void {
   const afterClose = noteFocus();
+  const { danger = false, ...words } = what;
   void app?.modal.confirm({
     title,
-    ...what,
+    ...words,
+    okButtonProps: { danger },
     centered: true,
     afterClose,
     onOk: () => task().catch(tellError),

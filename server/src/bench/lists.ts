@@ -3,6 +3,7 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { queryOne } from '../database/database.js';
 import { columnsSql } from '../rows/columns.js';
 import { insideRegionSql } from '../rows/scope.js';
+import { listOrders } from './list-orders.js';
 import { medians, plus, treesChanged, type Bench, type Measurement } from './measurement.js';
 
 const ROUNDS = 40;
@@ -64,9 +65,9 @@ async function list(bench: Bench, one: ListCase): Promise<Measurement> {
 /** Page 1 of nation, province, city and county, a deep page, and a page whose rows must be counted. */
 export async function lists(bench: Bench): Promise<Measurement[]> {
   const [, province = '', city = '', county = ''] = await largestRegions(bench);
-  const row = await queryOne<{ pages: number }>(
+  const row = await queryOne<{ pages: number; trees: number }>(
     bench.db,
-    sql`select (tree_count('000000', '') / 20)::int as pages`,
+    sql`select (tree_count('000000', '') / 20)::int as pages, tree_count('000000', '')::int as trees`,
   );
   const cases: ListCase[] = [
     { name: 'list page 1, nation', region: '', page: 1 },
@@ -84,5 +85,6 @@ export async function lists(bench: Bench): Promise<Measurement[]> {
   ];
   const found: Measurement[] = [];
   for (const one of cases) found.push(await list(bench, one));
-  return found;
+  const last = Math.ceil((row?.trees ?? 1) / 10);
+  return [...found, ...(await listOrders(bench, ['', province, city, county], last))];
 }

@@ -1,3 +1,4 @@
+import { trimBlanks } from '@gushu/shared';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 
 /** A column with how its values are compared; one that is only named holds text. */
@@ -93,10 +94,12 @@ export function conditionsSql(
   columns: Columns,
   search: 'map' | 'entity' = 'map',
 ): Sql {
-  const conditions = Object.entries(query).flatMap(([param, value]) => {
+  const conditions = Object.entries(query).flatMap(([param, given]) => {
     const [name = '', suffix] = param.split('_');
     const column = columnOf(columns, name);
-    if (!column || typeof value !== 'string' || value === '') return [];
+    // What is pasted into a filter brings blanks along.
+    const value = typeof given === 'string' ? trimBlanks(given) : '';
+    if (!column || value === '') return [];
     if (suffix !== undefined && search === 'entity' && column.kind !== 'time') return [];
     const operator = operatorOf(column, suffix ?? plainSuffix(column, search), value);
     return operator ? [operator(raw(column.sql), value)] : [];

@@ -64,11 +64,27 @@ export interface AskedMove {
   opinion?: string | undefined;
 }
 
+/** A move by its name, whatever state it leads a row to. */
+export interface NamedMove extends Pick<AskedMove, 'field' | 'opinion'> {
+  action: string;
+}
+
+/** A row as it was when the rows of a job were counted. */
+export interface CountedRow {
+  id: string;
+  version: number;
+}
+
 /** What a move has done to a row. */
 export interface Moved extends Pick<AskedMove, 'field'> {
   action: string;
   row: Stored;
   before: Stored;
+}
+
+/** Refuses a move without the reason that it must have. */
+export function assertOpinion({ asks }: Move, opinion: string | undefined): void {
+  if (asks === 'reason' && !REASON.test(opinion?.trim() ?? '')) throw new BusinessError('row.reason');
 }
 
 /** The move that leads to the asked state, or a refusal: with its reason where one must be given. */
@@ -80,9 +96,18 @@ export function assertMove(
   const found = allowed.find(({ field, status }) => field === asked.field && status === asked.status);
   const move = found && machineOf(record, found.field)?.moves[found.action];
   if (!move) throw new BusinessError('row.illegalMove');
-  if (move.asks === 'reason' && !REASON.test(asked.opinion?.trim() ?? ''))
-    throw new BusinessError('row.reason');
+  assertOpinion(move, asked.opinion);
   return { action: found.action, move };
+}
+
+/** The move of that name among those that a row allows, or a refusal. */
+export function assertNamed(
+  allowed: readonly RowMove[],
+  { field, action }: Pick<NamedMove, 'field' | 'action'>,
+): RowMove {
+  const found = allowed.find((move) => move.field === field && move.action === action);
+  if (!found) throw new BusinessError('row.illegalMove');
+  return found;
 }
 
 /** Refuses a move of a row that lacks what the move needs. */

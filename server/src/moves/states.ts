@@ -1,4 +1,5 @@
 import {
+  isPublished,
   type Machine,
   machineOf,
   type Move,
@@ -9,12 +10,27 @@ import {
   statusAfter,
 } from '@gushu/shared';
 import type { Caller } from '../caller/caller.js';
-import type { Stored } from '../rows/stored.js';
+import { madeBy, type Stored } from '../rows/stored.js';
 import { assertFilled, type AskedMove, regionOf, type RowAtHand } from './moves.js';
 
 /** The states that a new row begins in. */
-export const initialStates = (states: readonly Machine[]): Record<string, number> =>
+const initialStates = (states: readonly Machine[]): Record<string, number> =>
   Object.fromEntries(states.map(({ field, initial }) => [field, initial]));
+
+/** A new row of what somebody has entered, in the states that it begins in. */
+export function draftOf(record: RecordDefinition, caller: Caller, body: object): Stored {
+  const { states, tenancy, region } = record;
+  return {
+    ...body,
+    // What a region publishes is its own.
+    ...(region && isPublished(record) ? { [region]: caller.xzCode } : {}),
+    ...madeBy(caller),
+    ...(tenancy === 'own' ? { tenantId: caller.tenantId } : {}),
+    status: 1,
+    ...initialStates(states),
+    isDeleted: 0,
+  } as Stored;
+}
 
 /** The states that an edit leads back. */
 export const afterEdit = (states: readonly Machine[], before: Stored): Record<string, number> =>

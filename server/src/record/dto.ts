@@ -1,4 +1,4 @@
-import { type Field, isBlank, isMask, type RecordDefinition } from '@gushu/shared';
+import { type Field, isBlank, isMask, type RecordDefinition, trimBlanks } from '@gushu/shared';
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
@@ -86,6 +86,10 @@ const filterNames = (name: string, field: Field): string[] =>
 /** What is asked of a list or an export: page, order, filters, and which columns. */
 export type ListQuery = PageQuery & { status?: string; columns?: string; whose?: string };
 
+/** What is pasted into a filter brings blanks along. */
+const trimmed = ({ value }: { value: unknown }): unknown =>
+  typeof value === 'string' ? trimBlanks(value) : value;
+
 /** Class of the query of `page` and `export`: paging, order, columns, and the filters the definition allows. */
 export function queryDto(record: RecordDefinition): Type<ListQuery> {
   class Query extends PageQuery {
@@ -102,7 +106,10 @@ export function queryDto(record: RecordDefinition): Type<ListQuery> {
     if (!field.filter) continue;
     for (const filter of filterNames(name, field)) texts.set(filter, `${field.label[0]} (${field.filter})`);
   }
-  for (const [name, description] of texts) OptionalText(500, description)(Query.prototype, name);
+  for (const [name, description] of texts) {
+    OptionalText(500, description)(Query.prototype, name);
+    Transform(trimmed)(Query.prototype, name);
+  }
   Matches(/^[0-9](,[0-9])*$|^$/, { message: 'field.form' })(Query.prototype, 'status');
   const whose = isParted(record) ? /^(mine|asked)?$/ : /^(mine)?$/;
   Matches(whose, { message: 'field.choice' })(Query.prototype, 'whose');

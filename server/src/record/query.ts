@@ -12,7 +12,6 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { literal } from '../blade/conditions.js';
 import type { Caller } from '../caller/caller.js';
 import { ValidationError } from '../http/errors.js';
-import { commonOf } from '../rows/columns.js';
 import { insideRegionSql } from '../rows/scope.js';
 
 /** A LIKE pattern that finds the text itself, not its wildcards. */
@@ -103,24 +102,4 @@ export function requestedFields(record: RecordDefinition, wanted: string | undef
   const known = (name: string): boolean => Object.hasOwn(record.fields, name) || SHOWN_ALWAYS.has(name);
   if (!names.every(known)) throw new ValidationError([{ field: 'columns', key: 'field.choice' }]);
   return names;
-}
-
-/** Order of a list: known columns only, always ended by the id so that pages neither repeat nor lose rows. */
-export function orderSql(
-  record: RecordDefinition,
-  order: { ascs?: string; descs?: string },
-  alias = 't',
-): Sql {
-  // An order would tell of a secret what its mask hides.
-  const open = Object.entries(record.fields).filter(([, { secret }]) => !secret);
-  const known = new Set<string>([...commonOf(record), ...open.map(([name]) => columnOf(name))]);
-  const wanted = (list: string | undefined, direction: string) =>
-    (list ?? '')
-      .split(',')
-      .map((name) => columnOf(name.trim()))
-      .filter((column) => known.has(column))
-      .map((column) => `${alias}.${column} ${direction}`);
-  const columns = [...wanted(order.ascs, 'asc'), ...wanted(order.descs, 'desc nulls last')];
-  if (columns.length === 0) columns.push(`${alias}.create_time desc`);
-  return raw(`order by ${columns.join(', ')}, ${alias}.id desc`);
 }

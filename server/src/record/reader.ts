@@ -8,7 +8,7 @@ import {
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Caller } from '../caller/caller.js';
 import { pageOf } from '../blade/envelope.js';
-import { pagingOf, type PageQuery, type Paging } from '../blade/page-query.js';
+import { pagingOf, type PageQuery } from '../blade/page-query.js';
 import { query } from '../database/database.js';
 import { columnsSql } from '../rows/columns.js';
 import { nameReferences } from '../rows/references.js';
@@ -17,9 +17,11 @@ import { RowService } from '../rows/service.js';
 import type { Stored } from '../rows/stored.js';
 import type { ListQuery } from './dto.js';
 import { editRefusal, movesOf, removeRefusal } from '../moves/moves.js';
-import { filtersSql, orderSql, requestedFields, whoseSql } from './query.js';
 import { markUnchanged } from '../moves/returned.js';
 import { readTimeline, type TimelineQuery } from '../timeline/timeline.js';
+import { assertSortable, isNewest, orderOf, orderSql } from './order.js';
+import { type ListPage, pageIds } from './page-ids.js';
+import { filtersSql, requestedFields, whoseSql } from './query.js';
 
 /** How rows of a record are listed and read: through its scope, with names, and with what the caller may do with each. */
 export abstract class RecordReader extends RowService<RecordDefinition> {
@@ -29,10 +31,17 @@ export abstract class RecordReader extends RowService<RecordDefinition> {
     const where = this.where(caller, filters);
     const requested = requestedFields(this.definition, filters.columns);
     const columns = columnsSql(this.definition, requested && this.readFor(requested));
-    const [rows, total] = await Promise.all([
-      this.rows({ columns, where, order: orderSql(this.definition, filters), ...paging }),
-      this.total(caller, filters, where),
-    ]);
+    const order = orderOf(this.definition, filters);
+    const counting = this.total(caller, filters, this.counted(caller, filters));
+    const rowsOf = async (total: number): Promise<Stored[]> => {
+      assertSortable(this.definition, order, total);
+      const region = this.regionOf(caller, filters);
+      return this.rows(columns, { scope: this.scope(caller), where, region, order, ...paging, total });
+    };
+    // The first page of the newest does not depend on how many there are: it is read while they are counted.
+    const isFirst = isNewest(order) && paging.offset === 0;
+    const reading = isFirst ? rowsOf(Number.MAX_SAFE_INTEGER) : counting.then(rowsOf);
+    const [rows, total] = await Promise.all([reading, counting]);
     return pageOf(await this.present(caller, rows), total, paging.current, paging.size);
   }
 
@@ -45,7 +54,7 @@ export abstract class RecordReader extends RowService<RecordDefinition> {
 
   /** How many rows of a list the caller sees, as far as a further condition, led by `and`, lets them. */
   countOf(caller: Caller, filters: ListQuery, more: Sql): Promise<number> {
-    return this.total(caller, filters, sql`${this.where(caller, filters)} ${more}`);
+    return this.total(caller, filters, sql`${this.counted(caller, filters)} ${more}`);
   }
 
   /** What happened to a row, its own steps and what hangs on it, newest first. */
@@ -70,6 +79,11 @@ export abstract class RecordReader extends RowService<RecordDefinition> {
 
   protected override scope(caller: Caller): Sql {
     return scoped(caller, this.definition);
+  }
+
+  /** The condition of a list where its rows are counted: the same rows, as they are found fastest when all are. */
+  protected counted(caller: Caller, filters: object): Sql {
+    return this.where(caller, filters);
   }
 
   /** Further conditions of lists, each led by `and`. */
@@ -102,14 +116,21 @@ export abstract class RecordReader extends RowService<RecordDefinition> {
     return new Set([...requested, ...requested.map((name) => `${name}Name`), ...this.neededFields()]);
   }
 
+  /** The region that the caller's and the filter's leave, where one lies in the other. */
+  private regionOf(caller: Caller, filters: object): string {
+    const { region } = this.definition;
+    const asked = region === undefined ? '' : String((filters as Record<string, unknown>)[region] ?? '');
+    return asked.length > caller.xzCode.length ? asked : caller.xzCode;
+  }
+
   // The ids of the page first, the wide rows after: a deep page then skips index entries, not rows.
-  private rows({ columns, where, order, size, offset }: Paging & Record<'columns' | 'where' | 'order', Sql>) {
+  private async rows(columns: Sql, list: Omit<ListPage, 'table'>): Promise<Stored[]> {
+    if (list.offset >= list.total) return [];
     return query<Stored>(
       this.db,
       sql`select ${columns} ${this.columns()} from ${this.table} t
-        join (select t.id from ${this.table} t where ${where} ${order} limit ${size} offset ${offset}) page
-          on page.id = t.id
-        ${order}`,
+        join (${pageIds(this.definition, { ...list, table: this.table })}) page on page.id = t.id
+        ${orderSql(list.order)}`,
     );
   }
 }

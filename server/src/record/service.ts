@@ -1,10 +1,11 @@
-import { type Fault, isApproved, isPublished, type MoveResult } from '@gushu/shared';
+import { type Fault, isApproved, type MoveResult } from '@gushu/shared';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../caller/caller.js';
-import { AppError, assertAll } from '../http/errors.js';
+import type { Db } from '../database/database.js';
+import { AppError, assertAll, BusinessError } from '../http/errors.js';
 import { assertReferences } from '../rows/references.js';
 import { assertFresh } from '../rows/service.js';
-import { madeBy, type Saved, type Stored } from '../rows/stored.js';
+import type { Saved, Stored } from '../rows/stored.js';
 import { announceMoves } from '../inbox/announce.js';
 import { assertRow } from './checks.js';
 import type { UpdateKey } from './dto.js';
@@ -14,13 +15,16 @@ import {
   assertEditable,
   assertFilled,
   assertMove,
+  assertNamed,
+  type CountedRow,
   type Moved,
+  type NamedMove,
   refuse,
   removeRefusal,
 } from '../moves/moves.js';
 import { RecordReader } from './reader.js';
 import { refusalText } from '../moves/refusal.js';
-import { afterEdit, initialStates, moved, submitted } from '../moves/states.js';
+import { afterEdit, draftOf, moved, submitted } from '../moves/states.js';
 import { takeTarget } from './target.js';
 
 /** The Blade verbs of a record, one public method a verb; modules override the hooks below. */
@@ -32,7 +36,7 @@ export abstract class RecordService<B extends object> extends RecordReader {
 
   /** Stores a row of a batch in the batch's transaction, as if its sender had entered and submitted it. */
   async saveImported(tx: EntityManager, caller: Caller, body: object): Promise<Stored> {
-    const draft = this.draftOf(caller, body as B);
+    const draft = draftOf(this.definition, caller, body);
     await this.check(tx, caller, draft, 'submit');
     await this.settle(tx, caller, draft, undefined);
     const row = submitted(caller, { record: this.definition, row: draft, end: this.endLevel(draft) });
@@ -84,6 +88,32 @@ export abstract class RecordService<B extends object> extends RecordReader {
     } finally {
       // Once for the whole call, and also of the rows before one at which the server failed.
       await announceMoves(this.db, caller, this.definition, { moved, opinion: asked.opinion });
+    }
+  }
+
+  /**
+   * Makes a move with a row of a job as it was counted, and refuses one that has changed since. What came of it is kept
+   * in the transaction of the move, so that a job that begins again goes on behind it.
+   */
+  async moveCounted(
+    caller: Caller,
+    { id, version }: CountedRow,
+    { opinion, ...asked }: NamedMove,
+    keep: (db: Db, result: MoveResult) => Promise<unknown>,
+  ): Promise<Moved | undefined> {
+    try {
+      return await this.db.transaction(async (tx) => {
+        const before = await this.find(tx, caller, id, true);
+        if (before.version !== version) throw new BusinessError('row.changedSince');
+        const { status, field } = assertNamed(this.movesOf(caller, before), asked);
+        const moved = await this.move(tx, caller, before, { field, status, opinion });
+        await keep(tx, { id, ok: true, status: Number(moved.row[field]) });
+        return moved;
+      });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      await keep(this.db, { id, ok: false, msg: refusalText(this.definition, error, caller.language) });
+      return undefined;
     }
   }
 
@@ -157,7 +187,7 @@ export abstract class RecordService<B extends object> extends RecordReader {
 
   /** Stores a new row in a transaction that others have begun. */
   protected async insert(tx: EntityManager, caller: Caller, body: B): Promise<Saved> {
-    const row = this.draftOf(caller, body);
+    const row = draftOf(this.definition, caller, body);
     await this.validate(tx, caller, row, undefined);
     await this.add(tx, caller, row);
     await this.afterSave(tx, caller, row, undefined);
@@ -203,19 +233,5 @@ export abstract class RecordService<B extends object> extends RecordReader {
     assertFresh(before, body.version);
     assertEditable(caller, this.definition, before);
     return this.change(tx, caller, before, body);
-  }
-
-  private draftOf(caller: Caller, body: B): Stored {
-    const { states, tenancy, region } = this.definition;
-    return {
-      ...(body as object),
-      // What a region publishes is its own.
-      ...(region && isPublished(this.definition) ? { [region]: caller.xzCode } : {}),
-      ...madeBy(caller),
-      ...(tenancy === 'own' ? { tenantId: caller.tenantId } : {}),
-      status: 1,
-      ...initialStates(states),
-      isDeleted: 0,
-    } as Stored;
   }
 }

@@ -12,7 +12,8 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Caller } from '../caller/caller.js';
 import { idList } from '../blade/fields.js';
 import type { ListQuery } from '../record/dto.js';
-import { requestedFields, orderSql } from '../record/query.js';
+import { orderOf, orderSql } from '../record/order.js';
+import { requestedFields } from '../record/query.js';
 import type { RecordService } from '../record/service.js';
 import { selected, tableOf } from '../rows/columns.js';
 import type { Labels } from '../rows/labels.js';
@@ -116,7 +117,7 @@ export async function recordPlan(
   });
   const table = tableOf(record);
   const ids = sql`select t.id from ${table} t
-    where ${source.where(caller, filters)} ${tickedSql(filters.ids, 't.id')} ${orderSql(record, filters)}`;
+    where ${source.where(caller, filters)} ${tickedSql(filters.ids, 't.id')} ${orderSql(orderOf(record, filters))}`;
   const values = join(fields.map(([name, field]) => raw(valueOf(record, name, field))));
   const rows = sql`select t.id, ${values} from ${table} t where ${scoped(caller, record)} and t.id = ${idsOfPart}`;
   return { title: textIn(language, record.label), columns, ...statementsOf(ids, rows) };

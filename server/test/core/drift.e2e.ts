@@ -95,4 +95,16 @@ describe('Definitions and tables', () => {
       expect(found).toEqual([]);
     },
   );
+
+  it.each(
+    RECORDS.flatMap((record) => (record.sortable ?? []).map((name) => [record.name, name, record] as const)),
+  )('%s: an index holds the order by %s', async (_, name, record) => {
+    const indexes: { indexdef: string }[] = await product.db.query(
+      `select indexdef from pg_indexes where tablename = $1`,
+      [record.table],
+    );
+    const city = record.region ? 'substr((xz_code)::text, 1, 4), ' : '';
+    const key = `(tenant_id, ${city}${columnOf(name)}, id)`;
+    expect(indexes.filter(({ indexdef }) => indexdef.includes(key))).toHaveLength(1);
+  });
 });

@@ -17,6 +17,8 @@ export type TableColumn<R> = Omit<ProColumns<R>, 'dataIndex' | 'title' | 'width'
   rareFilter?: boolean;
   /** Left out of the table until the person asks for it in the column settings. */
   offAtFirst?: boolean;
+  /** Rows up to which the list can be sorted by it; any number where nothing is said. */
+  sortsUpTo?: number;
   /** Must be filled in. */
   required?: boolean;
   /** What is said where it is not; else that it has to be entered, or chosen where it is `chosen`. */

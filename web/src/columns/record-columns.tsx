@@ -1,8 +1,10 @@
 import {
+  alwaysSorts,
   createTime,
   type EntityDefinition,
   type Field,
   type Label,
+  MAX_SORTED_ROWS,
   type RecordDefinition,
   statusField,
   type Row,
@@ -15,6 +17,7 @@ import { fieldRule } from '../fields/field-rule.js';
 import { FieldFilter } from '../fields/FieldFilter.js';
 import { FieldValue } from '../fields/FieldValue.js';
 import type { TableColumn } from './column.js';
+import { RegionCell } from './RegionCell.js';
 
 /** A column as table, search, form and description read it. */
 export type RecordColumn = TableColumn<Row> & {
@@ -133,7 +136,12 @@ export function fieldColumn(
     ...(field.filter === 'range' && isNumeric(field)
       ? { formItemProps: { rules: [boundsRule(name, field)] } }
       : {}),
-    render: (_, row) => <FieldValue name={name} field={field} row={row} />,
+    render: (_, row) =>
+      field.kind === 'region' ? (
+        <RegionCell name={name} field={field} row={row} />
+      ) : (
+        <FieldValue name={name} field={field} row={row} />
+      ),
     formItemRender: () => (Input ? <Input /> : <FieldFilter field={field} />),
     ...(field.kind === 'html' || field.kind === 'references' ? { hideInTable: true } : {}),
     ...(name === 'createTime' ? madeBetween : {}),
@@ -161,6 +169,7 @@ export function useColumns(
         .map(([name, field]) => ({
           ...fieldColumn(name, field, language, {
             ...(record.target?.field === name ? named : {}),
+            ...(alwaysSorts(record, name) ? {} : { sortsUpTo: MAX_SORTED_ROWS }),
             ...override[name],
           }),
           order: -rank(filters, name),

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { get, post, type Query } from '../api/client.js';
+import { asTexts } from '../api/texts.js';
 import { tellDone, tellRefused } from '../feedback.js';
 import { useSession } from '../session/store.js';
 
@@ -25,15 +26,6 @@ export const exportApi = {
     anchor.click();
   },
 };
-
-// The body has the texts that an address would carry.
-const asTexts = (query: Query): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(query).flatMap(([name, value]) => {
-      const text = Array.isArray(value) ? value.join(',') : String(value ?? '');
-      return text === '' ? [] : [[name, text]];
-    }),
-  );
 
 /** One's own exports, live while one of them runs; who is there when one ends hears of it. */
 export function useMyExports() {

@@ -16,6 +16,7 @@ import { Link } from 'react-router';
 import { ExportsBadge } from '../exports/ExportsBadge.js';
 import { ErrorBadge } from '../faults/ErrorBadge.js';
 import { NoticeBell } from '../notices/NoticeBell.js';
+import { MoveRunDialog } from '../record/MoveRunDialog.js';
 import { Rings } from '../rings/Rings.js';
 import { useMustChange } from '../session/profile.js';
 import { signOut } from '../session/sign-in.js';
@@ -136,6 +137,7 @@ export function TopBar({ folded, onFold, children }: Props) {
         <ErrorBadge />
         {!mustChange && <ExportsBadge />}
         {!mustChange && <NoticeBell />}
+        <MoveRunDialog />
         <Button
           type="text"
           className="wide-only"

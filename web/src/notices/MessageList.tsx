@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { exportApi } from '../exports/export-api.js';
 import { tellError } from '../feedback.js';
+import { showRun } from '../record/move-run.js';
 import { useScreenOf, viewOf } from '../session/access.js';
 
 /** Where a message leads: to its row, else to the list of its rows; nowhere where its reader has no such screen. */
@@ -42,6 +43,7 @@ function MessageLine({ message, onOpen }: LineProps) {
   const open = () => {
     onOpen(message);
     if (record === 'export' && rowId) exportApi.download(rowId).catch(tellError);
+    if (record === 'move') showRun(rowId ?? undefined);
   };
   return (
     <button type="button" className="notice-line" onClick={open}>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { FieldValue } from '../fields/FieldValue.js';
-import { ErrorState } from '../layout/ErrorState.js';
+import { RowError } from './RowError.js';
 import { StaleAlert } from '../layout/StaleAlert.js';
 import { useScreenTier } from '../layout/screen-tier.js';
 import { usePermission } from '../session/access.js';
@@ -63,7 +63,7 @@ export function RecordDrawer(props: Props) {
       }
     >
       {error && !row ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <RowError error={error} onRetry={() => void refetch()} back={onClose} />
       ) : !row ? (
         <Skeleton active paragraph={{ rows: 12 }} />
       ) : (

@@ -2,7 +2,7 @@ import type { Fault, RecordDefinition } from '@gushu/shared';
 import { Form, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { ErrorState } from '../layout/ErrorState.js';
+import { RowError } from './RowError.js';
 import { leftAddress, useTabs } from '../session/tabs.js';
 import { useTabTitle } from '../layout/useVisit.js';
 import { type RecordColumn, useLabel } from '../columns/record-columns.js';
@@ -30,7 +30,7 @@ export function RecordFormPage(props: Props) {
   useTabTitle(t('form.title', { action, label: String(row?.[record.title] ?? label(record.label)) }));
   const navigate = useNavigate();
   const [form] = Form.useForm<Values>();
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error) return <RowError error={error} onRetry={() => void refetch()} back={props.paths.list} />;
   if (id && !row) return <Skeleton active paragraph={{ rows: 12 }} />;
   const { paths } = props;
   return (

@@ -1,4 +1,4 @@
-import { permissionOf, type RecordDefinition, type Row } from '@gushu/shared';
+import { isReviewed, MAX_MOVED_AT_ONCE, permissionOf, type RecordDefinition, type Row } from '@gushu/shared';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Query } from '../api/client.js';
@@ -6,6 +6,8 @@ import { recordApi } from '../api/record-api.js';
 import { useSession } from '../session/store.js';
 import { DataTable } from '../table/DataTable.js';
 import { type RecordColumn, useLabel } from '../columns/record-columns.js';
+import { MoveAll } from './MoveAll.js';
+import { StatusActions } from '../review/StatusActions.js';
 import { RecordDrawer } from './RecordDrawer.js';
 import { TableTools } from './TableTools.js';
 import { useWhose } from './useWhose.js';
@@ -88,6 +90,20 @@ export function RecordTable(props: Props) {
           >
             {tools}
           </TableTools>
+        )}
+        chosen={(list) => (
+          <>
+            <StatusActions
+              record={record}
+              rows={list.rows}
+              size="middle"
+              type="default"
+              onDone={() => list.choose([])}
+            />
+            {isReviewed(record) && list.total !== undefined && list.total > MAX_MOVED_AT_ONCE && (
+              <MoveAll record={record} query={{ ...list.query, ...where }} total={list.total} />
+            )}
+          </>
         )}
         {...(rowActions ? { rowActions } : {})}
         onOpen={onOpen ?? ((row) => setOpened(row.id))}

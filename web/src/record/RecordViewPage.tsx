@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router';
 import { Attachments } from '../attachments/Attachments.js';
 import { FieldValue } from '../fields/FieldValue.js';
 import { EmptyState } from '../layout/EmptyState.js';
-import { ErrorState } from '../layout/ErrorState.js';
+import { RowError } from './RowError.js';
 import { StaleAlert } from '../layout/StaleAlert.js';
 import { useTabTitle } from '../layout/useVisit.js';
 import { type RecordColumn, shownFields } from '../columns/record-columns.js';
@@ -23,7 +23,7 @@ import '../editing/record-form.css';
 interface Props {
   record: RecordDefinition;
   columns: readonly RecordColumn[];
-  paths: { form: string };
+  paths: { list: string; form: string };
   /** Sections below the fields. */
   sections?: (row: Row) => ReactNode;
 }
@@ -39,7 +39,7 @@ export function RecordViewPage({ record, columns, paths, sections }: Props) {
   const status = shownFields(record)['status'];
   useTabTitle(title);
   if (!id) return <EmptyState title={t('record.missing')} />;
-  if (error && !row) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !row) return <RowError error={error} onRetry={() => void refetch()} back={paths.list} />;
   if (!row) return <Skeleton active paragraph={{ rows: 12 }} />;
   return (
     <article className="form-group record-view">

@@ -4,7 +4,6 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { StatusActions } from '../review/StatusActions.js';
 import { usePermission } from '../session/access.js';
 import type { ListTools } from '../table/DataTable.js';
 import { ExportButton } from '../table/ExportButton.js';
@@ -17,19 +16,12 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Tools of a record above its list: review, export and add, each only for who holds its permission. */
+/** Tools of a record above its list: its own, export and add, each only for who holds its permission. */
 export function TableTools({ record, list, form, children }: Props) {
   const { t } = useTranslation();
   const mayAdd = usePermission(permissionOf(record, 'add'));
   return (
     <>
-      <StatusActions
-        record={record}
-        rows={list.rows}
-        size="middle"
-        type="default"
-        onDone={() => list.choose([])}
-      />
       {children}
       <ExportButton path={`${record.path}/export`} permission={permissionOf(record, 'export')} list={list} />
       {mayAdd && (

@@ -1,5 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined, PushpinOutlined, SettingOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Popover } from 'antd';
+import { trimBlanks } from '@gushu/shared';
+import { Button, Checkbox, Input, Popover } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePanel } from '../layout/usePanel.js';
@@ -75,31 +76,45 @@ export function ColumnPanel({ settings }: { settings: ColumnSettings }) {
   const { t } = useTranslation();
   const { popover, panel, button } = usePanel();
   const { columns } = settings;
+  const [wanted, setWanted] = useState('');
   const shown = columns.filter((column) => column.shown).length;
+  const text = trimBlanks(wanted).toLowerCase();
+  const found = columns.filter(({ title }) => title.toLowerCase().includes(text));
   const content = (
     <div {...panel} role="dialog" aria-label={t('list.columns')} className="column-panel">
+      <div className="column-head">
+        <Input
+          size="small"
+          allowClear
+          value={wanted}
+          aria-label={t('list.columnSearch')}
+          placeholder={t('list.columnSearch')}
+          onChange={({ target }) => setWanted(target.value)}
+        />
+        <Button size="small" onClick={settings.reset}>
+          {t('list.columnsReset')}
+        </Button>
+      </div>
       <div className="column-head">
         <b aria-live="polite">{t('list.columnsShown', { shown, all: columns.length })}</b>
         <Button type="link" size="small" onClick={settings.showAll}>
           {t('list.columnsAll')}
         </Button>
-        <Button type="link" size="small" onClick={settings.reset}>
-          {t('list.columnsReset')}
-        </Button>
       </div>
       {shown === 1 && <p className="column-least">{t('list.columnsLeast')}</p>}
       <ul>
-        {columns.map((column, at) => (
+        {found.map((column) => (
           <ColumnLine
             key={column.name}
             column={column}
             only={column.shown && shown === 1}
-            first={at === 0}
-            last={at === columns.length - 1}
+            first={column === columns[0]}
+            last={column === columns.at(-1)}
             settings={settings}
           />
         ))}
       </ul>
+      {found.length === 0 && <p className="column-least">{t('list.columnNone')}</p>}
     </div>
   );
   return (

@@ -76,7 +76,7 @@ function useOpened<R extends object>({ api, initial }: Pick<Props<R>, 'api' | 'i
 /** Removing: one row from its own buttons, many as one more of the list's actions. */
 function useRemoval<R extends object>(
   { name, right, api, onChanged, batch = [], more, tools }: Props<R>,
-  { idOf, reload }: { idOf: (row: R) => string; reload: () => void },
+  { idOf, nameOf, reload }: { idOf: (row: R) => string; nameOf: (row: R) => string; reload: () => void },
 ) {
   const { t } = useTranslation();
   const held = usePermissions().data;
@@ -100,11 +100,15 @@ function useRemoval<R extends object>(
     // Nothing to do with chosen rows: nothing to choose.
     chooses: Boolean(tools) || actions.some(({ permission }) => !permission || held?.[permission]),
     removeOne: (row: R) =>
-      askFirst(t('list.removeAsk'), async () => {
-        await remove?.([idOf(row)]);
-        tellDone(t('done.removed'));
-        reload();
-      }),
+      askFirst(
+        t('list.removeAsk'),
+        async () => {
+          await remove?.([idOf(row)]);
+          tellDone(t('done.removed'));
+          reload();
+        },
+        { danger: true, content: nameOf(row) },
+      ),
   };
 }
 
@@ -129,12 +133,15 @@ export function AdminScreen<R extends object>(props: Props<R>) {
   const mayAdd = usePermission(right ?? `${name}_add`);
   const { opened, reading, open, close } = useOpened({ api, ...(initial ? { initial } : {}) });
   const idOf = (row: R) => String(row[rowKey]);
+  const [first] = columns.filter(({ hideInTable, offAtFirst }) => !hideInTable && !offAtFirst);
+  const nameOf =
+    table.nameOf ?? ((row: R) => String(row[(first?.dataIndex ?? rowKey) as keyof R] ?? idOf(row)));
   const reload = () => {
     void forget();
     onChanged?.();
   };
   const { save, remove } = api;
-  const { actions, chooses, removeOne } = useRemoval(props, { idOf, reload });
+  const { actions, chooses, removeOne } = useRemoval(props, { idOf, nameOf, reload });
   return (
     <>
       <DataTable<R>

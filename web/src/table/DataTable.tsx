@@ -1,35 +1,24 @@
-import { DownOutlined, EllipsisOutlined, ReloadOutlined, UpOutlined } from '@ant-design/icons';
-import { type ProFormInstance, ProTable, type ProTableProps } from '@ant-design/pro-components';
-import { useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
-import {
-  cloneElement,
-  type HTMLAttributes,
-  isValidElement,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { ProTable, type ProTableProps } from '@ant-design/pro-components';
+import type { TablePaginationConfig } from 'antd';
+import type { TFunction } from 'i18next';
+import { cloneElement, type HTMLAttributes, isValidElement, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Query } from '../api/client.js';
-import { tellHint } from '../feedback.js';
 import { useScreenTier } from '../layout/screen-tier.js';
 import { BatchButtons } from './BatchButtons.js';
 import type { TableColumn } from '../columns/column.js';
-import { ColumnPanel } from '../set-up/ColumnPanel.js';
-import { type ListState, SIZES, useListState } from './list-state.js';
+import { type ListState, SIZES } from './list-state.js';
 import { EmptyRows, ListAlerts } from './ListStates.js';
+import { FoldButton, ListOptions, Tools } from './ListToolbar.js';
 import { SavedSearches } from './SavedSearches.js';
-import { useScreenSetting } from '../set-up/screen-setting.js';
+import { SelectionBar } from './SelectionBar.js';
 import type { BatchAction } from './useBatch.js';
 import { useFit } from './useFit.js';
 import { useFocusInRows } from './useFocusInRows.js';
-import { type ListRequest, useList } from './useList.js';
-import { type ColumnSettings, useShownColumns } from '../set-up/useShownColumns.js';
+import { useCutTexts } from './useCutTexts.js';
+import type { ListRequest } from './useList.js';
 import { useTableColumns } from './useTableColumns.js';
+import { useNameOf, useSearchForm, useTableParts } from './useTableParts.js';
 import './table.css';
 
 /** What a list lends to the buttons above it. */
@@ -38,6 +27,8 @@ export interface ListTools<R> {
   query: Query;
   /** Keys of the columns in sight, which are those of an export. */
   visible: string[];
+  /** How many rows the filter has, once that is known. */
+  total: number | undefined;
   /** The chosen rows. */
   rows: R[];
   choose: (rows: R[]) => void;
@@ -60,6 +51,8 @@ export interface DataTableProps<R extends object> {
   batch?: readonly BatchAction<R>[];
   /** Buttons above the table, the export's among them. */
   tools?: (tools: ListTools<R>) => ReactNode;
+  /** Buttons for the chosen rows, beside their number; they come and go without moving the table. */
+  chosen?: (tools: ListTools<R>) => ReactNode;
   /** Buttons at the end of a row. */
   rowActions?: (row: R) => ReactNode;
   /** What they get, wherever the columns beside them can still be read; they never get less than they need. */
@@ -80,137 +73,6 @@ const SPANS = { xs: 24, sm: 24, md: 12, lg: 6, xl: 6, xxl: 6 };
 const NO_BATCH: never[] = [];
 const TURNS: Readonly<Record<string, string>> = { prev: 'spoken.previous', next: 'spoken.next' };
 
-/**
- * The filter row follows when back button, link or 'clear filter' have changed the address; what is typed in it stays
- * while columns and settings arrive.
- */
-function useSearchForm<R>(columns: readonly TableColumn<R>[], inputs: ListState['inputs']) {
-  const form = useRef<ProFormInstance>(undefined);
-  const announced = useRef<string>(undefined);
-  useEffect(() => {
-    const text = JSON.stringify(inputs);
-    if (announced.current === text) return;
-    announced.current = text;
-    const empty = Object.fromEntries(columns.map(({ dataIndex }) => [dataIndex, undefined]));
-    form.current?.setFieldsValue({ ...empty, ...inputs });
-  }, [columns, inputs]);
-  return form;
-}
-
-/** Behind the last page, as after its last row was removed, the list goes back to what is there. */
-function useLastPage(
-  { current, size, goBackTo }: ListState,
-  { data, isFetching }: ReturnType<typeof useList>,
-): void {
-  const last = data ? Math.max(1, Math.ceil(data.total / size)) : current;
-  useEffect(() => {
-    if (!isFetching && current > last) goBackTo(last);
-  }, [isFetching, current, last, goBackTo]);
-}
-
-/** An address that asks for what no list has is corrected, and the person is notified. */
-function useMends({ mends, mend }: ListState): void {
-  const { t } = useTranslation();
-  const announced = useRef('');
-  useEffect(() => {
-    const wrong = JSON.stringify(mends);
-    if (mends.length > 0) {
-      if (announced.current !== wrong)
-        for (const { key, params } of mends) tellHint(t(`list.${key}`, params));
-      mend();
-    }
-    announced.current = mends.length > 0 ? wrong : '';
-  }, [mends, mend, t]);
-}
-
-/** What a row is called: as its screen says, else by its first column. */
-function useNameOf<R>(given: ((row: R) => string) | undefined, first: keyof R, rowKey: keyof R) {
-  return useCallback((row: R) => given?.(row) ?? String(row[first] ?? row[rowKey]), [given, first, rowKey]);
-}
-
-/** State, rows and set-up of a list. */
-function useTableParts<R extends object>(props: DataTableProps<R>) {
-  const { screen, columns, request, mark = '', queryKey = ['list', screen] } = props;
-  const keeper = useScreenSetting(screen);
-  const { setting, keep, ready } = keeper;
-  const [keepSize, keepColumns] = useMemo(
-    () => [
-      (size: number) => keep({ size }),
-      (shown: Parameters<typeof keep>[0]['columns']) => keep({ columns: shown ?? null }),
-    ],
-    [keep],
-  );
-  const list = useListState({ columns, size: setting.size ?? 10, keepSize, mark });
-  const shown = useShownColumns(columns, setting.columns, keepColumns);
-  const visible = shown.visible.map(({ dataIndex }) => dataIndex);
-  const page = useList({ queryKey, request, list, columns: visible, enabled: ready });
-  const client = useQueryClient();
-  const reload = () => void client.invalidateQueries({ queryKey });
-  useLastPage(list, page);
-  useMends(list);
-  return { keeper, list, page, shown, visible, reload };
-}
-
-interface OptionsProps {
-  reload: () => void;
-  settings: ColumnSettings;
-  children: ReactNode;
-}
-
-/** Reads the list anew, and sets it up. */
-function ListOptions({ reload, settings, children }: OptionsProps) {
-  const { t } = useTranslation();
-  return (
-    <div className="list-options">
-      <Button
-        type="text"
-        size="small"
-        icon={<ReloadOutlined />}
-        aria-label={t('list.reload')}
-        title={t('list.reload')}
-        onClick={reload}
-      />
-      <ColumnPanel settings={settings} />
-      {children}
-    </div>
-  );
-}
-
-/** What may be done with the list. On a phone what comes first stays, the rest unfolds, or is open for chosen rows. */
-function Tools({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
-  const { t } = useTranslation();
-  const [unfolded, unfold] = useState(false);
-  const shown = unfolded || isOpen;
-  return (
-    <div className="list-tools" {...(shown ? {} : { 'data-folded': true })}>
-      {children}
-      <Button
-        className="list-more"
-        icon={<EllipsisOutlined />}
-        aria-label={t('action.more')}
-        aria-expanded={shown}
-        onClick={() => unfold(!unfolded)}
-      />
-    </div>
-  );
-}
-
-/** Folds the filter row; the link of ProTable around it takes the click. */
-function FoldButton({ folded }: { folded: boolean }) {
-  const { t } = useTranslation();
-  return (
-    <Button
-      type="link"
-      className="filter-fold"
-      aria-expanded={!folded}
-      icon={folded ? <DownOutlined /> : <UpOutlined />}
-      iconPlacement="end"
-    >
-      {t(folded ? 'list.unfold' : 'list.fold')}
-    </Button>
-  );
-}
-
 /** A row that opens does so by click, and by Enter where the keyboard stands on it. */
 const opens =
   <R,>(onOpen: (row: R) => void) =>
@@ -221,6 +83,31 @@ const opens =
       if (key === 'Enter' && target === currentTarget) onOpen(row);
     },
   });
+
+interface Pages {
+  list: ListState;
+  total: number | undefined;
+  /** Whether the heading says how many rows there are. */
+  isSummed: boolean;
+  small: boolean;
+  t: TFunction;
+}
+
+/** The pages below the table. */
+const pagesOf = ({ list, total = 0, isSummed, small, t }: Pages): TablePaginationConfig => ({
+  current: list.current,
+  pageSize: list.size,
+  total,
+  pageSizeOptions: SIZES,
+  showSizeChanger: true,
+  showTotal: (all) => (isSummed ? null : t('list.total', { total: all.toLocaleString('en-US') })),
+  size: small ? 'small' : 'medium',
+  onChange: list.turnTo,
+  itemRender: (_at, kind, item) =>
+    isValidElement<{ 'aria-label'?: string }>(item) && TURNS[kind]
+      ? cloneElement(item, { 'aria-label': t(TURNS[kind]) })
+      : item,
+});
 
 /** The one list: filter row, table, pages, sums, set-up, tools for many rows; its state lives in the address. */
 export function DataTable<R extends object>(props: DataTableProps<R>) {
@@ -242,12 +129,25 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
     hasBoxes: more?.rowSelection !== false,
   });
   useFocusInRows(place, page.data);
+  useCutTexts(place);
   const total = page.data?.total;
   const filtered = Object.keys(list.filters).length > 0;
   const { filters, order } = list;
   const [{ dataIndex: first } = { dataIndex: rowKey }] = shown.visible;
   const nameOf = useNameOf(props.nameOf, first as keyof R, rowKey);
-  const table = useTableColumns({ columns, list, rowActions, numbered, fit, isFolded, nameOf });
+  const table = useTableColumns({ columns, list, rowActions, numbered, fit, isFolded, nameOf, total });
+  const tools = { query: { ...filters, ...order }, visible, total, rows, choose, reload };
+  const batchButtons = (
+    <BatchButtons
+      actions={batch}
+      rows={rows}
+      nameOf={nameOf}
+      onDone={(left) => {
+        choose(left);
+        reload();
+      }}
+    />
+  );
   return (
     <div ref={place} data-list>
       <ListAlerts page={page} keeper={keeper} />
@@ -271,48 +171,22 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
         headerTitle={typeof heading === 'function' ? heading(total) : heading}
         options={false}
         toolBarRender={() => [
-          <Tools key="tools" isOpen={rows.length > 0}>
-            <BatchButtons
-              actions={batch}
-              rows={rows}
-              nameOf={nameOf}
-              onDone={(left) => {
-                choose(left);
-                reload();
-              }}
-            />
-            {props.tools?.({ query: { ...filters, ...order }, visible, rows, choose, reload })}
+          <Tools key="tools">
+            {props.tools?.(tools)}
+            {batchButtons}
           </Tools>,
           <ListOptions key="options" reload={reload} settings={shown.settings}>
             <SavedSearches list={list} keeper={keeper} />
           </ListOptions>,
         ]}
-        tableAlertRender={({ selectedRowKeys }) => t('list.selected', { count: selectedRowKeys.length })}
+        tableAlertRender={false}
         onChange={(_paging, _filters, sorter, { action }) => {
           if (action !== 'sort') return;
           const one = Array.isArray(sorter) ? sorter[0] : sorter;
           list.sortBy(one?.order ? String(one.field) : undefined, one?.order === 'descend');
         }}
         {...(onOpen ? { onRow: opens(onOpen) } : {})}
-        pagination={
-          paged && {
-            current: list.current,
-            pageSize: list.size,
-            total: total ?? 0,
-            pageSizeOptions: SIZES,
-            showSizeChanger: true,
-            showTotal: (all) =>
-              heading && typeof heading === 'function'
-                ? null
-                : t('list.total', { total: all.toLocaleString('en-US') }),
-            size: small ? 'small' : 'medium',
-            onChange: list.turnTo,
-            itemRender: (_at, kind, item) =>
-              isValidElement<{ 'aria-label'?: string }>(item) && TURNS[kind]
-                ? cloneElement(item, { 'aria-label': t(TURNS[kind]) })
-                : item,
-          }
-        }
+        pagination={paged && pagesOf({ list, total, isSummed: typeof heading === 'function', small, t })}
         locale={{
           emptyText: (
             <EmptyRows
@@ -340,6 +214,16 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
           ...more?.search,
         }}
       />
+      {rows.length > 0 && (
+        <SelectionBar
+          tools={tools}
+          total={paged ? total : undefined}
+          readAll={(size, signal) => props.request({ ...tools.query, current: 1, size }, signal, visible)}
+        >
+          {props.chosen?.(tools)}
+          {small && batchButtons}
+        </SelectionBar>
+      )}
     </div>
   );
 }

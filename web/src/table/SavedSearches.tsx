@@ -7,7 +7,7 @@ import { tellDone } from '../feedback.js';
 import type { ListState } from './list-state.js';
 import type { SavedSearch, useScreenSetting } from '../set-up/screen-setting.js';
 
-const MOST = 20;
+const MAX_SEARCHES = 20;
 
 interface Props {
   list: ListState;
@@ -48,6 +48,13 @@ export function SavedSearches({ list, keeper: { setting, known, keep } }: Props)
   const [naming, setNaming] = useState(false);
   const searches = setting.searches ?? [];
   const without = (name: string): SavedSearch[] => searches.filter((one) => one.name !== name);
+  const whyNot = !known
+    ? t('list.saveUnknown')
+    : list.text === ''
+      ? t('list.saveNothing')
+      : searches.length >= MAX_SEARCHES
+        ? t('list.saveFull', { max: MAX_SEARCHES })
+        : undefined;
   const items: MenuProps['items'] = [
     ...searches.map(({ name, query }) => ({
       key: `search:${name}`,
@@ -71,8 +78,13 @@ export function SavedSearches({ list, keeper: { setting, known, keep } }: Props)
     ...(searches.length > 0 ? [{ type: 'divider' as const }] : []),
     {
       key: 'save',
-      label: t('list.saveSearch'),
-      disabled: !known || list.text === '' || searches.length >= MOST,
+      label: (
+        <>
+          {t('list.saveSearch')}
+          {whyNot && <small className="menu-reason">{whyNot}</small>}
+        </>
+      ),
+      disabled: whyNot !== undefined,
       onClick: () => setNaming(true),
     },
     {

@@ -1,4 +1,4 @@
-import { columnOf } from '@gushu/shared';
+import { columnOf, trimBlanks } from '@gushu/shared';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { TableColumn } from '../columns/column.js';
@@ -75,6 +75,8 @@ function readPaging<R>(own: Texts, columns: readonly TableColumn<R>[], size: num
 /** What is not blank, as it stands in an address. */
 const given = (values: Record<string, unknown>): Pairs =>
   Object.entries(values)
+    // What is pasted into a filter brings blanks along.
+    .map(([name, value]): [string, unknown] => [name, typeof value === 'string' ? trimBlanks(value) : value])
     .filter(([, value]) => !isBlank(value))
     .map(([name, value]) => [name, String(value)]);
 

@@ -66,11 +66,19 @@ function haltedLines<R>(
   return rest.length > 0 ? [...lines, [t('list.batchRest', { count: rest.length }), ''] as const] : lines;
 }
 
+const MAX_NAMED = 5;
+
+/** The rows that something is done with by their names, of many the first ones and their number. */
+export function namesText(names: readonly string[], t: TFunction): string {
+  const named = names.slice(0, MAX_NAMED).join(t('list.nameEnd'));
+  return names.length > MAX_NAMED ? t('list.namesMore', { named, count: names.length }) : named;
+}
+
 /** Does a thing with the chosen rows and reports what became of each. */
 export function useBatch<R>({ nameOf, onDone }: Parts<R>) {
   const { t } = useTranslation();
   const tellRefusals = useRefusals();
-  return ({ run, ask, done }: BatchAction<R>, rows: R[]): void => {
+  return ({ run, ask, done, danger = false }: BatchAction<R>, rows: R[]): void => {
     if (rows.length === 0) return tellRefused(t('list.chooseOne'));
     const work = async () => {
       let outcome: Outcome<R> = { refused: [] };
@@ -94,6 +102,11 @@ export function useBatch<R>({ nameOf, onDone }: Parts<R>) {
         ...(halted ? haltedLines(halted, nameOf, t) : []),
       ]);
     };
-    return askFirst(ask ?? t('list.batchAsk', { count: rows.length }), work);
+    const content = namesText(rows.map(nameOf), t);
+    return askFirst(
+      ask ?? t('list.batchAsk', { count: rows.length }),
+      work,
+      danger ? { danger, content } : {},
+    );
   };
 }

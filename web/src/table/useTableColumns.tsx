@@ -39,6 +39,8 @@ interface Parts<R> {
   /** Whether the row's actions are behind one button. */
   isFolded: boolean;
   nameOf: (row: R) => string;
+  /** Rows of the whole list, once they are known. */
+  total: number | undefined;
 }
 
 /** The place of a row in the whole list. */
@@ -54,12 +56,19 @@ const numbers = <R extends object>(title: string, before: number) => ({
 
 /** The columns as the table wants them: sorted as the list is, and the row's actions as the last one. */
 export function useTableColumns<R extends object>(parts: Parts<R>) {
-  const { columns, list, rowActions, numbered, fit, isFolded, nameOf } = parts;
+  const { columns, list, rowActions, numbered, fit, isFolded, nameOf, total = 0 } = parts;
   const { t } = useTranslation();
   const { sortOf, inputs, current, size } = list;
   const { widths, actions: actionsWidth } = fit;
   return useMemo(() => {
     const ends = [t('list.from'), t('list.until')];
+    const sorting = ({ sorter = false, dataIndex, tooltip }: TableColumn<R>, most = Infinity) => {
+      const sortOrder = sortOf(dataIndex);
+      // What the list is sorted by already can be taken back.
+      if (sorter && total > most && !sortOrder)
+        return { sorter: false, tooltip: t('list.notSortable', { max: most.toLocaleString('en-US') }) };
+      return sorter ? { sorter, sortOrder, sortDirections: ['ascend', 'descend'], tooltip } : { sorter };
+    };
     const sorted = columns.map(
       ({
         required: _r,
@@ -70,6 +79,7 @@ export function useTableColumns<R extends object>(parts: Parts<R>) {
         wide: _w,
         form: _f,
         view: _v,
+        sortsUpTo,
         ...column
       }) => ({
         ...column,
@@ -77,10 +87,7 @@ export function useTableColumns<R extends object>(parts: Parts<R>) {
         key: column.dataIndex,
         ...(widths[column.dataIndex] ? { width: widths[column.dataIndex] } : {}),
         search: searchOf(column, inputs),
-        sorter: column.sorter ?? false,
-        ...(column.sorter
-          ? { sortOrder: sortOf(column.dataIndex), sortDirections: ['ascend', 'descend'] }
-          : {}),
+        ...sorting(column as TableColumn<R>, sortsUpTo),
       }),
     );
     const actions = rowActions && {
@@ -113,6 +120,7 @@ export function useTableColumns<R extends object>(parts: Parts<R>) {
     actionsWidth,
     isFolded,
     nameOf,
+    total,
     t,
   ]);
 }

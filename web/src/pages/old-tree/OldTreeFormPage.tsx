@@ -3,7 +3,7 @@ import { Form, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Values } from '../../editing/useSave.js';
-import { ErrorState } from '../../layout/ErrorState.js';
+import { RowError } from '../../record/RowError.js';
 import { leftAddress, useTabs } from '../../session/tabs.js';
 import { FiledForm } from '../../record/FiledForm.js';
 import { useTabTitle } from '../../layout/useVisit.js';
@@ -23,7 +23,7 @@ export function OldTreeFormPage() {
   useTabTitle(
     row ? `${t('action.edit')} ${row['provinceOldTreeNumber'] ?? ''}` : id ? undefined : t('oldTree.add'),
   );
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error) return <RowError error={error} onRetry={() => void refetch()} back={TREE_PATHS.list} />;
   if (id && !row) return <Skeleton active paragraph={{ rows: 12 }} />;
   // The tree is edited in the change that waits already.
   if (row && openChangeOf(row)) return <ChangeNotice row={row} />;

@@ -7,7 +7,7 @@ import { Attachments, Photos } from '../../attachments/Attachments.js';
 import { FieldValue } from '../../fields/FieldValue.js';
 import { Latin } from '../../fields/Latin.js';
 import { EmptyState } from '../../layout/EmptyState.js';
-import { ErrorState } from '../../layout/ErrorState.js';
+import { RowError } from '../../record/RowError.js';
 import { StaleAlert } from '../../layout/StaleAlert.js';
 import { useTabTitle } from '../../layout/useVisit.js';
 import { usePlaceText } from '../../names/usePlaceText.js';
@@ -111,7 +111,7 @@ export function OldTreeViewPage() {
   if (!id) return <EmptyState title={t('record.missing')} />;
   const became = treeOf(error);
   if (became) return <Navigate to={`${TREE_PATHS.view}?id=${became}`} replace />;
-  if (error && !row) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !row) return <RowError error={error} onRetry={() => void refetch()} back={TREE_PATHS.list} />;
   if (!row) return <Skeleton active paragraph={{ rows: 16 }} />;
   const { lon, lat } = row;
   const tree = changedTreeOf(row);

@@ -20,7 +20,8 @@ import { CANCELED } from '../../../jobs/canceled.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
 import type { Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
-import { filtersSql, orderSql } from '../../../record/query.js';
+import { orderOf, orderSql } from '../../../record/order.js';
+import { filtersSql } from '../../../record/query.js';
 import { RowService } from '../../../rows/service.js';
 import { scoped } from '../../../rows/scope.js';
 import { dictionariesOf, listsOf, templateSheets } from '../../../sheets/template.js';
@@ -56,7 +57,7 @@ export class ImportsService extends RowService<typeof dataImportRecord> {
   async list(caller: Caller, filters: ImportQuery): Promise<PageOf<Stored>> {
     const paging = pagingOf(filters);
     const where = sql`${this.scope(caller)} ${filtersSql(dataImportRecord, { ...filters })}`;
-    const order = orderSql(dataImportRecord, filters);
+    const order = orderSql(orderOf(dataImportRecord, filters));
     const [rows, total] = await readPage(
       paging,
       this.read(this.db, where, sql`${order} limit ${paging.size} offset ${paging.offset}`),

@@ -26,6 +26,7 @@ import { ChangingService } from '../../../changes/changing-service.js';
 import { storedTotal } from '../counts/index.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { assertPosition, settlePosition } from './position.js';
+import { namedSql, speciesSql } from './species-filter.js';
 
 interface Species {
   treeTypeName: string;
@@ -142,6 +143,18 @@ export class OldTreeService extends ChangingService<OldTreeInput> {
         where ${scoped(caller, oldTree)} and t.archive_year = ${year} and t.id = ${before.id}`,
     );
     if (archived) throw new BusinessError('tree.archivedYear', { year });
+  }
+
+  protected override filter(caller: Caller, filters: object): Sql {
+    const { treeTypeName } = filters as { treeTypeName?: string };
+    return sql`${super.filter(caller, filters)} ${speciesSql(caller.tenantId, treeTypeName)}`;
+  }
+
+  // The names themselves are compared: a pattern would be tried with each of a million trees.
+  protected override counted(caller: Caller, filters: object): Sql {
+    const { treeTypeName, ...others } = filters as { treeTypeName?: string };
+    const region = regionSeen(caller, (filters as { xzCode?: string }).xzCode);
+    return sql`${this.where(caller, others)} ${namedSql(caller.tenantId, treeTypeName, region)}`;
   }
 
   protected override async total(caller: Caller, filters: PageQuery, where: Sql): Promise<number> {

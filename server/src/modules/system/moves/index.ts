@@ -1,0 +1,1 @@
+export { MovesModule, MovesWorkerModule } from './moves.module.js';

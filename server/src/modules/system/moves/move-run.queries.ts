@@ -1,0 +1,149 @@
+import {
+  columnOf,
+  MAX_MOVED_BY_JOB,
+  type MoveLine,
+  type MoveResult,
+  type MoveRun,
+  MoveRunState,
+  type RecordDefinition,
+} from '@gushu/shared';
+import sql, { raw, type Sql } from 'sql-template-tag';
+import type { Paging } from '../../../blade/page-query.js';
+import type { Caller } from '../../../caller/caller.js';
+import { type Db, query, queryOne } from '../../../database/database.js';
+import { BusinessError } from '../../../http/errors.js';
+import { type SentJob, SentRuns } from '../../../jobs/sent-runs.js';
+import type { CountedRow } from '../../../moves/moves.js';
+import { tableOf } from '../../../rows/columns.js';
+import { jobMessage } from '../../../inbox/messages.js';
+
+/** Days after which a job and what came of its rows are forgotten. */
+const RUN_DAYS = 30;
+/** Jobs of one person that wait or run. */
+const MAX_OPEN = 3;
+
+/** A job as it is stored; its sender reads it in their language. */
+export interface Run extends Omit<MoveRun, 'errorMessage'> {
+  errorKey: string | null;
+  errorParams: Record<string, string | number> | null;
+}
+
+/** A job as the worker takes it up. */
+export interface Job extends SentJob {
+  record: string;
+  action: string;
+  opinion: string;
+}
+
+/** What a new job consists of. */
+export interface NewRun {
+  record: string;
+  action: string;
+  opinion: string;
+  title: string;
+  total: number;
+}
+
+/** Jobs that move rows belong to who ordered them. */
+export const RUNS = new SentRuns('move_run', {
+  waiting: MoveRunState.waiting,
+  begun: MoveRunState.running,
+  done: MoveRunState.done,
+  failed: MoveRunState.failed,
+});
+
+const REFUSED = sql`(select count(*) from move_run_row l where l.run_id = r.id and not l.ok)::int`;
+const RUN = sql`select id, record, action, title, create_time "createTime", state, total_num total, done_num done,
+  ${REFUSED} refused, cancel_requested "cancelRequested", error_key "errorKey", error_params "errorParams"
+  from move_run r`;
+
+/** Makes a job unless its sender has too many open ones, and answers its id. */
+export async function makeRun(
+  tx: Db,
+  caller: Caller,
+  { record, action, opinion, title, total }: NewRun,
+): Promise<string> {
+  const columns = {
+    ...{ record: sql`${record}`, action: sql`${action}`, opinion: sql`${opinion}` },
+    ...{ title: sql`${title}`, total_num: sql`${total}::int` },
+  };
+  const id = await RUNS.make(tx, caller, columns, MAX_OPEN);
+  if (id === undefined) throw new BusinessError('move.tooManyOpen', { n: MAX_OPEN });
+  return id;
+}
+
+/** Keeps the rows of a job as they are now, and answers how many they are; one more than a job may have at most. */
+export async function keepRows(tx: Db, id: string, record: RecordDefinition, where: Sql): Promise<number> {
+  const title = raw(`t.${columnOf(record.title)}`);
+  const kept = await queryOne<{ count: number }>(
+    tx,
+    sql`with kept as (insert into move_run_row (run_id, row_id, version, title)
+        select ${id}::bigint, t.id, t.version, left(coalesce(${title}::text, ''), 255) from ${tableOf(record)} t
+        where ${where} limit ${MAX_MOVED_BY_JOB + 1} returning 1)
+      select count(*)::int as count from kept`,
+  );
+  return kept?.count ?? 0;
+}
+
+/** One of the caller's jobs. */
+export const readRun = (db: Db, caller: Caller, id: string): Promise<Run | undefined> =>
+  queryOne<Run>(db, sql`${RUN} where id = ${id} and ${RUNS.own(caller)}`);
+
+/** What came of the rows of a job: those that were refused, then those it has not come to, then those it has moved. */
+export const readLines = (db: Db, id: string, { size, offset }: Paging): Promise<MoveLine[]> =>
+  query<MoveLine>(
+    db,
+    sql`select row_id id, title, ok, status, msg from move_run_row where run_id = ${id}
+      order by ok nulls first, row_id limit ${size} offset ${offset}`,
+  );
+
+/** Takes a job up, unless it is at its end. */
+export const beginRun = (id: string): Sql => RUNS.begin(id, sql`record, action, opinion`);
+
+/** Some of the rows that a job has not come to. */
+export const nextRows = (db: Db, id: string, limit: number): Promise<CountedRow[]> =>
+  query<CountedRow>(
+    db,
+    sql`select row_id id, version from move_run_row where run_id = ${id} and ok is null order by row_id limit ${limit}`,
+  );
+
+/** Keeps what came of a row. */
+export const keepResult = (db: Db, run: string, { id, ok, status, msg }: MoveResult): Promise<unknown[]> =>
+  query(
+    db,
+    sql`update move_run_row set ok = ${ok}, status = ${status ?? null}, msg = ${msg ?? null}
+      where run_id = ${run} and row_id = ${id}`,
+  );
+
+/** Rows of a job that have been tried. */
+const triedSql = (id: string): Sql =>
+  sql`(select count(*) from move_run_row l where l.run_id = ${id} and l.ok is not null)`;
+
+/** Says how far a job is, and answers whether it is to stop. */
+export const updateProgress = (id: string): Sql => RUNS.progress(id, sql`done_num = ${triedSql(id)}`);
+
+/** Ends a job; no row when it was to stop meanwhile. */
+export const endRun = (id: string): Sql => RUNS.end(id, sql`done_num = total_num, error_key = null`);
+
+/** Ends a job that was stopped or has failed. */
+export const failRun = (id: string, key: string, params: object): Sql =>
+  RUNS.fail(id, key, params, sql`, done_num = ${triedSql(id)}`);
+
+/** Tells its sender that a job is at its end. */
+export const announceRun = (id: string): Sql =>
+  jobMessage(id, {
+    table: 'move_run',
+    record: 'move',
+    key: sql`case t.state when ${MoveRunState.done} then 'message.moved' else 'message.moveFailed' end`,
+    title: sql`t.title`,
+    done: sql`(select count(*) from move_run_row l where l.run_id = t.id and l.ok)`,
+    failed: sql`(select count(*) from move_run_row l where l.run_id = t.id and not l.ok)`,
+  });
+
+/** Forgets jobs that have ended long ago. */
+export const forgetRuns = (db: Db): Promise<unknown[]> =>
+  query(
+    db,
+    sql`delete from move_run where state >= ${MoveRunState.done}
+      and end_time < localtimestamp - make_interval(days => ${RUN_DAYS})`,
+  );

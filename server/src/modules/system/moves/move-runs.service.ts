@@ -1,0 +1,130 @@
+import {
+  MAX_MOVED_BY_JOB,
+  message,
+  type MoveCount,
+  type MoveLine,
+  type MoveRun,
+  type PageOf,
+  permissionOf,
+  textIn,
+} from '@gushu/shared';
+import { Injectable } from '@nestjs/common';
+import sql, { type Sql } from 'sql-template-tag';
+import { DataSource } from 'typeorm';
+import { pageOf } from '../../../blade/envelope.js';
+import { pagingOf } from '../../../blade/page-query.js';
+import { apiAllowed } from '../../../caller/api-scopes.js';
+import { type Caller, holds } from '../../../caller/caller.js';
+import { type Db, queryOne } from '../../../database/database.js';
+import { BusinessError, ForbiddenError, NotFoundError } from '../../../http/errors.js';
+import { JobQueue } from '../../../jobs/job-queue.js';
+import { assertOpinion } from '../../../moves/moves.js';
+import { tableOf } from '../../../rows/columns.js';
+import { keepRows, makeRun, readLines, readRun, RUNS, type Run } from './move-run.queries.js';
+import { filtersOf } from './list-filters.js';
+import { movableSql } from './movable.js';
+import { type MovedRecord, MovedRecords, namedMoves } from './moved-records.js';
+import type { MoveCountBody, MoveLinesQuery, MoveSubmit } from './moves.dto.js';
+
+function present({ language }: Caller, { errorKey, errorParams, ...run }: Run): MoveRun {
+  return { ...run, errorMessage: errorKey && message(errorKey, language, errorParams ?? {}) };
+}
+
+/** One's own jobs that move all rows of a filter: count, order, watch, cancel. */
+@Injectable()
+export class MoveRuns {
+  constructor(
+    private readonly db: DataSource,
+    private readonly jobs: JobQueue,
+    private readonly records: MovedRecords,
+  ) {}
+
+  /** How many rows of a filter the caller may make each move with; only moves that some row allows. */
+  async count(caller: Caller, body: MoveCountBody): Promise<MoveCount[]> {
+    const moved = this.openTo(caller, body.record);
+    const where = moved.service.where(caller, await filtersOf(moved.record, body.filters));
+    const counts = await Promise.all(
+      namedMoves(moved.machine).map(async (move): Promise<MoveCount> => {
+        const movable = movableSql(caller, moved, move);
+        return { action: move[0], count: movable ? await this.countIn(moved, sql`${where} ${movable}`) : 0 };
+      }),
+    );
+    return counts.filter(({ count }) => count > 0);
+  }
+
+  /** Orders a move with the rows of a filter as they are now, and answers the job's id; another number of rows is refused. */
+  async submit(caller: Caller, body: MoveSubmit): Promise<{ id: string }> {
+    const moved = this.openTo(caller, body.record);
+    const { record, machine } = moved;
+    const named = namedMoves(machine).find(([action]) => action === body.action);
+    const movable = named && movableSql(caller, moved, named);
+    if (!movable) throw new BusinessError('row.illegalMove');
+    const opinion = body.auditOpinion ?? '';
+    assertOpinion(named[1], opinion);
+    const where = sql`${moved.service.where(caller, await filtersOf(record, body.filters))} ${movable}`;
+    const words = [named[1].label, record.label].map((label) => textIn(caller.language, label));
+    const title = words.join(caller.language === 'zh' ? '：' : ': ');
+    const run = { record: record.name, action: body.action, opinion, title, total: body.counted };
+    const id = await this.db.transaction(async (tx) => {
+      const made = await makeRun(tx, caller, run);
+      await this.keepCounted(tx, made, { moved, where, counted: body.counted });
+      return made;
+    });
+    // The row is the job; a queue that cannot be reached now gets the row from the sweeper later.
+    await this.jobs.add('moves', id).catch(() => undefined);
+    return { id };
+  }
+
+  async detail(caller: Caller, id: string): Promise<MoveRun> {
+    return present(caller, await this.find(caller, id));
+  }
+
+  /** One page of what came of its rows. */
+  async lines(caller: Caller, query: MoveLinesQuery): Promise<PageOf<MoveLine>> {
+    const { total } = await this.find(caller, query.id);
+    const paging = pagingOf(query);
+    return pageOf(await readLines(this.db, query.id, paging), total, paging.current, paging.size);
+  }
+
+  /** Asks a job to stop; it does so within seconds. */
+  async cancel(caller: Caller, id: string): Promise<true> {
+    await this.find(caller, id);
+    if (!(await RUNS.cancel(this.db, caller, id))) throw new BusinessError('move.ended');
+    await this.jobs.add('moves', id).catch(() => undefined);
+    return true;
+  }
+
+  /** The rows as they are at this moment are those that the job moves. */
+  private async keepCounted(
+    tx: Db,
+    id: string,
+    { moved, where, counted }: { moved: MovedRecord; where: Sql; counted: number },
+  ): Promise<void> {
+    const count = await keepRows(tx, id, moved.record, where);
+    if (count > MAX_MOVED_BY_JOB) throw new BusinessError('move.tooMany', { max: MAX_MOVED_BY_JOB });
+    if (count !== counted) throw new BusinessError('move.countChanged', { n: count });
+  }
+
+  private async countIn({ record }: MovedRecord, where: Sql): Promise<number> {
+    const counted = await queryOne<{ total: string }>(
+      this.db,
+      sql`select count(*) as total from ${tableOf(record)} t where ${where}`,
+    );
+    return Number(counted?.total ?? 0);
+  }
+
+  /** A record whose list the caller may read and whose moves no scope of addresses closes to them. */
+  private openTo(caller: Caller, name: string): MovedRecord {
+    const moved = this.records.of(name);
+    const permission = permissionOf(moved.record, 'view');
+    if (!holds(caller, permission)) throw new ForbiddenError('request.noPermission', { permission });
+    if (!apiAllowed(caller.apis, `/${moved.record.path}/updateStatus`)) throw new ForbiddenError();
+    return moved;
+  }
+
+  private async find(caller: Caller, id: string): Promise<Run> {
+    const run = await readRun(this.db, caller, id);
+    if (!run) throw new NotFoundError();
+    return run;
+  }
+}

@@ -1,0 +1,93 @@
+import { permissionOf } from '@gushu/shared';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Callers } from '../../../auth/callers.js';
+import type { Caller } from '../../../caller/caller.js';
+import { changeOne } from '../../../database/database.js';
+import { BusinessError } from '../../../http/errors.js';
+import { CANCELED } from '../../../jobs/canceled.js';
+import { JobRunner, type RowJobs, type Running } from '../../../jobs/job-runner.js';
+import { Scheduler } from '../../../jobs/scheduler.js';
+import { announceMoves } from '../../../inbox/announce.js';
+import type { Moved } from '../../../moves/moves.js';
+import {
+  announceRun,
+  beginRun,
+  endRun,
+  failRun,
+  forgetRuns,
+  type Job,
+  keepResult,
+  nextRows,
+  RUNS,
+  updateProgress,
+} from './move-run.queries.js';
+import { type MovedRecord, MovedRecords } from './moved-records.js';
+
+const HOUR_MS = 3_600_000;
+const ROWS_AT_ONCE = 100;
+
+/**
+ * Moves the rows of jobs with the rights their senders have when these run, each row in a transaction of its own that also
+ * keeps what came of it: a job whose worker was killed goes on behind the last row.
+ */
+@Injectable()
+export class MoveWorker implements OnApplicationBootstrap {
+  private readonly rows: RowJobs<Job> = {
+    queue: 'moves',
+    table: RUNS.name,
+    open: RUNS.open,
+    begin: beginRun,
+    work: (job, running) => this.work(job, running),
+    fail: failRun,
+    announce: announceRun,
+    texts: { fault: 'move.fault', gaveUp: 'move.fault' },
+  };
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly jobs: JobRunner,
+    private readonly scheduler: Scheduler,
+    private readonly callers: Callers,
+    private readonly records: MovedRecords,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.jobs.consume(this.rows);
+    this.scheduler.every(HOUR_MS, 'moves', () => forgetRuns(this.db));
+  }
+
+  private async work(job: Job, { tx }: Running): Promise<void> {
+    const moved = this.records.of(job.record);
+    const { permission = 'review' } = moved.machine.moves[job.action] ?? {};
+    const caller = await this.callers.ofSender(job, permissionOf(moved.record, permission), 'move');
+    const rows: Moved[] = [];
+    try {
+      await this.moveAll(job, caller, moved, rows);
+    } finally {
+      // One message a person for the whole job, and also of the rows before one at which it ended.
+      await announceMoves(this.db, caller, moved.record, { moved: rows, opinion: job.opinion });
+    }
+    const ended = await changeOne(tx, endRun(job.id));
+    if (!ended) throw new BusinessError(CANCELED);
+  }
+
+  private async moveAll(
+    { id, action, opinion }: Job,
+    caller: Caller,
+    { machine, service }: MovedRecord,
+    moved: Moved[],
+  ): Promise<void> {
+    const report = this.jobs.reporter(() => updateProgress(id));
+    for (;;) {
+      const rows = await nextRows(this.db, id, ROWS_AT_ONCE);
+      if (rows.length === 0) return;
+      for (const row of rows) {
+        const move = { field: machine.field, action, opinion };
+        const one = await service.moveCounted(caller, row, move, (db, result) => keepResult(db, id, result));
+        if (one) moved.push(one);
+        await report(undefined);
+      }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import {
+  isReviewed,
+  machineOf,
+  type Machine,
+  type Move,
+  type RecordDefinition,
+  RECORDS,
+} from '@gushu/shared';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import { RecordService } from '../../../record/service.js';
+
+/** Records that are reviewed: their rows wait in heaps. */
+export const MOVED = RECORDS.filter(isReviewed);
+
+/** A record whose rows are moved by jobs. */
+export interface MovedRecord {
+  record: RecordDefinition;
+  machine: Machine;
+  service: RecordService<object>;
+}
+
+/** The moves that a job makes: those that begin in the same states for every row. */
+export const namedMoves = ({ moves }: Machine): [action: string, move: Move][] =>
+  Object.entries(moves).filter(([, { from, who }]) => from !== 'first' && who !== 'party');
+
+/** Finds the services of records that are reviewed. */
+@Injectable()
+export class MovedRecords implements OnModuleInit {
+  constructor(private readonly discovery: DiscoveryService) {}
+
+  /** A record whose rows no module moves stops the process at its start, not at its first job. */
+  onModuleInit(): void {
+    for (const { name } of MOVED) this.of(name);
+  }
+
+  of(name: string): MovedRecord {
+    const record = MOVED.find((each) => each.name === name);
+    const machine = record && machineOf(record, 'status');
+    const service = this.discovery
+      .getProviders()
+      .map(({ instance }) => instance as unknown)
+      .find((each) => each instanceof RecordService && each.definition === record);
+    if (!record || !machine || !service) throw new Error(`No module moves rows of ${name}`);
+    return { record, machine, service: service as RecordService<object> };
+  }
+}

@@ -1,0 +1,39 @@
+import { MAX_MOVED_BY_JOB } from '@gushu/shared';
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsIn, IsInt, Max, Min } from 'class-validator';
+import { Id, OptionalText, Text } from '../../../blade/fields.js';
+import { PageQuery } from '../../../blade/page-query.js';
+import { MOVED } from './moved-records.js';
+
+const NAMES = MOVED.map(({ name }) => name);
+const MAX_FILTERS = 20_000;
+
+/** A list whose rows are to be moved: its record and its filters. */
+export class MoveCountBody {
+  @ApiProperty({ enum: NAMES })
+  @IsIn(NAMES)
+  record: string;
+
+  @OptionalText(MAX_FILTERS, 'Filters of the list as a JSON object of texts')
+  filters?: string;
+}
+
+/** A move with all rows of a list that allow it, as many as were counted. */
+export class MoveSubmit extends MoveCountBody {
+  @Text(32, 'Name of the move, as `moves` of a row have it') action: string;
+
+  @OptionalText(500, 'Opinion or reason') auditOpinion?: string;
+
+  @ApiProperty({ description: 'Rows that were counted; another number is refused' })
+  @Transform(({ value }) => Number(value))
+  @IsInt()
+  @Min(1)
+  @Max(MAX_MOVED_BY_JOB)
+  counted: number;
+}
+
+/** One page of what came of the rows of a job. */
+export class MoveLinesQuery extends PageQuery {
+  @Id() id: string;
+}

@@ -1,0 +1,96 @@
+import { MAX_SORTED_ROWS, type RecordDefinition } from '@gushu/shared';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { isIndexed, isNewest, type Order, orderSql } from './order.js';
+
+/** So many rows are sorted faster than found in the order of an index. */
+const MAX_SORTED_AT_ONCE = 5_000;
+/** Rows from either end of a list up to which the cities' own orders are merged. */
+const MAX_MERGED = 1_000;
+const CITY_DIGITS = 4;
+// Follows every digit.
+const BEHIND_DIGITS = ':';
+
+/** A page of a list: which rows, in which order, and how many there are in all. */
+export interface ListPage {
+  table: Sql;
+  /** The rows the caller may see, and which of them the filter leaves. */
+  scope: Sql;
+  where: Sql;
+  /** The region that scope and filter leave; empty for the nation. */
+  region: string;
+  order: Order;
+  size: number;
+  offset: number;
+  total: number;
+}
+
+/** A page that is read from one of the list's ends. */
+type Reading = Omit<ListPage, 'total'> & { isReversed: boolean };
+
+/** The half of a list that is nearer to its end is read from there. */
+function fromNearerEnd({ total, ...page }: ListPage): Reading {
+  const size = Math.max(0, Math.min(page.size, total - page.offset));
+  const isReversed = page.offset > total / 2;
+  return {
+    ...page,
+    size,
+    isReversed,
+    offset: isReversed ? Math.max(0, total - page.offset - size) : page.offset,
+  };
+}
+
+const cut = ({ size, offset }: Reading): Sql => sql`limit ${size} offset ${offset}`;
+
+/** Ids in an order that the planner finds its way to. */
+const plainIds = (page: Reading): Sql =>
+  sql`select t.id from ${page.table} t where ${page.where} ${orderSql(page.order, page)} ${cut(page)}`;
+
+const columnsOf = (order: Order): Sql =>
+  raw([...new Set(['id', ...order.map(({ column }) => column)])].map((column) => `t.${column}`).join(', '));
+
+/** Ids of rows that are few enough to be sorted; the filter's index finds them, whatever the planner thinks of the order's. */
+const sortedIds = (page: Reading): Sql =>
+  sql`select t.id from (select ${columnsOf(page.order)} from ${page.table} t where ${page.where} offset 0) t
+    ${orderSql(page.order, page)} ${cut(page)}`;
+
+/** The cities of a region that have rows, each found by one step into an index. */
+function citiesSql({ table, scope, region }: Reading): Sql {
+  if (region.length >= CITY_DIGITS) return sql`(select ${region.slice(0, CITY_DIGITS)}::text as code)`;
+  const city = raw(`substr(t.xz_code, 1, ${CITY_DIGITS})`);
+  const next = (after: Sql): Sql =>
+    sql`select ${city} from ${table} t where ${scope} and ${city} < ${region + BEHIND_DIGITS} and ${city} ${after}
+      order by ${city} limit 1`;
+  return sql`(with recursive cities(code) as (
+      (${next(sql`>= ${region}`)}) union all
+      select (${next(sql`> c.code`)}) from cities c where c.code is not null)
+    select code from cities where code is not null)`;
+}
+
+/**
+ * Ids in the order of indexes that hold it city by city, where a batch of trees fills few pages of them: the first rows
+ * of each city are merged. An index that holds blanks last one way holds them first the other way, so they are read apart.
+ */
+function mergedIds(page: Reading): Sql {
+  const { table, where, order, isReversed, size, offset } = page;
+  const [{ column, isDescending, hasBlanks } = { column: 'id', isDescending: true, hasBlanks: false }] =
+    order;
+  const way = isDescending === isReversed ? 'asc' : 'desc';
+  const found = (kind: Sql): Sql => sql`(select t.id, ${raw(`t.${column}`)} from ${table} t
+    where ${where} and ${raw(`substr(t.xz_code, 1, ${CITY_DIGITS})`)} = c.code ${kind}
+    ${raw(`order by t.${column} ${way}, t.id ${way}`)} limit ${offset + size})`;
+  const kinds = hasBlanks
+    ? ['is not null', 'is null'].map((kind) => raw(`and t.${column} ${kind}`))
+    : [raw('')];
+  return sql`select t.id from ${citiesSql(page)} c cross join lateral (${join(kinds.map(found), ' union all ')}) t
+    ${orderSql(order, page)} ${cut(page)}`;
+}
+
+/** Statement with the ids of a page of a list. */
+export function pageIds(record: RecordDefinition, list: ListPage): Sql {
+  const page = fromNearerEnd(list);
+  if (isNewest(page.order)) return plainIds(page);
+  if (!isIndexed(record, page.order)) return list.total <= MAX_SORTED_ROWS ? sortedIds(page) : plainIds(page);
+  if (list.total <= MAX_SORTED_AT_ONCE) return sortedIds(page);
+  const isNear = page.region.length >= CITY_DIGITS || page.offset + page.size <= MAX_MERGED;
+  return record.region !== undefined && isNear ? mergedIds(page) : plainIds(page);
+}

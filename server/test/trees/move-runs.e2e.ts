@@ -1,0 +1,136 @@
+import {
+  isOpenMoveRun,
+  type MoveCount,
+  type MoveLine,
+  type MoveRun,
+  MoveRunState,
+  type MyNotices,
+  type PageOf,
+} from '@gushu/shared';
+import type { INestApplicationContext } from '@nestjs/common';
+import { endBoth, startWorker } from '../imports/batches.js';
+import { startApp, type TestApp } from '../kit/app.js';
+import { asking, type Client, signIn } from '../kit/client.js';
+import { eventually } from '../kit/own-services.js';
+import { buildUser, PASSWORD } from '../kit/people.js';
+import { plantTrees, type TreeColumns } from '../kit/trees.js';
+
+const RUNS = '/api/blade-desk/move-run';
+const LIST = { record: 'oldTree', filters: JSON.stringify({ xzCode: '330106' }) };
+const REASON = '树龄依据不足，请补充';
+const WAITS_FOR_CITY = 4;
+const ENDS_WITHIN_MS = 20_000;
+
+const STAFF = { county: ['county', '330106'], city: ['city', '3301'], colleague: ['city', '3301'] } as const;
+type Name = keyof typeof STAFF;
+
+describe('Moves of all rows of a filter', () => {
+  let t: TestApp;
+  let worker: INestApplicationContext | undefined;
+  const people = {} as Record<Name, Client>;
+  const users = {} as Record<Name, string>;
+  const { get } = asking(() => people.city);
+  let planted = 0;
+
+  const plant = (count: number, columns: TreeColumns = {}) =>
+    plantTrees(
+      t.db,
+      Array.from({ length: count }, () => ({
+        ...{ tree_age: 350, old_tree_level: '2', protect_level: '2', status: WAITS_FOR_CITY },
+        ...{ province_old_tree_number: `MV-${++planted}`, survey_number: String(10_000 + planted) },
+        create_user: users.county,
+        ...columns,
+      })),
+    );
+  const count = async (name: Name = 'city', list: object = LIST): Promise<MoveCount[]> =>
+    ((await people[name].post(`${RUNS}/count`, list).expect(200)).body as { data: MoveCount[] }).data;
+  const submit = (order: object, name: Name = 'city') =>
+    people[name].post(`${RUNS}/submit`, { ...LIST, ...order });
+  const order = async (asked: object): Promise<string> =>
+    ((await submit(asked).expect(200)).body as { data: { id: string } }).data.id;
+  const work = async () => void (worker ??= await startWorker(t.config));
+  const detail = (id: string) => get<MoveRun>(`${RUNS}/detail`, { id });
+  const ended = async (id: string): Promise<MoveRun> => {
+    await eventually('the job ends', async () => !isOpenMoveRun((await detail(id)).state), ENDS_WITHIN_MS);
+    return detail(id);
+  };
+  const linesOf = async (id: string): Promise<MoveLine[]> =>
+    (await get<PageOf<MoveLine>>(`${RUNS}/lines`, { id, size: '100' })).records;
+  const statuses = async (): Promise<Record<string, number>> =>
+    Object.fromEntries(
+      (
+        (await t.db.query(`select status, count(*)::int as n from old_tree group by 1`)) as {
+          status: number;
+          n: number;
+        }[]
+      ).map(({ status, n }) => [String(status), n]),
+    );
+
+  beforeAll(async () => {
+    t = await startApp();
+    for (const [name, [role, xzCode]] of Object.entries(STAFF)) {
+      const user = await buildUser(t.db, { account: name, roles: [role], xzCode });
+      people[name as Name] = await signIn(t.app, name, PASSWORD);
+      users[name as Name] = user.id;
+    }
+  }, 60_000);
+  beforeEach(() => t.db.query('delete from old_tree'));
+  afterAll(() => (worker ? endBoth(worker, t) : t.close()), 60_000);
+
+  it('are counted by the moves that the rows allow their reader, within filter and scope', async () => {
+    await plant(7);
+    await plant(3, { vigor: '3' });
+    await plant(2, { xz_code: '330282' });
+    const both = (n: number) => ['pass', 'return'].map((action) => ({ action, count: n }));
+    expect(await count()).toEqual(both(10));
+    const weak = { ...LIST, filters: JSON.stringify({ xzCode: '330106', vigor: '3' }) };
+    expect(await count('city', weak)).toEqual(both(3));
+    expect(await count('county')).toEqual([]);
+  });
+
+  it('are refused with another number of rows, without a reason, with a wrong filter', async () => {
+    await plant(3);
+    const text = async (asked: object) => JSON.stringify((await submit(asked).expect(400)).body);
+    expect(await text({ action: 'pass', counted: 4 })).toContain('符合条件的数据已变为3行');
+    expect(await text({ action: 'return', counted: 3 })).toContain('请填写退回原因');
+    expect(await text({ action: 'fell', counted: 3 })).toContain('当前状态不允许此操作');
+    expect(await text({ action: 'pass', counted: 3, filters: '[1]' })).toContain('filters');
+    expect(await text({ action: 'pass', counted: 3, filters: '{"status":"x"}' })).toContain('status');
+    expect(await text({ action: 'pass', counted: 3, record: 'nothing' })).toContain('record');
+  });
+
+  it('move the rows as they were counted, leave the changed ones, and say so row by row', async () => {
+    const ids = await plant(12);
+    const id = await order({ action: 'return', auditOpinion: REASON, counted: 12 });
+    const changed = ids.slice(0, 2);
+    await t.db.query('update old_tree set version = version + 1 where id = any($1::bigint[])', [changed]);
+    await plant(1);
+    await work();
+    expect(await ended(id)).toMatchObject({ state: MoveRunState.done, total: 12, done: 12, refused: 2 });
+    const lines = await linesOf(id);
+    const refused = lines.filter(({ ok }) => !ok);
+    expect(lines.slice(0, 2)).toEqual(refused);
+    expect(refused.map((line) => line.id).sort()).toEqual([...changed].sort());
+    expect(refused.map(({ msg }) => msg)).toEqual(changed.map(() => '统计后已被他人修改，未办理'));
+    expect(await statuses()).toEqual({ '2': 10, [WAITS_FOR_CITY]: 3 });
+  });
+
+  it('bring one message to their sender and one to who made the rows, and show themselves to nobody else', async () => {
+    await t.db.query('delete from user_message');
+    await plant(4);
+    await work();
+    const id = await order({ action: 'pass', counted: 4 });
+    await ended(id);
+    expect(await statuses()).toEqual({ '1': 4 });
+    const texts = async (name: Name) =>
+      (await get<MyNotices>('/api/blade-desk/notice/mine', {}, people[name])).messages.records.map(
+        ({ text }) => text,
+      );
+    expect(await texts('city')).toEqual(['“通过：古树名木”已办完：成功 4 行，未办理 0 行']);
+    expect(await texts('county')).toHaveLength(1);
+    await people.colleague.get(`${RUNS}/detail`, { id }).expect(404);
+    await people.colleague.get(`${RUNS}/lines`, { id }).expect(404);
+    await people.colleague.post(`${RUNS}/cancel`, {}, { id }).expect(404);
+    expect(users.colleague).not.toBe(users.city);
+  });
+});

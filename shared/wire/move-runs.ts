@@ -1,0 +1,43 @@
+import type { MoveResult } from './rows.js';
+
+/** Rows that are chosen and moved at once; more of them are moved by a job. */
+export const MAX_MOVED_AT_ONCE = 200;
+/** Rows that one job moves. */
+export const MAX_MOVED_BY_JOB = 10_000;
+
+/** Where a job that moves rows is: the last two are its end. */
+export const MoveRunState = { waiting: 0, running: 1, done: 2, failed: 3 } as const;
+
+/** Whether a job that moves rows goes on. */
+export const isOpenMoveRun = (state: number): boolean => state < MoveRunState.done;
+
+/** How many rows of a filter the caller may make a move with. */
+export interface MoveCount {
+  action: string;
+  count: number;
+}
+
+/** One's own job that moves rows. */
+export interface MoveRun {
+  id: string;
+  /** Wire name of the record. */
+  record: string;
+  action: string;
+  /** What it does with which rows, in words. */
+  title: string;
+  createTime: string;
+  state: number;
+  total: number;
+  /** Rows that have been tried, and those of them that were refused. */
+  done: number;
+  refused: number;
+  cancelRequested: boolean;
+  /** Why it ended before its last row. */
+  errorMessage: string | null;
+}
+
+/** What came of one row of a job; nothing of a row that it has not come to. */
+export interface MoveLine extends Omit<MoveResult, 'ok'> {
+  title: string;
+  ok: boolean | null;
+}

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { openBrowser, screenshot } from './browser.mjs';
+import { callApi, openConsole, signIn } from './console.mjs';
+
+/** A province with more trees than are chosen at once, which no other story looks at. */
+const LIST = '/basicdata/oldTree?xzCode=53';
+const WORKED_THROUGH_MS = 30_000;
+
+/** @type {import('playwright-core').Browser} */
+let browser;
+before(async () => void (browser = await openBrowser()));
+after(() => browser.close());
+
+/** Chooses one row, and then all of the filter. @param {import('playwright-core').Page} page @param {RegExp} name */
+async function askForAll(page, name) {
+  await page.locator('.ant-table-row .ant-checkbox-input').first().click();
+  await page.locator('.selection-bar').getByRole('button', { name }).click();
+}
+
+describe('a move of all rows of a filter', () => {
+  it('says how many rows each step takes, works through them and says what came of each', async () => {
+    const { page, context, errors } = await openConsole(browser);
+    await signIn(page, { to: LIST });
+    const { total } = await callApi(page, 'oldTree/oldTree/page?size=1&xzCode=53&status=3,4,5,6');
+    await askForAll(page, /^办理筛选结果的全部 \d+ 条…$/);
+    const dialog = page.getByRole('dialog', { name: '办理筛选结果' });
+    await dialog.getByText(`退回（${total} 条）`).click();
+    await dialog.getByRole('button', { name: '提交办理' }).click();
+    await dialog.getByText('请填写原因（5-500字）').waitFor();
+    await dialog.locator('textarea').fill('树龄依据不足，请补充');
+    await screenshot(page, 'move-all-zh');
+    await dialog.getByRole('button', { name: '提交办理' }).click();
+    const run = page.getByRole('dialog', { name: '退回：古树名木' });
+    await run.getByText(`已办完：成功 ${total} 条，未办理 0 条`).waitFor({ timeout: WORKED_THROUGH_MS });
+    await run.getByRole('cell', { name: '已退回，待修改后再提交' }).first().waitFor();
+    await screenshot(page, 'move-all-done-zh');
+    await page.reload();
+    await page
+      .locator('.top-tools')
+      .getByRole('button', { name: /未读通知$/ })
+      .click();
+    await page.getByRole('button', { name: `“退回：古树名木”已办完：成功 ${total} 行` }).click();
+    await run.getByText(`已办完：成功 ${total} 条`).waitFor();
+    const left = await callApi(page, 'oldTree/oldTree/page?size=1&xzCode=53&status=3,4,5,6');
+    assert.equal(left.total, 0);
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+
+  it('speaks English on a phone in the dark as well', async () => {
+    const { page, context, errors } = await openConsole(browser, {
+      language: 'en',
+      scheme: 'dark',
+      width: 390,
+    });
+    await signIn(page, { to: LIST });
+    await askForAll(page, /^Process all \d+ of this filter…$/);
+    await page.getByRole('dialog', { name: 'Process all rows of the filter' }).waitFor();
+    await screenshot(page, 'move-all-en-dark-390');
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+});

@@ -1,0 +1,121 @@
+import { MAX_MOVED_BY_JOB, type MoveCount, permissionOf, type RecordDefinition } from '@gushu/shared';
+import { Button, Form, Input, Radio } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Query } from '../api/client.js';
+import { useLabel } from '../columns/record-columns.js';
+import { useTask } from '../editing/useTask.js';
+import { tellHint } from '../feedback.js';
+import { Dialog } from '../layout/Dialog.js';
+import { usePermissions } from '../session/access.js';
+import { moveRunApi, showRun } from './move-run.js';
+import { movesOf } from '../review/review-moves.js';
+
+interface Props {
+  record: RecordDefinition;
+  /** Filter of the list. */
+  query: Query;
+  /** Rows of the filter, as the button names them. */
+  total: number;
+}
+
+interface Entered {
+  action: string;
+  opinion?: string;
+}
+
+interface DialogProps extends Omit<Props, 'total'> {
+  counts: readonly MoveCount[];
+  onClose: () => void;
+}
+
+/** Asks which move, with how many rows of the filter, and for what the move asks. */
+function MoveDialog({ record, query, counts, onClose }: DialogProps) {
+  const { t } = useTranslation();
+  const label = useLabel();
+  const { running, run } = useTask();
+  const [form] = Form.useForm<Entered>();
+  const action = Form.useWatch('action', form);
+  const moves = movesOf(record).filter(({ field }) => field === 'status');
+  const asks = moves.find((move) => move.action === action)?.asks;
+  const order = ({ action: chosen, opinion = '' }: Entered) =>
+    run(async () => {
+      const counted = counts.find((count) => count.action === chosen)?.count ?? 0;
+      const { id } = await moveRunApi.submit(record.name, query, {
+        action: chosen,
+        auditOpinion: opinion,
+        counted,
+      });
+      onClose();
+      showRun(id);
+    });
+  return (
+    <Dialog
+      open
+      title={t('move.which')}
+      okText={t('move.order')}
+      okButtonProps={{ loading: running }}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <Form form={form} layout="vertical" onFinish={(values) => void order(values)}>
+        <Form.Item
+          name="action"
+          label={t('move.move')}
+          rules={[{ required: true, message: t('move.choose') }]}
+        >
+          <Radio.Group
+            options={moves.flatMap((move) => {
+              const count = counts.find((each) => each.action === move.action)?.count ?? 0;
+              const text = t('move.option', {
+                move: label(move.label),
+                count,
+                total: count.toLocaleString('en-US'),
+              });
+              return count > 0
+                ? [{ value: move.action, label: text, disabled: count > MAX_MOVED_BY_JOB }]
+                : [];
+            })}
+          />
+        </Form.Item>
+        {asks && (
+          <Form.Item
+            name="opinion"
+            label={t(asks === 'reason' ? 'review.reason' : 'review.opinion')}
+            rules={
+              asks === 'reason'
+                ? [{ required: true, whitespace: true, min: 5, max: 500, message: t('review.reasonRule') }]
+                : []
+            }
+          >
+            <Input.TextArea rows={3} maxLength={500} showCount />
+          </Form.Item>
+        )}
+        <p>{t('move.why', { max: MAX_MOVED_BY_JOB.toLocaleString('en-US') })}</p>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Moves all rows of a filter that are too many to be chosen: as a job, on the rows as they are when it is ordered. */
+export function MoveAll({ record, query, total }: Props) {
+  const { t } = useTranslation();
+  const held = usePermissions().data ?? {};
+  const { running, run } = useTask();
+  const [counts, ask] = useState<readonly MoveCount[]>();
+  if (!movesOf(record).some(({ permission }) => held[permissionOf(record, permission)])) return null;
+  const count = () =>
+    run(async () => {
+      const found = await moveRunApi.count(record.name, query);
+      if (found.length === 0) tellHint(t('move.none'));
+      else ask(found);
+    });
+  return (
+    <>
+      <Button loading={running} onClick={() => void count()}>
+        {t('move.all', { total: total.toLocaleString('en-US') })}
+      </Button>
+      {counts && <MoveDialog record={record} query={query} counts={counts} onClose={() => ask(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import {
+  isOpenMoveRun,
+  machineOf,
+  type MoveLine,
+  moveOutcome,
+  type MoveRun,
+  MoveRunState,
+  type RecordDefinition,
+  RECORDS,
+} from '@gushu/shared';
+import { Alert, Button, Progress, Table } from 'antd';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useForgetRecord } from '../api/record-rows.js';
+import { useLabel } from '../columns/record-columns.js';
+import { useTask } from '../editing/useTask.js';
+import { Dialog } from '../layout/Dialog.js';
+import { ErrorState } from '../layout/ErrorState.js';
+import { LateRings } from '../layout/LateRings.js';
+import { moveRunApi, showRun, useMoveLines, useMoveRun, useShownRun } from './move-run.js';
+import './record.css';
+
+interface Props {
+  run: MoveRun;
+  record: RecordDefinition;
+}
+
+/** What came of each row, the refused ones first. */
+function Lines({ run, record }: Props) {
+  const { t } = useTranslation();
+  const label = useLabel();
+  const [current, turnTo] = useState(1);
+  const { data } = useMoveLines(run.id, run, current);
+  const machine = machineOf(record, 'status');
+  const textOf = ({ ok, msg, status }: MoveLine): string => {
+    if (ok === null) return t(isOpenMoveRun(run.state) ? 'move.waits' : 'move.notReached');
+    return ok && machine ? label(moveOutcome(machine, run.action, Number(status))) : (msg ?? '');
+  };
+  return (
+    <Table<MoveLine>
+      rowKey="id"
+      size="small"
+      dataSource={data?.records ?? []}
+      columns={[
+        { title: t('move.row'), dataIndex: 'title', width: 200 },
+        {
+          title: t('move.result'),
+          key: 'result',
+          render: (_, line) => (
+            <span className={line.ok === false ? 'line-refused' : ''}>{textOf(line)}</span>
+          ),
+        },
+      ]}
+      pagination={{ current, total: run.total, pageSize: 10, showSizeChanger: false, onChange: turnTo }}
+    />
+  );
+}
+
+/** How far the job is, in words. */
+function RunState({ run }: Pick<Props, 'run'>) {
+  const { t } = useTranslation();
+  const { state, done, refused, total, cancelRequested, errorMessage } = run;
+  const figures = { moved: done - refused, refused, rest: total - done, total, done };
+  if (isOpenMoveRun(state))
+    return (
+      <p aria-live="polite">
+        {t(
+          cancelRequested
+            ? 'move.canceling'
+            : state === MoveRunState.waiting
+              ? 'move.waiting'
+              : 'move.running',
+          figures,
+        )}
+      </p>
+    );
+  const isWhole = state === MoveRunState.done && refused === 0;
+  return (
+    <Alert
+      type={isWhole ? 'success' : 'warning'}
+      showIcon
+      title={t(total > done ? 'move.endedEarly' : 'move.ended', figures)}
+      description={errorMessage}
+    />
+  );
+}
+
+function Run({ run, record }: Props) {
+  const { t } = useTranslation();
+  const forget = useForgetRecord(record);
+  const { running, run: task } = useTask();
+  const isOpen = isOpenMoveRun(run.state);
+  const onEnd = useEffectEvent(() => void forget());
+  useEffect(() => {
+    if (!isOpen) onEnd();
+  }, [isOpen]);
+  return (
+    <>
+      <Progress
+        percent={run.total > 0 ? Math.floor((run.done / run.total) * 100) : 0}
+        aria-label={t('move.progress')}
+      />
+      <RunState run={run} />
+      {isOpen && (
+        <p>
+          {t('move.leave')}{' '}
+          <Button
+            size="small"
+            loading={running || run.cancelRequested}
+            onClick={() => void task(() => moveRunApi.cancel(run.id))}
+          >
+            {t('move.stop')}
+          </Button>
+        </p>
+      )}
+      <Lines run={run} record={record} />
+    </>
+  );
+}
+
+function ShownRun({ id }: { id: string }) {
+  const { data, error, refetch } = useMoveRun(id);
+  const record = RECORDS.find(({ name }) => name === data?.record);
+  return (
+    <Dialog open width={720} title={data?.title ?? ''} footer={null} onCancel={() => showRun(undefined)}>
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <LateRings />}
+      {data && record && <Run run={data} record={record} />}
+    </Dialog>
+  );
+}
+
+/** The job that its sender looks at: how far it is, and what came of each row. */
+export function MoveRunDialog() {
+  const id = useShownRun((shown) => shown.id);
+  return id === undefined ? null : <ShownRun key={id} id={id} />;
+}

@@ -1,0 +1,65 @@
+import { DownOutlined, EllipsisOutlined, ReloadOutlined, UpOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ColumnPanel } from '../set-up/ColumnPanel.js';
+import type { ColumnSettings } from '../set-up/useShownColumns.js';
+
+interface OptionsProps {
+  reload: () => void;
+  settings: ColumnSettings;
+  children: ReactNode;
+}
+
+/** Reads the list anew, and sets it up. */
+export function ListOptions({ reload, settings, children }: OptionsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="list-options">
+      <Button
+        type="text"
+        size="small"
+        icon={<ReloadOutlined />}
+        aria-label={t('list.reload')}
+        title={t('list.reload')}
+        onClick={reload}
+      />
+      <ColumnPanel settings={settings} />
+      {children}
+    </div>
+  );
+}
+
+/** What may be done with the list. On a phone what comes first stays, the rest unfolds. */
+export function Tools({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const [shown, show] = useState(false);
+  return (
+    <div className="list-tools" {...(shown ? {} : { 'data-folded': true })}>
+      {children}
+      <Button
+        className="list-more"
+        icon={<EllipsisOutlined />}
+        aria-label={t('action.more')}
+        aria-expanded={shown}
+        onClick={() => show(!shown)}
+      />
+    </div>
+  );
+}
+
+/** Folds the filter row; the link of ProTable around it takes the click. */
+export function FoldButton({ folded }: { folded: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      type="link"
+      className="filter-fold"
+      aria-expanded={!folded}
+      icon={folded ? <DownOutlined /> : <UpOutlined />}
+      iconPlacement="end"
+    >
+      {t(folded ? 'list.unfold' : 'list.fold')}
+    </Button>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ProFormInstance } from '@ant-design/pro-components';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TableColumn } from '../columns/column.js';
+import { tellHint } from '../feedback.js';
+import type { DataTableProps } from './DataTable.js';
+import { type ListState, useListState } from './list-state.js';
+import { useScreenSetting } from '../set-up/screen-setting.js';
+import { useList } from './useList.js';
+import { useShownColumns } from '../set-up/useShownColumns.js';
+
+/**
+ * The filter row follows when back button, link or 'clear filter' have changed the address; what is typed in it stays
+ * while columns and settings arrive.
+ */
+export function useSearchForm<R>(columns: readonly TableColumn<R>[], inputs: ListState['inputs']) {
+  const form = useRef<ProFormInstance>(undefined);
+  const announced = useRef<string>(undefined);
+  useEffect(() => {
+    const text = JSON.stringify(inputs);
+    if (announced.current === text) return;
+    announced.current = text;
+    const empty = Object.fromEntries(columns.map(({ dataIndex }) => [dataIndex, undefined]));
+    form.current?.setFieldsValue({ ...empty, ...inputs });
+  }, [columns, inputs]);
+  return form;
+}
+
+/** Behind the last page, as after its last row was removed, the list goes back to what is there. */
+function useLastPage(
+  { current, size, goBackTo }: ListState,
+  { data, isFetching }: ReturnType<typeof useList>,
+): void {
+  const last = data ? Math.max(1, Math.ceil(data.total / size)) : current;
+  useEffect(() => {
+    if (!isFetching && current > last) goBackTo(last);
+  }, [isFetching, current, last, goBackTo]);
+}
+
+/** An address that asks for what no list has is corrected, and the person is notified. */
+function useMends({ mends, mend }: ListState): void {
+  const { t } = useTranslation();
+  const announced = useRef('');
+  useEffect(() => {
+    const wrong = JSON.stringify(mends);
+    if (mends.length > 0) {
+      if (announced.current !== wrong)
+        for (const { key, params } of mends) tellHint(t(`list.${key}`, params));
+      mend();
+    }
+    announced.current = mends.length > 0 ? wrong : '';
+  }, [mends, mend, t]);
+}
+
+/** What a row is called: as its screen says, else by its first column. */
+export function useNameOf<R>(given: ((row: R) => string) | undefined, first: keyof R, rowKey: keyof R) {
+  return useCallback((row: R) => given?.(row) ?? String(row[first] ?? row[rowKey]), [given, first, rowKey]);
+}
+
+/** State, rows and set-up of a list. */
+export function useTableParts<R extends object>(props: DataTableProps<R>) {
+  const { screen, columns, request, mark = '', queryKey = ['list', screen] } = props;
+  const keeper = useScreenSetting(screen);
+  const { setting, keep, ready } = keeper;
+  const [keepSize, keepColumns] = useMemo(
+    () => [
+      (size: number) => keep({ size }),
+      (shown: Parameters<typeof keep>[0]['columns']) => keep({ columns: shown ?? null }),
+    ],
+    [keep],
+  );
+  const list = useListState({ columns, size: setting.size ?? 10, keepSize, mark });
+  const shown = useShownColumns(columns, setting.columns, keepColumns);
+  const visible = shown.visible.map(({ dataIndex }) => dataIndex);
+  const page = useList({ queryKey, request, list, columns: visible, enabled: ready });
+  const client = useQueryClient();
+  const reload = () => void client.invalidateQueries({ queryKey });
+  useLastPage(list, page);
+  useMends(list);
+  return { keeper, list, page, shown, visible, reload };
+}
