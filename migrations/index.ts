@@ -8,6 +8,7 @@ import { Protection1710000600000 } from './1710000600000-protection.js';
 import { Knowledge1710000700000 } from './1710000700000-knowledge.js';
 import { RegionVersions1710000800000 } from './1710000800000-region-versions.js';
 import { UserMessage1710000900000 } from './1710000900000-user-message.js';
+import { ArchiveSender1710001100000 } from './1710001100000-archive-sender.js';
 
 export { type Repeatable, repeatables } from './repeatable/index.js';
 export { treeRecount, treeRollup } from './repeatable/tree-rollup.js';
@@ -26,7 +27,12 @@ export const baseline = [
 ];
 
 /** All migrations in order. Written by hand, forward only, never edited once released. */
-export const migrations = [...baseline, RegionVersions1710000800000, UserMessage1710000900000];
+export const migrations = [
+  ...baseline,
+  RegionVersions1710000800000,
+  UserMessage1710000900000,
+  ArchiveSender1710001100000,
+];
 
 /** The last of the 44 migrations that the baseline has replaced. */
 const LAST_REPLACED = 1700001312000;

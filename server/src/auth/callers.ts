@@ -79,7 +79,11 @@ export class Callers {
    * Whoever ordered a job, as they are now: with the roles they had chosen as far as they are still theirs, and today's region.
    * Refuses one who could not sign in any more or has lost the permission, in the words of the job.
    */
-  async ofSender(sender: Sender, permission: string, job: 'import' | 'export' = 'import'): Promise<Caller> {
+  async ofSender(
+    sender: Sender,
+    permission: string,
+    job: 'import' | 'export' | 'archive' = 'import',
+  ): Promise<Caller> {
     const record = await this.read(ordered(sender));
     if (!record || record.tenantId !== sender.tenantId || record.roleIds.length === 0)
       throw new BusinessError(`${job}.sender`);
