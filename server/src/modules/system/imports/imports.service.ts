@@ -9,7 +9,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { Writable } from 'node:stream';
 import sql, { type Sql } from 'sql-template-tag';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { type Caller, holds } from '../../../caller/caller.js';
 import { pageOf } from '../../../blade/envelope.js';
 import { pagingOf, readPage } from '../../../blade/page-query.js';
@@ -111,8 +111,12 @@ export class ImportsService extends RowService<typeof dataImportRecord> {
   }
 
   /** A batch that has ended can be removed from the list; what it imported stays. */
-  protected override assertRemovable(_caller: Caller, row: Stored): void {
-    if (isOpenStatus(row['importStatus'])) throw new BusinessError('import.running');
+  protected override async assertRemovable(
+    _tx: EntityManager,
+    _caller: Caller,
+    rows: readonly Stored[],
+  ): Promise<void> {
+    if (rows.some((row) => isOpenStatus(row['importStatus']))) throw new BusinessError('import.running');
   }
 
   /** Dresses batches: the addresses of their files, how fast they run, and their faults in words. */
