@@ -23,6 +23,14 @@ export const recordsMessages = {
     'You see only some of the trees, so you cannot take a snapshot',
   ],
   'archive.fault': ['归档失败，请重试', 'The snapshot failed, please try again'],
+  'archive.sender': [
+    '提交人已停用、已删除或没有有效角色，未归档',
+    'Whoever asked for the snapshot is no longer active or has no active role, so nothing was archived',
+  ],
+  'archive.noRight': [
+    '提交人已没有审核权限{permission}，未归档',
+    'Whoever asked for the snapshot no longer has the permission {permission}, so nothing was archived',
+  ],
 
   'expert.idCard': ['身份证号的校验码不正确', 'its check character does not fit the rest'],
   'expert.level': [

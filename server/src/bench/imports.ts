@@ -52,7 +52,7 @@ async function upload({ api }: Bench, path: string): Promise<string> {
 }
 
 /** Submits a file and waits until its trees can be seen. */
-async function importRow(bench: Bench, attachId: string, acceptGood: 0 | 1 = 1): Promise<string> {
+async function importSheet(bench: Bench, attachId: string, acceptGood: 0 | 1 = 1): Promise<string> {
   const id = await start(bench, attachId, acceptGood);
   await ended(bench, id);
   return id;
@@ -83,7 +83,7 @@ async function measure(
   await writeTreeSheet(db, path, { rows, bad });
   const attachId = await upload(bench, path);
   let id = '';
-  const ours = await timed(async () => (id = await importRow(bench, attachId, acceptGood)));
+  const ours = await timed(async () => (id = await importSheet(bench, attachId, acceptGood)));
   const floor = await timed(() => readByExceljs(path));
   const [result] = (await db.query(`select total_num as total from data_import_record where id = $1`, [
     id,

@@ -38,7 +38,7 @@ export class JobQueue implements OnApplicationShutdown {
   private readonly connections: Redis[] = [];
   private readonly queues = new Map<QueueName, Queue>();
   private readonly workers: Worker[] = [];
-  /** Told of the end of each job of this process. */
+  /** Called at the end of each job of this process. */
   onJobEnd: () => void = () => undefined;
 
   constructor(

@@ -41,11 +41,11 @@ export interface RowJobs<J extends Begun> {
   cancelable?: boolean;
   /** Takes an open row up, counts that, and answers the job. */
   begin: (id: string) => Sql;
-  /** Brings it to its end in the run's transaction; what it answers is done once that is committed. */
+  /** Runs it to its end in the run's transaction; what it answers is done once that is committed. */
   work: (job: J, running: Running) => Promise<void | (() => Promise<void>)>;
-  /** Ends an open row that did not go well, with the key of the reason. */
+  /** Fails an open row, with the key of the reason. */
   fail: (id: string, key: string, params: object) => Sql;
-  /** Tells whoever ordered it that it is at its end, in the transaction of the end. */
+  /** Notifies whoever ordered it of its end, in the transaction of the end. */
   announce?: (id: string) => Sql;
   /** Keys of what is said where no reason is known, and of a row that has ended its worker too often. */
   texts: { fault: string; gaveUp: string };

@@ -1,5 +1,5 @@
 import type { Language } from '@gushu/shared';
-import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import sql, { empty, join, raw, type RawValue, type Sql } from 'sql-template-tag';
 import type { Caller } from '../caller/caller.js';
 import { changeOne, type Db, query, queryOne } from '../database/database.js';
 import { CANCELED } from './canceled.js';
@@ -9,8 +9,9 @@ export interface SentJob {
   id: string;
   tenantId: string;
   userId: string;
-  deptIds: string;
-  roleIds: string;
+  /** Comma lists of what they had chosen; null for all that is theirs. */
+  deptIds: string | null;
+  roleIds: string | null;
   language: Language;
   attempts: number;
   cancelRequested: boolean;
@@ -24,24 +25,42 @@ interface States {
   failed: number;
 }
 
-// A run is one transaction, to which `localtimestamp` is its beginning.
+/** Values of a run by column. */
+type Columns = Readonly<Record<string, RawValue>>;
+
+/** What a table of runs has of its own. */
+interface Variant {
+  /** Column of the state. */
+  state?: string;
+  /** Condition of a run that is not at its end. */
+  open?: Sql;
+  /** What a run that is taken up begins with. */
+  reset?: Sql;
+}
+
+/** The time of day: a run is one transaction, to which `localtimestamp` is its beginning. */
 const NOW = sql`clock_timestamp()::timestamp`;
 
 const JOB = sql`id, tenant_id "tenantId", create_user "userId", dept_ids "deptIds", role_ids "roleIds", language,
   attempts, cancel_requested "cancelRequested"`;
 
-/** A table of runs that belong to who sent them: what all such tables have in common. */
+/** A table of runs that somebody sent: what all such tables have in common. */
 export class SentRuns {
   /** Condition of a run that is not at its end. */
   readonly open: Sql;
   private readonly table: Sql;
+  private readonly state: Sql;
+  private readonly reset: Sql;
 
   constructor(
     readonly name: string,
     private readonly states: States,
+    { state = 'state', open, reset }: Variant = {},
   ) {
     this.table = raw(name);
-    this.open = sql`state < ${states.done}`;
+    this.state = raw(state);
+    this.open = open ?? sql`${this.state} < ${states.done}`;
+    this.reset = reset ?? sql`done_num = 0, begin_time = coalesce(begin_time, localtimestamp)`;
   }
 
   /** Condition of the caller's own runs. */
@@ -49,21 +68,25 @@ export class SentRuns {
     return sql`create_user = ${userId} and tenant_id = ${tenantId}`;
   }
 
+  /** Inserts a run of the caller's with the given columns; `tail` follows its values. */
+  insert(caller: Caller, columns: Columns, tail: Sql): Sql {
+    return sql`insert into ${this.table} (tenant_id, create_user, dept_ids, role_ids, language,
+        ${raw(Object.keys(columns).join(', '))})
+      select ${caller.tenantId}, ${caller.userId}::bigint, ${caller.deptIds.join(',')}, ${caller.roleIds.join(',')},
+        ${caller.language}, ${join(Object.values(columns))} ${tail}`;
+  }
+
   /**
    * Makes a run of the given columns unless its sender has as many open ones as they may, and answers its id; those of one
    * person come one by one.
    */
-  async make(tx: Db, caller: Caller, columns: Record<string, Sql>, max: number): Promise<string | undefined> {
+  async make(tx: Db, caller: Caller, columns: Columns, max: number): Promise<string | undefined> {
     const turn = `${this.name} of`;
     await query(tx, sql`select pg_advisory_xact_lock(hashtextextended(${turn}, ${caller.userId}::bigint))`);
+    const open = sql`select count(*) from ${this.table} where ${this.own(caller)} and ${this.open}`;
     const made = await queryOne<{ id: string }>(
       tx,
-      sql`insert into ${this.table} (tenant_id, create_user, dept_ids, role_ids, language,
-          ${raw(Object.keys(columns).join(', '))})
-        select ${caller.tenantId}, ${caller.userId}::bigint, ${caller.deptIds.join(',')}, ${caller.roleIds.join(',')},
-          ${caller.language}, ${join(Object.values(columns))}
-        where (select count(*) from ${this.table} where ${this.own(caller)} and ${this.open}) < ${max}::int
-        returning id`,
+      this.insert(caller, columns, sql`where (${open}) < ${max}::int returning id`),
     );
     return made?.id;
   }
@@ -72,22 +95,21 @@ export class SentRuns {
   begin(id: string, more: Sql): Sql {
     return this.changeOpen(
       id,
-      sql`state = ${this.states.begun}, attempts = attempts + 1, done_num = 0,
-        begin_time = coalesce(begin_time, localtimestamp)`,
+      sql`${this.state} = ${this.states.begun}, attempts = attempts + 1, ${this.reset}`,
       sql`returning ${JOB}, ${more}`,
     );
   }
 
-  /** Says how far a run is, and answers whether it is to stop. */
+  /** Reports how far a run is, and answers whether it is to stop. */
   progress(id: string, changes: Sql): Sql {
     return this.changeOpen(id, changes, sql`returning cancel_requested canceled`);
   }
 
-  /** Ends a run well; no row when it was to stop meanwhile. */
-  end(id: string, changes: Sql): Sql {
+  /** Ends a run that was not canceled, well unless another state is given; no row when it was to stop meanwhile. */
+  end(id: string, changes: Sql, state = this.states.done): Sql {
     return this.changeOpen(
       id,
-      sql`state = ${this.states.done}, end_time = ${NOW}, ${changes}`,
+      sql`${this.state} = ${state}, end_time = ${NOW}, ${changes}`,
       sql`and not cancel_requested returning id`,
     );
   }
@@ -96,22 +118,35 @@ export class SentRuns {
   fail(id: string, key: string, params: object, more: Sql = empty): Sql {
     return this.changeOpen(
       id,
-      sql`state = ${this.states.failed}, error_key = ${key}, error_params = ${JSON.stringify(params)},
+      sql`${this.state} = ${this.states.failed}, error_key = ${key}, error_params = ${JSON.stringify(params)},
         end_time = ${NOW} ${more}`,
     );
   }
 
-  /** Asks a run of the caller's to stop; one that nobody has begun ends at once. Nothing when it is at its end. */
-  cancel(db: Db, caller: Caller, id: string): Promise<object | undefined> {
-    const isWaiting = sql`state = ${this.states.waiting}`;
+  /** Asks a run of the caller's to stop. */
+  cancelOwn(db: Db, caller: Caller, id: string): Promise<object | undefined> {
+    return this.cancel(db, id, { condition: sql`and ${this.own(caller)}` });
+  }
+
+  /**
+   * Asks a run to stop; one that nobody has begun ends at once. Nothing when it is at its end, or not as the further
+   * condition has it; further changes are led by a comma.
+   */
+  cancel(
+    db: Db,
+    id: string,
+    { condition = empty, changes = empty }: { condition?: Sql; changes?: Sql } = {},
+  ): Promise<object | undefined> {
+    const isWaiting = sql`${this.state} = ${this.states.waiting}`;
     return changeOne(
       db,
       this.changeOpen(
         id,
-        sql`cancel_requested = true, state = case when ${isWaiting} then ${this.states.failed} else state end,
+        sql`cancel_requested = true,
+          ${this.state} = case when ${isWaiting} then ${this.states.failed} else ${this.state} end,
           error_key = case when ${isWaiting} then ${CANCELED} end,
-          end_time = case when ${isWaiting} then localtimestamp end`,
-        sql`and ${this.own(caller)} returning id`,
+          end_time = case when ${isWaiting} then localtimestamp end ${changes}`,
+        sql`${condition} returning id`,
       ),
     );
   }

@@ -1,3 +1,4 @@
+import type { RawValue, Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 
 /** Texts behind stored keys. The modules of dictionaries and regions provide it; the record core only asks. */
@@ -10,4 +11,6 @@ export abstract class Labels {
   ): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>>;
   /** Region code → full name from the province down: 浙江省杭州市西湖区. Unknown codes are left out. */
   abstract regionNames(codes: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** The same as a statement, for whoever reads more of them than a cache holds: `code` and `name`. */
+  abstract regionNamesSql(codes: RawValue): Sql;
 }

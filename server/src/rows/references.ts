@@ -34,7 +34,16 @@ function namesSql(caller: Caller, to: string, ids: readonly string[]): Sql | und
 
 const idsOf = (value: unknown): string[] => (isBlank(value) ? [] : String(value).split(','));
 
-const isReference = ({ kind }: Field): boolean => kind === 'reference' || kind === 'references';
+type Reference = Extract<Field, { kind: 'reference' | 'references' }>;
+
+const isReference = (field: Field): field is Reference =>
+  field.kind === 'reference' || field.kind === 'references';
+
+/** The fields that refer to other rows, by name. */
+const referencesOf = (fields: EntityDefinition['fields']): [string, Reference][] =>
+  Object.entries(fields).flatMap(([name, field]): [string, Reference][] =>
+    isReference(field) ? [[name, field]] : [],
+  );
 
 /** What the caller may read as the names of rows at a path, by their ids. */
 async function namesOf(
@@ -83,12 +92,12 @@ export async function nameChanges(
   lines: HistoryLine[],
 ): Promise<HistoryLine[]> {
   const all = lines.flatMap(({ changes }) => (changes ? [changes] : []));
-  for (const [name, field] of Object.entries(fields).filter(([, each]) => isReference(each))) {
+  for (const [name, field] of referencesOf(fields)) {
     const changed = all.filter((changes) => name in changes);
     const ids = [...new Set(changed.flatMap((changes) => changes[name]!.flatMap(idsOf)))];
     if (ids.length === 0) continue;
     const isNamed = `${name}Name` in fields;
-    const names = isNamed ? undefined : await historyNames(db, caller, (field as Reference).to, ids);
+    const names = isNamed ? undefined : await historyNames(db, caller, field.to, ids);
     const text = (side: unknown): string =>
       idsOf(side)
         .map((id) => names?.get(id) ?? UNSEEN)
@@ -109,8 +118,8 @@ export async function nameReferences(
   { fields }: EntityDefinition,
   rows: readonly Stored[],
 ): Promise<void> {
-  for (const [name, field] of Object.entries(fields)) {
-    if ((field.kind !== 'reference' && field.kind !== 'references') || `${name}Name` in fields) continue;
+  for (const [name, field] of referencesOf(fields)) {
+    if (`${name}Name` in fields) continue;
     const ids = [...new Set(rows.flatMap((row) => idsOf(row[name])))];
     const names = ids.length > 0 ? await namesOf(db, caller, field.to, ids) : undefined;
     if (!names) continue;
@@ -122,8 +131,6 @@ export async function nameReferences(
     }
   }
 }
-
-type Reference = Extract<Field, { kind: 'reference' | 'references' }>;
 
 /** Whether all rows that a field refers to are there, seen by the caller, and such as the field takes. */
 async function areKnown(
@@ -147,8 +154,8 @@ export async function assertReferences(
   { row, before }: { row: Stored; before: Stored | undefined },
 ): Promise<void> {
   const faults = [];
-  for (const [name, field] of Object.entries(fields)) {
-    if ((field.kind !== 'reference' && field.kind !== 'references') || field.auto) continue;
+  for (const [name, field] of referencesOf(fields)) {
+    if (field.auto) continue;
     // What a record hangs on is read, and refused, as the record takes its region and names from it.
     if (name === target?.field) continue;
     const known = new Set(idsOf(before?.[name]));

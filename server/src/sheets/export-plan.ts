@@ -26,6 +26,9 @@ export interface Statement {
   values: unknown[];
 }
 
+/** A statement about a list of values, which is bound at `listAt`. */
+type ListStatement = Statement & { listAt: number };
+
 /** A column of an export, and what its cells are made of. */
 export interface ExportColumn {
   heading: string;
@@ -42,8 +45,10 @@ export interface ExportPlan {
   title: string;
   /** Ids of all rows, in their order. */
   ids: Statement;
-  /** Rows of some ids: the id, then a value for each column. The ids are the value at `idsAt`. */
-  rows: Statement & { idsAt: number };
+  /** Rows of some ids: the id, then a value for each column. */
+  rows: ListStatement;
+  /** Codes and names of some regions, where a column is one. */
+  names?: ListStatement;
   columns: ExportColumn[];
   maxRows: number;
   /** Rows of a sheet, the head among them; Excel's own limit when left out. */
@@ -65,20 +70,24 @@ const KINDS: Partial<Record<Field['kind'], ExportColumn['kind']>> = {
   dictionary: 'key',
   region: 'region',
 };
-const IDS = Symbol('ids');
+const LIST = Symbol('list');
 
 /** Stands for the ids in the statement of an export's rows. */
-export const idsOfPart: Sql = sql`any(${IDS}::bigint[])`;
+export const idsOfPart: Sql = sql`any(${LIST}::bigint[])`;
 
-/** The two statements of an export. */
-export function statementsOf(ids: Sql, rows: Sql): Pick<ExportPlan, 'ids' | 'rows'> {
-  const idsAt = rows.values.indexOf(IDS);
-  const values = rows.values.map((value) => (value === IDS ? null : value));
+function listStatement({ text, values }: Sql): ListStatement {
   return {
-    ids: { text: ids.text, values: [...ids.values] },
-    rows: { text: rows.text, values, idsAt },
+    text,
+    values: values.map((value) => (value === LIST ? null : value)),
+    listAt: values.indexOf(LIST),
   };
 }
+
+/** The two statements of an export. */
+export const statementsOf = (ids: Sql, rows: Sql): Pick<ExportPlan, 'ids' | 'rows'> => ({
+  ids: { text: ids.text, values: [...ids.values] },
+  rows: listStatement(rows),
+});
 
 /** Condition of the ticked rows; none where the whole filter is meant. */
 export const tickedSql = (ids: string | undefined, column: string): Sql =>
@@ -120,7 +129,8 @@ export async function recordPlan(
     where ${source.where(caller, filters)} ${tickedSql(filters.ids, 't.id')} ${orderSql(orderOf(record, filters))}`;
   const values = join(fields.map(([name, field]) => raw(valueOf(record, name, field))));
   const rows = sql`select t.id, ${values} from ${table} t where ${scoped(caller, record)} and t.id = ${idsOfPart}`;
-  return { title: textIn(language, record.label), columns, ...statementsOf(ids, rows) };
+  const names = listStatement(labels.regionNamesSql(LIST));
+  return { title: textIn(language, record.label), columns, names, ...statementsOf(ids, rows) };
 }
 
 const columnsOf = (record: RecordDefinition, wanted: string | undefined): [string, Field][] =>

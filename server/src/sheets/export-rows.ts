@@ -2,15 +2,16 @@ import type pg from 'pg';
 import { textOf } from '../rows/present.js';
 import type { ExportColumn, ExportPlan } from './export-plan.js';
 import type { CellValue } from './sheet-scanner.js';
+import { SpillFile } from './spill-file.js';
 
 /** Rows read at a time; fewer at first, and where they are long. */
 const MAX_ROWS = 500;
 const FIRST_ROWS = 32;
 /** Characters of the rows read at a time, as far as the rows before let it be known. */
 const MAX_CHARACTERS = 512 * 1024;
-const IDS_AT_ONCE = 50_000;
+const IDS_AT_ONCE = 10_000;
 /** Names of regions cached at the most. */
-const MAX_NAMES = 50_000;
+const MAX_NAMES = 10_000;
 /** Length of a moment up to its second. */
 const MOMENT = 19;
 
@@ -27,18 +28,15 @@ interface Part {
 
 const lengthOf = (row: Row): number => row.reduce((sum, value) => sum + (value?.length ?? 0), 0);
 
-/** Names of regions by their codes. */
-type NamesOf = (codes: string[]) => Promise<ReadonlyMap<string, string>>;
-
 /**
- * The rows of a plan. The ids are read at once, eight bytes each, and the rows by them some hundred at a time, fewer where
- * they are long, the next while the last are written: in between no connection is held, however slowly somebody reads.
+ * The rows of a plan. The ids are read at once and stay on disk, and the rows are read by them some hundred at a time, fewer
+ * where they are long, the next while the last are written: in between no connection is held, however slowly somebody reads.
  */
 export class ExportRows {
   /** Rows handed over. */
   done = 0;
   total = 0;
-  private readonly ids: BigInt64Array[] = [];
+  private readonly ids = new SpillFile();
   private rowsAtOnce = FIRST_ROWS;
   private readonly names = new Map<string, string>();
   private client: pg.PoolClient | undefined;
@@ -48,7 +46,6 @@ export class ExportRows {
   constructor(
     private readonly pool: pg.Pool,
     private readonly plan: ExportPlan,
-    private readonly namesOf: NamesOf,
   ) {
     this.makers = plan.columns.map((column) => this.cellMaker(column));
   }
@@ -67,7 +64,8 @@ export class ExportRows {
           rowMode: 'array',
           types: AS_TEXT,
         });
-        this.ids.push(BigInt64Array.from(rows, ([id]) => BigInt(id)));
+        const ids = BigInt64Array.from(rows, ([id]) => BigInt(id));
+        this.ids.append(Buffer.from(ids.buffer), ids.byteLength);
         this.total += rows.length;
         isMore = rows.length === IDS_AT_ONCE;
       }
@@ -91,16 +89,20 @@ export class ExportRows {
     }
   }
 
-  /** Gives the connection back at once, whatever it is doing. */
+  /** Gives the connection and the room on disk back at once, whatever it is doing. */
   stop(): void {
     this.stopped = true;
+    this.ids.close();
     this.client?.release(true);
     this.client = undefined;
   }
 
   /** The ids of the rows to read next, each time as many as the rows before let fit. */
   private *parts(): Generator<BigInt64Array, undefined> {
-    for (const ids of this.ids) {
+    for (let from = 0; from < this.total; from += IDS_AT_ONCE) {
+      if (this.stopped) throw new Error('stopped');
+      const ids = new BigInt64Array(Math.min(IDS_AT_ONCE, this.total - from));
+      this.ids.read(Buffer.from(ids.buffer), ids.byteLength, from * ids.BYTES_PER_ELEMENT);
       let at = 0;
       while (at < ids.length) {
         const end = at + this.rowsAtOnce;
@@ -113,12 +115,7 @@ export class ExportRows {
 
   private async read(ids: BigInt64Array | undefined): Promise<Part | undefined> {
     if (!ids) return undefined;
-    const { text, values, idsAt } = this.plan.rows;
-    const bound = values.with(idsAt, `{${ids.join(',')}}`);
-    const rows = await this.connected(
-      async (client) =>
-        (await client.query<Row>({ text, values: bound, rowMode: 'array', types: AS_TEXT })).rows,
-    );
+    const rows = await this.listed(this.plan.rows, `{${ids.join(',')}}`);
     const longest = rows.reduce((most, row) => Math.max(most, lengthOf(row)), 1);
     const fitting = Math.max(1, Math.floor(MAX_CHARACTERS / longest));
     this.rowsAtOnce = Math.min(MAX_ROWS, 2 * this.rowsAtOnce, fitting);
@@ -136,8 +133,17 @@ export class ExportRows {
     if (codes.every((code) => this.names.has(code))) return;
     if (this.names.size > MAX_NAMES) this.names.clear();
     const missing = codes.filter((code) => !this.names.has(code));
-    const found = await this.namesOf(missing);
+    // A column of regions without a statement for their names would be empty, and nobody would know.
+    const found = new Map((await this.listed(this.plan.names!, missing)) as [string, string][]);
     for (const code of missing) this.names.set(code, found.get(code) ?? '');
+  }
+
+  private listed({ text, values, listAt }: ExportPlan['rows'], list: string | string[]): Promise<Row[]> {
+    const bound = values.with(listAt, list);
+    return this.connected(
+      async (client) =>
+        (await client.query<Row>({ text, values: bound, rowMode: 'array', types: AS_TEXT })).rows,
+    );
   }
 
   private cellMaker({ kind, texts }: ExportColumn): (value: string | null) => CellValue {

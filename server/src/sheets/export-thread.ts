@@ -15,17 +15,14 @@ export interface Failure {
 export type Order =
   | { type: 'write'; id: number; plan: ExportPlan }
   | { type: 'more'; id: number }
-  | { type: 'stop'; id: number }
-  | { type: 'names'; question: number; names: ReadonlyMap<string, string> }
-  | { type: 'unnamed'; question: number; failure: Failure };
+  | { type: 'stop'; id: number };
 
 /** What the thread reports. */
 export type Report =
   | { type: 'begun'; id: number; total: number }
   | { type: 'piece'; id: number; bytes: Uint8Array; done: number }
   | { type: 'ended'; id: number }
-  | { type: 'failed'; id: number; failure: Failure }
-  | { type: 'ask'; question: number; codes: string[] };
+  | { type: 'failed'; id: number; failure: Failure };
 
 /** Connections of all exports of the process together. */
 const CONNECTIONS = 2;
@@ -84,26 +81,10 @@ class Pieces extends Writable {
   }
 }
 
-interface Question {
-  answer: (names: ReadonlyMap<string, string>) => void;
-  fail: (error: Error) => void;
-}
-
-const questions = new Map<number, Question>();
-let asked = 0;
-
-/** The process knows the names of regions; the thread asks for those it meets. */
-const namesOf = (codes: string[]): Promise<ReadonlyMap<string, string>> =>
-  new Promise((answer, fail) => {
-    const question = ++asked;
-    questions.set(question, { answer, fail });
-    send({ type: 'ask', question, codes });
-  });
-
 const running = new Map<number, { rows: ExportRows; pieces: Pieces }>();
 
 async function write(id: number, plan: ExportPlan): Promise<void> {
-  const rows = new ExportRows(pool, plan, namesOf);
+  const rows = new ExportRows(pool, plan);
   const pieces = new Pieces((bytes) =>
     send({ type: 'piece', id, bytes, done: rows.done }, [bytes.buffer as ArrayBuffer]),
   );
@@ -131,13 +112,6 @@ async function write(id: number, plan: ExportPlan): Promise<void> {
 }
 
 port.on('message', (order: Order) => {
-  if (order.type === 'names' || order.type === 'unnamed') {
-    const question = questions.get(order.question);
-    questions.delete(order.question);
-    if (order.type === 'names') question?.answer(order.names);
-    else question?.fail(Object.assign(new Error(order.failure.message), { code: order.failure.code }));
-    return;
-  }
   if (order.type === 'write') return void write(order.id, order.plan);
   const current = running.get(order.id);
   if (order.type === 'more') return current?.pieces.more();

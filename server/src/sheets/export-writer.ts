@@ -3,9 +3,8 @@ import { Worker } from 'node:worker_threads';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { CONFIG, type Config } from '../process/config.js';
 import { BusinessError } from '../http/errors.js';
-import { Labels } from '../rows/labels.js';
 import type { ExportPlan } from './export-plan.js';
-import type { Failure, Order, Report } from './export-thread.js';
+import type { Order, Report } from './export-thread.js';
 
 // Tests run the sources as they stand; a thread takes what is built of them.
 const ENTRY = new URL(
@@ -59,10 +58,7 @@ export class ExportWriter implements OnApplicationShutdown {
   private given = 0;
   private idle: NodeJS.Timeout | undefined;
 
-  constructor(
-    @Inject(CONFIG) private readonly config: Config,
-    private readonly labels: Labels,
-  ) {}
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   /**
    * Begins an export; resolves once it is known how many rows there are, and refuses more than the plan allows. Whoever
@@ -105,14 +101,13 @@ export class ExportWriter implements OnApplicationShutdown {
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB },
     });
     thread.unref();
-    thread.on('message', (report: Report) => this.received(thread, report));
+    thread.on('message', (report: Report) => this.received(report));
     thread.on('error', (error) => this.lost(thread, error));
     thread.on('exit', () => this.lost(thread, new Error('the writer of exports has ended')));
     return (this.thread = thread);
   }
 
-  private received(thread: Worker, report: Report): void {
-    if (report.type === 'ask') return void this.answer(thread, report.question, report.codes);
+  private received(report: Report): void {
     const running = this.running.get(report.id);
     if (!running) return;
     if (report.type === 'begun') running.begun(report.total);
@@ -123,17 +118,6 @@ export class ExportWriter implements OnApplicationShutdown {
       running.stream.done = running.stream.total;
       running.stream.push(null);
     } else running.stream.destroy(Object.assign(new Error(report.failure.message), report.failure));
-  }
-
-  /** An export without the names that it should have fails: its cells would be empty, and nobody would know. */
-  private async answer(thread: Worker, question: number, codes: string[]): Promise<void> {
-    const send = (order: Order): void => thread.postMessage(order);
-    try {
-      send({ type: 'names', question, names: new Map(await this.labels.regionNames(codes)) });
-    } catch (error) {
-      const { message, code } = error as Partial<Failure>;
-      send({ type: 'unnamed', question, failure: { message: String(message), code } });
-    }
   }
 
   private lost(thread: Worker, error: Error): void {

@@ -31,7 +31,7 @@ describe('A cell', () => {
     ['in pieces', `<c r="B2" t="inlineStr"><is><r><t>树</t></r><r><t>${LONG}</t></r></is></c>`],
     ['shared', '<c r="B2" t="s"><v>0</v></c>'],
     ['no number', `<c r="B2"><v>${LONG}</v></c>`],
-  ])('that is longer than one of Excel is cut and told (%s)', async (_, cell) => {
+  ])('that is longer than one of Excel is cut and reported (%s)', async (_, cell) => {
     const [row] = await read({ sheet: `<row r="2">${cell}</row>`, shared: shared(LONG) });
     expect(row!.cells[1]).toHaveLength(CELL_CHARACTERS);
     expect(row!.faults).toEqual([{ column: 1, key: 'sheet.cellLong' }]);
@@ -43,7 +43,7 @@ describe('A cell', () => {
     expect(await read({ sheet, shared: shared(text) })).toEqual([{ number: 1, cells: [text, text] }]);
   });
 
-  it('that stands twice keeps its first value and is told', async () => {
+  it('that stands twice keeps its first value and is reported', async () => {
     const sheet =
       '<row r="1"><c r="A1"/><c r="A1"><v>1</v></c><c r="A1"><v>2</v></c><c r="A1"/><c r="B1"><v>3</v></c></row>';
     expect(await read({ sheet })).toEqual([
@@ -51,22 +51,25 @@ describe('A cell', () => {
     ]);
   });
 
-  it.each(['_x0000_', '_xD800_', '_xDC00_'])('with %s, which no database stores, is told', async (escape) => {
-    const sheet = `<row><c t="str"><v>树${escape}</v></c><c t="s"><v>0</v></c><c t="str"><v>_xD83C__xDF33_</v></c></row>`;
-    expect(await read({ sheet, shared: shared(`a${escape}`) })).toEqual([
-      {
-        ...{ number: 1, cells: ['树\uFFFD', 'a\uFFFD', '🌳'] },
-        faults: [
-          { column: 0, key: 'sheet.cellText' },
-          { column: 1, key: 'sheet.cellText' },
-        ],
-      },
-    ]);
-  });
+  it.each(['_x0000_', '_xD800_', '_xDC00_'])(
+    'with %s, which no database stores, is reported',
+    async (escape) => {
+      const sheet = `<row><c t="str"><v>树${escape}</v></c><c t="s"><v>0</v></c><c t="str"><v>_xD83C__xDF33_</v></c></row>`;
+      expect(await read({ sheet, shared: shared(`a${escape}`) })).toEqual([
+        {
+          ...{ number: 1, cells: ['树\uFFFD', 'a\uFFFD', '🌳'] },
+          faults: [
+            { column: 0, key: 'sheet.cellText' },
+            { column: 1, key: 'sheet.cellText' },
+          ],
+        },
+      ]);
+    },
+  );
 });
 
 describe('A row', () => {
-  it('of more than a megabyte of text is told once, wherever its texts are', async () => {
+  it('of more than a megabyte of text is reported once, wherever its texts are', async () => {
     const cell = '<c t="s"><v>0</v></c>';
     const text = '树'.repeat(CELL_CHARACTERS);
     const rows = await read({

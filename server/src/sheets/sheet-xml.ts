@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 const EPOCH_DAYS = 25_569;
 
 /** What of a text is not written as it stands; most texts have nothing of it. */
-const TELLING = /[<>&"_\u0000-\u0008\u000b-\u001f\ud800-\udfff\ufffe\uffff]/;
+const SPECIAL = /[<>&"_\u0000-\u0008\u000b-\u001f\ud800-\udfff\ufffe\uffff]/;
 const ENTITIES: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;' };
 /** Halves of a pair of UTF-16 are no characters of XML, and other controls neither; Excel escapes them in its own way. */
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
@@ -20,7 +20,7 @@ const controlOf = (character: string): string =>
 
 /** Text as XML takes it, in a cell as in an attribute: escapes kept apart from real ones, controls escaped. */
 export function xmlText(text: string): string {
-  if (!TELLING.test(text)) return text;
+  if (!SPECIAL.test(text)) return text;
   return text
     .replace(ESCAPE_LIKE, '_x005F$&')
     .replace(CONTROLS, controlOf)

@@ -21,7 +21,7 @@ export class SpillFile {
   /** Fills the first `size` bytes of `into` from there on. */
   read(into: Buffer, size: number, from: number): void {
     if (this.used > 0) this.flush();
-    if (readSync(this.opened(), into, 0, size, from) < size) throw new Error('spilled texts end early');
+    if (readSync(this.opened(), into, 0, size, from) < size) throw new Error('spilled bytes end early');
   }
 
   close(): void {

@@ -47,7 +47,7 @@ it('writes headings, notes, values and marks that exceljs and our own reader rea
   ]);
 });
 
-it('writes what looks like a formula as text, and brings every text back unchanged', async () => {
+it('writes what looks like a formula as text, and every text is read back unchanged', async () => {
   const path = scratch.path();
   const texts = ['=1+1', '+86', '-5', '@SUM(A1)', '_x000D_', '行\r\n尾', '<a>&"\'', ' 首尾 ', '𠮷'];
   await writeWorkbook(createWriteStream(path), [

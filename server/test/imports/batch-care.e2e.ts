@@ -150,6 +150,18 @@ describe('A batch', () => {
     ]);
   });
 
+  it('is gone from the list once it was removed, and its history names who did that', async () => {
+    const { id } = await sender.bring([tree(18)]);
+    await sender.client.post(`${PATH}/remove`, {}, { ids: id }).expect(200);
+    await sender.client.get(`${PATH}/detail`, { id }).expect(404);
+    const history = await product.db.query(
+      `select h.action, h.user_id = r.create_user as own from record_history h join data_import_record r on r.id = h.row_id
+        where h.record = 'dataImportRecord' and h.row_id = $1`,
+      [id],
+    );
+    expect(history).toEqual([{ action: 'remove', own: true }]);
+  });
+
   it('that is cancelled ends within five seconds while the database works on one statement', async () => {
     const { bring } = TreeSink.prototype;
     TreeSink.prototype.bring = async function (this: TreeSink) {

@@ -3,8 +3,11 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import request from 'supertest';
+import { Callers } from '../../src/auth/callers.js';
+import { JobRunner } from '../../src/jobs/job-runner.js';
 import { AttachSweeper } from '../../src/modules/system/attach/attach-sweeper.js';
 import { REFERENCES } from '../../src/modules/system/attach/references.js';
+import { ArchiveWorker } from '../../src/modules/trees/archives/archive.worker.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { Sender, startWorker, tree, workbook, rowsOf, HEADINGS } from './batches.js';
 import { type Client, signIn } from '../kit/client.js';
@@ -14,6 +17,9 @@ import { buildUser, PASSWORD } from '../kit/people.js';
 
 const TREES = '/api/oldTree/oldTree';
 const YEAR = 2026;
+
+const roleNamed = (alias: string): string =>
+  `(select id::text from blade_role where tenant_id = '000000' and role_alias = '${alias}')`;
 
 describe('The worker’s care', () => {
   const scratch = new Scratch();
@@ -50,6 +56,22 @@ describe('The worker’s care', () => {
     }
     throw new Error(`Run ${id} has not come to ${state}`);
   };
+
+  it.each([
+    ['has no role left', `role_id = ''`, 'archive.sender'],
+    ['has lost the right to review', `role_id = ${roleNamed('village')}`, 'archive.noRight'],
+    ['is no longer active', 'status = 2', 'archive.sender'],
+    ['has another region today', `xz_code = '330106'`, 'row.outsideRegion'],
+  ])('takes no snapshot for somebody who %s when it is taken', async (_, change, key) => {
+    const { id, account } = await buildUser(test.db, { roles: ['county', 'village'], xzCode: '330108' });
+    const client = await signIn(test.app, account, PASSWORD);
+    const { body } = await client.post(`${TREES}/archive`, { year: 2025 }).expect(200);
+    await test.db.query(`update blade_user set ${change} where id = $1`, [id]);
+    const callers = test.app.get(Callers, { strict: false });
+    const archives = new ArchiveWorker(test.db, new JobRunner(test.db, {} as never), callers);
+    await archives.run(body.data.id);
+    expect(await runOf(body.data.id, 3)).toEqual({ state: 3, error_key: key });
+  });
 
   it('gives a batch and a snapshot up that have ended their worker ten times, and says so', async () => {
     const id = await sender.send(workbook([tree(90_001)]));

@@ -6,6 +6,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { get as httpGet, type Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import sql from 'sql-template-tag';
 import request from 'supertest';
 import { ExportWorker } from '../../src/modules/system/exports/export.worker.js';
 import { Labels } from '../../src/rows/labels.js';
@@ -331,7 +332,7 @@ describe('Exports that the worker writes', () => {
   });
 
   it('break off where the names of regions cannot be read', async () => {
-    const names = jest.spyOn(t.app.get(Labels), 'regionNames').mockRejectedValue(new Error('no names'));
+    const names = jest.spyOn(t.app.get(Labels), 'regionNamesSql').mockReturnValue(sql`select no_name`);
     await expect(sheetRows(owner.get(`${TREES}/export`, { columns: 'xzCode' }))).rejects.toThrow();
     names.mockRestore();
     expect(await sheetRows(owner.get(`${TREES}/export`, { columns: 'xzCode' }))).toHaveLength(1_204);

@@ -139,7 +139,7 @@ describe('Excel batches of a record that is only declared', () => {
     expect((body as { data: object[] }).data).toMatchObject([{ action: 'import', version: 1 }]);
   });
 
-  it('bring nothing in twice, neither from the same file nor from two rows of one', async () => {
+  it('import nothing twice, neither from the same file nor from two rows of one', async () => {
     const before = (await patrols()).length;
     const twice = patrol('PT-3');
     const batch = await bring([patrol('PT-1'), twice, twice], 1);
@@ -153,7 +153,7 @@ describe('Excel batches of a record that is only declared', () => {
     expect(await patrols()).toHaveLength(before + 1);
   });
 
-  it('bring nothing in twice, not even two batches at a time', async () => {
+  it('import nothing twice, not even two batches at a time', async () => {
     const before = (await patrols()).length;
     const other = await startWorker(product.config);
     const { open } = RecordSink.prototype;
@@ -210,7 +210,7 @@ describe('Excel batches of a record that is only declared', () => {
     }
   });
 
-  it('tell all that is wrong in the error workbook, ready to correct and send again, and store nothing', async () => {
+  it('report all that is wrong in the error workbook, ready to correct and send again, and store nothing', async () => {
     const before = (await patrols()).length;
     const at = { 巡护时间: '2026-04-01 10:00:00' };
     const batch = await bring([

@@ -5,7 +5,7 @@ import { query } from '../../src/database/database.js';
 import { AttachService } from '../../src/modules/system/attach/index.js';
 import { ImportRun } from '../../src/modules/system/imports/import-run.js';
 import { ImportWorker } from '../../src/modules/system/imports/import.worker.js';
-import { beginBatch, endBatch, tellProgress } from '../../src/modules/system/imports/job.queries.js';
+import { beginBatch, endBatch, updateProgress } from '../../src/modules/system/imports/job.queries.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { type Batch, buildSender, endBoth, type Sender, startWorker, tree } from './batches.js';
 import { buildUser } from '../kit/people.js';
@@ -48,22 +48,22 @@ describe('A batch that several workers may take up', () => {
 
   it('may be quiet towards the database as long as its error workbook takes', async () => {
     const { run: real } = ImportRun.prototype;
-    const told: unknown[] = [];
+    const seen: unknown[] = [];
     ImportRun.prototype.run = async function (this: ImportRun) {
       const { client } = this as unknown as { client: pg.ClientBase };
       const { rows } = await client.query('show idle_in_transaction_session_timeout');
-      told.push(rows[0]);
+      seen.push(rows[0]);
       return real.call(this);
     };
     await sender.bring([tree(5)]);
     ImportRun.prototype.run = real;
-    expect(told).toEqual([{ idle_in_transaction_session_timeout: '0' }]);
+    expect(seen).toEqual([{ idle_in_transaction_session_timeout: '0' }]);
   });
 
-  it('stays as it ended when one that came late tells of it', async () => {
+  it('stays as it ended when a late worker reports on it', async () => {
     const { id } = await sender.bring([tree(3), tree(4, { vigor: '很好' })]);
     const before: Batch = await sender.detail(id);
-    await query(product.db, tellProgress(id, { read: 9, refused: 0, share: 1 }));
+    await query(product.db, updateProgress(id, { read: 9, refused: 0, share: 1 }));
     await query(product.db, beginBatch(id));
     const late = { status: 5, total: 9, accepted: 9, refused: 0, warned: 0, first: [], errorAttach: null };
     await query(product.db, endBatch(id, late));
@@ -97,7 +97,7 @@ describe('A batch that several workers may take up', () => {
     ['was removed', 'is_deleted = 1'],
     ['has no role', `role_id = ''`],
     ['has only a role that is gone', `role_id = '1'`],
-  ])('brings nothing once its sender %s, and says so', async (_, change) => {
+  ])('imports nothing once its sender %s, and says so', async (_, change) => {
     expect(await sentBefore(change)).toMatchObject({
       importStatus: ImportStatus.failed,
       successNum: 0,
@@ -107,7 +107,7 @@ describe('A batch that several workers may take up', () => {
 
   const NO_RIGHT = '提交人已没有导入权限oldTree_import，未导入任何数据';
 
-  it('brings nothing once the right to import was taken from its sender, and says that', async () => {
+  it('imports nothing once the right to import was taken from its sender, and says that', async () => {
     const batch = await sentBefore(`role_id = ${roleNamed('village')}`, ['county', 'village']);
     expect(batch).toMatchObject({ importStatus: ImportStatus.failed, successNum: 0, errorMessage: NO_RIGHT });
   });
@@ -123,7 +123,7 @@ describe('A batch that several workers may take up', () => {
     expect(sent).toEqual({ same: true });
   });
 
-  it('brings nothing into a region that its sender has lost', async () => {
+  it('imports nothing into a region that its sender has lost', async () => {
     const batch = await sentBefore(`xz_code = '330108'`);
     expect(batch).toMatchObject({ importStatus: ImportStatus.refused, successNum: 0 });
     expect(batch.firstErrors?.[0]?.text).toContain('所填区划不在您的管辖范围内');

@@ -163,14 +163,14 @@ describe('Excel batches', () => {
     expect(second).toEqual(same);
   });
 
-  it.each(WRONG)('tell %s of %j', async (_code, cells, text) => {
+  it.each(WRONG)('report %s of %j', async (_code, cells, text) => {
     const batch = await province.bring([tree(900, cells)]);
     expect(batch).toMatchObject({ importStatus: ImportStatus.refused, successNum: 0, failNum: 1 });
     expect(texts(batch)).toContain(text);
     expect(await find('ZJ-000900')).toBeUndefined();
   });
 
-  it('tell which earlier row a number is the same as', async () => {
+  it('report which earlier row a number is the same as', async () => {
     const batch = await province.bring([
       tree(910),
       tree(911),
@@ -217,7 +217,7 @@ describe('Excel batches', () => {
     expect(again).toMatchObject({ importStatus: ImportStatus.done, successNum: 3 });
   });
 
-  it('bring the good rows in when that is asked, and the corrected rest afterwards from the error workbook', async () => {
+  it('import the good rows when that is asked, and the corrected rest afterwards from the error workbook', async () => {
     const rows = [
       tree(30),
       tree(31, { vigor: '很好', treeHeight: 999, remark: '𠮷' }),
@@ -257,7 +257,7 @@ describe('Excel batches', () => {
     expect(await find('ZJ-000031')).toMatchObject({ tree_height: 9.9, remark: '𠮷', vigor: '1' });
   });
 
-  it('bring nothing in twice when the same file comes again', async () => {
+  it('import nothing twice when the same file comes again', async () => {
     const file = workbook([tree(40), tree(41)]);
     expect(await province.bring(file)).toMatchObject({ importStatus: ImportStatus.done, successNum: 2 });
     const before = await count();

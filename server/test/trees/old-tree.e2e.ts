@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { Callers } from '../../src/auth/callers.js';
 import { JobRunner } from '../../src/jobs/job-runner.js';
 import { ArchiveWorker } from '../../src/modules/trees/archives/archive.worker.js';
 import { toGcj02 } from '../../src/modules/trees/old-tree/coordinates.js';
@@ -349,7 +350,8 @@ describe('A tree of the register', () => {
 
   it('is archived once with its year, and replaced when the year is archived again', async () => {
     const { body } = await as('county').post(`${PATH}/archive`, {}, { year: 2026 }).expect(200);
-    const worker = new ArchiveWorker(product.db, new JobRunner(product.db, {} as never));
+    const jobs = new JobRunner(product.db, {} as never);
+    const worker = new ArchiveWorker(product.db, jobs, product.app.get(Callers, { strict: false }));
     await Promise.all([worker.run(body.data.id), worker.run(body.data.id)]);
     const snapshot = () =>
       product.db.query(`select count(*)::int as n from old_tree_archive where archive_year = 2026`);

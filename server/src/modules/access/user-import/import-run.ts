@@ -42,7 +42,7 @@ interface Order {
 // Whoever has not fetched the passwords by then resets those they still need.
 const PASSWORD_LIFE = sql`interval '1 day'`;
 const LINES_LIFE = sql`interval '7 days'`;
-/** Runs belong to who sent them: they tell passwords. */
+/** Runs belong to who sent them: they reveal passwords. */
 export const RUNS = new SentRuns('user_import_run', {
   waiting: UserImportState.waiting,
   begun: UserImportState.checking,
@@ -93,7 +93,7 @@ export const readLines = async (db: Db, caller: Caller, id: string): Promise<Use
 
 /** Asks a run to stop. */
 export async function cancelRun(db: Db, caller: Caller, id: string): Promise<void> {
-  if (!(await RUNS.cancel(db, caller, id))) throw new BusinessError('import.ended');
+  if (!(await RUNS.cancelOwn(db, caller, id))) throw new BusinessError('import.ended');
 }
 
 /** A new user as the list of passwords names them. */
@@ -134,8 +134,8 @@ export const beginRun = (id: string): Sql =>
       case when file_key is not null then json_build_object('store', file_store, 'name', file_key) end file`,
   );
 
-/** Keeps what the file of a run holds. */
-export const keepLines = (id: string, lines: readonly UserLine[]): Sql =>
+/** Stores what the file of a run holds. */
+export const storeLines = (id: string, lines: readonly UserLine[]): Sql =>
   sql`update user_import_run set lines = ${JSON.stringify(lines)}, total_num = ${lines.length}
     where id = ${id} and ${RUNS.open}`;
 
@@ -156,7 +156,7 @@ export const spentFiles = (db: Db): Promise<SpentFile[]> =>
 export const forgetFile = (id: string): Sql =>
   sql`update user_import_run set file_store = null, file_key = null where id = ${id}`;
 
-/** Says how far a run is, and answers whether it is to stop. */
+/** Reports how far a run is, and answers whether it is to stop. */
 export const updateProgress = (id: string, state: number, done: number): Sql =>
   RUNS.progress(id, sql`state = ${state}, done_num = ${done}`);
 
@@ -176,8 +176,8 @@ export const refuseRun = (id: string, faults: readonly LineFault[]): Sql =>
 export const failRun = (id: string, key: string, params: object): Sql =>
   RUNS.fail(id, key, params, sql`, seed = null, lines = null`);
 
-/** Forgets what nobody fetched in time. */
-export async function forgetOld(db: Db): Promise<void> {
+/** Clears what nobody fetched in time. */
+export async function clearOld(db: Db): Promise<void> {
   await query(
     db,
     sql`update user_import_run set seed = null where seed is not null and end_time < localtimestamp - ${PASSWORD_LIFE}`,

@@ -8,9 +8,9 @@ export const newSeed = (): Buffer => randomBytes(SEED_BYTES);
 
 /**
  * The one-time passwords of a run. They stand in no row, no file and no queue: they follow from the key that all
- * processes share and the run's seed, so the worker that hashes them and the API that tells them need not hand them
- * over, and a run that is begun again makes the same ones. Without the key a copy of the database tells none; without
- * the seed, which goes when they are told, nobody can tell them again.
+ * processes share and the run's seed, so the worker that hashes them and the API that shows them need not hand them
+ * over, and a run that is begun again makes the same ones. Without the key a copy of the database reveals none; without
+ * the seed, which is deleted when they are shown, nobody can show them again.
  */
 export function passwordsOf(secret: string, seed: Buffer): (tenantId: string, account: string) => string {
   const key = Buffer.from(hkdfSync('sha512', secret, seed, 'gushu passwords of new users', 64));

@@ -75,14 +75,14 @@ export class UserImport {
         await this.store.remove(file).catch((left: Error) => this.log.warn(left.message, 'users'));
         throw error;
       });
-    // The row is the job; a queue that cannot be reached now is told by the sweeper later.
+    // The row is the job; a queue that cannot be reached now gets the row from the sweeper later.
     await this.jobs.add('users', id).catch(() => undefined);
     const run = await this.awaited(caller, id);
     if (run.state === UserImportState.refused) throw refusal(run, caller.language);
     if (run.state === UserImportState.ended)
       throw new BusinessError(run.errorKey ?? 'import.fault', run.errorParams ?? {});
     const passwords = run.hasPasswords ? await this.takePasswords(caller, id) : [];
-    return { ...told({ ...run, hasPasswords: false }, caller.language), passwords };
+    return { ...present({ ...run, hasPasswords: false }, caller.language), passwords };
   }
 
   /** Stores an upload where the worker finds it. */
@@ -95,13 +95,13 @@ export class UserImport {
 
   /** How far an import is. */
   async detail(caller: Caller, id: string): Promise<UserImportRun> {
-    return told(await this.find(caller, id), caller.language);
+    return present(await this.find(caller, id), caller.language);
   }
 
-  /** The caller's last import, while it runs or has something to tell; null when there is none of the last day. */
+  /** The caller's last import, while it runs or has a result to show; null when there is none of the last day. */
   async newest(caller: Caller): Promise<UserImportRun | null> {
     const run = await newestRun(this.db, caller);
-    return run ? told(run, caller.language) : null;
+    return run ? present(run, caller.language) : null;
   }
 
   /** Asks a run to stop; nothing of it stays. */
@@ -166,7 +166,7 @@ export class UserImport {
   }
 }
 
-function told({ faults, errorKey, errorParams, ...run }: Run, language: Language): UserImportRun {
+function present({ faults, errorKey, errorParams, ...run }: Run, language: Language): UserImportRun {
   return {
     ...run,
     faultCount: faults.length,
@@ -177,7 +177,7 @@ function told({ faults, errorKey, errorParams, ...run }: Run, language: Language
 
 /** A refusal that names each wrong cell by row and column. */
 function refusal(run: Run, language: Language): AppError {
-  const { errors, faultCount } = told(run, language);
+  const { errors, faultCount } = present(run, language);
   const [first] = errors;
   const cell = message('import.cell', language, { c: first?.column ?? '', text: first?.message ?? '' });
   const text = message('import.row', language, { r: first?.row ?? 0, text: cell });

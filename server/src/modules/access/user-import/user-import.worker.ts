@@ -28,9 +28,9 @@ import {
   endRun,
   failRun,
   forgetFile,
-  forgetOld,
+  clearOld,
   type Job,
-  keepLines,
+  storeLines,
   type LineFault,
   refuseRun,
   RUNS,
@@ -57,7 +57,7 @@ class Refusal extends Error {
 }
 
 /**
- * Brings workbooks of users in, all rows or none. Checks and hashes come first and hold no lock; the users are stored in
+ * Imports workbooks of users, all rows or none. Checks and hashes come first and hold no lock; the users are stored in
  * one transaction that ends with the run's state, so a killed worker leaves nothing and no run is stored twice.
  */
 @Injectable()
@@ -91,7 +91,7 @@ export class UserImportWorker implements OnApplicationBootstrap {
   private async work(job: Job, { assertWanted }: Running): Promise<void> {
     try {
       const lines = job.lines ?? (await this.readFile(job, assertWanted));
-      await this.importRow({ ...job, lines });
+      await this.importUsers({ ...job, lines });
       await this.cache.rightsChanged();
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -99,11 +99,11 @@ export class UserImportWorker implements OnApplicationBootstrap {
     }
   }
 
-  /** The rows of a run's file; the run keeps them from then on, and the file goes. */
+  /** The rows of a run's file; the run holds them from then on, and the file is removed. */
   private async readFile({ id, file }: Job, assertWanted: () => void): Promise<UserLine[]> {
     if (!file) throw new BusinessError('import.fault');
     const lines = await this.files.withPath(file, (path) => readUserLines(path, assertWanted));
-    await query(this.db, keepLines(id, lines));
+    await query(this.db, storeLines(id, lines));
     await this.drop({ id, ...file });
     return lines;
   }
@@ -113,16 +113,16 @@ export class UserImportWorker implements OnApplicationBootstrap {
     await query(this.db, forgetFile(id));
   }
 
-  /** Forgets what nobody fetched in time, and files of runs that ended before they were read. */
+  /** Clears what nobody fetched in time, and files of runs that ended before they were read. */
   async tidy(): Promise<void> {
-    await forgetOld(this.db);
+    await clearOld(this.db);
     for (const file of await spentFiles(this.db)) {
       // One that cannot be removed now must not keep the others.
       await this.drop(file).catch((error: Error) => this.log.warn(error.message, 'users'));
     }
   }
 
-  private async importRow(job: ReadJob): Promise<void> {
+  private async importUsers(job: ReadJob): Promise<void> {
     const caller = await this.callers.ofSender(job, 'user_import');
     const checking = this.reporter(job.id, UserImportState.checking);
     const asked = await this.db.transaction((tx) => this.read(tx, caller, job, checking));

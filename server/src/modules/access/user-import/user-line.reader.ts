@@ -68,7 +68,7 @@ export class UserLineReader {
     const order = await this.orderOf(tenantId, texts, fault);
     this.assertOnce(tenantId, row, order, fault);
     if (this.faults.length > before) return undefined;
-    return this.judged({ row, order, tenantId }, fault);
+    return this.validated({ row, order, tenantId }, fault);
   }
 
   private async orderOf(tenantId: string, texts: UserLine['texts'], fault: FaultSink): Promise<UserOrder> {
@@ -167,7 +167,7 @@ export class UserLineReader {
   }
 
   /** Asks the rules of `submit`. */
-  private async judged(line: ReadLine, fault: FaultSink): Promise<ReadLine | undefined> {
+  private async validated(line: ReadLine, fault: FaultSink): Promise<ReadLine | undefined> {
     const { order, tenantId } = line;
     const there = await queryOne<{ id: string }>(
       this.tx,

@@ -56,7 +56,7 @@ export class ExportRuns {
   /** Asks a running export to stop; it does so within seconds and leaves no file behind. */
   async cancel(caller: Caller, id: string): Promise<true> {
     await this.find(caller, id);
-    if (!(await RUNS.cancel(this.db, caller, id))) throw new BusinessError('export.ended');
+    if (!(await RUNS.cancelOwn(this.db, caller, id))) throw new BusinessError('export.ended');
     await this.jobs.add('exports', id).catch(() => undefined);
     return true;
   }

@@ -81,7 +81,7 @@ export const readRuns = (db: Db, caller: Caller): Promise<Run[]> =>
 export const readRun = (db: Db, caller: Caller, id: string): Promise<Run | undefined> =>
   queryOne<Run>(db, sql`${RUN} where id = ${id} and ${RUNS.own(caller)}`);
 
-/** Takes ended exports of the caller out of the list, and answers their files. */
+/** Removes ended exports of the caller from the list, and answers their files. */
 export const removeRuns = (db: Db, caller: Caller, ids: readonly string[]): Promise<Partial<Place>[]> =>
   query(
     db,
@@ -103,7 +103,7 @@ export const readFile = (db: Db, id: string, userId: string): Promise<RunFile | 
 /** Takes an export up, unless it is at its end. */
 export const beginRun = (id: string): Sql => RUNS.begin(id, sql`kind, filters, total_num total`);
 
-/** Says how far an export is, and answers whether it is to stop. */
+/** Reports how far an export is, and answers whether it is to stop. */
 export const updateProgress = (id: string, total: number, done: number): Sql =>
   RUNS.progress(id, sql`total_num = ${total}, done_num = ${done}`);
 
@@ -119,7 +119,7 @@ export const endRun = (
       digest = ${digest}, error_key = null`,
   );
 
-/** Tells its owner that an export is at its end. */
+/** Notifies its owner that an export is at its end. */
 export const announceRun = (id: string): Sql =>
   jobMessage(id, {
     table: 'export_run',

@@ -17,12 +17,12 @@ import type { Texts } from './fault-log.js';
 import { type Outcome, ImportRun, type Progress } from './import-run.js';
 import {
   announceBatch,
+  BATCHES,
   beginBatch,
   endBatch,
   failBatch,
   type Job,
-  OPEN,
-  tellProgress,
+  updateProgress,
 } from './job.queries.js';
 import { recordOf, Sinks } from './sinks.js';
 
@@ -37,8 +37,8 @@ const ANALYZE_FROM_ROWS = 5_000;
 export class ImportWorker implements OnApplicationBootstrap {
   private readonly rows: RowJobs<Job> = {
     queue: 'imports',
-    table: 'data_import_record',
-    open: OPEN,
+    table: BATCHES.name,
+    open: BATCHES.open,
     cancelable: true,
     begin: beginBatch,
     work: (job, running) => this.work(job, running),
@@ -100,7 +100,7 @@ export class ImportWorker implements OnApplicationBootstrap {
         language: job.language,
         maxRows: this.config.importMaxRows,
         assertWanted,
-        report: this.jobs.reporter((progress: Progress) => tellProgress(job.id, progress)),
+        report: this.jobs.reporter((progress: Progress) => updateProgress(job.id, progress)),
       }).run();
     return this.attaches.withPath(attach, run);
   }

@@ -36,14 +36,14 @@ export class ImportsController {
   /** Starts a batch and answers its record. */
   @Post('submit')
   @Permission('dataImportRecord_add')
-  @ApiOperation({ summary: 'Import: Takes a batch in' })
+  @ApiOperation({ summary: 'Import: Starts a batch' })
   submit(@CurrentCaller() caller: Caller, @Body() body: ImportSubmit) {
     return this.imports.submit(caller, body);
   }
 
   @Post('cancel')
   @Permission('dataImportRecord_add')
-  @ApiOperation({ summary: 'Import: Gives a batch up' })
+  @ApiOperation({ summary: 'Import: Cancels a batch' })
   cancel(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
     return this.imports.cancel(caller, id);
   }

@@ -3,20 +3,17 @@ import {
   message,
   permissionOf,
   type RecordDefinition,
-  ImportStatus,
   isOpenStatus,
   type PageOf,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import type { Writable } from 'node:stream';
 import sql, { type Sql } from 'sql-template-tag';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { type Caller, holds } from '../../../caller/caller.js';
 import { pageOf } from '../../../blade/envelope.js';
 import { pagingOf, readPage } from '../../../blade/page-query.js';
-import { changeOne, query } from '../../../database/database.js';
 import { BusinessError, ForbiddenError } from '../../../http/errors.js';
-import { CANCELED } from '../../../jobs/canceled.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
 import type { Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
@@ -31,7 +28,7 @@ import { AttachService } from '../attach/index.js';
 import { DictionaryService } from '../dict/index.js';
 import { type CountedFault, faultInWords } from './fault-text.js';
 import type { ImportQuery, ImportSubmit } from './imports.dto.js';
-import { failBatch, OPEN } from './job.queries.js';
+import { BATCHES } from './job.queries.js';
 import { oneBatch } from './new-batch.js';
 import { recordOf } from './sinks.js';
 
@@ -86,28 +83,9 @@ export class ImportsService extends RowService<typeof dataImportRecord> {
   /** Asks a running batch to stop; it does so within seconds and leaves nothing behind. */
   async cancel(caller: Caller, id: string): Promise<true> {
     const row = await this.find(this.db, caller, id);
-    const asked = await changeOne(
-      this.db,
-      sql`update data_import_record set cancel_requested = true, update_user = ${caller.userId},
-          update_time = localtimestamp
-        where id = ${row.id} and ${OPEN} returning id`,
-    );
-    if (!asked) throw new BusinessError('import.ended');
-    // One that nobody has begun ends here, even when no worker runs.
-    await query(this.db, sql`${failBatch(row.id, CANCELED)} and import_status = ${ImportStatus.waiting}`);
+    const by = sql`, update_user = ${caller.userId}, update_time = localtimestamp`;
+    if (!(await BATCHES.cancel(this.db, row.id, { changes: by }))) throw new BusinessError('import.ended');
     await this.jobs.add('imports', id).catch(() => undefined);
-    return true;
-  }
-
-  /** Removes batches from the list; the trees they imported stay. */
-  override async remove(caller: Caller, ids: string[]): Promise<true> {
-    await this.db.transaction(async (tx) => {
-      const rows = await this.findAll(tx, caller, ids, true);
-      if (rows.some((row) => isOpenStatus(row['importStatus']))) {
-        throw new BusinessError('import.running');
-      }
-      await this.softDelete(tx, caller, rows);
-    });
     return true;
   }
 
@@ -131,6 +109,15 @@ export class ImportsService extends RowService<typeof dataImportRecord> {
 
   protected override columns(): Sql {
     return MORE;
+  }
+
+  /** A batch that has ended can be removed from the list; what it imported stays. */
+  protected override async assertRemovable(
+    _tx: EntityManager,
+    _caller: Caller,
+    rows: readonly Stored[],
+  ): Promise<void> {
+    if (rows.some((row) => isOpenStatus(row['importStatus']))) throw new BusinessError('import.running');
   }
 
   /** Dresses batches: the addresses of their files, how fast they run, and their faults in words. */

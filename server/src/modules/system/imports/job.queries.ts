@@ -1,46 +1,50 @@
-import { dataImportRecord, ImportStatus, type Language, OPEN_STATUSES } from '@gushu/shared';
+import { dataImportRecord, ImportStatus, OPEN_STATUSES } from '@gushu/shared';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { jobMessage } from '../../../inbox/messages.js';
+import { type SentJob, SentRuns } from '../../../jobs/sent-runs.js';
 import type { CountedFault } from './fault-text.js';
 import type { Progress } from './import-run.js';
 
-/** Condition of a batch that is not at its end. */
-export const OPEN = sql`import_status in (${join(OPEN_STATUSES)}) and is_deleted = 0`;
+/** Batches as runs that somebody sent. */
+export const BATCHES = new SentRuns(
+  'data_import_record',
+  {
+    waiting: ImportStatus.waiting,
+    begun: ImportStatus.checking,
+    done: ImportStatus.done,
+    failed: ImportStatus.failed,
+  },
+  {
+    state: 'import_status',
+    open: sql`import_status in (${join(OPEN_STATUSES)}) and is_deleted = 0`,
+    reset: sql`begin_time = localtimestamp, read_num = 0, success_num = 0, fail_num = 0, progress = 0`,
+  },
+);
 
 /** A batch as the worker sees it. */
-export interface Job {
-  id: string;
-  tenantId: string;
+export interface Job extends SentJob {
   xzCode: string;
-  userId: string;
-  deptIds: string | null;
-  roleIds: string | null;
   dataType: string;
   year: number;
   mode: number;
   acceptGood: number;
   attachId: string;
-  attempts: number;
-  cancelRequested: boolean;
-  /** Language of the person who sent it. */
-  language: Language;
 }
 
 /** Takes a batch up, unless it is at its end. */
-export const beginBatch = (id: string): Sql => sql`
-  update data_import_record set import_status = ${ImportStatus.checking}, attempts = attempts + 1,
-    begin_time = localtimestamp, read_num = 0, success_num = 0, fail_num = 0, progress = 0
-  where id = ${id} and ${OPEN}
-  returning id, tenant_id as "tenantId", xz_code as "xzCode", create_user as "userId", dept_ids as "deptIds",
-    role_ids as "roleIds", data_type as "dataType", year, mode, accept_good as "acceptGood",
-    attach_id as "attachId", attempts, cancel_requested as "cancelRequested", language`;
+export const beginBatch = (id: string): Sql =>
+  BATCHES.begin(
+    id,
+    sql`xz_code as "xzCode", data_type as "dataType", year, mode, accept_good as "acceptGood", attach_id as "attachId"`,
+  );
 
 /** Reports how far a batch is, and answers whether it is to stop. */
-export const tellProgress = (id: string, { read, refused, share }: Progress): Sql => sql`
-  update data_import_record set read_num = ${read}, fail_num = ${refused}, success_num = ${read - refused},
-    progress = ${Math.min(share, 0.99).toFixed(4)}
-  where id = ${id} and ${OPEN}
-  returning cancel_requested as canceled`;
+export const updateProgress = (id: string, { read, refused, share }: Progress): Sql =>
+  BATCHES.progress(
+    id,
+    sql`read_num = ${read}, fail_num = ${refused}, success_num = ${read - refused},
+      progress = ${Math.min(share, 0.99).toFixed(4)}`,
+  );
 
 /** What a batch has come to. */
 export interface Result {
@@ -53,25 +57,24 @@ export interface Result {
   errorAttach: string | null;
 }
 
-// A batch is one long transaction, to which `localtimestamp` is its beginning.
-const NOW = sql`clock_timestamp()::timestamp`;
+const CHANGED = sql`update_time = clock_timestamp()::timestamp`;
 
 /** Writes the result of a batch that has been read to its end; no row when it was to stop meanwhile. */
-export const endBatch = (id: string, result: Result): Sql => sql`
-  update data_import_record set import_status = ${result.status}, read_num = ${result.total},
-    total_num = ${result.total}, success_num = ${result.accepted}, fail_num = ${result.refused},
-    warn_num = ${result.warned}, progress = 1, end_time = ${NOW}, update_time = ${NOW},
-    error_key = null, error_params = null, first_errors = ${JSON.stringify(result.first)},
-    error_attach_id = ${result.errorAttach}
-  where id = ${id} and not cancel_requested and ${OPEN}`;
+export const endBatch = (id: string, result: Result): Sql =>
+  BATCHES.end(
+    id,
+    sql`read_num = ${result.total}, total_num = ${result.total}, success_num = ${result.accepted},
+      fail_num = ${result.refused}, warn_num = ${result.warned}, progress = 1, ${CHANGED},
+      error_key = null, error_params = null, first_errors = ${JSON.stringify(result.first)},
+      error_attach_id = ${result.errorAttach}`,
+    result.status,
+  );
 
 /** Ends a batch that imported nothing, with the reason. */
-export const failBatch = (id: string, key: string, params: object = {}): Sql => sql`
-  update data_import_record set import_status = ${ImportStatus.failed}, error_key = ${key},
-    error_params = ${JSON.stringify(params)}, success_num = 0, end_time = ${NOW}, update_time = ${NOW}
-  where id = ${id} and ${OPEN}`;
+export const failBatch = (id: string, key: string, params: object = {}): Sql =>
+  BATCHES.fail(id, key, params, sql`, success_num = 0, ${CHANGED}`);
 
-/** Tells the sender that the batch is at its end. */
+/** Notifies the sender that the batch is at its end. */
 export const announceBatch = (id: string): Sql =>
   jobMessage(id, {
     table: 'data_import_record',

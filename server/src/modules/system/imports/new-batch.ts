@@ -5,6 +5,7 @@ import type { Caller } from '../../../caller/caller.js';
 import { query, queryOne } from '../../../database/database.js';
 import type { Attach } from '../attach/index.js';
 import type { ImportSubmit } from './imports.dto.js';
+import { BATCHES } from './job.queries.js';
 
 /** How long a file that is sent again the same way means the batch that is there. */
 const SAME_WITHIN = sql`interval '10 minutes'`;
@@ -34,16 +35,15 @@ export async function oneBatch(
       order by r.id desc limit 1`,
   );
   if (same) return same.id;
+  const columns = {
+    ...{ xz_code: caller.xzCode, create_dept: caller.deptIds[0] ?? null, update_user: caller.userId },
+    ...{ import_user: caller.userName, data_type: dataType, year, mode, accept_good: acceptGood, remark },
+    ...{ attach_id: attach.id, file_name: attach.originalName, file_size: attach.attachSize },
+  };
+  const number = sql`'DR' || to_char(localtimestamp, 'yyyymmdd') || right(nextval('record_id')::text, 6)`;
   const created = await queryOne<{ id: string }>(
     tx,
-    sql`insert into data_import_record (tenant_id, xz_code, create_user, create_dept, update_user, import_user, dept_ids,
-        role_ids, batch_no, data_type, year, attach_id, file_name, file_size, mode, accept_good, remark, language)
-      values (${caller.tenantId}, ${caller.xzCode}, ${caller.userId}, ${caller.deptIds[0] ?? null}, ${caller.userId},
-        ${caller.userName}, ${caller.deptIds.join(',')}, ${caller.roleIds.join(',')},
-        'DR' || to_char(localtimestamp, 'yyyymmdd') || right(nextval('record_id')::text, 6),
-        ${dataType}, ${year}, ${attach.id}, ${attach.originalName}, ${attach.attachSize}, ${mode}, ${acceptGood},
-        ${remark}, ${caller.language})
-      returning id`,
+    BATCHES.insert(caller, { ...columns, batch_no: number }, sql`returning id`),
   );
   return created?.id ?? '';
 }

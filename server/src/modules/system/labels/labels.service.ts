@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { RawValue } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import { Labels } from '../../../rows/labels.js';
 import { DictionaryService } from '../dict/index.js';
-import { RegionService } from '../region/index.js';
+import { namesSql, RegionService } from '../region/index.js';
 
 /** The texts that the record core asks for, from dictionaries and regions. */
 @Injectable()
@@ -20,5 +21,9 @@ export class SystemLabels extends Labels {
 
   override regionNames(codes: readonly string[]) {
     return this.regions.names(codes);
+  }
+
+  override regionNamesSql(codes: RawValue) {
+    return namesSql(codes);
   }
 }

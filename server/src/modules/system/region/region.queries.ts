@@ -1,4 +1,4 @@
-import sql, { join, raw, type Sql } from 'sql-template-tag';
+import sql, { join, raw, type RawValue, type Sql } from 'sql-template-tag';
 import { PLACEHOLDER_CITIES, REGION_LENGTHS } from '@gushu/shared';
 import { literal } from '../../../blade/conditions.js';
 import { contains } from '../../../record/query.js';
@@ -54,12 +54,16 @@ const isNamed = sql`(r.region_level <> 2 or r.name not in (${join(PLACEHOLDER_CI
   and not (r.region_level = 2 and r.code in ('7100', '8101', '8200') or r.code = '820000')`;
 
 /** Names from the province down of every code given, as an array; unknown codes are left out. */
-export const pathsSql = (codes: readonly string[]): Sql => sql`
+export const pathsSql = (codes: RawValue): Sql => sql`
   select c.code, array_agg(r.name order by r.region_level) filter (where ${isNamed}) as path
   from unnest(${codes}::text[]) c(code)
   join blade_region r on r.code in (c.code, substr(c.code, 1, 2), substr(c.code, 1, 4), substr(c.code, 1, 6),
     substr(c.code, 1, 9))
   group by c.code having bool_or(r.code = c.code)`;
+
+/** Full names of regions from the province down. */
+export const namesSql = (codes: RawValue): Sql =>
+  sql`select code, array_to_string(path, '') as name from (${pathsSql(codes)}) named`;
 
 /** Inside the region `code` (empty: the nation), as a range that the primary key serves. */
 export const insideSql = (code: string): Sql =>

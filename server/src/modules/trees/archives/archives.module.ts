@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CallersModule } from '../../../auth/callers.module.js';
 import { AttachmentsModule } from '../../system/attachments/index.js';
 import { ArchiveWorker } from './archive.worker.js';
 import { ArchivesController } from './archives.controller.js';
@@ -13,5 +14,5 @@ import { ArchivesService } from './archives.service.js';
 export class ArchivesModule {}
 
 /** Yearly snapshots in the worker. */
-@Module({ providers: [ArchiveWorker], exports: [ArchiveWorker] })
+@Module({ imports: [CallersModule], providers: [ArchiveWorker], exports: [ArchiveWorker] })
 export class ArchivesWorkerModule {}

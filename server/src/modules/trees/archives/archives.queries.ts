@@ -1,6 +1,8 @@
 import { oldTree, TREE_LAYER } from '@gushu/shared';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import type { Caller } from '../../../caller/caller.js';
 import { query, queryOne, type Db } from '../../../database/database.js';
+import { type SentJob, SentRuns } from '../../../jobs/sent-runs.js';
 import { columnsSql } from '../../../rows/columns.js';
 import { insideRegionSql, regionScoped, scoped, type ScopeOwner } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
@@ -29,23 +31,29 @@ export interface ArchiveRun {
   endTime: string | null;
 }
 
+/** A snapshot as it is stored; people read it in their language. */
+export interface Run extends Omit<ArchiveRun, 'errorMessage'> {
+  errorKey: string | null;
+  errorParams: Record<string, string | number> | null;
+}
+
 /** A run as the worker takes it up. */
-export interface Job {
-  id: string;
-  tenantId: string;
+export interface Job extends SentJob {
   xzCode: string;
   year: number;
-  createUser: string | null;
   /** Only these trees. */
   ids: string | null;
-  attempts: number;
 }
 
 /** Where a snapshot is. */
 const RunState = { waiting: 0, running: 1, done: 2, failed: 3 } as const;
 
-/** Condition of a run that is not at its end. */
-export const OPEN = sql`state in (${RunState.waiting}, ${RunState.running}) and is_deleted = 0`;
+/** Snapshots as runs that somebody sent; all people of the region follow them. */
+export const RUNS = new SentRuns(
+  'archive_run',
+  { waiting: RunState.waiting, begun: RunState.running, done: RunState.done, failed: RunState.failed },
+  { open: sql`state in (${RunState.waiting}, ${RunState.running}) and is_deleted = 0` },
+);
 
 const idList = ({ ids }: Pick<Extent, 'ids'>): string | null => ids?.join(',') ?? null;
 const named = ({ ids }: Extent): Sql => (ids ? sql`and t.id = any(${ids}::bigint[])` : empty);
@@ -57,10 +65,10 @@ const kept = sql`t.status = 1 and t.life_status in ('1', '4')`;
 
 const RUN = sql`t.id, t.year, t.xz_code as "xzCode", t.state, t.total_num as "totalNum", t.done_num as "doneNum",
   case when t.state = ${RunState.done} then 1 when t.total_num = 0 then 0 else round(t.done_num::numeric / t.total_num, 4) end as progress,
-  t.error_key as "errorMessage", t.begin_time as "beginTime", t.end_time as "endTime"`;
+  t.error_key as "errorKey", t.error_params as "errorParams", t.begin_time as "beginTime", t.end_time as "endTime"`;
 
 /** The newest run of the year that the owner may see. */
-export const newestRun = (db: Db, { owner, year, xzCode }: Extent): Promise<ArchiveRun | undefined> =>
+export const newestRun = (db: Db, { owner, year, xzCode }: Extent): Promise<Run | undefined> =>
   queryOne(
     db,
     sql`select ${RUN} from archive_run t where ${regionScoped(owner)} and ${insideRegionSql(xzCode, 't')} and t.year = ${year}
@@ -68,43 +76,32 @@ export const newestRun = (db: Db, { owner, year, xzCode }: Extent): Promise<Arch
   );
 
 /** Makes a run, unless one of the same year and region is open. */
-export const makeRun = (db: Db, extent: Extent, userId: string): Promise<unknown> =>
-  query(
-    db,
-    sql`insert into archive_run (tenant_id, xz_code, year, create_user, update_user, ids)
-      values (${extent.owner.tenantId}, ${extent.xzCode}, ${extent.year}, ${userId}, ${userId}, ${idList(extent)})
-      on conflict do nothing`,
-  );
+export const makeRun = (db: Db, caller: Caller, { xzCode, year, ids }: Extent): Promise<unknown> => {
+  const columns = { xz_code: xzCode, year, update_user: caller.userId, ids: idList({ ids }) };
+  return query(db, RUNS.insert(caller, columns, sql`on conflict do nothing`));
+};
 
 /** The open run of exactly this year, region and trees. */
-export const openRun = (db: Db, { owner, year, xzCode, ids }: Extent): Promise<ArchiveRun | undefined> =>
+export const openRun = (db: Db, { owner, year, xzCode, ids }: Extent): Promise<Run | undefined> =>
   queryOne(
     db,
     sql`select ${RUN} from archive_run t where ${regionScoped(owner)} and t.xz_code = ${xzCode} and t.year = ${year}
-      and t.ids is not distinct from ${idList({ ids })} and ${OPEN}`,
+      and t.ids is not distinct from ${idList({ ids })} and ${RUNS.open}`,
   );
 
 /** Takes a run up, unless it is at its end. */
-export const beginRun = (id: string): Sql =>
-  sql`update archive_run set state = ${RunState.running}, attempts = attempts + 1,
-      begin_time = coalesce(begin_time, localtimestamp)
-    where id = ${id} and ${OPEN}
-    returning id, tenant_id "tenantId", xz_code "xzCode", year, create_user "createUser", ids, attempts`;
+export const beginRun = (id: string): Sql => RUNS.begin(id, sql`xz_code "xzCode", year, ids`);
 
-/** Says how far a run is; nobody can stop one. */
-export const tellRun = (id: string, total: number, done: number): Sql =>
-  sql`update archive_run set total_num = ${total}, done_num = ${done} where id = ${id} and ${OPEN}
-    returning false canceled`;
+/** Reports how far a run is. */
+export const updateProgress = (id: string, total: number, done: number): Sql =>
+  RUNS.progress(id, sql`total_num = ${total}, done_num = ${done}`);
 
 /** Ends a run that took its snapshot, in the snapshot's transaction. */
 export const endRun = (id: string, total: number): Sql =>
-  sql`update archive_run set state = ${RunState.done}, total_num = ${total}, done_num = ${total}, error_key = null,
-      end_time = localtimestamp, update_time = localtimestamp where id = ${id}`;
-
-/** Ends a run that took none. */
-export const failRun = (id: string, key: string, params: object): Sql =>
-  sql`update archive_run set state = ${RunState.failed}, error_key = ${key}, error_params = ${JSON.stringify(params)},
-      end_time = localtimestamp where id = ${id} and ${OPEN}`;
+  RUNS.end(
+    id,
+    sql`total_num = ${total}, done_num = ${total}, error_key = null, update_time = clock_timestamp()::timestamp`,
+  );
 
 /** What stands in the way of a snapshot, but for the rules between fields. */
 export interface Obstacles {
@@ -149,13 +146,13 @@ export const countiesOf = (db: Db, extent: Extent): Promise<{ county: string; nu
 /** Makes the partition of a year; before the copy, since making it keeps all readers out for its moment. */
 export const makePartition = (year: number): Sql => sql`select keep_archive_partition(${year}::int)`;
 
-/** Takes an earlier snapshot of the region away. */
+/** Deletes an earlier snapshot of the region. */
 export const clearSnapshot = (extent: Extent): Sql =>
   sql`delete from old_tree_archive t where t.archive_year = ${extent.year} and t.tenant_id = ${extent.owner.tenantId}
     and ${insideRegionSql(extent.xzCode, 't')} ${named(extent)}`;
 
 /** Copies a county's trees; `columns` are those that both tables have and that are not computed. */
-export const copyCounty = (extent: Extent, county: string, columns: string, userId: string | null): Sql =>
+export const copyCounty = (extent: Extent, county: string, columns: string, userId: string): Sql =>
   sql`insert into old_tree_archive (${raw(columns)}, archive_year, archive_user)
     select ${raw(columns)}, ${extent.year}::int, ${userId}::bigint from old_tree t
     where ${trees(extent)} and ${kept} and substr(t.xz_code, 1, 6) = ${county}`;

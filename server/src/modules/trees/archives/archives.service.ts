@@ -17,6 +17,7 @@ import {
   type Obstacles,
   obstaclesOf,
   openRun,
+  type Run,
 } from './archives.queries.js';
 
 const CHECKED_AT_ONCE = 2_000;
@@ -51,7 +52,7 @@ export class ArchivesService {
       ids: order.ids ? [...new Set(order.ids.split(','))].sort() : undefined,
     };
     if (extent.ids) await this.assertKept(extent, extent.ids);
-    await makeRun(this.db, extent, caller.userId);
+    await makeRun(this.db, caller, extent);
     const run = (await openRun(this.db, extent)) ?? (await newestRun(this.db, extent));
     if (!run) throw new NotFoundError();
     // The row is the job; where the queue cannot be reached now, the sweeper adds it later.
@@ -106,9 +107,9 @@ export class ArchivesService {
   }
 }
 
-const presented = (caller: Caller, run: ArchiveRun): ArchiveRun => ({
+const presented = ({ language }: Caller, { errorKey, errorParams, ...run }: Run): ArchiveRun => ({
   ...run,
-  errorMessage: run.errorMessage && message(run.errorMessage, caller.language),
+  errorMessage: errorKey && message(errorKey, language, errorParams ?? {}),
 });
 
 function extentOf(caller: Caller, { year = thisYear(), xzCode }: YearOfRegion): Extent {
