@@ -89,7 +89,7 @@ export class MoveRuns {
   /** Asks a job to stop; it does so within seconds. */
   async cancel(caller: Caller, id: string): Promise<true> {
     await this.find(caller, id);
-    if (!(await RUNS.cancel(this.db, caller, id))) throw new BusinessError('move.ended');
+    if (!(await RUNS.cancelOwn(this.db, caller, id))) throw new BusinessError('move.ended');
     await this.jobs.add('moves', id).catch(() => undefined);
     return true;
   }
