@@ -26,7 +26,7 @@ export interface EntityDefinition<F extends Record<string, Field> = Record<strin
 }
 
 /** What a record hangs on: rows of another record, which give it region and names. */
-export interface Target {
+interface Target {
   /** Field that holds the id. */
   field: string;
   /** Path of the record it hangs on. */
@@ -38,7 +38,7 @@ export interface Target {
 }
 
 /** Row of another record that a child belongs to; it gives the child its scope and its permissions. */
-export interface Parent {
+interface Parent {
   field: string;
   /** Path of the parent's record. */
   to: string;

@@ -3,7 +3,7 @@ import type { Fault } from './check.js';
 import { type Field, isTyped } from './fields.js';
 
 /** A field as a fault names it; a parameter that no definition describes has no kind. */
-export interface NamedField {
+interface NamedField {
   label: string;
   kind?: Field['kind'] | undefined;
 }

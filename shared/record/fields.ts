@@ -2,15 +2,15 @@
 export type Label = readonly [zh: string, en: string];
 
 /** When a value must be there: always (`draft`), once the record is submitted (`submit`), or never. */
-export type Required = 'draft' | 'submit';
+type Required = 'draft' | 'submit';
 
 /** How a list may be narrowed by the field: equal, contains, one of (comma list), between two bounds, region prefix. */
-export type FilterKind = 'eq' | 'like' | 'in' | 'range' | 'prefix';
+type FilterKind = 'eq' | 'like' | 'in' | 'range' | 'prefix';
 
 /** What the system knows when a row is begun: who enters it, their unit, phone and region, and the moment. */
 export type Default = 'me' | 'myUnit' | 'myPhone' | 'myRegion' | 'now';
 
-export interface FieldOptions {
+interface FieldOptions {
   label: Label;
   /** The unit shown behind the figure, in both languages. */
   unit?: Label;
@@ -64,21 +64,21 @@ export interface TextField extends FieldOptions {
   /** The Chinese name of a species. */
   species?: true;
 }
-export type IntegerField = Numeric & { kind: 'integer' };
-export interface DecimalField extends Numeric {
+type IntegerField = Numeric & { kind: 'integer' };
+interface DecimalField extends Numeric {
   kind: 'decimal';
   /** Digits after the point. */
   scale: number;
 }
-export interface DateField extends FieldOptions {
+interface DateField extends FieldOptions {
   kind: 'date';
   notFuture?: true;
 }
-export interface DatetimeField extends FieldOptions {
+interface DatetimeField extends FieldOptions {
   kind: 'datetime';
   notFuture?: true;
 }
-export type FlagField = FieldOptions & { kind: 'flag' };
+type FlagField = FieldOptions & { kind: 'flag' };
 export interface DictionaryField extends FieldOptions {
   kind: 'dictionary';
   /** Code of the dictionary whose keys are stored. */
@@ -90,7 +90,7 @@ export interface DictionaryField extends FieldOptions {
   /** A key that excludes all others (0 无). */
   exclusive?: string;
 }
-export type RegionField = FieldOptions & { kind: 'region' };
+type RegionField = FieldOptions & { kind: 'region' };
 interface Referring extends FieldOptions {
   /** Path of the record that is referred to. */
   to: string;
@@ -103,7 +103,7 @@ export interface ReferencesField extends Referring {
   /** How many at most. */
   max: number;
 }
-export interface HtmlField extends FieldOptions {
+interface HtmlField extends FieldOptions {
   kind: 'html';
   /** Longest text with its marks, in characters. */
   max: number;

@@ -8,10 +8,10 @@ import type { RecordVerb } from '../permissions.js';
  * Who may make a move: who entered the row, the level its state waits for, the row's own region, the level above
  * that region, or somebody the row names.
  */
-export type Mover = 'owner' | 'reviewer' | 'region' | 'above' | 'party';
+type Mover = 'owner' | 'reviewer' | 'region' | 'above' | 'party';
 
 /** What a move writes beside the state, into those of the fields that the record has. */
-export interface Stamps {
+interface Stamps {
   user?: string;
   time?: string;
   opinion?: string;
@@ -88,7 +88,7 @@ export interface Actor {
 }
 
 /** What of a row its moves follow from. */
-export interface MachineRow {
+interface MachineRow {
   values: Readonly<Record<string, unknown>>;
   /** The row's region; empty for the nation, and for a record without regions. */
   xzCode: string;

@@ -14,7 +14,7 @@ export function fitsIdCard(number: string): boolean {
 }
 
 /** Level of the experts that a region enters: 1 the nation's, 2 a province's; those below enter none. */
-export const expertLevelOf = (xzCode: string): number | undefined =>
+const expertLevelOf = (xzCode: string): number | undefined =>
   regionLevel(xzCode) <= 1 ? regionLevel(xzCode) + 1 : undefined;
 
 /** What is wrong between the fields of an expert; a masked number was checked when it came. */

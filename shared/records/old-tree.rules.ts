@@ -3,7 +3,7 @@ import { isBlank } from '../record/blank.js';
 import type { Fault } from '../record/check.js';
 
 /** A tree's values while they are entered, imported or checked. */
-export type TreeValues = Record<string, unknown>;
+type TreeValues = Record<string, unknown>;
 
 /** Level by age: 1 from 500 years, 2 from 300, 3 from 100 (decree 800, art. 8); 0 for famous trees. */
 function levelOf(oldTreeType: unknown, treeAge: unknown): string | undefined {

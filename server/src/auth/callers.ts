@@ -27,7 +27,7 @@ interface SessionRow {
 }
 
 /** What a person was when they ordered a job, for as long as it takes. */
-export interface Sender {
+interface Sender {
   userId: string;
   tenantId: string;
   /** Comma lists of what they had chosen; null for all that is theirs. */

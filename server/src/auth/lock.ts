@@ -7,7 +7,7 @@ import { type Account, KnownBrowsers } from './known-browsers.js';
 import { SignInError } from './sign-in-error.js';
 
 /** Where an attempt comes from; without an address it is somebody who is signed in already. */
-export interface Attempt extends Account {
+interface Attempt extends Account {
   address?: string;
   cookies?: string;
 }

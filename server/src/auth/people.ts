@@ -57,7 +57,7 @@ const COLUMNS = sql`id, tenant_id "tenantId", account, coalesce(name, '') as nam
   coalesce((select r.name from blade_region r where r.code = u.xz_code), '') xzname`;
 
 /** Whether a tenant may sign in. */
-export type TenantState = 'unknown' | 'expired' | 'open';
+type TenantState = 'unknown' | 'expired' | 'open';
 
 /** Reads who signs in; users are written by the user administration. */
 @Injectable()

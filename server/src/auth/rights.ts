@@ -15,7 +15,7 @@ export interface RightsHolder {
 }
 
 /** Kinds of data-scopes, dictionary data_scope_type. */
-export const ScopeType = { all: 1, own: 2, dept: 3, deptAndBelow: 4, rules: 5 } as const;
+const ScopeType = { all: 1, own: 2, dept: 3, deptAndBelow: 4, rules: 5 } as const;
 
 interface HeldScope {
   type: number;

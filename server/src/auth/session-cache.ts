@@ -27,7 +27,7 @@ interface Entry extends AsOf {
 }
 
 /** What the cache knows of a session: nothing, that it has ended, or its record. */
-export type Cached<T> =
+type Cached<T> =
   | { state: 'unknown'; asOf: AsOf | undefined }
   | { state: 'ended' }
   | { state: 'known'; record: T; asOf: AsOf };

@@ -21,7 +21,7 @@ export interface Session {
 }
 
 /** How a session begins. */
-export interface Origin {
+interface Origin {
   /** What `nextId` gave for it. */
   sessionId: string;
   clientId: string;

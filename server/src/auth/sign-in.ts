@@ -22,10 +22,10 @@ export const SWITCH = 'account.switchMode';
 export type Found = { id: string; oauthId?: string; password?: string } | { stranger: Stranger };
 
 /** A person that only another system knows. */
-export type Stranger = Guest;
+type Stranger = Guest;
 
 /** A way of signing in: finds out who asks, or refuses by a `SignInError`. */
-export type Way = (request: TokenRequest, client: Client) => Promise<Found>;
+type Way = (request: TokenRequest, client: Client) => Promise<Found>;
 
 /** A signed-in person with their pair of tokens. */
 export interface SignedIn {

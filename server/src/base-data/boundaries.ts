@@ -10,7 +10,7 @@ const FOLDER = 'dist/src/geojson/countries/as/chn/global';
 const CHINA = '156';
 
 /** A feature of the package; border lines have no code. */
-export interface BoundaryFeature {
+interface BoundaryFeature {
   properties: { gb: string; full_name?: string };
   geometry: { type: string; coordinates: unknown };
 }

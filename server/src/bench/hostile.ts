@@ -11,7 +11,7 @@ const FEATURES = { service: 'WFS', version: '2.0.0', request: 'GetFeature', type
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
 /** A call: where to, and what is sent. */
-export interface Call extends RequestInit {
+interface Call extends RequestInit {
   path: string;
   headers?: Record<string, string>;
 }

@@ -7,7 +7,7 @@ import { query } from '../database/database.js';
 import { sheetColumns, type SheetColumn } from '../sheets/sheet-columns.js';
 
 /** What kind of sheet is wanted. */
-export interface TreeSheet {
+interface TreeSheet {
   rows: number;
   /** Share of rows with something wrong, 0 to 1. */
   bad?: number;

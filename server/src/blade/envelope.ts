@@ -1,7 +1,7 @@
 import { message, type Language, type PageOf } from '@gushu/shared';
 
 /** Blade's answer around every result (blade-api: R object). */
-export interface Envelope<T = unknown> {
+interface Envelope<T = unknown> {
   code: number;
   success: boolean;
   data: T | Record<string, never>;

@@ -9,7 +9,7 @@ import { Random, Weighted } from './random.js';
 import { demoColumns, demoTree, type Ground } from './tree.js';
 
 /** What demo trees to load. */
-export interface DemoOptions {
+interface DemoOptions {
   trees: number;
   seed: number;
   tenant: string;

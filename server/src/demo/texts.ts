@@ -90,7 +90,7 @@ export const phoneNumber = (random: Random): string =>
   `1990000${String(random.integer(0, 9999)).padStart(4, '0')}`;
 
 /** `坞石村村民委员会` → `坞石村`. */
-export const villageName = (name: string): string =>
+const villageName = (name: string): string =>
   name.replace(/(社区)?(居民委员会|居委会)$/, '社区').replace(/(村)?(村民委员会|村委会)$/, '村');
 
 /** The committee that keeps the trees of a village or quarter. */

@@ -6,7 +6,7 @@ import { unknownKeys } from '../rows/keys.js';
 import { dictionaryCodes } from '../rows/present.js';
 
 /** A row about to be stored, and which of its fields a body gave. */
-export interface Submitted {
+interface Submitted {
   row: Readonly<Record<string, unknown>>;
   given: Readonly<Record<string, unknown>>;
   tenantId: string;

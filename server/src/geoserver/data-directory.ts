@@ -10,7 +10,7 @@ import {
 } from '../modules/maps/index.js';
 
 /** A file of GeoServer's data directory: path and content. */
-export type DataFile = readonly [path: string, content: string];
+type DataFile = readonly [path: string, content: string];
 
 const xml = (body: string): string => `<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`;
 const escape = (text: string): string =>

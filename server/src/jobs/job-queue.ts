@@ -22,7 +22,7 @@ export interface OpenRow {
 }
 
 /** What a worker does with the rows of a queue. */
-export interface Consumer {
+interface Consumer {
   /** Runs one row to its end, and does nothing when it is there already. */
   run: (id: string) => Promise<void>;
   /** Rows that are not at their end, some hundred at the most. */

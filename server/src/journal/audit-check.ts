@@ -13,7 +13,7 @@ const SELECTED = raw(
 type Row = Record<string, unknown> & { chain: string; link: number; previous: string; hash: string };
 
 /** What was found: how many rows, what is wrong with them, and which calls have begun and nobody knows how they ended. */
-export interface Findings {
+interface Findings {
   rows: number;
   faults: string[];
   open: string[];

@@ -9,7 +9,7 @@ import { maskParams, maskText } from '../process/mask.js';
 const LOST = 'gushu_log_rows_lost_total';
 
 /** Something that happened and that an administrator may want to know of. */
-export interface UsualEvent {
+interface UsualEvent {
   /** What it is about, such as `import:123`. */
   logId: string;
   text: string;

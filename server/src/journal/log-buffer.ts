@@ -7,7 +7,7 @@ const EVERY_MS = 1_000;
 const NO_PARTITION = '23514';
 
 /** The logs of Blade; which columns a row may fill. */
-export type LogTable = 'blade_log_usual' | 'blade_log_api' | 'blade_log_error';
+type LogTable = 'blade_log_usual' | 'blade_log_api' | 'blade_log_error';
 
 const HALF_CHARACTER = /\\ud[89a-f]/;
 

@@ -59,7 +59,7 @@ export const wellFormed = <R extends Readonly<Record<string, unknown>>>(row: R):
 const cut = (text: string, most: number): string => text.replaceAll('\0', '').slice(0, most);
 
 /** What a caller sent, masked, as JSON text. */
-export function paramsOf(request: FastifyRequest): string {
+function paramsOf(request: FastifyRequest): string {
   const { query, body } = request;
   const given: Record<string, unknown> = {};
   if (query && Object.keys(query).length > 0) given['query'] = query;

@@ -10,7 +10,7 @@ import { dictionaryCodes } from '../rows/present.js';
 import type { Stored } from '../rows/stored.js';
 
 /** A row about to be stored, and who stores it at which stage. */
-export interface Candidate {
+interface Candidate {
   record: RecordDefinition;
   row: Stored;
   caller: Caller;

@@ -20,7 +20,7 @@ const NOTED = `create table if not exists schema_repeatable (
 )`;
 
 /** What each file is recognised by: its text and that of what it uses, so that a view is made anew with those below it. */
-export function checksums(files: readonly Repeatable[] = repeatables): Map<string, string> {
+function checksums(files: readonly Repeatable[] = repeatables): Map<string, string> {
   const sums = new Map<string, string>();
   for (const { name, text, uses = [] } of files) {
     const hash = createHash('sha256').update(text);

@@ -21,7 +21,7 @@ import { dictionaryCodes } from '../rows/present.js';
 import { scoped } from '../rows/scope.js';
 
 /** A statement as it goes to another thread. */
-export interface Statement {
+interface Statement {
   text: string;
   values: unknown[];
 }

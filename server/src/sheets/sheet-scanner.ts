@@ -27,7 +27,7 @@ export interface SheetRow {
 }
 
 /** What a sheet's cells refer to, and how they are to be given. */
-export interface SheetContext {
+interface SheetContext {
   texts: TextStore | undefined;
   shown: readonly Shown[];
   date1904: boolean;

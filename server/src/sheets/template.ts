@@ -4,7 +4,7 @@ import { columnLetter } from './sheet-xml.js';
 import type { ColumnSpec, SheetSpec } from './workbook-writer.js';
 
 /** Entries of the dictionaries a template needs, by code. */
-export type DictionaryLists = Readonly<Record<string, readonly { key: string; value: string }[]>>;
+type DictionaryLists = Readonly<Record<string, readonly { key: string; value: string }[]>>;
 
 /** Entries as the dictionaries hold them, code → key → text, as a template's lists. */
 export const listsOf = (entries: ReadonlyMap<string, ReadonlyMap<string, string>>): DictionaryLists =>

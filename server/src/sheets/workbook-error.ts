@@ -1,7 +1,7 @@
 import { BusinessError } from '../http/errors.js';
 
 /** Why a workbook is refused; each is a key of the message catalogue. */
-export type WorkbookFault =
+type WorkbookFault =
   | 'sheet.notXlsx'
   | 'sheet.encrypted'
   | 'sheet.bomb'

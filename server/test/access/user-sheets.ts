@@ -25,7 +25,7 @@ export async function userSheet(lines: Line[], head = HEAD): Promise<Buffer> {
 }
 
 /** What an upload is answered. */
-export interface Sent {
+interface Sent {
   status: number;
   msg: string;
   data: {

@@ -8,7 +8,7 @@ const ENDPOINT = '/api/blade-resource/oss/endpoint';
 const DOWNLOAD = '/api/blade-resource/attach/download';
 
 /** Answer to an upload. */
-export interface Uploaded {
+interface Uploaded {
   link: string;
   name: string;
   originalName: string;
@@ -26,7 +26,7 @@ export const noise = (width = 40, height = 30) =>
   });
 
 /** The body of an answer as bytes. */
-export const bytesOf = <T extends request.Test>(call: T): T =>
+const bytesOf = <T extends request.Test>(call: T): T =>
   call.buffer(true).parse((answer, done) => {
     const parts: Buffer[] = [];
     answer.on('data', (part: Buffer) => parts.push(part));

@@ -132,7 +132,7 @@ export interface Batch {
 }
 
 /** How a batch is wanted. */
-export interface Order {
+interface Order {
   dataType?: string;
   mode?: 1 | 2 | 3;
   acceptGood?: 0 | 1;

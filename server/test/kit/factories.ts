@@ -22,7 +22,7 @@ export const SPECIES = '1400000000000000001';
 export const COUNTY = '330106';
 
 /** A row as a factory made it. */
-export interface Built {
+interface Built {
   id: string;
   tenantId: string;
   xzCode: string;

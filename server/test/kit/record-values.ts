@@ -9,7 +9,7 @@ import {
 } from '@gushu/shared';
 
 /** A value that a field refuses, and what is wrong with it. */
-export interface Broken {
+interface Broken {
   what: string;
   value: unknown;
 }

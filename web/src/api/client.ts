@@ -21,7 +21,7 @@ export interface CallOptions {
 }
 
 /** What the session lends to the client, so that calls do not know how signing in works. */
-export interface SessionPort {
+interface SessionPort {
   accessToken: () => string | undefined;
   tenantId: () => string;
   /** Renews the token after a 401; answers whether the call is worth repeating. */

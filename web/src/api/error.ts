@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 
 /** One wrong field of a refused body. */
-export interface FieldError {
+interface FieldError {
   field: string;
   msg: string;
 }

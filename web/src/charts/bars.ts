@@ -2,7 +2,7 @@ import type { EChartsCoreOption } from 'echarts/core';
 import type { ChartPalette } from './Chart.js';
 
 /** A part of every bar: what it is called, its colour, and its value in each bar. */
-export interface BarSeries {
+interface BarSeries {
   name: string;
   color: string;
   values: readonly number[];

@@ -9,7 +9,7 @@ import { useChanger } from './useSubmit.js';
 import './conflict.css';
 
 /** A field of a form as the dialog names and shows it. */
-export interface ConflictField {
+interface ConflictField {
   name: string;
   label: string;
   show: (value: unknown) => ReactNode;

@@ -11,7 +11,7 @@ import { clearFaults } from './useFaultMarks.js';
 import { useSubmit } from './useSubmit.js';
 
 /** What a form of plain columns saves. */
-export interface EntryParts<R> {
+interface EntryParts<R> {
   columns: readonly TableColumn<R>[];
   /** Names the draft; the row's id is added to it. */
   formKey: string;

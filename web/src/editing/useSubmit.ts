@@ -7,7 +7,7 @@ import { merge, type Values, type Versions } from './differences.js';
 import { useTask } from './useTask.js';
 
 /** A refused save: what the row is now, who made it so, and what was to become of it. */
-export interface Conflict<H> extends Versions {
+interface Conflict<H> extends Versions {
   changed: ChangedBy;
   how: H;
 }

@@ -10,7 +10,7 @@ export interface Entry {
 const TEN_MINUTES = 600_000;
 
 /** Dictionaries of the business, which a tenant may have of its own, or those of the platform. */
-export type Dictionaries = 'dict-biz' | 'dict';
+type Dictionaries = 'dict-biz' | 'dict';
 
 /** The entries of a dictionary, read once and cached for a while. */
 export const useDictionary = (code: string, enabled = true, kind: Dictionaries = 'dict-biz') =>

@@ -25,7 +25,7 @@ export function mergeSamePlace(regions: readonly RegionTrees[]): RegionTrees[] {
 }
 
 /** A mark on the picture: where its middle is, how large it is, and how many trees it stands for. */
-export interface Spot {
+interface Spot {
   x: number;
   y: number;
   radius: number;

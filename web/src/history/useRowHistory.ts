@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { get } from '../api/client.js';
 
 /** A row as far as its history is concerned. */
-export interface HistorySource {
+interface HistorySource {
   id: string;
   version: number;
 }

@@ -4,7 +4,7 @@ import { get, post } from '../api/client.js';
 import { useSession } from '../session/store.js';
 
 /** A notice with its text. */
-export interface Notice extends MyNotice {
+interface Notice extends MyNotice {
   categoryName?: string;
   content: string;
 }

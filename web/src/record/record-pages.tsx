@@ -10,7 +10,7 @@ import { RecordTable } from './RecordTable.js';
 import { RecordViewPage } from './RecordViewPage.js';
 
 /** Addresses of a record's pages. */
-export interface RecordPaths {
+interface RecordPaths {
   list: string;
   form: string;
   view: string;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { usePlaceText } from '../names/usePlaceText.js';
 
 /** Where a person was placed: the name of their region and their level. */
-export interface Placed {
+interface Placed {
   xzname?: string | undefined;
   xzjb?: number | undefined;
 }

@@ -4,7 +4,7 @@ import { draftKey, dropDraft } from './stored-drafts.js';
 import { useSession } from './store.js';
 
 /** What a form must offer to have its draft stored; antd's FormInstance does. */
-export interface DraftForm {
+interface DraftForm {
   getFieldsValue: (all: true) => Record<string, unknown>;
   setFieldsValue: (values: Record<string, unknown>) => void;
 }

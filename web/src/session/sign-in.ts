@@ -51,7 +51,7 @@ function keep({ access_token, refresh_token, ...user }: TokenAnswer): void {
   useSession.setState({ user, issuedAt: Date.now(), ended: null });
 }
 
-export interface Credentials {
+interface Credentials {
   tenantId: string;
   username: string;
   password: string;

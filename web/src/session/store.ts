@@ -24,7 +24,7 @@ export interface UserInfo {
 }
 
 /** The locked screen: only a salted digest of its password is stored. */
-export interface ScreenLock {
+interface ScreenLock {
   salt: string;
   digest: string;
 }

@@ -1,6 +1,6 @@
 /** The pair of tokens as the server gave it. They live in cookies, as the specification has it; scripts read
  * them and send them in headers, the server never takes a cookie for a sign-in. */
-export interface Tokens {
+interface Tokens {
   access: string;
   refresh: string;
 }

@@ -18,7 +18,7 @@ import { useForgetList } from './useList.js';
 const LATE = 400;
 
 /** What a screen may do with its own list and dialog. */
-export interface ScreenTools<R> {
+interface ScreenTools<R> {
   open: (opened: Opened<R>) => void;
   reload: () => void;
 }

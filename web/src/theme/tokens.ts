@@ -6,7 +6,7 @@ import { mix } from './contrast.js';
 export type Scheme = 'light' | 'dark';
 
 /** What a theme changes. `onAction` is the text on a filled primary button. */
-export interface Palette {
+interface Palette {
   brand: string;
   action: string;
   onAction: string;

@@ -23,7 +23,7 @@ export function assertVerb(caller: Caller, name: string, id: string | undefined)
 }
 
 /** A role as rules see it. */
-export interface RoleKey {
+interface RoleKey {
   id: string;
   tenantId: string;
   alias: string;

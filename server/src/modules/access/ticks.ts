@@ -4,7 +4,7 @@ import { ConflictError } from '../../http/errors.js';
 import type { TickedBody } from './ticked.dto.js';
 
 /** What is ticked for rows in the dialog that grants: a text `held` for each tick. `ids` selects the rows' ids. */
-export type Ticks = (ids: Sql) => Sql;
+type Ticks = (ids: Sql) => Sql;
 
 /** The rights of roles. */
 export const roleTicks: Ticks = (ids) => sql`

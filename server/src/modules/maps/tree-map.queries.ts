@@ -5,7 +5,7 @@ import { insideRegionSql, scoped, type ScopeOwner } from '../../rows/scope.js';
 import { rolledCounts, total } from '../trees/counts/index.js';
 
 /** Whose trees of which region are counted; `digits` have the codes of the regions below that are asked for. */
-export interface MapQuestion {
+interface MapQuestion {
   owner: ScopeOwner;
   region: string;
   digits: number;
@@ -75,7 +75,7 @@ export const treePlaces = (db: Db, question: MapQuestion): Promise<RegionTrees[]
   );
 
 /** A tree in short, its region by code. */
-export type BriefRow = Omit<TreeBrief, 'place'> & { xzCode: string; smallPlaceName: string | null };
+type BriefRow = Omit<TreeBrief, 'place'> & { xzCode: string; smallPlaceName: string | null };
 
 /** A row: a tree in short. */
 export const briefRows = (db: Db, owner: ScopeOwner, ids: readonly string[]): Promise<BriefRow[]> =>

@@ -2,7 +2,7 @@ import type { MenuNode } from '@gushu/shared';
 import { menuLabel } from '../../layout/menu-label.js';
 
 /** A screen of the menu as the search lists it. */
-export interface MenuEntry {
+interface MenuEntry {
   node: MenuNode;
   label: string;
   /** The folders it lies in, the topmost first. */

@@ -5,7 +5,7 @@ import type { Ring } from '../wkt.js';
 const HEIGHT = 100;
 
 /** What a line looks like. */
-export interface LineStyle {
+interface LineStyle {
   color: string;
   width: number;
 }

@@ -26,7 +26,7 @@ export type Batch = Row<typeof dataImportRecord> & {
 export const MODES = { add: 1, update: 2, both: 3 } as const;
 
 /** What the choices of a new batch are, as its address keeps them. */
-export interface Choices {
+interface Choices {
   /** Kind of data. */
   dataType: string;
   mode: number;

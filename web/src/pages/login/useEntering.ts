@@ -5,7 +5,7 @@ import { begin, type TokenAnswer } from '../../session/sign-in.js';
 import { isStranger, mustChoose } from '../../session/ways.js';
 
 /** What is still asked before the session begins. */
-export type Pending = { kind: 'register' | 'choose'; answer: TokenAnswer };
+type Pending = { kind: 'register' | 'choose'; answer: TokenAnswer };
 
 /** What every way of signing in ends in: the session, the request for an account, or a choice. */
 export function useEntering(ways: SignInWays) {

@@ -15,7 +15,7 @@ const CHART_HEIGHT = 340;
 const RING_HEIGHT = 208;
 
 /** A part of every region's bar. */
-export interface RegionSeries<R> {
+interface RegionSeries<R> {
   name: string;
   color: string;
   value: (row: R) => number;

@@ -9,7 +9,7 @@ import { assertGoodPassword } from '../password.rules.js';
 import { addWaiting } from '../user/index.js';
 
 /** What somebody who is known to another system only sends to become a user. */
-export interface GuestOrder {
+interface GuestOrder {
   tenantId: string;
   name: string;
   account: string;

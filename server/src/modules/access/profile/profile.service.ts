@@ -24,7 +24,7 @@ import {
 } from '../user/index.js';
 
 /** What a person keeps per platform. */
-export interface Platform {
+interface Platform {
   userId?: string;
   userType?: number;
   userExt?: string;

@@ -16,7 +16,7 @@ import { assertTicksUnchanged, roleTicks, ticksVersion, topMenuTicks } from '../
 import { lockHierarchy } from '../hierarchy.service.js';
 
 /** What roles are given: menus with buttons, data-scopes and api-scopes; a kind that is not named stays as it is. */
-export interface Grant extends TickedBody {
+interface Grant extends TickedBody {
   roleIds: string[];
   menuIds?: string[];
   dataScopeIds?: string[];

@@ -15,7 +15,7 @@ import { removeBelongings, TenantMaker } from './tenant-maker.js';
 import { tenantByDomain } from './tenant.queries.js';
 
 /** What is sent of a tenant; clients before 4.x call its address `domain`. */
-export type TenantOrder = TenantInput & { domain?: string };
+type TenantOrder = TenantInput & { domain?: string };
 
 /** Tenants: the platform makes, licenses and removes them; a tenant's own administrators see theirs. */
 @Injectable()

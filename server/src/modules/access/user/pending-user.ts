@@ -8,7 +8,7 @@ import { assertUnique } from './user.rules.js';
 const WAITING = '-1';
 
 /** Somebody who asks for an account of their own accord. */
-export interface Applicant {
+interface Applicant {
   tenantId: string;
   account: string;
   /** The stored form of their password. */

@@ -24,7 +24,7 @@ const statements = (caller: Caller, asked: ExportQuery) =>
 
 /** Users as rows of a workbook that can be imported again; it never has a password. */
 @Injectable()
-export class UserExport {
+class UserExport {
   constructor(db: DataSource, exports: ExportSources) {
     exports.offer({
       kind: user.name,

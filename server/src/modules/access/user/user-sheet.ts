@@ -11,7 +11,7 @@ import { type CellFault, readRows, type SheetRow } from '../../../sheets/xlsx-re
 /** Name of the workbook and of its sheet. */
 export const SHEET_TITLE = '用户数据';
 /** Rows that one file may hold. */
-export const MAX_ROWS = 5_000;
+const MAX_ROWS = 5_000;
 
 interface Column {
   heading: string;

@@ -79,7 +79,7 @@ export async function assertPlace(db: Db, caller: Caller, xzCode: string, xzjb: 
 }
 
 /** Lists of what a user is assigned to, all of their own tenant. */
-export interface Duties {
+interface Duties {
   deptId?: string | null;
   postId?: string | null;
   leaderId?: string | null;

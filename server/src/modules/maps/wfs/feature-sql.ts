@@ -76,7 +76,7 @@ export function pageSql(query: FeatureQuery, sight: Sight): Sql | undefined {
 }
 
 /** Which of the matching features are read. */
-export interface Part {
+interface Part {
   page?: KeyRange | undefined;
   /** One of so many, by their keys. */
   every: number;

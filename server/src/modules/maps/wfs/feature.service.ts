@@ -29,7 +29,7 @@ function isBulk(query: FeatureQuery): boolean {
 }
 
 /** Who reads an answer; `whose` identifies the reader, `gone` says that they have left. */
-export interface Reader {
+interface Reader {
   whose: string;
   gone: AbortSignal;
 }

@@ -22,7 +22,7 @@ const WFS = {
 };
 
 /** The root's beginning, without the counts that belong to its version. */
-export const rootOf = (gml: Gml): string =>
+const rootOf = (gml: Gml): string =>
   `${XML}<wfs:FeatureCollection xmlns:wfs="${WFS[gml]}" xmlns:gml="${GML[gml]}" xmlns:${WORKSPACE}="${NAMESPACE}"` +
   ` xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"`;
 

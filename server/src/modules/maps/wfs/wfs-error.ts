@@ -25,7 +25,7 @@ export const busy = (): WfsError =>
   new WfsError('NoApplicableCode', '', 'The service is busy, please try again', 503);
 
 /** A body with its type. */
-export interface Report {
+interface Report {
   type: string;
   body: string;
 }

@@ -4,7 +4,7 @@ import { Kvp } from './kvp.js';
 import { invalid, missing, unsupported, WfsError } from './wfs-error.js';
 
 /** What a caller may ask of the service. */
-export type Operation = 'GetCapabilities' | 'DescribeFeatureType' | 'GetFeature';
+type Operation = 'GetCapabilities' | 'DescribeFeatureType' | 'GetFeature';
 
 const OPERATIONS: readonly Operation[] = ['GetCapabilities', 'DescribeFeatureType', 'GetFeature'];
 const MAX_LINE = 8_192;

@@ -2,7 +2,7 @@ import { shares } from '@gushu/shared';
 import type { SpeciesName } from './species-names.queries.js';
 
 /** Trees of one species. */
-export interface SpeciesRow {
+interface SpeciesRow {
   section: string;
   genus: string;
   treeType: string;

@@ -19,7 +19,7 @@ import { checked, cleanName } from './upload-content.js';
 import { UploadRoom } from './upload-room.js';
 
 /** Who a file belongs to. */
-export type FileOwner = RegionOwner & Pick<Caller, 'userId'>;
+type FileOwner = RegionOwner & Pick<Caller, 'userId'>;
 
 /** A stored file. */
 export interface Attach extends Place, Verdict {
@@ -49,7 +49,7 @@ export interface BladeFile {
 }
 
 /** An upload as it arrives. */
-export interface Upload {
+interface Upload {
   fileName: string;
   /** Stays though nothing names it. */
   kept?: boolean;

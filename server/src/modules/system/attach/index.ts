@@ -1,5 +1,5 @@
 export { AttachModule, AttachRoutesModule, AttachWorkerModule } from './attach.module.js';
-export { AttachService, type Attach, type FileOwner } from './attach.service.js';
+export { AttachService, type Attach } from './attach.service.js';
 export { OwnFiles } from './own-files.js';
 export { serveFile } from './serve-file.js';
 export { MediaLinks } from './media-links.js';

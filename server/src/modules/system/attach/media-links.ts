@@ -9,7 +9,7 @@ const LIFE_MS = 60 * MINUTE_MS;
 const STEP_MS = 10 * MINUTE_MS;
 
 /** A link as it comes back. */
-export interface MediaLink {
+interface MediaLink {
   tenantId: string;
   name: string;
   until: string;

@@ -8,7 +8,7 @@ import { labelsSql } from './dict.queries.js';
 export const DICTIONARIES = 'dictionaries';
 
 /** Dictionary code → key → text, in the order of the dictionary. */
-export type DictionaryLabels = ReadonlyMap<string, ReadonlyMap<string, string>>;
+type DictionaryLabels = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 interface Entry {
   code: string;

@@ -1,3 +1,3 @@
 export { copyDictionaries } from './copy-dictionaries.js';
 export { DictModule } from './dict.module.js';
-export { DICTIONARIES, type DictionaryLabels, DictionaryService } from './dictionary.service.js';
+export { DICTIONARIES, DictionaryService } from './dictionary.service.js';

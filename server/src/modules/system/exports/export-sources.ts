@@ -13,7 +13,7 @@ import {
 } from '../../../sheets/export-plan.js';
 
 /** A list that can be exported, whoever asks for it and when. */
-export interface ExportSource {
+interface ExportSource {
   /** Name of what is exported; exports that wait are kept under it. */
   kind: string;
   permission: string;

@@ -3,7 +3,7 @@ import { cut, LOOKED_AT } from '../../../sheets/cut.js';
 import type { CellValue } from '../../../sheets/xlsx-reader.js';
 
 /** What a cell means: the value to store, or why it has none. */
-export type Meaning =
+type Meaning =
   | { value: string | null; warned?: boolean; fault?: undefined }
   | { value?: undefined; warned?: undefined; fault: Fault };
 
@@ -26,7 +26,7 @@ const MS_A_DAY = 86_400_000;
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
 
 /** Days since 1900 as Excel counts them, or a date written by hand, as yyyy-MM-dd. */
-export function dayText(text: string): string {
+function dayText(text: string): string {
   const parts = DAY.exec(text);
   if (parts) return `${parts[1]}-${parts[2]!.padStart(2, '0')}-${parts[3]!.padStart(2, '0')}`;
   if (SERIAL.test(text))

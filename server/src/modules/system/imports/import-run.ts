@@ -27,7 +27,7 @@ export interface Progress {
 }
 
 /** One run over one file. */
-export interface RunOrder<P extends Part = Part> {
+interface RunOrder<P extends Part = Part> {
   path: string;
   sink: Sink<P>;
   /** Texts of all keys, sealed ones too, for the wording of faults. */

@@ -47,7 +47,7 @@ export const updateProgress = (id: string, { read, refused, share }: Progress): 
   );
 
 /** What a batch has come to. */
-export interface Result {
+interface Result {
   status: number;
   total: number;
   accepted: number;

@@ -21,7 +21,7 @@ const LOCK_LOOK_MS = 200;
 const PART_ROWS = 200;
 
 /** What the rows of a plain record are read and stored with. */
-export interface RecordContext extends RegionContext {
+interface RecordContext extends RegionContext {
   tx: EntityManager;
   caller: Caller;
   service: RecordService<object>;

@@ -17,7 +17,7 @@ export function recordOf(dataType: string): RecordDefinition {
 }
 
 /** What a run knows of its batch. */
-export type SinkOrder = Omit<SinkContext, 'counties' | 'ownRegion'>;
+type SinkOrder = Omit<SinkContext, 'counties' | 'ownRegion'>;
 
 /** Finds where the rows of a batch go: a record has a sink of its own, or each row goes through its service. */
 @Injectable()

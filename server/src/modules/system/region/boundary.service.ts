@@ -7,7 +7,7 @@ import { NotFoundError } from '../../../http/errors.js';
 import { NATION } from './region.queries.js';
 
 /** A boundary that may stand for a region. */
-export interface BoundaryChoice {
+interface BoundaryChoice {
   fxpcCode: string;
   name: string;
 }

@@ -1,3 +1,3 @@
 export { namesSql } from './region.queries.js';
 export { RegionModule } from './region.module.js';
-export { type Place, REGIONS, RegionService } from './region.service.js';
+export { REGIONS, RegionService } from './region.service.js';

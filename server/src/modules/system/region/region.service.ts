@@ -34,13 +34,13 @@ const COLUMNS: Columns = {
 const FOUND = 20;
 
 /** What a table by region says of one. */
-export interface RegionName {
+interface RegionName {
   code: string;
   name: string;
 }
 
 /** Where a position lies. */
-export type Place = Pick<
+type Place = Pick<
   RegionRow,
   'code' | 'provinceCode' | 'provinceName' | 'cityCode' | 'cityName' | 'districtCode' | 'districtName'
 > & { fullName: string };

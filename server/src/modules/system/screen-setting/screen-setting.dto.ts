@@ -22,7 +22,7 @@ const MAX_COLUMNS = 100;
 const PAGE_SIZES = [10, 30, 50, 100, 200];
 
 /** How a column is shown. */
-export class ColumnState {
+class ColumnState {
   @IsOptional()
   @IsBoolean()
   show?: boolean;
@@ -39,7 +39,7 @@ export class ColumnState {
 }
 
 /** A named filter: what the address of the list holds. */
-export class SavedSearch {
+class SavedSearch {
   @Text(50)
   name: string;
 

@@ -16,7 +16,7 @@ const canonicalQuery = (params: Readonly<Record<string, string>>): string =>
     .join('&');
 
 /** A call of an RPC style API of Alibaba Cloud. */
-export interface AliyunCall {
+interface AliyunCall {
   host: string;
   action: string;
   version: string;

@@ -1,3 +1,3 @@
 export { SmsModule } from './sms.module.js';
 export { SmsCodesService } from './sms-codes.service.js';
-export { ALIYUN, LOCAL_FILE, SmsEndpoints, TENCENT } from './sms-sender.js';
+export { ALIYUN, SmsEndpoints } from './sms-sender.js';

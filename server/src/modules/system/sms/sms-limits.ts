@@ -6,7 +6,7 @@ import { query, queryOne } from '../../../database/database.js';
 import { TooManyError } from '../../../http/errors.js';
 
 /** A message about to be sent. */
-export interface SmsOrder {
+interface SmsOrder {
   tenantId: string;
   phones: readonly string[];
   /** The connection's own address. */

@@ -16,8 +16,8 @@ import { sendByTencent } from './tencent.js';
 
 /** Categories of dictionary `sms` that messages can be sent by. */
 export const ALIYUN = 3;
-export const TENCENT = 4;
-export const LOCAL_FILE = 5;
+const TENCENT = 4;
+const LOCAL_FILE = 5;
 
 /** Addresses of the providers; a test turns them to its own. */
 @Injectable()

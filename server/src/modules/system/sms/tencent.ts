@@ -7,7 +7,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
 /** What a call of Tencent Cloud's API version 3 signs. */
-export interface TencentCall {
+interface TencentCall {
   host: string;
   service: string;
   /** Seconds since 1970. */

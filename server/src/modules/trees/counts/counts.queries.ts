@@ -7,7 +7,7 @@ import type { Dimension } from './dimensions.js';
 import { childDigits, type Count, inYear } from './rollup.js';
 
 /** What is asked of whom: dimensions of a region and, where they are distinguished, its children. */
-export interface Question {
+interface Question {
   owner: Caller;
   region: string;
   withChildren: boolean;

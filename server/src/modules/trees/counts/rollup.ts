@@ -12,7 +12,7 @@ export interface Count {
 }
 
 /** What is read of the stored counts. */
-export interface RollupQuestion {
+interface RollupQuestion {
   owner: ScopeOwner;
   region: string;
   dims: readonly Dimension[];

@@ -1,5 +1,5 @@
 /** Longitude and latitude in degrees. */
-export interface Position {
+interface Position {
   lon: number;
   lat: number;
 }
