@@ -102,8 +102,16 @@ export class Supervisor {
     const running = {
       stopSignal: 'SIGTERM',
       ...service,
-      ...{ log, pid: 0, tries: 0, isEnded: true, done: false, isLeft: false },
-      ...{ recovery: '', shownAt: 0, formerSince: 0, formerTries: 0 },
+      log,
+      pid: 0,
+      tries: 0,
+      isEnded: true,
+      done: false,
+      isLeft: false,
+      recovery: '',
+      shownAt: 0,
+      formerSince: 0,
+      formerTries: 0,
     };
     this.#running.push(running);
     this.#spawn(running);

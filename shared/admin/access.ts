@@ -5,7 +5,7 @@ const PHONE = { max: 45, pattern: '1[3-9]\\d{9}', patternHint: ['11位手机号'
 
 /** Our own icons by their name, other consoles' by the classes of their fonts: never an address. */
 const ICON = {
-  ...{ max: 255, pattern: '[\\w-]+(?: [\\w-]+)*' },
+  max: 255, pattern: '[\\w-]+(?: [\\w-]+)*',
   patternHint: ['图标名称：字母、数字、横线和空格', 'the name of an icon: letters, digits, dashes and blanks'],
 } as const;
 

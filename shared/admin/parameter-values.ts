@@ -7,13 +7,13 @@ const { label } = param.fields.paramValue;
 const whole = (digits: number): TextField => {
   const form = `1～${10 ** digits - 1}`;
   return text({
-    ...{ label, max: 255, pattern: `[1-9]\\d{0,${digits - 1}}` },
+    label, max: 255, pattern: `[1-9]\\d{0,${digits - 1}}`,
     patternHint: [`${form}的整数`, `a whole number, ${form}`],
   });
 };
 
 const flag = text({
-  ...{ label, max: 255, pattern: 'true|false' },
+  label, max: 255, pattern: 'true|false',
   patternHint: ['true或false', 'true or false'],
 });
 

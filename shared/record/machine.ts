@@ -8,7 +8,7 @@ import type { RecordVerb } from '../permissions.js';
  * Who may make a move: who entered the row, the level its state waits for, the row's own region, the level above
  * that region, or somebody the row names.
  */
-type Mover = 'owner' | 'reviewer' | 'region' | 'above' | 'party';
+export type Mover = 'owner' | 'reviewer' | 'region' | 'above' | 'party';
 
 /** What a move writes beside the state, into those of the fields that the record has. */
 interface Stamps {

@@ -50,7 +50,10 @@ export async function newPerson(admin, { account, role, xzcode }) {
   const all = roles.flatMap((one) => [one, ...(one.children ?? [])]);
   const roleId = all.find(({ roleAlias }) => roleAlias === role).id;
   const made = await admin.post('blade-user/submit', {
-    ...{ account, realName: account, roleId, xzcode },
+    account,
+    realName: account,
+    roleId,
+    xzcode,
   });
   if (made.code !== 200) throw new Error(JSON.stringify(made));
   const own = await apiClient({ account, password: made.data.password });

@@ -101,7 +101,10 @@ describe('The attachments of a patrol', () => {
     await edited();
     const network = await opened.context.newCDPSession(page);
     await network.send('Network.emulateNetworkConditions', {
-      ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: SLOW_BYTES_A_SECOND },
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: SLOW_BYTES_A_SECOND,
     });
     await choose(page, [
       video('巡护录像.mp4', 8),
@@ -120,7 +123,10 @@ describe('The attachments of a patrol', () => {
     }
     assert.ok(shares.size > 2, `the progress stood at ${[...shares].join(' ')}`);
     await network.send('Network.emulateNetworkConditions', {
-      ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 },
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
     });
     await stored(page, 4);
     assert.deepEqual(await names(page).allInnerTexts(), [
@@ -271,8 +277,11 @@ describe('The attachments of a patrol', () => {
 
   it('are taken with the camera of a phone, in English and in the dark, without scrolling sideways', async () => {
     const context = await browser.newContext({
-      ...{ baseURL: new URL(page.url()).origin, viewport: { width: 390, height: 844 } },
-      ...{ isMobile: true, hasTouch: true, reducedMotion: 'reduce' },
+      baseURL: new URL(page.url()).origin,
+      viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
+      reducedMotion: 'reduce',
     });
     const state = { language: 'en', scheme: 'dark', theme: 'theme-default', collapsed: true };
     await context.addInitScript(

@@ -54,8 +54,14 @@ async function fill(path) {
   for (const [at, day] of days.entries()) {
     const row = {
       省级古树编号: tree.provinceOldTreeNumber,
-      ...{ 养护类型: '日常养护', 养护措施: '浇水', 养护日期: day, 结束日期: '2026-05-01' },
-      ...{ 养护单位: '街道办事处', 养护人员: '王林', 联系电话: '13800000000', 养护内容: '浇透水' },
+      养护类型: '日常养护',
+      养护措施: '浇水',
+      养护日期: day,
+      结束日期: '2026-05-01',
+      养护单位: '街道办事处',
+      养护人员: '王林',
+      联系电话: '13800000000',
+      养护内容: '浇透水',
     };
     for (const [heading, value] of Object.entries(row)) {
       const column = headings.findIndex((text) => String(text ?? '').trim() === heading);
@@ -95,7 +101,10 @@ describe('Care of a tree', () => {
     await pick(page, 'curingDate', '2026-03-12');
     await pick(page, 'endDate', '2026-03-11');
     for (const [name, text] of Object.entries({
-      ...{ curingCompany: '街道办事处', curingPeople: '王林', phone: '13800000000', content: '根部施肥' },
+      curingCompany: '街道办事处',
+      curingPeople: '王林',
+      phone: '13800000000',
+      content: '根部施肥',
     }))
       await page.fill(`.record-form #${name}`, text);
     await choose(page, 'vigorAfter', '衰弱株');

@@ -28,8 +28,13 @@ async function linkedExpert(admin) {
   };
   const found = await admin.get(`blade-system/user/page?account=${person.account}`);
   const { id } = await done('expertDatabase/expertDatabase/save', {
-    ...{ name: `林专家${run}`, expertLevel: '1', workUnit: '林科院', titleLevel: '1', expertField: '5' },
-    ...{ phone: '13800000000', userId: found.data.records[0].id },
+    name: `林专家${run}`,
+    expertLevel: '1',
+    workUnit: '林科院',
+    titleLevel: '1',
+    expertField: '5',
+    phone: '13800000000',
+    userId: found.data.records[0].id,
   });
   await done(`expertDatabase/expertDatabase/updateCheckStatus?ids=${id}&checkStatus=1`);
   await done(`expertDatabase/expertDatabase/updatePublishStatus?ids=${id}&publishStatus=1`);

@@ -123,7 +123,9 @@ describe('The first page', () => {
   it('is a tenant’s own at its address, with its name and picture, and lets its people in', async () => {
     const admin = await apiClient();
     const { data: made } = await admin.post('blade-system/tenant/submit', {
-      ...{ tenantName: '青山林业局', domainUrl: address, backgroundUrl: '/no-such-picture.png' },
+      tenantName: '青山林业局',
+      domainUrl: address,
+      backgroundUrl: '/no-such-picture.png',
     });
     const { page, context, errors } = await openConsole(browser);
     try {

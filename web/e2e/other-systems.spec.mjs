@@ -41,12 +41,16 @@ async function otherSystem({ id, secret, verifier }) {
   const server = createServer((request, response) => {
     const query = new URL(request.url ?? '/', 'http://other').searchParams;
     const body = new URLSearchParams({
-      ...{ grant_type: 'authorization_code', code: query.get('code') ?? '', code_verifier: verifier },
-      ...{ redirect_uri: `${origin}/back`, tenantId: '000000' },
+      grant_type: 'authorization_code',
+      code: query.get('code') ?? '',
+      code_verifier: verifier,
+      redirect_uri: `${origin}/back`,
+      tenantId: '000000',
     });
     const basic = Buffer.from(`${id}:${secret}`).toString('base64');
     fetch(`${address}/api/blade-auth/oauth/token`, {
-      ...{ method: 'POST', body },
+      method: 'POST',
+      body,
       headers: { Authorization: `Basic ${basic}` },
     })
       .then((answer) => answer.json())
@@ -125,13 +129,21 @@ describe('other systems', () => {
     const admin = await openConsole(browser);
     await signIn(admin.page);
     await callApi(admin.page, 'blade-system/client/submit', {
-      ...{ clientId: id, clientSecret: secret, authorizedGrantTypes: 'authorization_code', scope: 'all' },
-      ...{ accessTokenValidity: 3600, refreshTokenValidity: 7200, webServerRedirectUri: other.redirect },
+      clientId: id,
+      clientSecret: secret,
+      authorizedGrantTypes: 'authorization_code',
+      scope: 'all',
+      accessTokenValidity: 3600,
+      refreshTokenValidity: 7200,
+      webServerRedirectUri: other.redirect,
     });
     await admin.context.close();
     const order = (/** @type {string} */ redirect) =>
       `/api/blade-auth/oauth/authorize?${new URLSearchParams({
-        ...{ client_id: id, response_type: 'code', redirect_uri: redirect, state: 'leaf' },
+        client_id: id,
+        response_type: 'code',
+        redirect_uri: redirect,
+        state: 'leaf',
         code_challenge: createHash('sha256').update(verifier).digest('base64url'),
         code_challenge_method: 'S256',
       })}`;

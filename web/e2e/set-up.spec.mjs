@@ -92,7 +92,9 @@ describe('a screen as a person has set it up', () => {
     const { page, errors, context } = await openConsole(browser);
     await signIn(page, { to: '/info/index' });
     await page.setInputFiles('input[type=file]', {
-      ...{ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(PICTURE, 'base64') },
+      name: 'me.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(PICTURE, 'base64'),
     });
     await page.waitForSelector('.profile-info .ant-avatar img');
     for (const [field, text] of [

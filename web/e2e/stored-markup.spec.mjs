@@ -47,7 +47,12 @@ async function storeOldRows() {
   ];
   for (const { code, isOpen } of menus) {
     await store('blade-system/menu/submit', {
-      ...{ code, name: `${code} ${MARKUP}`, path: `/${code}`, category: 1, sort: 99, isOpen },
+      code,
+      name: `${code} ${MARKUP}`,
+      path: `/${code}`,
+      category: 1,
+      sort: 99,
+      isOpen,
     });
   }
   await store('blade-system/topmenu/submit', { code: `top-${MARK}`, name: `top-${MARK} ${MARKUP}`, sort: 1 });

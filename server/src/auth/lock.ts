@@ -121,15 +121,21 @@ export class SignInLock {
       this.params.whole('account.lockDuration', 30),
     ]);
     const own = (place: string): Count => ({
-      ...{ tenantId, account, place, most: failCount },
-      ...{ seconds: minutes * 60, forgiven: failCount },
+      tenantId,
+      account,
+      place,
+      most: failCount,
+      seconds: minutes * 60,
+      forgiven: failCount,
     });
     if (address === undefined) return { own: own('signed in'), shared: [] };
     const number = this.browsers.numberOf({ tenantId, account }, cookies);
     if (number !== undefined) return { own: own(`browser ${number}`), shared: [] };
     const shared = (whose: Account & { place: string }, most: number): Count => ({
       ...whose,
-      ...{ most, seconds: (minutes * 60) / most, forgiven: 1 },
+      most,
+      seconds: (minutes * 60) / most,
+      forgiven: 1,
     });
     const place = placeOf(address).slice(0, 64);
     return {

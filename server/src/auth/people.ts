@@ -30,9 +30,23 @@ export interface Person {
 
 /** A guest in the words of a person; the empty id makes Blade's clients ask them to register. */
 export const guestPerson = ({ oauthId, tenantId, account, name, avatar }: Guest): Person => ({
-  ...{ id: '', tenantId, account, name, realName: name, avatar, oauthId, roleName: GUEST_ROLE },
-  ...{ email: '', phone: '', companyName: '', deptId: '', postId: '', roleId: '' },
-  ...{ xzCode: '', xzname: '', xzjb: 4 },
+  id: '',
+  tenantId,
+  account,
+  name,
+  realName: name,
+  avatar,
+  oauthId,
+  roleName: GUEST_ROLE,
+  email: '',
+  phone: '',
+  companyName: '',
+  deptId: '',
+  postId: '',
+  roleId: '',
+  xzCode: '',
+  xzname: '',
+  xzjb: 4,
 });
 
 /** A person in the words of Blade's tokens and token answers. */

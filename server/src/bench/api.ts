@@ -92,8 +92,11 @@ export async function openApi(
     started?.child.kill('SIGTERM');
   };
   const query = new URLSearchParams({
-    ...{ tenantId: '000000', username: user.account, password: user.password },
-    ...{ grant_type: 'password', scope: 'all' },
+    tenantId: '000000',
+    username: user.account,
+    password: user.password,
+    grant_type: 'password',
+    scope: 'all',
   });
   const headers = { Authorization: BASIC, 'Tenant-Id': '000000' };
   const answer = await fetch(`${url}/api/blade-auth/oauth/token?${query}`, { method: 'POST', headers });

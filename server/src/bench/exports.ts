@@ -89,7 +89,9 @@ interface Line {
 
 /** A line of the table: against `most` times its floor, or `most` units where it has none. */
 const line = ({ most, floor = 0, ours, ...named }: Line): Measurement => ({
-  ...{ ...named, ours, floor },
+  ...named,
+  ours,
+  floor,
   limit: floor > 0 ? `${most} × exceljs` : `${most} ${named.unit}`,
   kept: ours <= (floor > 0 ? floor * most : most),
 });

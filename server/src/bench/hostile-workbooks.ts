@@ -50,7 +50,8 @@ export const HOSTILE: readonly Hostile[] = [
   {
     name: 'one shared text of 4 MB in 690 cells',
     file: () => packed({ sheet: sheetOf(sharing(15, 46)), shared: texts('树'.repeat(1_400_000)) }),
-    ...{ key: 'sheet.bomb', whole: true },
+    key: 'sheet.bomb',
+    whole: true,
   },
   {
     name: 'one shared text of 900 kB in 690 cells',
@@ -75,7 +76,8 @@ export const HOSTILE: readonly Hostile[] = [
   {
     name: 'more text than a workbook may have, all of it different',
     file: () => packed({ sheet: sheetOf(sharing(1, 1)), shared: texts(...different(500)) }),
-    ...{ key: 'sheet.texts', whole: true },
+    key: 'sheet.texts',
+    whole: true,
   },
   {
     name: '50,000 number formats',
@@ -89,7 +91,8 @@ export const HOSTILE: readonly Hostile[] = [
   {
     name: 'a number format of 160,000 brackets',
     file: () => packed({ sheet: one('<c><v>1</v></c>'), styles: stylesOf(['['.repeat(160_000)]) }),
-    ...{ key: 'sheet.formatLong', whole: true },
+    key: 'sheet.formatLong',
+    whole: true,
   },
   {
     name: 'a character that no database stores',
@@ -99,22 +102,26 @@ export const HOSTILE: readonly Hostile[] = [
   {
     name: 'elements in each other',
     file: () => packed({ sheet: one('<c>'.repeat(100_000)) }),
-    ...{ key: 'sheet.broken', whole: true },
+    key: 'sheet.broken',
+    whole: true,
   },
   {
     name: 'an attribute of 3 MB',
     file: () => packed({ sheet: one(`<c t="${randomBytes(1_500_000).toString('hex')}"/>`) }),
-    ...{ key: 'sheet.broken', whole: true },
+    key: 'sheet.broken',
+    whole: true,
   },
   {
     name: 'names of elements that are all different',
     file: () => packed({ sheet: one(Array.from({ length: 5_000 }, (_, i) => `<a${i}/>`).join('')) }),
-    ...{ key: 'sheet.broken', whole: true },
+    key: 'sheet.broken',
+    whole: true,
   },
   {
     name: 'the last cell that Excel has',
     file: () => packed({ sheet: sheetOf('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>') }),
-    ...{ key: 'sheet.tooWide', whole: true },
+    key: 'sheet.tooWide',
+    whole: true,
   },
   {
     name: 'a size that lies',
@@ -124,7 +131,8 @@ export const HOSTILE: readonly Hostile[] = [
           part.name.includes('sheet1') ? { ...part, saysSize: 5_000 } : part,
         ),
       ),
-    ...{ key: 'sheet.bomb', whole: true },
+    key: 'sheet.bomb',
+    whole: true,
   },
   {
     name: 'more rows than a batch may have, as the sheet states',
@@ -133,6 +141,7 @@ export const HOSTILE: readonly Hostile[] = [
         sheet: `<worksheet xmlns="${MAIN}"><dimension ref="A1:AZ1048576"/><sheetData>${sheetOf(sharing(50_000, 40))}</sheetData></worksheet>`,
         shared: texts(...different(100)),
       }),
-    ...{ key: 'import.tooManyStated', whole: true },
+    key: 'import.tooManyStated',
+    whole: true,
   },
 ];

@@ -92,8 +92,11 @@ async function measure(
   const whole = result !== undefined && result.total >= rows * 0.99;
   return {
     name: `import of ${rows} rows${name}`,
-    ...{ ours: ours / 1000, floor: floor / 1000, unit: 's' },
-    ...{ limit: `${times} × exceljs`, kept: whole && ours <= floor * times },
+    ours: ours / 1000,
+    floor: floor / 1000,
+    unit: 's',
+    limit: `${times} × exceljs`,
+    kept: whole && ours <= floor * times,
   };
 }
 
@@ -112,8 +115,11 @@ const memory = (name: string, ours: number | undefined, limit: number): Measurem
 const ratios = (good: Measurement, refused: readonly Measurement[]): Measurement[] =>
   refused.map(({ name, ours }) => ({
     name: `${name}, beside a good one`,
-    ...{ ours, floor: good.ours, unit: 's' },
-    ...{ limit: `${AS_GOOD} × good`, kept: ours <= good.ours * AS_GOOD },
+    ours,
+    floor: good.ours,
+    unit: 's',
+    limit: `${AS_GOOD} × good`,
+    kept: ours <= good.ours * AS_GOOD,
   }));
 
 /** How long a running batch of many rows takes to end once it is cancelled. */
@@ -128,8 +134,12 @@ async function canceled(bench: Bench, folder: string): Promise<Measurement> {
   });
   await remove(bench, id);
   return {
-    ...{ name: 'import, cancelled to its end', ours, floor: 0, unit: 'ms' },
-    ...{ limit: '5 s', kept: ours <= CANCELED_WITHIN_MS },
+    name: 'import, cancelled to its end',
+    ours,
+    floor: 0,
+    unit: 'ms',
+    limit: '5 s',
+    kept: ours <= CANCELED_WITHIN_MS,
   };
 }
 

@@ -78,10 +78,23 @@ export const GUEST_ROLE = 'guest';
 
 /** A guest as services see them: of no department, region or right. */
 export const guestCaller = (guest: Guest, language: Language): Caller => ({
-  ...{ userId: '-1', tenantId: guest.tenantId, account: guest.account, userName: guest.name },
-  ...{ deptIds: [], roleIds: [], roles: [GUEST_ROLE], permissions: new Set(), xzCode: NOWHERE, xzjb: 4 },
-  ...{ rowScopes: {}, apis: { guarded: [], held: [] }, mustChange: false, sessionId: '', clientId: '' },
-  ...{ language, guest },
+  userId: '-1',
+  tenantId: guest.tenantId,
+  account: guest.account,
+  userName: guest.name,
+  deptIds: [],
+  roleIds: [],
+  roles: [GUEST_ROLE],
+  permissions: new Set(),
+  xzCode: NOWHERE,
+  xzjb: 4,
+  rowScopes: {},
+  apis: { guarded: [], held: [] },
+  mustChange: false,
+  sessionId: '',
+  clientId: '',
+  language,
+  guest,
 });
 
 /** The platform administrator, who has every permission; no role of another tenant makes one. */

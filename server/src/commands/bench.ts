@@ -67,7 +67,9 @@ try {
             databaseUrl: config.ownerUrl,
             client,
             importRows: rows,
-            ...{ seconds, people, writes },
+            seconds,
+            people,
+            writes,
           }),
         );
         for (const one of found) say(line(one));

@@ -144,8 +144,11 @@ export async function announceArrived(
     waiting.set(region, { ...known, count: known.count + count });
   }
   const messages = [...waiting.values()].map(({ region, status, count }) => ({
-    ...{ region, key: 'message.arrived', params: { label, unit, count, user: userName } },
-    ...{ record: record.name, filters: { ...filters, status: String(status) } },
+    region,
+    key: 'message.arrived',
+    params: { label, unit, count, user: userName },
+    record: record.name,
+    filters: { ...filters, status: String(status) },
   }));
   await sendMessages(db, { tenantId, userId, people: reviewers(record) }, messages);
 }

@@ -30,8 +30,17 @@ export interface AuditEntry {
 
 /** How many characters the columns take. */
 export const WIDTHS = {
-  ...{ tenant_id: 12, account: 64, user_name: 64, kind: 16, method: 10, path: 255, targets: 1_000 },
-  ...{ outcome: 8, reason: 255, address: 64, request_id: 64 },
+  tenant_id: 12,
+  account: 64,
+  user_name: 64,
+  kind: 16,
+  method: 10,
+  path: 255,
+  targets: 1_000,
+  outcome: 8,
+  reason: 255,
+  address: 64,
+  request_id: 64,
 } as const;
 
 /** A row that the table takes, whatever somebody sent. */

@@ -35,7 +35,7 @@ export const regionOf = ({ region }: RecordDefinition, row: Stored): string =>
   region === undefined ? '' : String(row[region] ?? '');
 
 /** A row of a record, and the level at which its review ends. */
-interface RowAtHand {
+export interface RowAtHand {
   record: RecordDefinition;
   row: Stored;
   end: EndLevel;

@@ -57,7 +57,8 @@ describe('A cell', () => {
       const sheet = `<row><c t="str"><v>树${escape}</v></c><c t="s"><v>0</v></c><c t="str"><v>_xD83C__xDF33_</v></c></row>`;
       expect(await read({ sheet, shared: shared(`a${escape}`) })).toEqual([
         {
-          ...{ number: 1, cells: ['树\uFFFD', 'a\uFFFD', '🌳'] },
+          number: 1,
+          cells: ['树\uFFFD', 'a\uFFFD', '🌳'],
           faults: [
             { column: 0, key: 'sheet.cellText' },
             { column: 1, key: 'sheet.cellText' },

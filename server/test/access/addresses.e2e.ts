@@ -107,18 +107,19 @@ describe('Addresses that a browser would run or be led away by', () => {
   it('lead nobody away from a client that was stored with one', async () => {
     await admin
       .post('/api/blade-system/client/submit', {
-        ...{
-          clientId: 'old-address',
-          webServerRedirectUri: 'https://a.cn/back',
-          scope: 'all',
-          ...client,
-          ...validity,
-        },
+        clientId: 'old-address',
+        webServerRedirectUri: 'https://a.cn/back',
+        scope: 'all',
+        ...client,
+        ...validity,
       })
       .expect(200);
     const order = (redirect: string) => ({
-      ...{ client_id: 'old-address', response_type: 'code', redirect_uri: redirect },
-      ...{ code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' },
+      client_id: 'old-address',
+      response_type: 'code',
+      redirect_uri: redirect,
+      code_challenge: 'x'.repeat(43),
+      code_challenge_method: 'S256',
     });
     const path = '/api/blade-auth/oauth/authorize/perform';
     await admin.post(path, order('https://a.cn/back')).expect(200);

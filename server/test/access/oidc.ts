@@ -90,8 +90,12 @@ export class OidcProvider {
     const { createHash, randomBytes } = await import('node:crypto');
     const verifier = randomBytes(32).toString('base64url');
     const query = new URLSearchParams({
-      ...{ client_id: client, response_type: 'code', scope: 'openid', redirect_uri: REDIRECT },
-      ...{ state: 'x', nonce: randomBytes(8).toString('hex') },
+      client_id: client,
+      response_type: 'code',
+      scope: 'openid',
+      redirect_uri: REDIRECT,
+      state: 'x',
+      nonce: randomBytes(8).toString('hex'),
       code_challenge: createHash('sha256').update(verifier).digest('base64url'),
       code_challenge_method: 'S256',
     });
@@ -100,7 +104,9 @@ export class OidcProvider {
       method: 'POST',
       headers: { authorization: `Basic ${Buffer.from(`${client}:${client}-secret`).toString('base64')}` },
       body: new URLSearchParams({
-        ...{ grant_type: 'authorization_code', redirect_uri: REDIRECT, code_verifier: verifier },
+        grant_type: 'authorization_code',
+        redirect_uri: REDIRECT,
+        code_verifier: verifier,
         code: back.searchParams.get('code') ?? '',
       }),
     });

@@ -271,14 +271,12 @@ describe('People', () => {
       client,
     );
     expect(await get(`${USER}/info`, {}, client)).toMatchObject({
-      ...{
-        account: user.account,
-        realName: '王五',
-        companyName: '林业站',
-        xzcode: '330106',
-        xzjb: 4,
-        status: 1,
-      },
+      account: user.account,
+      realName: '王五',
+      companyName: '林业站',
+      xzcode: '330106',
+      xzjb: 4,
+      status: 1,
       roleId: user.roleIds.join(','),
     });
     expect(await refusal(`${USER}/update-info`, { phone: '1' }, {}, client)).toContain('手机号码:');

@@ -179,8 +179,12 @@ describe('asking for an account', () => {
     await t.app.get(SharedCache, { strict: false }).forget(PARAMS);
   };
   const good = () => ({
-    ...{ name: '张三', username: 'zhangsan', account: 'zhangsan', password: PASSWORD },
-    ...{ phone: nextPhone(), email: 'zhang@example.org' },
+    name: '张三',
+    username: 'zhangsan',
+    account: 'zhangsan',
+    password: PASSWORD,
+    phone: nextPhone(),
+    email: 'zhang@example.org',
   });
   const ask = (more: Record<string, string> = {}) =>
     askToken(t.app, { grant_type: 'register', ...good(), ...more });

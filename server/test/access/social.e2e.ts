@@ -38,8 +38,11 @@ describe('signing in by another system', () => {
     askToken(
       t.app,
       {
-        ...{ grant_type: 'social', source: 'oidc', code: back.searchParams.get('code')! },
-        ...{ state: back.searchParams.get('state')!, ...more },
+        grant_type: 'social',
+        source: 'oidc',
+        code: back.searchParams.get('code')!,
+        state: back.searchParams.get('state')!,
+        ...more,
       },
       { Cookie: cookie },
     );

@@ -51,17 +51,34 @@ describe('Users by Excel', () => {
         returning id`,
     );
     const order = rowOf({
-      ...{ 租户编号: '000000', 用户平台: 'APP', 昵称: '小五', 邮箱: 'w@example.com', 手机: '13911110001' },
-      ...{ 角色名称: roleName, 部门名称: '林业局', 岗位名称: '护林员', 生日: '1990-05-01' },
-      ...{ 区划代码: '330106', 级别: '4' },
+      租户编号: '000000',
+      用户平台: 'APP',
+      昵称: '小五',
+      邮箱: 'w@example.com',
+      手机: '13911110001',
+      角色名称: roleName,
+      部门名称: '林业局',
+      岗位名称: '护林员',
+      生日: '1990-05-01',
+      区划代码: '330106',
+      级别: '4',
     });
     const answer = await send(await workbook([order, rowOf()]));
     expect(answer).toMatchObject({ status: 200, data: { added: 2, changed: 0 } });
     expect(answer.data.passwords).toHaveLength(2);
     const [user] = await page({ account: order['账户'] });
     expect(user).toMatchObject({
-      ...{ name: '小五', realName: '王五', email: 'w@example.com', phone: '13911110001', userType: 2 },
-      ...{ roleName, deptId: dept!.id, postId: post!.id, xzcode: '330106', xzjb: 4, mustChangePassword: 1 },
+      name: '小五',
+      realName: '王五',
+      email: 'w@example.com',
+      phone: '13911110001',
+      userType: 2,
+      roleName,
+      deptId: dept!.id,
+      postId: post!.id,
+      xzcode: '330106',
+      xzjb: 4,
+      mustChangePassword: 1,
       birthday: '1990-05-01 00:00:00',
     });
     const made = answer.data.passwords.find((each) => each.account === order['账户']);
@@ -134,7 +151,8 @@ describe('Users by Excel', () => {
     expect(await faultOf(rowOf({ 区划代码: '110101' }))).toMatchObject({ column: '区划代码' });
     expect(await faultOf(rowOf({ 级别: '1' }))).toMatchObject({ column: '级别' });
     expect(await faultOf(rowOf({ 角色名称: above }))).toMatchObject({
-      ...{ column: '角色名称', message: '不能授予自己没有的权限' },
+      column: '角色名称',
+      message: '不能授予自己没有的权限',
     });
     const administrators = await queryOne<{ name: string }>(
       t.db,
@@ -143,7 +161,8 @@ describe('Users by Excel', () => {
     expect(await faultOf(rowOf({ 角色名称: administrators!.name }))).toMatchObject({ column: '角色名称' });
     expect(await faultOf({ 账户: 'admin', 姓名: '我' }, 1)).toMatchObject({ column: '账户' });
     expect(await faultOf({ 账户: outside.account, 姓名: '我' }, 1)).toMatchObject({
-      ...{ column: '账户', message: '该用户不在您的管理范围内' },
+      column: '账户',
+      message: '该用户不在您的管理范围内',
     });
     expect(await send(await workbook([rowOf()]), { client: sender.client })).toMatchObject({ status: 200 });
   });
@@ -153,7 +172,8 @@ describe('Users by Excel', () => {
     await t.db.query(`update blade_tenant set account_number = 2 where tenant_id = '100778'`);
     const sender = await manager({ tenantId: '100778', xzCode: '' });
     expect(await send(await workbook([rowOf(), rowOf()]), { client: sender.client })).toMatchObject({
-      ...{ status: 400, msg: '当前租户已到最大账号额度!' },
+      status: 400,
+      msg: '当前租户已到最大账号额度!',
     });
     expect((await send(await workbook([rowOf()]), { client: sender.client })).status).toBe(200);
   });

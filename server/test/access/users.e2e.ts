@@ -20,8 +20,17 @@ describe('Users', () => {
     await done(`${USER}/submit`, { ...order, $sex: '男', deptName: 'x' });
     const [row] = await page({ account: order.account });
     expect(row).toMatchObject({
-      ...{ realName: '张三', phone: '13800000001', xzcode: '330106', xzname: '西湖区', xzjb: 4, status: 1 },
-      ...{ sexName: '男', userTypeName: 'WEB', roleName: '暂未分配', isLocked: 0, mustChangePassword: 1 },
+      realName: '张三',
+      phone: '13800000001',
+      xzcode: '330106',
+      xzname: '西湖区',
+      xzjb: 4,
+      status: 1,
+      sexName: '男',
+      userTypeName: 'WEB',
+      roleName: '暂未分配',
+      isLocked: 0,
+      mustChangePassword: 1,
     });
     const detail = await get<Row>('/api/blade-system/user/detail', { id: row!.id });
     expect(detail).toEqual(row);

@@ -153,8 +153,12 @@ export function walksOf(record: RecordDefinition, machine: Machine): Walk[] {
   const { people, above } = REGIONS[place]!;
   const writers = people.filter((who) => who !== READER);
   const of = (name: string, table: Table, more: Partial<Walk> = {}): Walk => ({
-    ...{ name: `${record.name}, ${machine.field}${name}`, record, machine, table },
-    ...{ xzCode: place, owner: writers[0]! },
+    name: `${record.name}, ${machine.field}${name}`,
+    record,
+    machine,
+    table,
+    xzCode: place,
+    owner: writers[0]!,
     ...more,
   });
   if (machine === review) {

@@ -124,8 +124,12 @@ describe('Scopes', () => {
       const briefs = await client.get('/api/maps/trees/list', { ids: Object.values(ids).join() }).expect(200);
       expect(all.filter((number) => JSON.stringify(briefs.body).includes(`"${number}"`))).toEqual(expected);
       const map = await client.get('/geoserver/cite/wfs', {
-        ...{ service: 'WFS', version: '1.1.0', request: 'GetFeature', typeName: 'cite:area_old_tree' },
-        ...{ viewparams: 'archiveMark:2', outputFormat: 'application/json' },
+        service: 'WFS',
+        version: '1.1.0',
+        request: 'GetFeature',
+        typeName: 'cite:area_old_tree',
+        viewparams: 'archiveMark:2',
+        outputFormat: 'application/json',
       });
       const text = JSON.stringify(map.body);
       expect(all.filter((number) => text.includes(`"${number}"`))).toEqual(expected);

@@ -20,7 +20,11 @@ describe('Somebody with every permission whom nobody has given a region', () => 
     const calls = callsOf(routes);
     known = routes.flatMap((route) => (calls[route] ? [[route, calls[route]] as [string, Calls]] : []));
     rows = await seedRows(product, {
-      ...{ tenantId: '000000', xzCode: '330106', mark: '他家标', code: 'OTHERROWS', fid: 900_000_000 },
+      tenantId: '000000',
+      xzCode: '330106',
+      mark: '他家标',
+      code: 'OTHERROWS',
+      fid: 900_000_000,
     });
     const user = await buildUser(product.db, { xzCode: '', xzjb: 4, roles: ['county'] });
     await product.db.query(

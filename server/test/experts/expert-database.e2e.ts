@@ -60,7 +60,11 @@ describe('An expert', () => {
     await post('updatePublishStatus', {}, { ids: id, publishStatus: 1 });
     const seen = await Promise.all(Object.keys(clients).map(async (who) => [who, await statusOf(id, who)]));
     expect(Object.fromEntries(seen)).toEqual({
-      ...{ nation: 200, province: 200, county: 200, 'other county': 404, 'other province': 404 },
+      nation: 200,
+      province: 200,
+      county: 200,
+      'other county': 404,
+      'other province': 404,
     });
     await post('updatePublishStatus', {}, { ids: id, publishStatus: 2 });
     const { version } = await detail(id);
@@ -86,7 +90,8 @@ describe('An expert', () => {
     const { messages } = await get<MyNotices>('/api/blade-desk/notice/mine');
     expect(messages.records[0]).toMatchObject({
       text: expect.stringContaining('“林三”审查已通过') as string,
-      ...{ record: 'provincialExpertDatabase', rowId: id },
+      record: 'provincialExpertDatabase',
+      rowId: id,
     });
   });
 

@@ -68,7 +68,9 @@ describe.each(STORES)('Pictures and videos of records on %s', (store) => {
     expect(whole.toString('latin1')).not.toMatch(/39\.6081|Yunju/);
     const answer = await uploads.bare(link).expect(200);
     expect(answer.headers).toMatchObject({
-      ...{ 'content-type': 'video/mp4', 'accept-ranges': 'bytes', 'x-content-type-options': 'nosniff' },
+      'content-type': 'video/mp4',
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
       'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent('巡护.mp4')}`,
       'content-length': String(VIDEO.length),
     });

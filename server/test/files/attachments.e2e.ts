@@ -85,9 +85,19 @@ describe('Attachments', () => {
     ]);
     expect(rows).toMatchObject([
       {
-        ...{ attachType: '1', attachTypeName: '图片', photoKindName: '全景', businessTypeName: '巡护' },
-        ...{ attachmentName: 'a.png', suffix: 'png', size: PNG.length, width: 40, height: 30, sort: 1 },
-        ...{ remark: '南侧', shootLon: 120.1, checkState: 1 },
+        attachType: '1',
+        attachTypeName: '图片',
+        photoKindName: '全景',
+        businessTypeName: '巡护',
+        attachmentName: 'a.png',
+        suffix: 'png',
+        size: PNG.length,
+        width: 40,
+        height: 30,
+        sort: 1,
+        remark: '南侧',
+        shootLon: 120.1,
+        checkState: 1,
       },
       { attachType: '3', attachmentName: '养护协议', suffix: 'pdf', size: PDF.length, sort: 2, width: null },
     ]);

@@ -20,7 +20,10 @@ interface Uploaded {
 export const noise = (width = 40, height = 30) =>
   sharp({
     create: {
-      ...{ width, height, channels: 3, background: '#000' },
+      width,
+      height,
+      channels: 3,
+      background: '#000',
       noise: { type: 'gaussian', mean: 128, sigma: 40 },
     },
   });

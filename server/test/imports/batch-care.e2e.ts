@@ -82,7 +82,8 @@ describe('A batch', () => {
       return (body as { data: MyNotices }).data.messages.records;
     };
     const partly = await own!.bring([tree(9_501), tree(9_502), tree(9_503, { treeAge: '很老' })], {
-      ...{ acceptGood: 1, name: '春季.xlsx' },
+      acceptGood: 1,
+      name: '春季.xlsx',
     });
     const unread = await own!.bring(makeZip(workbookParts({ sheet: rowXml(1, ['甲', '乙']) })), {
       name: '空.xlsx',
@@ -137,7 +138,8 @@ describe('A batch', () => {
     expect(await told()).toMatchObject([
       {
         text: expect.stringMatching(/^批量导入的古树名木有 3 株待您审核（.+）$/) as string,
-        ...{ record: 'oldTree', filters: { importId: id, status: '4' } },
+        record: 'oldTree',
+        filters: { importId: id, status: '4' },
       },
     ]);
     await county!.bring([tree(953, { vigor: '很好' }), tree(954)]);

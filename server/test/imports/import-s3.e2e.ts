@@ -17,7 +17,10 @@ describe('An Excel batch whose file lies in an S3 store', () => {
   beforeAll(async () => {
     s3 = await S3Server.start();
     product = await startApp({
-      ...{ S3_ENDPOINT: s3.endpoint, S3_BUCKET: 'files', S3_ACCESS_KEY: S3_KEY, S3_SECRET_KEY: S3_KEY },
+      S3_ENDPOINT: s3.endpoint,
+      S3_BUCKET: 'files',
+      S3_ACCESS_KEY: S3_KEY,
+      S3_SECRET_KEY: S3_KEY,
     });
     worker = await startWorker(product.config);
     const { account } = await buildUser(product.db, { roles: ['province'], xzCode: '33' });

@@ -17,14 +17,14 @@ export function startProcess(t: TestApp, name: 'main' | 'worker', more: NodeJS.P
   const { databaseUrl, redisUrl, jwtSecret, dataDir } = t.config;
   const child: ChildProcess = spawn(process.execPath, [`dist/${name}.js`], {
     env: {
-      ...{ PATH: process.env['PATH'], DATABASE_URL: databaseUrl, REDIS_URL: redisUrl },
-      ...{
-        JWT_SECRET: jwtSecret,
-        DATA_DIR: dataDir,
-        TMPDIR: dataDir,
-        CAPTCHA_MODE: 'off',
-        LOG_LEVEL: 'info',
-      },
+      PATH: process.env['PATH'],
+      DATABASE_URL: databaseUrl,
+      REDIS_URL: redisUrl,
+      JWT_SECRET: jwtSecret,
+      DATA_DIR: dataDir,
+      TMPDIR: dataDir,
+      CAPTCHA_MODE: 'off',
+      LOG_LEVEL: 'info',
       ...more,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -77,8 +77,11 @@ describe('What is changed on one process', () => {
   const tree = (more: object) => buildOldTree(t.db, { xzCode: REGION, status: 1, ...more });
   const dataScope = async (scopeType: number) =>
     change('blade-system/data-scope/submit', {
-      ...{ menuId: await menuId('oldTree'), scopeName: 'x', resourceCode: `scope${++serial}` },
-      ...{ scopeType, scopeClass: 'x' },
+      menuId: await menuId('oldTree'),
+      scopeName: 'x',
+      resourceCode: `scope${++serial}`,
+      scopeType,
+      scopeClass: 'x',
     });
 
   it('goes on after a body that breaks off in the middle, whoever sent it', async () => {
@@ -96,7 +99,10 @@ describe('What is changed on one process', () => {
     const code = `trial${++serial}`;
     const id = await change('blade-system/menu/submit', { name: '试', code, path: `/${code}`, category: 1 });
     const button = await change('blade-system/menu/submit', {
-      ...{ name: '看', code: `${code}_view`, parentId: id, category: 2 },
+      name: '看',
+      code: `${code}_view`,
+      parentId: id,
+      category: 2,
     });
     const { client, give } = await holder();
     await give([], [...CODES, code, `${code}_view`]);

@@ -196,7 +196,10 @@ describe('What waits for people, and what they are told', () => {
       await buildRow(product.db, patrolRecord, { ...patrol, status: 0 });
       await buildRow(product.db, patrolRecord, { ...patrol, createUser: users.colleague, status: 3 });
       const of = (record: string, who: 'owner' | 'reviewer', status: number, count: number) => ({
-        ...{ record, who, status, count },
+        record,
+        who,
+        status,
+        count,
         change: false,
       });
       expect(await inbox('city')).toEqual([of('oldTree', 'reviewer', 4, 2)]);

@@ -36,8 +36,12 @@ describe('Moves of all rows of a filter', () => {
     plantTrees(
       t.db,
       Array.from({ length: count }, () => ({
-        ...{ tree_age: 350, old_tree_level: '2', protect_level: '2', status: WAITS_FOR_CITY },
-        ...{ province_old_tree_number: `MV-${++planted}`, survey_number: String(10_000 + planted) },
+        tree_age: 350,
+        old_tree_level: '2',
+        protect_level: '2',
+        status: WAITS_FOR_CITY,
+        province_old_tree_number: `MV-${++planted}`,
+        survey_number: String(10_000 + planted),
         create_user: users.county,
         ...columns,
       })),

@@ -34,9 +34,14 @@ export const kindOf = (name: string): AttachType | undefined =>
 export const draftOf = (row: Attachment): AttachmentDraft => {
   const attachType = (row.attachType ?? AttachType.other) as AttachType;
   return {
-    ...{ id: row.id, version: row.version, attachId: String(row.attachId) },
-    ...{ attachmentName: String(row.attachmentName ?? ''), attachType, size: Number(row.size ?? 0) },
-    ...{ photoKind: row.photoKind, remark: row.remark },
+    id: row.id,
+    version: row.version,
+    attachId: String(row.attachId),
+    attachmentName: String(row.attachmentName ?? ''),
+    attachType,
+    size: Number(row.size ?? 0),
+    photoKind: row.photoKind,
+    remark: row.remark,
     ...(attachType === AttachType.picture && row.attachmentUrl ? { picture: row.attachmentUrl } : {}),
   };
 };
@@ -45,8 +50,13 @@ export const draftOf = (row: Attachment): AttachmentDraft => {
 export const uploadedDraft = (file: File, attachId: string, serial: number): AttachmentDraft => {
   const attachType = kindOf(file.name) ?? AttachType.other;
   return {
-    ...{ attachId, attachmentName: file.name, attachType, size: file.size, serial },
-    ...{ photoKind: null, remark: null },
+    attachId,
+    attachmentName: file.name,
+    attachType,
+    size: file.size,
+    serial,
+    photoKind: null,
+    remark: null,
     ...(attachType === AttachType.picture ? { picture: file } : {}),
   };
 };

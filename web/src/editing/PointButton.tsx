@@ -39,7 +39,8 @@ function withPlace(
 ): Values {
   const isNew = region && place.code && !String(now[region] ?? '').startsWith(place.code);
   return {
-    ...{ [lon]: at[0], [lat]: at[1] },
+    [lon]: at[0],
+    [lat]: at[1],
     ...(system ? { [system]: MAP_SYSTEM } : {}),
     ...(isNew ? { [region]: place.code } : {}),
   };

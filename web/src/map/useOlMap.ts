@@ -37,8 +37,12 @@ export function useOlMap(target: RefObject<HTMLElement | null>, still = false): 
       controls: [],
       interactions: still ? [] : defaults({ altShiftDragRotate: false, pinchRotate: false }),
       view: new View({
-        ...{ projection: 'EPSG:4326', center: CENTRE, zoom: ZOOM },
-        ...{ minZoom: 2, maxZoom: 18, enableRotation: false },
+        projection: 'EPSG:4326',
+        center: CENTRE,
+        zoom: ZOOM,
+        minZoom: 2,
+        maxZoom: 18,
+        enableRotation: false,
       }),
     });
     made.getView().setZoom(nationView(made).zoom);

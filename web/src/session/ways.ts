@@ -4,7 +4,10 @@ import { passwordDigest } from './digest.js';
 import { askToken, begin, type TokenAnswer } from './sign-in.js';
 
 export const NO_WAYS: SignInWays = {
-  ...{ sms: false, register: false, switchMode: false, tenantMode: false },
+  sms: false,
+  register: false,
+  switchMode: false,
+  tenantMode: false,
   social: [],
 };
 
@@ -75,7 +78,10 @@ export const registerGuest = async (
     method: 'POST',
     // In the body, not in the address: addresses end up in logs.
     body: new URLSearchParams({
-      ...{ tenantId: stranger.tenant_id || tenantId, oauthId: String(stranger.oauth_id), name, account },
+      tenantId: stranger.tenant_id || tenantId,
+      oauthId: String(stranger.oauth_id),
+      name,
+      account,
       password: await passwordDigest(password),
     }),
     token: false,

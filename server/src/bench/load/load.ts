@@ -121,12 +121,20 @@ function measurementsOf(ours: Result, floors: [Result, Result], writes: boolean)
   const perSecond = mean(a.perSecond, b.perSecond);
   const unlimited = { limit: '–', kept: true };
   const row = (name: string, unit: string, of: (one: Result) => number): Measurement => ({
-    ...{ name, unit, ours: of(ours), floor: mean(of(a), of(b)), ...unlimited },
+    name,
+    unit,
+    ours: of(ours),
+    floor: mean(of(a), of(b)),
+    ...unlimited,
   });
   const kinds = KINDS.map((kind, at): Measurement => {
     const times = ours.times[at] ?? [];
     return {
-      ...{ name: `load: ${kind}, p50`, unit: 'ms', ours: quantile(times, 0.5), floor: 0, ...unlimited },
+      name: `load: ${kind}, p50`,
+      unit: 'ms',
+      ours: quantile(times, 0.5),
+      floor: 0,
+      ...unlimited,
     };
   });
   return [

@@ -59,7 +59,11 @@ async function makeStaff(db: DataSource, password: string): Promise<Made[]> {
 
 async function signIn(origin: string, account: string, password: string): Promise<string> {
   const body = new URLSearchParams({
-    ...{ tenantId: '000000', username: account, password, grant_type: 'password', scope: 'all' },
+    tenantId: '000000',
+    username: account,
+    password,
+    grant_type: 'password',
+    scope: 'all',
   });
   const headers = { Authorization: BASIC, 'Tenant-Id': '000000' };
   for (;;) {

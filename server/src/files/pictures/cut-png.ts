@@ -9,8 +9,20 @@ const FRAME = 12;
 const CRITICAL = ['IHDR', 'PLTE', 'IDAT', 'IEND'];
 /** What colours, size and movement need, each with the most bytes it has by the standard. */
 const KEPT: Readonly<Record<string, number>> = {
-  ...{ tRNS: 256, gAMA: 4, cHRM: 32, sRGB: 1, sBIT: 4, bKGD: 6, pHYs: 9, cICP: 4, mDCV: 24, cLLI: 8 },
-  ...{ acTL: 8, fcTL: 26, iCCP: Infinity, fdAT: Infinity },
+  tRNS: 256,
+  gAMA: 4,
+  cHRM: 32,
+  sRGB: 1,
+  sBIT: 4,
+  bKGD: 6,
+  pHYs: 9,
+  cICP: 4,
+  mDCV: 24,
+  cLLI: 8,
+  acTL: 8,
+  fcTL: 26,
+  iCCP: Infinity,
+  fdAT: Infinity,
 };
 /** Capital: decoders must know it. */
 const isCritical = (type: string): boolean => /^[A-Z]/.test(type);

@@ -73,7 +73,11 @@ function useEarth() {
     tools: { earth, onEarth: setEarth },
     tiles: { templates: tiled ? imagery : NO_TILES, attempt, onAway: setAway },
     shown: {
-      ...{ tiled, away, reviewNumber, unread: unread?.error, bordersUnread: borders.unread?.error },
+      tiled,
+      away,
+      reviewNumber,
+      unread: unread?.error,
+      bordersUnread: borders.unread?.error,
       onRetry: () => {
         unread?.retry();
         borders.unread?.retry();
@@ -144,8 +148,13 @@ export function LandscapePage() {
           <Suspense fallback={null}>
             <LandscapeGlobe
               scene={{
-                ...{ dimension, bounds, still },
-                ...{ target: popup.target, onView: seen, onPick: picked, onPointer: setPosition },
+                dimension,
+                bounds,
+                still,
+                target: popup.target,
+                onView: seen,
+                onPick: picked,
+                onPointer: setPosition,
               }}
               tiles={earth.tiles}
               borders={earth.borders}

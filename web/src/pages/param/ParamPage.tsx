@@ -27,7 +27,9 @@ const WISHES = {
     paramKey: { width: 240 },
     // Which values are secrets, their keys say: none is stored as a draft.
     paramValue: {
-      ...{ width: 280, wide: true, secret: true },
+      width: 280,
+      wide: true,
+      secret: true,
       form: { formItemProps: { rules: [neededRule, formRule] } },
     },
     remark: { wide: true },

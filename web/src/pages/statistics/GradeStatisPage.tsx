@@ -53,7 +53,8 @@ function Grades({ table, onRegion }: { table: StatTable; onRegion: (xzCode: stri
   const [series, slices] = useMemo(
     () => [
       items.map(({ code, name }, at) => ({
-        ...{ name, color: colorOf(code) },
+        name,
+        color: colorOf(code),
         value: (row: StatRow) => numberAt(row, at),
       })),
       items.map(({ code, name, num }) => ({ name, value: num, color: colorOf(code) })),

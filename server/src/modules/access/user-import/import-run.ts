@@ -63,8 +63,11 @@ const MAX_OPEN = 3;
 export async function makeRun(tx: Db, caller: Caller, order: Order): Promise<string> {
   const { covers, fileName, file, seed } = order;
   const columns = {
-    ...{ covers: sql`${covers}::boolean`, seed: sql`${seed}::bytea` },
-    ...{ file_name: sql`${fileName}`, file_store: sql`${file.store}`, file_key: sql`${file.name}` },
+    covers: sql`${covers}::boolean`,
+    seed: sql`${seed}::bytea`,
+    file_name: sql`${fileName}`,
+    file_store: sql`${file.store}`,
+    file_key: sql`${file.name}`,
   };
   const id = await RUNS.make(tx, caller, columns, MAX_OPEN);
   if (id === undefined) throw new BusinessError('user.importsOpen', { n: MAX_OPEN });

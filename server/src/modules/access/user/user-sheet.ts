@@ -64,7 +64,10 @@ const REQUIRED = COLUMNS.filter(([, column]) => column.required);
 const specOf = (rows: SheetSpec['rows'], withNotes: boolean): SheetSpec => ({
   name: SHEET_TITLE,
   columns: COLUMNS.map(([, { heading, note, required }]) => ({
-    ...{ heading, required, width: 18, format: '@' },
+    heading,
+    required,
+    width: 18,
+    format: '@',
     ...(withNotes && { note }),
   })),
   rows,
@@ -77,7 +80,9 @@ export const templateSpec = (): SheetSpec => specOf([], true);
 /** Columns of an export, and the values that they are read from. */
 export const EXPORTED: readonly (ExportColumn & { from: string })[] = COLUMNS.map(
   ([field, { heading, from }]) => ({
-    ...{ heading, from, format: '@' },
+    heading,
+    from,
+    format: '@',
     kind: field === 'xzjb' ? 'number' : 'text',
   }),
 );

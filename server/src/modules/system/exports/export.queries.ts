@@ -67,7 +67,9 @@ export const makeRun = (
     tx,
     caller,
     {
-      ...{ kind: sql`${kind}`, title: sql`${title}`, total_num: sql`${total}::int` },
+      kind: sql`${kind}`,
+      title: sql`${title}`,
+      total_num: sql`${total}::int`,
       filters: sql`${JSON.stringify(filters)}::jsonb`,
     },
     max,

@@ -36,9 +36,18 @@ export async function oneBatch(
   );
   if (same) return same.id;
   const columns = {
-    ...{ xz_code: caller.xzCode, create_dept: caller.deptIds[0] ?? null, update_user: caller.userId },
-    ...{ import_user: caller.userName, data_type: dataType, year, mode, accept_good: acceptGood, remark },
-    ...{ attach_id: attach.id, file_name: attach.originalName, file_size: attach.attachSize },
+    xz_code: caller.xzCode,
+    create_dept: caller.deptIds[0] ?? null,
+    update_user: caller.userId,
+    import_user: caller.userName,
+    data_type: dataType,
+    year,
+    mode,
+    accept_good: acceptGood,
+    remark,
+    attach_id: attach.id,
+    file_name: attach.originalName,
+    file_size: attach.attachSize,
   };
   const number = sql`'DR' || to_char(localtimestamp, 'yyyymmdd') || right(nextval('record_id')::text, 6)`;
   const created = await queryOne<{ id: string }>(

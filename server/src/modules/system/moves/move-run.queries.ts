@@ -64,8 +64,11 @@ export async function makeRun(
   { record, action, opinion, title, total }: NewRun,
 ): Promise<string> {
   const columns = {
-    ...{ record: sql`${record}`, action: sql`${action}`, opinion: sql`${opinion}` },
-    ...{ title: sql`${title}`, total_num: sql`${total}::int` },
+    record: sql`${record}`,
+    action: sql`${action}`,
+    opinion: sql`${opinion}`,
+    title: sql`${title}`,
+    total_num: sql`${total}::int`,
   };
   const id = await RUNS.make(tx, caller, columns, MAX_OPEN);
   if (id === undefined) throw new BusinessError('move.tooManyOpen', { n: MAX_OPEN });

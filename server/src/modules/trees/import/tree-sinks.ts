@@ -22,6 +22,8 @@ export class TreeSinks extends SinkMaker {
 }
 
 const batchOf = ({ job: { id, year, mode }, caller }: SinkContext): Batch => ({
-  ...{ id, year, mode },
+  id,
+  year,
+  mode,
   owner: { ...caller, deptId: caller.deptIds[0] ?? null },
 });
