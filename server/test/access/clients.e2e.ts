@@ -35,9 +35,7 @@ describe('A client of the original, unmodified', () => {
   const dataOf = async <T>(call: Call, headers: Record<string, string>): Promise<T> => {
     const answer = await send(call, headers);
     expect({ call, code: codeOf(answer), ...(answer.body as object) }).toMatchObject({
-      code: 200,
-      success: true,
-      msg: text,
+      ...{ code: 200, success: true, msg: text },
     });
     return (answer.body as { data: T }).data;
   };
@@ -54,17 +52,8 @@ describe('A client of the original, unmodified', () => {
     const routes = await dataOf<Node[]>(['get', 'blade-system/menu/routes', { topMenuId: '' }], headers);
     expect(Array.isArray(routes)).toBe(true);
     const node = {
-      id: text,
-      parentId: text,
-      name: text,
-      path: text,
-      source: text,
-      component: text,
-      code: text,
-      isOpen: number,
-      category: 1,
-      sort: number,
-      alias: text,
+      ...{ id: text, parentId: text, name: text, path: text, source: text, component: text, code: text },
+      ...{ isOpen: number, category: 1, sort: number, alias: text },
     };
     for (const each of flat(routes)) {
       expect(each).toMatchObject(node);
@@ -125,25 +114,10 @@ describe('A client of the original, unmodified', () => {
       const user = await signIn('admin', ADMIN_PASSWORD);
       expect(user).not.toHaveProperty('error_description');
       expect(user).toMatchObject({
-        tenant_id: '000000',
-        user_id: text,
-        dept_id: text,
-        post_id: text,
-        role_id: text,
-        oauth_id: '',
-        account: 'admin',
-        user_name: 'admin',
-        nick_name: text,
-        real_name: text,
-        avatar: text,
-        role_name: 'administrator',
-        access_token: text,
-        refresh_token: text,
-        token_type: 'bearer',
-        expires_in: number,
-        detail: { type: 'web' },
-        license: text,
-        client_id: 'saber',
+        ...{ tenant_id: '000000', user_id: text, dept_id: text, post_id: text, role_id: text, oauth_id: '' },
+        ...{ account: 'admin', user_name: 'admin', nick_name: text, real_name: text, avatar: text },
+        ...{ role_name: 'administrator', access_token: text, refresh_token: text, token_type: 'bearer' },
+        ...{ expires_in: number, detail: { type: 'web' }, license: text, client_id: 'saber' },
       });
       expect(Number(user['user_id'])).toBeGreaterThan(0);
       const { paths, codes } = await start(bearer(user));
@@ -263,16 +237,8 @@ describe('A client of the original, unmodified', () => {
         await captcha('blade-auth/captcha', 'saber'),
       );
       expect(user).toMatchObject({
-        userId: text,
-        tenantId: '000000',
-        oauthId: '',
-        account: 'admin',
-        userName: text,
-        avatar: text,
-        authority: 'administrator',
-        accessToken: text,
-        refreshToken: text,
-        tokenType: 'bearer',
+        ...{ userId: text, tenantId: '000000', oauthId: '', account: 'admin', userName: text, avatar: text },
+        ...{ authority: 'administrator', accessToken: text, refreshToken: text, tokenType: 'bearer' },
         expiresIn: number,
       });
       const bearer = ({ accessToken }: Row) => ({ ...common, 'Blade-Auth': `bearer ${String(accessToken)}` });
@@ -284,9 +250,7 @@ describe('A client of the original, unmodified', () => {
       );
       expect(records).toContainEqual(expect.objectContaining({ account: 'admin', deptName: text }));
       const next = await token({
-        refreshToken: user['refreshToken'],
-        grantType: 'refresh_token',
-        scope: 'all',
+        ...{ refreshToken: user['refreshToken'], grantType: 'refresh_token', scope: 'all' },
       });
       await start(bearer(next));
       expect(await dataOf(['post', 'blade-auth/logout'], bearer(next))).toEqual({
@@ -349,14 +313,8 @@ describe('A client of the original, unmodified', () => {
         'Captcha-code': given['Captcha-Code']!,
       });
       expect(user).toMatchObject({
-        tokenType: 'bearer',
-        accessToken: text,
-        authority: 'administrator',
-        account: 'admin',
-        userId: text,
-        oauthId: '',
-        userName: text,
-        avatar: text,
+        ...{ tokenType: 'bearer', accessToken: text, authority: 'administrator', account: 'admin' },
+        ...{ userId: text, oauthId: '', userName: text, avatar: text },
       });
       const headers = {
         ...common,

@@ -9,8 +9,7 @@ import { codesAbove } from '../api/regions.js';
 const format = new WKT();
 
 /** Outline of a region in degrees; the nation for an empty code. */
-const outlineOf = (xzCode: string): Promise<RegionOutline> =>
-  queryClient.fetchQuery(outlineQuery(xzCode));
+const outlineOf = (xzCode: string): Promise<RegionOutline> => queryClient.fetchQuery(outlineQuery(xzCode));
 
 /** Outlines stop at the county, what lies below has none of its own; a city's is left to those of its counties. */
 export const drawnCodes = (code: string): string[] =>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePermission } from '../session/access.js';
-import type { ListTools } from '../table/DataTable.js';
+import type { ListTools } from '../table/data-table.js';
 import { ExportButton } from '../table/ExportButton.js';
 
 interface Props {

@@ -10,7 +10,8 @@ import { usePageTitle } from '../layout/usePageTitle.js';
 import { usePermission, usePermissions } from '../session/access.js';
 import type { TableColumn } from '../columns/column.js';
 import { EntityHistory } from '../history/EntityHistory.js';
-import { DataTable, type DataTableProps, type ListTools } from './DataTable.js';
+import { DataTable } from './DataTable.js';
+import type { DataTableProps, ListTools } from './data-table.js';
 import { RowActions } from './RowActions.js';
 import { useForgetList } from './useList.js';
 

@@ -1,73 +1,22 @@
-import { ProTable, type ProTableProps } from '@ant-design/pro-components';
+import { ProTable } from '@ant-design/pro-components';
 import type { TablePaginationConfig } from 'antd';
 import type { TFunction } from 'i18next';
-import { cloneElement, type HTMLAttributes, isValidElement, type ReactNode, useState } from 'react';
+import { cloneElement, type HTMLAttributes, isValidElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Query } from '../api/client.js';
 import { useScreenTier } from '../layout/screen-tier.js';
 import { BatchButtons } from './BatchButtons.js';
-import type { TableColumn } from '../columns/column.js';
 import { type ListState, SIZES } from './list-state.js';
 import { EmptyRows, ListAlerts } from './ListStates.js';
 import { FoldButton, ListOptions, Tools } from './ListToolbar.js';
+import type { DataTableProps } from './data-table.js';
 import { SavedSearches } from './SavedSearches.js';
 import { SelectionBar } from './SelectionBar.js';
-import type { BatchAction } from './useBatch.js';
 import { useFit } from './useFit.js';
 import { useFocusInRows } from './useFocusInRows.js';
 import { useCutTexts } from './useCutTexts.js';
-import type { ListRequest } from './useList.js';
 import { useTableColumns } from './useTableColumns.js';
 import { useNameOf, useSearchForm, useTableParts } from './useTableParts.js';
 import './table.css';
-
-/** What a list lends to the buttons above it. */
-export interface ListTools<R> {
-  /** Filter and order as the server reads them. */
-  query: Query;
-  /** Keys of the columns in sight, which are those of an export. */
-  visible: string[];
-  /** How many rows the filter has, once that is known. */
-  total: number | undefined;
-  /** The chosen rows. */
-  rows: R[];
-  choose: (rows: R[]) => void;
-  reload: () => void;
-}
-
-/** What a list is made of. */
-export interface DataTableProps<R extends object> {
-  /** Key under which columns, page size and named filters are stored, and the rows cached. */
-  screen: string;
-  /** Keep it the same between two renderings (`useMemo`). */
-  columns: TableColumn<R>[];
-  request: ListRequest<R>;
-  queryKey?: readonly unknown[];
-  rowKey?: keyof R & string;
-  /** Above the table; a function is passed the number of rows. */
-  heading?: ReactNode | ((total: number | undefined) => ReactNode);
-  /** What a row is called in reports. */
-  nameOf?: (row: R) => string;
-  batch?: readonly BatchAction<R>[];
-  /** Buttons above the table, the export's among them. */
-  tools?: (tools: ListTools<R>) => ReactNode;
-  /** Buttons for the chosen rows, beside their number; they come and go without moving the table. */
-  chosen?: (tools: ListTools<R>) => ReactNode;
-  /** Buttons at the end of a row. */
-  rowActions?: (row: R) => ReactNode;
-  /** What they get, wherever the columns beside them can still be read; they never get less than they need. */
-  actionsWidth?: number;
-  /** Numbers the rows. */
-  numbered?: boolean;
-  onOpen?: (row: R) => void;
-  emptyHint?: string;
-  /** Put before the names in the address: the second list of a screen. */
-  mark?: string;
-  /** False where the server answers all rows. */
-  paged?: boolean;
-  /** Options of ProTable for this list alone. */
-  more?: Pick<ProTableProps<R, object>, 'expandable' | 'rowClassName' | 'search' | 'rowSelection'>;
-}
 
 const SPANS = { xs: 24, sm: 24, md: 12, lg: 6, xl: 6, xxl: 6 };
 const NO_BATCH: never[] = [];

@@ -5,7 +5,7 @@ import { exportApi, useExportsChanged } from '../exports/export-api.js';
 import { askFirst, tellDone, tellHint, tellRefused } from '../feedback.js';
 import { usePermission } from '../session/access.js';
 import { countText } from '../sheet-import/figures.js';
-import type { ListTools } from './DataTable.js';
+import type { ListTools } from './data-table.js';
 
 interface Props {
   /** The call that answers the workbook; it is passed the filter, the order and the columns in sight. */

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTask } from '../editing/useTask.js';
-import type { ListTools } from './DataTable.js';
+import type { ListTools } from './data-table.js';
 import type { ListRequest } from './useList.js';
 
 interface Props<R> {

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TableColumn } from '../columns/column.js';
 import { tellHint } from '../feedback.js';
-import type { DataTableProps } from './DataTable.js';
+import type { DataTableProps } from './data-table.js';
 import { type ListState, useListState } from './list-state.js';
 import { useScreenSetting } from '../set-up/screen-setting.js';
 import { useList } from './useList.js';

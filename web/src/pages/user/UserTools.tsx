@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askFirst, tellRefused } from '../../feedback.js';
 import { usePermission } from '../../session/access.js';
-import type { ListTools } from '../../table/DataTable.js';
+import type { ListTools } from '../../table/data-table.js';
 import { ExportButton } from '../../table/ExportButton.js';
 import { type User, userApi } from './user-api.js';
 import { UserImport } from './UserImport.js';

@@ -21,7 +21,7 @@ import { JobQueue } from '../../../jobs/job-queue.js';
 import { assertOpinion } from '../../../moves/moves.js';
 import { tableOf } from '../../../rows/columns.js';
 import { keepRows, makeRun, readLines, readRun, RUNS, type Run } from './move-run.queries.js';
-import { filtersOf } from './list-filters.js';
+import { filtersOf } from './list-filters.dto.js';
 import { movableSql } from './movable.js';
 import { type MovedRecord, MovedRecords, namedMoves } from './moved-records.js';
 import type { MoveCountBody, MoveLinesQuery, MoveSubmit } from './moves.dto.js';
