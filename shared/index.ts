@@ -24,6 +24,7 @@ export * from './record/machine.js';
 export * from './moves/outcome.js';
 export * from './record/point.js';
 export * from './record/review.js';
+export * from './moves/returned.js';
 export * from './moves/waiting.js';
 export * from './records/index.js';
 export * from './records/machines.js';

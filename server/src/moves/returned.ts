@@ -1,4 +1,4 @@
-import { machineOf, type RecordDefinition } from '@gushu/shared';
+import { machineOf, type RecordDefinition, returnedState } from '@gushu/shared';
 import sql, { empty } from 'sql-template-tag';
 import { type Db, query } from '../database/database.js';
 import type { Stored } from '../rows/stored.js';
@@ -16,13 +16,13 @@ const unchangedSql = ({ name, files }: RecordDefinition, ids: readonly string[])
         : empty
     }`;
 
-/** Marks the returned rows that nobody has changed since: whoever submits such a one is asked whether that is meant. */
+/** Marks the returned rows that nobody has changed since: whoever sends such a one on is asked whether that is meant. */
 export async function markUnchanged(
   db: Db,
   record: RecordDefinition,
   rows: readonly Stored[],
 ): Promise<void> {
-  const back = machineOf(record, 'status')?.moves['return']?.to;
+  const back = returnedState(machineOf(record, 'status'));
   const returned = rows.filter(({ status }) => back !== undefined && status === back);
   if (returned.length === 0) return;
   const ids = returned.map(({ id }) => id);

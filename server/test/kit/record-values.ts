@@ -53,10 +53,11 @@ const stepsOf = (record: RecordDefinition): Step[] =>
 export const finishing = (record: RecordDefinition): Step | undefined =>
   stepsOf(record).find(({ move: { complete, who } }) => complete && (who === 'owner' || who === 'region'));
 
-/** The move of a machine that a county decides on: it passes what waits for it, else the first move. */
+/** The move of a machine that a county decides on: it passes or decides what waits for it, else the first move. */
 export function decided(record: RecordDefinition, machine: Machine): Step {
   const steps = stepsOf(record).filter((step) => step.machine === machine);
-  const [step] = [...steps.filter(({ action }) => action === 'pass'), ...steps];
+  const deciding = steps.filter(({ move }) => move.who === 'reviewer');
+  const [step] = [...steps.filter(({ action }) => action === 'pass'), ...deciding, ...steps];
   if (!step) throw new Error(`${record.name} has no move of ${machine.field}`);
   return step;
 }

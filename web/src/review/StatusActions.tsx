@@ -58,11 +58,12 @@ function useAsk() {
   const [form] = Form.useForm<{ opinion?: string }>();
   const field = useRef<TextAreaRef>(null);
   return async (
-    { action, label: name, asks }: NamedMove,
+    { label: name, asks, who, back }: NamedMove,
     rows: readonly Row[],
   ): Promise<string | undefined> => {
     const count = rows.length;
-    const unchanged = action === 'submit' ? rows.filter((row) => row['unchangedSinceReturn']).length : 0;
+    const isSentOn = who === 'owner' && !back && !asks;
+    const unchanged = isSentOn ? rows.filter((row) => row['unchangedSinceReturn']).length : 0;
     if (unchanged > 0) {
       const content = t('review.unchangedWhy');
       const title = t('review.unchanged', { count: unchanged });

@@ -1,4 +1,4 @@
-import { type InboxCount, machineOf, nextStep, type RecordDefinition, RECORDS } from '@gushu/shared';
+import { type InboxCount, machineOf, nextStep, type RecordDefinition, RECORDS, saysReturned } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -30,7 +30,7 @@ function useCountName(record: RecordDefinition, counts: readonly InboxCount[]) {
         ? levels === 1 && 'reviewer'
         : status === machine?.initial
           ? 'draft'
-          : status === machine?.moves['return']?.to && 'returned';
+          : machine && saysReturned(machine, status) && 'returned';
     const next = machine && nextStep(machine, status);
     const name = key ? t(`inbox.${key}`) : next ? label(next) : '';
     return change ? t('inbox.change', { name }) : name;

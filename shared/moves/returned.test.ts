@@ -1,0 +1,31 @@
+import { inquiry, type Machine, review, ReviewStatus } from '../index.js';
+import { returnedState, saysReturned } from './returned.js';
+
+describe('The state of returned rows', () => {
+  const move = { label: ['', ''], done: ['', ''], who: 'owner', permission: 'edit' } as const;
+  const rectified: Machine = {
+    field: 'status',
+    label: ['', ''],
+    dictionary: '',
+    initial: 0,
+    editable: [0, 1],
+    removable: [0],
+    moves: {
+      submit: { ...move, from: [0], to: 1 },
+      rectify: { ...move, from: [1], to: 2 },
+      return: { ...move, from: [2], to: 1 },
+    },
+  };
+
+  it('is where the machine’s own return leads, and none where nothing is returned', () => {
+    expect(returnedState(review)).toBe(ReviewStatus.returned);
+    expect(returnedState(rectified)).toBe(1);
+    expect(returnedState(inquiry)).toBeUndefined();
+    expect(returnedState(undefined)).toBeUndefined();
+  });
+
+  it('says that a row was returned only where no other move leads to it', () => {
+    expect(saysReturned(review, ReviewStatus.returned)).toBe(true);
+    expect(saysReturned(rectified, 1)).toBe(false);
+  });
+});
