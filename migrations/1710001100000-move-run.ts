@@ -38,6 +38,8 @@ export class MoveRun1710001100000 implements MigrationInterface {
         ok boolean,
         status int,
         msg varchar(2000),
+        -- What its message needs of the moved row, until that is sent.
+        moved jsonb,
         primary key (run_id, row_id)
       )`);
   }

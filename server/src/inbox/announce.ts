@@ -104,6 +104,14 @@ function messageOf(record: RecordDefinition, user: string, heap: Heap): Message 
   };
 }
 
+/** What messages need of a moved row, to be kept until they are sent. */
+export function announced(record: RecordDefinition, { field, action, row }: Moved): Moved {
+  const { title, region, parties = [], lists } = record;
+  const names = ['id', 'createUser', 'originId', title, region, lists?.by, field, ...parties];
+  const kept = Object.fromEntries(names.flatMap((name) => (name === undefined ? [] : [[name, row[name]]])));
+  return { field, action, row: kept as Stored, before: kept as Stored };
+}
+
 /** Says in the bells of those concerned what a call has moved: one message a person, however many the rows. */
 export async function announceMoves(
   db: Db,

@@ -99,21 +99,19 @@ export abstract class RecordService<B extends object> extends RecordReader {
     caller: Caller,
     { id, version }: CountedRow,
     { opinion, ...asked }: NamedMove,
-    keep: (db: Db, result: MoveResult) => Promise<unknown>,
-  ): Promise<Moved | undefined> {
+    keep: (db: Db, result: MoveResult, moved?: Moved) => Promise<unknown>,
+  ): Promise<void> {
     try {
-      return await this.db.transaction(async (tx) => {
+      await this.db.transaction(async (tx) => {
         const before = await this.find(tx, caller, id, true);
         if (before.version !== version) throw new BusinessError('row.changedSince');
         const { status, field } = assertNamed(this.movesOf(caller, before), asked);
         const moved = await this.move(tx, caller, before, { field, status, opinion });
-        await keep(tx, { id, ok: true, status: Number(moved.row[field]) });
-        return moved;
+        await keep(tx, { id, ok: true, status: Number(moved.row[field]) }, moved);
       });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       await keep(this.db, { id, ok: false, msg: refusalText(this.definition, error, caller.language) });
-      return undefined;
     }
   }
 

@@ -103,6 +103,34 @@ describe('Moves of all rows of a filter', () => {
     expect(await text({ action: 'pass', counted: 3, record: 'nothing' })).toContain('record');
   });
 
+  it('keep nothing of their rows where they are cancelled before they begin', async () => {
+    await plant(3);
+    const id = await order({ action: 'pass', counted: 3 });
+    await people.city.post(`${RUNS}/cancel`, {}, { id }).expect(200);
+    expect((await detail(id)).state).toBe(MoveRunState.failed);
+    expect(await linesOf(id)).toEqual([]);
+  });
+
+  it('list the refused rows first, and announce what a killed worker has moved with the rest', async () => {
+    await plant(5);
+    await t.db.query('delete from user_message');
+    const id = await order({ action: 'return', auditOpinion: REASON, counted: 5 });
+    const [moved, open, refused] = (await linesOf(id)).map((line) => line.id);
+    const row = { id: moved, createUser: users.county, xzCode: '330106', status: 2 };
+    await t.db.query(`update old_tree set status = 2, version = version + 1 where id = $1`, [moved]);
+    await t.db.query(
+      `update move_run_row set ok = row_id = $2, moved = case when row_id = $2 then $4::jsonb end
+        where run_id = $1 and row_id in ($2, $3)`,
+      [id, moved, refused, { field: 'status', action: 'return', row, before: row }],
+    );
+    const lines = (await linesOf(id)).map((line) => line.id);
+    expect([lines[0], lines[1], lines.at(-1)]).toEqual([refused, open, moved]);
+    await work();
+    expect(await ended(id)).toMatchObject({ state: MoveRunState.done, done: 5, refused: 1 });
+    const { messages } = await get<MyNotices>('/api/blade-desk/notice/mine', {}, people.county);
+    expect(messages.records.map(({ text }) => text)).toEqual([expect.stringMatching(/\b4\b/)]);
+  });
+
   it('move the rows as they were counted, leave the changed ones, and say so row by row', async () => {
     const ids = await plant(12);
     const id = await order({ action: 'return', auditOpinion: REASON, counted: 12 });
@@ -135,6 +163,5 @@ describe('Moves of all rows of a filter', () => {
     await people.colleague.get(`${RUNS}/detail`, { id }).expect(404);
     await people.colleague.get(`${RUNS}/lines`, { id }).expect(404);
     await people.colleague.post(`${RUNS}/cancel`, {}, { id }).expect(404);
-    expect(users.colleague).not.toBe(users.city);
   });
 });

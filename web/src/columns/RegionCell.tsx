@@ -1,7 +1,8 @@
 import type { Field } from '@gushu/shared';
 import { useSearchParams } from 'react-router';
 import { FieldValue } from '../fields/FieldValue.js';
-import { useRegionName } from '../region/useRegionName.js';
+import { usePlaceText } from '../names/usePlaceText.js';
+import { useRegionNames } from '../region/useRegionName.js';
 import { useSession } from '../session/store.js';
 import './region-cell.css';
 
@@ -11,22 +12,23 @@ interface Props {
   row: Readonly<Record<string, unknown>>;
 }
 
-/** The region that every row of the list lies in: the filter's, else the person's own. */
+/** The region that every row of the list lies in, by its stored name: the filter's, else the person's own. */
 function useCommonRegion(name: string): string {
   const asked = useSearchParams()[0].get(name) ?? '';
   const own = useSession((s) => s.user?.xzcode) ?? '';
-  return useRegionName(asked.length > own.length ? asked : own);
+  return useRegionNames(asked.length > own.length ? asked : own).join('');
 }
 
 /** A region in a list: without what filter or scope say already; cut at its front, where places are alike. */
 export function RegionCell({ name, field, row }: Props) {
   const common = useCommonRegion(name);
+  const placeText = usePlaceText();
   const whole = String(row[`${name}Name`] ?? '');
   if (whole === '') return <FieldValue name={name} field={field} row={row} />;
   const isInside = common !== '' && whole.startsWith(common) && whole.length > common.length;
   return (
-    <span className="region-cell" title={whole}>
-      <bdi>{isInside ? whole.slice(common.length).trimStart() : whole}</bdi>
+    <span className="region-cell" title={placeText(whole)}>
+      <bdi>{placeText(isInside ? whole.slice(common.length).trimStart() : whole)}</bdi>
     </span>
   );
 }

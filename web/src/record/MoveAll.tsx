@@ -26,11 +26,13 @@ interface Entered {
 
 interface DialogProps extends Omit<Props, 'total'> {
   counts: readonly MoveCount[];
+  /** Counts anew after a refusal. */
+  onRefused: () => Promise<void>;
   onClose: () => void;
 }
 
 /** Asks which move, with how many rows of the filter, and for what the move asks. */
-function MoveDialog({ record, query, counts, onClose }: DialogProps) {
+function MoveDialog({ record, query, counts, onRefused, onClose }: DialogProps) {
   const { t } = useTranslation();
   const label = useLabel();
   const { running, run } = useTask();
@@ -41,10 +43,11 @@ function MoveDialog({ record, query, counts, onClose }: DialogProps) {
   const order = ({ action: chosen, opinion = '' }: Entered) =>
     run(async () => {
       const counted = counts.find((count) => count.action === chosen)?.count ?? 0;
-      const { id } = await moveRunApi.submit(record.name, query, {
-        action: chosen,
-        auditOpinion: opinion,
-        counted,
+      const move = { action: chosen, auditOpinion: opinion, counted };
+      const { id } = await moveRunApi.submit(record.name, query, move).catch(async (error: unknown) => {
+        // Where their number has changed, the next try knows it.
+        await onRefused();
+        throw error;
       });
       onClose();
       showRun(id);
@@ -102,20 +105,28 @@ export function MoveAll({ record, query, total }: Props) {
   const { t } = useTranslation();
   const held = usePermissions().data ?? {};
   const { running, run } = useTask();
-  const [counts, ask] = useState<readonly MoveCount[]>();
+  const [counts, setCounts] = useState<readonly MoveCount[]>();
   if (!movesOf(record).some(({ permission }) => held[permissionOf(record, permission)])) return null;
   const count = () =>
     run(async () => {
       const found = await moveRunApi.count(record.name, query);
       if (found.length === 0) tellHint(t('move.none'));
-      else ask(found);
+      else setCounts(found);
     });
   return (
     <>
       <Button loading={running} onClick={() => void count()}>
         {t('move.all', { total: total.toLocaleString('en-US') })}
       </Button>
-      {counts && <MoveDialog record={record} query={query} counts={counts} onClose={() => ask(undefined)} />}
+      {counts && (
+        <MoveDialog
+          record={record}
+          query={query}
+          counts={counts}
+          onRefused={async () => setCounts(await moveRunApi.count(record.name, query))}
+          onClose={() => setCounts(undefined)}
+        />
+      )}
     </>
   );
 }

@@ -3,19 +3,22 @@ import { useTranslation } from 'react-i18next';
 import { regionDetail, regionNames } from '../api/regions.js';
 import { usePlaceText } from '../names/usePlaceText.js';
 
-/** Full name of a region, such as 浙江省杭州市 or Zhejiang, Hangzhou; empty while it is read, or for no code. */
-export function useRegionName(code: string, between?: string): string {
-  const placeText = usePlaceText();
-  const usual = useTranslation().i18n.language === 'en' ? ', ' : '';
+/** Names of a region's levels as they are stored; none while they are read, or for no code. */
+export function useRegionNames(code: string): string[] {
   const { data } = useQuery({
     queryKey: ['region', 'name', code],
     queryFn: () => regionDetail(code),
     enabled: code !== '',
     staleTime: Infinity,
   });
-  return data
-    ? regionNames(data)
-        .map(placeText)
-        .join(between ?? usual)
-    : '';
+  return data ? regionNames(data) : [];
+}
+
+/** Full name of a region, such as 浙江省杭州市 or Zhejiang, Hangzhou; empty while it is read, or for no code. */
+export function useRegionName(code: string, between?: string): string {
+  const placeText = usePlaceText();
+  const usual = useTranslation().i18n.language === 'en' ? ', ' : '';
+  return useRegionNames(code)
+    .map(placeText)
+    .join(between ?? usual);
 }

@@ -10,15 +10,17 @@ import {
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Paging } from '../../../blade/page-query.js';
 import type { Caller } from '../../../caller/caller.js';
-import { type Db, query, queryOne } from '../../../database/database.js';
+import { changeOne, type Db, query, queryOne } from '../../../database/database.js';
 import { BusinessError } from '../../../http/errors.js';
 import { type SentJob, SentRuns } from '../../../jobs/sent-runs.js';
-import type { CountedRow } from '../../../moves/moves.js';
+import type { CountedRow, Moved } from '../../../moves/moves.js';
 import { tableOf } from '../../../rows/columns.js';
 import { jobMessage } from '../../../inbox/messages.js';
 
 /** Days after which a job and what came of its rows are forgotten. */
 const RUN_DAYS = 30;
+/** Characters that are kept of why a row was refused. */
+const MAX_REASON = 2_000;
 /** Jobs of one person that wait or run. */
 const MAX_OPEN = 3;
 
@@ -81,7 +83,7 @@ export async function keepRows(tx: Db, id: string, record: RecordDefinition, whe
   const kept = await queryOne<{ count: number }>(
     tx,
     sql`with kept as (insert into move_run_row (run_id, row_id, version, title)
-        select ${id}::bigint, t.id, t.version, left(coalesce(${title}::text, ''), 255) from ${tableOf(record)} t
+        select ${id}::bigint, t.id, t.version, left(coalesce(nullif(${title}::text, ''), t.id::text), 255) from ${tableOf(record)} t
         where ${where} limit ${MAX_MOVED_BY_JOB + 1} returning 1)
       select count(*)::int as count from kept`,
   );
@@ -97,7 +99,7 @@ export const readLines = (db: Db, id: string, { size, offset }: Paging): Promise
   query<MoveLine>(
     db,
     sql`select row_id id, title, ok, status, msg from move_run_row where run_id = ${id}
-      order by ok nulls first, row_id limit ${size} offset ${offset}`,
+      order by ok is true, ok is null, row_id limit ${size} offset ${offset}`,
   );
 
 /** Takes a job up, unless it is at its end. */
@@ -110,12 +112,38 @@ export const nextRows = (db: Db, id: string, limit: number): Promise<CountedRow[
     sql`select row_id id, version from move_run_row where run_id = ${id} and ok is null order by row_id limit ${limit}`,
   );
 
-/** Keeps what came of a row. */
-export const keepResult = (db: Db, run: string, { id, ok, status, msg }: MoveResult): Promise<unknown[]> =>
+/** Keeps what came of a row, with the moved row until it is announced; nothing where another worker has done so before. */
+export const keepResult = (
+  db: Db,
+  run: string,
+  { id, ok, status, msg }: MoveResult,
+  moved?: Moved,
+): Promise<object | undefined> =>
+  changeOne(
+    db,
+    sql`update move_run_row set ok = ${ok}, status = ${status ?? null}, msg = left(${msg ?? null}, ${MAX_REASON}),
+        moved = ${moved ? JSON.stringify(moved) : null}
+      where run_id = ${run} and row_id = ${id} and ok is null returning row_id`,
+  );
+
+/** Takes the moved rows of a job that nobody has heard of yet. */
+export async function takeUnannounced(tx: Db, id: string): Promise<Moved[]> {
+  const taken = await query<{ moved: Moved }>(
+    tx,
+    sql`with open as materialized (
+        select run_id, row_id, moved from move_run_row where run_id = ${id} and moved is not null for update),
+      taken as (update move_run_row l set moved = null from open o where l.run_id = o.run_id and l.row_id = o.row_id)
+      select moved from open order by row_id`,
+  );
+  return taken.map(({ moved }) => moved);
+}
+
+/** Forgets the rows of a job that ended before it began. */
+export const dropUntried = (db: Db, id: string): Promise<unknown[]> =>
   query(
     db,
-    sql`update move_run_row set ok = ${ok}, status = ${status ?? null}, msg = ${msg ?? null}
-      where run_id = ${run} and row_id = ${id}`,
+    sql`delete from move_run_row l using move_run r where r.id = l.run_id and r.id = ${id}
+      and r.state = ${MoveRunState.failed} and r.begin_time is null`,
   );
 
 /** Rows of a job that have been tried. */

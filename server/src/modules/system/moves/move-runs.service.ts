@@ -20,7 +20,7 @@ import { BusinessError, ForbiddenError, NotFoundError } from '../../../http/erro
 import { JobQueue } from '../../../jobs/job-queue.js';
 import { assertOpinion } from '../../../moves/moves.js';
 import { tableOf } from '../../../rows/columns.js';
-import { keepRows, makeRun, readLines, readRun, RUNS, type Run } from './move-run.queries.js';
+import { dropUntried, keepRows, makeRun, readLines, readRun, RUNS, type Run } from './move-run.queries.js';
 import { filtersOf } from './list-filters.dto.js';
 import { movableSql } from './movable.js';
 import { type MovedRecord, MovedRecords, namedMoves } from './moved-records.js';
@@ -43,13 +43,14 @@ export class MoveRuns {
   async count(caller: Caller, body: MoveCountBody): Promise<MoveCount[]> {
     const moved = this.openTo(caller, body.record);
     const where = moved.service.where(caller, await filtersOf(moved.record, body.filters));
-    const counts = await Promise.all(
-      namedMoves(moved.machine).map(async (move): Promise<MoveCount> => {
-        const movable = movableSql(caller, moved, move);
-        return { action: move[0], count: movable ? await this.countIn(moved, sql`${where} ${movable}`) : 0 };
-      }),
-    );
-    return counts.filter(({ count }) => count > 0);
+    const counts: MoveCount[] = [];
+    // One after the other: a click takes one connection.
+    for (const move of namedMoves(moved.machine)) {
+      const movable = movableSql(caller, moved, move);
+      const count = movable ? await this.countIn(moved, sql`${where} ${movable}`) : 0;
+      if (count > 0) counts.push({ action: move[0], count });
+    }
+    return counts;
   }
 
   /** Orders a move with the rows of a filter as they are now, and answers the job's id; another number of rows is refused. */
@@ -81,7 +82,9 @@ export class MoveRuns {
 
   /** One page of what came of its rows. */
   async lines(caller: Caller, query: MoveLinesQuery): Promise<PageOf<MoveLine>> {
-    const { total } = await this.find(caller, query.id);
+    const { total, record } = await this.find(caller, query.id);
+    // Whoever may not read the list any more reads none of its titles here.
+    this.openTo(caller, record);
     const paging = pagingOf(query);
     return pageOf(await readLines(this.db, query.id, paging), total, paging.current, paging.size);
   }
@@ -90,6 +93,7 @@ export class MoveRuns {
   async cancel(caller: Caller, id: string): Promise<true> {
     await this.find(caller, id);
     if (!(await RUNS.cancelOwn(this.db, caller, id))) throw new BusinessError('move.ended');
+    await dropUntried(this.db, id);
     await this.jobs.add('moves', id).catch(() => undefined);
     return true;
   }

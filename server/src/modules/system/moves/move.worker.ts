@@ -8,8 +8,7 @@ import { BusinessError } from '../../../http/errors.js';
 import { CANCELED } from '../../../jobs/canceled.js';
 import { JobRunner, type RowJobs, type Running } from '../../../jobs/job-runner.js';
 import { Scheduler } from '../../../jobs/scheduler.js';
-import { announceMoves } from '../../../inbox/announce.js';
-import type { Moved } from '../../../moves/moves.js';
+import { announced, announceMoves } from '../../../inbox/announce.js';
 import {
   announceRun,
   beginRun,
@@ -20,6 +19,7 @@ import {
   keepResult,
   nextRows,
   RUNS,
+  takeUnannounced,
   updateProgress,
 } from './move-run.queries.js';
 import { type MovedRecord, MovedRecords } from './moved-records.js';
@@ -61,22 +61,27 @@ export class MoveWorker implements OnApplicationBootstrap {
     const moved = this.records.of(job.record);
     const { permission = 'review' } = moved.machine.moves[job.action] ?? {};
     const caller = await this.callers.ofSender(job, permissionOf(moved.record, permission), 'move');
-    const rows: Moved[] = [];
     try {
-      await this.moveAll(job, caller, moved, rows);
+      await this.moveAll(job, caller, moved);
     } finally {
       // One message a person for the whole job, and also of the rows before one at which it ended.
-      await announceMoves(this.db, caller, moved.record, { moved: rows, opinion: job.opinion });
+      await this.announceAll(job, caller, moved);
     }
     const ended = await changeOne(tx, endRun(job.id));
     if (!ended) throw new BusinessError(CANCELED);
   }
 
+  private announceAll({ id, opinion }: Job, caller: Caller, { record }: MovedRecord): Promise<void> {
+    return this.db.transaction(async (tx) => {
+      const moved = await takeUnannounced(tx, id);
+      if (moved.length > 0) await announceMoves(tx, caller, record, { moved, opinion });
+    });
+  }
+
   private async moveAll(
     { id, action, opinion }: Job,
     caller: Caller,
-    { machine, service }: MovedRecord,
-    moved: Moved[],
+    { record, machine, service }: MovedRecord,
   ): Promise<void> {
     const report = this.jobs.reporter(() => updateProgress(id));
     for (;;) {
@@ -84,8 +89,11 @@ export class MoveWorker implements OnApplicationBootstrap {
       if (rows.length === 0) return;
       for (const row of rows) {
         const move = { field: machine.field, action, opinion };
-        const one = await service.moveCounted(caller, row, move, (db, result) => keepResult(db, id, result));
-        if (one) moved.push(one);
+        await service.moveCounted(caller, row, move, async (db, result, moved) => {
+          const kept = await keepResult(db, id, result, moved && announced(record, moved));
+          // Another worker has moved it meanwhile: what came of it is there already.
+          if (!kept && result.ok) throw new BusinessError('row.changedSince');
+        });
         await report(undefined);
       }
     }

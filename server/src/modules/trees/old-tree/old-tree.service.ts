@@ -11,7 +11,7 @@ import {
   treeFaults,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import type { PageQuery } from '../../../blade/page-query.js';
@@ -27,6 +27,12 @@ import { storedTotal } from '../counts/index.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { assertPosition, settlePosition } from './position.js';
 import { namedSql, speciesSql } from './species-filter.js';
+
+/** Filters of its list that the service reads itself. */
+interface TreeFilters {
+  treeTypeName?: string;
+  change?: string;
+}
 
 interface Species {
   treeTypeName: string;
@@ -146,13 +152,16 @@ export class OldTreeService extends ChangingService<OldTreeInput> {
   }
 
   protected override filter(caller: Caller, filters: object): Sql {
-    const { treeTypeName } = filters as { treeTypeName?: string };
-    return sql`${super.filter(caller, filters)} ${speciesSql(caller.tenantId, treeTypeName)}`;
+    const { treeTypeName, change } = filters as TreeFilters;
+    // A change may name a species that no tree has yet.
+    const species = change === '1' ? empty : speciesSql(caller.tenantId, treeTypeName);
+    return sql`${super.filter(caller, filters)} ${species}`;
   }
 
   // The names themselves are compared: a pattern would be tried with each of a million trees.
   protected override counted(caller: Caller, filters: object): Sql {
-    const { treeTypeName, ...others } = filters as { treeTypeName?: string };
+    const { treeTypeName, ...others } = filters as TreeFilters;
+    if (others.change === '1') return this.where(caller, filters);
     const region = regionSeen(caller, (filters as { xzCode?: string }).xzCode);
     return sql`${this.where(caller, others)} ${namedSql(caller.tenantId, treeTypeName, region)}`;
   }
