@@ -59,16 +59,21 @@ export class MoveWorker implements OnApplicationBootstrap {
 
   private async work(job: Job, { tx }: Running): Promise<void> {
     const moved = this.records.of(job.record);
-    const { permission = 'review' } = moved.machine.moves[job.action] ?? {};
-    const caller = await this.callers.ofSender(job, permissionOf(moved.record, permission), 'move');
+    const caller = await this.senderOf(job, moved);
     try {
-      await this.moveAll(job, caller, moved);
+      await this.moveAll(job, moved);
     } finally {
       // One message a person for the whole job, and also of the rows before one at which it ended.
       await this.announceAll(job, caller, moved);
     }
     const ended = await changeOne(tx, endRun(job.id));
     if (!ended) throw new BusinessError(CANCELED);
+  }
+
+  /** Whoever ordered a job, with the rights of this moment. */
+  private senderOf(job: Job, { record, machine }: MovedRecord): Promise<Caller> {
+    const { permission = 'review' } = machine.moves[job.action] ?? {};
+    return this.callers.ofSender(job, permissionOf(record, permission), 'move');
   }
 
   private announceAll({ id, opinion }: Job, caller: Caller, { record }: MovedRecord): Promise<void> {
@@ -78,15 +83,15 @@ export class MoveWorker implements OnApplicationBootstrap {
     });
   }
 
-  private async moveAll(
-    { id, action, opinion }: Job,
-    caller: Caller,
-    { record, machine, service }: MovedRecord,
-  ): Promise<void> {
+  private async moveAll(job: Job, movable: MovedRecord): Promise<void> {
+    const { id, action, opinion } = job;
+    const { record, machine, service } = movable;
     const report = this.jobs.reporter(() => updateProgress(id));
     for (;;) {
       const rows = await nextRows(this.db, id, ROWS_AT_ONCE);
       if (rows.length === 0) return;
+      // A job takes minutes, in which its sender may lose role or region.
+      const caller = await this.senderOf(job, movable);
       for (const row of rows) {
         const move = { field: machine.field, action, opinion };
         await service.moveCounted(caller, row, move, async (db, result, moved) => {
