@@ -1,4 +1,11 @@
-import { type InboxCount, machineOf, nextStep, type RecordDefinition, RECORDS, saysReturned } from '@gushu/shared';
+import {
+  type InboxCount,
+  machineOf,
+  nextStep,
+  type RecordDefinition,
+  RECORDS,
+  saysReturned,
+} from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
