@@ -30,7 +30,7 @@ import { ParamModule } from './modules/system/param/index.js';
 import { LogModule } from './modules/system/log/index.js';
 import { OssModule } from './modules/system/oss/index.js';
 import { InboxModule } from './modules/system/inbox/index.js';
-import { MovesModule } from './modules/system/moves/index.js';
+import { MoveRunsModule } from './modules/system/move-runs/index.js';
 import { NoticeModule } from './modules/system/notice/index.js';
 import { SmsModule } from './modules/system/sms/index.js';
 import { AttachRoutesModule } from './modules/system/attach/index.js';
@@ -88,7 +88,7 @@ export class AppModule {
         SmsModule,
         NoticeModule,
         InboxModule,
-        MovesModule,
+        MoveRunsModule,
         OssModule,
         JournalModule,
         LogModule,

@@ -14,7 +14,7 @@ import { UserImportWorkerModule } from './modules/access/user-import/index.js';
 import { AttachWorkerModule } from './modules/system/attach/index.js';
 import { ExportsModule, ExportsWorkerModule } from './modules/system/exports/index.js';
 import { MessageWorkerModule } from './modules/system/message/index.js';
-import { MovesWorkerModule } from './modules/system/moves/index.js';
+import { MoveRunsWorkerModule } from './modules/system/move-runs/index.js';
 import { LabelsModule } from './modules/system/labels/index.js';
 import { TreeImportModule } from './modules/trees/import/index.js';
 import { OldTreeModule } from './modules/trees/old-tree/index.js';
@@ -47,7 +47,7 @@ export class WorkerModule {
         ExpertDatabaseModule,
         UserImportWorkerModule,
         MessageWorkerModule,
-        MovesWorkerModule,
+        MoveRunsWorkerModule,
       ],
       providers: [LogKeeper],
     };

@@ -65,28 +65,6 @@ export const requestMessages = {
     '统计后已被他人修改，未办理',
     'has been changed since it was counted, and was left as it is',
   ],
-  'move.tooMany': [
-    '超过{max}行，不能一次办理，请缩小筛选范围',
-    'More than {max} rows cannot be moved at once, narrow the filter',
-  ],
-  'move.tooManyOpen': [
-    '已有{n}个批量办理任务未完成，请稍后再试',
-    '{n} jobs that move rows are still open, try again later',
-  ],
-  'move.countChanged': [
-    '符合条件的数据已变为{n}行，请核对后再试',
-    'The filter now has {n} rows, look again before you go on',
-  ],
-  'move.ended': ['任务已结束，不能取消', 'The job has ended, it can no longer be canceled'],
-  'move.fault': ['系统故障，未办理完，请稍后再试', 'The system failed before the last row, try again later'],
-  'move.sender': [
-    '提交人已停用、已删除或没有有效角色，未办理',
-    'Whoever ordered the job is no longer active or has no active role, so no row was moved',
-  ],
-  'move.noRight': [
-    '提交人已没有权限{permission}，未办理',
-    'Whoever ordered the job no longer has the permission {permission}, so no row was moved',
-  ],
   'row.none': ['请至少选择一条数据', 'Please choose at least one row'],
 
   'field.required': ['不能为空', 'is required'],

@@ -223,4 +223,27 @@ export const transferMessages = {
   'sheet.cellText': ['含有无法保存的字符', 'holds a character that cannot be stored'],
   'sheet.rowLong': ['所在行的文字超过{mb} MB', 'is in a row with more than {mb} MB of text'],
   'sheet.tooWide': ['工作表超过{max}列', 'The sheet has more than {max} columns'],
+
+  'move.tooMany': [
+    '超过{max}行，不能一次办理，请缩小筛选范围',
+    'More than {max} rows cannot be moved at once, narrow the filter',
+  ],
+  'move.tooManyOpen': [
+    '已有{n}个批量办理任务未完成，请稍后再试',
+    '{n} jobs that move rows are still open, try again later',
+  ],
+  'move.countChanged': [
+    '符合条件的数据已变为{n}行，请核对后再试',
+    'The filter now has {n} rows, look again before you go on',
+  ],
+  'move.ended': ['任务已结束，不能取消', 'The job has ended, it can no longer be canceled'],
+  'move.fault': ['系统故障，未办理完，请稍后再试', 'The system failed before the last row, try again later'],
+  'move.sender': [
+    '提交人已停用、已删除或没有有效角色，其余数据未办理',
+    'Whoever ordered the job is no longer active or has no active role, so no further row was moved',
+  ],
+  'move.noRight': [
+    '提交人已没有权限{permission}，其余数据未办理',
+    'Whoever ordered the job no longer has the permission {permission}, so no further row was moved',
+  ],
 } satisfies Record<string, Label>;

@@ -177,13 +177,13 @@ describe('what a list says and lets do', () => {
   it('leaves out of a region what the filter says, and shows the whole on hover', async () => {
     const { page, context } = await openConsole(browser);
     await signIn(page, { to: LIST });
-    const cell = page.locator('.ant-table-row .region-cell').first();
+    const cell = page.locator('.ant-table-row .region-text').first();
     const whole = String(await cell.getAttribute('title'));
     assert.equal(await cell.innerText(), whole);
     const [tree] = (await callApi(page, 'oldTree/oldTree/page?size=1')).records;
     await page.goto(`${LIST}?xzCode=${tree.xzCode.slice(0, 6)}`);
     await page.waitForFunction(() => {
-      const found = document.querySelector('.ant-table-row .region-cell');
+      const found = document.querySelector('.ant-table-row .region-text');
       return found && found.textContent !== found.getAttribute('title');
     });
     const title = String(await cell.getAttribute('title'));

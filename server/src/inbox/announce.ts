@@ -18,8 +18,8 @@ import { type Moved, regionOf } from '../moves/moves.js';
 /** Whom a message is for: those who review next, who made its rows, or somebody they name. */
 type Concern = { as: 'review'; region: string } | { as: 'mine' | 'named'; userId: string };
 
-/** Rows for which one message speaks: moved alike, and told to the same. */
-interface Heap extends Pick<Moved, 'field' | 'action'> {
+/** Rows for which one message speaks: moved alike, and meant for the same people. */
+interface Heap extends Pick<Announced, 'field' | 'action'> {
   to: Concern;
   /** Menu code of the list they stand in. */
   list: string;
@@ -41,7 +41,7 @@ const namedBy = ({ parties = [] }: RecordDefinition, row: Stored): string[] => {
  * Whom a moved row concerns: the reviewers it waits for now; its maker, once those have decided; those it names, once its
  * maker has let them see it.
  */
-function concerned(record: RecordDefinition, { field, action, row }: Moved): Concern[] {
+function concerned(record: RecordDefinition, { field, action, row }: Announced): Concern[] {
   const machine = machineOf(record, field);
   const state = Number(row[field]);
   const level = machine?.levels?.[state];
@@ -53,7 +53,7 @@ function concerned(record: RecordDefinition, { field, action, row }: Moved): Con
   return isDecided && row.createUser ? [{ as: 'mine', userId: row.createUser }] : [];
 }
 
-function heapsOf(record: RecordDefinition, moved: readonly Moved[]): Heap[] {
+function heapsOf(record: RecordDefinition, moved: readonly Announced[]): Heap[] {
   const heaps = new Map<string, Heap>();
   for (const each of moved) {
     const { field, action, row } = each;
@@ -104,12 +104,15 @@ function messageOf(record: RecordDefinition, user: string, heap: Heap): Message 
   };
 }
 
-/** What messages need of a moved row, to be kept until they are sent. */
-export function announced(record: RecordDefinition, { field, action, row }: Moved): Moved {
+/** What messages say of a move: its row as far as they need it. */
+export type Announced = Pick<Moved, 'field' | 'action' | 'row'>;
+
+/** A move without what its messages do not need, to be stored until they are sent. */
+export function announced(record: RecordDefinition, { field, action, row }: Moved): Announced {
   const { title, region, parties = [], lists } = record;
   const names = ['id', 'createUser', 'originId', title, region, lists?.by, field, ...parties];
-  const kept = Object.fromEntries(names.flatMap((name) => (name === undefined ? [] : [[name, row[name]]])));
-  return { field, action, row: kept as Stored, before: kept as Stored };
+  const needed = Object.fromEntries(names.flatMap((name) => (name === undefined ? [] : [[name, row[name]]])));
+  return { field, action, row: needed as Stored };
 }
 
 /** Says in the bells of those concerned what a call has moved: one message a person, however many the rows. */
@@ -117,7 +120,7 @@ export async function announceMoves(
   db: Db,
   caller: Caller,
   record: RecordDefinition,
-  { moved, opinion }: { moved: readonly Moved[]; opinion?: string | undefined },
+  { moved, opinion }: { moved: readonly Announced[]; opinion?: string | undefined },
 ): Promise<void> {
   const messages = heapsOf(record, moved).map((heap): Addressed => ({
     ...messageOf(record, caller.userName, heap),

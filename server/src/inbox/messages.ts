@@ -21,13 +21,13 @@ export type Addressed = Message & ({ userId: string } | { region: string });
 /** Who sends, and whom `region` means. */
 interface Sender {
   tenantId: string;
-  /** Never told of what they did themselves. */
+  /** Never notified of what they did themselves. */
   userId: string;
-  /** Condition of the people `u` of a region who are told. */
+  /** Condition of the people `u` of a region who are notified. */
   people: Sql;
 }
 
-/** Writes messages, one a person and message, in the transaction of what they tell of or right after it. */
+/** Writes messages, one a person and message, in the transaction of what they report or right after it. */
 export async function sendMessages(
   db: Db,
   { tenantId, userId, people }: Sender,
@@ -38,19 +38,19 @@ export async function sendMessages(
     db,
     sql`with m as (select * from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as m("userId" bigint,
         region text, key text, params jsonb, remark text, record text, "rowId" bigint, filters jsonb)),
-      told as (
+      addressed as (
         select u.id as "toId", m.* from m join blade_user u on u.id = m."userId"
         where u.is_deleted = 0
         union all
         select u.id, m.* from m join blade_user u on u.xz_code = m.region
         where u.tenant_id = ${tenantId} and (m.region <> '' or u.xzjb = 1) and ${people})
       insert into user_message (tenant_id, user_id, message_key, params, remark, record, row_id, filters)
-      select ${tenantId}, "toId", key, params, remark, record, "rowId", filters from told
+      select ${tenantId}, "toId", key, params, remark, record, "rowId", filters from addressed
       where "toId" <> ${userId}`,
   );
 }
 
-/** A job at its end, as columns of its row `t` tell it. */
+/** A job at its end, as the columns of its row `t`. */
 interface EndedJob {
   table: string;
   /** Record, or `export`, that the message leads to. */

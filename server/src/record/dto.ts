@@ -86,7 +86,7 @@ const filterNames = (name: string, field: Field): string[] =>
 /** What is asked of a list or an export: page, order, filters, and which columns. */
 export type ListQuery = PageQuery & { status?: string; columns?: string; whose?: string };
 
-/** What is pasted into a filter brings blanks along. */
+/** What is pasted into a filter often has blanks around it. */
 const trimmed = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' ? trimBlanks(value) : value;
 

@@ -22,7 +22,7 @@ const NEWEST: Order = [{ column: 'create_time', isDescending: true, hasBlanks: f
 /** Order of a list: known columns only, newest first where none is named. */
 export function orderOf(record: RecordDefinition, { ascs = '', descs = '' }: Asked): Order {
   const common = new Set(commonOf(record));
-  // An order would tell of a secret what its mask hides.
+  // An order would show of a secret what its mask hides.
   const open = Object.entries(record.fields).filter(([, { secret }]) => !secret);
   const known = new Set<string>([...common, ...open.map(([name]) => columnOf(name))]);
   const wanted = (list: string, isDescending: boolean): OrderColumn[] =>
@@ -52,14 +52,17 @@ export function assertSortable(record: RecordDefinition, order: Order, total: nu
   throw new ValidationError([{ field, key: 'list.notSortable', params }]);
 }
 
+/** Which way an index is read for a column of the order. */
+export const wayOf = (isDescending: boolean, isReversed: boolean): 'asc' | 'desc' =>
+  isDescending === isReversed ? 'asc' : 'desc';
+
 /** The order as SQL; a reversed one begins at its end. */
 export function orderSql(order: Order, { alias = 't', isReversed = false } = {}): Sql {
   const blanks = isReversed ? 'nulls first' : 'nulls last';
-  const way = (isDescending: boolean): string => (isDescending === isReversed ? 'asc' : 'desc');
   const columns = order.map(
     ({ column, isDescending, hasBlanks }) =>
-      `${alias}.${column} ${way(isDescending)}${hasBlanks ? ` ${blanks}` : ''}`,
+      `${alias}.${column} ${wayOf(isDescending, isReversed)}${hasBlanks ? ` ${blanks}` : ''}`,
   );
-  const tail = `${alias}.id ${way(order.at(-1)?.isDescending ?? true)}`;
+  const tail = `${alias}.id ${wayOf(order.at(-1)?.isDescending ?? true, isReversed)}`;
   return raw(`order by ${[...columns, tail].join(', ')}`);
 }

@@ -1,14 +1,13 @@
 import { MAX_SORTED_ROWS, type RecordDefinition } from '@gushu/shared';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { isIndexed, isNewest, type Order, orderSql } from './order.js';
+import { BEHIND_DIGITS } from '../rows/scope.js';
+import { isIndexed, isNewest, type Order, orderSql, wayOf } from './order.js';
 
 /** So many rows are sorted faster than found in the order of an index. */
 const MAX_SORTED_AT_ONCE = 5_000;
 /** Rows from either end of a list up to which the cities' own orders are merged. */
 const MAX_MERGED = 1_000;
 const CITY_DIGITS = 4;
-// Follows every digit.
-const BEHIND_DIGITS = ':';
 
 /** A page of a list: which rows, in which order, and how many there are in all. */
 export interface ListPage {
@@ -74,7 +73,7 @@ function mergedIds(page: Reading): Sql {
   const { table, where, order, isReversed, size, offset } = page;
   const [{ column, isDescending, hasBlanks } = { column: 'id', isDescending: true, hasBlanks: false }] =
     order;
-  const way = isDescending === isReversed ? 'asc' : 'desc';
+  const way = wayOf(isDescending, isReversed);
   const found = (kind: Sql): Sql => sql`(select t.id, ${raw(`t.${column}`)} from ${table} t
     where ${where} and ${raw(`substr(t.xz_code, 1, ${CITY_DIGITS})`)} = c.code ${kind}
     ${raw(`order by t.${column} ${way}, t.id ${way}`)} limit ${offset + size})`;

@@ -92,7 +92,7 @@ export abstract class RecordService<B extends object> extends RecordReader {
   }
 
   /**
-   * Makes a move with a row of a job as it was counted, and refuses one that has changed since. What came of it is kept
+   * Makes a move with a row of a job as it was counted, and refuses one that has changed since. What came of it is stored
    * in the transaction of the move, so that a job that begins again goes on behind it.
    */
   async moveCounted(
@@ -192,7 +192,7 @@ export abstract class RecordService<B extends object> extends RecordReader {
     return { id: row.id, version: row.version };
   }
 
-  /** Completes a row by what its declaration brings, then by what the record adds. */
+  /** Completes a row by what its declaration says, then by what the record adds. */
   protected async settle(
     tx: EntityManager,
     caller: Caller,

@@ -19,6 +19,9 @@ export type Visible = ScopedRecord &
   Pick<RecordDefinition, 'tenancy' | 'region' | 'visible' | 'regions' | 'parties' | 'open' | 'parent'> &
   Partial<Pick<RecordDefinition, 'states'>>;
 
+/** Follows every digit: what a range of the codes in a region ends before. */
+export const BEHIND_DIGITS = ':';
+
 /**
  * Rows of the region `code` and below. Provinces, cities and counties compare a fixed prefix, so that the
  * expression indexes match in every plan; townships and villages lie below one county's few rows.

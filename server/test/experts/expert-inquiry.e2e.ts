@@ -119,7 +119,7 @@ describe('An inquiry to experts', () => {
   });
 
   it('tells those it asks, its asker of an answer, and again those it asks how it ended', async () => {
-    const told = async (client: Client) => {
+    const messagesOf = async (client: Client) => {
       const { body } = await client.get('/api/blade-desk/notice/mine').expect(200);
       const { records } = (body as { data: MyNotices }).data.messages;
       return records.map(({ text, rowId }) => [text.replace(/（.*$/, ''), rowId]);
@@ -127,12 +127,12 @@ describe('An inquiry to experts', () => {
     for (const client of [asker, expert])
       await client.post('/api/blade-desk/message/read', {}, {}).expect(200);
     const id = await ask({ title: '古银杏枯梢' });
-    expect((await told(expert))[0]).toEqual(['专家咨询“古银杏枯梢”已提交，待专家回复', id]);
-    expect((await told(otherExpert)).flat()).not.toContain(id);
+    expect((await messagesOf(expert))[0]).toEqual(['专家咨询“古银杏枯梢”已提交，待专家回复', id]);
+    expect((await messagesOf(otherExpert)).flat()).not.toContain(id);
     const replyId = idOf(await reply(expert, id).expect(200));
-    expect((await told(asker))[0]).toEqual(['您的专家咨询“古银杏枯梢”有新回复', id]);
+    expect((await messagesOf(asker))[0]).toEqual(['您的专家咨询“古银杏枯梢”有新回复', id]);
     await adopt(asker, replyId).expect(200);
-    expect((await told(expert))[0]).toEqual(['专家咨询“古银杏枯梢”已关闭', id]);
+    expect((await messagesOf(expert))[0]).toEqual(['专家咨询“古银杏枯梢”已关闭', id]);
   });
 
   it('is a draft for nobody but its asker, open or not, and asked by name for those it names', async () => {

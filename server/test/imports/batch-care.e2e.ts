@@ -81,11 +81,11 @@ describe('A batch', () => {
       const { body } = await client.get('/api/blade-desk/notice/mine').expect(200);
       return (body as { data: MyNotices }).data.messages.records;
     };
-    const partly = await own!.bring([tree(9_501), tree(9_502), tree(9_503, { treeAge: '很老' })], {
+    const partly = await own!.importFile([tree(9_501), tree(9_502), tree(9_503, { treeAge: '很老' })], {
       acceptGood: 1,
       name: '春季.xlsx',
     });
-    const unread = await own!.bring(makeZip(workbookParts({ sheet: rowXml(1, ['甲', '乙']) })), {
+    const unread = await own!.importFile(makeZip(workbookParts({ sheet: rowXml(1, ['甲', '乙']) })), {
       name: '空.xlsx',
     });
     const about = { record: 'dataImportRecord', read: false };
@@ -105,7 +105,7 @@ describe('A batch', () => {
       tree(14, { vigor: '很好', treeHeight: 999 }),
       tree(15, { vigor: '极好' }),
     ];
-    const { firstErrors, failNum } = await sender.bring(rows);
+    const { firstErrors, failNum } = await sender.importFile(rows);
     expect(failNum).toBe(5);
     expect(firstErrors?.map(({ row, message, count }) => [row, message, count])).toEqual([
       [3, '【生长势】的值“很好”不在字典中', 3],
@@ -115,7 +115,7 @@ describe('A batch', () => {
   });
 
   it('repeats no more than the beginning of a long value', async () => {
-    const { firstErrors } = await sender.bring([
+    const { firstErrors } = await sender.importFile([
       tree(16, { vigor: '好'.repeat(5_000), treeHeight: '9'.repeat(6_000) }),
     ]);
     const length = firstErrors?.map(({ message }) => message.length) ?? [];
@@ -130,30 +130,30 @@ describe('A batch', () => {
         { roles: ['city'], xzCode: '3301' },
       ].map((who) => buildSender(product, who)),
     );
-    const told = async () => {
+    const messagesSent = async () => {
       const { body } = await city!.client.get('/api/blade-desk/notice/mine');
       return (body as { data: MyNotices }).data.messages.records;
     };
-    const { id } = await county!.bring([tree(950), tree(951), tree(952, { treeAge: 520 })]);
-    expect(await told()).toMatchObject([
+    const { id } = await county!.importFile([tree(950), tree(951), tree(952, { treeAge: 520 })]);
+    expect(await messagesSent()).toMatchObject([
       {
         text: expect.stringMatching(/^批量导入的古树名木有 3 株待您审核（.+）$/) as string,
         record: 'oldTree',
         filters: { importId: id, status: '4' },
       },
     ]);
-    await county!.bring([tree(953, { vigor: '很好' }), tree(954)]);
-    expect(await told()).toHaveLength(1);
+    await county!.importFile([tree(953, { vigor: '很好' }), tree(954)]);
+    expect(await messagesSent()).toHaveLength(1);
     await product.db.query(`update old_tree set status = 0 where province_old_tree_number = 'ZJ-000950'`);
-    await county!.bring([tree(950, { treeAge: 330 })], { mode: 2 });
-    expect(await told()).toMatchObject([
+    await county!.importFile([tree(950, { treeAge: 330 })], { mode: 2 });
+    expect(await messagesSent()).toMatchObject([
       { text: expect.stringContaining('有 1 株待您审核') as string, filters: { status: '4' } },
       {},
     ]);
   });
 
   it('is gone from the list once it was removed, and its history names who did that', async () => {
-    const { id } = await sender.bring([tree(18)]);
+    const { id } = await sender.importFile([tree(18)]);
     await sender.client.post(`${PATH}/remove`, {}, { ids: id }).expect(200);
     await sender.client.get(`${PATH}/detail`, { id }).expect(404);
     const history = await product.db.query(
@@ -165,8 +165,8 @@ describe('A batch', () => {
   });
 
   it('that is cancelled ends within five seconds while the database works on one statement', async () => {
-    const { bring } = TreeSink.prototype;
-    TreeSink.prototype.bring = async function (this: TreeSink) {
+    const { importPart } = TreeSink.prototype;
+    TreeSink.prototype.importPart = async function (this: TreeSink) {
       await (this as unknown as { client: { query(text: string): Promise<unknown> } }).client.query(
         'select pg_sleep(60)',
       );
@@ -181,23 +181,23 @@ describe('A batch', () => {
       expect(Date.now() - begun).toBeLessThan(5_000);
       expect(batch).toMatchObject({ importStatus: ImportStatus.failed, errorMessage: '已取消' });
     } finally {
-      TreeSink.prototype.bring = bring;
+      TreeSink.prototype.importPart = importPart;
     }
   });
 
   /** Runs a batch while somebody does something between the check and the storing of its rows. */
   const meanwhile = async (file: Buffer, order: object, happens: () => Promise<unknown>) => {
-    const { bring } = TreeSink.prototype;
-    TreeSink.prototype.bring = function (this: TreeSink, part, tell) {
-      return bring.call(this, part, async (found) => {
+    const { importPart } = TreeSink.prototype;
+    TreeSink.prototype.importPart = function (this: TreeSink, part, report) {
+      return importPart.call(this, part, async (found) => {
         await happens();
-        return tell(found);
+        return report(found);
       });
     };
     try {
       return await sender.ended(await sender.send(file, order));
     } finally {
-      TreeSink.prototype.bring = bring;
+      TreeSink.prototype.importPart = importPart;
     }
   };
   const stored = async (column: string, serial: number): Promise<unknown> => {
@@ -219,7 +219,7 @@ describe('A batch', () => {
   });
 
   it('leaves a tree its review that was submitted while the batch ran', async () => {
-    await sender.bring(workbook([tree(41)]));
+    await sender.importFile(workbook([tree(41)]));
     const submit = () =>
       product.db.query(`update old_tree set status = 4 where survey_number = $1`, ['00041']);
     await meanwhile(workbook([{ ...tree(41), smallPlaceName: '新地名' }]), { mode: 2 }, submit);
@@ -237,12 +237,14 @@ describe('A batch', () => {
       );
     };
     const formatted = Array.from({ length: 150_000 }, (_, i) => `<row r="${i + 3}" s="0" customFormat="1"/>`);
-    const refused = await sender.bring(stating('A1:AZ150002', 30, formatted.join('')));
+    const refused = await sender.importFile(stating('A1:AZ150002', 30, formatted.join('')));
     expect(refused).toMatchObject({ importStatus: ImportStatus.failed });
     expect(refused.errorMessage).toContain('工作表有150002行（只设了格式的空白行也计入），超过100000行');
-    expect(await sender.bring(stating('A1:AZ100002', 30))).toMatchObject({ importStatus: ImportStatus.done });
+    expect(await sender.importFile(stating('A1:AZ100002', 30))).toMatchObject({
+      importStatus: ImportStatus.done,
+    });
     // It has no room for what it states.
-    expect(await sender.bring(stating('A1:AZ1048576', 31))).toMatchObject({
+    expect(await sender.importFile(stating('A1:AZ1048576', 31))).toMatchObject({
       importStatus: ImportStatus.done,
     });
   });

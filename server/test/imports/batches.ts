@@ -195,7 +195,7 @@ export class Sender {
   }
 
   /** Sends a file and waits for its end. */
-  async bring(file: Buffer | string | readonly Cells[], order: Order = {}): Promise<Batch> {
+  async importFile(file: Buffer | string | readonly Cells[], order: Order = {}): Promise<Batch> {
     const data =
       typeof file === 'string' || Buffer.isBuffer(file) ? file : workbook(file as readonly Cells[]);
     return this.ended(await this.send(data, order));

@@ -186,7 +186,9 @@ describe('The worker’s care', () => {
     const numbers = { provinceOldTreeNumber: 'ZJ-095001', surveyNumber: '95001' };
     const built = await buildOldTree(test.db, { xzCode: '330106', year: YEAR, ...numbers });
     await buildOldTree(test.db, { xzCode: '330106', year: YEAR, ...numbers, originId: built.id, status: 0 });
-    const batch = await sender.bring([tree(95_001, { provinceOldTreeNumber: 'ZJ-095001' })], { mode: 2 });
+    const batch = await sender.importFile([tree(95_001, { provinceOldTreeNumber: 'ZJ-095001' })], {
+      mode: 2,
+    });
     expect(batch).toMatchObject({ successNum: 0, failNum: 1 });
     expect(batch.firstErrors?.map(({ text }) => text).join()).toContain('有待审核的变更申请');
   });
@@ -214,7 +216,7 @@ describe('The worker’s care', () => {
       '2026年度已归档，请以之后的年度提交变更',
     ]);
     await edit(other.id).expect(200);
-    const batch = await sender.bring([tree(96_001, numbers)], { mode: 2 });
+    const batch = await sender.importFile([tree(96_001, numbers)], { mode: 2 });
     expect(batch.firstErrors?.map(({ text }) => text).join()).toContain('2026年度已归档');
     await edit(named.id, { year: YEAR + 1 }).expect(200);
   });

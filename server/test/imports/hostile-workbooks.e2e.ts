@@ -29,7 +29,7 @@ describe('A workbook that is made to cost much', () => {
     t = await startApp();
     worker = startProcess(t, 'worker', { MALLOC_ARENA_MAX: '2' });
     sender = await buildSender(t, { roles: ['province'], xzCode: '33' });
-    await sender.bring([tree(1)]);
+    await sender.importFile([tree(1)]);
     atRest = await size('VmRSS');
   }, 60_000);
   afterAll(async () => {

@@ -77,7 +77,7 @@ describe('Files of Excel batches', () => {
         shared: `<sst xmlns="${MAIN}"><si><r><t>樟</t></r><r><rPr><b/></rPr><t>树</t></r><rPh sb="0" eb="1"><t>ショウ</t></rPh></si></sst>`,
         styles: `<styleSheet xmlns="${MAIN}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
       });
-      expect(await sender.bring(file)).toMatchObject({ importStatus: ImportStatus.done, totalNum: 1 });
+      expect(await sender.importFile(file)).toMatchObject({ importStatus: ImportStatus.done, totalNum: 1 });
       expect(await find(1)).toMatchObject({
         day: '2025-06-01',
         tree_height: 18.5,
@@ -111,7 +111,7 @@ describe('Files of Excel batches', () => {
         name: 'xl/worksheets/data.xml',
         data: `<worksheet xmlns="${MAIN}"><sheetData>${row(headings)}${row(inOrder(tree(2)))}</sheetData></worksheet>`,
       };
-      expect(await sender.bring(makeZip([...parts, data]))).toMatchObject({
+      expect(await sender.importFile(makeZip([...parts, data]))).toMatchObject({
         importStatus: ImportStatus.done,
         totalNum: 1,
       });
@@ -132,7 +132,7 @@ describe('Files of Excel batches', () => {
           ),
         );
         const file = Buffer.from(await book.xlsx.writeBuffer({ useSharedStrings }));
-        expect(await sender.bring(file)).toMatchObject({ importStatus: ImportStatus.done, totalNum: 1 });
+        expect(await sender.importFile(file)).toMatchObject({ importStatus: ImportStatus.done, totalNum: 1 });
         expect(await find(serial)).toMatchObject({ remark: '𠮷', day: '2025-06-01' });
       },
     );
@@ -255,7 +255,7 @@ describe('Files of Excel batches', () => {
         `More than ${MAX_ROWS} rows`,
       ],
     ])('is %s: the batch ends with the reason', async (_what, file, zh, en) => {
-      const batch = await sender.bring(file());
+      const batch = await sender.importFile(file());
       expect(batch).toMatchObject({ importStatus: ImportStatus.failed, successNum: 0 });
       expect(batch.errorMessage).toContain(zh);
       expect((await detailIn(batch.id, 'en-US')).errorMessage).toContain(en);

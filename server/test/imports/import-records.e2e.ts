@@ -62,7 +62,7 @@ describe('Excel batches of a record that is only declared', () => {
   const { get, post } = asking(() => county.client);
 
   const bring = (rows: readonly Cells[], acceptGood: 0 | 1 = 0) =>
-    county.bring(workbook(rows), { dataType: '4', acceptGood });
+    county.importFile(workbook(rows), { dataType: '4', acceptGood });
   /** Does something in the batch's transaction after each row that the record's service has stored. */
   const onceStored = (act: (tx: EntityManager) => Promise<unknown>): (() => void) => {
     const { saveImported } = RecordService.prototype;
@@ -246,7 +246,7 @@ describe('Excel batches of a record that is only declared', () => {
       const references = Object.entries(record.fields).filter(([, { kind }]) => kind === 'reference');
       const named = Object.fromEntries(references.map(([name]) => [name, 'PT-2']));
       const file = await recordWorkbook(product.db, record, [named]);
-      expect(await county.bring(file, { dataType })).toMatchObject({
+      expect(await county.importFile(file, { dataType })).toMatchObject({
         importStatus: ImportStatus.done,
         successNum: 1,
       });

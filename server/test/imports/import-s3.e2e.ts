@@ -44,7 +44,7 @@ describe('An Excel batch whose file lies in an S3 store', () => {
     const scratch = new Scratch();
     await scratch.open();
     try {
-      const batch = await sender.bring([tree(71), tree(72, { vigor: '很好' })], { acceptGood: 1 });
+      const batch = await sender.importFile([tree(71), tree(72, { vigor: '很好' })], { acceptGood: 1 });
       expect(batch).toMatchObject({ importStatus: ImportStatus.partly, successNum: 1, failNum: 1 });
       expect(await numbers('ZJ-00007_')).toBe(1);
       const rows = await rowsOf(scratch, await sender.download(batch.errorFileUrl));

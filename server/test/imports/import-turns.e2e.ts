@@ -40,7 +40,7 @@ describe('A batch that several workers may take up', () => {
       );
       return create(...order);
     };
-    const batch = await sender.bring([tree(1), tree(2, { vigor: '很好' })]);
+    const batch = await sender.importFile([tree(1), tree(2, { vigor: '很好' })]);
     attaches.create = create;
     expect(seen).toEqual([{ attempts: 1, import_status: ImportStatus.checking }]);
     expect(batch).toMatchObject({ importStatus: ImportStatus.refused, successNum: 0, failNum: 1 });
@@ -55,13 +55,13 @@ describe('A batch that several workers may take up', () => {
       seen.push(rows[0]);
       return real.call(this);
     };
-    await sender.bring([tree(5)]);
+    await sender.importFile([tree(5)]);
     ImportRun.prototype.run = real;
     expect(seen).toEqual([{ idle_in_transaction_session_timeout: '0' }]);
   });
 
   it('stays as it ended when a late worker reports on it', async () => {
-    const { id } = await sender.bring([tree(3), tree(4, { vigor: '很好' })]);
+    const { id } = await sender.importFile([tree(3), tree(4, { vigor: '很好' })]);
     const before: Batch = await sender.detail(id);
     await query(product.db, updateProgress(id, { read: 9, refused: 0, share: 1 }));
     await query(product.db, beginBatch(id));
@@ -115,7 +115,7 @@ describe('A batch that several workers may take up', () => {
   it('acts with the roles of the session that sent it, whatever others its sender has', async () => {
     const batch = await sentBefore('update_time = localtimestamp', ['village']);
     expect(batch).toMatchObject({ importStatus: ImportStatus.failed, successNum: 0, errorMessage: NO_RIGHT });
-    const { id } = await sender.bring([tree(6)]);
+    const { id } = await sender.importFile([tree(6)]);
     const [sent] = (await product.db.query(
       `select role_ids = ${roleNamed('province')} same from data_import_record where id = $1`,
       [id],

@@ -94,7 +94,7 @@ describe('Excel batches', () => {
     expect(head[0]?.cells).toEqual(HEADINGS);
     const rows = [head[0]!.cells, head[1]!.cells, inOrder(FULL)];
     const filled = makeZip(workbookParts({ sheet: rows.map((cells, i) => rowXml(i + 1, cells)).join('') }));
-    const batch = await province.bring(filled);
+    const batch = await province.importFile(filled);
     expect(batch).toMatchObject({ importStatus: ImportStatus.done, totalNum: 1, successNum: 1, failNum: 0 });
     expect(batch.batchNo).toMatch(/^DR\d{14}$/);
     const row = await find('ZJ-000001');
@@ -134,7 +134,7 @@ describe('Excel batches', () => {
     const items = strings.map(
       (text) => `<si><t xml:space="preserve">${text.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</t></si>`,
     );
-    const batch = await province.bring(
+    const batch = await province.importFile(
       makeZip(
         workbookParts({
           sheet,
@@ -164,14 +164,14 @@ describe('Excel batches', () => {
   });
 
   it.each(WRONG)('report %s of %j', async (_code, cells, text) => {
-    const batch = await province.bring([tree(900, cells)]);
+    const batch = await province.importFile([tree(900, cells)]);
     expect(batch).toMatchObject({ importStatus: ImportStatus.refused, successNum: 0, failNum: 1 });
     expect(texts(batch)).toContain(text);
     expect(await find('ZJ-000900')).toBeUndefined();
   });
 
   it('report which earlier row a number is the same as', async () => {
-    const batch = await province.bring([
+    const batch = await province.importFile([
       tree(910),
       tree(911),
       tree(912, { provinceOldTreeNumber: 'ZJ-000910' }),
@@ -185,7 +185,7 @@ describe('Excel batches', () => {
 
   it('leave nothing behind when all or nothing is asked and one row is wrong', async () => {
     const before = await count();
-    const batch = await province.bring([tree(20), tree(21, { vigor: '很好' }), tree(22)]);
+    const batch = await province.importFile([tree(20), tree(21, { vigor: '很好' }), tree(22)]);
     expect(batch).toMatchObject({
       importStatus: ImportStatus.refused,
       totalNum: 3,
@@ -196,7 +196,7 @@ describe('Excel batches', () => {
   });
 
   it('give the whole batch back when all or nothing is asked, with the lists of the template, to be sent again', async () => {
-    const batch = await province.bring([tree(25), tree(26, { vigor: '很好' }), tree(27)]);
+    const batch = await province.importFile([tree(25), tree(26, { vigor: '很好' }), tree(27)]);
     const file = await province.download(batch.errorFileUrl);
     const vigor = HEADINGS.indexOf('生长势');
     // As it is written: exceljs would make an object of each of the 100,000 cells that a list covers.
@@ -213,7 +213,7 @@ describe('Excel batches', () => {
     ]);
     rows[2]!.cells[vigor] = '正常株';
     const sheetXml = rows.map(({ number, cells }) => rowXml(number, cells)).join('');
-    const again = await province.bring(makeZip(workbookParts({ sheet: sheetXml })));
+    const again = await province.importFile(makeZip(workbookParts({ sheet: sheetXml })));
     expect(again).toMatchObject({ importStatus: ImportStatus.done, successNum: 3 });
   });
 
@@ -224,7 +224,7 @@ describe('Excel batches', () => {
       tree(32),
       tree(33, { lon: 116.4, lat: 39.9 }),
     ];
-    const batch = await province.bring(rows, { acceptGood: 1 });
+    const batch = await province.importFile(rows, { acceptGood: 1 });
     expect(batch).toMatchObject({
       importStatus: ImportStatus.partly,
       totalNum: 4,
@@ -253,20 +253,23 @@ describe('Excel batches', () => {
     const corrected = makeZip(
       workbookParts({ sheet: errors.map(({ number, cells }) => rowXml(number, cells)).join('') }),
     );
-    expect(await province.bring(corrected)).toMatchObject({ importStatus: ImportStatus.done, successNum: 2 });
+    expect(await province.importFile(corrected)).toMatchObject({
+      importStatus: ImportStatus.done,
+      successNum: 2,
+    });
     expect(await find('ZJ-000031')).toMatchObject({ tree_height: 9.9, remark: '𠮷', vigor: '1' });
   });
 
   it('import nothing twice when the same file comes again', async () => {
     const file = workbook([tree(40), tree(41)]);
-    expect(await province.bring(file)).toMatchObject({ importStatus: ImportStatus.done, successNum: 2 });
+    expect(await province.importFile(file)).toMatchObject({ importStatus: ImportStatus.done, successNum: 2 });
     const before = await count();
-    expect(await province.bring(file, { acceptGood: 1 })).toMatchObject({
+    expect(await province.importFile(file, { acceptGood: 1 })).toMatchObject({
       importStatus: ImportStatus.refused,
       successNum: 0,
       failNum: 2,
     });
-    expect(await province.bring(file, { mode: 3 })).toMatchObject({
+    expect(await province.importFile(file, { mode: 3 })).toMatchObject({
       importStatus: ImportStatus.done,
       successNum: 2,
     });
@@ -275,10 +278,10 @@ describe('Excel batches', () => {
   });
 
   it('update what is there and write from what to what into the history', async () => {
-    await province.bring([tree(50, { remark: '旧' })]);
+    await province.importFile([tree(50, { remark: '旧' })]);
     const row = await find('ZJ-000050');
     const changed = [tree(50, { treeHeight: 21, remark: null, vigor: '濒危株', envFactor: '雷击' })];
-    expect(await province.bring(changed, { mode: 2 })).toMatchObject({
+    expect(await province.importFile(changed, { mode: 2 })).toMatchObject({
       importStatus: ImportStatus.done,
       successNum: 1,
     });
@@ -304,29 +307,29 @@ describe('Excel batches', () => {
   });
 
   it('refuse to update what is not there, in review, or approved above the sender', async () => {
-    const missing = await province.bring([tree(60)], { mode: 2 });
+    const missing = await province.importFile([tree(60)], { mode: 2 });
     expect(texts(missing)).toEqual(['第2行【省级古树编号】系统中没有此编号，不能更新']);
-    expect(await county.bring([tree(61, { treeAge: 600 })])).toMatchObject({
+    expect(await county.importFile([tree(61, { treeAge: 600 })])).toMatchObject({
       importStatus: ImportStatus.done,
     });
     expect((await find('ZJ-000061'))?.['status']).toBeGreaterThanOrEqual(3);
-    expect(texts(await county.bring([tree(61, { treeAge: 601 })], { mode: 3 }))).toEqual([
+    expect(texts(await county.importFile([tree(61, { treeAge: 601 })], { mode: 3 }))).toEqual([
       '第2行【省级古树编号】正在审核，不能修改',
     ]);
-    await province.bring([tree(62)]);
+    await province.importFile([tree(62)]);
     expect(await find('ZJ-000062')).toMatchObject({ status: 1 });
   });
 
   it('add and update in one file when both are asked', async () => {
-    await province.bring([tree(70)]);
-    const batch = await province.bring([tree(70, { bust: 311 }), tree(71)], { mode: 3 });
+    await province.importFile([tree(70)]);
+    const batch = await province.importFile([tree(70, { bust: 311 }), tree(71)], { mode: 3 });
     expect(batch).toMatchObject({ importStatus: ImportStatus.done, successNum: 2 });
     expect(await find('ZJ-000070')).toMatchObject({ bust: 311 });
     expect(await find('ZJ-000071')).toBeDefined();
   });
 
   it('find a species by another name of its own', async () => {
-    expect(await province.bring([tree(80, { treeType: '香樟' })])).toMatchObject({
+    expect(await province.importFile([tree(80, { treeType: '香樟' })])).toMatchObject({
       importStatus: ImportStatus.done,
     });
     expect(await find('ZJ-000080')).toMatchObject({ tree_type_name: '樟树' });
@@ -337,33 +340,33 @@ describe('Excel batches', () => {
       `update blade_dict_biz set is_sealed = 1 where code = 'aspect' and dict_value = '北坡'`,
     );
     await product.app.get(SharedCache, { strict: false }).forget('dictionaries');
-    const batch = await province.bring([tree(81, { aspect: '北坡' })]);
+    const batch = await province.importFile([tree(81, { aspect: '北坡' })]);
     expect(texts(batch)).toEqual(['第2行【坡向】的值“北坡”不在字典中']);
   });
 
   it('read whole numbers as people write them', async () => {
     expect(
-      await province.bring([
+      await province.importFile([
         tree(82, { treeAge: '3.2e2', bust: '1,234.5' }),
         tree(83, { treeAge: ' ３２０.０ ' }),
       ]),
     ).toMatchObject({ importStatus: ImportStatus.done });
     expect(await find('ZJ-000082')).toMatchObject({ tree_age: 320, bust: 1234.5 });
-    const unclear = await province.bring([tree(88, { bust: '41,5' }), tree(89, { treeAge: '12 34' })]);
+    const unclear = await province.importFile([tree(88, { bust: '41,5' }), tree(89, { treeAge: '12 34' })]);
     expect(unclear).toMatchObject({ importStatus: ImportStatus.refused, failNum: 2 });
   });
 
   it('keep people to their own region, and other tenants out of sight', async () => {
     const other = { province: '浙江省', city: '杭州市', county: '上城区', lon: 120.17, lat: 30.24 };
-    const outside = await county.bring([tree(84, other)]);
+    const outside = await county.importFile([tree(84, other)]);
     expect(outside).toMatchObject({ importStatus: ImportStatus.refused, firstErrors: [{ row: 2 }] });
     const town = await sender({ roles: ['county'], xzCode: '330106002' });
     const rows = [tree(85, { township: '北山街道' }), tree(86, { township: '西溪街道' }), tree(87)];
-    const batch = await town.bring(rows, { acceptGood: 1 });
+    const batch = await town.importFile(rows, { acceptGood: 1 });
     expect(batch).toMatchObject({ importStatus: ImportStatus.partly, successNum: 1, failNum: 2 });
     expect(await find('ZJ-000085')).toMatchObject({ xz_code: '330106002' });
     const stranger = await sender({ roles: ['province'], xzCode: '33', tenantId: '100001' });
-    expect(await stranger.bring([tree(1)])).toMatchObject({ importStatus: ImportStatus.done });
+    expect(await stranger.importFile([tree(1)])).toMatchObject({ importStatus: ImportStatus.done });
     const neighbour = await sender({ roles: ['county'], xzCode: '330102' });
     for (const each of [stranger, neighbour]) {
       await each.client.get(`${PATH}/detail`, { id: batch.id }).expect(404);
@@ -385,7 +388,7 @@ describe('Excel batches', () => {
   });
 
   it('say in the reader’s language why a batch could not be read', async () => {
-    const batch = await province.bring(makeZip(workbookParts({ sheet: rowXml(1, ['甲', '乙']) })));
+    const batch = await province.importFile(makeZip(workbookParts({ sheet: rowXml(1, ['甲', '乙']) })));
     expect(batch).toMatchObject({ importStatus: ImportStatus.failed, successNum: 0 });
     expect(batch.errorMessage).toContain('没有找到模板的列');
     const english = await province.client

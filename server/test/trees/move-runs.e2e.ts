@@ -103,7 +103,7 @@ describe('Moves of all rows of a filter', () => {
     expect(await text({ action: 'pass', counted: 3, record: 'nothing' })).toContain('record');
   });
 
-  it('keep nothing of their rows where they are cancelled before they begin', async () => {
+  it('store nothing of their rows where they are cancelled before they begin', async () => {
     await plant(3);
     const id = await order({ action: 'pass', counted: 3 });
     await people.city.post(`${RUNS}/cancel`, {}, { id }).expect(200);
@@ -147,7 +147,7 @@ describe('Moves of all rows of a filter', () => {
     expect(await statuses()).toEqual({ '2': 10, [WAITS_FOR_CITY]: 3 });
   });
 
-  it('bring one message to their sender and one to who made the rows, and show themselves to nobody else', async () => {
+  it('send one message to their sender and one to who made the rows, and show themselves to nobody else', async () => {
     await t.db.query('delete from user_message');
     await plant(4);
     await work();

@@ -17,7 +17,7 @@ import { fieldRule } from '../fields/field-rule.js';
 import { FieldFilter } from '../fields/FieldFilter.js';
 import { FieldValue } from '../fields/FieldValue.js';
 import type { TableColumn } from './column.js';
-import { RegionCell } from './RegionCell.js';
+import { RegionText } from './RegionText.js';
 
 /** A column as table, search, form and description read it. */
 export type RecordColumn = TableColumn<Row> & {
@@ -138,7 +138,7 @@ export function fieldColumn(
       : {}),
     render: (_, row) =>
       field.kind === 'region' ? (
-        <RegionCell name={name} field={field} row={row} />
+        <RegionText name={name} field={field} row={row} />
       ) : (
         <FieldValue name={name} field={field} row={row} />
       ),

@@ -30,16 +30,18 @@ function Lines({ run, record }: Props) {
   const { t } = useTranslation();
   const label = useLabel();
   const [current, turnTo] = useState(1);
-  const { data } = useMoveLines(run.id, run, current);
+  const { data, error, isPending, refetch } = useMoveLines(run.id, run, current);
   const machine = machineOf(record, 'status');
   const textOf = ({ ok, msg, status }: MoveLine): string => {
     if (ok === null) return t(isOpenMoveRun(run.state) ? 'move.waits' : 'move.notReached');
     return ok && machine ? label(moveOutcome(machine, run.action, Number(status))) : (msg ?? '');
   };
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <Table<MoveLine>
       rowKey="id"
       size="small"
+      loading={isPending}
       dataSource={data?.records ?? []}
       columns={[
         { title: t('move.row'), dataIndex: 'title', width: 200 },
@@ -57,7 +59,7 @@ function Lines({ run, record }: Props) {
 }
 
 /** How far the job is, in words. */
-function RunState({ run }: Pick<Props, 'run'>) {
+function RunSummary({ run }: Pick<Props, 'run'>) {
   const { t } = useTranslation();
   const { state, done, refused, total, cancelRequested, errorMessage } = run;
   const figures = { moved: done - refused, refused, rest: total - done, total, done };
@@ -85,10 +87,10 @@ function RunState({ run }: Pick<Props, 'run'>) {
   );
 }
 
-function Run({ run, record }: Props) {
+function RunProgress({ run, record }: Props) {
   const { t } = useTranslation();
   const forget = useForgetRecord(record);
-  const { running, run: task } = useTask();
+  const { running: isStopping, run: stop } = useTask();
   const isOpen = isOpenMoveRun(run.state);
   const onEnd = useEffectEvent(() => void forget());
   useEffect(() => {
@@ -100,14 +102,14 @@ function Run({ run, record }: Props) {
         percent={run.total > 0 ? Math.floor((run.done / run.total) * 100) : 0}
         aria-label={t('move.progress')}
       />
-      <RunState run={run} />
+      <RunSummary run={run} />
       {isOpen && (
         <p>
           {t('move.leave')}{' '}
           <Button
             size="small"
-            loading={running || run.cancelRequested}
-            onClick={() => void task(() => moveRunApi.cancel(run.id))}
+            loading={isStopping || run.cancelRequested}
+            onClick={() => void stop(() => moveRunApi.cancel(run.id))}
           >
             {t('move.stop')}
           </Button>
@@ -125,7 +127,7 @@ function ShownRun({ id }: { id: string }) {
     <Dialog open width={720} title={data?.title ?? ''} footer={null} onCancel={() => showRun(undefined)}>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <LateRings />}
-      {data && record && <Run run={data} record={record} />}
+      {data && record && <RunProgress run={data} record={record} />}
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { type ExportLink, type ExportRun, ExportState, isOpenExport, message } from '@gushu/shared';
+import { type ExportLink, type ExportRun, ExportState, isOpenExport } from '@gushu/shared';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Caller, holds } from '../../../caller/caller.js';
@@ -12,6 +12,7 @@ import {
 } from '../../../http/errors.js';
 import { isSigned, signOf } from '../../../files/signed-links.js';
 import { FileStore } from '../../../files/store.js';
+import { withErrorText } from '../../../jobs/error-text.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
 import { JsonLogger } from '../../../process/logger.js';
 import { readFile, readRun, readRuns, removeRuns, RUNS, type Run, type RunFile } from './export.queries.js';
@@ -102,6 +103,4 @@ export class ExportRuns {
   }
 }
 
-function present({ language }: Caller, { errorKey, errorParams, kind: _, ...run }: Run): ExportRun {
-  return { ...run, errorMessage: errorKey && message(errorKey, language, errorParams ?? {}) };
-}
+const present = (caller: Caller, { kind: _, ...run }: Run): ExportRun => withErrorText(caller, run);

@@ -3,6 +3,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
 import { type Db, query, queryOne } from '../../../database/database.js';
 import type { Place } from '../../../files/store.js';
+import type { StoredError } from '../../../jobs/error-text.js';
 import { type SentJob, SentRuns } from '../../../jobs/sent-runs.js';
 import { jobMessage } from '../../../inbox/messages.js';
 import type { ExportQuery } from '../../../sheets/export-plan.js';
@@ -15,9 +16,7 @@ const MAX_LISTED = 50;
 const AT_ONCE = 100;
 
 /** An export as it is stored; its owner is notified of it in their words. */
-export interface Run extends Omit<ExportRun, 'errorMessage'> {
-  errorKey: string | null;
-  errorParams: Record<string, string | number> | null;
+export interface Run extends Omit<ExportRun, 'errorMessage'>, StoredError {
   kind: string;
 }
 

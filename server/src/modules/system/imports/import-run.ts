@@ -136,7 +136,7 @@ export class ImportRun<P extends Part = Part> {
 
   private async store(part: P): Promise<void> {
     const { sink, acceptGood } = this.order;
-    const arrived = await sink.bring(part, async (found) => {
+    const arrived = await sink.importPart(part, async (found) => {
       await this.logFaults(part.faults, found);
       return acceptGood || (this.faults?.refused ?? 0) === 0;
     });
@@ -144,19 +144,19 @@ export class ImportRun<P extends Part = Part> {
   }
 
   private async logFaults(
-    told: ReadonlyMap<number, readonly Fault[]>,
+    known: ReadonlyMap<number, readonly Fault[]>,
     found: readonly FoundFault[],
   ): Promise<void> {
-    const byRow = new Map<number, Fault[]>([...told].map(([row, faults]) => [row, [...faults]]));
+    const byRow = new Map<number, Fault[]>([...known].map(([row, faults]) => [row, [...faults]]));
     for (const { row, field, key, params } of found) {
       const faults = byRow.get(row) ?? [];
       if (!byRow.has(row)) byRow.set(row, faults);
-      if (!isReported(told.get(row), field)) faults.push({ field, key, params: params ?? undefined });
+      if (!isReported(known.get(row), field)) faults.push({ field, key, params: params ?? undefined });
     }
     for (const [row, faults] of [...byRow].sort(([a], [b]) => a - b)) await this.faults?.add(row, faults);
   }
 }
 
 // A field that was refused while reading is not refused again by the database.
-const isReported = (told: readonly Fault[] | undefined, field: string): boolean =>
-  told?.some((fault) => fault.field === field) ?? false;
+const isReported = (known: readonly Fault[] | undefined, field: string): boolean =>
+  known?.some((fault) => fault.field === field) ?? false;

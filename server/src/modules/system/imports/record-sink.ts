@@ -89,27 +89,27 @@ export class RecordSink implements Sink<RowPart> {
   }
 
   /** Stores each good row at once, so that its service sees those before it; what is not wanted is taken back. */
-  async bring(
+  async importPart(
     part: RowPart,
-    tell: (found: readonly FoundFault[]) => Promise<boolean>,
+    report: (found: readonly FoundFault[]) => Promise<boolean>,
   ): Promise<readonly Arrived[]> {
     const { tx } = this.context;
     const found: FoundFault[] = [];
     const arrived: Arrived[] = [];
     await tx.query('savepoint part');
     for (const row of part.rows) {
-      const { faults, stored } = await this.bringRow(row);
+      const { faults, stored } = await this.storeRow(row);
       if (stored) arrived.push({ status: stored.status, xzCode: regionOf(this.record, stored), count: 1 });
       found.push(
         ...faults.map(({ field, key, params }) => ({ row: row.number, field, key, params: params ?? null })),
       );
     }
-    const isWanted = await tell(found);
+    const isWanted = await report(found);
     await tx.query(isWanted ? 'release part' : 'rollback to savepoint part');
     return isWanted ? arrived : [];
   }
 
-  private async bringRow(row: StagedRow): Promise<{ faults: Fault[]; stored?: Stored }> {
+  private async storeRow(row: StagedRow): Promise<{ faults: Fault[]; stored?: Stored }> {
     const { tx, caller, service } = this.context;
     const own = [...(await this.findReferences(row)), ...(await this.findTown(row))];
     own.push(...(await this.checkKey(row)));
@@ -120,8 +120,8 @@ export class RecordSink implements Sink<RowPart> {
       stored = await service.saveImported(tx, caller, body);
     } catch (error) {
       await tx.query('rollback to savepoint one_row');
-      const told = new Set([...own, ...row.faults].map(({ field }) => field));
-      return { faults: [...own, ...this.faultsOf(error).filter(({ field }) => !told.has(field))] };
+      const known = new Set([...own, ...row.faults].map(({ field }) => field));
+      return { faults: [...own, ...this.faultsOf(error).filter(({ field }) => !known.has(field))] };
     }
     const isGood = own.length + row.faults.length === 0;
     await tx.query(isGood ? 'release one_row' : 'rollback to savepoint one_row');

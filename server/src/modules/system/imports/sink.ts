@@ -46,10 +46,13 @@ export interface Sink<P extends Part = Part> {
   /** An empty part. */
   part(): P;
   /**
-   * Brings a part to the database and reports what is wrong there, by row. The rows in which nothing is wrong are stored
+   * Puts a part into the database and reports what is wrong there, by row. The rows in which nothing is wrong are stored
    * when the answer to that is yes; else nothing of the part is. Answers the states that the stored rows came to.
    */
-  bring(part: P, tell: (found: readonly FoundFault[]) => Promise<boolean>): Promise<readonly Arrived[]>;
+  importPart(
+    part: P,
+    report: (found: readonly FoundFault[]) => Promise<boolean>,
+  ): Promise<readonly Arrived[]>;
   /** The record's own wording of a fault between cells, instead of the fault's. */
   wording?(key: string, params: WordedFault['params']): Omit<WordedFault, 'row'> | undefined;
 }

@@ -2,6 +2,7 @@ import { oldTree, TREE_LAYER } from '@gushu/shared';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
 import { query, queryOne, type Db } from '../../../database/database.js';
+import type { StoredError } from '../../../jobs/error-text.js';
 import { type SentJob, SentRuns } from '../../../jobs/sent-runs.js';
 import { columnsSql } from '../../../rows/columns.js';
 import { insideRegionSql, regionScoped, scoped, type ScopeOwner } from '../../../rows/scope.js';
@@ -32,10 +33,7 @@ export interface ArchiveRun {
 }
 
 /** A snapshot as it is stored; people read it in their language. */
-export interface Run extends Omit<ArchiveRun, 'errorMessage'> {
-  errorKey: string | null;
-  errorParams: Record<string, string | number> | null;
-}
+export interface Run extends Omit<ArchiveRun, 'errorMessage'>, StoredError {}
 
 /** A run as the worker takes it up. */
 export interface Job extends SentJob {

@@ -1,8 +1,9 @@
-import { checkRow, insideRegion, message, oldTree, treeFaults, thisYear } from '@gushu/shared';
+import { checkRow, insideRegion, oldTree, treeFaults, thisYear } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { AppError, ForbiddenError, NotFoundError, ValidationError } from '../../../http/errors.js';
+import { withErrorText } from '../../../jobs/error-text.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
 import type { Stored } from '../../../rows/stored.js';
 import { isNarrowed } from '../../../rows/scope.js';
@@ -17,7 +18,6 @@ import {
   type Obstacles,
   obstaclesOf,
   openRun,
-  type Run,
 } from './archives.queries.js';
 
 const CHECKED_AT_ONCE = 2_000;
@@ -57,7 +57,7 @@ export class ArchivesService {
     if (!run) throw new NotFoundError();
     // The row is the job; where the queue cannot be reached now, the sweeper adds it later.
     await this.jobs.add('archives', run.id).catch(() => undefined);
-    return presented(caller, run);
+    return withErrorText(caller, run);
   }
 
   // Ids that cannot be archived are refused as a whole, before anything is queued.
@@ -69,7 +69,7 @@ export class ArchivesService {
   /** How far the newest run is; nothing when there was none. */
   async newest(caller: Caller, order: YearOfRegion): Promise<ArchiveRun | undefined> {
     const run = await newestRun(this.db, extentOf(caller, order));
-    return run && presented(caller, run);
+    return run && withErrorText(caller, run);
   }
 
   /** Counts what stands in the way of a snapshot. Rows are read by the thousand: whoever asks meanwhile waits for the same answer. */
@@ -106,11 +106,6 @@ export class ArchivesService {
     }
   }
 }
-
-const presented = ({ language }: Caller, { errorKey, errorParams, ...run }: Run): ArchiveRun => ({
-  ...run,
-  errorMessage: errorKey && message(errorKey, language, errorParams ?? {}),
-});
 
 function extentOf(caller: Caller, { year = thisYear(), xzCode }: YearOfRegion): Extent {
   const region = xzCode || caller.xzCode;

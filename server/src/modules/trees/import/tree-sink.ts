@@ -45,11 +45,11 @@ export class TreeSink implements Sink<StagePart> {
     return new StagePart();
   }
 
-  async bring(
+  async importPart(
     part: StagePart,
-    tell: (found: readonly FoundFault[]) => Promise<boolean>,
+    report: (found: readonly FoundFault[]) => Promise<boolean>,
   ): Promise<readonly Arrived[]> {
-    return (await tell(await this.check(part))) ? this.store() : [];
+    return (await report(await this.check(part))) ? this.store() : [];
   }
 
   private async check(part: StagePart): Promise<FoundFault[]> {

@@ -1,9 +1,7 @@
 import { isBlank } from '@gushu/shared';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { contains } from '../../../record/query.js';
-
-// Follows every digit.
-const BEHIND_DIGITS = ':';
+import { BEHIND_DIGITS } from '../../../rows/scope.js';
 
 /**
  * Values of a column of the trees whose recorded name of the species holds a text. A tree keeps the name it was recorded

@@ -1,6 +1,5 @@
 import {
   MAX_MOVED_BY_JOB,
-  message,
   type MoveCount,
   type MoveLine,
   type MoveRun,
@@ -15,20 +14,25 @@ import { pageOf } from '../../../blade/envelope.js';
 import { pagingOf } from '../../../blade/page-query.js';
 import { apiAllowed } from '../../../caller/api-scopes.js';
 import { type Caller, holds } from '../../../caller/caller.js';
-import { type Db, queryOne } from '../../../database/database.js';
+import type { Db } from '../../../database/database.js';
 import { BusinessError, ForbiddenError, NotFoundError } from '../../../http/errors.js';
+import { withErrorText } from '../../../jobs/error-text.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
 import { assertOpinion } from '../../../moves/moves.js';
-import { tableOf } from '../../../rows/columns.js';
-import { dropUntried, keepRows, makeRun, readLines, readRun, RUNS, type Run } from './move-run.queries.js';
-import { filtersOf } from './list-filters.dto.js';
-import { movableSql } from './movable.js';
-import { type MovedRecord, MovedRecords, namedMoves } from './moved-records.js';
-import type { MoveCountBody, MoveLinesQuery, MoveSubmit } from './moves.dto.js';
-
-function present({ language }: Caller, { errorKey, errorParams, ...run }: Run): MoveRun {
-  return { ...run, errorMessage: errorKey && message(errorKey, language, errorParams ?? {}) };
-}
+import {
+  countMovable,
+  dropUntried,
+  keepRows,
+  makeRun,
+  readLines,
+  readRun,
+  RUNS,
+  type Run,
+} from './move-run.queries.js';
+import { filtersOf } from '../../../record/list-filters.js';
+import { movableSql } from './movable-rows.js';
+import { type MovableRecord, MovableRecords, namedMoves } from './movable-records.js';
+import type { MoveCountBody, MoveLinesQuery, MoveSubmit } from './move-runs.dto.js';
 
 /** One's own jobs that move all rows of a filter: count, order, watch, cancel. */
 @Injectable()
@@ -36,21 +40,19 @@ export class MoveRuns {
   constructor(
     private readonly db: DataSource,
     private readonly jobs: JobQueue,
-    private readonly records: MovedRecords,
+    private readonly records: MovableRecords,
   ) {}
 
   /** How many rows of a filter the caller may make each move with; only moves that some row allows. */
   async count(caller: Caller, body: MoveCountBody): Promise<MoveCount[]> {
     const moved = this.openTo(caller, body.record);
     const where = moved.service.where(caller, await filtersOf(moved.record, body.filters));
-    const counts: MoveCount[] = [];
-    // One after the other: a click takes one connection.
-    for (const move of namedMoves(moved.machine)) {
+    const possible = namedMoves(moved.machine).flatMap((move) => {
       const movable = movableSql(caller, moved, move);
-      const count = movable ? await this.countIn(moved, sql`${where} ${movable}`) : 0;
-      if (count > 0) counts.push({ action: move[0], count });
-    }
-    return counts;
+      return movable ? [{ action: move[0], movable }] : [];
+    });
+    const counts = await countMovable(this.db, moved.record, where, possible);
+    return counts.filter(({ count }) => count > 0);
   }
 
   /** Orders a move with the rows of a filter as they are now, and answers the job's id; another number of rows is refused. */
@@ -62,7 +64,7 @@ export class MoveRuns {
     if (!movable) throw new BusinessError('row.illegalMove');
     const opinion = body.auditOpinion ?? '';
     assertOpinion(named[1], opinion);
-    const where = sql`${moved.service.where(caller, await filtersOf(record, body.filters))} ${movable}`;
+    const where = sql`${moved.service.where(caller, await filtersOf(record, body.filters))} and ${movable}`;
     const words = [named[1].label, record.label].map((label) => textIn(caller.language, label));
     const title = words.join(caller.language === 'zh' ? '：' : ': ');
     const run = { record: record.name, action: body.action, opinion, title, total: body.counted };
@@ -77,7 +79,7 @@ export class MoveRuns {
   }
 
   async detail(caller: Caller, id: string): Promise<MoveRun> {
-    return present(caller, await this.find(caller, id));
+    return withErrorText(caller, await this.find(caller, id));
   }
 
   /** One page of what came of its rows. */
@@ -102,23 +104,15 @@ export class MoveRuns {
   private async keepCounted(
     tx: Db,
     id: string,
-    { moved, where, counted }: { moved: MovedRecord; where: Sql; counted: number },
+    { moved, where, counted }: { moved: MovableRecord; where: Sql; counted: number },
   ): Promise<void> {
     const count = await keepRows(tx, id, moved.record, where);
     if (count > MAX_MOVED_BY_JOB) throw new BusinessError('move.tooMany', { max: MAX_MOVED_BY_JOB });
     if (count !== counted) throw new BusinessError('move.countChanged', { n: count });
   }
 
-  private async countIn({ record }: MovedRecord, where: Sql): Promise<number> {
-    const counted = await queryOne<{ total: string }>(
-      this.db,
-      sql`select count(*) as total from ${tableOf(record)} t where ${where}`,
-    );
-    return Number(counted?.total ?? 0);
-  }
-
   /** A record whose list the caller may read and whose moves no scope of addresses closes to them. */
-  private openTo(caller: Caller, name: string): MovedRecord {
+  private openTo(caller: Caller, name: string): MovableRecord {
     const moved = this.records.of(name);
     const permission = permissionOf(moved.record, 'view');
     if (!holds(caller, permission)) throw new ForbiddenError('request.noPermission', { permission });

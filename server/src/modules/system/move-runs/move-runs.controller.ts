@@ -5,12 +5,12 @@ import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { SignedIn } from '../../../caller/permission.js';
 import { IdQuery } from '../../../rows/ids.js';
 import { MoveRuns } from './move-runs.service.js';
-import { MoveCountBody, MoveLinesQuery, MoveSubmit } from './moves.dto.js';
+import { MoveCountBody, MoveLinesQuery, MoveSubmit } from './move-runs.dto.js';
 
 /** `blade-desk/move-run`: one's own jobs that move all rows of a filter; each asks for the permission of its move. */
 @ApiTags('move-run')
 @Controller('blade-desk/move-run')
-export class MovesController {
+export class MoveRunsController {
   constructor(private readonly runs: MoveRuns) {}
 
   @Post('count')

@@ -4,7 +4,7 @@ import { FieldValue } from '../fields/FieldValue.js';
 import { usePlaceText } from '../names/usePlaceText.js';
 import { useRegionNames } from '../region/useRegionName.js';
 import { useSession } from '../session/store.js';
-import './region-cell.css';
+import './region-text.css';
 
 interface Props {
   name: string;
@@ -20,14 +20,14 @@ function useCommonRegion(name: string): string {
 }
 
 /** A region in a list: without what filter or scope say already; cut at its front, where places are alike. */
-export function RegionCell({ name, field, row }: Props) {
+export function RegionText({ name, field, row }: Props) {
   const common = useCommonRegion(name);
   const placeText = usePlaceText();
   const whole = String(row[`${name}Name`] ?? '');
   if (whole === '') return <FieldValue name={name} field={field} row={row} />;
   const isInside = common !== '' && whole.startsWith(common) && whole.length > common.length;
   return (
-    <span className="region-cell" title={placeText(whole)}>
+    <span className="region-text" title={placeText(whole)}>
       <bdi>{placeText(isInside ? whole.slice(common.length).trimStart() : whole)}</bdi>
     </span>
   );

@@ -11,10 +11,10 @@ import { DiscoveryService } from '@nestjs/core';
 import { RecordService } from '../../../record/service.js';
 
 /** Records that are reviewed: their rows wait in heaps. */
-export const MOVED = RECORDS.filter(isReviewed);
+export const MOVABLE = RECORDS.filter(isReviewed);
 
 /** A record whose rows are moved by jobs. */
-export interface MovedRecord {
+export interface MovableRecord {
   record: RecordDefinition;
   machine: Machine;
   service: RecordService<object>;
@@ -26,16 +26,16 @@ export const namedMoves = ({ moves }: Machine): [action: string, move: Move][] =
 
 /** Finds the services of records that are reviewed. */
 @Injectable()
-export class MovedRecords implements OnModuleInit {
+export class MovableRecords implements OnModuleInit {
   constructor(private readonly discovery: DiscoveryService) {}
 
   /** A record whose rows no module moves stops the process at its start, not at its first job. */
   onModuleInit(): void {
-    for (const { name } of MOVED) this.of(name);
+    for (const { name } of MOVABLE) this.of(name);
   }
 
-  of(name: string): MovedRecord {
-    const record = MOVED.find((each) => each.name === name);
+  of(name: string): MovableRecord {
+    const record = MOVABLE.find((each) => each.name === name);
     const machine = record && machineOf(record, 'status');
     const service = this.discovery
       .getProviders()

@@ -4,9 +4,9 @@ import { Transform } from 'class-transformer';
 import { IsIn, IsInt, Max, Min } from 'class-validator';
 import { Id, OptionalText, Text } from '../../../blade/fields.js';
 import { PageQuery } from '../../../blade/page-query.js';
-import { MOVED } from './moved-records.js';
+import { MOVABLE } from './movable-records.js';
 
-const NAMES = MOVED.map(({ name }) => name);
+const NAMES = MOVABLE.map(({ name }) => name);
 const MAX_FILTERS = 20_000;
 
 /** A list whose rows are to be moved: its record and its filters. */

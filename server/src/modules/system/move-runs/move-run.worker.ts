@@ -22,7 +22,7 @@ import {
   takeUnannounced,
   updateProgress,
 } from './move-run.queries.js';
-import { type MovedRecord, MovedRecords } from './moved-records.js';
+import { type MovableRecord, MovableRecords } from './movable-records.js';
 
 const HOUR_MS = 3_600_000;
 const ROWS_AT_ONCE = 100;
@@ -32,7 +32,7 @@ const ROWS_AT_ONCE = 100;
  * keeps what came of it: a job whose worker was killed goes on behind the last row.
  */
 @Injectable()
-export class MoveWorker implements OnApplicationBootstrap {
+export class MoveRunWorker implements OnApplicationBootstrap {
   private readonly rows: RowJobs<Job> = {
     queue: 'moves',
     table: RUNS.name,
@@ -49,7 +49,7 @@ export class MoveWorker implements OnApplicationBootstrap {
     private readonly jobs: JobRunner,
     private readonly scheduler: Scheduler,
     private readonly callers: Callers,
-    private readonly records: MovedRecords,
+    private readonly records: MovableRecords,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -71,19 +71,19 @@ export class MoveWorker implements OnApplicationBootstrap {
   }
 
   /** Whoever ordered a job, with the rights of this moment. */
-  private senderOf(job: Job, { record, machine }: MovedRecord): Promise<Caller> {
+  private senderOf(job: Job, { record, machine }: MovableRecord): Promise<Caller> {
     const { permission = 'review' } = machine.moves[job.action] ?? {};
     return this.callers.ofSender(job, permissionOf(record, permission), 'move');
   }
 
-  private announceAll({ id, opinion }: Job, caller: Caller, { record }: MovedRecord): Promise<void> {
+  private announceAll({ id, opinion }: Job, caller: Caller, { record }: MovableRecord): Promise<void> {
     return this.db.transaction(async (tx) => {
       const moved = await takeUnannounced(tx, id);
       if (moved.length > 0) await announceMoves(tx, caller, record, { moved, opinion });
     });
   }
 
-  private async moveAll(job: Job, movable: MovedRecord): Promise<void> {
+  private async moveAll(job: Job, movable: MovableRecord): Promise<void> {
     const { id, action, opinion } = job;
     const { record, machine, service } = movable;
     const report = this.jobs.reporter(() => updateProgress(id));
@@ -95,9 +95,9 @@ export class MoveWorker implements OnApplicationBootstrap {
       for (const row of rows) {
         const move = { field: machine.field, action, opinion };
         await service.moveCounted(caller, row, move, async (db, result, moved) => {
-          const kept = await keepResult(db, id, result, moved && announced(record, moved));
+          const stored = await keepResult(db, id, result, moved && announced(record, moved));
           // Another worker has moved it meanwhile: what came of it is there already.
-          if (!kept && result.ok) throw new BusinessError('row.changedSince');
+          if (!stored && result.ok) throw new BusinessError('row.changedSince');
         });
         await report(undefined);
       }

@@ -1,34 +1,34 @@
 import {
   columnOf,
   MAX_MOVED_BY_JOB,
+  type MoveCount,
   type MoveLine,
   type MoveResult,
   type MoveRun,
   MoveRunState,
   type RecordDefinition,
 } from '@gushu/shared';
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Paging } from '../../../blade/page-query.js';
 import type { Caller } from '../../../caller/caller.js';
 import { changeOne, type Db, query, queryOne } from '../../../database/database.js';
 import { BusinessError } from '../../../http/errors.js';
+import type { StoredError } from '../../../jobs/error-text.js';
 import { type SentJob, SentRuns } from '../../../jobs/sent-runs.js';
-import type { CountedRow, Moved } from '../../../moves/moves.js';
+import type { CountedRow } from '../../../moves/moves.js';
 import { tableOf } from '../../../rows/columns.js';
+import type { Announced } from '../../../inbox/announce.js';
 import { jobMessage } from '../../../inbox/messages.js';
 
 /** Days after which a job and what came of its rows are forgotten. */
 const RUN_DAYS = 30;
-/** Characters that are kept of why a row was refused. */
+/** Characters that are stored of why a row was refused. */
 const MAX_REASON = 2_000;
 /** Jobs of one person that wait or run. */
 const MAX_OPEN = 3;
 
 /** A job as it is stored; its sender reads it in their language. */
-export interface Run extends Omit<MoveRun, 'errorMessage'> {
-  errorKey: string | null;
-  errorParams: Record<string, string | number> | null;
-}
+export interface Run extends Omit<MoveRun, 'errorMessage'>, StoredError {}
 
 /** A job as the worker takes it up. */
 export interface Job extends SentJob {
@@ -80,14 +80,31 @@ export async function makeRun(
 /** Keeps the rows of a job as they are now, and answers how many they are; one more than a job may have at most. */
 export async function keepRows(tx: Db, id: string, record: RecordDefinition, where: Sql): Promise<number> {
   const title = raw(`t.${columnOf(record.title)}`);
-  const kept = await queryOne<{ count: number }>(
+  const rows = await queryOne<{ count: number }>(
     tx,
-    sql`with kept as (insert into move_run_row (run_id, row_id, version, title)
+    sql`with inserted as (insert into move_run_row (run_id, row_id, version, title)
         select ${id}::bigint, t.id, t.version, left(coalesce(nullif(${title}::text, ''), t.id::text), 255) from ${tableOf(record)} t
         where ${where} limit ${MAX_MOVED_BY_JOB + 1} returning 1)
-      select count(*)::int as count from kept`,
+      select count(*)::int as count from inserted`,
   );
-  return kept?.count ?? 0;
+  return rows?.count ?? 0;
+}
+
+/** How many rows of a list each of some moves is possible with, in one reading of those that wait for any of them. */
+export async function countMovable(
+  db: Db,
+  record: RecordDefinition,
+  where: Sql,
+  moves: readonly { action: string; movable: Sql }[],
+): Promise<MoveCount[]> {
+  if (moves.length === 0) return [];
+  const counts = moves.map(({ movable }) => sql`count(*) filter (where ${movable})::int`);
+  const any = moves.map(({ movable }) => sql`(${movable})`);
+  const found = await queryOne<{ counts: number[] }>(
+    db,
+    sql`select array[${join(counts)}] as counts from ${tableOf(record)} t where ${where} and (${join(any, ' or ')})`,
+  );
+  return moves.map(({ action }, at) => ({ action, count: found?.counts[at] ?? 0 }));
 }
 
 /** One of the caller's jobs. */
@@ -117,7 +134,7 @@ export const keepResult = (
   db: Db,
   run: string,
   { id, ok, status, msg }: MoveResult,
-  moved?: Moved,
+  moved?: Announced,
 ): Promise<object | undefined> =>
   changeOne(
     db,
@@ -127,8 +144,8 @@ export const keepResult = (
   );
 
 /** Takes the moved rows of a job that nobody has heard of yet. */
-export async function takeUnannounced(tx: Db, id: string): Promise<Moved[]> {
-  const taken = await query<{ moved: Moved }>(
+export async function takeUnannounced(tx: Db, id: string): Promise<Announced[]> {
+  const taken = await query<{ moved: Announced }>(
     tx,
     sql`with open as materialized (
         select run_id, row_id, moved from move_run_row where run_id = ${id} and moved is not null for update),

@@ -1,0 +1,1 @@
+export { MoveRunsModule, MoveRunsWorkerModule } from './move-runs.module.js';

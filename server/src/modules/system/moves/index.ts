@@ -1,1 +1,0 @@
-export { MovesModule, MovesWorkerModule } from './moves.module.js';
