@@ -1,4 +1,7 @@
-import { assertText } from './waits.mjs';
+import assert from 'node:assert/strict';
+import { until } from './waits.mjs';
+
+const POSITION = /^-?\d+\.\d{6}, -?\d+\.\d{6}$/;
 
 /** Opens the picker of a new tree. */
 export async function openPicker(page, origin = '', button = '地图选点') {
@@ -8,18 +11,27 @@ export async function openPicker(page, origin = '', button = '地图选点') {
   await page.waitForLoadState('networkidle');
 }
 
-/** What the pointer's position says at a point of the map. */
-async function positionAt(page, x, y) {
-  const box = await page.locator('.picker-map').boundingBox();
-  await page.mouse.move(box.x + x + 1, box.y + y);
-  await page.mouse.move(box.x + x, box.y + y);
+/**
+ * What the position under the pointer says at a point of the map. The pointer moves until it is told, as a hand does:
+ * a map that is not yet drawn has no positions.
+ */
+export async function positionAt(page, x, y) {
   const output = page.locator('.picker-pointer output');
-  await assertText(output, /^-?\d+\.\d{6}, -?\d+\.\d{6}$/);
-  return (await output.innerText()).split(', ').map(Number);
+  const told = await until(
+    async () => {
+      const box = await page.locator('.picker-map').boundingBox();
+      await page.mouse.move(box.x + x + 1, box.y + y);
+      await page.mouse.move(box.x + x, box.y + y);
+      return output.innerText();
+    },
+    (text) => POSITION.test(text),
+  );
+  assert.match(told, POSITION);
+  return told.split(', ').map(Number);
 }
 
 /** How the map lies: its middle, and how many degrees a pixel is. */
-export async function layOf(page) {
+async function layOf(page) {
   const { width, height } = await page.locator('.picker-map').boundingBox();
   const [x, y] = [Math.round(width / 2), Math.round(height / 2)];
   const [west, north] = await positionAt(page, x - 50, y - 50);
@@ -31,15 +43,22 @@ export async function layOf(page) {
   return { middle: [(west + east) / 2, (south + north) / 2], degrees: (east - west) / 100, point };
 }
 
+const sameLay = (one, other) => one.degrees === other.degrees && one.middle.join() === other.middle.join();
+
 /** Waits until the map stands still, and answers how it lies. */
 export async function settled(page) {
-  let before = { degrees: NaN };
-  for (let i = 0; i < 50; i++) {
-    const now = await layOf(page);
-    if (before.degrees === now.degrees && before.middle.join() === now.middle.join()) return now;
-    before = now;
-  }
-  throw new Error('The map does not come to rest');
+  let before = await layOf(page);
+  let still = false;
+  await until(
+    async () => {
+      const now = await layOf(page);
+      still = sameLay(before, now);
+      before = now;
+    },
+    () => still,
+  );
+  assert.ok(still, 'the map does not come to rest');
+  return before;
 }
 
 /** Waits until something dark or light enough for a name is drawn around a point of the map. */

@@ -1,16 +1,36 @@
 import assert from 'node:assert/strict';
 
+// As long as Playwright's own waits: a busy machine is slow, not wrong.
+const PATIENCE_MS = 30_000;
+const PAUSE_MS = 100;
+
+/**
+ * Repeats an attempt until it answers what fits, and answers that; after 30 s, the last answer, whatever it is.
+ * @template T
+ * @param {() => Promise<T>} attempt
+ * @param {(answer: T) => boolean} fits
+ */
+export async function until(attempt, fits) {
+  const end = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const answer = await attempt();
+    if (fits(answer) || Date.now() > end) return answer;
+    await new Promise((next) => setTimeout(next, PAUSE_MS));
+  }
+}
+
 /**
  * Waits until an element has the focus.
  * @param {import('playwright-core').Locator} locator
  */
-export const hasFocus = (locator) =>
-  locator.evaluate(async (element) => {
-    for (let i = 0; i < 50 && document.activeElement !== element; i++)
-      await new Promise((next) => setTimeout(next, 20));
-    if (document.activeElement !== element)
-      throw new Error(`The focus is on ${document.activeElement?.outerHTML}`);
-  });
+export async function hasFocus(locator) {
+  const focused = await until(
+    () => locator.evaluate((element) => document.activeElement === element),
+    (has) => has,
+  );
+  if (!focused)
+    throw new Error(`The focus is on ${await locator.evaluate(() => document.activeElement?.outerHTML)}`);
+}
 
 /**
  * Waits until an element's text fits.
@@ -18,9 +38,9 @@ export const hasFocus = (locator) =>
  * @param {RegExp} pattern
  */
 export async function assertText(locator, pattern) {
-  for (let i = 0; i < 50; i++) {
-    if (pattern.test((await locator.innerText().catch(() => '')).trim())) return;
-    await new Promise((next) => setTimeout(next, 100));
-  }
-  assert.match((await locator.innerText()).trim(), pattern);
+  const text = await until(
+    async () => (await locator.innerText().catch(() => '')).trim(),
+    (found) => pattern.test(found),
+  );
+  assert.match(text, pattern);
 }
