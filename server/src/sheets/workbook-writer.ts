@@ -108,14 +108,14 @@ export async function writeWorkbook(
             hasNotes: notes.length > 0,
           });
           if (notes.length > 0)
-            for (const [name, xml] of noteParts(number, notes)) await zip.add(name, [xml]);
+            for (const [name, xml] of noteParts(number, notes)) await zip.add(name, [Buffer.from(xml)]);
         } while (await rows.peek());
       } finally {
         await rows.close();
       }
     }
-    await zip.add('xl/styles.xml', [styles.xml()]);
-    for (const [name, xml] of packageParts(parts)) await zip.add(name, [xml]);
+    await zip.add('xl/styles.xml', [Buffer.from(styles.xml())]);
+    for (const [name, xml] of packageParts(parts)) await zip.add(name, [Buffer.from(xml)]);
     await zip.end();
   } catch (error) {
     if (!output.destroyed) output.destroy(error instanceof Error ? error : new Error(String(error)));
@@ -169,7 +169,7 @@ class SheetWriter {
   }
 
   /** The sheet's XML, up to its limits. */
-  async *pieces(rows: Rows): AsyncGenerator<string> {
+  async *pieces(rows: Rows): AsyncGenerator<Buffer> {
     const head = this.headRows();
     let text = this.opening(head.length) + head.map((row, i) => this.headXml(row, i + 1)).join('');
     let number = head.length;
@@ -179,11 +179,12 @@ class SheetWriter {
       rows.take();
       text += this.rowXml(line, ++number);
       if (text.length < PIECE) continue;
-      bytes += Buffer.byteLength(text);
-      yield text;
+      const piece = Buffer.from(text);
+      bytes += piece.length;
+      yield piece;
       text = '';
     }
-    yield text + this.closing(head.length);
+    yield Buffer.from(text + this.closing(head.length));
   }
 
   private headRows(): readonly (readonly WrittenValue[])[] {

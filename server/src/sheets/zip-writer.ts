@@ -2,6 +2,9 @@ import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
+/** A part's content. */
+type Pieces = Iterable<Buffer> | AsyncIterable<Buffer>;
+
 /** What the directory at the end says of a part. */
 interface Part {
   name: Buffer;
@@ -56,7 +59,7 @@ export class ZipWriter {
   }
 
   /** Writes one part; pieces are asked for as fast as the reader takes them. */
-  async add(name: string, pieces: Iterable<string> | AsyncIterable<string>): Promise<void> {
+  async add(name: string, pieces: Pieces): Promise<void> {
     const part: Part = { name: Buffer.from(name), crc: 0, packed: 0, size: 0, offset: this.offset };
     await this.put(Buffer.concat([localHeader(part.name), part.name]));
     await pipeline(
@@ -118,15 +121,11 @@ const localHeader = (name: Buffer): Buffer =>
     [2, 0],
   );
 
-async function* counted(
-  part: Part,
-  pieces: Iterable<string> | AsyncIterable<string>,
-): AsyncGenerator<Buffer> {
+async function* counted(part: Part, pieces: Pieces): AsyncGenerator<Buffer> {
   for await (const piece of pieces) {
-    const bytes = Buffer.from(piece);
-    part.crc = crc32(bytes, part.crc);
-    part.size += bytes.length;
-    yield bytes;
+    part.crc = crc32(piece, part.crc);
+    part.size += piece.length;
+    yield piece;
   }
 }
 
