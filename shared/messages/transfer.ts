@@ -123,6 +123,10 @@ export const transferMessages = {
     '导入失败，请重试；如仍失败请联系管理员',
     'The import failed, please try again or tell an administrator',
   ],
+  'import.unstored': [
+    '有{n}行未能入库（可能在导入期间被他人修改），本批次未导入任何数据，请重新上传',
+    '{n} rows could not be stored, perhaps because somebody changed them while the batch ran, so nothing was imported; please send the file again',
+  ],
   'import.gaveUp': [
     '处理中断{n}次，已放弃；请检查文件后重新上传，或联系管理员',
     'The run was cut off {n} times and has been given up; check the file and send it again, or tell an administrator',

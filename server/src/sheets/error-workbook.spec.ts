@@ -2,9 +2,9 @@ import { createWriteStream } from 'node:fs';
 import { oldTree } from '@gushu/shared';
 import exceljs from 'exceljs';
 import { makeZip, Scratch, workbookParts } from '../../test/kit/package.js';
-import { type ErrorWorkbook, writeErrorWorkbook, type RowErrors } from './error-workbook.js';
+import { type CellRefusal, type CheckedRow, writeErrorWorkbook } from './error-workbook.js';
 import { dictionariesOf, templateSheets } from './template.js';
-import { readRows, type CellValue } from './xlsx-reader.js';
+import { readRows, type CellValue, type SheetRow } from './xlsx-reader.js';
 
 const scratch = new Scratch();
 beforeAll(() => scratch.open());
@@ -24,6 +24,10 @@ const source = (): Promise<string> => {
   ].join('');
   return scratch.file(makeZip(workbookParts({ sheet })));
 };
+interface RowErrors {
+  row: number;
+  errors: readonly CellRefusal[];
+}
 const errors: RowErrors[] = [
   {
     row: 6,
@@ -38,17 +42,29 @@ const dictionaries = Object.fromEntries(
   dictionariesOf(oldTree).map((code) => [code, [{ key: '1', value: '正常株' }]]),
 );
 
-async function written(
+/** Rows of a file, each with what is wrong with it: the wrong ones, or all. */
+async function* checked(
   from: string,
   wrong: readonly RowErrors[],
-  which: Pick<ErrorWorkbook, 'allRows' | 'wrongRows'> = { wrongRows: new Set(wrong.map(({ row }) => row)) },
-): Promise<string> {
+  allRows: boolean,
+): AsyncGenerator<CheckedRow> {
+  const byRow = new Map(wrong.map((each) => [each.row, each.errors]));
+  for await (const rows of readRows(from))
+    for (const each of rows)
+      if (each.number >= 4 && (allRows || byRow.has(each.number)))
+        yield { ...each, errors: byRow.get(each.number) };
+}
+
+async function written(from: string, wrong: readonly RowErrors[], { allRows = false } = {}): Promise<string> {
   const path = scratch.path();
   const [data, ...others] = templateSheets(oldTree, dictionaries);
   const template = [{ ...data!, validatedRows: 5 }, ...others];
-  const place = { source: from, errorHeading: '错误信息', rowHeading: '原文件行号', rowNote: '行号说明' };
-  const head = { headRow: 2, dataFrom: 4 };
-  await writeErrorWorkbook(createWriteStream(path), { ...place, ...head, errors: wrong, template, ...which });
+  const names = { errorHeading: '错误信息', rowHeading: '原文件行号', rowNote: '行号说明' };
+  const above: SheetRow[] = [];
+  for await (const rows of readRows(from)) above.push(...rows.filter(({ number }) => number < 4));
+  const head = { head: above, headRow: 2, dataFrom: 4 };
+  const rows = checked(from, wrong, allRows);
+  await writeErrorWorkbook(createWriteStream(path), { ...names, ...head, rows, template });
   return path;
 }
 
@@ -72,7 +88,7 @@ it('holds the refused rows as the user wrote them, with head, notes and what is 
   ]);
 });
 
-it('marks the wrong cells and brings the lists of the template along', async () => {
+it('marks the wrong cells and has the lists of the template', async () => {
   const workbook = new exceljs.Workbook();
   await workbook.xlsx.readFile(await written(await source(), errors));
   const sheet = workbook.worksheets[0]!;

@@ -1,4 +1,4 @@
-import { decimalText, isoText, momentText, plainNumber, roundedNumber } from './cell-values.js';
+import { isoText, momentText, plainNumber, roundedNumber } from './cell-values.js';
 import type { Shown } from './number-formats.js';
 import { CELL_CHARACTERS, ROW_BYTES } from './limits.js';
 import type { ReadBudget } from './read-budget.js';
@@ -31,10 +31,6 @@ interface SheetContext {
   texts: TextStore | undefined;
   shown: readonly Shown[];
   date1904: boolean;
-  /** Numbers as plain decimal text instead of numbers. */
-  numbersAsText: boolean;
-  /** Rows to be read by number; the others are passed over. */
-  wants: ((row: number) => boolean) | undefined;
   budget: ReadBudget;
   /** Rows handed over at a time. */
   batch: number;
@@ -148,7 +144,6 @@ export class SheetScanner extends XmlScanner {
     this.faults = [];
     this.bytesOfRow = 0;
     this.column = -1;
-    if (this.context.wants?.(this.row) === false) this.skipContent();
   }
 
   private endRow(): void {
@@ -271,7 +266,7 @@ export class SheetScanner extends XmlScanner {
     }
     const shown = this.context.shown[this.style] ?? 'number';
     const moment = shown === 'number' ? undefined : momentText(value, shown, this.context.date1904);
-    return moment ?? (this.context.numbersAsText ? decimalText(value) : value);
+    return moment ?? value;
   }
 
   /** A number or index is one text; a comment inside it is something no program writes. */

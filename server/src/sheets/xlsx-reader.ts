@@ -14,17 +14,13 @@ export type { CellFault, CellValue, SheetRow } from './sheet-scanner.js';
 export interface ReadOptions {
   /** Rows handed over at a time, or fewer where they are long; those of the head come one by one. */
   batch?: number;
-  /** Numbers as plain decimal text, as a staging table takes them. */
-  numbersAsText?: boolean;
-  /** Only these rows, by Excel's number; the others are passed over four times as fast as they are read. */
-  wants?: (row: number) => boolean;
   limits?: WorkbookLimits;
   /**
-   * Told the number of the sheet's last row before anything else is read, where the sheet states it and is long enough to
+   * Called with the number of the sheet's last row before anything else is read, where the sheet states it and is long enough to
    * hold so many; throws to end.
    */
   onSize?: (lastRow: number) => void;
-  /** Told how many bytes of the sheet have been read, and how many it has. */
+  /** Called with how many bytes of the sheet have been read, and how many it has. */
   onRead?: (done: number, of: number) => void;
   /** Bytes unpacked at a time; small only in tests. */
   chunkSize?: number;
@@ -65,11 +61,11 @@ async function* rowsOf(
   { sheet, styles, date1904 }: WorkbookParts,
   texts: TextStore | undefined,
 ): AsyncGenerator<SheetRow[], void, undefined> {
-  const { batch = 500, numbersAsText = false, wants } = options;
+  const { batch = 500 } = options;
   const shown = archive.has(styles ?? '')
     ? (await scanPart(archive, styles!, new StylesScanner(styles!), options.chunkSize)).shown()
     : [];
-  const scanner = new SheetScanner(sheet, { texts, shown, date1904, numbersAsText, wants, budget, batch });
+  const scanner = new SheetScanner(sheet, { texts, shown, date1904, budget, batch });
   const of = archive.sizeOf(sheet);
   let done = 0;
   for await (const chunk of archive.read(sheet, options.chunkSize)) {

@@ -19,7 +19,6 @@ const MAX_TOKEN = 1024 * 1024;
 const MAX_DEPTH = 128;
 const MAX_ATTRIBUTES = 256;
 const EMPTY = Buffer.alloc(0);
-const END_TAG = Buffer.from('</');
 
 const isSpace = (byte: number): boolean => byte === SPACE || (byte >= TAB && byte <= CARRIAGE_RETURN);
 
@@ -43,8 +42,6 @@ export abstract class XmlScanner {
   /** Name start, name end, value start, value end of each attribute of the tag that is being opened. */
   private readonly marks = new Int32Array(4 * MAX_ATTRIBUTES);
   private attributes = 0;
-  /** Beginning of the end tag that is looked for, when an element's content is passed over. */
-  private endTag: Buffer | undefined;
 
   protected constructor(
     protected readonly part: string,
@@ -99,11 +96,6 @@ export abstract class XmlScanner {
     return this.marks[4 * index + 3]!;
   }
 
-  /** Passes over the content of the element being opened, at the speed of a search; only its end tag is seen. */
-  protected skipContent(): void {
-    this.endTag = Buffer.concat([END_TAG, this.stack[this.depth - 1]!.bytes]);
-  }
-
   /** The attribute's value, or undefined. */
   protected value(name: string): string | undefined {
     const index = this.attribute(name);
@@ -152,12 +144,6 @@ export abstract class XmlScanner {
     const { length } = bytes;
     let at = 0;
     while (at < length && !this.paused) {
-      if (this.endTag) {
-        const found = bytes.indexOf(this.endTag, at);
-        if (found < 0) return Math.max(at, length - this.endTag.length);
-        this.endTag = undefined;
-        at = found;
-      }
       let less = at;
       while (less < length && bytes[less] !== LESS) less++;
       if (less === length) return this.depth > 0 ? at : this.blank(at, less);
@@ -261,7 +247,6 @@ export abstract class XmlScanner {
     this.stack[this.depth++] = name;
     this.open(name.tag);
     if (empty) {
-      this.endTag = undefined;
       this.close(name.tag);
       this.depth--;
     }

@@ -170,7 +170,7 @@ describe('A batch', () => {
       await (this as unknown as { client: { query(text: string): Promise<unknown> } }).client.query(
         'select pg_sleep(60)',
       );
-      return [];
+      return { stored: 0, arrived: [] };
     };
     try {
       const id = await sender.send(workbook([tree(20)]));
@@ -218,11 +218,42 @@ describe('A batch', () => {
     }
   });
 
+  const UNSTORED = {
+    importStatus: ImportStatus.failed,
+    successNum: 0,
+    errorMessage: '有1行未能入库（可能在导入期间被他人修改），本批次未导入任何数据，请重新上传',
+  };
+
+  it('fails as a whole where not all of its good rows were stored, and says how many', async () => {
+    await product.asOwner(
+      `create function lose_row() returns trigger language plpgsql as 'begin return null; end'`,
+    );
+    await product.asOwner(`create trigger lose_row before insert on old_tree for each row
+      when (new.survey_number = '00043') execute function lose_row()`);
+    try {
+      expect(await sender.bring([tree(42), tree(43)])).toMatchObject(UNSTORED);
+      expect(await stored('survey_number', 42)).toBeUndefined();
+    } finally {
+      await product.asOwner('drop function lose_row cascade');
+    }
+  });
+
+  it('counts a row that says what is there already among those it has imported', async () => {
+    const rows = workbook([tree(44), tree(45, { treeHeight: 9 })]);
+    expect(await sender.bring(rows)).toMatchObject({ importStatus: ImportStatus.done, successNum: 2 });
+    const again = workbook([tree(44), tree(45, { treeHeight: 8 }), tree(46)]);
+    expect(await sender.bring(again, { mode: 3 })).toMatchObject({
+      importStatus: ImportStatus.done,
+      successNum: 3,
+    });
+  });
+
   it('leaves a tree its review that was submitted while the batch ran', async () => {
     await sender.importFile(workbook([tree(41)]));
     const submit = () =>
       product.db.query(`update old_tree set status = 4 where survey_number = $1`, ['00041']);
-    await meanwhile(workbook([{ ...tree(41), smallPlaceName: '新地名' }]), { mode: 2 }, submit);
+    const batch = await meanwhile(workbook([{ ...tree(41), smallPlaceName: '新地名' }]), { mode: 2 }, submit);
+    expect(batch).toMatchObject(UNSTORED);
     expect(await stored('status', 41)).toBe(4);
     expect(await stored('small_place_name', 41)).not.toBe('新地名');
   });

@@ -1,4 +1,5 @@
 import { checkValue, type Fault, type Field, type Label, messages, writtenNumber } from '@gushu/shared';
+import { decimalText } from '../../../sheets/cell-values.js';
 import { cut, LOOKED_AT } from '../../../sheets/cut.js';
 import type { CellValue } from '../../../sheets/xlsx-reader.js';
 
@@ -67,6 +68,10 @@ const lookedAt = (field: Field): number => {
   return field.kind === 'dictionary' ? CHOICES_LOOKED_AT : LOOKED_AT;
 };
 
+/** A cell as text; numbers without an exponent, as a staging table takes them. */
+export const cellText = (cell: CellValue): string =>
+  typeof cell === 'number' ? decimalText(cell) : String(cell ?? '').trim();
+
 /** Reads one cell as a value of the field; blank cells have the value null. */
 export function readCell(
   name: string,
@@ -75,7 +80,7 @@ export function readCell(
   keys?: KeysByText,
 ): Meaning {
   if (cell === null || cell === undefined) return { value: null };
-  let text = cut((typeof cell === 'string' ? cell : String(cell)).trim(), lookedAt(field));
+  let text = cut(cellText(cell), lookedAt(field));
   if (text === '') return { value: null };
   if (field.kind === 'dictionary') {
     const read = keysOf(name, text, Boolean(field.multi), keys ?? new Map<string, string>());

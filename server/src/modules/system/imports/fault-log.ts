@@ -1,13 +1,6 @@
-import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { finished } from 'node:stream/promises';
-import { once } from 'node:events';
 import { type Fault, type Field, type Label, type Language, type MessageParams } from '@gushu/shared';
-import type { RowErrors } from '../../../sheets/error-workbook.js';
 import { cut } from '../../../sheets/cut.js';
+import type { CellRefusal } from '../../../sheets/error-workbook.js';
 import { type CountedFault, faultInWords, type WordedFault } from './fault-text.js';
 import type { FileColumn } from './file-head.js';
 import type { Sink } from './sink.js';
@@ -16,7 +9,7 @@ import type { Sink } from './sink.js';
 export type Texts = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /** What faults are worded with. */
-interface Telling {
+interface Wording {
   texts: Texts;
   language: Language;
   sink: Pick<Sink, 'record' | 'wording'>;
@@ -28,50 +21,32 @@ const COUNTED = 1_000;
 /** Characters of a value that a message repeats. */
 const REPEATED = 100;
 
-/** Refused rows on disk, in the order of the file: memory does not grow with what is wrong. */
+/** Words what is wrong with rows, and counts it; memory does not grow with the refused rows. */
 export class FaultLog {
-  /** Row numbers of the refused rows. */
-  readonly rowNumbers = new Set<number>();
+  /** How many rows are refused. */
+  refused = 0;
   private readonly columnOf: ReadonlyMap<string, FileColumn>;
   private readonly byMessage = new Map<string, CountedFault>();
-  private failure: Error | undefined;
 
-  private constructor(
-    private readonly folder: string,
-    private readonly output: WriteStream,
+  constructor(
     private readonly columns: readonly FileColumn[],
-    private readonly wording: Telling,
+    private readonly wording: Wording,
   ) {
     const byField = new Map<string, FileColumn>();
     for (const each of columns) if (!byField.has(each.column.field)) byField.set(each.column.field, each);
     for (const each of columns) if (each.column.part === 'county') byField.set(each.column.field, each);
     this.columnOf = byField;
-    // A full disk is reported at the next row, and does not end the worker.
-    output.on('error', (error) => (this.failure = error));
   }
 
-  static async open(columns: readonly FileColumn[], wording: Telling): Promise<FaultLog> {
-    const folder = await mkdtemp(join(tmpdir(), 'gushu-import-'));
-    return new FaultLog(folder, createWriteStream(join(folder, 'faults')), columns, wording);
-  }
-
-  /** How many rows are refused. */
-  get refused(): number {
-    return this.rowNumbers.size;
-  }
-
-  /** Writes what is wrong with one row. */
-  async add(row: number, faults: readonly Fault[]): Promise<void> {
-    const worded = faults.map((fault) => this.worded(row, fault));
-    const errors = worded.map((each, i) => {
-      const { message, text } = faultInWords(each, this.wording.language);
-      this.count(message, each);
-      return { column: this.indexOf(faults[i]!.field, chineseOf(each.params['c'])), text };
+  /** Counts a refused row, and answers what is wrong with its cells in words. */
+  add(row: number, faults: readonly Fault[]): CellRefusal[] {
+    this.refused++;
+    return faults.map((fault) => {
+      const worded = this.worded(row, fault);
+      const { message, text } = faultInWords(worded, this.wording.language);
+      this.count(message, worded);
+      return { column: this.indexOf(fault.field, chineseOf(worded.params['c'])), text };
     });
-    this.rowNumbers.add(row);
-    if (this.failure) throw this.failure;
-    const line: RowErrors = { row, errors };
-    if (!this.output.write(`${JSON.stringify(line)}\n`)) await once(this.output, 'drain');
   }
 
   /** What is wrong most often, each with the first row that has it and how many have. */
@@ -83,19 +58,6 @@ export class FaultLog {
     const known = this.byMessage.get(message);
     if (known) known.count++;
     else if (this.byMessage.size < COUNTED) this.byMessage.set(message, { ...fault, count: 1 });
-  }
-
-  /** Reads all refused rows back. */
-  async *rows(): AsyncGenerator<RowErrors> {
-    if (!this.output.writableEnded) await finished(this.output.end());
-    for await (const line of createInterface({ input: createReadStream(this.output.path) })) {
-      yield JSON.parse(line) as RowErrors;
-    }
-  }
-
-  async close(): Promise<void> {
-    this.output.destroy();
-    await rm(this.folder, { recursive: true, force: true });
   }
 
   // The batch's own wording of the rules between cells.

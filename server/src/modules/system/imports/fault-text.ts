@@ -18,7 +18,7 @@ const faultMessage = ({ key, params }: WordedFault, language: Language): string 
   return /^E\d/.test(key) ? text : message('import.cell', language, { ...params, text });
 };
 
-/** A fault in words; one that was not counted, as batches once kept them, is that of a row. */
+/** A fault in words; one that was not counted, as batches once stored them, is that of a row. */
 export function faultInWords(fault: WordedFault & { count?: number }, language: Language): FirstError {
   const { row, count = 1 } = fault;
   const text = faultMessage(fault, language);

@@ -12,10 +12,10 @@ export interface FileColumn {
 /** Where the data of a user's file begins and what its columns hold. */
 export interface FileHead {
   columns: FileColumn[];
-  /** Headings as the user has them, by column index. */
-  headings: string[];
   headRow: number;
   dataFrom: number;
+  /** Rows above the data that are not blank. */
+  rows: SheetRow[];
 }
 
 /** Rows that titles and the heading stand in. */
@@ -26,6 +26,7 @@ const LONGEST_HEADING = 200;
 /** Finds the heading row among the first rows: titles and merged cells may stand above it, the notes below it. */
 export class HeadFinder {
   private readonly known;
+  private readonly above: SheetRow[] = [];
 
   constructor(record: RecordDefinition) {
     this.known = new Map(sheetColumns(record).map((column) => [headingKey(column.heading), column]));
@@ -33,6 +34,7 @@ export class HeadFinder {
 
   /** The head, once the row is it; an error when no heading row can come any more. */
   find(row: SheetRow): FileHead | undefined {
+    this.above.push(row);
     const headings = Array.from(row.cells, (cell) => String(cell ?? '').trim());
     const columns: FileColumn[] = [];
     const taken = new Set<string>();
@@ -48,15 +50,19 @@ export class HeadFinder {
       return undefined;
     }
     this.assertComplete(taken);
-    return { columns, headings, headRow: row.number, dataFrom: row.number + 1 };
+    return { columns, headRow: row.number, dataFrom: row.number + 1, rows: this.above };
   }
 
-  /** Whether the row is the template's row of notes. */
-  isNotes(head: FileHead, row: SheetRow): boolean {
-    return (
+  /** Takes the template's row of notes into the head; false for a row of data. */
+  takeNotes(head: FileHead, row: SheetRow): boolean {
+    const isNotes =
       row.number === head.headRow + 1 &&
-      head.columns.some(({ index, column }) => noteOf(column) !== '' && row.cells[index] === noteOf(column))
-    );
+      head.columns.some(({ index, column }) => noteOf(column) !== '' && row.cells[index] === noteOf(column));
+    if (isNotes) {
+      head.rows.push(row);
+      head.dataFrom = row.number + 1;
+    }
+    return isNotes;
   }
 
   // A required column that is not there would only say "must not be blank" in every row.

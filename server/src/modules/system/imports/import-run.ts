@@ -1,19 +1,32 @@
 import type { Fault, Language } from '@gushu/shared';
 import type pg from 'pg';
 import { BusinessError } from '../../../http/errors.js';
+import type { SheetSpec } from '../../../sheets/workbook-writer.js';
 import { readRows, type SheetRow } from '../../../sheets/xlsx-reader.js';
 import { addCellFaults } from './row-cells.js';
+import { ErrorFile, type Refusals } from './error-file.js';
 import { FaultLog, type Texts } from './fault-log.js';
+import type { CountedFault } from './fault-text.js';
 import { type FileHead, HEAD_WITHIN_ROWS, HeadFinder } from './file-head.js';
+import { HeldRows } from './held-rows.js';
 import type { Arrived, FoundFault, Part, Sink } from './sink.js';
+
+/**
+ * Bytes of rows that wait until the database has checked them, up to four times: the part that is read, the one with the
+ * database, and two with the writer. Parts of five thousand trees have fewer.
+ */
+const MAX_WAITING = 12 * 1024 ** 2;
 
 /** What a batch has come to. */
 export interface Outcome {
   total: number;
+  /** Rows that were stored, as the sink counted them. */
+  stored: number;
   refused: number;
   warned: number;
-  head: FileHead;
-  faults: FaultLog;
+  /** What is wrong most often. */
+  groups: readonly CountedFault[];
+  errors: ErrorFile;
   /** States that the stored rows came to. */
   arrived: readonly Arrived[];
 }
@@ -35,12 +48,21 @@ interface RunOrder<P extends Part = Part> {
   /** Good rows are imported even when others are refused. */
   acceptGood: boolean;
   maxRows: number;
-  /** Language of the error workbook. */
+  /** Language of the error workbook, and the sheets of its template. */
   language: Language;
+  template: readonly SheetSpec[];
   /** Called from time to time; throws to end the run. */
   report: (progress: Progress) => Promise<void>;
   /** Throws once the run is not wanted any more. */
   assertWanted: () => void;
+}
+
+/** Where the data of a file begins, and what is wrong with it so far. */
+interface Begun {
+  head: FileHead;
+  reader: ReturnType<Sink['reader']>;
+  faults: FaultLog;
+  errors: ErrorFile;
 }
 
 /**
@@ -49,12 +71,14 @@ interface RunOrder<P extends Part = Part> {
  */
 export class ImportRun<P extends Part = Part> {
   private readonly finder: HeadFinder;
-  private head: FileHead | undefined;
-  private reader: ReturnType<Sink<P>['reader']> | undefined;
-  private faults: FaultLog | undefined;
+  private begun: Begun | undefined;
   private part: P;
+  /** Rows of the part as they stand in the file. */
+  private rows = new HeldRows();
   private working: Promise<void> = Promise.resolve();
+  private written: Promise<void> = Promise.resolve();
   private total = 0;
+  private stored = 0;
   private warned = 0;
   private share = 0;
   private readonly arrived: Arrived[] = [];
@@ -72,27 +96,30 @@ export class ImportRun<P extends Part = Part> {
     await this.client.query('set local random_page_cost = 1');
     await this.order.sink.open(() => this.order.report({ read: 0, refused: 0, share: 0 }));
     try {
-      const onRead = (done: number, of: number) => void (this.share = of > 0 ? done / of : 0);
-      const onSize = (lastRow: number) => this.assertSize(lastRow);
-      for await (const rows of readRows(this.order.path, { numbersAsText: true, onRead, onSize })) {
-        this.order.assertWanted();
-        for (const row of rows) await this.take(row);
-        if (this.part.isFull) await this.handOver();
-      }
-      await this.handOver();
-      await this.working;
+      await this.readAll();
+      if (!this.begun) throw this.finder.missing();
+      if (this.total === 0) throw new BusinessError('import.noRows');
     } catch (error) {
       await this.working.catch(() => undefined);
-      await this.faults?.close();
+      await this.begun?.errors.close();
       throw error;
     }
-    const { head, faults, total, warned, arrived } = this;
-    if (!head || !faults) throw this.finder.missing();
-    if (total === 0) {
-      await faults.close();
-      throw new BusinessError('import.noRows');
+    const { faults, errors } = this.begun;
+    const { total, stored, warned, arrived } = this;
+    return { total, stored, refused: faults.refused, warned, groups: faults.groups(), errors, arrived };
+  }
+
+  private async readAll(): Promise<void> {
+    const onRead = (done: number, of: number) => void (this.share = of > 0 ? done / of : 0);
+    const onSize = (lastRow: number) => this.assertSize(lastRow);
+    for await (const rows of readRows(this.order.path, { onRead, onSize })) {
+      this.order.assertWanted();
+      for (const row of rows) this.take(row);
+      if (this.part.isFull || this.rows.size > MAX_WAITING) await this.handOver();
     }
-    return { total, refused: faults.refused, warned, head, faults, arrived };
+    await this.handOver();
+    await this.working;
+    await this.written;
   }
 
   /** A sheet that says itself that it has too many rows is not read; a title, the head and the notes are none of them. */
@@ -102,61 +129,74 @@ export class ImportRun<P extends Part = Part> {
       throw new BusinessError('import.tooManyStated', { n: lastRow, max: maxRows });
   }
 
-  private async take(row: SheetRow): Promise<void> {
-    if (!this.head || !this.reader) {
-      this.head = this.finder.find(row);
-      if (!this.head) return;
-      this.faults = await FaultLog.open(this.head.columns, this.order);
-      this.reader = this.order.sink.reader(this.head.columns);
+  private take(row: SheetRow): void {
+    if (!this.begun) {
+      this.begun = this.begin(row);
       return;
     }
-    if (this.finder.isNotes(this.head, row)) {
-      this.head.dataFrom = row.number + 1;
-      return;
-    }
+    const { head, reader } = this.begun;
+    if (this.finder.takeNotes(head, row)) return;
     if (++this.total > this.order.maxRows)
       throw new BusinessError('import.tooMany', { max: this.order.maxRows });
-    const staged = this.reader.read(row);
-    if (row.faults) addCellFaults(staged, row.faults, this.head.columns);
+    const staged = reader.read(row);
+    if (row.faults) addCellFaults(staged, row.faults, head.columns);
     if (staged.warned) this.warned++;
     this.part.add(staged);
+    this.rows.add(row);
+  }
+
+  private begin(row: SheetRow): Begun | undefined {
+    const { sink, acceptGood } = this.order;
+    const head = this.finder.find(row);
+    if (!head) return undefined;
+    return {
+      head,
+      reader: sink.reader(head.columns),
+      faults: new FaultLog(head.columns, this.order),
+      // What was all or nothing is sent again as a whole; otherwise the good rows are in.
+      errors: new ErrorFile({ ...this.order, allRows: !acceptGood }, head),
+    };
   }
 
   // One part at a time is with the database; the next is read meanwhile.
   private async handOver(): Promise<void> {
-    const { part } = this;
+    const { part, rows } = this;
     this.part = this.order.sink.part();
+    this.rows = new HeldRows();
     await this.working;
     if (part.count === 0) return;
-    const progress = { read: this.total, refused: this.faults?.refused ?? 0, share: this.share };
-    this.working = this.order.report(progress).then(() => this.store(part));
+    const progress = { read: this.total, refused: this.begun?.faults.refused ?? 0, share: this.share };
+    this.working = this.order.report(progress).then(() => this.store(part, rows));
     // Awaited before the next part; until then a failure must not count as unhandled.
     this.working.catch(() => undefined);
   }
 
-  private async store(part: P): Promise<void> {
+  private async store(part: P, rows: HeldRows): Promise<void> {
     const { sink, acceptGood } = this.order;
-    const arrived = await sink.importPart(part, async (found) => {
-      await this.logFaults(part.faults, found);
-      return acceptGood || (this.faults?.refused ?? 0) === 0;
+    const { stored, arrived } = await sink.importPart(part, async (found) => {
+      const refusals = this.refusalsOf(part.faults, found);
+      await this.written;
+      // The database goes on while the rows are written.
+      this.written = this.begun!.errors.add(rows, refusals);
+      this.written.catch(() => undefined);
+      return acceptGood || this.begun!.faults.refused === 0;
     });
+    this.stored += stored;
     this.arrived.push(...arrived);
   }
 
-  private async logFaults(
-    known: ReadonlyMap<number, readonly Fault[]>,
-    found: readonly FoundFault[],
-  ): Promise<void> {
-    const byRow = new Map<number, Fault[]>([...known].map(([row, faults]) => [row, [...faults]]));
+  private refusalsOf(read: ReadonlyMap<number, readonly Fault[]>, found: readonly FoundFault[]): Refusals {
+    const byRow = new Map<number, Fault[]>([...read].map(([row, faults]) => [row, [...faults]]));
     for (const { row, field, key, params } of found) {
       const faults = byRow.get(row) ?? [];
       if (!byRow.has(row)) byRow.set(row, faults);
-      if (!isReported(known.get(row), field)) faults.push({ field, key, params: params ?? undefined });
+      if (!isReported(read.get(row), field)) faults.push({ field, key, params: params ?? undefined });
     }
-    for (const [row, faults] of [...byRow].sort(([a], [b]) => a - b)) await this.faults?.add(row, faults);
+    const refused = [...byRow].sort(([a], [b]) => a - b);
+    return new Map(refused.map(([row, faults]) => [row, this.begun!.faults.add(row, faults)]));
   }
 }
 
 // A field that was refused while reading is not refused again by the database.
-const isReported = (known: readonly Fault[] | undefined, field: string): boolean =>
-  known?.some((fault) => fault.field === field) ?? false;
+const isReported = (faults: readonly Fault[] | undefined, field: string): boolean =>
+  faults?.some((fault) => fault.field === field) ?? false;

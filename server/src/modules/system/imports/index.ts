@@ -4,5 +4,13 @@ export type { FileColumn } from './file-head.js';
 export { ImportsModule, ImportsWorkerModule } from './imports.module.js';
 export { type RegionCells, type RegionContext, resolveRegion } from './region-cells.js';
 export { readColumn } from './row-cells.js';
-export type { Arrived, FoundFault, Part, Sink, StagedRow } from './sink.js';
+export {
+  type Arrived,
+  type FoundFault,
+  NOTHING_STORED,
+  type Part,
+  type Sink,
+  type StagedRow,
+  type StoredPart,
+} from './sink.js';
 export { type SinkContext, SinkMaker } from './sink-maker.js';

@@ -14,7 +14,15 @@ import { type KeysByText, sheetFault } from './cells.js';
 import type { FileColumn } from './file-head.js';
 import { type RegionCells, type RegionContext, resolveRegion } from './region-cells.js';
 import { readColumn } from './row-cells.js';
-import type { Arrived, FoundFault, Part, Sink, StagedRow } from './sink.js';
+import {
+  type Arrived,
+  type FoundFault,
+  NOTHING_STORED,
+  type Part,
+  type Sink,
+  type StagedRow,
+  type StoredPart,
+} from './sink.js';
 
 const LOCK_LOOK_MS = 200;
 // Few enough that progress stays lively.
@@ -57,7 +65,7 @@ export class RecordSink implements Sink<RowPart> {
     this.record = context.service.definition;
   }
 
-  /** Batches that are distinguished by a key run one after the other: none looks for a row that another is bringing. */
+  /** Batches that are distinguished by a key run one after the other: none looks for a row that another is importing. */
   async open(waiting: () => Promise<void>): Promise<void> {
     const { tx, caller } = this.context;
     const { name, rowKey } = this.record;
@@ -88,11 +96,11 @@ export class RecordSink implements Sink<RowPart> {
     return new RowPart();
   }
 
-  /** Stores each good row at once, so that its service sees those before it; what is not wanted is taken back. */
+  /** Stores each good row at once, so that its service sees those before it; what is not wanted is rolled back. */
   async importPart(
     part: RowPart,
     report: (found: readonly FoundFault[]) => Promise<boolean>,
-  ): Promise<readonly Arrived[]> {
+  ): Promise<StoredPart> {
     const { tx } = this.context;
     const found: FoundFault[] = [];
     const arrived: Arrived[] = [];
@@ -106,7 +114,7 @@ export class RecordSink implements Sink<RowPart> {
     }
     const isWanted = await report(found);
     await tx.query(isWanted ? 'release part' : 'rollback to savepoint part');
-    return isWanted ? arrived : [];
+    return isWanted ? { stored: arrived.length, arrived } : NOTHING_STORED;
   }
 
   private async storeRow(row: StagedRow): Promise<{ faults: Fault[]; stored?: Stored }> {

@@ -4,7 +4,7 @@ import { cut } from '../../../sheets/cut.js';
 import { CELL_LIMITS } from '../../../sheets/limits.js';
 import type { CellFault, SheetRow } from '../../../sheets/xlsx-reader.js';
 import type { FileColumn } from './file-head.js';
-import { type KeysByText, readCell } from './cells.js';
+import { cellText, type KeysByText, readCell } from './cells.js';
 import type { RegionCells } from './region-cells.js';
 import type { StagedRow } from './sink.js';
 
@@ -27,11 +27,11 @@ export function readColumn(
   const { field, definition, part, required } = column;
   const { values, faults } = staged;
   if (part && part !== 'code') {
-    if (!isBlank(cell)) region[part] = cut(String(cell).trim());
+    if (!isBlank(cell)) region[part] = cut(cellText(cell ?? null));
     return;
   }
   if (definition.kind === 'reference') {
-    values[field] = isBlank(cell) ? null : cut(String(cell).trim(), LONGEST_TITLE);
+    values[field] = isBlank(cell) ? null : cut(cellText(cell ?? null), LONGEST_TITLE);
     if (isBlank(cell) && required) faults.push({ field, key: 'E1' });
     return;
   }

@@ -36,6 +36,16 @@ export interface FoundFault {
   params: MessageParams | null;
 }
 
+/** What was stored of a part. */
+export interface StoredPart {
+  /** Rows, those among them that say what is there already. */
+  stored: number;
+  /** States that its new and changed rows came to. */
+  arrived: readonly Arrived[];
+}
+
+export const NOTHING_STORED: StoredPart = { stored: 0, arrived: [] };
+
 /** Where the rows of a batch go: how those of one record are read, checked and stored in the batch's transaction. */
 export interface Sink<P extends Part = Part> {
   readonly record: RecordDefinition;
@@ -46,13 +56,10 @@ export interface Sink<P extends Part = Part> {
   /** An empty part. */
   part(): P;
   /**
-   * Puts a part into the database and reports what is wrong there, by row. The rows in which nothing is wrong are stored
-   * when the answer to that is yes; else nothing of the part is. Answers the states that the stored rows came to.
+   * Checks a part against the database and reports what is wrong there, by row. The rows in which nothing is wrong are
+   * stored when the answer to that is yes, else nothing of the part is.
    */
-  importPart(
-    part: P,
-    report: (found: readonly FoundFault[]) => Promise<boolean>,
-  ): Promise<readonly Arrived[]>;
+  importPart(part: P, report: (found: readonly FoundFault[]) => Promise<boolean>): Promise<StoredPart>;
   /** The record's own wording of a fault between cells, instead of the fault's. */
   wording?(key: string, params: WordedFault['params']): Omit<WordedFault, 'row'> | undefined;
 }

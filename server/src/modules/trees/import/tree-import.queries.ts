@@ -134,7 +134,10 @@ const list = (columns: readonly string[], alias?: string): Sql =>
 const counted = (rows: string): Sql => sql`
   select status, substr(xz_code, 1, 6) as "xzCode", count(*)::int as count from ${raw(rows)} group by 1, 2`;
 
-/** Imports the good rows of a part that the register does not have; in mode 1 a row that it has is no good row. */
+/**
+ * Imports the good rows of a part that the register does not have, and answers how many came to each state; in mode 1 a
+ * row that it has is no good row.
+ */
 export const insertPart = (batch: Batch): Sql => sql`
   with fresh as (
     select s.*, ${statusSql(batch.owner)} as next_status from stage s
@@ -168,18 +171,25 @@ const kept = (column: string): string => `coalesce(s.${column}, t.${column})`;
 const GIVEN = ['raw_lon', 'raw_lat'];
 const UPDATED = VALUES.filter((column) => !GIVEN.includes(column));
 
+/** Good staged rows beside those of the register that they name and may change. */
+const paired = (batch: Batch): Sql => sql`from stage s join old_tree t on ${existing(batch)}
+  where not s.bad and ${scoped(batch.owner, oldTree)} and t.status not between 3 and 6
+    and (t.status <> 1 or ${statusSql(batch.owner)} = 1)`;
+
+const differs = ({
+  owner,
+}: Batch): Sql => sql`((${list(UPDATED, 't')}) is distinct from (${raw(UPDATED.map(kept).join(', '))})
+  or t.status <> ${statusSql(owner)})`;
+
 /**
- * Updates the register's rows that a part names, blank cells left as they were, and writes their history. A row that
- * says what is there already changes nothing; one that was submitted since the part was checked keeps its review.
+ * Updates the register's rows that a part names, blank cells left as they were, writes their history, and answers how many
+ * came to each state. A row that says what is there already changes nothing; one that was submitted since the part was
+ * checked keeps its review.
  */
 export const updatePart = (batch: Batch): Sql => sql`
   with pair as (
     select s.*, t.id as tree_id, ${statusSql(batch.owner)} as next_status, ${raw(wirePairs('t'))} as old_values
-    from stage s join old_tree t on ${existing(batch)}
-    where not s.bad and ${scoped(batch.owner, oldTree)} and t.status not between 3 and 6
-      and (t.status <> 1 or ${statusSql(batch.owner)} = 1) and ((${list(UPDATED, 't')}) is distinct from (${raw(UPDATED.map(kept).join(', '))})
-      or t.status <> ${statusSql(batch.owner)})
-    for update of t),
+    ${paired(batch)} and ${differs(batch)} for update of t),
   changed as (
     update old_tree t set
       ${raw(UPDATED.map((column) => `${column} = ${kept(column)}`).join(', '))},
@@ -198,3 +208,7 @@ export const updatePart = (batch: Batch): Sql => sql`
       from jsonb_each(c.old_values) o join jsonb_each(c.new_values) n using (key) where o.value <> n.value)
   from changed c)
   ${counted('changed')}`;
+
+/** Counts the rows of a part that say what the register has already: they change nothing, yet count as stored. */
+export const countUnchanged = (batch: Batch): Sql =>
+  sql`select count(*)::int as count ${paired(batch)} and not ${differs(batch)}`;

@@ -5,13 +5,16 @@ import {
   type Arrived,
   type FileColumn,
   type FoundFault,
+  NOTHING_STORED,
   type Sink,
+  type StoredPart,
   sheetFault,
   type WordedFault,
 } from '../../system/imports/index.js';
 import {
   checkPart,
   type Batch,
+  countUnchanged,
   insertPart,
   measureRegister,
   refuse,
@@ -48,8 +51,8 @@ export class TreeSink implements Sink<StagePart> {
   async importPart(
     part: StagePart,
     report: (found: readonly FoundFault[]) => Promise<boolean>,
-  ): Promise<readonly Arrived[]> {
-    return (await report(await this.check(part))) ? this.store() : [];
+  ): Promise<StoredPart> {
+    return (await report(await this.check(part))) ? this.store() : NOTHING_STORED;
   }
 
   private async check(part: StagePart): Promise<FoundFault[]> {
@@ -62,12 +65,15 @@ export class TreeSink implements Sink<StagePart> {
     return found;
   }
 
-  private async store(): Promise<readonly Arrived[]> {
+  private async store(): Promise<StoredPart> {
     const { batch } = this;
+    const canUpdate = batch.mode > 1;
     await this.query(takeSensitive());
-    const changed = batch.mode > 1 ? await this.query<Arrived>(updatePart(batch)) : [];
+    const unchanged = canUpdate ? await this.query<{ count: number }>(countUnchanged(batch)) : [];
+    const changed = canUpdate ? await this.query<Arrived>(updatePart(batch)) : [];
     const added = batch.mode !== 2 ? await this.query<Arrived>(insertPart(batch)) : [];
-    return [...changed, ...added];
+    const arrived = [...changed, ...added];
+    return { stored: [...unchanged, ...arrived].reduce((sum, { count }) => sum + count, 0), arrived };
   }
 
   wording(key: string, params: WordedFault['params']): Omit<WordedFault, 'row'> | undefined {
