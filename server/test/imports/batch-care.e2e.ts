@@ -1,6 +1,8 @@
 import { ImportStatus, type MyNotices } from '@gushu/shared';
 import type { INestApplicationContext } from '@nestjs/common';
+import { registerStatistics } from '../../src/modules/trees/import/tree-import.queries.js';
 import { TreeSink } from '../../src/modules/trees/import/tree-sink.js';
+import { queryOne } from '../../src/database/database.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import {
   type Batch,
@@ -231,7 +233,7 @@ describe('A batch', () => {
     await product.asOwner(`create trigger lose_row before insert on old_tree for each row
       when (new.survey_number = '00043') execute function lose_row()`);
     try {
-      expect(await sender.bring([tree(42), tree(43)])).toMatchObject(UNSTORED);
+      expect(await sender.importFile([tree(42), tree(43)])).toMatchObject(UNSTORED);
       expect(await stored('survey_number', 42)).toBeUndefined();
     } finally {
       await product.asOwner('drop function lose_row cascade');
@@ -240,9 +242,9 @@ describe('A batch', () => {
 
   it('counts a row that says what is there already among those it has imported', async () => {
     const rows = workbook([tree(44), tree(45, { treeHeight: 9 })]);
-    expect(await sender.bring(rows)).toMatchObject({ importStatus: ImportStatus.done, successNum: 2 });
+    expect(await sender.importFile(rows)).toMatchObject({ importStatus: ImportStatus.done, successNum: 2 });
     const again = workbook([tree(44), tree(45, { treeHeight: 8 }), tree(46)]);
-    expect(await sender.bring(again, { mode: 3 })).toMatchObject({
+    expect(await sender.importFile(again, { mode: 3 })).toMatchObject({
       importStatus: ImportStatus.done,
       successNum: 3,
     });
@@ -256,6 +258,17 @@ describe('A batch', () => {
     expect(batch).toMatchObject(UNSTORED);
     expect(await stored('status', 41)).toBe(4);
     expect(await stored('small_place_name', 41)).not.toBe('新地名');
+  });
+
+  it('counts the register anew where the database takes it for empty', async () => {
+    const isUnknown = async () =>
+      (await queryOne<{ unknown: boolean }>(product.db, registerStatistics()))?.unknown;
+    await sender.importFile(Array.from({ length: 1_200 }, (_, i) => tree(20_000 + i)));
+    await product.asOwner(`analyze old_tree`);
+    expect(await isUnknown()).toBe(false);
+    // As it is counted while all its rows are those of a batch that runs.
+    await product.asOwner(`update pg_class set reltuples = 0 where oid = 'old_tree'::regclass`);
+    expect(await isUnknown()).toBe(true);
   });
 
   it('whose sheet states too many rows is refused before it is read', async () => {

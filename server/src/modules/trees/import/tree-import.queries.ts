@@ -31,15 +31,20 @@ function statusSql(owner: ScopeOwner): Sql {
 }
 
 /**
- * Whether the register has no statistics, as one whose first batches were taken back, or is ten times as large as they
- * say. Nothing is then known of its partial indexes: one is as good as another, and each look below would read a whole
- * index.
+ * Whether the planner knows nothing of the register: it has no statistics, is ten times as large as they say, or was
+ * counted while nobody could see its rows, as between a deletion and the next batch. It then takes one partial index for
+ * as good as another, and each look below would read a whole index.
  */
 export const registerStatistics = (): Sql => sql`
-  select pages > 10 * greatest(relpages, 2) or pages > 20 and not exists (
-    select from pg_stats where schemaname = current_schema() and tablename = relname and attname = 'is_deleted') as unknown
-  from (select relname, relpages, pg_relation_size(oid) / current_setting('block_size')::int as pages
+  select pages > 10 * greatest(relpages, 2)
+    or pages > 20 and (reltuples * pages < ${FEW_ROWS}::int * relpages or not exists (
+      select from pg_stats where schemaname = current_schema() and tablename = relname and attname = 'is_deleted'))
+    as unknown
+  from (select relname, relpages, reltuples, pg_relation_size(oid) / current_setting('block_size')::int as pages
     from pg_class where oid = 'old_tree'::regclass) register`;
+
+/** A register that has fewer is counted in no time, and before the second part of a batch it has more. */
+const FEW_ROWS = 1_000;
 
 /** Counts the register anew, this run's own rows with it: as far as the conditions of its indexes need it. */
 export const measureRegister = (): Sql =>
