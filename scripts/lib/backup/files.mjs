@@ -33,8 +33,13 @@ const GRACE = 5_000;
 export const REGISTERS = [
   { table: 'blade_attach', store: 'store', name: 'name', needed: 'is_deleted = 0' },
   { table: 'export_run', store: 'store', name: 'file_key', needed: 'state = 2' },
-  // An open run whose file is not read yet.
-  { table: 'user_import_run', store: 'file_store', name: 'file_key', needed: 'state < 3 and lines is null' },
+  // A run that is open reads its file; of a refused one the wrong rows beside it are wanted.
+  {
+    table: 'user_import_run',
+    store: 'file_store',
+    name: "case when state = 4 then file_key || '.errors' else file_key end",
+    needed: 'state < 3 or state = 4',
+  },
 ];
 
 const HAS_COLUMN = `select exists (select from pg_attribute

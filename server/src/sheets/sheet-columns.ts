@@ -14,6 +14,8 @@ export interface SheetColumn {
   /** A region is spread over five names and the code. */
   part?: RegionPart;
   required: boolean;
+  /** What the template says below the heading, instead of the form of its field. */
+  note?: string;
 }
 
 const REGION_PARTS: readonly (readonly [heading: Label, part: RegionPart, required: boolean])[] = [
@@ -82,6 +84,7 @@ function formOf({ definition, part }: SheetColumn): string {
 
 /** The second row of the template: whether the value must be there, its form and range, and what else to know. */
 export const noteOf = (column: SheetColumn): string =>
+  column.note ??
   [column.required ? '必填' : '', formOf(column).trim(), column.part ? '' : zh(column.definition.help)]
     .filter((text) => text !== '')
     .join('；');

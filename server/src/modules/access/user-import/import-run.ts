@@ -1,23 +1,15 @@
-import { type Fault, type UserImportRun, UserImportState } from '@gushu/shared';
+import { type UserImportRun, UserImportState } from '@gushu/shared';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
 import { type Db, query, queryOne } from '../../../database/database.js';
 import { BusinessError } from '../../../http/errors.js';
 import type { Place } from '../../../files/store.js';
 import { type SentJob, SentRuns } from '../../../jobs/sent-runs.js';
-import type { SheetField, UserLine } from '../user/index.js';
-
-/** What is wrong with a cell. */
-export interface LineFault {
-  row: number;
-  field: SheetField;
-  key: string;
-  params?: Fault['params'];
-}
+import type { FoundFault } from '../../system/imports/index.js';
 
 /** A run as it is stored; its sender reads it in their language. */
 export interface Run extends Omit<UserImportRun, 'faultCount' | 'errors' | 'errorMessage'> {
-  faults: LineFault[];
+  faults: FoundFault[];
   errorKey: string | null;
   errorParams: Record<string, string | number> | null;
 }
@@ -25,8 +17,6 @@ export interface Run extends Omit<UserImportRun, 'faultCount' | 'errors' | 'erro
 /** A run as the worker takes it up. */
 export interface Job extends SentJob {
   covers: boolean;
-  /** What the file holds, once it was read. */
-  lines: UserLine[] | null;
   file: Place | null;
   seed: Buffer;
 }
@@ -41,7 +31,7 @@ interface Order {
 
 // Whoever has not fetched the passwords by then resets those they still need.
 const PASSWORD_LIFE = sql`interval '1 day'`;
-const LINES_LIFE = sql`interval '7 days'`;
+const FAULTS_LIFE = sql`interval '7 days'`;
 /** Runs belong to who sent them: they reveal passwords. */
 export const RUNS = new SentRuns('user_import_run', {
   waiting: UserImportState.waiting,
@@ -51,6 +41,9 @@ export const RUNS = new SentRuns('user_import_run', {
 });
 const FETCHABLE = sql`seed is not null and state = ${UserImportState.done} and added_ids <> '{}'
   and end_time > localtimestamp - ${PASSWORD_LIFE}`;
+
+const REFUSED = sql`state = ${UserImportState.refused}`;
+const FILE = sql`file_store "store", file_key "name"`;
 
 const RUN = sql`select id, state, file_name "fileName", create_time "createTime", total_num total, done_num done,
   cardinality(added_ids) added, changed_num changed, (${FETCHABLE}) "hasPasswords", faults, error_key "errorKey",
@@ -85,14 +78,15 @@ export const newestRun = (db: Db, caller: Caller): Promise<Run | undefined> =>
     sql`${RUN} where ${RUNS.own(caller)} and create_time > localtimestamp - ${PASSWORD_LIFE} order by id desc limit 1`,
   );
 
-/** The rows of a refused run. */
-export const readLines = async (db: Db, caller: Caller, id: string): Promise<UserLine[]> =>
-  (
-    await queryOne<{ lines: UserLine[] | null }>(
-      db,
-      sql`select lines from user_import_run where id = ${id} and ${RUNS.own(caller)}`,
-    )
-  )?.lines ?? [];
+/** The file of a refused run. */
+export const refusedFile = (db: Db, caller: Caller, id: string): Promise<Place | undefined> =>
+  queryOne<Place>(
+    db,
+    sql`select ${FILE} from user_import_run where id = ${id} and ${RUNS.own(caller)} and ${REFUSED} and file_key is not null`,
+  );
+
+/** Where the wrong rows of a run's file are: beside it. */
+export const errorsOf = ({ store, name }: Place): Place => ({ store, name: `${name}.errors` });
 
 /** Asks a run to stop. */
 export async function cancelRun(db: Db, caller: Caller, id: string): Promise<void> {
@@ -133,26 +127,16 @@ export async function takeSeed(
 export const beginRun = (id: string): Sql =>
   RUNS.begin(
     id,
-    sql`covers, lines, seed,
+    sql`covers, seed,
       case when file_key is not null then json_build_object('store', file_store, 'name', file_key) end file`,
   );
 
-/** Stores what the file of a run holds. */
-export const storeLines = (id: string, lines: readonly UserLine[]): Sql =>
-  sql`update user_import_run set lines = ${JSON.stringify(lines)}, total_num = ${lines.length}
-    where id = ${id} and ${RUNS.open}`;
-
-/** A run's file that nobody needs any more. */
-export interface SpentFile extends Place {
-  id: string;
-}
-
-/** The files of runs that are read or at their end. */
-export const spentFiles = (db: Db): Promise<SpentFile[]> =>
+/** The files of runs at their end; those of refused ones stay as long as what was wrong with them. */
+export const spentFiles = (db: Db): Promise<(Place & { id: string })[]> =>
   query(
     db,
-    sql`select id, file_store "store", file_key "name" from user_import_run
-      where file_key is not null and (lines is not null or not ${RUNS.open})`,
+    sql`select id, ${FILE} from user_import_run
+      where file_key is not null and not ${RUNS.open} and (not ${REFUSED} or faults = '[]')`,
   );
 
 /** Notes that a run's file is gone. */
@@ -160,24 +144,28 @@ export const forgetFile = (id: string): Sql =>
   sql`update user_import_run set file_store = null, file_key = null where id = ${id}`;
 
 /** Reports how far a run is, and answers whether it is to stop. */
-export const updateProgress = (id: string, state: number, done: number): Sql =>
-  RUNS.progress(id, sql`state = ${state}, done_num = ${done}`);
+export const updateProgress = (id: string, state: number, done: number, total: number): Sql =>
+  RUNS.progress(id, sql`state = ${state}, done_num = ${done}, total_num = ${total}`);
 
 /** Ends a run that stored its users, in their transaction; no row when it is at its end already. */
 export const endRun = (id: string, added: readonly string[], changed: number): Sql =>
   RUNS.end(
     id,
-    sql`done_num = total_num, lines = null, added_ids = ${added}::bigint[], changed_num = ${changed}`,
+    sql`done_num = ${added.length + changed}, total_num = ${added.length + changed},
+      added_ids = ${added}::bigint[], changed_num = ${changed}`,
   );
 
 /** Ends a run for wrong cells. */
-export const refuseRun = (id: string, faults: readonly LineFault[]): Sql =>
-  sql`update user_import_run set state = ${UserImportState.refused}, faults = ${JSON.stringify(faults)}, seed = null,
-      end_time = localtimestamp where id = ${id} and ${RUNS.open}`;
+export const refuseRun = (id: string, total: number, faults: readonly FoundFault[]): Sql =>
+  RUNS.end(
+    id,
+    sql`total_num = ${total}, done_num = ${total}, faults = ${JSON.stringify(faults)}, seed = null`,
+    UserImportState.refused,
+  );
 
 /** Ends a run for another reason. */
 export const failRun = (id: string, key: string, params: object): Sql =>
-  RUNS.fail(id, key, params, sql`, seed = null, lines = null`);
+  RUNS.fail(id, key, params, sql`, seed = null`);
 
 /** Clears what nobody fetched in time. */
 export async function clearOld(db: Db): Promise<void> {
@@ -185,9 +173,10 @@ export async function clearOld(db: Db): Promise<void> {
     db,
     sql`update user_import_run set seed = null where seed is not null and end_time < localtimestamp - ${PASSWORD_LIFE}`,
   );
+  // Earlier versions stored what a file held in `lines`.
   await query(
     db,
     sql`update user_import_run set lines = null, faults = '[]'
-      where lines is not null and end_time < localtimestamp - ${LINES_LIFE}`,
+      where (lines is not null or faults <> '[]') and end_time < localtimestamp - ${FAULTS_LIFE}`,
   );
 }

@@ -11,7 +11,7 @@ import {
   type UserImportRun,
   UserImportState,
 } from '@gushu/shared';
-import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
+import { Inject, Injectable, StreamableFile } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { CONFIG, type Config } from '../../../process/config.js';
@@ -19,15 +19,16 @@ import { AppError, BusinessError, NotFoundError } from '../../../http/errors.js'
 import { FileStore, type Place } from '../../../files/store.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
 import { JsonLogger } from '../../../process/logger.js';
-import { workbookFile } from '../../../sheets/workbook-file.js';
-import { faultSpec, passwordSpec, USER_SHEET } from '../user/index.js';
+import { workbookFile, XLSX_TYPE, xlsxDisposition } from '../../../sheets/workbook-file.js';
+import type { FoundFault } from '../../system/imports/index.js';
+import { passwordSpec, type SheetField, USER_SHEET } from '../user/index.js';
 import {
   cancelRun,
-  type LineFault,
+  errorsOf,
   makeRun,
   newestRun,
-  readLines,
   readRun,
+  refusedFile,
   type Run,
   takeSeed,
 } from './import-run.js';
@@ -48,10 +49,10 @@ const PATIENCE_MS: Record<number, number> = {
 
 type Upload = Readable & { truncated?: boolean };
 
-const inWords = ({ row, field, key, params }: LineFault, language: Language): CellError => ({
+const inWords = ({ row, field, key, params }: FoundFault, language: Language): CellError => ({
   row,
-  column: USER_SHEET[field].heading,
-  message: message(key, language, params),
+  column: USER_SHEET[field as SheetField].heading,
+  message: message(key, language, params ?? {}),
 });
 
 /** Workbooks of users as their sender sees them: send, watch, cancel, fetch what came of them. */
@@ -114,23 +115,14 @@ export class UserImport {
   /** The rows of a refused file that are wrong, each with what is wrong. */
   async errorFile(caller: Caller, id: string): Promise<StreamableFile> {
     const run = await this.find(caller, id);
-    const lines = await readLines(this.db, caller, id);
-    if (run.state !== UserImportState.refused || lines.length === 0) throw new NotFoundError();
-    const texts = new Map<number, string[]>();
-    for (const fault of run.faults) {
-      const { row, column, message: text } = inWords(fault, caller.language);
-      const cell = message('import.cell', caller.language, { c: column, text });
-      texts.set(row, [...(texts.get(row) ?? []), cell]);
-    }
-    const wrong = lines.filter(({ row }) => texts.has(row));
-    const spec = faultSpec(
-      wrong.map((line) => ({ line, fault: (texts.get(line.row) ?? []).join('；') })),
-      message('import.errorHeading', caller.language),
-    );
+    const file = await refusedFile(this.db, caller, id);
+    if (!file) throw new NotFoundError();
     const name = run.fileName.replace(/\.xlsx$/i, '');
-    return workbookFile(message('import.errorFile', caller.language, { name }).replace(/\.xlsx$/, ''), [
-      spec,
-    ]);
+    const title = message('import.errorFile', caller.language, { name }).replace(/\.xlsx$/, '');
+    return new StreamableFile(await this.store.read(errorsOf(file)), {
+      type: XLSX_TYPE,
+      disposition: xlsxDisposition(title),
+    });
   }
 
   /** The one-time passwords of the new users as a workbook; they can be fetched once. */

@@ -1,7 +1,9 @@
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import { UserImportState } from '@gushu/shared';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Caller } from '../../../caller/caller.js';
 import { Callers } from '../../../auth/callers.js';
 import { digestOf, hashDigest } from '../../../auth/passwords.js';
 import { SessionCache } from '../../../auth/session-cache.js';
@@ -14,47 +16,35 @@ import { JobRunner, type Running } from '../../../jobs/job-runner.js';
 import { Scheduler } from '../../../jobs/scheduler.js';
 import { JsonLogger } from '../../../process/logger.js';
 import { Labels } from '../../../rows/labels.js';
+import { ImportRun, type Outcome, type Progress } from '../../system/imports/index.js';
 import { assertAccountLimit } from '../tenant/index.js';
 import {
   assertAdministratorLeft,
   changeUser,
   lockAdministrators,
-  readUserLines,
-  type UserLine,
+  MAX_USERS,
+  templateSpec,
   writeNewUser,
 } from '../user/index.js';
 import {
   beginRun,
   endRun,
+  errorsOf,
   failRun,
   forgetFile,
   clearOld,
   type Job,
-  storeLines,
-  type LineFault,
   refuseRun,
   RUNS,
-  type SpentFile,
   spentFiles,
   updateProgress,
 } from './import-run.js';
 import { passwordsOf } from './made-passwords.js';
-import { type ReadLine, UserLineReader } from './user-line.reader.js';
+import { type ReadLine, UserSink } from './user-sink.js';
 
 const HOUR_MS = 3_600_000;
 /** Hashes made at once: as many as sign-ins may take. */
 const HASHES_AT_ONCE = 2;
-
-type Report = (done: number) => Promise<void>;
-
-/** A run whose file was read. */
-type ReadJob = Job & { lines: UserLine[] };
-
-class Refusal extends Error {
-  constructor(readonly faults: readonly LineFault[]) {
-    super('wrong cells');
-  }
-}
 
 /**
  * Imports workbooks of users, all rows or none. Checks and hashes come first and hold no lock; the users are stored in
@@ -88,77 +78,73 @@ export class UserImportWorker implements OnApplicationBootstrap {
     this.scheduler.every(HOUR_MS, 'users', () => this.tidy());
   }
 
-  private async work(job: Job, { assertWanted }: Running): Promise<void> {
+  private async work(job: Job, running: Running): Promise<() => Promise<void>> {
+    const { id, file } = job;
+    if (!file) throw new BusinessError('import.fault');
+    const { tx } = running;
+    const caller = await this.callers.ofSender(job, 'user_import');
+    const sink = new UserSink(tx, caller, this.labels, job.covers);
+    const { total, errors } = await this.files.withPath(file, this.runOf(job, running, sink));
     try {
-      const lines = job.lines ?? (await this.readFile(job, assertWanted));
-      await this.importUsers({ ...job, lines });
-      await this.cache.rightsChanged();
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      await query(this.db, refuseRun(job.id, error.faults));
+      if (sink.faults.length === 0) return await this.importUsers(job, sink);
+      const path = await errors.finish();
+      await this.files.writeBack(errorsOf(file), (output) => pipeline(createReadStream(path), output));
+      await end(tx, refuseRun(id, total, sink.faults));
+      return () => Promise.resolve();
+    } finally {
+      await errors.close();
     }
   }
 
-  /** The rows of a run's file; the run holds them from then on, and the file is removed. */
-  private async readFile({ id, file }: Job, assertWanted: () => void): Promise<UserLine[]> {
-    if (!file) throw new BusinessError('import.fault');
-    const lines = await this.files.withPath(file, (path) => readUserLines(path, assertWanted));
-    await query(this.db, storeLines(id, lines));
-    await this.drop({ id, ...file });
-    return lines;
+  private runOf({ id, language }: Job, { client, assertWanted }: Running, sink: UserSink) {
+    const { checking } = UserImportState;
+    const report = this.jobs.reporter(({ read }: Progress) => updateProgress(id, checking, read, read));
+    const order = { sink, language, assertWanted, report, texts: new Map(), template: [templateSpec()] };
+    // The sink stores nothing yet, and whoever sent the file corrects its wrong rows.
+    return (path: string): Promise<Outcome> =>
+      new ImportRun(client, { ...order, path, acceptGood: true, maxRows: MAX_USERS }).run();
   }
 
-  private async drop({ id, ...place }: SpentFile): Promise<void> {
-    await this.files.remove(place);
-    await query(this.db, forgetFile(id));
-  }
-
-  /** Clears what nobody fetched in time, and files of runs that ended before they were read. */
+  /** Clears what nobody fetched in time, and files that nobody needs any more. */
   async tidy(): Promise<void> {
     await clearOld(this.db);
-    for (const file of await spentFiles(this.db)) {
+    for (const { id, ...place } of await spentFiles(this.db)) {
       // One that cannot be removed now must not keep the others.
-      await this.drop(file).catch((error: Error) => this.log.warn(error.message, 'users'));
+      await this.files
+        .remove(errorsOf(place))
+        .then(() => this.files.remove(place))
+        .then(() => query(this.db, forgetFile(id)))
+        .catch((error: Error) => this.log.warn(error.message, 'users'));
     }
   }
 
-  private async importUsers(job: ReadJob): Promise<void> {
-    const caller = await this.callers.ofSender(job, 'user_import');
-    const checking = this.reporter(job.id, UserImportState.checking);
-    const asked = await this.db.transaction((tx) => this.read(tx, caller, job, checking));
-    const hashes = await this.hashes(job, asked, this.reporter(job.id, UserImportState.storing));
-    await this.db.transaction(async (tx) => {
-      await lockAdministrators(tx);
-      // Read again under the locks: somebody may have been added or moved meanwhile.
-      const read = await this.read(tx, caller, job);
-      await this.store(tx, caller, { job, read, hashes });
-      await assertAdministratorLeft(tx);
-    });
-  }
-
-  private async read(tx: EntityManager, caller: Caller, job: ReadJob, report?: Report): Promise<ReadLine[]> {
-    const reader = new UserLineReader(tx, caller, this.labels, job.covers);
-    const read: ReadLine[] = [];
-    for (const [at, line] of job.lines.entries()) {
-      const each = await reader.read(line);
-      if (each) read.push(each);
-      await report?.(at);
-    }
-    if (reader.faults.length > 0) throw new Refusal(reader.faults);
-    const added = new Map<string, number>();
-    for (const { tenantId, id } of read) if (!id) added.set(tenantId, (added.get(tenantId) ?? 0) + 1);
-    for (const [tenantId, count] of [...added].sort()) await assertAccountLimit(tx, tenantId, count);
-    return read;
+  private async importUsers(job: Job, sink: UserSink): Promise<() => Promise<void>> {
+    const { tx } = sink;
+    await sink.unlocking(() => assertRoom(sink));
+    const hashes = await this.hashes(job, sink.lines);
+    await lockAdministrators(tx);
+    const again = await sink.again();
+    await assertRoom(again);
+    const added = await store(again, hashes);
+    await assertAdministratorLeft(tx);
+    await end(tx, endRun(job.id, added, again.lines.length - added.length));
+    return async () => {
+      await this.cache.rightsChanged();
+      await this.tidy();
+    };
   }
 
   /** The hash of each new user's password, by their row. */
-  private async hashes(job: Job, lines: readonly ReadLine[], report: Report): Promise<Map<number, string>> {
+  private async hashes(job: Job, lines: readonly ReadLine[]): Promise<Map<number, string>> {
+    const report = this.jobs.reporter((done: number) =>
+      updateProgress(job.id, UserImportState.storing, done, lines.length),
+    );
     const passwordOf = passwordsOf(this.config.jwtSecret, job.seed);
     const made = new Map<number, string>();
     const waiting = lines.filter(({ id }) => id === undefined).values();
     const work = async (): Promise<void> => {
       for (const { row, tenantId, order } of waiting) {
-        made.set(row, await hashDigest(digestOf(passwordOf(tenantId, order.account ?? ''))));
+        made.set(row.number, await hashDigest(digestOf(passwordOf(tenantId, order.account ?? ''))));
         await report(made.size);
       }
     };
@@ -166,28 +152,31 @@ export class UserImportWorker implements OnApplicationBootstrap {
     await Promise.all(Array.from({ length: HASHES_AT_ONCE }, work));
     return made;
   }
+}
 
-  private async store(
-    tx: EntityManager,
-    caller: Caller,
-    { job, read, hashes }: { job: Job; read: readonly ReadLine[]; hashes: ReadonlyMap<number, string> },
-  ): Promise<void> {
-    const added: string[] = [];
-    for (const { row, id, order } of read) {
-      if (id !== undefined) {
-        await changeUser(tx, caller, id, order);
-        continue;
-      }
-      const hash = hashes.get(row);
-      // Somebody removed this account between the two readings; the file can be sent again.
-      if (!hash) throw new BusinessError('request.busy');
-      added.push(await writeNewUser(tx, caller, order, hash));
-    }
-    const ended = await changeOne(tx, endRun(job.id, added, read.length - added.length));
-    if (!ended) throw new BusinessError(CANCELED);
-  }
+/** Refuses more new users than their tenants have room for. */
+async function assertRoom({ tx, lines }: UserSink): Promise<void> {
+  const added = new Map<string, number>();
+  for (const { tenantId, id } of lines) if (!id) added.set(tenantId, (added.get(tenantId) ?? 0) + 1);
+  for (const [tenantId, count] of [...added].sort()) await assertAccountLimit(tx, tenantId, count);
+}
 
-  private reporter(id: string, state: number): Report {
-    return this.jobs.reporter((done: number) => updateProgress(id, state, done));
+/** Stores the users, and answers who of them is new. */
+async function store(
+  { tx, caller, lines }: UserSink,
+  hashes: ReadonlyMap<number, string>,
+): Promise<string[]> {
+  const added: string[] = [];
+  for (const { row, id, order } of lines) {
+    const hash = hashes.get(row.number);
+    if (id !== undefined) await changeUser(tx, caller, id, order);
+    else if (hash) added.push(await writeNewUser(tx, caller, order, hash));
+    // Somebody removed this account between the two readings; the file can be sent again.
+    else throw new BusinessError('request.busy');
   }
+  return added;
+}
+
+async function end(tx: EntityManager, ending: Sql): Promise<void> {
+  if (!(await changeOne(tx, ending))) throw new BusinessError(CANCELED);
 }

@@ -11,12 +11,14 @@ export { UserExportModule } from './user-export.js';
 export { UserLists } from './user-lists.service.js';
 export { UserSessions } from './user-sessions.service.js';
 export {
-  faultSpec,
+  columnOfRule,
+  MAX_TEXT,
+  MAX_USERS,
   passwordSpec,
-  readUserLines,
   type SheetField,
+  templateSpec,
+  USER_COLUMNS,
   USER_SHEET,
-  type UserLine,
 } from './user-sheet.js';
 export {
   assertNewUser,

@@ -12,7 +12,7 @@ export type Texts = ReadonlyMap<string, ReadonlyMap<string, string>>;
 interface Wording {
   texts: Texts;
   language: Language;
-  sink: Pick<Sink, 'record' | 'wording'>;
+  sink: Pick<Sink, 'record' | 'wording' | 'omitsRow'>;
 }
 
 const FIRST = 10;
@@ -45,7 +45,8 @@ export class FaultLog {
       const worded = this.worded(row, fault);
       const { message, text } = faultInWords(worded, this.wording.language);
       this.count(message, worded);
-      return { column: this.indexOf(fault.field, chineseOf(worded.params['c'])), text };
+      const column = this.indexOf(fault.field, chineseOf(worded.params['c']));
+      return { column, text: this.wording.sink.omitsRow ? message : text };
     });
   }
 

@@ -1,6 +1,5 @@
-import type { RecordDefinition } from '@gushu/shared';
 import { BusinessError } from '../../../http/errors.js';
-import { headingKey, noteOf, type SheetColumn, sheetColumns } from '../../../sheets/sheet-columns.js';
+import { headingKey, noteOf, type SheetColumn } from '../../../sheets/sheet-columns.js';
 import type { SheetRow } from '../../../sheets/xlsx-reader.js';
 
 /** A column of the user's file: where it stands and what it holds. */
@@ -20,16 +19,19 @@ export interface FileHead {
 
 /** Rows that titles and the heading stand in. */
 export const HEAD_WITHIN_ROWS = 10;
+/** Known headings that make a row the head: of a template that requires fewer, as many as it requires. */
 const KNOWN_HEADINGS = 3;
 const LONGEST_HEADING = 200;
 
 /** Finds the heading row among the first rows: titles and merged cells may stand above it, the notes below it. */
 export class HeadFinder {
   private readonly known;
+  private readonly needed;
   private readonly above: SheetRow[] = [];
 
-  constructor(record: RecordDefinition) {
-    this.known = new Map(sheetColumns(record).map((column) => [headingKey(column.heading), column]));
+  constructor(template: readonly SheetColumn[]) {
+    this.known = new Map(template.map((column) => [headingKey(column.heading), column]));
+    this.needed = Math.min(KNOWN_HEADINGS, Math.max(2, template.filter(({ required }) => required).length));
   }
 
   /** The head, once the row is it; an error when no heading row can come any more. */
@@ -45,7 +47,7 @@ export class HeadFinder {
       taken.add(key);
       columns.push({ index, column });
     });
-    if (columns.length < KNOWN_HEADINGS) {
+    if (columns.length < this.needed) {
       if (row.number >= HEAD_WITHIN_ROWS) throw this.missing(taken);
       return undefined;
     }

@@ -87,14 +87,14 @@ export class ImportRun<P extends Part = Part> {
     private readonly client: pg.ClientBase,
     private readonly order: RunOrder<P>,
   ) {
-    this.finder = new HeadFinder(order.sink.record);
+    this.finder = new HeadFinder(order.sink.columns);
     this.part = order.sink.part();
   }
 
   async run(): Promise<Outcome> {
     // The register grows under the run's own hands; index reads stay right whatever its statistics say.
     await this.client.query('set local random_page_cost = 1');
-    await this.order.sink.open(() => this.order.report({ read: 0, refused: 0, share: 0 }));
+    await this.order.sink.open?.(() => this.order.report({ read: 0, refused: 0, share: 0 }));
     try {
       await this.readAll();
       if (!this.begun) throw this.finder.missing();

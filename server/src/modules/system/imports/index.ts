@@ -1,6 +1,7 @@
 export { type KeysByText, sheetFault } from './cells.js';
 export type { WordedFault } from './fault-text.js';
 export type { FileColumn } from './file-head.js';
+export { ImportRun, type Outcome, type Progress } from './import-run.js';
 export { ImportsModule, ImportsWorkerModule } from './imports.module.js';
 export { type RegionCells, type RegionContext, resolveRegion } from './region-cells.js';
 export { readColumn } from './row-cells.js';
@@ -9,6 +10,7 @@ export {
   type FoundFault,
   NOTHING_STORED,
   type Part,
+  RowPart,
   type Sink,
   type StagedRow,
   type StoredPart,

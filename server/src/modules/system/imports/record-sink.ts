@@ -9,7 +9,7 @@ import { regionOf } from '../../../moves/moves.js';
 import type { RecordService } from '../../../record/service.js';
 import { scoped } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
-import { partNames } from '../../../sheets/sheet-columns.js';
+import { partNames, type SheetColumn, sheetColumns } from '../../../sheets/sheet-columns.js';
 import { type KeysByText, sheetFault } from './cells.js';
 import type { FileColumn } from './file-head.js';
 import { type RegionCells, type RegionContext, resolveRegion } from './region-cells.js';
@@ -18,15 +18,13 @@ import {
   type Arrived,
   type FoundFault,
   NOTHING_STORED,
-  type Part,
+  RowPart,
   type Sink,
   type StagedRow,
   type StoredPart,
 } from './sink.js';
 
 const LOCK_LOOK_MS = 200;
-// Few enough that progress stays lively.
-const PART_ROWS = 200;
 
 /** What the rows of a plain record are read and stored with. */
 interface RecordContext extends RegionContext {
@@ -36,33 +34,16 @@ interface RecordContext extends RegionContext {
   keys: ReadonlyMap<string, KeysByText>;
 }
 
-/** Rows as they were read. */
-class RowPart implements Part {
-  readonly rows: StagedRow[] = [];
-  readonly faults = new Map<number, Fault[]>();
-
-  get count(): number {
-    return this.rows.length;
-  }
-
-  get isFull(): boolean {
-    return this.count >= PART_ROWS;
-  }
-
-  add(row: StagedRow): void {
-    this.rows.push(row);
-    if (row.faults.length > 0) this.faults.set(row.number, row.faults);
-  }
-}
-
 /** Any record with a kind of batch: each row is stored by the record's own service, with its checks and hooks. */
 export class RecordSink implements Sink<RowPart> {
   readonly record: RecordDefinition;
+  readonly columns: readonly SheetColumn[];
   /** Keys of the rows so far, and the row each was first in. */
   private readonly seen = new Map<string, number>();
 
   constructor(private readonly context: RecordContext) {
     this.record = context.service.definition;
+    this.columns = sheetColumns(this.record);
   }
 
   /** Batches that are distinguished by a key run one after the other: none looks for a row that another is importing. */

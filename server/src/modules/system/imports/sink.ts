@@ -1,5 +1,6 @@
-import type { Fault, MessageParams, RecordDefinition } from '@gushu/shared';
+import type { EntityDefinition, Fault, MessageParams } from '@gushu/shared';
 import type { Arrived } from '../../../inbox/announce.js';
+import type { SheetColumn } from '../../../sheets/sheet-columns.js';
 import type { SheetRow } from '../../../sheets/xlsx-reader.js';
 import type { WordedFault } from './fault-text.js';
 import type { FileColumn } from './file-head.js';
@@ -28,6 +29,27 @@ export interface Part {
   add(row: StagedRow): void;
 }
 
+const PART_ROWS = 200;
+
+/** Rows as they were read, few enough that progress stays lively where each is checked by itself. */
+export class RowPart implements Part {
+  readonly rows: StagedRow[] = [];
+  readonly faults = new Map<number, Fault[]>();
+
+  get count(): number {
+    return this.rows.length;
+  }
+
+  get isFull(): boolean {
+    return this.count >= PART_ROWS;
+  }
+
+  add(row: StagedRow): void {
+    this.rows.push(row);
+    if (row.faults.length > 0) this.faults.set(row.number, row.faults);
+  }
+}
+
 /** A fault that the database found. */
 export interface FoundFault {
   row: number;
@@ -46,13 +68,18 @@ export interface StoredPart {
 
 export const NOTHING_STORED: StoredPart = { stored: 0, arrived: [] };
 
-/** Where the rows of a batch go: how those of one record are read, checked and stored in the batch's transaction. */
+/** Where the rows of a file go: how those of one template are read, checked and stored in the run's transaction. */
 export interface Sink<P extends Part = Part> {
-  readonly record: RecordDefinition;
+  /** Whose fields faults name. */
+  readonly record: Pick<EntityDefinition, 'fields'>;
+  /** Columns of the template. */
+  readonly columns: readonly SheetColumn[];
   /** Makes ready what the transaction needs; `waiting` is called while another batch is waited for, and throws to end that. */
-  open(waiting: () => Promise<void>): Promise<void>;
+  open?(waiting: () => Promise<void>): Promise<void>;
   /** Reader of a file with these columns. */
   reader(columns: readonly FileColumn[]): { read(row: SheetRow): StagedRow };
+  /** Texts of wrong cells leave out the number of their row, which stands beside them. */
+  readonly omitsRow?: true;
   /** An empty part. */
   part(): P;
   /**

@@ -1,6 +1,7 @@
 import { oldTree } from '@gushu/shared';
 import type pg from 'pg';
 import type { Sql } from 'sql-template-tag';
+import { sheetColumns } from '../../../sheets/sheet-columns.js';
 import {
   type Arrived,
   type FileColumn,
@@ -29,6 +30,7 @@ import { type ReadContext, TreeReader } from './tree-reader.js';
 /** Trees: a staging table, checks by sets and one insert a part, for the hundred thousand rows of a province. */
 export class TreeSink implements Sink<StagePart> {
   readonly record = oldTree;
+  readonly columns = sheetColumns(oldTree);
 
   constructor(
     private readonly client: pg.ClientBase,

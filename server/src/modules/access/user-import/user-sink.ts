@@ -3,26 +3,38 @@ import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import { type Caller, isAdministrator } from '../../../caller/caller.js';
 import { query, queryOne } from '../../../database/database.js';
-import { AppError, faultsOf } from '../../../http/errors.js';
+import { AppError, BusinessError, faultsOf } from '../../../http/errors.js';
 import type { Labels } from '../../../rows/labels.js';
+import { cut } from '../../../sheets/cut.js';
+import {
+  type FileColumn,
+  type FoundFault,
+  NOTHING_STORED,
+  RowPart,
+  type Sink,
+  type StagedRow,
+  type StoredPart,
+} from '../../system/imports/index.js';
 import {
   assertNewUser,
   assertUserChange,
+  columnOfRule,
+  MAX_TEXT,
   type SheetField,
-  USER_SHEET,
-  type UserLine,
+  USER_COLUMNS,
   type UserOrder,
 } from '../user/index.js';
-import type { LineFault } from './import-run.js';
 
 /** A row as it is to be stored: a new user, or a change of one who is there. */
 export interface ReadLine {
-  row: number;
+  row: StagedRow;
   order: UserOrder;
   tenantId: string;
   id?: string;
 }
 
+/** Cells of a row, those that are not blank. */
+type Texts = Partial<Record<SheetField, string>>;
 type Names = ReadonlyMap<string, readonly string[]>;
 const NAMED = {
   roleId: sql`select id, role_name as name from blade_role where is_deleted = 0`,
@@ -31,47 +43,95 @@ const NAMED = {
 } as const;
 type NamedField = keyof typeof NAMED;
 
-// Which column a rule speaks of that knows of no columns.
-const COLUMN_OF: Record<string, SheetField> = {
-  'user.level': 'xzjb',
-  'role.lacking': 'roleId',
-  'role.own': 'roleId',
-  'role.administrator': 'roleId',
-  'row.outsideRegion': 'xzcode',
-};
-
-/** Reads rows of a workbook of users by the rules of a single user's `submit`; it gathers what is wrong. */
-export class UserLineReader {
-  readonly faults: LineFault[] = [];
-  private readonly names = new Map<string, Promise<Names>>();
-  private readonly tenants = new Map<string, Promise<boolean>>();
+/**
+ * Checks rows of a workbook of users by the rules of a single user's `submit`. The file is checked as a whole before the
+ * first password is hashed: its lines wait here, and none is stored yet.
+ */
+export class UserSink implements Sink<RowPart> {
+  readonly record = user;
+  readonly columns = USER_COLUMNS;
+  readonly omitsRow = true;
+  /** The good rows so far, and what is wrong with the others. */
+  readonly lines: ReadLine[] = [];
+  readonly faults: FoundFault[] = [];
+  private readonly loaded = new Map<string, Promise<unknown>>();
   private readonly seen = new Map<string, number>();
 
   constructor(
-    private readonly tx: EntityManager,
-    private readonly caller: Caller,
+    readonly tx: EntityManager,
+    readonly caller: Caller,
     private readonly labels: Labels,
     private readonly covers: boolean,
   ) {}
 
+  reader(columns: readonly FileColumn[]): ReturnType<Sink['reader']> {
+    return {
+      read: ({ number, cells }) => {
+        const values: StagedRow['values'] = {};
+        for (const { index, column } of columns) {
+          const text = cut(String(cells[index] ?? '').trim(), MAX_TEXT);
+          if (text !== '') values[column.field] = text;
+        }
+        return { number, values, faults: [], warned: false };
+      },
+    };
+  }
+
+  part(): RowPart {
+    return new RowPart();
+  }
+
+  async importPart(
+    { rows }: RowPart,
+    report: (found: readonly FoundFault[]) => Promise<boolean>,
+  ): Promise<StoredPart> {
+    const before = this.faults.length;
+    await this.unlocking(() => this.check(rows));
+    await report(this.faults.slice(before));
+    return NOTHING_STORED;
+  }
+
+  /** Checks, and leaves nothing locked: passwords are hashed next, which takes minutes. */
+  async unlocking(checks: () => Promise<void>): Promise<void> {
+    await this.tx.query('savepoint checks');
+    await checks();
+    await this.tx.query('rollback to savepoint checks');
+  }
+
+  /** Reads its good rows again under locks: somebody may have been added or moved meanwhile. */
+  async again(): Promise<UserSink> {
+    const again = new UserSink(this.tx, this.caller, this.labels, this.covers);
+    await again.check(this.lines.map(({ row }) => row));
+    if (again.faults.length > 0) throw new BusinessError('request.busy');
+    return again;
+  }
+
+  private async check(rows: readonly StagedRow[]): Promise<void> {
+    for (const row of rows) {
+      const line = await this.read(row);
+      if (line) this.lines.push(line);
+    }
+  }
+
   /** The row as an order, or undefined when it is wrong. */
-  async read({ row, texts, faults }: UserLine): Promise<ReadLine | undefined> {
+  private async read(row: StagedRow): Promise<ReadLine | undefined> {
+    const texts = row.values as Texts;
     const before = this.faults.length;
     const fault = (field: SheetField, key: string, params?: Fault['params']) =>
-      void this.faults.push({ row, field, key, params });
-    for (const { field, key, params } of faults ?? []) fault(field, key, params);
+      void this.faults.push({ row: row.number, field, key, params: params ?? null });
+    for (const { field, key, params } of row.faults) fault(field as SheetField, key, params);
     const tenantId = texts.tenantId ?? this.caller.tenantId;
     if (!(await this.knowsTenant(tenantId))) {
       fault('tenantId', 'user.guestTenant');
       return undefined;
     }
     const order = await this.orderOf(tenantId, texts, fault);
-    this.assertOnce(tenantId, row, order, fault);
+    this.assertOnce(tenantId, row.number, order, fault);
     if (this.faults.length > before) return undefined;
     return this.validated({ row, order, tenantId }, fault);
   }
 
-  private async orderOf(tenantId: string, texts: UserLine['texts'], fault: FaultSink): Promise<UserOrder> {
+  private async orderOf(tenantId: string, texts: Texts, fault: FaultSink): Promise<UserOrder> {
     const { account, name, realName, email, phone, birthday, xzcode } = texts;
     const moment = birthday && birthday.length === 10 ? `${birthday} 00:00:00` : birthday;
     const order: UserOrder = { tenantId, account, name, realName, email, phone, birthday: moment };
@@ -83,7 +143,10 @@ export class UserLineReader {
       if (/^[1-4]$/.test(texts.xzjb)) order.xzjb = Number(texts.xzjb);
       else fault('xzjb', 'field.range', { min: 1, max: 4 });
     }
-    await this.readType(tenantId, texts.userType, order, fault);
+    if (texts.userType !== undefined) {
+      order.userType = await this.typeNamed(tenantId, texts.userType);
+      if (order.userType === undefined) fault('userType', 'field.dictionary', { value: texts.userType });
+    }
     for (const field of Object.keys(NAMED) as NamedField[]) {
       const ids = await this.idsNamed(tenantId, field, texts[field], fault);
       if (ids !== undefined) order[field] = ids;
@@ -91,19 +154,11 @@ export class UserLineReader {
     return order;
   }
 
-  private async readType(
-    tenantId: string,
-    text: string | undefined,
-    order: UserOrder,
-    fault: FaultSink,
-  ): Promise<void> {
-    if (text === undefined) return;
+  private async typeNamed(tenantId: string, text: string): Promise<number | undefined> {
     const texts = (await this.labels.dictionaries(['user_type'], tenantId)).get('user_type') ?? new Map();
-    const found = [...texts].find(
-      ([key, value]) => key === text || value.toLowerCase() === text.toLowerCase(),
-    );
-    if (found) order.userType = Number(found[0]);
-    else fault('userType', 'field.dictionary', { value: text });
+    const isNamed = (name: string) => name.toLowerCase() === text.toLowerCase();
+    const found = [...texts].find(([key, name]) => key === text || isNamed(name));
+    return found && Number(found[0]);
   }
 
   /** Ids of the tenant's rows of these names; a name that two have says nothing. */
@@ -114,7 +169,7 @@ export class UserLineReader {
     fault: FaultSink,
   ): Promise<string | undefined> {
     if (text === undefined) return undefined;
-    const known = await this.namesOf(tenantId, field);
+    const known = await this.cached(`${field} ${tenantId}`, () => this.namesOf(tenantId, field));
     const ids: string[] = [];
     for (const name of new Set(text.split(/[,，、]/).map((each) => each.trim()))) {
       const [id, other] = known.get(name) ?? [];
@@ -125,34 +180,27 @@ export class UserLineReader {
     return ids.join(',');
   }
 
-  private namesOf(tenantId: string, field: NamedField): Promise<Names> {
-    const key = `${tenantId} ${field}`;
-    const known = this.names.get(key) ?? this.loadNames(tenantId, field);
-    this.names.set(key, known);
-    return known;
-  }
-
-  private async loadNames(tenantId: string, field: NamedField): Promise<Names> {
-    const rows = await query<{ id: string; name: string }>(
+  private async namesOf(tenantId: string, field: NamedField): Promise<Names> {
+    const rows = await query<{ name: string; ids: string[] }>(
       this.tx,
-      sql`${NAMED[field]} and tenant_id = ${tenantId}`,
+      sql`select name, array_agg(id::text order by id) as ids
+        from (${NAMED[field]} and tenant_id = ${tenantId}) named group by name`,
     );
-    const names = new Map<string, string[]>();
-    for (const { id, name } of rows) names.set(name, [...(names.get(name) ?? []), id]);
-    return names;
+    return new Map(rows.map(({ name, ids }) => [name, ids]));
   }
 
   /** A tenant that the caller may add users to: their own, or any for whoever runs the platform. */
-  private knowsTenant(tenantId: string): Promise<boolean> {
-    if (tenantId === this.caller.tenantId) return Promise.resolve(true);
-    if (!isAdministrator(this.caller)) return Promise.resolve(false);
-    const known =
-      this.tenants.get(tenantId) ??
-      queryOne(
-        this.tx,
-        sql`select 1 from blade_tenant where tenant_id = ${tenantId} and is_deleted = 0`,
-      ).then((row) => row !== undefined);
-    this.tenants.set(tenantId, known);
+  private async knowsTenant(tenantId: string): Promise<boolean> {
+    if (tenantId === this.caller.tenantId) return true;
+    if (!isAdministrator(this.caller)) return false;
+    const tenant = sql`select 1 from blade_tenant where tenant_id = ${tenantId} and is_deleted = 0`;
+    return (await this.cached(`tenant ${tenantId}`, () => queryOne(this.tx, tenant))) !== undefined;
+  }
+
+  // What one row names, many do.
+  private cached<T>(key: string, load: () => Promise<T>): Promise<T> {
+    const known = (this.loaded.get(key) as Promise<T> | undefined) ?? load();
+    this.loaded.set(key, known);
     return known;
   }
 
@@ -186,9 +234,8 @@ export class UserLineReader {
       for (const { field, key, params } of wrong.length > 0
         ? wrong
         : [{ field: '', key: error.key, params: error.params }]) {
-        const own = field in USER_SHEET ? (field as SheetField) : undefined;
         // Of somebody outside of their region or tenant a caller learns that they cannot have the account, and no more.
-        fault(own ?? COLUMN_OF[key] ?? 'account', key === 'row.notFound' ? 'user.notYours' : key, params);
+        fault(columnOfRule(field, key), key === 'row.notFound' ? 'user.notYours' : key, params);
       }
       return undefined;
     }
