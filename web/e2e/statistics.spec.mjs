@@ -2,10 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
-import { assertText } from './waits.mjs';
+import { assertText, until } from './waits.mjs';
 
 const PAGE = '/statisAnalysis/ownershipStatis';
 const crumbs = (page) => page.getByRole('navigation', { name: '当前区划' });
+
+/** The count in a cell, without the share beside it. */
+const countIn = (cell) => cell.evaluate((td) => td.firstChild.textContent);
 
 /** The trees of the shown region, as the headline has them. */
 const total = async (page) =>
@@ -55,15 +58,13 @@ describe('A statistic', () => {
     await page.goto(`${PAGE}?xzCode=33`);
     const all = await total(page);
     await page.getByRole('button', { name: '更多筛选' }).click();
-    await page
-      .getByRole('textbox', { name: '最小值' })
-      .or(page.getByPlaceholder('最小值'))
-      .first()
-      .fill('300');
+    await page.getByRole('textbox', { name: '最小' }).first().fill('300');
     await page.locator('.statistics-narrowing button[type=submit]').click();
     await page.waitForURL(/minAge=300/);
-    await page.locator('.statistics-old').waitFor({ state: 'detached' });
-    const old = await total(page);
+    const old = await until(
+      () => total(page),
+      (count) => count !== all,
+    );
     assert.ok(old > 0 && old < all, `${old} of ${all}`);
     await page.locator('.statistics-narrowing').getByRole('button', { name: '清除' }).click();
     await page.waitForURL((url) => !url.search.includes('minAge'));
@@ -76,10 +77,10 @@ describe('A statistic', () => {
       .locator('.statistics-panel', { hasText: '占比相差' })
       .locator('tbody tr.ant-table-row');
     await lines.first().waitFor();
-    const cells = await lines.first().locator('td').allInnerTexts();
-    const [here, there, between] = cells
-      .slice(1, 4)
-      .map((text) => Number(text.split(/\s/)[0].replaceAll(/[,+]/g, '')));
+    const cells = lines.first().locator('td');
+    const [here, there, between] = (await Promise.all([1, 2, 3].map((at) => countIn(cells.nth(at))))).map(
+      (text) => Number(text.replaceAll(/[,+]/g, '')),
+    );
     assert.equal(there - here, between);
     await screenshot(page, 'statistics-compared-zh-light');
     await page.getByRole('button', { name: '结束对比' }).click();
@@ -102,7 +103,7 @@ describe('A statistic', () => {
   it('of species leads to the trees of each', async () => {
     await page.goto('/statisAnalysis/treeSpeciesStatis?xzCode=33');
     const first = page.locator('.ant-table-row').first();
-    const count = (await first.locator('td').nth(4).innerText()).split(/\s/)[0];
+    const count = await countIn(first.locator('td').nth(4));
     await first.getByRole('link').click();
     await page.waitForURL(/oldTree\?treeType=\d+/);
     await assertText(page.locator('.list-sum'), new RegExp(`符合条件 ${count} 株`));

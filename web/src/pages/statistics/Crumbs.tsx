@@ -27,20 +27,19 @@ export function Crumbs({ code, onRegion }: Props) {
   );
   if (codes.length < 2) return null;
   return (
-    <nav aria-label={t('statistics.way')}>
-      <Breadcrumb
-        items={codes.map((one, at) => ({
-          key: one || 'nation',
-          title:
-            at === codes.length - 1 ? (
+    <Breadcrumb
+      aria-label={t('statistics.way')}
+      items={codes.map((one, at) => ({
+        key: one || 'nation',
+        title:
+          at === codes.length - 1 ? (
+            <RegionName code={one} />
+          ) : (
+            <Button type="link" size="small" className="row-action" onClick={() => onRegion(one)}>
               <RegionName code={one} />
-            ) : (
-              <Button type="link" size="small" className="row-action" onClick={() => onRegion(one)}>
-                <RegionName code={one} />
-              </Button>
-            ),
-        }))}
-      />
-    </nav>
+            </Button>
+          ),
+      }))}
+    />
   );
 }

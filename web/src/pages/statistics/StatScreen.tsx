@@ -47,7 +47,9 @@ function StatSkeleton() {
 
 /** A page begins at its top when another region is opened on it. */
 function useTopOf(region: string): void {
-  useEffect(() => window.scrollTo({ top: 0 }), [region]);
+  useEffect(() => {
+    window.scrollTo({ top: 0 });
+  }, [region]);
 }
 
 interface Props<T> {
