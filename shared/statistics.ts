@@ -1,5 +1,38 @@
 import type { Label } from './record/fields.js';
 
+/** A statistic as screen, menu and workbook. */
+interface Statistic {
+  /** Key of its screen: menu, permission and last part of the address. */
+  screen: string;
+  title: Label;
+}
+
+/** The statistics of trees by the codes of one dimension, by the name of their call. */
+export const dimensionStatistics = {
+  oldTreeLevel: { screen: 'gradeStatis', title: ['等级统计', 'Level statistics'] },
+  ownership: { screen: 'ownershipStatis', title: ['权属统计', 'Ownership statistics'] },
+  growthVigor: { screen: 'growthPotentialStatis', title: ['生长势统计', 'Vigour statistics'] },
+  growingPlace: { screen: 'growthSiteStatis', title: ['生长场所统计', 'Site statistics'] },
+  growthEnvironment: { screen: 'growthEnvStatis', title: ['生长环境统计', 'Growing environment statistics'] },
+  treeAge: { screen: 'treeYears', title: ['树龄统计', 'Age statistics'] },
+  treeHeight: { screen: 'treeHeight', title: ['树高统计', 'Height statistics'] },
+  treeBust: { screen: 'treeGirth', title: ['胸围统计', 'Girth statistics'] },
+  crownDiameter: { screen: 'treeCrownDiameter', title: ['冠幅统计', 'Crown width statistics'] },
+} as const satisfies Record<string, Statistic>;
+
+/** Name of the call of a statistic by one dimension. */
+export type DimensionCall = keyof typeof dimensionStatistics;
+
+/** All statistics by region, by the name of their call, in the order of their menu. */
+export const statistics = {
+  oldTreeResource: { screen: 'oldTreeResourceStatis', title: ['资源统计', 'Resource statistics'] },
+  ...dimensionStatistics,
+  treeType: { screen: 'treeSpeciesStatis', title: ['树种统计', 'Species statistics'] },
+} as const satisfies Record<string, Statistic>;
+
+/** Name of the call of a statistic. */
+export type StatCall = keyof typeof statistics;
+
 /** Counts of a line of the resource table with their names, in the order of its columns. */
 export const resourceCounts = {
   treeTotal: ['总株数', 'Trees'],
@@ -62,5 +95,30 @@ export interface StatTable {
 export interface ResourceTable {
   rows: ResourceRow[];
   total: ResourceRow;
+  statTime: string;
+}
+
+/** Trees of one species. */
+export interface SpeciesCount {
+  section: string;
+  genus: string;
+  treeType: string;
+  treeTypeName: string;
+  latinName: string;
+  num: number;
+  zbCount: number;
+  levelOne: number;
+  levelTwo: number;
+  levelThree: number;
+  famous: number;
+}
+
+/** A page of species, the most frequent first, and how many species, genera and families there are in all. */
+export interface SpeciesTable {
+  rows: SpeciesCount[];
+  total: number;
+  sectionNum: number;
+  genusNum: number;
+  speciesNum: number;
   statTime: string;
 }

@@ -1,5 +1,7 @@
 import {
   curingRecord,
+  type DimensionCall,
+  dimensionStatistics,
   expertDatabase,
   expertInquiry,
   law,
@@ -11,6 +13,8 @@ import type { RouteObject } from 'react-router';
 import { loadPage, type LoadPage } from './layout/load-script.js';
 import type { ScreenHandle } from './layout/screen.js';
 import { FaultPage } from './pages/errors/FaultPage.js';
+
+const dimensionCalls = Object.keys(dimensionStatistics) as DimensionCall[];
 
 const screen = (path: string, load: LoadPage, handle: ScreenHandle = {}): RouteObject => ({
   path,
@@ -101,8 +105,13 @@ export const screens: RouteObject[] = [
     async () => ({ Component: (await import('./pages/old-tree/OldTreeViewPage.js')).OldTreeViewPage }),
     { menu: '/basicdata/oldTree', title: 'oldTree.view' },
   ),
-  screen('/statisAnalysis/gradeStatis', async () => ({
-    Component: (await import('./pages/statistics/GradeStatisPage.js')).GradeStatisPage,
+  ...dimensionCalls.map((call) =>
+    screen(`/statisAnalysis/${dimensionStatistics[call].screen}`, async () => ({
+      Component: (await import('./pages/statistics/dimension-page.js')).dimensionPage(call),
+    })),
+  ),
+  screen('/statisAnalysis/treeSpeciesStatis', async () => ({
+    Component: (await import('./pages/statistics/TreeSpeciesStatisPage.js')).TreeSpeciesStatisPage,
   })),
   screen('/statisAnalysis/oldTreeResourceStatis', async () => ({
     Component: (await import('./pages/statistics/OldTreeResourceStatisPage.js')).OldTreeResourceStatisPage,

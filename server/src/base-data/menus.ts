@@ -1,4 +1,4 @@
-import type { Label } from '@gushu/shared';
+import { type Label, statistics } from '@gushu/shared';
 
 /** A screen of the console with its buttons; `grant` names the roles that start with all or some of it. */
 export interface MenuSeed {
@@ -88,18 +88,12 @@ export const MENUS: MenuSeed[] = [
     path: '/statisAnalysis',
     source: 'chart',
     children: [
-      {
-        code: 'oldTreeResourceStatis',
-        name: ['资源统计', 'Resource statistics'],
-        path: '/statisAnalysis/oldTreeResourceStatis',
+      ...Object.values(statistics).map(({ screen, title }) => ({
+        code: screen,
+        name: title,
+        path: `/statisAnalysis/${screen}`,
         grant: EVERYBODY,
-      },
-      {
-        code: 'gradeStatis',
-        name: ['等级统计', 'Level statistics'],
-        path: '/statisAnalysis/gradeStatis',
-        grant: EVERYBODY,
-      },
+      })),
     ],
   },
   {

@@ -1,4 +1,11 @@
-import { dataImportRecord, inquiryReply, oldTree, type RecordDefinition, RECORDS } from '@gushu/shared';
+import {
+  dataImportRecord,
+  inquiryReply,
+  oldTree,
+  type RecordDefinition,
+  RECORDS,
+  statistics,
+} from '@gushu/shared';
 import type { DataSource } from 'typeorm';
 import { type Given, SPECIES } from '../kit/factories.js';
 import { recordCalls } from './record-calls.js';
@@ -342,23 +349,12 @@ const calls: Readonly<Record<string, Calls>> = {
   },
   'GET blade-resource/attach/download': { reads: ids('attach'), proof: byMark },
   ...Object.fromEntries(
-    [
-      ...[
-        'oldTreeLevel',
-        'ownership',
-        'growthVigor',
-        'growingPlace',
-        'growthEnvironment',
-        'treeAge',
-        'treeHeight',
-      ],
-      ...['treeBust', 'crownDiameter'],
-    ].map((call) => [`GET analyse/analyse/${call}`, statistic]),
+    Object.keys(statistics).flatMap((call) => [
+      [`GET analyse/analyse/${call}`, statistic],
+      [`GET analyse/analyse/${call}/export`, { reads: region, proof: () => '<v>1</v>' }],
+    ]),
   ),
-  'GET analyse/analyse/oldTreeLevel/export': { reads: region, proof: () => '<v>1</v>' },
-  'GET analyse/analyse/oldTreeResource/export': { reads: region, proof: () => '<v>1</v>' },
   'GET analyse/analyse/oldTreeResource': { reads: region, proof: () => '"treeTotal":1' },
-  'GET analyse/analyse/treeType': statistic,
   ...Object.fromEntries(mapRoutes),
 };
 

@@ -1,3 +1,4 @@
+import { type StatCall, statistics } from '@gushu/shared';
 import { startApp, type TestApp } from '../kit/app.js';
 import { signIn, type Client } from '../kit/client.js';
 import { sheetRows } from '../kit/workbooks.js';
@@ -11,10 +12,7 @@ interface Row {
   items: { code: string; name: string; num: number; zbCount: number }[];
 }
 
-const CALLS = [
-  ...['oldTreeLevel', 'oldTreeResource', 'ownership', 'growthVigor', 'growingPlace', 'growthEnvironment'],
-  ...['treeAge', 'treeHeight', 'treeBust', 'crownDiameter', 'treeType'],
-];
+const CALLS = Object.keys(statistics) as StatCall[];
 
 // Ten trees: six count in Zhejiang (four in Xihu), one in Beijing; a dead one, a draft and a removed one do not.
 const TREES: TreeColumns[] = [
@@ -180,6 +178,20 @@ describe('Statistics of trees', () => {
     expect(resource.at(-2)?.slice(0, 3)).toEqual(['Township not given', 2, 2]);
     await county.get(`${call}/export`, { xzCode: '33' }).expect(403);
   });
+
+  it.each(CALLS)(
+    '%s is answered as a workbook under its own name, with every line of its screen',
+    async (call) => {
+      const { body } = await nation
+        .get(`/api/analyse/analyse/${call}`, { xzCode: '33', size: 500 })
+        .expect(200);
+      const asked = nation.get(`/api/analyse/analyse/${call}/export`, { xzCode: '33' });
+      const rows = await sheetRows(asked);
+      expect(rows).toHaveLength(1 + body.data.rows.length);
+      const { headers } = await nation.get(`/api/analyse/analyse/${call}/export`).expect(200);
+      expect(decodeURIComponent(String(headers['content-disposition']))).toContain(statistics[call].title[0]);
+    },
+  );
 
   it('narrow by filters and by year', async () => {
     const old = (await ask(nation, 'oldTreeLevel', { minAge: 300, xzCode: '33' })).rows as Row[];

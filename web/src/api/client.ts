@@ -1,3 +1,4 @@
+import { keepFile } from './keep-file.js';
 import i18next from 'i18next';
 import { ApiError, isAbort, NO_LINE, toApiError, type Failure } from './error.js';
 import { watchCall } from './line.js';
@@ -160,10 +161,5 @@ export async function download(path: string, options: CallOptions & { name?: str
   if (body !== undefined) throw toApiError(body as Failure, response);
   const match = FILE_NAME.exec(response.headers.get('content-disposition') ?? '');
   const given = match?.[1] ? decodeURIComponent(match[1]) : match?.[2];
-  const url = URL.createObjectURL(await response.blob());
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = given ?? options.name ?? 'download';
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  keepFile(await response.blob(), given ?? options.name ?? 'download');
 }

@@ -1,12 +1,13 @@
 import { BarChart, PieChart } from 'echarts/charts';
-import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
+import { GridComponent, LegendComponent, TitleComponent, TooltipComponent } from 'echarts/components';
 import { init, use as register, type EChartsCoreOption, type EChartsType } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { useEffect, useRef } from 'react';
 import { useScheme, useSettings, useStill } from '../layout/settings.js';
 import { fontFamily, paletteOf } from '../theme/tokens.js';
 
-register([BarChart, PieChart, GridComponent, TooltipComponent, LegendComponent, SVGRenderer]);
+register([BarChart, PieChart, SVGRenderer]);
+register([GridComponent, LegendComponent, TitleComponent, TooltipComponent]);
 
 /** What every chart shares: our type, text and panel colours. */
 export type ChartPalette = ReturnType<typeof paletteOf>;

@@ -7,9 +7,11 @@ export function RingLegend({ parts }: { parts: readonly DonutPart[] }) {
   const percents = shares(parts.map(({ value }) => value));
   return (
     <ul className="ring-legend">
-      {parts.map(({ name, color, value }, at) => (
+      {parts.map(({ name, look, value }, at) => (
         <li key={name}>
-          <i style={{ background: color }} />
+          <i aria-hidden="true" style={{ color: look.color }}>
+            {look.shape}
+          </i>
           <span>{name}</span>
           <b>{value.toLocaleString('en')}</b>
           <small>{(percents[at] ?? 0).toFixed(2)}%</small>

@@ -1,10 +1,12 @@
 import type { EChartsCoreOption } from 'echarts/core';
+import type { Meaning } from '../theme/tokens.js';
 import type { ChartPalette } from './Chart.js';
+import { itemStyleOf } from './shapes.js';
 
-/** A part of every bar: what it is called, its colour, and its value in each bar. */
+/** A part of every bar: what it is called, its look, and its value in each bar. */
 interface BarSeries {
   name: string;
-  color: string;
+  look: Meaning;
   values: readonly number[];
 }
 
@@ -48,12 +50,14 @@ export const stackedBars =
       axisLabel: { color: text2, formatter: (value: number) => value.toLocaleString('en') },
       splitLine: { lineStyle: { color: line } },
     },
-    series: series.map(({ name, color, values }) => ({
+    series: series.map(({ name, look, values }) => ({
       type: 'bar',
       name,
       stack: 'all',
       barMaxWidth: 36,
-      itemStyle: { color },
+      // The least that can be seen and clicked.
+      barMinHeight: 2,
+      itemStyle: series.length > 1 ? itemStyleOf(look) : { color: look.color },
       data: [...values],
     })),
   });

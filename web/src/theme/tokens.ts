@@ -75,6 +75,19 @@ export const vigorMeaning: Readonly<Record<string, Meaning>> = {
   '4': { color: '#6B7280', shape: '✕' },
 };
 
+/** Parts of a whole that have no meaning of their own, in their order. */
+export const partMeaning: readonly Meaning[] = [
+  { color: '#2F855A', shape: '●' },
+  { color: '#B7791F', shape: '▲' },
+  { color: '#3B7EA8', shape: '■' },
+  { color: '#6B4FBB', shape: '◆' },
+  { color: '#C2570C', shape: '★' },
+  { color: '#0F766E', shape: '◐' },
+];
+
+/** What is not known or is one of many others. */
+export const restMeaning: Meaning = { color: '#6B7280', shape: '○' };
+
 /** Review status 0–6: draft, approved, returned, and whom it waits for. */
 export const statusMeaning: Readonly<Record<string, Meaning>> = {
   '0': { color: '#6B7280', shape: '○' },

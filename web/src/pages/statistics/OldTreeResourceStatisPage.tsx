@@ -8,7 +8,7 @@ import type { TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLabel } from '../../columns/record-columns.js';
-import { levelMeaning, vigorMeaning } from '../../theme/tokens.js';
+import { partMeaning, restMeaning, vigorMeaning } from '../../theme/tokens.js';
 import { grouped } from './Figures.js';
 import { StatPanels } from './StatPanels.js';
 import { StatScreen } from './StatScreen.js';
@@ -44,7 +44,13 @@ function useResourceColumns(): TableColumnsType<ResourceRow> {
   }));
 }
 
-function Resource({ table, onRegion }: { table: ResourceTable; onRegion: (xzCode: string) => void }) {
+interface Props {
+  region: string;
+  table: ResourceTable;
+  onRegion: (xzCode: string) => void;
+}
+
+function Resource({ region, table, onRegion }: Props) {
   const { t } = useTranslation();
   const label = useLabel();
   const { total } = table;
@@ -53,14 +59,14 @@ function Resource({ table, onRegion }: { table: ResourceTable; onRegion: (xzCode
       [
         {
           name: label(resourceCounts.treeTotal),
-          color: levelMeaning['2']?.color ?? '',
+          look: partMeaning[0] ?? restMeaning,
           value: ({ treeTotal }: ResourceRow) => treeTotal,
         },
       ],
       VIGORS.map(([count, key]) => ({
         name: label(resourceCounts[count]),
         value: total[count],
-        color: vigorMeaning[key]?.color ?? '',
+        look: vigorMeaning[key] ?? restMeaning,
       })),
     ],
     [total, label],
@@ -68,7 +74,8 @@ function Resource({ table, onRegion }: { table: ResourceTable; onRegion: (xzCode
   return (
     <StatPanels
       figures={HEADLINES.map((count) => ({ label: label(resourceCounts[count]), value: total[count] }))}
-      titles={[t('statistics.treesByRegion'), t('statistics.group.vigor')]}
+      titles={[t('statistics.byRegion'), t('statistics.group.vigor')]}
+      region={region}
       table={table}
       series={series}
       slices={slices}
@@ -86,9 +93,18 @@ function Resource({ table, onRegion }: { table: ResourceTable; onRegion: (xzCode
 
 /** The resource of a region and those below it in one table: amounts, grades, vigour, place, owner, environment. */
 export function OldTreeResourceStatisPage() {
+  const label = useLabel();
   return (
-    <StatScreen<ResourceTable> call="oldTreeResource" total={({ total }) => total.treeTotal}>
-      {(table, open) => <Resource table={table} onRegion={open} />}
+    <StatScreen<ResourceTable>
+      call="oldTreeResource"
+      total={({ total }) => total.treeTotal}
+      parts={({ total }) =>
+        Object.values(GROUPS)
+          .flat()
+          .map((count) => ({ key: count, name: label(resourceCounts[count]), num: total[count] }))
+      }
+    >
+      {(table, open, { xzCode }) => <Resource region={xzCode} table={table} onRegion={open} />}
     </StatScreen>
   );
 }

@@ -4,12 +4,16 @@ import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stackedBars } from '../../charts/bars.js';
 import { Chart } from '../../charts/Chart.js';
+import { ChartPanel } from '../../charts/ChartPanel.js';
 import { donut } from '../../charts/donut.js';
 import { RingLegend } from '../../charts/RingLegend.js';
 import { useScreenTier } from '../../layout/screen-tier.js';
 import { usePlaceText } from '../../names/usePlaceText.js';
 import { Figures, grouped } from './Figures.js';
+import type { Meaning } from '../../theme/tokens.js';
 import { keyOfRegion, RegionCell } from './RegionCell.js';
+import { RegionMap } from './RegionMap.js';
+import { hasChildShapes } from './useChildShapes.js';
 
 const CHART_HEIGHT = 340;
 const RING_HEIGHT = 208;
@@ -17,13 +21,15 @@ const RING_HEIGHT = 208;
 /** A part of every region's bar. */
 interface RegionSeries<R> {
   name: string;
-  color: string;
+  look: Meaning;
   value: (row: R) => number;
 }
 
 interface ChartsProps<R> {
-  /** What the bars and what the ring show. */
-  titles: readonly [bars: string, ring: string];
+  /** What bars and map show, and what the ring shows. */
+  titles: readonly [regions: string, ring: string];
+  /** The region whose children are the rows. */
+  region: string;
   rows: readonly R[];
   /** Keep series and slices the same between two renderings (`useMemo`). */
   series: readonly RegionSeries<R>[];
@@ -31,38 +37,64 @@ interface ChartsProps<R> {
   onRegion: (xzCode: string) => void;
 }
 
-/** The regions as bars, largest first, and the whole as a ring; a click on a bar opens its region. */
+/** The regions as bars, largest first, and as areas, and the whole as a ring; a click on a bar or an area opens its region. */
 function StatCharts<R extends StatRegion>(props: ChartsProps<R>) {
-  const { titles, rows, series, slices, onRegion } = props;
-  const unit = useTranslation().t('statistics.trees');
+  const { titles, region, rows, series, slices, onRegion } = props;
+  const { t } = useTranslation();
+  const unit = t('statistics.trees');
   const placeText = usePlaceText();
+  const counts = useMemo(
+    () => rows.map((row) => series.reduce((total, { value }) => total + value(row), 0)),
+    [rows, series],
+  );
   const bars = useMemo(() => {
-    const sum = (row: R) => series.reduce((total, { value }) => total + value(row), 0);
-    const shown = rows.filter((row) => sum(row) > 0).sort((a, b) => sum(b) - sum(a));
+    const shown = rows
+      .map((row, at) => ({ row, count: counts[at] ?? 0 }))
+      .filter(({ count }) => count > 0)
+      .sort((a, b) => b.count - a.count)
+      .map(({ row }) => row);
     const stacks = series.map(({ value, ...one }) => ({ ...one, values: shown.map(value) }));
     return stackedBars(
       shown.map(({ xzName }) => placeText(xzName)),
       stacks,
       unit,
     );
-  }, [rows, series, unit, placeText]);
+  }, [rows, counts, series, unit, placeText]);
   const ring = useMemo(() => donut(slices, unit), [slices, unit]);
   const pick = (name: string) => {
     const code = rows.find(({ xzName }) => placeText(xzName) === name)?.xzCode;
     if (code) onRegion(code);
   };
+  const isMapped = hasChildShapes(region);
+  const barPanel = (
+    <ChartPanel title={titles[0]}>
+      <Chart option={bars} height={CHART_HEIGHT} label={titles[0]} onPick={pick} />
+    </ChartPanel>
+  );
   return (
-    <div className="statistics-grid">
-      <section className="statistics-panel">
-        <h2>{titles[0]}</h2>
-        <Chart option={bars} height={CHART_HEIGHT} label={titles[0]} onPick={pick} />
-      </section>
-      <section className="statistics-panel">
-        <h2>{titles[1]}</h2>
-        <Chart option={ring} height={RING_HEIGHT} label={titles[1]} />
-        <RingLegend parts={slices} />
-      </section>
-    </div>
+    <>
+      <div className="statistics-grid">
+        {isMapped ? (
+          <section className="statistics-panel">
+            <h2>{t('statistics.map')}</h2>
+            <RegionMap
+              region={region}
+              rows={rows}
+              counts={counts}
+              label={t('statistics.map')}
+              onRegion={onRegion}
+            />
+          </section>
+        ) : (
+          barPanel
+        )}
+        <ChartPanel title={titles[1]}>
+          <Chart option={ring} height={RING_HEIGHT} label={titles[1]} />
+          <RingLegend parts={slices} />
+        </ChartPanel>
+      </div>
+      {isMapped && <div className="statistics-row">{barPanel}</div>}
+    </>
   );
 }
 

@@ -1,86 +1,116 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { type StatCall, statistics } from '@gushu/shared';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button, Select } from 'antd';
-import type { ReactNode } from 'react';
+import { Button, Skeleton } from 'antd';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Query } from '../../api/client.js';
 import { DownloadButton } from '../../editing/DownloadButton.js';
 import { EmptyState } from '../../layout/EmptyState.js';
 import { ErrorState } from '../../layout/ErrorState.js';
-import { LateRings } from '../../layout/LateRings.js';
-import { RegionPicker } from '../../region/RegionPicker.js';
-import { dataYears, downloadTable, type StatCall, type StatFilter, statTable } from './statistics-api.js';
-import { FailedAlert, StaleAlert } from '../../layout/StaleAlert.js';
+import { StaleAlert } from '../../layout/StaleAlert.js';
+import { useLate } from '../../layout/useLate.js';
+import { PrintButton, PrintHead } from '../../record/PrintHead.js';
+import { useRegionName } from '../../region/useRegionName.js';
+import { Comparison, type StatPart } from './Comparison.js';
+import { Crumbs } from './Crumbs.js';
+import { useNarrowing } from './Narrowing.js';
+import { ScopePicker } from './ScopePicker.js';
+import { downloadTable, type StatFilter, statTable } from './statistics-api.js';
 import { useStatFilter } from './useStatFilter.js';
 import './statistics.css';
 
-interface FilterProps {
-  years: readonly number[];
-  filter: StatFilter;
-  onFilter: (change: Partial<StatFilter>) => void;
+/** A statistic as it is read: what is shown while another is asked for is the one before. */
+function useStatTable<T>(call: StatCall, filter: StatFilter | undefined, paging: Query) {
+  return useQuery({
+    queryKey: ['statistics', call, filter, paging],
+    queryFn: ({ signal }) => statTable<T>(call, filter!, signal, paging),
+    placeholderData: keepPreviousData,
+    enabled: filter !== undefined,
+  });
 }
 
-const useYears = () =>
-  useQuery({ queryKey: ['statistics', 'years'], queryFn: ({ signal }) => dataYears(signal) });
+/** Where the figures will stand, while they are counted. */
+function StatSkeleton() {
+  const late = useLate(true);
+  return late ? (
+    <>
+      <div className="statistics-panel">
+        <Skeleton active title={false} paragraph={{ rows: 2 }} />
+      </div>
+      <div className="statistics-panel">
+        <Skeleton active paragraph={{ rows: 12 }} />
+      </div>
+    </>
+  ) : null;
+}
 
-function YearSelect({ years, filter, onFilter }: FilterProps) {
-  const { t } = useTranslation();
-  const [current] = years;
-  return (
-    <Select
-      aria-label={t('statistics.year')}
-      value={filter.year ?? 0}
-      style={{ width: 184 }}
-      onChange={(year: number) =>
-        onFilter({ year: year || undefined, archived: year > 0 && year !== current })
-      }
-      options={[
-        { value: 0, label: t('statistics.allYears') },
-        ...years.map((year) => ({
-          value: year,
-          label: year === current ? t('statistics.current', { year }) : t('statistics.snapshot', { year }),
-        })),
-      ]}
-    />
-  );
+/** A page begins at its top when another region is opened on it. */
+function useTopOf(region: string): void {
+  useEffect(() => {
+    window.scrollTo({ top: 0 });
+  }, [region]);
 }
 
 interface Props<T> {
   /** The server's call, which answers the workbook too. */
   call: StatCall;
+  /** Further parameters of the call. */
+  paging?: Query;
   /** Trees in the answer; none at all shows the empty state. */
   total: (data: T) => number;
+  /** What of the answer is compared with another region or year. */
+  parts: (data: T) => readonly StatPart[];
   /** The figures; `open` shows those of another region. */
-  children: (data: T, open: (xzCode: string) => void) => ReactNode;
+  children: (data: T, open: (xzCode: string) => void, filter: StatFilter) => ReactNode;
 }
 
-/** What statistics screens share: region and year, when it was counted, and the states without figures. */
-export function StatScreen<T>({ call, total, children }: Props<T>) {
+const NO_PAGING: Query = {};
+
+/** What statistics screens share: which trees are counted, when it was done, a comparison, and the states without figures. */
+export function StatScreen<T>({ call, paging = NO_PAGING, total, parts, children }: Props<T>) {
   const { t } = useTranslation();
-  const [filter, change] = useStatFilter();
-  const years = useYears();
-  const figures = useQuery({
-    queryKey: ['statistics', call, filter],
-    queryFn: ({ signal }) => statTable<T>(call, filter, signal),
-    placeholderData: keepPreviousData,
+  const { filter, other, change, compare } = useStatFilter();
+  const figures = useStatTable<T>(call, filter, paging);
+  const compared = useStatTable<T>(call, other, paging);
+  const narrowing = useNarrowing({
+    narrowed: filter.narrowed,
+    onChange: (narrowed) => change({ narrowed }),
   });
+  const region = useRegionName(filter.xzCode) || t('frame.nation');
+  useTopOf(filter.xzCode);
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = figures;
+  const isEmpty = data && total(data) === 0;
+  const open = (xzCode: string) => change({ xzCode });
   return (
     <div className="statistics">
+      <PrintHead record={{ label: statistics[call].title }} title={region} />
       <div className="statistics-filter">
-        <div className="statistics-region">
-          <RegionPicker
-            value={filter.xzCode}
-            deepest={4}
-            placeholder={t('frame.nation')}
-            onChange={(xzCode) => change({ xzCode: xzCode ?? '' })}
-          />
-        </div>
-        <YearSelect years={years.data ?? []} filter={filter} onFilter={change} />
+        <ScopePicker scope={filter} onChange={change} />
+        {narrowing.button}
+        {!other && <Button onClick={() => compare({})}>{t('statistics.compare')}</Button>}
         <Button loading={isFetching && { delay: 400 }} onClick={() => void refetch()}>
           {t('action.search')}
         </Button>
-        {data && total(data) > 0 && (
-          <DownloadButton load={() => downloadTable(call, filter)}>{t('action.export')}</DownloadButton>
+        {data && !isEmpty && (
+          <>
+            <DownloadButton load={() => downloadTable(call, filter)}>{t('action.export')}</DownloadButton>
+            <PrintButton />
+          </>
         )}
+        {narrowing.form}
+        {other && (
+          <div className="statistics-other">
+            <b>{t('statistics.compareWith')}</b>
+            <ScopePicker scope={other} onChange={compare} />
+            <Button icon={<CloseOutlined />} onClick={() => compare(undefined)}>
+              {t('statistics.compareEnd')}
+            </Button>
+          </div>
+        )}
+      </div>
+      <div className="statistics-head">
+        <Crumbs code={filter.xzCode} onRegion={open} />
         {data && (
           <span className="statistics-time">
             {t('statistics.counted')} · {t('statistics.time', { time: data.statTime })}
@@ -88,16 +118,17 @@ export function StatScreen<T>({ call, total, children }: Props<T>) {
         )}
       </div>
       <StaleAlert read={figures} />
-      {data && <FailedAlert read={years} />}
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {isPending && <LateRings />}
-      {data && total(data) === 0 && (
-        <EmptyState title={t('statistics.none')} hint={t('statistics.noneHint')} />
+      {isPending && <StatSkeleton />}
+      {isEmpty && <EmptyState title={t('statistics.none')} hint={t('statistics.noneHint')} />}
+      {other && compared.error && !compared.data && (
+        <ErrorState error={compared.error} onRetry={() => void compared.refetch()} />
       )}
-      {data && total(data) > 0 && (
-        <div className={isPlaceholderData ? 'statistics-old' : ''}>
-          {children(data, (xzCode) => change({ xzCode }))}
-        </div>
+      {other && data && compared.data && (
+        <Comparison scopes={[filter, other]} ours={parts(data)} theirs={parts(compared.data)} />
+      )}
+      {data && !isEmpty && (
+        <div className={isPlaceholderData ? 'statistics-old' : ''}>{children(data, open, filter)}</div>
       )}
     </div>
   );

@@ -1,25 +1,34 @@
-import { download, get } from '../../api/client.js';
+import type { StatCall } from '@gushu/shared';
+import { download, get, type Query } from '../../api/client.js';
 
-/** Which trees are counted; a snapshot is that of its year. */
-export interface StatFilter {
+/** The region and year that are counted; a snapshot is that of its year. */
+export interface StatScope {
   xzCode: string;
   year: number | undefined;
   archived: boolean;
 }
 
-const queryOf = ({ xzCode, year, archived }: StatFilter) => ({ xzCode, year, archiveMark: archived ? 1 : 2 });
+/** Which trees are counted: those of region and year, narrowed by filters under the names of the call. */
+export interface StatFilter extends StatScope {
+  narrowed: Readonly<Record<string, string>>;
+}
 
-/** The calls that answer a table of regions, each also as a workbook. */
-export type StatCall = 'oldTreeLevel' | 'oldTreeResource';
+const queryOf = ({ xzCode, year, archived, narrowed }: StatFilter): Query => ({
+  ...narrowed,
+  xzCode,
+  year,
+  archiveMark: archived ? 1 : 2,
+});
 
 const PATH = 'analyse/analyse';
 
-/** A table of regions with the time it was counted. */
+/** A statistic with the time it was counted. */
 export const statTable = <T>(
   call: StatCall,
   filter: StatFilter,
   signal?: AbortSignal,
-): Promise<T & { statTime: string }> => get(`${PATH}/${call}`, queryOf(filter), signal);
+  paging: Query = {},
+): Promise<T & { statTime: string }> => get(`${PATH}/${call}`, { ...queryOf(filter), ...paging }, signal);
 
 /** The same as a workbook. */
 export const downloadTable = (call: StatCall, filter: StatFilter): Promise<void> =>

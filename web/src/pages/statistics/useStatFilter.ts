@@ -1,24 +1,54 @@
 import { useSearchParams } from 'react-router';
 import { useSession } from '../../session/store.js';
-import type { StatFilter } from './statistics-api.js';
+import { narrowingNames } from './narrowing.js';
+import type { StatFilter, StatScope } from './statistics-api.js';
 
-/** The filter in the address, so that a statistic can be sent to a colleague as a link. */
-export function useStatFilter(): [StatFilter, (change: Partial<StatFilter>) => void] {
+/** Put before the names of what a statistic is compared with. */
+const OTHER = 'with.';
+
+function scopeOf(params: URLSearchParams, own: string, mark = ''): StatScope {
+  const year = Number(params.get(`${mark}year`));
+  return {
+    xzCode: params.get(`${mark}xzCode`) ?? own,
+    year: year > 0 ? year : undefined,
+    archived: params.get(`${mark}archived`) === '1',
+  };
+}
+
+function write(params: URLSearchParams, { xzCode, year, archived }: StatScope, mark = ''): void {
+  params.set(`${mark}xzCode`, xzCode);
+  if (year) params.set(`${mark}year`, String(year));
+  if (archived) params.set(`${mark}archived`, '1');
+}
+
+/**
+ * What a statistic counts and what it is compared with. Both live in the address: a statistic can be sent to a colleague
+ * as a link, and each step into a region is one back by the browser's button.
+ */
+export function useStatFilter() {
   const [params, setParams] = useSearchParams();
   const own = useSession((s) => s.user?.xzcode ?? '');
-  const year = Number(params.get('year'));
-  const filter: StatFilter = {
-    xzCode: params.get('xzCode') ?? own,
-    year: year > 0 ? year : undefined,
-    archived: params.get('archived') === '1',
+  const narrowed = Object.fromEntries(
+    narrowingNames.flatMap((name) => {
+      const value = params.get(name);
+      return value ? [[name, value] as const] : [];
+    }),
+  );
+  const filter: StatFilter = { ...scopeOf(params, own), narrowed };
+  const isCompared = params.has(`${OTHER}xzCode`);
+  const other: StatFilter | undefined = isCompared ? { ...scopeOf(params, own, OTHER), narrowed } : undefined;
+  const put = (next: StatFilter, compared: StatScope | undefined): void => {
+    const found = new URLSearchParams(next.narrowed);
+    write(found, next);
+    if (next.xzCode === own) found.delete('xzCode');
+    if (compared) write(found, compared, OTHER);
+    setParams(found);
   };
-  const change = (part: Partial<StatFilter>): void => {
-    const next = { ...filter, ...part };
-    const found = new URLSearchParams();
-    if (next.xzCode && next.xzCode !== own) found.set('xzCode', next.xzCode);
-    if (next.year) found.set('year', String(next.year));
-    if (next.archived) found.set('archived', '1');
-    setParams(found, { replace: true });
+  return {
+    filter,
+    other,
+    change: (part: Partial<StatFilter>) => put({ ...filter, ...part }, other),
+    /** Compares with another region or year; with nothing any more without one. */
+    compare: (part: Partial<StatScope> | undefined) => put(filter, part && { ...filter, ...other, ...part }),
   };
-  return [filter, change];
 }

@@ -1,10 +1,13 @@
 import {
-  resourceCounts,
-  textIn,
+  type DimensionCall,
   type Language,
+  resourceCounts,
   type ResourceCount,
   type ResourceTable,
+  type SpeciesTable,
+  statistics,
   type StatTable,
+  textIn,
 } from '@gushu/shared';
 import type { StreamableFile } from '@nestjs/common';
 import { workbookFile } from '../../../sheets/workbook-file.js';
@@ -12,14 +15,30 @@ import type { ColumnSpec } from '../../../sheets/workbook-writer.js';
 
 const REGION = ['行政区划', 'Region'] as const;
 const TOTAL = ['合计(株)', 'Total (trees)'] as const;
-const LEVELS = ['等级统计', 'Trees by grade'] as const;
-const RESOURCE = ['古树名木资源统计', 'Tree resources'] as const;
+const SPECIES = {
+  treeTypeName: ['树种', 'Species'],
+  latinName: ['拉丁名', 'Latin name'],
+  section: ['科', 'Family'],
+  genus: ['属', 'Genus'],
+} as const;
+const SPECIES_COUNTS = {
+  num: ['株数', 'Trees'],
+  zbCount: ['占比(%)', 'Share (%)'],
+  levelOne: ['一级', 'Level 1'],
+  levelTwo: ['二级', 'Level 2'],
+  levelThree: ['三级', 'Level 3'],
+  famous: ['名木', 'Famous'],
+} as const;
 
 const place = (language: Language): ColumnSpec => ({ heading: textIn(language, REGION), width: 24 });
 
-/** Trees by grade as a workbook: the rows of the screen, the asked region last. */
-export function levelSheet(language: Language, { rows, items }: StatTable): StreamableFile {
-  const title = textIn(language, LEVELS);
+/** Trees by one dimension as a workbook: the rows of the screen, the asked region last. */
+export function dimensionSheet(
+  language: Language,
+  call: DimensionCall,
+  { rows, items }: StatTable,
+): StreamableFile {
+  const title = textIn(language, statistics[call].title);
   const columns: ColumnSpec[] = [
     place(language),
     { heading: textIn(language, TOTAL), width: 14 },
@@ -38,12 +57,25 @@ export function levelSheet(language: Language, { rows, items }: StatTable): Stre
 
 /** The resource table as a workbook: the rows of the screen, the asked region last. */
 export function resourceSheet(language: Language, { rows }: ResourceTable): StreamableFile {
-  const title = textIn(language, RESOURCE);
+  const title = textIn(language, statistics.oldTreeResource.title);
   const counts = Object.entries(resourceCounts) as [ResourceCount, readonly [string, string]][];
   const columns: ColumnSpec[] = [
     place(language),
     ...counts.map(([, label]) => ({ heading: textIn(language, label), width: 14 })),
   ];
   const lines = rows.map((row) => [row.xzName, ...counts.map(([count]) => row[count])]);
+  return workbookFile(title, [{ name: title, columns, rows: lines, frozenColumns: 1 }]);
+}
+
+/** Trees by species as a workbook, the most frequent first. */
+export function speciesSheet(language: Language, { rows }: SpeciesTable): StreamableFile {
+  const title = textIn(language, statistics.treeType.title);
+  const headings = Object.entries({ ...SPECIES, ...SPECIES_COUNTS });
+  const columns: ColumnSpec[] = headings.map(([name, label]) => ({
+    heading: textIn(language, label),
+    width: name in SPECIES ? 24 : 14,
+    ...(name === 'zbCount' ? { format: '0.00' } : {}),
+  }));
+  const lines = rows.map((row) => headings.map(([name]) => row[name as keyof typeof row]));
   return workbookFile(title, [{ name: title, columns, rows: lines, frozenColumns: 1 }]);
 }

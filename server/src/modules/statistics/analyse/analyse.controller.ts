@@ -1,5 +1,5 @@
-import { oldTree, TREE_LAYER } from '@gushu/shared';
-import { Controller, Get, Query, SetMetadata } from '@nestjs/common';
+import { oldTree, type StatCall, statistics, TREE_LAYER } from '@gushu/shared';
+import { applyDecorators, Controller, Get, Query, SetMetadata } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Audited } from '../../../caller/audited.js';
 import { type Caller, CurrentCaller, FIELDS } from '../../../caller/caller.js';
@@ -9,9 +9,30 @@ import { CachedWhileUnchanged } from '../../../blade/cached.js';
 import { DICTIONARIES } from '../../system/dict/index.js';
 import { REGIONS } from '../../system/region/index.js';
 import { SPECIES } from '../../trees/tree-species/index.js';
-import { levelSheet, resourceSheet } from './analyse-sheet.js';
+import { dimensionSheet, resourceSheet, speciesSheet } from './analyse-sheet.js';
 import { AnalyseQuery, SpeciesQuery } from './analyse.dto.js';
 import { AnalyseService } from './analyse.service.js';
+
+/** More than any flora has. */
+const MAX_SPECIES = 1_000_000;
+
+/** Marks the answer of a statistic, for whoever may open its screen. */
+const Statistic = (call: StatCall) =>
+  applyDecorators(
+    Get(call),
+    Permission(statistics[call].screen),
+    ApiOperation({ summary: `${statistics[call].title[1]} of a region` }),
+  );
+
+/** Marks the workbook of a statistic: the rows of its answer, all of them. */
+const StatisticSheet = (call: StatCall) =>
+  applyDecorators(
+    Get(`${call}/export`),
+    Audited('export'),
+    Permission(statistics[call].screen),
+    Raw(),
+    ApiOperation({ summary: `${statistics[call].title[1]} of a region as a workbook` }),
+  );
 
 /** `analyse/analyse`: statistics of the register by region. */
 @ApiTags('analyse')
@@ -21,98 +42,115 @@ import { AnalyseService } from './analyse.service.js';
 export class AnalyseController {
   constructor(private readonly analyse: AnalyseService) {}
 
-  @Get('oldTreeLevel')
-  @Permission('gradeStatis')
-  @ApiOperation({ summary: 'Trees by grade for each region below the one asked for' })
-  oldTreeLevel(@CurrentCaller() caller: Caller, @Query() query: AnalyseQuery) {
-    return this.analyse.byDimension(caller, query, 'level');
-  }
-
-  @Get('oldTreeLevel/export')
-  @Audited('export')
-  @Permission('gradeStatis')
-  @Raw()
-  @ApiOperation({ summary: 'Trees by grade and region as a workbook' })
-  async levelExport(@CurrentCaller() caller: Caller, @Query() query: AnalyseQuery) {
-    return levelSheet(caller.language, await this.analyse.byDimension(caller, query, 'level'));
-  }
-
-  @Get('oldTreeResource')
-  @Permission('oldTreeResourceStatis')
-  @ApiOperation({ summary: 'Trees by kind of resource for each region below the one asked for' })
+  @Statistic('oldTreeResource')
   oldTreeResource(@CurrentCaller() caller: Caller, @Query() query: AnalyseQuery) {
     return this.analyse.resource(caller, query);
   }
 
-  @Get('oldTreeResource/export')
-  @Audited('export')
-  @Permission('oldTreeResourceStatis')
-  @Raw()
-  @ApiOperation({ summary: 'Trees by kind of resource and region as a workbook' })
-  async resourceExport(@CurrentCaller() caller: Caller, @Query() query: AnalyseQuery) {
-    return resourceSheet(caller.language, await this.analyse.resource(caller, query));
+  @StatisticSheet('oldTreeResource')
+  async oldTreeResourceExport(@CurrentCaller() caller: Caller, @Query() query: AnalyseQuery) {
+    return resourceSheet(caller.language, await this.oldTreeResource(caller, query));
   }
 
-  @Get('ownership')
-  @Permission('statisAnalysis')
-  @ApiOperation({ summary: 'Trees by who owns them' })
+  @Statistic('oldTreeLevel')
+  oldTreeLevel(@CurrentCaller() caller: Caller, @Query() query: AnalyseQuery) {
+    return this.analyse.byDimension(caller, query, 'level');
+  }
+
+  @StatisticSheet('oldTreeLevel')
+  async oldTreeLevelExport(@CurrentCaller() caller: Caller, @Query() query: AnalyseQuery) {
+    return dimensionSheet(caller.language, 'oldTreeLevel', await this.oldTreeLevel(caller, query));
+  }
+
+  @Statistic('ownership')
   ownership(@CurrentCaller() caller: Caller, @Query() query: AnalyseQuery) {
     return this.analyse.byDimension(caller, query, 'ownership');
   }
 
-  @Get('growthVigor')
-  @Permission('statisAnalysis')
-  @ApiOperation({ summary: 'Trees by vigour' })
+  @StatisticSheet('ownership')
+  async ownershipExport(@CurrentCaller() caller: Caller, @Query() query: AnalyseQuery) {
+    return dimensionSheet(caller.language, 'ownership', await this.ownership(caller, query));
+  }
+
+  @Statistic('growthVigor')
   growthVigor(@CurrentCaller() caller: Caller, @Query() query: AnalyseQuery) {
     return this.analyse.byDimension(caller, query, 'vigor');
   }
 
-  @Get('growingPlace')
-  @Permission('statisAnalysis')
-  @ApiOperation({ summary: 'Trees by where they grow' })
+  @StatisticSheet('growthVigor')
+  async growthVigorExport(@CurrentCaller() caller: Caller, @Query() query: AnalyseQuery) {
+    return dimensionSheet(caller.language, 'growthVigor', await this.growthVigor(caller, query));
+  }
+
+  @Statistic('growingPlace')
   growingPlace(@CurrentCaller() caller: Caller, @Query() query: AnalyseQuery) {
     return this.analyse.byDimension(caller, query, 'growPlace');
   }
 
-  @Get('growthEnvironment')
-  @Permission('statisAnalysis')
-  @ApiOperation({ summary: 'Trees by the state of their surroundings' })
+  @StatisticSheet('growingPlace')
+  async growingPlaceExport(@CurrentCaller() caller: Caller, @Query() query: AnalyseQuery) {
+    return dimensionSheet(caller.language, 'growingPlace', await this.growingPlace(caller, query));
+  }
+
+  @Statistic('growthEnvironment')
   growthEnvironment(@CurrentCaller() caller: Caller, @Query() query: AnalyseQuery) {
     return this.analyse.byDimension(caller, query, 'growEnvironment');
   }
 
-  @Get('treeAge')
-  @Permission('statisAnalysis')
-  @ApiOperation({ summary: 'Trees by classes of age' })
+  @StatisticSheet('growthEnvironment')
+  async growthEnvironmentExport(@CurrentCaller() caller: Caller, @Query() query: AnalyseQuery) {
+    return dimensionSheet(caller.language, 'growthEnvironment', await this.growthEnvironment(caller, query));
+  }
+
+  @Statistic('treeAge')
   treeAge(@CurrentCaller() caller: Caller, @Query() query: AnalyseQuery) {
     return this.analyse.byDimension(caller, query, 'age');
   }
 
-  @Get('treeHeight')
-  @Permission('statisAnalysis')
-  @ApiOperation({ summary: 'Trees by classes of height' })
+  @StatisticSheet('treeAge')
+  async treeAgeExport(@CurrentCaller() caller: Caller, @Query() query: AnalyseQuery) {
+    return dimensionSheet(caller.language, 'treeAge', await this.treeAge(caller, query));
+  }
+
+  @Statistic('treeHeight')
   treeHeight(@CurrentCaller() caller: Caller, @Query() query: AnalyseQuery) {
     return this.analyse.byDimension(caller, query, 'height');
   }
 
-  @Get('treeBust')
-  @Permission('statisAnalysis')
-  @ApiOperation({ summary: 'Trees by classes of girth' })
+  @StatisticSheet('treeHeight')
+  async treeHeightExport(@CurrentCaller() caller: Caller, @Query() query: AnalyseQuery) {
+    return dimensionSheet(caller.language, 'treeHeight', await this.treeHeight(caller, query));
+  }
+
+  @Statistic('treeBust')
   treeBust(@CurrentCaller() caller: Caller, @Query() query: AnalyseQuery) {
     return this.analyse.byDimension(caller, query, 'bust');
   }
 
-  @Get('crownDiameter')
-  @Permission('statisAnalysis')
-  @ApiOperation({ summary: 'Trees by classes of crown width' })
+  @StatisticSheet('treeBust')
+  async treeBustExport(@CurrentCaller() caller: Caller, @Query() query: AnalyseQuery) {
+    return dimensionSheet(caller.language, 'treeBust', await this.treeBust(caller, query));
+  }
+
+  @Statistic('crownDiameter')
   crownDiameter(@CurrentCaller() caller: Caller, @Query() query: AnalyseQuery) {
     return this.analyse.byDimension(caller, query, 'crown');
   }
 
-  @Get('treeType')
-  @Permission('statisAnalysis')
-  @ApiOperation({ summary: 'Trees by species, the most frequent first' })
+  @StatisticSheet('crownDiameter')
+  async crownDiameterExport(@CurrentCaller() caller: Caller, @Query() query: AnalyseQuery) {
+    return dimensionSheet(caller.language, 'crownDiameter', await this.crownDiameter(caller, query));
+  }
+
+  /** Species a page at a time. */
+  @Statistic('treeType')
   treeType(@CurrentCaller() caller: Caller, @Query() query: SpeciesQuery) {
     return this.analyse.species(caller, query);
+  }
+
+  @StatisticSheet('treeType')
+  async treeTypeExport(@CurrentCaller() caller: Caller, @Query() query: AnalyseQuery) {
+    const all = { ...query, size: MAX_SPECIES };
+    return speciesSheet(caller.language, await this.analyse.species(caller, all));
   }
 }

@@ -4,6 +4,7 @@ import {
   now,
   shares,
   type ResourceTable,
+  type SpeciesTable,
   type StatItem,
   type StatRow,
   type StatTable,
@@ -18,7 +19,7 @@ import { type Count, type Dimension, dimensions, type TableQuestion } from '../.
 import { treeFilters, type AnalyseQuery, type SpeciesQuery } from './analyse.dto.js';
 import { AnalyseReads } from './analyse.reads.js';
 import { resourceRow } from './resource.js';
-import { speciesTable, type SpeciesTable } from './species.js';
+import { speciesTable } from './species.js';
 import { rest, unplacedName, type Codes } from './unplaced.js';
 
 type Counted = Map<string, Codes>;
@@ -84,7 +85,7 @@ export class AnalyseService {
   }
 
   /** Trees by species, most frequent first. */
-  async species(caller: Caller, query: SpeciesQuery): Promise<SpeciesTable & { statTime: string }> {
+  async species(caller: Caller, query: SpeciesQuery): Promise<SpeciesTable> {
     const question = { ...questionOf(caller, query, [dimensions.species]), withChildren: false };
     const counted = byRegion(await this.reads.counts(question));
     const counts = counted.get(keyOf(question.region, 'species')) ?? NONE;

@@ -1,36 +1,12 @@
-import { shares } from '@gushu/shared';
+import { shares, type SpeciesCount, type SpeciesTable } from '@gushu/shared';
 import type { SpeciesName } from './species-names.queries.js';
-
-/** Trees of one species. */
-interface SpeciesRow {
-  section: string;
-  genus: string;
-  treeType: string;
-  treeTypeName: string;
-  latinName: string;
-  num: number;
-  zbCount: number;
-  levelOne: number;
-  levelTwo: number;
-  levelThree: number;
-  famous: number;
-}
-
-/** A page of species and how many there are in all. */
-export interface SpeciesTable {
-  rows: SpeciesRow[];
-  total: number;
-  sectionNum: number;
-  genusNum: number;
-  speciesNum: number;
-}
 
 /** Builds the page from counts by `species:level`. */
 export function speciesTable(
   counts: ReadonlyMap<string, number>,
   names: readonly SpeciesName[],
   { current = 1, size = 10 }: { current?: number; size?: number },
-): SpeciesTable {
+): Omit<SpeciesTable, 'statTime'> {
   const levels = (id: string) =>
     ['1', '2', '3', '0', 'unknown'].map((level) => counts.get(`${id}:${level}`) ?? 0);
   const all = names
@@ -40,7 +16,7 @@ export function speciesTable(
     .sort((a, b) => b.num - a.num || (a.species.id < b.species.id ? -1 : 1));
   const parts = shares(all.map(({ num }) => num));
   const rows = all.map(
-    ({ species, num, levels: [one = 0, two = 0, three = 0, famous = 0] }, i): SpeciesRow => {
+    ({ species, num, levels: [one = 0, two = 0, three = 0, famous = 0] }, i): SpeciesCount => {
       const { id: treeType, ...texts } = species;
       return {
         treeType,

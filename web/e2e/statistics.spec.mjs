@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { openBrowser, screenshot } from './browser.mjs';
+import { openConsole, signIn } from './console.mjs';
+import { assertText, until } from './waits.mjs';
+
+const PAGE = '/statisAnalysis/ownershipStatis';
+const crumbs = (page) => page.getByRole('navigation', { name: '当前区划' });
+
+/** The count in a cell, without the share beside it. */
+const countIn = (cell) => cell.evaluate((td) => td.firstChild.textContent);
+
+/** The trees of the shown region, as the headline has them. */
+const total = async (page) =>
+  Number((await page.locator('.statistics-figures dd').first().innerText()).replace(/\D/g, ''));
+
+describe('A statistic', () => {
+  let browser;
+  let opened;
+  let page;
+  before(async () => {
+    browser = await openBrowser();
+    opened = await openConsole(browser);
+    page = opened.page;
+    await signIn(page);
+  });
+  after(() => browser.close());
+
+  it('leads from the nation down to a county, and back step by step', async () => {
+    await page.goto(PAGE);
+    await page.getByRole('button', { name: '浙江省', exact: true }).click();
+    await assertText(crumbs(page), /全国[\s\S]*浙江省/);
+    await page.getByRole('button', { name: '杭州市', exact: true }).click();
+    await assertText(crumbs(page), /浙江省[\s\S]*杭州市/);
+    await page.getByRole('button', { name: '西湖区', exact: true }).click();
+    await assertText(crumbs(page), /杭州市[\s\S]*西湖区/);
+    await page.goBack();
+    await page.goBack();
+    await assertText(crumbs(page), /全国[\s\S]*浙江省$/);
+    await page.locator('.statistics-map canvas').first().waitFor();
+    await screenshot(page, 'statistics-province-zh-light');
+    await crumbs(page).getByRole('button', { name: '全国' }).click();
+    await crumbs(page).waitFor({ state: 'detached' });
+  });
+
+  it('opens a region by a click on the map', async () => {
+    await page.goto(`${PAGE}?xzCode=33`);
+    const map = page.locator('.statistics-map');
+    await map.locator('canvas').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const { width, height } = await map.boundingBox();
+    await map.click({ position: { x: width / 2, y: height / 2 } });
+    await page.waitForURL(/xzCode=33\d\d/);
+    await assertText(crumbs(page), /浙江省[\s\S]*市$/);
+  });
+
+  it('is narrowed by filters that stand in its address', async () => {
+    await page.goto(`${PAGE}?xzCode=33`);
+    const all = await total(page);
+    await page.getByRole('button', { name: '更多筛选' }).click();
+    await page.getByRole('textbox', { name: '最小' }).first().fill('300');
+    await page.locator('.statistics-narrowing button[type=submit]').click();
+    await page.waitForURL(/minAge=300/);
+    const old = await until(
+      () => total(page),
+      (count) => count !== all,
+    );
+    assert.ok(old > 0 && old < all, `${old} of ${all}`);
+    await page.locator('.statistics-narrowing').getByRole('button', { name: '清除' }).click();
+    await page.waitForURL((url) => !url.search.includes('minAge'));
+    await assertText(page.locator('.statistics-figures dd').first(), new RegExp(all.toLocaleString('en')));
+  });
+
+  it('stands beside another region, with what lies between them', async () => {
+    await page.goto(`${PAGE}?xzCode=33&with.xzCode=53`);
+    const lines = page
+      .locator('.statistics-panel', { hasText: '占比相差' })
+      .locator('tbody tr.ant-table-row');
+    await lines.first().waitFor();
+    const cells = lines.first().locator('td');
+    const [here, there, between] = (await Promise.all([1, 2, 3].map((at) => countIn(cells.nth(at))))).map(
+      (text) => Number(text.replaceAll(/[,+]/g, '')),
+    );
+    assert.equal(there - here, between);
+    await screenshot(page, 'statistics-compared-zh-light');
+    await page.getByRole('button', { name: '结束对比' }).click();
+    await page.waitForURL((url) => !url.search.includes('with.'));
+  });
+
+  it('is kept as a picture and as a workbook', async () => {
+    const [picture] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: '存为图片：构成' }).click(),
+    ]);
+    assert.equal(picture.suggestedFilename(), '构成.png');
+    const [workbook] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: '导出' }).click(),
+    ]);
+    assert.match(workbook.suggestedFilename(), /^权属统计.*\.xlsx$/);
+  });
+
+  it('of species leads to the trees of each', async () => {
+    await page.goto('/statisAnalysis/treeSpeciesStatis?xzCode=33');
+    const first = page.locator('.ant-table-row').first();
+    const count = await countIn(first.locator('td').nth(4));
+    await first.getByRole('link').click();
+    await page.waitForURL(/oldTree\?treeType=\d+/);
+    await assertText(page.locator('.list-sum'), new RegExp(`符合条件 ${count} 株`));
+  });
+
+  for (const [language, scheme, width] of [
+    ['en', 'dark', 1440],
+    ['en', 'light', 390],
+    ['zh', 'dark', 390],
+  ])
+    it(`reads well in ${language} and ${scheme} at ${width} pixels`, async () => {
+      const other = await openConsole(browser, { language, scheme, width });
+      await signIn(other.page);
+      await other.page.goto(`${PAGE}?xzCode=33`);
+      await other.page.locator('.ring-legend li').first().waitFor();
+      await screenshot(other.page, `statistics-${language}-${scheme}-${width}`);
+      assert.deepEqual(other.errors, []);
+      await other.context.close();
+    });
+
+  it('has thrown nothing and asked no other host', () => {
+    assert.deepEqual(opened.errors, []);
+    assert.deepEqual(opened.strangers, []);
+  });
+});

@@ -1,0 +1,36 @@
+import { FileImageOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTask } from '../editing/useTask.js';
+import { keepPicture } from './picture.js';
+import './charts.css';
+
+/** A chart with its title and a button that keeps it as a picture. */
+export function ChartPanel({ title, children }: { title: string; children: ReactNode }) {
+  const { t } = useTranslation();
+  const { running, run } = useTask();
+  const panel = useRef<HTMLElement>(null);
+  const keep = () =>
+    run(async () => {
+      const drawing = panel.current?.querySelector<SVGElement>('[role="img"] svg');
+      if (drawing) await keepPicture(drawing, title);
+    });
+  return (
+    <section className="statistics-panel" ref={panel}>
+      <div className="chart-head">
+        <h2>{title}</h2>
+        <Button
+          type="text"
+          size="small"
+          icon={<FileImageOutlined />}
+          loading={running}
+          aria-label={t('statistics.pictureOf', { title })}
+          title={t('statistics.picture')}
+          onClick={() => void keep()}
+        />
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import { Table, type TableColumnsType } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useRegionName } from '../../region/useRegionName.js';
+import { grouped, Share } from './Figures.js';
+import type { StatScope } from './statistics-api.js';
+
+/** A count that is compared, and its share in percent where it is a part of a whole. */
+export interface StatPart {
+  key: string;
+  name: string;
+  num: number;
+  share?: number;
+}
+
+interface Line {
+  key: string;
+  name: string;
+  counts: readonly [number, number];
+  shares: readonly [number, number] | undefined;
+}
+
+/** The parts of both sides, those of the first in their order, then what only the other has. */
+function linesOf(ours: readonly StatPart[], theirs: readonly StatPart[]): Line[] {
+  const [left, right] = [ours, theirs].map((parts) => new Map(parts.map((part) => [part.key, part]))) as [
+    Map<string, StatPart>,
+    Map<string, StatPart>,
+  ];
+  return [...ours, ...theirs.filter(({ key }) => !left.has(key))].map(({ key, name, share }) => {
+    const sides = [left.get(key), right.get(key)] as const;
+    return {
+      key,
+      name,
+      counts: [sides[0]?.num ?? 0, sides[1]?.num ?? 0],
+      shares: share === undefined ? undefined : [sides[0]?.share ?? 0, sides[1]?.share ?? 0],
+    };
+  });
+}
+
+const signed = (value: number, digits = 0): string =>
+  (value > 0 ? '+' : '') +
+  value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+
+/** What a side of the comparison counts, in words. */
+function useScopeText({ xzCode, year, archived }: StatScope): string {
+  const { t } = useTranslation();
+  const name = useRegionName(xzCode) || t('frame.nation');
+  if (year === undefined) return name;
+  return `${name} · ${t(archived ? 'statistics.snapshot' : 'statistics.current', { year })}`;
+}
+
+interface Props {
+  scopes: readonly [StatScope, StatScope];
+  ours: readonly StatPart[];
+  theirs: readonly StatPart[];
+}
+
+/** Two regions or two years side by side, and what lies between them in numbers and in points of percent. */
+export function Comparison({ scopes, ours, theirs }: Props) {
+  const { t } = useTranslation();
+  const names = [useScopeText(scopes[0]), useScopeText(scopes[1])];
+  const side = (at: 0 | 1): TableColumnsType<Line>[number] => ({
+    title: names[at],
+    key: at,
+    align: 'right',
+    render: (_, { counts, shares }) => (
+      <>
+        {grouped(counts[at])}
+        {shares && <Share of={shares[at]} />}
+      </>
+    ),
+  });
+  return (
+    <section className="statistics-panel">
+      <h2>{t('statistics.compared')}</h2>
+      <Table<Line>
+        size="small"
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        dataSource={linesOf(ours, theirs)}
+        columns={[
+          { title: t('statistics.part'), dataIndex: 'name' },
+          side(0),
+          side(1),
+          {
+            title: t('statistics.difference'),
+            key: 'difference',
+            align: 'right',
+            render: (_, { counts }) => signed(counts[1] - counts[0]),
+          },
+          {
+            title: t('statistics.points'),
+            key: 'points',
+            align: 'right',
+            render: (_, { shares }) => shares && signed(shares[1] - shares[0], 2),
+          },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,129 @@
+import type { StatRegion } from '@gushu/shared';
+import Feature from 'ol/Feature.js';
+import type { FeatureLike } from 'ol/Feature.js';
+import GeoJSON from 'ol/format/GeoJSON.js';
+import type OlMap from 'ol/Map.js';
+import { unByKey } from 'ol/Observable.js';
+import { Fill, Stroke, Style, Text } from 'ol/style.js';
+import VectorSource from 'ol/source/Vector.js';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BaseMap } from '../../map/BaseMap.js';
+import { drawnCodes } from '../../map/outlines.js';
+import { useOlMap } from '../../map/useOlMap.js';
+import { useReferenceLayer } from '../../map/useReferenceLayer.js';
+import { usePlaceText } from '../../names/usePlaceText.js';
+import { mix } from '../../theme/contrast.js';
+import { fontFamily, paletteOf, type Scheme } from '../../theme/tokens.js';
+import { grouped } from './Figures.js';
+import { useChildShapes } from './useChildShapes.js';
+import '../../map/map.css';
+
+/** Above the ground, below the border lines that bound no region. */
+const AREAS = 4;
+const EDGE = [16, 16, 16, 16];
+/** How strongly the region with the fewest and with the most trees is filled. */
+const SHADES = [0.12, 0.85] as const;
+
+const format = new GeoJSON();
+
+/** The strength of a region's fill: by the root of its count, or the largest would leave the others pale. */
+function shadeOf(value: number, most: number): number {
+  const [least, full] = SHADES;
+  return value === 0 || most === 0 ? 0.03 : least + (full - least) * Math.sqrt(value / most);
+}
+
+/** Areas in the brand's colour, darker the more there is, each with its name. */
+function areaStyle(theme: string, scheme: Scheme) {
+  const { brand, panel, text, text2 } = paletteOf(theme, scheme);
+  return (feature: FeatureLike): Style =>
+    new Style({
+      fill: new Fill({ color: mix(brand, panel, Number(feature.get('shade'))) }),
+      stroke: new Stroke({ color: text2, width: 1 }),
+      text: new Text({
+        text: String(feature.get('name')),
+        font: `12px ${fontFamily}`,
+        fill: new Fill({ color: text }),
+        stroke: new Stroke({ color: panel, width: 3 }),
+      }),
+    });
+}
+
+/** The region under the pointer, and a click that opens it. */
+function usePointedAt(map: OlMap | undefined, onRegion: (xzCode: string) => void): string | undefined {
+  const [pointed, setPointed] = useState<string>();
+  useEffect(() => {
+    if (!map) return;
+    const codeAt = (pixel: number[]) =>
+      map.forEachFeatureAtPixel(pixel, (feature) => feature.get('xzCode') as string | undefined);
+    const keys = [
+      map.on('pointermove', ({ pixel, dragging }) => {
+        if (dragging) return;
+        const code = codeAt(pixel);
+        const target = map.getTargetElement();
+        if (target) target.style.cursor = code ? 'pointer' : '';
+        setPointed(code);
+      }),
+      map.on('singleclick', ({ pixel }) => {
+        const code = codeAt(pixel);
+        if (code) onRegion(code);
+      }),
+    ];
+    return () => unByKey(keys);
+  }, [map, onRegion]);
+  return pointed;
+}
+
+interface Props {
+  region: string;
+  rows: readonly StatRegion[];
+  /** Counts of the rows, in their order. */
+  counts: readonly number[];
+  label: string;
+  onRegion: (xzCode: string) => void;
+}
+
+/** The regions below the shown one as areas, darker where there are more trees; a click opens one. */
+export function RegionMap({ region, rows, counts, label, onRegion }: Props) {
+  const { t } = useTranslation();
+  const placeText = usePlaceText();
+  const box = useRef<HTMLDivElement>(null);
+  const map = useOlMap(box, true);
+  const shapes = useChildShapes(region);
+  const countOf = useMemo(
+    () => new Map(rows.map(({ xzCode }, at) => [xzCode, counts[at] ?? 0])),
+    [rows, counts],
+  );
+  const most = Math.max(0, ...counts);
+  const features = useMemo(
+    () =>
+      shapes.map(({ geometry, properties: { xzCode, xzName } }) => {
+        const feature = new Feature();
+        feature.setGeometry(format.readGeometry(geometry) ?? undefined);
+        const shade = shadeOf(countOf.get(xzCode) ?? 0, most);
+        feature.setProperties({ xzCode, name: placeText(xzName), shade });
+        return feature;
+      }),
+    [shapes, countOf, most, placeText],
+  );
+  useReferenceLayer(map, features, { zIndex: AREAS, look: areaStyle });
+  useEffect(() => {
+    const extent = region === '' ? null : new VectorSource({ features: [...features] }).getExtent();
+    if (map && extent && features.length > 0) map.getView().fit(extent, { padding: EDGE });
+  }, [map, region, features]);
+  const pointed = usePointedAt(map, onRegion);
+  const row = rows.find(({ xzCode }) => xzCode !== null && xzCode === pointed);
+  return (
+    <>
+      <div className="map-frame">
+        <div ref={box} className="statistics-map" role="img" aria-label={label} />
+        <BaseMap map={map} codes={drawnCodes(region)} fly={region === ''} />
+      </div>
+      <p className="statistics-pointed">
+        {row
+          ? `${placeText(row.xzName)} · ${grouped(countOf.get(row.xzCode) ?? 0)} ${t('statistics.trees')}`
+          : t('statistics.mapHint')}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import type { SpeciesCount, SpeciesTable } from '@gushu/shared';
+import { Table, type TableColumnsType } from 'antd';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { stackedBars } from '../../charts/bars.js';
+import { Chart } from '../../charts/Chart.js';
+import { ChartPanel } from '../../charts/ChartPanel.js';
+import { Latin } from '../../fields/Latin.js';
+import { withoutAuthors, wordsOf } from '../../names/latin.js';
+import { partMeaning, restMeaning } from '../../theme/tokens.js';
+import { grouped, Share } from './Figures.js';
+import { StatScreen } from './StatScreen.js';
+import type { StatFilter } from './statistics-api.js';
+
+const CHART_HEIGHT = 340;
+const SHOWN = 20;
+const SIZES = [20, 50, 100, 200];
+
+interface Paging {
+  current: number;
+  size: number;
+}
+
+/** A species in the reader's language. */
+function useSpeciesText(): (row: SpeciesCount) => string {
+  const isEnglish = useTranslation().i18n.language === 'en';
+  return (row) => (isEnglish && row.latinName ? withoutAuthors(row.latinName) : row.treeTypeName);
+}
+
+function useColumns({ xzCode }: StatFilter): TableColumnsType<SpeciesCount> {
+  const { t } = useTranslation();
+  const isEnglish = useTranslation().i18n.language === 'en';
+  const text = useSpeciesText();
+  const count = (name: 'levelOne' | 'levelTwo' | 'levelThree' | 'famous') => ({
+    title: t(`statistics.${name}`),
+    dataIndex: name,
+    align: 'right' as const,
+    width: 100,
+    render: grouped,
+  });
+  return [
+    {
+      title: t('statistics.species'),
+      key: 'species',
+      fixed: 'left',
+      width: 180,
+      render: (_, row) => (
+        <Link
+          to={`/basicdata/oldTree?${new URLSearchParams({ treeType: row.treeType, xzCode, status: '1' })}`}
+        >
+          {text(row)}
+        </Link>
+      ),
+    },
+    {
+      title: t('statistics.latinName'),
+      key: 'latin',
+      width: 260,
+      render: (_, row) => <Latin name={row.latinName} />,
+    },
+    { title: t('statistics.familyOf'), dataIndex: 'section', width: 120 },
+    {
+      title: t('statistics.genusOf'),
+      key: 'genus',
+      width: 120,
+      // The first word of a Latin name is its genus.
+      render: (_, { genus, latinName }) => (isEnglish && latinName ? <i>{wordsOf(latinName)[0]}</i> : genus),
+    },
+    {
+      title: `${t('statistics.count')} (${t('statistics.trees')})`,
+      key: 'num',
+      align: 'right',
+      width: 170,
+      render: (_, { num, zbCount }) => (
+        <>
+          {grouped(num)}
+          <Share of={zbCount} />
+        </>
+      ),
+    },
+    count('levelOne'),
+    count('levelTwo'),
+    count('levelThree'),
+    count('famous'),
+  ];
+}
+
+interface PanelProps {
+  table: SpeciesTable;
+  filter: StatFilter;
+  paging: Paging;
+  onPaging: (paging: Paging) => void;
+}
+
+function SpeciesPanels({ table, filter, paging, onPaging }: PanelProps) {
+  const { t } = useTranslation();
+  const text = useSpeciesText();
+  const title = t('statistics.commonest', { count: Math.min(SHOWN, table.rows.length) });
+  const look = partMeaning[0] ?? restMeaning;
+  const bars = useMemo(() => {
+    const rows = table.rows.slice(0, SHOWN);
+    const values = rows.map(({ num }) => num);
+    return stackedBars(
+      rows.map(text),
+      [{ name: t('statistics.count'), look, values }],
+      t('statistics.trees'),
+    );
+  }, [table, text, look, t]);
+  const figures = [
+    ['species', table.speciesNum],
+    ['genus', table.genusNum],
+    ['section', table.sectionNum],
+  ] as const;
+  return (
+    <>
+      <dl className="statistics-figures">
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt>{t(`statistics.${name}`)}</dt>
+            <dd>{grouped(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      {paging.current === 1 && (
+        <div className="statistics-row">
+          <ChartPanel title={title}>
+            <Chart option={bars} height={CHART_HEIGHT} label={title} />
+          </ChartPanel>
+        </div>
+      )}
+      <section className="statistics-panel">
+        <Table<SpeciesCount>
+          rowKey="treeType"
+          size="small"
+          columns={useColumns(filter)}
+          dataSource={table.rows}
+          scroll={{ x: 'max-content' }}
+          pagination={{
+            current: paging.current,
+            total: table.total,
+            pageSize: paging.size,
+            pageSizeOptions: SIZES,
+            showSizeChanger: true,
+            onChange: (current, size) => onPaging({ current, size }),
+          }}
+        />
+      </section>
+    </>
+  );
+}
+
+/** Trees by species, the most frequent first, with families and genera. */
+export function TreeSpeciesStatisPage() {
+  const text = useSpeciesText();
+  const [paging, setPaging] = useState<Paging>({ current: 1, size: SHOWN });
+  return (
+    <StatScreen<SpeciesTable>
+      call="treeType"
+      paging={{ ...paging }}
+      total={({ total }) => total}
+      parts={({ rows }) =>
+        rows.map((row) => ({ key: row.treeType, name: text(row), num: row.num, share: row.zbCount }))
+      }
+    >
+      {(table, _open, filter) => (
+        <SpeciesPanels table={table} filter={filter} paging={paging} onPaging={setPaging} />
+      )}
+    </StatScreen>
+  );
+}
