@@ -3,8 +3,9 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { BEHIND_DIGITS } from '../rows/scope.js';
 import { isIndexed, isNewest, type Order, orderSql, wayOf } from './order.js';
 
-/** So many rows are sorted faster than found in the order of an index. */
-const MAX_SORTED_AT_ONCE = 5_000;
+/** So many rows of a region are sorted faster than found in the order of an index, and so many of a filter faster than the newest. */
+const MAX_SORTED_AT_ONCE = 1_000;
+const MAX_SORTED_NEWEST = 5_000;
 /** Rows from either end of a list up to which the cities' own orders are merged. */
 const MAX_MERGED = 1_000;
 const CITY_DIGITS = 4;
@@ -15,6 +16,10 @@ export interface ListPage {
   /** The rows the caller may see, and which of them the filter leaves. */
   scope: Sql;
   where: Sql;
+  /** The same rows, as they are found fastest when all are. */
+  counted: Sql;
+  /** Whether more than the region leaves rows out: then an order's index may lead past any number of others to them. */
+  isFiltered: boolean;
   /** The region that scope and filter leave; empty for the nation. */
   region: string;
   order: Order;
@@ -49,7 +54,7 @@ const columnsOf = (order: Order): Sql =>
 
 /** Ids of rows that are few enough to be sorted; the filter's index finds them, whatever the planner thinks of the order's. */
 const sortedIds = (page: Reading): Sql =>
-  sql`select t.id from (select ${columnsOf(page.order)} from ${page.table} t where ${page.where} offset 0) t
+  sql`select t.id from (select ${columnsOf(page.order)} from ${page.table} t where ${page.counted} offset 0) t
     ${orderSql(page.order, page)} ${cut(page)}`;
 
 /** The cities of a region that have rows, each found by one step into an index. */
@@ -84,12 +89,17 @@ function mergedIds(page: Reading): Sql {
     ${orderSql(order, page)} ${cut(page)}`;
 }
 
+/** Up to how many rows a list is sorted rather than read in its order. */
+function mostSorted(record: RecordDefinition, { order, isFiltered }: Reading): number {
+  if (isNewest(order)) return isFiltered ? MAX_SORTED_NEWEST : 0;
+  return isFiltered || !isIndexed(record, order) ? MAX_SORTED_ROWS : MAX_SORTED_AT_ONCE;
+}
+
 /** Statement with the ids of a page of a list. */
 export function pageIds(record: RecordDefinition, list: ListPage): Sql {
   const page = fromNearerEnd(list);
-  if (isNewest(page.order)) return plainIds(page);
-  if (!isIndexed(record, page.order)) return list.total <= MAX_SORTED_ROWS ? sortedIds(page) : plainIds(page);
-  if (list.total <= MAX_SORTED_AT_ONCE) return sortedIds(page);
+  if (list.total <= mostSorted(record, page)) return sortedIds(page);
   const isNear = page.region.length >= CITY_DIGITS || page.offset + page.size <= MAX_MERGED;
-  return record.region !== undefined && isNear ? mergedIds(page) : plainIds(page);
+  const isMerged = record.region !== undefined && isIndexed(record, page.order) && isNear;
+  return isMerged ? mergedIds(page) : plainIds(page);
 }

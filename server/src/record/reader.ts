@@ -21,7 +21,7 @@ import { markUnchanged } from '../moves/returned.js';
 import { readTimeline, type TimelineQuery } from '../timeline/timeline.js';
 import { assertSortable, isNewest, orderOf, orderSql } from './order.js';
 import { type ListPage, pageIds } from './page-ids.js';
-import { filtersSql, requestedFields, whoseSql } from './query.js';
+import { filtersSql, givenFilters, requestedFields, whoseSql } from './query.js';
 
 /** How rows of a record are listed and read: through its scope, with names, and with what the caller may do with each. */
 export abstract class RecordReader extends RowService<RecordDefinition> {
@@ -32,14 +32,17 @@ export abstract class RecordReader extends RowService<RecordDefinition> {
     const requested = requestedFields(this.definition, filters.columns);
     const columns = columnsSql(this.definition, requested && this.readFor(requested));
     const order = orderOf(this.definition, filters);
-    const counting = this.total(caller, filters, this.counted(caller, filters));
+    const counted = this.counted(caller, filters);
+    const counting = this.total(caller, filters, counted);
+    const isFiltered = givenFilters(filters).some(([name]) => name !== this.definition.region);
     const rowsOf = async (total: number): Promise<Stored[]> => {
       assertSortable(this.definition, order, total);
+      const which = { scope: this.scope(caller), where, counted, isFiltered };
       const region = this.regionOf(caller, filters);
-      return this.rows(columns, { scope: this.scope(caller), where, region, order, ...paging, total });
+      return this.rows(columns, { ...which, region, order, ...paging, total });
     };
-    // The first page of the newest does not depend on how many there are: it is read while they are counted.
-    const isFirst = isNewest(order) && paging.offset === 0;
+    // The newest of all do not depend on how many there are: they are read while they are counted.
+    const isFirst = isNewest(order) && paging.offset === 0 && !isFiltered;
     const reading = isFirst ? rowsOf(Number.MAX_SAFE_INTEGER) : counting.then(rowsOf);
     const [rows, total] = await Promise.all([reading, counting]);
     return pageOf(await this.present(caller, rows), total, paging.current, paging.size);
