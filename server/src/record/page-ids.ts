@@ -3,9 +3,8 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { BEHIND_DIGITS } from '../rows/scope.js';
 import { isIndexed, isNewest, type Order, orderSql, wayOf } from './order.js';
 
-/** So many rows of a region are sorted faster than found in the order of an index, and so many of a filter faster than the newest. */
-const MAX_SORTED_AT_ONCE = 1_000;
-const MAX_SORTED_NEWEST = 5_000;
+/** So many rows are sorted faster than found in the order of an index. */
+const MAX_SORTED_AT_ONCE = 5_000;
 /** Rows from either end of a list up to which the cities' own orders are merged. */
 const MAX_MERGED = 1_000;
 const CITY_DIGITS = 4;
@@ -35,12 +34,8 @@ type Reading = Omit<ListPage, 'total'> & { isReversed: boolean };
 function fromNearerEnd({ total, ...page }: ListPage): Reading {
   const size = Math.max(0, Math.min(page.size, total - page.offset));
   const isReversed = page.offset > total / 2;
-  return {
-    ...page,
-    size,
-    isReversed,
-    offset: isReversed ? Math.max(0, total - page.offset - size) : page.offset,
-  };
+  const offset = isReversed ? Math.max(0, total - page.offset - size) : page.offset;
+  return { ...page, size, offset, isReversed };
 }
 
 const cut = ({ size, offset }: Reading): Sql => sql`limit ${size} offset ${offset}`;
@@ -79,27 +74,21 @@ function mergedIds(page: Reading): Sql {
   const [{ column, isDescending, hasBlanks } = { column: 'id', isDescending: true, hasBlanks: false }] =
     order;
   const way = wayOf(isDescending, isReversed);
-  const found = (kind: Sql): Sql => sql`(select t.id, ${raw(`t.${column}`)} from ${table} t
-    where ${where} and ${raw(`substr(t.xz_code, 1, ${CITY_DIGITS})`)} = c.code ${kind}
-    ${raw(`order by t.${column} ${way}, t.id ${way}`)} limit ${offset + size})`;
-  const kinds = hasBlanks
-    ? ['is not null', 'is null'].map((kind) => raw(`and t.${column} ${kind}`))
-    : [raw('')];
+  const found = (kind: string): Sql => sql`(select t.id, ${raw(`t.${column}`)} from ${table} t
+    where ${where} and ${raw(`substr(t.xz_code, 1, ${CITY_DIGITS})`)} = c.code
+    ${raw(`and t.${column} ${kind} order by t.${column} ${way}, t.id ${way}`)} limit ${offset + size})`;
+  const kinds = hasBlanks ? ['is not null', 'is null'] : ['is not null'];
   return sql`select t.id from ${citiesSql(page)} c cross join lateral (${join(kinds.map(found), ' union all ')}) t
     ${orderSql(order, page)} ${cut(page)}`;
-}
-
-/** Up to how many rows a list is sorted rather than read in its order. */
-function mostSorted(record: RecordDefinition, { order, isFiltered }: Reading): number {
-  if (isNewest(order)) return isFiltered ? MAX_SORTED_NEWEST : 0;
-  return isFiltered || !isIndexed(record, order) ? MAX_SORTED_ROWS : MAX_SORTED_AT_ONCE;
 }
 
 /** Statement with the ids of a page of a list. */
 export function pageIds(record: RecordDefinition, list: ListPage): Sql {
   const page = fromNearerEnd(list);
-  if (list.total <= mostSorted(record, page)) return sortedIds(page);
+  const [isNew, isOwn] = [isNewest(page.order), isIndexed(record, page.order)];
+  if (isNew && !page.isFiltered) return plainIds(page);
+  const isQuick = isOwn && (isNew || !page.isFiltered);
+  if (list.total <= (isQuick ? MAX_SORTED_AT_ONCE : MAX_SORTED_ROWS)) return sortedIds(page);
   const isNear = page.region.length >= CITY_DIGITS || page.offset + page.size <= MAX_MERGED;
-  const isMerged = record.region !== undefined && isIndexed(record, page.order) && isNear;
-  return isMerged ? mergedIds(page) : plainIds(page);
+  return record.region !== undefined && isOwn && !isNew && isNear ? mergedIds(page) : plainIds(page);
 }

@@ -18,8 +18,6 @@ import { insideRegionSql } from '../rows/scope.js';
 export const contains = (text: string): string => `%${literal(text)}%`;
 
 type Filters = Record<string, unknown>;
-/** What changes how rows are shown, not which. */
-const SHOWING = new Set(['current', 'size', 'ascs', 'descs', 'columns']);
 const DAY: Field = date({ label: ['日期', 'Day'] });
 const MOMENT: Field = datetime({ label: ['时间', 'Time'] });
 const LARGEST = 2_147_483_647;
@@ -31,10 +29,6 @@ function assertValue(name: string, field: Field, value: unknown, faults: Fault[]
   // A search may ask beyond the field's range, not beyond what a column can hold.
   else if (fault && Math.abs(Number(value)) > LARGEST) faults.push({ field: name, key: 'field.large' });
 }
-
-/** Filters of a list that have a value. */
-export const givenFilters = (filters: object): [name: string, value: unknown][] =>
-  Object.entries(filters).filter(([name, value]) => !SHOWING.has(name) && !isBlank(value));
 
 /** A list's filters, and what is wrong with them. */
 type Search = { filters: Filters; alias: string; faults: Fault[] };

@@ -8,7 +8,7 @@ import {
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Caller } from '../caller/caller.js';
 import { pageOf } from '../blade/envelope.js';
-import { pagingOf, type PageQuery } from '../blade/page-query.js';
+import { givenFilters, pagingOf, type PageQuery } from '../blade/page-query.js';
 import { query } from '../database/database.js';
 import { columnsSql } from '../rows/columns.js';
 import { nameReferences } from '../rows/references.js';
@@ -21,25 +21,23 @@ import { markUnchanged } from '../moves/returned.js';
 import { readTimeline, type TimelineQuery } from '../timeline/timeline.js';
 import { assertSortable, isNewest, orderOf, orderSql } from './order.js';
 import { type ListPage, pageIds } from './page-ids.js';
-import { filtersSql, givenFilters, requestedFields, whoseSql } from './query.js';
+import { filtersSql, requestedFields, whoseSql } from './query.js';
 
 /** How rows of a record are listed and read: through its scope, with names, and with what the caller may do with each. */
 export abstract class RecordReader extends RowService<RecordDefinition> {
   /** One page of the rows the caller may see, whole or with the requested columns. */
   async page(caller: Caller, filters: ListQuery): Promise<PageOf<Stored>> {
     const paging = pagingOf(filters);
-    const where = this.where(caller, filters);
     const requested = requestedFields(this.definition, filters.columns);
     const columns = columnsSql(this.definition, requested && this.readFor(requested));
     const order = orderOf(this.definition, filters);
-    const counted = this.counted(caller, filters);
-    const counting = this.total(caller, filters, counted);
     const isFiltered = givenFilters(filters).some(([name]) => name !== this.definition.region);
+    const [scope, region] = [this.scope(caller), this.regionOf(caller, filters)];
+    const [where, counted] = [this.where(caller, filters), this.counted(caller, filters)];
+    const counting = this.total(caller, filters, counted);
     const rowsOf = async (total: number): Promise<Stored[]> => {
       assertSortable(this.definition, order, total);
-      const which = { scope: this.scope(caller), where, counted, isFiltered };
-      const region = this.regionOf(caller, filters);
-      return this.rows(columns, { ...which, region, order, ...paging, total });
+      return this.rows(columns, { scope, where, counted, isFiltered, region, order, ...paging, total });
     };
     // The newest of all do not depend on how many there are: they are read while they are counted.
     const isFirst = isNewest(order) && paging.offset === 0 && !isFiltered;

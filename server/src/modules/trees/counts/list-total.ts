@@ -1,6 +1,7 @@
 import { insideRegion, oldTree } from '@gushu/shared';
 import sql, { type Sql } from 'sql-template-tag';
-import { contains, givenFilters } from '../../../record/query.js';
+import { givenFilters } from '../../../blade/page-query.js';
+import { contains } from '../../../record/query.js';
 import { isNarrowed, type ScopeOwner } from '../../../rows/scope.js';
 
 const COUNTED = new Set(['xzCode', 'year', 'status', 'oldTreeLevel', 'vigor', 'treeTypeName']);
