@@ -17,7 +17,7 @@ export interface ListPage {
   where: Sql;
   /** The same rows, as they are found fastest when all are. */
   counted: Sql;
-  /** Whether more than the region leaves rows out: then an order's index may lead past any number of others to them. */
+  /** Whether more than the region leaves rows out: then the order of a nation may lead past millions of others to them. */
   isFiltered: boolean;
   /** The region that scope and filter leave; empty for the nation. */
   region: string;
@@ -85,10 +85,11 @@ function mergedIds(page: Reading): Sql {
 /** Statement with the ids of a page of a list. */
 export function pageIds(record: RecordDefinition, list: ListPage): Sql {
   const page = fromNearerEnd(list);
-  const [isNew, isOwn] = [isNewest(page.order), isIndexed(record, page.order)];
+  const [isNew, isInCity] = [isNewest(page.order), page.region.length >= CITY_DIGITS];
   if (isNew && !page.isFiltered) return plainIds(page);
-  const isQuick = isOwn && (isNew || !page.isFiltered);
+  const isOwn = isIndexed(record, page.order);
+  const isQuick = isOwn && (isNew || isInCity || !page.isFiltered);
   if (list.total <= (isQuick ? MAX_SORTED_AT_ONCE : MAX_SORTED_ROWS)) return sortedIds(page);
-  const isNear = page.region.length >= CITY_DIGITS || page.offset + page.size <= MAX_MERGED;
-  return record.region !== undefined && isOwn && !isNew && isNear ? mergedIds(page) : plainIds(page);
+  const isMerged = isInCity || page.offset + page.size <= MAX_MERGED;
+  return record.region !== undefined && isOwn && !isNew && isMerged ? mergedIds(page) : plainIds(page);
 }
