@@ -17,6 +17,9 @@ const FOLD_AT = 256;
 const FOLD_VERSIONS_AT = 32;
 const LAYER = 'area_old_tree';
 
+/** Columns of the pending rows besides those of the dimensions. */
+const PENDING = ['tenant_id', 'year', 'county', 'status', 'counted', 'n', 'tree_type_name'];
+
 type Dimensions = Readonly<Record<string, TreeDimension>>;
 
 const pendingColumns = (dimensions: Dimensions) => Object.keys(dimensions).map(pendingColumn).join(', ');
@@ -25,6 +28,7 @@ const pendingColumns = (dimensions: Dimensions) => Object.keys(dimensions).map(p
 const facts = (dimensions: Dimensions, source: string, n: string) => `
   select t.tenant_id, t.year, left(t.xz_code, 6) as county, t.status,
     t.status = 1 and t.life_status in ('1', '2', '4') as counted, ${n} as n,
+    coalesce(t.tree_type_name, '') as tree_type_name,
     ${Object.entries(dimensions)
       .map(([name, { code }]) => `${code} as ${pendingColumn(name)}`)
       .join(',\n    ')}
@@ -53,11 +57,14 @@ const rolledUp = (dimensions: Dimensions, f: string) => `
   where length(c.county) >= digits and c.n <> 0
   group by 1, 2, 3, 4, 5, 6`;
 
+const LISTS = 'tenant_id, region, status, year, tree_type_name';
+
+/** Totals of lists, by species: one of millions of trees is counted too slowly beside its first page. */
 const listCounts = (f: string) => `
-  select tenant_id, left(county, digits) as region, status, year, sum(n)::int as cnt
-  from (select tenant_id, county, status, year, sum(n) as n from ${f} group by 1, 2, 3, 4) c
+  select tenant_id, left(county, digits) as region, status, year, tree_type_name, sum(n)::int as cnt
+  from (select tenant_id, county, status, year, tree_type_name, sum(n) as n from ${f} group by 1, 2, 3, 4, 5) c
     cross join (values (0), (2), (4), (6)) levels (digits)
-  where length(county) >= digits group by 1, 2, 3, 4`;
+  where length(county) >= digits group by 1, 2, 3, 4, 5`;
 
 const LEVELS = 'tenant_id, region, status, year, level, vigor';
 
@@ -74,9 +81,9 @@ const apply = (dimensions: Dimensions, source: string) => `
     insert into tree_level_count as r (${LEVELS}, cnt)
     select * from (${levelCounts('f')}) l where cnt <> 0
     on conflict (${LEVELS}) do update set cnt = r.cnt + excluded.cnt), lists as (
-    insert into tree_list_count as r (tenant_id, region, status, year, cnt)
+    insert into tree_list_count as r (${LISTS}, cnt)
     select * from (${listCounts('f')}) l where cnt <> 0
-    on conflict (tenant_id, region, status, year) do update set cnt = r.cnt + excluded.cnt)
+    on conflict (${LISTS}) do update set cnt = r.cnt + excluded.cnt)
   insert into tree_rollup as r (tenant_id, region, parent, dim, code, year, cnt)
   select * from (${rolledUp(dimensions, 'f')}) c where cnt <> 0
   on conflict (tenant_id, parent, dim, region, code, year) do update set cnt = r.cnt + excluded.cnt`;
@@ -84,7 +91,7 @@ const apply = (dimensions: Dimensions, source: string) => `
 /** Columns of a tree whose change is counted. */
 const countedColumns = (dimensions: Dimensions): string[] => [
   ...new Set([
-    ...['tenant_id', 'year', 'xz_code', 'status', 'is_deleted', 'life_status'],
+    ...['tenant_id', 'year', 'xz_code', 'status', 'is_deleted', 'life_status', 'tree_type_name'],
     ...Object.values(dimensions).flatMap(({ columns }) => columns),
   ]),
 ];
@@ -126,7 +133,7 @@ const operations = (dimensions: Dimensions): Record<string, Operation> => ({
 
 const trigger = (dimensions: Dimensions, name: string, { facts: source, touched, transition }: Operation) => {
   // By name: in a database that is older than a dimension the columns stand in another order.
-  const append = `insert into tree_pending (tenant_id, year, county, status, counted, n, ${pendingColumns(dimensions)})`;
+  const append = `insert into tree_pending (${PENDING.join(', ')}, ${pendingColumns(dimensions)})`;
   return `
   create or replace function tree_rolled_${name}() returns trigger language plpgsql set work_mem = '64MB' as $$
   declare touched int;
@@ -166,7 +173,7 @@ const columns = (dimensions: Dimensions) => `
       .join(', ')}];
     present text[] := (select array_agg(attname::text) from pg_attribute
       where attrelid = 'tree_pending'::regclass and attnum > 0 and not attisdropped
-        and attname not in ('tenant_id', 'year', 'county', 'status', 'counted', 'n'));
+        and attname not in (${PENDING.map((name) => `'${name}'`).join(', ')}));
     name text;
   begin
     foreach name in array wanted loop
@@ -229,14 +236,15 @@ const maintenance = (dimensions: Dimensions) => `
         union all select tenant_id, region, dim, code, year, cnt from (${rolledUp(dimensions, 'tree_pending')}) p
         union all select tenant_id, region, 'levels', concat_ws(' ', status, level, vigor), year, cnt
           from (select * from tree_level_count union all ${levelCounts('tree_pending')}) l
-        union all select tenant_id, region, 'list', status::text, year, cnt from tree_list_count
-        union all select tenant_id, region, 'list', status::text, year, cnt from (${listCounts('tree_pending')}) p
+        union all select tenant_id, region, 'list', concat_ws(' ', status, tree_type_name), year, cnt
+          from (select ${LISTS}, cnt from tree_list_count union all ${listCounts('tree_pending')}) p
       ) a group by 1, 2, 3, 4, 5),
     fresh as (
       select tenant_id, region, dim, code, year, cnt from (${rolledUp(dimensions, 'f')}) r
       union all select tenant_id, region, 'levels', concat_ws(' ', status, level, vigor), year, cnt
         from (${levelCounts('f')}) l
-      union all select tenant_id, region, 'list', status::text, year, cnt from (${listCounts('f')}) l)
+      union all select tenant_id, region, 'list', concat_ws(' ', status, tree_type_name), year, cnt
+        from (${listCounts('f')}) l)
     select case when dim = 'levels' then 'tree_level_count' when dim = 'list' then 'tree_list_count' else 'tree_rollup' end,
       tenant_id, region, dim, code, year, coalesce(k.cnt, 0), coalesce(n.cnt, 0)
     from kept k full join fresh n using (tenant_id, region, dim, code, year)
@@ -262,4 +270,5 @@ export const treeRecount = (dimensions: Dimensions): string =>
   `${Object.entries(dimensions)
     .map(([name, { code }]) => `-- ${name}: ${code}`)
     .join('\n')}
+-- lists: ${LISTS}
 select tree_rollup_rebuild();`;

@@ -1,3 +1,4 @@
+import { isBlank } from '@gushu/shared';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
@@ -69,3 +70,10 @@ export async function readPage<T>(
   const rows = await reading;
   return [rows, rows.length < size ? rows.length : await count()];
 }
+
+/** What changes how rows are shown, not which. */
+const SHOWING = new Set(['current', 'size', 'ascs', 'descs', 'columns']);
+
+/** Filters of a list that have a value. */
+export const givenFilters = (filters: object): [name: string, value: unknown][] =>
+  Object.entries(filters).filter(([name, value]) => !SHOWING.has(name) && !isBlank(value));

@@ -15,6 +15,10 @@ export interface ListPage {
   /** The rows the caller may see, and which of them the filter leaves. */
   scope: Sql;
   where: Sql;
+  /** The same rows, as they are found fastest when all are. */
+  counted: Sql;
+  /** Whether more than the region leaves rows out: then the order of a nation may lead past millions of others to them. */
+  isFiltered: boolean;
   /** The region that scope and filter leave; empty for the nation. */
   region: string;
   order: Order;
@@ -30,12 +34,8 @@ type Reading = Omit<ListPage, 'total'> & { isReversed: boolean };
 function fromNearerEnd({ total, ...page }: ListPage): Reading {
   const size = Math.max(0, Math.min(page.size, total - page.offset));
   const isReversed = page.offset > total / 2;
-  return {
-    ...page,
-    size,
-    isReversed,
-    offset: isReversed ? Math.max(0, total - page.offset - size) : page.offset,
-  };
+  const offset = isReversed ? Math.max(0, total - page.offset - size) : page.offset;
+  return { ...page, size, offset, isReversed };
 }
 
 const cut = ({ size, offset }: Reading): Sql => sql`limit ${size} offset ${offset}`;
@@ -49,7 +49,7 @@ const columnsOf = (order: Order): Sql =>
 
 /** Ids of rows that are few enough to be sorted; the filter's index finds them, whatever the planner thinks of the order's. */
 const sortedIds = (page: Reading): Sql =>
-  sql`select t.id from (select ${columnsOf(page.order)} from ${page.table} t where ${page.where} offset 0) t
+  sql`select t.id from (select ${columnsOf(page.order)} from ${page.table} t where ${page.counted} offset 0) t
     ${orderSql(page.order, page)} ${cut(page)}`;
 
 /** The cities of a region that have rows, each found by one step into an index. */
@@ -74,12 +74,10 @@ function mergedIds(page: Reading): Sql {
   const [{ column, isDescending, hasBlanks } = { column: 'id', isDescending: true, hasBlanks: false }] =
     order;
   const way = wayOf(isDescending, isReversed);
-  const found = (kind: Sql): Sql => sql`(select t.id, ${raw(`t.${column}`)} from ${table} t
-    where ${where} and ${raw(`substr(t.xz_code, 1, ${CITY_DIGITS})`)} = c.code ${kind}
-    ${raw(`order by t.${column} ${way}, t.id ${way}`)} limit ${offset + size})`;
-  const kinds = hasBlanks
-    ? ['is not null', 'is null'].map((kind) => raw(`and t.${column} ${kind}`))
-    : [raw('')];
+  const found = (kind: string): Sql => sql`(select t.id, ${raw(`t.${column}`)} from ${table} t
+    where ${where} and ${raw(`substr(t.xz_code, 1, ${CITY_DIGITS})`)} = c.code
+    ${raw(`and t.${column} ${kind} order by t.${column} ${way}, t.id ${way}`)} limit ${offset + size})`;
+  const kinds = hasBlanks ? ['is not null', 'is null'] : ['is not null'];
   return sql`select t.id from ${citiesSql(page)} c cross join lateral (${join(kinds.map(found), ' union all ')}) t
     ${orderSql(order, page)} ${cut(page)}`;
 }
@@ -87,9 +85,11 @@ function mergedIds(page: Reading): Sql {
 /** Statement with the ids of a page of a list. */
 export function pageIds(record: RecordDefinition, list: ListPage): Sql {
   const page = fromNearerEnd(list);
-  if (isNewest(page.order)) return plainIds(page);
-  if (!isIndexed(record, page.order)) return list.total <= MAX_SORTED_ROWS ? sortedIds(page) : plainIds(page);
-  if (list.total <= MAX_SORTED_AT_ONCE) return sortedIds(page);
-  const isNear = page.region.length >= CITY_DIGITS || page.offset + page.size <= MAX_MERGED;
-  return record.region !== undefined && isNear ? mergedIds(page) : plainIds(page);
+  const [isNew, isInCity] = [isNewest(page.order), page.region.length >= CITY_DIGITS];
+  if (isNew && !page.isFiltered) return plainIds(page);
+  const isOwn = isIndexed(record, page.order);
+  const isQuick = isOwn && (isNew || isInCity || !page.isFiltered);
+  if (list.total <= (isQuick ? MAX_SORTED_AT_ONCE : MAX_SORTED_ROWS)) return sortedIds(page);
+  const isMerged = isInCity || page.offset + page.size <= MAX_MERGED;
+  return record.region !== undefined && isOwn && !isNew && isMerged ? mergedIds(page) : plainIds(page);
 }

@@ -8,7 +8,7 @@ import {
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Caller } from '../caller/caller.js';
 import { pageOf } from '../blade/envelope.js';
-import { pagingOf, type PageQuery } from '../blade/page-query.js';
+import { givenFilters, pagingOf, type PageQuery } from '../blade/page-query.js';
 import { query } from '../database/database.js';
 import { columnsSql } from '../rows/columns.js';
 import { nameReferences } from '../rows/references.js';
@@ -28,18 +28,19 @@ export abstract class RecordReader extends RowService<RecordDefinition> {
   /** One page of the rows the caller may see, whole or with the requested columns. */
   async page(caller: Caller, filters: ListQuery): Promise<PageOf<Stored>> {
     const paging = pagingOf(filters);
-    const where = this.where(caller, filters);
     const requested = requestedFields(this.definition, filters.columns);
     const columns = columnsSql(this.definition, requested && this.readFor(requested));
     const order = orderOf(this.definition, filters);
-    const counting = this.total(caller, filters, this.counted(caller, filters));
+    const isFiltered = givenFilters(filters).some(([name]) => name !== this.definition.region);
+    const [scope, region] = [this.scope(caller), this.regionOf(caller, filters)];
+    const [where, counted] = [this.where(caller, filters), this.counted(caller, filters)];
+    const counting = this.total(caller, filters, counted);
     const rowsOf = async (total: number): Promise<Stored[]> => {
       assertSortable(this.definition, order, total);
-      const region = this.regionOf(caller, filters);
-      return this.rows(columns, { scope: this.scope(caller), where, region, order, ...paging, total });
+      return this.rows(columns, { scope, where, counted, isFiltered, region, order, ...paging, total });
     };
-    // The first page of the newest does not depend on how many there are: it is read while they are counted.
-    const isFirst = isNewest(order) && paging.offset === 0;
+    // The newest of all do not depend on how many there are: they are read while they are counted.
+    const isFirst = isNewest(order) && paging.offset === 0 && !isFiltered;
     const reading = isFirst ? rowsOf(Number.MAX_SAFE_INTEGER) : counting.then(rowsOf);
     const [rows, total] = await Promise.all([reading, counting]);
     return pageOf(await this.present(caller, rows), total, paging.current, paging.size);

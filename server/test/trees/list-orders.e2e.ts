@@ -74,6 +74,26 @@ describe('Orders of the register', () => {
     },
   );
 
+  it.each([
+    ['a rare species', { treeTypeName: '银杏' }, `tree_type_name = '银杏'`],
+    [
+      'a frequent species in a county',
+      { treeTypeName: '樟', xzCode: '330282' },
+      `tree_type_name = '樟树' and xz_code = '330282'`,
+    ],
+    ['a frequent species', { treeTypeName: '樟' }, `tree_type_name = '樟树'`],
+    ['a vigour', { vigor: '3' }, `vigor = '3'`],
+  ] as const)('reads %s in the order of its newest, ages and numbers', async (_name, filter, condition) => {
+    for (const column of ['create_time', 'tree_age', 'old_tree_number']) {
+      const rows = (await test.db.query(`select id from old_tree where is_deleted = 0 and ${condition}
+        order by ${column} desc nulls last, id desc`)) as { id: string }[];
+      for (const page of [1, Math.ceil(rows.length / SIZE)]) {
+        const found = await idsOf({ ...filter, descs: column, current: String(page) });
+        expect(found).toEqual(rows.slice((page - 1) * SIZE, page * SIZE).map(({ id }) => id));
+      }
+    }
+  });
+
   it('has no rows behind its end', async () => {
     expect(await idsOf({ descs: 'tree_age', current: '1000' })).toEqual([]);
   });

@@ -17,6 +17,7 @@ interface Tree {
   old_tree_level: string | null;
   old_tree_type: string;
   tree_type: string;
+  tree_type_name: string | null;
   tree_age: number | null;
   tree_height: number | null;
   ownership: string | null;
@@ -36,6 +37,7 @@ const randomTree = (random: Random): TreeColumns => ({
   ownership: random.pick(['1', '2', null]),
   life_status: random.pick(['1', '1', '2', '3', '4', '5']),
   tree_type: random.pick(['1400000000000000001', '1400000000000000002']),
+  tree_type_name: random.pick(['樟树', '银杏', null]),
 });
 
 const CHANGES = [
@@ -46,6 +48,7 @@ const CHANGES = [
   `is_deleted = 1 - is_deleted`,
   `year = 4051 - year`,
   `tenant_id = '000000'`,
+  `tree_type_name = case tree_type_name when '樟树' then '香樟' else '樟树' end`,
   `remark = 'touched', small_place_name = 'x'`,
 ];
 
@@ -104,7 +107,7 @@ async function countedByHand(db: DataSource) {
   const add = (counts: Record<string, number>, key: string) => (counts[key] = (counts[key] ?? 0) + 1);
   for (const tree of trees) {
     for (const region of regionsOf(tree)) {
-      add(lists, [tree.tenant_id, region, tree.year, tree.status].join(' '));
+      add(lists, [tree.tenant_id, region, tree.year, tree.status, tree.tree_type_name ?? ''].join(' '));
       if (tree.status !== 1 || !['1', '2', '4'].includes(tree.life_status)) continue;
       for (const [dim, code] of codesOf(tree))
         add(rollup, [tree.tenant_id, region, tree.year, dim, code].join(' '));
@@ -123,7 +126,8 @@ async function kept(db: DataSource) {
     [dims],
   )) as { key: string; cnt: number }[];
   const lists = (await db.query(
-    `select concat_ws(' ', tenant_id, region, year, status) as key, cnt from tree_list_count where cnt <> 0`,
+    `select concat_ws(' ', tenant_id, region, year, status, tree_type_name) as key, cnt from tree_list_count
+      where cnt <> 0`,
   )) as { key: string; cnt: number }[];
   const asObject = (rows: { key: string; cnt: number }[]) =>
     Object.fromEntries(rows.map(({ key, cnt }) => [key, cnt]));
@@ -237,6 +241,18 @@ describe('The counts of trees', () => {
       await counted('status in (0, 3) and year = 2026'),
     );
     expect(await total({ vigor: '1' })).toBe(await counted(`vigor = '1'`));
+    await plantTrees(db, [{ tree_type_name: '樟%树', xz_code: '330106001002' }, { tree_type_name: '樟树' }]);
+    expect(await total({ treeTypeName: '%' })).toBe(1);
+    for (const xzCode of ['', '33', '330106001']) {
+      const inside = `xz_code like '${xzCode}%' and tree_type_name like '%树%'`;
+      expect(await total({ treeTypeName: '树', xzCode })).toBe(await counted(inside));
+      expect(await total({ treeTypeName: '树', xzCode, status: '1', year: 2026 })).toBe(
+        await counted(`${inside} and status = 1 and year = 2026`),
+      );
+      expect(await total({ treeTypeName: '树', xzCode, vigor: '1' })).toBe(
+        await counted(`${inside} and vigor = '1'`),
+      );
+    }
   });
 
   it('answer the totals of lists under levels and vigours', async () => {
