@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // @ts-check
 import './lib/node-version.mjs';
+import { readSources } from './lib/build.mjs';
 import { describe } from './lib/failure.mjs';
 import { ROOT, bin } from './lib/paths.mjs';
 import { run } from './lib/run-command.mjs';
@@ -42,10 +43,12 @@ async function main() {
     : `node scripts/task.mjs ${Object.keys(TASKS).join('|')}`;
   answerHelp(usage);
   refuseArguments(task ? `npm run ${name}` : 'node scripts/task.mjs', task ? args : [name]);
+  const built = readSources(name);
   for (const [command = '', ...rest] of task?.commands ?? []) {
     const { code } = await run(command, rest, { cwd: ROOT, show: true });
     if (code !== 0) return code;
   }
+  built();
   return 0;
 }
 

@@ -1,5 +1,6 @@
 export default {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/kit/shared-environment.cjs',
+  runtime: '<rootDir>/test/kit/shared-runtime.cjs',
   roots: ['<rootDir>/src', '<rootDir>/test', '<rootDir>/../shared', '<rootDir>/../web/src'],
   testMatch: ['**/*.spec.ts', '**/*.e2e.ts', '**/*.test.ts'],
   modulePathIgnorePatterns: ['/dist/'],

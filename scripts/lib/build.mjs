@@ -74,14 +74,22 @@ const PARTS = [
   },
 ];
 
+/**
+ * Reads the sources before a build; what it answers is called when the build is done, and notes what was built.
+ * @param {string} script of package.json
+ */
+export function readSources(script) {
+  const parts = PARTS.filter((part) => script === 'build' || script === part.script);
+  const read = parts.map(({ stamp, folders }) => ({ stamp, hash: contentHash(folders) }));
+  return () => read.forEach(({ stamp, hash }) => writeFileSync(join(ROOT, stamp), hash));
+}
+
 /** Builds the parts whose sources have changed since their last build: the server first, the web client uses its types. */
 export async function ensureBuilt() {
   const built = [];
   for (const part of PARTS) {
-    const hash = contentHash(part.folders);
-    if (isBuilt(part, hash)) continue;
+    if (isBuilt(part, contentHash(part.folders))) continue;
     await build(part.script);
-    writeFileSync(join(ROOT, part.stamp), hash);
     built.push(part.script.slice('build:'.length));
   }
   return built.length > 0 ? `built ${built.join(' and ')}` : 'up to date';

@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import exceljs from 'exceljs';
 import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
+import { becomes } from './waits.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -111,7 +112,7 @@ describe('administration of access', () => {
     await screenshot(page, 'user-nation-ask');
     await page.click('.ant-modal-confirm-btns button:has-text("去选择")');
     await page.waitForSelector('.ant-modal-confirm', { state: 'detached' });
-    assert.equal(await page.inputValue('#entry_account'), account);
+    await becomes(() => page.inputValue('#entry_account'), account);
     await confirm(page);
     await page.click('.ant-modal-confirm-btns button:has-text("保存为全国")');
     await page.waitForSelector('.ant-modal :text("密码只显示这一次")');

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openBrowser, screenshot } from './browser.mjs';
 import { callApi, openConsole, signIn } from './console.mjs';
+import { becomes } from './waits.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -54,8 +55,8 @@ describe('dialogs of what is administered', () => {
     await save(page);
     await page.waitForSelector('.ant-message :text("新增成功")');
     await edit(page);
-    assert.equal(await page.inputValue('#entry_password'), '');
-    assert.equal(await page.getAttribute('#entry_password', 'placeholder'), '已设置，不修改请留空');
+    await becomes(() => page.inputValue('#entry_password'), '');
+    await becomes(() => page.getAttribute('#entry_password', 'placeholder'), '已设置，不修改请留空');
     assert.doesNotMatch(JSON.stringify(await stored()), new RegExp(SECRET));
     await page.click('.ant-modal-close');
     await page.waitForSelector('.ant-modal', { state: 'detached' });
@@ -76,7 +77,7 @@ describe('dialogs of what is administered', () => {
     await answer('继续填写');
     await page.waitForSelector(LEAVE, { state: 'detached' });
     assert.equal(new URL(page.url()).pathname, SCREEN);
-    assert.equal(await page.inputValue('#entry_remark'), '半句');
+    await becomes(() => page.inputValue('#entry_remark'), '半句');
     // Closing the browser's tab is asked by the browser.
     const asked = page.waitForEvent('dialog');
     void page.close({ runBeforeUnload: true });
@@ -93,9 +94,9 @@ describe('dialogs of what is administered', () => {
   it('bring back what was left unsaved, until it is given up', async () => {
     await edit(page);
     await page.waitForSelector('.list-alert:has-text("未保存的内容")');
-    assert.equal(await page.inputValue('#entry_remark'), '半句');
+    await becomes(() => page.inputValue('#entry_remark'), '半句');
     await page.click('.list-alert button:has-text("放弃")');
-    assert.equal(await page.inputValue('#entry_remark'), '');
+    await becomes(() => page.inputValue('#entry_remark'), '');
     await page.click('.ant-modal-close');
     await page.waitForSelector('.ant-modal', { state: 'detached' });
   });
@@ -118,7 +119,7 @@ describe('dialogs of what is administered', () => {
     await conflict.locator('.conflict-row:has-text("只读"):has-text("迁移中")').waitFor();
     // It says who was quicker, asks about nothing that only one has changed, and shows no secret.
     await conflict.locator('text=/管理员 于 .* 保存了新内容/').waitFor();
-    assert.equal(await conflict.getByRole('radiogroup').count(), 1);
+    await becomes(() => conflict.getByRole('radiogroup').count(), 1);
     await conflict.locator('.conflict-taken').waitFor();
     assert.doesNotMatch(await conflict.innerHTML(), new RegExp(SECRET));
     assert.doesNotMatch(await kept(page), new RegExp(SECRET));

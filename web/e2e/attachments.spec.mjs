@@ -8,7 +8,7 @@ import { apiClient, newPerson } from './api-client.mjs';
 import { barriers } from './page-faults.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
-import { assertText, hasFocus } from './waits.mjs';
+import { assertText, becomes, hasFocus } from './waits.mjs';
 
 const VIEW = '/protectManage/patrolRecord/patrolRecordView';
 const UPLOAD = '**/oss/endpoint/put-file-attach';
@@ -116,7 +116,7 @@ describe('The attachments of a patrol', () => {
     const bar = pending(page, '巡护录像.mp4').getByRole('progressbar');
     await bar.waitFor();
     await assertText(pending(page, '养护协议.pdf'), /等待上传/);
-    assert.ok(await button(page, '保存').isDisabled());
+    await becomes(() => button(page, '保存').isDisabled(), true);
     while (await bar.isVisible()) {
       shares.add(await bar.getAttribute('aria-valuenow', { timeout: 500 }).catch(() => '100'));
       if (shares.size === 2) await screenshot(page, 'attachments-progress-zh-light');
@@ -129,12 +129,10 @@ describe('The attachments of a patrol', () => {
       uploadThroughput: -1,
     });
     await stored(page, 4);
-    assert.deepEqual(await names(page).allInnerTexts(), [
-      '巡护录像.mp4',
-      '全景.jpg',
-      '树冠.jpg',
-      '养护协议.pdf',
-    ]);
+    await becomes(
+      () => names(page).allInnerTexts(),
+      ['巡护录像.mp4', '全景.jpg', '树冠.jpg', '养护协议.pdf'],
+    );
   });
 
   it('are ordered by keys and by drag, get their kind and note, and are saved', async () => {
@@ -146,19 +144,17 @@ describe('The attachments of a patrol', () => {
     const handles = panel(page).locator('.attach-handle');
     await handles.nth(0).dragTo(handles.nth(2));
     await assertText(names(page).first(), /树冠\.jpg/);
-    assert.deepEqual(await names(page).allInnerTexts(), [
-      '树冠.jpg',
-      '全景.jpg',
-      '巡护录像.mp4',
-      '养护协议.pdf',
-    ]);
+    await becomes(
+      () => names(page).allInnerTexts(),
+      ['树冠.jpg', '全景.jpg', '巡护录像.mp4', '养护协议.pdf'],
+    );
     await panel(page).getByRole('combobox', { name: '照片类别: 全景.jpg' }).click();
     await page.locator('.ant-select-item-option', { hasText: '全景' }).click();
     await panel(page).getByRole('textbox', { name: '备注: 树冠.jpg' }).fill('东南侧枯枝');
     await screenshot(page, 'attachments-edit-zh-light');
     await save(page);
-    assert.equal(await panel(page).locator('.attach-gallery li').count(), 2);
-    assert.match(await panel(page).locator('.attach-gallery').innerText(), /树冠\.jpg\s+东南侧枯枝\s+全景/);
+    await becomes(() => panel(page).locator('.attach-gallery li').count(), 2);
+    await assertText(panel(page).locator('.attach-gallery'), /树冠\.jpg\s+东南侧枯枝\s+全景/);
     await screenshot(page, 'attachments-view-zh-light');
   });
 
@@ -230,12 +226,12 @@ describe('The attachments of a patrol', () => {
     await panel(page).locator('.attach-actions').scrollIntoViewIfNeeded();
     assert.equal(await button(page, '重新上传 撕裂.jpg').count(), 0);
     await screenshot(page, 'attachments-refusals-zh-light');
-    assert.ok(await button(page, '保存').isDisabled());
+    await becomes(() => button(page, '保存').isDisabled(), true);
     for (const name of ['IMG_1.HEIC', '巡护.mov', '空.png', '撕裂.jpg', '轨迹.mp4']) {
       await button(page, `移除 ${name}`).click();
     }
     await save(page);
-    assert.equal(await panel(page).locator('.attach-gallery li').count(), 1);
+    await becomes(() => panel(page).locator('.attach-gallery li').count(), 1);
   });
 
   it('that a lost line has stopped are sent again by a button, and by themselves when it is back', async () => {
@@ -252,7 +248,7 @@ describe('The attachments of a patrol', () => {
     await screenshot(page, 'attachments-offline-zh-light');
     await opened.context.setOffline(false);
     await stored(page, 4);
-    assert.deepEqual(await names(page).allInnerTexts(), ['拖入.jpg', '断线.jpg', '离线一.jpg', '离线二.jpg']);
+    await becomes(() => names(page).allInnerTexts(), ['拖入.jpg', '断线.jpg', '离线一.jpg', '离线二.jpg']);
     await save(page);
   });
 
@@ -260,7 +256,7 @@ describe('The attachments of a patrol', () => {
     await button(page, '编辑附件').click();
     await button(page, '移除 断线.jpg').click();
     await save(page);
-    assert.equal(await panel(page).locator('.attach-gallery li').count(), 3);
+    await becomes(() => panel(page).locator('.attach-gallery li').count(), 3);
     await panel(page).getByText('附件修改记录').click();
     await assertText(panel(page).locator('.history'), /^删除[\s\S]*断线\.jpg/);
     await screenshot(page, 'attachments-history-zh-light');
@@ -272,7 +268,7 @@ describe('The attachments of a patrol', () => {
     await button(page, '取消').click();
     await page.locator('.ant-modal-confirm').getByRole('button', { name: '离开' }).click();
     await button(page, '编辑附件').waitFor();
-    assert.equal(await panel(page).locator('.attach-gallery li').count(), 3);
+    await becomes(() => panel(page).locator('.attach-gallery li').count(), 3);
   });
 
   it('are taken with the camera of a phone, in English and in the dark, without scrolling sideways', async () => {
@@ -294,7 +290,7 @@ describe('The attachments of a patrol', () => {
     const taking = phone.waitForEvent('filechooser');
     await panel(phone).getByRole('button', { name: 'Take a picture' }).click();
     const chooser = await taking;
-    assert.equal(await chooser.element().getAttribute('capture'), 'environment');
+    await becomes(() => chooser.element().getAttribute('capture'), 'environment');
     await chooser.setFiles(await picture('camera.jpg', '#3f7d3a'));
     await stored(phone, 4);
     await panel(phone).scrollIntoViewIfNeeded();

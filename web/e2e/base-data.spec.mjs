@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openBrowser, screenshot } from './browser.mjs';
 import { callApi, openConsole, signIn } from './console.mjs';
+import { becomes } from './waits.mjs';
 
 /** @type {import('playwright-core').Browser} */
 let browser;
@@ -32,7 +33,7 @@ describe('base data screens', () => {
     await page.focus('#entry_sort');
     await page.click('#entry_code');
     await page.waitForSelector('text=请输入字典排序');
-    assert.equal(await page.getAttribute('#entry_isSealed[role=switch]', 'aria-checked'), 'false');
+    await becomes(() => page.getAttribute('#entry_isSealed[role=switch]', 'aria-checked'), 'false');
     const { width } = (await page.locator('.ant-modal-container').boundingBox()) ?? {};
     assert.equal(Math.round(width ?? 0), 880);
     // A click outside closes nothing.
@@ -52,7 +53,7 @@ describe('base data screens', () => {
     const headings = await page.locator('thead').allInnerTexts();
     assert.match(headings[0] ?? '', /#\s+字典编号\s+字典名称\s+封存\s+操作/);
     await page.click('button:has-text("新增") >> nth=1');
-    assert.equal(await page.inputValue('#entry_code'), 'bark_kind');
+    await becomes(() => page.inputValue('#entry_code'), 'bark_kind');
     for (const fixed of ['#entry_code', '#entry_parentId']) await page.waitForSelector(`${fixed}:disabled`);
     await page.fill('#entry_dictValue', '光滑');
     await page.fill('#entry_dictKey', '1');
@@ -111,11 +112,14 @@ describe('base data screens', () => {
     await agree(page);
     const report = page.locator('.ant-modal-confirm-warning');
     await report.locator('.ant-modal-confirm-title:text("成功 1 条，失败 3 条")').waitFor();
-    assert.deepEqual(await report.locator('li').allInnerTexts(), [
-      '断线岗2 岗位在用',
-      '断线岗3 网络连接失败，请检查网络后重试（可能已处理，请核对列表）',
-      '其余 1 条未处理，仍为选中状态，可再次操作',
-    ]);
+    await becomes(
+      () => report.locator('li').allInnerTexts(),
+      [
+        '断线岗2 岗位在用',
+        '断线岗3 网络连接失败，请检查网络后重试（可能已处理，请核对列表）',
+        '其余 1 条未处理，仍为选中状态，可再次操作',
+      ],
+    );
     await screenshot(page, 'batch-halted-zh');
     await report.getByRole('button').click();
     await page.waitForSelector('text=已选 3 条');

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { address, openBrowser, openPage, screenshot } from './browser.mjs';
 import { apiClient } from './api-client.mjs';
 import { openConsole, signIn } from './console.mjs';
+import { becomes } from './waits.mjs';
 
 /** Most compressed script that a page may bring, in kB: as it is served and as gzip would make it. */
 const LIMITS = { 'the sign-in page': 300, 'the first list': 900 };
@@ -190,7 +191,7 @@ describe('The first page', () => {
       await page.fill('#password', 'x');
       const code = page.locator('#code');
       assert.equal(await code.count(), 0);
-      assert.ok(await page.locator('button[type=submit]').isDisabled());
+      await becomes(() => page.locator('button[type=submit]').isDisabled(), true);
       answer();
       await page.locator('button[type=submit]:enabled').waitFor();
       assert.equal(await code.count(), required ? 1 : 0);

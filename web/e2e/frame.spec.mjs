@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openBrowser, screenshot } from './browser.mjs';
 import { callApi, openConsole, signIn } from './console.mjs';
+import { becomes } from './waits.mjs';
 
 /** @type {import('playwright-core').Browser} */
 let browser;
@@ -47,14 +48,14 @@ describe('the console', () => {
     await signIn(page);
     await page.goto('/no/such/page');
     await page.waitForURL(/\/404$/);
-    assert.equal(await page.locator('.error-code').textContent(), '404');
+    await becomes(() => page.locator('.error-code').textContent(), '404');
     await page.route('**/blade-system/menu/routes*', async (route) => {
       const response = await route.fetch();
       const body = await response.json();
       await route.fulfill({ response, json: { ...body, data: body.data.slice(0, 1) } });
     });
     await page.goto('/devOps/region');
-    assert.equal(await page.locator('.error-code').textContent(), '403');
+    await becomes(() => page.locator('.error-code').textContent(), '403');
     await screenshot(page, 'forbidden-zh');
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
@@ -66,7 +67,7 @@ describe('the console', () => {
     await page.evaluate(() => void Object.assign(window, { same: true }));
     await page.click('[aria-label^="语言"]');
     await page.waitForSelector('text=Shortcuts');
-    assert.equal(await page.getAttribute('html', 'lang'), 'en');
+    await becomes(() => page.getAttribute('html', 'lang'), 'en');
     // The server words the menu: it is asked again.
     for (const [name, at] of [
       ['Permissions', '.side-menu'],
@@ -137,10 +138,10 @@ describe('the console', () => {
     await page.waitForURL(/\/devOps\/treeSpecies$/);
     await page.click('button:has-text("新增")');
     await page.waitForSelector('.draft-hint');
-    assert.equal(await page.inputValue('#entry_species'), '未存之树');
-    assert.equal(await page.inputValue('#entry_latinName'), 'Arbor servanda');
+    await becomes(() => page.inputValue('#entry_species'), '未存之树');
+    await becomes(() => page.inputValue('#entry_latinName'), 'Arbor servanda');
     await page.click('.draft-hint button');
-    assert.equal(await page.inputValue('#entry_species'), '');
+    await becomes(() => page.inputValue('#entry_species'), '');
     await context.close();
   });
 
@@ -181,9 +182,9 @@ describe('the console', () => {
       await page.goto(path);
       await page.waitForSelector('.ant-table-row');
     }
-    assert.equal(await page.locator('.visited-tab').count(), 4);
-    assert.equal(await page.title(), '树种管理 - 古树名木管理系统');
-    assert.equal(await page.locator('main h1').textContent(), '树种管理');
+    await becomes(() => page.locator('.visited-tab').count(), 4);
+    await becomes(() => page.title(), '树种管理 - 古树名木管理系统');
+    await becomes(() => page.locator('main h1').textContent(), '树种管理');
     // Whoever is asked about unsaved changes and stays, keeps page, tab and what is typed in all its parts.
     await page.goto('/info/index');
     await page.fill('#profile_name', '未存');
@@ -192,7 +193,7 @@ describe('the console', () => {
     await page.click('.ant-modal-confirm button:has-text("继续填写")');
     await page.locator('.visited-active:has-text("个人信息")').waitFor();
     await page.click('main .ant-tabs-tab:has-text("个人信息")');
-    assert.equal(await page.inputValue('#profile_name'), '未存');
+    await becomes(() => page.inputValue('#profile_name'), '未存');
     await page.click('.visited-active .visited-close');
     await page.click('.ant-modal-confirm button:has-text("离开")');
     await page.waitForURL(/\/devOps\/treeSpecies$/);
@@ -228,7 +229,7 @@ describe('the console', () => {
     await page.waitForSelector('.ant-table-row');
     const removal = page.getByRole('button', { name: '批量删除' });
     assert.equal(await removal.isVisible(), false);
-    assert.ok(await page.locator('.list-tools').getByRole('button', { name: '新增' }).isVisible());
+    await becomes(() => page.locator('.list-tools').getByRole('button', { name: '新增' }).isVisible(), true);
     await screenshot(page, 'tools-folded-phone-zh');
     await page.locator('.list-tools').getByRole('button', { name: '更多' }).click();
     await removal.waitFor();
@@ -258,7 +259,7 @@ describe('the console', () => {
     for (let left = buttons; left > 0; left--) await page.keyboard.press('Tab');
     await page.locator('.row-menu').waitFor({ state: 'hidden' });
     assert.equal(await page.locator('tr:nth-child(1 of .ant-table-row) :focus').count(), 0);
-    assert.equal(await page.locator('main :focus').count(), 1, 'the focus has left the page');
+    await becomes(() => page.locator('main :focus').count(), 1, 'the focus has left the page');
     const wider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
     assert.equal(wider, false);
     const mark = `岗${Date.now().toString(36)}`;
@@ -288,7 +289,7 @@ describe('the console', () => {
         .locator(`.ant-table-row:nth-child(${left} of .ant-table-row) .row-actions button:focus`)
         .waitFor();
     }
-    assert.equal(await rows.count(), 1);
+    await becomes(() => rows.count(), 1);
     await screenshot(page, 'row-removed-phone-zh');
     assert.deepEqual(errors, []);
     await context.close();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openBrowser, openPage, screenshot } from './browser.mjs';
+import { assertText } from './waits.mjs';
 
 const SLOW = { timeout: 90_000 };
 
@@ -73,7 +74,7 @@ describe('The globe', () => {
     const popup = await placeOf(page, 0);
     assert.match((await (await outlined).json()).data.geom, /POLYGON/);
     const number = await page.locator('.landscape-list button .landscape-number').first().textContent();
-    assert.match((await popup.textContent()) ?? '', new RegExp(number ?? 'none'));
+    await assertText(popup, new RegExp(number ?? 'none'));
     await screenshot(page, 'globe-detail-zh');
     await popup.getByRole('button', { name: '返回列表' }).press('Enter');
     await popup.waitFor({ state: 'detached' });
@@ -133,7 +134,7 @@ describe('The globe', () => {
     );
     await page.waitForTimeout(3_000);
     await screenshot(page, 'globe-province-en');
-    assert.match((await page.locator('.landscape-count').textContent()) ?? '', /trees in view/);
+    await assertText(page.locator('.landscape-count'), /trees in view/);
     assert.deepEqual(errors, []);
     await context.close();
   });

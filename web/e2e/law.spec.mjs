@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { apiClient, newPerson } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
+import { assertText, becomes } from './waits.mjs';
 
 const LIST = '/information/law';
 const MARK = Date.now().toString(36);
@@ -65,7 +66,7 @@ describe('A law', () => {
     await page.getByRole('button', { name: '保存', exact: true }).click();
     await page.waitForURL(`**${LIST}/lawView?id=*`);
     await page.locator('.rich-content', { hasText: '第二条' }).waitFor();
-    assert.equal(await page.locator('.rich-content b, .rich-content strong').count(), 1);
+    await becomes(() => page.locator('.rich-content b, .rich-content strong').count(), 1);
 
     const reader = await openConsole(browser, { language: 'en', scheme: 'dark' });
     await signIn(reader.page, { ...people.county, to: LIST });
@@ -83,11 +84,11 @@ describe('A law', () => {
 
     await find(reader.page);
     await row(reader.page).waitFor();
-    assert.match(await row(reader.page).innerText(), /Published/);
+    await assertText(row(reader.page), /Published/);
     await screenshot(reader.page, 'law-list-en-dark');
     await row(reader.page).locator('td').nth(2).click();
     await reader.page.locator('.ant-drawer .rich-content', { hasText: '第一条' }).waitFor();
-    assert.equal(await reader.page.locator('.drawer-actions .ant-btn').count(), 1);
+    await becomes(() => reader.page.locator('.drawer-actions .ant-btn').count(), 1);
     await screenshot(reader.page, 'law-drawer-en-dark');
     await reader.page.locator('.drawer-actions a').click();
     await reader.page.waitForURL(`**${LIST}/lawView?id=*`);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openBrowser, screenshot } from './browser.mjs';
 import { callApi, openConsole, signIn } from './console.mjs';
-import { assertText } from './waits.mjs';
+import { assertText, becomes } from './waits.mjs';
 
 const LIST = '/basicdata/oldTree';
 
@@ -65,13 +65,13 @@ describe('a list that is left and found again', () => {
     await age.fill('约 300 年');
     await age.blur();
     await page.locator('.ant-form-item-explain-error', { hasText: '必须为数字' }).waitFor();
-    assert.equal(await age.inputValue(), '约 300 年');
+    await becomes(() => age.inputValue(), '约 300 年');
     await age.fill('３００');
     await age.blur();
     await page
       .locator('.ant-form-item-explain-error', { hasText: '必须为数字' })
       .waitFor({ state: 'detached' });
-    assert.equal(await age.inputValue(), '300');
+    await becomes(() => age.inputValue(), '300');
     await page.goto(`${LIST}?treeAge_ge=100`);
     await page.locator('.ant-table-row').first().waitFor();
     await page.getByPlaceholder('最小').locator('visible=true').first().fill('abc');
@@ -178,8 +178,8 @@ describe('what a list says and lets do', () => {
     const { page, context } = await openConsole(browser);
     await signIn(page, { to: LIST });
     const cell = page.locator('.ant-table-row .region-text').first();
-    const whole = String(await cell.getAttribute('title'));
-    assert.equal(await cell.innerText(), whole);
+    // All of it is shown.
+    await becomes(() => cell.evaluate((found) => found.innerText === found.title), true);
     const [tree] = (await callApi(page, 'oldTree/oldTree/page?size=1')).records;
     await page.goto(`${LIST}?xzCode=${tree.xzCode.slice(0, 6)}`);
     await page.waitForFunction(() => {
@@ -257,7 +257,7 @@ describe('what a list says and lets do', () => {
     const row = page.locator('.ant-table-row', { hasText: number });
     await row.locator('.ant-checkbox-input').click();
     const buttons = page.locator('.list-tools button:not(.list-more)');
-    assert.match(await buttons.last().innerText(), /批量删除/);
+    await assertText(buttons.last(), /批量删除/);
     await buttons.last().click();
     const dialog = page.locator('.ant-modal-confirm', { hasText: '确定将选择数据删除?' });
     await dialog.getByText(number).waitFor();

@@ -6,7 +6,7 @@ import { apiClient, newPerson } from './api-client.mjs';
 import { address, INSECURE_HOST, openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
 import { isWritten, openPicker, settled } from './map.mjs';
-import { assertText, hasFocus } from './waits.mjs';
+import { assertText, becomes, hasFocus } from './waits.mjs';
 
 describe('The map picker', () => {
   const INK = [0x14, 0x20, 0x1b];
@@ -136,7 +136,7 @@ describe('The map picker', () => {
       new RegExp(`^此处(属于.+，|不在任何.+也就)不在您的数据范围（.*${county.name}）内`),
     );
     const ok = page.locator('.ant-modal-footer .ant-btn-primary');
-    assert.ok(await ok.isDisabled(), 'a position outside of one’s region can be taken');
+    await becomes(() => ok.isDisabled(), true, 'a position outside of one’s region can be taken');
     await screenshot(page, 'picker-outside-zh-light');
     await page.keyboard.press('Escape');
     await openPicker(page);
@@ -173,8 +173,8 @@ describe('The map picker', () => {
     await screenshot(phone.page, 'picker-my-position-en-dark-390');
     await phone.page.locator('.ant-modal-footer .ant-btn-primary').click();
     await map(phone.page).waitFor({ state: 'detached' });
-    assert.equal(Number(await phone.page.locator('#lon').inputValue()), lon);
-    assert.equal(Number(await phone.page.locator('#lat').inputValue()), lat);
+    await becomes(async () => Number(await phone.page.locator('#lon').inputValue()), lon);
+    await becomes(async () => Number(await phone.page.locator('#lat').inputValue()), lat);
     assert.deepEqual([phone.errors, phone.strangers], [[], []]);
     await phone.context.close();
   });
@@ -186,7 +186,7 @@ describe('The map picker', () => {
     await signIn(phone.page, who);
     await openPicker(phone.page, origin);
     const button = phone.page.getByRole('button', { name: '我的位置' });
-    assert.ok(await button.isDisabled());
+    await becomes(() => button.isDisabled(), true);
     await phone.page.locator('.map-trees').waitFor();
     await phone.page.locator('.picker-why', { hasText: '只向以 https 打开的页面提供位置' }).waitFor();
     await screenshot(phone.page, 'picker-no-https-zh-light-390');
@@ -205,7 +205,7 @@ describe('The map picker', () => {
     await said.waitFor();
     await map(other.page).click({ position: { x: 376, y: 250 } });
     await other.page.getByText('it is checked when you save').waitFor();
-    assert.ok(await other.page.locator('.ant-modal-footer .ant-btn-primary').isEnabled());
+    await becomes(() => other.page.locator('.ant-modal-footer .ant-btn-primary').isEnabled(), true);
     await screenshot(other.page, 'picker-away-en-dark');
     await other.page.unroute(isAway);
     await said.getByRole('button').click();

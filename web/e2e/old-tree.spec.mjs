@@ -5,7 +5,7 @@ import { apiClient } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
 import { hasNation, nationLine, positionAt, settled } from './map.mjs';
-import { assertText, hasFocus } from './waits.mjs';
+import { assertText, becomes, hasFocus } from './waits.mjs';
 
 const LIST = '/basicdata/oldTree';
 const SERIAL = String(randomInt(10_000, 99_999));
@@ -48,7 +48,7 @@ describe('The register of trees', () => {
       figures,
       figures.toSorted((a, b) => b - a),
     );
-    assert.match(await page.locator('.list-sum').innerText(), /数据范围：全国\s*符合条件 [\d,]+ 株/);
+    await assertText(page.locator('.list-sum'), /数据范围：全国\s*符合条件 [\d,]+ 株/);
     await screenshot(page, 'old-tree-list-zh-light');
   });
 
@@ -100,9 +100,9 @@ describe('The register of trees', () => {
 
   it('says in words when a field is needed, also to screen readers, and asks for nothing that follows', async () => {
     const item = (name) => page.locator('.record-form .ant-form-item', { has: page.locator(`#${name}`) });
-    assert.match(await item('xzCode').innerText(), /\* 必填/);
-    assert.match(await item('aspect').innerText(), /\* 提交前必填/);
-    assert.match(await item('avgGuanFu').innerText(), /自动得出/);
+    await assertText(item('xzCode'), /\* 必填/);
+    await assertText(item('aspect'), /\* 提交前必填/);
+    await assertText(item('avgGuanFu'), /自动得出/);
     assert.doesNotMatch(await item('avgGuanFu').innerText(), /\*/);
     const spoken = (name) => field(page, name).getAttribute('aria-required');
     assert.deepEqual(
@@ -112,7 +112,7 @@ describe('The register of trees', () => {
   });
 
   it('begins with the person who fills it in, and today', async () => {
-    assert.equal(await field(page, 'inquirer').inputValue(), '管理员');
+    await becomes(() => field(page, 'inquirer').inputValue(), '管理员');
     assert.match(await field(page, 'checkDate').inputValue(), /^\d{4}-\d{2}-\d{2}$/);
   });
 
@@ -139,7 +139,7 @@ describe('The register of trees', () => {
     const ok = page.locator('.ant-modal-footer .ant-btn-primary');
     await map.click({ position: { x: 735, y: 10 } });
     await page.getByRole('alert').filter({ hasText: '经度应为 73～136' }).waitFor();
-    assert.ok(await ok.isDisabled(), 'a position outside the limits can be taken');
+    await becomes(() => ok.isDisabled(), true, 'a position outside the limits can be taken');
     await map.click({ position: lay.point(120, 30.2) });
     await assertText(chosen, /^-?\d+\.\d{6}, \d+\.\d{6}$/);
     await screenshot(page, 'old-tree-point-picker');
@@ -179,14 +179,14 @@ describe('The register of trees', () => {
     await field(page, 'ewGuanFu').fill('16');
     await field(page, 'nsGuanFu').fill('14');
     await field(page, 'nsGuanFu').press('Tab');
-    assert.equal(await field(page, 'avgGuanFu').inputValue(), '15.0');
+    await becomes(() => field(page, 'avgGuanFu').inputValue(), '15.0');
     await assertText(page.locator('.derived').first(), /一级[\s\S]*Ginkgo biloba/);
     await choose(page, 'vigor', '正常株');
     await page.waitForTimeout(500);
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await page.locator('.list-alert', { hasText: '未保存的内容' }).waitFor();
-    assert.equal(await field(page, 'provinceOldTreeNumber').inputValue(), NUMBER);
+    await becomes(() => field(page, 'provinceOldTreeNumber').inputValue(), NUMBER);
   });
 
   it('saves the tree with Ctrl+S and shows its record', async () => {
@@ -222,13 +222,13 @@ describe('The register of trees', () => {
     // It says who and when, and asks only about what both have changed.
     await assertText(dialog, /管理员 于 \d{4}-\d{2}-\d{2} [\d:]{8} 保存了新内容/);
     await assertText(dialog.locator('.conflict-taken'), /备注/);
-    assert.equal(await dialog.getByRole('radiogroup').count(), 1);
+    await becomes(() => dialog.getByRole('radiogroup').count(), 1);
     // The arrow keys move between the two values of a field.
     await side('树龄', '我的').focus();
     await page.keyboard.press('ArrowRight');
-    assert.ok(await side('树龄', '对方的').isChecked());
+    await becomes(() => side('树龄', '对方的').isChecked(), true);
     await page.keyboard.press('ArrowLeft');
-    assert.ok(await side('树龄', '我的').isChecked());
+    await becomes(() => side('树龄', '我的').isChecked(), true);
     // Changed once more before it is saved, it is asked about anew.
     await other({ treeAge: 620 });
     await dialog.getByRole('button', { name: '按选择保存' }).click();
@@ -236,8 +236,8 @@ describe('The register of trees', () => {
     // Thought better of, the form is as it was typed.
     await dialog.getByRole('button', { name: '取消' }).click();
     await dialog.waitFor({ state: 'detached' });
-    assert.equal(await field(page, 'treeAge').inputValue(), '530');
-    assert.equal(await field(page, 'alias').inputValue(), '白果');
+    await becomes(() => field(page, 'treeAge').inputValue(), '530');
+    await becomes(() => field(page, 'alias').inputValue(), '白果');
     await hasFocus(field(page, 'treeAge'));
     await page.keyboard.press('Control+s');
     await side('树龄', '对方的 620').check();

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openBrowser } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
+import { becomes } from './waits.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -157,7 +158,7 @@ describe('a list by keyboard alone', () => {
       await Promise.all([stored(page), panel.locator('input:checked').last().click()]);
     }
     await panel.getByText('至少保留一列').waitFor();
-    assert.equal(await panel.locator('input:checked').isDisabled(), true);
+    await becomes(() => panel.locator('input:checked').isDisabled(), true);
     assert.ok((await boxes.count()) > 1);
     await Promise.all([stored(page), panel.getByRole('button', { name: '重置' }).click()]);
     await panel.getByText('至少保留一列').waitFor({ state: 'detached' });
@@ -183,7 +184,7 @@ describe('dialogs by keyboard alone', () => {
     await page.keyboard.press('Escape');
     await page.waitForSelector('.ant-modal-confirm-title:has-text("有未保存的修改")');
     await page.click('.ant-modal-confirm-btns button:has-text("继续填写")');
-    assert.equal(await page.inputValue('#entry_paramName'), `键盘${MARK}`);
+    await becomes(() => page.inputValue('#entry_paramName'), `键盘${MARK}`);
     await page.focus('#entry_paramKey');
     await page.keyboard.press('Tab');
     await page.keyboard.type('1');

@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { apiClient, newPerson } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
-import { hasFocus } from './waits.mjs';
+import { assertText, becomes, hasFocus } from './waits.mjs';
 
 const LIST = '/basicdata/oldTree';
 const SERIAL = String(randomInt(10_000, 99_999));
@@ -83,7 +83,7 @@ describe('A change of an approved tree', () => {
       await rows.first().innerText(),
       new RegExp(`树龄\\s+${tree.treeAge} 年\\s+${tree.treeAge + 5} 年`),
     );
-    assert.equal(await rows.count(), 1);
+    await becomes(() => rows.count(), 1);
     await screenshot(city, 'old-tree-change-review');
     const back = city.getByRole('button', { name: '退回' });
     await back.click();
@@ -104,7 +104,7 @@ describe('A change of an approved tree', () => {
     await county.getByRole('link', { name: '编辑' }).click();
     const notice = county.locator('.record-form .review-notice');
     await notice.waitFor();
-    assert.match(await notice.innerText(), new RegExp(`${REASON}\\s+city${SERIAL} \\d{4}-`));
+    await assertText(notice, new RegExp(`${REASON}\\s+city${SERIAL} \\d{4}-`));
     await field(county, 'treeAge').fill(String(tree.treeAge + 3));
     await county.getByRole('button', { name: '保存并提交' }).click();
     await county.waitForURL(/oldTreeView/);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
 
 // As long as Playwright's own waits: a busy machine is slow, not wrong.
 const PATIENCE_MS = 30_000;
@@ -17,6 +18,18 @@ export async function until(attempt, fits) {
     if (fits(answer) || Date.now() > end) return answer;
     await new Promise((next) => setTimeout(next, PAUSE_MS));
   }
+}
+
+/**
+ * Waits until what is read of a page is as it should be.
+ * @template T
+ * @param {() => Promise<T>} read
+ * @param {T} wanted
+ * @param {string} [otherwise] what is wrong if it never is
+ */
+export async function becomes(read, wanted, otherwise) {
+  const found = await until(read, (answer) => isDeepStrictEqual(answer, wanted));
+  assert.deepEqual(found, wanted, otherwise);
 }
 
 /**
