@@ -13,8 +13,8 @@ import { Button, Dropdown } from 'antd';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ExportsBadge } from '../exports/ExportsBadge.js';
 import { ErrorBadge } from '../faults/ErrorBadge.js';
+import { JobsBadge } from '../notices/JobsBadge.js';
 import { NoticeBell } from '../notices/NoticeBell.js';
 import { MoveRunDialog } from '../record/MoveRunDialog.js';
 import { Rings } from '../rings/Rings.js';
@@ -135,7 +135,7 @@ export function TopBar({ folded, onFold, children }: Props) {
           onClick={openMenuSearch}
         />
         <ErrorBadge />
-        {!mustChange && <ExportsBadge />}
+        {!mustChange && <JobsBadge />}
         {!mustChange && <NoticeBell />}
         <MoveRunDialog />
         <Button

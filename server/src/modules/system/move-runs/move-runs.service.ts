@@ -26,6 +26,7 @@ import {
   makeRun,
   readLines,
   readRun,
+  readRuns,
   RUNS,
   type Run,
 } from './move-run.queries.js';
@@ -76,6 +77,11 @@ export class MoveRuns {
     // The row is the job; a queue that cannot be reached now gets the row from the sweeper later.
     await this.jobs.add('moves', id).catch(() => undefined);
     return { id };
+  }
+
+  /** The newest first. */
+  async list(caller: Caller): Promise<MoveRun[]> {
+    return (await readRuns(this.db, caller)).map((run) => withErrorText(caller, run));
   }
 
   async detail(caller: Caller, id: string): Promise<MoveRun> {
