@@ -84,6 +84,10 @@ describe('Orders of the register', () => {
     expect(await total({ treeTypeName: '银杏' })).toBe(TREES / 4);
     expect(await total({ treeTypeName: '杏', xzCode: '330102' })).toBe(TREES / 20);
     expect(await total({ treeTypeName: '没有这种树' })).toBe(0);
+    expect(await total({ treeTypeName: 'Ginkgo' })).toBe(TREES / 4);
+    expect(await total({ treeTypeName: 'ginkgo biloba', xzCode: '330102' })).toBe(TREES / 20);
+    expect(await total({ genus: 'Ginkgo', section: 'Ginkgoaceae' })).toBe(TREES / 4);
+    expect(await total({ genus: 'Ulmus', section: 'Ginkgoaceae' })).toBe(0);
   });
 
   it('finds what was pasted with blanks of any kind around it', async () => {

@@ -1,7 +1,10 @@
 import sql, { join, raw, type RawValue, type Sql } from 'sql-template-tag';
-import { PLACEHOLDER_CITIES, REGION_LENGTHS } from '@gushu/shared';
+import { placeKey, PLACEHOLDER_CITIES, REGION_LENGTHS } from '@gushu/shared';
 import { literal } from '../../../blade/conditions.js';
 import { contains } from '../../../record/query.js';
+
+/** Townships and villages among which the best are looked for. */
+const MOST_BELOW = 2_000;
 
 /** Code of the whole country. */
 export const NATION = '00';
@@ -71,23 +74,42 @@ export const insideSql = (code: string): Sql =>
     ? sql`r.region_level > 0`
     : sql`r.code >= ${code} and r.code < ${`${code}:`}`;
 
+/** A name as English pages show it: letters, and what stands between words. */
+const ENGLISH = /^[a-z][a-z0-9' ,./-]*$/i;
+
 /**
  * Codes of regions whose name holds the text, best first: upper levels before lower ones, names that begin with it
- * before others. Two characters have no trigram: below the townships they are looked for at the beginning only.
+ * before others. Two characters have no trigram: below the counties they are looked for at the beginning only, and so
+ * are names in pinyin, in which short texts stand everywhere.
  */
 export function searchSql(name: string, inside: Sql, limit: number): Sql {
+  if (ENGLISH.test(name)) {
+    const begins = sql`r.search_name like ${`${literal(placeKey(name))}%`}`;
+    return bestSql(limit, { inside, upper: begins, lower: begins, order: sql`length(search_name)` });
+  }
   const begins = `${literal(name)}%`;
-  const villages = name.length > 2 ? sql`r.name like ${contains(name)}` : sql`r.name like ${begins}`;
-  return sql`
-    select code from (
-      (select r.code, r.name, r.region_level from blade_region r
-        where r.region_level between 1 and 3 and r.name like ${contains(name)} and ${inside})
-      union all
-      (select r.code, r.name, r.region_level from blade_region r
-        where r.region_level > 3 and ${villages} and ${inside} limit 2000)
-    ) found
-    order by region_level, name not like ${begins}, length(name), code limit ${limit}`;
+  const upper = sql`r.name like ${contains(name)}`;
+  const lower = name.length > 2 ? upper : sql`r.name like ${begins}`;
+  return bestSql(limit, { inside, upper, lower, order: sql`name not like ${begins}, length(name)` });
 }
+
+interface Search {
+  inside: Sql;
+  /** Conditions of regions down to the county, and of those below. */
+  upper: Sql;
+  lower: Sql;
+  order: Sql;
+}
+
+const bestSql = (limit: number, { inside, upper, lower, order }: Search): Sql => sql`
+  select code from (
+    (select r.code, r.name, r.search_name, r.region_level from blade_region r
+      where r.region_level between 1 and 3 and ${upper} and ${inside})
+    union all
+    (select r.code, r.name, r.search_name, r.region_level from blade_region r
+      where r.region_level > 3 and ${lower} and ${inside} limit ${MOST_BELOW})
+  ) found
+  order by region_level, ${order}, code limit ${limit}`;
 
 /** A row: a region's child or the region itself, by code. */
 export const familySql = (code: string): Sql =>
