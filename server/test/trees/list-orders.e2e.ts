@@ -20,6 +20,8 @@ const treeAt = (i: number): TreeColumns => ({
   update_time: `2026-03-01 10:00:${String(i % 60).padStart(2, '0')}`,
   create_time: `2026-02-01 10:${String(i % 60).padStart(2, '0')}:00`,
   tree_type_name: i % 4 === 0 ? '银杏' : '樟树',
+  section: i % 4 === 0 ? '银杏科' : '樟科',
+  genus: i % 4 === 0 ? '银杏属' : '樟属',
   tree_type: i % 4 === 0 ? '1400000000000000002' : '1400000000000000001',
   vigor: i % 50 === 0 ? '3' : '1',
 });

@@ -6,6 +6,7 @@ import { Dialog } from '../layout/Dialog.js';
 import { tellDone } from '../feedback.js';
 import type { ListState } from './list-state.js';
 import type { SavedSearch, useScreenSetting } from '../set-up/screen-setting.js';
+import { IconButton } from '../layout/IconButton.js';
 
 const MAX_SEARCHES = 20;
 
@@ -98,12 +99,10 @@ export function SavedSearches({ list, keeper: { setting, known, keep } }: Props)
   return (
     <>
       <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
-        <Button
-          type="text"
+        <IconButton
           size="small"
           icon={<FilterOutlined />}
-          aria-label={t('list.searches')}
-          title={t('list.searches')}
+          label={t('list.searches')}
         />
       </Dropdown>
       {naming && (
