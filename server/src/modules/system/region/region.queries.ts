@@ -74,11 +74,13 @@ export const insideSql = (code: string): Sql =>
     ? sql`r.region_level > 0`
     : sql`r.code >= ${code} and r.code < ${`${code}:`}`;
 
+const LAST_CHARACTER = '\u{10FFFF}';
+
 /** A name as English pages show it: letters, and what stands between words. */
 const ENGLISH = /^[a-z][a-z0-9' ,./-]*$/i;
 
 /**
- * Codes of regions whose name holds the text, best first: upper levels before lower ones, names that begin with it
+ * Regions whose name holds the text, best first: upper levels before lower ones, names that begin with it
  * before others. Two characters have no trigram: below the counties they are looked for at the beginning only, and so
  * are names in pinyin, in which short texts stand everywhere.
  */
@@ -89,7 +91,9 @@ export function searchSql(name: string, inside: Sql, limit: number): Sql {
   }
   const begins = `${literal(name)}%`;
   const upper = sql`r.name like ${contains(name)}`;
-  const lower = name.length > 2 ? upper : sql`r.name like ${begins}`;
+  // As a range: a pattern of one or two characters would also be looked for among the trigrams.
+  const lower =
+    name.length > 2 ? upper : sql`r.name ~>=~ ${name} and r.name ~<~ ${`${name}${LAST_CHARACTER}`}`;
   return bestSql(limit, { inside, upper, lower, order: sql`name not like ${begins}, length(name)` });
 }
 
@@ -102,7 +106,7 @@ interface Search {
 }
 
 const bestSql = (limit: number, { inside, upper, lower, order }: Search): Sql => sql`
-  select code from (
+  select code, name, region_level as "regionLevel" from (
     (select r.code, r.name, r.search_name, r.region_level from blade_region r
       where r.region_level between 1 and 3 and ${upper} and ${inside})
     union all
