@@ -1,6 +1,5 @@
 import sql, { join, raw, type RawValue, type Sql } from 'sql-template-tag';
 import { placeKey, PLACEHOLDER_CITIES, REGION_LENGTHS } from '@gushu/shared';
-import { literal } from '../../../blade/conditions.js';
 import { contains } from '../../../record/query.js';
 
 /** Townships and villages among which the best are looked for. */
@@ -75,26 +74,30 @@ export const insideSql = (code: string): Sql =>
     : sql`r.code >= ${code} and r.code < ${`${code}:`}`;
 
 const LAST_CHARACTER = '\u{10FFFF}';
+const BEHIND_LETTERS = '{';
 
 /** A name as English pages show it: letters, and what stands between words. */
 const ENGLISH = /^[a-z][a-z0-9' ,./-]*$/i;
 
 /**
- * Regions whose name holds the text, best first: upper levels before lower ones, names that begin with it
- * before others. Two characters have no trigram: below the counties they are looked for at the beginning only, and so
- * are names in pinyin, in which short texts stand everywhere.
+ * Regions whose name holds the text, best first: upper levels before lower ones, names that begin with it before others.
+ * Two characters have no trigram: below the counties they are looked for at the beginning only, and so are names in
+ * pinyin, in which short texts stand everywhere. Beginnings are ranges, and the few upper names are read one by one: a
+ * bound pattern would be planned without its text.
  */
 export function searchSql(name: string, inside: Sql, limit: number): Sql {
   if (ENGLISH.test(name)) {
-    const begins = sql`r.search_name like ${`${literal(placeKey(name))}%`}`;
+    const key = placeKey(name);
+    const begins = sql`r.search_name >= ${key} and r.search_name < ${`${key}${BEHIND_LETTERS}`}`;
     return bestSql(limit, { inside, upper: begins, lower: begins, order: sql`length(search_name)` });
   }
-  const begins = `${literal(name)}%`;
-  const upper = sql`r.name like ${contains(name)}`;
-  // As a range: a pattern of one or two characters would also be looked for among the trigrams.
+  const upper = sql`strpos(r.name, ${name}) > 0`;
   const lower =
-    name.length > 2 ? upper : sql`r.name ~>=~ ${name} and r.name ~<~ ${`${name}${LAST_CHARACTER}`}`;
-  return bestSql(limit, { inside, upper, lower, order: sql`name not like ${begins}, length(name)` });
+    name.length > 2
+      ? sql`r.name like ${contains(name)}`
+      : sql`r.name ~>=~ ${name} and r.name ~<~ ${`${name}${LAST_CHARACTER}`}`;
+  const order = sql`not starts_with(name, ${name}), length(name)`;
+  return bestSql(limit, { inside, upper, lower, order });
 }
 
 interface Search {
