@@ -186,6 +186,8 @@ describe('Moves of all rows of a filter', () => {
     expect(listed.slice(0, 2).map((run) => run.id)).toEqual(ids);
     expect(listed[0]).toEqual(await detail(ids[0] ?? ''));
     expect(await get<MoveRun[]>(`${RUNS}/list`, {}, people.colleague)).toEqual([]);
+    const english = await people.city.get(`${RUNS}/list`).set('Accept-Language', 'en-US');
+    expect((english.body as { data: MoveRun[] }).data[0]?.title).toBe('Approve: Ancient tree');
     for (const id of ids) await people.city.post(`${RUNS}/cancel`, {}, { id });
     for (const id of ids) await ended(id);
   });

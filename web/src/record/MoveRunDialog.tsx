@@ -64,7 +64,7 @@ function RunSummary({ run }: Pick<Props, 'run'>) {
   const text = runText(t, run);
   if (isOpenMoveRun(run.state)) return <p aria-live="polite">{text}</p>;
   const type = isWhole(run) ? 'success' : 'warning';
-  return <Alert type={type} showIcon title={text} description={run.errorMessage} />;
+  return <Alert className="list-alert" type={type} showIcon title={text} description={run.errorMessage} />;
 }
 
 function RunProgress({ run, record }: Props) {

@@ -1,4 +1,4 @@
-import sql, { join, raw, type RawValue, type Sql } from 'sql-template-tag';
+import sql, { empty, join, raw, type RawValue, type Sql } from 'sql-template-tag';
 import { placeKey, PLACEHOLDER_CITIES, REGION_LENGTHS } from '@gushu/shared';
 import { contains } from '../../../record/query.js';
 
@@ -88,16 +88,16 @@ const ENGLISH = /^[a-z][a-z0-9' ,./-]*$/i;
 export function searchSql(name: string, inside: Sql, limit: number): Sql {
   if (ENGLISH.test(name)) {
     const key = placeKey(name);
-    const begins = sql`r.search_name >= ${key} and r.search_name < ${`${key}${BEHIND_LETTERS}`}`;
-    return bestSql(limit, { inside, upper: begins, lower: begins, order: sql`length(search_name)` });
+    const upper = sql`left(r.search_name, ${key.length}) = ${key}`;
+    const lower = sql`r.search_name >= ${key} and r.search_name < ${`${key}${BEHIND_LETTERS}`}`;
+    return bestSql(limit, { inside, upper, lower });
   }
   const upper = sql`strpos(r.name, ${name}) > 0`;
   const lower =
     name.length > 2
       ? sql`r.name like ${contains(name)}`
       : sql`r.name ~>=~ ${name} and r.name ~<~ ${`${name}${LAST_CHARACTER}`}`;
-  const order = sql`not starts_with(name, ${name}), length(name)`;
-  return bestSql(limit, { inside, upper, lower, order });
+  return bestSql(limit, { inside, upper, lower, first: sql`not starts_with(name, ${name}),` });
 }
 
 interface Search {
@@ -105,18 +105,19 @@ interface Search {
   /** Conditions of regions down to the county, and of those below. */
   upper: Sql;
   lower: Sql;
-  order: Sql;
+  /** What comes first within a level. */
+  first?: Sql;
 }
 
-const bestSql = (limit: number, { inside, upper, lower, order }: Search): Sql => sql`
+const bestSql = (limit: number, { inside, upper, lower, first = empty }: Search): Sql => sql`
   select code, name, region_level as "regionLevel" from (
-    (select r.code, r.name, r.search_name, r.region_level from blade_region r
+    (select r.code, r.name, r.region_level from blade_region r
       where r.region_level between 1 and 3 and ${upper} and ${inside})
     union all
-    (select r.code, r.name, r.search_name, r.region_level from blade_region r
+    (select r.code, r.name, r.region_level from blade_region r
       where r.region_level > 3 and ${lower} and ${inside} limit ${MOST_BELOW})
   ) found
-  order by region_level, ${order}, code limit ${limit}`;
+  order by region_level, ${first} length(name), code limit ${limit}`;
 
 /** A row: a region's child or the region itself, by code. */
 export const familySql = (code: string): Sql =>
