@@ -58,7 +58,9 @@ function fieldFilter(name: string, field: Field, { filters, alias, faults }: Sea
   }
   assertValue(name, field, value, faults);
   if (field.filter === 'prefix') return faults.length ? [] : [insideRegionSql(text, alias)];
-  return [taxon ? sql`(${column} = ${value} ${orLatin(column, taxon, text, 'whole')})` : sql`${column} = ${value}`];
+  return [
+    taxon ? sql`(${column} = ${value} ${orLatin(column, taxon, text, 'whole')})` : sql`${column} = ${value}`,
+  ];
 }
 
 /** Conditions of a list: one for every searchable field of the definition that has a value. */

@@ -126,12 +126,7 @@ export function ColumnPanel({ settings }: { settings: ColumnSettings }) {
       align={{ overflow: { adjustY: true, shiftX: true } }}
       content={content}
     >
-      <IconButton
-        {...button}
-        size="small"
-        icon={<SettingOutlined />}
-        label={t('list.columns')}
-      />
+      <IconButton {...button} size="small" icon={<SettingOutlined />} label={t('list.columns')} />
     </Popover>
   );
 }

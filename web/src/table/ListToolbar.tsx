@@ -17,12 +17,7 @@ export function ListOptions({ reload, settings, children }: OptionsProps) {
   const { t } = useTranslation();
   return (
     <div className="list-options">
-      <IconButton
-        size="small"
-        icon={<ReloadOutlined />}
-        label={t('list.reload')}
-        onClick={reload}
-      />
+      <IconButton size="small" icon={<ReloadOutlined />} label={t('list.reload')} onClick={reload} />
       <ColumnPanel settings={settings} />
       {children}
     </div>

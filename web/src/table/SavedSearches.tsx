@@ -99,11 +99,7 @@ export function SavedSearches({ list, keeper: { setting, known, keep } }: Props)
   return (
     <>
       <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
-        <IconButton
-          size="small"
-          icon={<FilterOutlined />}
-          label={t('list.searches')}
-        />
+        <IconButton size="small" icon={<FilterOutlined />} label={t('list.searches')} />
       </Dropdown>
       {naming && (
         <NameDialog
