@@ -19,6 +19,7 @@ export * from './parameters.js';
 export * from './password.mjs';
 export * from './record/define.js';
 export * from './record/fault-text.js';
+export * from './names/romanize.js';
 export * from './record/fields.js';
 export * from './record/machine.js';
 export * from './moves/outcome.js';

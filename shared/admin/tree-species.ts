@@ -34,4 +34,7 @@ export type TreeSpeciesInput = Values<typeof treeSpecies>;
 export type SpeciesRow = Row<typeof treeSpecies>;
 
 /** A species as pickers read it. */
-export type ShortSpecies = Record<'id' | 'species' | 'latinName' | 'section' | 'genus' | 'alias', string>;
+export type ShortSpecies = Record<
+  'id' | 'species' | 'latinName' | 'section' | 'sectionLatin' | 'genus' | 'genusLatin' | 'alias',
+  string
+>;

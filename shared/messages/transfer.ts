@@ -242,6 +242,10 @@ export const transferMessages = {
   ],
   'move.ended': ['任务已结束，不能取消', 'The job has ended, it can no longer be canceled'],
   'move.fault': ['系统故障，未办理完，请稍后再试', 'The system failed before the last row, try again later'],
+  'move.rowFault': [
+    '系统故障，未办理，请联系管理员',
+    'Unexpected error, not moved; please ask the administrator',
+  ],
   'move.sender': [
     '提交人已停用、已删除或没有有效角色，其余数据未办理',
     'Whoever ordered the job is no longer active or has no active role, so no further row was moved',

@@ -48,6 +48,9 @@ interface Numeric extends FieldOptions {
  */
 export type AddressKind = 'page' | 'site' | 'redirect';
 
+/** A rank that the list of species names: the species itself, its family, its genus. */
+export type Taxon = 'species' | 'section' | 'genus';
+
 export interface TextField extends FieldOptions {
   kind: 'text';
   /** Longest text in characters. */
@@ -61,8 +64,8 @@ export interface TextField extends FieldOptions {
   long?: true;
   /** A Latin name: what is its author's is not set in italics. */
   latin?: true;
-  /** The Chinese name of a species. */
-  species?: true;
+  /** The Chinese name of a species, or of its family or genus: English screens show its Latin name, filters find both. */
+  taxon?: Taxon;
 }
 type IntegerField = Numeric & { kind: 'integer' };
 interface DecimalField extends Numeric {

@@ -8,7 +8,7 @@ const STANDS = { lifeStatus: '1' } as const;
 const TREE_FIELDS = {
   oldTreeId: reference({ label: ['古树', 'Tree'], to: 'oldTree/oldTree', where: STANDS, required: 'draft', filter: 'eq', group: 'target', sheet: '省级古树编号' }),
   provinceOldTreeNumber: text({ label: ['省级古树编号', 'Provincial number'], max: 32, auto: true, filter: 'like', group: 'target' }),
-  treeTypeName: text({ label: ['树种', 'Species'], max: 50, species: true, auto: true, filter: 'like', group: 'target' }),
+  treeTypeName: text({ label: ['树种', 'Species'], max: 50, taxon: 'species', auto: true, filter: 'like', group: 'target' }),
   xzCode: region({ label: ['所在区划', 'Region'], auto: true, filter: 'prefix', group: 'target' }),
 } as const;
 

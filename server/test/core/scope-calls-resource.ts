@@ -112,10 +112,12 @@ export const resourceCalls = (
       { shared: 'one’s own exports; tried in exports that the worker writes' },
     ],
   ),
-  ...['GET detail', 'GET lines', 'POST count', 'POST submit', 'POST cancel'].map((call): [string, Calls] => [
-    call.replace(' ', ' blade-desk/move-run/'),
-    { shared: 'one’s own jobs over the rows of one’s own lists; tried in moves of all rows of a filter' },
-  ]),
+  ...['GET list', 'GET detail', 'GET lines', 'POST count', 'POST submit', 'POST cancel'].map(
+    (call): [string, Calls] => [
+      call.replace(' ', ' blade-desk/move-run/'),
+      { shared: 'one’s own jobs over the rows of one’s own lists; tried in moves of all rows of a filter' },
+    ],
+  ),
   ['POST blade-resource/oss/endpoint/remove-file', { shared: ADMIN }],
   ['POST blade-resource/attach/remove', { shared: ADMIN }],
 ];

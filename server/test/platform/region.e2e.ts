@@ -149,6 +149,30 @@ describe('regions', () => {
     expect(await get(`${REGION}/search`, { name: '%_' })).toEqual([]);
   });
 
+  it.each([
+    ['Hangzhou', '3301'],
+    ['hangzhou', '3301'],
+    ['Xihu District', '330106'],
+    ["Xi'an", '6101'],
+    ['shaanxi', '61'],
+    ['Inner Mongolia', '15'],
+    ['LINGYIN SUBDISTRICT', '330106012'],
+  ])('are found by the name that English pages show: %s', async (name, code) => {
+    const found = await get<{ code: string }[]>(`${REGION}/search`, { name });
+    expect(found.map((each) => each.code)).toContain(code);
+    expect(found.length).toBeLessThanOrEqual(20);
+  });
+
+  it('are found by their new name in pinyin as soon as they have it', async () => {
+    const find = async (name: string) =>
+      (await get<{ code: string }[]>(`${REGION}/search`, { name, code: '3302' })).map(({ code }) => code);
+    await admin.post(`${REGION}/submit`, { code: '330282', name: '上林湖市' }).expect(200);
+    expect(await find('Shanglinhu')).toContain('330282');
+    await admin.post(`${REGION}/submit`, { code: '330282', name: '慈溪市' }).expect(200);
+    expect(await find('Shanglinhu')).not.toContain('330282');
+    expect(await find('Cixi')).toContain('330282');
+  });
+
   it.each(PLACES)('knows the county of %s', async (_name, lon, lat, county) => {
     expect(await get(`${REGION}/locate`, { lon, lat })).toMatchObject({ code: county, districtCode: county });
   });

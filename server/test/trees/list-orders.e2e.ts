@@ -20,6 +20,8 @@ const treeAt = (i: number): TreeColumns => ({
   update_time: `2026-03-01 10:00:${String(i % 60).padStart(2, '0')}`,
   create_time: `2026-02-01 10:${String(i % 60).padStart(2, '0')}:00`,
   tree_type_name: i % 4 === 0 ? '银杏' : '樟树',
+  section: i % 4 === 0 ? '银杏科' : '樟科',
+  genus: i % 4 === 0 ? '银杏属' : '樟属',
   tree_type: i % 4 === 0 ? '1400000000000000002' : '1400000000000000001',
   vigor: i % 50 === 0 ? '3' : '1',
 });
@@ -104,6 +106,10 @@ describe('Orders of the register', () => {
     expect(await total({ treeTypeName: '银杏' })).toBe(TREES / 4);
     expect(await total({ treeTypeName: '杏', xzCode: '330102' })).toBe(TREES / 20);
     expect(await total({ treeTypeName: '没有这种树' })).toBe(0);
+    expect(await total({ treeTypeName: 'Ginkgo' })).toBe(TREES / 4);
+    expect(await total({ treeTypeName: 'ginkgo biloba', xzCode: '330102' })).toBe(TREES / 20);
+    expect(await total({ genus: 'Ginkgo', section: 'Ginkgoaceae' })).toBe(TREES / 4);
+    expect(await total({ genus: 'Ulmus', section: 'Ginkgoaceae' })).toBe(0);
   });
 
   it('finds what was pasted with blanks of any kind around it', async () => {

@@ -147,6 +147,51 @@ describe('Moves of all rows of a filter', () => {
     expect(await statuses()).toEqual({ '2': 10, [WAITS_FOR_CITY]: 3 });
   });
 
+  it('report a row with an unexpected error as refused, and move the others', async () => {
+    const [broken, ...others] = await plant(4);
+    await work();
+    await t.asOwner(`create trigger one_breaks before update on old_tree for each row
+      when (new.id = ${broken}) execute function refuse_change()`);
+    const id = await order({ action: 'pass', counted: 4 });
+    const run = await ended(id);
+    await t.asOwner('drop trigger one_breaks on old_tree');
+    expect(run).toMatchObject({ state: MoveRunState.done, done: 4, refused: 1, errorMessage: null });
+    const [first, ...rest] = await linesOf(id);
+    expect(first).toMatchObject({ id: broken, ok: false, msg: '系统故障，未办理，请联系管理员' });
+    expect(rest.map((line) => [line.id, line.ok])).toEqual(others.map((each) => [each, true]));
+  });
+
+  it('wait for a database that is away, and go on with the same row when it is back', async () => {
+    const [late] = await plant(3);
+    await work();
+    await t.asOwner(`create function is_away() returns trigger language plpgsql as $$
+      begin raise exception 'terminating connection' using errcode = 'admin_shutdown'; end $$`);
+    await t.asOwner(`create trigger away before update on old_tree for each row
+      when (new.id = ${late}) execute function is_away()`);
+    const id = await order({ action: 'pass', counted: 3 });
+    const attempts = async () =>
+      ((await t.db.query('select attempts from move_run where id = $1', [id])) as { attempts: number }[])[0]
+        ?.attempts;
+    await eventually('the job is begun again', async () => Number(await attempts()) > 1, ENDS_WITHIN_MS);
+    expect(await detail(id)).toMatchObject({ state: MoveRunState.running, refused: 0 });
+    await t.asOwner('drop function is_away cascade');
+    expect(await ended(id)).toMatchObject({ state: MoveRunState.done, done: 3, refused: 0 });
+  });
+
+  it('are listed to their sender alone, the newest first', async () => {
+    await plant(2);
+    const ids = [await order({ action: 'pass', counted: 2 })];
+    ids.unshift(await order({ action: 'pass', counted: 2 }));
+    const listed = await get<MoveRun[]>(`${RUNS}/list`);
+    expect(listed.slice(0, 2).map((run) => run.id)).toEqual(ids);
+    expect(listed[0]).toEqual(await detail(ids[0] ?? ''));
+    expect(await get<MoveRun[]>(`${RUNS}/list`, {}, people.colleague)).toEqual([]);
+    const english = await people.city.get(`${RUNS}/list`).set('Accept-Language', 'en-US');
+    expect((english.body as { data: MoveRun[] }).data[0]?.title).toBe('Approve: Ancient tree');
+    for (const id of ids) await people.city.post(`${RUNS}/cancel`, {}, { id });
+    for (const id of ids) await ended(id);
+  });
+
   it('send one message to their sender and one to who made the rows, and show themselves to nobody else', async () => {
     await t.db.query('delete from user_message');
     await plant(4);

@@ -1,6 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, HolderOutlined } from '@ant-design/icons';
 import { attachment, AttachType } from '@gushu/shared';
-import { Button, Input } from 'antd';
+import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useLabel } from '../columns/record-columns.js';
 import { DictionarySelect } from '../fields/DictionarySelect.js';
@@ -8,6 +8,7 @@ import { useBlobAddress } from '../session/stored-picture.js';
 import { sizeText } from '../sheet-import/figures.js';
 import type { AttachmentDraft } from './draft.js';
 import { KindSign } from './KindSign.js';
+import { IconButton } from '../layout/IconButton.js';
 
 interface Props {
   draft: AttachmentDraft;
@@ -100,28 +101,22 @@ function Buttons({
   const { t } = useTranslation();
   return (
     <span className="attach-buttons">
-      <Button
-        type="text"
+      <IconButton
         icon={<ArrowUpOutlined />}
         disabled={isFirst}
-        aria-label={t('attachments.up', { name })}
-        title={t('attachments.up', { name })}
+        label={t('attachments.up', { name })}
         onClick={() => onMove(-1)}
       />
-      <Button
-        type="text"
+      <IconButton
         icon={<ArrowDownOutlined />}
         disabled={isLast}
-        aria-label={t('attachments.down', { name })}
-        title={t('attachments.down', { name })}
+        label={t('attachments.down', { name })}
         onClick={() => onMove(1)}
       />
-      <Button
-        type="text"
+      <IconButton
         danger
         icon={<DeleteOutlined />}
-        aria-label={t('attachments.remove', { name })}
-        title={t('attachments.remove', { name })}
+        label={t('attachments.remove', { name })}
         onClick={onRemove}
       />
     </span>

@@ -1,10 +1,10 @@
 import { type ExportCount, type ExportLink, type ExportRun, ExportState, isOpenExport } from '@gushu/shared';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { get, post, type Query } from '../api/client.js';
 import { asTexts } from '../api/texts.js';
 import { tellDone, tellRefused } from '../feedback.js';
+import { useEndedJobs } from '../layout/useEndedJobs.js';
 import { useSession } from '../session/store.js';
 
 const PATH = 'blade-resource/export';
@@ -39,17 +39,10 @@ export function useMyExports() {
     refetchInterval: ({ state }) => (state.data?.some((run) => isOpenExport(run.state)) ? EVERY : false),
     retry: false,
   });
-  const running = useRef(new Set<string>());
-  const announce = useEffectEvent((runs: readonly ExportRun[]) => {
-    for (const run of runs) {
-      if (isOpenExport(run.state)) running.current.add(run.id);
-      else if (running.current.delete(run.id)) {
-        if (run.state === ExportState.done) tellDone(t('export.written', { title: run.title }));
-        else if (!run.cancelRequested) tellRefused(run.errorMessage ?? '');
-      }
-    }
+  useEndedJobs(data, isOpenExport, (run) => {
+    if (run.state === ExportState.done) tellDone(t('export.written', { title: run.title }));
+    else if (!run.cancelRequested) tellRefused(run.errorMessage ?? '');
   });
-  useEffect(() => announce(data), [data]);
   return data;
 }
 

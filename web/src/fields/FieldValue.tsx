@@ -1,10 +1,10 @@
-import { isBlank, type Field } from '@gushu/shared';
+import { isBlank, type Field, type Taxon } from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
 import { usePlaceText } from '../names/usePlaceText.js';
 import { useRegionName } from '../region/useRegionName.js';
 import { useEntryText } from './entry-text.js';
 import { textsOf, useDictionary } from './dictionary.js';
-import { Latin, SpeciesName } from './Latin.js';
+import { Latin, TaxonName } from './Latin.js';
 import { Meaning } from './Meaning.js';
 import { HtmlText } from './rich-text/HtmlText.js';
 
@@ -28,9 +28,11 @@ function figure(field: Field, value: unknown): string {
 /** Whether a value is the region code of the nation, which is no blank: rows of the nation lie there. */
 export const isNation = ({ kind }: Field, value: unknown): boolean => kind === 'region' && value === '';
 
-/** Whether a field names a species: by its name, or as a row of the species list. */
-const isSpecies = (field: Field): boolean =>
-  field.kind === 'text' ? Boolean(field.species) : field.kind === 'reference' && field.to === SPECIES;
+/** What a field names: a species by its name or as a row of the species list, a family, a genus. */
+function taxonOf(field: Field): Taxon | undefined {
+  if (field.kind === 'text') return field.taxon;
+  return field.kind === 'reference' && field.to === SPECIES ? 'species' : undefined;
+}
 
 function plain(field: Field, value: unknown, t: Translate): string {
   if (isNumeric(field)) return figure(field, value);
@@ -55,6 +57,7 @@ export function FieldValue({ name, field, row, unit }: Props) {
   if (isNation(field, value)) return <>{t('frame.nation')}</>;
   if (isBlank(value)) return null;
   const text = row[`${name}Name`];
+  const taxon = taxonOf(field);
   if (field.kind === 'dictionary') {
     return (
       <Meaning code={field.code} value={String(value)} tag>
@@ -63,7 +66,7 @@ export function FieldValue({ name, field, row, unit }: Props) {
     );
   }
   if (field.kind === 'text' && field.latin) return <Latin name={value} />;
-  if (isSpecies(field)) return <SpeciesName name={String(text || value)} />;
+  if (taxon) return <TaxonName taxon={taxon} name={String(text || value)} />;
   if (field.kind === 'region') return <>{placeText(String(text || value))}</>;
   if (field.kind === 'html') return <HtmlText html={String(value)} />;
   if (['reference', 'references'].includes(field.kind)) return <>{String(text || value)}</>;
@@ -88,6 +91,7 @@ export function StoredValue({ field, value, unit }: { field: Field; value: unkno
   const kind = field.kind === 'dictionary' && field.numeric ? 'dict' : 'dict-biz';
   const entries = useDictionary(isKeys ? field.code : '', isKeys, kind).data ?? [];
   const entryText = useEntryText();
+  const taxon = taxonOf(field);
   const place = useRegionName(field.kind === 'region' ? key : '');
   if (key === '') return <span className="blank">{t('field.blank')}</span>;
   if (field.kind === 'dictionary') {
@@ -99,7 +103,7 @@ export function StoredValue({ field, value, unit }: { field: Field; value: unkno
   }
   if (field.kind === 'region') return <>{place || key}</>;
   if (field.kind === 'text' && field.latin) return <Latin name={value} />;
-  if (isSpecies(field)) return <SpeciesName name={key} />;
+  if (taxon) return <TaxonName taxon={taxon} name={key} />;
   const measure = unit && field.unit ? ` ${field.unit[i18n.language === 'en' ? 1 : 0]}` : '';
   return (
     <>

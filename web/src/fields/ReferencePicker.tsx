@@ -24,7 +24,7 @@ function useNameOf({ title, about = [], fields }: RecordDefinition): (row: Row) 
   const textOf = (name: string, text: string): string => {
     const field = fields[name];
     if (field?.kind === 'region') return placeText(text);
-    return field?.kind === 'text' && field.species ? speciesText(text) : text;
+    return field?.kind === 'text' && field.taxon === 'species' ? speciesText(text) : text;
   };
   return (row) =>
     [title, ...about]

@@ -13,8 +13,8 @@ import { Button, Dropdown } from 'antd';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ExportsBadge } from '../exports/ExportsBadge.js';
 import { ErrorBadge } from '../faults/ErrorBadge.js';
+import { JobsBadge } from '../notices/JobsBadge.js';
 import { NoticeBell } from '../notices/NoticeBell.js';
 import { MoveRunDialog } from '../record/MoveRunDialog.js';
 import { Rings } from '../rings/Rings.js';
@@ -30,6 +30,7 @@ import { Portrait } from '../layout/Portrait.js';
 import { useScreenTier } from '../layout/screen-tier.js';
 import { LanguageButton, SchemeButton } from '../layout/Switches.js';
 import { usePlaced } from '../region/placed.js';
+import { IconButton } from '../layout/IconButton.js';
 
 const fullScreen = {
   subscribe: (changed: () => void) => {
@@ -44,12 +45,10 @@ function FullScreenButton() {
   const full = useSyncExternalStore(fullScreen.subscribe, fullScreen.read);
   const label = t(full ? 'frame.exitFullScreen' : 'frame.fullScreen');
   return (
-    <Button
-      type="text"
+    <IconButton
       className="wide-only"
       icon={full ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
-      aria-label={label}
-      title={label}
+      label={label}
       onClick={() => void (full ? document.exitFullscreen() : document.documentElement.requestFullscreen())}
     />
   );
@@ -127,23 +126,20 @@ export function TopBar({ folded, onFold, children }: Props) {
       </Link>
       {children}
       <div className="top-tools">
-        <Button
-          type="text"
+        <IconButton
           icon={<SearchOutlined />}
-          aria-label={t('search.title')}
-          title={`${t('search.title')} (Ctrl+K)`}
+          label={t('search.title')}
+          hint={`${t('search.title')} (Ctrl+K)`}
           onClick={openMenuSearch}
         />
         <ErrorBadge />
-        {!mustChange && <ExportsBadge />}
+        {!mustChange && <JobsBadge />}
         {!mustChange && <NoticeBell />}
         <MoveRunDialog />
-        <Button
-          type="text"
+        <IconButton
           className="wide-only"
           icon={<LockOutlined />}
-          aria-label={t('lock.lock')}
-          title={t('lock.lock')}
+          label={t('lock.lock')}
           onClick={() => setLocking(true)}
         />
         <FullScreenButton />

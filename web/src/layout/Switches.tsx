@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { usePanel } from './usePanel.js';
 import { useSettings, type Language } from './settings.js';
 import { loadPart } from './load-script.js';
+import { IconButton } from './IconButton.js';
 
 const SchemePanel = lazy(loadPart(async () => ({ default: (await import('./SchemePanel.js')).SchemePanel })));
 
@@ -46,13 +47,7 @@ export function SchemeButton() {
   );
   return (
     <Popover {...popover} placement="bottom" content={content}>
-      <Button
-        {...button}
-        type="text"
-        icon={<BgColorsOutlined />}
-        aria-label={t('settings.theme')}
-        title={t('settings.theme')}
-      />
+      <IconButton {...button} icon={<BgColorsOutlined />} label={t('settings.theme')} />
     </Popover>
   );
 }

@@ -144,7 +144,9 @@ export function PickerMap({ start, chosen, xzCode, viewOnly, onChoose }: Props) 
         </span>
         <span aria-live="polite">
           {t('map.chosen')}{' '}
-          <output className="coordinates">{chosen ? six(chosen).join(', ') : t('map.none')}</output>
+          <output className={chosen && 'coordinates'}>
+            {chosen ? six(chosen).join(', ') : t('map.none')}
+          </output>
         </span>
       </div>
     </>

@@ -1,4 +1,4 @@
-import type { ShortSpecies } from '@gushu/shared';
+import type { ShortSpecies, Taxon } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,16 +14,21 @@ export const useSpecies = (enabled = true) =>
     enabled,
   });
 
+const LATIN = { species: 'latinName', section: 'sectionLatin', genus: 'genusLatin' } as const;
+
 /**
- * Names of species in the reader's language: as they are stored, on English pages the Latin ones without authors. A
- * species that is not in the list has its Chinese name alone.
+ * Names of species, families and genera in the reader's language: as they are stored, on English pages the Latin ones
+ * without authors. What is not in the list of species has its Chinese name alone.
  */
-export function useSpeciesText(): (name: string) => string {
+export function useTaxonText(taxon: Taxon): (name: string) => string {
   const isEnglish = useTranslation().i18n.language === 'en';
   const { data } = useSpecies(isEnglish);
   const latin = useMemo(
-    () => new Map(data?.map(({ species, latinName }) => [species, withoutAuthors(latinName)])),
-    [data],
+    () => new Map(data?.map((one) => [one[taxon], withoutAuthors(one[LATIN[taxon]])])),
+    [data, taxon],
   );
   return useCallback((name) => (isEnglish && latin.get(name)) || name, [isEnglish, latin]);
 }
+
+/** Names of species in the reader's language. */
+export const useSpeciesText = (): ((name: string) => string) => useTaxonText('species');

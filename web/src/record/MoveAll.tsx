@@ -8,7 +8,7 @@ import { useTask } from '../editing/useTask.js';
 import { tellHint } from '../feedback.js';
 import { Dialog } from '../layout/Dialog.js';
 import { usePermissions } from '../session/access.js';
-import { moveRunApi, showRun } from './move-run.js';
+import { moveRunApi, showRun, useMoveRunsChanged } from './move-run.js';
 import { movesOf } from '../review/review-moves.js';
 
 interface Props {
@@ -36,6 +36,7 @@ function MoveDialog({ record, query, counts, onRefused, onClose }: DialogProps) 
   const { t } = useTranslation();
   const label = useLabel();
   const { running, run } = useTask();
+  const changed = useMoveRunsChanged();
   const [form] = Form.useForm<Entered>();
   const action = Form.useWatch('action', form);
   const moves = movesOf(record).filter(({ field }) => field === 'status');
@@ -51,6 +52,7 @@ function MoveDialog({ record, query, counts, onRefused, onClose }: DialogProps) 
       });
       onClose();
       showRun(id);
+      await changed();
     });
   return (
     <Dialog

@@ -4,7 +4,6 @@ import {
   type MoveLine,
   moveOutcome,
   type MoveRun,
-  MoveRunState,
   type RecordDefinition,
   RECORDS,
 } from '@gushu/shared';
@@ -16,8 +15,9 @@ import { useLabel } from '../columns/record-columns.js';
 import { useTask } from '../editing/useTask.js';
 import { Dialog } from '../layout/Dialog.js';
 import { ErrorState } from '../layout/ErrorState.js';
+import { percentOf } from '../layout/JobLine.js';
 import { LateRings } from '../layout/LateRings.js';
-import { moveRunApi, showRun, useMoveLines, useMoveRun, useShownRun } from './move-run.js';
+import { isWhole, moveRunApi, runText, showRun, useMoveLines, useMoveRun, useShownRun } from './move-run.js';
 import './record.css';
 
 interface Props {
@@ -61,30 +61,10 @@ function Lines({ run, record }: Props) {
 /** How far the job is, in words. */
 function RunSummary({ run }: Pick<Props, 'run'>) {
   const { t } = useTranslation();
-  const { state, done, refused, total, cancelRequested, errorMessage } = run;
-  const figures = { moved: done - refused, refused, rest: total - done, total, done };
-  if (isOpenMoveRun(state))
-    return (
-      <p aria-live="polite">
-        {t(
-          cancelRequested
-            ? 'move.canceling'
-            : state === MoveRunState.waiting
-              ? 'move.waiting'
-              : 'move.running',
-          figures,
-        )}
-      </p>
-    );
-  const isWhole = state === MoveRunState.done && refused === 0;
-  return (
-    <Alert
-      type={isWhole ? 'success' : 'warning'}
-      showIcon
-      title={t(total > done ? 'move.endedEarly' : 'move.ended', figures)}
-      description={errorMessage}
-    />
-  );
+  const text = runText(t, run);
+  if (isOpenMoveRun(run.state)) return <p aria-live="polite">{text}</p>;
+  const type = isWhole(run) ? 'success' : 'warning';
+  return <Alert className="list-alert" type={type} showIcon title={text} description={run.errorMessage} />;
 }
 
 function RunProgress({ run, record }: Props) {
@@ -98,10 +78,7 @@ function RunProgress({ run, record }: Props) {
   }, [isOpen]);
   return (
     <>
-      <Progress
-        percent={run.total > 0 ? Math.floor((run.done / run.total) * 100) : 0}
-        aria-label={t('move.progress')}
-      />
+      <Progress percent={percentOf(run)} aria-label={t('move.progress')} />
       <RunSummary run={run} />
       {isOpen && (
         <p>

@@ -1,12 +1,25 @@
-import { isOpenMoveRun, type MoveCount, type MoveLine, type MoveRun, type PageOf } from '@gushu/shared';
-import { useQuery } from '@tanstack/react-query';
+import {
+  isOpenMoveRun,
+  type MoveCount,
+  type MoveLine,
+  type MoveRun,
+  MoveRunState,
+  type PageOf,
+} from '@gushu/shared';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
 import { get, post, type Query } from '../api/client.js';
 import { asTexts } from '../api/texts.js';
+import { tellDone, tellWarning } from '../feedback.js';
+import { useEndedJobs } from '../layout/useEndedJobs.js';
+import { useSession } from '../session/store.js';
 
 const PATH = 'blade-desk/move-run';
+const MINE = 'my-move-runs';
 const EVERY_MS = 1_000;
+const NONE: MoveRun[] = [];
 
 /** What is ordered: a move with all rows of a filter that allow it. */
 interface Order {
@@ -49,4 +62,45 @@ export function useMoveLines(id: string, { done, state }: Pick<MoveRun, 'done' |
     queryFn: ({ signal }) => get<PageOf<MoveLine>>(`${PATH}/lines`, { id, current, size: 10 }, signal),
     placeholderData: (before) => before,
   });
+}
+
+/** How far a job is, or what came of it, in words. */
+export function runText(t: TFunction, run: MoveRun): string {
+  const { state, done, refused, total, cancelRequested } = run;
+  const figures = { moved: done - refused, refused, rest: total - done, total, done };
+  if (!isOpenMoveRun(state)) return t(total > done ? 'move.endedEarly' : 'move.ended', figures);
+  if (cancelRequested) return t('move.canceling');
+  return t(state === MoveRunState.waiting ? 'move.waiting' : 'move.running', figures);
+}
+
+/** Whether a job has moved all its rows. */
+export const isWhole = ({ state, refused }: MoveRun): boolean => state === MoveRunState.done && refused === 0;
+
+/** One's own jobs, live while one of them runs; who is there when one ends hears of it, and lists show its rows anew. */
+export function useMyMoveRuns(): MoveRun[] {
+  const { t, i18n } = useTranslation();
+  const client = useQueryClient();
+  const id = useSession((s) => s.user?.user_id);
+  const { data = NONE } = useQuery({
+    // The server words errors in the reader's language.
+    queryKey: [MINE, id, i18n.language],
+    queryFn: ({ signal }) => get<MoveRun[]>(`${PATH}/list`, {}, signal),
+    enabled: id !== undefined,
+    refetchInterval: ({ state }) => (state.data?.some((run) => isOpenMoveRun(run.state)) ? EVERY_MS : false),
+    retry: false,
+  });
+  useEndedJobs(data, isOpenMoveRun, (run) => {
+    // Its own dialog says so itself.
+    if (useShownRun.getState().id === run.id) return;
+    void client.invalidateQueries({ queryKey: ['record', run.record] });
+    const tell = isWhole(run) ? tellDone : tellWarning;
+    tell(t('move.endedOf', { title: run.title, text: runText(t, run) }));
+  });
+  return data;
+}
+
+/** Reads one's own jobs anew. */
+export function useMoveRunsChanged(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: [MINE] });
 }

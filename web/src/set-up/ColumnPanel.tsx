@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePanel } from '../layout/usePanel.js';
 import type { ColumnSettings, SetColumn } from './useShownColumns.js';
+import { IconButton } from '../layout/IconButton.js';
 
 interface LineProps {
   column: SetColumn;
@@ -125,14 +126,7 @@ export function ColumnPanel({ settings }: { settings: ColumnSettings }) {
       align={{ overflow: { adjustY: true, shiftX: true } }}
       content={content}
     >
-      <Button
-        {...button}
-        type="text"
-        size="small"
-        icon={<SettingOutlined />}
-        aria-label={t('list.columns')}
-        title={t('list.columns')}
-      />
+      <IconButton {...button} size="small" icon={<SettingOutlined />} label={t('list.columns')} />
     </Popover>
   );
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ColumnPanel } from '../set-up/ColumnPanel.js';
 import type { ColumnSettings } from '../set-up/useShownColumns.js';
+import { IconButton } from '../layout/IconButton.js';
 
 interface OptionsProps {
   reload: () => void;
@@ -16,14 +17,7 @@ export function ListOptions({ reload, settings, children }: OptionsProps) {
   const { t } = useTranslation();
   return (
     <div className="list-options">
-      <Button
-        type="text"
-        size="small"
-        icon={<ReloadOutlined />}
-        aria-label={t('list.reload')}
-        title={t('list.reload')}
-        onClick={reload}
-      />
+      <IconButton size="small" icon={<ReloadOutlined />} label={t('list.reload')} onClick={reload} />
       <ColumnPanel settings={settings} />
       {children}
     </div>

@@ -6,6 +6,7 @@ import { Dialog } from '../layout/Dialog.js';
 import { tellDone } from '../feedback.js';
 import type { ListState } from './list-state.js';
 import type { SavedSearch, useScreenSetting } from '../set-up/screen-setting.js';
+import { IconButton } from '../layout/IconButton.js';
 
 const MAX_SEARCHES = 20;
 
@@ -98,13 +99,7 @@ export function SavedSearches({ list, keeper: { setting, known, keep } }: Props)
   return (
     <>
       <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
-        <Button
-          type="text"
-          size="small"
-          icon={<FilterOutlined />}
-          aria-label={t('list.searches')}
-          title={t('list.searches')}
-        />
+        <IconButton size="small" icon={<FilterOutlined />} label={t('list.searches')} />
       </Dropdown>
       {naming && (
         <NameDialog

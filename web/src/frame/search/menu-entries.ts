@@ -5,6 +5,8 @@ import { menuLabel } from '../../layout/menu-label.js';
 interface MenuEntry {
   node: MenuNode;
   label: string;
+  /** Its name in the other language. */
+  otherName: string;
   /** The folders it lies in, the topmost first. */
   folders: MenuNode[];
 }
@@ -14,7 +16,7 @@ export function menuEntries(nodes: readonly MenuNode[], folders: MenuNode[] = []
   return nodes.flatMap((node) =>
     node.children?.length
       ? menuEntries(node.children, [...folders, node])
-      : [{ node, label: menuLabel(node), folders }],
+      : [{ node, label: menuLabel(node), otherName: node.otherName, folders }],
   );
 }
 
@@ -31,14 +33,17 @@ function placeIn(name: string, text: string, pinyin?: PinyinPlace): number {
   return at < 0 || spoken === 0 ? spoken : at;
 }
 
-/** The entries whose name begins with what was typed, then those that hold it elsewhere, each in the menu's order. */
-export function found<E extends Pick<MenuEntry, 'label'>>(
+/** The entries whose name in either language begins with what was typed, then those that hold it elsewhere, in the menu's order. */
+export function found<E extends Pick<MenuEntry, 'label' | 'otherName'>>(
   entries: readonly E[],
   typed: string,
   pinyin?: PinyinPlace,
 ): E[] {
   const text = typed.trim().toLowerCase();
-  const places = entries.map((entry) => placeIn(entry.label, text, pinyin));
+  const places = entries.map(({ label, otherName }) => {
+    const both = [label, otherName].map((name) => placeIn(name, text, pinyin)).filter((place) => place >= 0);
+    return both.length > 0 ? Math.min(...both) : -1;
+  });
   const at = (is: (place: number) => boolean) => entries.filter((_, index) => is(places[index] ?? -1));
   return [...at((place) => place === 0), ...at((place) => place > 0)];
 }

@@ -23,17 +23,17 @@ export function useSettled(typed: string): string {
   return settled;
 }
 
-/** Numbers find a tree by its provincial number, words by its species. */
+/** Numbers find a tree by its provincial number, words by its species, in Chinese or Latin. */
 const questionOf = (text: string) =>
-  /^[\dA-Z-]{4,}$/i.test(text) ? { provinceOldTreeNumber: text } : { treeTypeName: text };
+  /^(?=.*\d)[\dA-Z-]{4,}$/i.test(text) ? { provinceOldTreeNumber: text } : { treeTypeName: text };
 
 /** Trees of the reader's region that what was typed names. */
 export function useTreeHits(text: string): { hits: Hit[]; searching: boolean } {
   const may = usePermission('oldTree_view');
   const placeText = usePlaceText();
   const speciesText = useSpeciesText();
-  // One letter or pinyin is no name of a tree; one ideograph is.
-  const worthwhile = /[^\x00-\x7f]|\d{4}/.test(text);
+  // Few letters are no name of a tree; one ideograph is.
+  const worthwhile = /[^\x00-\x7f]|\d{4}|[a-z]{4}/i.test(text);
   const { data, isFetching } = useQuery({
     queryKey: ['record', trees.name, 'menu-search', text],
     queryFn: ({ signal }) => recordApi(trees).page({ ...questionOf(text), size: OFFERED }, signal),

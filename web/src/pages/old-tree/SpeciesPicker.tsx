@@ -16,7 +16,12 @@ export function SpeciesPicker({ value, onChange, ...rest }: Control) {
   const options = data.map((one) => ({
     value: one.id,
     label: isEnglish ? withoutAuthors(one.latinName) || one.species : one.species,
-    words: [one.species, one.alias, one.latinName, one.section, one.genus].join(' ').toLowerCase(),
+    words: [
+      ...[one.species, one.alias, one.latinName, withoutAuthors(one.latinName)],
+      ...[one.section, one.sectionLatin, one.genus, one.genusLatin],
+    ]
+      .join(' ')
+      .toLowerCase(),
     species: one,
   }));
   return (

@@ -38,8 +38,8 @@ const OVERRIDE = {
   status: { width: 124 },
 } as const;
 
-// Latin names are longer than Chinese ones.
-const OVERRIDE_EN = { ...OVERRIDE, treeTypeName: { width: 180 } } as const;
+// Latin names and English states are longer than Chinese ones.
+const OVERRIDE_EN = { ...OVERRIDE, treeTypeName: { width: 180 }, status: { width: 152 } } as const;
 
 /** Columns of trees, as list, drawer, form and archive page read them. */
 export function useTreeColumns() {

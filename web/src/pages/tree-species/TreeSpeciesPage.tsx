@@ -1,5 +1,5 @@
 import { type SpeciesRow, treeSpecies } from '@gushu/shared';
-import { Latin } from '../../fields/Latin.js';
+import { Latin, TaxonName } from '../../fields/Latin.js';
 import { Tag } from 'antd';
 import type { TFunction } from 'i18next';
 import { useLabel } from '../../columns/record-columns.js';
@@ -38,8 +38,16 @@ const wishes = (t: TFunction): EntityOptions<SpeciesRow> => {
       code: { width: 84 },
       latinName: { width: 250, render: (_, row) => <Latin name={row.latinName} /> },
       // The list offers what there is, with its number; the dialog takes any text.
-      section: { width: 104, formItemRender: () => <SectionSelect /> },
-      genus: { width: 104, formItemRender: () => <GenusSelect /> },
+      section: {
+        width: 104,
+        render: (_, row) => <TaxonName taxon="section" name={row.section ?? ''} />,
+        formItemRender: () => <SectionSelect />,
+      },
+      genus: {
+        width: 104,
+        render: (_, row) => <TaxonName taxon="genus" name={row.genus ?? ''} />,
+        formItemRender: () => <GenusSelect />,
+      },
       protectClass: {
         render: (_, row) => row.protectClass !== '0' && <Tag>{classOf(row)}</Tag>,
         view: classOf,

@@ -11,8 +11,14 @@ const BLADE_PATHS = sql`case m.path when '/devOps/region' then '/base/region'
 /** Whether menus bear the addresses of Blade's own clients. */
 export const hasBladePaths = ({ clientId }: Pick<Caller, 'clientId'>): boolean => BLADE_CLIENTS.has(clientId);
 
-const columns = (caller: Caller): Sql => sql`m.id, m.parent_id "parentId", m.code,
-  ${caller.language === 'en' ? sql`coalesce(nullif(m.name_en, ''), m.name)` : sql`m.name`} as name, m.alias,
+const ENGLISH = sql`coalesce(nullif(m.name_en, ''), m.name)`;
+const CHINESE = sql`m.name`;
+const names = ({ language }: Caller): Sql =>
+  language === 'en'
+    ? sql`${ENGLISH} as name, ${CHINESE} as "otherName"`
+    : sql`${CHINESE} as name, ${ENGLISH} as "otherName"`;
+
+const columns = (caller: Caller): Sql => sql`m.id, m.parent_id "parentId", m.code, ${names(caller)}, m.alias,
   ${hasBladePaths(caller) ? BLADE_PATHS : sql`coalesce(m.path, '')`} as path, coalesce(m.source, '') as source, coalesce(m.component, '') component, m.sort,
   m.category, m.action, m.is_open "isOpen", coalesce(m.remark, '') remark`;
 

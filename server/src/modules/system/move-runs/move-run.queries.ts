@@ -26,6 +26,7 @@ const RUN_DAYS = 30;
 const MAX_REASON = 2_000;
 /** Jobs of one person that wait or run. */
 const MAX_OPEN = 3;
+const MAX_LISTED = 20;
 
 /** A job as it is stored; its sender reads it in their language. */
 export interface Run extends Omit<MoveRun, 'errorMessage'>, StoredError {}
@@ -106,6 +107,10 @@ export async function countMovable(
   );
   return moves.map(({ action }, at) => ({ action, count: found?.counts[at] ?? 0 }));
 }
+
+/** The caller's newest jobs. */
+export const readRuns = (db: Db, caller: Caller): Promise<Run[]> =>
+  query<Run>(db, sql`${RUN} where ${RUNS.own(caller)} order by id desc limit ${MAX_LISTED}`);
 
 /** One of the caller's jobs. */
 export const readRun = (db: Db, caller: Caller, id: string): Promise<Run | undefined> =>

@@ -1,14 +1,16 @@
-import { permissionOf } from '@gushu/shared';
+import { message, permissionOf } from '@gushu/shared';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Callers } from '../../../auth/callers.js';
 import type { Caller } from '../../../caller/caller.js';
-import { changeOne } from '../../../database/database.js';
-import { BusinessError } from '../../../http/errors.js';
+import { changeOne, isPassing } from '../../../database/database.js';
+import { AppError, BusinessError } from '../../../http/errors.js';
 import { CANCELED } from '../../../jobs/canceled.js';
 import { JobRunner, type RowJobs, type Running } from '../../../jobs/job-runner.js';
 import { Scheduler } from '../../../jobs/scheduler.js';
 import { announced, announceMoves } from '../../../inbox/announce.js';
+import type { CountedRow } from '../../../moves/moves.js';
+import { JsonLogger } from '../../../process/logger.js';
 import {
   announceRun,
   beginRun,
@@ -50,6 +52,7 @@ export class MoveRunWorker implements OnApplicationBootstrap {
     private readonly scheduler: Scheduler,
     private readonly callers: Callers,
     private readonly records: MovableRecords,
+    private readonly log: JsonLogger,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -84,8 +87,7 @@ export class MoveRunWorker implements OnApplicationBootstrap {
   }
 
   private async moveAll(job: Job, movable: MovableRecord): Promise<void> {
-    const { id, action, opinion } = job;
-    const { record, machine, service } = movable;
+    const { id } = job;
     const report = this.jobs.reporter(() => updateProgress(id));
     for (;;) {
       const rows = await nextRows(this.db, id, ROWS_AT_ONCE);
@@ -93,14 +95,33 @@ export class MoveRunWorker implements OnApplicationBootstrap {
       // A job takes minutes, in which its sender may lose role or region.
       const caller = await this.senderOf(job, movable);
       for (const row of rows) {
-        const move = { field: machine.field, action, opinion };
-        await service.moveCounted(caller, row, move, async (db, result, moved) => {
-          const stored = await keepResult(db, id, result, moved && announced(record, moved));
-          // Another worker has moved it meanwhile: what came of it is there already.
-          if (!stored && result.ok) throw new BusinessError('row.changedSince');
-        });
+        await this.moveRow(job, movable, caller, row).catch((error: unknown) =>
+          this.keepFault(job, row, error),
+        );
         await report(undefined);
       }
     }
+  }
+
+  private moveRow(
+    { id, action, opinion }: Job,
+    { record, machine, service }: MovableRecord,
+    caller: Caller,
+    row: CountedRow,
+  ): Promise<void> {
+    const move = { field: machine.field, action, opinion };
+    return service.moveCounted(caller, row, move, async (db, result, moved) => {
+      const stored = await keepResult(db, id, result, moved && announced(record, moved));
+      // Another worker has moved it meanwhile: what came of it is there already.
+      if (!stored && result.ok) throw new BusinessError('row.changedSince');
+    });
+  }
+
+  /** An error of one row is reported at that row, and the others are moved; a lost database stops the job until it is back. */
+  private async keepFault({ id, language }: Job, row: CountedRow, error: unknown): Promise<void> {
+    if (error instanceof AppError || isPassing(error)) throw error;
+    const { message: text, stack } = error as Error;
+    this.log.error(text, stack, `moves ${id}, row ${row.id}`);
+    await keepResult(this.db, id, { id: row.id, ok: false, msg: message('move.rowFault', language) });
   }
 }

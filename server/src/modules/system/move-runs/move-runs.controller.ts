@@ -28,6 +28,13 @@ export class MoveRunsController {
     return this.runs.submit(caller, body);
   }
 
+  @Get('list')
+  @SignedIn()
+  @ApiOperation({ summary: 'Moves by a job: One’s own of the last 30 days, the newest first, at most 20' })
+  list(@CurrentCaller() caller: Caller) {
+    return this.runs.list(caller);
+  }
+
   @Get('detail')
   @SignedIn()
   @ApiOperation({ summary: 'Moves by a job: How far one’s own is' })

@@ -1,5 +1,6 @@
 import {
   MAX_MOVED_BY_JOB,
+  type Move,
   type MoveCount,
   type MoveLine,
   type MoveRun,
@@ -26,6 +27,7 @@ import {
   makeRun,
   readLines,
   readRun,
+  readRuns,
   RUNS,
   type Run,
 } from './move-run.queries.js';
@@ -33,6 +35,11 @@ import { filtersOf } from '../../../record/list-filters.js';
 import { movableSql } from './movable-rows.js';
 import { type MovableRecord, MovableRecords, namedMoves } from './movable-records.js';
 import type { MoveCountBody, MoveLinesQuery, MoveSubmit } from './move-runs.dto.js';
+
+/** What a job does with which rows: 通过：古树名木. */
+function titleOf({ language }: Caller, { record }: MovableRecord, { label }: Move): string {
+  return [label, record.label].map((text) => textIn(language, text)).join(language === 'zh' ? '：' : ': ');
+}
 
 /** One's own jobs that move all rows of a filter: count, order, watch, cancel. */
 @Injectable()
@@ -65,8 +72,7 @@ export class MoveRuns {
     const opinion = body.auditOpinion ?? '';
     assertOpinion(named[1], opinion);
     const where = sql`${moved.service.where(caller, await filtersOf(record, body.filters))} and ${movable}`;
-    const words = [named[1].label, record.label].map((label) => textIn(caller.language, label));
-    const title = words.join(caller.language === 'zh' ? '：' : ': ');
+    const title = titleOf(caller, moved, named[1]);
     const run = { record: record.name, action: body.action, opinion, title, total: body.counted };
     const id = await this.db.transaction(async (tx) => {
       const made = await makeRun(tx, caller, run);
@@ -78,8 +84,13 @@ export class MoveRuns {
     return { id };
   }
 
+  /** The newest first. */
+  async list(caller: Caller): Promise<MoveRun[]> {
+    return (await readRuns(this.db, caller)).map((run) => this.present(caller, run));
+  }
+
   async detail(caller: Caller, id: string): Promise<MoveRun> {
-    return withErrorText(caller, await this.find(caller, id));
+    return this.present(caller, await this.find(caller, id));
   }
 
   /** One page of what came of its rows. */
@@ -118,6 +129,13 @@ export class MoveRuns {
     if (!holds(caller, permission)) throw new ForbiddenError('request.noPermission', { permission });
     if (!apiAllowed(caller.apis, `/${moved.record.path}/updateStatus`)) throw new ForbiddenError();
     return moved;
+  }
+
+  /** A job in the words of its reader, who may have changed their language since they ordered it. */
+  private present(caller: Caller, run: Run): MoveRun {
+    const moved = this.records.of(run.record);
+    const move = moved.machine.moves[run.action];
+    return { ...withErrorText(caller, run), title: move ? titleOf(caller, moved, move) : run.title };
   }
 
   private async find(caller: Caller, id: string): Promise<Run> {

@@ -4,6 +4,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import { assertPlatform, type Caller, holds, NOWHERE } from '../../../caller/caller.js';
 import { linkBoundaries } from '../../../base-data/link.js';
+import { searchNameOf } from '../../../base-data/region-names.js';
 import { query, queryOne } from '../../../database/database.js';
 import { BusinessError, ForbiddenError, NotFoundError, ValidationError } from '../../../http/errors.js';
 import { withHistory } from '../row-history.js';
@@ -116,6 +117,7 @@ export class RegionWriter {
     await query(
       tx,
       sql`update blade_region set name = coalesce(${name ?? null}, name),
+          search_name = coalesce(${name ? searchNameOf(name) : null}, search_name),
           alias_name = coalesce(${aliasName ?? null}, alias_name), fxpc_code = coalesce(${fxpcCode ?? null}, fxpc_code),
           lon = coalesce(${lon ?? null}::numeric, lon), lat = coalesce(${lat ?? null}::numeric, lat),
           map_height = coalesce(${mapHeight ?? null}::int, map_height), sort = coalesce(${sort ?? null}::int, sort),

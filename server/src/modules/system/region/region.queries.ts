@@ -1,7 +1,9 @@
-import sql, { join, raw, type RawValue, type Sql } from 'sql-template-tag';
-import { PLACEHOLDER_CITIES, REGION_LENGTHS } from '@gushu/shared';
-import { literal } from '../../../blade/conditions.js';
+import sql, { empty, join, raw, type RawValue, type Sql } from 'sql-template-tag';
+import { placeKey, PLACEHOLDER_CITIES, REGION_LENGTHS } from '@gushu/shared';
 import { contains } from '../../../record/query.js';
+
+/** Townships and villages among which the best are looked for. */
+const MOST_BELOW = 2_000;
 
 /** Code of the whole country. */
 export const NATION = '00';
@@ -71,23 +73,51 @@ export const insideSql = (code: string): Sql =>
     ? sql`r.region_level > 0`
     : sql`r.code >= ${code} and r.code < ${`${code}:`}`;
 
+const LAST_CHARACTER = '\u{10FFFF}';
+const BEHIND_LETTERS = '{';
+
+/** A name as English pages show it: letters, and what stands between words. */
+const ENGLISH = /^[a-z][a-z0-9' ,./-]*$/i;
+
 /**
- * Codes of regions whose name holds the text, best first: upper levels before lower ones, names that begin with it
- * before others. Two characters have no trigram: below the townships they are looked for at the beginning only.
+ * Regions whose name holds the text, best first: upper levels before lower ones, names that begin with it before others.
+ * Two characters have no trigram: below the counties they are looked for at the beginning only, and so are names in
+ * pinyin, in which short texts stand everywhere. Beginnings are ranges, and the few upper names are read one by one: a
+ * bound pattern would be planned without its text.
  */
 export function searchSql(name: string, inside: Sql, limit: number): Sql {
-  const begins = `${literal(name)}%`;
-  const villages = name.length > 2 ? sql`r.name like ${contains(name)}` : sql`r.name like ${begins}`;
-  return sql`
-    select code from (
-      (select r.code, r.name, r.region_level from blade_region r
-        where r.region_level between 1 and 3 and r.name like ${contains(name)} and ${inside})
-      union all
-      (select r.code, r.name, r.region_level from blade_region r
-        where r.region_level > 3 and ${villages} and ${inside} limit 2000)
-    ) found
-    order by region_level, name not like ${begins}, length(name), code limit ${limit}`;
+  if (ENGLISH.test(name)) {
+    const key = placeKey(name);
+    const upper = sql`left(r.search_name, ${key.length}) = ${key}`;
+    const lower = sql`r.search_name >= ${key} and r.search_name < ${`${key}${BEHIND_LETTERS}`}`;
+    return bestSql(limit, { inside, upper, lower });
+  }
+  const upper = sql`strpos(r.name, ${name}) > 0`;
+  const lower =
+    name.length > 2
+      ? sql`r.name like ${contains(name)}`
+      : sql`r.name ~>=~ ${name} and r.name ~<~ ${`${name}${LAST_CHARACTER}`}`;
+  return bestSql(limit, { inside, upper, lower, first: sql`not starts_with(name, ${name}),` });
 }
+
+interface Search {
+  inside: Sql;
+  /** Conditions of regions down to the county, and of those below. */
+  upper: Sql;
+  lower: Sql;
+  /** What comes first within a level. */
+  first?: Sql;
+}
+
+const bestSql = (limit: number, { inside, upper, lower, first = empty }: Search): Sql => sql`
+  select code, name, region_level as "regionLevel" from (
+    (select r.code, r.name, r.region_level from blade_region r
+      where r.region_level between 1 and 3 and ${upper} and ${inside})
+    union all
+    (select r.code, r.name, r.region_level from blade_region r
+      where r.region_level > 3 and ${lower} and ${inside} limit ${MOST_BELOW})
+  ) found
+  order by region_level, ${first} length(name), code limit ${limit}`;
 
 /** A row: a region's child or the region itself, by code. */
 export const familySql = (code: string): Sql =>

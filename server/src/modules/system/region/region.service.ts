@@ -109,12 +109,14 @@ export class RegionService {
 
   /** Regions inside `code` whose name holds the text, at most twenty. */
   async search(name: string, code = ''): Promise<RegionFound[]> {
-    const found = await query<{ code: string }>(this.db, searchSql(name.trim(), insideSql(code), FOUND));
-    const rows = await this.inOrder(found.map((row) => row.code));
+    const found = await query<Pick<RegionFound, 'code' | 'name' | 'regionLevel'>>(
+      this.db,
+      searchSql(name.trim(), insideSql(code), FOUND),
+    );
     const paths = await this.paths(found.map((row) => row.code));
-    return rows.map((row) => {
+    return found.map((row) => {
       const path = paths.get(row.code) ?? [row.name];
-      return { code: row.code, name: row.name, regionLevel: row.regionLevel, path, fullName: path.join('') };
+      return { ...row, path, fullName: path.join('') };
     });
   }
 

@@ -1,6 +1,7 @@
 import { isBlank } from '@gushu/shared';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { contains } from '../../../record/query.js';
+import { orLatin } from '../../../record/taxon.js';
 import { BEHIND_DIGITS } from '../../../rows/scope.js';
 
 /**
@@ -15,7 +16,8 @@ function valuesOf(column: 'tree_type' | 'tree_type_name', tenantId: string, name
     with recursive named(tree_type, tree_type_name) as ((${next(empty)}) union all
       select n.* from named c cross join lateral
         (${next(sql`and (t.tree_type, t.tree_type_name) > (c.tree_type, c.tree_type_name)`)}) n)
-    select ${raw(column)} from named where tree_type_name like ${contains(name)}))`;
+    select ${raw(column)} from named
+      where tree_type_name like ${contains(name)} ${orLatin(sql`tree_type_name`, 'species', name, 'part')}))`;
 }
 
 /** The species of a name, led by `and`, beside the list's own condition on the name. */

@@ -51,7 +51,8 @@ export class TreeSpeciesService extends EntityService<TreeSpeciesInput> {
   all(caller: Caller): Promise<ShortSpecies[]> {
     return query(
       this.db,
-      sql`select t.id, t.species, t.latin_name as "latinName", t.section, t.genus, t.alias
+      sql`select t.id, t.species, t.latin_name as "latinName", t.section, t.section_latin as "sectionLatin",
+          t.genus, t.genus_latin as "genusLatin", t.alias
         from tree_species t where ${this.scope(caller)} ${this.order({ sort: '1' })}`,
     );
   }

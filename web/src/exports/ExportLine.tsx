@@ -1,12 +1,10 @@
 import { type ExportRun, ExportState, isOpenExport } from '@gushu/shared';
-import { CloudDownloadOutlined } from '@ant-design/icons';
-import { Badge, Button, Popover, Progress } from 'antd';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useTask } from '../editing/useTask.js';
-import { usePanel } from '../layout/usePanel.js';
+import { JobLine } from '../layout/JobLine.js';
 import { countText, sizeText } from '../sheet-import/figures.js';
-import { exportApi, useExportsChanged, useMyExports } from './export-api.js';
-import './exports.css';
+import { exportApi, useExportsChanged } from './export-api.js';
 
 /** What one may do with an export where it is. */
 function ExportActions({ run }: { run: ExportRun }) {
@@ -64,61 +62,18 @@ function stateText(t: ReturnType<typeof useTranslation>['t'], run: ExportRun): s
   }
 }
 
-function ExportLine({ run }: { run: ExportRun }) {
+/** One of one's own exports that the server writes: how far it is, and its file. */
+export function ExportLine({ run }: { run: ExportRun }) {
   const { t } = useTranslation();
-  const { state, title, createTime, done, total } = run;
-  const text = stateText(t, run);
+  const isOpen = isOpenExport(run.state);
   return (
-    <li className="export-line">
-      <div className="export-head">
-        <strong>{title}</strong>
-        <small>{createTime.slice(0, 16)}</small>
-      </div>
-      {isOpenExport(state) && (
-        <Progress
-          percent={total > 0 ? Math.floor((done / total) * 100) : 0}
-          size="small"
-          aria-label={t('export.progress', { title })}
-        />
-      )}
-      <p className={state === ExportState.failed ? 'export-failed' : 'export-state'} aria-live="polite">
-        {text}
-      </p>
-      <div className="export-actions">
-        <ExportActions run={run} />
-      </div>
-    </li>
-  );
-}
-
-/** One's own exports that the server writes: how many run, how far they are, and their files. Nothing while there are none. */
-export function ExportsBadge() {
-  const { t } = useTranslation();
-  const runs = useMyExports();
-  const { popover, panel, button } = usePanel();
-  if (runs.length === 0) return null;
-  const open = runs.filter(({ state }) => isOpenExport(state)).length;
-  const label = open > 0 ? t('export.badge', { count: open }) : t('export.mine');
-  return (
-    <Popover
-      {...popover}
-      placement="bottom"
-      content={
-        <div {...panel} role="dialog" aria-label={t('export.mine')} tabIndex={-1} className="export-list">
-          <strong>{t('export.mine')}</strong>
-          <ul>
-            {runs.map((run) => (
-              <ExportLine key={run.id} run={run} />
-            ))}
-          </ul>
-        </div>
-      }
+    <JobLine
+      job={run}
+      {...(isOpen ? { progress: t('export.progress', { title: run.title }) } : {})}
+      failed={run.state === ExportState.failed}
+      text={stateText(t, run)}
     >
-      <Button {...button} type="text" aria-label={label} title={label}>
-        <Badge count={open} size="small">
-          <CloudDownloadOutlined />
-        </Badge>
-      </Button>
-    </Popover>
+      <ExportActions run={run} />
+    </JobLine>
   );
 }

@@ -1,0 +1,20 @@
+import { placeKey, READINGS, romanizedName } from '@gushu/shared';
+import { customPinyin, pinyin } from 'pinyin-pro';
+
+customPinyin(READINGS);
+
+const read = (name: string): string[] =>
+  pinyin(name, { toneType: 'none', type: 'array', nonZh: 'consecutive' });
+
+/** What English pages call a region, in the form in which it is searched: xihudistrict. */
+export const searchNameOf = (name: string): string => placeKey(romanizedName(name, read));
+
+/** The same for very many names, of which a third are those of other regions, too. */
+export function searchNames(): (name: string) => string {
+  const known = new Map<string, string>();
+  return (name) => {
+    const found = known.get(name) ?? searchNameOf(name);
+    known.set(name, found);
+    return found;
+  };
+}

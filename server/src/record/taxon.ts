@@ -1,0 +1,26 @@
+import type { Taxon } from '@gushu/shared';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import { literal } from '../blade/conditions.js';
+
+/** Columns of the species list with the Latin name of each rank. */
+const LATIN: Readonly<Record<Taxon, string>> = {
+  species: 'latin_name',
+  section: 'section_latin',
+  genus: 'genus_latin',
+};
+const LETTERS = /[a-z]/i;
+
+/** A pattern of the words of a Latin name: between them authors may stand, which English screens leave out. */
+const wordsOf = (text: string): string => literal(text.trim()).replace(/\s+/g, '%');
+
+/**
+ * Condition by which a column with Chinese names of species, families or genera also holds those whose Latin name matches,
+ * led by `or`; nothing where the text has no letter. The list of species is short: its names are read once.
+ */
+export function orLatin(column: Sql, taxon: Taxon, text: string, form: 'part' | 'whole'): Sql {
+  if (!LETTERS.test(text)) return empty;
+  const words = wordsOf(text);
+  const pattern = form === 'whole' ? words : `%${words}%`;
+  return sql`or ${column} = any(array(
+    select s.${raw(taxon)} from tree_species s where s.is_deleted = 0 and s.${raw(LATIN[taxon])} ilike ${pattern}))`;
+}
