@@ -20,14 +20,19 @@ export const resolveTowns = (): Sql => sql`
   from blade_region t
   where s.township is not null and length(s.xz_code) = 6 and t.parent_code = s.xz_code and t.name = s.township`;
 
-// A level's end and a region without city lead to one of a few statuses; the chain itself stays in one place.
-function statusSql(owner: ScopeOwner): Sql {
+/** Level that an approved tree `t` was recognised by; none of any other. */
+const RECOGNISED = raw(`case when t.status = 1 then t.protect_level end`);
+
+// A level's end and a region without city lead to one of a few statuses; the chain itself stays in one place. Of a tree
+// that is recognised the higher of both levels decides, as where it is changed by hand.
+function statusSql(owner: ScopeOwner, recognised?: Sql): Sql {
   const level = reviewerLevel(owner.xzCode);
   const cases = ([1, 2, 3] as EndLevel[]).map((end) => {
     const [withCity, without] = ['330106', '110101'].map((code) => statusAfter(level, end, code));
     return sql`when ${String(end)} then case when s.has_city = 1 then ${withCity}::int else ${without}::int end`;
   });
-  return sql`case coalesce(s.protect_level, '3') ${join(cases, ' ')} else 1 end`;
+  const decides = recognised ? sql`least(s.protect_level, ${recognised})` : sql`s.protect_level`;
+  return sql`case coalesce(${decides}, '3') ${join(cases, ' ')} else 1 end`;
 }
 
 /**
@@ -64,12 +69,12 @@ export function checkPart(batch: Batch): Sql {
   return sql`
     with s as materialized (
       select s.row_number, s.xz_code, s.township, s.village, s.lon::float8 as lon, s.lat::float8 as lat,
-        t.*, ${statusSql(owner)} as next_status,
+        t.*, ${statusSql(owner, sql`t.recognised`)} as next_status,
         (select true from old_tree o where ${another} and substr(o.xz_code, 1, 6) = substr(s.xz_code, 1, 6)
           and o.survey_number = s.survey_number limit 1) as survey_taken,
         (select true from old_tree o where ${another} and o.old_tree_number = ${NUMBER} limit 1) as number_taken
       from stage s left join lateral (
-        select t.id as tree_id, t.status as tree_status, ${scoped(owner, oldTree)} as own
+        select t.id as tree_id, t.status as tree_status, ${RECOGNISED} as recognised, ${scoped(owner, oldTree)} as own
         from old_tree t where ${existing(batch)} limit 1) t on true),
     -- A boundary after the other: PostGIS keeps the one it has just prepared.
     placed as (
@@ -172,14 +177,16 @@ const UPDATED = VALUES.filter((column) => !GIVEN.includes(column));
  * Updates the register's rows that a part names, blank cells left as they were, and writes their history. A row that
  * says what is there already changes nothing; one that was submitted since the part was checked keeps its review.
  */
-export const updatePart = (batch: Batch): Sql => sql`
+export function updatePart(batch: Batch): Sql {
+  const nextStatus = statusSql(batch.owner, RECOGNISED);
+  return sql`
   with pair as (
-    select s.*, t.id as tree_id, ${statusSql(batch.owner)} as next_status, ${raw(wirePairs('t'))} as old_values
+    select s.*, t.id as tree_id, ${nextStatus} as next_status, ${raw(wirePairs('t'))} as old_values
     from stage s join old_tree t on ${existing(batch)}
     where not s.bad and ${scoped(batch.owner, oldTree)} and t.status not between 3 and 6
-      and (t.status <> 1 or ${statusSql(batch.owner)} = 1) and ((${list(UPDATED, 't')}) is distinct from (${raw(UPDATED.map(kept).join(', '))})
-      or t.status <> ${statusSql(batch.owner)})
-    for update of t),
+      and (t.status <> 1 or ${nextStatus} = 1) and ((${list(UPDATED, 't')}) is distinct from (${raw(UPDATED.map(kept).join(', '))})
+      or t.status <> ${nextStatus})
+    for no key update of t),
   changed as (
     update old_tree t set
       ${raw(UPDATED.map((column) => `${column} = ${kept(column)}`).join(', '))},
@@ -198,3 +205,4 @@ export const updatePart = (batch: Batch): Sql => sql`
       from jsonb_each(c.old_values) o join jsonb_each(c.new_values) n using (key) where o.value <> n.value)
   from changed c)
   ${counted('changed')}`;
+}
