@@ -52,6 +52,7 @@ export abstract class RecordService<B extends object> extends RecordReader {
 
   /** Stores a row, a new one when the body names none, and submits it in the same transaction. */
   async submit(caller: Caller, body: B & Partial<UpdateKey>): Promise<Saved & { status: number }> {
+    this.assertMay(caller, body.id ? 'edit' : 'add');
     return this.changing(caller, async (tx) => {
       const { id } = body.id
         ? await this.updateIn(tx, caller, body as B & UpdateKey)

@@ -1,9 +1,9 @@
-import type { Changes, EntityDefinition, HistoryLine } from '@gushu/shared';
+import { type Changes, type EntityDefinition, type HistoryLine, permissionOf } from '@gushu/shared';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { Caller } from '../caller/caller.js';
+import { assertPlatform, type Caller, holds, isAdministrator } from '../caller/caller.js';
 import { query, queryOne, type Db } from '../database/database.js';
-import { ConflictError, NotFoundError } from '../http/errors.js';
+import { ConflictError, ForbiddenError, NotFoundError } from '../http/errors.js';
 import { columnsSql, tableOf } from './columns.js';
 import { changesOf, type HistoryEntry, historySql, lastChange, writeHistory } from './history.js';
 import type { Labels } from './labels.js';
@@ -191,6 +191,15 @@ export abstract class RowService<D extends EntityDefinition> {
     const changes = this.changes(before, row);
     await writeHistory(tx, this.definition, caller, { row, action, changes, remark });
     return row;
+  }
+
+  /** The platform's own tables ask for the administrator at the route already; what all share its people alone write. */
+  protected assertMay(caller: Caller, verb: 'add' | 'edit' | 'delete'): void {
+    const { tenancy } = this.definition;
+    const permission = permissionOf(this.definition, verb);
+    if (tenancy === 'shared') assertPlatform(caller);
+    if (tenancy === 'platform' ? isAdministrator(caller) : holds(caller, permission)) return;
+    throw new ForbiddenError('request.noPermission', { permission });
   }
 
   /** Removes rows that were read under lock and checked, each with a line of history. */

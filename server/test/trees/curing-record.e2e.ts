@@ -1,8 +1,8 @@
 import { curingRecord } from '@gushu/shared';
 import { startApp, type TestApp } from '../kit/app.js';
-import { asking, type Client } from '../kit/client.js';
+import { asking, type Client, signIn } from '../kit/client.js';
 import { bodyOf, buildOldTree, COUNTY, type Given } from '../kit/factories.js';
-import { signInAs } from '../kit/people.js';
+import { buildKeeper, PASSWORD, signInAs } from '../kit/people.js';
 
 const PATH = '/api/curingRecord/curingRecord';
 
@@ -50,6 +50,26 @@ describe('A care record', () => {
     expect((await submit({ id })).body).toMatchObject({ code: 400, errors: [{ field: 'version' }] });
     const { body } = await submit({ id, version, content: '浇水' });
     expect(body).toMatchObject({ code: 200, data: { id, status: 3 } });
+  });
+
+  it('is added by its one right and changed by the other, also by the call that does both', async () => {
+    const holder = async (permission: string) => {
+      const { account, id } = await buildKeeper(t.db, '000000', [permission]);
+      await t.db.query(`update blade_user set xz_code = $2 where id = $1`, [id, COUNTY]);
+      return signIn(t.app, account, PASSWORD);
+    };
+    const [adder, editor] = [await holder('curingRecord_add'), await holder('curingRecord_edit')];
+    const body = await bodyOf(t.db, curingRecord, { oldTreeId });
+    const refused = await editor.post(`${PATH}/submit`, body);
+    expect([refused.status, (refused.body as { msg: string }).msg]).toEqual([
+      403,
+      expect.stringContaining('_add'),
+    ]);
+    const { id, version } = (await town.post(`${PATH}/save`, { oldTreeId })).body.data as Given;
+    await adder.post(`${PATH}/submit`, { ...body, id, version }).expect(403);
+    expect(await get(`${PATH}/detail`, { id })).toMatchObject({ status: 0, version });
+    await adder.post(`${PATH}/save`, body).expect(200);
+    await editor.post(`${PATH}/update`, { id, version, content: '浇水' }).expect(200);
   });
 
   it('does not end before it begins', async () => {
