@@ -79,7 +79,7 @@ export abstract class ChangingService<B extends object> extends RecordService<B>
     caller: Caller,
     { id, found, beside }: { id: unknown; found: B; beside?: B },
   ): Promise<void> {
-    const [before] = await this.read(tx, sql`${this.scope(caller)} and t.id = ${id}`, sql`for update`);
+    const [before] = await this.read(tx, sql`${this.scope(caller)} and t.id = ${id}`, sql`for no key update`);
     const isNews = Object.entries(found).some(([name, value]) => differs(before?.[name], value));
     if (before?.status !== ReviewStatus.approved || before['changeId'] || !isNews) return;
     await this.request(tx, caller, before, { ...found, ...beside });

@@ -25,6 +25,7 @@ import {
 import { RecordReader } from './reader.js';
 import { refusalText } from '../moves/refusal.js';
 import { afterEdit, draftOf, moved, submitted } from '../moves/states.js';
+import { assertNoneHangs } from '../timeline/hanging.js';
 import { takeTarget } from './target.js';
 
 /** The Blade verbs of a record, one public method a verb; modules override the hooks below. */
@@ -125,11 +126,12 @@ export abstract class RecordService<B extends object> extends RecordReader {
   }
 
   protected override async assertRemovable(
-    _tx: EntityManager,
+    tx: EntityManager,
     caller: Caller,
     rows: readonly Stored[],
   ): Promise<void> {
     for (const row of rows) refuse(removeRefusal(caller, this.definition, row));
+    await assertNoneHangs(tx, caller, this.definition, rows);
   }
 
   protected check(tx: EntityManager, caller: Caller, row: Stored, stage: 'draft' | 'submit'): Promise<void> {

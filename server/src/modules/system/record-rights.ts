@@ -80,7 +80,7 @@ export async function lockEditableTarget(
   const row = await queryOne<Stored>(
     tx,
     sql`select ${columnsSql(record)} from ${tableOf(record)} t where ${scoped(caller, record)} and t.id = ${id}
-      for update`,
+      for no key update`,
   );
   if (!row) throw new NotFoundError();
   const isOwnDraft = isOwner(caller, row) && row.status === ReviewStatus.draft;
