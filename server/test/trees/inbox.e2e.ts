@@ -9,6 +9,7 @@ import type { Scheduler } from '../../src/jobs/scheduler.js';
 import { MessageKeeper } from '../../src/modules/system/message/message-keeper.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { type Client, signIn } from '../kit/client.js';
+import { noise, Uploads } from '../files/uploads.js';
 import { buildOldTree, buildRow, COUNTY, type Given, treeBody } from '../kit/factories.js';
 import { buildUser, PASSWORD } from '../kit/people.js';
 
@@ -242,6 +243,23 @@ describe('What waits for people, and what they are told', () => {
       expect(await isUnchanged(id)).toBe(true);
       // It asks, it does not refuse: other clients submit as before.
       await move('county', id, 4).expect(200);
+    });
+
+    it('says at once that a photo was added to it', async () => {
+      const id = await save('county');
+      await move('county', id, 4).expect(200);
+      await move('city', id, 2, REASON).expect(200);
+      expect(await isUnchanged(id)).toBe(true);
+      const uploads = new Uploads(() => product.app);
+      const { attachId } = await uploads.stored(people.county, 'a.png', await noise().png().toBuffer());
+      const attachmentList = [{ businessType: '1', businessId: id, attachId }];
+      const { body } = await people.county
+        .post('/api/attachment/attachment/saveBatch', { attachmentList })
+        .expect(200);
+      expect(await isUnchanged(id)).toBe(false);
+      const [photo] = (body as { data: { id: string }[] }).data;
+      await people.county.post('/api/attachment/attachment/remove', {}, { ids: photo!.id }).expect(200);
+      expect(await isUnchanged(id)).toBe(true);
     });
   });
 });
