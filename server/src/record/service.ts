@@ -1,4 +1,4 @@
-import { type Fault, isApproved, type MoveResult } from '@gushu/shared';
+import { type Fault, isApproved, type Machine, type MoveResult } from '@gushu/shared';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../caller/caller.js';
 import type { Db } from '../database/database.js';
@@ -8,7 +8,7 @@ import { assertFresh } from '../rows/service.js';
 import type { Saved, Stored } from '../rows/stored.js';
 import { announceMoves } from '../inbox/announce.js';
 import { assertRow } from './checks.js';
-import type { UpdateKey } from './dto.js';
+import { type MoveQuery, seenVersions, type UpdateKey } from './dto.js';
 import { cleanFields } from './html.js';
 import {
   type AskedMove,
@@ -27,6 +27,8 @@ import { refusalText } from '../moves/refusal.js';
 import { afterEdit, draftOf, moved, submitted } from '../moves/states.js';
 import { assertNoneHangs } from '../timeline/hanging.js';
 import { takeTarget } from './target.js';
+
+type States = MoveQuery & Partial<Record<Machine['field'], number>>;
 
 /** The Blade verbs of a record, one public method a verb; modules override the hooks below. */
 export abstract class RecordService<B extends object> extends RecordReader {
@@ -67,29 +69,15 @@ export abstract class RecordService<B extends object> extends RecordReader {
     });
   }
 
-  /** Moves rows of the machine `status`, as the wire's `updateStatus` does. */
-  updateStatus(caller: Caller, ids: string[], status: number, opinion?: string): Promise<MoveResult[]> {
-    return this.moveRows(caller, ids, { field: 'status', status, opinion });
-  }
-
-  /** Moves rows of the machine `publishStatus`. */
-  updatePublishStatus(caller: Caller, ids: string[], state: number, opinion?: string): Promise<MoveResult[]> {
-    return this.moveRows(caller, ids, { field: 'publishStatus', status: state, opinion });
-  }
-
-  /** Moves rows of the machine `checkStatus`. */
-  updateCheckStatus(caller: Caller, ids: string[], state: number, opinion?: string): Promise<MoveResult[]> {
-    return this.moveRows(caller, ids, { field: 'checkStatus', status: state, opinion });
-  }
-
-  /** Moves rows, each in its own transaction; the refusal of a single one is thrown, those of several are answered. */
-  async moveRows(caller: Caller, ids: string[], asked: AskedMove): Promise<MoveResult[]> {
+  /** Moves rows of a machine, each in its own transaction; the refusal of a single one is thrown, others are answered. */
+  async updateStatus(caller: Caller, query: States, field: Machine['field'] = 'status') {
+    const asked = { field, status: Number(query[field]), opinion: query.auditOpinion };
     const moved: Moved[] = [];
     try {
-      return await this.moveEach(caller, ids, asked, moved);
+      return await this.moveEach(caller, seenVersions(query), asked, moved);
     } finally {
       // Once for the whole call, and also of the rows before one at which the server failed.
-      await announceMoves(this.db, caller, this.definition, { moved, opinion: asked.opinion });
+      await announceMoves(this.db, caller, this.definition, { ...asked, moved });
     }
   }
 
@@ -162,11 +150,7 @@ export abstract class RecordService<B extends object> extends RecordReader {
     body: B & UpdateKey,
   ): Promise<Saved> {
     const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-    const row: Stored = {
-      ...before,
-      ...given,
-      ...afterEdit(this.definition.states, before),
-    };
+    const row: Stored = { ...before, ...given, ...afterEdit(this.definition.states, before) };
     await this.validate(tx, caller, row, before);
     const stored = await this.amend(tx, caller, before, { values: row });
     await this.afterSave(tx, caller, stored, before);
@@ -209,20 +193,22 @@ export abstract class RecordService<B extends object> extends RecordReader {
 
   private async moveEach(
     caller: Caller,
-    ids: readonly string[],
+    seen: ReadonlyMap<string, number | undefined>,
     asked: AskedMove,
     moved: Moved[],
   ): Promise<MoveResult[]> {
     const results: MoveResult[] = [];
-    for (const id of ids) {
+    for (const [id, version] of seen) {
       try {
-        const one = await this.db.transaction(async (tx) =>
-          this.move(tx, caller, await this.find(tx, caller, id, true), asked),
-        );
+        const one = await this.changing(caller, async (tx) => {
+          const before = await this.find(tx, caller, id, true);
+          assertFresh(before, version);
+          return this.move(tx, caller, before, asked);
+        });
         moved.push(one);
         results.push({ id, ok: true, status: Number(one.row[asked.field]) });
       } catch (error) {
-        if (ids.length === 1 || !(error instanceof AppError)) throw error;
+        if (seen.size === 1 || !(error instanceof AppError)) throw error;
         results.push({ id, ok: false, msg: refusalText(this.definition, error, caller.language) });
       }
     }

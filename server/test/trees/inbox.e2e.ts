@@ -138,6 +138,18 @@ describe('What waits for people, and what they are told', () => {
       expect(await told('county')).toHaveLength(1);
     });
 
+    it('gives the second of two who say what they saw the row as the first has left it', async () => {
+      const id = await save('county');
+      await move('county', id, 4).expect(200);
+      const versions = String((await detail('city', id))['version']);
+      const pass = (name: Name) =>
+        people[name].post(`${PATH}/updateStatus`, {}, { ids: id, status: 1, versions });
+      const answers = await Promise.all([pass('city'), pass('deputy')]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const second = answers.find(({ status }) => status === 409)!.body as object;
+      expect(second).toMatchObject({ data: { current: { id, status: 1 }, changed: {} } });
+    });
+
     it('tells of what has moved where a part of a batch is refused', async () => {
       const ids = await several(2);
       await move('county', ids, 4).expect(200);
