@@ -1,4 +1,5 @@
 import { type Fault, isApproved, type Machine, type MoveResult } from '@gushu/shared';
+import { Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../caller/caller.js';
 import type { Db } from '../database/database.js';
@@ -76,8 +77,10 @@ export abstract class RecordService<B extends object> extends RecordReader {
     try {
       return await this.moveEach(caller, seenVersions(query), asked, moved);
     } finally {
-      // Once for the whole call, and also of the rows before one at which the server failed.
-      await announceMoves(this.db, caller, this.definition, { ...asked, moved });
+      // Once for the whole call, and also of the rows before one at which the server failed. Their moves stand without.
+      await announceMoves(this.db, caller, this.definition, { ...asked, moved }).catch((error: Error) =>
+        Logger.error(error.message, error.stack, this.definition.name),
+      );
     }
   }
 
@@ -191,6 +194,7 @@ export abstract class RecordService<B extends object> extends RecordReader {
     await this.beforeSave(tx, caller, row, before);
   }
 
+  /** @param moved takes what several share a message of; that of a single one is part of its move */
   private async moveEach(
     caller: Caller,
     seen: ReadonlyMap<string, number | undefined>,
@@ -203,9 +207,11 @@ export abstract class RecordService<B extends object> extends RecordReader {
         const one = await this.changing(caller, async (tx) => {
           const before = await this.find(tx, caller, id, true);
           assertFresh(before, version);
-          return this.move(tx, caller, before, asked);
+          const made = await this.move(tx, caller, before, asked);
+          if (seen.size === 1) await announceMoves(tx, caller, this.definition, { ...asked, moved: [made] });
+          return made;
         });
-        moved.push(one);
+        if (seen.size > 1) moved.push(one);
         results.push({ id, ok: true, status: Number(one.row[asked.field]) });
       } catch (error) {
         if (seen.size === 1 || !(error instanceof AppError)) throw error;

@@ -160,6 +160,20 @@ describe('What waits for people, and what they are told', () => {
       expect((await detail('county', first))['status']).toBe(1);
     });
 
+    it('comes with its move or not at all, and one that cannot be sent hides no move of a batch', async () => {
+      const [only, ...two] = (await several(3)).split(',') as [string, string, string];
+      await product.asOwner(`alter table user_message add constraint closed check (false) not valid`);
+      try {
+        await move('county', only, 4).expect(500);
+        expect(await detail('county', only)).toMatchObject({ status: 0 });
+        const { body } = await move('county', two.join(), 4).expect(200);
+        expect(body).toMatchObject({ data: two.map((id) => ({ id, ok: true, status: 4 })) });
+      } finally {
+        await product.asOwner(`alter table user_message drop constraint closed`);
+      }
+      expect(await detail('county', two[0])).toMatchObject({ status: 4 });
+    });
+
     it('is read by its owner alone', async () => {
       await move('county', await several(2), 4).expect(200);
       const [message] = (await bell('city')).records;
