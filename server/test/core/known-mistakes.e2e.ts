@@ -216,6 +216,10 @@ describe('Every known mistake of the original', () => {
       .send({ name: 'x' })
       .expect(401);
     await askAt('/api/blade-user/info', query).expect(200);
+    // The wire has calls of GET that write, as the one that removes an attachment.
+    const writing = reads.filter(({ audited }) => audited === 'write').map(({ path }) => path);
+    expect(writing).toContain('oldTree/oldTree/deleteAttachment');
+    for (const path of writing) await askAt(`/api/${path}`, { ...query, id: 1 }).expect(401);
     await askAt('/api/blade-user/detail', { ...query, id: 1 });
     await t.app.get(Journal, { strict: false }).flush();
     const logs = await admin.get('/api/blade-log/api/list', { size: 200, createBy: account }).expect(200);
