@@ -4,7 +4,9 @@ import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { Strategy, type StrategyOptionsWithRequest } from 'passport-jwt';
 import { CONFIG, type Config } from '../process/config.js';
+import { routeKind } from '../caller/audited.js';
 import { type Caller, type Guest, guestCaller, type WithCaller } from '../caller/caller.js';
+import { registeredNotes } from '../http/route-notes.js';
 import { Callers } from './callers.js';
 import {
   type AccessClaims,
@@ -20,8 +22,10 @@ const BEARER = /^bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 const BEARER_OR_BARE = /^(?:bearer )?([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
 /** The parameter of an address that carries the token; Blade's clients spell it in any case, often without `bearer`. */
-function tokenParameter({ method, query }: FastifyRequest): unknown {
-  if (method !== 'GET') return undefined;
+function tokenParameter({ method, query, routeOptions }: FastifyRequest): unknown {
+  // No link that somebody was lured to changes anything: some calls of GET write.
+  const isWrite = routeKind(method, registeredNotes(routeOptions.config)) === 'write';
+  if (method !== 'GET' || isWrite) return undefined;
   return Object.entries(query as object).find(([name]) => name.toLowerCase() === HEADER)?.[1];
 }
 

@@ -1,10 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
-import { query } from '../database/database.js';
+import { type Db, query } from '../database/database.js';
 import { JoinedRead } from './joined-read.js';
 
 const COUNTY_DIGITS = 6;
+/** As often as the triggers of the trees add up what is noted. */
+const FOLD_AT = 32;
+
+/** Where in a layer something has changed. */
+interface Place {
+  tenantId: string;
+  layer: string;
+  year: unknown;
+  xzCode: unknown;
+}
+
+/** Notes a change of what a layer's answers show beside its own rows, in the transaction of that change. */
+export async function noteChange(tx: Db, { tenantId, layer, year, xzCode }: Place): Promise<void> {
+  const county = String(xzCode).slice(0, COUNTY_DIGITS);
+  await query(
+    tx,
+    sql`with noted as (insert into data_change (tenant_id, layer, year, region)
+        values (${tenantId}, ${layer}, ${year}, ${county}) returning region)
+      select data_version_fold() from noted where random() * ${FOLD_AT}::int < 1`,
+  );
+}
 
 /**
  * Versions of what a tenant has of a layer in a region. Each rises with every committed change of the layer's rows there,

@@ -2,9 +2,9 @@ import { type EndLevel, reviewerLevel, ReviewStatus, statusAfter } from '@gushu/
 import sql, { type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../caller/caller.js';
-import { type Db, queryOne } from '../database/database.js';
+import { type Db, query, queryOne } from '../database/database.js';
 import { BusinessError, ForbiddenError, NotFoundError } from '../http/errors.js';
-import { changesOf, writeHistory } from '../rows/history.js';
+import { changesOf, differs, writeHistory } from '../rows/history.js';
 import { madeBy, type Saved, type Stored } from '../rows/stored.js';
 import { insertRow, updateRow } from '../rows/write.js';
 import type { UpdateKey } from '../record/dto.js';
@@ -79,10 +79,8 @@ export abstract class ChangingService<B extends object> extends RecordService<B>
     caller: Caller,
     { id, found, beside }: { id: unknown; found: B; beside?: B },
   ): Promise<void> {
-    const [before] = await this.read(tx, sql`${this.scope(caller)} and t.id = ${id}`, sql`for update`);
-    const isNews = Object.entries(found).some(
-      ([name, value]) => String(before?.[name] ?? '') !== String(value),
-    );
+    const [before] = await this.read(tx, sql`${this.scope(caller)} and t.id = ${id}`, sql`for no key update`);
+    const isNews = Object.entries(found).some(([name, value]) => differs(before?.[name], value));
     if (before?.status !== ReviewStatus.approved || before['changeId'] || !isNews) return;
     await this.request(tx, caller, before, { ...found, ...beside });
   }
@@ -119,7 +117,7 @@ export abstract class ChangingService<B extends object> extends RecordService<B>
   private endsAtOnce(caller: Caller, before: Stored, body: B & UpdateKey): boolean {
     const after = { ...before, ...given(body) } as Stored;
     const { changes = [] } = this.definition;
-    if (!changes.some((name) => String(before[name] ?? '') !== String(after[name] ?? ''))) return true;
+    if (!changes.some((name) => differs(before[name], after[name]))) return true;
     // The higher of the two levels that recognise the row, before and after.
     const end = Math.min(this.endLevel(before), this.endAfter(after)) as EndLevel;
     const region = regionOf(this.definition, after);
@@ -148,14 +146,26 @@ export abstract class ChangingService<B extends object> extends RecordService<B>
     );
   }
 
-  /** Copies an approved change over its row and removes the waiting one. */
+  /** What an approved change has altered; the rest of its row is the other one as it was when it was asked for. */
+  private async altered(db: Db, change: Stored): Promise<object> {
+    const first = await query<{ name: string; was: unknown }>(
+      db,
+      sql`select distinct on (c.key) c.key as name, c.value -> 0 as was
+        from record_history h, jsonb_each(h.changes) c
+        where h.row_id = ${change.id} and h.record = ${this.definition.name} order by c.key, h.id`,
+    );
+    const altered = first.filter(
+      ({ name, was }) => name in this.definition.fields && differs(was, change[name]),
+    );
+    return Object.fromEntries(altered.map(({ name }) => [name, change[name]]));
+  }
+
+  /** Brings what an approved change has altered into its row and removes the waiting one. */
   private async apply(tx: EntityManager, caller: Caller, change: Stored): Promise<void> {
     const origin = await this.find(tx, caller, String(change['originId']), true);
     await this.softDelete(tx, caller, [change]);
-    const fields = Object.fromEntries(
-      Object.keys(this.definition.fields).map((name) => [name, change[name]]),
-    );
-    const row: Stored = { ...origin, ...fields, version: origin.version + 1, updateUser: change.createUser };
+    const altered = await this.altered(tx, change);
+    const row: Stored = { ...origin, ...altered, version: origin.version + 1, updateUser: change.createUser };
     await updateRow(tx, this.definition, row, origin);
     const changes = changesOf(this.definition, origin, row);
     await writeHistory(tx, this.definition, caller, { row, action: 'apply', changes });

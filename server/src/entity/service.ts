@@ -1,12 +1,12 @@
-import { type EntityDefinition, type PageOf, permissionOf } from '@gushu/shared';
+import { type EntityDefinition, type PageOf } from '@gushu/shared';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
-import { assertPlatform, type Caller, holds, isAdministrator, tenantNamed } from '../caller/caller.js';
+import { type Caller, tenantNamed } from '../caller/caller.js';
 import { conditionsSql, orderSql } from '../blade/conditions.js';
 import { pageOf } from '../blade/envelope.js';
 import { pagingOf, type PageQuery, readPage } from '../blade/page-query.js';
 import { queryOne } from '../database/database.js';
-import { assertAll, ForbiddenError, ValidationError } from '../http/errors.js';
+import { assertAll, ValidationError } from '../http/errors.js';
 import { tenantScoped } from '../rows/scope.js';
 import { assertFresh, RowService } from '../rows/service.js';
 import { madeBy, type Saved, type Stored } from '../rows/stored.js';
@@ -83,15 +83,6 @@ export abstract class EntityService<B extends object = object> extends RowServic
 
   protected order(filters: Filters): Sql {
     return orderSql(filters, searchColumns(this.definition), tailOf(this.definition));
-  }
-
-  /** The platform's own tables ask for the administrator at the route already; what all share its people alone write. */
-  protected assertMay(caller: Caller, verb: 'add' | 'edit' | 'delete'): void {
-    const { tenancy } = this.definition;
-    const permission = permissionOf(this.definition, verb);
-    if (tenancy === 'shared') assertPlatform(caller);
-    if (tenancy === 'platform' ? isAdministrator(caller) : holds(caller, permission)) return;
-    throw new ForbiddenError('request.noPermission', { permission });
   }
 
   protected async insert(tx: EntityManager, caller: Caller, body: B & SubmitKey): Promise<Saved> {

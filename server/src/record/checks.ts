@@ -50,6 +50,7 @@ async function regionFaults(db: Db, { record, row, caller }: Candidate): Promise
   const code = field === undefined ? '' : String(row[field] ?? '');
   if (field === undefined || code === '') return [];
   if (!insideRegion(code, caller.xzCode)) return [{ field, key: 'row.outsideRegion' }];
-  const known = await queryOne(db, sql`select 1 from blade_region where code = ${code}`);
+  // It stays until the row is stored, and those who enter rows in it do not wait for each other.
+  const known = await queryOne(db, sql`select 1 from blade_region where code = ${code} for key share`);
   return known ? [] : [{ field, key: 'field.regionUnknown' }];
 }

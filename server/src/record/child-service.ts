@@ -6,7 +6,7 @@ import { type Db, query } from '../database/database.js';
 import { NotFoundError, ValidationError } from '../http/errors.js';
 import { columnsSql, tableOf } from '../rows/columns.js';
 import { scoped } from '../rows/scope.js';
-import type { RowTools } from '../rows/service.js';
+import type { Lock, RowTools } from '../rows/service.js';
 import type { Stored } from '../rows/stored.js';
 import { editRefusal, refuse } from '../moves/moves.js';
 import { RecordService } from './service.js';
@@ -60,12 +60,7 @@ export abstract class ChildService<B extends object> extends RecordService<B> {
     return [...super.neededFields(), this.field];
   }
 
-  protected override async findAll(
-    db: Db,
-    caller: Caller,
-    ids: readonly string[],
-    lock = false,
-  ): Promise<Stored[]> {
+  protected override async findAll(db: Db, caller: Caller, ids: readonly string[], lock: Lock = false) {
     if (lock) await this.parentsOf(db, caller, await super.findAll(db, caller, ids), true);
     return super.findAll(db, caller, ids, lock);
   }

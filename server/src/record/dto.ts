@@ -3,16 +3,28 @@ import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsInt, Matches, ValidateIf } from 'class-validator';
-import { ID, OptionalId, OptionalText } from '../blade/fields.js';
+import { ID, OptionalForm, OptionalId, OptionalText } from '../blade/fields.js';
 import { PageQuery } from '../blade/page-query.js';
 import { askedFields } from './query.js';
+import { ValidationError } from '../http/errors.js';
 import { bodyDto, valueOf } from '../rows/dto.js';
 import { IdsQuery, OptionalIdsText } from '../rows/ids.js';
 
-/** Rows to move, and the opinion that goes with it. */
-class MoveQuery extends IdsQuery {
+/** Rows to move as they were seen, and the opinion that goes with it. */
+export class MoveQuery extends IdsQuery {
+  @OptionalForm(/^\d{1,9}(,\d{1,9})*$/, 'field.form', 'Versions the rows were seen at, one an id')
+  versions?: string;
+
   @OptionalText(500, 'Opinion; where the move takes something back a reason must be given')
   auditOpinion?: string;
+}
+
+/** The rows of a move, each with the version it was read at where that was sent. */
+export function seenVersions({ ids, versions }: MoveQuery): Map<string, number | undefined> {
+  const [all, seen] = [ids.split(','), versions?.split(',')];
+  if (seen && seen.length !== all.length)
+    throw new ValidationError([{ field: 'versions', key: 'field.form' }]);
+  return new Map(all.map((id, at) => [id, seen && Number(seen[at])]));
 }
 
 const State = () =>

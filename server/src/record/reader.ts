@@ -112,6 +112,12 @@ export abstract class RecordReader extends RowService<RecordDefinition> {
     return movesOf(caller, { record: this.definition, row, end: this.endLevel(row) });
   }
 
+  /** Counts that somebody has read a row, of a record that has `viewNum`. */
+  protected countView(caller: Caller, id: string): Promise<unknown[]> {
+    const counted = sql`update ${this.table} t set view_num = view_num + 1`;
+    return query(this.db, sql`${counted} where ${this.scope(caller)} and t.id = ${id}`);
+  }
+
   // What a reference is called stands in a field beside it.
   private readFor(requested: readonly string[]): ReadonlySet<string> {
     return new Set([...requested, ...requested.map((name) => `${name}Name`), ...this.neededFields()]);

@@ -1,4 +1,5 @@
-import { type Fault, isApproved, type MoveResult } from '@gushu/shared';
+import { type Fault, isApproved, type Machine, type MoveResult } from '@gushu/shared';
+import { Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../caller/caller.js';
 import type { Db } from '../database/database.js';
@@ -8,7 +9,7 @@ import { assertFresh } from '../rows/service.js';
 import type { Saved, Stored } from '../rows/stored.js';
 import { announceMoves } from '../inbox/announce.js';
 import { assertRow } from './checks.js';
-import type { UpdateKey } from './dto.js';
+import { type MoveQuery, seenVersions, type UpdateKey } from './dto.js';
 import { cleanFields } from './html.js';
 import {
   type AskedMove,
@@ -25,7 +26,10 @@ import {
 import { RecordReader } from './reader.js';
 import { refusalText } from '../moves/refusal.js';
 import { afterEdit, draftOf, moved, submitted } from '../moves/states.js';
+import { assertNoneHangs } from '../timeline/hanging.js';
 import { takeTarget } from './target.js';
+
+type States = MoveQuery & Partial<Record<Machine['field'], number>>;
 
 /** The Blade verbs of a record, one public method a verb; modules override the hooks below. */
 export abstract class RecordService<B extends object> extends RecordReader {
@@ -52,6 +56,7 @@ export abstract class RecordService<B extends object> extends RecordReader {
 
   /** Stores a row, a new one when the body names none, and submits it in the same transaction. */
   async submit(caller: Caller, body: B & Partial<UpdateKey>): Promise<Saved & { status: number }> {
+    this.assertMay(caller, body.id ? 'edit' : 'add');
     return this.changing(caller, async (tx) => {
       const { id } = body.id
         ? await this.updateIn(tx, caller, body as B & UpdateKey)
@@ -65,29 +70,17 @@ export abstract class RecordService<B extends object> extends RecordReader {
     });
   }
 
-  /** Moves rows of the machine `status`, as the wire's `updateStatus` does. */
-  updateStatus(caller: Caller, ids: string[], status: number, opinion?: string): Promise<MoveResult[]> {
-    return this.moveRows(caller, ids, { field: 'status', status, opinion });
-  }
-
-  /** Moves rows of the machine `publishStatus`. */
-  updatePublishStatus(caller: Caller, ids: string[], state: number, opinion?: string): Promise<MoveResult[]> {
-    return this.moveRows(caller, ids, { field: 'publishStatus', status: state, opinion });
-  }
-
-  /** Moves rows of the machine `checkStatus`. */
-  updateCheckStatus(caller: Caller, ids: string[], state: number, opinion?: string): Promise<MoveResult[]> {
-    return this.moveRows(caller, ids, { field: 'checkStatus', status: state, opinion });
-  }
-
-  /** Moves rows, each in its own transaction; the refusal of a single one is thrown, those of several are answered. */
-  async moveRows(caller: Caller, ids: string[], asked: AskedMove): Promise<MoveResult[]> {
+  /** Moves rows of a machine, each in its own transaction; the refusal of a single one is thrown, others are answered. */
+  async updateStatus(caller: Caller, query: States, field: Machine['field'] = 'status') {
+    const asked = { field, status: Number(query[field]), opinion: query.auditOpinion };
     const moved: Moved[] = [];
     try {
-      return await this.moveEach(caller, ids, asked, moved);
+      return await this.moveEach(caller, seenVersions(query), asked, moved);
     } finally {
-      // Once for the whole call, and also of the rows before one at which the server failed.
-      await announceMoves(this.db, caller, this.definition, { moved, opinion: asked.opinion });
+      // Once for the whole call, and also of the rows before one at which the server failed. Their moves stand without.
+      await announceMoves(this.db, caller, this.definition, { ...asked, moved }).catch((error: Error) =>
+        Logger.error(error.message, error.stack, this.definition.name),
+      );
     }
   }
 
@@ -124,11 +117,12 @@ export abstract class RecordService<B extends object> extends RecordReader {
   }
 
   protected override async assertRemovable(
-    _tx: EntityManager,
+    tx: EntityManager,
     caller: Caller,
     rows: readonly Stored[],
   ): Promise<void> {
     for (const row of rows) refuse(removeRefusal(caller, this.definition, row));
+    await assertNoneHangs(tx, caller, this.definition, rows);
   }
 
   protected check(tx: EntityManager, caller: Caller, row: Stored, stage: 'draft' | 'submit'): Promise<void> {
@@ -159,11 +153,7 @@ export abstract class RecordService<B extends object> extends RecordReader {
     body: B & UpdateKey,
   ): Promise<Saved> {
     const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-    const row: Stored = {
-      ...before,
-      ...given,
-      ...afterEdit(this.definition.states, before),
-    };
+    const row: Stored = { ...before, ...given, ...afterEdit(this.definition.states, before) };
     await this.validate(tx, caller, row, before);
     const stored = await this.amend(tx, caller, before, { values: row });
     await this.afterSave(tx, caller, stored, before);
@@ -204,22 +194,27 @@ export abstract class RecordService<B extends object> extends RecordReader {
     await this.beforeSave(tx, caller, row, before);
   }
 
+  /** @param moved takes what several share a message of; that of a single one is part of its move */
   private async moveEach(
     caller: Caller,
-    ids: readonly string[],
+    seen: ReadonlyMap<string, number | undefined>,
     asked: AskedMove,
     moved: Moved[],
   ): Promise<MoveResult[]> {
     const results: MoveResult[] = [];
-    for (const id of ids) {
+    for (const [id, version] of seen) {
       try {
-        const one = await this.db.transaction(async (tx) =>
-          this.move(tx, caller, await this.find(tx, caller, id, true), asked),
-        );
-        moved.push(one);
+        const one = await this.changing(caller, async (tx) => {
+          const before = await this.find(tx, caller, id, true);
+          assertFresh(before, version);
+          const made = await this.move(tx, caller, before, asked);
+          if (seen.size === 1) await announceMoves(tx, caller, this.definition, { ...asked, moved: [made] });
+          return made;
+        });
+        if (seen.size > 1) moved.push(one);
         results.push({ id, ok: true, status: Number(one.row[asked.field]) });
       } catch (error) {
-        if (ids.length === 1 || !(error instanceof AppError)) throw error;
+        if (seen.size === 1 || !(error instanceof AppError)) throw error;
         results.push({ id, ok: false, msg: refusalText(this.definition, error, caller.language) });
       }
     }

@@ -16,7 +16,8 @@ interface Taking {
 
 /**
  * Takes from the row that a record hangs on what the record repeats of it: region, number, names. The target must be one
- * the caller sees and one that something new may hang on (R01). Where it may be left out, what was taken goes with it.
+ * the caller sees, no change of one, and one that something new may hang on (R01); it stays until the row is stored.
+ * Where it may be left out, what was taken goes with it.
  */
 export async function takeTarget(
   db: Db,
@@ -34,10 +35,11 @@ export async function takeTarget(
   const stands = Object.entries(target.where).map(
     ([name, value]) => sql`t.${raw(columnOf(name))} = ${value}`,
   );
+  if (record.changes) stands.push(sql`t.origin_id is null`);
   const found = await queryOne<object>(
     db,
     sql`select ${join(taken)} from ${raw(record.table)} t
-      where ${join([scoped(caller, record), sql`t.id = ${row[target.field]}`, ...stands], ' and ')}`,
+      where ${join([scoped(caller, record), sql`t.id = ${row[target.field]}`, ...stands], ' and ')} for key share`,
   );
   if (!found) throw new ValidationError([{ field: target.field, key: 'field.referenceUnknown' }]);
   Object.assign(row, found);

@@ -11,14 +11,15 @@ import type { Caller } from '../caller/caller.js';
 import { type Db, query, queryOne } from '../database/database.js';
 import type { Stored } from './stored.js';
 
-const same = (a: unknown, b: unknown): boolean => String(a ?? '') === String(b ?? '');
+/** Whether two values of a field are not the same. */
+export const differs = (a: unknown, b: unknown): boolean => String(a ?? '') !== String(b ?? '');
 
 /** Fields of the definition in which two versions of a row differ; of a secret it says that it did and no more. */
 export function changesOf(record: Pick<EntityDefinition, 'fields'>, before: Stored, after: Stored): Changes {
   const names = [...Object.keys(record.fields), 'status'];
   return Object.fromEntries(
     names
-      .filter((name) => !same(before[name], after[name]))
+      .filter((name) => differs(before[name], after[name]))
       .map((name) => [
         name,
         record.fields[name]?.secret

@@ -1,9 +1,9 @@
-import type { Changes, EntityDefinition, HistoryLine } from '@gushu/shared';
+import { type Changes, type EntityDefinition, type HistoryLine, permissionOf } from '@gushu/shared';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { Caller } from '../caller/caller.js';
+import { assertPlatform, type Caller, holds, isAdministrator } from '../caller/caller.js';
 import { query, queryOne, type Db } from '../database/database.js';
-import { ConflictError, NotFoundError } from '../http/errors.js';
+import { ConflictError, ForbiddenError, NotFoundError } from '../http/errors.js';
 import { columnsSql, tableOf } from './columns.js';
 import { changesOf, type HistoryEntry, historySql, lastChange, writeHistory } from './history.js';
 import type { Labels } from './labels.js';
@@ -17,6 +17,11 @@ export interface RowTools {
   db: DataSource;
   labels: Labels;
 }
+
+/** Whether rows are locked: for a change of them, or against whoever would hang something on them too. */
+export type Lock = boolean | 'whole';
+
+const lockSql = (lock: Lock) => (lock === 'whole' ? sql`for update` : lock ? sql`for no key update` : empty);
 
 /** New values of a row, and what its history says of them. */
 type Amendment = { values: object } & Partial<Pick<HistoryEntry, 'action' | 'remark'>>;
@@ -65,7 +70,7 @@ export abstract class RowService<D extends EntityDefinition> {
   /** Removes rows: all of them, or none and the reason. */
   async remove(caller: Caller, ids: readonly string[]): Promise<true> {
     await this.db.transaction(async (tx) => {
-      const rows = await this.findAll(tx, caller, ids, true);
+      const rows = await this.findAll(tx, caller, ids, 'whole');
       await this.assertRemovable(tx, caller, rows);
       await this.beforeRemove(tx, caller, rows);
       await this.removeRows(tx, caller, rows);
@@ -146,12 +151,12 @@ export abstract class RowService<D extends EntityDefinition> {
     return Number(counted?.total ?? 0);
   }
 
-  protected async findAll(db: Db, caller: Caller, ids: readonly string[], lock = false): Promise<Stored[]> {
+  protected async findAll(db: Db, caller: Caller, ids: readonly string[], lock: Lock = false) {
     const [id, ...more] = ids;
     // For a single row PostgreSQL keeps one plan; for a list it would make one each time.
     const named = more.length === 0 ? sql`t.id = ${id}` : sql`t.id = any(${[...ids]}::bigint[])`;
     const where = sql`${this.scope(caller, '*')} and ${named}`;
-    const rows = await this.read(db, where, sql`order by t.id ${lock ? sql`for update` : empty}`);
+    const rows = await this.read(db, where, sql`order by t.id ${lockSql(lock)}`);
     if (rows.length < new Set(ids).size) throw new NotFoundError();
     return rows;
   }
@@ -191,6 +196,15 @@ export abstract class RowService<D extends EntityDefinition> {
     const changes = this.changes(before, row);
     await writeHistory(tx, this.definition, caller, { row, action, changes, remark });
     return row;
+  }
+
+  /** The platform's own tables ask for the administrator at the route already; what all share its people alone write. */
+  protected assertMay(caller: Caller, verb: 'add' | 'edit' | 'delete'): void {
+    const { tenancy } = this.definition;
+    const permission = permissionOf(this.definition, verb);
+    if (tenancy === 'shared') assertPlatform(caller);
+    if (tenancy === 'platform' ? isAdministrator(caller) : holds(caller, permission)) return;
+    throw new ForbiddenError('request.noPermission', { permission });
   }
 
   /** Removes rows that were read under lock and checked, each with a line of history. */

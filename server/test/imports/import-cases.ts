@@ -1,4 +1,6 @@
-import { type Cells, tree } from './batches.js';
+import { columnOf } from '@gushu/shared';
+import type { DataSource } from 'typeorm';
+import { type Cells, COLUMNS, keyOf, tree } from './batches.js';
 
 /** Every column of the template, with characters outside the basic plane, quotes, breaks and several choices in a cell. */
 export const FULL: Cells = tree(1, {
@@ -74,3 +76,23 @@ export const WRONG: readonly [code: string, cells: Cells, text: string][] = [
     '第2行【拉丁名】与树种库不一致，应为Cinnamomum camphora (L.) J. Presl',
   ],
 ];
+
+/** What the database must hold for a row's cells, by column. */
+export async function storedOf(db: DataSource, cells: Cells): Promise<Record<string, unknown>> {
+  const keys = await db.query<{ code: string; dict_key: string; dict_value: string }[]>(
+    `select code, dict_key, dict_value from blade_dict_biz where tenant_id = '000000' and dict_key <> '-1'`,
+  );
+  const key = (code: string, text: string) =>
+    keys.find((each) => each.code === code && [each.dict_key, each.dict_value].includes(text))?.dict_key;
+  const entries = COLUMNS.filter(({ part, field }) => !part && field !== 'treeType').map((column) => {
+    const { definition, field } = column;
+    const cell = cells[keyOf(column)];
+    if (cell === undefined || cell === null) return [columnOf(field), null];
+    if (definition.kind === 'dictionary') {
+      const parts = definition.multi ? String(cell).split(/[,，、]/) : [String(cell)];
+      return [columnOf(field), parts.map((part) => key(definition.code, part)).join(',')];
+    }
+    return [columnOf(field), typeof cell === 'number' && definition.kind === 'text' ? String(cell) : cell];
+  });
+  return Object.fromEntries(entries) as Record<string, unknown>;
+}

@@ -1,12 +1,11 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { ImportStatus, columnOf, message } from '@gushu/shared';
+import { ImportStatus, message } from '@gushu/shared';
 import { columnLetter } from '../../src/sheets/sheet-xml.js';
 import { SharedCache } from '../../src/cache/shared-cache.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import {
   type Batch,
   buildSender,
-  type Cells,
   COLUMNS,
   endBoth,
   HEADINGS,
@@ -19,7 +18,7 @@ import {
   tree,
   workbook,
 } from './batches.js';
-import { FULL, WRONG } from './import-cases.js';
+import { FULL, storedOf, WRONG } from './import-cases.js';
 import { makeZip, Scratch, workbookParts } from '../kit/package.js';
 import type { UserOverrides } from '../kit/people.js';
 import { unpack } from '../core/scope-walk.js';
@@ -60,26 +59,6 @@ describe('Excel batches', () => {
     await scratch.close();
   }, 60_000);
 
-  /** What the database must hold for a cell. */
-  const stored = async (cells: Cells): Promise<Row> => {
-    const keys = (await product.db.query(
-      `select code, dict_key, dict_value from blade_dict_biz where tenant_id = '000000' and dict_key <> '-1'`,
-    )) as { code: string; dict_key: string; dict_value: string }[];
-    const key = (code: string, text: string) =>
-      keys.find((each) => each.code === code && [each.dict_key, each.dict_value].includes(text))?.dict_key;
-    const entries = COLUMNS.filter(({ part, field }) => !part && field !== 'treeType').map((column) => {
-      const { definition, field } = column;
-      const cell = cells[keyOf(column)];
-      if (cell === undefined || cell === null) return [columnOf(field), null];
-      if (definition.kind === 'dictionary') {
-        const parts = definition.multi ? String(cell).split(/[,，、]/) : [String(cell)];
-        return [columnOf(field), parts.map((part) => key(definition.code, part)).join(',')];
-      }
-      return [columnOf(field), typeof cell === 'number' && definition.kind === 'text' ? String(cell) : cell];
-    });
-    return Object.fromEntries(entries) as Row;
-  };
-
   it('take the template, filled in, and store every cell as it was written', async () => {
     const { body } = await province.client
       .get(`${PATH}/template`, { dataType: 1 })
@@ -99,7 +78,7 @@ describe('Excel batches', () => {
     expect(batch.batchNo).toMatch(/^DR\d{14}$/);
     const row = await find('ZJ-000001');
     expect(row).toMatchObject(
-      await stored({
+      await storedOf(product.db, {
         ...FULL,
         oldTreeNumber: null,
         ...(row?.['old_tree_number'] ? { oldTreeNumber: row['old_tree_number'] as string } : {}),
@@ -316,8 +295,16 @@ describe('Excel batches', () => {
     expect(texts(await county.importFile([tree(61, { treeAge: 601 })], { mode: 3 }))).toEqual([
       '第2行【省级古树编号】正在审核，不能修改',
     ]);
-    await province.importFile([tree(62)]);
-    expect(await find('ZJ-000062')).toMatchObject({ status: 1 });
+    await province.importFile([tree(62, { treeAge: 600 })]);
+    const recognised = await find('ZJ-000062');
+    expect(recognised).toMatchObject({ status: 1, protect_level: '1' });
+    // Younger it would be the county's own; it is the province's as long as it stands in the register.
+    for (const treeAge of [600, 150])
+      for (const mode of [2, 3])
+        expect(texts(await county.importFile([tree(62, { treeAge, lon: 120.131 })], { mode }))).toEqual([
+          '第2行【省级古树编号】已审核通过，本级不能直接修改',
+        ]);
+    expect(await find('ZJ-000062')).toEqual(recognised);
   });
 
   it('add and update in one file when both are asked', async () => {

@@ -1,5 +1,7 @@
 import { startApp, type TestApp, ADMIN_PASSWORD } from '../kit/app.js';
 import { asking, type Client, signIn } from '../kit/client.js';
+import { treeBody } from '../kit/factories.js';
+import { whileHeld } from '../kit/locks.js';
 import { buildUser, PASSWORD } from '../kit/people.js';
 
 const REGION = '/api/blade-system/region';
@@ -24,6 +26,10 @@ const PLACES: [name: string, lon: number, lat: number, county: string][] = [
   ['Tianya Haijiao', 109.3436, 18.2926, '460204'],
   ['Taipei 101', 121.5645, 25.0339, '710009'],
 ];
+
+/** A tree in a region, as somebody stores it past the product. */
+const TREE_IN = `insert into old_tree (year, xz_code, tree_type, old_tree_type, vigor)
+  values (2026, $1, 1400000000000000003, '1', '1')`;
 
 describe('regions', () => {
   let t: TestApp;
@@ -229,11 +235,38 @@ describe('regions', () => {
     expect(await message('submit', { code: '330199' })).toBe('请填写名称');
     expect(await message('submit', { code: '33019', name: 'x' })).toBe('代码:不是有效的区划代码');
     expect(await message('remove', {}, { id: '330106' })).toBe('请先删除子节点!');
-    await t.db.query(`insert into old_tree (year, xz_code, tree_type, old_tree_type, vigor)
-      values (2026, '330106008001', 1400000000000000003, '1', '1')`);
+    await t.db.query(TREE_IN, ['330106008001']);
     expect(await message('remove', {}, { id: '330106008001' })).toBe('该区划已有古树名木数据，不能删除');
     expect(await message('removeChild', {}, { id: '330106' })).toBe('该区划已有古树名木数据，不能删除');
     expect(await message('submit', { code: '330106', validFrom: '2026-02-30' })).toBe('生效日期:格式不正确');
+  });
+
+  it('stays while somebody enters a tree in it, and takes none once it is being removed', async () => {
+    const [code, parent] = ['330106901001', '330106901'];
+    await admin.post(`${REGION}/submit`, { code: parent, name: '新街道' }).expect(200);
+    await admin.post(`${REGION}/submit`, { code, name: '新社区' }).expect(200);
+    const remove = (path: string, id: string) => admin.post(`${REGION}/${path}`, {}, { id });
+    for (const [path, id] of [
+      ['remove', code],
+      ['removeChild', parent],
+    ] as const) {
+      const { body } = await whileHeld(t.db, {
+        hold: async (tx) => {
+          await tx.query(`select from blade_region where code = $1 for key share`, [code]);
+          await tx.query(TREE_IN, [code]);
+        },
+        call: () => remove(path, id),
+      });
+      expect(body).toMatchObject({ code: 400, msg: '该区划已有古树名木数据，不能删除' });
+      await t.db.query(`delete from old_tree where xz_code = $1`, [code]);
+    }
+    const entered = await treeBody(t.db, { xzCode: code });
+    const answer = await whileHeld(t.db, {
+      hold: (tx) => tx.query(`delete from blade_region where code = $1`, [code]),
+      call: () => admin.post('/api/oldTree/oldTree/save', entered),
+    });
+    expect(answer.body).toMatchObject({ code: 400, errors: [{ field: 'xzCode' }] });
+    await remove('remove', parent).expect(200);
   });
 
   it('removes all below a region', async () => {

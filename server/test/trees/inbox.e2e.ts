@@ -9,6 +9,7 @@ import type { Scheduler } from '../../src/jobs/scheduler.js';
 import { MessageKeeper } from '../../src/modules/system/message/message-keeper.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { type Client, signIn } from '../kit/client.js';
+import { noise, Uploads } from '../files/uploads.js';
 import { buildOldTree, buildRow, COUNTY, type Given, treeBody } from '../kit/factories.js';
 import { buildUser, PASSWORD } from '../kit/people.js';
 
@@ -137,6 +138,18 @@ describe('What waits for people, and what they are told', () => {
       expect(await told('county')).toHaveLength(1);
     });
 
+    it('gives the second of two who say what they saw the row as the first has left it', async () => {
+      const id = await save('county');
+      await move('county', id, 4).expect(200);
+      const versions = String((await detail('city', id))['version']);
+      const pass = (name: Name) =>
+        people[name].post(`${PATH}/updateStatus`, {}, { ids: id, status: 1, versions });
+      const answers = await Promise.all([pass('city'), pass('deputy')]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const second = answers.find(({ status }) => status === 409)!.body as object;
+      expect(second).toMatchObject({ data: { current: { id, status: 1 }, changed: {} } });
+    });
+
     it('tells of what has moved where a part of a batch is refused', async () => {
       const ids = await several(2);
       await move('county', ids, 4).expect(200);
@@ -145,6 +158,20 @@ describe('What waits for people, and what they are told', () => {
       const counts = (await told('county')).map((text) => Number(/有 (\d+) 株/.exec(text)?.[1] ?? 1));
       expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2);
       expect((await detail('county', first))['status']).toBe(1);
+    });
+
+    it('comes with its move or not at all, and one that cannot be sent hides no move of a batch', async () => {
+      const [only, ...two] = (await several(3)).split(',') as [string, string, string];
+      await product.asOwner(`alter table user_message add constraint closed check (false) not valid`);
+      try {
+        await move('county', only, 4).expect(500);
+        expect(await detail('county', only)).toMatchObject({ status: 0 });
+        const { body } = await move('county', two.join(), 4).expect(200);
+        expect(body).toMatchObject({ data: two.map((id) => ({ id, ok: true, status: 4 })) });
+      } finally {
+        await product.asOwner(`alter table user_message drop constraint closed`);
+      }
+      expect(await detail('county', two[0])).toMatchObject({ status: 4 });
     });
 
     it('is read by its owner alone', async () => {
@@ -242,6 +269,23 @@ describe('What waits for people, and what they are told', () => {
       expect(await isUnchanged(id)).toBe(true);
       // It asks, it does not refuse: other clients submit as before.
       await move('county', id, 4).expect(200);
+    });
+
+    it('says at once that a photo was added to it', async () => {
+      const id = await save('county');
+      await move('county', id, 4).expect(200);
+      await move('city', id, 2, REASON).expect(200);
+      expect(await isUnchanged(id)).toBe(true);
+      const uploads = new Uploads(() => product.app);
+      const { attachId } = await uploads.stored(people.county, 'a.png', await noise().png().toBuffer());
+      const attachmentList = [{ businessType: '1', businessId: id, attachId }];
+      const { body } = await people.county
+        .post('/api/attachment/attachment/saveBatch', { attachmentList })
+        .expect(200);
+      expect(await isUnchanged(id)).toBe(false);
+      const [photo] = (body as { data: { id: string }[] }).data;
+      await people.county.post('/api/attachment/attachment/remove', {}, { ids: photo!.id }).expect(200);
+      expect(await isUnchanged(id)).toBe(true);
     });
   });
 });

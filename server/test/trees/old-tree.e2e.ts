@@ -251,6 +251,16 @@ describe('A tree of the register', () => {
     expect(drift).toEqual([]);
   });
 
+  it('keeps what others write while a change of something else waits', async () => {
+    const { id } = await buildOldTree(product.db, { treeAge: 350, protectLevel: '2', oldTreeLevel: '2' });
+    const asked = await as('county').post(`${PATH}/update`, { id, version: 1, treeAge: 380 }).expect(200);
+    const change = (asked.body.data as Tree).id;
+    await move('county', change, 4).expect(200);
+    await product.db.query(`update old_tree set life_status = '4', group_id = 7 where id = $1`, [id]);
+    await move('city', change, 1).expect(200);
+    expect(await detail('county', id)).toMatchObject({ treeAge: 380, lifeStatus: '4', groupId: '7' });
+  });
+
   it('stays one tree in lists, counts and exports while a change of it waits; the change is listed where it is asked for', async () => {
     const provinceOldTreeNumber = 'ZJ-CHANGED';
     const given = { provinceOldTreeNumber, treeAge: 350, protectLevel: '2', oldTreeLevel: '2' };

@@ -1,6 +1,7 @@
 import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client, signIn } from '../kit/client.js';
 import { buildOldTree, buildPatrolRecord } from '../kit/factories.js';
+import { whileHeld } from '../kit/locks.js';
 
 const PATROLS = '/api/patrolRecord/patrolRecord';
 
@@ -35,5 +36,36 @@ describe('A patrol', () => {
     )) as object[];
     expect(row).toEqual({ status, name: '当日的名字' });
     expect((await move(draft.id, await stateAfter(draft.id, 'submit'))).status).toBe(400);
+  });
+
+  const save = (oldTreeId: string) => admin.post(`${PATROLS}/save`, { oldTreeId });
+  const nowhere = { code: 400, errors: [{ field: 'oldTreeId' }] };
+
+  it('hangs on a tree and on no change of one, which is gone once it is approved', async () => {
+    const { id: originId } = await buildOldTree(t.db);
+    const change = await buildOldTree(t.db, { originId, provinceOldTreeNumber: null, surveyNumber: null });
+    expect((await save(change.id)).body).toMatchObject(nowhere);
+    await save(originId).expect(200);
+  });
+
+  it('keeps its tree from being removed, and the refusal says so', async () => {
+    const tree = await buildOldTree(t.db, { status: 0, createUser: '1' });
+    const patrol = await buildPatrolRecord(t.db, { oldTreeId: tree.id, createUser: '1' });
+    const remove = () => admin.post('/api/oldTree/oldTree/remove', {}, { ids: tree.id });
+    expect((await remove()).body).toMatchObject({ code: 400, msg: '还有1条巡护记录，不能删除' });
+    await admin.post(`${PATROLS}/remove`, {}, { ids: patrol.id }).expect(200);
+    await remove().expect(200);
+  });
+
+  it('is not entered on a tree that somebody removes at that moment', async () => {
+    const { id } = await buildOldTree(t.db);
+    const answer = await whileHeld(t.db, {
+      hold: async (tx) => {
+        await tx.query(`select from old_tree where id = $1 for update`, [id]);
+        await tx.query(`update old_tree set is_deleted = 1 where id = $1`, [id]);
+      },
+      call: () => save(id),
+    });
+    expect(answer.body).toMatchObject(nowhere);
   });
 });

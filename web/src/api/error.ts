@@ -1,3 +1,4 @@
+import type { ChangedBy } from '@gushu/shared';
 import i18next from 'i18next';
 
 /** One wrong field of a refused body. */
@@ -33,6 +34,16 @@ export class ApiError extends Error {
     this.requestId = requestId;
     this.data = data;
   }
+}
+
+/** The row as somebody else has made it meanwhile, and who it was, where a call was refused for that. */
+export function newerRow(
+  error: unknown,
+): { current: Record<string, unknown>; changed: ChangedBy } | undefined {
+  if (!(error instanceof ApiError) || error.code !== 409) return undefined;
+  const { current, changed } = (error.data ?? {}) as Partial<NonNullable<ReturnType<typeof newerRow>>>;
+  const unknown = { userName: null, createTime: String(current?.['updateTime'] ?? '') };
+  return current && { current, changed: changed ?? unknown };
 }
 
 /** Code of a call that never reached the server. */

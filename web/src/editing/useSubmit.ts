@@ -1,7 +1,7 @@
 import type { ChangedBy } from '@gushu/shared';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../api/error.js';
+import { ApiError, newerRow } from '../api/error.js';
 import { type FieldsForm, showFieldErrors, tellError, tellHint } from '../feedback.js';
 import { merge, type Values, type Versions } from './differences.js';
 import { useTask } from './useTask.js';
@@ -29,16 +29,6 @@ interface Parts<H, S> {
   /** Saves; the base is the row that was opened, or the newer one once a conflict has been settled. */
   send: (values: Values, how: H, base: Values | undefined) => Promise<S>;
   onSaved: (saved: S) => void | Promise<void>;
-}
-
-type Newer = Pick<Conflict<unknown>, 'current' | 'changed'>;
-
-/** The row as another one has saved it meanwhile, and who it was. */
-function newerRow(error: unknown): Newer | undefined {
-  if (!(error instanceof ApiError) || error.code !== 409) return undefined;
-  const { current, changed } = (error.data ?? {}) as Partial<Newer>;
-  const unknown = { userName: null, createTime: String(current?.['updateTime'] ?? '') };
-  return current && { current, changed: changed ?? unknown };
 }
 
 /** Who has changed a row, in words. */

@@ -3,8 +3,8 @@ import { App, Button, Form, Input } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea.js';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../api/error.js';
-import { tellDone, tellError } from '../feedback.js';
+import { ApiError, newerRow } from '../api/error.js';
+import { tellDone, tellError, tellWarning } from '../feedback.js';
 import { usePermissions } from '../session/access.js';
 import { useLabel } from '../columns/record-columns.js';
 import { moveOf, moveRows, movesOf, type NamedMove } from './review-moves.js';
@@ -38,6 +38,11 @@ function useTellRefusals(record: RecordDefinition) {
         }),
       ),
     error: (error: unknown) => {
+      const changed = newerRow(error)?.changed;
+      if (changed) {
+        const who = changed.userName || t('conflict.somebody');
+        return tellWarning(t('review.changed', { who, time: changed.createTime }));
+      }
       const fields = error instanceof ApiError ? error.fields : [];
       if (fields.length === 0) return tellError(error);
       const nameOf = (field: string) => (record.fields[field] ? label(record.fields[field].label) : field);

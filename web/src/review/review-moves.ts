@@ -48,8 +48,9 @@ export async function moveRows(
   const all: MoveResult[] = [];
   for (const state of states) {
     if (state === undefined) continue;
-    const ids = rows.filter((row) => moveOf(row, action)?.status === state).map(({ id }) => id);
-    const query = { ids, [field]: state, auditOpinion };
+    const together = rows.filter((row) => moveOf(row, action)?.status === state);
+    const ids = together.map(({ id }) => id);
+    const query = { ids, versions: together.map(({ version }) => version), [field]: state, auditOpinion };
     try {
       all.push(...(await post<MoveResult[]>(`${path}/${moveVerb(field)}`, undefined, query)));
     } catch (error) {

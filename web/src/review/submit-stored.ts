@@ -25,6 +25,7 @@ export async function submitStored(
     });
   const [result] = await post<MoveResult[]>(`${record.path}/updateStatus`, undefined, {
     ids: id,
+    versions: row.version,
     status: move.status,
   });
   return result;

@@ -10,7 +10,7 @@ import type { Filters } from '../../entity/dto.js';
 import { EntityService } from '../../entity/service.js';
 import { BusinessError } from '../../http/errors.js';
 import { tableOf } from '../../rows/columns.js';
-import type { RowTools } from '../../rows/service.js';
+import type { Lock, RowTools } from '../../rows/service.js';
 import type { Stored } from '../../rows/stored.js';
 import { namedHistory } from './history-names.js';
 
@@ -89,7 +89,7 @@ export abstract class HierarchyService<B extends object = object> extends Entity
   }
 
   // The tree before the row: who waits for the tree must hold no row that its writer needs.
-  protected override async findAll(db: Db, caller: Caller, ids: readonly string[], lock = false) {
+  protected override async findAll(db: Db, caller: Caller, ids: readonly string[], lock: Lock = false) {
     if (lock) await lockHierarchy(db, this.definition);
     return super.findAll(db, caller, ids, lock);
   }

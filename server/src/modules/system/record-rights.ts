@@ -1,6 +1,14 @@
-import { permissionOf, type RecordDefinition, RECORDS, ReviewStatus } from '@gushu/shared';
+import {
+  oldTree,
+  permissionOf,
+  type RecordDefinition,
+  RECORDS,
+  ReviewStatus,
+  TREE_LAYER,
+} from '@gushu/shared';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
+import { noteChange } from '../../cache/layer-versions.js';
 import { type Caller, holds } from '../../caller/caller.js';
 import { queryOne } from '../../database/database.js';
 import { ForbiddenError, NotFoundError } from '../../http/errors.js';
@@ -64,8 +72,8 @@ export async function assertTargetReadable(
 }
 
 /**
- * The row that attachments hang on, locked, if the caller may change it: with the right to edit what its review allows,
- * with the right to add the own draft.
+ * The row whose attachments are about to change, locked, if the caller may change it: with the right to edit what its
+ * review allows, with the right to add the own draft. What is cached of a tree follows from its files too.
  */
 export async function lockEditableTarget(
   tx: EntityManager,
@@ -80,11 +88,15 @@ export async function lockEditableTarget(
   const row = await queryOne<Stored>(
     tx,
     sql`select ${columnsSql(record)} from ${tableOf(record)} t where ${scoped(caller, record)} and t.id = ${id}
-      for update`,
+      for no key update`,
   );
   if (!row) throw new NotFoundError();
   const isOwnDraft = isOwner(caller, row) && row.status === ReviewStatus.draft;
   if (!holds(caller, edit) && !isOwnDraft) throw new ForbiddenError('row.notYours');
   assertEditable(caller, record, row);
+  if (record.name === oldTree.name) {
+    const { tenantId = caller.tenantId, year, xzCode } = row;
+    await noteChange(tx, { tenantId, layer: TREE_LAYER, year, xzCode });
+  }
   return row;
 }

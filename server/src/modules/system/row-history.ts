@@ -24,7 +24,7 @@ async function read(
   const found = await query<{ id: string; row: Record<string, unknown> }>(
     tx,
     sql`select t.${known}::text as id, to_jsonb(t) as row from ${raw(table)} t
-      where t.${known} = any(${[...ids]}::${raw(key ? 'text' : 'bigint')}[]) for update`,
+      where t.${known} = any(${[...ids]}::${raw(key ? 'text' : 'bigint')}[]) for no key update`,
   );
   const there = found.filter(({ row }) => row['is_deleted'] !== 1);
   return new Map(

@@ -67,12 +67,12 @@ export class ExpertDatabaseController {
 
   @UpdatePublishStatus(expertDatabase)
   updatePublishStatus(@CurrentCaller() caller: Caller, @Query() query: PublishQuery) {
-    return this.experts.updatePublishStatus(caller, idsOf(query), query.publishStatus, query.auditOpinion);
+    return this.experts.updateStatus(caller, query, 'publishStatus');
   }
 
   @UpdateCheckStatus(expertDatabase)
   updateCheckStatus(@CurrentCaller() caller: Caller, @Query() query: CheckQuery) {
-    return this.experts.updateCheckStatus(caller, idsOf(query), query.checkStatus, query.auditOpinion);
+    return this.experts.updateStatus(caller, query, 'checkStatus');
   }
 
   @Export(expertDatabase)

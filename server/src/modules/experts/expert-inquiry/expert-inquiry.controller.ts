@@ -68,6 +68,6 @@ export class ExpertInquiryController {
 
   @UpdateStatus(expertInquiry)
   updateStatus(@CurrentCaller() caller: Caller, @Query() query: StatusQuery) {
-    return this.inquiries.updateStatus(caller, idsOf(query), query.status, query.auditOpinion);
+    return this.inquiries.updateStatus(caller, query);
   }
 }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
-import { query, queryOne } from '../../../database/database.js';
+import { queryOne } from '../../../database/database.js';
 import { ValidationError } from '../../../http/errors.js';
 import { announceMoves } from '../../../inbox/announce.js';
 import { sendMessages } from '../../../inbox/messages.js';
@@ -25,11 +25,7 @@ export class ExpertInquiryService extends RecordService<ExpertInquiryInput> {
 
   /** Counts somebody else than the asker who reads an inquiry. */
   async viewed(caller: Caller, { id, createUser }: Stored): Promise<void> {
-    if (createUser === caller.userId) return;
-    await query(
-      this.db,
-      sql`update expert_inquiry t set view_num = view_num + 1 where ${this.scope(caller)} and t.id = ${id}`,
-    );
+    if (createUser !== caller.userId) await this.countView(caller, id);
   }
 
   /** Brings count and state of an inquiry in line with the answers that are there, or will be without those removed. */

@@ -61,7 +61,7 @@ export class LawController {
 
   @UpdatePublishStatus(law)
   updatePublishStatus(@CurrentCaller() caller: Caller, @Query() query: PublishQuery) {
-    return this.laws.updatePublishStatus(caller, idsOf(query), query.publishStatus, query.auditOpinion);
+    return this.laws.updateStatus(caller, query, 'publishStatus');
   }
 
   @Export(law)

@@ -3,12 +3,11 @@ import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
-import { query, queryOne } from '../../../database/database.js';
+import { queryOne } from '../../../database/database.js';
 import { ValidationError } from '../../../http/errors.js';
 import type { Moved } from '../../../moves/moves.js';
 import { RecordService } from '../../../record/service.js';
 import { Labels } from '../../../rows/labels.js';
-import { scoped } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
 import { ExportSources } from '../../system/exports/index.js';
 
@@ -39,10 +38,7 @@ export class LawService extends RecordService<LawInput> {
   override async detail(caller: Caller, id: string): Promise<Stored> {
     const row = await super.detail(caller, id);
     if (row['xzCode'] === caller.xzCode) return row;
-    await query(
-      this.db,
-      sql`update law t set view_num = view_num + 1 where ${scoped(caller, law)} and t.id = ${id}`,
-    );
+    await this.countView(caller, id);
     return { ...row, viewNum: Number(row['viewNum']) + 1 };
   }
 }

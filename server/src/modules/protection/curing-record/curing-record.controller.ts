@@ -67,7 +67,7 @@ export class CuringRecordController {
 
   @UpdateStatus(curingRecord)
   updateStatus(@CurrentCaller() caller: Caller, @Query() query: StatusQuery) {
-    return this.care.updateStatus(caller, idsOf(query), query.status, query.auditOpinion);
+    return this.care.updateStatus(caller, query);
   }
 
   @Export(curingRecord)

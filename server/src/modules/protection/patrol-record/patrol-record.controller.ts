@@ -53,6 +53,6 @@ export class PatrolRecordController {
 
   @UpdateStatus(patrolRecord)
   updateStatus(@CurrentCaller() caller: Caller, @Query() query: StatusQuery) {
-    return this.patrols.updateStatus(caller, idsOf(query), query.status, query.auditOpinion);
+    return this.patrols.updateStatus(caller, query);
   }
 }

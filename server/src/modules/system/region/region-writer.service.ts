@@ -31,7 +31,10 @@ export class RegionWriter {
   /** Makes the region of the code, or changes what is given of it; `only` refuses the other of the two. */
   async submit(caller: Caller, body: RegionBody, only?: 'save' | 'update'): Promise<void> {
     await this.change(caller, [body.code], async (tx) => {
-      const found = await queryOne(tx, sql`select 1 from blade_region where code = ${body.code} for update`);
+      const found = await queryOne(
+        tx,
+        sql`select 1 from blade_region where code = ${body.code} for no key update`,
+      );
       if (found && only === 'save') throw new BusinessError('region.taken');
       if (!found && only === 'update') throw new NotFoundError();
       assertMay(caller, found ? 'region_edit' : 'region_add', body.code);
@@ -45,7 +48,8 @@ export class RegionWriter {
   async remove(caller: Caller, code: string): Promise<void> {
     assertMay(caller, 'region_delete', code);
     await this.change(caller, [code], async (tx) => {
-      await this.lock(tx, code);
+      // Against whoever enters a row in it too.
+      await this.lock(tx, code, sql`for update`);
       const child = await queryOne(tx, sql`select 1 from blade_region where parent_code = ${code} limit 1`);
       if (child) throw new BusinessError('row.children');
       await this.assertUnused(tx, code);
@@ -57,9 +61,9 @@ export class RegionWriter {
   async removeChild(caller: Caller, code: string): Promise<void> {
     assertMay(caller, 'region_delete', code);
     await this.change(caller, [], async (tx) => {
-      await this.assertUnused(tx, code);
-      const below = sql`select code from blade_region where ${belowSql(code)}`;
+      const below = sql`select code from blade_region where ${belowSql(code)} for update`;
       const codes = (await query<{ code: string }>(tx, below)).map((row) => row.code);
+      await this.assertUnused(tx, code);
       await withHistory({ tx, caller, rows: regionHistory }, codes, async () => {
         await query(tx, sql`delete from blade_region where ${belowSql(code)}`);
       });
@@ -90,8 +94,8 @@ export class RegionWriter {
     await this.cache.forget(REGIONS);
   }
 
-  private async lock(tx: EntityManager, code: string): Promise<void> {
-    const found = await queryOne(tx, sql`select 1 from blade_region where code = ${code} for update`);
+  private async lock(tx: EntityManager, code: string, how = sql`for no key update`): Promise<void> {
+    const found = await queryOne(tx, sql`select 1 from blade_region where code = ${code} ${how}`);
     if (!found) throw new NotFoundError();
   }
 

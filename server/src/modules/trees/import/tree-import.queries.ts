@@ -20,14 +20,19 @@ export const resolveTowns = (): Sql => sql`
   from blade_region t
   where s.township is not null and length(s.xz_code) = 6 and t.parent_code = s.xz_code and t.name = s.township`;
 
-// A level's end and a region without city lead to one of a few statuses; the chain itself stays in one place.
-function statusSql(owner: ScopeOwner): Sql {
+/** Level that an approved tree `t` was recognised by; none of any other. */
+const RECOGNISED = raw(`case when t.status = 1 then t.protect_level end`);
+
+// A level's end and a region without city lead to one of a few statuses; the chain itself stays in one place. Of a tree
+// that is recognised the higher of both levels decides, as where it is changed by hand.
+function statusSql(owner: ScopeOwner, recognised?: Sql): Sql {
   const level = reviewerLevel(owner.xzCode);
   const cases = ([1, 2, 3] as EndLevel[]).map((end) => {
     const [withCity, without] = ['330106', '110101'].map((code) => statusAfter(level, end, code));
     return sql`when ${String(end)} then case when s.has_city = 1 then ${withCity}::int else ${without}::int end`;
   });
-  return sql`case coalesce(s.protect_level, '3') ${join(cases, ' ')} else 1 end`;
+  const decides = recognised ? sql`least(s.protect_level, ${recognised})` : sql`s.protect_level`;
+  return sql`case coalesce(${decides}, '3') ${join(cases, ' ')} else 1 end`;
 }
 
 /**
@@ -69,12 +74,12 @@ export function checkPart(batch: Batch): Sql {
   return sql`
     with s as materialized (
       select s.row_number, s.xz_code, s.township, s.village, s.lon::float8 as lon, s.lat::float8 as lat,
-        t.*, ${statusSql(owner)} as next_status,
+        t.*, ${statusSql(owner, sql`t.recognised`)} as next_status,
         (select true from old_tree o where ${another} and substr(o.xz_code, 1, 6) = substr(s.xz_code, 1, 6)
           and o.survey_number = s.survey_number limit 1) as survey_taken,
         (select true from old_tree o where ${another} and o.old_tree_number = ${NUMBER} limit 1) as number_taken
       from stage s left join lateral (
-        select t.id as tree_id, t.status as tree_status, ${scoped(owner, oldTree)} as own
+        select t.id as tree_id, t.status as tree_status, ${RECOGNISED} as recognised, ${scoped(owner, oldTree)} as own
         from old_tree t where ${existing(batch)} limit 1) t on true),
     -- A boundary after the other: PostGIS keeps the one it has just prepared.
     placed as (
@@ -176,15 +181,18 @@ const kept = (column: string): string => `coalesce(s.${column}, t.${column})`;
 const GIVEN = ['raw_lon', 'raw_lat'];
 const UPDATED = VALUES.filter((column) => !GIVEN.includes(column));
 
+/** The state that a tree of the register comes to by the row that names it. */
+const nextStatus = ({ owner }: Batch): Sql => statusSql(owner, RECOGNISED);
+
 /** Good staged rows beside those of the register that they name and may change. */
 const paired = (batch: Batch): Sql => sql`from stage s join old_tree t on ${existing(batch)}
   where not s.bad and ${scoped(batch.owner, oldTree)} and t.status not between 3 and 6
-    and (t.status <> 1 or ${statusSql(batch.owner)} = 1)`;
+    and (t.status <> 1 or ${nextStatus(batch)} = 1)`;
 
-const differs = ({
-  owner,
-}: Batch): Sql => sql`((${list(UPDATED, 't')}) is distinct from (${raw(UPDATED.map(kept).join(', '))})
-  or t.status <> ${statusSql(owner)})`;
+const differs = (
+  batch: Batch,
+): Sql => sql`((${list(UPDATED, 't')}) is distinct from (${raw(UPDATED.map(kept).join(', '))})
+  or t.status <> ${nextStatus(batch)})`;
 
 /**
  * Updates the register's rows that a part names, blank cells left as they were, writes their history, and answers how many
@@ -193,8 +201,8 @@ const differs = ({
  */
 export const updatePart = (batch: Batch): Sql => sql`
   with pair as (
-    select s.*, t.id as tree_id, ${statusSql(batch.owner)} as next_status, ${raw(wirePairs('t'))} as old_values
-    ${paired(batch)} and ${differs(batch)} for update of t),
+    select s.*, t.id as tree_id, ${nextStatus(batch)} as next_status, ${raw(wirePairs('t'))} as old_values
+    ${paired(batch)} and ${differs(batch)} for no key update of t),
   changed as (
     update old_tree t set
       ${raw(UPDATED.map((column) => `${column} = ${kept(column)}`).join(', '))},

@@ -74,7 +74,7 @@ export class OldTreeController {
 
   @UpdateStatus(oldTree)
   updateStatus(@CurrentCaller() caller: Caller, @Query() query: StatusQuery) {
-    return this.trees.updateStatus(caller, idsOf(query), query.status, query.auditOpinion);
+    return this.trees.updateStatus(caller, query);
   }
 
   @Export(oldTree)
