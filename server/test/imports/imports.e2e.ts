@@ -300,7 +300,7 @@ describe('Excel batches', () => {
     expect(recognised).toMatchObject({ status: 1, protect_level: '1' });
     // Younger it would be the county's own; it is the province's as long as it stands in the register.
     for (const treeAge of [600, 150])
-      for (const mode of [2, 3])
+      for (const mode of [2, 3] as const)
         expect(texts(await county.importFile([tree(62, { treeAge, lon: 120.131 })], { mode }))).toEqual([
           '第2行【省级古树编号】已审核通过，本级不能直接修改',
         ]);
