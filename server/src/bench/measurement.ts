@@ -121,7 +121,10 @@ export async function medians(
  * with changes of trees, the counted ones are added up now and then.
  */
 export async function treesChanged({ db }: Bench): Promise<void> {
-  await query(db, sql`insert into data_change (tenant_id, layer, year) values ('000000', ${TREE_LAYER}, 2000)`);
+  await query(
+    db,
+    sql`insert into data_change (tenant_id, layer, year) values ('000000', ${TREE_LAYER}, 2000)`,
+  );
   await query(db, sql`select data_version_fold() where random() < ${1 / CHANGES_A_FOLD}::float8`);
 }
 

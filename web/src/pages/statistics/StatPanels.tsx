@@ -12,8 +12,8 @@ import { usePlaceText } from '../../names/usePlaceText.js';
 import { Figures, grouped } from './Figures.js';
 import type { Meaning } from '../../theme/tokens.js';
 import { keyOfRegion, RegionCell } from './RegionCell.js';
-import { RegionMap } from './RegionMap.js';
-import { hasChildShapes } from './useChildShapes.js';
+import { RegionMap } from '../../map/RegionMap.js';
+import { hasChildShapes } from '../../map/useChildShapes.js';
 
 const CHART_HEIGHT = 340;
 const RING_HEIGHT = 208;

@@ -2,8 +2,8 @@ import { NATION_EXTENT, type RegionShapes } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import WKT from 'ol/format/WKT.js';
 import { useMemo } from 'react';
-import { outlineQuery } from '../../api/outline.js';
-import { type Box, shapesQuery } from '../../api/region-shapes.js';
+import { outlineQuery } from '../api/outline.js';
+import { type Box, shapesQuery } from '../api/region-shapes.js';
 
 type Shape = RegionShapes['features'][number];
 

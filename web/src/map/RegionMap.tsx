@@ -8,16 +8,15 @@ import { Fill, Stroke, Style, Text } from 'ol/style.js';
 import VectorSource from 'ol/source/Vector.js';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BaseMap } from '../../map/BaseMap.js';
-import { drawnCodes } from '../../map/outlines.js';
-import { useOlMap } from '../../map/useOlMap.js';
-import { useReferenceLayer } from '../../map/useReferenceLayer.js';
-import { usePlaceText } from '../../names/usePlaceText.js';
-import { mix } from '../../theme/contrast.js';
-import { fontFamily, paletteOf, type Scheme } from '../../theme/tokens.js';
-import { grouped } from './Figures.js';
+import { BaseMap } from './BaseMap.js';
+import { drawnCodes } from './outlines.js';
+import { useOlMap } from './useOlMap.js';
+import { useReferenceLayer } from './useReferenceLayer.js';
+import { usePlaceText } from '../names/usePlaceText.js';
+import { mix } from '../theme/contrast.js';
+import { fontFamily, paletteOf, type Scheme } from '../theme/tokens.js';
 import { useChildShapes } from './useChildShapes.js';
-import '../../map/map.css';
+import './map.css';
 
 /** Above the ground, below the border lines that bound no region. */
 const AREAS = 4;
@@ -121,7 +120,7 @@ export function RegionMap({ region, rows, counts, label, onRegion }: Props) {
       </div>
       <p className="statistics-pointed">
         {row
-          ? `${placeText(row.xzName)} · ${grouped(countOf.get(row.xzCode) ?? 0)} ${t('statistics.trees')}`
+          ? `${placeText(row.xzName)} · ${(countOf.get(row.xzCode) ?? 0).toLocaleString('en')} ${t('statistics.trees')}`
           : t('statistics.mapHint')}
       </p>
     </>
