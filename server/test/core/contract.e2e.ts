@@ -142,5 +142,5 @@ describe('Every call of the contract', () => {
       }
     }
     expect(faults).toEqual([]);
-  }, 120_000);
+  }, 300_000);
 });

@@ -108,6 +108,9 @@ interface Table {
   rows: string[];
 }
 
+/** What follows from the trees: an upgrade that counts by more counts all of them anew. */
+const COUNTS = ['tree_rollup', 'tree_list_count', 'tree_level_count', 'tree_pending'];
+
 describe('An upgrade', () => {
   let db: pg.Client;
   const dataDir = mkdtempSync(join(tmpdir(), 'gushu-upgrade-'));
@@ -232,10 +235,11 @@ describe('An upgrade', () => {
     await command('migrate');
     await command('base-data');
 
-    for (const table of before) {
+    for (const table of before.filter(({ name }) => !COUNTS.includes(name))) {
       const after = new Set(await rowsOf(table.name, table.columns));
       const lost = table.rows.filter((row) => !after.has(row));
       expect({ table: table.name, lost }).toEqual({ table: table.name, lost: [] });
     }
+    expect(await ask('select * from tree_rollup_check()')).toEqual([]);
   }, 120_000);
 });

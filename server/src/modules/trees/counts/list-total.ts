@@ -28,6 +28,8 @@ export function storedTotal(owner: ScopeOwner, filters: object): Sql | undefined
   const statuses = status === undefined ? [null] : [...new Set(String(status).split(',').map(Number))];
   const codes = [oldTreeLevel, vigor].map((text) => (text === undefined ? null : String(text).split(',')));
   const isByCode = codes.some(Boolean);
+  // Counted by the names as they are stored, in Chinese: by a Latin one the species are looked up.
+  if (named !== undefined && /[a-z]/i.test(named)) return undefined;
   // Trees without a level stand under a code that no tree has; below the county the table itself is quick.
   if (isByCode && (named !== undefined || region.length > COUNTY_DIGITS || codes.flat().includes('unknown')))
     return undefined;
