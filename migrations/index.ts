@@ -11,6 +11,7 @@ import { UserMessage1710000900000 } from './1710000900000-user-message.js';
 import { ListOrders1710001000000 } from './1710001000000-list-orders.js';
 import { MoveRun1710001100000 } from './1710001100000-move-run.js';
 import { ArchiveSender1710001200000 } from './1710001200000-archive-sender.js';
+import { OldTreeGroup1710001300000 } from './1710001300000-old-tree-group.js';
 
 export { type Repeatable, repeatables } from './repeatable/index.js';
 export { treeRecount, treeRollup } from './repeatable/tree-rollup.js';
@@ -36,6 +37,7 @@ export const migrations = [
   ListOrders1710001000000,
   MoveRun1710001100000,
   ArchiveSender1710001200000,
+  OldTreeGroup1710001300000,
 ];
 
 /** The last of the 44 migrations that the baseline has replaced. */

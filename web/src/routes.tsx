@@ -3,6 +3,7 @@ import {
   expertDatabase,
   expertInquiry,
   law,
+  oldTreeGroup,
   patrolRecord,
   type RecordDefinition,
 } from '@gushu/shared';
@@ -101,6 +102,11 @@ export const screens: RouteObject[] = [
     async () => ({ Component: (await import('./pages/old-tree/OldTreeViewPage.js')).OldTreeViewPage }),
     { menu: '/basicdata/oldTree', title: 'oldTree.view' },
   ),
+  ...recordScreens(
+    oldTreeGroup,
+    ['/basicdata/oldTreeGroup'],
+    () => import('./pages/old-tree-group/GroupPages.js'),
+  ),
   screen('/statisAnalysis/gradeStatis', async () => ({
     Component: (await import('./pages/statistics/GradeStatisPage.js')).GradeStatisPage,
   })),
@@ -138,6 +144,9 @@ export const screens: RouteObject[] = [
   ),
   screen('/devOps/dataImportRecord', async () => ({
     Component: (await import('./pages/data-import-record/ImportListPage.js')).ImportListPage,
+  })),
+  screen('/devOps/oldTreeGroupDataImportRecord', async () => ({
+    Component: (await import('./pages/data-import-record/ImportListPage.js')).GroupImportListPage,
   })),
   screen(
     '/devOps/dataImportRecord/new',

@@ -1,4 +1,4 @@
-import type { Field, Label, RecordDefinition } from '@gushu/shared';
+import { type Field, type Label, type RecordDefinition, WKT_FORMS } from '@gushu/shared';
 
 /** Which name of a region a column holds; `code` is the code itself. */
 export type RegionPart = 'province' | 'city' | 'county' | 'township' | 'village' | 'code';
@@ -73,6 +73,10 @@ function formOf({ definition, part }: SheetColumn): string {
       return '是或否';
     case 'region':
       return part === 'code' ? '6、9或12位代码，填写后以代码为准' : '名称全称';
+    case 'references':
+      return `最多${definition.max}个名称，用逗号或顿号隔开`;
+    case 'geometry':
+      return zh(WKT_FORMS[definition.shape]);
     case 'text':
       return zh(definition.patternHint) || `不超过${definition.max}字`;
     default:

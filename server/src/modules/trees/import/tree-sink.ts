@@ -20,10 +20,11 @@ import {
   refuse,
   registerStatistics,
   resolveTowns,
+  takeGroups,
   takeSensitive,
   updatePart,
 } from './tree-import.queries.js';
-import { copyPart, CREATE_STAGE, StagePart } from './staging.js';
+import { type StagePart, TREE_STAGE } from './staging.js';
 import { type ReadContext, TreeReader } from './tree-reader.js';
 
 /** Trees: a staging table, checks by sets and one insert a part, for the hundred thousand rows of a province. */
@@ -37,7 +38,7 @@ export class TreeSink implements Sink<StagePart> {
   ) {}
 
   async open(): Promise<void> {
-    await this.client.query(CREATE_STAGE);
+    await this.client.query(TREE_STAGE.create);
   }
 
   reader(columns: readonly FileColumn[]): TreeReader {
@@ -45,7 +46,7 @@ export class TreeSink implements Sink<StagePart> {
   }
 
   part(): StagePart {
-    return new StagePart();
+    return TREE_STAGE.part();
   }
 
   async importPart(
@@ -56,8 +57,9 @@ export class TreeSink implements Sink<StagePart> {
   }
 
   private async check(part: StagePart): Promise<FoundFault[]> {
-    await copyPart(this.client, part);
+    await TREE_STAGE.copy(this.client, part);
     if (part.named) await this.query(resolveTowns());
+    await this.query(takeGroups(this.batch));
     const [statistics] = await this.query<{ unknown: boolean }>(registerStatistics());
     if (statistics?.unknown) await this.query(measureRegister());
     const found = await this.query<FoundFault>(checkPart(this.batch));
