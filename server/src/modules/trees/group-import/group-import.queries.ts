@@ -23,6 +23,10 @@ export const measureOutlines = (): Sql => sql`
   update stage set geom_area = round((st_area(geom::geography) / 10000)::numeric, 4)
   where geom is not null and st_isvalid(geom)`;
 
+/** Counts the register anew, this run's own rows with it: what is looked up is then read by its indexes. */
+export const measureGroups = (): Sql =>
+  sql`select refresh_statistics('old_tree_group', array['tenant_id', 'is_deleted', 'origin_id', 'life_status'])`;
+
 /** The register's group that a staged row means. */
 const existing = ({ owner }: Batch): Sql => sql`t.tenant_id = ${owner.tenantId} and t.is_deleted = 0
   and t.origin_id is null and t.province_group_number = s.province_group_number`;
@@ -35,9 +39,9 @@ const allGroups = (owner: ScopeOwner): Sql =>
 const outlineFaults = (owner: ScopeOwner): Sql => sql`
       union all select row_number, 'geom', 'group.invalid', jsonb_build_object('why', st_isvalidreason(geom)) from s
         where geom is not null and shape is null
-      union all select row_number, 'geom', 'group.outside', null from s
-        where shape is not null and not exists (select from counties c
-          where c.code = substr(s.xz_code, 1, 6) and (st_covers(c.geom, s.shape) or st_covers(c.wide, s.shape)))
+      union all select row_number, 'geom', 'group.outside', null from placed
+        where shape is not null and not coalesce(st_covers(county, shape)
+          or st_covers(st_buffer(county::geography, 200)::geometry, shape), false)
       union all (select distinct on (s.row_number) s.row_number, 'geom', 'group.overlaps', jsonb_build_object('group',
           case when ${scoped(owner, oldTreeGroup, 'o')} then o.province_group_number else '—' end)
         from s join old_tree_group o on o.geom && s.shape and st_relate(o.geom, s.shape, 'T********')
@@ -59,10 +63,12 @@ export function checkGroups(batch: Batch): Sql {
       from stage s left join lateral (
         select t.id as group_id, t.status as group_status, ${scoped(owner, oldTreeGroup)} as own
         from old_tree_group t where ${existing(batch)} limit 1) t on true),
-    counties as materialized (
-      select r.code, g.geom, st_buffer(g.geom::geography, 200)::geometry as wide
-      from (select distinct substr(xz_code, 1, 6) as code from s) c
-        join blade_region r on r.code = c.code join region_geom g on g.code = r.boundary_code)
+    -- A boundary after the other: PostGIS keeps the one it has just prepared.
+    placed as (
+      select s.row_number, s.xz_code, s.lon::float8 as lon, s.lat::float8 as lat, s.shape, g.geom as county from s
+        left join blade_region r on r.code = substr(s.xz_code, 1, 6)
+        left join region_geom g on g.code = r.boundary_code
+      order by r.boundary_code offset 0)
     select row_number as row, field, key, params from (
       select row_number, 'provinceGroupNumber' as field, 'E8' as key, null::jsonb as params from s
         where group_id is not null and (${mode} = 1 or (${mode} = 3 and not own))
@@ -89,8 +95,9 @@ export function checkGroups(batch: Batch): Sql {
         where length(xz_code) > 6 and not exists (select from blade_region r where r.code = s.xz_code)
       union all select row_number, 'xzCode', 'row.outsideRegion', null from s
         where length(${owner.xzCode}) > 6 and xz_code not like ${`${owner.xzCode}%`}
-      union all select row_number, 'lon', 'E9', null from s
-        where lon is not null and lat is not null and not place_inside(xz_code, lon::float8, lat::float8)
+      union all select row_number, 'lon', 'E9', null from placed
+        where lon is not null and lat is not null
+          and not coalesce(st_covers(county, st_point(lon, lat, 4326)), false) and not place_inside(xz_code, lon, lat)
       ${outlineFaults(owner)}
       union all select row_number, 'protectLevel', 'group.level', null from s
         where group_id is not null and protect_level > (

@@ -1,15 +1,6 @@
 import { oldTreeGroup } from '@gushu/shared';
-import type pg from 'pg';
-import type { Sql } from 'sql-template-tag';
-import {
-  type Arrived,
-  type FileColumn,
-  type FoundFault,
-  NOTHING_STORED,
-  type Sink,
-  type StoredPart,
-} from '../../system/imports/index.js';
-import { type Batch, type ReadContext, refuse, resolveTowns, type StagePart } from '../import/index.js';
+import type { FileColumn } from '../../system/imports/index.js';
+import { StagedSink } from '../import/index.js';
 import {
   checkGroups,
   countUnchanged,
@@ -17,63 +8,39 @@ import {
   INDEX_STAGE,
   insertGroups,
   linkTrees,
+  measureGroups,
   measureOutlines,
   updateGroups,
 } from './group-import.queries.js';
 import { GroupReader } from './group-reader.js';
 
-/** Groups of trees with their outlines: staged, checked by sets, stored by one statement a part. */
-export class GroupSink implements Sink<StagePart> {
-  readonly record = oldTreeGroup;
+/** Groups of trees with their outlines. */
+export class GroupSink extends StagedSink {
+  override readonly record = oldTreeGroup;
+  protected override readonly stage = GROUP_STAGE;
+  protected override readonly statements = {
+    check: checkGroups,
+    countUnchanged,
+    update: updateGroups,
+    insert: insertGroups,
+  };
 
-  constructor(
-    private readonly client: pg.ClientBase,
-    private readonly batch: Batch,
-    private readonly context: Omit<ReadContext, 'columns'>,
-  ) {}
-
-  async open(): Promise<void> {
-    await this.client.query(GROUP_STAGE.create);
+  override async open(): Promise<void> {
+    await super.open();
     await this.client.query(INDEX_STAGE);
   }
 
-  reader(columns: readonly FileColumn[]): GroupReader {
+  override reader(columns: readonly FileColumn[]): GroupReader {
     return new GroupReader({ ...this.context, columns });
   }
 
-  part(): StagePart {
-    return GROUP_STAGE.part();
-  }
-
-  async importPart(
-    part: StagePart,
-    report: (found: readonly FoundFault[]) => Promise<boolean>,
-  ): Promise<StoredPart> {
-    return (await report(await this.check(part))) ? this.store() : NOTHING_STORED;
-  }
-
-  private async check(part: StagePart): Promise<FoundFault[]> {
-    await GROUP_STAGE.copy(this.client, part);
-    if (part.named) await this.query(resolveTowns());
+  protected override async beforeCheck(): Promise<void> {
     await this.query(measureOutlines());
-    const found = await this.query<FoundFault>(checkGroups(this.batch));
-    if (found.length > 0) await this.query(refuse(found.map(({ row }) => row)));
-    return found;
+    await this.query(measureGroups());
+    await this.client.query('analyze stage');
   }
 
-  private async store(): Promise<StoredPart> {
-    const { batch } = this;
-    const canUpdate = batch.mode > 1;
-    const unchanged = canUpdate ? await this.query<{ count: number }>(countUnchanged(batch)) : [];
-    const changed = canUpdate ? await this.query<Arrived>(updateGroups(batch)) : [];
-    const added = batch.mode !== 2 ? await this.query<Arrived>(insertGroups(batch)) : [];
-    await this.query(linkTrees(batch));
-    const arrived = [...changed, ...added];
-    return { stored: [...unchanged, ...arrived].reduce((sum, { count }) => sum + count, 0), arrived };
-  }
-
-  private async query<T>(statement: Sql): Promise<T[]> {
-    const { rows } = await this.client.query(statement.text, statement.values);
-    return rows as T[];
+  protected override async afterStore(): Promise<void> {
+    await this.query(linkTrees(this.batch));
   }
 }

@@ -1,13 +1,12 @@
 export { nearNames } from './near-names.js';
 export { loadSpecies, type SpeciesByName } from './species-by-name.js';
-export { Stage, type StagePart } from './staging.js';
+export { StagedSink } from './staged-sink.js';
+export { Stage } from './staging.js';
 export {
   arrivedHistory,
   type Batch,
   changedHistory,
   counted,
-  refuse,
-  resolveTowns,
   statusSql,
   wirePairs,
 } from './tree-import.queries.js';
