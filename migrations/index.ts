@@ -12,6 +12,7 @@ import { ListOrders1710001000000 } from './1710001000000-list-orders.js';
 import { MoveRun1710001100000 } from './1710001100000-move-run.js';
 import { ArchiveSender1710001200000 } from './1710001200000-archive-sender.js';
 import { OldTreeGroup1710001300000 } from './1710001300000-old-tree-group.js';
+import { RecordsOfGroups1710001400000 } from './1710001400000-records-of-groups.js';
 
 export { type Repeatable, repeatables } from './repeatable/index.js';
 export { treeRecount, treeRollup } from './repeatable/tree-rollup.js';
@@ -38,6 +39,7 @@ export const migrations = [
   MoveRun1710001100000,
   ArchiveSender1710001200000,
   OldTreeGroup1710001300000,
+  RecordsOfGroups1710001400000,
 ];
 
 /** The last of the 44 migrations that the baseline has replaced. */

@@ -148,12 +148,15 @@ export function checkRow(
   for (const [name, field] of Object.entries(record.fields)) {
     if (field.auto) continue;
     const value = row[name];
+    const isReplaced = field.unless !== undefined && !isBlank(row[field.unless]);
     if (isBlank(value)) {
+      if (isReplaced) continue;
       if (field.required === 'draft' || (field.required === 'submit' && stage === 'submit')) {
         faults.push({ field: name, key: 'field.required' });
       }
       continue;
     }
+    if (isReplaced && field.required === undefined) faults.push({ field: name, key: 'field.oneOf' });
     const fault = checkValue(name, field, value);
     if (fault) faults.push(fault);
   }

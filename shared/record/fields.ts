@@ -15,6 +15,8 @@ interface FieldOptions {
   /** The unit shown behind the figure, in both languages. */
   unit?: Label;
   required?: Required;
+  /** Another field, of which and this one just one is filled: where that one is, this one is not required. */
+  unless?: string;
   filter?: FilterKind;
   /** Heading in the Excel template; `true` uses the Chinese label. */
   sheet?: true | string;

@@ -34,7 +34,7 @@ export function partNames(part: RegionPart): { c: Label } {
 export const sheetColumns = (record: RecordDefinition): SheetColumn[] =>
   Object.entries(record.fields).flatMap(([field, definition]): SheetColumn[] => {
     if (!definition.sheet) return [];
-    const required = definition.required !== undefined;
+    const required = definition.required !== undefined && definition.unless === undefined;
     if (definition.kind === 'region')
       return REGION_PARTS.map(([[heading, headingEn], part, needed]) => ({
         heading,

@@ -1,4 +1,11 @@
-import { dataImportRecord, inquiryReply, oldTree, type RecordDefinition, RECORDS } from '@gushu/shared';
+import {
+  dataImportRecord,
+  inquiryReply,
+  oldTree,
+  oldTreeGroup,
+  type RecordDefinition,
+  RECORDS,
+} from '@gushu/shared';
 import type { DataSource } from 'typeorm';
 import { type Given, SPECIES } from '../kit/factories.js';
 import { recordCalls } from './record-calls.js';
@@ -319,6 +326,7 @@ const calls: Readonly<Record<string, Calls>> = {
     reads: ({ rows }) => [{ query: { provinceGroupNumber: `${rows.code}-Q1` } }],
     proof: byMark,
   },
+  'GET oldTreeGroup/oldTreeGroup/timeline': { reads: kept(oldTreeGroup), proof: byMark },
   'GET oldTreeGroup/oldTreeGroup/getyear': { reads: () => [{}], proof: () => String(ARCHIVED) },
   'GET oldTreeGroup/oldTreeGroup/checkDataXzCode': {
     reads: ({ rows }) => [{}, { query: { xzCode: rows.xzCode, year: 2026 } }],

@@ -102,7 +102,7 @@ const OWN: Record<string, (holder: Holder, at: number) => Given> = {
   expertInquiry: (_, at) => (at === 1 ? { isOpen: 0 } : {}),
   oldTree: ({ code, fid }, at) => ({
     provinceOldTreeNumber: `${code}-${at}`,
-    provinceGroupNumber: `${code}-G${at}`,
+    provinceGroupNumber: `${code}-Q1`,
     fid: fid + at,
   }),
   oldTreeGroup: ({ code }, at) => ({ provinceGroupNumber: `${code}-Q${at}` }),
@@ -152,10 +152,12 @@ async function seedRecords(db: DataSource, holder: Holder, owned: Given): Promis
 /** A change of each kind's row, so that histories have something to show. */
 async function seedHistory(db: DataSource, holder: Holder, rows: Record<RecordRow, string>, userId: string) {
   const kept = Object.keys(rows).filter((row) => row.endsWith('.kept'));
-  for (const name of kept.map((row) => row.split('.')[0]!)) {
+  const changed = kept.map((row) => [row.split('.')[0]!, 'update']);
+  // What its timeline shows of a group that nothing hangs on.
+  for (const [name, action] of [...changed, ['oldTreeGroup', 'pass']]) {
     await db.query(
       `insert into record_history (tenant_id, record, row_id, action, version, user_id, user_name, remark, changes)
-        values ($1, $2, $3, 'update', 1, $4, $5, $5, $6)`,
+        values ($1, $2, $3, $7, 1, $4, $5, $5, $6)`,
       [
         holder.tenantId,
         name,
@@ -163,6 +165,7 @@ async function seedHistory(db: DataSource, holder: Holder, rows: Record<RecordRo
         userId,
         holder.mark,
         JSON.stringify({ remark: [holder.mark, holder.mark] }),
+        action,
       ],
     );
   }

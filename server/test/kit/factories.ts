@@ -154,7 +154,8 @@ export const parentsOf = (record: RecordDefinition): [name: string, parent: Reco
 /** The rows that a new one may refer to, whether it must or not. */
 export const referencesOf = (record: RecordDefinition): [name: string, parent: RecordDefinition][] =>
   bodyFields(record).flatMap(([name, field]) => {
-    const parent = parentOf(field);
+    // Of two between which there is a choice, the one that is asked for.
+    const parent = field.unless && !field.required ? undefined : parentOf(field);
     return parent ? [[name, parent] as [string, RecordDefinition]] : [];
   });
 

@@ -170,7 +170,7 @@ export function useColumns(
       Object.entries(shownFields(record))
         .map(([name, field]) => ({
           ...fieldColumn(name, field, language, {
-            ...(record.target?.field === name ? named : {}),
+            ...(record.targets?.some(({ field: at }) => at === name) ? named : {}),
             ...(alwaysSorts(record, name) ? {} : { sortsUpTo: MAX_SORTED_ROWS }),
             ...override[name],
           }),

@@ -2,8 +2,9 @@ import { groupFaults, hectaresOf, isBlank, middleOf, oldTreeGroup, partsOf } fro
 import type { Values } from '../../editing/useSave.js';
 import { type Control } from '../../fields/control.js';
 import { SpeciesPicker } from '../../fields/SpeciesPicker.js';
+import { GeometrySection } from '../../record/GeometrySection.js';
 import { recordPages, recordPaths } from '../../record/record-pages.js';
-import { GroupOutline } from './GroupOutline.js';
+import { GroupTimeline } from './GroupTimeline.js';
 import { GroupTrees } from './GroupTrees.js';
 
 /** The three species at most that make up a group. */
@@ -47,8 +48,9 @@ export const { ListPage, FormPage, ViewPage } = recordPages({
   derive,
   sections: (row) => (
     <>
-      <GroupOutline group={row} />
+      <GeometrySection record={oldTreeGroup} row={row} field="geom" />
       <GroupTrees group={row} />
+      <GroupTimeline group={row} />
     </>
   ),
 });

@@ -14,9 +14,11 @@ import {
   RecordController,
   Remove,
   Save,
+  Timeline,
   Update,
   UpdateStatus,
 } from '../../../record/verbs.js';
+import { TimelineQuery } from '../../../timeline/timeline.js';
 import { ClientAborted } from '../../../http/reader-gone.js';
 import { Exports } from '../../system/exports/index.js';
 import { GroupExport, GroupNumberQuery, GroupQuery, GroupSave, GroupUpdate } from './old-tree-group.dto.js';
@@ -43,6 +45,11 @@ export class OldTreeGroupController {
   @History(oldTreeGroup)
   history(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
     return this.groups.history(caller, id);
+  }
+
+  @Timeline(oldTreeGroup)
+  timeline(@CurrentCaller() caller: Caller, @Query() query: TimelineQuery) {
+    return this.groups.timeline(caller, query);
   }
 
   @Save(oldTreeGroup)

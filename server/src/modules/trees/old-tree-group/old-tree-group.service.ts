@@ -20,7 +20,14 @@ import { Labels } from '../../../rows/labels.js';
 import { scoped } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
 import { ExportSources } from '../../system/exports/index.js';
-import { archivedYears, assertPosition, assertYearOpen, speciesOf } from '../old-tree/index.js';
+import {
+  archivedYears,
+  assertPosition,
+  assertYearOpen,
+  type Finding,
+  foundVigor,
+  speciesOf,
+} from '../old-tree/index.js';
 import { linkTrees, memberCounts, membersOf } from './members.js';
 import { settleOutline } from './outline.js';
 
@@ -58,6 +65,13 @@ export class OldTreeGroupService extends ChangingService<OldTreeGroupInput> {
     const counts = shown.length > 0 ? await memberCounts(this.db, caller, shown.map(groupOf)) : undefined;
     for (const row of shown) row['memberTrees'] = counts?.get(groupOf(row)) ?? 0;
     return shown;
+  }
+
+  /** Suggests the vigour that an approved record on a group has found; the group itself is not written. */
+  async suggestVigor(tx: EntityManager, caller: Caller, finding: Finding): Promise<void> {
+    const found = foundVigor(finding);
+    const id = finding.row['groupId'];
+    if (found) await this.suggest(tx, caller, { id, found, beside: { year: thisYear() } });
   }
 
   // Its level decides where the review ends, and so which moves a list offers.

@@ -5,7 +5,6 @@ import {
   isBlank,
   oldTree,
   type OldTreeInput,
-  ReviewStatus,
   thisYear,
   TREE_LAYER,
   treeFaults,
@@ -26,6 +25,7 @@ import { ChangingService } from '../../../changes/changing-service.js';
 import { storedTotal } from '../counts/index.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { archivedYears, assertYearOpen } from './archived-rows.js';
+import { type Finding, foundVigor } from './found-vigor.js';
 import { takeGroup } from './group-of-tree.js';
 import { assertPosition, settlePosition } from './position.js';
 import { namedSql, speciesSql } from './species-filter.js';
@@ -77,15 +77,10 @@ export class OldTreeService extends ChangingService<OldTreeInput> {
    * Suggests the vigour that an approved record on a tree has found: as of this year, since a year that its snapshot has
    * closed does not change. The tree itself is not written.
    */
-  async suggestVigor(
-    tx: EntityManager,
-    caller: Caller,
-    { row, before, field }: { row: Stored; before: Stored | undefined; field: string },
-  ): Promise<void> {
-    const isNew = before?.status !== ReviewStatus.approved || before[field] !== row[field];
-    if (row.status !== ReviewStatus.approved || !isNew || isBlank(row[field])) return;
-    const found = { vigor: String(row[field]) };
-    await this.suggest(tx, caller, { id: row['oldTreeId'], found, beside: { year: thisYear() } });
+  async suggestVigor(tx: EntityManager, caller: Caller, finding: Finding): Promise<void> {
+    const found = foundVigor(finding);
+    const id = finding.row['oldTreeId'];
+    if (found) await this.suggest(tx, caller, { id, found, beside: { year: thisYear() } });
   }
 
   // Its level decides where the review ends, and so which moves a list offers.
