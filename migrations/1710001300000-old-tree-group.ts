@@ -45,7 +45,7 @@ export class OldTreeGroup1710001300000 implements MigrationInterface {
             where is_deleted = 0 and origin_id is null;`,
         )
         .join('\n')}
-      -- A batch that runs twice brings nothing in twice.
+      -- A batch that runs twice imports nothing twice.
       create unique index old_tree_group_import on old_tree_group (import_id, import_row) where import_id is not null;
       create unique index old_tree_group_origin on old_tree_group (origin_id)
         where origin_id is not null and is_deleted = 0;

@@ -99,7 +99,7 @@ describe('A group of trees', () => {
     await page.locator('.ant-table-row', { hasText: NUMBER }).waitFor();
     await screenshot(page, 'tree-group-list');
     await page.goto('/devOps/oldTreeGroupDataImportRecord');
-    await page.getByText('数据导入记录').first().waitFor();
+    await page.getByText('古树群导入').first().waitFor();
     await page.goto('/devOps/dataImportRecord/new?dataType=1');
     await page.getByText('古树所属的古树群须先导入或录入').waitFor();
   });

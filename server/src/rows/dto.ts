@@ -34,7 +34,7 @@ export function apiOf(field: Field): ApiPropertyOptions {
   }
 }
 
-// What is no geometry stays as it was sent, for the check to judge.
+// What is no geometry stays as it was sent: the check refuses it.
 const geometryOf = ({ shape }: GeometryField, value: string): string => normalWkt(shape, value) ?? value;
 
 /**

@@ -140,9 +140,9 @@ describe('Excel batches of tree groups', () => {
     const rows = [group(100, { geom: square(50) }), ...wrong.map(([cells], at) => group(101 + at, cells))];
     const batch = await send(rows, 1, 1);
     expect(batch).toMatchObject({ successNum: 1, failNum: wrong.length });
-    const rowsTold = await rowsOf(scratch, await county.download(batch.errorFileUrl));
-    const told = rowsTold.map(({ cells }) => cells.map(String).join('\t'));
-    wrong.forEach(([, text]) => expect(told.join('\n')).toContain(text));
+    const lines = await rowsOf(scratch, await county.download(batch.errorFileUrl));
+    const texts = lines.map(({ cells }) => cells.map(String).join('\t'));
+    wrong.forEach(([, text]) => expect(texts.join('\n')).toContain(text));
     expect((await groups()).map(({ number }) => number)).toContain('DR-G0100');
   });
 });

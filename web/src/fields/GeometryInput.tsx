@@ -25,13 +25,9 @@ export function GeometryInput({
   const wkt = isBlank(value) ? '' : String(value);
   const region = () => String((form.getFieldsValue(true) as Record<string, unknown>)['xzCode'] ?? '');
   return (
-    <div className="geometry-input">
-      <Button
-        {...(id ? { id } : {})}
-        icon={<EditOutlined />}
-        disabled={disabled}
-        onClick={() => setOpen(true)}
-      >
+    // The label names the field, the button what it does.
+    <div className="geometry-input" {...(id ? { id } : {})}>
+      <Button icon={<EditOutlined />} disabled={disabled} onClick={() => setOpen(true)}>
         {t(wkt ? 'map.redraw' : 'map.draw')}
       </Button>
       <span aria-live="polite">{wkt && <GeometryText shape={field.shape} wkt={wkt} />}</span>

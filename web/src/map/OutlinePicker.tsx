@@ -18,7 +18,7 @@ interface Props {
   value: string;
   /** Region to begin at where nothing is drawn; the person's own where it is empty. */
   xzCode: string;
-  /** Told the geometry as it is stored; nothing where all was taken away. */
+  /** Gets the geometry as it is stored; nothing where all was removed. */
   onPick: (wkt: string | null) => void;
   onClose: () => void;
 }

@@ -10,7 +10,7 @@ import type VectorSource from 'ol/source/Vector.js';
 import { useEffect, useRef, useState } from 'react';
 import { fitTo, useDrawnLayer } from './OutlineLayer.js';
 
-/** What the pointer does on the map: draw another, move its corners, or take one away. */
+/** What the pointer does on the map: draw another, move its corners, or remove one. */
 export type DrawMode = 'draw' | 'modify' | 'remove';
 
 const featureOf = (shape: Shape, rings: Lonlat[][]): Feature =>
