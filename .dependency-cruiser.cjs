@@ -17,7 +17,7 @@ const only = (name, packages, folders) => ({
 const WEB = [
   ...['theme', 'rings', 'api', 'session', 'layout', 'locales', 'names', 'region', 'map', 'fields', 'columns'],
   ...['review', 'history', 'editing', 'sheet-import', 'attachments', 'exports', 'set-up', 'table'],
-  ...['rights', 'record'],
+  ...['rights', 'changes', 'record'],
   ...['charts', 'globe', 'notices', 'faults', 'pages', 'frame'],
 ];
 

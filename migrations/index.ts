@@ -13,6 +13,8 @@ import { MoveRun1710001100000 } from './1710001100000-move-run.js';
 import { ArchiveSender1710001200000 } from './1710001200000-archive-sender.js';
 import { ListSpecies1710001300000 } from './1710001300000-list-species.js';
 import { RegionSearch1710001370000 } from './1710001370000-region-search.js';
+import { OldTreeGroup1710001380000 } from './1710001380000-old-tree-group.js';
+import { RecordsOfGroups1710001400000 } from './1710001400000-records-of-groups.js';
 
 export { type Repeatable, repeatables } from './repeatable/index.js';
 export { treeRecount, treeRollup } from './repeatable/tree-rollup.js';
@@ -40,6 +42,8 @@ export const migrations = [
   ArchiveSender1710001200000,
   ListSpecies1710001300000,
   RegionSearch1710001370000,
+  OldTreeGroup1710001380000,
+  RecordsOfGroups1710001400000,
 ];
 
 /** The last of the 44 migrations that the baseline has replaced. */

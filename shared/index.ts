@@ -33,6 +33,7 @@ export * from './regions.js';
 export * from './shares.js';
 export * from './statistics.js';
 export * from './tree-map.js';
+export * from './wkt.js';
 export * from './wire/access.js';
 export * from './wire/exports.js';
 export * from './wire/move-runs.js';

@@ -41,6 +41,7 @@ import { ApiDocsModule } from './openapi/api-docs.module.js';
 import { ArchivesModule } from './modules/trees/archives/index.js';
 import { ImportsModule } from './modules/system/imports/index.js';
 import { OldTreeModule } from './modules/trees/old-tree/index.js';
+import { OldTreeGroupRoutesModule } from './modules/trees/old-tree-group/index.js';
 import { TreeSpeciesModule } from './modules/trees/tree-species/index.js';
 
 // Nobody waits longer for an answer; what still runs then only keeps others waiting.
@@ -76,6 +77,7 @@ export class AppModule {
         AttachmentsModule,
         TreeSpeciesModule,
         OldTreeModule,
+        OldTreeGroupRoutesModule,
         ImportsModule,
         ArchivesModule,
         CuringRecordModule,

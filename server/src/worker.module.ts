@@ -16,8 +16,10 @@ import { ExportsModule, ExportsWorkerModule } from './modules/system/exports/ind
 import { MessageWorkerModule } from './modules/system/message/index.js';
 import { MoveRunsWorkerModule } from './modules/system/move-runs/index.js';
 import { LabelsModule } from './modules/system/labels/index.js';
+import { GroupImportModule } from './modules/trees/group-import/index.js';
 import { TreeImportModule } from './modules/trees/import/index.js';
 import { OldTreeModule } from './modules/trees/old-tree/index.js';
+import { OldTreeGroupModule } from './modules/trees/old-tree-group/index.js';
 import { ArchivesWorkerModule } from './modules/trees/archives/index.js';
 import { ImportsWorkerModule } from './modules/system/imports/index.js';
 
@@ -37,9 +39,11 @@ export class WorkerModule {
         ExportsModule,
         ExportsWorkerModule,
         OldTreeModule,
+        OldTreeGroupModule,
         UserExportModule,
         ImportsWorkerModule,
         TreeImportModule,
+        GroupImportModule,
         ArchivesWorkerModule,
         CuringRecordModule,
         PatrolRecordModule,

@@ -67,6 +67,7 @@ export const requestMessages = {
   ],
   'row.none': ['请至少选择一条数据', 'Please choose at least one row'],
 
+  'field.oneOf': ['二者只填一项', 'only one of the two may be given'],
   'field.required': ['不能为空', 'is required'],
   'field.fill': ['请填写{field}', 'Fill in {field}'],
   'field.choose': ['请选择{field}', 'Choose {field}'],

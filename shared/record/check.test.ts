@@ -1,4 +1,12 @@
-import { checkRow, checkValue, oldTree, today, treeFaults, type OldTreeInput } from '../index.js';
+import {
+  checkRow,
+  checkValue,
+  oldTree,
+  patrolRecord,
+  today,
+  treeFaults,
+  type OldTreeInput,
+} from '../index.js';
 
 /** A tree that may be submitted as it is. */
 const whole: OldTreeInput = {
@@ -90,5 +98,14 @@ describe('Rules between the fields of a tree', () => {
     [{ coordSys: '4' }, 'coordSys'],
   ])('%j is told at %s', (change, field) => {
     expect(treeFaults({ ...whole, ...change }).map((fault) => fault.field)).toContain(field);
+  });
+
+  it('asks for one of two fields of which just one is filled', () => {
+    const faultsOf = (row: object) =>
+      checkRow({ fields: patrolRecord.fields }, { ...row }, 'draft').map(({ field, key }) => [field, key]);
+    expect(faultsOf({})).toEqual([['oldTreeId', 'field.required']]);
+    expect(faultsOf({ oldTreeId: '1' })).toEqual([]);
+    expect(faultsOf({ groupId: '1' })).toEqual([]);
+    expect(faultsOf({ oldTreeId: '1', groupId: '2' })).toEqual([['groupId', 'field.oneOf']]);
   });
 });

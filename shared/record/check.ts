@@ -3,6 +3,7 @@ import { isRealDay, today } from '../clock.js';
 import type { MessageParams } from '../messages.js';
 import { isNumberText } from '../numbers.js';
 import { isRegionCode } from '../regions.js';
+import { MAX_WKT, normalWkt, WKT_FORMS } from '../wkt.js';
 import { isBlank } from './blank.js';
 import type { EntityDefinition } from './define.js';
 import { type Field, isMask } from './fields.js';
@@ -93,6 +94,12 @@ function checkIds({ max }: Of<'references'>, value: unknown): Wrong | undefined 
   return unless(ids.every((id) => ID.test(id)) && new Set(ids).size === ids.length, 'field.reference');
 }
 
+function checkGeometry({ shape }: Of<'geometry'>, value: unknown): Wrong | undefined {
+  const text = String(value);
+  if (text.length > MAX_WKT) return { key: 'field.long', params: { max: MAX_WKT } };
+  return unless(normalWkt(shape, text) !== undefined, 'field.format', { form: WKT_FORMS[shape] });
+}
+
 function checkKind(field: Field, value: unknown): Wrong | undefined {
   switch (field.kind) {
     case 'integer':
@@ -113,6 +120,8 @@ function checkKind(field: Field, value: unknown): Wrong | undefined {
       return unless(ID.test(String(value)), 'field.reference');
     case 'references':
       return checkIds(field, value);
+    case 'geometry':
+      return checkGeometry(field, value);
     case 'html': {
       const { max } = field;
       return unless(typeof value === 'string' && value.length <= max, 'field.long', { max });
@@ -139,12 +148,15 @@ export function checkRow(
   for (const [name, field] of Object.entries(record.fields)) {
     if (field.auto) continue;
     const value = row[name];
+    const isReplaced = field.unless !== undefined && !isBlank(row[field.unless]);
     if (isBlank(value)) {
+      if (isReplaced) continue;
       if (field.required === 'draft' || (field.required === 'submit' && stage === 'submit')) {
         faults.push({ field: name, key: 'field.required' });
       }
       continue;
     }
+    if (isReplaced && field.required === undefined) faults.push({ field: name, key: 'field.oneOf' });
     const fault = checkValue(name, field, value);
     if (fault) faults.push(fault);
   }

@@ -25,14 +25,14 @@ export interface EntityDefinition<F extends Record<string, Field> = Record<strin
   fields: F;
 }
 
-/** What a record hangs on: rows of another record, which give it region and names. */
-interface Target {
+/** What a record hangs on: a row of another record, which gives it region and names. */
+export interface Target {
   /** Field that holds the id. */
   field: string;
   /** Path of the record it hangs on. */
   to: string;
-  /** Fields that are taken from it under the same names. */
-  takes: readonly string[];
+  /** Fields that are taken from it, each by the name it has there. */
+  takes: Readonly<Record<string, string>>;
   /** What the target must be for something new to hang on it. */
   where: Readonly<Record<string, string>>;
 }
@@ -44,10 +44,10 @@ interface Parent {
   to: string;
 }
 
-/** How a record shows in the timeline of the tree that one of its fields refers to. */
+/** How a record shows in the timeline of what one of its fields refers to. */
 export interface TimelineEntry {
-  /** Field with the id of the tree. */
-  of: string;
+  /** Fields with the id of what it happened to; a row fills one. */
+  of: readonly string[];
   /** Field of the day or moment it happened. */
   time: string;
   /** Fields that say what happened. */
@@ -82,7 +82,8 @@ export interface RecordDefinition<
   changes?: readonly string[];
   /** Lists that its rows are spread over by a field: value → menu code. Else there is one, of the record's name. */
   lists?: { by: string; codes: Readonly<Record<string, string>> };
-  target?: Target;
+  /** What its rows hang on: just one of these. */
+  targets?: readonly Target[];
   parent?: Parent;
   timeline?: TimelineEntry;
   /** Files may hang on its rows. */

@@ -15,6 +15,8 @@ interface FieldOptions {
   /** The unit shown behind the figure, in both languages. */
   unit?: Label;
   required?: Required;
+  /** Another field, of which and this one just one is filled: where that one is, this one is not required. */
+  unless?: string;
   filter?: FilterKind;
   /** Heading in the Excel template; `true` uses the Chinese label. */
   sheet?: true | string;
@@ -112,6 +114,14 @@ interface HtmlField extends FieldOptions {
   max: number;
 }
 
+/** What a geometry is: one or more areas, or a way. */
+export type Shape = 'polygon' | 'line';
+
+export interface GeometryField extends FieldOptions {
+  kind: 'geometry';
+  shape: Shape;
+}
+
 export type Field =
   | TextField
   | IntegerField
@@ -123,7 +133,8 @@ export type Field =
   | RegionField
   | ReferenceField
   | ReferencesField
-  | HtmlField;
+  | HtmlField
+  | GeometryField;
 
 type Options<F extends Field> = Omit<F, 'kind'>;
 /** Options of a kind and no others: a misspelt one is refused by the compiler. */
@@ -157,6 +168,8 @@ export const reference = fieldsOf<ReferenceField>('reference');
 export const references = fieldsOf<ReferencesField>('references');
 /** Rich text; the server keeps of it what a browser does not run. */
 export const html = fieldsOf<HtmlField>('html');
+/** Areas or a way on the map, as WKT. */
+export const geometry = fieldsOf<GeometryField>('geometry');
 
 const TYPED: ReadonlySet<Field['kind']> = new Set(['text', 'integer', 'decimal', 'html']);
 

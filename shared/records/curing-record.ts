@@ -5,7 +5,7 @@ import { date, datetime, decimal, dictionary, text } from '../record/fields.js';
 import { review } from './machines.js';
 import { onTree } from './on-tree.js';
 
-/** Care of a tree (养护): what was done, by whom, and what it changed; the tree's region is the record's. */
+/** Care of a tree or group (养护): what was done, by whom, and what it changed; their region is the record's. */
 export const curingRecord = onTree({
   name: 'curingRecord',
   path: 'curingRecord/curingRecord',
@@ -15,7 +15,7 @@ export const curingRecord = onTree({
   states: [review],
   files: true,
   dataType: '3',
-  rowKey: ['oldTreeId', 'curingDate', 'curingType'],
+  rowKey: ['oldTreeId', 'groupId', 'curingDate', 'curingType'],
   happened: 'curingDate',
   shows: ['curingType', 'curingMeasure', 'vigorAfter', 'curingPeople'],
   groups: { work: ['养护', 'Care'], effect: ['用料与效果', 'Material and effect'], audit: ['审核', 'Review'] },

@@ -13,7 +13,7 @@ export const expertInquiry = defineRecord({
   parties: ['createUser', 'expertUserIds'],
   open: 'isOpen',
   states: [inquiry],
-  timeline: { of: 'oldTreeId', time: 'askTime', shows: ['title', 'inquiryType', 'replyNum'] },
+  timeline: { of: ['oldTreeId'], time: 'askTime', shows: ['title', 'inquiryType', 'replyNum'] },
   groups: { question: ['咨询内容', 'Question'], asking: ['咨询人', 'Asked by'] },
   fields: {
     title: text({ label: ['标题', 'Title'], max: 200, required: 'submit', filter: 'like', group: 'question' }),

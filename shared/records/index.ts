@@ -7,6 +7,7 @@ import { inquiryComment } from './inquiry-comment.js';
 import { inquiryReply } from './inquiry-reply.js';
 import { law } from './law.js';
 import { oldTree } from './old-tree.js';
+import { oldTreeGroup } from './old-tree-group.js';
 import { patrolRecord } from './patrol-record.js';
 
 export * from './attachment.js';
@@ -22,13 +23,15 @@ export * from './inquiry-comment.js';
 export * from './inquiry-reply.js';
 export * from './law.js';
 export * from './old-tree.js';
+export * from './old-tree-group.js';
+export * from './old-tree-group.rules.js';
 export * from './on-tree.js';
 export * from './old-tree.rules.js';
 export * from './patrol-record.js';
 export * from './patrol-record.rules.js';
 
 /** All records there are; what must know each of them reads this list. */
-export const RECORDS: readonly RecordDefinition[] = [curingRecord, dataImportRecord, expertDatabase, expertInquiry, inquiryComment, inquiryReply, law, oldTree, patrolRecord];
+export const RECORDS: readonly RecordDefinition[] = [curingRecord, dataImportRecord, expertDatabase, expertInquiry, inquiryComment, inquiryReply, law, oldTree, oldTreeGroup, patrolRecord];
 
 /** Records that come in batches, by their kind of data. */
 export const IMPORTED: readonly RecordDefinition[] = RECORDS.filter(isImported);

@@ -83,7 +83,7 @@ export const oldTree = defineRecord({
     placeType: dictionary({ label: ['分布场所', 'Site type'], code: 'place_type', required: 'submit', sheet: true, group: 'site' }),
     spreadC: dictionary({ label: ['分布特点', 'Distribution'], code: 'spread_c', required: 'submit', filter: 'in', sheet: true, group: 'site' }),
     provinceGroupNumber: text({ label: ['所属古树群编号', 'Group number'], max: 32, pattern: '[A-Za-z0-9-]{6,32}', patternHint: ['6-32位字母、数字或-', '6 to 32 letters, digits or -'], sheet: true, group: 'identity' }),
-    groupId: reference({ label: ['古树群', 'Group'], to: 'oldTreeGroup/oldTreeGroup', auto: true }),
+    groupId: reference({ label: ['古树群', 'Group'], to: 'oldTreeGroup/oldTreeGroup', auto: true, filter: 'eq' }),
     ownership: dictionary({ label: ['权属', 'Ownership'], code: 'ownership', required: 'submit', filter: 'in', sheet: true, group: 'care' }),
     manageDept: dictionary({ label: ['主管部门', 'Authority'], code: 'manage_dept', required: 'submit', sheet: true, group: 'care' }),
     dutyType: dictionary({ label: ['责任人类型', 'Responsible party type'], code: 'duty_type', required: 'submit', sheet: true, group: 'care' }),

@@ -1,18 +1,22 @@
 import { defineRecord, type RecordDefinition } from '../record/define.js';
-import { type Field, reference, region, text } from '../record/fields.js';
+import { dictionary, type Field, reference, region, text } from '../record/fields.js';
 
-/** A tree that stands in the register. */
+/** A tree or group that stands in the register. */
 const STANDS = { lifeStatus: '1' } as const;
 
-/** What a record takes over from the tree it hangs on. */
+/** What a record takes over from the tree, or the group, that it hangs on. */
 const TREE_FIELDS = {
-  oldTreeId: reference({ label: ['古树', 'Tree'], to: 'oldTree/oldTree', where: STANDS, required: 'draft', filter: 'eq', group: 'target', sheet: '省级古树编号' }),
+  oldTreeId: reference({ label: ['古树', 'Tree'], to: 'oldTree/oldTree', where: STANDS, required: 'draft', unless: 'groupId', filter: 'eq', group: 'target', sheet: '省级古树编号', help: ['古树、古树群填一项', 'Either a tree or a group'] }),
+  groupId: reference({ label: ['古树群', 'Tree group'], to: 'oldTreeGroup/oldTreeGroup', where: STANDS, unless: 'oldTreeId', filter: 'eq', group: 'target', sheet: '省级古树群编号', help: ['古树、古树群填一项', 'Either a tree or a group'] }),
+  targetType: dictionary({ label: ['对象类型', 'Kind of target'], code: 'target_type', auto: true, filter: 'in', group: 'target' }),
   provinceOldTreeNumber: text({ label: ['省级古树编号', 'Provincial number'], max: 32, auto: true, filter: 'like', group: 'target' }),
   treeTypeName: text({ label: ['树种', 'Species'], max: 50, taxon: 'species', auto: true, filter: 'like', group: 'target' }),
   xzCode: region({ label: ['所在区划', 'Region'], auto: true, filter: 'prefix', group: 'target' }),
 } as const;
 
-type Own = 'fields' | 'groups' | 'region' | 'title' | 'target' | 'timeline' | 'tenancy';
+type Own = 'fields' | 'groups' | 'region' | 'title' | 'targets' | 'timeline' | 'tenancy';
+
+const takes = (number: string) => ({ provinceOldTreeNumber: number, treeTypeName: 'treeTypeName', xzCode: 'xzCode' });
 
 /** What is declared of a record on a tree besides what the tree gives it. */
 interface OnTree<F extends Record<string, Field>> extends Omit<RecordDefinition, Own> {
@@ -25,8 +29,8 @@ interface OnTree<F extends Record<string, Field>> extends Omit<RecordDefinition,
 }
 
 /**
- * Declares a record that hangs on a tree: the tree, its number, species and region are its first fields, the tree must
- * stand in the register and in one's own region (R01), and the record has its place in the tree's timeline.
+ * Declares a record that hangs on a tree or a group of trees: which, its number, species and region are its first fields,
+ * it must stand in the register and in one's own region (R01), and the record has its place in its timeline.
  */
 export const onTree = <const F extends Record<string, Field>>({
   happened,
@@ -39,13 +43,11 @@ export const onTree = <const F extends Record<string, Field>>({
     ...definition,
     region: 'xzCode',
     title: 'provinceOldTreeNumber',
-    groups: { target: ['对象', 'Tree'], ...groups },
-    target: {
-      field: 'oldTreeId',
-      to: 'oldTree/oldTree',
-      takes: ['provinceOldTreeNumber', 'treeTypeName', 'xzCode'],
-      where: STANDS,
-    },
-    timeline: { of: 'oldTreeId', time: happened, shows },
+    groups: { target: ['对象', 'Target'], ...groups },
+    targets: [
+      { field: 'oldTreeId', to: 'oldTree/oldTree', takes: takes('provinceOldTreeNumber'), where: STANDS },
+      { field: 'groupId', to: 'oldTreeGroup/oldTreeGroup', takes: takes('provinceGroupNumber'), where: STANDS },
+    ],
+    timeline: { of: ['oldTreeId', 'groupId'], time: happened, shows },
     fields: { ...TREE_FIELDS, ...fields },
   });

@@ -1,9 +1,9 @@
 import type { Values } from '../record/define.js';
-import { date, datetime, decimal, dictionary, flag, text } from '../record/fields.js';
+import { date, datetime, decimal, dictionary, flag, geometry, text } from '../record/fields.js';
 import { review } from './machines.js';
 import { onTree } from './on-tree.js';
 
-/** Patrol of a tree by the responsible person (巡护); the tree's region is the record's. */
+/** Patrol of a tree or group by the responsible person (巡护); their region is the record's. */
 export const patrolRecord = onTree({
   name: 'patrolRecord',
   path: 'patrolRecord/patrolRecord',
@@ -13,7 +13,7 @@ export const patrolRecord = onTree({
   states: [review],
   files: true,
   dataType: '4',
-  rowKey: ['oldTreeId', 'patrolTime'],
+  rowKey: ['oldTreeId', 'groupId', 'patrolTime'],
   happened: 'patrolTime',
   shows: ['result', 'vigor', 'patrolPeople'],
   groups: { patrol: ['巡护', 'Patrol'], finding: ['现场情况', 'Findings'] },
@@ -25,7 +25,7 @@ export const patrolRecord = onTree({
     nextTime: date({ label: ['下次应巡日期', 'Next patrol due'], group: 'patrol', sheet: true, help: ['不填按巡护周期计算', 'By the patrol cycle when empty'] }),
     lon: decimal({ label: ['打卡经度', 'Longitude'], unit: ['度', '°'], scale: 6, min: 73, max: 136, required: 'submit', group: 'patrol', sheet: true }),
     lat: decimal({ label: ['打卡纬度', 'Latitude'], unit: ['度', '°'], scale: 6, min: 3, max: 54, required: 'submit', group: 'patrol', sheet: true }),
-    distance: decimal({ label: ['距古树', 'Distance to the tree'], unit: ['米', 'm'], scale: 1, warnAbove: 100, auto: true, group: 'patrol' }),
+    distance: decimal({ label: ['距对象', 'Distance to the target'], unit: ['米', 'm'], scale: 1, warnAbove: 100, auto: true, group: 'patrol' }),
     result: dictionary({ label: ['巡护结果', 'Result'], code: 'patrol_result', required: 'submit', filter: 'in', group: 'finding', sheet: true }),
     abnormalType: dictionary({ label: ['异常类型', 'Abnormality'], code: 'abnormal_type', multi: true, group: 'finding', sheet: true, help: ['结果异常时必填', 'Needed when the result is abnormal'] }),
     vigor: dictionary({ label: ['现场长势', 'Vigour found'], code: 'vigor', required: 'submit', filter: 'in', group: 'finding', sheet: true }),
@@ -34,6 +34,7 @@ export const patrolRecord = onTree({
     signOk: flag({ label: ['标牌完好', 'Plate intact'], required: 'submit', group: 'finding', sheet: true }),
     description: text({ label: ['描述', 'Description'], max: 1000, long: true, group: 'finding', sheet: true }),
     weather: text({ label: ['天气', 'Weather'], max: 20, group: 'finding', sheet: true }),
+    track: geometry({ label: ['轨迹', 'Track'], shape: 'line', group: 'patrol', help: ['在地图上绘制或粘贴WKT', 'Drawn on the map, or pasted as WKT'] }),
   },
 });
 

@@ -43,6 +43,9 @@ const MAKE = {
   /** @param {ApiClient} admin */
   expertDatabase: (admin) =>
     admin.post('expertDatabase/expertDatabase/save', { name: 'E-1', expertLevel: '1' }),
+  /** @param {ApiClient} admin */
+  oldTreeGroup: (admin) =>
+    admin.post('oldTreeGroup/oldTreeGroup/save', { groupName: 'G-1', xzCode: '330106' }),
   curingRecord: onTree('curingRecord/curingRecord'),
   patrolRecord: onTree('patrolRecord/patrolRecord'),
   /** @param {ApiClient} admin */

@@ -69,7 +69,7 @@ describe('A change of an approved tree', () => {
     await county.getByRole('button', { name: /^变更申请 \([\d,]+\)$/ }).click();
     await county.locator('.ant-table-row .ant-tag', { hasText: '变更' }).first().waitFor();
     await county.locator('.ant-table-row td:nth-child(3)').first().click();
-    await county.locator('.ant-drawer .tree-comparison', { hasText: '树龄' }).waitFor();
+    await county.locator('.ant-drawer .change-comparison', { hasText: '树龄' }).waitFor();
     assert.equal(await county.locator('.ant-drawer').getByText('编辑').count(), 0);
     await screenshot(county, 'old-tree-change-drawer');
   });
@@ -77,7 +77,7 @@ describe('A change of an approved tree', () => {
   it('shows its reviewer old and new value side by side; their opinion stands on top of page and form', async () => {
     await city.goto(`${LIST}?change=1&provinceOldTreeNumber=${tree.provinceOldTreeNumber}`);
     await city.locator('.ant-table-row').getByRole('link', { name: '查看' }).click();
-    const rows = city.locator('.tree-record .tree-comparison tbody tr');
+    const rows = city.locator('.tree-record .change-comparison tbody tr');
     await rows.first().waitFor();
     assert.match(
       await rows.first().innerText(),

@@ -5,6 +5,7 @@ import {
   expertDatabase,
   expertInquiry,
   law,
+  oldTreeGroup,
   patrolRecord,
   type RecordDefinition,
 } from '@gushu/shared';
@@ -105,6 +106,11 @@ export const screens: RouteObject[] = [
     async () => ({ Component: (await import('./pages/old-tree/OldTreeViewPage.js')).OldTreeViewPage }),
     { menu: '/basicdata/oldTree', title: 'oldTree.view' },
   ),
+  ...recordScreens(
+    oldTreeGroup,
+    ['/basicdata/oldTreeGroup'],
+    () => import('./pages/old-tree-group/GroupPages.js'),
+  ),
   ...dimensionCalls.map((call) =>
     screen(`/statisAnalysis/${dimensionStatistics[call].screen}`, async () => ({
       Component: (await import('./pages/statistics/dimension-page.js')).dimensionPage(call),
@@ -147,6 +153,9 @@ export const screens: RouteObject[] = [
   ),
   screen('/devOps/dataImportRecord', async () => ({
     Component: (await import('./pages/data-import-record/ImportListPage.js')).ImportListPage,
+  })),
+  screen('/devOps/oldTreeGroupDataImportRecord', async () => ({
+    Component: (await import('./pages/data-import-record/ImportListPage.js')).GroupImportListPage,
   })),
   screen(
     '/devOps/dataImportRecord/new',

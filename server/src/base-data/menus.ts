@@ -80,6 +80,21 @@ export const MENUS: MenuSeed[] = [
           expert: VIEW,
         },
       },
+      {
+        code: 'oldTreeGroup',
+        name: ['古树群', 'Tree groups'],
+        path: '/basicdata/oldTreeGroup',
+        buttons: ['view', 'add', 'edit', 'delete', 'review', 'import', 'export'],
+        grant: {
+          nation: REVIEWER,
+          province: REVIEWER,
+          city: REVIEWER,
+          county: [...WRITER, 'review'],
+          township: WRITER,
+          village: CRUD,
+          expert: VIEW,
+        },
+      },
     ],
   },
   {
@@ -207,6 +222,12 @@ export const MENUS: MenuSeed[] = [
         name: ['数据导入', 'Imports'],
         path: '/devOps/dataImportRecord',
         buttons: ['view', 'add', 'delete'],
+        grant: IMPORTERS,
+      },
+      {
+        code: 'oldTreeGroupDataImportRecord',
+        name: ['古树群导入', 'Imports of groups'],
+        path: '/devOps/oldTreeGroupDataImportRecord',
         grant: IMPORTERS,
       },
       {

@@ -7,7 +7,7 @@ import { isOpenStatus } from '@gushu/shared';
 import exceljs from 'exceljs';
 import { HOSTILE } from './hostile-workbooks.js';
 import { type Bench, dataOf, type Measurement, sizeOf, timed, withWorker } from './measurement.js';
-import { writeTreeSheet } from './tree-sheet.js';
+import { writeGroupSheet, writeTreeSheet } from './tree-sheet.js';
 
 const BATCH = '/api/dataImportRecord/dataImportRecord';
 // A year of the bench's own: its trees meet no others, and are gone afterwards.
@@ -58,8 +58,8 @@ async function importSheet(bench: Bench, attachId: string, acceptGood: 0 | 1 = 1
   return id;
 }
 
-async function start({ api }: Bench, attachId: string, acceptGood: 0 | 1): Promise<string> {
-  const order = { dataType: '1', attachId, mode: 1, acceptGood, year: YEAR };
+async function start({ api }: Bench, attachId: string, acceptGood: 0 | 1, dataType = '1'): Promise<string> {
+  const order = { dataType, attachId, mode: 1, acceptGood, year: YEAR };
   return (await dataOf<{ id: string }>(await api.post(`${BATCH}/submit`, order))).id;
 }
 
@@ -122,6 +122,40 @@ const ratios = (good: Measurement, refused: readonly Measurement[]): Measurement
     kept: ours <= good.ours * AS_GOOD,
   }));
 
+/** Groups of the nation in the second survey, and how long a batch of them may take. */
+const GROUPS = 18_585;
+const GROUPS_WITHIN_MS = 120_000;
+
+/** The nation's groups with their outlines, in one file. */
+async function groups(bench: Bench, folder: string): Promise<Measurement> {
+  const { db } = bench;
+  const path = join(folder, 'groups.xlsx');
+  await writeGroupSheet(db, path, GROUPS);
+  const attachId = await upload(bench, path);
+  let id = '';
+  const ours = await timed(async () => {
+    id = await start(bench, attachId, 1, '2');
+    await ended(bench, id);
+  });
+  const [stored] = (await db.query(`select count(*)::int as num from old_tree_group where import_id = $1`, [
+    id,
+  ])) as { num: number }[];
+  await db.query(
+    `delete from record_history where row_id in (select id from old_tree_group where import_id = $1)`,
+    [id],
+  );
+  await db.query(`delete from old_tree_group where import_id = $1`, [id]);
+  await db.query(`update data_import_record set is_deleted = 1 where id = $1`, [id]);
+  return {
+    name: `import of ${stored?.num ?? 0} of ${GROUPS} groups with outlines`,
+    ours: ours / 1000,
+    floor: 0,
+    unit: 's',
+    limit: '120 s',
+    kept: (stored?.num ?? 0) >= GROUPS * 0.95 && ours <= GROUPS_WITHIN_MS,
+  };
+}
+
 /** How long a running batch of many rows takes to end once it is cancelled. */
 async function canceled(bench: Bench, folder: string): Promise<Measurement> {
   const path = join(folder, 'canceled.xlsx');
@@ -171,7 +205,13 @@ async function measureAll(bench: Bench, folder: string, worker: number | undefin
   const good = await measure(bench, folder, GOOD);
   const refused: Measurement[] = [];
   for (const one of REFUSED) refused.push(await measure(bench, folder, one));
-  const found = [good, ...refused, ...ratios(good, refused), await canceled(bench, folder)];
+  const found = [
+    good,
+    ...refused,
+    ...ratios(good, refused),
+    await canceled(bench, folder),
+    await groups(bench, folder),
+  ];
   found.push(...memory('import, worker at its largest', await sizeOf(worker, 'peak'), 350));
   const api = await sizeOf(bench.api.pid, 'peak');
   found.push(...memory('import, API at its largest', api, 250));

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { oldTree } from '@gushu/shared';
+import { oldTree, oldTreeGroup, type RecordDefinition } from '@gushu/shared';
 import exceljs from 'exceljs';
 import sql from 'sql-template-tag';
 import type { DataSource } from 'typeorm';
@@ -130,28 +130,99 @@ const FAULTS: readonly Record<string, Cell>[] = [
 const cellOf = ({ field, part }: SheetColumn, values: Record<string, Cell>): Cell =>
   values[part ?? field] ?? null;
 
-/** Writes a workbook with all template columns; the bad rows stand at even distances. */
-export async function writeTreeSheet(db: DataSource, path: string, sheet: TreeSheet): Promise<void> {
-  const { rows, bad = 0, sharedStrings = false, prefix = 'P' } = sheet;
-  const columns = sheetColumns(oldTree);
+/** A record's workbook of all template columns, a row at a time. */
+function sheetWriter(record: RecordDefinition, path: string, sharedStrings: boolean) {
+  const columns = sheetColumns(record);
   const writer = new exceljs.stream.xlsx.WorkbookWriter({
     stream: createWriteStream(path),
     useSharedStrings: sharedStrings,
     useStyles: true,
   });
-  const out = writer.addWorksheet('古树名木');
+  const out = writer.addWorksheet(record.label[0]);
   out.columns = columns.map(({ definition }) =>
     definition.kind === 'date' ? { style: { numFmt: 'yyyy-mm-dd' } } : {},
   );
   out.addRow(columns.map(({ heading }) => heading)).commit();
+  return {
+    add: (values: Record<string, Cell>) =>
+      out.addRow(columns.map((column) => cellOf(column, values))).commit(),
+    end: () => writer.commit(),
+  };
+}
+
+/** Counts the rows of each county from 1. */
+function serialsByCounty(): (place: Place) => number {
   const serials = new Map<string, number>();
+  return ({ code }) => {
+    const serial = (serials.get(code) ?? 0) + 1;
+    serials.set(code, serial);
+    return serial;
+  };
+}
+
+/** Writes a workbook of trees; the bad rows stand at even distances. */
+export async function writeTreeSheet(db: DataSource, path: string, sheet: TreeSheet): Promise<void> {
+  const { rows, bad = 0, sharedStrings = false, prefix = 'P' } = sheet;
+  const writer = sheetWriter(oldTree, path, sharedStrings);
+  const serialOf = serialsByCounty();
   const every = bad > 0 ? Math.round(1 / bad) : 0;
   (await places(db, rows)).forEach((place, i) => {
-    const serial = (serials.get(place.code) ?? 0) + 1;
-    serials.set(place.code, serial);
     const fault = every > 0 && i % every === 0 ? FAULTS[(i / every) % FAULTS.length] : undefined;
-    const values = { ...treeValues(place, i, prefix, serial), ...fault };
-    out.addRow(columns.map((column) => cellOf(column, values))).commit();
+    writer.add({ ...treeValues(place, i, prefix, serialOf(place)), ...fault });
   });
-  await writer.commit();
+  await writer.end();
+}
+
+/** Half the side of an outline, in degrees: some 10 m, so that few share ground. */
+const HALF_SIDE = 0.0001;
+/** Corners of an outline, as a survey by foot has them. */
+const CORNERS = 60;
+
+/** A ring around a place. */
+function outlineAround({ lon, lat }: Place): string {
+  const corners = Array.from({ length: CORNERS + 1 }, (_, at) => {
+    const angle = ((at % CORNERS) / CORNERS) * 2 * Math.PI;
+    return `${(lon + HALF_SIDE * Math.cos(angle)).toFixed(6)} ${(lat + HALF_SIDE * Math.sin(angle)).toFixed(6)}`;
+  });
+  return `POLYGON((${corners.join(',')}))`;
+}
+
+/** Values of a group by wire name; regions by part. */
+function groupValues(place: Place, i: number, serial: number): Record<string, Cell> {
+  return {
+    ...treeValues(place, i, 'G', serial),
+    provinceGroupNumber: `G${place.code}-${String(i).padStart(6, '0')}`,
+    groupName: `第${i}群`,
+    checkNumber: String(serial).padStart(4, '0'),
+    place: '村口',
+    east: '路',
+    west: '河',
+    south: '田',
+    north: '山',
+    area: 0.05,
+    mainTreeType: '樟树、银杏',
+    treeType: '樟树',
+    section: null,
+    genus: null,
+    trees: 10 + (i % 400),
+    avgHeight: 15.5,
+    avgBust: 210,
+    avgTreeAge: 120 + (i % 300),
+    closure: 0.6,
+    minimumAltitude: 100,
+    highestAltitude: 120,
+    soilLand: 60,
+    protectLevel: '三级保护',
+    protectionStatus: '有专人管护',
+    operation: '无',
+    geom: outlineAround(place),
+  };
+}
+
+/** Writes a workbook of groups, each with its outline. */
+export async function writeGroupSheet(db: DataSource, path: string, rows: number): Promise<void> {
+  const writer = sheetWriter(oldTreeGroup, path, false);
+  const serialOf = serialsByCounty();
+  (await places(db, rows)).forEach((place, i) => writer.add(groupValues(place, i, serialOf(place))));
+  await writer.end();
 }

@@ -100,7 +100,7 @@ export abstract class ChangingService<B extends object> extends RecordService<B>
       db,
       sql`select 1 from ${this.table} t where t.id = ${id} and ${this.openChange()} is not null`,
     );
-    if (waiting) throw new BusinessError('tree.changeOpen');
+    if (waiting) throw new BusinessError('change.open');
   }
 
   private async request(tx: EntityManager, caller: Caller, before: Stored, body: B): Promise<Saved> {

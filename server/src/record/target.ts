@@ -1,4 +1,4 @@
-import { columnOf, isBlank, recordAt, type RecordDefinition } from '@gushu/shared';
+import { columnOf, isBlank, recordAt, type RecordDefinition, type Target } from '@gushu/shared';
 import sql, { join, raw } from 'sql-template-tag';
 import type { Caller } from '../caller/caller.js';
 import { type Db, queryOne } from '../database/database.js';
@@ -19,28 +19,35 @@ interface Taking {
  * the caller sees, no change of one, and one that something new may hang on (R01); it stays until the row is stored.
  * Where it may be left out, what was taken goes with it.
  */
-export async function takeTarget(
+export async function takeTarget(db: Db, caller: Caller, taking: Taking): Promise<void> {
+  const { record: hanging, row, before } = taking;
+  const { targets = [] } = hanging;
+  if (isPassed(hanging, row, before)) return;
+  const target = targets.find(({ field }) => !isBlank(row[field]));
+  if (target) return takeFrom(db, caller, target, row);
+  // That one is missing is said by the check of the row.
+  const [first] = targets;
+  if (!first || hanging.fields[first.field]?.required) return;
+  if (targets.some(({ field }) => !isBlank(before?.[field])))
+    for (const name of Object.keys(first.takes)) row[name] = null;
+}
+
+async function takeFrom(
   db: Db,
   caller: Caller,
-  { record: hanging, row, before }: Taking,
+  { field, to, takes, where }: Target,
+  row: Stored,
 ): Promise<void> {
-  const { target } = hanging;
-  const record = target && recordAt(target.to);
-  if (!target || !record || isPassed(hanging, row, before)) return;
-  if (isBlank(row[target.field]) && !hanging.fields[target.field]?.required) {
-    if (!isBlank(before?.[target.field])) for (const name of target.takes) row[name] = null;
-    return;
-  }
-  const taken = target.takes.map((name) => raw(`t.${columnOf(name)} as "${name}"`));
-  const stands = Object.entries(target.where).map(
-    ([name, value]) => sql`t.${raw(columnOf(name))} = ${value}`,
-  );
+  const record = recordAt(to);
+  if (!record) return;
+  const taken = Object.entries(takes).map(([name, there]) => raw(`t.${columnOf(there)} as "${name}"`));
+  const stands = Object.entries(where).map(([name, value]) => sql`t.${raw(columnOf(name))} = ${value}`);
   if (record.changes) stands.push(sql`t.origin_id is null`);
   const found = await queryOne<object>(
     db,
     sql`select ${join(taken)} from ${raw(record.table)} t
-      where ${join([scoped(caller, record), sql`t.id = ${row[target.field]}`, ...stands], ' and ')} for key share`,
+      where ${join([scoped(caller, record), sql`t.id = ${row[field]}`, ...stands], ' and ')} for key share`,
   );
-  if (!found) throw new ValidationError([{ field: target.field, key: 'field.referenceUnknown' }]);
+  if (!found) throw new ValidationError([{ field, key: 'field.referenceUnknown' }]);
   Object.assign(row, found);
 }

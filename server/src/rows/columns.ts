@@ -21,9 +21,10 @@ export const commonOf = ({ fields, tenancy }: EntityDefinition): string[] =>
     (column) => !(wireName(column) in fields) && (column !== 'tenant_id' || tenancy === 'own'),
   );
 
-/** What a field is read from, under the alias `t`: of a secret only its mask. */
-export const selected = (name: string, { secret }: Field): string => {
+/** What a field is read from, under the alias `t`: of a secret only its mask, a geometry as its text. */
+export const selected = (name: string, { kind, secret }: Field): string => {
   const column = `t.${columnOf(name)}`;
+  if (kind === 'geometry') return `st_astext(${column}, 6)`;
   if (!secret) return column;
   const shown =
     secret === 'middle'

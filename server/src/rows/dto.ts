@@ -3,9 +3,11 @@ import {
   checkValue,
   type EntityDefinition,
   type Field,
+  type GeometryField,
   isBlank,
   isNumberText,
   isNumeric,
+  normalWkt,
   type Values,
 } from '@gushu/shared';
 import type { Type } from '@nestjs/common';
@@ -32,12 +34,16 @@ export function apiOf(field: Field): ApiPropertyOptions {
   }
 }
 
+// What is no geometry stays as it was sent: the check refuses it.
+const geometryOf = ({ shape }: GeometryField, value: string): string => normalWkt(shape, value) ?? value;
+
 /**
  * A value as its field stores it: figures may come as text and texts as figures, and blanks alone are no text where one
  * is required; the rest is for the check to judge.
  */
 export function valueOf(field: Field, value: unknown): unknown {
   if (field.kind === 'text' && field.required && typeof value === 'string') return value.trim();
+  if (field.kind === 'geometry') return typeof value === 'string' ? geometryOf(field, value) : value;
   if (!isNumeric(field)) return typeof value === 'number' ? figureText(value) : value;
   if (typeof value !== 'string' || value.trim() === '') return value;
   return isNumberText(value) ? Number(value) : value;

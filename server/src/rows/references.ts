@@ -150,14 +150,14 @@ async function areKnown(
 export async function assertReferences(
   db: Db,
   caller: Caller,
-  { fields, target }: Pick<RecordDefinition, 'fields' | 'target'>,
+  { fields, targets = [] }: Pick<RecordDefinition, 'fields' | 'targets'>,
   { row, before }: { row: Stored; before: Stored | undefined },
 ): Promise<void> {
   const faults = [];
   for (const [name, field] of referencesOf(fields)) {
     if (field.auto) continue;
     // What a record hangs on is read, and refused, as the record takes its region and names from it.
-    if (name === target?.field) continue;
+    if (targets.some((target) => target.field === name)) continue;
     const known = new Set(idsOf(before?.[name]));
     const ids = idsOf(row[name]).filter((id) => !known.has(id));
     if (ids.length > 0 && !(await areKnown(db, caller, field, ids)))

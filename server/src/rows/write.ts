@@ -1,4 +1,4 @@
-import { columnOf, type EntityDefinition, isMask } from '@gushu/shared';
+import { columnOf, type EntityDefinition, type Field, isMask } from '@gushu/shared';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import { query, queryOne } from '../database/database.js';
@@ -9,6 +9,12 @@ import type { Stored } from './stored.js';
 /** What a new row holds besides its fields; the database gives it its id, its times and its first version. */
 const BESIDE = ['tenantId', 'createUser', 'createDept', 'updateUser', 'status', 'originId'];
 
+// A column that is emptied takes its default: a sort of nothing is 1, a remark of nothing is none.
+function valueSql(value: unknown, field: Field | undefined): Sql {
+  if (value === undefined || value === null) return raw('default');
+  return field?.kind === 'geometry' ? sql`st_geomfromtext(${value}, 4326)` : sql`${value}`;
+}
+
 /** Inserts a row and gives it the id the database made; what it does not hold takes its column's default. */
 export async function insertRow(tx: EntityManager, definition: EntityDefinition, row: Stored): Promise<void> {
   const names = [...new Set([...BESIDE, ...Object.keys(definition.fields)])].filter(
@@ -18,15 +24,11 @@ export async function insertRow(tx: EntityManager, definition: EntityDefinition,
     queryOne<{ id: string }>(
       tx,
       sql`insert into ${tableOf(definition)} (${raw(names.map(columnOf).join(', '))})
-        values (${join(names.map((name) => sql`${row[name]}`))}) returning id`,
+        values (${join(names.map((name) => valueSql(row[name], definition.fields[name])))}) returning id`,
     ),
   );
   row.id = made!.id;
 }
-
-// A column that is emptied takes its default: a sort of nothing is 1, a remark of nothing is none.
-const valueSql = (value: unknown): Sql =>
-  value === undefined || value === null ? raw('default') : sql`${value}`;
 
 /** Stores what differs between two versions of a row; the caller has locked and checked it. */
 export async function updateRow(
@@ -41,7 +43,7 @@ export async function updateRow(
   const changed = [...new Set([...Object.keys(fields), 'status'])].filter(
     (name) => row[name] !== before[name] && !isKept(name),
   );
-  const sets = changed.map((name) => sql`${raw(columnOf(name))} = ${valueSql(row[name])}`);
+  const sets = changed.map((name) => sql`${raw(columnOf(name))} = ${valueSql(row[name], fields[name])}`);
   const noted = sql`version = ${row.version}, update_user = ${row.updateUser}, update_time = localtimestamp`;
   await unique(definition, () =>
     query(tx, sql`update ${tableOf(definition)} set ${join([...sets, noted])} where id = ${row.id}`),

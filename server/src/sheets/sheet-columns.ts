@@ -1,4 +1,4 @@
-import type { Field, Label, RecordDefinition } from '@gushu/shared';
+import { type Field, type Label, type RecordDefinition, WKT_FORMS } from '@gushu/shared';
 
 /** Which name of a region a column holds; `code` is the code itself. */
 export type RegionPart = 'province' | 'city' | 'county' | 'township' | 'village' | 'code';
@@ -36,7 +36,7 @@ export function partNames(part: RegionPart): { c: Label } {
 export const sheetColumns = (record: RecordDefinition): SheetColumn[] =>
   Object.entries(record.fields).flatMap(([field, definition]): SheetColumn[] => {
     if (!definition.sheet) return [];
-    const required = definition.required !== undefined;
+    const required = definition.required !== undefined && definition.unless === undefined;
     if (definition.kind === 'region')
       return REGION_PARTS.map(([[heading, headingEn], part, needed]) => ({
         heading,
@@ -75,6 +75,10 @@ function formOf({ definition, part }: SheetColumn): string {
       return '是或否';
     case 'region':
       return part === 'code' ? '6、9或12位代码，填写后以代码为准' : '名称全称';
+    case 'references':
+      return `最多${definition.max}个名称，用逗号或顿号隔开`;
+    case 'geometry':
+      return zh(WKT_FORMS[definition.shape]);
     case 'text':
       return zh(definition.patternHint) || `不超过${definition.max}字`;
     default:

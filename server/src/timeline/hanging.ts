@@ -13,11 +13,12 @@ export async function assertNoneHangs(
   record: RecordDefinition,
   rows: readonly Stored[],
 ): Promise<void> {
-  for (const hung of RECORDS) {
-    if (hung.target?.to !== record.path) continue;
-    const hanging = sql`select count(*)::int as count from ${tableOf(hung)}
-      where ${raw(columnOf(hung.target.field))} = any(${rows.map(({ id }) => id)}::bigint[]) and is_deleted = 0`;
-    const { count = 0 } = (await queryOne<{ count: number }>(db, hanging)) ?? {};
-    if (count > 0) throw new BusinessError('row.hangs', { count, label: textIn(language, hung.label) });
-  }
+  for (const hung of RECORDS)
+    for (const { to, field } of hung.targets ?? []) {
+      if (to !== record.path) continue;
+      const hanging = sql`select count(*)::int as count from ${tableOf(hung)}
+        where ${raw(columnOf(field))} = any(${rows.map(({ id }) => id)}::bigint[]) and is_deleted = 0`;
+      const { count = 0 } = (await queryOne<{ count: number }>(db, hanging)) ?? {};
+      if (count > 0) throw new BusinessError('row.hangs', { count, label: textIn(language, hung.label) });
+    }
 }

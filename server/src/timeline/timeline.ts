@@ -26,18 +26,24 @@ export class TimelineQuery extends IdQuery {
   before?: string;
 }
 
-type Hung = RecordDefinition & { timeline: TimelineEntry };
+/** A record with a place in a timeline, and its field that leads there. */
+interface Hung extends RecordDefinition {
+  timeline: TimelineEntry;
+  leads: string;
+}
 
 /** The records with a place in the timeline of another one, as far as the caller may open them. */
 const hungOn = ({ path }: RecordDefinition, caller: Caller): Hung[] =>
-  RECORDS.filter((record): record is Hung => {
-    const field = record.timeline && record.fields[record.timeline.of];
-    return (
-      field?.kind === 'reference' &&
-      field.to === path &&
+  RECORDS.flatMap((record) => {
+    const { timeline, fields } = record;
+    const leads = timeline?.of.find((name) => {
+      const field = fields[name];
+      return field?.kind === 'reference' && field.to === path;
+    });
+    const mayOpen =
       holds(caller, permissionOf(record, 'view')) &&
-      apiAllowed(caller.apis, `/${record.path}/${record.pageVerb ?? 'page'}`)
-    );
+      apiAllowed(caller.apis, `/${record.path}/${record.pageVerb ?? 'page'}`);
+    return timeline && leads && mayOpen ? [{ ...record, timeline, leads }] : [];
   });
 
 /** Where a line stands: by its moment, then by what it is of. A text, so that a page begins where any other ended. */
@@ -68,7 +74,7 @@ function hungSql(caller: Caller, record: Hung, id: string): Sql {
   // The few rows of the one id first, by its index (`offset 0`): beside it the scope's would read a whole province.
   return sql`select ${markSql(time, name, sql`t.id`)} as mark, ${name}::text as record, t.id, ${time} as time,
       null as action, null as user_name, t.create_user as user_id, null as remark, ${valuesSql(record)} as values
-    from (select * from ${raw(table)} where ${raw(columnOf(timeline.of))} = ${id} offset 0) t
+    from (select * from ${raw(table)} where ${raw(columnOf(record.leads))} = ${id} offset 0) t
     where ${scoped(caller, record)} ${begun}`;
 }
 

@@ -36,6 +36,7 @@ const TYPES: Record<Field['kind'], string[]> = {
   reference: ['bigint'],
   references: ['character varying', 'text'],
   html: ['text'],
+  geometry: ['USER-DEFINED'],
 };
 
 /** What of a field disagrees with its column. */

@@ -4,6 +4,7 @@ import {
   inquiry,
   type Machine,
   oldTree,
+  oldTreeGroup,
   publishing,
   type RecordDefinition,
   review,
@@ -145,7 +146,10 @@ export interface Walk {
   table: Table;
 }
 
-const FIRST_CLASS = { treeAge: 600, oldTreeLevel: '1', protectLevel: '1' };
+const FIRST_CLASS: Readonly<Record<string, Given>> = {
+  oldTree: { treeAge: 600, oldTreeLevel: '1', protectLevel: '1' },
+  oldTreeGroup: { protectLevel: '1' },
+};
 
 /** The rows of a record whose moves by a machine are walked, with what is expected. */
 export function walksOf(record: RecordDefinition, machine: Machine): Walk[] {
@@ -162,8 +166,9 @@ export function walksOf(record: RecordDefinition, machine: Machine): Walk[] {
     ...more,
   });
   if (machine === review) {
-    const isTree = record === oldTree;
-    const more = { xzCode: TOWNSHIP, given: isTree ? FIRST_CLASS : {} };
+    // Whoever recognises trees and groups ends their review.
+    const isTree = record === oldTree || record === oldTreeGroup;
+    const more = { xzCode: TOWNSHIP, given: isTree ? FIRST_CLASS[record.name]! : {} };
     return [
       of(' of a township', isTree ? ENDS_AT_PROVINCE : ENDS_AT_COUNTY, { ...more, owner: 'township' }),
       of(' of a county', isTree ? BY_COUNTY_TO_PROVINCE : BY_COUNTY, { ...more, owner: 'county' }),

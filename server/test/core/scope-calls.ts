@@ -2,6 +2,7 @@ import {
   dataImportRecord,
   inquiryReply,
   oldTree,
+  oldTreeGroup,
   type RecordDefinition,
   RECORDS,
   statistics,
@@ -322,6 +323,23 @@ const calls: Readonly<Record<string, Calls>> = {
     byRegion: true,
   },
   'GET oldTree/oldTree/deleteAttachment': { writes: ({ rows }) => [{ query: { id: rows.attachment } }] },
+  'GET oldTreeGroup/oldTreeGroup/detailByProvinceNumber': {
+    reads: ({ rows }) => [{ query: { provinceGroupNumber: `${rows.code}-Q1` } }],
+    proof: byMark,
+  },
+  'GET oldTreeGroup/oldTreeGroup/timeline': { reads: kept(oldTreeGroup), proof: byMark },
+  'GET oldTreeGroup/oldTreeGroup/getyear': { reads: () => [{}], proof: () => String(ARCHIVED) },
+  'GET oldTreeGroup/oldTreeGroup/checkDataXzCode': {
+    reads: ({ rows }) => [{}, { query: { xzCode: rows.xzCode, year: 2026 } }],
+    proof: () => '"total":',
+  },
+  'POST oldTreeGroup/oldTreeGroup/archive': {
+    writes: ({ rows }) => [{ query: { xzCode: rows.xzCode, year: ARCHIVED } }],
+    byRegion: true,
+  },
+  'GET oldTreeGroup/oldTreeGroup/deleteAttachment': {
+    writes: ({ rows }) => [{ query: { id: rows.groupAttachment } }],
+  },
   'POST inquiryReply/inquiryReply/adopt': {
     writes: ({ rows }) => [{ query: { id: rowOf(rows, inquiryReply, 'draft') } }],
   },

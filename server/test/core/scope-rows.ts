@@ -35,6 +35,7 @@ export interface Rows extends Holder {
   attachment: string;
   lastingAttachment: string;
   doomedAttachment: string;
+  groupAttachment: string;
   openBatch: string;
   run: string;
   dict: string;
@@ -64,24 +65,26 @@ export async function seedRows(product: TestApp, holder: Holder): Promise<Rows> 
   const createUser = holder.author ?? user.id;
   const records = await seedRecords(db, holder, { tenantId, xzCode, createUser, attachId: attach });
   const tree = records['oldTree.kept']!;
-  await archive(db, tree);
+  await archive(db, 'old_tree', tree);
+  await archive(db, 'old_tree_group', records['oldTreeGroup.kept']!);
   const run = await one(
     db,
     `insert into archive_run (tenant_id, xz_code, create_user, year, state, error_key)
       values ($1, $2, $3, ${ARCHIVED}, 2, $4) returning id`,
     [tenantId, xzCode, user.id, mark],
   );
-  const seedAttachment = () =>
+  const seedAttachment = (type = '1', row = tree) =>
     one(
       db,
       `insert into attachment (tenant_id, xz_code, business_type, business_id, attach_id, attachment_name, remark)
-        values ($1, $2, '1', $3, $4, $5, $5) returning id`,
-      [tenantId, xzCode, tree, attach, mark],
+        values ($1, $2, $6, $3, $4, $5, $5) returning id`,
+      [tenantId, xzCode, row, attach, mark, type],
     );
   const attachments = {
     attachment: await seedAttachment(),
     lastingAttachment: await seedAttachment(),
     doomedAttachment: await seedAttachment(),
+    groupAttachment: await seedAttachment('2', records['oldTreeGroup.kept']!),
   };
   await seedHistory(db, holder, { ...records, 'attachment.kept': attachments.lastingAttachment }, user.id);
   const more = { archivedTree: tree, attach, ...attachments, run, user: user.id, doomedUser: doomed.id };
@@ -99,9 +102,10 @@ const OWN: Record<string, (holder: Holder, at: number) => Given> = {
   expertInquiry: (_, at) => (at === 1 ? { isOpen: 0 } : {}),
   oldTree: ({ code, fid }, at) => ({
     provinceOldTreeNumber: `${code}-${at}`,
-    provinceGroupNumber: `${code}-G${at}`,
+    provinceGroupNumber: `${code}-Q1`,
     fid: fid + at,
   }),
+  oldTreeGroup: ({ code }, at) => ({ provinceGroupNumber: `${code}-Q${at}` }),
   dataImportRecord: ({ code, mark }, at) => ({
     batchNo: code,
     importStatus: at === 2 ? ImportStatus.waiting : ImportStatus.done,
@@ -148,10 +152,12 @@ async function seedRecords(db: DataSource, holder: Holder, owned: Given): Promis
 /** A change of each kind's row, so that histories have something to show. */
 async function seedHistory(db: DataSource, holder: Holder, rows: Record<RecordRow, string>, userId: string) {
   const kept = Object.keys(rows).filter((row) => row.endsWith('.kept'));
-  for (const name of kept.map((row) => row.split('.')[0]!)) {
+  const changed = kept.map((row) => [row.split('.')[0]!, 'update']);
+  // What its timeline shows of a group that nothing hangs on.
+  for (const [name, action] of [...changed, ['oldTreeGroup', 'pass']]) {
     await db.query(
       `insert into record_history (tenant_id, record, row_id, action, version, user_id, user_name, remark, changes)
-        values ($1, $2, $3, 'update', 1, $4, $5, $5, $6)`,
+        values ($1, $2, $3, $7, 1, $4, $5, $5, $6)`,
       [
         holder.tenantId,
         name,
@@ -159,23 +165,25 @@ async function seedHistory(db: DataSource, holder: Holder, rows: Record<RecordRo
         userId,
         holder.mark,
         JSON.stringify({ remark: [holder.mark, holder.mark] }),
+        action,
       ],
     );
   }
 }
 
-/** Keeps a tree in the snapshot of the archived year too. */
-async function archive(db: DataSource, tree: string): Promise<void> {
-  await db.query(`select keep_archive_partition(${ARCHIVED})`);
+/** Keeps a row of a register in the snapshot of the archived year too. */
+async function archive(db: DataSource, table: 'old_tree' | 'old_tree_group', id: string): Promise<void> {
+  if (table === 'old_tree') await db.query(`select keep_archive_partition(${ARCHIVED})`);
   const columns = (await db.query(
     `select string_agg(column_name, ', ') as names from information_schema.columns
-      where table_name = 'old_tree' and column_name not in ('geom', 'year')`,
+      where table_name = $1 and is_generated = 'NEVER' and column_name <> 'year'`,
+    [table],
   )) as { names: string }[];
   const names = columns[0]!.names;
   await db.query(
-    `insert into old_tree_archive (${names}, year, archive_year)
-      select ${names}, ${ARCHIVED}, ${ARCHIVED} from old_tree where id = $1`,
-    [tree],
+    `insert into ${table}_archive (${names}, year, archive_year)
+      select ${names}, ${ARCHIVED}, ${ARCHIVED} from ${table} where id = $1`,
+    [id],
   );
 }
 

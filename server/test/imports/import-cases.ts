@@ -1,5 +1,6 @@
 import { columnOf } from '@gushu/shared';
 import type { DataSource } from 'typeorm';
+import { buildGroup } from '../kit/factories.js';
 import { type Cells, COLUMNS, keyOf, tree } from './batches.js';
 
 /** Every column of the template, with characters outside the basic plane, quotes, breaks and several choices in a cell. */
@@ -41,6 +42,12 @@ export const FULL: Cells = tree(1, {
   reviewDate: '2025-07-01',
 });
 
+/** Leaves a register without trees, with the group that a full row names. */
+export async function emptyRegister(db: DataSource): Promise<void> {
+  await db.query('delete from old_tree');
+  await buildGroup(db, { provinceGroupNumber: String(FULL['provinceGroupNumber']) });
+}
+
 /** What is wrong with the only row of a file, and how the batch tells it. */
 export const WRONG: readonly [code: string, cells: Cells, text: string][] = [
   ['E1', { smallPlaceName: null }, '第2行【小地名】不能为空'],
@@ -69,6 +76,7 @@ export const WRONG: readonly [code: string, cells: Cells, text: string][] = [
   ['E13', { spreadC: '群状' }, '第2行【所属古树群编号】在【分布特点】为“群状”时必填'],
   ['E13', { vigor: '衰弱株' }, '第2行【影响因素】在【生长势】为“衰弱株”时必填'],
   ['E14', { avgGuanFu: 20 }, '第2行【平均冠幅】应为东西、南北冠幅的平均值'],
+  ['E15', { spreadC: '群状', provinceGroupNumber: 'G-000009' }, '第2行所属古树群编号不存在'],
   ['E16', { checkDate: '2099-01-01' }, '第2行日期不能晚于今天'],
   [
     'the species list',

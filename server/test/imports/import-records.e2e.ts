@@ -18,7 +18,7 @@ import {
   startWorker,
 } from './batches.js';
 import { asking } from '../kit/client.js';
-import { bodyOf, buildOldTree } from '../kit/factories.js';
+import { bodyOf, buildGroup, buildOldTree } from '../kit/factories.js';
 import { eventually } from '../kit/own-services.js';
 import { Scratch } from '../kit/package.js';
 
@@ -243,7 +243,9 @@ describe('Excel batches of a record that is only declared', () => {
     'of %s are submitted as if their sender had entered them',
     async (_, record) => {
       const { dataType = '', path, table } = record;
-      const references = Object.entries(record.fields).filter(([, { kind }]) => kind === 'reference');
+      const references = Object.entries(record.fields).filter(
+        ([, { kind, required }]) => kind === 'reference' && required,
+      );
       const named = Object.fromEntries(references.map(([name]) => [name, 'PT-2']));
       const file = await recordWorkbook(product.db, record, [named]);
       expect(await county.importFile(file, { dataType })).toMatchObject({
@@ -261,6 +263,19 @@ describe('Excel batches of a record that is only declared', () => {
       expect(imported?.status).toBe(submit?.status ?? entered.status);
     },
   );
+
+  it('name a group by its number, in the place of a tree, and add nothing twice', async () => {
+    const { id } = await buildGroup(product.db, { provinceGroupNumber: 'PT-GROUP' });
+    const onGroup = patrol('', { 省级古树群编号: 'PT-GROUP', 巡护时间: '2026-04-01 10:00:00' });
+    expect(await bring([onGroup])).toMatchObject({ importStatus: ImportStatus.done, successNum: 1 });
+    const [row] = await query<Record<string, unknown>>(
+      product.db,
+      sql`select province_old_tree_number as number, target_type as type from patrol_record where group_id = ${id}`,
+    );
+    expect(row).toEqual({ number: 'PT-GROUP', type: '2' });
+    expect(await bring([{ ...onGroup, 描述: '又一次' }])).toMatchObject({ successNum: 0, failNum: 1 });
+    expect(await bring([patrol('')])).toMatchObject({ successNum: 0, failNum: 1 });
+  });
 
   it('are for those who may import the record, and add only', async () => {
     const village = await buildSender(product, { roles: ['village'], xzCode: '330106002001' });

@@ -18,13 +18,12 @@ import {
   tree,
   workbook,
 } from './batches.js';
-import { FULL, storedOf, WRONG } from './import-cases.js';
+import { emptyRegister, FULL, storedOf, WRONG } from './import-cases.js';
 import { makeZip, Scratch, workbookParts } from '../kit/package.js';
 import type { UserOverrides } from '../kit/people.js';
 import { unpack } from '../core/scope-walk.js';
 
 const PATH = '/api/dataImportRecord/dataImportRecord';
-
 type Row = Record<string, unknown>;
 
 describe('Excel batches', () => {
@@ -47,7 +46,7 @@ describe('Excel batches', () => {
   beforeAll(async () => {
     product = await startApp();
     await scratch.open();
-    await product.db.query(`delete from old_tree`);
+    await emptyRegister(product.db);
     worker = await startWorker(product.config);
     [province, county] = (await Promise.all([
       sender({ roles: ['province'], xzCode: '33' }),

@@ -4,6 +4,7 @@ import {
   expertDatabase,
   type Field,
   oldTree,
+  oldTreeGroup,
   patrolRecord,
   type RecordDefinition,
   RECORDS,
@@ -88,6 +89,35 @@ const MAKINGS: Record<string, Making> = {
       return { ...RECOGNISED, status, year: 2026, lifeStatus: '1', sensitive: 0, oldTreeNumber: number };
     },
   },
+  oldTreeGroup: {
+    body: async (db, { [regionOf(oldTreeGroup)]: xzCode = COUNTY }) => {
+      const number = nextSerial();
+      return {
+        ...(await pointIn(db, String(xzCode))),
+        provinceGroupNumber: `ZJ-G${number}`,
+        checkNumber: number.slice(1),
+        mainTreeType: SPECIES,
+        treeType: SPECIES,
+        trees: 45,
+        avgTreeAge: 180,
+        protectLevel: '3',
+        manageCompany: '北山街道办事处',
+      };
+    },
+    stored: ({ status = 1, xzCode, checkNumber }) => {
+      const number = status === 1 ? `${String(xzCode).slice(0, 6)}${String(checkNumber)}` : null;
+      return {
+        mainTreeTypeName: '樟树',
+        treeTypeName: '樟树',
+        section: '樟科',
+        genus: '樟属',
+        status,
+        year: 2026,
+        lifeStatus: '1',
+        groupNumber: number,
+      };
+    },
+  },
   // Published, so that a neighbour would see it if publishing were all that mattered.
   law: {
     body: () => ({ content: '<p>第一条</p>' }),
@@ -124,7 +154,8 @@ export const parentsOf = (record: RecordDefinition): [name: string, parent: Reco
 /** The rows that a new one may refer to, whether it must or not. */
 export const referencesOf = (record: RecordDefinition): [name: string, parent: RecordDefinition][] =>
   bodyFields(record).flatMap(([name, field]) => {
-    const parent = parentOf(field);
+    // Of two between which there is a choice, the one that is asked for.
+    const parent = field.unless && !field.required ? undefined : parentOf(field);
     return parent ? [[name, parent] as [string, RecordDefinition]] : [];
   });
 
@@ -217,6 +248,10 @@ export const treeBody = (db: DataSource, given: Given = {}): Promise<Given> => b
 /** Puts a tree into the register, approved unless told otherwise, with its tenant. */
 export const buildOldTree = (db: DataSource, given: Given = {}): Promise<Built> =>
   buildRow(db, oldTree, given);
+
+/** Puts a group of trees into the register, approved unless told otherwise. */
+export const buildGroup = (db: DataSource, given: Given = {}): Promise<Built> =>
+  buildRow(db, oldTreeGroup, given);
 
 /** Puts a patrol into the books, a draft unless told otherwise, with the tree that it looked at. */
 export const buildPatrolRecord = (db: DataSource, given: Given = {}): Promise<Built> =>

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import {
   type Field,
   type Machine,
+  MAX_WKT,
   type Move,
   moveVerb,
   type RecordDefinition,
@@ -94,6 +95,7 @@ export function plainValue(field: Field): unknown {
       return keysOf(field.code)[0];
     case 'html':
       return `<p>${field.label[0]}</p>`;
+    case 'geometry':
     case 'region':
     case 'reference':
     case 'references':
@@ -159,6 +161,12 @@ function brokenByKind(field: Field): Broken[] {
       return [
         { what: 'no ids', value: '1,abc' },
         { what: 'one id too many', value: Array.from({ length: field.max + 1 }, (_, at) => at + 1).join() },
+      ];
+    case 'geometry':
+      return [
+        { what: 'no geometry', value: 'somewhere' },
+        { what: 'a ring that does not close', value: 'POLYGON((120 30,121 30,121 31,120 31))' },
+        { what: 'one character too many', value: ' '.repeat(MAX_WKT + 1) },
       ];
     case 'html':
       return [{ what: 'one character too many', value: '1'.repeat(field.max + 1) }];

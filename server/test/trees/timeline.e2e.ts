@@ -7,7 +7,9 @@ import { buildUser, PASSWORD } from '../kit/people.js';
 const TREES = '/api/oldTree/oldTree';
 const CARE = RECORDS.find(({ name }) => name === 'curingRecord')!;
 /** What hangs on a tree, whatever records there are. */
-const HUNG = RECORDS.filter(({ timeline, target }) => timeline && target?.to === 'oldTree/oldTree');
+const HUNG = RECORDS.filter(
+  ({ timeline, targets }) => timeline && targets?.some(({ to }) => to === 'oldTree/oldTree'),
+);
 
 describe('The timeline of a tree', () => {
   let t: TestApp;

@@ -1,11 +1,12 @@
 import request from 'supertest';
-import { COPIED } from '../../src/modules/trees/archives/archives.queries.js';
+import { copiedOf, TREES } from '../../src/modules/trees/archives/archives.queries.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client, signIn } from '../kit/client.js';
 import { buildUser, PASSWORD } from '../kit/people.js';
 import { plantTrees } from '../kit/trees.js';
 
 const PATH = '/api/treeSpecies/treeSpecies';
+const COPIED = copiedOf(TREES);
 
 interface Species {
   id: string;
@@ -129,7 +130,7 @@ describe('tree species', () => {
       { ...place, province_old_tree_number: 'MISTAKEN', tree_type: camphor.id },
       { ...place, province_old_tree_number: 'OPEN', tree_type: camphor.id },
     ]);
-    const [{ columns }] = (await t.db.query(COPIED.text)) as [{ columns: string }];
+    const [{ columns }] = (await t.db.query(COPIED.text, COPIED.values)) as [{ columns: string }];
     await t.db.query('select keep_archive_partition(2025)');
     await t.db
       .query(`insert into old_tree_archive (${columns}, archive_year) select ${columns}, 2025 from old_tree

@@ -72,12 +72,14 @@ export function useLabel(): (label: Label) => string {
 
 /** What is written in sentences takes the whole width. */
 export const isWide = (field: Field): boolean =>
-  field.kind === 'html' || (field.kind === 'text' && Boolean(field.long));
+  field.kind === 'html' || field.kind === 'geometry' || (field.kind === 'text' && Boolean(field.long));
+
+/** Kinds that have no room in a list, nor an order. */
+const UNLISTED: ReadonlySet<Field['kind']> = new Set(['html', 'references', 'geometry']);
 
 const isNumeric = ({ kind }: Field): boolean => kind === 'integer' || kind === 'decimal';
 const isSortable = (field: Field): boolean =>
-  field.kind !== 'html' &&
-  field.kind !== 'references' &&
+  !UNLISTED.has(field.kind) &&
   !(field.kind === 'text' && field.long) &&
   !(field.kind === 'dictionary' && field.multi);
 
@@ -143,7 +145,7 @@ export function fieldColumn(
         <FieldValue name={name} field={field} row={row} />
       ),
     formItemRender: () => (Input ? <Input /> : <FieldFilter field={field} />),
-    ...(field.kind === 'html' || field.kind === 'references' ? { hideInTable: true } : {}),
+    ...(UNLISTED.has(field.kind) ? { hideInTable: true } : {}),
     ...(name === 'createTime' ? madeBetween : {}),
     ...own,
   };
@@ -168,7 +170,7 @@ export function useColumns(
       Object.entries(shownFields(record))
         .map(([name, field]) => ({
           ...fieldColumn(name, field, language, {
-            ...(record.target?.field === name ? named : {}),
+            ...(record.targets?.some(({ field: at }) => at === name) ? named : {}),
             ...(alwaysSorts(record, name) ? {} : { sortsUpTo: MAX_SORTED_ROWS }),
             ...override[name],
           }),

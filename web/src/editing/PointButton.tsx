@@ -48,7 +48,7 @@ function withPlace(
 
 /** The row that a record hangs on, read once the map is opened: its place is where to look. */
 function useTarget(record: RecordDefinition, values: Values | undefined) {
-  const { target } = record;
+  const target = record.targets?.find(({ field }) => !isBlank(values?.[field]));
   const hangsOn = target && recordAt(target.to);
   const id = target && values?.[target.field];
   const wanted = hangsOn && !isBlank(id) ? String(id) : undefined;

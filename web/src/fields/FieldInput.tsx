@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { RegionPicker } from '../region/RegionPicker.js';
 import type { Control } from './control.js';
 import { DictionarySelect } from './DictionarySelect.js';
+import { GeometryInput } from './GeometryInput.js';
 import { NumberText } from './NumberText.js';
 import { ReferencePicker } from './ReferencePicker.js';
 import { LazyRichText } from './rich-text/LazyRichText.js';
@@ -97,6 +98,8 @@ export function FieldInput({ field, ...control }: Control & { field: Field }) {
       );
     case 'text':
       return <TextInput field={field} {...control} />;
+    case 'geometry':
+      return <GeometryInput field={field} {...control} />;
     case 'html':
       return <LazyRichText {...control} value={asText(control.value)} />;
     case 'reference':

@@ -4,6 +4,7 @@ import { usePlaceText } from '../names/usePlaceText.js';
 import { useRegionName } from '../region/useRegionName.js';
 import { useEntryText } from './entry-text.js';
 import { textsOf, useDictionary } from './dictionary.js';
+import { GeometryText } from './GeometryText.js';
 import { Latin, TaxonName } from './Latin.js';
 import { Meaning } from './Meaning.js';
 import { HtmlText } from './rich-text/HtmlText.js';
@@ -68,6 +69,7 @@ export function FieldValue({ name, field, row, unit }: Props) {
   if (field.kind === 'text' && field.latin) return <Latin name={value} />;
   if (taxon) return <TaxonName taxon={taxon} name={String(text || value)} />;
   if (field.kind === 'region') return <>{placeText(String(text || value))}</>;
+  if (field.kind === 'geometry') return <GeometryText shape={field.shape} wkt={String(value)} />;
   if (field.kind === 'html') return <HtmlText html={String(value)} />;
   if (['reference', 'references'].includes(field.kind)) return <>{String(text || value)}</>;
   const shown = plain(field, value, t);
@@ -104,6 +106,7 @@ export function StoredValue({ field, value, unit }: { field: Field; value: unkno
   if (field.kind === 'region') return <>{place || key}</>;
   if (field.kind === 'text' && field.latin) return <Latin name={value} />;
   if (taxon) return <TaxonName taxon={taxon} name={key} />;
+  if (field.kind === 'geometry') return <GeometryText shape={field.shape} wkt={key} />;
   const measure = unit && field.unit ? ` ${field.unit[i18n.language === 'en' ? 1 : 0]}` : '';
   return (
     <>

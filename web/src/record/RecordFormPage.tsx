@@ -1,7 +1,9 @@
-import type { Fault, RecordDefinition } from '@gushu/shared';
+import { type Fault, isApproved, type RecordDefinition } from '@gushu/shared';
 import { Form, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
+import { openChangeOf, originOf, useRecognises } from '../changes/changed-rows.js';
+import { ApprovedNotice, ChangeNotice } from '../changes/ChangeNotice.js';
 import { RowError } from './RowError.js';
 import { leftAddress, useTabs } from '../session/tabs.js';
 import { useTabTitle } from '../layout/useVisit.js';
@@ -17,6 +19,8 @@ interface Props {
   initial?: Values;
   /** Faults between fields. */
   faults?: (values: Values) => Fault[];
+  /** What follows from what was just changed. */
+  derive?: (changed: Values, values: Values) => Values;
 }
 
 /** Page that adds a plain record, or changes the one that the address names by `?id=`. */
@@ -30,15 +34,25 @@ export function RecordFormPage(props: Props) {
   useTabTitle(t('form.title', { action, label: String(row?.[record.title] ?? label(record.label)) }));
   const navigate = useNavigate();
   const [form] = Form.useForm<Values>();
+  const recognises = useRecognises(row);
   if (error) return <RowError error={error} onRetry={() => void refetch()} back={props.paths.list} />;
   if (id && !row) return <Skeleton active paragraph={{ rows: 12 }} />;
   const { paths } = props;
+  const changed = row && record.changes ? { record, row, view: paths.view } : undefined;
+  // An approved row is edited in the change that waits already.
+  if (changed && openChangeOf(changed.row)) return <ChangeNotice {...changed} />;
+  const approved = changed !== undefined && isApproved(record, changed.row);
   return (
     <FiledForm
       key={id ?? 'new'}
       {...props}
       form={form}
       row={row}
+      takesFiles={!(row && originOf(row))}
+      {...(changed && {
+        notice: approved ? <ApprovedNotice {...changed} /> : <ChangeNotice {...changed} />,
+        submits: !approved || !recognises,
+      })}
       onSaved={(saved) => {
         void navigate(`${paths.view}?id=${saved}`);
         useTabs.getState().close(paths.form);

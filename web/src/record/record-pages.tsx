@@ -2,6 +2,11 @@ import { type Fault, isImported, type RecordDefinition, type Row } from '@gushu/
 import type { ComponentType, ReactNode } from 'react';
 import type { Query } from '../api/client.js';
 import { type ColumnOptions, useColumns } from '../columns/record-columns.js';
+import { ChangeComparison } from '../changes/ChangeComparison.js';
+import { isFree } from '../changes/changed-rows.js';
+import { ChangeNotice, ChangeTag } from '../changes/ChangeNotice.js';
+import { ChangesLink } from '../changes/ChangesLink.js';
+import { useChangeFilter } from '../changes/useChangeFilter.js';
 import { StatusActions } from '../review/StatusActions.js';
 import { ImportButton } from '../sheet-import/ImportButton.js';
 import type { Values } from '../editing/useSave.js';
@@ -32,23 +37,42 @@ interface Options extends ColumnOptions {
   where?: Query;
   /** What a new row begins with. */
   initial?: Values;
+  /** What follows in the form from what was just changed. */
+  derive?: (changed: Values, values: Values) => Values;
   /** Sections below the fields of a row. */
   sections?: (row: Row) => ReactNode;
 }
 
 /** List, form and view of a record from its definition, and what differs in them. */
 export function recordPages(options: Options): Record<'ListPage' | 'FormPage' | 'ViewPage', ComponentType> {
-  const { record, paths, where, faults, initial, sections } = options;
+  const { record, paths, where, faults, initial, derive, sections } = options;
   const useOwnColumns = () => useColumns(record, options);
   return {
     ListPage: () => (
       <RecordTable
         record={record}
-        columns={useOwnColumns()}
+        columns={useChangeFilter(record, useOwnColumns())}
         paths={paths}
         {...(where ? { where } : {})}
-        {...(isImported(record) ? { tools: <ImportButton record={record} /> } : {})}
-        rowActions={(row) => <StatusActions record={record} rows={[row]} />}
+        tools={
+          <>
+            {record.changes && <ChangesLink record={record} list={paths.list} />}
+            {isImported(record) && <ImportButton record={record} />}
+          </>
+        }
+        rowActions={(row) => (
+          <>
+            <StatusActions record={record} rows={[row]} />
+            <ChangeTag row={row} view={paths.view} />
+          </>
+        )}
+        editable={isFree}
+        notice={(row) => (
+          <>
+            <ChangeNotice record={record} row={row} view={paths.view} />
+            <ChangeComparison record={record} row={row} />
+          </>
+        )}
       />
     ),
     FormPage: () => (
@@ -58,6 +82,7 @@ export function recordPages(options: Options): Record<'ListPage' | 'FormPage' | 
         paths={paths}
         {...(faults ? { faults } : {})}
         {...(initial ? { initial } : {})}
+        {...(derive ? { derive } : {})}
       />
     ),
     ViewPage: () => (

@@ -1,4 +1,4 @@
-import { IMPORTED, permissionOf } from '@gushu/shared';
+import { IMPORTED, oldTree, permissionOf, type RecordDefinition } from '@gushu/shared';
 import { Button, Radio, Space } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +13,8 @@ import { FilePicker } from '../../sheet-import/FilePicker.js';
 import { BATCH_PAGES } from '../../sheet-import/pages.js';
 import { useUpload } from '../../sheet-import/useUpload.js';
 import { isUpdatable, keepFile, MODES, recordOf, startBatch, templatePath } from './batch.js';
+
+const TREES: RecordDefinition = oldTree;
 
 /** First step: the template, the file, and how its rows are taken. */
 export function FileStep() {
@@ -48,7 +50,12 @@ export function FileStep() {
           />
         </Part>
       )}
-      <Part title={t('dataImport.template')} hint={t('dataImport.templateHint')}>
+      <Part
+        title={t('dataImport.template')}
+        hint={[t('dataImport.templateHint'), record === TREES && t('dataImport.groupsFirst')]
+          .filter(Boolean)
+          .join(' ')}
+      >
         <DownloadButton load={() => download(templatePath, { query: { dataType } })}>
           {t('sheetImport.template')}
         </DownloadButton>

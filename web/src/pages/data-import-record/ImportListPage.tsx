@@ -1,10 +1,10 @@
-import { dataImportRecord, type Row, type PageOf } from '@gushu/shared';
+import { dataImportRecord, oldTreeGroup, type PageOf, type Row } from '@gushu/shared';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { download } from '../../api/client.js';
+import { download, type Query } from '../../api/client.js';
 import { tellError } from '../../feedback.js';
 import { Meaning } from '../../fields/Meaning.js';
 import { useColumns } from '../../columns/record-columns.js';
@@ -26,6 +26,8 @@ const SHOW = [
 ] as const;
 const FILTERS = ['batchNo', 'dataType', 'fileName', 'importStatus', 'xzCode'] as const;
 const PATHS = { form: BATCH_PAGES.fresh, view: BATCH_PAGES.list };
+const GROUP_PATHS = { form: BATCH_PAGES.freshOf(oldTreeGroup), view: BATCH_PAGES.list };
+const OF_GROUPS = { dataType: oldTreeGroup.dataType };
 
 /** Reads the list again while a batch in it is on its way. */
 function useLiveList(): void {
@@ -55,7 +57,17 @@ function State({ row }: { row: Row }) {
 }
 
 /** All batches of the reader's region. */
-export function ImportListPage() {
+export const ImportListPage = () => <Batches paths={PATHS} />;
+
+/** Those of groups of trees alone. */
+export const GroupImportListPage = () => <Batches paths={GROUP_PATHS} where={OF_GROUPS} />;
+
+interface Props {
+  paths: { form: string; view: string };
+  where?: Query;
+}
+
+function Batches({ paths, where }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   useLiveList();
@@ -89,7 +101,8 @@ export function ImportListPage() {
     <RecordTable
       record={dataImportRecord}
       columns={columns}
-      paths={PATHS}
+      paths={paths}
+      {...(where ? { where } : {})}
       rowActions={actions}
       onOpen={(row) => void navigate(BATCH_PAGES.batch(row.id))}
     />

@@ -8,7 +8,8 @@ import { leftAddress, useTabs } from '../../session/tabs.js';
 import { FiledForm } from '../../record/FiledForm.js';
 import { useTabTitle } from '../../layout/useVisit.js';
 import { useFreshRow } from '../../api/record-rows.js';
-import { ApprovedNotice, changedTreeOf, ChangeNotice, openChangeOf, useRecognises } from './ChangeNotice.js';
+import { openChangeOf, originOf, useRecognises } from '../../changes/changed-rows.js';
+import { ApprovedNotice, ChangeNotice } from '../../changes/ChangeNotice.js';
 import { useSpecies } from '../../names/useSpecies.js';
 import { TREE_PATHS, useTreeColumns } from './tree-columns.js';
 import './old-tree.css';
@@ -26,7 +27,7 @@ export function OldTreeFormPage() {
   if (error) return <RowError error={error} onRetry={() => void refetch()} back={TREE_PATHS.list} />;
   if (id && !row) return <Skeleton active paragraph={{ rows: 12 }} />;
   // The tree is edited in the change that waits already.
-  if (row && openChangeOf(row)) return <ChangeNotice row={row} />;
+  if (row && openChangeOf(row)) return <ChangeNotice record={oldTree} row={row} view={TREE_PATHS.view} />;
   return <TreeForm key={id ?? 'new'} row={row} />;
 }
 
@@ -65,13 +66,20 @@ function TreeForm({ row }: { row: Row | undefined }) {
   const recognises = useRecognises(row);
   return (
     <FiledForm
-      takesFiles={!(row && changedTreeOf(row))}
+      takesFiles={!(row && originOf(row))}
       record={oldTree}
       columns={columns}
       form={form}
       row={row}
       initial={NEW_TREE}
-      notice={row && (approved ? <ApprovedNotice row={row} /> : <ChangeNotice row={row} />)}
+      notice={
+        row &&
+        (approved ? (
+          <ApprovedNotice record={oldTree} row={row} />
+        ) : (
+          <ChangeNotice record={oldTree} row={row} view={TREE_PATHS.view} />
+        ))
+      }
       submits={!approved || !recognises}
       faults={treeFaults}
       derive={derive}

@@ -1,51 +1,22 @@
-import { flag, oldTree, permissionOf, type Row } from '@gushu/shared';
-import { Select } from 'antd';
-import { useMemo } from 'react';
+import { oldTree, permissionOf, type Row } from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
-import { useClearing } from '../../layout/clearing.js';
 import { Link } from 'react-router';
-import { fieldColumn, type RecordColumn } from '../../columns/record-columns.js';
+import { ChangeComparison } from '../../changes/ChangeComparison.js';
+import { isFree } from '../../changes/changed-rows.js';
+import { ChangeNotice, ChangeTag } from '../../changes/ChangeNotice.js';
+import { ChangesLink } from '../../changes/ChangesLink.js';
+import { useChangeFilter } from '../../changes/useChangeFilter.js';
 import { RecordTable } from '../../record/RecordTable.js';
 import { isEditable } from '../../review/review-moves.js';
 import { StatusActions } from '../../review/StatusActions.js';
 import { usePermission } from '../../session/access.js';
 import { TreeListTools } from './TreeListTools.js';
-import { ChangeComparison } from './ChangeComparison.js';
-import { ChangeNotice, ChangeTag, openChangeOf } from './ChangeNotice.js';
-import { ChangesLink } from './ChangesLink.js';
 import { TREE_PATHS, useTreeColumns } from './tree-columns.js';
-
-const shown = flag({ label: ['显示', 'Show'] });
-
-/** The columns of trees, and the filter that shows the changes asked for in their place. */
-function useListColumns(): RecordColumn[] {
-  const { t, i18n } = useTranslation();
-  const columns = useTreeColumns();
-  const clearing = useClearing();
-  return useMemo(() => {
-    const change = fieldColumn('change', shown, i18n.language, {
-      search: true,
-      sorter: false,
-      hideInTable: true,
-      order: -Number.MAX_SAFE_INTEGER,
-      formItemRender: () => (
-        <Select
-          allowClear={clearing}
-          placeholder={t('oldTree.change.trees')}
-          options={[{ value: '1', label: t('oldTree.change.list') }]}
-        />
-      ),
-    });
-    return [...columns, change];
-  }, [clearing, columns, i18n.language, t]);
-}
-
-const isFree = (row: Row): boolean => openChangeOf(row) === undefined;
 
 /** The register of trees as a list. */
 export function OldTreeListPage() {
   const { t } = useTranslation();
-  const columns = useListColumns();
+  const columns = useChangeFilter(oldTree, useTreeColumns());
   const mayEdit = usePermission(permissionOf(oldTree, 'edit'));
   const actions = (row: Row) => (
     <>
@@ -54,7 +25,7 @@ export function OldTreeListPage() {
         <Link to={`${TREE_PATHS.form}?id=${row.id}`}>{t('action.edit')}</Link>
       )}
       <StatusActions record={oldTree} rows={[row]} />
-      <ChangeTag row={row} />
+      <ChangeTag row={row} view={TREE_PATHS.view} />
     </>
   );
   return (
@@ -64,7 +35,7 @@ export function OldTreeListPage() {
       paths={TREE_PATHS}
       tools={
         <>
-          <ChangesLink />
+          <ChangesLink record={oldTree} list={TREE_PATHS.list} />
           <TreeListTools />
         </>
       }
@@ -72,8 +43,8 @@ export function OldTreeListPage() {
       editable={isFree}
       notice={(row) => (
         <>
-          <ChangeNotice row={row} />
-          <ChangeComparison row={row} />
+          <ChangeNotice record={oldTree} row={row} view={TREE_PATHS.view} />
+          <ChangeComparison record={oldTree} row={row} />
         </>
       )}
     />

@@ -2,7 +2,6 @@ import { isBlank, type Label, oldTree, permissionOf, ReviewStatus, type Row } fr
 import { Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
-import { ApiError } from '../../api/error.js';
 import { Attachments, Photos } from '../../attachments/Attachments.js';
 import { FieldValue } from '../../fields/FieldValue.js';
 import { Latin } from '../../fields/Latin.js';
@@ -22,8 +21,9 @@ import { ReturnNotice } from '../../history/ReturnNotice.js';
 import { isEditable, moveOf } from '../../review/review-moves.js';
 import { StatusActions } from '../../review/StatusActions.js';
 import { usePermission } from '../../session/access.js';
-import { ChangeComparison } from './ChangeComparison.js';
-import { changedTreeOf, ChangeNotice, openChangeOf } from './ChangeNotice.js';
+import { ChangeComparison } from '../../changes/ChangeComparison.js';
+import { openChangeOf, originAfter, originOf } from '../../changes/changed-rows.js';
+import { ChangeNotice } from '../../changes/ChangeNotice.js';
 import { TREE_PATHS, useTreeColumns } from './tree-columns.js';
 import './old-tree.css';
 
@@ -39,6 +39,7 @@ function Value({ name, row, unit }: { name: string; row: Row; unit?: boolean }) 
 /** Who the tree is: name, number, place and what is said of it in one word each. */
 function Identity({ row }: { row: Row }) {
   const placeText = usePlaceText();
+  const label = useLabel();
   const isEnglish = useTranslation().i18n.language === 'en';
   return (
     <header className="tree-identity">
@@ -58,6 +59,14 @@ function Identity({ row }: { row: Row }) {
       <p>
         {placeText(String(row['xzCodeName'] ?? ''))} {String(row['smallPlaceName'] ?? '')}
       </p>
+      {Boolean(row['groupId']) && (
+        <p>
+          {label(fields['groupId']?.label ?? ['', ''])}{' '}
+          <Link to={`/basicdata/oldTreeGroup/oldTreeGroupView?id=${String(row['groupId'])}`}>
+            {String(row['groupIdName'] || row['provinceGroupNumber'])}
+          </Link>
+        </p>
+      )}
       <p className="tree-tags">
         {TAGS.map((name) => (
           <Value key={name} name={name} row={row} />
@@ -85,10 +94,6 @@ function Figures({ row }: { row: Row }) {
   );
 }
 
-/** The tree that a change has become, where its address is asked for afterwards. */
-const treeOf = (error: unknown): string | undefined =>
-  error instanceof ApiError ? (error.data as { treeId?: string } | undefined)?.treeId : undefined;
-
 /** The number of a tree, or of what species it is while it has none. */
 const titleOf = (row: Row, label: (text: Label) => string): string =>
   String(
@@ -109,12 +114,12 @@ export function OldTreeViewPage() {
   const title = row && titleOf(row, label);
   useTabTitle(title);
   if (!id) return <EmptyState title={t('record.missing')} />;
-  const became = treeOf(error);
+  const became = originAfter(error);
   if (became) return <Navigate to={`${TREE_PATHS.view}?id=${became}`} replace />;
   if (error && !row) return <RowError error={error} onRetry={() => void refetch()} back={TREE_PATHS.list} />;
   if (!row) return <Skeleton active paragraph={{ rows: 16 }} />;
   const { lon, lat } = row;
-  const tree = changedTreeOf(row);
+  const tree = originOf(row);
   // A change ends with its last approval: what it has become is the tree.
   const toTree = (action: string) =>
     tree &&
@@ -125,7 +130,7 @@ export function OldTreeViewPage() {
       <PrintHead record={oldTree} title={title ?? ''} />
       <StaleAlert read={read} />
       <ReturnNotice record={oldTree} row={row} />
-      <ChangeNotice row={row} />
+      <ChangeNotice record={oldTree} row={row} view={TREE_PATHS.view} />
       <div className="tree-actions">
         <StatusActions record={oldTree} rows={[row]} size="middle" type="default" onDone={toTree} />
         {mayEdit && isEditable(row) && !openChangeOf(row) && (
@@ -137,8 +142,8 @@ export function OldTreeViewPage() {
       </div>
       {tree && (
         <section className="tree-panel">
-          <h2>{t('oldTree.change.compare')}</h2>
-          <ChangeComparison row={row} />
+          <h2>{t('change.compare')}</h2>
+          <ChangeComparison record={oldTree} row={row} />
         </section>
       )}
       <section className="tree-top">

@@ -1,7 +1,7 @@
 import { oldTree } from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
 import { useColumns } from '../../columns/record-columns.js';
-import { SpeciesPicker } from './SpeciesPicker.js';
+import { SpeciesPicker } from '../../fields/SpeciesPicker.js';
 
 const SHOW = [
   'provinceOldTreeNumber',

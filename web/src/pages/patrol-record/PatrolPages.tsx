@@ -1,4 +1,5 @@
 import { patrolFaults, patrolRecord } from '@gushu/shared';
+import { GeometrySection } from '../../record/GeometrySection.js';
 import { recordPages, recordPaths } from '../../record/record-pages.js';
 
 /** Patrols: list, form and view. */
@@ -10,4 +11,5 @@ export const { ListPage, FormPage, ViewPage } = recordPages({
     'status',
   ],
   faults: patrolFaults,
+  sections: (row) => <GeometrySection record={patrolRecord} row={row} field="track" />,
 });

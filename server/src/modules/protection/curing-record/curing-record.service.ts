@@ -1,4 +1,4 @@
-import { curingFaults, curingRecord, type CuringRecordInput, type Fault } from '@gushu/shared';
+import { curingFaults, curingRecord, type CuringRecordInput, type Fault, isBlank } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
@@ -7,14 +7,16 @@ import { Labels } from '../../../rows/labels.js';
 import { RecordService } from '../../../record/service.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { OldTreeService } from '../../trees/old-tree/index.js';
+import { OldTreeGroupService } from '../../trees/old-tree-group/index.js';
 
-/** Care of trees: once approved, the vigour after it is suggested to the tree. */
+/** Care of trees and groups: once approved, the vigour after it is suggested to them. */
 @Injectable()
 export class CuringRecordService extends RecordService<CuringRecordInput> {
   constructor(
     db: DataSource,
     labels: Labels,
     private readonly trees: OldTreeService,
+    private readonly groups: OldTreeGroupService,
     exports: ExportSources,
   ) {
     super({ db, labels }, curingRecord);
@@ -31,6 +33,7 @@ export class CuringRecordService extends RecordService<CuringRecordInput> {
     row: Stored,
     before: Stored | undefined,
   ): Promise<void> {
-    return this.trees.suggestVigor(tx, caller, { row, before, field: 'vigorAfter' });
+    const target = isBlank(row['groupId']) ? this.trees : this.groups;
+    return target.suggestVigor(tx, caller, { row, before, field: 'vigorAfter' });
   }
 }

@@ -1,6 +1,14 @@
-import { type Fault, oldTree, patrolFaults, patrolRecord, type PatrolRecordInput } from '@gushu/shared';
+import {
+  type Fault,
+  isBlank,
+  oldTree,
+  oldTreeGroup,
+  patrolFaults,
+  patrolRecord,
+  type PatrolRecordInput,
+} from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { queryOne } from '../../../database/database.js';
@@ -10,14 +18,24 @@ import { Labels } from '../../../rows/labels.js';
 import { scoped } from '../../../rows/scope.js';
 import { RecordService } from '../../../record/service.js';
 import { OldTreeService } from '../../trees/old-tree/index.js';
+import { OldTreeGroupService } from '../../trees/old-tree-group/index.js';
 
-/** Patrols: the position gives the distance to the tree, the cycle the next date. */
+/** What a patrol has looked at: a tree, or a group, whose outline is where it stands. */
+const targetSql = (caller: Caller, row: Stored): Sql =>
+  isBlank(row['groupId'])
+    ? sql`select t.geom as place, t.protect_level, t.vigor from old_tree t
+        where ${scoped(caller, oldTree)} and t.id = ${row['oldTreeId']}`
+    : sql`select coalesce(t.geom, st_point(t.lon::float8, t.lat::float8, 4326)) as place, t.protect_level, t.vigor
+        from old_tree_group t where ${scoped(caller, oldTreeGroup)} and t.id = ${row['groupId']}`;
+
+/** Patrols: the position gives the distance to the tree or group, the cycle the next date. */
 @Injectable()
 export class PatrolRecordService extends RecordService<PatrolRecordInput> {
   constructor(
     db: DataSource,
     labels: Labels,
     private readonly trees: OldTreeService,
+    private readonly groups: OldTreeGroupService,
   ) {
     super({ db, labels }, patrolRecord);
   }
@@ -35,11 +53,11 @@ export class PatrolRecordService extends RecordService<PatrolRecordInput> {
     if (isPassed(patrolRecord, row, before)) return;
     const found = await queryOne<object>(
       tx,
-      sql`select round(st_distance(t.geom::geography,
+      sql`select round(st_distance(t.place::geography,
             st_point(${row['lon'] ?? null}::float8, ${row['lat'] ?? null}::float8, 4326)::geography)::numeric, 1) as distance,
           coalesce(${row['nextTime'] ?? null}::date,
             ${row['patrolTime'] ?? null}::date + patrol_cycle(t.protect_level, t.vigor)) as "nextTime"
-        from old_tree t where ${scoped(caller, oldTree)} and t.id = ${row['oldTreeId']}`,
+        from (${targetSql(caller, row)}) t`,
     );
     Object.assign(row, found);
   }
@@ -50,6 +68,7 @@ export class PatrolRecordService extends RecordService<PatrolRecordInput> {
     row: Stored,
     before: Stored | undefined,
   ): Promise<void> {
-    return this.trees.suggestVigor(tx, caller, { row, before, field: 'vigor' });
+    const target = isBlank(row['groupId']) ? this.trees : this.groups;
+    return target.suggestVigor(tx, caller, { row, before, field: 'vigor' });
   }
 }

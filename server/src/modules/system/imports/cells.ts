@@ -1,4 +1,13 @@
-import { checkValue, type Fault, type Field, type Label, messages, writtenNumber } from '@gushu/shared';
+import {
+  checkValue,
+  type Fault,
+  type Field,
+  type Label,
+  MAX_WKT,
+  messages,
+  normalWkt,
+  writtenNumber,
+} from '@gushu/shared';
 import { decimalText } from '../../../sheets/cell-values.js';
 import { cut, LOOKED_AT } from '../../../sheets/cut.js';
 import type { CellValue } from '../../../sheets/xlsx-reader.js';
@@ -65,6 +74,7 @@ const CHOICES_LOOKED_AT = 2_000;
 const lookedAt = (field: Field): number => {
   // A character that counts as one may take two places.
   if (field.kind === 'text') return 2 * field.max + 1;
+  if (field.kind === 'geometry') return MAX_WKT;
   return field.kind === 'dictionary' ? CHOICES_LOOKED_AT : LOOKED_AT;
 };
 
@@ -89,6 +99,7 @@ export function readCell(
   } else if (field.kind === 'integer' || field.kind === 'decimal') text = String(writtenNumber(text) ?? text);
   else if (field.kind === 'date') text = dayText(text);
   else if (field.kind === 'datetime') text = momentText(text);
+  else if (field.kind === 'geometry') text = normalWkt(field.shape, text) ?? text;
   else if (field.kind === 'flag') text = FLAGS.get(text.toLowerCase()) ?? text;
   const fault = checkValue(name, field, text);
   // 320.0 and 3.2e2 are whole numbers too, and COPY wants them plain.

@@ -168,12 +168,18 @@ export class RecordSink implements Sink<RowPart> {
   private async checkKey({ number, values }: StagedRow): Promise<Fault[]> {
     const names = this.record.rowKey ?? [];
     const field = names.at(-1);
-    if (field === undefined || names.some((name) => isBlank(values[name]))) return [];
+    // Of references between which there is a choice one is filled.
+    const isMissing = (name: string): boolean =>
+      isBlank(values[name]) && this.record.fields[name]?.unless === undefined;
+    if (field === undefined || names.some(isMissing)) return [];
     const key = JSON.stringify(names.map((name) => values[name]));
     const first = this.seen.get(key);
     if (first !== undefined) return [{ field, key: 'E7', params: { r2: first } }];
     this.seen.set(key, number);
-    const same = names.map((name) => sql`${raw(`t.${columnOf(name)}`)} = ${values[name]}`);
+    const same = names.map((name) => {
+      const column = raw(`t.${columnOf(name)}`);
+      return isBlank(values[name]) ? sql`${column} is null` : sql`${column} = ${values[name]}`;
+    });
     const known = await query(
       this.context.tx,
       sql`select 1 from ${raw(this.record.table)} t

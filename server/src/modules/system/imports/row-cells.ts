@@ -30,7 +30,7 @@ export function readColumn(
     if (!isBlank(cell)) region[part] = cut(cellText(cell ?? null));
     return;
   }
-  if (definition.kind === 'reference') {
+  if (definition.kind.startsWith('reference')) {
     values[field] = isBlank(cell) ? null : cut(cellText(cell ?? null), LONGEST_TITLE);
     if (isBlank(cell) && required) faults.push({ field, key: 'E1' });
     return;

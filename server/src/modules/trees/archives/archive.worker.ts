@@ -11,7 +11,7 @@ import { isNarrowed } from '../../../rows/scope.js';
 import {
   beginRun,
   clearSnapshot,
-  COPIED,
+  copiedOf,
   copyCounty,
   countiesOf,
   countSnapshot,
@@ -20,6 +20,7 @@ import {
   type Job,
   makePartition,
   RUNS,
+  TREES,
   updateProgress,
 } from './archives.queries.js';
 
@@ -73,10 +74,10 @@ export class ArchiveWorker implements OnApplicationBootstrap {
   }
 
   private async copy(job: Job, extent: Extent, tx: EntityManager): Promise<void> {
-    const { columns } = (await queryOne<{ columns: string }>(tx, COPIED))!;
+    const { columns } = (await queryOne<{ columns: string }>(tx, copiedOf(TREES)))!;
     const counties = await countiesOf(tx, extent);
     const total = counties.reduce((sum, { num }) => sum + num, 0);
-    await query(tx, clearSnapshot(extent));
+    await query(tx, clearSnapshot(extent, TREES));
     const report = this.jobs.reporter((done: number) => updateProgress(job.id, total, done));
     let done = 0;
     for (const { county, num } of counties) {

@@ -19,16 +19,12 @@ export class ArchivesController {
     private readonly attachments: AttachmentsService,
   ) {}
 
-  /** Starts the snapshot; Blade clients name the year in the address, others in the body. */
+  /** Starts the snapshot. */
   @Post('archive')
   @Permission('oldTree_review')
   @ApiOperation({ summary: 'Ancient tree: Archives the year' })
   archive(@CurrentCaller() caller: Caller, @Query() query: ArchiveOrder, @Body() body: ArchiveOrder) {
-    return this.archives.start(caller, {
-      year: body.year ?? query.year,
-      xzCode: body.xzCode ?? query.xzCode,
-      ids: body.ids || query.ids,
-    });
+    return this.archives.start(caller, ArchiveOrder.of(query, body));
   }
 
   /** How far the newest snapshot of the year and region is. A read, so that no link can start one. */

@@ -23,4 +23,9 @@ export class ArchiveOrder extends YearOfRegion {
   @IsOptional()
   @Matches(IDS, { message: 'field.reference' })
   ids?: string;
+
+  /** Blade clients name the year in the address, others in the body. */
+  static of(query: ArchiveOrder, body: ArchiveOrder): ArchiveOrder {
+    return { year: body.year ?? query.year, xzCode: body.xzCode ?? query.xzCode, ids: body.ids || query.ids };
+  }
 }

@@ -10,6 +10,7 @@ import { ArchivesService } from './archives.service.js';
   imports: [AttachmentsModule],
   controllers: [ArchivesController],
   providers: [ArchivesService],
+  exports: [ArchivesService],
 })
 export class ArchivesModule {}
 

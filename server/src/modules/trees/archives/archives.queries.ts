@@ -1,12 +1,24 @@
-import { oldTree, TREE_LAYER } from '@gushu/shared';
+import { type Fault, oldTree, type RecordDefinition, treeFaults, TREE_LAYER } from '@gushu/shared';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
 import { query, queryOne, type Db } from '../../../database/database.js';
 import type { StoredError } from '../../../jobs/error-text.js';
 import { type SentJob, SentRuns } from '../../../jobs/sent-runs.js';
-import { columnsSql } from '../../../rows/columns.js';
+import { columnsSql, tableOf } from '../../../rows/columns.js';
 import { insideRegionSql, regionScoped, scoped, type ScopeOwner } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
+
+/** A register that is archived: its table has a snapshot of the same columns, `…_archive`. */
+export interface Register {
+  record: RecordDefinition;
+  /** Where a row stands. */
+  point: Sql;
+  /** What is wrong between the fields of a row. */
+  faults: (row: Stored) => Fault[];
+}
+
+/** The trees, by their own points. */
+export const TREES: Register = { record: oldTree, point: sql`t.geom`, faults: treeFaults };
 
 /** One year of one region, as its owner may see it. */
 export interface Extent {
@@ -53,10 +65,13 @@ export const RUNS = new SentRuns(
   { open: sql`state in (${RunState.waiting}, ${RunState.running}) and is_deleted = 0` },
 );
 
+/** The table of a record's yearly snapshots. */
+export const snapshotOf = ({ table }: Pick<RecordDefinition, 'table'>): Sql => raw(`${table}_archive`);
+
 const idList = ({ ids }: Pick<Extent, 'ids'>): string | null => ids?.join(',') ?? null;
 const named = ({ ids }: Extent): Sql => (ids ? sql`and t.id = any(${ids}::bigint[])` : empty);
-const trees = (extent: Extent): Sql =>
-  sql`${scoped(extent.owner, oldTree)} and ${insideRegionSql(extent.xzCode, 't')} and t.year = ${extent.year}
+const rowsOf = ({ record }: Register, extent: Extent): Sql =>
+  sql`${scoped(extent.owner, record)} and ${insideRegionSql(extent.xzCode, 't')} and t.year = ${extent.year}
     and t.origin_id is null ${named(extent)}`;
 // What the snapshot keeps: recognised trees that stand, also those that were moved.
 const kept = sql`t.status = 1 and t.life_status in ('1', '4')`;
@@ -111,26 +126,30 @@ export interface Obstacles {
 }
 
 /** Counts the obstacles; a position is asked about its neighbours only when its own county does not cover it. */
-export const obstaclesOf = async (db: Db, extent: Extent): Promise<Obstacles> =>
+export const obstaclesOf = async (db: Db, extent: Extent, register: Register): Promise<Obstacles> =>
   (await queryOne<Obstacles>(
     db,
     sql`select count(*)::int as total, count(*) filter (where t.status = 1)::int as passed,
         count(*) filter (where t.status <> 1)::int as unfinished,
         count(*) filter (where t.lon is null or t.lat is null)::int as "noCoord",
-        count(*) filter (where t.geom is not null and not coalesce(st_covers(g.geom, t.geom), false)
+        count(*) filter (where t.lon is not null and t.lat is not null
+          and not coalesce(st_covers(g.geom, ${register.point}), false)
           and not place_inside(t.xz_code, t.lon::float8, t.lat::float8))::int as "outOfRegion"
-      from old_tree t
+      from ${tableOf(register.record)} t
         left join blade_region r on r.code = substr(t.xz_code, 1, 6)
         left join region_geom g on g.code = r.boundary_code
-      where ${trees(extent)}`,
+      where ${rowsOf(register, extent)}`,
   ))!;
 
+/** Rows that are checked at once. */
+export const CHECKED_AT_ONCE = 2_000;
+
 /** The next rows that the snapshot would keep, by id. */
-export const keptAfter = (db: Db, extent: Extent, id: string, size: number): Promise<Stored[]> =>
+export const keptAfter = (db: Db, extent: Extent, register: Register, id: string): Promise<Stored[]> =>
   query(
     db,
-    sql`select ${columnsSql(oldTree)} from old_tree t where ${trees(extent)} and ${kept} and t.id > ${id}
-      order by t.id limit ${size}`,
+    sql`select ${columnsSql(register.record)} from ${tableOf(register.record)} t
+      where ${rowsOf(register, extent)} and ${kept} and t.id > ${id} order by t.id limit ${CHECKED_AT_ONCE}`,
   );
 
 /** Counties with trees to keep, and how many. */
@@ -138,27 +157,32 @@ export const countiesOf = (db: Db, extent: Extent): Promise<{ county: string; nu
   query(
     db,
     sql`select substr(t.xz_code, 1, 6) as county, count(*)::int as num from old_tree t
-      where ${trees(extent)} and ${kept} group by 1 order by 1`,
+      where ${rowsOf(TREES, extent)} and ${kept} group by 1 order by 1`,
   );
 
 /** Makes the partition of a year; before the copy, since making it keeps all readers out for its moment. */
 export const makePartition = (year: number): Sql => sql`select keep_archive_partition(${year}::int)`;
 
 /** Deletes an earlier snapshot of the region. */
-export const clearSnapshot = (extent: Extent): Sql =>
-  sql`delete from old_tree_archive t where t.archive_year = ${extent.year} and t.tenant_id = ${extent.owner.tenantId}
+export const clearSnapshot = (extent: Extent, { record }: Register): Sql =>
+  sql`delete from ${snapshotOf(record)} t where t.archive_year = ${extent.year} and t.tenant_id = ${extent.owner.tenantId}
     and ${insideRegionSql(extent.xzCode, 't')} ${named(extent)}`;
 
-/** Copies a county's trees; `columns` are those that both tables have and that are not computed. */
+/** Copies rows into their snapshot; `columns` are those that both tables have and that are not computed. */
+export const copyRows = (extent: Extent, register: Register, columns: string, userId: string): Sql =>
+  sql`insert into ${snapshotOf(register.record)} (${raw(columns)}, archive_year, archive_user)
+    select ${raw(columns)}, ${extent.year}::int, ${userId}::bigint from ${tableOf(register.record)} t
+    where ${rowsOf(register, extent)} and ${kept}`;
+
+/** Copies a county's trees. */
 export const copyCounty = (extent: Extent, county: string, columns: string, userId: string): Sql =>
-  sql`insert into old_tree_archive (${raw(columns)}, archive_year, archive_user)
-    select ${raw(columns)}, ${extent.year}::int, ${userId}::bigint from old_tree t
-    where ${trees(extent)} and ${kept} and substr(t.xz_code, 1, 6) = ${county}`;
+  sql`${copyRows(extent, TREES, columns, userId)} and substr(t.xz_code, 1, 6) = ${county}`;
 
 /** Ends what is cached about the snapshot of a year. */
 export const countSnapshot = ({ owner, year }: Extent): Sql =>
   sql`insert into data_change (tenant_id, layer, year) values (${owner.tenantId}, ${TREE_LAYER}, ${year})`;
 
-/** Columns of the register that a snapshot takes over. */
-export const COPIED = sql`select string_agg(a.attname, ', ' order by a.attnum) as columns from pg_attribute a
-  where a.attrelid = 'old_tree'::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`;
+/** Columns of a register that its snapshot takes over. */
+export const copiedOf = ({ record: { table } }: Register): Sql =>
+  sql`select string_agg(a.attname, ', ' order by a.attnum) as columns from pg_attribute a
+    where a.attrelid = ${table}::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`;

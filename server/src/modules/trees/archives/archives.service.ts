@@ -1,4 +1,4 @@
-import { checkRow, insideRegion, oldTree, treeFaults, thisYear } from '@gushu/shared';
+import { checkRow, insideRegion, thisYear } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
@@ -10,6 +10,7 @@ import { isNarrowed } from '../../../rows/scope.js';
 import type { ArchiveOrder, YearOfRegion } from './archives.dto.js';
 import {
   type ArchiveRun,
+  CHECKED_AT_ONCE,
   countiesOf,
   type Extent,
   keptAfter,
@@ -18,9 +19,10 @@ import {
   type Obstacles,
   obstaclesOf,
   openRun,
+  type Register,
+  TREES,
 } from './archives.queries.js';
 
-const CHECKED_AT_ONCE = 2_000;
 const CHECKS_AT_ONCE = 4;
 
 /** What a region still lacks before its year can be archived. */
@@ -29,8 +31,8 @@ export interface ArchiveCheck extends Obstacles {
   canArchive: boolean;
 }
 
-const isFaulty = (row: Stored): boolean =>
-  [...checkRow(oldTree, row, 'submit'), ...treeFaults(row)].some((fault) => !fault.warning);
+const isFaulty = ({ record, faults }: Register, row: Stored): boolean =>
+  [...checkRow(record, row, 'submit'), ...faults(row)].some((fault) => !fault.warning);
 
 /** Snapshots as people see them: check, start, watch. */
 @Injectable()
@@ -44,13 +46,7 @@ export class ArchivesService {
 
   /** Starts the snapshot of a year and region; while one runs, that one is answered. */
   async start(caller: Caller, order: ArchiveOrder): Promise<ArchiveRun> {
-    if (order.year === undefined) throw new ValidationError([{ field: 'year', key: 'field.required' }]);
-    if (order.year > thisYear()) throw new ValidationError([{ field: 'year', key: 'field.large' }]);
-    if (isNarrowed(caller, oldTree)) throw new ForbiddenError('archive.narrowed');
-    const extent = {
-      ...extentOf(caller, order),
-      ids: order.ids ? [...new Set(order.ids.split(','))].sort() : undefined,
-    };
+    const extent = orderedExtent(caller, order, TREES);
     if (extent.ids) await this.assertKept(extent, extent.ids);
     await makeRun(this.db, caller, extent);
     const run = (await openRun(this.db, extent)) ?? (await newestRun(this.db, extent));
@@ -73,38 +69,47 @@ export class ArchivesService {
   }
 
   /** Counts what stands in the way of a snapshot. Rows are read by the thousand: whoever asks meanwhile waits for the same answer. */
-  check(caller: Caller, order: YearOfRegion): Promise<ArchiveCheck> {
+  check(caller: Caller, order: YearOfRegion, register = TREES): Promise<ArchiveCheck> {
     const extent = extentOf(caller, order);
     const { tenantId, xzCode: own, rowScopes } = caller;
-    const key = JSON.stringify([tenantId, own, rowScopes, extent.year, extent.xzCode]);
+    const key = JSON.stringify([register.record.name, tenantId, own, rowScopes, extent.year, extent.xzCode]);
     const running = this.checks.get(key);
     if (running) return running;
     if (this.checks.size >= CHECKS_AT_ONCE) throw new AppError(503, 'request.busy');
-    const check = this.counted(extent).finally(() => this.checks.delete(key));
+    const check = this.counted(extent, register).finally(() => this.checks.delete(key));
     this.checks.set(key, check);
     return check;
   }
 
-  private async counted(extent: Extent): Promise<ArchiveCheck> {
-    const counts = await obstaclesOf(this.db, extent);
-    const ruleErrors = await this.countFaulty(extent);
+  private async counted(extent: Extent, register: Register): Promise<ArchiveCheck> {
+    const counts = await obstaclesOf(this.db, extent, register);
+    const ruleErrors = await this.countFaulty(extent, register);
     const { total, unfinished, noCoord, outOfRegion } = counts;
     const canArchive = total > 0 && unfinished + noCoord + outOfRegion + ruleErrors === 0;
     return { ...counts, ruleErrors, canArchive };
   }
 
   // The rules between fields are the definition's, so they are asked here, a few thousand rows at a time.
-  private async countFaulty(extent: Extent): Promise<number> {
+  private async countFaulty(extent: Extent, register: Register): Promise<number> {
     let faulty = 0;
     let last = '0';
     for (;;) {
-      const rows = await keptAfter(this.db, extent, last, CHECKED_AT_ONCE);
-      faulty += rows.filter(isFaulty).length;
+      const rows = await keptAfter(this.db, extent, register, last);
+      faulty += rows.filter((row) => isFaulty(register, row)).length;
       const end = rows.at(-1);
       if (!end || rows.length < CHECKED_AT_ONCE) return faulty;
       last = end.id;
     }
   }
+}
+
+/** What somebody orders the snapshot of; refuses a year to come, and who sees only some of the rows. */
+export function orderedExtent(caller: Caller, order: ArchiveOrder, { record }: Register): Extent {
+  if (order.year === undefined) throw new ValidationError([{ field: 'year', key: 'field.required' }]);
+  if (order.year > thisYear()) throw new ValidationError([{ field: 'year', key: 'field.large' }]);
+  if (isNarrowed(caller, record)) throw new ForbiddenError('archive.narrowed');
+  const ids = order.ids ? [...new Set(order.ids.split(','))].sort() : undefined;
+  return { ...extentOf(caller, order), ids };
 }
 
 function extentOf(caller: Caller, { year = thisYear(), xzCode }: YearOfRegion): Extent {

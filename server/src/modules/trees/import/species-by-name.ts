@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { query, type Db } from '../../../database/database.js';
 
 /** What a tree takes from its species. */
-interface Species {
+export interface Species {
   id: string;
   species: string;
   latinName: string;

@@ -1,33 +1,60 @@
-import { columnOf, type Fault, type Field, oldTree } from '@gushu/shared';
+import { columnOf, type Fault, type Field, oldTree, type RecordDefinition } from '@gushu/shared';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Part, StagedRow } from '../../system/imports/index.js';
 
-const DERIVED = ['treeTypeName', 'protectLevel', 'sensitive', 'rawLon', 'rawLat'];
-
-/** Fields a batch imports into the register, by wire name. */
-const STAGED_FIELDS: readonly string[] = [
-  ...Object.entries<Field>(oldTree.fields).flatMap(([name, field]) => (field.sheet ? [name] : [])),
-  ...DERIVED,
-];
-
-/** Their columns. */
-export const STAGED_COLUMNS: readonly string[] = STAGED_FIELDS.map(columnOf);
-
+/** What a row is looked up and checked by besides its fields. */
 const EXTRA = ['township', 'village', 'hasCity'];
-const COPIED = [...STAGED_FIELDS, ...EXTRA];
 
 /**
- * The batch's own staging table: typed like the register, gone with the transaction. `bad` rows are staged too, so that
- * one run reports all that is wrong with them.
+ * A batch's own staging table: typed like the register, gone with the transaction. `bad` rows are staged too, so that one
+ * run reports all that is wrong with them.
  */
-export const CREATE_STAGE = `
-  create temp table stage on commit drop as
-    select 0 as row_number, false as bad, ${STAGED_COLUMNS.join(', ')},
-      ''::varchar as township, ''::varchar as village, 0::smallint as has_city
-    from old_tree with no data`;
+export class Stage {
+  /** Fields that a batch imports, by wire name. */
+  readonly fields: readonly string[];
+  /** Their columns. */
+  readonly columns: readonly string[];
+
+  /** `derived` are fields of no column of the sheet that follow from others. */
+  constructor(
+    readonly record: RecordDefinition,
+    derived: readonly string[],
+  ) {
+    const given = Object.entries<Field>(record.fields).flatMap(([name, field]) =>
+      field.sheet ? [name] : [],
+    );
+    this.fields = [...given, ...derived];
+    this.columns = this.fields.map(columnOf);
+  }
+
+  /** The statement that makes it. */
+  get create(): string {
+    return `create temp table stage on commit drop as
+      select 0 as row_number, false as bad, ${this.columns.join(', ')},
+        ''::varchar as township, ''::varchar as village, 0::smallint as has_city
+      from ${this.record.table} with no data`;
+  }
+
+  /** An empty part of a file. */
+  part(): StagePart {
+    return new StagePart([...this.fields, ...EXTRA]);
+  }
+
+  /** Replaces the staged rows by the next part of the file. */
+  async copy(client: pg.ClientBase, part: StagePart): Promise<void> {
+    const columns = ['row_number', 'bad', ...this.columns, 'township', 'village', 'has_city'].join(', ');
+    await client.query('truncate stage');
+    await pipeline(Readable.from(part.bytes()), client.query(copyFrom(`copy stage (${columns}) from stdin`)));
+  }
+}
+
+/** The stage of the trees. */
+export const TREE_STAGE = new Stage(oldTree, [
+  ...['treeTypeName', 'groupId', 'protectLevel', 'sensitive', 'rawLon', 'rawLat'],
+]);
 
 // COPY's text format: what would end a cell or a row is escaped.
 const escape = (text: string): string =>
@@ -47,6 +74,8 @@ const PART_PIECES = 64;
  * nothing that outlives its row.
  */
 export class StagePart implements Part {
+  constructor(private readonly names: readonly string[]) {}
+
   private readonly pieces: Buffer[] = [];
   private text = '';
   /** Rows so far. */
@@ -65,7 +94,7 @@ export class StagePart implements Part {
     if (values['township']) this.named = true;
     if (faults.length > 0) this.faults.set(number, faults);
     let text = `${number}\t${faults.length > 0 ? 't' : 'f'}`;
-    for (const name of COPIED) {
+    for (const name of this.names) {
       const value = values[name];
       text +=
         value === null || value === undefined
@@ -86,11 +115,4 @@ export class StagePart implements Part {
     this.pieces.push(Buffer.from(this.text));
     this.text = '';
   }
-}
-
-/** Replaces the staging table's rows by the next part of the file. */
-export async function copyPart(client: pg.ClientBase, part: StagePart): Promise<void> {
-  const columns = ['row_number', 'bad', ...STAGED_COLUMNS, 'township', 'village', 'has_city'].join(', ');
-  await client.query('truncate stage');
-  await pipeline(Readable.from(part.bytes()), client.query(copyFrom(`copy stage (${columns}) from stdin`)));
 }

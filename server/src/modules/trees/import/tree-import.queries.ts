@@ -1,8 +1,10 @@
-import { type EndLevel, oldTree, columnOf, reviewerLevel, statusAfter } from '@gushu/shared';
+import { type EndLevel, oldTree, reviewerLevel, statusAfter } from '@gushu/shared';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import { selected } from '../../../rows/columns.js';
 import { scoped, type ScopeOwner } from '../../../rows/scope.js';
 import { partNames } from '../../../sheets/sheet-columns.js';
-import { STAGED_COLUMNS } from './staging.js';
+import { groupsSql, inGroupSql } from '../old-tree/index.js';
+import { type Stage, TREE_STAGE } from './staging.js';
 
 /** What all statements of a batch know. */
 export interface Batch {
@@ -23,9 +25,11 @@ export const resolveTowns = (): Sql => sql`
 /** Level that an approved tree `t` was recognised by; none of any other. */
 const RECOGNISED = raw(`case when t.status = 1 then t.protect_level end`);
 
-// A level's end and a region without city lead to one of a few statuses; the chain itself stays in one place. Of a tree
-// that is recognised the higher of both levels decides, as where it is changed by hand.
-function statusSql(owner: ScopeOwner, recognised?: Sql): Sql {
+/**
+ * The status that a staged row comes to. A level's end and a region without city lead to one of a few; the chain itself
+ * stays in one place. Of a tree that is recognised the higher of both levels decides, as where it is changed by hand.
+ */
+export function statusSql(owner: ScopeOwner, recognised?: Sql): Sql {
   const level = reviewerLevel(owner.xzCode);
   const cases = ([1, 2, 3] as EndLevel[]).map((end) => {
     const [withCity, without] = ['330106', '110101'].map((code) => statusAfter(level, end, code));
@@ -74,7 +78,7 @@ export function checkPart(batch: Batch): Sql {
   return sql`
     with s as materialized (
       select s.row_number, s.xz_code, s.township, s.village, s.lon::float8 as lon, s.lat::float8 as lat,
-        t.*, ${statusSql(owner, sql`t.recognised`)} as next_status,
+        s.province_group_number, s.group_id, t.*, ${statusSql(owner, sql`t.recognised`)} as next_status,
         (select true from old_tree o where ${another} and substr(o.xz_code, 1, 6) = substr(s.xz_code, 1, 6)
           and o.survey_number = s.survey_number limit 1) as survey_taken,
         (select true from old_tree o where ${another} and o.old_tree_number = ${NUMBER} limit 1) as number_taken
@@ -118,9 +122,21 @@ export function checkPart(batch: Batch): Sql {
         from s where length(s.xz_code) > 6 and not exists (select 1 from blade_region r where r.code = s.xz_code)
       union all select s.row_number, 'xzCode', 'row.outsideRegion', null
         from s where length(${owner.xzCode}) > 6 and s.xz_code not like ${`${owner.xzCode}%`}
+      union all select row_number, 'provinceGroupNumber', 'E15', null
+        from s where province_group_number is not null and group_id is null
+      union all select row_number, 'lon', 'tree.outsideGroup', null from s
+        where group_id is not null and lon is not null and lat is not null and exists (
+          select from old_tree_group g where g.id = s.group_id and not ${inGroupSql(sql`s.lon`, sql`s.lat`)})
       union all select row_number, 'lon', 'E9', jsonb_build_object('place', place_name(lon, lat)) from far
     ) found order by row_number`;
 }
+
+/** Leads rows to the groups that they name in their counties; a group that is not there is a fault of its row. */
+export const takeGroups = ({ owner }: Batch): Sql => sql`
+  update stage s set group_id = (
+    select g.id from old_tree_group g where ${groupsSql(owner)} and g.province_group_number = s.province_group_number
+      and substr(g.xz_code, 1, 6) = substr(s.xz_code, 1, 6) limit 1)
+  where s.province_group_number is not null`;
 
 /**
  * Takes from the species whether places are hidden, as it is now and stays until the batch ends: what somebody decides
@@ -136,12 +152,12 @@ export const takeSensitive = (): Sql => sql`
 export const refuse = (rows: readonly number[]): Sql =>
   sql`update stage set bad = true where row_number = any(${rows}::int[])`;
 
-const VALUES = STAGED_COLUMNS.filter((column) => column !== 'old_tree_number');
+const VALUES = TREE_STAGE.columns.filter((column) => column !== 'old_tree_number');
 const list = (columns: readonly string[], alias?: string): Sql =>
   raw(columns.map((column) => (alias ? `${alias}.${column}` : column)).join(', '));
 
 /** How many rows came to each state, by county, for the messages to their reviewers. */
-const counted = (rows: string): Sql => sql`
+export const counted = (rows: string): Sql => sql`
   select status, substr(xz_code, 1, 6) as "xzCode", count(*)::int as count from ${raw(rows)} group by 1, 2`;
 
 /**
@@ -158,23 +174,35 @@ export const insertPart = (batch: Batch): Sql => sql`
     ${batch.year}, case when s.vigor = '4' and s.next_status = 1 then '2' else '1' end, 'import',
     ${batch.id}, s.row_number, case when s.next_status = 1 then ${NUMBER} end, ${list(VALUES, 's')}
   from fresh s order by s.row_number returning id, version, status, xz_code),
-  written as (insert into record_history (tenant_id, record, row_id, action, version, user_id, user_name)
-  select ${batch.owner.tenantId}, ${oldTree.name}, a.id, 'import', a.version, ${batch.owner.userId}, ${batch.owner.userName}
-  from arrived a order by a.id)
+  written as (${arrivedHistory(batch, oldTree.name)})
   ${counted('arrived')}`;
 
 const HISTORY_PAIRS = 40;
-const wirePairs = (alias: string): string => {
-  const fields = Object.keys(oldTree.fields).filter((name) => STAGED_COLUMNS.includes(columnOf(name)));
+/** The staged fields of a row `t` as one object, by wire name. */
+export function wirePairs({ fields, record }: Stage): string {
   const parts: string[] = [];
   for (let from = 0; from < fields.length; from += HISTORY_PAIRS) {
     const pairs = fields
       .slice(from, from + HISTORY_PAIRS)
-      .map((name) => `'${name}', ${alias}.${columnOf(name)}`);
+      .map((name) => `'${name}', ${selected(name, record.fields[name]!)}`);
     parts.push(`jsonb_build_object(${pairs.join(', ')})`);
   }
   return parts.join(' || ');
-};
+}
+
+/** Writes the history of rows that a batch has added, named `arrived`. */
+export const arrivedHistory = ({ owner }: Batch, record: string): Sql => sql`
+  insert into record_history (tenant_id, record, row_id, action, version, user_id, user_name)
+  select ${owner.tenantId}, ${record}, a.id, 'import', a.version, ${owner.userId}, ${owner.userName}
+  from arrived a order by a.id`;
+
+/** The same of those that it has changed, named `changed`, with what they were and are. */
+export const changedHistory = ({ owner }: Batch, record: string): Sql => sql`
+  insert into record_history (tenant_id, record, row_id, action, version, user_id, user_name, changes)
+  select ${owner.tenantId}, ${record}, c.id, 'import', c.version, ${owner.userId}, ${owner.userName}, (
+      select coalesce(jsonb_object_agg(o.key, jsonb_build_array(o.value, n.value)), '{}')
+      from jsonb_each(c.old_values) o join jsonb_each(c.new_values) n using (key) where o.value <> n.value)
+  from changed c`;
 
 const kept = (column: string): string => `coalesce(s.${column}, t.${column})`;
 // The position as given belongs to the position.
@@ -201,7 +229,7 @@ const differs = (
  */
 export const updatePart = (batch: Batch): Sql => sql`
   with pair as (
-    select s.*, t.id as tree_id, ${nextStatus(batch)} as next_status, ${raw(wirePairs('t'))} as old_values
+    select s.*, t.id as tree_id, ${nextStatus(batch)} as next_status, ${raw(wirePairs(TREE_STAGE))} as old_values
     ${paired(batch)} and ${differs(batch)} for no key update of t),
   changed as (
     update old_tree t set
@@ -213,13 +241,8 @@ export const updatePart = (batch: Batch): Sql => sql`
       life_status = case when s.next_status = 1 and t.life_status = '1' and coalesce(s.vigor, t.vigor) = '4' then '2'
         else t.life_status end
     from pair s where t.id = s.tree_id
-    returning t.id, t.version, t.status, t.xz_code, s.old_values, ${raw(wirePairs('t'))} as new_values),
-  written as (insert into record_history (tenant_id, record, row_id, action, version, user_id, user_name, changes)
-  select ${batch.owner.tenantId}, ${oldTree.name}, c.id, 'import', c.version, ${batch.owner.userId},
-    ${batch.owner.userName}, (
-      select coalesce(jsonb_object_agg(o.key, jsonb_build_array(o.value, n.value)), '{}')
-      from jsonb_each(c.old_values) o join jsonb_each(c.new_values) n using (key) where o.value <> n.value)
-  from changed c)
+    returning t.id, t.version, t.status, t.xz_code, s.old_values, ${raw(wirePairs(TREE_STAGE))} as new_values),
+  written as (${changedHistory(batch, oldTree.name)})
   ${counted('changed')}`;
 
 /** Counts the rows of a part that say what the register has already: they change nothing, yet count as stored. */

@@ -11,7 +11,7 @@ import {
   type StagedRow,
 } from '../../system/imports/index.js';
 import { nearNames } from './near-names.js';
-import type { SpeciesByName } from './species-by-name.js';
+import type { Species, SpeciesByName } from './species-by-name.js';
 
 /** What a reader needs to know before the first row. */
 export interface ReadContext extends RegionContext {
@@ -26,8 +26,7 @@ const AGREES_WITH_SPECIES = ['latinName', 'section', 'genus'] as const;
 /** Reads rows of a tree sheet: cell by cell, then rule by rule. What needs the database is checked there. */
 export class TreeReader {
   private readonly values: StagedRow['values'] = {};
-  private readonly seenNumbers = new Map<string, number>();
-  private readonly seenSurveys = new Map<string, number>();
+  private readonly once = new OnceInFile();
 
   private readonly nearSpecies: (name: string) => readonly string[];
 
@@ -50,15 +49,10 @@ export class TreeReader {
     return staged;
   }
 
-  private resolveSpecies({ values, faults }: StagedRow): void {
-    const name = values['treeType'];
-    if (isBlank(name)) return;
-    const species = this.context.species.get(String(name));
-    if (!species) {
-      faults.push({ field: 'treeType', ...unknownSpecies(String(name), this.nearSpecies(String(name))) });
-      values['treeType'] = null;
-      return;
-    }
+  private resolveSpecies(staged: StagedRow): void {
+    const species = speciesNamed(staged, 'treeType', this.context.species, this.nearSpecies);
+    if (!species) return;
+    const { values, faults } = staged;
     for (const field of AGREES_WITH_SPECIES) {
       if (!isBlank(values[field]) && values[field] !== species[field]) {
         faults.push({ field, key: 'import.species', params: { v: species[field] } });
@@ -88,25 +82,44 @@ export class TreeReader {
     }
   }
 
-  private checkRepeats({ number, values, faults }: StagedRow): void {
-    const { provinceOldTreeNumber, surveyNumber, xzCode } = values;
-    this.once(this.seenNumbers, 'provinceOldTreeNumber', provinceOldTreeNumber, { number, faults });
+  private checkRepeats(staged: StagedRow): void {
+    const { provinceOldTreeNumber, surveyNumber, xzCode } = staged.values;
+    this.once.check(staged, 'provinceOldTreeNumber', provinceOldTreeNumber);
     if (isBlank(surveyNumber) || isBlank(xzCode)) return;
-    const inCounty = `${String(xzCode).slice(0, 6)}${surveyNumber}`;
-    this.once(this.seenSurveys, 'surveyNumber', inCounty, { number, faults });
+    this.once.check(staged, 'surveyNumber', `${String(xzCode).slice(0, 6)}${surveyNumber}`);
   }
+}
 
-  private once(
-    seen: Map<string, number>,
-    field: string,
-    value: string | number | null | undefined,
-    { number, faults }: Pick<StagedRow, 'number' | 'faults'>,
-  ): void {
+/** Values that stand in a file once, and the row that each was first in. */
+export class OnceInFile {
+  private readonly seen = new Map<string, Map<string, number>>();
+
+  /** Refuses a row whose value another has had before. */
+  check({ number, faults }: StagedRow, field: string, value: string | number | null | undefined): void {
     if (value === null || value === undefined) return;
+    const seen = this.seen.get(field) ?? new Map<string, number>();
+    this.seen.set(field, seen);
     const first = seen.get(String(value));
     if (first === undefined) seen.set(String(value), number);
     else faults.push({ field, key: 'E7', params: { r2: first } });
   }
+}
+
+/** The species that a cell names; where there is none, the row is refused with the names near to it. */
+export function speciesNamed(
+  { values, faults }: StagedRow,
+  field: string,
+  species: SpeciesByName,
+  near: (name: string) => readonly string[],
+): Species | undefined {
+  if (isBlank(values[field])) return undefined;
+  const name = String(values[field]);
+  const found = species.get(name);
+  if (!found) {
+    faults.push({ field, ...unknownSpecies(name, near(name)) });
+    values[field] = null;
+  }
+  return found;
 }
 
 function unknownSpecies(v: string, near: readonly string[]): Omit<Fault, 'field'> {

@@ -1,81 +1,34 @@
 import { oldTree } from '@gushu/shared';
-import type pg from 'pg';
-import type { Sql } from 'sql-template-tag';
 import { sheetColumns } from '../../../sheets/sheet-columns.js';
-import {
-  type Arrived,
-  type FileColumn,
-  type FoundFault,
-  NOTHING_STORED,
-  type Sink,
-  type StoredPart,
-  sheetFault,
-  type WordedFault,
-} from '../../system/imports/index.js';
+import { type FileColumn, sheetFault, type WordedFault } from '../../system/imports/index.js';
+import { StagedSink } from './staged-sink.js';
+import { TREE_STAGE } from './staging.js';
 import {
   checkPart,
-  type Batch,
   countUnchanged,
   insertPart,
   measureRegister,
-  refuse,
   registerStatistics,
-  resolveTowns,
+  takeGroups,
   takeSensitive,
   updatePart,
 } from './tree-import.queries.js';
-import { copyPart, CREATE_STAGE, StagePart } from './staging.js';
-import { type ReadContext, TreeReader } from './tree-reader.js';
+import { TreeReader } from './tree-reader.js';
 
 /** Trees: a staging table, checks by sets and one insert a part, for the hundred thousand rows of a province. */
-export class TreeSink implements Sink<StagePart> {
-  readonly record = oldTree;
-  readonly columns = sheetColumns(oldTree);
+export class TreeSink extends StagedSink {
+  override readonly record = oldTree;
+  override readonly columns = sheetColumns(oldTree);
+  protected override readonly stage = TREE_STAGE;
+  protected override readonly statements = {
+    check: checkPart,
+    countUnchanged,
+    update: updatePart,
+    insert: insertPart,
+  };
 
-  constructor(
-    private readonly client: pg.ClientBase,
-    private readonly batch: Batch,
-    private readonly context: Omit<ReadContext, 'columns'>,
-  ) {}
-
-  async open(): Promise<void> {
-    await this.client.query(CREATE_STAGE);
-  }
-
-  reader(columns: readonly FileColumn[]): TreeReader {
+  override reader(columns: readonly FileColumn[]): TreeReader {
     return new TreeReader({ ...this.context, columns });
-  }
-
-  part(): StagePart {
-    return new StagePart();
-  }
-
-  async importPart(
-    part: StagePart,
-    report: (found: readonly FoundFault[]) => Promise<boolean>,
-  ): Promise<StoredPart> {
-    return (await report(await this.check(part))) ? this.store() : NOTHING_STORED;
-  }
-
-  private async check(part: StagePart): Promise<FoundFault[]> {
-    await copyPart(this.client, part);
-    if (part.named) await this.query(resolveTowns());
-    const [statistics] = await this.query<{ unknown: boolean }>(registerStatistics());
-    if (statistics?.unknown) await this.query(measureRegister());
-    const found = await this.query<FoundFault>(checkPart(this.batch));
-    if (found.length > 0) await this.query(refuse(found.map(({ row }) => row)));
-    return found;
-  }
-
-  private async store(): Promise<StoredPart> {
-    const { batch } = this;
-    const canUpdate = batch.mode > 1;
-    await this.query(takeSensitive());
-    const unchanged = canUpdate ? await this.query<{ count: number }>(countUnchanged(batch)) : [];
-    const changed = canUpdate ? await this.query<Arrived>(updatePart(batch)) : [];
-    const added = batch.mode !== 2 ? await this.query<Arrived>(insertPart(batch)) : [];
-    const arrived = [...changed, ...added];
-    return { stored: [...unchanged, ...arrived].reduce((sum, { count }) => sum + count, 0), arrived };
   }
 
   wording(key: string, params: WordedFault['params']): Omit<WordedFault, 'row'> | undefined {
@@ -83,9 +36,14 @@ export class TreeSink implements Sink<StagePart> {
     return key === 'tree.tooYoung' ? ageFault(params) : undefined;
   }
 
-  private async query<T>(statement: Sql): Promise<T[]> {
-    const { rows } = await this.client.query(statement.text, statement.values);
-    return rows as T[];
+  protected override async beforeCheck(): Promise<void> {
+    await this.query(takeGroups(this.batch));
+    const [statistics] = await this.query<{ unknown: boolean }>(registerStatistics());
+    if (statistics?.unknown) await this.query(measureRegister());
+  }
+
+  protected override async beforeStore(): Promise<void> {
+    await this.query(takeSensitive());
   }
 }
 

@@ -21,7 +21,8 @@ export class TreeSinks extends SinkMaker {
   }
 }
 
-const batchOf = ({ job: { id, year, mode }, caller }: SinkContext): Batch => ({
+/** What all statements of a batch know of it. */
+export const batchOf = ({ job: { id, year, mode }, caller }: SinkContext): Batch => ({
   id,
   year,
   mode,

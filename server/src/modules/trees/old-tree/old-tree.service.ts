@@ -5,7 +5,6 @@ import {
   isBlank,
   oldTree,
   type OldTreeInput,
-  ReviewStatus,
   thisYear,
   TREE_LAYER,
   treeFaults,
@@ -15,9 +14,9 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import type { PageQuery } from '../../../blade/page-query.js';
-import { type Db, query, queryOne } from '../../../database/database.js';
+import { type Db, queryOne } from '../../../database/database.js';
 import { RegionCache, regionSeen } from '../../../cache/region-cache.js';
-import { assertAll, BusinessError, NotFoundError, ValidationError } from '../../../http/errors.js';
+import { assertAll, NotFoundError } from '../../../http/errors.js';
 import type { Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 import { columnsSql } from '../../../rows/columns.js';
@@ -25,21 +24,17 @@ import { scoped } from '../../../rows/scope.js';
 import { ChangingService } from '../../../changes/changing-service.js';
 import { storedTotal } from '../counts/index.js';
 import { ExportSources } from '../../system/exports/index.js';
+import { archivedYears, assertYearOpen } from './archived-rows.js';
+import { type Finding, foundVigor } from './found-vigor.js';
+import { takeGroup } from './group-of-tree.js';
 import { assertPosition, settlePosition } from './position.js';
 import { namedSql, speciesSql } from './species-filter.js';
+import { speciesOf } from './species-of.js';
 
 /** Filters of its list that the service reads itself. */
 interface TreeFilters {
   treeTypeName?: string;
   change?: string;
-}
-
-interface Species {
-  treeTypeName: string;
-  latinName: string;
-  section: string;
-  genus: string;
-  sensitive: number;
 }
 
 /** The years a tree may have, as its definition bounds them. */
@@ -74,29 +69,18 @@ export class OldTreeService extends ChangingService<OldTreeInput> {
   }
 
   /** Years that have a snapshot of the caller's region, newest first. */
-  async archivedYears(caller: Caller): Promise<number[]> {
-    const rows = await query<{ year: number }>(
-      this.db,
-      sql`select y.year from generate_series(2000, ${thisYear()}::int) as y(year)
-        where exists (select 1 from old_tree_archive t where t.archive_year = y.year and ${scoped(caller, oldTree)})
-        order by y.year desc`,
-    );
-    return rows.map(({ year }) => year);
+  archivedYears(caller: Caller): Promise<number[]> {
+    return archivedYears(this.db, caller, oldTree);
   }
 
   /**
    * Suggests the vigour that an approved record on a tree has found: as of this year, since a year that its snapshot has
    * closed does not change. The tree itself is not written.
    */
-  async suggestVigor(
-    tx: EntityManager,
-    caller: Caller,
-    { row, before, field }: { row: Stored; before: Stored | undefined; field: string },
-  ): Promise<void> {
-    const isNew = before?.status !== ReviewStatus.approved || before[field] !== row[field];
-    if (row.status !== ReviewStatus.approved || !isNew || isBlank(row[field])) return;
-    const found = { vigor: String(row[field]) };
-    await this.suggest(tx, caller, { id: row['oldTreeId'], found, beside: { year: thisYear() } });
+  async suggestVigor(tx: EntityManager, caller: Caller, finding: Finding): Promise<void> {
+    const found = foundVigor(finding);
+    const id = finding.row['oldTreeId'];
+    if (found) await this.suggest(tx, caller, { id, found, beside: { year: thisYear() } });
   }
 
   // Its level decides where the review ends, and so which moves a list offers.
@@ -118,7 +102,7 @@ export class OldTreeService extends ChangingService<OldTreeInput> {
 
   protected override async beforeSave(
     tx: EntityManager,
-    _caller: Caller,
+    caller: Caller,
     row: Stored,
     before: Stored | undefined,
   ): Promise<void> {
@@ -129,26 +113,15 @@ export class OldTreeService extends ChangingService<OldTreeInput> {
     await assertAll(
       () => this.takeSpecies(tx, row, before),
       () => assertPosition(tx, row),
+      () => takeGroup(tx, caller, row, before),
     );
     Object.assign(row, derivedTree(row));
     if (row.status === 1 && isBlank(row['oldTreeNumber'])) row['oldTreeNumber'] = numberOf(row);
     if (row.status === 1 && row['lifeStatus'] === '1' && row['vigor'] === '4') row['lifeStatus'] = '2';
   }
 
-  // In a year that its snapshot has closed nothing is changed: such an edit names a later year.
-  protected override async assertOpen(
-    db: Db,
-    caller: Caller,
-    before: Stored,
-    body: OldTreeInput,
-  ): Promise<void> {
-    const year = Number(body.year ?? before['year']);
-    const archived = await queryOne(
-      db,
-      sql`select 1 from old_tree_archive t
-        where ${scoped(caller, oldTree)} and t.archive_year = ${year} and t.id = ${before.id}`,
-    );
-    if (archived) throw new BusinessError('tree.archivedYear', { year });
+  protected override assertOpen(db: Db, caller: Caller, before: Stored, body: OldTreeInput): Promise<void> {
+    return assertYearOpen(db, caller, oldTree, { id: before.id, year: Number(body.year ?? before['year']) });
   }
 
   protected override filter(caller: Caller, filters: object): Sql {
@@ -176,12 +149,8 @@ export class OldTreeService extends ChangingService<OldTreeInput> {
 
   private async takeSpecies(tx: EntityManager, row: Stored, before: Stored | undefined): Promise<void> {
     if (before && String(before['treeType']) === String(row['treeType'])) return;
-    const species = await queryOne<Species>(
-      tx,
-      sql`select species as "treeTypeName", latin_name as "latinName", section, genus, sensitive
-        from tree_species where id = ${row['treeType']} and is_deleted = 0 for share`,
-    );
-    if (!species) throw new ValidationError([{ field: 'treeType', key: 'field.referenceUnknown' }]);
+    if (isBlank(row['treeType'])) return;
+    const [species] = await speciesOf(tx, 'treeType', [String(row['treeType'])]);
     Object.assign(row, species);
   }
 }

@@ -1,18 +1,25 @@
+import { isBlank } from '@gushu/shared';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { Control } from '../../fields/control.js';
-import { Latin } from '../../fields/Latin.js';
-import { choicesState } from '../../layout/choices-state.js';
-import { useClearing } from '../../layout/clearing.js';
-import { withoutAuthors } from '../../names/latin.js';
-import { useSpecies } from '../../names/useSpecies.js';
+import type { Control } from './control.js';
+import { Latin } from './Latin.js';
+import { choicesState } from '../layout/choices-state.js';
+import { useClearing } from '../layout/clearing.js';
+import { withoutAuthors } from '../names/latin.js';
+import { useSpecies } from '../names/useSpecies.js';
 
-/** Chooses a species by Chinese name, other name, Latin name, family or genus. */
-export function SpeciesPicker({ value, onChange, ...rest }: Control) {
+interface Props extends Control {
+  /** Several, this many at most, joined by comma as the wire wants them. */
+  max?: number;
+}
+
+/** Chooses a species, or several, by Chinese name, other name, Latin name, family or genus. */
+export function SpeciesPicker({ value, onChange, max, ...rest }: Props) {
   const clearing = useClearing();
   const isEnglish = useTranslation().i18n.language === 'en';
   const all = useSpecies();
   const { data = [], isFetching } = all;
+  const ids = isBlank(value) ? [] : String(value).split(',');
   const options = data.map((one) => ({
     value: one.id,
     label: isEnglish ? withoutAuthors(one.latinName) || one.species : one.species,
@@ -25,9 +32,10 @@ export function SpeciesPicker({ value, onChange, ...rest }: Control) {
     species: one,
   }));
   return (
-    <Select<string, (typeof options)[number]>
+    <Select<string | string[], (typeof options)[number]>
       {...rest}
-      value={(value ?? null) as string}
+      {...(max ? { mode: 'multiple' as const, maxCount: max } : {})}
+      value={max ? ids : (ids[0] ?? (null as never))}
       options={options}
       loading={isFetching}
       notFoundContent={choicesState(all)}
@@ -35,7 +43,7 @@ export function SpeciesPicker({ value, onChange, ...rest }: Control) {
       showSearch={{
         filterOption: (input, option) => option?.words.includes(input.trim().toLowerCase()) ?? false,
       }}
-      onChange={(id) => onChange?.(id ?? null)}
+      onChange={(next) => onChange?.(isBlank(next) || next.length === 0 ? null : String(next))}
       optionRender={({ data: { species } }) => (
         <div className="species-option">
           {isEnglish && (

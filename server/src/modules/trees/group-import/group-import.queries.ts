@@ -1,0 +1,166 @@
+import { oldTreeGroup } from '@gushu/shared';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import { scoped, type ScopeOwner } from '../../../rows/scope.js';
+import { partNames } from '../../../sheets/sheet-columns.js';
+import {
+  arrivedHistory,
+  type Batch,
+  changedHistory,
+  counted,
+  Stage,
+  statusSql,
+  wirePairs,
+} from '../import/index.js';
+
+/** The stage of the groups. */
+export const GROUP_STAGE = new Stage(oldTreeGroup, ['mainTreeTypeName', 'treeTypeName', 'geomArea']);
+
+/** Outlines of a part are found by where they lie. */
+export const INDEX_STAGE = `create index on stage using gist (geom)`;
+
+/** Area of the outlines of a part; of one that is not valid none. */
+export const measureOutlines = (): Sql => sql`
+  update stage set geom_area = round((st_area(geom::geography) / 10000)::numeric, 4)
+  where geom is not null and st_isvalid(geom)`;
+
+/** Counts the register anew, this run's own rows with it: what is looked up is then read by its indexes. */
+export const measureGroups = (): Sql =>
+  sql`select refresh_statistics('old_tree_group', array['tenant_id', 'is_deleted', 'origin_id', 'life_status'])`;
+
+/** The register's group that a staged row means. */
+const existing = ({ owner }: Batch): Sql => sql`t.tenant_id = ${owner.tenantId} and t.is_deleted = 0
+  and t.origin_id is null and t.province_group_number = s.province_group_number`;
+
+/** All groups of the tenant, under the alias `o`. */
+const allGroups = (owner: ScopeOwner): Sql =>
+  sql`${scoped({ ...owner, xzCode: '', rowScopes: {} }, oldTreeGroup, 'o')} and o.origin_id is null`;
+
+/** G09: outlines that are not valid, lie outside their county, or share ground with another group's. */
+const outlineFaults = (owner: ScopeOwner): Sql => sql`
+      union all select row_number, 'geom', 'group.invalid', jsonb_build_object('why', st_isvalidreason(geom)) from s
+        where geom is not null and shape is null
+      union all select row_number, 'geom', 'group.outside', null from placed
+        where shape is not null and not coalesce(st_covers(county, shape)
+          or st_covers(st_buffer(county::geography, 200)::geometry, shape), false)
+      union all (select distinct on (s.row_number) s.row_number, 'geom', 'group.overlaps', jsonb_build_object('group',
+          case when ${scoped(owner, oldTreeGroup, 'o')} then o.province_group_number else '—' end)
+        from s join old_tree_group o on o.geom && s.shape and st_relate(o.geom, s.shape, 'T********')
+        where ${allGroups(owner)} and o.id is distinct from s.group_id and o.life_status <> '3'
+          -- One that this part moves away is compared with where it comes to.
+          and not exists (select from s p where p.group_id = o.id and p.shape is not null))
+      union all (select distinct on (s.row_number) s.row_number, 'geom', 'group.overlaps',
+          jsonb_build_object('group', e.province_group_number)
+        from s join stage e on e.geom && s.shape and e.row_number < s.row_number
+        where not e.bad and st_isvalid(e.geom) and st_relate(e.geom, s.shape, 'T********'))`;
+
+/** Every fault that needs the database, a row a fault. */
+export function checkGroups(batch: Batch): Sql {
+  const { owner, year, mode } = batch;
+  return sql`
+    with s as materialized (
+      select s.*, case when s.geom is not null and st_isvalid(s.geom) then s.geom end as shape, t.*,
+        ${statusSql(owner)} as next_status
+      from stage s left join lateral (
+        select t.id as group_id, t.status as group_status, ${scoped(owner, oldTreeGroup)} as own
+        from old_tree_group t where ${existing(batch)} limit 1) t on true),
+    -- A boundary after the other: PostGIS keeps the one it has just prepared.
+    placed as (
+      select s.row_number, s.xz_code, s.lon::float8 as lon, s.lat::float8 as lat, s.shape, g.geom as county from s
+        left join blade_region r on r.code = substr(s.xz_code, 1, 6)
+        left join region_geom g on g.code = r.boundary_code
+      order by r.boundary_code offset 0)
+    select row_number as row, field, key, params from (
+      select row_number, 'provinceGroupNumber' as field, 'E8' as key, null::jsonb as params from s
+        where group_id is not null and (${mode} = 1 or (${mode} = 3 and not own))
+      union all select row_number, 'provinceGroupNumber', 'import.missing', null from s
+        where (group_id is null or not own) and ${mode} = 2
+      union all select row_number, 'provinceGroupNumber', 'import.inReview', null from s
+        where own and group_status between 3 and 6 and ${mode} > 1
+      union all select row_number, 'provinceGroupNumber', 'import.changeOpen', null from s
+        where own and group_status = 1 and ${mode} > 1 and exists (
+          select from old_tree_group c where c.tenant_id = ${owner.tenantId} and c.is_deleted = 0 and c.origin_id = s.group_id)
+      union all select row_number, 'provinceGroupNumber', 'import.archived', jsonb_build_object('year', ${year}::int) from s
+        where own and group_status = 1 and ${mode} > 1 and exists (
+          select from old_tree_group_archive a where a.archive_year = ${year} and a.id = s.group_id)
+      union all select row_number, 'provinceGroupNumber', 'import.approvedStays', null from s
+        where own and group_status = 1 and next_status <> 1 and ${mode} > 1
+      union all select row_number, 'checkNumber', 'E8', null from s where exists (
+        select from old_tree_group o where ${allGroups(owner)} and o.id is distinct from s.group_id
+          and substr(o.xz_code, 1, 6) = substr(s.xz_code, 1, 6) and o.check_number = s.check_number)
+      union all select row_number, 'xzCode', 'E11', ${JSON.stringify(partNames('township'))}::jsonb from s
+        where township is not null and length(xz_code) = 6
+      union all select row_number, 'xzCode', 'E11', ${JSON.stringify(partNames('village'))}::jsonb from s
+        where village is not null and length(xz_code) = 9
+      union all select row_number, 'xzCode', 'field.regionUnknown', null from s
+        where length(xz_code) > 6 and not exists (select from blade_region r where r.code = s.xz_code)
+      union all select row_number, 'xzCode', 'row.outsideRegion', null from s
+        where length(${owner.xzCode}) > 6 and xz_code not like ${`${owner.xzCode}%`}
+      union all select row_number, 'lon', 'E9', null from placed
+        where lon is not null and lat is not null
+          and not coalesce(st_covers(county, st_point(lon, lat, 4326)), false) and not place_inside(xz_code, lon, lat)
+      ${outlineFaults(owner)}
+      union all select row_number, 'protectLevel', 'group.level', null from s
+        where group_id is not null and protect_level > (
+          select min(m.protect_level) from old_tree m where m.group_id = s.group_id and m.is_deleted = 0
+            and m.origin_id is null and m.status = 1)
+    ) found order by row_number`;
+}
+
+const NUMBER = raw(`substr(s.xz_code, 1, 6) || s.check_number`);
+const COLUMNS = GROUP_STAGE.columns;
+const list = (alias?: string): Sql =>
+  raw(COLUMNS.map((column) => (alias ? `${alias}.${column}` : column)).join(', '));
+
+/** Imports the good rows of a part that the register does not have. */
+export const insertGroups = (batch: Batch): Sql => sql`
+  with fresh as (
+    select s.*, ${statusSql(batch.owner)} as next_status from stage s
+    where not s.bad ${batch.mode === 1 ? empty : sql`and not exists (select from old_tree_group t where ${existing(batch)})`}),
+  arrived as (insert into old_tree_group (tenant_id, create_user, create_dept, update_user, status, year, data_source,
+    import_id, import_row, group_number, ${list()})
+  select ${batch.owner.tenantId}, ${batch.owner.userId}, ${batch.owner.deptId}, ${batch.owner.userId}, s.next_status,
+    ${batch.year}, 'import', ${batch.id}, s.row_number, case when s.next_status = 1 then ${NUMBER} end, ${list('s')}
+  from fresh s order by s.row_number returning id, version, status, xz_code),
+  written as (${arrivedHistory(batch, oldTreeGroup.name)})
+  ${counted('arrived')}`;
+
+const kept = (column: string): string => `coalesce(s.${column}, t.${column})`;
+
+/** Good staged rows beside those of the register that they name and may change. */
+const paired = (batch: Batch): Sql => sql`from stage s join old_tree_group t on ${existing(batch)}
+  where not s.bad and ${scoped(batch.owner, oldTreeGroup)} and t.status not between 3 and 6
+    and (t.status <> 1 or ${statusSql(batch.owner)} = 1)`;
+
+const differs = ({
+  owner,
+}: Batch): Sql => sql`((${list('t')}) is distinct from (${raw(COLUMNS.map(kept).join(', '))})
+  or t.status <> ${statusSql(owner)})`;
+
+/** Counts the rows of a part that say what the register has already: they change nothing, yet count as stored. */
+export const countUnchanged = (batch: Batch): Sql =>
+  sql`select count(*)::int as count ${paired(batch)} and not ${differs(batch)}`;
+
+/**
+ * Updates the register's groups that a part names, blank cells left as they were, and writes their history. A row that
+ * says what is there already changes nothing.
+ */
+export const updateGroups = (batch: Batch): Sql => sql`
+  with pair as (
+    select s.*, t.id as group_id, ${statusSql(batch.owner)} as next_status, ${raw(wirePairs(GROUP_STAGE))} as old_values
+    ${paired(batch)} and ${differs(batch)}
+    for update of t),
+  changed as (
+    update old_tree_group t set
+      ${raw(COLUMNS.map((column) => `${column} = ${kept(column)}`).join(', '))},
+      status = s.next_status, version = t.version + 1, update_user = ${batch.owner.userId}, update_time = localtimestamp,
+      group_number = case when s.next_status = 1 then coalesce(t.group_number, ${NUMBER}) else t.group_number end
+    from pair s where t.id = s.group_id
+    returning t.id, t.version, t.status, t.xz_code, s.old_values, ${raw(wirePairs(GROUP_STAGE))} as new_values),
+  written as (${changedHistory(batch, oldTreeGroup.name)})
+  ${counted('changed')}`;
+
+/** Leads trees that have named a group before it came to it, by its number in their county. */
+export const linkTrees = ({ owner }: Batch): Sql => sql`
+  update old_tree m set group_id = t.id from stage s join old_tree_group t on ${existing({ owner } as Batch)}
+  where not s.bad and m.tenant_id = ${owner.tenantId} and m.is_deleted = 0 and m.group_id is null
+    and substr(m.xz_code, 1, 6) = substr(t.xz_code, 1, 6) and m.province_group_number = t.province_group_number`;

@@ -1,0 +1,78 @@
+import { groupFaults, isBlank, oldTreeGroup } from '@gushu/shared';
+import type { SheetRow } from '../../../sheets/xlsx-reader.js';
+import { readColumn, type RegionCells, resolveRegion, type StagedRow } from '../../system/imports/index.js';
+import { nearNames, OnceInFile, type ReadContext, speciesNamed } from '../import/index.js';
+
+const SEPARATOR = /[,，、;；]/;
+const AGREES_WITH_SPECIES = ['section', 'genus'] as const;
+const { max: MAX_MAIN } = oldTreeGroup.fields.mainTreeType;
+
+/** Reads rows of a sheet of groups: cell by cell, then rule by rule. What needs the database is checked there. */
+export class GroupReader {
+  private readonly once = new OnceInFile();
+  private readonly near: (name: string) => readonly string[];
+
+  constructor(private readonly context: ReadContext) {
+    this.near = nearNames(context.species.keys());
+  }
+
+  read(row: SheetRow): StagedRow {
+    const staged: StagedRow = { number: row.number, values: {}, faults: [], warned: false };
+    const region: RegionCells = {};
+    const reading = { staged, region, keys: this.context.keys };
+    for (const { index, column } of this.context.columns) readColumn(reading, column, row.cells[index]);
+    resolveRegion(staged, 'xzCode', region, this.context);
+    this.resolveSpecies(staged);
+    this.resolveMainSpecies(staged);
+    this.checkRules(staged);
+    this.checkRepeats(staged);
+    const { values } = staged;
+    if (!isBlank(values['geom'])) values['geom'] = `SRID=4326;${values['geom']}`;
+    return staged;
+  }
+
+  private resolveSpecies(staged: StagedRow): void {
+    const found = speciesNamed(staged, 'treeType', this.context.species, this.near);
+    if (!found) return;
+    const { values, faults } = staged;
+    for (const field of AGREES_WITH_SPECIES) {
+      if (!isBlank(values[field]) && values[field] !== found[field])
+        faults.push({ field, key: 'import.species', params: { v: found[field] } });
+    }
+    const { id, species: treeTypeName, section, genus } = found;
+    Object.assign(values, { treeType: id, treeTypeName, section, genus });
+  }
+
+  /** G03: three species at most, each of the species list. */
+  private resolveMainSpecies({ values, faults }: StagedRow): void {
+    const field = 'mainTreeType';
+    if (isBlank(values[field])) return;
+    const names = String(values[field])
+      .split(SEPARATOR)
+      .map((name) => name.trim())
+      .filter(Boolean);
+    if (new Set(names).size > MAX_MAIN) faults.push({ field, key: 'field.many', params: { max: MAX_MAIN } });
+    const found = [...new Set(names)].flatMap((name) => {
+      const one: StagedRow = { number: 0, values: { [field]: name }, faults, warned: false };
+      return speciesNamed(one, field, this.context.species, this.near) ?? [];
+    });
+    values[field] = found.map(({ id }) => id).join(',');
+    values['mainTreeTypeName'] = found.map(({ species }) => species).join('、');
+  }
+
+  private checkRules(staged: StagedRow): void {
+    const { values, faults } = staged;
+    const wrong = new Set(faults.map(({ field }) => field));
+    for (const fault of groupFaults(values)) {
+      if (fault.warning) staged.warned = true;
+      else if (!wrong.has(fault.field)) faults.push(fault);
+    }
+  }
+
+  private checkRepeats(staged: StagedRow): void {
+    const { provinceGroupNumber, checkNumber, xzCode } = staged.values;
+    this.once.check(staged, 'provinceGroupNumber', provinceGroupNumber);
+    if (isBlank(checkNumber) || isBlank(xzCode)) return;
+    this.once.check(staged, 'checkNumber', `${String(xzCode).slice(0, 6)}${checkNumber}`);
+  }
+}

@@ -1,0 +1,48 @@
+import { oldTreeGroup } from '@gushu/shared';
+import { sheetColumns } from '../../../sheets/sheet-columns.js';
+import type { FileColumn } from '../../system/imports/index.js';
+import { StagedSink } from '../import/index.js';
+import {
+  checkGroups,
+  countUnchanged,
+  GROUP_STAGE,
+  INDEX_STAGE,
+  insertGroups,
+  linkTrees,
+  measureGroups,
+  measureOutlines,
+  updateGroups,
+} from './group-import.queries.js';
+import { GroupReader } from './group-reader.js';
+
+/** Groups of trees with their outlines. */
+export class GroupSink extends StagedSink {
+  override readonly record = oldTreeGroup;
+  override readonly columns = sheetColumns(oldTreeGroup);
+  protected override readonly stage = GROUP_STAGE;
+  protected override readonly statements = {
+    check: checkGroups,
+    countUnchanged,
+    update: updateGroups,
+    insert: insertGroups,
+  };
+
+  override async open(): Promise<void> {
+    await super.open();
+    await this.client.query(INDEX_STAGE);
+  }
+
+  override reader(columns: readonly FileColumn[]): GroupReader {
+    return new GroupReader({ ...this.context, columns });
+  }
+
+  protected override async beforeCheck(): Promise<void> {
+    await this.query(measureOutlines());
+    await this.query(measureGroups());
+    await this.client.query('analyze stage');
+  }
+
+  protected override async afterStore(): Promise<void> {
+    await this.query(linkTrees(this.batch));
+  }
+}

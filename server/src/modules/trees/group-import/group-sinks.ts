@@ -1,0 +1,21 @@
+import { oldTreeGroup } from '@gushu/shared';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type SinkContext, SinkMaker } from '../../system/imports/index.js';
+import { batchOf, loadSpecies } from '../import/index.js';
+import { GroupSink } from './group-sink.js';
+
+/** Stores batches of groups by sets. */
+@Injectable()
+export class GroupSinks extends SinkMaker {
+  override readonly record = oldTreeGroup;
+
+  constructor(private readonly db: DataSource) {
+    super();
+  }
+
+  override async sink(context: SinkContext): Promise<GroupSink> {
+    const species = await loadSpecies(this.db);
+    return new GroupSink(context.client, batchOf(context), { ...context, species });
+  }
+}

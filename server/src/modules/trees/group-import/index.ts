@@ -1,0 +1,1 @@
+export { GroupImportModule } from './group-import.module.js';

@@ -1,0 +1,44 @@
+import { oldTreeGroup } from '@gushu/shared';
+import { Body, Controller, Get, Post, Query, SetMetadata } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Audited } from '../../../caller/audited.js';
+import { type Caller, CurrentCaller, FIELDS } from '../../../caller/caller.js';
+import { Permission } from '../../../caller/permission.js';
+import { IdQuery } from '../../../rows/ids.js';
+import { AttachmentsService } from '../../system/attachments/index.js';
+import { ArchiveOrder, ArchivesService, YearOfRegion } from '../archives/index.js';
+import { GroupArchivesService, GROUPS } from './group-archives.service.js';
+
+/** The yearly snapshot of the groups, and their files. */
+@ApiTags(oldTreeGroup.name)
+@Controller(oldTreeGroup.path)
+@SetMetadata(FIELDS, oldTreeGroup.fields)
+export class GroupArchivesController {
+  constructor(
+    private readonly snapshots: GroupArchivesService,
+    private readonly archives: ArchivesService,
+    private readonly attachments: AttachmentsService,
+  ) {}
+
+  @Post('archive')
+  @Permission('oldTreeGroup_review')
+  @ApiOperation({ summary: 'Tree group: Archives the year' })
+  archive(@CurrentCaller() caller: Caller, @Query() query: ArchiveOrder, @Body() body: ArchiveOrder) {
+    return this.snapshots.archive(caller, ArchiveOrder.of(query, body));
+  }
+
+  @Get('checkDataXzCode')
+  @Permission('oldTreeGroup_view')
+  @ApiOperation({ summary: 'Tree group: What archiving would meet' })
+  check(@CurrentCaller() caller: Caller, @Query() query: YearOfRegion) {
+    return this.archives.check(caller, query, GROUPS);
+  }
+
+  @Get('deleteAttachment')
+  @Audited('write')
+  @Permission('oldTreeGroup_edit')
+  @ApiOperation({ summary: 'Tree group: Removes attachments' })
+  deleteAttachment(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
+    return this.attachments.remove(caller, [id], oldTreeGroup.dataType);
+  }
+}

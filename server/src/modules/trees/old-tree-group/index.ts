@@ -1,0 +1,2 @@
+export { OldTreeGroupModule, OldTreeGroupRoutesModule } from './old-tree-group.module.js';
+export { OldTreeGroupService } from './old-tree-group.service.js';

@@ -1,0 +1,99 @@
+import { oldTreeGroup } from '@gushu/shared';
+import { Body, Query } from '@nestjs/common';
+import { type Caller, CurrentCaller } from '../../../caller/caller.js';
+import { StatusQuery } from '../../../record/dto.js';
+import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
+import {
+  Detail,
+  Export,
+  ExportCount,
+  ExportSubmit,
+  History,
+  Page,
+  Read,
+  RecordController,
+  Remove,
+  Save,
+  Timeline,
+  Update,
+  UpdateStatus,
+} from '../../../record/verbs.js';
+import { TimelineQuery } from '../../../timeline/timeline.js';
+import { ClientAborted } from '../../../http/reader-gone.js';
+import { Exports } from '../../system/exports/index.js';
+import { GroupExport, GroupNumberQuery, GroupQuery, GroupSave, GroupUpdate } from './old-tree-group.dto.js';
+import { OldTreeGroupService } from './old-tree-group.service.js';
+
+/** `oldTreeGroup/oldTreeGroup`: groups of trees. */
+@RecordController(oldTreeGroup)
+export class OldTreeGroupController {
+  constructor(
+    private readonly groups: OldTreeGroupService,
+    private readonly exports: Exports,
+  ) {}
+
+  @Page(oldTreeGroup)
+  page(@CurrentCaller() caller: Caller, @Query() query: GroupQuery) {
+    return this.groups.page(caller, query);
+  }
+
+  @Detail(oldTreeGroup)
+  detail(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
+    return this.groups.detail(caller, id);
+  }
+
+  @History(oldTreeGroup)
+  history(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
+    return this.groups.history(caller, id);
+  }
+
+  @Timeline(oldTreeGroup)
+  timeline(@CurrentCaller() caller: Caller, @Query() query: TimelineQuery) {
+    return this.groups.timeline(caller, query);
+  }
+
+  @Save(oldTreeGroup)
+  save(@CurrentCaller() caller: Caller, @Body() body: GroupSave) {
+    return this.groups.save(caller, body);
+  }
+
+  @Update(oldTreeGroup)
+  update(@CurrentCaller() caller: Caller, @Body() body: GroupUpdate) {
+    return this.groups.update(caller, body);
+  }
+
+  @Remove(oldTreeGroup)
+  remove(@CurrentCaller() caller: Caller, @Query() query: IdsQuery) {
+    return this.groups.remove(caller, idsOf(query));
+  }
+
+  @UpdateStatus(oldTreeGroup)
+  updateStatus(@CurrentCaller() caller: Caller, @Query() query: StatusQuery) {
+    return this.groups.updateStatus(caller, query);
+  }
+
+  @Export(oldTreeGroup)
+  export(@CurrentCaller() caller: Caller, @Query() query: GroupExport, @ClientAborted() gone: AbortSignal) {
+    return this.exports.file(caller, oldTreeGroup.name, query, gone);
+  }
+
+  @ExportCount(oldTreeGroup)
+  exportCount(@CurrentCaller() caller: Caller, @Query() query: GroupExport) {
+    return this.exports.count(caller, oldTreeGroup.name, query);
+  }
+
+  @ExportSubmit(oldTreeGroup)
+  exportSubmit(@CurrentCaller() caller: Caller, @Body() body: GroupExport) {
+    return this.exports.submit(caller, oldTreeGroup.name, body);
+  }
+
+  @Read(oldTreeGroup, 'detailByProvinceNumber', 'The group of a province number')
+  byNumber(@CurrentCaller() caller: Caller, @Query() { provinceGroupNumber }: GroupNumberQuery) {
+    return this.groups.byProvinceNumber(caller, provinceGroupNumber);
+  }
+
+  @Read(oldTreeGroup, 'getyear', 'Archived years')
+  years(@CurrentCaller() caller: Caller) {
+    return this.groups.archivedYears(caller);
+  }
+}

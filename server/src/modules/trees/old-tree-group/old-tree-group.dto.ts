@@ -1,0 +1,13 @@
+import { oldTreeGroup } from '@gushu/shared';
+import { Text } from '../../../blade/fields.js';
+import { exportDto, queryDto, saveDto, updateDto } from '../../../record/dto.js';
+
+export class GroupQuery extends queryDto(oldTreeGroup) {}
+export class GroupExport extends exportDto(oldTreeGroup) {}
+export class GroupSave extends saveDto(oldTreeGroup) {}
+export class GroupUpdate extends updateDto(oldTreeGroup) {}
+
+/** A group by its provincial number. */
+export class GroupNumberQuery {
+  @Text(32) provinceGroupNumber: string;
+}

@@ -1,0 +1,168 @@
+import {
+  endLevelOf,
+  type Fault,
+  groupFaults,
+  isBlank,
+  isProtectedLess,
+  oldTreeGroup,
+  type OldTreeGroupInput,
+  ReviewStatus,
+  thisYear,
+} from '@gushu/shared';
+import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Caller } from '../../../caller/caller.js';
+import { ChangingService } from '../../../changes/changing-service.js';
+import { type Db, queryOne } from '../../../database/database.js';
+import { assertAll, BusinessError, NotFoundError, ValidationError } from '../../../http/errors.js';
+import { Labels } from '../../../rows/labels.js';
+import { scoped } from '../../../rows/scope.js';
+import type { Stored } from '../../../rows/stored.js';
+import { ExportSources } from '../../system/exports/index.js';
+import {
+  archivedYears,
+  assertPosition,
+  assertYearOpen,
+  type Finding,
+  foundVigor,
+  speciesOf,
+} from '../old-tree/index.js';
+import { linkTrees, memberCounts, membersOf } from './members.js';
+import { settleOutline } from './outline.js';
+
+const differs = (row: Stored, before: Stored | undefined, name: string): boolean =>
+  String(before?.[name] ?? '') !== String(row[name] ?? '');
+
+/** Groups of trees: what follows from species and outline, what their trees ask of them, where their review ends. */
+@Injectable()
+export class OldTreeGroupService extends ChangingService<OldTreeGroupInput> {
+  constructor(db: DataSource, labels: Labels, exports: ExportSources) {
+    super({ db, labels }, oldTreeGroup);
+    exports.offerRecord(this, labels);
+  }
+
+  /** The group with a provincial number. */
+  async byProvinceNumber(caller: Caller, number: string): Promise<Stored> {
+    const row = await queryOne<{ id: string }>(
+      this.db,
+      sql`select t.id from old_tree_group t
+        where ${scoped(caller, oldTreeGroup)} and t.province_group_number = ${number} and t.origin_id is null`,
+    );
+    if (!row) throw new NotFoundError();
+    return this.detail(caller, row.id);
+  }
+
+  /** Years that have a snapshot of the caller's region, newest first. */
+  archivedYears(caller: Caller): Promise<number[]> {
+    return archivedYears(this.db, caller, oldTreeGroup);
+  }
+
+  /** Rows with the number of their trees in the register; a change counts those of the group it is of. */
+  override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
+    const shown = await super.present(caller, rows);
+    const groupOf = (row: Stored): string => String(row['originId'] ?? row.id);
+    const counts = shown.length > 0 ? await memberCounts(this.db, caller, shown.map(groupOf)) : undefined;
+    for (const row of shown) row['memberTrees'] = counts?.get(groupOf(row)) ?? 0;
+    return shown;
+  }
+
+  /** Suggests the vigour that an approved record on a group has found; the group itself is not written. */
+  async suggestVigor(tx: EntityManager, caller: Caller, finding: Finding): Promise<void> {
+    const found = foundVigor(finding);
+    const id = finding.row['groupId'];
+    if (found) await this.suggest(tx, caller, { id, found, beside: { year: thisYear() } });
+  }
+
+  // Its level decides where the review ends, and so which moves a list offers.
+  protected override neededFields(): string[] {
+    return [...super.neededFields(), 'protectLevel'];
+  }
+
+  protected override endLevel(row: Stored) {
+    return endLevelOf(row['protectLevel']);
+  }
+
+  protected override faults(row: Stored): Fault[] {
+    return groupFaults(row);
+  }
+
+  protected override async beforeSave(
+    tx: EntityManager,
+    caller: Caller,
+    row: Stored,
+    before: Stored | undefined,
+  ): Promise<void> {
+    row['year'] ??= thisYear();
+    row['dataSource'] ??= 'supplement';
+    row['lifeStatus'] ??= '1';
+    await assertAll(
+      () => this.takeSpecies(tx, row, before),
+      () => settleOutline(tx, caller, row, before),
+      () => assertPosition(tx, row),
+      () => this.assertMembers(tx, caller, row, before),
+    );
+    if (row.status === ReviewStatus.approved && isBlank(row['groupNumber']))
+      row['groupNumber'] = numberOf(row);
+  }
+
+  protected override async afterSave(tx: EntityManager, caller: Caller, row: Stored): Promise<void> {
+    await super.afterSave(tx, caller, row);
+    if (!row['originId'] && !isBlank(row['provinceGroupNumber'])) await linkTrees(tx, caller, row);
+  }
+
+  protected override async beforeRemove(
+    tx: EntityManager,
+    caller: Caller,
+    rows: readonly Stored[],
+  ): Promise<void> {
+    for (const row of rows.filter(({ originId }) => !originId)) {
+      const { num } = await membersOf(tx, caller, row.id);
+      if (num > 0) throw new BusinessError('group.hasTrees', { num });
+    }
+  }
+
+  protected override assertOpen(
+    db: Db,
+    caller: Caller,
+    before: Stored,
+    body: OldTreeGroupInput,
+  ): Promise<void> {
+    const year = Number(body.year ?? before['year']);
+    return assertYearOpen(db, caller, oldTreeGroup, { id: before.id, year });
+  }
+
+  private async takeSpecies(tx: EntityManager, row: Stored, before: Stored | undefined): Promise<void> {
+    if (!isBlank(row['treeType']) && differs(row, before, 'treeType')) {
+      const [species] = await speciesOf(tx, 'treeType', [String(row['treeType'])]);
+      const { treeTypeName, section, genus } = species!;
+      Object.assign(row, { treeTypeName, section, genus });
+    }
+    if (differs(row, before, 'mainTreeType')) {
+      const ids = isBlank(row['mainTreeType']) ? [] : String(row['mainTreeType']).split(',');
+      const main = await speciesOf(tx, 'mainTreeType', ids);
+      row['mainTreeTypeName'] = main.map(({ treeTypeName }) => treeTypeName).join('、') || null;
+    }
+  }
+
+  /** G12: a group is protected as the highest of its trees; its trees name it by its number. */
+  private async assertMembers(
+    tx: EntityManager,
+    caller: Caller,
+    row: Stored,
+    before: Stored | undefined,
+  ): Promise<void> {
+    const id = row['originId'] ?? before?.id;
+    if (!id) return;
+    const { num, highest } = await membersOf(tx, caller, String(id));
+    const faults: Fault[] = [];
+    if (highest && !isBlank(row['protectLevel']) && isProtectedLess(row['protectLevel'], highest))
+      faults.push({ field: 'protectLevel', key: 'group.level' });
+    if (num > 0 && differs(row, before, 'provinceGroupNumber'))
+      faults.push({ field: 'provinceGroupNumber', key: 'group.hasTrees', params: { num } });
+    if (faults.length > 0) throw new ValidationError(faults);
+  }
+}
+
+/** National number: county code and the survey's serial in the county. */
+const numberOf = (row: Stored): string => `${String(row['xzCode']).slice(0, 6)}${String(row['checkNumber'])}`;

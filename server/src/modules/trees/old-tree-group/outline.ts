@@ -1,0 +1,81 @@
+import { isBlank, oldTreeGroup } from '@gushu/shared';
+import sql from 'sql-template-tag';
+import type { Caller } from '../../../caller/caller.js';
+import { type Db, queryOne } from '../../../database/database.js';
+import { ValidationError } from '../../../http/errors.js';
+import { scoped } from '../../../rows/scope.js';
+import type { Stored } from '../../../rows/stored.js';
+
+/** What the database says of an outline. */
+interface Outline {
+  why: string | null;
+  area: number;
+  lon: number;
+  lat: number;
+  outside: boolean;
+  /** Number of a group whose outline it shares ground with; empty where the caller may not read it. */
+  overlaps: string | null;
+}
+
+/** What is drawn may lie this far beside the county's boundary, which is drawn to some 200 m itself. */
+const BESIDE_METRES = 200;
+
+/** A group that lies in two rows is one: its change stands beside it. */
+const groupOf = (row: Stored): unknown => row['originId'] ?? row.id ?? null;
+
+/** Reads an outline: whether it is valid, how large, where its middle is, and whom it overlaps (G09). */
+async function readOutline(db: Db, caller: Caller, row: Stored): Promise<Outline> {
+  const everywhere = { ...caller, xzCode: '', rowScopes: {} };
+  const found = await queryOne<Outline>(
+    db,
+    sql`select case when not v.valid then st_isvalidreason(v.geom) end as why,
+        round((st_area(v.shape::geography) / 10000)::numeric, 4) as area,
+        round(st_x(p.middle)::numeric, 6) as lon, round(st_y(p.middle)::numeric, 6) as lat,
+        not coalesce(st_covers(g.geom, v.shape) or st_covers(
+          st_buffer(g.geom::geography, ${BESIDE_METRES}::float8)::geometry, v.shape), false) as outside,
+        (select case when ${scoped(caller, oldTreeGroup, 'o')} then coalesce(o.province_group_number, o.group_name) else '' end
+          from old_tree_group o where ${scoped(everywhere, oldTreeGroup, 'o')} and o.geom && v.shape
+            and o.origin_id is null and o.id is distinct from ${groupOf(row)}::bigint and o.life_status <> '3'
+            and st_relate(o.geom, v.shape, 'T********') limit 1) as overlaps
+      from (select geom, st_isvalid(geom) as valid, case when st_isvalid(geom) then geom end as shape
+          from (select st_geomfromtext(${row['geom']}, 4326) as geom) a) v
+        cross join lateral (select st_pointonsurface(v.shape) as middle) p
+        left join blade_region r on r.code = ${String(row['xzCode']).slice(0, 6)}
+        left join region_geom g on g.code = r.boundary_code`,
+  );
+  return found!;
+}
+
+/** Why an outline cannot be a group's; nothing where it can. */
+function faultOf({
+  why,
+  outside,
+  overlaps,
+}: Outline): { key: string; params?: Record<string, string> } | undefined {
+  if (why !== null) return { key: 'group.invalid', params: { why } };
+  if (outside) return { key: 'group.outside' };
+  return overlaps === null ? undefined : { key: 'group.overlaps', params: { group: overlaps || '—' } };
+}
+
+/**
+ * Works out what follows from a group's outline, its area and a middle where none was given, and refuses one that is not
+ * valid, lies outside the county or overlaps another group's (G09). One that stays as it was is not asked again.
+ */
+export async function settleOutline(
+  db: Db,
+  caller: Caller,
+  row: Stored,
+  before: Stored | undefined,
+): Promise<void> {
+  if (isBlank(row['geom'])) {
+    row['geomArea'] = null;
+    return;
+  }
+  const isSame = before && ['geom', 'xzCode'].every((name) => before[name] === row[name]);
+  if (isSame && !isBlank(row['lon'])) return;
+  const outline = await readOutline(db, caller, row);
+  const fault = faultOf(outline);
+  if (fault) throw new ValidationError([{ field: 'geom', ...fault }]);
+  row['geomArea'] = outline.area;
+  if (isBlank(row['lon']) || isBlank(row['lat'])) Object.assign(row, { lon: outline.lon, lat: outline.lat });
+}

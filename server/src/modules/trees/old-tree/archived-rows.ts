@@ -1,0 +1,33 @@
+import { type RecordDefinition, thisYear } from '@gushu/shared';
+import sql, { raw } from 'sql-template-tag';
+import type { Caller } from '../../../caller/caller.js';
+import { type Db, query, queryOne } from '../../../database/database.js';
+import { BusinessError } from '../../../http/errors.js';
+import { scoped } from '../../../rows/scope.js';
+
+/** Years that have a snapshot of the caller's rows of a record, newest first. */
+export async function archivedYears(db: Db, caller: Caller, record: RecordDefinition): Promise<number[]> {
+  const rows = await query<{ year: number }>(
+    db,
+    sql`select y.year from generate_series(2000, ${thisYear()}::int) as y(year)
+      where exists (select 1 from ${raw(`${record.table}_archive`)} t
+        where t.archive_year = y.year and ${scoped(caller, record)})
+      order by y.year desc`,
+  );
+  return rows.map(({ year }) => year);
+}
+
+/** Refuses to change a row in a year that its snapshot has closed: such an edit names a later year. */
+export async function assertYearOpen(
+  db: Db,
+  caller: Caller,
+  record: RecordDefinition,
+  { id, year }: { id: string; year: number },
+): Promise<void> {
+  const archived = await queryOne(
+    db,
+    sql`select 1 from ${raw(`${record.table}_archive`)} t
+      where ${scoped(caller, record)} and t.archive_year = ${year} and t.id = ${id}`,
+  );
+  if (archived) throw new BusinessError('tree.archivedYear', { year });
+}

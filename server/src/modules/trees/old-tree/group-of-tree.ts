@@ -1,0 +1,50 @@
+import { isBlank, oldTreeGroup, ReviewStatus } from '@gushu/shared';
+import sql, { raw, type Sql } from 'sql-template-tag';
+import type { Caller } from '../../../caller/caller.js';
+import { type Db, queryOne } from '../../../database/database.js';
+import { ValidationError } from '../../../http/errors.js';
+import { scoped, type ScopeOwner } from '../../../rows/scope.js';
+import type { Stored } from '../../../rows/stored.js';
+
+/** A tree may stand this far beside the outline of its group (T22). */
+const BESIDE_METRES = 50;
+
+/** The groups that a tree may belong to: those of its tenant that are in the register, under the alias `g`. */
+export const groupsSql = (owner: ScopeOwner): Sql =>
+  sql`${scoped({ ...owner, xzCode: '', rowScopes: {} }, oldTreeGroup, 'g')} and g.origin_id is null
+    and g.life_status <> '3'`;
+
+/** Whether a position lies in the outline of the group `g`, or at most 50 m beside it; where it has none, anywhere. */
+export const inGroupSql = (lon: Sql, lat: Sql): Sql => sql`(g.geom is null
+  or st_dwithin(g.geom::geography, st_point(${lon}, ${lat}, 4326)::geography, ${raw(String(BESIDE_METRES))}))`;
+
+const NAMED = ['provinceGroupNumber', 'lon', 'lat', 'xzCode'];
+
+/**
+ * Leads a tree to the group that it names by number, which must be there in its county (E15) and must hold it (T22). An
+ * approved tree is asked only once one of these changes.
+ */
+export async function takeGroup(
+  db: Db,
+  caller: Caller,
+  row: Stored,
+  before: Stored | undefined,
+): Promise<void> {
+  const number = row['provinceGroupNumber'];
+  if (isBlank(number)) {
+    row['groupId'] = null;
+    return;
+  }
+  const isSame = NAMED.every((name) => String(before?.[name] ?? '') === String(row[name] ?? ''));
+  if (before?.status === ReviewStatus.approved && isSame) return;
+  const [lon, lat] = [sql`${row['lon'] ?? null}::float8`, sql`${row['lat'] ?? null}::float8`];
+  const group = await queryOne<{ id: string; holds: boolean | null }>(
+    db,
+    sql`select g.id::text as id, ${inGroupSql(lon, lat)} as holds from old_tree_group g
+      where ${groupsSql(caller)} and g.province_group_number = ${number}
+        and substr(g.xz_code, 1, 6) = ${String(row['xzCode']).slice(0, 6)}`,
+  );
+  if (!group) throw new ValidationError([{ field: 'provinceGroupNumber', key: 'tree.noGroup' }]);
+  if (group.holds === false) throw new ValidationError([{ field: 'lon', key: 'tree.outsideGroup' }]);
+  row['groupId'] = group.id;
+}

@@ -1,0 +1,148 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { ImportStatus, oldTreeGroup } from '@gushu/shared';
+import { sheetColumns } from '../../src/sheets/sheet-columns.js';
+import { startApp, type TestApp } from '../kit/app.js';
+import { bodyOf, buildOldTree, COUNTY, pointIn } from '../kit/factories.js';
+import { Scratch } from '../kit/package.js';
+import {
+  buildSender,
+  type Cells,
+  endBoth,
+  keyOf,
+  rowsOf,
+  type Sender,
+  sheetOf,
+  startWorker,
+} from './batches.js';
+
+const PATH = '/api/oldTreeGroup/oldTreeGroup';
+const COLUMNS = sheetColumns(oldTreeGroup);
+
+describe('Excel batches of tree groups', () => {
+  let product: TestApp;
+  let worker: INestApplicationContext;
+  let county: Sender;
+  let middle: { lon: number; lat: number };
+  let plain: Cells;
+  const scratch = new Scratch();
+
+  beforeAll(async () => {
+    product = await startApp();
+    await scratch.open();
+    worker = await startWorker(product.config);
+    county = await buildSender(product, { roles: ['county'], xzCode: COUNTY });
+    middle = await pointIn(product.db, COUNTY);
+    plain = {
+      ...((await bodyOf(product.db, oldTreeGroup)) as Cells),
+      ...{ province: '浙江省', city: '杭州市', county: '西湖区', xzCode: null },
+      ...{ mainTreeType: '樟树、银杏', treeType: '樟树', checkDate: '2026-05-01' },
+    };
+  }, 60_000);
+  afterAll(async () => {
+    await endBoth(worker, product);
+    await scratch.close();
+  }, 60_000);
+
+  /** A square to the east of the county's middle. */
+  const square = (east: number, side = 0.001): string => {
+    const [west, south] = [middle.lon + east * side, middle.lat];
+    const corner = (x: number, y: number) =>
+      `${(west + x * side).toFixed(6)} ${(south + y * side).toFixed(6)}`;
+    return `POLYGON((${[corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1), corner(0, 0)].join(',')}))`;
+  };
+  const group = (serial: number, more: Cells = {}): Cells => ({
+    ...plain,
+    provinceGroupNumber: `DR-G${String(serial).padStart(4, '0')}`,
+    checkNumber: String(serial).padStart(4, '0'),
+    groupName: `第${serial}群`,
+    ...more,
+  });
+  const file = (rows: readonly Cells[]): Buffer =>
+    sheetOf(
+      COLUMNS.map(({ heading }) => heading),
+      rows.map((cells) => COLUMNS.map((column) => cells[keyOf(column)])),
+    );
+  const send = (rows: readonly Cells[], mode: 1 | 2 | 3 = 1, acceptGood: 0 | 1 = 0) =>
+    county.importFile(file(rows), { dataType: '2', mode, acceptGood });
+  const groups = async (): Promise<Record<string, unknown>[]> =>
+    product.db
+      .query(`select province_group_number as number, trees, version, status, geom_area::float8 as area,
+      main_tree_type_name as main, remark, group_number from old_tree_group where is_deleted = 0 order by 1`);
+
+  it('has the headings of the template, and stores a group with its outline and species', async () => {
+    await buildOldTree(product.db, { provinceGroupNumber: 'DR-G0001' });
+    const batch = await send([group(1, { geom: square(0) }), group(2)]);
+    expect(batch).toMatchObject({ importStatus: ImportStatus.done, totalNum: 2, successNum: 2, failNum: 0 });
+    const [first, second] = await groups();
+    expect(first).toMatchObject({
+      number: 'DR-G0001',
+      status: 1,
+      group_number: `${COUNTY}0001`,
+      main: '樟树、银杏',
+    });
+    expect(first!['area']).toBeGreaterThan(1);
+    expect(second).toMatchObject({ number: 'DR-G0002', area: null });
+    const { body } = await county.client.get(`${PATH}/page`, { provinceGroupNumber: 'DR-G0001' }).expect(200);
+    expect(body.data.records[0]).toMatchObject({ memberTrees: 1, importId: batch.id });
+    const lines = await county.client.get(`${PATH}/history`, { id: body.data.records[0].id }).expect(200);
+    expect(lines.body.data).toEqual([expect.objectContaining({ action: 'import' })]);
+  });
+
+  it('adds nothing when the same file comes twice', async () => {
+    const rows = [group(1, { geom: square(0) }), group(2)];
+    const before = await groups();
+    expect(await send(rows)).toMatchObject({ successNum: 2 });
+    expect(await groups()).toEqual(before);
+    const added = await send(rows.map((cells) => ({ ...cells, remark: '再来一次' })));
+    expect(added).toMatchObject({ successNum: 0, failNum: 2 });
+    expect(added.firstErrors?.[0]?.text).toBe('第2行【省级古树群编号】已存在于系统中');
+    const both = await send(rows, 3);
+    expect(both).toMatchObject({ importStatus: ImportStatus.done, failNum: 0 });
+    expect(await groups()).toEqual(before);
+  });
+
+  it('updates what is there, leaves blank cells as they were, and adds the rest where both are wanted', async () => {
+    const update = await send([group(1, { trees: 77, geom: null, remark: '更新' })], 2);
+    expect(update).toMatchObject({ importStatus: ImportStatus.done, successNum: 1 });
+    const [first] = await groups();
+    expect(first).toMatchObject({ trees: 77, remark: '更新', version: 2 });
+    expect(first!['area']).toBeGreaterThan(1);
+    const missing = await send([group(8)], 2);
+    expect(missing).toMatchObject({ failNum: 1, successNum: 0 });
+    const both = await send([group(1, { trees: 78 }), group(3)], 3);
+    expect(both).toMatchObject({ importStatus: ImportStatus.done, failNum: 0 });
+    expect((await groups()).map(({ number, trees }) => [number, trees])).toEqual([
+      ['DR-G0001', 78],
+      ['DR-G0002', 45],
+      ['DR-G0003', 45],
+    ]);
+  });
+
+  it('refuses a row with its reason, stores the good ones where that is wanted, and gives an error workbook', async () => {
+    const { lon, lat } = middle;
+    const bow = `POLYGON((${lon} ${lat},${lon + 0.01} ${lat + 0.01},${lon + 0.01} ${lat},${lon} ${lat + 0.01},${lon} ${lat}))`;
+    const wrong: [Cells, string][] = [
+      [{ groupName: null }, '【古树群名称】不能为空'],
+      [{ trees: 2 }, '【古树株数】超出范围，应为3株～1000000株'],
+      [{ mainTreeType: '樟树、月桂神树' }, '树种“月桂神树”不在树种库中'],
+      [{ closure: 3 }, '【郁闭度】超出范围，应为0～1'],
+      [{ minimumAltitude: 90, highestAltitude: 80 }, '【最高海拔(米)】不能小于最低海拔'],
+      [{ oldTrees: 99 }, '【已建档株数】不能大于古树株数'],
+      [{ lon: 116.4, lat: 39.9 }, '坐标不在所填区划范围内'],
+      [{ geom: 'somewhere' }, '【范围WKT】格式不正确'],
+      [{ geom: bow }, '【范围WKT】范围图形不正确：Self-intersection'],
+      [{ geom: 'POLYGON((116 39,116.01 39,116.01 39.01,116 39))' }, '【范围WKT】范围不在所填区划内'],
+      [{ geom: square(0.5) }, '【范围WKT】范围与古树群“DR-G0001”重叠'],
+      [{ geom: square(50.5) }, '【范围WKT】范围与古树群“DR-G0100”重叠'],
+      [{ checkNumber: '0001' }, '【调查号】已存在于系统中'],
+      [{ checkDate: '2099-01-01' }, '日期不能晚于今天'],
+    ];
+    const rows = [group(100, { geom: square(50) }), ...wrong.map(([cells], at) => group(101 + at, cells))];
+    const batch = await send(rows, 1, 1);
+    expect(batch).toMatchObject({ successNum: 1, failNum: wrong.length });
+    const lines = await rowsOf(scratch, await county.download(batch.errorFileUrl));
+    const texts = lines.map(({ cells }) => cells.map(String).join('\t'));
+    wrong.forEach(([, text]) => expect(texts.join('\n')).toContain(text));
+    expect((await groups()).map(({ number }) => number)).toContain('DR-G0100');
+  });
+});

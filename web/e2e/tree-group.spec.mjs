@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { randomInt } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { apiClient, newPerson } from './api-client.mjs';
+import { openBrowser, screenshot } from './browser.mjs';
+import { openConsole, signIn } from './console.mjs';
+
+const LIST = '/basicdata/oldTreeGroup';
+const SERIAL = String(randomInt(10_000, 99_999));
+const NUMBER = `QUN-${SERIAL}`;
+
+describe('A group of trees', () => {
+  let browser;
+  let admin;
+  let tree;
+  let page;
+  before(async () => {
+    [browser, admin] = await Promise.all([openBrowser(), apiClient()]);
+    const { data } = await admin.get('oldTree/oldTree/page?status=1&lifeStatus=1&protectLevel=3&size=50');
+    tree = data.records.find(({ xzCode, lon, changeId }) => xzCode.length >= 6 && lon && !changeId);
+    const xzcode = tree.xzCode.slice(0, 6);
+    const who = await newPerson(admin, { account: `group${SERIAL}`, role: 'county', xzcode });
+    ({ page } = await openConsole(browser));
+    await signIn(page, who);
+  });
+  after(() => browser.close());
+
+  const field = (name) => page.locator(`.record-form #${name}`);
+  const dialog = () => page.getByRole('dialog');
+  /** A square around the tree. */
+  const square = () => {
+    const [west, east] = [tree.lon - 0.001, tree.lon + 0.001].map((lon) => lon.toFixed(6));
+    const [south, north] = [tree.lat - 0.001, tree.lat + 0.001].map((lat) => lat.toFixed(6));
+    return `POLYGON((${west} ${south},${east} ${south},${east} ${north},${west} ${north},${west} ${south}))`;
+  };
+
+  it('is drawn on the map of its form, or pasted, and says its area beside what is drawn', async () => {
+    await page.goto(`${LIST}/oldTreeGroupAdd`);
+    await field('groupName').fill(`第${SERIAL}群`);
+    await field('provinceGroupNumber').fill(NUMBER);
+    await page.getByRole('button', { name: '在地图上绘制' }).click();
+    const map = dialog().locator('.picker-map');
+    await map.locator('canvas').first().waitFor();
+    const text = dialog().getByRole('textbox', { name: 'WKT' });
+    const { x, y } = await map.boundingBox();
+    for (const [dx, dy] of [
+      [200, 150],
+      [400, 150],
+      [300, 300],
+    ])
+      await page.mouse.click(x + dx, y + dy, { delay: 20 });
+    await page.mouse.dblclick(x + 300, y + 300);
+    await dialog().getByText('1 个图形').waitFor();
+    assert.match(await text.inputValue(), /^MULTIPOLYGON\(\(\(/);
+    await screenshot(page, 'tree-group-drawn');
+    await text.fill('POLYGON((1 2))');
+    await dialog().getByRole('alert').waitFor();
+    await text.fill(square());
+    await dialog()
+      .getByText(/1 个图形，约 \d/)
+      .waitFor();
+    await screenshot(page, 'tree-group-pasted');
+    await dialog()
+      .getByRole('button', { name: /确\s?定/ })
+      .click();
+    await dialog().waitFor({ state: 'detached' });
+    assert.match(await page.locator('.geometry-input').innerText(), /1 个图形，5 个顶点/);
+    assert.notEqual(await field('lon').inputValue(), '');
+    await page.getByRole('button', { name: '保存', exact: true }).click();
+    await page.waitForURL((url) => url.pathname.endsWith('oldTreeGroupView'));
+    await page.locator('.outline-map canvas').first().waitFor();
+    await page.getByText('还没有单株建档的古树').waitFor();
+  });
+
+  it('lists the trees that name it, each leading to the other, and says where the counts differ', async () => {
+    const { data: found } = await admin.get(
+      `oldTreeGroup/oldTreeGroup/detailByProvinceNumber?provinceGroupNumber=${NUMBER}`,
+    );
+    const { data: now } = await admin.get(`oldTree/oldTree/detail?id=${tree.id}`);
+    const joined = await admin.post('oldTree/oldTree/update', {
+      ...{ id: tree.id, version: now.version, spreadC: '2', provinceGroupNumber: NUMBER, year: 2026 },
+    });
+    assert.equal(joined.code, 200, JSON.stringify(joined));
+    const said = await admin.post('oldTreeGroup/oldTreeGroup/update', {
+      ...{ id: found.id, version: found.version, trees: 20, oldTrees: 3 },
+    });
+    assert.equal(said.code, 200, JSON.stringify(said));
+    await page.goto(`${LIST}/oldTreeGroupView?id=${found.id}`);
+    const trees = page.locator('.group-trees');
+    await trees.getByText('填报的已建档株数为 3 株，系统中本群有 1 株').waitFor();
+    await screenshot(page, 'tree-group-view');
+    await trees.getByRole('link', { name: tree.provinceOldTreeNumber }).click();
+    await page.locator('.tree-identity').getByRole('link', { name: NUMBER }).click();
+    await page.waitForURL((url) => url.pathname.endsWith('oldTreeGroupView'));
+  });
+
+  it('stands in the list of groups and has imports of its own', async () => {
+    await page.goto(`${LIST}?provinceGroupNumber=${NUMBER}`);
+    await page.locator('.ant-table-row', { hasText: NUMBER }).waitFor();
+    await screenshot(page, 'tree-group-list');
+    await page.goto('/devOps/oldTreeGroupDataImportRecord');
+    await page.getByText('古树群导入').first().waitFor();
+    await page.goto('/devOps/dataImportRecord/new?dataType=1');
+    await page.getByText('古树所属的古树群须先导入或录入').waitFor();
+  });
+});

@@ -1,0 +1,28 @@
+import { useRef } from 'react';
+import { BaseMap } from './BaseMap.js';
+import './map.css';
+import { OutlineLayer } from './OutlineLayer.js';
+import { drawnCodes } from './outlines.js';
+import { useMapControls } from './useMapControls.js';
+import { useOlMap } from './useOlMap.js';
+
+interface Props {
+  wkt: string;
+  xzCode: string;
+  /** What it is called. */
+  label: string;
+}
+
+/** A map that shows a stored outline or way, with the trees around it. */
+export function OutlineMap({ wkt, xzCode, label }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const map = useOlMap(box);
+  useMapControls(map);
+  return (
+    <div className="map-frame">
+      <div ref={box} className="outline-map" role="application" tabIndex={0} aria-label={label} />
+      <BaseMap map={map} codes={drawnCodes(xzCode)} choice reference />
+      <OutlineLayer map={map} wkt={wkt} />
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { isBlank, oldTree, permissionOf, type RecordDefinition, type Row } from '@gushu/shared';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Alert, Table, type TableColumnsType } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { recordApi } from '../../api/record-api.js';
+import { originOf } from '../../changes/changed-rows.js';
+import { shownFields, useLabel } from '../../columns/record-columns.js';
+import { FieldValue } from '../../fields/FieldValue.js';
+import { EmptyState } from '../../layout/EmptyState.js';
+import { ErrorState } from '../../layout/ErrorState.js';
+import { usePermission } from '../../session/access.js';
+
+const trees: RecordDefinition = oldTree;
+const SHOWN = ['provinceOldTreeNumber', 'treeTypeName', 'treeAge', 'bust', 'oldTreeLevel', 'vigor', 'status'];
+const PAGE = 10;
+const FIELDS = shownFields(trees);
+const VIEW = '/basicdata/oldTree/oldTreeView';
+
+function useTreeColumns(): TableColumnsType<Row> {
+  const label = useLabel();
+  return SHOWN.flatMap((name) => {
+    const field = FIELDS[name];
+    if (!field) return [];
+    const value = (row: Row) => <FieldValue name={name} field={field} row={row} unit />;
+    const isFirst = name === SHOWN[0];
+    return [
+      {
+        key: name,
+        title: label(field.label),
+        render: (_: unknown, row: Row) =>
+          isFirst ? (
+            <Link to={`${VIEW}?id=${row.id}`}>{isBlank(row[name]) ? row.id : value(row)}</Link>
+          ) : (
+            value(row)
+          ),
+      },
+    ];
+  });
+}
+
+/** The trees of a group that have archives of their own, and whether the group says as many (G11). */
+export function GroupTrees({ group }: { group: Row }) {
+  const { t } = useTranslation();
+  const mayView = usePermission(permissionOf(trees, 'view'));
+  const [current, setCurrent] = useState(1);
+  const columns = useTreeColumns();
+  const id = originOf(group) ?? group.id;
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['record', trees.name, 'page', 'group', id, current],
+    queryFn: ({ signal }) =>
+      recordApi(trees).page({ groupId: id, current, size: PAGE, columns: SHOWN.join(',') }, signal),
+    enabled: mayView,
+    placeholderData: keepPreviousData,
+  });
+  if (!mayView) return null;
+  const { oldTrees, memberTrees } = group;
+  const differs = !isBlank(oldTrees) && Number(oldTrees) !== Number(memberTrees);
+  return (
+    <section className="group-trees">
+      <h2 className="record-section">
+        {t('group.trees', { count: data?.total ?? Number(memberTrees ?? 0) })}
+      </h2>
+      {differs && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('group.differs', { said: Number(oldTrees), count: Number(memberTrees) })}
+        />
+      )}
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Table<Row>
+          rowKey="id"
+          size="small"
+          columns={columns}
+          dataSource={data?.records ?? []}
+          loading={isFetching && !data}
+          scroll={{ x: 'max-content' }}
+          locale={{ emptyText: <EmptyState title={t('group.noTrees')} /> }}
+          pagination={
+            (data?.total ?? 0) > PAGE && {
+              current,
+              pageSize: PAGE,
+              total: data?.total ?? 0,
+              showSizeChanger: false,
+              onChange: setCurrent,
+            }
+          }
+        />
+      )}
+    </section>
+  );
+}
