@@ -118,6 +118,19 @@ describe('Excel batches of tree groups', () => {
     ]);
   });
 
+  it('leaves a group to the level that has recognised it, whatever level a county gives it', async () => {
+    await product.db.query(
+      `update old_tree_group set protect_level = '1' where province_group_number = 'DR-G0002' and status = 1`,
+    );
+    const before = await groups();
+    for (const mode of [2, 3] as const) {
+      const batch = await send([group(2, { trees: 60 })], mode);
+      expect(batch).toMatchObject({ successNum: 0, failNum: 1 });
+      expect(batch.firstErrors?.[0]?.text).toContain('已审核通过，本级不能直接修改');
+    }
+    expect(await groups()).toEqual(before);
+  });
+
   it('refuses a row with its reason, stores the good ones where that is wanted, and gives an error workbook', async () => {
     const { lon, lat } = middle;
     const bow = `POLYGON((${lon} ${lat},${lon + 0.01} ${lat + 0.01},${lon + 0.01} ${lat},${lon} ${lat + 0.01},${lon} ${lat}))`;

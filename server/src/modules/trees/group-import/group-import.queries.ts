@@ -7,6 +7,8 @@ import {
   type Batch,
   changedHistory,
   counted,
+  nextStatus,
+  RECOGNISED,
   Stage,
   statusSql,
   wirePairs,
@@ -59,9 +61,9 @@ export function checkGroups(batch: Batch): Sql {
   return sql`
     with s as materialized (
       select s.*, case when s.geom is not null and st_isvalid(s.geom) then s.geom end as shape, t.*,
-        ${statusSql(owner)} as next_status
+        ${statusSql(owner, sql`t.recognised`)} as next_status
       from stage s left join lateral (
-        select t.id as group_id, t.status as group_status, ${scoped(owner, oldTreeGroup)} as own
+        select t.id as group_id, t.status as group_status, ${RECOGNISED} as recognised, ${scoped(owner, oldTreeGroup)} as own
         from old_tree_group t where ${existing(batch)} limit 1) t on true),
     -- A boundary after the other: PostGIS keeps the one it has just prepared.
     placed as (
@@ -129,12 +131,12 @@ const kept = (column: string): string => `coalesce(s.${column}, t.${column})`;
 /** Good staged rows beside those of the register that they name and may change. */
 const paired = (batch: Batch): Sql => sql`from stage s join old_tree_group t on ${existing(batch)}
   where not s.bad and ${scoped(batch.owner, oldTreeGroup)} and t.status not between 3 and 6
-    and (t.status <> 1 or ${statusSql(batch.owner)} = 1)`;
+    and (t.status <> 1 or ${nextStatus(batch)} = 1)`;
 
-const differs = ({
-  owner,
-}: Batch): Sql => sql`((${list('t')}) is distinct from (${raw(COLUMNS.map(kept).join(', '))})
-  or t.status <> ${statusSql(owner)})`;
+const differs = (
+  batch: Batch,
+): Sql => sql`((${list('t')}) is distinct from (${raw(COLUMNS.map(kept).join(', '))})
+  or t.status <> ${nextStatus(batch)})`;
 
 /** Counts the rows of a part that say what the register has already: they change nothing, yet count as stored. */
 export const countUnchanged = (batch: Batch): Sql =>
@@ -146,9 +148,9 @@ export const countUnchanged = (batch: Batch): Sql =>
  */
 export const updateGroups = (batch: Batch): Sql => sql`
   with pair as (
-    select s.*, t.id as group_id, ${statusSql(batch.owner)} as next_status, ${raw(wirePairs(GROUP_STAGE))} as old_values
+    select s.*, t.id as group_id, ${nextStatus(batch)} as next_status, ${raw(wirePairs(GROUP_STAGE))} as old_values
     ${paired(batch)} and ${differs(batch)}
-    for update of t),
+    for no key update of t),
   changed as (
     update old_tree_group t set
       ${raw(COLUMNS.map((column) => `${column} = ${kept(column)}`).join(', '))},

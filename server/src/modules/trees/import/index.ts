@@ -7,6 +7,8 @@ export {
   type Batch,
   changedHistory,
   counted,
+  nextStatus,
+  RECOGNISED,
   statusSql,
   wirePairs,
 } from './tree-import.queries.js';

@@ -22,8 +22,8 @@ export const resolveTowns = (): Sql => sql`
   from blade_region t
   where s.township is not null and length(s.xz_code) = 6 and t.parent_code = s.xz_code and t.name = s.township`;
 
-/** Level that an approved tree `t` was recognised by; none of any other. */
-const RECOGNISED = raw(`case when t.status = 1 then t.protect_level end`);
+/** Level that an approved row `t` was recognised by; none of any other. */
+export const RECOGNISED = raw(`case when t.status = 1 then t.protect_level end`);
 
 /**
  * The status that a staged row comes to. A level's end and a region without city lead to one of a few; the chain itself
@@ -209,8 +209,8 @@ const kept = (column: string): string => `coalesce(s.${column}, t.${column})`;
 const GIVEN = ['raw_lon', 'raw_lat'];
 const UPDATED = VALUES.filter((column) => !GIVEN.includes(column));
 
-/** The state that a tree of the register comes to by the row that names it. */
-const nextStatus = ({ owner }: Batch): Sql => statusSql(owner, RECOGNISED);
+/** The state that a row of the register comes to by the staged row that names it. */
+export const nextStatus = ({ owner }: Batch): Sql => statusSql(owner, RECOGNISED);
 
 /** Good staged rows beside those of the register that they name and may change. */
 const paired = (batch: Batch): Sql => sql`from stage s join old_tree t on ${existing(batch)}
