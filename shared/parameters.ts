@@ -5,6 +5,7 @@ import type { Label } from './record/fields.js';
 const parameters: Readonly<Record<string, Label>> = {
   id: ['编号', 'Id'],
   ids: ['编号', 'Ids'],
+  versions: ['版本', 'Versions'],
   version: ['数据版本号', 'Version'],
   status: ['状态', 'Status'],
   auditOpinion: ['审核意见', 'Opinion'],
