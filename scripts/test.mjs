@@ -90,7 +90,7 @@ async function prepare(steps, supervisor, cleaning) {
  */
 async function test(supervisor, cleaning, { jest, pattern, scripts, browser }) {
   prepareDataDir(dataDir, GIGABYTE);
-  const steps = new Steps(7);
+  const steps = new Steps(8);
   const { env, system } = await prepare(steps, supervisor, cleaning);
   const counts = { passed: 0, failed: 0 };
   /**
@@ -103,15 +103,8 @@ async function test(supervisor, cleaning, { jest, pattern, scripts, browser }) {
     counts.passed += passed;
     counts.failed += failed;
   };
-  // The tests of npm start mostly wait for what they start, so they run beside the others.
-  const ofStart = () => runScripts(system, scripts, { alone: !jest });
-  if (jest && scripts.length > 0) {
-    await add('Unit and API tests, and beside them tests of npm start', async () => {
-      const [one, other] = await Promise.all([runJest(system, pattern), ofStart()]);
-      return { passed: one.passed + other.passed, failed: one.failed + other.failed };
-    });
-  } else if (jest) await add('Unit and API tests', () => runJest(system, pattern));
-  else if (scripts.length > 0) await add('Tests of npm start', ofStart);
+  if (jest) await add('Unit and API tests', () => runJest(system, pattern));
+  if (scripts.length > 0) await add('Tests of npm start', () => runScripts(system, scripts));
   if (browser.length > 0) await add('Browser tests', () => runBrowser(system, browser, env, supervisor));
   return counts;
 }

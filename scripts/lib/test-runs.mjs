@@ -112,14 +112,9 @@ export async function runNodeTests(files, env, { report, show = false }) {
 }
 
 /**
- * Tests of the scripts themselves. What they say comes as they end, or at the end where others speak meanwhile.
+ * Tests of the scripts themselves.
  * @param {TestSystem} system
  * @param {string[]} files
- * @param {{ alone: boolean }} options
  */
-export async function runScripts(system, files, { alone }) {
-  const report = join(system.dataDir, 'scripts.tap');
-  const { output, ...counts } = await runNodeTests(files, testEnv(system), { report, show: alone });
-  if (!alone) console.log(output);
-  return counts;
-}
+export const runScripts = (system, files) =>
+  runNodeTests(files, testEnv(system), { report: join(system.dataDir, 'scripts.tap'), show: true });
