@@ -5,6 +5,7 @@ import { useTask } from '../editing/useTask.js';
 import { tellDone } from '../feedback.js';
 import { clearErrors, type LoggedError, uploadErrors, useErrorLog } from './error-log.js';
 import './error-log.css';
+import { pageTurns } from '../layout/page-turns.js';
 
 const keyOf = ({ time, url, message }: LoggedError): string => `${time} ${url} ${message}`;
 
@@ -60,7 +61,7 @@ export function ErrorLogDialog({ onClose }: { onClose: () => void }) {
         rowKey={keyOf}
         columns={columns}
         dataSource={errors}
-        pagination={{ pageSize: 10, hideOnSinglePage: true }}
+        pagination={{ pageSize: 10, hideOnSinglePage: true, itemRender: pageTurns(t) }}
         scroll={{ x: 900 }}
         expandable={{
           expandedRowRender: ({ stack, message: words }) => <pre className="stack">{stack || words}</pre>,

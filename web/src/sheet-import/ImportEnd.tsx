@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Meaning } from '../fields/Meaning.js';
 import { countText } from './figures.js';
 import './sheet-import.css';
+import { pageTurns } from '../layout/page-turns.js';
 
 /** What is wrong with a row; the column where that is distinguished, and how many rows have it where it is the first of them. */
 type RowError = Pick<CellError, 'row' | 'message'> & Partial<Pick<CellError, 'column'>> & { count?: number };
@@ -70,7 +71,12 @@ function Errors({ errors }: { errors: readonly RowError[] }) {
     <Table<RowError & { at: number }>
       size="small"
       rowKey="at"
-      pagination={{ pageSize: AT_ONCE, hideOnSinglePage: true, showSizeChanger: false }}
+      pagination={{
+        pageSize: AT_ONCE,
+        hideOnSinglePage: true,
+        showSizeChanger: false,
+        itemRender: pageTurns(t),
+      }}
       dataSource={errors.map((error, at) => ({ ...error, at }))}
       columns={[
         {

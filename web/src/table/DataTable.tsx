@@ -1,8 +1,9 @@
 import { ProTable } from '@ant-design/pro-components';
 import type { TablePaginationConfig } from 'antd';
 import type { TFunction } from 'i18next';
-import { cloneElement, type HTMLAttributes, isValidElement, useState } from 'react';
+import { type HTMLAttributes, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pageTurns } from '../layout/page-turns.js';
 import { useScreenTier } from '../layout/screen-tier.js';
 import { BatchButtons } from './BatchButtons.js';
 import { type ListState, SIZES } from './list-state.js';
@@ -20,7 +21,6 @@ import './table.css';
 
 const SPANS = { xs: 24, sm: 24, md: 12, lg: 6, xl: 6, xxl: 6 };
 const NO_BATCH: never[] = [];
-const TURNS: Readonly<Record<string, string>> = { prev: 'spoken.previous', next: 'spoken.next' };
 
 /** A row that opens does so by click, and by Enter where the keyboard stands on it. */
 const opens =
@@ -52,10 +52,7 @@ const pagesOf = ({ list, total = 0, isSummed, small, t }: Pages): TablePaginatio
   showTotal: (all) => (isSummed ? null : t('list.total', { total: all.toLocaleString('en-US') })),
   size: small ? 'small' : 'medium',
   onChange: list.turnTo,
-  itemRender: (_at, kind, item) =>
-    isValidElement<{ 'aria-label'?: string }>(item) && TURNS[kind]
-      ? cloneElement(item, { 'aria-label': t(TURNS[kind]) })
-      : item,
+  itemRender: pageTurns(t),
 });
 
 /** The one list: filter row, table, pages, sums, set-up, tools for many rows; its state lives in the address. */

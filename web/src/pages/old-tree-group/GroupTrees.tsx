@@ -9,6 +9,7 @@ import { originOf } from '../../changes/changed-rows.js';
 import { shownFields, useLabel } from '../../columns/record-columns.js';
 import { FieldValue } from '../../fields/FieldValue.js';
 import { EmptyState } from '../../layout/EmptyState.js';
+import { pageTurns } from '../../layout/page-turns.js';
 import { ErrorState } from '../../layout/ErrorState.js';
 import { usePermission } from '../../session/access.js';
 
@@ -86,6 +87,7 @@ export function GroupTrees({ group }: { group: Row }) {
               pageSize: PAGE,
               total: data?.total ?? 0,
               showSizeChanger: false,
+              itemRender: pageTurns(t),
               onChange: setCurrent,
             }
           }

@@ -7,6 +7,7 @@ import { stackedBars } from '../../charts/bars.js';
 import { Chart } from '../../charts/Chart.js';
 import { ChartPanel } from '../../charts/ChartPanel.js';
 import { Latin } from '../../fields/Latin.js';
+import { pageTurns } from '../../layout/page-turns.js';
 import { withoutAuthors, wordsOf } from '../../names/latin.js';
 import { partMeaning, restMeaning } from '../../theme/tokens.js';
 import { grouped, Share } from './Figures.js';
@@ -142,6 +143,7 @@ function SpeciesPanels({ table, filter, paging, onPaging }: PanelProps) {
             pageSize: paging.size,
             pageSizeOptions: SIZES,
             showSizeChanger: true,
+            itemRender: pageTurns(t),
             onChange: (current, size) => onPaging({ current, size }),
           }}
         />

@@ -1,0 +1,13 @@
+import type { PaginationProps } from 'antd';
+import type { TFunction } from 'i18next';
+import { cloneElement, isValidElement } from 'react';
+
+const TURNS: Readonly<Record<string, string>> = { prev: 'spoken.previous', next: 'spoken.next' };
+
+/** Names of the buttons that turn a table's pages, for those who do not see their arrows. */
+export const pageTurns =
+  (t: TFunction): NonNullable<PaginationProps['itemRender']> =>
+  (_at, kind, item) =>
+    isValidElement<{ 'aria-label'?: string }>(item) && TURNS[kind]
+      ? cloneElement(item, { 'aria-label': t(TURNS[kind]) })
+      : item;
