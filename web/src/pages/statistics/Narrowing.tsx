@@ -1,7 +1,7 @@
 import { FilterOutlined } from '@ant-design/icons';
 import { isBlank, trimBlanks } from '@gushu/shared';
 import { Badge, Button, Form } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLabel } from '../../columns/record-columns.js';
 import { FieldFilter } from '../../fields/FieldFilter.js';
@@ -44,15 +44,10 @@ interface FormProps extends Props {
 function NarrowingForm({ id, narrowed, onChange }: FormProps) {
   const { t } = useTranslation();
   const label = useLabel();
-  const [form] = Form.useForm();
-  useEffect(() => {
-    form.resetFields();
-    form.setFieldsValue(toInputs(narrowed));
-  }, [form, narrowed]);
   return (
     <Form
       id={id}
-      form={form}
+      initialValues={toInputs(narrowed)}
       layout="vertical"
       className="statistics-narrowing"
       onFinish={(inputs: Record<string, unknown>) => onChange(fromInputs(inputs))}
@@ -96,6 +91,9 @@ export function useNarrowing({ narrowed, onChange }: Props) {
         </Button>
       </Badge>
     ),
-    form: open ? <NarrowingForm id={id} narrowed={narrowed} onChange={onChange} /> : null,
+    // What is typed stays until other filters are in force, however often the figures are read meanwhile.
+    form: open ? (
+      <NarrowingForm key={JSON.stringify(narrowed)} id={id} narrowed={narrowed} onChange={onChange} />
+    ) : null,
   };
 }
