@@ -12,22 +12,22 @@ export async function openPicker(page, origin = '', button = '地图选点') {
 }
 
 /**
- * What the position under the pointer says at a point of the map. The pointer moves until it is told, as a hand does:
+ * What the position under the pointer says at a point of the map. The pointer moves until there is one, as a hand does:
  * a map that is not yet drawn has no positions.
  */
 export async function positionAt(page, x, y) {
   const output = page.locator('.picker-pointer output');
-  const told = await until(
+  const text = await until(
     async () => {
       const box = await page.locator('.picker-map').boundingBox();
       await page.mouse.move(box.x + x + 1, box.y + y);
       await page.mouse.move(box.x + x, box.y + y);
       return output.innerText();
     },
-    (text) => POSITION.test(text),
+    (shown) => POSITION.test(shown),
   );
-  assert.match(told, POSITION);
-  return told.split(', ').map(Number);
+  assert.match(text, POSITION);
+  return text.split(', ').map(Number);
 }
 
 /** How the map lies: its middle, and how many degrees a pixel is. */

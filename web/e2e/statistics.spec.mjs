@@ -87,7 +87,7 @@ describe('A statistic', () => {
     await page.waitForURL((url) => !url.search.includes('with.'));
   });
 
-  it('is kept as a picture and as a workbook', async () => {
+  it('is saved as a picture and as a workbook', async () => {
     const [picture] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: '存为图片：构成' }).click(),

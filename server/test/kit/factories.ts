@@ -249,7 +249,7 @@ export const treeBody = (db: DataSource, given: Given = {}): Promise<Given> => b
 export const buildOldTree = (db: DataSource, given: Given = {}): Promise<Built> =>
   buildRow(db, oldTree, given);
 
-/** Puts a group of trees into the register, approved unless told otherwise. */
+/** Puts a group of trees into the register, approved unless given otherwise. */
 export const buildGroup = (db: DataSource, given: Given = {}): Promise<Built> =>
   buildRow(db, oldTreeGroup, given);
 

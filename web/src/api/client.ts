@@ -1,4 +1,4 @@
-import { keepFile } from './keep-file.js';
+import { saveFile } from './save-file.js';
 import i18next from 'i18next';
 import { ApiError, isAbort, NO_LINE, toApiError, type Failure } from './error.js';
 import { watchCall } from './line.js';
@@ -161,5 +161,5 @@ export async function download(path: string, options: CallOptions & { name?: str
   if (body !== undefined) throw toApiError(body as Failure, response);
   const match = FILE_NAME.exec(response.headers.get('content-disposition') ?? '');
   const given = match?.[1] ? decodeURIComponent(match[1]) : match?.[2];
-  keepFile(await response.blob(), given ?? options.name ?? 'download');
+  saveFile(await response.blob(), given ?? options.name ?? 'download');
 }

@@ -3,18 +3,18 @@ import { Button } from 'antd';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTask } from '../editing/useTask.js';
-import { keepPicture } from './picture.js';
+import { savePicture } from './picture.js';
 import './charts.css';
 
-/** A chart with its title and a button that keeps it as a picture. */
+/** A chart with its title and a button that saves it as a picture. */
 export function ChartPanel({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTranslation();
   const { running, run } = useTask();
   const panel = useRef<HTMLElement>(null);
-  const keep = () =>
+  const save = () =>
     run(async () => {
       const drawing = panel.current?.querySelector<SVGElement>('[role="img"] svg');
-      if (drawing) await keepPicture(drawing, title);
+      if (drawing) await savePicture(drawing, title);
     });
   return (
     <section className="statistics-panel" ref={panel}>
@@ -27,7 +27,7 @@ export function ChartPanel({ title, children }: { title: string; children: React
           loading={running}
           aria-label={t('statistics.pictureOf', { title })}
           title={t('statistics.picture')}
-          onClick={() => void keep()}
+          onClick={() => void save()}
         />
       </div>
       {children}

@@ -1,4 +1,4 @@
-import { keepFile } from '../api/keep-file.js';
+import { saveFile } from '../api/save-file.js';
 
 /** Pixels of the picture for each of the screen. */
 const SCALE = 2;
@@ -12,7 +12,7 @@ const loaded = (address: string): Promise<HTMLImageElement> =>
   });
 
 /** Hands a chart's drawing to the browser as a PNG on the ground it is shown on, with its title above. */
-export async function keepPicture(drawing: SVGElement, title: string): Promise<void> {
+export async function savePicture(drawing: SVGElement, title: string): Promise<void> {
   const { width, height } = drawing.getBoundingClientRect();
   const text = new XMLSerializer().serializeToString(drawing);
   const image = await loaded(`data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`);
@@ -32,5 +32,5 @@ export async function keepPicture(drawing: SVGElement, title: string): Promise<v
   pen.drawImage(image, 0, head, width, height);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!blob) throw new Error('this browser makes no PNG');
-  keepFile(blob, `${title}.png`);
+  saveFile(blob, `${title}.png`);
 }

@@ -8,6 +8,8 @@ import { Fill, Stroke, Style, Text } from 'ol/style.js';
 import VectorSource from 'ol/source/Vector.js';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { textOf } from '../api/error.js';
+import { RetryAlert } from '../layout/RetryAlert.js';
 import { BaseMap } from './BaseMap.js';
 import { drawnCodes } from './outlines.js';
 import { useOlMap } from './useOlMap.js';
@@ -88,7 +90,7 @@ export function RegionMap({ region, rows, counts, label, onRegion }: Props) {
   const placeText = usePlaceText();
   const box = useRef<HTMLDivElement>(null);
   const map = useOlMap(box, true);
-  const shapes = useChildShapes(region);
+  const { shapes, unread } = useChildShapes(region);
   const countOf = useMemo(
     () => new Map(rows.map(({ xzCode }, at) => [xzCode, counts[at] ?? 0])),
     [rows, counts],
@@ -118,6 +120,13 @@ export function RegionMap({ region, rows, counts, label, onRegion }: Props) {
         <div ref={box} className="statistics-map" role="img" aria-label={label} />
         <BaseMap map={map} codes={drawnCodes(region)} fly={region === ''} />
       </div>
+      {unread && (
+        <RetryAlert
+          type="warning"
+          title={t('map.belowUnread', { why: textOf(unread.error) })}
+          onRetry={unread.retry}
+        />
+      )}
       <p className="statistics-pointed">
         {row
           ? `${placeText(row.xzName)} · ${(countOf.get(row.xzCode) ?? 0).toLocaleString('en')} ${t('statistics.trees')}`

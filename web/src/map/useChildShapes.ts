@@ -2,6 +2,7 @@ import { NATION_EXTENT, type RegionShapes } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import WKT from 'ol/format/WKT.js';
 import { useMemo } from 'react';
+import type { Unread } from '../api/base-map.js';
 import { outlineQuery } from '../api/outline.js';
 import { type Box, shapesQuery } from '../api/region-shapes.js';
 
@@ -20,17 +21,28 @@ function boxOf(geom: string): Box {
 /** Whether the children of a region have outlines. */
 export const hasChildShapes = (region: string): boolean => region.length in CHILD_LEVELS;
 
+interface ChildShapes {
+  shapes: readonly Shape[];
+  /** Why they could not be read. */
+  unread: Unread | undefined;
+}
+
 /** Outlines of the regions directly below one, those that are read already. */
-export function useChildShapes(region: string): readonly Shape[] {
+export function useChildShapes(region: string): ChildShapes {
   const level = CHILD_LEVELS[region.length] ?? 1;
-  const outline = useQuery({ ...outlineQuery(region), enabled: region !== '' }).data?.geom;
+  const own = useQuery({ ...outlineQuery(region), enabled: region !== '' });
+  const outline = own.data?.geom;
   const box = useMemo(
     () => (region === '' ? NATION_EXTENT : outline ? boxOf(outline) : undefined),
     [region, outline],
   );
-  const { data } = useQuery({ ...shapesQuery(level, box ?? NATION_EXTENT), enabled: box !== undefined });
-  return useMemo(
+  const below = useQuery({ ...shapesQuery(level, box ?? NATION_EXTENT), enabled: box !== undefined });
+  const { data } = below;
+  const shapes = useMemo(
     () => data?.features.filter(({ properties: { xzCode } }) => xzCode.startsWith(region)) ?? [],
     [data, region],
   );
+  const failed = [own, below].find(({ error, data: found }) => error && !found);
+  const unread = failed?.error ? { error: failed.error, retry: () => void failed.refetch() } : undefined;
+  return { shapes, unread };
 }

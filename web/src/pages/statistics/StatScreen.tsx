@@ -124,6 +124,7 @@ export function StatScreen<T>({ call, paging = NO_PAGING, total, parts, children
       {other && compared.error && !compared.data && (
         <ErrorState error={compared.error} onRetry={() => void compared.refetch()} />
       )}
+      {other && compared.isPending && <StatSkeleton />}
       {other && data && compared.data && (
         <Comparison scopes={[filter, other]} ours={parts(data)} theirs={parts(compared.data)} />
       )}

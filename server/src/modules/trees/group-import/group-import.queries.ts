@@ -1,4 +1,4 @@
-import { oldTreeGroup } from '@gushu/shared';
+import { oldTree, oldTreeGroup } from '@gushu/shared';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { scoped, type ScopeOwner } from '../../../rows/scope.js';
 import { partNames } from '../../../sheets/sheet-columns.js';
@@ -162,7 +162,7 @@ export const updateGroups = (batch: Batch): Sql => sql`
   ${counted('changed')}`;
 
 /** Leads trees that have named a group before it came to it, by its number in their county. */
-export const linkTrees = ({ owner }: Batch): Sql => sql`
-  update old_tree m set group_id = t.id from stage s join old_tree_group t on ${existing({ owner } as Batch)}
-  where not s.bad and m.tenant_id = ${owner.tenantId} and m.is_deleted = 0 and m.group_id is null
+export const linkTrees = (batch: Batch): Sql => sql`
+  update old_tree m set group_id = t.id from stage s join old_tree_group t on ${existing(batch)}
+  where not s.bad and ${scoped({ ...batch.owner, xzCode: '', rowScopes: {} }, oldTree, 'm')} and m.group_id is null
     and substr(m.xz_code, 1, 6) = substr(t.xz_code, 1, 6) and m.province_group_number = t.province_group_number`;
