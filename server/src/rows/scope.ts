@@ -41,6 +41,16 @@ export function regionScoped(owner: RegionOwner, alias = 't'): Sql {
   return sql`${a}.tenant_id = ${owner.tenantId} and ${a}.is_deleted = 0 and ${insideRegionSql(owner.xzCode, alias)}`;
 }
 
+/**
+ * Everybody's rows in the owner's tenant, or in a region of it: for rules that hold whoever sees the rows. What is found so
+ * is counted and compared, never shown.
+ */
+export const everyoneIn = <O extends ScopeOwner>(owner: O, xzCode = ''): O => ({
+  ...owner,
+  xzCode,
+  rowScopes: {},
+});
+
 /** Whether data-scopes show the owner only some of the record's rows: stored counts do not answer them then. */
 export const isNarrowed = ({ rowScopes }: Pick<ScopeOwner, 'rowScopes'>, { name }: ScopedRecord): boolean =>
   Object.hasOwn(rowScopes, name);

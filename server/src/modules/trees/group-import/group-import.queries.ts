@@ -1,6 +1,6 @@
 import { oldTree, oldTreeGroup } from '@gushu/shared';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
-import { scoped, type ScopeOwner } from '../../../rows/scope.js';
+import { everyoneIn, scoped, type ScopeOwner } from '../../../rows/scope.js';
 import { partNames } from '../../../sheets/sheet-columns.js';
 import {
   arrivedHistory,
@@ -35,7 +35,7 @@ const existing = ({ owner }: Batch): Sql => sql`t.tenant_id = ${owner.tenantId} 
 
 /** All groups of the tenant, under the alias `o`. */
 const allGroups = (owner: ScopeOwner): Sql =>
-  sql`${scoped({ ...owner, xzCode: '', rowScopes: {} }, oldTreeGroup, 'o')} and o.origin_id is null`;
+  sql`${scoped(everyoneIn(owner), oldTreeGroup, 'o')} and o.origin_id is null`;
 
 /** G09: outlines that are not valid, lie outside their county, or share ground with another group's. */
 const outlineFaults = (owner: ScopeOwner): Sql => sql`
@@ -164,5 +164,5 @@ export const updateGroups = (batch: Batch): Sql => sql`
 /** Leads trees that have named a group before it came to it, by its number in their county. */
 export const linkTrees = (batch: Batch): Sql => sql`
   update old_tree m set group_id = t.id from stage s join old_tree_group t on ${existing(batch)}
-  where not s.bad and ${scoped({ ...batch.owner, xzCode: '', rowScopes: {} }, oldTree, 'm')} and m.group_id is null
+  where not s.bad and ${scoped(everyoneIn(batch.owner), oldTree, 'm')} and m.group_id is null
     and substr(m.xz_code, 1, 6) = substr(t.xz_code, 1, 6) and m.province_group_number = t.province_group_number`;

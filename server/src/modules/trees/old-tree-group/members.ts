@@ -2,7 +2,7 @@ import { oldTree } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
 import { type Db, query, queryOne } from '../../../database/database.js';
-import { scoped } from '../../../rows/scope.js';
+import { everyoneIn, scoped } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
 
 /** How many trees of each group the caller sees in the register. */
@@ -29,7 +29,7 @@ export const membersOf = async (
   (await queryOne<{ num: number; highest: string | null }>(
     db,
     sql`select count(*)::int as num, min(t.protect_level) filter (where t.status = 1) as highest from old_tree t
-      where ${scoped({ ...caller, xzCode: '', rowScopes: {} }, oldTree)} and t.origin_id is null and t.group_id = ${id}`,
+      where ${scoped(everyoneIn(caller), oldTree)} and t.origin_id is null and t.group_id = ${id}`,
   ))!;
 
 /** Leads trees that have named a group before it was entered to it, by its number in their county. */
@@ -37,6 +37,6 @@ export const linkTrees = (db: Db, caller: Caller, row: Stored): Promise<unknown>
   query(
     db,
     sql`update old_tree t set group_id = ${row.id}
-      where ${scoped({ ...caller, xzCode: String(row['xzCode']).slice(0, 6), rowScopes: {} }, oldTree)}
+      where ${scoped(everyoneIn(caller, String(row['xzCode']).slice(0, 6)), oldTree)}
         and t.group_id is null and t.province_group_number = ${row['provinceGroupNumber']}`,
   );

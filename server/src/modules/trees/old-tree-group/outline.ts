@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
 import { type Db, queryOne } from '../../../database/database.js';
 import { ValidationError } from '../../../http/errors.js';
-import { scoped } from '../../../rows/scope.js';
+import { everyoneIn, scoped } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
 
 /** What the database says of an outline. */
@@ -25,7 +25,6 @@ const groupOf = (row: Stored): unknown => row['originId'] ?? row.id ?? null;
 
 /** Reads an outline: whether it is valid, how large, where its middle is, and whom it overlaps (G09). */
 async function readOutline(db: Db, caller: Caller, row: Stored): Promise<Outline> {
-  const everywhere = { ...caller, xzCode: '', rowScopes: {} };
   const found = await queryOne<Outline>(
     db,
     sql`select case when not v.valid then st_isvalidreason(v.geom) end as why,
@@ -34,7 +33,7 @@ async function readOutline(db: Db, caller: Caller, row: Stored): Promise<Outline
         not coalesce(st_covers(g.geom, v.shape) or st_covers(
           st_buffer(g.geom::geography, ${BESIDE_METRES}::float8)::geometry, v.shape), false) as outside,
         (select case when ${scoped(caller, oldTreeGroup, 'o')} then coalesce(o.province_group_number, o.group_name) else '' end
-          from old_tree_group o where ${scoped(everywhere, oldTreeGroup, 'o')} and o.geom && v.shape
+          from old_tree_group o where ${scoped(everyoneIn(caller), oldTreeGroup, 'o')} and o.geom && v.shape
             and o.origin_id is null and o.id is distinct from ${groupOf(row)}::bigint and o.life_status <> '3'
             and st_relate(o.geom, v.shape, 'T********') limit 1) as overlaps
       from (select geom, st_isvalid(geom) as valid, case when st_isvalid(geom) then geom end as shape

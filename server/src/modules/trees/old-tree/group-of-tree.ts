@@ -3,7 +3,7 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
 import { type Db, queryOne } from '../../../database/database.js';
 import { ValidationError } from '../../../http/errors.js';
-import { scoped, type ScopeOwner } from '../../../rows/scope.js';
+import { everyoneIn, scoped, type ScopeOwner } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
 
 /** A tree may stand this far beside the outline of its group (T22). */
@@ -11,7 +11,7 @@ const BESIDE_METRES = 50;
 
 /** The groups that a tree may belong to: those of its tenant that are in the register, under the alias `g`. */
 export const groupsSql = (owner: ScopeOwner): Sql =>
-  sql`${scoped({ ...owner, xzCode: '', rowScopes: {} }, oldTreeGroup, 'g')} and g.origin_id is null
+  sql`${scoped(everyoneIn(owner), oldTreeGroup, 'g')} and g.origin_id is null
     and g.life_status <> '3'`;
 
 /** Whether a position lies in the outline of the group `g`, or at most 50 m beside it; where it has none, anywhere. */
