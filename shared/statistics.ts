@@ -28,6 +28,7 @@ export const statistics = {
   oldTreeResource: { screen: 'oldTreeResourceStatis', title: ['资源统计', 'Resource statistics'] },
   ...dimensionStatistics,
   treeType: { screen: 'treeSpeciesStatis', title: ['树种统计', 'Species statistics'] },
+  oldTreeGroup: { screen: 'oldTreeGroupStatis', title: ['古树群统计', 'Group statistics'] },
 } as const satisfies Record<string, Statistic>;
 
 /** Name of the call of a statistic. */
@@ -120,5 +121,31 @@ export interface SpeciesTable {
   sectionNum: number;
   genusNum: number;
   speciesNum: number;
+  statTime: string;
+}
+
+/** Figures of a line of the statistic of groups with their names, in the order of its columns. */
+export const groupFigures = {
+  groupNum: ['古树群(个)', 'Groups'],
+  groupZbCount: ['群数占比(%)', 'Share of groups (%)'],
+  treeNum: ['古树株数(株)', 'Trees'],
+  treeZbCount: ['株数占比(%)', 'Share of trees (%)'],
+  area: ['面积(公顷)', 'Area (ha)'],
+  avgTreeAge: ['平均树龄(年)', 'Average age (years)'],
+  levelOneNum: ['一级(个)', 'Level 1'],
+  levelTwoNum: ['二级(个)', 'Level 2'],
+  levelThreeNum: ['三级(个)', 'Level 3'],
+} as const satisfies Record<string, Label>;
+
+/** Name of a figure of the statistic of groups. */
+export type GroupFigure = keyof typeof groupFigures;
+
+/** Groups of a region: their number, their trees as they say them, hectares, and years weighted by trees; shares in percent. */
+export type GroupStatRow = StatRegion & Record<GroupFigure, number>;
+
+/** Groups by region; the last row is the asked region itself. */
+export interface GroupStatTable {
+  rows: GroupStatRow[];
+  total: GroupStatRow;
   statTime: string;
 }

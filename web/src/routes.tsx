@@ -119,6 +119,9 @@ export const screens: RouteObject[] = [
   screen('/statisAnalysis/treeSpeciesStatis', async () => ({
     Component: (await import('./pages/statistics/TreeSpeciesStatisPage.js')).TreeSpeciesStatisPage,
   })),
+  screen('/statisAnalysis/oldTreeGroupStatis', async () => ({
+    Component: (await import('./pages/statistics/OldTreeGroupStatisPage.js')).OldTreeGroupStatisPage,
+  })),
   screen('/statisAnalysis/oldTreeResourceStatis', async () => ({
     Component: (await import('./pages/statistics/OldTreeResourceStatisPage.js')).OldTreeResourceStatisPage,
   })),

@@ -10,6 +10,9 @@ const LATIN: Readonly<Record<Taxon, string>> = {
 };
 const LETTERS = /[a-z]/i;
 
+/** Whether a text may be a Latin name: Chinese ones have no letters. */
+export const isLatin = (text: string): boolean => LETTERS.test(text);
+
 /** A pattern of the words of a Latin name: between them authors may stand, which English screens leave out. */
 const wordsOf = (text: string): string => literal(text.trim()).replace(/\s+/g, '%');
 
@@ -18,7 +21,7 @@ const wordsOf = (text: string): string => literal(text.trim()).replace(/\s+/g, '
  * led by `or`; nothing where the text has no letter. The list of species is short: its names are read once.
  */
 export function orLatin(column: Sql, taxon: Taxon, text: string, form: 'part' | 'whole'): Sql {
-  if (!LETTERS.test(text)) return empty;
+  if (!isLatin(text)) return empty;
   const words = wordsOf(text);
   const pattern = form === 'whole' ? words : `%${words}%`;
   return sql`or ${column} = any(array(

@@ -372,6 +372,7 @@ const calls: Readonly<Record<string, Calls>> = {
       [`GET analyse/analyse/${call}/export`, { reads: region, proof: () => '<v>1</v>' }],
     ]),
   ),
+  'GET analyse/analyse/oldTreeGroup': { reads: region, proof: () => '"groupNum":1' },
   'GET analyse/analyse/oldTreeResource': { reads: region, proof: () => '"treeTotal":1' },
   ...Object.fromEntries(mapRoutes),
 };

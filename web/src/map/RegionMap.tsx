@@ -81,11 +81,13 @@ interface Props {
   /** Counts of the rows, in their order. */
   counts: readonly number[];
   label: string;
+  /** What is counted. */
+  unit: string;
   onRegion: (xzCode: string) => void;
 }
 
 /** The regions below the shown one as areas, darker where there are more trees; a click opens one. */
-export function RegionMap({ region, rows, counts, label, onRegion }: Props) {
+export function RegionMap({ region, rows, counts, label, unit, onRegion }: Props) {
   const { t } = useTranslation();
   const placeText = usePlaceText();
   const box = useRef<HTMLDivElement>(null);
@@ -129,7 +131,7 @@ export function RegionMap({ region, rows, counts, label, onRegion }: Props) {
       )}
       <p className="statistics-pointed">
         {row
-          ? `${placeText(row.xzName)} · ${(countOf.get(row.xzCode) ?? 0).toLocaleString('en')} ${t('statistics.trees')}`
+          ? `${placeText(row.xzName)} · ${(countOf.get(row.xzCode) ?? 0).toLocaleString('en')} ${unit}`
           : t('statistics.mapHint')}
       </p>
     </>

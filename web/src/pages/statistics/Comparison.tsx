@@ -36,9 +36,9 @@ function linesOf(ours: readonly StatPart[], theirs: readonly StatPart[]): Line[]
   });
 }
 
-const signed = (value: number, digits = 0): string =>
+const signed = (value: number, digits?: number): string =>
   (value > 0 ? '+' : '') +
-  value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits ?? 2 });
 
 /** What a side of the comparison counts, in words. */
 function useScopeText({ xzCode, year, archived }: StatScope): string {

@@ -107,6 +107,7 @@ function DimensionPanels({ call, region, table, onRegion }: PanelProps) {
         ...parts.map(({ name, num, zbCount }) => ({ label: name, value: num, share: zbCount })),
       ]}
       titles={[t('statistics.byRegion'), t('statistics.composition')]}
+      unit={t('statistics.trees')}
       region={region}
       table={table}
       series={series}

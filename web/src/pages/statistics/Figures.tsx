@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
-
 interface Props {
-  figures: readonly { label: string; value: number; share?: number }[];
+  figures: readonly { label: string; value: number; share?: number; unit?: string }[];
+  /** What is counted, where a figure has no unit of its own. */
+  unit: string;
 }
 
 /** A count with its thousands set apart. */
@@ -11,18 +11,17 @@ export const grouped = (value: number): string => value.toLocaleString('en');
 export const Share = ({ of }: { of: number }) => <span className="statistics-share">{of.toFixed(2)}%</span>;
 
 /** The headline numbers of a screen in one line, each with its unit. */
-export function Figures({ figures }: Props) {
-  const { t } = useTranslation();
+export function Figures({ figures, unit: counted }: Props) {
   return (
     <dl className="statistics-figures">
-      {figures.map(({ label, value, share }) => (
+      {figures.map(({ label, value, share, unit = counted }) => (
         <div key={label}>
           <dt>
             {label}
             {share !== undefined && <Share of={share} />}
           </dt>
           <dd>
-            {grouped(value)} <small>{t('statistics.trees')}</small>
+            {grouped(value)} <small>{unit}</small>
           </dd>
         </div>
       ))}

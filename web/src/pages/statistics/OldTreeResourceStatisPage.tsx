@@ -75,6 +75,7 @@ function Resource({ region, table, onRegion }: Props) {
     <StatPanels
       figures={HEADLINES.map((count) => ({ label: label(resourceCounts[count]), value: total[count] }))}
       titles={[t('statistics.byRegion'), t('statistics.group.vigor')]}
+      unit={t('statistics.trees')}
       region={region}
       table={table}
       series={series}

@@ -26,6 +26,8 @@ interface RegionSeries<R> {
 }
 
 interface ChartsProps<R> {
+  /** What is counted: trees or groups. */
+  unit: string;
   /** What bars and map show, and what the ring shows. */
   titles: readonly [regions: string, ring: string];
   /** The region whose children are the rows. */
@@ -39,9 +41,8 @@ interface ChartsProps<R> {
 
 /** The regions as bars, largest first, and as areas, and the whole as a ring; a click on a bar or an area opens its region. */
 function StatCharts<R extends StatRegion>(props: ChartsProps<R>) {
-  const { titles, region, rows, series, slices, onRegion } = props;
+  const { titles, region, rows, series, slices, unit, onRegion } = props;
   const { t } = useTranslation();
-  const unit = t('statistics.trees');
   const placeText = usePlaceText();
   const counts = useMemo(
     () => rows.map((row) => series.reduce((total, { value }) => total + value(row), 0)),
@@ -82,6 +83,7 @@ function StatCharts<R extends StatRegion>(props: ChartsProps<R>) {
               rows={rows}
               counts={counts}
               label={t('statistics.map')}
+              unit={unit}
               onRegion={onRegion}
             />
           </section>
@@ -159,7 +161,7 @@ export function StatPanels<R extends StatRegion>({ figures, table, columns, foot
   const rows = useMemo(() => table.rows.slice(0, -1), [table]);
   return (
     <>
-      <Figures figures={figures} />
+      <Figures figures={figures} unit={charts.unit} />
       <StatCharts {...charts} rows={rows} />
       <RegionTable rows={rows} columns={columns} foot={foot} onRegion={charts.onRegion} />
     </>

@@ -77,6 +77,8 @@ export function StatScreen<T>({ call, paging = NO_PAGING, total, parts, children
     narrowed: filter.narrowed,
     onChange: (narrowed) => change({ narrowed }),
   });
+  // The filters are those of trees.
+  const isOfTrees = call !== 'oldTreeGroup';
   const region = useRegionName(filter.xzCode) || t('frame.nation');
   useTopOf(filter.xzCode);
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = figures;
@@ -87,7 +89,7 @@ export function StatScreen<T>({ call, paging = NO_PAGING, total, parts, children
       <PrintHead record={{ label: statistics[call].title }} title={region} />
       <div className="statistics-filter">
         <ScopePicker scope={filter} onChange={change} />
-        {narrowing.button}
+        {isOfTrees && narrowing.button}
         {!other && <Button onClick={() => compare({})}>{t('statistics.compare')}</Button>}
         <Button loading={isFetching && { delay: 400 }} onClick={() => void refetch()}>
           {t('action.search')}
@@ -98,7 +100,7 @@ export function StatScreen<T>({ call, paging = NO_PAGING, total, parts, children
             <PrintButton />
           </>
         )}
-        {narrowing.form}
+        {isOfTrees && narrowing.form}
         {other && (
           <div className="statistics-other">
             <b>{t('statistics.compareWith')}</b>
@@ -113,14 +115,20 @@ export function StatScreen<T>({ call, paging = NO_PAGING, total, parts, children
         <Crumbs code={filter.xzCode} onRegion={open} />
         {data && (
           <span className="statistics-time">
-            {t('statistics.counted')} · {t('statistics.time', { time: data.statTime })}
+            {t(isOfTrees ? 'statistics.counted' : 'statistics.countedGroups')} ·{' '}
+            {t('statistics.time', { time: data.statTime })}
           </span>
         )}
       </div>
       <StaleAlert read={figures} />
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {isPending && <StatSkeleton />}
-      {isEmpty && <EmptyState title={t('statistics.none')} hint={t('statistics.noneHint')} />}
+      {isEmpty && (
+        <EmptyState
+          title={t(isOfTrees ? 'statistics.none' : 'statistics.noGroups')}
+          hint={t('statistics.noneHint')}
+        />
+      )}
       {other && compared.error && !compared.data && (
         <ErrorState error={compared.error} onRetry={() => void compared.refetch()} />
       )}

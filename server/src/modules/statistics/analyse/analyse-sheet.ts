@@ -1,11 +1,15 @@
 import {
   type DimensionCall,
+  groupFigures,
+  type GroupStatTable,
+  type Label,
   type Language,
   resourceCounts,
-  type ResourceCount,
   type ResourceTable,
   type SpeciesTable,
+  type StatCall,
   statistics,
+  type StatRegion,
   type StatTable,
   textIn,
 } from '@gushu/shared';
@@ -55,17 +59,36 @@ export function dimensionSheet(
   return workbookFile(title, [{ name: title, columns, rows: lines, frozenColumns: 1 }]);
 }
 
-/** The resource table as a workbook: the rows of the screen, the asked region last. */
-export function resourceSheet(language: Language, { rows }: ResourceTable): StreamableFile {
-  const title = textIn(language, statistics.oldTreeResource.title);
-  const counts = Object.entries(resourceCounts) as [ResourceCount, readonly [string, string]][];
+/** A table of regions under named figures, those in percent with two decimals: the rows of the screen. */
+function regionSheet<F extends string>(
+  language: Language,
+  call: StatCall,
+  {
+    figures,
+    rows,
+  }: { figures: Readonly<Record<F, Label>>; rows: readonly (StatRegion & Record<F, number>)[] },
+): StreamableFile {
+  const title = textIn(language, statistics[call].title);
+  const named = Object.entries(figures) as [F, Label][];
   const columns: ColumnSpec[] = [
     place(language),
-    ...counts.map(([, label]) => ({ heading: textIn(language, label), width: 14 })),
+    ...named.map(([, label]) => ({
+      heading: textIn(language, label),
+      width: 14,
+      ...(label[0].endsWith('(%)') ? { format: '0.00' } : {}),
+    })),
   ];
-  const lines = rows.map((row) => [row.xzName, ...counts.map(([count]) => row[count])]);
+  const lines = rows.map((row) => [row.xzName, ...named.map(([figure]) => row[figure])]);
   return workbookFile(title, [{ name: title, columns, rows: lines, frozenColumns: 1 }]);
 }
+
+/** The resource table as a workbook: the rows of the screen, the asked region last. */
+export const resourceSheet = (language: Language, { rows }: ResourceTable): StreamableFile =>
+  regionSheet(language, 'oldTreeResource', { figures: resourceCounts, rows });
+
+/** Groups by region as a workbook: the rows of the screen, the asked region last. */
+export const groupSheet = (language: Language, { rows }: GroupStatTable): StreamableFile =>
+  regionSheet(language, 'oldTreeGroup', { figures: groupFigures, rows });
 
 /** Trees by species as a workbook, the most frequent first. */
 export function speciesSheet(language: Language, { rows }: SpeciesTable): StreamableFile {

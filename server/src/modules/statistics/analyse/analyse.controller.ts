@@ -17,7 +17,7 @@ import { AnalyseService } from './analyse.service.js';
 const MAX_SPECIES = 1_000_000;
 
 /** Marks the answer of a statistic, for whoever may open its screen. */
-const Statistic = (call: StatCall) =>
+export const Statistic = (call: StatCall) =>
   applyDecorators(
     Get(call),
     Permission(statistics[call].screen),
@@ -25,7 +25,7 @@ const Statistic = (call: StatCall) =>
   );
 
 /** Marks the workbook of a statistic: the rows of its answer, all of them. */
-const StatisticSheet = (call: StatCall) =>
+export const StatisticSheet = (call: StatCall) =>
   applyDecorators(
     Get(`${call}/export`),
     Audited('export'),

@@ -31,8 +31,8 @@ function Bound(): PropertyDecorator {
   };
 }
 
-/** Which trees a statistic counts (the common filters). */
-export class AnalyseQuery {
+/** Where and as of which year a statistic counts. */
+export class ExtentQuery {
   @ApiPropertyOptional({ description: 'Region; the own one when left out' })
   @IsOptional()
   @Matches(REGION_CODE_OR_NONE, { message: 'field.regionCode' })
@@ -40,12 +40,15 @@ export class AnalyseQuery {
 
   @Year('Data year; all years when left out') year?: number;
 
-  @ApiPropertyOptional({ description: '2 the live trees (default), 1 the snapshot of `year`' })
+  @ApiPropertyOptional({ description: '2 the live rows (default), 1 the snapshot of `year`' })
   @Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value))
   @IsOptional()
   @IsIn(['1', '2'])
   archiveMark?: string;
+}
 
+/** Which trees a statistic counts (the common filters). */
+export class AnalyseQuery extends ExtentQuery {
   @Keys() oldTreeType?: string;
   @Keys() oldTreeLevel?: string;
   @Keys() ownership?: string;

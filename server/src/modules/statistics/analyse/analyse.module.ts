@@ -2,7 +2,12 @@ import { Module } from '@nestjs/common';
 import { AnalyseController } from './analyse.controller.js';
 import { AnalyseReads } from './analyse.reads.js';
 import { AnalyseService } from './analyse.service.js';
+import { GroupStatisticController } from './groups.controller.js';
+import { GroupStatisticService } from './groups.service.js';
 
 /** Statistics of the register. */
-@Module({ controllers: [AnalyseController], providers: [AnalyseReads, AnalyseService] })
+@Module({
+  controllers: [AnalyseController, GroupStatisticController],
+  providers: [AnalyseReads, AnalyseService, GroupStatisticService],
+})
 export class AnalyseModule {}

@@ -15,8 +15,14 @@ import type { Caller } from '../../../caller/caller.js';
 import { ForbiddenError, ValidationError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
 import { RegionService } from '../../system/region/index.js';
-import { type Count, type Dimension, dimensions, type TableQuestion } from '../../trees/counts/index.js';
-import { treeFilters, type AnalyseQuery, type SpeciesQuery } from './analyse.dto.js';
+import {
+  type Count,
+  type Dimension,
+  dimensions,
+  type Extent,
+  type TableQuestion,
+} from '../../trees/counts/index.js';
+import { treeFilters, type AnalyseQuery, type ExtentQuery, type SpeciesQuery } from './analyse.dto.js';
 import { AnalyseReads } from './analyse.reads.js';
 import { resourceRow } from './resource.js';
 import { speciesTable } from './species.js';
@@ -130,15 +136,22 @@ export class AnalyseService {
   }
 }
 
-function questionOf(caller: Caller, query: AnalyseQuery, dims: readonly Dimension[]): TableQuestion {
+/** What a query asks to be counted; a region outside the caller's is refused. */
+export function extentOf(caller: Caller, query: ExtentQuery): Extent {
   const region = !query.xzCode ? caller.xzCode : query.xzCode === '00' ? '' : query.xzCode;
   if (!insideRegion(region, caller.xzCode)) throw new ForbiddenError('row.outsideRegion');
   const archived = query.archiveMark === '1';
   if (archived && query.year === undefined)
     throw new ValidationError([{ field: 'year', key: 'field.required' }]);
-  const filters = treeFilters(query) ?? {};
-  return { owner: caller, region, withChildren: true, year: query.year, dims, filters, archived };
+  return { owner: caller, region, year: query.year, archived };
 }
+
+const questionOf = (caller: Caller, query: AnalyseQuery, dims: readonly Dimension[]): TableQuestion => ({
+  ...extentOf(caller, query),
+  withChildren: true,
+  dims,
+  filters: treeFilters(query) ?? {},
+});
 
 function byRegion(counts: readonly Count[]): Counted {
   const found = new Map<string, Map<string, number>>();

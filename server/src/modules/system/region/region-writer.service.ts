@@ -4,7 +4,6 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import { assertPlatform, type Caller, holds, NOWHERE } from '../../../caller/caller.js';
 import { linkBoundaries } from '../../../base-data/link.js';
-import { searchNameOf } from '../../../base-data/region-names.js';
 import { query, queryOne } from '../../../database/database.js';
 import { BusinessError, ForbiddenError, NotFoundError, ValidationError } from '../../../http/errors.js';
 import { withHistory } from '../row-history.js';
@@ -118,10 +117,11 @@ export class RegionWriter {
 
   private async update(tx: EntityManager, body: RegionBody): Promise<void> {
     const { code, name, aliasName, fxpcCode, lon, lat, mapHeight, sort, cityClass, isStat, remark } = body;
+    const searchName = name ? await searchNameOf(name) : null;
     await query(
       tx,
       sql`update blade_region set name = coalesce(${name ?? null}, name),
-          search_name = coalesce(${name ? searchNameOf(name) : null}, search_name),
+          search_name = coalesce(${searchName}, search_name),
           alias_name = coalesce(${aliasName ?? null}, alias_name), fxpc_code = coalesce(${fxpcCode ?? null}, fxpc_code),
           lon = coalesce(${lon ?? null}::numeric, lon), lat = coalesce(${lat ?? null}::numeric, lat),
           map_height = coalesce(${mapHeight ?? null}::int, map_height), sort = coalesce(${sort ?? null}::int, sort),
@@ -156,3 +156,7 @@ export class RegionWriter {
 }
 
 const belowSql = (code: string): Sql => sql`code > ${code} and code < ${`${code}:`}`;
+
+/** What a region is searched by. How characters are read takes megabytes, so only a process that names a region loads it. */
+const searchNameOf = async (name: string): Promise<string> =>
+  (await import('../../../base-data/region-names.js')).searchNameOf(name);

@@ -6,20 +6,24 @@ import { insideRegionSql, scoped } from '../../../rows/scope.js';
 import type { Dimension } from './dimensions.js';
 import { childDigits, type Count, inYear } from './rollup.js';
 
-/** What is asked of whom: dimensions of a region and, where they are distinguished, its children. */
-interface Question {
+/** What is counted for whom. */
+export interface Extent {
   owner: Caller;
   region: string;
-  withChildren: boolean;
   year: number | undefined;
+  /** The snapshot of the year instead of the live rows. */
+  archived: boolean;
+}
+
+/** Dimensions of a region and, where they are distinguished, its children. */
+interface Question extends Extent {
+  withChildren: boolean;
   dims: readonly Dimension[];
 }
 
 /** Where trees are counted one by one: filters, townships and villages, archived years. */
 export interface TableQuestion extends Question {
   filters: Record<string, unknown>;
-  /** The snapshot of the year instead of the live trees. */
-  archived: boolean;
 }
 
 const source = ({ archived, year }: TableQuestion): Sql =>

@@ -1,4 +1,5 @@
 export {
+  type Extent,
   familyCounts,
   groupCounts,
   type Groups,
@@ -7,5 +8,6 @@ export {
   type TableQuestion,
 } from './counts.queries.js';
 export { type Dimension, dimensions, indexed, total } from './dimensions.js';
+export { type CountedGroups, groupTotals } from './group-totals.queries.js';
 export { storedTotal } from './list-total.js';
 export { childDigits, type Count, isRolledUp, rolledCounts } from './rollup.js';

@@ -2,6 +2,7 @@ import { insideRegion, oldTree } from '@gushu/shared';
 import sql, { type Sql } from 'sql-template-tag';
 import { givenFilters } from '../../../blade/page-query.js';
 import { contains } from '../../../record/query.js';
+import { isLatin } from '../../../record/taxon.js';
 import { isNarrowed, type ScopeOwner } from '../../../rows/scope.js';
 
 const COUNTED = new Set(['xzCode', 'year', 'status', 'oldTreeLevel', 'vigor', 'treeTypeName']);
@@ -29,7 +30,7 @@ export function storedTotal(owner: ScopeOwner, filters: object): Sql | undefined
   const codes = [oldTreeLevel, vigor].map((text) => (text === undefined ? null : String(text).split(',')));
   const isByCode = codes.some(Boolean);
   // Counted by the names as they are stored, in Chinese: by a Latin one the species are looked up.
-  if (named !== undefined && /[a-z]/i.test(named)) return undefined;
+  if (named !== undefined && isLatin(named)) return undefined;
   // Trees without a level stand under a code that no tree has; below the county the table itself is quick.
   if (isByCode && (named !== undefined || region.length > COUNTY_DIGITS || codes.flat().includes('unknown')))
     return undefined;

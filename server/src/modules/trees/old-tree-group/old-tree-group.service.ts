@@ -16,6 +16,7 @@ import type { Caller } from '../../../caller/caller.js';
 import { ChangingService } from '../../../changes/changing-service.js';
 import { type Db, queryOne } from '../../../database/database.js';
 import { assertAll, BusinessError, NotFoundError, ValidationError } from '../../../http/errors.js';
+import { differs } from '../../../rows/history.js';
 import { Labels } from '../../../rows/labels.js';
 import { scoped } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
@@ -30,9 +31,6 @@ import {
 } from '../old-tree/index.js';
 import { linkTrees, memberCounts, membersOf } from './members.js';
 import { settleOutline } from './outline.js';
-
-const differs = (row: Stored, before: Stored | undefined, name: string): boolean =>
-  String(before?.[name] ?? '') !== String(row[name] ?? '');
 
 /** Groups of trees: what follows from species and outline, what their trees ask of them, where their review ends. */
 @Injectable()
@@ -133,12 +131,12 @@ export class OldTreeGroupService extends ChangingService<OldTreeGroupInput> {
   }
 
   private async takeSpecies(tx: EntityManager, row: Stored, before: Stored | undefined): Promise<void> {
-    if (!isBlank(row['treeType']) && differs(row, before, 'treeType')) {
+    if (!isBlank(row['treeType']) && differs(row['treeType'], before?.['treeType'])) {
       const [species] = await speciesOf(tx, 'treeType', [String(row['treeType'])]);
       const { treeTypeName, section, genus } = species!;
       Object.assign(row, { treeTypeName, section, genus });
     }
-    if (differs(row, before, 'mainTreeType')) {
+    if (differs(row['mainTreeType'], before?.['mainTreeType'])) {
       const ids = isBlank(row['mainTreeType']) ? [] : String(row['mainTreeType']).split(',');
       const main = await speciesOf(tx, 'mainTreeType', ids);
       row['mainTreeTypeName'] = main.map(({ treeTypeName }) => treeTypeName).join('、') || null;
@@ -158,7 +156,7 @@ export class OldTreeGroupService extends ChangingService<OldTreeGroupInput> {
     const faults: Fault[] = [];
     if (highest && !isBlank(row['protectLevel']) && isProtectedLess(row['protectLevel'], highest))
       faults.push({ field: 'protectLevel', key: 'group.level' });
-    if (num > 0 && differs(row, before, 'provinceGroupNumber'))
+    if (num > 0 && differs(row['provinceGroupNumber'], before?.['provinceGroupNumber']))
       faults.push({ field: 'provinceGroupNumber', key: 'group.hasTrees', params: { num } });
     if (faults.length > 0) throw new ValidationError(faults);
   }

@@ -3,6 +3,7 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
 import { type Db, queryOne } from '../../../database/database.js';
 import { ValidationError } from '../../../http/errors.js';
+import { differs } from '../../../rows/history.js';
 import { everyoneIn, scoped, type ScopeOwner } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
 
@@ -35,7 +36,7 @@ export async function takeGroup(
     row['groupId'] = null;
     return;
   }
-  const isSame = NAMED.every((name) => String(before?.[name] ?? '') === String(row[name] ?? ''));
+  const isSame = !NAMED.some((name) => differs(before?.[name], row[name]));
   if (before?.status === ReviewStatus.approved && isSame) return;
   const [lon, lat] = [sql`${row['lon'] ?? null}::float8`, sql`${row['lat'] ?? null}::float8`];
   const group = await queryOne<{ id: string; holds: boolean | null }>(

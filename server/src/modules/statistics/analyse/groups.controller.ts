@@ -1,0 +1,26 @@
+import { oldTreeGroup } from '@gushu/shared';
+import { Controller, Query, SetMetadata } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type Caller, CurrentCaller, FIELDS } from '../../../caller/caller.js';
+import { Statistic, StatisticSheet } from './analyse.controller.js';
+import { groupSheet } from './analyse-sheet.js';
+import { ExtentQuery } from './analyse.dto.js';
+import { GroupStatisticService } from './groups.service.js';
+
+/** The statistic of groups beside those of trees; groups are few, so nothing of it is cached. */
+@ApiTags('analyse')
+@Controller('analyse/analyse')
+@SetMetadata(FIELDS, oldTreeGroup.fields)
+export class GroupStatisticController {
+  constructor(private readonly groups: GroupStatisticService) {}
+
+  @Statistic('oldTreeGroup')
+  oldTreeGroup(@CurrentCaller() caller: Caller, @Query() query: ExtentQuery) {
+    return this.groups.byRegion(caller, query);
+  }
+
+  @StatisticSheet('oldTreeGroup')
+  async oldTreeGroupExport(@CurrentCaller() caller: Caller, @Query() query: ExtentQuery) {
+    return groupSheet(caller.language, await this.groups.byRegion(caller, query));
+  }
+}
