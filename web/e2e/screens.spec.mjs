@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { apiClient, newPerson } from './api-client.mjs';
+import { approvedGroup } from './approved-group.mjs';
 import { openBrowser } from './browser.mjs';
 import { callApi, goTo, openConsole, signIn } from './console.mjs';
 import { barriers, crowded, foreignSpeech, foreignWords, SERIOUS } from './page-faults.mjs';
@@ -57,6 +58,7 @@ let outsider;
 before(async () => {
   [browser, drawing] = await Promise.all([openBrowser(), openBrowser({ webgl: true })]);
   const admin = await apiClient();
+  await approvedGroup(admin);
   addresses = await addressesOf(admin);
   const role = `walker${Date.now().toString(36)}`;
   const made = await admin.post('blade-system/role/submit', { roleName: role, roleAlias: role, sort: 99 });
