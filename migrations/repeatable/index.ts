@@ -39,6 +39,7 @@ export const repeatables: readonly Repeatable[] = [
   file('tree-count'),
   { name: 'tree-rollup', text: treeRollup(treeDimensions) },
   { name: 'tree-recount', text: treeRecount(treeDimensions), alone: true },
+  file('group-versions'),
   { name: 'map-layer', text: mapLayer },
   file('map-reader', ['map-layer']),
 ];

@@ -1,6 +1,7 @@
 import { type StatCall, statistics } from '@gushu/shared';
 import { startApp, type TestApp } from '../kit/app.js';
 import { signIn, type Client } from '../kit/client.js';
+import { buildGroup } from '../kit/factories.js';
 import { sheetRows } from '../kit/workbooks.js';
 import { buildUser, PASSWORD } from '../kit/people.js';
 import { plantTrees, type TreeColumns } from '../kit/trees.js';
@@ -56,7 +57,9 @@ describe('Statistics of trees', () => {
   beforeAll(async () => {
     product = await startApp();
     await product.db.query(`delete from old_tree`);
+    await product.db.query(`delete from old_tree_group`);
     await plantTrees(product.db, TREES);
+    await buildGroup(product.db, { xzCode: '330106002', trees: 1 });
     await plantTrees(product.db, [{ tenant_id: '100001', xz_code: '330106', old_tree_level: '1' }]);
     const users = [
       await buildUser(product.db, { roles: ['nation'], xzCode: '' }),
@@ -136,6 +139,19 @@ describe('Statistics of trees', () => {
       treeTotal: 0,
       groupNum: 0,
     });
+  });
+
+  it('add the trees of groups to those that stand alone, and count members where filters of trees ask', async () => {
+    await buildGroup(product.db, { xzCode: '330106', trees: 30 });
+    const { rows, total } = await ask(nation, 'oldTreeResource', { xzCode: '330106' });
+    expect(total).toMatchObject({ treeTotal: 34, scattered: 3, groupNum: 2, groupTrees: 31, levelOne: 1 });
+    expect(rows.at(-2)).toMatchObject({ xzCode: null, treeTotal: 32, groupNum: 1, groupTrees: 30 });
+    expect(rows.reduce((sum: number, row: { treeTotal: number }) => sum + row.treeTotal, 0)).toBe(2 * 34);
+    const town = await ask(nation, 'oldTreeResource', { xzCode: '330106002' });
+    expect(town.total).toMatchObject({ treeTotal: 2, scattered: 1, groupNum: 1, groupTrees: 1 });
+    const { total: young } = await ask(nation, 'oldTreeResource', { xzCode: '330106', maxAge: 150 });
+    expect(young).toMatchObject({ treeTotal: 2, scattered: 1, groupNum: 1, groupTrees: 1 });
+    await product.db.query(`delete from old_tree_group where trees = 30`);
   });
 
   it('list species with their grades', async () => {

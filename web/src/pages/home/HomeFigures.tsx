@@ -1,3 +1,4 @@
+import type { ResourceTable } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { get } from '../../api/client.js';
@@ -7,36 +8,38 @@ import { isGranted, useMenu } from '../../session/access.js';
 import { levelMeaning } from '../../theme/tokens.js';
 
 /** Menu entry that grants the figures; who has no statistics gets none here either. */
-const GRANTED_BY = '/statisAnalysis/gradeStatis';
+const GRANTED_BY = '/statisAnalysis/oldTreeResourceStatis';
 
-interface LevelCount {
-  code: string;
-  name: string;
-  num: number;
-}
+/** Figures of the resource table by the level whose sign they carry. */
+const LEVELS = { levelOne: '1', levelTwo: '2', levelThree: '3', famous: '0' } as const;
 
-/** How many trees there are in the person's region, in all and by level. */
+/** How many trees there are in the person's region in all, those of groups among them, and single archives by level. */
 export function HomeFigures() {
   const { t, i18n } = useTranslation();
   const { data: menu = [] } = useMenu();
   const { data, error, isLoading, refetch } = useQuery({
-    queryKey: ['home', 'levels', i18n.language],
-    queryFn: ({ signal }) => get<{ items: LevelCount[] }>('analyse/analyse/oldTreeLevel', {}, signal),
+    queryKey: ['home', 'figures', i18n.language],
+    queryFn: ({ signal }) => get<ResourceTable>('analyse/analyse/oldTreeResource', {}, signal),
     enabled: isGranted(menu, GRANTED_BY),
   });
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LateRings on={isLoading} />;
-  const total = data.items.reduce((sum, { num }) => sum + num, 0);
+  const { total } = data;
   return (
     <>
       <dl className="home-figures figures">
-        <Figure name={t('home.total')} num={total} />
-        {data.items.map(({ code, name, num }) => (
-          <Figure key={code} name={t(`home.level.${code}`, { defaultValue: name })} num={num} code={code} />
+        <Figure name={t('home.total')} num={total.treeTotal} />
+        {(Object.keys(LEVELS) as (keyof typeof LEVELS)[]).map((count) => (
+          <Figure
+            key={count}
+            name={t(`home.level.${LEVELS[count]}`)}
+            num={total[count]}
+            code={LEVELS[count]}
+          />
         ))}
       </dl>
       <p>
-        <small>{t('statistics.counted')}</small>
+        <small>{t('statistics.countedResource')}</small>
       </p>
     </>
   );

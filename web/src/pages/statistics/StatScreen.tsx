@@ -66,6 +66,11 @@ interface Props<T> {
 }
 
 const NO_PAGING: Query = {};
+/** What figures are of where they are not of single archives alone. */
+const COUNTED: Partial<Record<StatCall, string>> = {
+  oldTreeGroup: 'statistics.countedGroups',
+  oldTreeResource: 'statistics.countedResource',
+};
 
 /** What statistics screens share: which trees are counted, when it was done, a comparison, and the states without figures. */
 export function StatScreen<T>({ call, paging = NO_PAGING, total, parts, children }: Props<T>) {
@@ -115,8 +120,7 @@ export function StatScreen<T>({ call, paging = NO_PAGING, total, parts, children
         <Crumbs code={filter.xzCode} onRegion={open} />
         {data && (
           <span className="statistics-time">
-            {t(isOfTrees ? 'statistics.counted' : 'statistics.countedGroups')} ·{' '}
-            {t('statistics.time', { time: data.statTime })}
+            {t(COUNTED[call] ?? 'statistics.counted')} · {t('statistics.time', { time: data.statTime })}
           </span>
         )}
       </div>

@@ -9,11 +9,12 @@ import {
   childDigits,
   type Count,
   familyCounts,
-  groupCounts,
-  type Groups,
+  filteredGroups,
+  groupsByRegion,
   indexed,
   isRolledUp,
   type Placed,
+  type RegionGroups,
   rolledCounts,
   tableCounts,
   type TableQuestion,
@@ -40,9 +41,10 @@ export class AnalyseReads {
     return familyCounts(region, await this.rows<Placed>(question, tableCounts(asked)));
   }
 
-  /** How many tree groups a region and each of its children have. */
-  groups(question: TableQuestion): Promise<readonly Groups[]> {
-    return this.rows(question, groupCounts(question));
+  /** The tree groups of a region and of each of its children. */
+  groups(question: TableQuestion): Promise<readonly RegionGroups[]> {
+    const isFiltered = Object.keys(question.filters).length > 0;
+    return this.rows(question, isFiltered ? filteredGroups(question) : groupsByRegion(question));
   }
 
   /** The species with these ids. */

@@ -37,6 +37,7 @@ interface Place {
 }
 
 const NONE: Codes = new Map();
+const NO_GROUPS = { groupNum: 0, groupTrees: 0 };
 const UNKNOWN = ['未知', 'Unknown'] as const;
 /** Shown beside the others but in no total. */
 const isDead = (dim: string, code: string): boolean => dim === 'vigor' && code === '4';
@@ -73,15 +74,14 @@ export class AnalyseService {
     const { level, type, ownership, vigor, growPlace, growEnvironment, spreadC } = dimensions;
     const dims = [level, type, ownership, vigor, growPlace, growEnvironment, spreadC];
     const question = questionOf(caller, query, dims);
-    const [{ places, counted }, groups] = await Promise.all([
-      this.tally(question),
-      this.reads.groups(question),
-    ]);
-    const groupsOf = new Map(groups.map((row) => [row.child, row.groups]));
+    const reading = this.reads.groups(question);
+    const isUnplaced = reading.then((rows) => rows.some(({ child }) => child === question.region));
+    const [{ places, counted }, groups] = await Promise.all([this.tally(question, isUnplaced), reading]);
+    const groupsOf = new Map(groups.map((row) => [row.child, row]));
     const rows = places.map(({ code, name }, at) => {
       // The region's own row is the last, and of it the query knows as null; as a child it means "no child given".
       const child = at === places.length - 1 ? null : (code ?? question.region);
-      return resourceRow({ xzCode: code, xzName: name }, groupsOf.get(child) ?? 0, (dim, key) => {
+      return resourceRow({ xzCode: code, xzName: name }, groupsOf.get(child) ?? NO_GROUPS, (dim, key) => {
         return counted.get(keyOf(code, dim))?.get(key) ?? 0;
       });
     });
@@ -100,17 +100,24 @@ export class AnalyseService {
     return { ...speciesTable(counts, names, query), statTime: now() };
   }
 
-  /** The rows of an answer and their counts: the children, what stands in none of them, the region itself. */
-  private async tally(question: TableQuestion): Promise<{ places: Place[]; counted: Counted }> {
-    const [regions, counts] = await Promise.all([
+  /**
+   * The rows of an answer and their counts: the children, what stands in none of them, the region itself.
+   * @param hasUnplaced whether others than trees stand in none of the children
+   */
+  private async tally(
+    question: TableQuestion,
+    hasUnplaced: Promise<boolean> = Promise.resolve(false),
+  ): Promise<{ places: Place[]; counted: Counted }> {
+    const [regions, counts, hasOthers] = await Promise.all([
       this.regions.family(question.region),
       this.reads.counts(question),
+      hasUnplaced,
     ]);
     const counted = byRegion(counts);
     const places: Place[] = [...regions];
     const name = unplacedName(question.region);
     if (!name || regions.length === 1) return { places, counted };
-    let missing = false;
+    let missing = hasOthers;
     for (const { dim } of question.dims) {
       const [own = NONE, ...children] = regions
         .map(({ code }) => counted.get(keyOf(code, dim)) ?? NONE)

@@ -1,16 +1,19 @@
-import { oldTreeGroup } from '@gushu/shared';
+import { oldTreeGroup, TREE_LAYER } from '@gushu/shared';
 import { Controller, Query, SetMetadata } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, FIELDS } from '../../../caller/caller.js';
+import { CachedWhileUnchanged } from '../../../blade/cached.js';
+import { REGIONS } from '../../system/region/index.js';
 import { Statistic, StatisticSheet } from './analyse.controller.js';
 import { groupSheet } from './analyse-sheet.js';
 import { ExtentQuery } from './analyse.dto.js';
 import { GroupStatisticService } from './groups.service.js';
 
-/** The statistic of groups beside those of trees; groups are few, so nothing of it is cached. */
+/** The statistic of groups beside those of trees. */
 @ApiTags('analyse')
 @Controller('analyse/analyse')
 @SetMetadata(FIELDS, oldTreeGroup.fields)
+@CachedWhileUnchanged(TREE_LAYER, REGIONS)
 export class GroupStatisticController {
   constructor(private readonly groups: GroupStatisticService) {}
 

@@ -1,17 +1,23 @@
 import type { ResourceRow, StatRegion } from '@gushu/shared';
+import type { RegionGroups } from '../../trees/counts/index.js';
 
-/** The line of a region; `count` answers its trees under a dimension's code. */
+/**
+ * The line of a region; `count` answers its single archives under a dimension's code. All trees are those that stand
+ * alone and those of the groups: the archives of a group's members are not counted a second time.
+ */
 export function resourceRow(
   region: StatRegion,
-  groupNum: number,
+  { groupNum, groupTrees }: Omit<RegionGroups, 'child'>,
   count: (dim: string, code: string) => number,
 ): ResourceRow {
+  // An archive that does not say how its tree spreads is one of a tree by itself.
+  const scattered = count('spreadC', '1') + count('spreadC', 'unknown');
   return {
     ...region,
-    treeTotal: ['1', '2', 'unknown'].reduce((sum, code) => sum + count('spreadC', code), 0),
-    scattered: count('spreadC', '1'),
+    treeTotal: scattered + groupTrees,
+    scattered,
     groupNum,
-    groupTrees: count('spreadC', '2'),
+    groupTrees,
     levelOne: count('level', '1'),
     levelTwo: count('level', '2'),
     levelThree: count('level', '3'),

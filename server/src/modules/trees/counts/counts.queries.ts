@@ -74,17 +74,21 @@ export const familyCounts = (region: string, counted: readonly Placed[]): Count[
       : [{ region, ...count }],
   );
 
-/** Tree groups of a child, of those whose code stops at the region (under the region's own), or of all (null). */
-export interface Groups {
+/** Groups of a child, of those whose code stops at the region (under the region's own), or of all (null). */
+export interface RegionGroups {
   child: string | null;
-  groups: number;
+  groupNum: number;
+  groupTrees: number;
 }
 
-/** A row is the number of {@link Groups} whose members stand in the region or one of its children. */
-export function groupCounts(question: TableQuestion): Sql {
+/** A row is {@link RegionGroups} by the archives of their members: filters are those of trees, a group has none of its own. */
+export function filteredGroups(question: TableQuestion): Sql {
   const digits = raw(String(childDigits(question.region)));
-  return sql`select child, count(distinct number)::int as groups
-    from (select left(t.xz_code, ${digits}) as child, t.province_group_number as number
-      from ${baseSet(question)} and t.province_group_number is not null and t.vigor <> '4') t
+  return sql`select child, count(distinct number)::int as "groupNum",
+      count(*) filter (where is_member)::int as "groupTrees"
+    from (select left(t.xz_code, ${digits}) as child, t.province_group_number as number,
+        t.spread_c = '2' as is_member
+      from ${baseSet(question)} and (t.province_group_number is not null or t.spread_c = '2')
+        and t.vigor is distinct from '4') t
     group by grouping sets ((child), ())`;
 }
