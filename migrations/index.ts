@@ -15,6 +15,7 @@ import { ListSpecies1710001300000 } from './1710001300000-list-species.js';
 import { RegionSearch1710001370000 } from './1710001370000-region-search.js';
 import { OldTreeGroup1710001380000 } from './1710001380000-old-tree-group.js';
 import { RecordsOfGroups1710001400000 } from './1710001400000-records-of-groups.js';
+import { QueryCriteria1710001500000 } from './1710001500000-query-criteria.js';
 
 export { type Repeatable, repeatables } from './repeatable/index.js';
 export { treeRecount, treeRollup } from './repeatable/tree-rollup.js';
@@ -44,6 +45,7 @@ export const migrations = [
   RegionSearch1710001370000,
   OldTreeGroup1710001380000,
   RecordsOfGroups1710001400000,
+  QueryCriteria1710001500000,
 ];
 
 /** The last of the 44 migrations that the baseline has replaced. */

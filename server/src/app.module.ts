@@ -42,6 +42,7 @@ import { ArchivesModule } from './modules/trees/archives/index.js';
 import { ImportsModule } from './modules/system/imports/index.js';
 import { OldTreeModule } from './modules/trees/old-tree/index.js';
 import { OldTreeGroupRoutesModule } from './modules/trees/old-tree-group/index.js';
+import { QueriesModule } from './modules/trees/queries/index.js';
 import { TreeSpeciesModule } from './modules/trees/tree-species/index.js';
 
 // Nobody waits longer for an answer; what still runs then only keeps others waiting.
@@ -78,6 +79,7 @@ export class AppModule {
         TreeSpeciesModule,
         OldTreeModule,
         OldTreeGroupRoutesModule,
+        QueriesModule,
         ImportsModule,
         ArchivesModule,
         CuringRecordModule,

@@ -67,6 +67,28 @@ export const requestMessages = {
   ],
   'row.none': ['请至少选择一条数据', 'Please choose at least one row'],
 
+  'criteria.field': ['不能作为查询条件', 'cannot be queried'],
+  'criteria.op': ['不支持该比较方式', 'cannot be compared in this way'],
+  'criteria.values': [
+    '查询值数量不正确，应为{least}～{most}个',
+    'has the wrong number of values, should be {least} to {most}',
+  ],
+  'criteria.full': [
+    '最多保存{max}个查询，请先删除一些',
+    'No more than {max} queries can be saved, please remove some first',
+  ],
+  'space.form': [
+    '格式不正确，应为POINT、LINESTRING、POLYGON或MULTIPOLYGON，经度73～136、纬度3～54',
+    'has the wrong form, should be POINT, LINESTRING, POLYGON or MULTIPOLYGON, longitude 73 to 136 and latitude 3 to 54',
+  ],
+  'space.positions': ['最多{max}个点', 'has more than {max} positions'],
+  'space.crosses': ['范围的边线不能相交', 'has an outline that crosses itself'],
+  'space.long': ['线的长度不能超过{max}公里', 'is longer than {max} km'],
+  'space.large': [
+    '范围超过{max}平方公里，请改选行政区划',
+    'is larger than {max} km², please choose a region instead',
+  ],
+
   'field.oneOf': ['二者只填一项', 'only one of the two may be given'],
   'field.required': ['不能为空', 'is required'],
   'field.fill': ['请填写{field}', 'Fill in {field}'],

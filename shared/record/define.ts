@@ -86,6 +86,8 @@ export interface RecordDefinition<
   targets?: readonly Target[];
   parent?: Parent;
   timeline?: TimelineEntry;
+  /** Rows stand or lie somewhere: an index holds their outline where they have one, else their point. */
+  placed?: true;
   /** Files may hang on its rows. */
   files?: true;
   /**

@@ -18,6 +18,7 @@ export const oldTreeGroup = defineRecord({
   unit: ['个', 'groups'],
   states: [review],
   changes: GROUP_RECOGNISED_BY,
+  placed: true,
   files: true,
   dataType: '2',
   updateKey: 'provinceGroupNumber',

@@ -23,6 +23,7 @@ export const oldTree = defineRecord({
   states: [review],
   changes: RECOGNISED_BY,
   sortable: ['treeAge', 'bust', 'treeHeight', 'provinceOldTreeNumber', 'oldTreeNumber', 'updateTime'],
+  placed: true,
   files: true,
   dataType: '1',
   updateKey: 'provinceOldTreeNumber',

@@ -1,4 +1,13 @@
-import { type Field, isBlank, isMask, type RecordDefinition, trimBlanks } from '@gushu/shared';
+import {
+  type Field,
+  isBlank,
+  isMask,
+  MAX_CRITERIA,
+  MAX_SPACE_BUFFER,
+  MAX_SPACE_WKT,
+  type RecordDefinition,
+  trimBlanks,
+} from '@gushu/shared';
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
@@ -6,6 +15,7 @@ import { IsInt, Matches, ValidateIf } from 'class-validator';
 import { ID, OptionalForm, OptionalId, OptionalText } from '../blade/fields.js';
 import { PageQuery } from '../blade/page-query.js';
 import { askedFields } from './query.js';
+import type { SpaceQuery } from './space.js';
 import { ValidationError } from '../http/errors.js';
 import { bodyDto, valueOf } from '../rows/dto.js';
 import { IdsQuery, OptionalIdsText } from '../rows/ids.js';
@@ -96,16 +106,30 @@ const filterNames = (name: string, field: Field): string[] =>
   field.filter === 'range' ? [`${name}_ge`, `${name}_le`] : [name];
 
 /** What is asked of a list or an export: page, order, filters, and which columns. */
-export type ListQuery = PageQuery & { status?: string; columns?: string; whose?: string };
+export type ListQuery = PageQuery & {
+  status?: string;
+  columns?: string;
+  whose?: string;
+  /** Conditions of an attribute query, as JSON. */
+  criteria?: string;
+} & SpaceQuery;
 
 /** What is pasted into a filter often has blanks around it. */
 const trimmed = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' ? trimBlanks(value) : value;
 
+const CRITERIA =
+  'Attribute query, JSON: {"match":"all"|"any","conditions":[{"field","op","values":[]}]}; ops eq ne like notlike prefix gt ge lt le between in notin null notnull';
+
 /** Class of the query of `page` and `export`: paging, order, columns, and the filters the definition allows. */
 export function queryDto(record: RecordDefinition): Type<ListQuery> {
   class Query extends PageQuery {
     @OptionalText(4_000, 'Comma list of fields; all when left out') columns?: string;
+    @OptionalText(MAX_CRITERIA, CRITERIA) criteria?: string;
+  }
+  if (record.placed) {
+    OptionalText(MAX_SPACE_WKT, 'Where rows lie, WKT: POINT, LINESTRING or POLYGON')(Query.prototype, 'geom');
+    OptionalText(10, `Metres around it, at most ${MAX_SPACE_BUFFER}`)(Query.prototype, 'buffer');
   }
   const texts = new Map<string, string>([
     ['status', 'Statuses, comma list'],

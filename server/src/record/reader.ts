@@ -21,7 +21,9 @@ import { markUnchanged } from '../moves/returned.js';
 import { readTimeline, type TimelineQuery } from '../timeline/timeline.js';
 import { assertSortable, isNewest, orderOf, orderSql } from './order.js';
 import { type ListPage, pageIds } from './page-ids.js';
+import { criteriaSql } from './criteria.js';
 import { filtersSql, requestedFields, whoseSql } from './query.js';
+import { spaceSql, type SpaceQuery } from './space.js';
 
 /** How rows of a record are listed and read: through its scope, with names, and with what the caller may do with each. */
 export abstract class RecordReader extends RowService<RecordDefinition> {
@@ -48,9 +50,10 @@ export abstract class RecordReader extends RowService<RecordDefinition> {
 
   /** The condition of every list, count, export and statistic of this record. */
   where(caller: Caller, filters: object): Sql {
-    const { whose } = filters as { whose?: string };
+    const { whose, criteria, ...rest } = filters as { whose?: string; criteria?: string } & SpaceQuery;
     const asked = sql`${filtersSql(this.definition, { ...filters })} ${whoseSql(this.definition, caller, whose)}`;
-    return sql`${this.scope(caller)} ${asked} ${this.filter(caller, filters)}`;
+    const queried = sql`${criteriaSql(this.definition, criteria)} ${spaceSql(this.definition, rest)}`;
+    return sql`${this.scope(caller)} ${asked} ${queried} ${this.filter(caller, filters)}`;
   }
 
   /** How many rows of a list the caller sees, as far as a further condition, led by `and`, lets them. */

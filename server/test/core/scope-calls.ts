@@ -10,6 +10,7 @@ import {
 import type { DataSource } from 'typeorm';
 import { type Given, SPECIES } from '../kit/factories.js';
 import { recordCalls } from './record-calls.js';
+import { queryCalls } from './scope-calls-query.js';
 import { resourceCalls } from './scope-calls-resource.js';
 import type { Attempt } from './scope-walk.js';
 import { people } from './scope-people.js';
@@ -258,6 +259,7 @@ const calls: Readonly<Record<string, Calls>> = {
     writes: ({ rows }) => (rows.doomedDict ? [{ query: { ids: rows.doomedDict } }] : []),
   },
   ...Object.fromEntries(regionReads),
+  ...Object.fromEntries(queryCalls),
   'GET apicture/apicture/xzcodeGeom': { shared: LIST, asks: [{ query: { xzCode: '330108' } }] },
   ...Object.fromEntries(
     ['submit', 'update'].map((call) => [

@@ -1,0 +1,1 @@
+export { QueriesModule } from './queries.module.js';

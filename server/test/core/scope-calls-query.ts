@@ -1,0 +1,35 @@
+import type { Calls, Setting } from './scope-calls.js';
+import type { Attempt } from './scope-walk.js';
+
+const OWN = 'has to do with what the caller has saved only';
+const CRITERIA = JSON.stringify({
+  match: 'any',
+  conditions: [
+    { field: 'status', op: 'in', values: ['0', '1'] },
+    { field: 'remark', op: 'null', values: [] },
+  ],
+});
+
+const queries = ({ rows }: Setting): Attempt[] => [
+  { query: { xzCode: rows.xzCode, size: 200 } },
+  { query: { xzCode: rows.xzCode.slice(0, 2), criteria: CRITERIA, size: 200 } },
+  { query: { geom: 'POINT(120.1 30.2)', buffer: 50_000, size: 200 } },
+];
+
+/** Calls of the query screens, and of what people save there. */
+export const queryCalls: [string, Calls][] = [
+  ...['page', 'spacePage', 'oldTreeMap', 'oldTreeGroupPage', 'oldTreeGroupMap'].map(
+    (call): [string, Calls] => [
+      `GET apicture/apicture/${call}`,
+      { reads: queries, proof: ({ code }) => code },
+    ],
+  ),
+  ...['queryCriteria', 'spaceQueryCriteria'].flatMap((path): [string, Calls][] => [
+    [`GET ${path}/${path}/list`, { shared: OWN, asks: [{}, { query: { dataType: 1, size: 200 } }] }],
+    ...['save', 'update', 'remove'].map((call): [string, Calls] => [
+      `POST ${path}/${path}/${call}`,
+      { shared: OWN },
+    ]),
+  ]),
+  ['GET spaceQueryCriteria/spaceQueryCriteria/detail', { shared: OWN, asks: [{ query: { id: 1 } }] }],
+];
