@@ -135,6 +135,12 @@ export const screens: RouteObject[] = [
     ['/protectManage/patrolRecord', '/syntheticalAttr/patrolRecord'],
     () => import('./pages/patrol-record/PatrolPages.js'),
   ),
+  screen('/syntheticalAttr/oldTree', async () => ({
+    Component: (await import('./pages/old-tree/TreeQueryPage.js')).TreeQueryPage,
+  })),
+  screen('/syntheticalAttr/oldTreeGroup', async () => ({
+    Component: (await import('./pages/old-tree-group/GroupQueryPage.js')).GroupQueryPage,
+  })),
   ...recordScreens(
     expertInquiry,
     ['/expertInquiry/expertInquiry'],

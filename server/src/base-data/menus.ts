@@ -112,6 +112,26 @@ export const MENUS: MenuSeed[] = [
     ],
   },
   {
+    code: 'syntheticalAttr',
+    name: ['综合查询', 'Queries'],
+    path: '/syntheticalAttr',
+    source: 'grid',
+    children: [
+      {
+        code: 'oldTreeQuery',
+        name: ['古树名木查询', 'Query of trees'],
+        path: '/syntheticalAttr/oldTree',
+        grant: EVERYBODY,
+      },
+      {
+        code: 'oldTreeGroupQuery',
+        name: ['古树群查询', 'Query of groups'],
+        path: '/syntheticalAttr/oldTreeGroup',
+        grant: EVERYBODY,
+      },
+    ],
+  },
+  {
     code: 'landscape',
     name: ['古树一张图', 'Globe'],
     path: '/landscape/index',

@@ -1,4 +1,11 @@
-import { isReviewed, MAX_MOVED_AT_ONCE, permissionOf, type RecordDefinition, type Row } from '@gushu/shared';
+import {
+  isReviewed,
+  MAX_MOVED_AT_ONCE,
+  type PageOf,
+  permissionOf,
+  type RecordDefinition,
+  type Row,
+} from '@gushu/shared';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Query } from '../api/client.js';
@@ -14,6 +21,8 @@ import { useWhose } from './useWhose.js';
 import './record.css';
 import { usePlaced } from '../region/placed.js';
 
+const UNFILTERED = { search: false } as const;
+
 interface Props {
   record: RecordDefinition;
   columns: RecordColumn[];
@@ -21,6 +30,8 @@ interface Props {
   paths: { form: string; view: string };
   /** Which of the record's rows it shows, as filters of the list; keep it the same between two renderings. */
   where?: Query;
+  /** The call that answers its pages, where a query chooses the rows: then it has neither a filter row nor a button to add. */
+  queried?: (query: Query, signal: AbortSignal) => Promise<PageOf<Row>>;
   /** Further buttons above the table. */
   tools?: ReactNode;
   /** Buttons at the end of a row. */
@@ -53,15 +64,15 @@ function Sum({ record, total }: { record: RecordDefinition; total: number | unde
 
 /** List of a record: the one list with the definition's columns, its review moves, and the drawer of a row. */
 export function RecordTable(props: Props) {
-  const { record, columns, paths, where, tools, rowActions, onOpen } = props;
+  const { record, columns, paths, where, queried, tools, rowActions, onOpen } = props;
   const withWhose = useWhose(record, columns);
   const { t } = useTranslation();
   const [opened, setOpened] = useState<string>();
   const request = useCallback(
     // Rows of a record are wide: the server is asked for what is in sight.
     (query: Query, signal: AbortSignal, columns: readonly string[]) =>
-      recordApi(record).page({ ...query, ...where, columns: columns.join(',') }, signal),
-    [record, where],
+      (queried ?? recordApi(record).page)({ ...query, ...where, columns: columns.join(',') }, signal),
+    [record, where, queried],
   );
   const removal = {
     key: 'remove',
@@ -78,7 +89,7 @@ export function RecordTable(props: Props) {
         screen={record.name}
         columns={withWhose}
         request={request}
-        queryKey={['record', record.name, 'page', where]}
+        queryKey={['record', record.name, queried ? 'query' : 'page', where]}
         heading={(total) => <Sum record={record} total={total} />}
         nameOf={(row) => String(row[record.title] ?? row.id)}
         batch={[removal]}
@@ -86,7 +97,7 @@ export function RecordTable(props: Props) {
           <TableTools
             record={record}
             list={{ ...list, query: { ...list.query, ...where } }}
-            form={paths.form}
+            form={queried ? undefined : paths.form}
           >
             {tools}
           </TableTools>
@@ -106,6 +117,7 @@ export function RecordTable(props: Props) {
           </>
         )}
         {...(rowActions ? { rowActions } : {})}
+        {...(queried ? { more: UNFILTERED } : {})}
         onOpen={onOpen ?? ((row) => setOpened(row.id))}
       />
       <RecordDrawer

@@ -11,8 +11,8 @@ import { ExportButton } from '../table/ExportButton.js';
 interface Props {
   record: RecordDefinition;
   list: ListTools<Row>;
-  /** Address of the form. */
-  form: string;
+  /** Address of the form; nothing can be added where there is none. */
+  form: string | undefined;
   children?: ReactNode;
 }
 
@@ -24,7 +24,7 @@ export function TableTools({ record, list, form, children }: Props) {
     <>
       {children}
       <ExportButton path={`${record.path}/export`} permission={permissionOf(record, 'export')} list={list} />
-      {mayAdd && (
+      {mayAdd && form && (
         <Link to={form}>
           <Button type="primary" tabIndex={-1} icon={<PlusOutlined />}>
             {t('action.add')}

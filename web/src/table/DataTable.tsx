@@ -151,14 +151,16 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
           getTitleCheckboxProps: () => ({ 'aria-label': t('list.chooseAll') }),
         }}
         {...more}
-        search={{
-          labelWidth: 'auto',
-          searchText: t('action.search'),
-          defaultCollapsed: small || !filtered,
-          span: SPANS,
-          collapseRender: (folded) => <FoldButton folded={folded} />,
-          ...more?.search,
-        }}
+        search={
+          more?.search !== false && {
+            labelWidth: 'auto',
+            searchText: t('action.search'),
+            defaultCollapsed: small || !filtered,
+            span: SPANS,
+            collapseRender: (folded) => <FoldButton folded={folded} />,
+            ...more?.search,
+          }
+        }
       />
       {rows.length > 0 && (
         <SelectionBar

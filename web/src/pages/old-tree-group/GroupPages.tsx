@@ -1,19 +1,10 @@
 import { groupFaults, hectaresOf, isBlank, middleOf, oldTreeGroup, partsOf } from '@gushu/shared';
 import type { Values } from '../../editing/useSave.js';
-import { type Control } from '../../fields/control.js';
-import { SpeciesPicker } from '../../fields/SpeciesPicker.js';
 import { GeometrySection } from '../../record/GeometrySection.js';
-import { recordPages, recordPaths } from '../../record/record-pages.js';
+import { recordPages } from '../../record/record-pages.js';
+import { GROUP_COLUMNS, GROUP_PATHS } from './group-columns.js';
 import { GroupTimeline } from './GroupTimeline.js';
 import { GroupTrees } from './GroupTrees.js';
-
-/** The three species at most that make up a group. */
-const MainSpecies = (control: Control) => (
-  <SpeciesPicker {...control} max={oldTreeGroup.fields.mainTreeType.max} />
-);
-
-/** The names stand in fields beside the ids; the names of the list are those. */
-const HIDDEN = { search: false, hideInTable: true } as const;
 
 /** What follows from an outline: its area, and its middle where no position was given. */
 function derive(changed: Values, { lon, lat }: Values): Values {
@@ -28,22 +19,8 @@ function derive(changed: Values, { lon, lat }: Values): Values {
 /** Groups of trees: list, form and view. */
 export const { ListPage, FormPage, ViewPage } = recordPages({
   record: oldTreeGroup,
-  paths: recordPaths('/basicdata/oldTreeGroup', 'oldTreeGroup'),
-  show: [
-    ...['provinceGroupNumber', 'groupName', 'xzCode', 'mainTreeTypeName', 'trees', 'area', 'avgTreeAge'],
-    ...['protectLevel', 'status'],
-  ],
-  filters: [
-    ...['provinceGroupNumber', 'groupName', 'xzCode', 'mainTreeTypeName', 'protectLevel', 'vigor', 'status'],
-    ...['trees', 'area'],
-  ],
-  override: {
-    mainTreeType: { ...HIDDEN, input: MainSpecies },
-    treeType: { ...HIDDEN, input: SpeciesPicker },
-    importId: HIDDEN,
-    xzCode: { width: 220 },
-    mainTreeTypeName: { width: 140 },
-  },
+  paths: GROUP_PATHS,
+  ...GROUP_COLUMNS,
   faults: groupFaults,
   derive,
   sections: (row) => (

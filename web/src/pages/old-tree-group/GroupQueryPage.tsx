@@ -1,0 +1,9 @@
+import { oldTreeGroup } from '@gushu/shared';
+import { useColumns } from '../../columns/record-columns.js';
+import { QueryScreen } from '../query/QueryScreen.js';
+import { GROUP_COLUMNS, GROUP_PATHS } from './group-columns.js';
+
+/** Groups by conditions on any of their fields, and by where they lie. */
+export const GroupQueryPage = () => (
+  <QueryScreen record={oldTreeGroup} columns={useColumns(oldTreeGroup, GROUP_COLUMNS)} paths={GROUP_PATHS} />
+);

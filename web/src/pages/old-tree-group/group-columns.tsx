@@ -1,0 +1,35 @@
+import { oldTreeGroup } from '@gushu/shared';
+import type { ColumnOptions } from '../../columns/record-columns.js';
+import type { Control } from '../../fields/control.js';
+import { SpeciesPicker } from '../../fields/SpeciesPicker.js';
+import { recordPaths } from '../../record/record-pages.js';
+
+/** The three species at most that make up a group. */
+const MainSpecies = (control: Control) => (
+  <SpeciesPicker {...control} max={oldTreeGroup.fields.mainTreeType.max} />
+);
+
+/** The names stand in fields beside the ids; the names of the list are those. */
+const HIDDEN = { search: false, hideInTable: true } as const;
+
+/** Addresses of the pages of groups. */
+export const GROUP_PATHS = recordPaths('/basicdata/oldTreeGroup', 'oldTreeGroup');
+
+/** Columns of groups, as list, drawer and query show them. */
+export const GROUP_COLUMNS: ColumnOptions = {
+  show: [
+    ...['provinceGroupNumber', 'groupName', 'xzCode', 'mainTreeTypeName', 'trees', 'area', 'avgTreeAge'],
+    ...['protectLevel', 'status'],
+  ],
+  filters: [
+    ...['provinceGroupNumber', 'groupName', 'xzCode', 'mainTreeTypeName', 'protectLevel', 'vigor', 'status'],
+    ...['trees', 'area'],
+  ],
+  override: {
+    mainTreeType: { ...HIDDEN, input: MainSpecies },
+    treeType: { ...HIDDEN, input: SpeciesPicker },
+    importId: HIDDEN,
+    xzCode: { width: 220 },
+    mainTreeTypeName: { width: 140 },
+  },
+};

@@ -1,0 +1,94 @@
+import { DeleteOutlined, FolderOpenOutlined } from '@ant-design/icons';
+import { MAX_SAVED_QUERIES } from '@gushu/shared';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Dropdown, Form, Input, type MenuProps } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { savedQueries, type SavedOf } from '../../api/queries.js';
+import { SmallDialog } from '../../editing/SmallDialog.js';
+import { askFirst, tellDone } from '../../feedback.js';
+
+interface Props<K extends keyof SavedOf> {
+  kind: K;
+  dataType: string | undefined;
+  /** What would be saved now; nothing where there is nothing to save. */
+  current: object | undefined;
+  onOpen: (saved: SavedOf[K]) => void;
+}
+
+/** One's own saved queries: open one, remove one, save what is asked now; a name that is there already is replaced. */
+export function SavedMenu<K extends keyof SavedOf>({ kind, dataType, current, onOpen }: Props<K>) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [isNaming, setNaming] = useState(false);
+  const key = ['saved-queries', kind, dataType];
+  const api = savedQueries(kind);
+  const { data } = useQuery({ queryKey: key, queryFn: ({ signal }) => api.list(dataType, signal) });
+  const saved = data?.records ?? [];
+  const forget = () => client.invalidateQueries({ queryKey: key });
+  const remove = ({ id, name }: SavedOf[K]) =>
+    askFirst(
+      t('query.removeAsk', { name }),
+      async () => {
+        await api.remove(id);
+        tellDone(t('done.removed'));
+        await forget();
+      },
+      { danger: true },
+    );
+  const save = async ({ name }: { name: string }) => {
+    const same = saved.find((one) => one.name === name.trim());
+    await api.save({ name: name.trim(), dataType, ...current }, same?.id);
+  };
+  const items: MenuProps['items'] = saved.map((one) => ({
+    key: one.id,
+    label: (
+      <span className="saved-search">
+        {one.name}
+        <Button
+          type="text"
+          size="small"
+          icon={<DeleteOutlined />}
+          aria-label={`${t('action.delete')} ${one.name}`}
+          onClick={(event) => {
+            event.stopPropagation();
+            remove(one);
+          }}
+        />
+      </span>
+    ),
+    onClick: () => onOpen(one),
+  }));
+  const none: MenuProps['items'] = [{ key: 'none', label: t('query.noneSaved'), disabled: true }];
+  return (
+    <>
+      <Dropdown
+        menu={{ items: items.length > 0 ? items : none, className: 'query-saved' }}
+        trigger={['click']}
+      >
+        <Button icon={<FolderOpenOutlined />}>{t('query.saved', { count: saved.length })}</Button>
+      </Dropdown>
+      <Button disabled={!current} onClick={() => setNaming(true)}>
+        {t('query.save')}
+      </Button>
+      {isNaming && (
+        <SmallDialog<{ name: string }>
+          title={t('query.save')}
+          initial={{ name: '' }}
+          save={save}
+          onSaved={() => void forget()}
+          onClose={() => setNaming(false)}
+        >
+          <Form.Item
+            name="name"
+            label={t('list.searchName')}
+            extra={t('query.nameHint', { max: MAX_SAVED_QUERIES })}
+            rules={[{ required: true, whitespace: true, message: t('query.nameNeeded') }]}
+          >
+            <Input maxLength={50} autoComplete="off" />
+          </Form.Item>
+        </SmallDialog>
+      )}
+    </>
+  );
+}

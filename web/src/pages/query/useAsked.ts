@@ -1,0 +1,28 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+
+const NAMES = ['criteria', 'geom', 'buffer', 'xzCode'] as const;
+
+/** What is asked: conditions as JSON, a shape as WKT with metres around it, a region. Empty where nothing is. */
+export type Asked = Record<(typeof NAMES)[number], string>;
+
+/** What a query asks, from the address, which the list below reads too: it can be sent to somebody and gone back to. */
+export function useAsked() {
+  const [params, setParams] = useSearchParams();
+  const [criteria = '', geom = '', buffer = '', xzCode = ''] = NAMES.map((name) => params.get(name) ?? '');
+  const asked: Asked = useMemo(() => ({ criteria, geom, buffer, xzCode }), [criteria, geom, buffer, xzCode]);
+  const ask = useCallback(
+    (change: Partial<Asked>) =>
+      setParams((before) => {
+        const next = new URLSearchParams(before);
+        next.delete('current');
+        for (const [name, value] of Object.entries(change)) {
+          if (value) next.set(name, value);
+          else next.delete(name);
+        }
+        return next;
+      }),
+    [setParams],
+  );
+  return { asked, ask, isAsked: NAMES.some((name) => asked[name] !== '') };
+}
