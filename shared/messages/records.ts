@@ -22,6 +22,18 @@ export const recordsMessages = {
     '您只能查看部分古树，不能归档',
     'You see only some of the trees, so you cannot take a snapshot',
   ],
+  'archive.notOpen': ['{year}年度尚未开放填报，不能归档', 'The year {year} is not open yet, so it cannot be archived'],
+  'archive.archived': [
+    '{year}年度已归档，须由国家重新开放后才能再次归档',
+    'The year {year} is archived; the nation has to reopen it before it can be archived again',
+  ],
+  'archive.closed': ['{year}年度已关闭', 'The year {year} is closed'],
+  'archive.level': ['年度由国家或省级开放', 'A year is opened by the nation or a province'],
+  'archive.nothing': ['该区划{year}年度没有可归档的数据', 'The region has nothing to archive for {year}'],
+  'archive.obstacles': [
+    '尚有{unfinished}条未审核通过、{noCoord}条缺少坐标、{outOfRegion}条坐标不在区划内、{ruleErrors}条不符合规则，未归档',
+    '{unfinished} not approved yet, {noCoord} without a position, {outOfRegion} outside their region, {ruleErrors} that break a rule: nothing was archived',
+  ],
   'archive.fault': ['归档失败，请重试', 'The snapshot failed, please try again'],
   'archive.sender': [
     '提交人已停用、已删除或没有有效角色，未归档',
@@ -64,6 +76,10 @@ export const recordsMessages = {
   'message.arrived': [
     '批量导入的{label}有 {count} {unit}待您审核（{user}）',
     '{label}: {count} {unit} of an import waiting for your review ({user})',
+  ],
+  'message.filingReminder': [
+    '{year}年度{label}归档催办：本区划尚有{count}条未完成（{user}）',
+    'Filing of {year}, {label}: your region has {count} still to do ({user})',
   ],
   'message.named': ['{label}“{title}”{done}（{user}）', '{label} "{title}": {done} ({user})'],
   'message.namedMany': [

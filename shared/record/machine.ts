@@ -6,9 +6,9 @@ import type { RecordVerb } from '../permissions.js';
 
 /**
  * Who may make a move: who entered the row, the level its state waits for, the row's own region, the level above
- * that region, or somebody the row names.
+ * that region, the nation, or somebody the row names.
  */
-export type Mover = 'owner' | 'reviewer' | 'region' | 'above' | 'party';
+export type Mover = 'owner' | 'reviewer' | 'region' | 'above' | 'nation' | 'party';
 
 /** What a move writes beside the state, into those of the fields that the record has. */
 interface Stamps {
@@ -45,7 +45,7 @@ export interface Move {
 /** The states of a record and the moves between them, as data. */
 export interface Machine {
   /** Field that holds the state; its call is `update` and the field's name. */
-  field: 'status' | 'publishStatus' | 'checkStatus';
+  field: 'status' | 'publishStatus' | 'checkStatus' | 'state';
   label: Label;
   /** Dictionary of the states. */
   dictionary: string;
@@ -116,6 +116,8 @@ function isMover(who: Mover, waitsFor: number | undefined, row: MachineRow, acto
       return waitsFor === reviewerLevel(actor.xzCode);
     case 'region':
       return actor.xzCode === row.xzCode;
+    case 'nation':
+      return actor.xzCode === '';
     case 'above':
       return regionLevel(actor.xzCode) === levelAbove(row.xzCode) && insideRegion(row.xzCode, actor.xzCode);
   }

@@ -85,6 +85,21 @@ async function rowOf(admin, record) {
   return first();
 }
 
+/** Kind of data of the screens that show a year instead of a row, by their menu entry. */
+const FILINGS = { oldTreeFiling: '1', oldTreeGroupFiling: '2' };
+
+/**
+ * What a view shows: a year that is open, or a row.
+ * @param {ApiClient} admin
+ * @param {Screen} screen
+ */
+async function shownBy(admin, { menu, permission }) {
+  const dataType = FILINGS[menu];
+  if (!dataType) return ['id', await rowOf(admin, permission.split('_')[0] ?? '')];
+  const { year } = dataOf(await admin.post('archiveYear/archiveYear/submit', { dataType, year: 2025 }));
+  return ['year', year];
+}
+
 /**
  * Addresses of the built screens by their line, with the id of a row where one is shown.
  * @param {ApiClient} admin
@@ -93,10 +108,10 @@ export async function addressesOf(admin) {
   /** @type {Map<Screen, string>} */
   const found = new Map();
   for (const screen of SCREENS.filter(({ built, route }) => built && route.startsWith('/'))) {
-    const { route, kind, permission } = screen;
-    const id = kind === 'view' ? await rowOf(admin, permission.split('_')[0] ?? '') : 'none';
+    const { route, kind } = screen;
+    const [name, id] = kind === 'view' ? await shownBy(admin, screen) : ['id', 'none'];
     const path = route.replace(/:\w+/, id);
-    found.set(screen, kind === 'view' && path === route ? `${path}?id=${id}` : path);
+    found.set(screen, kind === 'view' && path === route ? `${path}?${name}=${id}` : path);
   }
   return found;
 }

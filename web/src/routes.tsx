@@ -47,6 +47,23 @@ const recordScreens = (
     ];
   });
 
+/** Filing of a register: years, check and archive, an archived year; and the years for who opens and closes them. */
+const filingScreens = (register: 'trees' | 'groups', stem: string): RouteObject[] => {
+  const menu = `/profileUpdates/${stem}`;
+  const page = (path: string, key: 'ListPage' | 'FormPage' | 'ViewPage' | 'YearsPage', handle: ScreenHandle) =>
+    screen(
+      path,
+      async () => ({ Component: (await import('./pages/filing/filing-pages.js')).filingPages[register][key] }),
+      handle,
+    );
+  return [
+    page(`/devOps/${stem}`, 'YearsPage', {}),
+    page(menu, 'ListPage', {}),
+    page(`${menu}/${stem}Add`, 'FormPage', { menu, title: 'filing.checkAndArchive' }),
+    page(`${menu}/${stem}View`, 'ViewPage', { menu, title: 'filing.view' }),
+  ];
+};
+
 /** Every screen of the console, one line each. A screen below a menu entry names that entry's path. */
 export const screens: RouteObject[] = [
   screen('/wel/index', async () => ({ Component: (await import('./pages/home/HomePage.js')).HomePage }), {
@@ -125,6 +142,12 @@ export const screens: RouteObject[] = [
   screen('/statisAnalysis/oldTreeResourceStatis', async () => ({
     Component: (await import('./pages/statistics/OldTreeResourceStatisPage.js')).OldTreeResourceStatisPage,
   })),
+  ...(
+    [
+      ['trees', 'oldTreeFiling'],
+      ['groups', 'oldTreeGroupFiling'],
+    ] as const
+  ).flatMap(([register, stem]) => filingScreens(register, stem)),
   ...recordScreens(
     curingRecord,
     ['/protectManage/curingRecord'],

@@ -56,6 +56,14 @@ const IMPORTERS = {
   township: ['view', 'add', 'delete'],
 } as const;
 
+const FILERS = {
+  nation: ['view', 'add', 'export'],
+  province: ['view', 'add', 'export'],
+  city: ['view', 'add', 'export'],
+  county: ['view', 'add', 'export'],
+} as const;
+const YEAR_OPENERS = { nation: ['view', 'edit'], province: ['view', 'edit'] } as const;
+
 /** The menus of a new system. Edited ones stay as administrators made them; new ones are added by their code. */
 export const MENUS: MenuSeed[] = [
   { code: 'wel', name: ['首页', 'Home'], path: '/wel/index', source: 'home', grant: EVERYBODY },
@@ -175,6 +183,28 @@ export const MENUS: MenuSeed[] = [
     ],
   },
   {
+    code: 'profileUpdates',
+    name: ['档案更新', 'Archives'],
+    path: '/profileUpdates',
+    source: 'file',
+    children: [
+      {
+        code: 'oldTreeFiling',
+        name: ['古树名木归档', 'Filing of trees'],
+        path: '/profileUpdates/oldTreeFiling',
+        buttons: ['view', 'add', 'export'],
+        grant: FILERS,
+      },
+      {
+        code: 'oldTreeGroupFiling',
+        name: ['古树群归档', 'Filing of groups'],
+        path: '/profileUpdates/oldTreeGroupFiling',
+        buttons: ['view', 'add', 'export'],
+        grant: FILERS,
+      },
+    ],
+  },
+  {
     code: 'information',
     name: ['信息管理', 'Information'],
     path: '/information',
@@ -249,6 +279,19 @@ export const MENUS: MenuSeed[] = [
         name: ['古树群导入', 'Imports of groups'],
         path: '/devOps/oldTreeGroupDataImportRecord',
         grant: IMPORTERS,
+      },
+      {
+        code: 'archiveYear',
+        name: ['古树归档年度', 'Filing years of trees'],
+        path: '/devOps/oldTreeFiling',
+        buttons: ['view', 'edit'],
+        grant: YEAR_OPENERS,
+      },
+      {
+        code: 'archiveGroupYear',
+        name: ['古树群归档年度', 'Filing years of groups'],
+        path: '/devOps/oldTreeGroupFiling',
+        grant: YEAR_OPENERS,
       },
       {
         code: 'region',

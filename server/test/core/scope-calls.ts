@@ -11,6 +11,7 @@ import type { DataSource } from 'typeorm';
 import { type Given, SPECIES } from '../kit/factories.js';
 import { recordCalls } from './record-calls.js';
 import { queryCalls } from './scope-calls-query.js';
+import { archiveCalls } from './scope-calls-archives.js';
 import { resourceCalls } from './scope-calls-resource.js';
 import type { Attempt } from './scope-walk.js';
 import { people } from './scope-people.js';
@@ -339,6 +340,8 @@ const calls: Readonly<Record<string, Calls>> = {
     writes: ({ rows }) => [{ query: { xzCode: rows.xzCode, year: ARCHIVED } }],
     byRegion: true,
   },
+  'GET oldTreeGroup/oldTreeGroup/archive': { reads: region, proof: (own) => own.groupRun },
+  ...archiveCalls,
   'GET oldTreeGroup/oldTreeGroup/deleteAttachment': {
     writes: ({ rows }) => [{ query: { id: rows.groupAttachment } }],
   },

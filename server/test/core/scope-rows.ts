@@ -38,6 +38,7 @@ export interface Rows extends Holder {
   groupAttachment: string;
   openBatch: string;
   run: string;
+  groupRun: string;
   dict: string;
   doomedDict: string;
   user: string;
@@ -67,12 +68,21 @@ export async function seedRows(product: TestApp, holder: Holder): Promise<Rows> 
   const tree = records['oldTree.kept']!;
   await archive(db, 'old_tree', tree);
   await archive(db, 'old_tree_group', records['oldTreeGroup.kept']!);
-  const run = await one(
-    db,
-    `insert into archive_run (tenant_id, xz_code, create_user, year, state, error_key)
-      values ($1, $2, $3, ${ARCHIVED}, 2, $4) returning id`,
-    [tenantId, xzCode, user.id, mark],
-  );
+  const runOf = (dataType: string) =>
+    one(
+      db,
+      `insert into archive_run (tenant_id, xz_code, create_user, year, state, error_key, data_type)
+        values ($1, $2, $3, ${ARCHIVED}, 2, $4, $5) returning id`,
+      [tenantId, xzCode, user.id, mark, dataType],
+    );
+  const run = await runOf('1');
+  const groupRun = await runOf('2');
+  for (const dataType of ['1', '2'])
+    await db.query(
+      `insert into archive_year (tenant_id, xz_code, data_type, year, state, archived_by)
+        values ($1, $2, $3, ${ARCHIVED}, 1, $4)`,
+      [tenantId, xzCode, dataType, mark],
+    );
   const seedAttachment = (type = '1', row = tree) =>
     one(
       db,
@@ -87,7 +97,7 @@ export async function seedRows(product: TestApp, holder: Holder): Promise<Rows> 
     groupAttachment: await seedAttachment('2', records['oldTreeGroup.kept']!),
   };
   await seedHistory(db, holder, { ...records, 'attachment.kept': attachments.lastingAttachment }, user.id);
-  const more = { archivedTree: tree, attach, ...attachments, run, user: user.id, doomedUser: doomed.id };
+  const more = { archivedTree: tree, attach, ...attachments, run, groupRun, user: user.id, doomedUser: doomed.id };
   const openBatch = records['dataImportRecord.draft']!;
   return { ...holder, ...records, ...more, openBatch, ...(await seedDictionary(db, holder)) };
 }

@@ -1,8 +1,9 @@
 import { oldTreeGroup } from '@gushu/shared';
 import { startApp, type TestApp } from '../kit/app.js';
+import { archive, openYear } from '../kit/archives.js';
 import { type Client, signIn } from '../kit/client.js';
 import { bodyOf, buildGroup, buildOldTree, COUNTY, type Given, pointIn, treeBody } from '../kit/factories.js';
-import { buildUser, PASSWORD } from '../kit/people.js';
+import { buildUser, PASSWORD, signInAs } from '../kit/people.js';
 
 const PATH = '/api/oldTreeGroup/oldTreeGroup';
 
@@ -176,10 +177,9 @@ describe('A group of trees', () => {
       ruleErrors: 0,
       canArchive: true,
     });
-    for (let time = 0; time < 2; time++) {
-      const taken = await as('county').post(`${PATH}/archive`, {}, { year: 2025 }).expect(200);
-      expect(taken.body.data).toEqual({ year: 2025, xzCode: COUNTY, totalNum: 1 });
-    }
+    await openYear(await signInAs(product, { roles: ['nation'], xzCode: '' }), '2', 2025);
+    const taken = await archive(product, as('county'), { dataType: '2', year: 2025 });
+    expect(taken).toMatchObject({ year: 2025, xzCode: COUNTY, state: 2, totalNum: 1, progress: 1 });
     expect((await as('county').get(`${PATH}/getyear`).expect(200)).body.data).toEqual([2025]);
     const closed = await update('county', id, { remark: '迟' });
     expect(closed.body.msg).toContain('2025年度已归档');

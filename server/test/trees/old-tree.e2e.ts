@@ -1,12 +1,10 @@
 import { jest } from '@jest/globals';
-import { Callers } from '../../src/auth/callers.js';
-import { JobRunner } from '../../src/jobs/job-runner.js';
-import { ArchiveWorker } from '../../src/modules/trees/archives/archive.worker.js';
 import { toGcj02 } from '../../src/modules/trees/old-tree/coordinates.js';
 import { startApp, type TestApp } from '../kit/app.js';
+import { archive, archiveWorker, openYear } from '../kit/archives.js';
 import { type Client, signIn } from '../kit/client.js';
 import { buildOldTree, COUNTY, type Given, pointIn, treeBody } from '../kit/factories.js';
-import { buildUser, PASSWORD } from '../kit/people.js';
+import { buildUser, PASSWORD, signInAs } from '../kit/people.js';
 import { sheetRows } from '../kit/workbooks.js';
 
 const PATH = '/api/oldTree/oldTree';
@@ -358,10 +356,19 @@ describe('A tree of the register', () => {
     expect(body.errors).toEqual([expect.objectContaining({ field: 'columns' })]);
   });
 
-  it('is archived once with its year, and replaced when the year is archived again', async () => {
+  it('is archived once with its year, and replaced when the year is opened anew and archived again', async () => {
+    const nation = await signInAs(product, { roles: ['nation'], xzCode: '' });
+    await openYear(nation, '1', 2026);
+    const order = { dataType: '1', year: 2026 };
+    const hindered = await archive(product, as('county'), order);
+    expect(hindered).toMatchObject({ state: 3, totalNum: 0 });
+    const check = await as('county')
+      .get(`${PATH}/checkDataXzCode`, { xzCode: COUNTY, year: 2026 })
+      .expect(200);
+    expect(check.body.data).toMatchObject({ canArchive: false, outOfRegion: 0 });
+    await product.db.query(`delete from old_tree where status <> 1 or tree_height is null`);
     const { body } = await as('county').post(`${PATH}/archive`, {}, { year: 2026 }).expect(200);
-    const jobs = new JobRunner(product.db, {} as never);
-    const worker = new ArchiveWorker(product.db, jobs, product.app.get(Callers, { strict: false }));
+    const worker = archiveWorker(product);
     await Promise.all([worker.run(body.data.id), worker.run(body.data.id)]);
     const snapshot = () =>
       product.db.query(`select count(*)::int as n from old_tree_archive where archive_year = 2026`);
@@ -369,14 +376,13 @@ describe('A tree of the register', () => {
     expect(n).toBeGreaterThan(0);
     const after = await as('county').get(`${PATH}/archive`, { year: 2026 }).expect(200);
     expect(after.body.data).toMatchObject({ state: 2, progress: 1, totalNum: n, doneNum: n });
-    const again = await as('county').post(`${PATH}/archive`, { year: 2026 }).expect(200);
-    expect(again.body.data.id).not.toBe(body.data.id);
-    await worker.run(again.body.data.id);
-    expect(await snapshot()).toEqual([{ n }]);
-    const check = await as('county')
-      .get(`${PATH}/checkDataXzCode`, { xzCode: COUNTY, year: 2026 })
+    await as('county').post(`${PATH}/archive`, { year: 2026 }).expect(400);
+    await nation
+      .post('/api/archiveYear/archiveYear/submit', { ...order, xzCode: COUNTY, state: 1 })
       .expect(200);
-    expect(check.body.data).toMatchObject({ canArchive: false, outOfRegion: 0 });
+    const again = await archive(product, as('county'), order);
+    expect(again.id).not.toBe(body.data.id);
+    expect(await snapshot()).toEqual([{ n }]);
   });
 
   it('reads its rows once for all who ask at the same time whether a year can be archived', async () => {

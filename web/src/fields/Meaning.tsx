@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import {
+  archiveMeaning,
   importMeaning,
   levelMeaning,
   statusMeaning,
@@ -17,6 +18,7 @@ const families: Readonly<Record<string, Readonly<Record<string, Sign>>>> = {
   import_status: importMeaning,
   publish_status: statusMeaning,
   check_status: statusMeaning,
+  archive_state: archiveMeaning,
 };
 
 interface Props {

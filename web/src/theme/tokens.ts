@@ -99,6 +99,14 @@ export const statusMeaning: Readonly<Record<string, Meaning>> = {
   '6': { color: '#4F52C9', shape: '■' },
 };
 
+/** State of a filing year: not begun, open, archived, closed. */
+export const archiveMeaning: Readonly<Record<string, Meaning>> = {
+  '0': { color: '#6B7280', shape: '○' },
+  '1': { color: '#C2570C', shape: '◐' },
+  '2': { color: '#2F855A', shape: '●' },
+  '3': { color: '#4F52C9', shape: '■' },
+};
+
 /** Trees on the dark picture of the map: 1 a single tree, 2 a tree of a group. */
 export const treeKindMeaning = {
   '1': { color: '#34D399', shape: '●' },

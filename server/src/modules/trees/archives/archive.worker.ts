@@ -1,31 +1,37 @@
-import { insideRegion, oldTree, permissionOf } from '@gushu/shared';
+import { ArchiveState, insideRegion, OBSTACLES, permissionOf } from '@gushu/shared';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Callers } from '../../../auth/callers.js';
 import type { Caller } from '../../../caller/caller.js';
 import { query, queryOne } from '../../../database/database.js';
-import { ForbiddenError } from '../../../http/errors.js';
+import { BusinessError, ForbiddenError } from '../../../http/errors.js';
 import { JobRunner, type RowJobs } from '../../../jobs/job-runner.js';
+import { writeHistory } from '../../../rows/history.js';
 import { isNarrowed } from '../../../rows/scope.js';
+import type { Stored } from '../../../rows/stored.js';
 import {
-  beginRun,
   clearSnapshot,
   copiedOf,
   copyCounty,
   countiesOf,
   countSnapshot,
-  endRun,
   type Extent,
-  type Job,
   makePartition,
-  RUNS,
-  TREES,
-  updateProgress,
+  snapshotCounties,
+  snapshotTotals,
 } from './archives.queries.js';
-
-/** Who may order a snapshot. */
-const REVIEW = permissionOf(oldTree, 'review');
+import { checkExtent } from './check.js';
+import { type Register, registerOf } from './registers.js';
+import { beginRun, endRun, type Job, RUNS, updateProgress } from './runs.queries.js';
+import {
+  assertOpenYear,
+  decidingYear,
+  endYear,
+  lockYear,
+  stateIn,
+  statesAround,
+  yearOf,
+} from './years.queries.js';
 
 /**
  * Takes snapshots. A run is one transaction that ends with its row's state, so a killed worker leaves nothing and a
@@ -59,33 +65,75 @@ export class ArchiveWorker implements OnApplicationBootstrap {
   }
 
   private async work(job: Job, tx: EntityManager): Promise<void> {
-    const owner = await this.ownerOf(job);
-    await query(this.db, makePartition(job.year));
-    await query(tx, sql`select pg_advisory_xact_lock(hashtext(${`archive ${job.tenantId} ${job.year}`}))`);
-    await this.copy(job, { owner, year: job.year, xzCode: job.xzCode, ids: job.ids?.split(',') }, tx);
+    const register = registerOf(job.dataType);
+    const owner = await this.ownerOf(job, register);
+    const extent: Extent = { owner, year: job.year, xzCode: job.xzCode, ids: job.ids?.split(',') };
+    if (register.isPartitioned) await query(this.db, makePartition(job.year));
+    await query(tx, lockYear(yearOf(extent, register)));
+    await assertOpenYear(tx, extent, register);
+    await this.assertReady(extent, register);
+    await this.copy(job, extent, register, tx);
+    if (!job.ids) await this.endYear(owner, extent, register, tx);
   }
 
-  /** The sender with the rights of today, who must still see all trees of the region. */
-  private async ownerOf(job: Job): Promise<Caller> {
-    const caller = await this.callers.ofSender(job, REVIEW, 'archive');
-    if (isNarrowed(caller, oldTree)) throw new ForbiddenError('archive.narrowed');
+  /** The sender with the rights of today, who must still see all rows of the region. */
+  private async ownerOf(job: Job, { record }: Register): Promise<Caller> {
+    const caller = await this.callers.ofSender(job, permissionOf(record, 'review'), 'archive');
+    if (isNarrowed(caller, record)) throw new ForbiddenError('archive.narrowed');
     if (!insideRegion(job.xzCode, caller.xzCode)) throw new ForbiddenError('row.outsideRegion');
     return caller;
   }
 
-  private async copy(job: Job, extent: Extent, tx: EntityManager): Promise<void> {
-    const { columns } = (await queryOne<{ columns: string }>(tx, copiedOf(TREES)))!;
-    const counties = await countiesOf(tx, extent);
+  /** Nothing is archived while something stands in the way. */
+  private async assertReady(extent: Extent, register: Register): Promise<void> {
+    const found = await checkExtent(this.db, extent, register);
+    const counts = Object.fromEntries(OBSTACLES.map((name) => [name, found[name]]));
+    if (found.total === 0) throw new BusinessError('archive.nothing', { year: extent.year });
+    if (!found.canArchive) throw new BusinessError('archive.obstacles', counts);
+  }
+
+  private async copy(job: Job, extent: Extent, register: Register, tx: EntityManager): Promise<void> {
+    const { columns } = (await queryOne<{ columns: string }>(tx, copiedOf(register)))!;
+    const all = await countiesOf(tx, extent, register);
+    const spared = await this.sparedOf(tx, extent, register, all);
+    const counties = all.filter(({ county }) => !spared.includes(county));
     const total = counties.reduce((sum, { num }) => sum + num, 0);
-    await query(tx, clearSnapshot(extent, TREES));
+    await query(tx, clearSnapshot(extent, register, spared));
     const report = this.jobs.reporter((done: number) => updateProgress(job.id, total, done));
     let done = 0;
     for (const { county, num } of counties) {
-      await query(tx, copyCounty(extent, county, columns, job.userId));
+      await query(tx, copyCounty(extent, register, { county, columns, userId: job.userId }));
       done += num;
       await report(done);
     }
     await query(tx, countSnapshot(extent));
     await query(tx, endRun(job.id, total));
+  }
+
+  /** Counties of the region that are archived already and stay as they are. */
+  private async sparedOf(
+    tx: EntityManager,
+    extent: Extent,
+    register: Register,
+    counties: readonly { county: string }[],
+  ): Promise<string[]> {
+    const states = await statesAround(tx, yearOf(extent, register), extent.xzCode);
+    if (states.every(({ xzCode }) => extent.xzCode.startsWith(xzCode))) return [];
+    const known = [...counties, ...(await snapshotCounties(tx, extent, register))];
+    const names = [...new Set(known.map(({ county }) => county))];
+    return names.filter((county) => stateIn(states, county) !== ArchiveState.open);
+  }
+
+  private async endYear(owner: Caller, extent: Extent, register: Register, tx: EntityManager): Promise<void> {
+    const { xzCode } = extent;
+    const of = yearOf(extent, register);
+    const before = await decidingYear(tx, of, xzCode);
+    const totals = await snapshotTotals(tx, extent, register);
+    const stored = await endYear(tx, of, owner, { xzCode, ...totals });
+    await writeHistory(tx, { name: 'archiveYear' }, owner, {
+      row: { ...stored, tenantId: of.tenantId } as Stored,
+      action: 'archive',
+      changes: { state: [before?.state ?? null, ArchiveState.archived] },
+    });
   }
 }

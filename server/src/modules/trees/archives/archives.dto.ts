@@ -1,10 +1,11 @@
-import { ID_FORM, REGION_CODE_OR_NONE } from '@gushu/shared';
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ID_FORM, OBSTACLES, type Obstacle, REGION_CODE_OR_NONE } from '@gushu/shared';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsOptional, Matches } from 'class-validator';
-import { Year } from '../../../blade/fields.js';
+import { IsIn, IsOptional, Matches } from 'class-validator';
+import { OptionalId, OptionalWhole, Year } from '../../../blade/fields.js';
 
 const IDS = new RegExp(`^(${ID_FORM}(,${ID_FORM}){0,999})?$`);
+const MAX_ROWS = 200;
 
 /** A year and a region; the current year and the caller's own region when left out. */
 export class YearOfRegion {
@@ -28,4 +29,15 @@ export class ArchiveOrder extends YearOfRegion {
   static of(query: ArchiveOrder, body: ArchiveOrder): ArchiveOrder {
     return { year: body.year ?? query.year, xzCode: body.xzCode ?? query.xzCode, ids: body.ids || query.ids };
   }
+}
+
+/** Which rows that stand in the way, a page after another. */
+export class ObstacleQuery extends YearOfRegion {
+  @ApiProperty({ enum: OBSTACLES })
+  @IsIn(OBSTACLES, { message: 'field.choice' })
+  kind!: Obstacle;
+
+  @OptionalId('Id of the last row of the page before') after?: string;
+
+  @OptionalWhole({ min: 1, max: MAX_ROWS }) size?: number;
 }

@@ -2,14 +2,19 @@ import { Module } from '@nestjs/common';
 import { CallersModule } from '../../../auth/callers.module.js';
 import { AttachmentsModule } from '../../system/attachments/index.js';
 import { ArchiveWorker } from './archive.worker.js';
+import { ArchiveYearsController } from './archive-years.controller.js';
+import { ArchiveYearsService } from './archive-years.service.js';
 import { ArchivesController } from './archives.controller.js';
 import { ArchivesService } from './archives.service.js';
+import { DifferencesService } from './differences.service.js';
+import { FilingService } from './filing.service.js';
+import { SnapshotsService } from './snapshots.service.js';
 
 /** Yearly snapshots over HTTP. */
 @Module({
   imports: [AttachmentsModule],
-  controllers: [ArchivesController],
-  providers: [ArchivesService],
+  controllers: [ArchivesController, ArchiveYearsController],
+  providers: [ArchivesService, ArchiveYearsService, DifferencesService, FilingService, SnapshotsService],
   exports: [ArchivesService],
 })
 export class ArchivesModule {}

@@ -1,38 +1,38 @@
-import { checkRow, insideRegion, thisYear } from '@gushu/shared';
+import {
+  type ArchiveCheck,
+  insideRegion,
+  type Obstacle,
+  type ObstacleRow,
+  permissionOf,
+  thisYear,
+} from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Caller } from '../../../caller/caller.js';
+import { type Caller, holds } from '../../../caller/caller.js';
 import { AppError, ForbiddenError, NotFoundError, ValidationError } from '../../../http/errors.js';
 import { withErrorText } from '../../../jobs/error-text.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
+import { refusalText } from '../../../moves/refusal.js';
+import { Labels } from '../../../rows/labels.js';
+import { present } from '../../../rows/present.js';
 import type { Stored } from '../../../rows/stored.js';
 import { isNarrowed } from '../../../rows/scope.js';
-import type { ArchiveOrder, YearOfRegion } from './archives.dto.js';
-import {
-  type ArchiveRun,
-  CHECKED_AT_ONCE,
-  countiesOf,
-  type Extent,
-  keptAfter,
-  makeRun,
-  newestRun,
-  type Obstacles,
-  obstaclesOf,
-  openRun,
-  type Register,
-  TREES,
-} from './archives.queries.js';
+import type { ArchiveOrder, ObstacleQuery, YearOfRegion } from './archives.dto.js';
+import { countiesOf, type Extent, obstaclesAfter, takenAfter } from './archives.queries.js';
+import { checkExtent } from './check.js';
+import { faultsOf, type Register, TREES } from './registers.js';
+import { type ArchiveRun, makeRun, newestRun, openRun } from './runs.queries.js';
+import { assertOpenYear } from './years.queries.js';
 
 const CHECKS_AT_ONCE = 4;
+/** Rows that are looked through for those that break a rule, in one call. */
+const MAX_LOOKED_THROUGH = 100_000;
 
-/** What a region still lacks before its year can be archived. */
-export interface ArchiveCheck extends Obstacles {
-  ruleErrors: number;
-  canArchive: boolean;
+/** Rows that stand in the way, and the id to go on after. */
+export interface ObstaclePage {
+  records: ObstacleRow[];
+  next: string | null;
 }
-
-const isFaulty = ({ record, faults }: Register, row: Stored): boolean =>
-  [...checkRow(record, row, 'submit'), ...faults(row)].some((fault) => !fault.warning);
 
 /** Snapshots as people see them: check, start, watch. */
 @Injectable()
@@ -42,14 +42,17 @@ export class ArchivesService {
   constructor(
     private readonly db: DataSource,
     private readonly jobs: JobQueue,
+    private readonly labels: Labels,
   ) {}
 
   /** Starts the snapshot of a year and region; while one runs, that one is answered. */
-  async start(caller: Caller, order: ArchiveOrder): Promise<ArchiveRun> {
-    const extent = orderedExtent(caller, order, TREES);
-    if (extent.ids) await this.assertKept(extent, extent.ids);
-    await makeRun(this.db, caller, extent);
-    const run = (await openRun(this.db, extent)) ?? (await newestRun(this.db, extent));
+  async start(caller: Caller, order: ArchiveOrder, register = TREES): Promise<ArchiveRun> {
+    const extent = orderedExtent(caller, order, register);
+    await assertOpenYear(this.db, extent, register);
+    if (extent.ids) await this.assertTaken(extent, register, extent.ids);
+    await makeRun(this.db, caller, extent, register);
+    const run =
+      (await openRun(this.db, extent, register)) ?? (await newestRun(this.db, extent, register));
     if (!run) throw new NotFoundError();
     // The row is the job; where the queue cannot be reached now, the sweeper adds it later.
     await this.jobs.add('archives', run.id).catch(() => undefined);
@@ -57,14 +60,14 @@ export class ArchivesService {
   }
 
   // Ids that cannot be archived are refused as a whole, before anything is queued.
-  private async assertKept(extent: Extent, ids: readonly string[]): Promise<void> {
-    const counties = await countiesOf(this.db, extent);
+  private async assertTaken(extent: Extent, register: Register, ids: readonly string[]): Promise<void> {
+    const counties = await countiesOf(this.db, extent, register);
     if (counties.reduce((sum, { num }) => sum + num, 0) < ids.length) throw new NotFoundError();
   }
 
   /** How far the newest run is; nothing when there was none. */
-  async newest(caller: Caller, order: YearOfRegion): Promise<ArchiveRun | undefined> {
-    const run = await newestRun(this.db, extentOf(caller, order));
+  async newest(caller: Caller, order: YearOfRegion, register = TREES): Promise<ArchiveRun | undefined> {
+    const run = await newestRun(this.db, extentOf(caller, order), register);
     return run && withErrorText(caller, run);
   }
 
@@ -76,35 +79,62 @@ export class ArchivesService {
     const running = this.checks.get(key);
     if (running) return running;
     if (this.checks.size >= CHECKS_AT_ONCE) throw new AppError(503, 'request.busy');
-    const check = this.counted(extent, register).finally(() => this.checks.delete(key));
+    const check = checkExtent(this.db, extent, register).finally(() => this.checks.delete(key));
     this.checks.set(key, check);
     return check;
   }
 
-  private async counted(extent: Extent, register: Register): Promise<ArchiveCheck> {
-    const counts = await obstaclesOf(this.db, extent, register);
-    const ruleErrors = await this.countFaulty(extent, register);
-    const { total, unfinished, noCoord, outOfRegion } = counts;
-    const canArchive = total > 0 && unfinished + noCoord + outOfRegion + ruleErrors === 0;
-    return { ...counts, ruleErrors, canArchive };
+  /** The next rows that stand in the way for one reason. */
+  async obstacles(caller: Caller, asked: ObstacleQuery, register: Register): Promise<ObstaclePage> {
+    assertReader(caller, register);
+    const { kind, after = '0', size = 20 } = asked;
+    const extent = extentOf(caller, asked);
+    const rows =
+      kind === 'ruleErrors'
+        ? await this.faultyRows(extent, register, after, size)
+        : await obstaclesAfter(this.db, extent, register, { kind, after, size });
+    await present(register.record, rows, caller.tenantId, this.labels);
+    const records = rows.map((row) => this.shown(caller, register, kind, row));
+    return { records, next: rows.length === size ? rows.at(-1)!.id : null };
   }
 
-  // The rules between fields are the definition's, so they are asked here, a few thousand rows at a time.
-  private async countFaulty(extent: Extent, register: Register): Promise<number> {
-    let faulty = 0;
-    let last = '0';
-    for (;;) {
-      const rows = await keptAfter(this.db, extent, register, last);
-      faulty += rows.filter((row) => isFaulty(register, row)).length;
-      const end = rows.at(-1);
-      if (!end || rows.length < CHECKED_AT_ONCE) return faulty;
-      last = end.id;
+  private shown(caller: Caller, register: Register, kind: Obstacle, row: Stored): ObstacleRow {
+    const errors = kind === 'ruleErrors' ? faultsOf(register, row).filter(({ warning }) => !warning) : [];
+    return {
+      id: row.id,
+      number: (row[register.number] ?? null) as string | null,
+      xzCodeName: String(row['xzCodeName'] ?? ''),
+      statusName: String(row['statusName'] ?? ''),
+      faults: errors.length > 0 ? refusalText(register.record, new ValidationError(errors), caller.language) : '',
+    };
+  }
+
+  private async faultyRows(
+    extent: Extent,
+    register: Register,
+    after: string,
+    size: number,
+  ): Promise<Stored[]> {
+    const found: Stored[] = [];
+    let last = after;
+    for (let looked = 0; looked < MAX_LOOKED_THROUGH && found.length < size;) {
+      const rows = await takenAfter(this.db, extent, register, last);
+      if (rows.length === 0) break;
+      looked += rows.length;
+      last = rows.at(-1)!.id;
+      found.push(...rows.filter((row) => faultsOf(register, row).some(({ warning }) => !warning)));
     }
+    return found.slice(0, size);
   }
 }
 
+/** Refuses whoever may not read the register. */
+export function assertReader(caller: Caller, { record }: Register): void {
+  if (!holds(caller, permissionOf(record, 'view'))) throw new ForbiddenError();
+}
+
 /** What somebody orders the snapshot of; refuses a year to come, and who sees only some of the rows. */
-export function orderedExtent(caller: Caller, order: ArchiveOrder, { record }: Register): Extent {
+function orderedExtent(caller: Caller, order: ArchiveOrder, { record }: Register): Extent {
   if (order.year === undefined) throw new ValidationError([{ field: 'year', key: 'field.required' }]);
   if (order.year > thisYear()) throw new ValidationError([{ field: 'year', key: 'field.large' }]);
   if (isNarrowed(caller, record)) throw new ForbiddenError('archive.narrowed');
@@ -112,7 +142,8 @@ export function orderedExtent(caller: Caller, order: ArchiveOrder, { record }: R
   return { ...extentOf(caller, order), ids };
 }
 
-function extentOf(caller: Caller, { year = thisYear(), xzCode }: YearOfRegion): Extent {
+/** A year of a region inside the caller's. */
+export function extentOf(caller: Caller, { year = thisYear(), xzCode }: YearOfRegion): Extent {
   const region = xzCode || caller.xzCode;
   if (!insideRegion(region, caller.xzCode)) throw new ForbiddenError('row.outsideRegion');
   return { owner: caller, year, xzCode: region };

@@ -1,4 +1,4 @@
 export { ArchiveOrder, YearOfRegion } from './archives.dto.js';
 export { ArchivesModule, ArchivesWorkerModule } from './archives.module.js';
-export { clearSnapshot, copiedOf, copyRows, type Register, snapshotOf } from './archives.queries.js';
-export { ArchivesService, orderedExtent } from './archives.service.js';
+export { ArchivesService } from './archives.service.js';
+export { GROUPS, type Register, snapshotOf } from './registers.js';

@@ -6,8 +6,7 @@ import { type Caller, CurrentCaller, FIELDS } from '../../../caller/caller.js';
 import { Permission } from '../../../caller/permission.js';
 import { IdQuery } from '../../../rows/ids.js';
 import { AttachmentsService } from '../../system/attachments/index.js';
-import { ArchiveOrder, ArchivesService, YearOfRegion } from '../archives/index.js';
-import { GroupArchivesService, GROUPS } from './group-archives.service.js';
+import { ArchiveOrder, ArchivesService, GROUPS, YearOfRegion } from '../archives/index.js';
 
 /** The yearly snapshot of the groups, and their files. */
 @ApiTags(oldTreeGroup.name)
@@ -15,16 +14,24 @@ import { GroupArchivesService, GROUPS } from './group-archives.service.js';
 @SetMetadata(FIELDS, oldTreeGroup.fields)
 export class GroupArchivesController {
   constructor(
-    private readonly snapshots: GroupArchivesService,
     private readonly archives: ArchivesService,
     private readonly attachments: AttachmentsService,
   ) {}
 
+  /** Starts the snapshot. */
   @Post('archive')
   @Permission('oldTreeGroup_review')
   @ApiOperation({ summary: 'Tree group: Archives the year' })
   archive(@CurrentCaller() caller: Caller, @Query() query: ArchiveOrder, @Body() body: ArchiveOrder) {
-    return this.snapshots.archive(caller, ArchiveOrder.of(query, body));
+    return this.archives.start(caller, ArchiveOrder.of(query, body), GROUPS);
+  }
+
+  /** How far the newest snapshot of the year and region is. */
+  @Get('archive')
+  @Permission('oldTreeGroup_view')
+  @ApiOperation({ summary: 'Tree group: How far the archiving is' })
+  progress(@CurrentCaller() caller: Caller, @Query() query: YearOfRegion) {
+    return this.archives.newest(caller, query, GROUPS);
   }
 
   @Get('checkDataXzCode')

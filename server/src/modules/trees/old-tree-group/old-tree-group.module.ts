@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { AttachmentsModule } from '../../system/attachments/index.js';
 import { ArchivesModule } from '../archives/index.js';
 import { GroupArchivesController } from './group-archives.controller.js';
-import { GroupArchivesService } from './group-archives.service.js';
 import { OldTreeGroupController } from './old-tree-group.controller.js';
 import { OldTreeGroupService } from './old-tree-group.service.js';
 
@@ -14,6 +13,5 @@ export class OldTreeGroupModule {}
 @Module({
   imports: [OldTreeGroupModule, ArchivesModule, AttachmentsModule],
   controllers: [OldTreeGroupController, GroupArchivesController],
-  providers: [GroupArchivesService],
 })
 export class OldTreeGroupRoutesModule {}

@@ -17,17 +17,17 @@ export async function archivedYears(db: Db, caller: Caller, record: RecordDefini
   return rows.map(({ year }) => year);
 }
 
-/** Refuses to change a row in a year that its snapshot has closed: such an edit names a later year. */
+/** Refuses to change a row in a year that a snapshot of it has closed: such an edit names a later year than any. */
 export async function assertYearOpen(
   db: Db,
   caller: Caller,
   record: RecordDefinition,
   { id, year }: { id: string; year: number },
 ): Promise<void> {
-  const archived = await queryOne(
+  const archived = await queryOne<{ year: number | null }>(
     db,
-    sql`select 1 from ${raw(`${record.table}_archive`)} t
-      where ${scoped(caller, record)} and t.archive_year = ${year} and t.id = ${id}`,
+    sql`select max(t.archive_year) as year from ${raw(`${record.table}_archive`)} t
+      where ${scoped(caller, record)} and t.archive_year >= ${year} and t.id = ${id}`,
   );
-  if (archived) throw new BusinessError('tree.archivedYear', { year });
+  if (archived?.year) throw new BusinessError('tree.archivedYear', { year: archived.year });
 }

@@ -1,0 +1,119 @@
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Raw } from '../../../blade/respond.js';
+import { Audited } from '../../../caller/audited.js';
+import { type Caller, CurrentCaller } from '../../../caller/caller.js';
+import { Permission } from '../../../caller/permission.js';
+import { ArchiveYearsService } from './archive-years.service.js';
+import { ArchivesService } from './archives.service.js';
+import { DifferencesService } from './differences.service.js';
+import { FilingService } from './filing.service.js';
+import { registerOf } from './registers.js';
+import { SnapshotsService } from './snapshots.service.js';
+import {
+  DifferenceQuery,
+  FilingQuery,
+  ObstaclesQuery,
+  ReminderBody,
+  SnapshotQuery,
+  SnapshotRowQuery,
+  YearBody,
+  YearsQuery,
+} from './years.dto.js';
+
+/** Whoever has one of the screens of filing; the register's own right is asked besides. */
+const Reader = () => Permission('oldTreeFiling_view', 'oldTreeGroupFiling_view', 'archiveYear_view');
+
+/** `archiveYear/archiveYear`: the filing years of trees and groups. */
+@ApiTags('archiveYear')
+@Controller('archiveYear/archiveYear')
+export class ArchiveYearsController {
+  constructor(
+    private readonly years: ArchiveYearsService,
+    private readonly filing: FilingService,
+    private readonly snapshots: SnapshotsService,
+    private readonly differences: DifferencesService,
+    private readonly archives: ArchivesService,
+  ) {}
+
+  @Post('submit')
+  @Permission('archiveYear_edit')
+  @ApiOperation({ summary: 'Filing year: Opens it, changes its dates, opens it anew or closes it' })
+  submit(@CurrentCaller() caller: Caller, @Body() body: YearBody) {
+    return this.years.submit(caller, body);
+  }
+
+  @Get('dataList')
+  @Reader()
+  @ApiOperation({ summary: 'Filing year: Those of a region, newest first' })
+  dataList(@CurrentCaller() caller: Caller, @Query() query: YearsQuery) {
+    return this.years.list(caller, query);
+  }
+
+  @Get('obstacles')
+  @Reader()
+  @ApiOperation({ summary: 'Filing year: Rows that stand in the way of archiving' })
+  obstacles(@CurrentCaller() caller: Caller, @Query() query: ObstaclesQuery) {
+    return this.archives.obstacles(caller, query, registerOf(query.dataType));
+  }
+
+  @Get('filing')
+  @Reader()
+  @ApiOperation({ summary: 'Filing year: How far the regions below are' })
+  filingList(@CurrentCaller() caller: Caller, @Query() query: FilingQuery) {
+    return this.filing.list(caller, query);
+  }
+
+  @Get('filing/export')
+  @Audited('export')
+  @Reader()
+  @Raw()
+  @ApiOperation({ summary: 'Filing year: How far the regions below are, as a workbook' })
+  filingExport(@CurrentCaller() caller: Caller, @Query() query: FilingQuery) {
+    return this.filing.file(caller, query);
+  }
+
+  @Post('remind')
+  @Permission('oldTreeFiling_add', 'oldTreeGroupFiling_add')
+  @ApiOperation({ summary: 'Filing year: Reminds the regions that have not filed' })
+  remind(@CurrentCaller() caller: Caller, @Body() body: ReminderBody) {
+    return this.filing.remind(caller, body);
+  }
+
+  @Get('archived')
+  @Reader()
+  @ApiOperation({ summary: 'Filing year: Its archived rows' })
+  archived(@CurrentCaller() caller: Caller, @Query() query: SnapshotQuery) {
+    return this.snapshots.page(caller, query);
+  }
+
+  @Get('archivedDetail')
+  @Reader()
+  @ApiOperation({ summary: 'Filing year: One archived row' })
+  archivedDetail(@CurrentCaller() caller: Caller, @Query() query: SnapshotRowQuery) {
+    return this.snapshots.detail(caller, query);
+  }
+
+  @Get('difference')
+  @Reader()
+  @ApiOperation({ summary: 'Filing year: Rows that differ between two years' })
+  difference(@CurrentCaller() caller: Caller, @Query() query: DifferenceQuery) {
+    return this.differences.page(caller, query);
+  }
+
+  @Get('differenceByRegion')
+  @Reader()
+  @ApiOperation({ summary: 'Filing year: How many rows of each region differ between two years' })
+  differenceByRegion(@CurrentCaller() caller: Caller, @Query() query: DifferenceQuery) {
+    return this.differences.byRegion(caller, query);
+  }
+
+  @Get('difference/export')
+  @Audited('export')
+  @Reader()
+  @Raw()
+  @ApiOperation({ summary: 'Filing year: The differences of two years as a workbook' })
+  differenceExport(@CurrentCaller() caller: Caller, @Query() query: DifferenceQuery) {
+    return this.differences.file(caller, query);
+  }
+}

@@ -1,0 +1,243 @@
+import {
+  columnOf,
+  type Difference,
+  type DifferenceCount,
+  type DifferenceRow,
+  DIFFERENCES,
+  isBlank,
+  labelOf,
+  type Label,
+  type PageOf,
+  REGION_LENGTHS,
+  regionLevel,
+  textIn,
+} from '@gushu/shared';
+import { Injectable, type StreamableFile } from '@nestjs/common';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import { DataSource } from 'typeorm';
+import { pageOf } from '../../../blade/envelope.js';
+import { pagingOf } from '../../../blade/page-query.js';
+import type { Caller } from '../../../caller/caller.js';
+import { query } from '../../../database/database.js';
+import { columnsSql } from '../../../rows/columns.js';
+import { changesOf } from '../../../rows/history.js';
+import { Labels } from '../../../rows/labels.js';
+import { present } from '../../../rows/present.js';
+import type { Stored } from '../../../rows/stored.js';
+import { workbookFile } from '../../../sheets/workbook-file.js';
+import { RegionService } from '../../system/region/index.js';
+import { snapshotRows } from './archives.queries.js';
+import { assertReader, extentOf } from './archives.service.js';
+import { type Register, registerOf, snapshotOf } from './registers.js';
+import type { DifferenceQuery } from './years.dto.js';
+
+const NAMES: Record<Difference, Label> = {
+  added: ['新增', 'New'],
+  gone: ['减少', 'Gone'],
+  changed: ['变化', 'Changed'],
+};
+const TITLE = ['年度差异', 'Difference of years'] as const;
+const ROW_HEADINGS = [
+  ['差异', 'Difference'],
+  ['编号', 'Number'],
+  ['名称', 'Name'],
+  ['行政区划', 'Region'],
+  ['字段', 'Field'],
+  ['原值', 'Before'],
+  ['新值', 'After'],
+] as const;
+const REGION = ['行政区划', 'Region'] as const;
+/** Rows that a workbook reads at once. */
+const READ_AT_ONCE = 500;
+const NATION = '00';
+
+/** A pair of archived rows of one number; either may be missing. */
+interface Pair {
+  kind: Difference;
+  before: string | null;
+  after: string | null;
+}
+
+/** What two archived years of a region differ in. */
+@Injectable()
+export class DifferencesService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly regions: RegionService,
+    private readonly labels: Labels,
+  ) {}
+
+  /** How many rows of a region and its children are new, gone and changed. */
+  async byRegion(caller: Caller, asked: DifferenceQuery): Promise<DifferenceCount[]> {
+    const { register, xzCode, pairs } = this.question(caller, asked);
+    assertReader(caller, register);
+    const digits = raw(String(REGION_LENGTHS[regionLevel(xzCode)] ?? 12));
+    const counted = await query<{ code: string | null; kind: Difference; num: number }>(
+      this.db,
+      sql`select code, kind, count(*)::int as num from (select left(p.xz_code, ${digits}) as code, p.kind
+        from (${pairs}) p) p group by grouping sets ((code, kind), (kind))`,
+    );
+    const found = new Map(counted.map(({ code, kind, num }) => [`${code ?? ''} ${kind}`, num]));
+    const family = await this.regions.family(xzCode);
+    return family.map(({ code, name }, at) => {
+      const key = at === family.length - 1 ? '' : code;
+      const num = (kind: Difference): number => found.get(`${key} ${kind}`) ?? 0;
+      const counts = { added: num('added'), gone: num('gone'), changed: num('changed') };
+      return { xzCode: code === NATION ? '' : code, xzName: name, ...counts };
+    });
+  }
+
+  /** One page of the rows that differ, with the fields that do. */
+  async page(caller: Caller, asked: DifferenceQuery): Promise<PageOf<DifferenceRow>> {
+    assertReader(caller, registerOf(asked.dataType));
+    const paging = pagingOf(asked);
+    const rows = await this.rows(caller, asked, paging);
+    const [total] = rows.total;
+    return pageOf(rows.records, Number(total?.num ?? 0), paging.current, paging.size);
+  }
+
+  /** All differences as a workbook: by region, and each with its fields. */
+  async file(caller: Caller, asked: DifferenceQuery): Promise<StreamableFile> {
+    const counts = await this.byRegion(caller, asked);
+    const text = (label: Label) => textIn(caller.language, label);
+    const title = text(TITLE);
+    const regions = counts.map((row) => [row.xzName, ...DIFFERENCES.map((kind) => row[kind])]);
+    return workbookFile(title, [
+      {
+        name: title,
+        columns: [REGION, ...DIFFERENCES.map((kind) => NAMES[kind])].map((label) => ({
+          heading: text(label),
+          width: 18,
+        })),
+        rows: regions,
+      },
+      {
+        name: text(['明细', 'Rows']),
+        columns: ROW_HEADINGS.map((label) => ({ heading: text(label), width: 20 })),
+        rows: this.lines(caller, asked),
+      },
+    ]);
+  }
+
+  private async *lines(caller: Caller, asked: DifferenceQuery): AsyncGenerator<string[]> {
+    const { fields } = registerOf(asked.dataType).record;
+    const pairs = await this.pairs(caller, asked, empty);
+    for (let at = 0; at < pairs.length; at += READ_AT_ONCE) {
+      const records = await this.presented(caller, asked, pairs.slice(at, at + READ_AT_ONCE));
+      for (const { kind, number, name, xzCodeName, changes } of records) {
+        const head = [textIn(caller.language, NAMES[kind]), number ?? '', name ?? '', xzCodeName];
+        if (changes.length === 0) yield [...head, '', '', ''];
+        for (const { field, beforeName, afterName } of changes)
+          yield [...head, labelOf(field, caller.language, fields), beforeName, afterName];
+      }
+    }
+  }
+
+  private async rows(
+    caller: Caller,
+    asked: DifferenceQuery,
+    { size, offset }: { size: number; offset: number },
+  ): Promise<{ records: DifferenceRow[]; total: { num: string }[] }> {
+    const { pairs } = this.question(caller, asked);
+    const [found, total] = await Promise.all([
+      this.pairs(caller, asked, sql`limit ${size} offset ${offset}`),
+      query<{ num: string }>(this.db, sql`select count(*) as num from (${pairs}) p ${ofKind(asked)}`),
+    ]);
+    return { records: await this.presented(caller, asked, found), total };
+  }
+
+  private pairs(caller: Caller, asked: DifferenceQuery, tail: Sql): Promise<Pair[]> {
+    const { pairs } = this.question(caller, asked);
+    return query<Pair>(
+      this.db,
+      sql`select kind, before, after from (${pairs}) p ${ofKind(asked)}
+        order by substr(p.xz_code, 1, 6), p.number, coalesce(p.after, p.before) ${tail}`,
+    );
+  }
+
+  private question(caller: Caller, asked: DifferenceQuery): { register: Register; xzCode: string; pairs: Sql } {
+    const register = registerOf(asked.dataType);
+    const from = extentOf(caller, { ...asked, year: asked.fromYear });
+    const to = { ...from, year: asked.toYear };
+    const key = raw(`coalesce(t.${columnOf(register.number)}, t.id::text)`);
+    const columns = comparedColumns(register);
+    const side = (extent: typeof from): Sql => sql`select ${key} as number, t.id, t.xz_code, row(${columns}) as fields
+      from ${snapshotOf(register.record)} t where ${snapshotRows(register, extent)}`;
+    const pairs = sql`select coalesce(b.number, a.number) as number, a.id as before, b.id as after,
+        coalesce(b.xz_code, a.xz_code) as xz_code,
+        case when a.id is null then 'added' when b.id is null then 'gone' else 'changed' end as kind
+      from (${side(from)}) a full join (${side(to)}) b on a.number = b.number
+      where a.id is null or b.id is null or a.fields is distinct from b.fields`;
+    return { register, xzCode: from.xzCode, pairs };
+  }
+
+  private async presented(
+    caller: Caller,
+    asked: DifferenceQuery,
+    pairs: readonly Pair[],
+  ): Promise<DifferenceRow[]> {
+    const { register } = this.question(caller, asked);
+    const [before, after] = await Promise.all([
+      this.rowsOf(caller, register, asked, { year: asked.fromYear, ids: pairs.map((pair) => pair.before) }),
+      this.rowsOf(caller, register, asked, { year: asked.toYear, ids: pairs.map((pair) => pair.after) }),
+    ]);
+    return pairs.map((pair) => {
+      const [a, b] = [before.get(pair.before ?? ''), after.get(pair.after ?? '')];
+      const row = (b ?? a)!;
+      return {
+        id: row.id,
+        kind: pair.kind,
+        number: (row[register.number] ?? null) as string | null,
+        name: (row[register.named] ?? null) as string | null,
+        xzCode: String(row['xzCode']),
+        xzCodeName: String(row['xzCodeName'] ?? ''),
+        changes: a && b ? shownChanges(register, a, b) : [],
+      };
+    });
+  }
+
+  private async rowsOf(
+    caller: Caller,
+    register: Register,
+    { xzCode }: DifferenceQuery,
+    { year, ids }: { year: number; ids: (string | null)[] },
+  ): Promise<Map<string, Stored>> {
+    const extent = extentOf(caller, { xzCode: xzCode ?? '', year });
+    const rows = await query<Stored>(
+      this.db,
+      sql`select ${columnsSql(register.record)} from ${snapshotOf(register.record)} t
+        where ${snapshotRows(register, extent)} and t.id = any(${ids.filter((id) => id !== null)}::bigint[])`,
+    );
+    await present(register.record, rows, caller.tenantId, this.labels);
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+}
+
+/** What says nothing of the tree: the year it was surveyed for, and the batch that brought it. */
+const NOT_COMPARED = new Set(['year', 'importId']);
+
+const comparedColumns = ({ record }: Register): Sql =>
+  join(
+    Object.keys(record.fields)
+      .filter((name) => !NOT_COMPARED.has(name))
+      .map((name) => raw(`t.${columnOf(name)}`)),
+  );
+
+const ofKind = ({ kind }: DifferenceQuery): Sql => (kind ? sql`where p.kind = ${kind}` : empty);
+
+const textOf = (row: Stored, field: string): string => {
+  const shown = row[`${field}Name`] ?? row[field];
+  return isBlank(shown) ? '' : String(shown);
+};
+
+function shownChanges({ record }: Register, before: Stored, after: Stored): DifferenceRow['changes'] {
+  return Object.keys(changesOf(record, before, after))
+    .filter((field) => field in record.fields && !NOT_COMPARED.has(field))
+    .map((field) => ({
+      field,
+      before: before[field] ?? null,
+      after: after[field] ?? null,
+      beforeName: textOf(before, field),
+      afterName: textOf(after, field),
+    }));
+}

@@ -1,0 +1,160 @@
+import {
+  ArchiveState,
+  type FilingFigure,
+  filingFigures,
+  type FilingRow,
+  permissionOf,
+  REGION_LENGTHS,
+  regionLevel,
+  textIn,
+} from '@gushu/shared';
+import { Injectable, type StreamableFile } from '@nestjs/common';
+import sql, { raw, type Sql } from 'sql-template-tag';
+import { DataSource } from 'typeorm';
+import { holdersSql } from '../../../auth/holders.js';
+import type { Caller } from '../../../caller/caller.js';
+import { query } from '../../../database/database.js';
+import { sendMessages } from '../../../inbox/messages.js';
+import { tableOf } from '../../../rows/columns.js';
+import { workbookFile } from '../../../sheets/workbook-file.js';
+import { RegionService } from '../../system/region/index.js';
+import { type Extent, rowsOf, snapshotRows } from './archives.queries.js';
+import { yearMoves } from './archive-years.service.js';
+import { assertReader, extentOf } from './archives.service.js';
+import { type Register, registerOf, snapshotOf } from './registers.js';
+import type { FilingQuery, ReminderBody } from './years.dto.js';
+import { stateIn, statesAround, yearOf } from './years.queries.js';
+
+type Counted = { code: string } & Partial<Record<FilingFigure, number>>;
+
+/** Digits of the codes of a region's children; a village is its own. */
+const childDigits = (xzCode: string): number => REGION_LENGTHS[regionLevel(xzCode)] ?? 12;
+
+const STATUSES = { drafts: 0, returned: 2, county: 3, city: 4, province: 5, nation: 6 } as const;
+const ROW_TITLE = ['归档进度', 'Filing'] as const;
+const REGION = ['行政区划', 'Region'] as const;
+const STATE = ['年度状态', 'State'] as const;
+
+/** Who has filed and who has not: the children of a region, with what each still lacks. */
+@Injectable()
+export class FilingService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly regions: RegionService,
+  ) {}
+
+  /** The children of a region, those that lack most first. */
+  async list(caller: Caller, asked: FilingQuery): Promise<FilingRow[]> {
+    const register = registerOf(asked.dataType);
+    assertReader(caller, register);
+    const extent = extentOf(caller, asked);
+    const digits = raw(String(childDigits(extent.xzCode)));
+    const [family, states, ...counts] = await Promise.all([
+      this.regions.family(extent.xzCode),
+      statesAround(this.db, yearOf(extent, register), extent.xzCode),
+      query<Counted>(this.db, waitingSql(register, extent, digits)),
+      query<Counted>(this.db, archivedSql(register, extent, digits)),
+      query<Counted>(this.db, checkedSql(register, extent, digits)),
+    ]);
+    const found = new Map<string, Counted>();
+    for (const row of counts.flat()) found.set(row.code, { ...found.get(row.code), ...row });
+    // Rows whose code stops at the region itself stand in none of its children.
+    const own = found.has(extent.xzCode) || family.length === 1;
+    const children = own ? family : family.slice(0, -1);
+    const rows = children.map(({ code, name }) => {
+      const state = stateIn(states, code);
+      return rowOf({ code, name, state }, found.get(code), yearMoves(caller, code, state));
+    });
+    return rows.sort((a, b) => isDone(a) - isDone(b) || b.missing - a.missing);
+  }
+
+  /** The same as a workbook. */
+  async file(caller: Caller, asked: FilingQuery): Promise<StreamableFile> {
+    const rows = await this.list(caller, asked);
+    const { language } = caller;
+    const figures = Object.entries(filingFigures) as [FilingFigure, (typeof filingFigures)[FilingFigure]][];
+    const columns = [
+      { heading: textIn(language, REGION), width: 24 },
+      { heading: textIn(language, STATE), width: 14 },
+      ...figures.map(([, label]) => ({ heading: textIn(language, label), width: 16 })),
+    ];
+    const lines = rows.map((row) => [
+      row.xzName,
+      textIn(language, STATE_NAMES[row.state] ?? STATE),
+      ...figures.map(([name]) => row[name]),
+    ]);
+    const title = textIn(language, ROW_TITLE);
+    return workbookFile(title, [{ name: title, columns, rows: lines, frozenColumns: 1 }]);
+  }
+
+  /** Reminds the reviewers of the regions that have not filed; answers how many regions that were. */
+  async remind(caller: Caller, asked: ReminderBody): Promise<number> {
+    const register = registerOf(asked.dataType);
+    const { record } = register;
+    const wanted = asked.xzCodes ? new Set(asked.xzCodes.split(',')) : undefined;
+    const { year } = extentOf(caller, asked);
+    const late = (await this.list(caller, asked)).filter(
+      (row) => !isDone(row) && (!wanted || wanted.has(row.xzCode)),
+    );
+    const messages = late.map(({ xzCode, missing }) => ({
+      region: xzCode,
+      key: 'message.filingReminder',
+      params: { year: String(year), label: record.label, count: missing, user: caller.userName },
+      record: record.name,
+      filters: { xzCode, status: '0,2,3,4,5,6' },
+    }));
+    const people = holdersSql(permissionOf(record, 'review'));
+    await sendMessages(this.db, { tenantId: caller.tenantId, userId: caller.userId, people }, messages);
+    return late.length;
+  }
+}
+
+const STATE_NAMES = [
+  ['未开始', 'Not begun'],
+  ['填报中', 'Open'],
+  ['已归档', 'Archived'],
+  ['已关闭', 'Closed'],
+] as const;
+
+const isDone = ({ state }: FilingRow): number => Number(state >= ArchiveState.archived);
+
+/** Rows in review, the days that the oldest has waited, and those that are approved. */
+function waitingSql(register: Register, extent: Extent, digits: Sql): Sql {
+  const counts = Object.entries(STATUSES).map(
+    ([name, status]) => `count(*) filter (where t.status = ${status})::int as "${name}"`,
+  );
+  return sql`select left(t.xz_code, ${digits}) as code, ${raw(counts.join(', '))},
+      count(*) filter (where t.status = 1 and t.life_status in ('1', '2', '4'))::int as approved,
+      coalesce(max(extract(day from localtimestamp - t.update_time))
+        filter (where t.status between 3 and 6), 0)::int as "waitingDays"
+    from ${tableOf(register.record)} t where ${rowsOf(register, extent)} group by 1`;
+}
+
+const archivedSql = (register: Register, extent: Extent, digits: Sql): Sql =>
+  sql`select left(t.xz_code, ${digits}) as code, count(*)::int as archived
+    from ${snapshotOf(register.record)} t where ${snapshotRows(register, extent)} group by 1`;
+
+const checkedSql = ({ dataType }: Register, { owner, year, xzCode }: Extent, digits: Sql): Sql =>
+  sql`select left(c.xz_code, ${digits}) as code, sum(c.errors)::int as errors, sum(c.warnings)::int as warnings
+    from archive_check c where c.tenant_id = ${owner.tenantId} and c.data_type = ${dataType} and c.year = ${year}
+      and starts_with(c.xz_code, ${xzCode}) group by 1`;
+
+function rowOf(
+  { code, name, state }: { code: string; name: string; state: number },
+  counted: Counted | undefined,
+  moves: FilingRow['moves'],
+): FilingRow {
+  const num = (figure: FilingFigure): number => counted?.[figure] ?? 0;
+  const waiting = (Object.keys(STATUSES) as FilingFigure[]).reduce((sum, figure) => sum + num(figure), 0);
+  return {
+    ...{ xzCode: code, xzName: name, state, moves },
+    ...{ drafts: num('drafts'), returned: num('returned') },
+    ...{ county: num('county'), city: num('city'), province: num('province'), nation: num('nation') },
+    waitingDays: num('waitingDays'),
+    errors: counted?.errors ?? null,
+    warnings: counted?.warnings ?? null,
+    approved: num('approved'),
+    archived: num('archived'),
+    missing: waiting + num('errors') + (state >= ArchiveState.archived ? 0 : Math.max(0, num('approved') - num('archived'))),
+  };
+}

@@ -1,0 +1,63 @@
+import {
+  checkRow,
+  type Fault,
+  groupFaults,
+  oldTree,
+  oldTreeGroup,
+  type RecordDefinition,
+  treeFaults,
+} from '@gushu/shared';
+import sql, { raw, type Sql } from 'sql-template-tag';
+import type { Stored } from '../../../rows/stored.js';
+
+/** A register that is archived: its table has a snapshot of the same columns, `…_archive`. */
+export interface Register {
+  record: RecordDefinition;
+  /** Key of dictionary `archive_data_type`. */
+  dataType: string;
+  /** Field whose value is the same for a row in every year. */
+  number: string;
+  /** Field that a row is called by beside its number. */
+  named: string;
+  /** Where a row stands. */
+  point: Sql;
+  /** What is wrong between the fields of a row. */
+  faults: (row: Stored) => Fault[];
+  /** Whether its snapshots lie in a partition for each year. */
+  isPartitioned: boolean;
+}
+
+/** The trees, by their own points. */
+export const TREES: Register = {
+  record: oldTree,
+  dataType: '1',
+  number: 'provinceOldTreeNumber',
+  named: 'treeTypeName',
+  point: sql`t.geom`,
+  faults: treeFaults,
+  isPartitioned: true,
+};
+
+/** The groups, by their middles. */
+export const GROUPS: Register = {
+  record: oldTreeGroup,
+  dataType: '2',
+  number: 'provinceGroupNumber',
+  named: 'groupName',
+  point: sql`st_point(t.lon::float8, t.lat::float8, 4326)`,
+  faults: groupFaults,
+  isPartitioned: false,
+};
+
+/** The register of a data type. */
+export const registerOf = (dataType: unknown): Register =>
+  String(dataType) === GROUPS.dataType ? GROUPS : TREES;
+
+/** The table of a record's yearly snapshots. */
+export const snapshotOf = ({ table }: Pick<RecordDefinition, 'table'>): Sql => raw(`${table}_archive`);
+
+/** All that the rules find in a row that is to be archived. */
+export const faultsOf = ({ record, faults }: Register, row: Stored): Fault[] => [
+  ...checkRow(record, row, 'submit'),
+  ...faults(row),
+];

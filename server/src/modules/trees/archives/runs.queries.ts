@@ -1,0 +1,108 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Caller } from '../../../caller/caller.js';
+import { query, queryOne, type Db } from '../../../database/database.js';
+import type { StoredError } from '../../../jobs/error-text.js';
+import { type SentJob, SentRuns } from '../../../jobs/sent-runs.js';
+import { insideRegionSql, regionScoped } from '../../../rows/scope.js';
+import type { Extent } from './archives.queries.js';
+import type { Register } from './registers.js';
+
+/** A snapshot that is waiting, running or over. */
+export interface ArchiveRun {
+  id: string;
+  year: number;
+  xzCode: string;
+  /** 0 waiting, 1 running, 2 done, 3 failed. */
+  state: number;
+  totalNum: number;
+  doneNum: number;
+  progress: number;
+  errorMessage: string | null;
+  beginTime: string | null;
+  endTime: string | null;
+}
+
+/** A snapshot as it is stored; people read it in their language. */
+export interface Run extends Omit<ArchiveRun, 'errorMessage'>, StoredError {}
+
+/** A run as the worker takes it up. */
+export interface Job extends SentJob {
+  dataType: string;
+  xzCode: string;
+  year: number;
+  /** Only these rows. */
+  ids: string | null;
+}
+
+/** Where a snapshot is. */
+const RunState = { waiting: 0, running: 1, done: 2, failed: 3 } as const;
+
+/** Snapshots as runs that somebody sent; all people of the region follow them. */
+export const RUNS = new SentRuns(
+  'archive_run',
+  { waiting: RunState.waiting, begun: RunState.running, done: RunState.done, failed: RunState.failed },
+  { open: sql`state in (${RunState.waiting}, ${RunState.running}) and is_deleted = 0` },
+);
+
+const idList = ({ ids }: Pick<Extent, 'ids'>): string | null => ids?.join(',') ?? null;
+
+const RUN = sql`t.id, t.year, t.xz_code as "xzCode", t.state, t.total_num as "totalNum", t.done_num as "doneNum",
+  case when t.state = ${RunState.done} then 1 when t.total_num = 0 then 0 else round(t.done_num::numeric / t.total_num, 4) end as progress,
+  t.error_key as "errorKey", t.error_params as "errorParams", t.begin_time as "beginTime", t.end_time as "endTime"`;
+
+/** The newest run of the year that the owner may see. */
+export const newestRun = (
+  db: Db,
+  { owner, year, xzCode }: Extent,
+  { dataType }: Register,
+): Promise<Run | undefined> =>
+  queryOne(
+    db,
+    sql`select ${RUN} from archive_run t where ${regionScoped(owner)} and ${insideRegionSql(xzCode, 't')} and t.year = ${year}
+        and t.data_type = ${dataType}
+      order by t.id desc limit 1`,
+  );
+
+/** Makes a run, unless one of the same year and region is open. */
+export const makeRun = (
+  db: Db,
+  caller: Caller,
+  { xzCode, year, ids }: Extent,
+  { dataType }: Register,
+): Promise<unknown> => {
+  const columns = {
+    data_type: dataType,
+    xz_code: xzCode,
+    year,
+    update_user: caller.userId,
+    ids: idList({ ids }),
+  };
+  return query(db, RUNS.insert(caller, columns, sql`on conflict do nothing`));
+};
+
+/** The open run of exactly this year, region and rows. */
+export const openRun = (
+  db: Db,
+  { owner, year, xzCode, ids }: Extent,
+  { dataType }: Register,
+): Promise<Run | undefined> =>
+  queryOne(
+    db,
+    sql`select ${RUN} from archive_run t where ${regionScoped(owner)} and t.xz_code = ${xzCode} and t.year = ${year}
+      and t.data_type = ${dataType} and t.ids is not distinct from ${idList({ ids })} and ${RUNS.open}`,
+  );
+
+/** Takes a run up, unless it is at its end. */
+export const beginRun = (id: string): Sql =>
+  RUNS.begin(id, sql`data_type "dataType", xz_code "xzCode", year, ids`);
+
+/** Reports how far a run is. */
+export const updateProgress = (id: string, total: number, done: number): Sql =>
+  RUNS.progress(id, sql`total_num = ${total}, done_num = ${done}`);
+
+/** Ends a run that took its snapshot, in the snapshot's transaction. */
+export const endRun = (id: string, total: number): Sql =>
+  RUNS.end(
+    id,
+    sql`total_num = ${total}, done_num = ${total}, error_key = null, update_time = clock_timestamp()::timestamp`,
+  );

@@ -1,0 +1,140 @@
+import { type ArchiveYearRow, ArchiveState, isRegionCode } from '@gushu/shared';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Caller } from '../../../caller/caller.js';
+import { type Db, query, queryOne } from '../../../database/database.js';
+import { BusinessError } from '../../../http/errors.js';
+import type { Extent } from './archives.queries.js';
+import { GROUPS, type Register } from './registers.js';
+
+/** Whose year of which register is meant. */
+export interface YearOf {
+  tenantId: string;
+  dataType: string;
+  year: number;
+}
+
+/** The state that a region has by its own row. */
+export interface OwnState {
+  xzCode: string;
+  state: number;
+}
+
+/** The year that an extent is about. */
+export const yearOf = ({ owner, year }: Extent, { dataType }: Register): YearOf => ({
+  tenantId: owner.tenantId,
+  dataType,
+  year,
+});
+
+const ofTenant = ({ tenantId, dataType }: Omit<YearOf, 'year'>): Sql =>
+  sql`t.tenant_id = ${tenantId} and t.data_type = ${dataType} and t.is_deleted = 0`;
+const ofYear = (of: YearOf): Sql => sql`${ofTenant(of)} and t.year = ${of.year}`;
+const above = (xzCode: string): Sql => sql`starts_with(${xzCode}::text, t.xz_code)`;
+const below = (xzCode: string): Sql => sql`starts_with(t.xz_code, ${xzCode}) and t.xz_code <> ${xzCode}`;
+
+const COLUMNS = sql`t.id, t.data_type as "dataType", t.year, t.xz_code as "xzCode", t.state,
+  t.begin_date::text as "beginDate", t.end_date::text as "endDate", t.tree_num as "treeNum", t.group_num as "groupNum",
+  t.archived_time as "archivedTime", t.archived_by as "archivedBy"`;
+
+/** A row as it is stored. */
+export type StoredYear = Omit<ArchiveYearRow, 'moves'> & { id: string };
+
+/** Of each year the row that decides for a region: its own, else the nearest above it. */
+export const decidingYears = (
+  db: Db,
+  { tenantId }: Caller,
+  { dataType }: Register,
+  xzCode: string,
+): Promise<StoredYear[]> =>
+  query(
+    db,
+    sql`select distinct on (t.year) ${COLUMNS} from archive_year t
+      where ${ofTenant({ tenantId, dataType })} and ${above(xzCode)} order by t.year desc, length(t.xz_code) desc`,
+  );
+
+/** The row that decides for a region in a year. */
+export const decidingYear = (db: Db, of: YearOf, xzCode: string): Promise<StoredYear | undefined> =>
+  queryOne(
+    db,
+    sql`select ${COLUMNS} from archive_year t where ${ofYear(of)} and ${above(xzCode)}
+      order by length(t.xz_code) desc limit 1`,
+  );
+
+/** Own states of the regions on the way to a region, and of those below it. */
+export const statesAround = (db: Db, of: YearOf, xzCode: string): Promise<OwnState[]> =>
+  query(
+    db,
+    sql`select t.xz_code as "xzCode", t.state from archive_year t
+      where ${ofYear(of)} and (${above(xzCode)} or ${below(xzCode)}) order by length(t.xz_code) desc`,
+  );
+
+/** The state of a region by {@link statesAround}, which begins with the smallest regions. */
+export const stateIn = (states: readonly OwnState[], xzCode: string): number =>
+  states.find((one) => isRegionCode(xzCode) && xzCode.startsWith(one.xzCode))?.state ??
+  ArchiveState.notBegun;
+
+const REFUSALS: Readonly<Record<number, string>> = {
+  [ArchiveState.notBegun]: 'archive.notOpen',
+  [ArchiveState.archived]: 'archive.archived',
+  [ArchiveState.closed]: 'archive.closed',
+};
+
+/** Refuses to archive a region whose year is not open. */
+export async function assertOpenYear(db: Db, extent: Extent, register: Register): Promise<void> {
+  const row = await decidingYear(db, yearOf(extent, register), extent.xzCode);
+  const refusal = REFUSALS[row?.state ?? ArchiveState.notBegun];
+  if (refusal) throw new BusinessError(refusal, { year: extent.year });
+}
+
+/** All that changes the states of a tenant's year waits for each other. */
+export const lockYear = ({ tenantId, dataType, year }: YearOf): Sql =>
+  sql`select pg_advisory_xact_lock(hashtext(${`archive ${tenantId} ${dataType} ${year}`}))`;
+
+/** What is stored of a region's year. */
+export interface YearValues {
+  state: number;
+  beginDate?: string | null | undefined;
+  endDate?: string | null | undefined;
+}
+
+/** Stores the region's own row: a new one, or its state and the dates that are given. */
+export const storeYear = (
+  db: Db,
+  of: YearOf,
+  caller: Pick<Caller, 'userId'>,
+  { xzCode, state, beginDate, endDate }: YearValues & { xzCode: string },
+): Promise<{ id: string; version: number } | undefined> =>
+  queryOne(
+    db,
+    sql`insert into archive_year as t (tenant_id, data_type, year, xz_code, create_user, update_user, state, begin_date,
+        end_date)
+      values (${of.tenantId}, ${of.dataType}, ${of.year}, ${xzCode}, ${caller.userId}, ${caller.userId}, ${state},
+        ${beginDate ?? null}, ${endDate ?? null})
+      on conflict (tenant_id, data_type, year, xz_code) where is_deleted = 0 do update set state = excluded.state,
+        begin_date = coalesce(excluded.begin_date, t.begin_date), end_date = coalesce(excluded.end_date, t.end_date),
+        update_user = excluded.update_user, update_time = localtimestamp, version = t.version + 1
+      returning id, version`,
+  );
+
+/** Lets the regions below follow that are in one of the states. */
+export const followBelow = (of: YearOf, xzCode: string, from: readonly number[], to: number): Sql =>
+  sql`update archive_year t set state = ${to}, update_time = localtimestamp, version = version + 1
+    where ${ofYear(of)} and ${below(xzCode)} and t.state = any(${[...from]}::int[])`;
+
+/** Marks the year of a region as archived, with what its snapshot holds and who took it. */
+export async function endYear(
+  db: Db,
+  of: YearOf,
+  caller: Pick<Caller, 'userId' | 'userName'>,
+  { xzCode, num, trees }: { xzCode: string; num: number; trees: number },
+): Promise<{ id: string; version: number } | undefined> {
+  const stored = await storeYear(db, of, caller, { xzCode, state: ArchiveState.archived });
+  await query(
+    db,
+    sql`update archive_year t set tree_num = ${trees}, group_num = ${of.dataType === GROUPS.dataType ? num : 0},
+        archived_time = clock_timestamp()::timestamp, archived_by = ${caller.userName}
+      where ${ofYear(of)} and t.xz_code = ${xzCode}`,
+  );
+  await query(db, followBelow(of, xzCode, [ArchiveState.open], ArchiveState.archived));
+  return stored;
+}

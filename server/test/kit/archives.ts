@@ -1,0 +1,28 @@
+import { Callers } from '../../src/auth/callers.js';
+import { JobRunner } from '../../src/jobs/job-runner.js';
+import { ArchiveWorker } from '../../src/modules/trees/archives/archive.worker.js';
+import type { TestApp } from './app.js';
+import type { Client } from './client.js';
+
+/** The worker of snapshots, run by hand. */
+export const archiveWorker = ({ db, app }: TestApp): ArchiveWorker =>
+  new ArchiveWorker(db, new JobRunner(db, {} as never), app.get(Callers, { strict: false }));
+
+/** Opens a year for the whole nation. */
+export const openYear = (nation: Client, dataType: string, year: number) =>
+  nation.post('/api/archiveYear/archiveYear/submit', { dataType, year }).expect(200);
+
+const PATHS: Record<string, string> = { '1': '/api/oldTree/oldTree', '2': '/api/oldTreeGroup/oldTreeGroup' };
+
+/** Has somebody archive a year of their region, and answers the run at its end. */
+export async function archive(
+  t: TestApp,
+  who: Client,
+  order: { dataType: string; year: number; xzCode?: string },
+): Promise<Record<string, unknown> & { id: string; state: number; errorMessage: string | null }> {
+  const { dataType, ...what } = order;
+  const { body } = await who.post(`${PATHS[dataType]!}/archive`, what).expect(200);
+  await archiveWorker(t).run(body.data.id as string);
+  const { year, xzCode } = body.data as { year: number; xzCode: string };
+  return (await who.get(`${PATHS[dataType]!}/archive`, { year, xzCode }).expect(200)).body.data as never;
+}

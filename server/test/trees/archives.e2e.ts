@@ -1,0 +1,229 @@
+import { statistics } from '@gushu/shared';
+import { archive, archiveWorker, openYear } from '../kit/archives.js';
+import { startApp, type TestApp } from '../kit/app.js';
+import type { Client } from '../kit/client.js';
+import { buildGroup, buildOldTree, type Given } from '../kit/factories.js';
+import { signInAs } from '../kit/people.js';
+import { sheetRows } from '../kit/workbooks.js';
+
+const YEARS = '/api/archiveYear/archiveYear';
+const TREES = '/api/oldTree/oldTree';
+const COUNTY = '330106';
+const NEIGHBOUR = '330102';
+
+interface Year {
+  year: number;
+  state: number;
+  treeNum: number;
+  groupNum: number;
+  moves: { action: string }[];
+}
+
+describe('A filing year', () => {
+  let t: TestApp;
+  const people: Record<string, Client> = {};
+  const as = (name: string): Client => people[name]!;
+
+  beforeAll(async () => {
+    t = await startApp();
+    await t.db.query('delete from old_tree');
+    await t.db.query('delete from old_tree_group');
+    const staff = { nation: '', province: '33', city: '3301', county: COUNTY, neighbour: NEIGHBOUR };
+    for (const [name, xzCode] of Object.entries(staff))
+      people[name] = await signInAs(t, { roles: [name === 'neighbour' ? 'county' : name], xzCode });
+  }, 60_000);
+  afterAll(() => t.close(), 60_000);
+
+  const submit = (name: string, body: Given) => as(name).post(`${YEARS}/submit`, { dataType: '1', ...body });
+  const years = async (name: string, dataType = '1', more: Given = {}) =>
+    (await as(name).get(`${YEARS}/dataList`, { dataType, ...more }).expect(200)).body.data as Year[];
+  const yearOf = async (name: string, year: number, more: Given = {}) =>
+    (await years(name, '1', more)).find((one) => one.year === year);
+  const tree = (given: Given = {}) => buildOldTree(t.db, { xzCode: COUNTY, year: 2024, ...given });
+  const get = async (name: string, call: string, query: Given) =>
+    (await as(name).get(`${YEARS}/${call}`, { dataType: '1', ...query }).expect(200)).body.data;
+
+  it('is opened by the nation for all, by a province for itself, and by nobody below', async () => {
+    await submit('county', { year: 2020 }).expect(403);
+    await submit('city', { year: 2020 }).expect(403);
+    await submit('province', { year: 2020, xzCode: '11' }).expect(403);
+    await submit('province', { year: 2020, beginDate: '2020-11-01', endDate: '2020-12-31' }).expect(200);
+    expect(await years('nation')).toEqual([]);
+    expect(await yearOf('county', 2020)).toMatchObject({ state: 1, beginDate: '2020-11-01', moves: [] });
+    await openYear(as('nation'), '1', 2021);
+    expect((await years('neighbour')).map(({ year }) => year)).toEqual([2021, 2020]);
+  });
+
+  it('refuses a year to come, dates the wrong way round, and a register that does not exist', async () => {
+    const wrong = async (body: Given) =>
+      ((await submit('nation', body).expect(400)).body.errors as { field: string }[]).map(({ field }) => field);
+    expect(await wrong({ year: new Date().getFullYear() + 1 })).toEqual(['year']);
+    expect(await wrong({ year: 2020, beginDate: '2020-02-01', endDate: '2020-01-01' })).toEqual(['endDate']);
+    expect(await wrong({ year: 2020, dataType: '3' })).toEqual(['dataType']);
+    expect(await wrong({ year: 2020, xzCode: '3x' })).toEqual(['xzCode']);
+  });
+
+  it('is archived only while it is open', async () => {
+    const { body } = await as('county').post(`${TREES}/archive`, { year: 2019 }).expect(400);
+    expect(body.msg).toContain('2019年度尚未开放');
+  });
+
+  describe('of a county', () => {
+    let draft: string;
+    const live: Record<string, string> = {};
+
+    beforeAll(async () => {
+      await openYear(as('nation'), '1', 2024);
+      for (const lifeStatus of ['1', '2', '3', '4', '5'])
+        live[lifeStatus] = (await tree({ lifeStatus, vigor: lifeStatus === '2' ? '4' : '1' })).id;
+      // Of the year before and still there; of a later year it is not in this one yet.
+      await tree({ year: 2023 });
+      await tree({ year: 2025 });
+      draft = (await tree({ status: 3 })).id;
+    });
+
+    it('waits for what stands in its way, and says what that is', async () => {
+      const check = (await as('county').get(`${TREES}/checkDataXzCode`, { year: 2024 }).expect(200)).body.data;
+      expect(check).toMatchObject({ total: 7, passed: 6, unfinished: 1, ruleErrors: 0, canArchive: false });
+      const run = await archive(t, as('county'), { dataType: '1', year: 2024 });
+      expect(run).toMatchObject({ state: 3 });
+      expect(run.errorMessage).toContain('尚有1条未审核通过');
+      const { records } = await get('county', 'obstacles', { year: 2024, kind: 'unfinished' });
+      expect(records).toEqual([expect.objectContaining({ id: draft })]);
+      await t.db.query(`update old_tree set status = 1, tree_height = null where id = $1`, [draft]);
+      const broken = await get('county', 'obstacles', { year: 2024, kind: 'ruleErrors' });
+      expect(broken.records).toEqual([
+        expect.objectContaining({ id: draft, faults: expect.stringContaining('树高') as string }),
+      ]);
+      await t.db.query(`delete from old_tree where id = $1`, [draft]);
+    });
+
+    it('takes trees that stand, are dead or are being moved, and every figure is the live one', async () => {
+      const run = await archive(t, as('county'), { dataType: '1', year: 2024 });
+      expect(run).toMatchObject({ state: 2, totalNum: 4, progress: 1 });
+      const rows = (await get('county', 'archived', { year: 2024 })) as { records: { id: string }[] };
+      const ids = rows.records.map(({ id }) => id);
+      expect(ids).toEqual(expect.arrayContaining([live['1'], live['2'], live['4']]));
+      expect(ids).not.toEqual(expect.arrayContaining([live['3']]));
+      await t.db.query(`update old_tree set is_deleted = 1 where year = 2025`);
+      for (const call of Object.keys(statistics)) {
+        const read = async (query: Given) => {
+          const { body } = await as('county').get(`/api/analyse/analyse/${call}`, query).expect(200);
+          return { ...(body.data as Given), statTime: '' };
+        };
+        expect(await read({ archiveMark: 1, year: 2024 })).toEqual(await read({ archiveMark: 2 }));
+      }
+      await t.db.query(`update old_tree set is_deleted = 0 where year = 2025`);
+    });
+
+    it('is read by its own people as a list and a row, and by nobody beside them', async () => {
+      const row = await get('county', 'archivedDetail', { year: 2024, id: live['4'] });
+      expect(row).toMatchObject({ lifeStatus: '4', archiveYear: 2024, moves: [], editable: false });
+      expect(await get('neighbour', 'archived', { year: 2024 })).toMatchObject({ total: 0 });
+      const beside = { dataType: '1', year: 2024, id: live['4'] };
+      await as('neighbour').get(`${YEARS}/archivedDetail`, beside).expect(404);
+      await as('neighbour').get(`${YEARS}/archived`, { dataType: '1', year: 2024, xzCode: COUNTY }).expect(403);
+    });
+
+    it('is neither archived again nor changed until the nation opens it anew', async () => {
+      expect(await yearOf('county', 2024)).toMatchObject({ state: 2, treeNum: 4 });
+      expect(await yearOf('neighbour', 2024)).toMatchObject({ state: 1 });
+      const again = await as('county').post(`${TREES}/archive`, { year: 2024 }).expect(400);
+      expect(again.body.msg).toContain('已归档');
+      const { body } = await as('county').get(`${TREES}/detail`, { id: live['1'] }).expect(200);
+      const change = { id: live['1'], version: body.data.version, remark: '迟' };
+      const closed = await as('county').post(`${TREES}/update`, change).expect(400);
+      expect(closed.body.msg).toContain('2024年度已归档');
+      await submit('province', { year: 2024, xzCode: COUNTY, state: 1 }).expect(400);
+      await submit('nation', { year: 2024, xzCode: COUNTY, state: 1 }).expect(200);
+      expect(await yearOf('county', 2024)).toMatchObject({ state: 1 });
+      const run = await archive(t, as('county'), { dataType: '1', year: 2024 });
+      expect(run).toMatchObject({ state: 2, totalNum: 4 });
+      const lines = (await t.db.query(
+        `select action from record_history where record = 'archiveYear' order by id desc limit 2`,
+      )) as { action: string }[];
+      expect(lines.map(({ action }) => action)).toEqual(['archive', 'reopen']);
+    });
+
+    it('stays as it is when its province archives the others, and is closed with them', async () => {
+      await buildOldTree(t.db, { xzCode: NEIGHBOUR, year: 2024 });
+      await t.db.query(`update old_tree set remark = 'later' where id = $1`, [live['1']]);
+      const run = await archive(t, as('province'), { dataType: '1', year: 2024 });
+      expect(run).toMatchObject({ state: 2, totalNum: 1 });
+      const row = await get('county', 'archivedDetail', { year: 2024, id: live['1'] });
+      expect(row['remark']).not.toBe('later');
+      expect(await yearOf('province', 2024)).toMatchObject({ state: 2, treeNum: 5 });
+      expect(await yearOf('neighbour', 2024)).toMatchObject({ state: 2, treeNum: 1 });
+      await submit('province', { year: 2024, state: 3 }).expect(400);
+      await submit('nation', { year: 2024, xzCode: '33', state: 3 }).expect(200);
+      expect(await yearOf('county', 2024)).toMatchObject({ state: 3 });
+      await submit('nation', { year: 2024, xzCode: '33', state: 1 }).expect(400);
+    });
+
+    it('differs from the year after in what is new, gone and changed', async () => {
+      await openYear(as('nation'), '1', 2025);
+      await t.db.query(`update old_tree set is_deleted = 1 where id = $1`, [live['4']]);
+      await t.db.query(`update old_tree set vigor = '2', env_factor = '积水', year = 2025 where id = $1`, [live['1']]);
+      const run = await archive(t, as('province'), { dataType: '1', year: 2025 });
+      expect(run).toMatchObject({ errorMessage: null, state: 2 });
+      const asked = { fromYear: 2024, toYear: 2025, xzCode: '33' };
+      const counts = (await get('province', 'differenceByRegion', asked)) as Given[];
+      expect(counts.at(-1)).toMatchObject({ xzCode: '33', added: 1, gone: 1, changed: 1 });
+      expect(counts.find(({ xzCode }) => xzCode === '3301')).toMatchObject({ added: 1, gone: 1, changed: 1 });
+      const { records } = await get('province', 'difference', { ...asked, kind: 'changed' });
+      expect(records).toEqual([
+        expect.objectContaining({
+          id: live['1'],
+          changes: expect.arrayContaining([
+            { field: 'vigor', before: '1', after: '2', beforeName: '正常株', afterName: '衰弱株' },
+          ]) as unknown,
+        }),
+      ]);
+      const { body: file } = await as('province')
+        .get(`${YEARS}/difference/export`, { dataType: '1', ...asked })
+        .buffer()
+        .parse((response, done) => {
+          const parts: Buffer[] = [];
+          response.on('data', (part: Buffer) => parts.push(part));
+          response.on('end', () => done(null, Buffer.concat(parts)));
+        })
+        .expect(200);
+      expect((await sheetRows(file as Buffer)).length).toBeGreaterThan(2);
+      const other = { dataType: '1', fromYear: 2024, toYear: 2025, xzCode: '33' };
+      await as('county').get(`${YEARS}/difference`, other).expect(403);
+    });
+  });
+
+  it('shows who has not filed, those first that lack most, and reminds them', async () => {
+    await openYear(as('nation'), '1', 2022);
+    const waiting = await buildOldTree(t.db, { xzCode: NEIGHBOUR, year: 2022, status: 4 });
+    await t.db.query(`update old_tree set update_time = localtimestamp - interval '9 days' where id = $1`, [
+      waiting.id,
+    ]);
+    const rows = (await get('city', 'filing', { year: 2022 })) as Given[];
+    expect(rows[0]).toMatchObject({ xzCode: NEIGHBOUR, state: 1, city: 1, waitingDays: 9, missing: 1 });
+    await as('city').get(`${YEARS}/filing/export`, { dataType: '1', year: 2022 }).expect(200);
+    await as('county').get(`${YEARS}/filing`, { dataType: '1', year: 2022, xzCode: '3301' }).expect(403);
+    const { body } = await as('city')
+      .post(`${YEARS}/remind`, { dataType: '1', year: 2022, xzCodes: NEIGHBOUR })
+      .expect(200);
+    expect(body.data).toBe(1);
+    const [message] = (await t.db.query(
+      `select m.message_key, m.params from user_message m join blade_user u on u.id = m.user_id
+        where u.xz_code = $1 order by m.id desc limit 1`,
+      [NEIGHBOUR],
+    )) as { message_key: string; params: Given }[];
+    expect(message).toMatchObject({ message_key: 'message.filingReminder', params: { year: '2022', count: 1 } });
+  });
+
+  it('of groups is archived as a job of its own, beside that of trees', async () => {
+    await openYear(as('nation'), '2', 2023);
+    await buildGroup(t.db, { xzCode: COUNTY, year: 2023, trees: 12 });
+    const { body } = await as('county').post('/api/oldTreeGroup/oldTreeGroup/archive', { year: 2023 }).expect(200);
+    await Promise.all([archiveWorker(t).run(body.data.id as string), archiveWorker(t).run(body.data.id as string)]);
+    const [own] = await years('county', '2');
+    expect(own).toMatchObject({ year: 2023, state: 2, groupNum: 1, treeNum: 12 });
+    expect((await years('county')).map(({ year }) => year)).not.toContain(2023);
+    expect(await get('county', 'archived', { dataType: '2', year: 2023 })).toMatchObject({ total: 1 });
+  });
+});

@@ -1,0 +1,101 @@
+import type { Difference, Obstacle } from '../archives.js';
+import type { Label } from '../record/fields.js';
+import type { RowMove } from '../record/machine.js';
+
+/** A filing year as a region sees it. */
+export interface ArchiveYearRow {
+  /** Of the row that decides: the region's own, or one of a region above it. */
+  id: string | null;
+  dataType: string;
+  year: number;
+  xzCode: string;
+  state: number;
+  beginDate: string | null;
+  endDate: string | null;
+  treeNum: number;
+  groupNum: number;
+  archivedTime: string | null;
+  archivedBy: string | null;
+  moves: RowMove[];
+}
+
+/** What a region still lacks before its year can be archived. */
+export interface ArchiveCheck extends Record<Obstacle, number> {
+  total: number;
+  passed: number;
+  warnings: number;
+  canArchive: boolean;
+}
+
+/** A row that stands in the way of archiving, and why. */
+export interface ObstacleRow {
+  id: string;
+  number: string | null;
+  xzCodeName: string;
+  statusName: string;
+  /** Which rules it breaks. */
+  faults: string;
+}
+
+/** How far the filing of a region is. */
+export interface FilingRow {
+  xzCode: string;
+  xzName: string;
+  state: number;
+  drafts: number;
+  returned: number;
+  county: number;
+  city: number;
+  province: number;
+  nation: number;
+  /** Days that the oldest row has waited. */
+  waitingDays: number;
+  /** Of the last check; null where none was made. */
+  errors: number | null;
+  warnings: number | null;
+  approved: number;
+  archived: number;
+  /** All that is not done yet. */
+  missing: number;
+  moves: RowMove[];
+}
+
+/** Figures of the filing, by their headings in its table and workbook. */
+export const filingFigures = {
+  missing: ['未完成', 'Missing'],
+  drafts: ['草稿', 'Drafts'],
+  returned: ['已退回', 'Returned'],
+  county: ['待县级审核', 'Wait for county'],
+  city: ['待市级审核', 'Wait for city'],
+  province: ['待省级审核', 'Wait for province'],
+  nation: ['待国家审核', 'Wait for nation'],
+  waitingDays: ['最长等待(天)', 'Longest wait (days)'],
+  errors: ['规则错误', 'Errors'],
+  warnings: ['规则提示', 'Warnings'],
+  approved: ['已通过', 'Approved'],
+  archived: ['已归档', 'Archived'],
+} as const satisfies Record<string, Label>;
+export type FilingFigure = keyof typeof filingFigures;
+
+/** A row that differs between two archived years. */
+export interface DifferenceRow {
+  id: string;
+  kind: Difference;
+  number: string | null;
+  name: string | null;
+  xzCode: string;
+  xzCodeName: string;
+  changes: ChangedField[];
+}
+
+/** A field that differs, with what keys stand for. */
+export interface ChangedField {
+  field: string;
+  before: unknown;
+  after: unknown;
+  beforeName: string;
+  afterName: string;
+}
+
+/** How many rows of a region differ between two archived years. */
+export type DifferenceCount = Record<Difference, number> & { xzCode: string; xzName: string };

@@ -1,0 +1,199 @@
+import { type ArchiveCheck, ArchiveState, type Obstacle, OBSTACLES } from '@gushu/shared';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Alert, Button, Progress, Select, Table } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { useTask } from '../../editing/useTask.js';
+import { askFirst } from '../../feedback.js';
+import { EmptyState } from '../../layout/EmptyState.js';
+import { ErrorState } from '../../layout/ErrorState.js';
+import { LateRings } from '../../layout/LateRings.js';
+import { StaleAlert } from '../../layout/StaleAlert.js';
+import { usePageTitle } from '../../layout/usePageTitle.js';
+import { RegionPicker } from '../../region/RegionPicker.js';
+import { useSession } from '../../session/store.js';
+import { type Filing, filingApi, isRunning, type Place, type Run } from './filing-api.js';
+import { ObstacleRows } from './ObstacleRows.js';
+import { useForgetFiling } from './useYearMoves.js';
+import './filing.css';
+
+const POLL_MS = 1_000;
+
+interface Line {
+  kind: Obstacle | 'total' | 'passed' | 'warnings';
+  num: number;
+}
+
+/** What stands in the way, reason by reason; each leads to its rows. */
+function CheckTable({ filing, place, check }: { filing: Filing; place: Place; check: ArchiveCheck }) {
+  const { t } = useTranslation();
+  const lines: Line[] = (['total', 'passed', ...OBSTACLES, 'warnings'] as const).map((kind) => ({
+    kind,
+    num: check[kind],
+  }));
+  const hinders = ({ kind, num }: Line) => num > 0 && (OBSTACLES as readonly string[]).includes(kind);
+  return (
+    <Table<Line>
+      rowKey="kind"
+      size="small"
+      pagination={false}
+      dataSource={lines}
+      columns={[
+        { title: t('filing.checked'), render: (_, { kind }) => t(`filing.check.${kind}`) },
+        {
+          title: t('filing.count'),
+          align: 'right',
+          width: 140,
+          render: (_, line) => (
+            <span className={hinders(line) ? 'filing-hinders figures' : 'figures'}>
+              {line.num.toLocaleString('en-US')}
+            </span>
+          ),
+        },
+      ]}
+      expandable={{
+        rowExpandable: hinders,
+        expandedRowRender: ({ kind }) => <ObstacleRows filing={filing} place={place} kind={kind as Obstacle} />,
+      }}
+    />
+  );
+}
+
+/** How far the newest snapshot is, and how it ended. */
+function RunState({ run }: { run: Run }) {
+  const { t } = useTranslation();
+  const percent = Math.floor(run.progress * 100);
+  if (run.state === 3)
+    return <Alert type="error" showIcon title={t('filing.failed')} description={run.errorMessage} />;
+  if (run.state === 2)
+    return (
+      <Alert
+        type="success"
+        showIcon
+        title={t('filing.done', { count: run.totalNum, time: run.endTime ?? '' })}
+      />
+    );
+  return (
+    <div aria-live="polite">
+      <p>{run.totalNum > 0 ? t('filing.running', { done: run.doneNum, total: run.totalNum }) : t('filing.checking')}</p>
+      <Progress percent={percent} aria-label={t('filing.archive')} />
+    </div>
+  );
+}
+
+/** The newest snapshot of a year and region, live while it runs. */
+function useRun(filing: Filing, place: Place) {
+  const forget = useForgetFiling(filing);
+  return useQuery({
+    queryKey: ['filing-run', filing.name, place],
+    queryFn: async ({ signal, client, queryKey }) => {
+      const run = await filingApi(filing).run(place, signal);
+      if (!isRunning(run) && isRunning(client.getQueryData<Run>(queryKey))) void forget();
+      return run ?? null;
+    },
+    refetchInterval: ({ state }) => (isRunning(state.data) ? POLL_MS : false),
+  });
+}
+
+function ArchiveStep({ filing, place }: { filing: Filing; place: Place }) {
+  const { t } = useTranslation();
+  const { running, run } = useTask();
+  const years = useQuery({
+    queryKey: ['filing', filing.name, 'years', place.xzCode],
+    queryFn: ({ signal }) => filingApi(filing).years(place.xzCode, signal),
+  });
+  const check = useQuery({
+    queryKey: ['filing', filing.name, 'check', place],
+    queryFn: ({ signal }) => filingApi(filing).check(place, signal),
+    placeholderData: keepPreviousData,
+  });
+  const progress = useRun(filing, place);
+  const state = years.data?.find(({ year }) => year === place.year)?.state;
+  const start = () =>
+    askFirst(
+      t('filing.archiveAsk', { year: place.year }),
+      () =>
+        run(async () => {
+          await filingApi(filing).archive(place);
+          await progress.refetch();
+        }),
+      { content: t('filing.archiveHint') },
+    );
+  const newest = progress.data?.xzCode === place.xzCode ? progress.data : undefined;
+  const isOpen = state === ArchiveState.open;
+  return (
+    <>
+      {years.data && !isOpen && (
+        <Alert type="info" showIcon title={t(`filing.state.${state ?? 0}`, { year: place.year })} />
+      )}
+      {newest && <RunState run={newest} />}
+      <StaleAlert read={check} />
+      {check.error && !check.data && (
+        <ErrorState error={check.error} onRetry={() => void check.refetch()} />
+      )}
+      {check.isPending && <LateRings />}
+      {check.data && <CheckTable filing={filing} place={place} check={check.data} />}
+      <div className="filing-actions">
+        <Button loading={check.isFetching && { delay: 400 }} onClick={() => void check.refetch()}>
+          {t('filing.checkAgain')}
+        </Button>
+        <Button
+          type="primary"
+          disabled={!isOpen || !check.data?.canArchive || isRunning(newest)}
+          loading={running}
+          onClick={start}
+        >
+          {t('filing.archive')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Checks a year of a region and archives it. */
+export function FilingAddPage({ filing }: { filing: Filing }) {
+  const { t } = useTranslation();
+  const title = usePageTitle();
+  const [params, setParams] = useSearchParams();
+  const own = useSession((s) => s.user?.xzcode ?? '');
+  const years = useQuery({
+    queryKey: ['filing', filing.name, 'years'],
+    queryFn: ({ signal }) => filingApi(filing).years(undefined, signal),
+  });
+  const offered = (years.data ?? []).map(({ year }) => year);
+  const year = Number(params.get('year')) || offered[0];
+  const xzCode = params.get('xzCode') ?? own;
+  const put = (change: Record<string, string>) =>
+    setParams({ ...Object.fromEntries(params), ...change }, { replace: true });
+  return (
+    <section className="filing-panel filing">
+      <header className="filing-head">
+        <h1>{title}</h1>
+        <Link to={filing.path}>{t('action.back')}</Link>
+      </header>
+      <div className="filing-tools">
+        <Select
+          aria-label={t('filing.year')}
+          value={year ?? null}
+          onChange={(value: number) => put({ year: String(value) })}
+          options={offered.map((value) => ({ value, label: value }))}
+          style={{ width: 120 }}
+        />
+        <div className="filing-region">
+          <RegionPicker
+            value={xzCode}
+            deepest={3}
+            placeholder={t('frame.nation')}
+            onChange={(code) => put({ xzCode: code ?? own })}
+          />
+        </div>
+      </div>
+      <StaleAlert read={years} />
+      {years.data && year === undefined && (
+        <EmptyState title={t('filing.noYears')} hint={t('filing.noYearsHint')} />
+      )}
+      {year !== undefined && <ArchiveStep key={`${year} ${xzCode}`} filing={filing} place={{ year, xzCode }} />}
+    </section>
+  );
+}

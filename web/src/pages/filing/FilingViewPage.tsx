@@ -1,0 +1,143 @@
+import { type PageOf, type Row } from '@gushu/shared';
+import { useQuery } from '@tanstack/react-query';
+import { Drawer, Select, Skeleton, Tabs } from 'antd';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import type { Query } from '../../api/client.js';
+import { useColumns } from '../../columns/record-columns.js';
+import { EmptyState } from '../../layout/EmptyState.js';
+import { ErrorState } from '../../layout/ErrorState.js';
+import { useScreenTier } from '../../layout/screen-tier.js';
+import { usePageTitle } from '../../layout/usePageTitle.js';
+import { RecordDetails } from '../../record/RecordDetails.js';
+import { RegionPicker } from '../../region/RegionPicker.js';
+import { DataTable } from '../../table/DataTable.js';
+import { YearDifference } from './YearDifference.js';
+import { type Filing, filingApi } from './filing-api.js';
+import { useYears } from './YearTable.js';
+import './filing.css';
+
+interface Props {
+  filing: Filing;
+  year: number;
+}
+
+/** One archived row, as it was. */
+function ArchivedRow({ filing, year, id, onClose }: Props & { id: string | undefined; onClose: () => void }) {
+  const { t } = useTranslation();
+  const small = useScreenTier() === 0;
+  const columns = useColumns(filing.record, {});
+  const { data, error, refetch } = useQuery({
+    queryKey: ['filing', filing.name, 'row', year, id],
+    queryFn: ({ signal }) => filingApi(filing).archivedRow(year, id!, signal),
+    enabled: id !== undefined,
+  });
+  return (
+    <Drawer
+      open={id !== undefined}
+      onClose={onClose}
+      size={small ? '100%' : 720}
+      title={t('filing.archivedRow', { year })}
+      footer={
+        id && <Link to={`${filing.rows}/${filing.record.name}View?id=${id}`}>{t('filing.liveRow')}</Link>
+      }
+    >
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton active paragraph={{ rows: 12 }} />
+      ) : (
+        <div tabIndex={0} role="group" aria-label={t('record.whole')} className="drawer-body">
+          <RecordDetails record={filing.record} columns={columns} row={data} />
+        </div>
+      )}
+    </Drawer>
+  );
+}
+
+/** The archived rows of a year, region by region. */
+function ArchivedRows({ filing, year }: Props) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState<string>();
+  const [xzCode, setRegion] = useState<string>();
+  const plain = useColumns(filing.record, { show: [...filing.shown] });
+  const columns = useMemo(
+    () => plain.map((column) => ({ ...column, search: false as const, sorter: false, hideInForm: true })),
+    [plain],
+  );
+  const request = useCallback(
+    (query: Query, signal: AbortSignal): Promise<PageOf<Row>> =>
+      filingApi(filing).archived({ ...query, year, xzCode }, signal),
+    [filing, year, xzCode],
+  );
+  return (
+    <>
+      <div className="filing-tools">
+        <div className="filing-region">
+          <RegionPicker value={xzCode} deepest={4} onChange={setRegion} />
+        </div>
+      </div>
+      <DataTable<Row>
+        screen={`${filing.name}Rows`}
+        columns={columns}
+        request={request}
+        queryKey={['filing', filing.name, 'archived', year, xzCode]}
+        heading={(total) => t('filing.archivedRows', { year, total: (total ?? 0).toLocaleString('en-US') })}
+        nameOf={(row) => String(row[filing.record.title] ?? row.id)}
+        onOpen={(row) => setOpened(row.id)}
+        more={{ rowSelection: false, search: false }}
+      />
+      <ArchivedRow filing={filing} year={year} id={opened} onClose={() => setOpened(undefined)} />
+    </>
+  );
+}
+
+/** A year's archived rows, and what differs from another year. */
+export function FilingViewPage({ filing }: { filing: Filing }) {
+  const { t } = useTranslation();
+  const title = usePageTitle();
+  const [params, setParams] = useSearchParams();
+  const years = useYears(filing);
+  const offered = (years.data ?? []).map(({ year }) => year);
+  const year = Number(params.get('year')) || offered[0];
+  return (
+    <section className="filing-panel">
+      <header className="filing-head">
+        <h1>{title}</h1>
+        <Link to={filing.path}>{t('action.back')}</Link>
+      </header>
+      {years.error && !years.data && (
+        <ErrorState error={years.error} onRetry={() => void years.refetch()} />
+      )}
+      {years.data && year === undefined && (
+        <EmptyState title={t('filing.noYears')} hint={t('filing.noYearsHint')} />
+      )}
+      {year !== undefined && (
+        <>
+          <Select
+            aria-label={t('filing.year')}
+            value={year}
+            onChange={(value) => setParams({ year: String(value) })}
+            options={(offered.includes(year) ? offered : [year, ...offered]).map((value) => ({
+              value,
+              label: value,
+            }))}
+            style={{ width: 120 }}
+          />
+          <Tabs
+            destroyOnHidden
+            items={[
+              { key: 'rows', label: t('filing.rows'), children: <ArchivedRows filing={filing} year={year} /> },
+              {
+                key: 'difference',
+                label: t('filing.difference'),
+                children: <YearDifference filing={filing} year={year} years={offered} />,
+              },
+            ]}
+          />
+        </>
+      )}
+    </section>
+  );
+}

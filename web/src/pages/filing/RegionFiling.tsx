@@ -1,0 +1,154 @@
+import { ArchiveState, type FilingFigure, filingFigures, type FilingRow } from '@gushu/shared';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button, Select, Table, type TableColumnsType } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useLabel } from '../../columns/record-columns.js';
+import { DownloadButton } from '../../editing/DownloadButton.js';
+import { askFirst, tellDone } from '../../feedback.js';
+import { ErrorState } from '../../layout/ErrorState.js';
+import { StaleAlert } from '../../layout/StaleAlert.js';
+import { pageTurns } from '../../layout/page-turns.js';
+import { usePlaceText } from '../../names/usePlaceText.js';
+import { RegionPicker } from '../../region/RegionPicker.js';
+import { usePermission } from '../../session/access.js';
+import { useSession } from '../../session/store.js';
+import { type Filing, filingApi, type Place } from './filing-api.js';
+import { YearMoves } from './useYearMoves.js';
+import { YearState } from './YearState.js';
+
+const FIGURES = Object.keys(filingFigures) as FilingFigure[];
+const PAGE = 50;
+/** Statuses of the rows behind a figure. */
+const STATUS: Partial<Record<FilingFigure, string>> = {
+  ...{ drafts: '0', returned: '2', county: '3', city: '4', province: '5', nation: '6', approved: '1' },
+  missing: '0,2,3,4,5,6',
+};
+
+const isLate = ({ state }: FilingRow) => state < ArchiveState.archived;
+
+function useColumns(filing: Filing, year: number): TableColumnsType<FilingRow> {
+  const { t } = useTranslation();
+  const label = useLabel();
+  const placeText = usePlaceText();
+  return [
+    { title: t('statistics.region'), fixed: 'left', width: 140, render: (_, { xzName }) => placeText(xzName) },
+    { title: t('filing.yearState'), width: 110, render: (_, { state }) => <YearState state={state} /> },
+    ...FIGURES.map((figure) => ({
+      title: label(filingFigures[figure]),
+      dataIndex: figure,
+      align: 'right' as const,
+      width: 112,
+      sorter: (a: FilingRow, b: FilingRow) => Number(a[figure] ?? -1) - Number(b[figure] ?? -1),
+      render: (value: number | null, { xzCode }: FilingRow) => {
+        if (value === null) return <span className="blank">{t('filing.unchecked')}</span>;
+        const status = STATUS[figure];
+        const text = value.toLocaleString('en-US');
+        return value > 0 && status ? (
+          <Link to={`${filing.rows}?xzCode=${xzCode}&status=${status}`}>{text}</Link>
+        ) : (
+          text
+        );
+      },
+    })),
+    {
+      title: t('list.operations'),
+      width: 170,
+      render: (_, { xzCode, xzName, moves }) => (
+        <YearMoves
+          filing={filing}
+          place={{ year, xzCode }}
+          title={`${placeText(xzName)} ${year}`}
+          // A year is opened for the nation and for provinces by themselves, not from here.
+          moves={moves.filter(({ action }) => action !== 'open')}
+        />
+      ),
+    },
+  ];
+}
+
+/** Reminds those that are late: the chosen ones, else all. */
+function RemindButton({ filing, place, late }: { filing: Filing; place: Place; late: FilingRow[] }) {
+  const { t } = useTranslation();
+  const may = usePermission(`${filing.name}_add`);
+  const remind = () =>
+    askFirst(t('filing.remindAsk', { count: late.length }), async () => {
+      const count = await filingApi(filing).remind(
+        place,
+        late.map(({ xzCode }) => xzCode),
+      );
+      tellDone(t('filing.reminded', { count }));
+    });
+  return (
+    may && (
+      <Button disabled={late.length === 0} onClick={remind}>
+        {t('filing.remind')}
+      </Button>
+    )
+  );
+}
+
+/** Who has filed a year and who has not: the regions below one, those first that lack most. */
+export function RegionFiling({ filing, years }: { filing: Filing; years: readonly number[] }) {
+  const { t } = useTranslation();
+  const own = useSession((s) => s.user?.xzcode ?? '');
+  const [year, setYear] = useState(years[0]!);
+  const [xzCode, setRegion] = useState(own);
+  const [chosen, choose] = useState<string[]>([]);
+  const place = { year, xzCode };
+  const columns = useColumns(filing, year);
+  const mayExport = usePermission(`${filing.name}_export`);
+  const read = useQuery({
+    queryKey: ['filing', filing.name, 'regions', place],
+    queryFn: ({ signal }) => filingApi(filing).regions(place, signal),
+    placeholderData: keepPreviousData,
+  });
+  const { data, error, refetch } = read;
+  const late = (data ?? []).filter(isLate);
+  const named = late.filter((row) => chosen.includes(row.xzCode));
+  return (
+    <section className="filing-panel" aria-label={t('filing.regions')}>
+      <h2>{t('filing.regions')}</h2>
+      <div className="filing-tools">
+        <Select
+          aria-label={t('filing.year')}
+          value={year}
+          onChange={setYear}
+          options={years.map((value) => ({ value, label: value }))}
+        />
+        <div className="filing-region">
+          <RegionPicker value={xzCode} deepest={3} placeholder={t('frame.nation')} onChange={(code) => setRegion(code ?? own)} />
+        </div>
+        <RemindButton filing={filing} place={place} late={named.length > 0 ? named : late} />
+        {mayExport && (
+          <DownloadButton load={() => filingApi(filing).regionsFile(place)}>{t('action.export')}</DownloadButton>
+        )}
+        {data && <span className="filing-sum">{t('filing.late', { count: late.length, all: data.length })}</span>}
+      </div>
+      <StaleAlert read={read} />
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Table<FilingRow>
+          rowKey="xzCode"
+          size="small"
+          columns={columns}
+          dataSource={data ?? []}
+          loading={!data}
+          scroll={{ x: 'max-content' }}
+          rowSelection={{
+            selectedRowKeys: chosen,
+            onChange: (keys) => choose(keys.map(String)),
+            getCheckboxProps: (row) => ({
+              disabled: !isLate(row),
+              'aria-label': t('list.chooseRow', { name: row.xzName }),
+            }),
+            getTitleCheckboxProps: () => ({ 'aria-label': t('list.chooseAll') }),
+          }}
+          pagination={(data?.length ?? 0) > PAGE && { pageSize: PAGE, showSizeChanger: false, itemRender: pageTurns(t) }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,191 @@
+import {
+  type Difference,
+  DIFFERENCES,
+  type DifferenceCount,
+  type DifferenceRow,
+  type RecordDefinition,
+} from '@gushu/shared';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button, Select, Table } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLabel } from '../../columns/record-columns.js';
+import { DownloadButton } from '../../editing/DownloadButton.js';
+import { StoredValue } from '../../fields/FieldValue.js';
+import { EmptyState } from '../../layout/EmptyState.js';
+import { ErrorState } from '../../layout/ErrorState.js';
+import { pageTurns } from '../../layout/page-turns.js';
+import { usePlaceText } from '../../names/usePlaceText.js';
+import { usePermission } from '../../session/access.js';
+import { useSession } from '../../session/store.js';
+import { type Filing, filingApi } from './filing-api.js';
+
+const PAGE = 20;
+const counted = (value: number) => value.toLocaleString('en-US');
+
+/** The fields of a row that differ: what was, and what is. */
+function Changes({ record, row }: { record: RecordDefinition; row: DifferenceRow }) {
+  const label = useLabel();
+  return (
+    <ul className="filing-changes">
+      {row.changes.map(({ field, before, after }) => {
+        const shown = record.fields[field];
+        return (
+          shown && (
+            <li key={field}>
+              {label(shown.label)}: <StoredValue field={shown} value={before} unit /> →{' '}
+              <StoredValue field={shown} value={after} unit />
+            </li>
+          )
+        );
+      })}
+    </ul>
+  );
+}
+
+interface Asked {
+  fromYear: number;
+  toYear: number;
+  xzCode: string;
+}
+
+function Regions({ filing, asked, open }: { filing: Filing; asked: Asked; open: (xzCode: string) => void }) {
+  const { t } = useTranslation();
+  const placeText = usePlaceText();
+  const read = useQuery({
+    queryKey: ['filing', filing.name, 'differences by region', asked],
+    queryFn: ({ signal }) => filingApi(filing).differencesByRegion({ ...asked }, signal),
+    placeholderData: keepPreviousData,
+  });
+  if (read.error && !read.data)
+    return <ErrorState error={read.error} onRetry={() => void read.refetch()} />;
+  return (
+    <Table<DifferenceCount>
+      rowKey="xzCode"
+      size="small"
+      pagination={false}
+      scroll={{ y: 320 }}
+      loading={!read.data}
+      dataSource={read.data ?? []}
+      columns={[
+        {
+          title: t('statistics.region'),
+          render: (_, { xzCode, xzName }) =>
+            xzCode === asked.xzCode ? (
+              <b>{t('statistics.total')}</b>
+            ) : (
+              <Button type="link" size="small" className="row-action" onClick={() => open(xzCode)}>
+                {placeText(xzName)}
+              </Button>
+            ),
+        },
+        ...DIFFERENCES.map((kind) => ({
+          title: t(`filing.kind.${kind}`),
+          dataIndex: kind,
+          align: 'right' as const,
+          width: 140,
+          render: counted,
+        })),
+      ]}
+    />
+  );
+}
+
+function Rows({ filing, asked }: { filing: Filing; asked: Asked }) {
+  const { t } = useTranslation();
+  const placeText = usePlaceText();
+  const [kind, setKind] = useState<Difference>();
+  const [current, setCurrent] = useState(1);
+  const query = { ...asked, kind, current, size: PAGE };
+  const read = useQuery({
+    queryKey: ['filing', filing.name, 'differences', query],
+    queryFn: ({ signal }) => filingApi(filing).differences(query, signal),
+    placeholderData: keepPreviousData,
+  });
+  const { data, error, refetch } = read;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <div className="filing-tools">
+        <Select
+          aria-label={t('filing.difference')}
+          value={kind ?? 'all'}
+          style={{ width: 140 }}
+          onChange={(value) => {
+            setKind(value === 'all' ? undefined : value);
+            setCurrent(1);
+          }}
+          options={[
+            { value: 'all' as const, label: t('filing.kind.all') },
+            ...DIFFERENCES.map((value) => ({ value, label: t(`filing.kind.${value}`) })),
+          ]}
+        />
+      </div>
+      <Table<DifferenceRow>
+        rowKey={(row) => `${row.kind} ${row.id}`}
+        size="small"
+        loading={read.isFetching && { delay: 400 }}
+        dataSource={data?.records ?? []}
+        scroll={{ x: 'max-content' }}
+        locale={{ emptyText: <EmptyState title={t('filing.noDifference')} /> }}
+        columns={[
+          { title: t('filing.difference'), width: 90, render: (_, row) => t(`filing.kind.${row.kind}`) },
+          { title: t('filing.number'), dataIndex: 'number', width: 180 },
+          { title: t('filing.name'), dataIndex: 'name', width: 140 },
+          { title: t('statistics.region'), width: 220, render: (_, row) => placeText(row.xzCodeName) },
+          { title: t('filing.changes'), render: (_, row) => <Changes record={filing.record} row={row} /> },
+        ]}
+        pagination={
+          (data?.total ?? 0) > PAGE && {
+            current,
+            pageSize: PAGE,
+            total: data?.total ?? 0,
+            showSizeChanger: false,
+            itemRender: pageTurns(t),
+            onChange: setCurrent,
+          }
+        }
+      />
+    </>
+  );
+}
+
+interface Props {
+  filing: Filing;
+  year: number;
+  years: readonly number[];
+}
+
+/** What differs between a year and another one: by region, and row by row with its fields. */
+export function YearDifference({ filing, year, years }: Props) {
+  const { t } = useTranslation();
+  const own = useSession((s) => s.user?.xzcode ?? '');
+  const mayExport = usePermission(`${filing.name}_export`);
+  const others = years.filter((one) => one !== year);
+  const [other = others.find((one) => one < year) ?? others[0], choose] = useState<number>();
+  const [xzCode, open] = useState(own);
+  if (other === undefined) return <EmptyState title={t('filing.oneYear')} />;
+  const [fromYear, toYear] = [Math.min(year, other), Math.max(year, other)];
+  const asked = { fromYear, toYear, xzCode };
+  return (
+    <>
+      <div className="filing-tools">
+        <span>{t('filing.between')}</span>
+        <Select
+          aria-label={t('filing.between')}
+          value={other}
+          onChange={choose}
+          options={others.map((value) => ({ value, label: value }))}
+        />
+        {xzCode !== own && <Button onClick={() => open(own)}>{t('filing.whole')}</Button>}
+        {mayExport && (
+          <DownloadButton load={() => filingApi(filing).differencesFile(asked)}>
+            {t('action.export')}
+          </DownloadButton>
+        )}
+      </div>
+      <Regions filing={filing} asked={asked} open={open} />
+      <Rows key={JSON.stringify(asked)} filing={filing} asked={asked} />
+    </>
+  );
+}

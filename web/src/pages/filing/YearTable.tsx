@@ -1,0 +1,66 @@
+import { type ArchiveYearRow } from '@gushu/shared';
+import { useQuery } from '@tanstack/react-query';
+import { Table, type TableColumnsType } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../layout/EmptyState.js';
+import { ErrorState } from '../../layout/ErrorState.js';
+import { StaleAlert } from '../../layout/StaleAlert.js';
+import { type Filing, filingApi } from './filing-api.js';
+import { YearState } from './YearState.js';
+
+/** The years of a register, as the reader's region has them. */
+export const useYears = (filing: Filing) =>
+  useQuery({
+    queryKey: ['filing', filing.name, 'years'],
+    queryFn: ({ signal }) => filingApi(filing).years(undefined, signal),
+  });
+
+const counted = (value: number) => value.toLocaleString('en-US');
+
+interface Props {
+  filing: Filing;
+  actions: (year: ArchiveYearRow) => ReactNode;
+  /** What is said where there is no year yet. */
+  hint: string;
+}
+
+/** The filing years of a register: state, dates, what was archived, by whom and when. */
+export function YearTable({ filing, actions, hint }: Props) {
+  const { t } = useTranslation();
+  const read = useYears(filing);
+  const { data, error, refetch } = read;
+  const isGroups = filing.dataType === '2';
+  const columns: TableColumnsType<ArchiveYearRow> = [
+    { title: t('filing.year'), dataIndex: 'year', width: 90, render: (year: number) => <b>{year}</b> },
+    { title: t('filing.yearState'), dataIndex: 'state', width: 120, render: (state: number) => <YearState state={state} /> },
+    {
+      title: t('filing.dates'),
+      width: 220,
+      render: (_, { beginDate, endDate }) => beginDate && `${beginDate} – ${endDate ?? ''}`,
+    },
+    ...(isGroups
+      ? [{ title: t('filing.groupNum'), dataIndex: 'groupNum', align: 'right' as const, width: 120, render: counted }]
+      : []),
+    { title: t('filing.treeNum'), dataIndex: 'treeNum', align: 'right', width: 120, render: counted },
+    { title: t('filing.archivedTime'), dataIndex: 'archivedTime', width: 170 },
+    { title: t('filing.archivedBy'), dataIndex: 'archivedBy', width: 120 },
+    { title: t('list.operations'), width: 240, render: (_, year) => actions(year) },
+  ];
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <StaleAlert read={read} />
+      <Table<ArchiveYearRow>
+        rowKey="year"
+        size="small"
+        columns={columns}
+        dataSource={data ?? []}
+        loading={!data}
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        locale={{ emptyText: <EmptyState title={t('filing.noYears')} hint={hint} /> }}
+      />
+    </>
+  );
+}

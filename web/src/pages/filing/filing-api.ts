@@ -1,0 +1,105 @@
+import {
+  type ArchiveCheck,
+  type ArchiveYearRow,
+  type DifferenceCount,
+  type DifferenceRow,
+  type FilingRow,
+  type Obstacle,
+  type ObstacleRow,
+  oldTree,
+  oldTreeGroup,
+  type PageOf,
+  type RecordDefinition,
+  type Row,
+} from '@gushu/shared';
+import { download, get, post, type Query } from '../../api/client.js';
+
+/** A register that is filed, and where its screens are. */
+export interface Filing {
+  record: RecordDefinition;
+  /** Key of dictionary `archive_data_type`. */
+  dataType: string;
+  /** Menu code of its filing, and stem of its permissions. */
+  name: string;
+  path: string;
+  /** Its rows, and one of them. */
+  rows: string;
+  /** Fields of the archived list. */
+  shown: readonly string[];
+}
+
+/** The filing of trees. */
+export const treeFiling: Filing = {
+  record: oldTree,
+  dataType: '1',
+  name: 'oldTreeFiling',
+  path: '/profileUpdates/oldTreeFiling',
+  rows: '/basicdata/oldTree',
+  shown: ['provinceOldTreeNumber', 'treeTypeName', 'xzCode', 'treeAge', 'bust', 'oldTreeLevel', 'vigor'],
+};
+
+/** The filing of groups of trees. */
+export const groupFiling: Filing = {
+  record: oldTreeGroup,
+  dataType: '2',
+  name: 'oldTreeGroupFiling',
+  path: '/profileUpdates/oldTreeGroupFiling',
+  rows: '/basicdata/oldTreeGroup',
+  shown: ['provinceGroupNumber', 'groupName', 'xzCode', 'trees', 'area', 'protectLevel', 'vigor'],
+};
+
+/** A snapshot that is waiting (0), running (1), done (2) or failed (3). */
+export interface Run {
+  id: string;
+  year: number;
+  xzCode: string;
+  state: number;
+  totalNum: number;
+  doneNum: number;
+  progress: number;
+  errorMessage: string | null;
+  endTime: string | null;
+}
+
+/** Whether a snapshot is not at its end. */
+export const isRunning = (run: Run | null | undefined): boolean => Boolean(run && run.state < 2);
+
+const PATH = 'archiveYear/archiveYear';
+
+/** A year of a region. */
+export interface Place {
+  year: number;
+  xzCode: string;
+}
+
+/** The calls of filing, for one register. */
+export const filingApi = ({ record, dataType }: Filing) => ({
+  years: (xzCode: string | undefined, signal?: AbortSignal) =>
+    get<ArchiveYearRow[]>(`${PATH}/dataList`, { dataType, xzCode }, signal),
+  submit: (values: object) => post<ArchiveYearRow>(`${PATH}/submit`, { dataType, ...values }),
+  regions: (place: Place, signal?: AbortSignal) =>
+    get<FilingRow[]>(`${PATH}/filing`, { dataType, ...place }, signal),
+  regionsFile: (place: Place) => download(`${PATH}/filing/export`, { query: { dataType, ...place } }),
+  remind: (place: Place, xzCodes: readonly string[]) =>
+    post<number>(`${PATH}/remind`, { dataType, ...place, xzCodes: xzCodes.join(',') }),
+  check: (place: Place, signal?: AbortSignal) =>
+    get<ArchiveCheck>(`${record.path}/checkDataXzCode`, { ...place }, signal),
+  obstacles: (place: Place, kind: Obstacle, after: string | undefined, signal?: AbortSignal) =>
+    get<{ records: ObstacleRow[]; next: string | null }>(
+      `${PATH}/obstacles`,
+      { dataType, ...place, kind, after },
+      signal,
+    ),
+  archive: (place: Place) => post<Run>(`${record.path}/archive`, place),
+  run: (place: Place, signal?: AbortSignal) =>
+    get<Run | null>(`${record.path}/archive`, { ...place }, signal),
+  archived: (query: Query, signal?: AbortSignal) =>
+    get<PageOf<Row>>(`${PATH}/archived`, { dataType, ...query }, signal),
+  archivedRow: (year: number, id: string, signal?: AbortSignal) =>
+    get<Row>(`${PATH}/archivedDetail`, { dataType, year, id }, signal),
+  differences: (query: Query, signal?: AbortSignal) =>
+    get<PageOf<DifferenceRow>>(`${PATH}/difference`, { dataType, ...query }, signal),
+  differencesByRegion: (query: Query, signal?: AbortSignal) =>
+    get<DifferenceCount[]>(`${PATH}/differenceByRegion`, { dataType, ...query }, signal),
+  differencesFile: (query: Query) => download(`${PATH}/difference/export`, { query: { dataType, ...query } }),
+});
