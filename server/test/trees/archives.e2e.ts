@@ -1,9 +1,14 @@
 import { statistics } from '@gushu/shared';
+import { query } from '../../src/database/database.js';
+import { copiedOf } from '../../src/modules/trees/archives/archives.queries.js';
+import { TREES as TREE_REGISTER } from '../../src/modules/trees/archives/registers.js';
 import { archive, archiveWorker, openYear } from '../kit/archives.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import type { Client } from '../kit/client.js';
 import { buildGroup, buildOldTree, type Given } from '../kit/factories.js';
+import { eventually } from '../kit/own-services.js';
 import { signInAs } from '../kit/people.js';
+import { startProcess } from '../kit/process.js';
 import { sheetRows } from '../kit/workbooks.js';
 
 const YEARS = '/api/archiveYear/archiveYear';
@@ -18,6 +23,30 @@ interface Year {
   groupNum: number;
   moves: { action: string }[];
 }
+
+/** Holds the place of a tree in a year's snapshot, so that whoever archives it waits. */
+async function holdArchived({ db }: TestApp, id: string, year: number) {
+  const [{ columns }] = (await query(db, copiedOf(TREE_REGISTER))) as [{ columns: string }];
+  const holder = db.createQueryRunner();
+  await holder.startTransaction();
+  await holder.query(
+    `insert into old_tree_archive (${columns}, archive_year) select ${columns}, ${year} from old_tree where id = $1`,
+    [id],
+  );
+  return {
+    release: async () => {
+      await holder.rollbackTransaction();
+      await holder.release();
+    },
+  };
+}
+
+/** Whether an archive's copy waits for a lock. */
+const isBlocked = async ({ db }: TestApp): Promise<boolean> =>
+  ((await db.query(
+    `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%insert into old_tree_archive%'
+      and datname = current_database()`,
+  )) as unknown[]).length > 0;
 
 describe('A filing year', () => {
   let t: TestApp;
@@ -160,6 +189,32 @@ describe('A filing year', () => {
       await submit('nation', { year: 2024, xzCode: '33', state: 1 }).expect(400);
     });
 
+    it('is taken whole by a worker that is killed on the way, while readers see what was archived before', async () => {
+      await openYear(as('nation'), '1', 2026);
+      await archive(t, as('province'), { dataType: '1', year: 2026 });
+      const total = async () => (await get('county', 'archived', { year: 2026 })).total as number;
+      const before = await total();
+      await submit('nation', { year: 2026, xzCode: '33', state: 1 }).expect(200);
+      const { id: late } = await tree({ year: 2026 });
+      const holder = await holdArchived(t, late, 2026);
+      const { body } = await as('province').post(`${TREES}/archive`, { year: 2026 }).expect(200);
+      expect(body.data).toMatchObject({ state: 0 });
+      const state = async () =>
+        (await as('province').get(`${TREES}/archive`, { year: 2026, xzCode: '33' })).body.data.state as number;
+      const first = startProcess(t, 'worker');
+      // It has cleared the snapshot and copied the first county; the second waits for the row that is held.
+      await eventually('it copies', () => isBlocked(t), 20_000);
+      expect(await total()).toBe(before);
+      await first.end('SIGKILL');
+      await holder.release();
+      expect(await state()).toBe(1);
+      expect(await total()).toBe(before);
+      const second = startProcess(t, 'worker');
+      await eventually('it is done', async () => (await state()) === 2, 25_000);
+      await second.end();
+      expect(await total()).toBe(before + 1);
+    }, 60_000);
+
     it('differs from the year after in what is new, gone and changed', async () => {
       await openYear(as('nation'), '1', 2025);
       await t.db.query(`update old_tree set is_deleted = 1 where id = $1`, [live['4']]);
@@ -179,16 +234,8 @@ describe('A filing year', () => {
           ]) as unknown,
         }),
       ]);
-      const { body: file } = await as('province')
-        .get(`${YEARS}/difference/export`, { dataType: '1', ...asked })
-        .buffer()
-        .parse((response, done) => {
-          const parts: Buffer[] = [];
-          response.on('data', (part: Buffer) => parts.push(part));
-          response.on('end', () => done(null, Buffer.concat(parts)));
-        })
-        .expect(200);
-      expect((await sheetRows(file as Buffer)).length).toBeGreaterThan(2);
+      const file = as('province').get(`${YEARS}/difference/export`, { dataType: '1', ...asked });
+      expect((await sheetRows(file)).length).toBeGreaterThan(2);
       const other = { dataType: '1', fromYear: 2024, toYear: 2025, xzCode: '33' };
       await as('county').get(`${YEARS}/difference`, other).expect(403);
     });

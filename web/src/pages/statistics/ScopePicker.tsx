@@ -1,22 +1,36 @@
+import { thisYear } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailedAlert } from '../../layout/StaleAlert.js';
 import { RegionPicker } from '../../region/RegionPicker.js';
-import { dataYears, type StatScope } from './statistics-api.js';
+import { archivedYears, type StatRegister, type StatScope } from './statistics-api.js';
 
 interface Props {
+  /** Whose snapshots there are to choose from. */
+  register: StatRegister;
   scope: StatScope;
   onChange: (change: Partial<StatScope>) => void;
 }
 
-/** Chooses a region and a year: the live trees or a snapshot. */
-export function ScopePicker({ scope, onChange }: Props) {
+/** A year of the live rows, or of a snapshot, as one choice; no year for all live rows. */
+const choiceOf = ({ year, archived }: Pick<StatScope, 'year' | 'archived'>): string =>
+  year ? `${year}${archived ? SNAPSHOT : ''}` : ALL;
+const ALL = 'all';
+const SNAPSHOT = 'archived';
+
+/** Chooses a region and a year: the live rows or a snapshot. */
+export function ScopePicker({ register, scope, onChange }: Props) {
   const { t } = useTranslation();
   const id = useId();
-  const years = useQuery({ queryKey: ['statistics', 'years'], queryFn: ({ signal }) => dataYears(signal) });
-  const [current] = years.data ?? [];
+  const years = useQuery({
+    queryKey: ['statistics', 'years', register],
+    queryFn: ({ signal }) => archivedYears(register, signal),
+  });
+  const current = thisYear();
+  const choose = (choice: string) =>
+    onChange({ year: parseInt(choice, 10) || undefined, archived: choice.endsWith(SNAPSHOT) });
   return (
     <>
       <div className="statistics-region">
@@ -33,17 +47,15 @@ export function ScopePicker({ scope, onChange }: Props) {
         <label htmlFor={`${id}-year`}>{t('statistics.year')}</label>
         <Select
           id={`${id}-year`}
-          value={scope.year ?? 0}
+          value={choiceOf(scope)}
           style={{ width: 184 }}
-          onChange={(year: number) =>
-            onChange({ year: year || undefined, archived: year > 0 && year !== current })
-          }
+          onChange={choose}
           options={[
-            { value: 0, label: t('statistics.allYears') },
+            { value: ALL, label: t('statistics.allYears') },
+            { value: String(current), label: t('statistics.current', { year: current }) },
             ...(years.data ?? []).map((year) => ({
-              value: year,
-              label:
-                year === current ? t('statistics.current', { year }) : t('statistics.snapshot', { year }),
+              value: choiceOf({ year, archived: true }),
+              label: t('statistics.snapshot', { year }),
             })),
           ]}
         />

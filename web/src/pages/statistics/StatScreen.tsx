@@ -84,6 +84,7 @@ export function StatScreen<T>({ call, paging = NO_PAGING, total, parts, children
   });
   // The filters are those of trees.
   const isOfTrees = call !== 'oldTreeGroup';
+  const register = isOfTrees ? 'oldTree' : 'oldTreeGroup';
   const region = useRegionName(filter.xzCode) || t('frame.nation');
   useTopOf(filter.xzCode);
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = figures;
@@ -93,7 +94,7 @@ export function StatScreen<T>({ call, paging = NO_PAGING, total, parts, children
     <div className="statistics">
       <PrintHead record={{ label: statistics[call].title }} title={region} />
       <div className="statistics-filter">
-        <ScopePicker scope={filter} onChange={change} />
+        <ScopePicker register={register} scope={filter} onChange={change} />
         {isOfTrees && narrowing.button}
         {!other && <Button onClick={() => compare({})}>{t('statistics.compare')}</Button>}
         <Button loading={isFetching && { delay: 400 }} onClick={() => void refetch()}>
@@ -109,7 +110,7 @@ export function StatScreen<T>({ call, paging = NO_PAGING, total, parts, children
         {other && (
           <div className="statistics-other">
             <b>{t('statistics.compareWith')}</b>
-            <ScopePicker scope={other} onChange={compare} />
+            <ScopePicker register={register} scope={other} onChange={compare} />
             <Button icon={<CloseOutlined />} onClick={() => compare(undefined)}>
               {t('statistics.compareEnd')}
             </Button>

@@ -34,6 +34,9 @@ export const statTable = <T>(
 export const downloadTable = (call: StatCall, filter: StatFilter): Promise<void> =>
   download(`${PATH}/${call}/export`, { query: queryOf(filter) });
 
-/** The current year and the years that have a snapshot, newest first. */
-export const dataYears = (signal?: AbortSignal): Promise<number[]> =>
-  get<number[]>('oldTree/oldTree/getyearTwo', {}, signal);
+/** A register that statistics count. */
+export type StatRegister = 'oldTree' | 'oldTreeGroup';
+
+/** The years that have a snapshot, newest first. */
+export const archivedYears = (register: StatRegister, signal?: AbortSignal): Promise<number[]> =>
+  get<number[]>(`${register}/${register}/getyear`, {}, signal);

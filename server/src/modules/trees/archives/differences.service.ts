@@ -1,5 +1,4 @@
 import {
-  columnOf,
   type Difference,
   type DifferenceCount,
   type DifferenceRow,
@@ -13,7 +12,7 @@ import {
   textIn,
 } from '@gushu/shared';
 import { Injectable, type StreamableFile } from '@nestjs/common';
-import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import sql, { empty, raw } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { pageOf } from '../../../blade/envelope.js';
 import { pagingOf } from '../../../blade/page-query.js';
@@ -28,6 +27,7 @@ import { workbookFile } from '../../../sheets/workbook-file.js';
 import { RegionService } from '../../system/region/index.js';
 import { snapshotRows } from './archives.queries.js';
 import { assertReader, extentOf } from './archives.service.js';
+import { isCompared, ofKind, type Pair, pairsOf, questionOf } from './differences.queries.js';
 import { type Register, registerOf, snapshotOf } from './registers.js';
 import type { DifferenceQuery } from './years.dto.js';
 
@@ -51,13 +51,6 @@ const REGION = ['行政区划', 'Region'] as const;
 const READ_AT_ONCE = 500;
 const NATION = '00';
 
-/** A pair of archived rows of one number; either may be missing. */
-interface Pair {
-  kind: Difference;
-  before: string | null;
-  after: string | null;
-}
-
 /** What two archived years of a region differ in. */
 @Injectable()
 export class DifferencesService {
@@ -69,7 +62,7 @@ export class DifferencesService {
 
   /** How many rows of a region and its children are new, gone and changed. */
   async byRegion(caller: Caller, asked: DifferenceQuery): Promise<DifferenceCount[]> {
-    const { register, xzCode, pairs } = this.question(caller, asked);
+    const { register, xzCode, pairs } = questionOf(caller, asked);
     assertReader(caller, register);
     const digits = raw(String(REGION_LENGTHS[regionLevel(xzCode)] ?? 12));
     const counted = await query<{ code: string | null; kind: Difference; num: number }>(
@@ -121,7 +114,7 @@ export class DifferencesService {
 
   private async *lines(caller: Caller, asked: DifferenceQuery): AsyncGenerator<string[]> {
     const { fields } = registerOf(asked.dataType).record;
-    const pairs = await this.pairs(caller, asked, empty);
+    const pairs = await pairsOf(this.db, caller, asked, empty);
     for (let at = 0; at < pairs.length; at += READ_AT_ONCE) {
       const records = await this.presented(caller, asked, pairs.slice(at, at + READ_AT_ONCE));
       for (const { kind, number, name, xzCodeName, changes } of records) {
@@ -138,37 +131,12 @@ export class DifferencesService {
     asked: DifferenceQuery,
     { size, offset }: { size: number; offset: number },
   ): Promise<{ records: DifferenceRow[]; total: { num: string }[] }> {
-    const { pairs } = this.question(caller, asked);
+    const { pairs } = questionOf(caller, asked);
     const [found, total] = await Promise.all([
-      this.pairs(caller, asked, sql`limit ${size} offset ${offset}`),
+      pairsOf(this.db, caller, asked, sql`limit ${size} offset ${offset}`),
       query<{ num: string }>(this.db, sql`select count(*) as num from (${pairs}) p ${ofKind(asked)}`),
     ]);
     return { records: await this.presented(caller, asked, found), total };
-  }
-
-  private pairs(caller: Caller, asked: DifferenceQuery, tail: Sql): Promise<Pair[]> {
-    const { pairs } = this.question(caller, asked);
-    return query<Pair>(
-      this.db,
-      sql`select kind, before, after from (${pairs}) p ${ofKind(asked)}
-        order by substr(p.xz_code, 1, 6), p.number, coalesce(p.after, p.before) ${tail}`,
-    );
-  }
-
-  private question(caller: Caller, asked: DifferenceQuery): { register: Register; xzCode: string; pairs: Sql } {
-    const register = registerOf(asked.dataType);
-    const from = extentOf(caller, { ...asked, year: asked.fromYear });
-    const to = { ...from, year: asked.toYear };
-    const key = raw(`coalesce(t.${columnOf(register.number)}, t.id::text)`);
-    const columns = comparedColumns(register);
-    const side = (extent: typeof from): Sql => sql`select ${key} as number, t.id, t.xz_code, row(${columns}) as fields
-      from ${snapshotOf(register.record)} t where ${snapshotRows(register, extent)}`;
-    const pairs = sql`select coalesce(b.number, a.number) as number, a.id as before, b.id as after,
-        coalesce(b.xz_code, a.xz_code) as xz_code,
-        case when a.id is null then 'added' when b.id is null then 'gone' else 'changed' end as kind
-      from (${side(from)}) a full join (${side(to)}) b on a.number = b.number
-      where a.id is null or b.id is null or a.fields is distinct from b.fields`;
-    return { register, xzCode: from.xzCode, pairs };
   }
 
   private async presented(
@@ -176,7 +144,7 @@ export class DifferencesService {
     asked: DifferenceQuery,
     pairs: readonly Pair[],
   ): Promise<DifferenceRow[]> {
-    const { register } = this.question(caller, asked);
+    const register = registerOf(asked.dataType);
     const [before, after] = await Promise.all([
       this.rowsOf(caller, register, asked, { year: asked.fromYear, ids: pairs.map((pair) => pair.before) }),
       this.rowsOf(caller, register, asked, { year: asked.toYear, ids: pairs.map((pair) => pair.after) }),
@@ -213,18 +181,6 @@ export class DifferencesService {
   }
 }
 
-/** What says nothing of the tree: the year it was surveyed for, and the batch that brought it. */
-const NOT_COMPARED = new Set(['year', 'importId']);
-
-const comparedColumns = ({ record }: Register): Sql =>
-  join(
-    Object.keys(record.fields)
-      .filter((name) => !NOT_COMPARED.has(name))
-      .map((name) => raw(`t.${columnOf(name)}`)),
-  );
-
-const ofKind = ({ kind }: DifferenceQuery): Sql => (kind ? sql`where p.kind = ${kind}` : empty);
-
 const textOf = (row: Stored, field: string): string => {
   const shown = row[`${field}Name`] ?? row[field];
   return isBlank(shown) ? '' : String(shown);
@@ -232,7 +188,7 @@ const textOf = (row: Stored, field: string): string => {
 
 function shownChanges({ record }: Register, before: Stored, after: Stored): DifferenceRow['changes'] {
   return Object.keys(changesOf(record, before, after))
-    .filter((field) => field in record.fields && !NOT_COMPARED.has(field))
+    .filter((field) => isCompared(record, field))
     .map((field) => ({
       field,
       before: before[field] ?? null,

@@ -1,0 +1,62 @@
+import { columnOf, type Difference, type RecordDefinition } from '@gushu/shared';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import type { Caller } from '../../../caller/caller.js';
+import { type Db, query } from '../../../database/database.js';
+import { type Extent, snapshotRows } from './archives.queries.js';
+import { extentOf } from './archives.service.js';
+import { type Register, registerOf, snapshotOf } from './registers.js';
+import type { DifferenceQuery } from './years.dto.js';
+
+/** A pair of archived rows of one number; either may be missing. */
+export interface Pair {
+  kind: Difference;
+  before: string | null;
+  after: string | null;
+}
+
+/** What says nothing of the row itself: the year it was surveyed for, and the batch that brought it. */
+const NOT_COMPARED = new Set(['year', 'importId']);
+
+/** Whether a field is compared between two years. */
+export const isCompared = ({ fields }: RecordDefinition, name: string): boolean =>
+  name in fields && !NOT_COMPARED.has(name);
+
+const comparedColumns = ({ record }: Register): Sql =>
+  join(
+    Object.keys(record.fields)
+      .filter((name) => isCompared(record, name))
+      .map((name) => raw(`t.${columnOf(name)}`)),
+  );
+
+/** Narrows pairs `p` to a kind, where one is asked for. */
+export const ofKind = ({ kind }: DifferenceQuery): Sql => (kind ? sql`where p.kind = ${kind}` : empty);
+
+/** The pairs that differ between two years of a region: rows of one number, or without a number of one id. */
+export function questionOf(
+  caller: Caller,
+  asked: DifferenceQuery,
+): { register: Register; xzCode: string; pairs: Sql } {
+  const register = registerOf(asked.dataType);
+  const from = extentOf(caller, { ...asked, year: asked.fromYear });
+  const to = { ...from, year: asked.toYear };
+  const key = raw(`coalesce(t.${columnOf(register.number)}, t.id::text)`);
+  const columns = comparedColumns(register);
+  const side = (extent: Extent): Sql => sql`select ${key} as number, t.id, t.xz_code, row(${columns}) as fields
+    from ${snapshotOf(register.record)} t where ${snapshotRows(register, extent)}`;
+  const pairs = sql`select coalesce(b.number, a.number) as number, a.id as before, b.id as after,
+      coalesce(b.xz_code, a.xz_code) as xz_code,
+      case when a.id is null then 'added' when b.id is null then 'gone' else 'changed' end as kind
+    from (${side(from)}) a full join (${side(to)}) b on a.number = b.number
+    where a.id is null or b.id is null or a.fields is distinct from b.fields`;
+  return { register, xzCode: from.xzCode, pairs };
+}
+
+/** The pairs that differ, by region and number. */
+export function pairsOf(db: Db, caller: Caller, asked: DifferenceQuery, tail: Sql): Promise<Pair[]> {
+  const { pairs } = questionOf(caller, asked);
+  return query<Pair>(
+    db,
+    sql`select kind, before, after from (${pairs}) p ${ofKind(asked)}
+      order by substr(p.xz_code, 1, 6), p.number, coalesce(p.after, p.before) ${tail}`,
+  );
+}
