@@ -24,7 +24,7 @@ export const archiveCalls: Readonly<Record<string, Calls>> = {
   },
   'GET archiveYear/archiveYear/filing': {
     reads: reads({ dataType: 1, year: 2026 }),
-    proof: () => '"drafts":1',
+    proof: () => '"drafts":2',
   },
   'GET archiveYear/archiveYear/filing/export': {
     reads: reads({ dataType: 1, year: 2026 }),

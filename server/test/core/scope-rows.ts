@@ -77,6 +77,10 @@ export async function seedRows(product: TestApp, holder: Holder): Promise<Rows> 
     );
   const run = await runOf('1');
   const groupRun = await runOf('2');
+  await db.query(
+    `insert into archive_check (tenant_id, data_type, year, xz_code, errors, warnings) values ($1, '1', ${ARCHIVED}, $2, 0, 0)`,
+    [tenantId, xzCode],
+  );
   for (const dataType of ['1', '2'])
     await db.query(
       `insert into archive_year (tenant_id, xz_code, data_type, year, state, archived_by)

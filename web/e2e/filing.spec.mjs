@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { apiClient } from './api-client.mjs';
+import { openBrowser, screenshot } from './browser.mjs';
+import { openConsole, signIn } from './console.mjs';
+import { assertText } from './waits.mjs';
+
+const YEAR = 2026;
+const PATH = '/profileUpdates/oldTreeFiling';
+const LOOKS = /** @type {const} */ ([
+  ['zh', 'light'],
+  ['en', 'dark'],
+]);
+
+/**
+ * Counties of Zhejiang that can be archived, and one in which something stands in the way.
+ * @param {Awaited<ReturnType<typeof apiClient>>} admin
+ */
+async function counties(admin) {
+  const below = async (xzCode) =>
+    (await admin.get(`archiveYear/archiveYear/filing?dataType=1&year=${YEAR}&xzCode=${xzCode}`)).data;
+  const all = [];
+  for (const { xzCode } of await below('33')) all.push(...(await below(xzCode)));
+  const ready = [];
+  for (const { xzCode, approved, missing } of all.filter((row) => row.approved > 0)) {
+    if (missing > approved || ready.length === 1) continue;
+    const { data } = await admin.get(`oldTree/oldTree/checkDataXzCode?year=${YEAR}&xzCode=${xzCode}`);
+    if (data.canArchive) ready.push(xzCode);
+  }
+  return { ready: ready[0], hindered: all.find((row) => row.missing > row.approved)?.xzCode };
+}
+
+describe('Filing of a year', () => {
+  let browser;
+  let page;
+  let admin;
+  let found;
+  before(async () => {
+    browser = await openBrowser();
+    ({ page } = await openConsole(browser));
+    admin = await apiClient();
+    found = await counties(admin);
+    await signIn(page);
+  });
+  after(() => browser.close());
+
+  it('is opened with its dates by whoever manages years', async () => {
+    await page.goto('/devOps/oldTreeFiling');
+    await page.getByRole('button', { name: '开放年度' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('年度').fill(String(YEAR));
+    await dialog.getByRole('button', { name: /确\s*定|保\s*存/ }).click();
+    const row = page.getByRole('row', { name: new RegExp(`^${YEAR}`) }).first();
+    await assertText(row, /填报中/);
+    await screenshot(page, 'filing-years-zh-light');
+  });
+
+  it('shows what stands in the way of a county, and leads to its rows', async () => {
+    await page.goto(`${PATH}/oldTreeFilingAdd?year=${YEAR}&xzCode=${found.hindered}`);
+    const reason = page.getByRole('row', { name: /未审核通过/ }).first();
+    await reason.getByRole('button').click();
+    const link = page.locator('.ant-table-expanded-row a').first();
+    await link.waitFor();
+    await screenshot(page, 'filing-check-zh-light');
+    assert.equal(await page.getByRole('button', { name: /^归\s*档$/ }).isDisabled(), true);
+    assert.match((await link.getAttribute('href')) ?? '', /oldTreeView\?id=\d+/);
+  });
+
+  it('is archived by its job, and read as a list and row by row', async () => {
+    await page.goto(`${PATH}/oldTreeFilingAdd?year=${YEAR}&xzCode=${found.ready}`);
+    await page.getByRole('button', { name: /^归\s*档$/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /确\s*定/ })
+      .click();
+    await assertText(page.locator('.ant-alert-success'), /已归档\d+条/);
+    await page.goto(`${PATH}/oldTreeFilingView?year=${YEAR}`);
+    await page.locator('.data-table tbody tr.ant-table-row').first().click();
+    await page.locator('.ant-drawer .details').first().waitFor();
+    await screenshot(page, 'filing-row-zh-light');
+  });
+
+  it('shows who has filed, those first that lack most', async () => {
+    for (const [language, scheme] of LOOKS) {
+      const opened = await openConsole(browser, { language, scheme });
+      await signIn(opened.page);
+      await opened.page.goto(PATH);
+      await opened.page.locator('.filing-panel .ant-table-row').nth(1).waitFor();
+      await screenshot(opened.page, `filing-${language}-${scheme}`);
+      await opened.page.goto(`${PATH}/oldTreeFilingView?year=${YEAR}`);
+      await opened.page.locator('.data-table tbody tr.ant-table-row').first().waitFor();
+      await screenshot(opened.page, `filing-view-${language}-${scheme}`);
+      await opened.context.close();
+    }
+  });
+});
