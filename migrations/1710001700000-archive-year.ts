@@ -13,7 +13,7 @@ export class ArchiveYear1710001700000 implements MigrationInterface {
         begin_date date, end_date date,
         state smallint not null default 0 check (state between 0 and 3),
         tree_num int not null default 0, group_num int not null default 0,
-        archived_time timestamp, archived_by varchar(100));
+        archived_time timestamp, archived_by varchar(100), reopened_time timestamp);
       -- The state of a region's year: its own row's, else that of the nearest region above it.
       create unique index archive_year_one on archive_year (tenant_id, data_type, year, xz_code) where is_deleted = 0;
       create table archive_check (

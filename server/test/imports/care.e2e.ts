@@ -33,6 +33,9 @@ describe('The worker’s care', () => {
     await buildUser(test.db, { account: 'care', xzCode: '330106' });
     county = await signIn(test.app, 'care', PASSWORD);
     sender = new Sender(test.app, county);
+    await test.db.query(
+      `insert into archive_year (tenant_id, data_type, year, state) values ('000000', '1', 2025, 1), ('000000', '1', 2026, 1)`,
+    );
   });
   afterAll(async () => {
     await worker?.close();
@@ -40,6 +43,7 @@ describe('The worker’s care', () => {
     await scratch.close();
   });
 
+  const reopen = () => test.db.query(`update archive_year set state = 1, reopened_time = clock_timestamp()`);
   const archive = async (body: object) => {
     const { data } = (await county.post(`${TREES}/archive`, body).expect(200)).body as {
       data: { id: string };
@@ -102,9 +106,11 @@ describe('The worker’s care', () => {
       await tx.query(`select set_config('gushu.rollup', 'off', true)`);
       await tx.query(`update old_tree set is_deleted = 1 where id = $1`, [id]);
     });
+    await reopen();
     await runOf(await archive({ year: YEAR }), 2);
     expect(await total()).toBe(before - 1);
     await test.db.query(`delete from old_tree_archive`);
+    await reopen();
   });
 
   it('takes away files that nothing has named for six hours, and halves of broken uploads, and nothing else', async () => {

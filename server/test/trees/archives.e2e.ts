@@ -166,6 +166,7 @@ describe('A filing year', () => {
       await submit('province', { year: 2024, xzCode: COUNTY, state: 1 }).expect(400);
       await submit('nation', { year: 2024, xzCode: COUNTY, state: 1 }).expect(200);
       expect(await yearOf('county', 2024)).toMatchObject({ state: 1 });
+      await as('county').post(`${TREES}/update`, change).expect(200);
       const run = await archive(t, as('county'), { dataType: '1', year: 2024 });
       expect(run).toMatchObject({ state: 2, totalNum: 4 });
       const lines = (await t.db.query(

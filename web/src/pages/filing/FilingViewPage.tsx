@@ -27,7 +27,7 @@ interface Props {
 function ArchivedRow({ filing, year, id, onClose }: Props & { id: string | undefined; onClose: () => void }) {
   const { t } = useTranslation();
   const small = useScreenTier() === 0;
-  const columns = useColumns(filing.record, {});
+  const columns = useColumns(filing.record, filing.columns);
   const { data, error, refetch } = useQuery({
     queryKey: ['filing', filing.name, 'row', year, id],
     queryFn: ({ signal }) => filingApi(filing).archivedRow(year, id!, signal),
@@ -61,7 +61,7 @@ function ArchivedRows({ filing, year }: Props) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<string>();
   const [xzCode, setRegion] = useState<string>();
-  const plain = useColumns(filing.record, { show: [...filing.shown] });
+  const plain = useColumns(filing.record, filing.columns);
   const columns = useMemo(
     () => plain.map((column) => ({ ...column, search: false as const, sorter: false, hideInForm: true })),
     [plain],

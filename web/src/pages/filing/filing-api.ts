@@ -24,8 +24,8 @@ export interface Filing {
   path: string;
   /** Its rows, and one of them. */
   rows: string;
-  /** Fields of the archived list. */
-  shown: readonly string[];
+  /** Columns of the archived list; the same object in every rendering. */
+  columns: { show: readonly string[] };
 }
 
 /** The filing of trees. */
@@ -35,7 +35,9 @@ export const treeFiling: Filing = {
   name: 'oldTreeFiling',
   path: '/profileUpdates/oldTreeFiling',
   rows: '/basicdata/oldTree',
-  shown: ['provinceOldTreeNumber', 'treeTypeName', 'xzCode', 'treeAge', 'bust', 'oldTreeLevel', 'vigor'],
+  columns: {
+    show: ['provinceOldTreeNumber', 'treeTypeName', 'xzCode', 'treeAge', 'bust', 'oldTreeLevel', 'vigor'],
+  },
 };
 
 /** The filing of groups of trees. */
@@ -45,7 +47,7 @@ export const groupFiling: Filing = {
   name: 'oldTreeGroupFiling',
   path: '/profileUpdates/oldTreeGroupFiling',
   rows: '/basicdata/oldTreeGroup',
-  shown: ['provinceGroupNumber', 'groupName', 'xzCode', 'trees', 'area', 'protectLevel', 'vigor'],
+  columns: { show: ['provinceGroupNumber', 'groupName', 'xzCode', 'trees', 'area', 'protectLevel', 'vigor'] },
 };
 
 /** A snapshot that is waiting (0), running (1), done (2) or failed (3). */

@@ -93,7 +93,7 @@ export class ArchiveYearsService {
     const from = before?.state ?? ArchiveState.notBegun;
     const to = body.state ?? (from === ArchiveState.notBegun ? ArchiveState.open : from);
     const action = moveOf(caller, xzCode, { from, to });
-    const stored = await storeYear(tx, of, caller, { ...body, xzCode, state: to });
+    const stored = await storeYear(tx, of, caller, { ...body, xzCode, state: to, isReopened: action === 'reopen' });
     const following = FOLLOWING[action];
     if (following) await query(tx, followBelow(of, xzCode, following.from, following.to));
     await writeHistory(tx, { name: 'archiveYear' }, caller, {

@@ -90,9 +90,14 @@ export async function assertOpenYear(db: Db, extent: Extent, register: Register)
 export const lockYear = ({ tenantId, dataType, year }: YearOf): Sql =>
   sql`select pg_advisory_xact_lock(hashtext(${`archive ${tenantId} ${dataType} ${year}`}))`;
 
+/** The time of day: a snapshot that was taken just before is older. */
+const NOW = sql`clock_timestamp()::timestamp`;
+
 /** What is stored of a region's year. */
 export interface YearValues {
   state: number;
+  /** Whether it was archived before: what was archived may be changed again. */
+  isReopened?: boolean;
   beginDate?: string | null | undefined;
   endDate?: string | null | undefined;
 }
@@ -102,23 +107,24 @@ export const storeYear = (
   db: Db,
   of: YearOf,
   caller: Pick<Caller, 'userId'>,
-  { xzCode, state, beginDate, endDate }: YearValues & { xzCode: string },
+  { xzCode, state, isReopened = false, beginDate, endDate }: YearValues & { xzCode: string },
 ): Promise<{ id: string; version: number } | undefined> =>
   queryOne(
     db,
     sql`insert into archive_year as t (tenant_id, data_type, year, xz_code, create_user, update_user, state, begin_date,
-        end_date)
+        end_date, reopened_time)
       values (${of.tenantId}, ${of.dataType}, ${of.year}, ${xzCode}, ${caller.userId}, ${caller.userId}, ${state},
-        ${beginDate ?? null}, ${endDate ?? null})
+        ${beginDate ?? null}, ${endDate ?? null}, ${isReopened ? NOW : sql`null`})
       on conflict (tenant_id, data_type, year, xz_code) where is_deleted = 0 do update set state = excluded.state,
         begin_date = coalesce(excluded.begin_date, t.begin_date), end_date = coalesce(excluded.end_date, t.end_date),
-        update_user = excluded.update_user, update_time = localtimestamp, version = t.version + 1
+        reopened_time = coalesce(excluded.reopened_time, t.reopened_time), update_user = excluded.update_user, update_time = localtimestamp, version = t.version + 1
       returning id, version`,
   );
 
 /** Lets the regions below follow that are in one of the states. */
 export const followBelow = (of: YearOf, xzCode: string, from: readonly number[], to: number): Sql =>
-  sql`update archive_year t set state = ${to}, update_time = localtimestamp, version = version + 1
+  sql`update archive_year t set state = ${to},
+      reopened_time = ${to === ArchiveState.open ? NOW : sql`t.reopened_time`}, update_time = localtimestamp, version = version + 1
     where ${ofYear(of)} and ${below(xzCode)} and t.state = any(${[...from]}::int[])`;
 
 /** Marks the year of a region as archived, with what its snapshot holds and who took it. */
@@ -132,7 +138,7 @@ export async function endYear(
   await query(
     db,
     sql`update archive_year t set tree_num = ${trees}, group_num = ${of.dataType === GROUPS.dataType ? num : 0},
-        archived_time = clock_timestamp()::timestamp, archived_by = ${caller.userName}
+        archived_time = ${NOW}, archived_by = ${caller.userName}
       where ${ofYear(of)} and t.xz_code = ${xzCode}`,
   );
   await query(db, followBelow(of, xzCode, [ArchiveState.open], ArchiveState.archived));

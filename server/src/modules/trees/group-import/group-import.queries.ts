@@ -83,7 +83,8 @@ export function checkGroups(batch: Batch): Sql {
           select from old_tree_group c where c.tenant_id = ${owner.tenantId} and c.is_deleted = 0 and c.origin_id = s.group_id)
       union all select row_number, 'provinceGroupNumber', 'import.archived', jsonb_build_object('year', ${year}::int) from s
         where own and group_status = 1 and ${mode} > 1 and exists (
-          select from old_tree_group_archive a where a.archive_year >= ${year} and a.id = s.group_id)
+          select from old_tree_group_archive a where a.archive_year >= ${year} and a.id = s.group_id
+            and archive_is_fixed(a.tenant_id, '2', a.archive_year, a.xz_code, a.archive_time))
       union all select row_number, 'provinceGroupNumber', 'import.approvedStays', null from s
         where own and group_status = 1 and next_status <> 1 and ${mode} > 1
       union all select row_number, 'checkNumber', 'E8', null from s where exists (

@@ -17,7 +17,10 @@ export async function archivedYears(db: Db, caller: Caller, record: RecordDefini
   return rows.map(({ year }) => year);
 }
 
-/** Refuses to change a row in a year that a snapshot of it has closed: such an edit names a later year than any. */
+/**
+ * Refuses to change a row in a year that a snapshot of it has closed: such an edit names a later year, unless the year was
+ * opened anew.
+ */
 export async function assertYearOpen(
   db: Db,
   caller: Caller,
@@ -27,7 +30,8 @@ export async function assertYearOpen(
   const archived = await queryOne<{ year: number | null }>(
     db,
     sql`select max(t.archive_year) as year from ${raw(`${record.table}_archive`)} t
-      where ${scoped(caller, record)} and t.archive_year >= ${year} and t.id = ${id}`,
+      where ${scoped(caller, record)} and t.archive_year >= ${year} and t.id = ${id}
+        and archive_is_fixed(t.tenant_id, ${record.dataType ?? ''}, t.archive_year, t.xz_code, t.archive_time)`,
   );
   if (archived?.year) throw new BusinessError('tree.archivedYear', { year: archived.year });
 }
