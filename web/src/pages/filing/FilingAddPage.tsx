@@ -1,7 +1,6 @@
 import { type ArchiveCheck, ArchiveState, type Obstacle, OBSTACLES } from '@gushu/shared';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Alert, Button, Progress, Select, Table } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { useTask } from '../../editing/useTask.js';

@@ -107,7 +107,7 @@ function Rows({ filing, asked }: { filing: Filing; asked: Asked }) {
   return (
     <>
       <div className="filing-tools">
-        <Select
+        <Select<Difference | 'all'>
           aria-label={t('filing.difference')}
           value={kind ?? 'all'}
           style={{ width: 140 }}
@@ -116,7 +116,7 @@ function Rows({ filing, asked }: { filing: Filing; asked: Asked }) {
             setCurrent(1);
           }}
           options={[
-            { value: 'all' as const, label: t('filing.kind.all') },
+            { value: 'all', label: t('filing.kind.all') },
             ...DIFFERENCES.map((value) => ({ value, label: t(`filing.kind.${value}`) })),
           ]}
         />
