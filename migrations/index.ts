@@ -17,6 +17,7 @@ import { OldTreeGroup1710001380000 } from './1710001380000-old-tree-group.js';
 import { RecordsOfGroups1710001400000 } from './1710001400000-records-of-groups.js';
 import { QueryCriteria1710001500000 } from './1710001500000-query-criteria.js';
 import { ArchiveYear1710001700000 } from './1710001700000-archive-year.js';
+import { Photos1710001800000 } from './1710001800000-photos.js';
 
 export { type Repeatable, repeatables } from './repeatable/index.js';
 export { treeRecount, treeRollup } from './repeatable/tree-rollup.js';
@@ -48,6 +49,7 @@ export const migrations = [
   RecordsOfGroups1710001400000,
   QueryCriteria1710001500000,
   ArchiveYear1710001700000,
+  Photos1710001800000,
 ];
 
 /** The last of the 44 migrations that the baseline has replaced. */

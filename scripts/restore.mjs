@@ -96,6 +96,13 @@ async function restoreDatabase(dataDir, url, { folder, filling }) {
   filling.database = url;
 }
 
+/** Smaller pictures are in no backup: the worker makes them anew, and meanwhile the pictures are served whole. */
+const FORGET_RENDITIONS = `do $$ begin
+  if exists (select from pg_attribute where attrelid = to_regclass('blade_attach') and attname = 'shown') then
+    update blade_attach set shown = shown - 'renditions' where shown ? 'renditions';
+  end if;
+end $$`;
+
 /**
  * Refuses a database in which a table has other rows than the backup says.
  * @param {string} url
@@ -149,6 +156,7 @@ async function restore(options, folder, { supervisor, filling }) {
   const remote = await steps.run('Database', async () => {
     await restoreDatabase(dataDir, url, { folder, filling });
     await connected(url, (query) => setUpDatabase(query, roles));
+    await connected(url, (query) => query(FORGET_RENDITIONS));
     // How to reach these stores is in the database.
     return withFileStore(options, url, (store) =>
       putFiles(folder, store, ({ store: name }) => name.startsWith('oss:')),

@@ -117,6 +117,43 @@ export const transferMessages = {
   // Of batches that were canceled before all jobs had one key.
   'import.canceled': ['已取消', 'Canceled'],
 
+  'zip.damaged': ['压缩包已损坏或不完整，无法打开', 'The zip is damaged or incomplete and cannot be opened'],
+  'zip.encrypted': [
+    '压缩包已加密，请去掉密码后再上传',
+    'The zip is encrypted: take the password off and send it again',
+  ],
+  'zip.entries': [
+    '压缩包内超过{max}个文件，请分批上传',
+    'The zip has more than {max} files, please split it',
+  ],
+  'zip.name': ['压缩包内的文件名不正确：{name}', 'The zip has a file with a wrong name: {name}'],
+  'zip.method': [
+    '压缩包内“{name}”的压缩方式不支持，请用系统自带的压缩功能重新打包',
+    '"{name}" is packed in a way that is not accepted: make the zip with what your system brings along',
+  ],
+  'zip.bomb': ['压缩包解压后过大：{name}', 'The zip becomes too large when it is unpacked: {name}'],
+  'zip.member': ['在压缩包中已损坏', 'is damaged in the zip'],
+
+  'picture.notZip': ['请上传zip压缩包', 'must be a zip'],
+  'picture.tooLarge': ['压缩包超过{max} MB，请分批上传', 'The zip has more than {max} MB, please split it'],
+  'picture.uploads': [
+    '您已有{max}个压缩包正在上传，请先传完或放弃其中一个；{days}天内未继续的将自动删除',
+    'You have {max} zips on their way: finish or give up one of them first; what is not gone on with is deleted after {days} days',
+  ],
+  'picture.part': ['分片大小或序号不正确', 'is no part of this file'],
+  'picture.incomplete': ['还有{n}个分片未上传', '{n} parts have not been sent yet'],
+  'picture.sheets': ['压缩包内有{n}个Excel，只能有一个', 'The zip has {n} workbooks, it may have one'],
+  'picture.none': ['压缩包内没有照片', 'The zip has no pictures'],
+  'picture.name': ['文件名中没有古树编号', 'has no number of a tree in its name'],
+  'picture.noTree': [
+    '编号“{v}”的古树不存在，或不在您的数据范围内',
+    'There is no tree with the number "{v}", or it is not among those you may see',
+  ],
+  'picture.notInZip': ['压缩包内没有“{v}”', 'the zip has no "{v}"'],
+  'picture.notInSheet': ['Excel中没有这张照片', 'is not named in the sheet'],
+  'picture.twice': ['压缩包内有多个“{v}”，请写出文件夹', 'the zip has several "{v}": write the folder, too'],
+  'picture.sheet': ['照片', 'Pictures'],
+
   'job.canceled': ['已取消', 'Canceled'],
 
   'import.fault': [

@@ -24,3 +24,9 @@ export const MAX_ATTACHMENT_BATCH = Object.values(MAX_ATTACHMENTS).reduce((sum, 
 /** Kind of a file by its ending; none where records take no such files. */
 export const attachTypeOf = (suffix: string): AttachType | undefined =>
   Object.values(AttachType).find((type) => ATTACHMENT_SUFFIXES[type].includes(suffix.toLowerCase()));
+
+/** Bytes of the parts in which a large file is sent; the last part has fewer. */
+export const UPLOAD_PART_BYTES = 8 * 1024 * 1024;
+
+/** A picture that was taken farther from its tree than this, in metres, may be of another one. */
+export const MAX_SHOOT_DISTANCE = 500;

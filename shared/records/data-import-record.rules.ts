@@ -20,3 +20,6 @@ export const OPEN_STATUSES: readonly number[] = [
 
 /** Whether a batch of this status is still on its way. */
 export const isOpenStatus = (status: unknown): boolean => OPEN_STATUSES.includes(Number(status));
+
+/** Key of dictionary data_type: batches of pictures, whose rows are files of a zip. */
+export const PICTURE_DATA_TYPE = '10';

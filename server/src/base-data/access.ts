@@ -52,6 +52,7 @@ const PARAMS = [
   { key: 'upload.tenantMegabytes', name: '每个租户未使用文件上限（MB）', value: '20480' },
   { key: 'upload.keptHours', name: '未使用文件保留时长（小时）', value: '6' },
   { key: 'upload.checkSeconds', name: '上传图片时等待检查的最长时间（秒）', value: '8' },
+  { key: 'upload.zipMegabytes', name: '照片压缩包大小上限（MB）', value: '10240' },
   {
     key: 'tenant.default.menuCode',
     name: '新租户默认菜单',

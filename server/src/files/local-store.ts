@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
@@ -21,7 +22,8 @@ export class LocalStore implements BlobStore {
 
   async write(key: string, fill: (output: Writable) => Promise<void>): Promise<number> {
     const path = this.pathOf(key);
-    const partial = `${path}.part`;
+    // Two may write the same key at once, and a killed process leaves its half.
+    const partial = `${path}.${randomUUID()}.part`;
     await mkdir(dirname(path), { recursive: true });
     try {
       await fill(createWriteStream(partial, { flags: 'wx' }));

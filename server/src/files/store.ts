@@ -14,6 +14,7 @@ import { queryOne } from '../database/database.js';
 import { AppError } from '../http/errors.js';
 import type { BlobStore, ByteRange } from './blob-store.js';
 import { LocalStore, removeOld } from './local-store.js';
+import { isParted, PartedStore } from './parted-store.js';
 import { S3Store } from './s3-store.js';
 
 /** Where a file lies: its store and its key there. */
@@ -92,9 +93,9 @@ export class FileStore {
     return { store: await this.chosen(tenantId), name: key };
   }
 
-  /** Writes a file back to where its row says that it is, as a restore does. */
-  async writeBack({ store, name }: Place, fill: (output: Writable) => Promise<void>): Promise<void> {
-    await (await this.named(store)).write(name, fill);
+  /** Writes a file to where its row says that it is, as a restore does, and answers its size. */
+  async writeBack({ store, name }: Place, fill: (output: Writable) => Promise<void>): Promise<number> {
+    return (await this.named(store)).write(name, fill);
   }
 
   /** Reads a file, or a part of it by first and last byte. */
@@ -108,7 +109,7 @@ export class FileStore {
 
   /** Runs `use` with a path on this machine, for readers that need random access; a remote file is fetched for it. */
   async withPath<T>({ store, name }: Place, use: (path: string) => Promise<T>): Promise<T> {
-    if (store === LOCAL) return use(this.local.pathOf(name));
+    if (store === LOCAL && !isParted(name)) return use(this.local.pathOf(name));
     const path = join(this.fetched, randomUUID());
     await mkdir(this.fetched, { recursive: true });
     try {
@@ -156,7 +157,7 @@ export class FileStore {
   }
 
   private async named(store: string): Promise<BlobStore> {
-    return store === LOCAL ? this.local : this.remote(store);
+    return new PartedStore(store === LOCAL ? this.local : await this.remote(store));
   }
 
   private async remote(store: string): Promise<S3Store> {

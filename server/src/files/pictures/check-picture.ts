@@ -8,9 +8,12 @@ import { BusinessError } from '../../http/errors.js';
 import { cutJpeg } from './cut-jpeg.js';
 import { cutPng } from './cut-png.js';
 import { cutWebp } from './cut-webp.js';
+import { type Taken, takenOf } from './exif.js';
 import { FileBytes } from './file-bytes.js';
+import { MAX_MEGAPIXELS, MAX_PIXELS } from './limits.js';
 import { UPRIGHT } from './orientation.js';
 import { type Piece, readPieces, sizeOfAll } from './pieces.js';
+import type { RenditionSizes } from './renditions.js';
 
 /**
  * What is served of a picture or video without a token: its pieces, their size in bytes, and their SHA-256 in hex; and
@@ -22,6 +25,10 @@ export interface Shown {
   digest: string;
   width?: number;
   height?: number;
+  /** When and where it was taken, as its camera says. */
+  taken?: Taken;
+  /** Smaller pictures of it that lie in the store. */
+  renditions?: RenditionSizes;
 }
 
 const CUTS: Readonly<Record<string, (file: FileBytes, orientation: number) => Promise<Piece[]>>> = {
@@ -32,8 +39,6 @@ const CUTS: Readonly<Record<string, (file: FileBytes, orientation: number) => Pr
 const FORMATS: Readonly<Record<string, string>> = { jpg: 'jpeg', jpeg: 'jpeg', png: 'png', webp: 'webp' };
 // From here on EXIF's orientations lie on their side.
 const FIRST_QUARTER = 5;
-const MAX_MEGAPIXELS = 100;
-const MAX_PIXELS = MAX_MEGAPIXELS * 1_000_000;
 // Every row is read for it, and nothing of that is held.
 const SAMPLE = { width: 16, height: 16, fit: 'fill', kernel: 'linear' } as const;
 
@@ -97,5 +102,6 @@ export async function checkPicture(path: string, extension: string, folder: stri
     await rm(copy, { force: true });
   }
   const { width, height } = upright(head);
-  return { pieces, size: sizeOfAll(pieces), digest: digest.digest('hex'), width, height };
+  const taken = takenOf(head.exif);
+  return { pieces, size: sizeOfAll(pieces), digest: digest.digest('hex'), width, height, taken };
 }

@@ -6,8 +6,6 @@ import type { Caller } from '../../../caller/caller.js';
 import { query } from '../../../database/database.js';
 import { EntityService } from '../../../entity/service.js';
 import { BusinessError, ValidationError } from '../../../http/errors.js';
-import { FileStore, type Place } from '../../../files/store.js';
-import { JsonLogger } from '../../../process/logger.js';
 import type { Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 import { regionScoped } from '../../../rows/scope.js';
@@ -15,6 +13,7 @@ import { REFERENCES } from './references.js';
 import type { AttachBody } from './attach.dto.js';
 import { AttachService } from './attach.service.js';
 import { OwnFiles } from './own-files.js';
+import { type Content, PictureFiles } from './picture-files.js';
 
 /** The list of stored files of the caller's tenant and region. */
 @Injectable()
@@ -22,10 +21,9 @@ export class AttachListService extends EntityService {
   constructor(
     db: DataSource,
     labels: Labels,
-    private readonly files: FileStore,
+    private readonly pictures: PictureFiles,
     private readonly attaches: AttachService,
     private readonly own: OwnFiles,
-    private readonly logger: JsonLogger,
   ) {
     super({ db, labels }, attach);
   }
@@ -65,17 +63,12 @@ export class AttachListService extends EntityService {
       ),
       ' and ',
     );
-    const places = await query<Place>(
+    const gone = await query<Content>(
       this.db,
-      sql`select store, name from blade_attach a where id = any(${[...ids]}::bigint[]) and ${needed}
+      sql`select store, name, digest from blade_attach a where id = any(${[...ids]}::bigint[]) and ${needed}
         and not exists (select from blade_attach o where o.name = a.name and o.is_deleted = 0)`,
     );
-    // The rows are gone for everybody; bytes that cannot be removed now are only lost room.
-    await Promise.all(
-      places.map((place) =>
-        this.files.remove(place).catch((error: Error) => this.logger.warn(error.message, 'files')),
-      ),
-    );
+    await this.pictures.remove(gone);
     return true;
   }
 

@@ -2,11 +2,11 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { query } from '../../../database/database.js';
-import { FileStore, type Place } from '../../../files/store.js';
+import { FileStore } from '../../../files/store.js';
 import { Scheduler } from '../../../jobs/scheduler.js';
-import { JsonLogger } from '../../../process/logger.js';
 import { Params } from '../../../cache/params.js';
 import { targetGone } from '../record-rights.js';
+import { type Content, PictureFiles } from './picture-files.js';
 import { keptHours } from './upload-room.js';
 import { isNamed, noteNamed } from './references.js';
 
@@ -23,7 +23,7 @@ export class AttachSweeper implements OnApplicationBootstrap {
     private readonly store: FileStore,
     private readonly params: Params,
     private readonly scheduler: Scheduler,
-    private readonly log: JsonLogger,
+    private readonly pictures: PictureFiles,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -42,7 +42,7 @@ export class AttachSweeper implements OnApplicationBootstrap {
     await noteNamed(this.db);
     for (;;) {
       // The row goes first: a file without a row is only lost room, a row without a file would be a lie.
-      const gone = await query<Place>(
+      const gone = await query<Content>(
         this.db,
         sql`with gone as (
             delete from blade_attach where id in (
@@ -50,11 +50,10 @@ export class AttachSweeper implements OnApplicationBootstrap {
               where a.named = 0 and a.kept = 0 and not ${isNamed}
                 and a.create_time < localtimestamp - make_interval(hours => ${hours})
               order by a.id limit ${AT_ONCE} for update skip locked)
-            returning store, name)
-          select store, name from gone`,
+            returning store, name, digest)
+          select store, name, digest from gone`,
       );
-      for (const place of gone)
-        await this.store.remove(place).catch((error: Error) => this.log.warn(error.message, 'files'));
+      await this.pictures.remove(gone);
       removed += gone.length;
       if (gone.length < AT_ONCE) return removed;
     }

@@ -10,6 +10,7 @@ import { UnauthorizedError } from '../../../http/errors.js';
 import type { Filters } from '../../../entity/dto.js';
 import { Command, Detail, EntityController, List, Remove } from '../../../entity/verbs.js';
 import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
+import type { Rendition } from '../../../files/pictures/renditions.js';
 import { AttachListService } from './attach-list.service.js';
 import { AttachBody, MediaQuery, PictureQuery } from './attach.dto.js';
 import { type Attach, AttachService } from './attach.service.js';
@@ -93,19 +94,20 @@ export class AttachController {
     summary: 'Sends a picture or video by the signed link of a page of attachments; asks for no token',
   })
   async media(
-    @Query() { name = '', tenantId = '', until = '', sign = '' }: MediaQuery,
+    @Query() { name = '', tenantId = '', until = '', sign = '', size }: MediaQuery,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile | undefined> {
     if (!this.hourly.opens({ tenantId, name, until, sign })) throw new UnauthorizedError();
-    return this.serve(await this.attaches.media(tenantId, name), request, reply);
+    return this.serve(await this.attaches.media(tenantId, name), request, reply, size);
   }
 
   private async serve(
     stored: Attach,
     request: FastifyRequest,
     reply: FastifyReply,
+    size?: Rendition,
   ): Promise<StreamableFile | undefined> {
-    return serveFile(this.attaches, await this.attaches.served(stored), request, reply);
+    return serveFile(this.attaches, await this.attaches.served(stored, size), request, reply);
   }
 }

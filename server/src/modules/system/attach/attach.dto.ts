@@ -1,6 +1,7 @@
 import { OptionalId, OptionalText, Text } from '../../../blade/fields.js';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
+import { type Rendition, RENDITIONS } from '../../../files/pictures/renditions.js';
 
 /** A new name of a file, or an own uploaded file for the list. */
 export class AttachBody {
@@ -50,6 +51,11 @@ export class PictureQuery {
 export class MediaQuery extends PictureQuery {
   @OptionalText(16, 'End of the link’s life, in milliseconds')
   until?: string;
+
+  @ApiPropertyOptional({ enum: RENDITIONS, description: 'A smaller WebP in place of the picture' })
+  @IsOptional()
+  @IsIn(RENDITIONS, { message: 'field.choice' })
+  size?: Rendition;
 }
 
 /** Several of them. */

@@ -7,14 +7,15 @@ import { AttachSweeper } from './attach-sweeper.js';
 import { MediaLinks } from './media-links.js';
 import { OwnFiles } from './own-files.js';
 import { PictureChecks } from './picture-checks.js';
+import { PictureFiles } from './picture-files.js';
 import { PictureLinks } from './picture-links.js';
 import { PictureWorker } from './picture.worker.js';
 import { UploadRoom } from './upload-room.js';
 
 /** Stored files, for other modules. */
 @Module({
-  providers: [AttachService, MediaLinks, OwnFiles, PictureChecks, PictureLinks, UploadRoom],
-  exports: [AttachService, MediaLinks, OwnFiles, PictureLinks],
+  providers: [AttachService, MediaLinks, OwnFiles, PictureChecks, PictureFiles, PictureLinks, UploadRoom],
+  exports: [AttachService, MediaLinks, OwnFiles, PictureFiles, PictureLinks],
 })
 export class AttachModule {}
 
@@ -27,5 +28,5 @@ export class AttachModule {}
 export class AttachRoutesModule {}
 
 /** The worker's care of stored files. */
-@Module({ providers: [AttachSweeper, PictureWorker] })
+@Module({ imports: [AttachModule], providers: [AttachSweeper, PictureWorker] })
 export class AttachWorkerModule {}

@@ -10,7 +10,10 @@ import { changeOne, queryOne } from '../../../database/database.js';
 import { AppError, BusinessError, NotFoundError } from '../../../http/errors.js';
 import type { ByteRange } from '../../../files/blob-store.js';
 import { contentTypeOf, extensionOf, isHeic, isMedia, isPicture, isVideo } from '../../../files/kinds.js';
+import type { Shown } from '../../../files/pictures/check-picture.js';
+import type { Taken } from '../../../files/pictures/exif.js';
 import { type Piece, readPieces } from '../../../files/pictures/pieces.js';
+import { type Rendition, RENDITION_TYPE, renditionKey } from '../../../files/pictures/renditions.js';
 import { FileStore, type Place } from '../../../files/store.js';
 import { regionScoped, type RegionOwner } from '../../../rows/scope.js';
 import { HANGS, mayRead, mayReadOriginal } from './read-rights.js';
@@ -46,6 +49,8 @@ export interface BladeFile {
   attachId: string;
   /** 0 a picture that is still being checked, 1 of use. */
   checkState: number;
+  /** When and where a picture was taken, as its camera says. */
+  taken?: Taken;
 }
 
 /** An upload as it arrives. */
@@ -60,10 +65,11 @@ interface Upload {
   bytes?: number;
 }
 
-/** Whether a file stays though nothing names it, and the room that was reserved for it. */
+/** Whether a file stays though nothing names it, the room that was reserved for it, and what a check has found of it. */
 interface Storing {
   kept?: boolean;
   reservation?: string | null;
+  shown?: Shown;
 }
 
 /** Stored files and their register. */
@@ -115,7 +121,8 @@ export class AttachService {
     if (file.checkState !== CheckState.waiting) return file;
     const verdict = await this.checks.verdict(file.attachId);
     if (verdict?.checkState !== CheckState.refused) {
-      return { ...file, checkState: verdict?.checkState ?? file.checkState };
+      const taken = verdict?.shown?.taken;
+      return { ...file, checkState: verdict?.checkState ?? file.checkState, ...(taken ? { taken } : {}) };
     }
     const gone = await changeOne<Place>(
       this.db,
@@ -130,7 +137,7 @@ export class AttachService {
     owner: FileOwner,
     fileName: string,
     fill: (output: Writable) => Promise<void>,
-    { kept = false, reservation = null }: Storing = {},
+    { kept = false, reservation = null, shown }: Storing = {},
   ): Promise<BladeFile> {
     const extension = extensionOf(fileName);
     const now = new Date().toISOString();
@@ -144,14 +151,15 @@ export class AttachService {
     });
     const name = cleanName(fileName);
     const contentType = contentTypeOf(extension) ?? UNKNOWN_TYPE;
-    const checkState = isMedia(contentType) ? CheckState.waiting : CheckState.usable;
+    const checkState = isMedia(contentType) && !shown ? CheckState.waiting : CheckState.usable;
     const row = await queryOne<{ id: string }>(
       this.db,
       sql`with released as (delete from attach_reservation where id = ${reservation})
         insert into blade_attach (tenant_id, xz_code, create_user, update_user, link, name, original_name, extension,
-          attach_size, content_type, digest, store, kept, check_state)
+          attach_size, content_type, digest, store, kept, check_state, shown)
         values (${owner.tenantId}, ${owner.xzCode}, ${owner.userId}, ${owner.userId}, '', ${key}, ${name}, ${extension},
-          ${size}, ${contentType}, ${digest.digest('hex')}, ${store}, ${kept ? 1 : 0}, ${checkState})
+          ${size}, ${contentType}, ${digest.digest('hex')}, ${store}, ${kept ? 1 : 0}, ${checkState},
+          ${shown ? JSON.stringify(shown) : null})
         returning id`,
     );
     const id = row?.id ?? '';
@@ -214,8 +222,9 @@ export class AttachService {
   /**
    * What a reader gets of a file: a picture or video once it is checked, and without what a camera wrote beside the
    * pixels unless they may read the original. One that was refused may be fetched as an original, not shown.
+   * @param size a smaller picture in its place, where there is one
    */
-  async served(attach: Attach): Promise<Attach> {
+  async served(attach: Attach, size?: Rendition): Promise<Attach> {
     if (!isMedia(attach.contentType)) return attach;
     const verdict = isUnchecked(attach) ? await this.checks.verdict(attach.id) : attach;
     if (!verdict || isUnchecked(verdict)) {
@@ -228,6 +237,8 @@ export class AttachService {
     if (checkState === CheckState.refused || !shown) {
       throw new BusinessError(checkKey ?? 'file.checkFailed', checkParams ?? {});
     }
+    const smaller = size && shown.renditions?.[size];
+    if (smaller !== undefined) return renditionOf(attach, size!, smaller);
     return { ...attach, attachSize: String(shown.size), digest: shown.digest, pieces: shown.pieces };
   }
 
@@ -244,3 +255,13 @@ export class AttachService {
 }
 
 const UNKNOWN_TYPE = 'application/octet-stream';
+
+/** A smaller picture of a stored one, as a file of its own. */
+const renditionOf = (attach: Attach, size: Rendition, bytes: number): Attach => ({
+  ...attach,
+  name: renditionKey(attach.digest, size),
+  attachSize: String(bytes),
+  digest: `${attach.digest}-${size}`,
+  contentType: RENDITION_TYPE,
+  originalName: attach.originalName.replace(/\.[^.]*$/, '.webp'),
+});

@@ -5,3 +5,4 @@ export { serveFile } from './serve-file.js';
 export { MediaLinks } from './media-links.js';
 export { releaseFiles } from './references.js';
 export { CheckState } from './picture-checks.js';
+export { PictureFiles } from './picture-files.js';

@@ -1,23 +1,27 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { query } from '../../../database/database.js';
-import { checkPicture } from '../../../files/pictures/check-picture.js';
 import { checkVideo } from '../../../files/videos/check-video.js';
-import { FileStore, type Place } from '../../../files/store.js';
+import { FileStore } from '../../../files/store.js';
 import { type Begun, JobRunner, type RowJobs, type Running } from '../../../jobs/job-runner.js';
 import { Scheduler } from '../../../jobs/scheduler.js';
 import { JsonLogger } from '../../../process/logger.js';
 import { CheckState } from './picture-checks.js';
+import { type Content, PictureFiles } from './picture-files.js';
+import { noteTaken } from './taken.js';
 
 const OLD_MS = 1_000;
 const OLD_AT_ONCE = 20;
 
-interface Job extends Begun, Place {
+interface Job extends Begun, Content {
   extension: string;
 }
 
 const UNCHECKED = sql`check_state in (${CheckState.waiting}, ${CheckState.old})`;
+
+const UNRENDERED = sql`check_state = ${raw(String(CheckState.usable))} and content_type like 'image/%'
+  and shown->'renditions' is null`;
 
 /** Decodes uploaded pictures, reads the boxes of videos, and notes what is served of them. */
 @Injectable()
@@ -28,7 +32,7 @@ export class PictureWorker implements OnApplicationBootstrap {
     // The old ones have a round of their own: new ones are waited for.
     open: sql`check_state = ${CheckState.waiting}`,
     begin: (id) => sql`update blade_attach set attempts = attempts + 1 where id = ${id} and ${UNCHECKED}
-      returning id, attempts, extension, store, name`,
+      returning id, attempts, extension, store, name, digest`,
     work: (job, running) => this.work(job, running),
     fail: (id, key, params) =>
       // A store that is away says nothing of the picture.
@@ -43,6 +47,7 @@ export class PictureWorker implements OnApplicationBootstrap {
     private readonly db: DataSource,
     private readonly jobs: JobRunner,
     private readonly store: FileStore,
+    private readonly pictures: PictureFiles,
     private readonly scheduler: Scheduler,
     private readonly log: JsonLogger,
   ) {}
@@ -50,6 +55,7 @@ export class PictureWorker implements OnApplicationBootstrap {
   onApplicationBootstrap(): void {
     this.jobs.consume(this.rows);
     this.scheduler.every(OLD_MS, 'pictures', () => this.checkOld());
+    this.scheduler.every(OLD_MS, 'renditions', () => this.renderOld());
   }
 
   /** Checks some of the pictures that were stored before there was a check. */
@@ -63,14 +69,35 @@ export class PictureWorker implements OnApplicationBootstrap {
     }
   }
 
-  private async work({ id, extension, ...place }: Job, { tx }: Running): Promise<void> {
+  /** Makes the smaller pictures of some that were checked before there were any, or restored without them. */
+  async renderOld(): Promise<void> {
+    const old = await query<Content & { id: string }>(
+      this.db,
+      sql`select id, store, name, digest from blade_attach where ${UNRENDERED} order by id desc limit ${OLD_AT_ONCE}`,
+    );
+    for (const { id, ...content } of old) {
+      const made = this.store.withPath(content, (path) => this.pictures.renditionsOf(path, content));
+      const renditions = await made.catch((error: Error) => {
+        this.log.warn(error.message, 'pictures');
+        return {};
+      });
+      await query(
+        this.db,
+        sql`update blade_attach set shown = shown || ${JSON.stringify({ renditions })}::jsonb where id = ${id}`,
+      );
+    }
+  }
+
+  private async work({ id, extension, digest, ...place }: Job, { tx }: Running): Promise<void> {
+    const content = { ...place, digest };
     const check = (path: string) =>
-      extension === 'mp4' ? checkVideo(path) : checkPicture(path, extension, this.store.fetched);
+      extension === 'mp4' ? checkVideo(path) : this.pictures.check(path, extension, content);
     const shown = await this.store.withPath(place, check);
     await query(
       tx,
       sql`update blade_attach set check_state = ${CheckState.usable}, check_key = null, check_params = null,
           shown = ${JSON.stringify(shown)} where id = ${id}`,
     );
+    if ('taken' in shown && shown.taken) await noteTaken(tx, id, shown.taken);
   }
 }

@@ -55,9 +55,11 @@ export class BatchRows {
 
   private async insert(line: Line): Promise<string> {
     const { row: owner, record, there } = this.targets.get(line.key)!;
-    const { id: attachId, originalName, suffix, size, width, height } = line.file!;
+    const { id: attachId, originalName, suffix, size, width, height, taken } = line.file!;
     const { attachmentUrl: _, ...values } = given(line.item);
     const row = {
+      // What the camera says, unless a person knows better.
+      ...taken,
       ...values,
       ...ofTarget(record, owner),
       attachId,

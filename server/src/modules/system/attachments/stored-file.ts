@@ -1,8 +1,10 @@
-import { attachTypeOf, AttachType } from '@gushu/shared';
-import sql, { type Sql } from 'sql-template-tag';
+import { attachTypeOf, AttachType, oldTree, oldTreeGroup } from '@gushu/shared';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { query, queryOne } from '../../../database/database.js';
+import type { Taken } from '../../../files/pictures/exif.js';
+import { tableOf } from '../../../rows/columns.js';
 import type { Stored } from '../../../rows/stored.js';
 
 /** A stored file as an attachment takes it. */
@@ -16,6 +18,8 @@ export interface StoredFile {
   checkParams: Record<string, string | number> | null;
   width: number | null;
   height: number | null;
+  /** When and where a picture was taken, as its camera says. */
+  taken: Taken | null;
 }
 
 const SIDES = sql`(a.shown->>'width')::int as width, (a.shown->>'height')::int as height`;
@@ -30,7 +34,8 @@ export const fileFor = (
   queryOne<StoredFile>(
     tx,
     sql`select a.id, a.original_name as "originalName", a.extension as suffix, a.attach_size as size,
-        a.check_state as "checkState", a.check_key as "checkKey", a.check_params as "checkParams", ${SIDES}
+        a.check_state as "checkState", a.check_key as "checkKey", a.check_params as "checkParams", ${SIDES},
+        a.shown->'taken' as taken
       from blade_attach a where a.tenant_id = ${tenantId} and ${which}
         and (a.is_deleted = 0 and a.create_user = ${userId} or a.id = any(${[...there]}::bigint[]))
       for update`,
@@ -40,8 +45,23 @@ export const fileFor = (
 export const noteFiles = (tx: EntityManager, ids: readonly string[]): Promise<unknown> =>
   query(tx, sql`update blade_attach set named = 1 where id = any(${[...ids]}::bigint[])`);
 
-/** What the wire needs of the file behind an attachment, as one column. */
-export const FILE = sql`, (select jsonb_build_object('name', a.name, 'checkState', a.check_state,
+/** Records with a place of their own, by the kind that an attachment names. */
+const PLACED = [oldTree, oldTreeGroup];
+const AT = (row: string): Sql => sql`st_setsrid(st_makepoint(${raw(row)}), 4326)::geography`;
+
+/** How many metres from its tree or group a picture was taken; of a group with an outline, from that. */
+const DISTANCE = sql`case ${join(
+  PLACED.map(
+    (record) => sql`when t.business_type = ${record.dataType} then (
+      select round(st_distance(${AT('t.shoot_lon::float8, t.shoot_lat::float8')},
+        coalesce(r.geom::geography, ${AT('r.lon::float8, r.lat::float8')})))::int
+      from ${tableOf(record)} r where r.id = t.business_id)`,
+  ),
+  ' ',
+)} end as "shootDistance"`;
+
+/** What the wire needs of the file behind an attachment and of the place where it was taken, as columns. */
+export const FILE = sql`, ${DISTANCE}, (select jsonb_build_object('name', a.name, 'checkState', a.check_state,
     'width', (a.shown->>'width')::int, 'height', (a.shown->>'height')::int)
   from blade_attach a where a.id = t.attach_id) as file`;
 
@@ -71,7 +91,9 @@ export function presentFile({ file, ...row }: Stored, { media, download }: Addre
     ...stored,
     attachType: type ?? AttachType.other,
     attachmentUrl: url,
-    thumbUrl: type === AttachType.picture ? url : null,
+    thumbUrl: type === AttachType.picture ? `${url}&size=thumb` : null,
+    // Large enough for a screen.
+    largeUrl: type === AttachType.picture ? `${url}&size=large` : null,
     width: stored['width'] ?? width,
     height: stored['height'] ?? height,
     // 0 while the worker looks into it, 1 of use, 2 refused.
