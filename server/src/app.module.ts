@@ -41,6 +41,7 @@ import { ApiDocsModule } from './openapi/api-docs.module.js';
 import { ArchivesModule } from './modules/trees/archives/index.js';
 import { ImportsModule } from './modules/system/imports/index.js';
 import { OldTreeModule } from './modules/trees/old-tree/index.js';
+import { PictureImportModule } from './modules/trees/picture-import/index.js';
 import { OldTreeGroupRoutesModule } from './modules/trees/old-tree-group/index.js';
 import { QueriesModule } from './modules/trees/queries/index.js';
 import { TreeSpeciesModule } from './modules/trees/tree-species/index.js';
@@ -81,6 +82,7 @@ export class AppModule {
         OldTreeGroupRoutesModule,
         QueriesModule,
         ImportsModule,
+        PictureImportModule,
         ArchivesModule,
         CuringRecordModule,
         PatrolRecordModule,

@@ -20,6 +20,7 @@ import { GroupImportModule } from './modules/trees/group-import/index.js';
 import { TreeImportModule } from './modules/trees/import/index.js';
 import { OldTreeModule } from './modules/trees/old-tree/index.js';
 import { OldTreeGroupModule } from './modules/trees/old-tree-group/index.js';
+import { PictureImportWorkerModule } from './modules/trees/picture-import/index.js';
 import { ArchivesWorkerModule } from './modules/trees/archives/index.js';
 import { ImportsWorkerModule } from './modules/system/imports/index.js';
 
@@ -44,6 +45,7 @@ export class WorkerModule {
         ImportsWorkerModule,
         TreeImportModule,
         GroupImportModule,
+        PictureImportWorkerModule,
         ArchivesWorkerModule,
         CuringRecordModule,
         PatrolRecordModule,

@@ -294,6 +294,12 @@ export const MENUS: MenuSeed[] = [
         grant: YEAR_OPENERS,
       },
       {
+        code: 'pictureImportRecord',
+        name: ['照片导入', 'Imports of pictures'],
+        path: '/devOps/pictureImportRecord',
+        grant: IMPORTERS,
+      },
+      {
         code: 'region',
         name: ['行政区划', 'Regions'],
         path: '/devOps/region',

@@ -65,6 +65,15 @@ export const resourceCalls = (
     'POST attachment/attachment/remove',
     { writes: ({ rows }) => [{ query: { ids: rows.doomedAttachment } }] },
   ],
+  ['POST importPicture/importPicture/importPictureByExcel', { shared: 'makes a batch of the caller’s own' }],
+  ['POST importPicture/importPicture/begin', { shared: 'makes an upload of the caller’s own' }],
+  ['GET importPicture/importPicture/uploads', { shared: 'lists the caller’s own', asks: [{}] }],
+  ['GET importPicture/importPicture/template', { shared: 'the empty form', asks: [{}] }],
+  // By the id of an upload of the caller’s own: the spec of these batches tries another person’s.
+  ...['part', 'finish', 'discard'].map((name): [string, Calls] => [
+    `POST importPicture/importPicture/${name}`,
+    { shared: 'takes the caller’s own' },
+  ]),
   ['GET user/getUserInfo', { shared: 'of the session itself', asks: [{}] }],
   ['GET user/getTopMenu', { shared: 'of the session itself', asks: [{}] }],
   ['POST user/logout', { shared: 'takes the errors of the caller’s own browser' }],

@@ -19,11 +19,11 @@ import type { Texts } from './fault-log.js';
 import { type Outcome, ImportRun, type Progress } from './import-run.js';
 import {
   announceBatch,
-  BATCHES,
   beginBatch,
   endBatch,
   failBatch,
   type Job,
+  SHEET_BATCHES,
   updateProgress,
 } from './job.queries.js';
 import { recordOf, Sinks } from './sinks.js';
@@ -48,10 +48,10 @@ interface Batch {
 export class ImportWorker implements OnApplicationBootstrap {
   private readonly rows: RowJobs<Job> = {
     queue: 'imports',
-    table: BATCHES.name,
-    open: BATCHES.open,
+    table: SHEET_BATCHES.name,
+    open: SHEET_BATCHES.open,
     cancelable: true,
-    begin: beginBatch,
+    begin: (id) => beginBatch(id, SHEET_BATCHES),
     work: (job, running) => this.work(job, running),
     fail: failBatch,
     announce: announceBatch,

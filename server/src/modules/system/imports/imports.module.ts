@@ -8,7 +8,12 @@ import { ImportsService } from './imports.service.js';
 import { Sinks } from './sinks.js';
 
 /** Batches over HTTP. */
-@Module({ imports: [AttachModule], controllers: [ImportsController], providers: [ImportsService] })
+@Module({
+  imports: [AttachModule],
+  controllers: [ImportsController],
+  providers: [ImportsService],
+  exports: [ImportsService],
+})
 export class ImportsModule {}
 
 /** Batches in the worker. */

@@ -1,25 +1,33 @@
-import { dataImportRecord, ImportStatus, OPEN_STATUSES } from '@gushu/shared';
-import sql, { join, type Sql } from 'sql-template-tag';
+import { dataImportRecord, ImportStatus, OPEN_STATUSES, PICTURE_DATA_TYPE } from '@gushu/shared';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { jobMessage } from '../../../inbox/messages.js';
 import { type SentJob, SentRuns } from '../../../jobs/sent-runs.js';
 import type { CountedFault } from './fault-text.js';
 import type { Progress } from './import-run.js';
 
+const OPEN = sql`import_status in (${join(OPEN_STATUSES)}) and is_deleted = 0`;
+
+const batches = (open: Sql): SentRuns =>
+  new SentRuns(
+    'data_import_record',
+    {
+      waiting: ImportStatus.waiting,
+      begun: ImportStatus.checking,
+      done: ImportStatus.done,
+      failed: ImportStatus.failed,
+    },
+    {
+      state: 'import_status',
+      open,
+      reset: sql`begin_time = localtimestamp, read_num = 0, success_num = 0, fail_num = 0, progress = 0`,
+    },
+  );
+
 /** Batches as runs that somebody sent. */
-export const BATCHES = new SentRuns(
-  'data_import_record',
-  {
-    waiting: ImportStatus.waiting,
-    begun: ImportStatus.checking,
-    done: ImportStatus.done,
-    failed: ImportStatus.failed,
-  },
-  {
-    state: 'import_status',
-    open: sql`import_status in (${join(OPEN_STATUSES)}) and is_deleted = 0`,
-    reset: sql`begin_time = localtimestamp, read_num = 0, success_num = 0, fail_num = 0, progress = 0`,
-  },
-);
+export const BATCHES = batches(OPEN);
+/** Those of workbooks and those of pictures: each kind has a worker, so that neither waits for the other. */
+export const SHEET_BATCHES = batches(sql`${OPEN} and data_type <> ${raw(`'${PICTURE_DATA_TYPE}'`)}`);
+export const PICTURE_BATCHES = batches(sql`${OPEN} and data_type = ${raw(`'${PICTURE_DATA_TYPE}'`)}`);
 
 /** A batch as the worker sees it. */
 export interface Job extends SentJob {
@@ -31,9 +39,9 @@ export interface Job extends SentJob {
   attachId: string;
 }
 
-/** Takes a batch up, unless it is at its end. */
-export const beginBatch = (id: string): Sql =>
-  BATCHES.begin(
+/** Takes a batch of these up, unless it is at its end. */
+export const beginBatch = (id: string, runs: SentRuns): Sql =>
+  runs.begin(
     id,
     sql`xz_code as "xzCode", data_type as "dataType", year, mode, accept_good as "acceptGood", attach_id as "attachId"`,
   );

@@ -1,0 +1,1 @@
+export { PictureImportModule, PictureImportWorkerModule } from './picture-import.module.js';

@@ -1,0 +1,189 @@
+import { rm } from 'node:fs/promises';
+import { attachment, ATTACHMENT_SUFFIXES, AttachType } from '@gushu/shared';
+import { extensionOf, isHeic } from '../../../files/kinds.js';
+import type { StoredZip, ZipMember } from '../../../files/stored-zip.js';
+import { BusinessError } from '../../../http/errors.js';
+import { headingKey } from '../../../sheets/sheet-columns.js';
+import { type CellValue, readRows, type SheetRow } from '../../../sheets/xlsx-reader.js';
+import { type KeysByText, readCell } from '../../system/imports/index.js';
+import {
+  type Column,
+  COLUMN_NAMES,
+  COLUMNS,
+  faultOf,
+  type PictureRow,
+  type RowFault,
+} from './picture-row.js';
+
+/** A picture with what is wrong with it, as far as its name and the sheet tell. */
+export interface Planned {
+  row: PictureRow;
+  fault?: RowFault;
+}
+
+interface PlanOrder {
+  zip: StoredZip;
+  /** Where the sheet is unpacked to. */
+  path: string;
+  photoKinds: KeysByText;
+  maxBytes: number;
+}
+
+const HEAD_WITHIN = 10;
+const MAX_NUMBER = 32;
+const MAX_SHEET_BYTES = 64 * 1024 * 1024;
+// What systems put beside the files of a folder.
+const LITTER = /(^|\/)(__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i;
+const SERIAL = /[-_ ]\d{1,4}$|\(\d{1,4}\)$/;
+
+/** Names without their ending, serial numbers as numbers: 2 stands before 10. */
+const ORDER = new Intl.Collator('en', { numeric: true });
+const bare = (name: string): string => name.replace(/\.[^.]*$/, '');
+
+const baseOf = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
+const stemOf = (name: string): string =>
+  baseOf(name)
+    .replace(/\.[^.]*$/, '')
+    .trim();
+const isSheet = ({ name }: ZipMember): boolean => extensionOf(name) === 'xlsx';
+const text = (cell: CellValue | undefined): string => String(cell ?? '').trim();
+
+/** Numbers that a file's name may mean: all of it, or what stands before its serial number. */
+function numbersOf(file: string): string[] {
+  const stem = stemOf(file);
+  return [...new Set([stem, stem.replace(SERIAL, '').trim()])].filter(
+    (number) => number !== '' && number.length <= MAX_NUMBER,
+  );
+}
+
+function memberFault({ name, size }: ZipMember, maxBytes: number): RowFault | undefined {
+  const extension = extensionOf(name);
+  if (isHeic(extension)) return { column: 'file', key: 'file.heic' };
+  if (!ATTACHMENT_SUFFIXES[AttachType.picture].includes(extension))
+    return { column: 'file', key: 'file.kind', params: { name: extension || baseOf(name).slice(0, 100) } };
+  return size > maxBytes ? { column: 'file', key: 'file.tooLarge' } : undefined;
+}
+
+/** What is to be stored: the rows of the sheet in the zip, or each file by its name where it has none. */
+export async function planOf(order: PlanOrder): Promise<Planned[]> {
+  const files = order.zip.members.filter(({ name }) => !LITTER.test(name));
+  const sheets = files.filter(isSheet);
+  if (sheets.length > 1) throw new BusinessError('picture.sheets', { n: sheets.length });
+  const pictures = files.filter((file) => !isSheet(file));
+  if (pictures.length === 0) throw new BusinessError('picture.none');
+  const planned = sheets[0] ? await bySheet(order, sheets[0], pictures) : byName(pictures);
+  return planned.map(({ row, fault }) => {
+    const wrong = fault ?? (row.member && memberFault(row.member, order.maxBytes));
+    return { row, ...(wrong ? { fault: wrong } : {}) };
+  });
+}
+
+function byName(pictures: readonly ZipMember[]): Planned[] {
+  const sorted = [...pictures].sort((a, b) => ORDER.compare(bare(a.name), bare(b.name)));
+  return sorted.map((member, at) => {
+    const numbers = numbersOf(member.name);
+    const cells = { number: '', file: member.name, photoKind: '', shootTime: '' };
+    return {
+      row: { row: at + 1, cells, numbers, member },
+      ...(numbers.length === 0 ? { fault: { column: 'file' as const, key: 'picture.name' } } : {}),
+    };
+  });
+}
+
+async function bySheet(
+  { zip, path, photoKinds }: PlanOrder,
+  sheet: ZipMember,
+  pictures: readonly ZipMember[],
+): Promise<Planned[]> {
+  if (sheet.size > MAX_SHEET_BYTES) throw new BusinessError('zip.bomb', { name: sheet.name });
+  const files = new Files(pictures);
+  const planned: Planned[] = [];
+  let head: Head | undefined;
+  await zip.unpack(sheet, path);
+  try {
+    for await (const rows of readRows(path))
+      for (const row of rows) {
+        if (head) planned.push(readRow(head, row, files, photoKinds));
+        else head = headOf(row);
+      }
+  } finally {
+    await rm(path, { force: true });
+  }
+  if (!head) throw missing();
+  // A picture that the sheet does not name belongs to no tree.
+  const unnamed = files.unnamed();
+  return [...planned, ...unnamed.map((member, i) => notNamed(member, planned.length + i + 1))];
+}
+
+const notNamed = (member: ZipMember, row: number): Planned => ({
+  row: { row, cells: { number: '', file: member.name, photoKind: '', shootTime: '' }, numbers: [], member },
+  fault: { column: 'file', key: 'picture.notInSheet' },
+});
+
+type Head = ReadonlyMap<Column, number>;
+
+const missing = (): BusinessError =>
+  new BusinessError('import.noHeading', { names: `${COLUMNS.number[0]}、${COLUMNS.file[0]}` });
+
+/** The columns of the heading row; nothing where titles stand above it. */
+function headOf({ number, cells }: SheetRow): Head | undefined {
+  const keys = Array.from(cells, (cell) => headingKey(text(cell).slice(0, 100)));
+  const head = new Map<Column, number>();
+  for (const name of COLUMN_NAMES) {
+    const at = keys.findIndex((key) => COLUMNS[name].some((heading) => headingKey(heading) === key));
+    if (at >= 0) head.set(name, at);
+  }
+  if (head.has('number') && head.has('file')) return head;
+  if (number >= HEAD_WITHIN) throw missing();
+  return undefined;
+}
+
+function readRow(head: Head, { number, cells }: SheetRow, files: Files, kinds: KeysByText): Planned {
+  const cellOf = (column: Column): CellValue | undefined => cells[head.get(column) ?? -1];
+  const found = Object.fromEntries(COLUMN_NAMES.map((name) => [name, text(cellOf(name))]));
+  const row: PictureRow = {
+    row: number,
+    cells: found as Record<Column, string>,
+    numbers: [found['number'] ?? ''],
+  };
+  const file = files.take(row.cells.file);
+  if (file.member) row.member = file.member;
+  let fault: RowFault | undefined = file.fault;
+  for (const name of ['photoKind', 'shootTime'] as const) {
+    const field = attachment.fields[name];
+    const read = readCell(name, field, cellOf(name), kinds);
+    if (read.fault) fault ??= faultOf(name, read.fault);
+    else if (read.value !== null) row[name] = read.value;
+  }
+  if (row.cells.number === '') fault = { column: 'number', key: 'E1' };
+  return { row, ...(fault ? { fault } : {}) };
+}
+
+/** The pictures of a zip by their names, with folders or without. */
+class Files {
+  private readonly byName = new Map<string, ZipMember[]>();
+  private readonly named = new Set<ZipMember>();
+
+  constructor(private readonly pictures: readonly ZipMember[]) {
+    for (const member of pictures)
+      for (const name of new Set([member.name, baseOf(member.name)])) {
+        const key = name.toLowerCase();
+        this.byName.set(key, [...(this.byName.get(key) ?? []), member]);
+      }
+  }
+
+  /** The picture that a cell names. */
+  take(cell: string): { member?: ZipMember; fault?: RowFault } {
+    if (cell === '') return { fault: { column: 'file', key: 'E1' } };
+    const found = this.byName.get(cell.replaceAll('\\', '/').toLowerCase()) ?? [];
+    for (const member of found) this.named.add(member);
+    const [member] = found;
+    if (!member) return { fault: { column: 'file', key: 'picture.notInZip', params: { v: cell } } };
+    if (found.length > 1) return { fault: { column: 'file', key: 'picture.twice', params: { v: cell } } };
+    return { member };
+  }
+
+  unnamed(): ZipMember[] {
+    return this.pictures.filter((member) => !this.named.has(member));
+  }
+}

@@ -1,0 +1,206 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import {
+  AttachType,
+  MAX_ATTACHMENTS,
+  MAX_SHOOT_DISTANCE,
+  oldTree,
+  type AttachmentInput,
+} from '@gushu/shared';
+import type { Caller } from '../../../caller/caller.js';
+import { extensionOf } from '../../../files/kinds.js';
+import type { StoredZip } from '../../../files/stored-zip.js';
+import type { FileStore } from '../../../files/store.js';
+import { AppError, ValidationError } from '../../../http/errors.js';
+import { AttachService, PictureFiles } from '../../system/attach/index.js';
+import type { AttachmentsService } from '../../system/attachments/index.js';
+import type { Progress } from '../../system/imports/index.js';
+import type { PictureFaults } from './picture-faults.js';
+import type { Planned } from './picture-plan.js';
+import type { PictureRow, RowFault } from './picture-row.js';
+import type { Target } from './picture-targets.js';
+
+/** What a run stores pictures with. */
+export interface RunTools {
+  store: FileStore;
+  files: AttachService;
+  pictures: PictureFiles;
+  attachments: AttachmentsService;
+  /** Digests of the pictures that hang on a tree already. */
+  known: (tree: string) => Promise<string[]>;
+}
+
+interface RunOrder {
+  caller: Caller;
+  zip: StoredZip;
+  faults: PictureFaults;
+  assertWanted: () => void;
+  report: (progress: Progress) => Promise<void>;
+}
+
+/** A picture that is in the store and hangs on nothing yet. */
+interface Stored {
+  row: PictureRow;
+  attachId: string;
+}
+
+const MAX_PICTURES = MAX_ATTACHMENTS[AttachType.picture];
+const AT_ITEM = /^attachmentList\.(\d+)\./;
+
+/**
+ * Stores the pictures of a zip, tree by tree. Those of a tree are committed together, by the rules that attachments have; a
+ * picture that hangs on its tree already is passed over, so that a run that was killed goes on where it was.
+ */
+export class PictureRun {
+  /** Pictures that hang on their trees now. */
+  accepted = 0;
+  /** Of these, how many were taken far from their tree. */
+  warned = 0;
+  private read = 0;
+  private bytes = 0;
+
+  constructor(
+    private readonly order: RunOrder,
+    private readonly tools: RunTools,
+  ) {}
+
+  async run(planned: readonly Planned[], targets: ReadonlyMap<string, Target>): Promise<void> {
+    const total = planned.reduce((sum, { row }) => sum + (row.member?.size ?? 0), 1);
+    for (const [tree, rows] of this.byTree(planned, targets)) {
+      const stored = await this.store(tree, rows, total);
+      await this.hang(tree, stored);
+    }
+  }
+
+  /** The pictures of each tree; all others are refused before one is stored. */
+  private byTree(
+    planned: readonly Planned[],
+    targets: ReadonlyMap<string, Target>,
+  ): Map<string, PictureRow[]> {
+    const rows = new Map<string, PictureRow[]>();
+    for (const { row, fault } of planned) {
+      const target = row.numbers.map((number) => targets.get(number)).find((found) => found);
+      const wrong = fault ?? (target ? target.fault : unknownTree(row));
+      if (wrong || !target) this.refuse(row, wrong ?? unknownTree(row));
+      else rows.set(target.id, [...(rows.get(target.id) ?? []), row]);
+    }
+    return rows;
+  }
+
+  private async store(tree: string, rows: readonly PictureRow[], total: number): Promise<Stored[]> {
+    const known = new Set(await this.tools.known(tree));
+    const had = known.size;
+    const stored: Stored[] = [];
+    for (const row of rows) {
+      this.order.assertWanted();
+      const file = await this.storeOne(row, known, had + stored.length);
+      if (file) stored.push(file);
+      this.bytes += row.member?.size ?? 0;
+      const share = this.bytes / total;
+      await this.order.report({ read: this.read, refused: this.order.faults.refused, share });
+    }
+    return stored;
+  }
+
+  /** Unpacks, decodes and stores one picture; nothing of one that is there already or is refused. */
+  private async storeOne(row: PictureRow, known: Set<string>, there: number): Promise<Stored | undefined> {
+    const { store, files, pictures } = this.tools;
+    const { caller, zip } = this.order;
+    const member = row.member!;
+    const path = join(store.fetched, randomUUID());
+    await mkdir(store.fetched, { recursive: true, mode: 0o700 });
+    try {
+      const digest = await zip.unpack(member, path);
+      if (known.has(digest)) {
+        this.read++;
+        this.accepted++;
+        return undefined;
+      }
+      if (there >= MAX_PICTURES) throw new AppError(400, 'attachment.tooMany', { max: MAX_PICTURES });
+      const name = member.name.slice(member.name.lastIndexOf('/') + 1);
+      const place = await store.placeOf(caller.tenantId, '');
+      const shown = await pictures.check(path, extensionOf(name), { ...place, digest });
+      const { attachId } = await files.create(
+        caller,
+        name,
+        (output) => pipeline(createReadStream(path), output),
+        { shown },
+      );
+      known.add(digest);
+      this.read++;
+      return { row, attachId };
+    } catch (error) {
+      const fault = faultOf(error);
+      if (!fault) throw error;
+      this.refuse(row, fault);
+      return undefined;
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+
+  /** Hangs the stored pictures of a tree on it together; what is wrong with one does not keep the others away. */
+  private async hang(tree: string, stored: readonly Stored[]): Promise<void> {
+    if (stored.length === 0) return;
+    const { caller } = this.order;
+    try {
+      const saved = await this.tools.attachments.saveBatch(
+        caller,
+        stored.map((one) => itemOf(tree, one) as never),
+      );
+      this.accepted += saved.length;
+      this.warned += saved.filter((row) => Number(row['shootDistance']) > MAX_SHOOT_DISTANCE).length;
+    } catch (error) {
+      const wrong = wrongOnes(error, stored);
+      if (!wrong) throw error;
+      for (const [one, fault] of wrong) this.refuse(one.row, fault, false);
+      await this.tools.pictures.discard([...wrong.keys()].map(({ attachId }) => attachId));
+      await this.hang(
+        tree,
+        stored.filter((one) => !wrong.has(one)),
+      );
+    }
+  }
+
+  private refuse(row: PictureRow, fault: RowFault, isRead = true): void {
+    if (isRead) this.read++;
+    this.order.faults.add(row, fault);
+  }
+}
+
+const unknownTree = ({ cells, numbers }: PictureRow): RowFault => ({
+  column: cells.number ? 'number' : 'file',
+  key: 'picture.noTree',
+  params: { v: numbers[0] ?? '' },
+});
+
+/** Why a picture is refused; nothing for a fault that is not the picture's. */
+function faultOf(error: unknown): RowFault | undefined {
+  if (!(error instanceof AppError) || error.http >= 500) return undefined;
+  return { column: 'file', key: error.key, params: error.params };
+}
+
+const itemOf = (tree: string, { row, attachId }: Stored): AttachmentInput => ({
+  businessType: oldTree.dataType ?? '',
+  businessId: tree,
+  attachId,
+  ...(row.photoKind ? { photoKind: row.photoKind } : {}),
+  ...(row.shootTime ? { shootTime: row.shootTime } : {}),
+});
+
+/** Which of a tree's pictures a refusal is about: those whose items it names, else all. */
+function wrongOnes(error: unknown, stored: readonly Stored[]): Map<Stored, RowFault> | undefined {
+  const all = faultOf(error);
+  if (!all) return undefined;
+  const wrong = new Map<Stored, RowFault>();
+  for (const { field, key, params } of error instanceof ValidationError ? error.faults : []) {
+    const one = stored[Number(AT_ITEM.exec(field)?.[1] ?? -1)];
+    if (one) wrong.set(one, { column: field.endsWith(PHOTO_KIND) ? 'photoKind' : 'file', key, params });
+  }
+  return wrong.size > 0 ? wrong : new Map(stored.map((one) => [one, all]));
+}
+
+const PHOTO_KIND = '.photoKind';

@@ -1,0 +1,201 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { UPLOAD_PART_BYTES } from '@gushu/shared';
+import { Injectable } from '@nestjs/common';
+import sql, { type Sql } from 'sql-template-tag';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Params } from '../../../cache/params.js';
+import type { Caller } from '../../../caller/caller.js';
+import { query, queryOne } from '../../../database/database.js';
+import { extensionOf, looksLike } from '../../../files/kinds.js';
+import { isParted, partedKey, partKey } from '../../../files/parted-store.js';
+import { FileStore, type Place } from '../../../files/store.js';
+import { BusinessError, NotFoundError } from '../../../http/errors.js';
+import type { UploadBegin } from './picture-import.dto.js';
+import { maxZipBytes } from './zip-limits.js';
+
+/** A zip on its way, as its sender sees it. */
+export interface PictureUpload {
+  id: string;
+  fileName: string;
+  fileSize: number;
+  createTime: string;
+  partBytes: number;
+  /** How many parts it has in all, and which are here. */
+  parts: number;
+  received: number[];
+}
+
+interface UploadRow extends Place {
+  id: string;
+  fileName: string;
+  fileSize: string;
+}
+
+/** All parts of a zip, ready to be a file. */
+export interface Complete extends UploadRow {
+  digest: string;
+}
+
+/** How many zips of one person may be on their way. */
+const MAX_OPEN = 3;
+/** How long the parts of an unfinished zip stay. */
+export const KEPT_DAYS = 7;
+const MB = 1024 * 1024;
+
+const countOf = (bytes: number): number => Math.ceil(bytes / UPLOAD_PART_BYTES);
+const own = ({ tenantId, userId }: Caller): Sql =>
+  sql`u.tenant_id = ${tenantId} and u.create_user = ${userId}`;
+const ROW = sql`u.id, u.file_name as "fileName", u.file_size as "fileSize", u.store, u.name`;
+
+/** Zips that are sent in parts: a broken line or a closed page loses one part, and the rest goes on within seven days. */
+@Injectable()
+export class PictureUploads {
+  constructor(
+    private readonly db: DataSource,
+    private readonly store: FileStore,
+    private readonly params: Params,
+  ) {}
+
+  /** The caller's zips that are on their way, newest first. */
+  list(caller: Caller): Promise<PictureUpload[]> {
+    return this.read(own(caller));
+  }
+
+  /** Begins a zip, or answers the one of the same content that the caller has begun before. */
+  async begin(caller: Caller, { fileName, fileSize, fingerprint }: UploadBegin): Promise<PictureUpload> {
+    if (extensionOf(fileName) !== 'zip') throw new BusinessError('picture.notZip', {}, 'fileName');
+    const max = await maxZipBytes(this.params);
+    if (fileSize > max) throw new BusinessError('picture.tooLarge', { max: max / MB }, 'fileSize');
+    const day = new Date().toISOString();
+    const name = partedKey(`${day.slice(0, 4)}/${day.slice(5, 7)}/${randomUUID()}`, countOf(fileSize));
+    const { store } = await this.store.placeOf(caller.tenantId, name);
+    const id = await this.db.transaction(async (tx) => {
+      await query(tx, sql`select pg_advisory_xact_lock(hashtext('zips of'), hashtext(${caller.userId}))`);
+      const same = await queryOne<{ id: string }>(
+        tx,
+        sql`select u.id from picture_upload u where ${own(caller)} and u.file_size = ${fileSize}
+          and u.fingerprint = ${fingerprint}`,
+      );
+      if (same) return same.id;
+      const [open] = await query<{ n: number }>(
+        tx,
+        sql`select count(*)::int n from picture_upload u where ${own(caller)}`,
+      );
+      if ((open?.n ?? 0) >= MAX_OPEN)
+        throw new BusinessError('picture.uploads', { max: MAX_OPEN, days: KEPT_DAYS });
+      const made = await queryOne<{ id: string }>(
+        tx,
+        sql`insert into picture_upload (tenant_id, create_user, file_name, file_size, fingerprint, store, name)
+          values (${caller.tenantId}, ${caller.userId}, ${fileName}, ${fileSize}, ${fingerprint}, ${store}, ${name})
+          returning id`,
+      );
+      return made!.id;
+    });
+    return (await this.read(sql`${own(caller)} and u.id = ${id}`))[0]!;
+  }
+
+  /** Stores one part; the same again replaces it. */
+  async put(caller: Caller, id: string, no: number, stream: Readable): Promise<true> {
+    const upload = await this.find(this.db.manager, caller, id);
+    const size = Number(upload.fileSize);
+    if (no >= countOf(size)) throw new BusinessError('picture.part', {}, 'no');
+    const expected = Math.min(UPLOAD_PART_BYTES, size - no * UPLOAD_PART_BYTES);
+    const digest = createHash('sha256');
+    const key = partKey(upload.name, no);
+    await this.store.writeBack({ store: upload.store, name: key }, (output) =>
+      pipeline(stream, exactly(expected, no === 0, digest), output),
+    );
+    const [noted] = await query(
+      this.db,
+      sql`with u as (update picture_upload set update_time = localtimestamp where id = ${id} returning id),
+          n as (insert into picture_upload_part (upload_id, no, digest)
+            select id, ${no}::int, ${digest.digest('hex')} from u
+            on conflict (upload_id, no) do update set digest = excluded.digest returning no)
+        select no from n`,
+    );
+    // It was discarded meanwhile.
+    if (!noted) await this.store.remove({ store: upload.store, name: key });
+    return true;
+  }
+
+  /** Takes a zip whose parts are all here out of those on their way; refuses one that lacks some. */
+  async complete(tx: EntityManager, caller: Caller, id: string): Promise<Complete> {
+    const upload = await this.find(tx, caller, id, true);
+    const parts = await query<{ digest: string }>(
+      tx,
+      sql`select digest from picture_upload_part where upload_id = ${id} order by no`,
+    );
+    const missing = countOf(Number(upload.fileSize)) - parts.length;
+    if (missing > 0) throw new BusinessError('picture.incomplete', { n: missing });
+    await query(tx, sql`delete from picture_upload where id = ${id}`);
+    // Of the parts' digests: nobody reads ten gigabytes again for it.
+    const digest = createHash('sha256').update(parts.map((part) => part.digest).join('\n'));
+    return { ...upload, digest: digest.digest('hex') };
+  }
+
+  /** Gives up a zip on its way and removes its parts. */
+  async discard(caller: Caller, id: string): Promise<true> {
+    const upload = await this.find(this.db.manager, caller, id);
+    await query(this.db, sql`delete from picture_upload where id = ${id}`);
+    await this.store.remove(upload);
+    return true;
+  }
+
+  /** Removes zips that nobody has gone on with for seven days, and answers how many. */
+  async sweep(): Promise<number> {
+    const gone = await query<Place>(
+      this.db,
+      sql`with gone as (delete from picture_upload
+          where update_time < localtimestamp - make_interval(days => ${KEPT_DAYS}) returning store, name)
+        select store, name from gone`,
+    );
+    for (const place of gone) if (isParted(place.name)) await this.store.remove(place);
+    return gone.length;
+  }
+
+  private async find(db: EntityManager, caller: Caller, id: string, isLocked = false): Promise<UploadRow> {
+    const lock = isLocked ? sql`for update` : sql``;
+    const row = await queryOne<UploadRow>(
+      db,
+      sql`select ${ROW} from picture_upload u where ${own(caller)} and u.id = ${id} ${lock}`,
+    );
+    if (!row) throw new NotFoundError();
+    return row;
+  }
+
+  private async read(which: Sql): Promise<PictureUpload[]> {
+    const rows = await query<UploadRow & { createTime: string; received: number[] }>(
+      this.db,
+      sql`select ${ROW}, u.create_time as "createTime",
+          array(select p.no from picture_upload_part p where p.upload_id = u.id order by p.no) as received
+        from picture_upload u where ${which} order by u.id desc`,
+    );
+    return rows.map(({ id, fileName, fileSize, createTime, received }) => ({
+      id,
+      fileName,
+      fileSize: Number(fileSize),
+      createTime,
+      partBytes: UPLOAD_PART_BYTES,
+      parts: countOf(Number(fileSize)),
+      received,
+    }));
+  }
+}
+
+/** Passes a part on while it has just these bytes; the first must begin as a zip does. */
+function exactly(bytes: number, isFirst: boolean, digest: ReturnType<typeof createHash>) {
+  return async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    let seen = 0;
+    for await (const chunk of source) {
+      if (isFirst && seen === 0 && !looksLike('zip', chunk))
+        throw new BusinessError('file.content', { name: 'zip' });
+      seen += chunk.length;
+      if (seen > bytes) throw new BusinessError('picture.part');
+      digest.update(chunk);
+      yield chunk;
+    }
+    if (seen !== bytes) throw new BusinessError('picture.part');
+  };
+}

@@ -1,0 +1,101 @@
+import { ImportStatus } from '@gushu/shared';
+import request from 'supertest';
+import { serverOf } from '../access/token.js';
+import { noise } from '../files/uploads.js';
+import { startApp, type TestApp } from '../kit/app.js';
+import type { Client } from '../kit/client.js';
+import { buildOldTree } from '../kit/factories.js';
+import { makeZip } from '../kit/package.js';
+import { signInAs } from '../kit/people.js';
+import { type Process, startProcess } from '../kit/process.js';
+import { type Batch, Sender } from './batches.js';
+
+const REGION = '330106';
+const TREES = 8;
+const EACH = 3;
+const WITHIN_MS = 60_000;
+
+describe('A long batch of pictures', () => {
+  let t: TestApp;
+  let county: Client;
+  let sender: Sender;
+  let worker: Process | undefined;
+  let serial = 0;
+
+  /** A zip of pictures of new trees, on its way without anybody who works on it. */
+  const sent = async (): Promise<{ id: string; trees: string[] }> => {
+    const trees: string[] = [];
+    const parts: { name: string; data: Buffer; stored: boolean }[] = [];
+    for (let tree = 0; tree < TREES; tree++) {
+      const provinceOldTreeNumber = `3301069${String(++serial).padStart(4, '0')}`;
+      const { id } = await buildOldTree(t.db, {
+        provinceOldTreeNumber,
+        xzCode: `${REGION}001001`,
+        status: 0,
+      });
+      trees.push(id);
+      for (let no = 1; no <= EACH; no++) {
+        const data = await noise(1_800, 1_200).jpeg().toBuffer();
+        parts.push({ name: `${provinceOldTreeNumber}-${no}.jpg`, data, stored: true });
+      }
+    }
+    const { body } = await request(serverOf(t.app))
+      .post('/api/importPicture/importPicture/importPictureByExcel')
+      .set('Blade-Auth', `bearer ${county.token}`)
+      .attach('file', makeZip(parts), { filename: 'a.zip' })
+      .expect(200);
+    return { id: (body as { data: Batch }).data.id, trees };
+  };
+  const hanging = async (trees: readonly string[]): Promise<number[]> => {
+    const rows = await t.db.query(
+      `select count(x.id)::int n from unnest($1::bigint[]) tree (id)
+        left join attachment x on x.business_id = tree.id and x.is_deleted = 0 group by tree.id`,
+      [trees],
+    );
+    return (rows as { n: number }[]).map(({ n }) => n);
+  };
+  const some = (counts: readonly number[]) => counts.filter((n) => n > 0).length;
+  /** Waits until pictures hang on some of the trees, not on all. */
+  const begun = async (trees: readonly string[]): Promise<void> => {
+    const until = Date.now() + WITHIN_MS;
+    while (some(await hanging(trees)) === 0) {
+      if (Date.now() > until) throw new Error('The batch has not begun');
+      await new Promise((done) => setTimeout(done, 20));
+    }
+  };
+
+  beforeAll(async () => {
+    t = await startApp();
+    county = await signInAs(t, { roles: ['county'], xzCode: REGION });
+    sender = new Sender(t.app, county);
+  });
+  afterAll(async () => {
+    await worker?.end('SIGKILL');
+    await t.close();
+  });
+
+  it('goes on after its worker was killed, with every picture once', async () => {
+    const { id, trees } = await sent();
+    worker = startProcess(t, 'worker');
+    await begun(trees);
+    await worker.end('SIGKILL');
+    expect(some(await hanging(trees))).toBeLessThan(TREES);
+    worker = startProcess(t, 'worker');
+    expect(await sender.ended(id, WITHIN_MS)).toMatchObject({
+      importStatus: ImportStatus.done,
+      successNum: TREES * EACH,
+      failNum: 0,
+    });
+    expect(await hanging(trees)).toEqual(Array(TREES).fill(EACH));
+  }, 120_000);
+
+  it('stops when its sender cancels it, and leaves whole trees', async () => {
+    const { id, trees } = await sent();
+    await begun(trees);
+    await county.post('/api/dataImportRecord/dataImportRecord/cancel', {}, { id }).expect(200);
+    expect(await sender.ended(id, WITHIN_MS)).toMatchObject({ importStatus: ImportStatus.failed });
+    const counts = await hanging(trees);
+    expect(some(counts)).toBeLessThan(TREES);
+    expect(counts.every((n) => n === 0 || n === EACH)).toBe(true);
+  }, 120_000);
+});
