@@ -189,6 +189,9 @@ export const screens: RouteObject[] = [
   screen('/devOps/oldTreeGroupDataImportRecord', async () => ({
     Component: (await import('./pages/data-import-record/ImportListPage.js')).GroupImportListPage,
   })),
+  screen('/devOps/pictureImportRecord', async () => ({
+    Component: (await import('./pages/data-import-record/ImportListPage.js')).PictureImportListPage,
+  })),
   screen(
     '/devOps/dataImportRecord/new',
     async () => ({

@@ -1,13 +1,12 @@
-import { attachment, AttachType } from '@gushu/shared';
-import { Image } from 'antd';
+import { AttachType } from '@gushu/shared';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DownloadButton } from '../editing/DownloadButton.js';
-import { StoredValue } from '../fields/FieldValue.js';
 import { RetryAlert } from '../layout/RetryAlert.js';
 import { sizeText } from '../sheet-import/figures.js';
 import { type Attachment, fetchFile } from './attachment-api.js';
 import './attachments.css';
+import { Caption, Gallery, nameOf } from './Gallery.js';
 import { KindSign } from './KindSign.js';
 
 interface Props {
@@ -20,7 +19,6 @@ interface Props {
 
 const UNCHECKED = 0;
 const REFUSED = 2;
-const nameOf = (row: Attachment): string => String(row.attachmentName ?? '');
 
 // What is not checked yet, or was refused, can be fetched but not shown.
 const isShown = ({ checkState }: Attachment): boolean => checkState !== UNCHECKED && checkState !== REFUSED;
@@ -53,50 +51,6 @@ export function AttachmentList({ rows, pictures: isGallery = true, onExpired }: 
         </ul>
       )}
     </>
-  );
-}
-
-/** Pictures small, each of which opens large. */
-export function Gallery({ rows }: { rows: readonly Attachment[] }) {
-  const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
-  const [current, setCurrent] = useState(0);
-  return (
-    <>
-      <ul className="attach-gallery" aria-label={t('attachments.pictures')}>
-        {rows.map((row, at) => (
-          <li key={row.id}>
-            <button
-              type="button"
-              className="attach-picture"
-              aria-label={t('attachments.enlarge', { name: nameOf(row) })}
-              onClick={() => {
-                setCurrent(at);
-                setOpen(true);
-              }}
-            >
-              <img src={row.thumbUrl ?? ''} alt="" loading="lazy" />
-            </button>
-            <Caption row={row} />
-          </li>
-        ))}
-      </ul>
-      <Image.PreviewGroup
-        items={rows.map((row) => ({ src: row.attachmentUrl ?? '', alt: nameOf(row) }))}
-        preview={{ open, current, onOpenChange: setOpen, onChange: setCurrent }}
-      />
-    </>
-  );
-}
-
-/** What a person has said of a file, in the words of its kind. */
-function Caption({ row }: { row: Attachment }) {
-  const { photoKind } = attachment.fields;
-  return (
-    <span className="attach-caption">
-      {row.photoKind ? <StoredValue field={photoKind} value={row.photoKind} /> : nameOf(row)}
-      {row.remark && <span className="attach-remark">{row.remark}</span>}
-    </span>
   );
 }
 

@@ -10,7 +10,8 @@ import { isEditable } from '../review/review-moves.js';
 import { usePermission } from '../session/access.js';
 import { useAttachmentHistory, useAttachments } from './attachment-api.js';
 import { AttachmentEditor } from './AttachmentEditor.js';
-import { AttachmentList, Gallery, picturesOf } from './AttachmentList.js';
+import { AttachmentList, picturesOf } from './AttachmentList.js';
+import { Gallery } from './Gallery.js';
 import './attachments.css';
 
 interface Props {
@@ -20,14 +21,21 @@ interface Props {
   pictures?: boolean;
 }
 
+interface PhotosProps {
+  record: RecordDefinition;
+  row: Pick<Row, 'id'>;
+  /** How many are shown small; all open in the viewer. */
+  max?: number;
+}
+
 /** The pictures of a row, with which its page begins; nothing where it has none. */
-export function Photos({ record, row }: Pick<Props, 'record' | 'row'>) {
+export function Photos({ record, row, max }: PhotosProps) {
   const { data = [] } = useAttachments(record, row.id);
   const pictures = picturesOf(data);
   return (
     pictures.length > 0 && (
-      <div className="photos">
-        <Gallery rows={pictures} />
+      <div className={max === undefined ? 'photos' : 'photos photos-few'}>
+        <Gallery rows={pictures} {...(max === undefined ? {} : { max: Math.min(max, pictures.length) })} />
       </div>
     )
   );

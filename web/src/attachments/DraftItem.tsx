@@ -7,11 +7,14 @@ import { DictionarySelect } from '../fields/DictionarySelect.js';
 import { useBlobAddress } from '../session/stored-picture.js';
 import { sizeText } from '../sheet-import/figures.js';
 import type { AttachmentDraft } from './draft.js';
+import { metresBetween, type Place, placeOf } from './taken.js';
+import { TakenLine } from './TakenLine.js';
 import { KindSign } from './KindSign.js';
 import { IconButton } from '../layout/IconButton.js';
 
 interface Props {
   draft: AttachmentDraft;
+  place: Place | undefined;
   isFirst: boolean;
   isLast: boolean;
   isDragged: boolean;
@@ -24,7 +27,7 @@ interface Props {
 }
 
 /** One file of the field: what it is, its kind and note, its place in the order. */
-export function DraftItem({ draft, isDragged, onDrag, onDragOver, ...props }: Props) {
+export function DraftItem({ draft, place, isDragged, onDrag, onDragOver, ...props }: Props) {
   const { attachmentName: name, attachType, picture, size } = draft;
   const blob = useBlobAddress(picture instanceof File ? picture : undefined);
   const address = picture instanceof File ? blob : picture;
@@ -57,12 +60,19 @@ export function DraftItem({ draft, isDragged, onDrag, onDragOver, ...props }: Pr
       <div className="attach-what">
         <span className="attach-name">{name}</span>
         <span className="attach-size figures">{sizeText(size)}</span>
+        <TakenLine taken={draft.taken} metres={metresOf(draft, place)} />
         <Words draft={draft} onChange={props.onChange} />
       </div>
       <Buttons name={name} {...props} />
     </li>
   );
 }
+
+/** How far from the tree it was taken: by the form's place, else as the server says. */
+const metresOf = ({ taken, shootDistance }: AttachmentDraft, place: Place | undefined) => {
+  const at = placeOf(taken?.shootLon, taken?.shootLat);
+  return at && place ? metresBetween(at, place) : shootDistance;
+};
 
 function Words({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
   const label = useLabel();

@@ -14,7 +14,14 @@ import { type CallOptions, download, get, post, request } from '../api/client.js
 export type Attachment = Row<typeof attachment> & {
   /** 0 while the server looks into it, 1 of use, 2 refused. */
   checkState?: number;
+  /** A picture large enough for a screen. */
+  largeUrl?: string | null;
+  /** Metres between the tree and where the picture was taken. */
+  shootDistance?: number | null;
 };
+
+/** When and where a picture was taken, as its camera says. */
+export type Taken = Partial<Record<'shootLon' | 'shootLat', number>> & { shootTime?: string };
 
 /** An attachment as it is saved: a change with its id, a new one without. */
 export type SavedItem = AttachmentInput & { id?: string; version?: number };
@@ -23,6 +30,7 @@ export type SavedItem = AttachmentInput & { id?: string; version?: number };
 export interface Uploaded {
   attachId: string;
   originalName: string;
+  taken?: Taken;
 }
 
 const UNUSED_LINKS_MS = 1_800_000;

@@ -1,5 +1,5 @@
 import { attachTypeOf, AttachType, ATTACHMENT_SUFFIXES, MAX_ATTACHMENTS } from '@gushu/shared';
-import type { Attachment, SavedItem } from './attachment-api.js';
+import type { Attachment, SavedItem, Taken } from './attachment-api.js';
 
 /** One attachment in the upload field: there already, or uploaded and not yet saved. */
 export interface AttachmentDraft {
@@ -13,6 +13,10 @@ export interface AttachmentDraft {
   size: number;
   /** What shows the picture: a link of the server, or the chosen file. */
   picture?: string | File;
+  /** When and where it was taken, as far as that is known. */
+  taken?: Taken;
+  /** Metres from its tree, as the server says of one that is stored. */
+  shootDistance?: number | null;
   /** Place among the chosen files, so that the first chosen stands first whichever arrives first. */
   serial?: number;
 }
@@ -42,12 +46,24 @@ export const draftOf = (row: Attachment): AttachmentDraft => {
     size: Number(row.size ?? 0),
     photoKind: row.photoKind,
     remark: row.remark,
-    ...(attachType === AttachType.picture && row.attachmentUrl ? { picture: row.attachmentUrl } : {}),
+    ...(attachType === AttachType.picture && row.thumbUrl ? { picture: row.thumbUrl } : {}),
+    taken: takenOf(row),
+    shootDistance: row.shootDistance ?? null,
   };
 };
 
+const takenOf = ({ shootTime, shootLon, shootLat }: Attachment): Taken => ({
+  ...(shootTime ? { shootTime: String(shootTime) } : {}),
+  ...(shootLon && shootLat ? { shootLon: Number(shootLon), shootLat: Number(shootLat) } : {}),
+});
+
 /** An uploaded file as the field shows it. */
-export const uploadedDraft = (file: File, attachId: string, serial: number): AttachmentDraft => {
+export const uploadedDraft = (
+  file: File,
+  attachId: string,
+  serial: number,
+  taken?: Taken,
+): AttachmentDraft => {
   const attachType = kindOf(file.name) ?? AttachType.other;
   return {
     attachId,
@@ -58,6 +74,7 @@ export const uploadedDraft = (file: File, attachId: string, serial: number): Att
     photoKind: null,
     remark: null,
     ...(attachType === AttachType.picture ? { picture: file } : {}),
+    ...(taken ? { taken } : {}),
   };
 };
 

@@ -1,5 +1,6 @@
 import type { Label, RecordDefinition, Row } from '@gushu/shared';
-import { useState } from 'react';
+import { Form } from 'antd';
+import { type ComponentProps, useState } from 'react';
 import {
   type Attachment,
   readAttachments,
@@ -10,6 +11,7 @@ import {
 } from '../attachments/attachment-api.js';
 import { AttachmentField } from '../attachments/AttachmentField.js';
 import { type AttachmentDraft, changesOf, draftOf } from '../attachments/draft.js';
+import { placeOf } from '../attachments/taken.js';
 import { type FormFiles, RecordForm, type RecordFormProps } from '../editing/RecordForm.js';
 import { LateRings } from '../layout/LateRings.js';
 
@@ -46,7 +48,7 @@ function useFormFiles(record: RecordDefinition, row: Row | undefined): FormFiles
   return {
     field:
       drafts || error ? (
-        <AttachmentField value={drafts ?? []} onChange={change} onPending={setPending} />
+        <PlacedField value={drafts ?? []} onChange={change} onPending={setPending} />
       ) : (
         <LateRings />
       ),
@@ -59,6 +61,12 @@ function useFormFiles(record: RecordDefinition, row: Row | undefined): FormFiles
     },
     save,
   };
+}
+
+/** The upload field in a form that may say where the tree stands. */
+function PlacedField(props: ComponentProps<typeof AttachmentField>) {
+  const [lon, lat] = [Form.useWatch<unknown>('lon'), Form.useWatch<unknown>('lat')];
+  return <AttachmentField {...props} place={placeOf(lon, lat)} />;
 }
 
 function WithFiles(props: RecordFormProps) {

@@ -3,6 +3,8 @@ import { Button, Drawer, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Photos } from '../attachments/Attachments.js';
+import { originOf } from '../changes/changed-rows.js';
 import { FieldValue } from '../fields/FieldValue.js';
 import { RowError } from './RowError.js';
 import { StaleAlert } from '../layout/StaleAlert.js';
@@ -15,6 +17,9 @@ import { isEditable } from '../review/review-moves.js';
 import { StatusActions } from '../review/StatusActions.js';
 import { RecordDetails } from './RecordDetails.js';
 import { useRecordRow } from '../api/record-rows.js';
+
+/** Pictures that stand small in the drawer. */
+const DRAWN_PICTURES = 4;
 
 interface Props {
   record: RecordDefinition;
@@ -72,6 +77,7 @@ export function RecordDrawer(props: Props) {
           <StaleAlert read={read} />
           <ReturnNotice record={record} row={row} />
           {notice?.(row)}
+          {record.files && !originOf(row) && <Photos record={record} row={row} max={DRAWN_PICTURES} />}
           <RecordDetails record={record} columns={columns} row={row} />
           <h2 className="record-section">{t('record.history')}</h2>
           <HistoryTimeline record={record} fields={shownFields(record)} id={row.id} version={row.version} />

@@ -1,4 +1,4 @@
-import { FileExcelOutlined, InboxOutlined } from '@ant-design/icons';
+import { FileExcelOutlined, FileZipOutlined, InboxOutlined } from '@ant-design/icons';
 import { Alert, Button, Progress, Typography, Upload as Dropper } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,20 +13,30 @@ interface Props {
   onFile: (file: File | undefined) => void;
   /** Sends a file again that did not get there; without it the file waits to be sent by other means. */
   onRetry?: (file: File) => void;
+  /** Endings of files that are offered; workbooks where nothing else is said. */
+  accept?: string;
+  /** Key of the text why a file is not even sent; undefined when it may be. */
+  refusal?: (file: File) => string | undefined;
+  /** What kinds of files are taken, in a sentence. */
+  hint?: string;
 }
 
-/** Why a file is not even sent; undefined when it may be. */
-const refusalOf = (file: File): string | undefined => {
-  if (!/\.xlsx$/i.test(file.name)) return 'sheetImport.notSheet';
-  return file.size === 0 ? 'sheetImport.emptyFile' : undefined;
-};
+const notSheet = (file: File): string | undefined =>
+  /\.xlsx$/i.test(file.name) ? undefined : 'sheetImport.notSheet';
 
-/** Chooses or drops one workbook and shows how it is sent. */
-export function FilePicker({ upload, onFile, onRetry }: Props) {
+/** Chooses or drops one file, mostly a workbook, and shows how it is sent. */
+export function FilePicker({
+  upload,
+  onFile,
+  onRetry,
+  accept = '.xlsx',
+  refusal: refusalOf = notSheet,
+  hint,
+}: Props) {
   const { t } = useTranslation();
   const [refusal, setRefusal] = useState<string>();
   const take = (file: File): false => {
-    const why = refusalOf(file);
+    const why = refusalOf(file) ?? (file.size === 0 ? 'sheetImport.emptyFile' : undefined);
     setRefusal(why && t(why, { name: file.name }));
     if (!why) onFile(file);
     return false;
@@ -34,12 +44,12 @@ export function FilePicker({ upload, onFile, onRetry }: Props) {
   return (
     <>
       {upload ? (
-        <Chosen upload={upload} onFile={onFile} onRetry={onRetry} />
+        <Chosen upload={upload} onFile={onFile} {...(onRetry ? { onRetry } : {})} />
       ) : (
-        <Dropper.Dragger accept=".xlsx" multiple={false} showUploadList={false} beforeUpload={take}>
+        <Dropper.Dragger accept={accept} multiple={false} showUploadList={false} beforeUpload={take}>
           <InboxOutlined className="drop-sign" aria-hidden />
           <p className="drop-title">{t('sheetImport.drop')}</p>
-          <p className="drop-hint">{t('sheetImport.dropHint')}</p>
+          <p className="drop-hint">{hint ?? t('sheetImport.dropHint')}</p>
         </Dropper.Dragger>
       )}
       {refusal && <Alert type="error" showIcon title={refusal} className="upload-refusal" />}
@@ -47,13 +57,17 @@ export function FilePicker({ upload, onFile, onRetry }: Props) {
   );
 }
 
-function Chosen({ upload, onFile, onRetry }: Props & { upload: Upload }) {
+function Chosen({ upload, onFile, onRetry }: Pick<Props, 'onFile' | 'onRetry'> & { upload: Upload }) {
   const { t } = useTranslation();
   const { file, share, answer, error } = upload;
   const isSending = share !== undefined && !answer && !error;
   return (
     <div className="upload-file">
-      <FileExcelOutlined className="upload-sign" aria-hidden />
+      {/\.xlsx$/i.test(file.name) ? (
+        <FileExcelOutlined className="upload-sign" aria-hidden />
+      ) : (
+        <FileZipOutlined className="upload-sign" aria-hidden />
+      )}
       <div className="upload-what">
         <span className="upload-name">{file.name}</span>
         <span className="upload-size figures">{sizeText(file.size)}</span>

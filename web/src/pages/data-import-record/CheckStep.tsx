@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { usePermission } from '../../session/access.js';
 import { countText, spanText } from '../../sheet-import/figures.js';
 import { ImportProgress } from '../../sheet-import/ImportProgress.js';
-import { type Batch, cancelBatch } from './batch.js';
+import { type Batch, cancelBatch, wordOf } from './batch.js';
 
 /** Second step: the batch as it runs. */
 export function CheckStep({ batch, lost }: { batch: Batch; lost: boolean }) {
@@ -13,7 +13,7 @@ export function CheckStep({ batch, lost }: { batch: Batch; lost: boolean }) {
     [t('dataImport.read'), countText(readNum)],
     [t('dataImport.accepted'), countText(successNum)],
     [t('dataImport.refused'), countText(failNum)],
-    [t('dataImport.rate'), t('dataImport.perSecond', { rows: countText(rate) })],
+    [t('dataImport.rate'), t(wordOf(batch, 'perSecond'), { rows: countText(rate) })],
     [t('dataImport.left'), secondsLeft === null ? '—' : spanText(secondsLeft)],
   ] as const;
   return (
@@ -28,7 +28,7 @@ export function CheckStep({ batch, lost }: { batch: Batch; lost: boolean }) {
         cancel={
           mayCancel
             ? {
-                hint: t('dataImport.cancelHint', { rows: countText(readNum) }),
+                hint: t(wordOf(batch, 'cancelHint'), { rows: countText(readNum) }),
                 run: () => cancelBatch(batch.id),
               }
             : undefined

@@ -1,6 +1,6 @@
-import { IMPORTED, oldTree, permissionOf, type RecordDefinition } from '@gushu/shared';
+import { IMPORTED, oldTree, permissionOf, PICTURE_DATA_TYPE, type RecordDefinition } from '@gushu/shared';
 import { Button, Radio, Space } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { download } from '../../api/client.js';
@@ -13,18 +13,48 @@ import { FilePicker } from '../../sheet-import/FilePicker.js';
 import { BATCH_PAGES } from '../../sheet-import/pages.js';
 import { useUpload } from '../../sheet-import/useUpload.js';
 import { isUpdatable, keepFile, MODES, recordOf, startBatch, templatePath } from './batch.js';
+import { Part } from './Part.js';
+import { PicturesStep } from './PicturesStep.js';
 
 const TREES: RecordDefinition = oldTree;
 
-/** First step: the template, the file, and how its rows are taken. */
+/** First step: what is imported, and by what file. */
 export function FileStep() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const [params] = useSearchParams();
   const label = useLabel();
   const granted = usePermissions().data;
-  const kinds = IMPORTED.filter((each) => granted?.[permissionOf(each, 'import')]);
-  const [record, setRecord] = useState(recordOf(params.get('dataType')));
+  const kinds = IMPORTED.filter((each) => granted?.[permissionOf(each, 'import')]).map((each) => ({
+    value: each.dataType ?? '',
+    label: label(each.label),
+  }));
+  const takesPictures = ['import', 'edit'].every((verb) => granted?.[permissionOf(oldTree, verb as 'edit')]);
+  if (takesPictures) kinds.push({ value: PICTURE_DATA_TYPE, label: t('pictureImport.kind') });
+  const asked = params.get('dataType');
+  const [dataType, setDataType] = useState(
+    asked === PICTURE_DATA_TYPE ? asked : (recordOf(asked).dataType ?? ''),
+  );
+  return (
+    <>
+      {kinds.length > 1 && (
+        <Part title={t('dataImport.kind')}>
+          <Radio.Group
+            value={dataType}
+            onChange={(event) => setDataType(String(event.target.value))}
+            options={kinds}
+          />
+        </Part>
+      )}
+      {dataType === PICTURE_DATA_TYPE ? <PicturesStep /> : <SheetStep record={recordOf(dataType)} />}
+    </>
+  );
+}
+
+/** The template, the workbook, and how its rows are taken. */
+function SheetStep({ record }: { record: RecordDefinition }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
   const [wanted, setMode] = useState(Number(params.get('mode')) || MODES.add);
   const mode = isUpdatable(record) ? wanted : MODES.add;
   const [acceptGood, setAcceptGood] = useState(Number(params.get('acceptGood')) === 1 ? 1 : 0);
@@ -41,15 +71,6 @@ export function FileStep() {
   const take = (file: File | undefined) => (file ? void send(file) : choose(undefined));
   return (
     <>
-      {kinds.length > 1 && (
-        <Part title={t('dataImport.kind')}>
-          <Radio.Group
-            value={dataType}
-            onChange={(event) => setRecord(recordOf(event.target.value))}
-            options={kinds.map((each) => ({ value: each.dataType ?? '', label: label(each.label) }))}
-          />
-        </Part>
-      )}
       <Part
         title={t('dataImport.template')}
         hint={[t('dataImport.templateHint'), record === TREES && t('dataImport.groupsFirst')]
@@ -91,16 +112,6 @@ export function FileStep() {
         </Button>
       </div>
     </>
-  );
-}
-
-function Part({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
-  return (
-    <section className="batch-part">
-      <h2>{title}</h2>
-      {hint && <p className="import-hint">{hint}</p>}
-      {children}
-    </section>
   );
 }
 

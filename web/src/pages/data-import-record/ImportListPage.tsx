@@ -1,4 +1,4 @@
-import { dataImportRecord, oldTreeGroup, type PageOf, type Row } from '@gushu/shared';
+import { dataImportRecord, oldTreeGroup, type PageOf, PICTURE_DATA_TYPE, type Row } from '@gushu/shared';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useEffect, useMemo } from 'react';
@@ -28,6 +28,8 @@ const FILTERS = ['batchNo', 'dataType', 'fileName', 'importStatus', 'xzCode'] as
 const PATHS = { form: BATCH_PAGES.fresh, view: BATCH_PAGES.list };
 const GROUP_PATHS = { form: BATCH_PAGES.freshOf(oldTreeGroup), view: BATCH_PAGES.list };
 const OF_GROUPS = { dataType: oldTreeGroup.dataType };
+const PICTURE_PATHS = { form: BATCH_PAGES.pictures, view: BATCH_PAGES.list };
+const OF_PICTURES = { dataType: PICTURE_DATA_TYPE };
 
 /** Reads the list again while a batch in it is on its way. */
 function useLiveList(): void {
@@ -61,6 +63,9 @@ export const ImportListPage = () => <Batches paths={PATHS} />;
 
 /** Those of groups of trees alone. */
 export const GroupImportListPage = () => <Batches paths={GROUP_PATHS} where={OF_GROUPS} />;
+
+/** Those of pictures alone. */
+export const PictureImportListPage = () => <Batches paths={PICTURE_PATHS} where={OF_PICTURES} />;
 
 interface Props {
   paths: { form: string; view: string };

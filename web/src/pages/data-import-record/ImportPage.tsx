@@ -7,7 +7,7 @@ import { ErrorState } from '../../layout/ErrorState.js';
 import { useTabTitle } from '../../layout/useVisit.js';
 import { useLabel } from '../../columns/record-columns.js';
 import { usePermission } from '../../session/access.js';
-import { recordOf, isOpen, isUpdatable } from './batch.js';
+import { isOpen, isUpdatable, ofPictures, recordOf } from './batch.js';
 import { CheckStep } from './CheckStep.js';
 import './data-import.css';
 import { FileStep } from './FileStep.js';
@@ -45,12 +45,13 @@ export function ImportPage() {
   }
   const { fileName, fileSize, batchNo, importUser, createTime, mode, acceptGood } = batch;
   const record = recordOf(batch.dataType);
+  const isPictures = ofPictures(batch);
   const facts = [
-    label(record.label),
+    isPictures ? t('pictureImport.kind') : label(record.label),
     batchNo,
     fileSize && sizeText(Number(fileSize)),
-    isUpdatable(record) && t(`dataImport.mode${String(mode)}`),
-    t(`dataImport.accept${String(acceptGood ?? 0)}`),
+    !isPictures && isUpdatable(record) && t(`dataImport.mode${String(mode)}`),
+    !isPictures && t(`dataImport.accept${String(acceptGood ?? 0)}`),
     importUser,
     createTime,
   ];

@@ -9,7 +9,7 @@ import { usePermission, useScreenOf } from '../../session/access.js';
 import { countText } from '../../sheet-import/figures.js';
 import { ImportEnd } from '../../sheet-import/ImportEnd.js';
 import { BATCH_PAGES } from '../../sheet-import/pages.js';
-import { type Batch, filePath, isCanceled, recordOf, rowsOf } from './batch.js';
+import { type Batch, filePath, isCanceled, ofPictures, recordOf, rowsOf, wordOf } from './batch.js';
 
 /** Key of the sentence that says how the batch has ended. */
 function endOf(batch: Batch): string {
@@ -29,8 +29,8 @@ function useSeeRows(batch: Batch, record: RecordDefinition): { path: string; tex
   const maySee = usePermission(permissionOf(record, 'view'));
   const screen = useScreenOf(record.name);
   if (!maySee || !screen) return undefined;
-  const path = screen + rowsOf(batch, record);
-  return { path, text: t('dataImport.seeRows', { record: label(record.label) }) };
+  const path = ofPictures(batch) ? screen : screen + rowsOf(batch, record);
+  return { path, text: t(wordOf(batch, 'seeRows'), { record: label(record.label) }) };
 }
 
 /** What may be sent next, where it is not the corrected rows. */
@@ -51,19 +51,21 @@ export function ResultStep({ batch }: { batch: Batch }) {
   const end = endOf(batch);
   const words = { accepted: countText(successNum), refused: countText(failNum), total: countText(totalNum) };
   const hints = [
-    end !== 'allIn' && t(`dataImport.next.${end}`),
-    Number(warnNum) > 0 && t('dataImport.warned', { rows: countText(warnNum) }),
+    end !== 'allIn' && t(wordOf(batch, `next.${end}`)),
+    Number(warnNum) > 0 && t(wordOf(batch, 'warned'), { rows: countText(warnNum) }),
   ].filter((hint) => hint !== false);
+  const choices = end === 'allIn' ? '' : `&mode=${mode}&acceptGood=${acceptGood}`;
+  const again = ofPictures(batch) ? BATCH_PAGES.pictures : `${BATCH_PAGES.freshOf(record)}${choices}`;
   const errors = end === 'canceled' ? [] : (firstErrors ?? []);
   return (
     <section className="batch-part">
       <ImportEnd
         status={Number(batch.importStatus)}
-        title={t(`dataImport.end.${end}`, words)}
+        title={t(wordOf(batch, `end.${end}`), words)}
         reason={(end === 'failed' && errorMessage) || undefined}
         hints={hints}
         errors={errors}
-        errorsTitle={t('dataImport.firstErrors', { count: errors.length, rows: countText(failNum) })}
+        errorsTitle={t(wordOf(batch, 'firstErrors'), { count: errors.length, rows: countText(failNum) })}
       >
         {errorFileUrl && end !== 'canceled' && (
           <DownloadButton primary load={() => download(filePath(errorFileUrl))}>
@@ -78,9 +80,7 @@ export function ResultStep({ batch }: { batch: Batch }) {
           </Link>
         )}
         {mayAdd && (
-          <Link
-            to={`${BATCH_PAGES.freshOf(record)}${end === 'allIn' ? '' : `&mode=${mode}&acceptGood=${acceptGood}`}`}
-          >
+          <Link to={again}>
             <Button tabIndex={-1}>{t(`dataImport.${NEXT[end] ?? 'again'}`)}</Button>
           </Link>
         )}

@@ -4,6 +4,7 @@ import {
   ImportStatus,
   isOpenStatus,
   oldTree,
+  PICTURE_DATA_TYPE,
   type RecordDefinition,
   type Row,
   type FirstError,
@@ -40,6 +41,13 @@ export const recordOf = (dataType: unknown): RecordDefinition => importedBy(data
 
 /** Whether a batch may change what is there: its rows have a field that names them. */
 export const isUpdatable = ({ updateKey }: RecordDefinition): boolean => updateKey !== undefined;
+
+/** Whether its rows are pictures of a zip. */
+export const ofPictures = ({ dataType }: Pick<Batch, 'dataType'>): boolean => dataType === PICTURE_DATA_TYPE;
+
+/** Key of a text about a batch, in the words of what it is made of. */
+export const wordOf = (batch: Batch, key: string): string =>
+  ofPictures(batch) ? `pictureImport.${key}` : `dataImport.${key}`;
 
 /** Whether the batch is still on its way. */
 export const isOpen = (batch: Readonly<Record<string, unknown>>): boolean =>

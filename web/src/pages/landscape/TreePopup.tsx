@@ -1,4 +1,5 @@
 import { isBlank, oldTree } from '@gushu/shared';
+import { Photos } from '../../attachments/Attachments.js';
 import { Latin, SpeciesName } from '../../fields/Latin.js';
 import { usePlaceText } from '../../names/usePlaceText.js';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +18,8 @@ interface Props {
 
 type Detail = Readonly<Record<string, string | number | null | undefined>>;
 
+/** Pictures that stand small in the popup. */
+const POPUP_PICTURES = 3;
 const FIELDS = ['treeAge', 'treeHeight', 'bust', 'avgGuanFu', 'vigor', 'ownership'] as const;
 
 function Found({ tree }: { tree: Detail }) {
@@ -68,7 +71,10 @@ export function TreePopup({ id, onBack, onClose }: Props) {
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <Found tree={data as Detail} />
+        <>
+          <Photos record={oldTree} row={{ id }} max={POPUP_PICTURES} />
+          <Found tree={data as Detail} />
+        </>
       ) : (
         <LateRings />
       )}

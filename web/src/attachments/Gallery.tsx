@@ -1,0 +1,85 @@
+import { attachment } from '@gushu/shared';
+import { Image } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { StoredValue } from '../fields/FieldValue.js';
+import type { Attachment } from './attachment-api.js';
+import { TakenLine } from './TakenLine.js';
+import { useZoomKeys } from './useZoomKeys.js';
+
+/** Name of a stored file. */
+export const nameOf = (row: Attachment): string => String(row.attachmentName ?? '');
+
+const takenOf = ({ shootTime }: Attachment) => (shootTime ? { shootTime: String(shootTime) } : {});
+
+/** Pictures small, each of which opens large; the arrows turn them, + and - zoom, Esc closes. */
+export function Gallery({ rows, max = rows.length }: { rows: readonly Attachment[]; max?: number }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const [current, setCurrent] = useState(0);
+  const zoom = useZoomKeys(open);
+  const more = rows.length - max;
+  return (
+    <>
+      <ul className="attach-gallery" aria-label={t('attachments.pictures')}>
+        {rows.slice(0, max).map((row, at) => (
+          <li key={row.id}>
+            <button
+              type="button"
+              className="attach-picture"
+              aria-label={t('attachments.enlarge', { name: nameOf(row) })}
+              onClick={() => {
+                setCurrent(at);
+                setOpen(true);
+              }}
+            >
+              <img src={row.thumbUrl ?? ''} alt="" loading="lazy" />
+              {more > 0 && at === max - 1 && <span className="attach-more figures">+{more}</span>}
+            </button>
+            <Caption row={row} />
+          </li>
+        ))}
+      </ul>
+      <Image.PreviewGroup
+        items={rows.map((row) => ({ src: row.largeUrl ?? row.attachmentUrl ?? '', alt: nameOf(row) }))}
+        preview={{
+          open,
+          current,
+          onOpenChange: setOpen,
+          onChange: setCurrent,
+          actionsRender: zoom.take,
+          countRender: (at, total) => <Legend row={rows[at - 1]} at={at} total={total} />,
+        }}
+      />
+    </>
+  );
+}
+
+/** What stands above a picture in the viewer: which of them it is, and what is known of it. */
+function Legend({ row, at, total }: { row: Attachment | undefined; at: number; total: number }) {
+  return (
+    <span className="attach-legend">
+      <span className="figures">
+        {at} / {total}
+      </span>
+      {row && (
+        <>
+          <b>{nameOf(row)}</b>
+          <Caption row={row} isBare />
+        </>
+      )}
+    </span>
+  );
+}
+
+/** What is known of a file in the words of its kind; bare without the name that stands in place of a kind. */
+export function Caption({ row, isBare = false }: { row: Attachment; isBare?: boolean }) {
+  const { photoKind } = attachment.fields;
+  return (
+    <span className="attach-caption">
+      {row.photoKind ? <StoredValue field={photoKind} value={row.photoKind} /> : !isBare && nameOf(row)}
+      {row.remark && <span className="attach-remark">{row.remark}</span>}
+      <TakenLine taken={takenOf(row)} metres={row.shootDistance} />
+    </span>
+  );
+}
