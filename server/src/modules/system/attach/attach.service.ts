@@ -13,11 +13,12 @@ import { contentTypeOf, extensionOf, isHeic, isMedia, isPicture, isVideo } from 
 import type { Shown } from '../../../files/pictures/check-picture.js';
 import type { Taken } from '../../../files/pictures/exif.js';
 import { type Piece, readPieces } from '../../../files/pictures/pieces.js';
-import { type Rendition, RENDITION_TYPE, renditionKey } from '../../../files/pictures/renditions.js';
+import type { Rendition } from '../../../files/pictures/renditions.js';
 import { FileStore, type Place } from '../../../files/store.js';
 import { regionScoped, type RegionOwner } from '../../../rows/scope.js';
 import { HANGS, mayRead, mayReadOriginal } from './read-rights.js';
 import { CheckState, isUnchecked, PictureChecks, type Verdict } from './picture-checks.js';
+import { renditionOf } from './rendition-of.js';
 import { checked, cleanName } from './upload-content.js';
 import { UploadRoom } from './upload-room.js';
 
@@ -237,8 +238,8 @@ export class AttachService {
     if (checkState === CheckState.refused || !shown) {
       throw new BusinessError(checkKey ?? 'file.checkFailed', checkParams ?? {});
     }
-    const smaller = size && shown.renditions?.[size];
-    if (smaller !== undefined) return renditionOf(attach, size!, smaller);
+    const smaller = size && renditionOf(attach, shown, size);
+    if (smaller) return smaller;
     return { ...attach, attachSize: String(shown.size), digest: shown.digest, pieces: shown.pieces };
   }
 
@@ -255,13 +256,3 @@ export class AttachService {
 }
 
 const UNKNOWN_TYPE = 'application/octet-stream';
-
-/** A smaller picture of a stored one, as a file of its own. */
-const renditionOf = (attach: Attach, size: Rendition, bytes: number): Attach => ({
-  ...attach,
-  name: renditionKey(attach.digest, size),
-  attachSize: String(bytes),
-  digest: `${attach.digest}-${size}`,
-  contentType: RENDITION_TYPE,
-  originalName: attach.originalName.replace(/\.[^.]*$/, '.webp'),
-});

@@ -40,7 +40,7 @@ export interface Job extends SentJob {
 }
 
 /** Takes a batch of these up, unless it is at its end. */
-export const beginBatch = (id: string, runs: SentRuns): Sql =>
+export const beginBatch = (id: string, runs = BATCHES): Sql =>
   runs.begin(
     id,
     sql`xz_code as "xzCode", data_type as "dataType", year, mode, accept_good as "acceptGood", attach_id as "attachId"`,
