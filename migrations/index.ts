@@ -18,6 +18,7 @@ import { RecordsOfGroups1710001400000 } from './1710001400000-records-of-groups.
 import { QueryCriteria1710001500000 } from './1710001500000-query-criteria.js';
 import { ArchiveYear1710001700000 } from './1710001700000-archive-year.js';
 import { Photos1710001800000 } from './1710001800000-photos.js';
+import { Inspection1710001600000 } from './1710001600000-inspection.js';
 
 export { type Repeatable, repeatables } from './repeatable/index.js';
 export { treeRecount, treeRollup } from './repeatable/tree-rollup.js';
@@ -50,6 +51,7 @@ export const migrations = [
   QueryCriteria1710001500000,
   ArchiveYear1710001700000,
   Photos1710001800000,
+  Inspection1710001600000,
 ];
 
 /** The last of the 44 migrations that the baseline has replaced. */

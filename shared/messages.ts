@@ -1,4 +1,5 @@
 import { accessMessages } from './messages/access.js';
+import { inspectionMessages } from './messages/inspection.js';
 import { recordsMessages } from './messages/records.js';
 import { requestMessages } from './messages/request.js';
 import { transferMessages } from './messages/transfer.js';
@@ -12,6 +13,7 @@ export const messages = {
   ...requestMessages,
   ...accessMessages,
   ...recordsMessages,
+  ...inspectionMessages,
   ...transferMessages,
 } satisfies Record<string, Label>;
 

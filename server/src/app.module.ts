@@ -38,12 +38,15 @@ import { AttachmentsModule } from './modules/system/attachments/index.js';
 import { AnalyseModule } from './modules/statistics/analyse/index.js';
 import { LabelsModule } from './modules/system/labels/index.js';
 import { ApiDocsModule } from './openapi/api-docs.module.js';
+import { InspectionRuleModule, OwnRulesModule } from './modules/system/inspection-rule/index.js';
 import { ArchivesModule } from './modules/trees/archives/index.js';
 import { ImportsModule } from './modules/system/imports/index.js';
 import { OldTreeModule } from './modules/trees/old-tree/index.js';
 import { PictureImportModule } from './modules/trees/picture-import/index.js';
 import { OldTreeGroupRoutesModule } from './modules/trees/old-tree-group/index.js';
 import { QueriesModule } from './modules/trees/queries/index.js';
+import { InspectionModule } from './modules/trees/inspection/index.js';
+import { RowInspectionModule } from './modules/trees/rules/index.js';
 import { TreeSpeciesModule } from './modules/trees/tree-species/index.js';
 
 // Nobody waits longer for an answer; what still runs then only keeps others waiting.
@@ -78,6 +81,10 @@ export class AppModule {
         AttachRoutesModule,
         AttachmentsModule,
         TreeSpeciesModule,
+        OwnRulesModule,
+        InspectionRuleModule,
+        RowInspectionModule,
+        InspectionModule,
         OldTreeModule,
         OldTreeGroupRoutesModule,
         QueriesModule,

@@ -16,8 +16,11 @@ import { ExportsModule, ExportsWorkerModule } from './modules/system/exports/ind
 import { MessageWorkerModule } from './modules/system/message/index.js';
 import { MoveRunsWorkerModule } from './modules/system/move-runs/index.js';
 import { LabelsModule } from './modules/system/labels/index.js';
+import { OwnRulesModule } from './modules/system/inspection-rule/index.js';
 import { GroupImportModule } from './modules/trees/group-import/index.js';
 import { TreeImportModule } from './modules/trees/import/index.js';
+import { InspectionWorkerModule } from './modules/trees/inspection/index.js';
+import { RowInspectionModule } from './modules/trees/rules/index.js';
 import { OldTreeModule } from './modules/trees/old-tree/index.js';
 import { OldTreeGroupModule } from './modules/trees/old-tree-group/index.js';
 import { PictureImportWorkerModule } from './modules/trees/picture-import/index.js';
@@ -39,6 +42,9 @@ export class WorkerModule {
         AttachWorkerModule,
         ExportsModule,
         ExportsWorkerModule,
+        OwnRulesModule,
+        RowInspectionModule,
+        InspectionWorkerModule,
         OldTreeModule,
         OldTreeGroupModule,
         UserExportModule,

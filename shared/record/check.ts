@@ -13,6 +13,8 @@ export interface Fault {
   field: string;
   key: string;
   params?: MessageParams;
+  /** Code of the inspection rule that it breaks, where its key and field do not say which. */
+  rule?: string;
   /** A warning is reported but does not refuse the row. */
   warning?: true;
 }

@@ -89,6 +89,7 @@ export const oldTreeGroup = defineRecord({
     inquirer: text({ label: ['调查人', 'Surveyor'], max: 50, required: 'submit', default: 'me', sheet: true, group: 'survey' }),
     checkDate: date({ label: ['调查日期', 'Survey date'], notFuture: true, required: 'submit', default: 'now', sheet: true, group: 'survey' }),
     geom: geometry({ label: ['范围', 'Outline'], shape: 'polygon', sheet: '范围WKT', group: 'place', help: ['在地图上绘制或粘贴WKT', 'Drawn on the map, or pasted as WKT'] }),
+    warningNote: text({ label: ['警告说明', 'Explanation of warnings'], max: 500, long: true, sheet: true, group: 'survey', help: ['有质检警告时须说明后提交', 'Needed where an inspection rule warns'] }),
     recogniseDept: text({ label: ['认定部门', 'Recognised by'], max: 200, group: 'survey' }),
     recogniseDate: date({ label: ['认定日期', 'Recognised on'], notFuture: true, group: 'survey' }),
     recogniseDocNo: text({ label: ['认定文号', 'Recognition document no.'], max: 200, group: 'survey' }),

@@ -39,6 +39,13 @@ const needed = (field: string, because: string, value: string): Fault => ({
   params: { because, value },
 });
 
+/** Decimals of a position that says where a tree stands to a metre (T21). */
+const POSITION_DECIMALS = 5;
+const decimalsOf = (degrees: unknown): number => String(Number(degrees)).split('.')[1]?.length ?? 0;
+
+/** Whether a girth in centimetres is one that trees of the age have (T29). */
+const fitsAge = (bust: number, age: number): boolean => bust >= 0.15 * age && bust <= 6 * age;
+
 const rules: readonly Rule[] = [
   // T06: an ancient tree has a hundred years.
   ({ oldTreeType, treeAge }) =>
@@ -66,10 +73,12 @@ const rules: readonly Rule[] = [
     Math.abs(Number(avgGuanFu) - (Number(ewGuanFu) + Number(nsGuanFu)) / 2) > 0.1 + 1e-9
       ? { field: 'avgGuanFu', key: 'tree.meanCrown' }
       : undefined,
+  // T16: required by the form of the survey, so it cannot be explained away.
   ({ vigor, envFactor }) =>
     ['2', '3'].includes(String(vigor)) && isBlank(envFactor)
       ? needed('envFactor', 'vigor', String(vigor))
       : undefined,
+  // T22
   ({ spreadC, provinceGroupNumber }) =>
     String(spreadC) === '2' && isBlank(provinceGroupNumber)
       ? needed('provinceGroupNumber', 'spreadC', '2')
@@ -78,13 +87,34 @@ const rules: readonly Rule[] = [
     isBlank(manageCompany) && isBlank(managePeople)
       ? { field: 'manageCompany', key: 'tree.duty' }
       : undefined,
+  // T24
   ({ checkDate, reviewDate }) =>
     !isBlank(checkDate) && !isBlank(reviewDate) && String(reviewDate) < String(checkDate)
       ? { field: 'reviewDate', key: 'tree.reviewedEarly' }
       : undefined,
+  // T18
+  ({ oldTreeType, planter, plantTime }) =>
+    String(oldTreeType) === '1' && !(isBlank(planter) && isBlank(plantTime))
+      ? { field: isBlank(planter) ? 'plantTime' : 'planter', key: 'tree.planter', warning: true }
+      : undefined,
+  // T21
   ({ lon, lat }) =>
     !isBlank(lon) && Number(lon) === Number(lat)
       ? { field: 'lat', key: 'tree.position', warning: true }
+      : undefined,
+  ({ lon, lat }) =>
+    !isBlank(lon) && !isBlank(lat) && [lon, lat].every((degrees) => decimalsOf(degrees) < POSITION_DECIMALS)
+      ? { field: 'lon', key: 'tree.precision', params: { n: POSITION_DECIMALS }, warning: true }
+      : undefined,
+  // T29
+  ({ bust, treeAge }) =>
+    !isBlank(bust) && Number(treeAge ?? 0) > 0 && !fitsAge(Number(bust), Number(treeAge))
+      ? { field: 'bust', key: 'tree.girthOfAge', warning: true }
+      : undefined,
+  // T30
+  ({ ownership, manageCompany, managePeople }) =>
+    String(ownership) === '3' && !isBlank(manageCompany) && isBlank(managePeople)
+      ? { field: 'managePeople', key: 'tree.owner', warning: true }
       : undefined,
   ({ coordSys }) => (String(coordSys) === '4' ? { field: 'coordSys', key: 'tree.coordSys' } : undefined),
 ];
@@ -108,4 +138,14 @@ export function derivedTree(row: TreeValues): TreeValues {
     protectLevel: protectLevelOf(oldTreeType, treeAge) ?? null,
     avgGuanFu: mean ?? null,
   };
+}
+
+/** Faults of a tree in the register: those between its fields, and the level that it was stored with (T07, T08). */
+export function storedTreeFaults(row: TreeValues): Fault[] {
+  const { oldTreeType, oldTreeLevel, treeAge } = row;
+  const faults = treeFaults(row);
+  const level = levelOf(oldTreeType, treeAge);
+  if (isBlank(oldTreeLevel) || level === undefined || String(oldTreeLevel) === level) return faults;
+  const isFamous = String(oldTreeType) === '2';
+  return [...faults, { field: 'oldTreeLevel', key: isFamous ? 'tree.noLevel' : 'tree.level' }];
 }

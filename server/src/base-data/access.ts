@@ -9,7 +9,8 @@ import type { Config } from '../process/config.js';
 import { ADMINISTRATOR, FIRST_ACCOUNT, MANAGEMENT_TENANT } from '../caller/caller.js';
 import { type Db, query, queryOne } from '../database/database.js';
 import { StartFailure } from '../process/start-failure.js';
-import { BUTTONS, EARLIER, MENUS, type MenuSeed } from './menus.js';
+import { EARLIER } from './earlier-menus.js';
+import { BUTTONS, MENUS, type MenuSeed } from './menus.js';
 
 /** Blade's own id of the platform administrator's role. */
 const ADMINISTRATOR_ROLE = '1123598816738675201';

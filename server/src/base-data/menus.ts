@@ -47,6 +47,7 @@ const EVERYBODY = {
   village: VIEW,
   expert: VIEW,
 };
+const INSPECTOR = [...CRUD, 'export'] as const;
 const OFFICES = { nation: VIEW, province: VIEW, city: VIEW, county: VIEW };
 const IMPORTERS = {
   nation: ['view', 'delete'],
@@ -313,6 +314,13 @@ export const MENUS: MenuSeed[] = [
         buttons: ['view', 'add', 'edit', 'delete'],
         grant: { ...OFFICES, nation: CRUD },
       },
+      {
+        code: 'inspectionRule',
+        name: ['质检规则', 'Inspection rules'],
+        path: '/devOps/inspectionRule',
+        buttons: [...CRUD, 'export'],
+        grant: { nation: INSPECTOR, province: INSPECTOR, city: INSPECTOR, county: INSPECTOR },
+      },
     ],
   },
   {
@@ -445,18 +453,4 @@ export const MENUS: MenuSeed[] = [
       { code: 'audit', name: ['审计日志', 'Audit trail'], path: '/monitor/audit', buttons: ['view'] },
     ],
   },
-];
-
-/** Names and icons that menus had at first and that were confused with each other. */
-export const EARLIER: readonly { code: string; name?: string; nameEn?: string; source?: string }[] = [
-  { code: 'oldTreeResourceStatis', nameEn: 'Resources' },
-  { code: 'gradeStatis', nameEn: 'Grades' },
-  { code: 'gradeStatis', nameEn: 'Grade statistics' },
-  { code: 'landscape', name: '景观' },
-  { code: 'landscape', nameEn: 'Landscape' },
-  { code: 'desk', nameEn: 'Desk' },
-  { code: 'log_api', nameEn: 'Call log' },
-  { code: 'authority', nameEn: 'Rights' },
-  { code: 'authority', source: 'shield' },
-  { code: 'api_scope', nameEn: 'Api scopes' },
 ];

@@ -12,6 +12,7 @@ import { type Given, SPECIES } from '../kit/factories.js';
 import { recordCalls } from './record-calls.js';
 import { queryCalls } from './scope-calls-query.js';
 import { archiveCalls } from './scope-calls-archives.js';
+import { inspectionCalls } from './scope-calls-inspection.js';
 import { resourceCalls } from './scope-calls-resource.js';
 import type { Attempt } from './scope-walk.js';
 import { people } from './scope-people.js';
@@ -309,6 +310,7 @@ const calls: Readonly<Record<string, Calls>> = {
     ],
     proof: byMark,
   },
+  ...inspectionCalls,
   'GET oldTree/oldTree/timeline': { reads: kept(oldTree), proof: byMark },
   'GET oldTree/oldTree/getyear': { reads: () => [{}], proof: () => String(ARCHIVED) },
   'GET oldTree/oldTree/getyearTwo': { reads: () => [{}], proof: () => String(ARCHIVED) },

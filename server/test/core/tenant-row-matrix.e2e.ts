@@ -14,6 +14,8 @@ interface Kind {
   title: string;
   /** Further names under which calls take the row's id. */
   keys?: string[];
+  /** Call that adds a row. */
+  adds?: 'save';
   make: (mark: string) => Record<string, unknown>;
 }
 
@@ -36,6 +38,13 @@ const MORE: Record<string, Partial<Kind> & Pick<Kind, 'make'>> = {
   post: { make: (mark) => ({ category: 1, postCode: mark, postName: mark }) },
   topmenu: { keys: ['topMenuIds'], make: (mark) => ({ code: mark, name: mark, sort: 1 }) },
   notice: { make: (mark) => ({ title: mark, category: 1, releaseTime: '2026-01-01 00:00:00' }) },
+  inspectionRule: {
+    adds: 'save',
+    make: (mark) => ({
+      ...{ ruleName: mark, dataType: '1', tableName: 'old_tree', fieldName: 'signNo', ruleType: '1' },
+      ...{ ruleLevel: '2', errorMsg: mark, applyTo: 'archive' },
+    }),
+  },
   sms: { make: (mark) => ({ category: 5, smsCode: mark }) },
   oss: { make: (mark) => ({ category: 7, ossCode: mark }) },
 };
@@ -57,6 +66,7 @@ const NO_ROW = new Set([
   ...['parent-tree', 'dictionary', 'dictionary-full', 'dictionary-tree', 'dictionaries', 'alias', 'roleData'],
   ...['user-list', 'user-page', 'listNotPage', 'leader-list', 'export-user', 'export-template', 'info'],
   ...['update-info', 'update-password', 'updatePWD'],
+  ...['selectDataTableByDataType', 'selectSystemCheckRule'],
   ...['register-guest', 'end-session', 'mine', 'read'],
 ]);
 
@@ -99,9 +109,9 @@ describe('The matrix of all calls of a row that a tenant administers, and whose 
     return signIn(t.app, user.account, PASSWORD, tenantId);
   };
 
-  const made = async ({ paths: [path], table, make }: Kind): Promise<string> => {
+  const made = async ({ paths: [path], table, make, adds = 'submit' }: Kind): Promise<string> => {
     const mark = `row${++serial}`;
-    await people.owner.post(`/api/${path}/submit`, make(mark)).expect(200);
+    await people.owner.post(`/api/${path}/${adds}`, make(mark)).expect(200);
     const [row] = (await t.db.query(
       `select id from ${table} where tenant_id = $1 and is_deleted = 0 order by id desc limit 1`,
       [HOME],

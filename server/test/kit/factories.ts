@@ -81,6 +81,8 @@ const MAKINGS: Record<string, Making> = {
         provinceOldTreeNumber: `ZJ-${number}`,
         surveyNumber: number,
         manageCompany: '北山街道办事处',
+        // All stand at one point, and none where its county is high or low.
+        warningNote: '已现场复核',
       };
     },
     stored: (row) => {
@@ -102,6 +104,7 @@ const MAKINGS: Record<string, Making> = {
         avgTreeAge: 180,
         protectLevel: '3',
         manageCompany: '北山街道办事处',
+        warningNote: '已现场复核',
       };
     },
     stored: ({ status = 1, xzCode, checkNumber }) => {

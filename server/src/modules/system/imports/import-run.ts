@@ -173,7 +173,11 @@ export class ImportRun<P extends Part = Part> {
 
   private async store(part: P, rows: HeldRows): Promise<void> {
     const { sink, acceptGood } = this.order;
-    const { stored, arrived } = await sink.importPart(part, async (found) => {
+    const {
+      stored,
+      arrived,
+      warned = 0,
+    } = await sink.importPart(part, async (found) => {
       const refusals = this.refusalsOf(part.faults, found);
       await this.written;
       // The database goes on while the rows are written.
@@ -182,6 +186,7 @@ export class ImportRun<P extends Part = Part> {
       return acceptGood || this.begun!.faults.refused === 0;
     });
     this.stored += stored;
+    this.warned += warned;
     this.arrived.push(...arrived);
   }
 

@@ -64,6 +64,8 @@ export interface StoredPart {
   stored: number;
   /** States that its new and changed rows came to. */
   arrived: readonly Arrived[];
+  /** Rows that the database alone warned of. */
+  warned?: number;
 }
 
 export const NOTHING_STORED: StoredPart = { stored: 0, arrived: [] };

@@ -30,7 +30,7 @@ export const measureGroups = (): Sql =>
   sql`select refresh_statistics('old_tree_group', array['tenant_id', 'is_deleted', 'origin_id', 'life_status'])`;
 
 /** The register's group that a staged row means. */
-const existing = ({ owner }: Batch): Sql => sql`t.tenant_id = ${owner.tenantId} and t.is_deleted = 0
+export const existing = ({ owner }: Batch): Sql => sql`t.tenant_id = ${owner.tenantId} and t.is_deleted = 0
   and t.origin_id is null and t.province_group_number = s.province_group_number`;
 
 /** All groups of the tenant, under the alias `o`. */

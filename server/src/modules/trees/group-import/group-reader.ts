@@ -1,4 +1,4 @@
-import { groupFaults, isBlank, oldTreeGroup } from '@gushu/shared';
+import { groupFaults, isBlank, oldTreeGroup, ownFaults } from '@gushu/shared';
 import type { SheetRow } from '../../../sheets/xlsx-reader.js';
 import { readColumn, type RegionCells, resolveRegion, type StagedRow } from '../../system/imports/index.js';
 import { nearNames, OnceInFile, type ReadContext, speciesNamed } from '../import/index.js';
@@ -63,7 +63,7 @@ export class GroupReader {
   private checkRules(staged: StagedRow): void {
     const { values, faults } = staged;
     const wrong = new Set(faults.map(({ field }) => field));
-    for (const fault of groupFaults(values)) {
+    for (const fault of [...groupFaults(values), ...ownFaults(this.context.rules, values)]) {
       if (fault.warning) staged.warned = true;
       else if (!wrong.has(fault.field)) faults.push(fault);
     }

@@ -5,6 +5,7 @@ import { StagedSink } from '../import/index.js';
 import {
   checkGroups,
   countUnchanged,
+  existing,
   GROUP_STAGE,
   INDEX_STAGE,
   insertGroups,
@@ -23,6 +24,7 @@ export class GroupSink extends StagedSink {
   protected override readonly statements = {
     check: checkGroups,
     countUnchanged,
+    existing,
     update: updateGroups,
     insert: insertGroups,
   };

@@ -14,4 +14,4 @@ export {
 } from './tree-import.queries.js';
 export { TreeImportModule } from './tree-import.module.js';
 export { OnceInFile, type ReadContext, speciesNamed } from './tree-reader.js';
-export { batchOf } from './tree-sinks.js';
+export { batchOf, sheetRules } from './tree-sinks.js';

@@ -1,3 +1,4 @@
+import type { RecordDefinition } from '@gushu/shared';
 import type pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import {
@@ -8,6 +9,7 @@ import {
   type Sink,
   type StoredPart,
 } from '../../system/imports/index.js';
+import { type FoundBySets, setFaults, stagedSource } from '../rules/index.js';
 import type { Stage, StagePart } from './staging.js';
 import { type Batch, refuse, resolveTowns } from './tree-import.queries.js';
 import type { ReadContext } from './tree-reader.js';
@@ -18,13 +20,15 @@ export interface StagedStatements {
   check: (batch: Batch) => Sql;
   /** Counts the rows that say what is there already. */
   countUnchanged: (batch: Batch) => Sql;
+  /** Condition of the register's row `t` that a staged row `s` means. */
+  existing: (batch: Batch) => Sql;
   update: (batch: Batch) => Sql;
   insert: (batch: Batch) => Sql;
 }
 
 /** A register whose batches are staged, checked by sets, and stored by a few statements a part. */
 export abstract class StagedSink implements Sink<StagePart> {
-  abstract readonly record: Sink['record'];
+  abstract readonly record: RecordDefinition;
   abstract readonly columns: Sink['columns'];
   protected abstract readonly stage: Stage;
   protected abstract readonly statements: StagedStatements;
@@ -49,7 +53,10 @@ export abstract class StagedSink implements Sink<StagePart> {
     part: StagePart,
     report: (found: readonly FoundFault[]) => Promise<boolean>,
   ): Promise<StoredPart> {
-    return (await report(await this.check(part))) ? this.store() : NOTHING_STORED;
+    const wrong = await this.check(part);
+    const { faults, warned } = await this.inspect(part);
+    const stored = (await report([...wrong, ...faults])) ? await this.store() : NOTHING_STORED;
+    return { ...stored, warned };
   }
 
   /** Works out what staged rows are checked by. */
@@ -73,6 +80,19 @@ export abstract class StagedSink implements Sink<StagePart> {
     const found = await this.query<FoundFault>(this.statements.check(this.batch));
     if (found.length > 0) await this.query(refuse(found.map(({ row }) => row)));
     return found;
+  }
+
+  /** Asks the inspection rules that look at other rows: errors refuse a row, warnings are counted once a row. */
+  private async inspect(part: StagePart): Promise<{ faults: FoundFault[]; warned: number }> {
+    const { batch, context, record } = this;
+    const set = { record, owner: batch.owner, own: context.rules };
+    const source = stagedSource(set, batch.year, this.statements.existing(batch));
+    const found = await this.query<FoundBySets>(setFaults(set, source, { staged: true }));
+    const errors = found.filter(({ level }) => level === '1');
+    if (errors.length > 0) await this.query(refuse(errors.map(({ row }) => Number(row))));
+    const warned = new Set(found.filter(({ level }) => level === '2').map(({ row }) => Number(row)));
+    const faults = errors.map(({ row, field, key, params }) => ({ row: Number(row), field, key, params }));
+    return { faults, warned: [...warned].filter((row) => !part.warned.has(row)).length };
   }
 
   private async store(): Promise<StoredPart> {

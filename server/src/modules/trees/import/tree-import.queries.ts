@@ -65,7 +65,7 @@ export const measureRegister = (): Sql =>
 const NUMBER = raw(`coalesce(s.old_tree_number, substr(s.xz_code, 1, 6) || s.survey_number)`);
 
 /** The register's row that a staged row means: the one with its provincial number in the batch's year. */
-const existing = ({ owner, year }: Batch): Sql => sql`
+export const existing = ({ owner, year }: Batch): Sql => sql`
   t.tenant_id = ${owner.tenantId} and t.is_deleted = 0 and t.origin_id is null and t.year = ${year}
     and t.province_old_tree_number = s.province_old_tree_number`;
 

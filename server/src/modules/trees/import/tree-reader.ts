@@ -1,4 +1,4 @@
-import { derivedTree, type Fault, isBlank, treeFaults } from '@gushu/shared';
+import { derivedTree, type Fault, isBlank, ownFaults, type OwnRule, treeFaults } from '@gushu/shared';
 import type { SheetRow } from '../../../sheets/xlsx-reader.js';
 import { toStored } from '../old-tree/index.js';
 import {
@@ -18,6 +18,8 @@ export interface ReadContext extends RegionContext {
   columns: readonly FileColumn[];
   keys: ReadonlyMap<string, KeysByText>;
   species: SpeciesByName;
+  /** Rules of people’s own. */
+  rules: readonly OwnRule[];
 }
 
 const LEVEL_KEY = 'oldTreeLevel';
@@ -65,7 +67,7 @@ export class TreeReader {
   private checkRules(staged: StagedRow): void {
     const { values, faults } = staged;
     const wrong = new Set(faults.map((fault) => fault.field));
-    for (const fault of treeFaults(values)) {
+    for (const fault of [...treeFaults(values), ...ownFaults(this.context.rules, values)]) {
       if (fault.warning) staged.warned = true;
       else if (!wrong.has(fault.field)) faults.push(fault);
     }

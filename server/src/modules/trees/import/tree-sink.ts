@@ -6,6 +6,7 @@ import { TREE_STAGE } from './staging.js';
 import {
   checkPart,
   countUnchanged,
+  existing,
   insertPart,
   measureRegister,
   registerStatistics,
@@ -23,6 +24,7 @@ export class TreeSink extends StagedSink {
   protected override readonly statements = {
     check: checkPart,
     countUnchanged,
+    existing,
     update: updatePart,
     insert: insertPart,
   };

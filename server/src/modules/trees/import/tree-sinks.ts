@@ -1,7 +1,8 @@
-import { oldTree } from '@gushu/shared';
+import { oldTree, type OwnRule, type RecordDefinition } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type SinkContext, SinkMaker } from '../../system/imports/index.js';
+import { OwnRules } from '../../system/inspection-rule/index.js';
 import { loadSpecies } from './species-by-name.js';
 import type { Batch } from './tree-import.queries.js';
 import { TreeSink } from './tree-sink.js';
@@ -11,13 +12,17 @@ import { TreeSink } from './tree-sink.js';
 export class TreeSinks extends SinkMaker {
   override readonly record = oldTree;
 
-  constructor(private readonly db: DataSource) {
+  constructor(
+    private readonly db: DataSource,
+    private readonly rules: OwnRules,
+  ) {
     super();
   }
 
   override async sink(context: SinkContext): Promise<TreeSink> {
     const species = await loadSpecies(this.db);
-    return new TreeSink(context.client, batchOf(context), { ...context, species });
+    const rules = await sheetRules(this.rules, context, oldTree);
+    return new TreeSink(context.client, batchOf(context), { ...context, species, rules });
   }
 }
 
@@ -28,3 +33,13 @@ export const batchOf = ({ job: { id, year, mode }, caller }: SinkContext): Batch
   mode,
   owner: { ...caller, deptId: caller.deptIds[0] ?? null },
 });
+
+/** People’s own rules that a batch is checked by: those about columns of its sheet. */
+export async function sheetRules(
+  rules: OwnRules,
+  { caller, tx }: SinkContext,
+  record: RecordDefinition,
+): Promise<readonly OwnRule[]> {
+  const own = await rules.of(caller.tenantId, record, 'import', tx);
+  return own.filter(({ fieldName }) => record.fields[fieldName]?.sheet);
+}

@@ -52,6 +52,11 @@ export class OldTreeGroupController {
     return this.groups.timeline(caller, query);
   }
 
+  @Read(oldTreeGroup, 'inspect', 'What the inspection rules say of it')
+  inspect(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
+    return this.groups.inspect(caller, id);
+  }
+
   @Save(oldTreeGroup)
   save(@CurrentCaller() caller: Caller, @Body() body: GroupSave) {
     return this.groups.save(caller, body);

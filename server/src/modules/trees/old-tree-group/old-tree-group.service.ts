@@ -7,6 +7,7 @@ import {
   oldTreeGroup,
   type OldTreeGroupInput,
   ReviewStatus,
+  type RowFault,
   thisYear,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
@@ -21,6 +22,7 @@ import { Labels } from '../../../rows/labels.js';
 import { scoped } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
 import { ExportSources } from '../../system/exports/index.js';
+import { RowInspection, shownFaults } from '../rules/index.js';
 import {
   archivedYears,
   assertPosition,
@@ -35,7 +37,12 @@ import { settleOutline } from './outline.js';
 /** Groups of trees: what follows from species and outline, what their trees ask of them, where their review ends. */
 @Injectable()
 export class OldTreeGroupService extends ChangingService<OldTreeGroupInput> {
-  constructor(db: DataSource, labels: Labels, exports: ExportSources) {
+  constructor(
+    db: DataSource,
+    labels: Labels,
+    private readonly inspection: RowInspection,
+    exports: ExportSources,
+  ) {
     super({ db, labels }, oldTreeGroup);
     exports.offerRecord(this, labels);
   }
@@ -65,6 +72,13 @@ export class OldTreeGroupService extends ChangingService<OldTreeGroupInput> {
     return shown;
   }
 
+  /** What the rules say of a group as it stands, for whoever reviews it. */
+  async inspect(caller: Caller, id: string): Promise<RowFault[]> {
+    const row = await this.find(this.db, caller, id);
+    const inspected = { record: oldTreeGroup, row, faults: groupFaults(row) };
+    return shownFaults(caller, oldTreeGroup, await this.inspection.faultsOf(this.db, caller, inspected));
+  }
+
   /** Suggests the vigour that an approved record on a group has found; the group itself is not written. */
   async suggestVigor(tx: EntityManager, caller: Caller, finding: Finding): Promise<void> {
     const found = foundVigor(finding);
@@ -83,6 +97,19 @@ export class OldTreeGroupService extends ChangingService<OldTreeGroupInput> {
 
   protected override faults(row: Stored): Fault[] {
     return groupFaults(row);
+  }
+
+  protected override check(
+    tx: EntityManager,
+    caller: Caller,
+    row: Stored,
+    stage: 'draft' | 'submit',
+  ): Promise<void> {
+    const inspected = { record: oldTreeGroup, row, faults: groupFaults(row) };
+    return assertAll(
+      () => super.check(tx, caller, row, stage),
+      async () => stage === 'submit' && this.inspection.assert(tx, caller, inspected),
+    );
   }
 
   protected override async beforeSave(

@@ -57,6 +57,11 @@ export class OldTreeController {
     return this.trees.timeline(caller, query);
   }
 
+  @Read(oldTree, 'inspect', 'What the inspection rules say of it')
+  inspect(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
+    return this.trees.inspect(caller, id);
+  }
+
   @Save(oldTree)
   save(@CurrentCaller() caller: Caller, @Body() body: OldTreeSave) {
     return this.trees.save(caller, body);

@@ -5,6 +5,8 @@ import {
   isBlank,
   oldTree,
   type OldTreeInput,
+  type RowFault,
+  storedTreeFaults,
   thisYear,
   TREE_LAYER,
   treeFaults,
@@ -24,6 +26,7 @@ import { scoped } from '../../../rows/scope.js';
 import { ChangingService } from '../../../changes/changing-service.js';
 import { storedTotal } from '../counts/index.js';
 import { ExportSources } from '../../system/exports/index.js';
+import { RowInspection, shownFaults } from '../rules/index.js';
 import { archivedYears, assertYearOpen } from './archived-rows.js';
 import { type Finding, foundVigor } from './found-vigor.js';
 import { takeGroup } from './group-of-tree.js';
@@ -47,6 +50,7 @@ export class OldTreeService extends ChangingService<OldTreeInput> {
     db: DataSource,
     labels: Labels,
     private readonly cache: RegionCache,
+    private readonly inspection: RowInspection,
     exports: ExportSources,
   ) {
     super({ db, labels }, oldTree);
@@ -71,6 +75,13 @@ export class OldTreeService extends ChangingService<OldTreeInput> {
   /** Years that have a snapshot of the caller's region, newest first. */
   archivedYears(caller: Caller): Promise<number[]> {
     return archivedYears(this.db, caller, oldTree);
+  }
+
+  /** What the rules say of a tree as it stands, for whoever reviews it. */
+  async inspect(caller: Caller, id: string): Promise<RowFault[]> {
+    const row = await this.find(this.db, caller, id);
+    const inspected = { record: oldTree, row, faults: storedTreeFaults(row) };
+    return shownFaults(caller, oldTree, await this.inspection.faultsOf(this.db, caller, inspected));
   }
 
   /**
@@ -98,6 +109,19 @@ export class OldTreeService extends ChangingService<OldTreeInput> {
 
   protected override faults(row: Stored): Fault[] {
     return treeFaults(row);
+  }
+
+  protected override check(
+    tx: EntityManager,
+    caller: Caller,
+    row: Stored,
+    stage: 'draft' | 'submit',
+  ): Promise<void> {
+    const inspected = { record: oldTree, row, faults: treeFaults(row) };
+    return assertAll(
+      () => super.check(tx, caller, row, stage),
+      async () => stage === 'submit' && this.inspection.assert(tx, caller, inspected),
+    );
   }
 
   protected override async beforeSave(

@@ -1,0 +1,76 @@
+import { inspectionRule } from '@gushu/shared';
+import { Body, Controller, Get, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { PageQuery } from '../../../blade/page-query.js';
+import { type Caller, CurrentCaller } from '../../../caller/caller.js';
+import { Permission } from '../../../caller/permission.js';
+import type { Filters } from '../../../entity/dto.js';
+import { Command, Detail, EntityController, History, List, Read, Remove } from '../../../entity/verbs.js';
+import { Labels } from '../../../rows/labels.js';
+import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
+import { DataTypeQuery, RuleSave, RuleUpdate, TableQuery } from './inspection-rule.dto.js';
+import { InspectionRuleService } from './inspection-rule.service.js';
+import { fieldsOf, systemRules, tablesOf } from './system-rules.js';
+
+/** `inspectionRule/inspectionRule`: rules that rows are checked by, people's own and those of the product. */
+@EntityController(inspectionRule)
+export class InspectionRuleController {
+  constructor(
+    private readonly rules: InspectionRuleService,
+    private readonly labels: Labels,
+  ) {}
+
+  @List(inspectionRule)
+  list(@CurrentCaller() caller: Caller, @Query() filters: Filters, @Query() page: PageQuery) {
+    return this.rules.page(caller, filters, page);
+  }
+
+  @Detail(inspectionRule)
+  detail(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
+    return this.rules.detail(caller, id);
+  }
+
+  @History(inspectionRule)
+  history(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
+    return this.rules.history(caller, id);
+  }
+
+  @Command(inspectionRule, 'save', 'add', 'A new row')
+  save(@CurrentCaller() caller: Caller, @Body() body: RuleSave) {
+    return this.rules.submit(caller, body);
+  }
+
+  @Command(inspectionRule, 'update', 'edit', 'Changes of a row')
+  async update(@CurrentCaller() caller: Caller, @Body() body: RuleUpdate): Promise<true> {
+    await this.rules.submit(caller, body);
+    return true;
+  }
+
+  @Remove(inspectionRule)
+  remove(@CurrentCaller() caller: Caller, @Query() query: IdsQuery) {
+    return this.rules.remove(caller, idsOf(query));
+  }
+
+  @Read(inspectionRule, 'selectDataTableByDataType', 'Tables of a kind of data')
+  tables(@CurrentCaller() { language }: Caller, @Query() { dataType }: DataTypeQuery) {
+    return tablesOf(language, dataType);
+  }
+
+  @Read(inspectionRule, 'selectSystemCheckRule', 'The rules of the product')
+  async system(@CurrentCaller() { language, tenantId }: Caller, @Query() { dataType }: DataTypeQuery) {
+    const texts = await this.labels.dictionaries(['rule_type', 'rule_level'], tenantId);
+    return systemRules(language, texts, dataType);
+  }
+}
+
+/** `field/field`: fields of the tables that rules are made for. */
+@ApiTags('field')
+@Controller('field/field')
+export class FieldController {
+  @Get('selectFieldByTableName')
+  @Permission('inspectionRule_view', 'inspectionRule')
+  @ApiOperation({ summary: 'Fields of a table that a rule may be about' })
+  fields(@CurrentCaller() { language }: Caller, @Query() { tableName }: TableQuery) {
+    return fieldsOf(language, tableName);
+  }
+}

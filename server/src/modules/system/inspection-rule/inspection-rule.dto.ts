@@ -1,0 +1,16 @@
+import { inspectionRule } from '@gushu/shared';
+import { OptionalText, Text } from '../../../blade/fields.js';
+import { saveDto, updateDto } from '../../../entity/dto.js';
+
+export class RuleSave extends saveDto(inspectionRule) {}
+export class RuleUpdate extends updateDto(inspectionRule) {}
+
+/** A kind of data; all where none is named. */
+export class DataTypeQuery {
+  @OptionalText(10, 'Key of dictionary `data_type`') dataType?: string;
+}
+
+/** A table that rules may be made for. */
+export class TableQuery {
+  @Text(64, 'Name of a table, as `selectDataTableByDataType` answers it') tableName: string;
+}

@@ -1,0 +1,114 @@
+import {
+  BUILT_IN,
+  type Fault,
+  insideRegion,
+  inspectedTable,
+  inspectionRule,
+  type InspectionRuleInput,
+  isBlank,
+  paramFault,
+  RULE_KINDS,
+  ruleFields,
+  textIn,
+} from '@gushu/shared';
+import { Injectable } from '@nestjs/common';
+import sql, { type Sql } from 'sql-template-tag';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type Caller, NOWHERE } from '../../../caller/caller.js';
+import { queryOne } from '../../../database/database.js';
+import { EntityService } from '../../../entity/service.js';
+import { ForbiddenError, ValidationError } from '../../../http/errors.js';
+import { Labels } from '../../../rows/labels.js';
+import { insideRegionSql } from '../../../rows/scope.js';
+import type { Stored } from '../../../rows/stored.js';
+import { OwnRules } from './own-rules.service.js';
+
+/** What is wrong between the parts of a rule. */
+function ruleFaults(row: Stored): Fault[] {
+  const { dataType, tableName, fieldName, ruleType } = row;
+  const record = inspectedTable(tableName);
+  if (!record || record.dataType !== String(dataType)) return [{ field: 'tableName', key: 'rule.table' }];
+  const [, field] = ruleFields(record).find(([name]) => name === fieldName) ?? [];
+  if (!field) return [{ field: 'fieldName', key: 'rule.field' }];
+  const kind = RULE_KINDS[String(ruleType)];
+  if (kind && !kind.fits(String(fieldName), field)) return [{ field: 'ruleType', key: 'rule.kindOfField' }];
+  const fault = paramFault(record, row as never);
+  return fault ? [{ field: 'ruleParam', ...fault }] : [];
+}
+
+/** Rules of people's own: those of the own region and below are theirs, those of the regions above hold for them. */
+@Injectable()
+export class InspectionRuleService extends EntityService<InspectionRuleInput> {
+  constructor(
+    db: DataSource,
+    labels: Labels,
+    private readonly rules: OwnRules,
+  ) {
+    super({ db, labels }, inspectionRule);
+  }
+
+  /** Rows with the names of table and field in the reader's language. */
+  override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
+    const shown = await super.present(caller, rows);
+    return shown.map((row) => ({ ...row, ...labelsOf(caller, row) }));
+  }
+
+  protected override scope(caller: Caller, tenantId?: string): Sql {
+    const { xzCode } = caller;
+    if (xzCode === NOWHERE) return sql`false`;
+    const above = sql`coalesce(t.xz_code, '') = '' or starts_with(${xzCode}::text, t.xz_code)`;
+    return sql`${super.scope(caller, tenantId)} and (${above} or ${insideRegionSql(xzCode, 't')})`;
+  }
+
+  protected override async beforeSave(
+    tx: EntityManager,
+    caller: Caller,
+    row: Stored,
+    before: Stored | undefined,
+  ): Promise<void> {
+    for (const rule of [before, row]) if (rule) assertOwn(caller, rule);
+    const faults = ruleFaults(row);
+    if (BUILT_IN.some(({ code }) => code === String(row['ruleCode']).toUpperCase()))
+      faults.push({ field: 'ruleCode', key: 'rule.builtIn' });
+    if (faults.length > 0) throw new ValidationError(faults);
+    if (isBlank(row['ruleCode'])) row['ruleCode'] = await this.nextCode(tx);
+    Object.assign(row, labelsOf(caller, row));
+    row['xzCode'] ??= '';
+    row['isSystem'] ??= 0;
+    row['enabled'] ??= 1;
+    row['sort'] ??= 0;
+  }
+
+  protected override async beforeRemove(
+    _tx: EntityManager,
+    caller: Caller,
+    rows: readonly Stored[],
+  ): Promise<void> {
+    for (const row of rows) assertOwn(caller, row);
+  }
+
+  protected override committed(): Promise<void> {
+    return this.rules.forget();
+  }
+
+  private async nextCode(tx: EntityManager): Promise<string> {
+    const next = await queryOne<{ n: string }>(tx, sql`select nextval('inspection_rule_number')::text as n`);
+    return `Z${next!.n.padStart(4, '0')}`;
+  }
+}
+
+/** What table and field of a rule are called. */
+function labelsOf({ language }: Caller, { tableName, fieldName }: Stored) {
+  const record = inspectedTable(tableName);
+  const field = record?.fields[String(fieldName)];
+  return {
+    tableLabel: record ? textIn(language, record.label) : '',
+    fieldLabel: field ? textIn(language, field.label) : '',
+  };
+}
+
+/** Whoever is of a region changes rules of it and of those below, none of those above. */
+function assertOwn(caller: Caller, row: Stored): void {
+  if (!insideRegion(String(row['xzCode'] ?? ''), caller.xzCode))
+    throw new ForbiddenError('row.outsideRegion');
+}

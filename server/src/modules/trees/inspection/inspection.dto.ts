@@ -1,0 +1,37 @@
+import { REGION_CODE_OR_NONE } from '@gushu/shared';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsOptional, Matches } from 'class-validator';
+import { Id, OptionalText } from '../../../blade/fields.js';
+import { PageQuery } from '../../../blade/page-query.js';
+import { REGISTERS } from './register-rules.js';
+
+const TYPES = Object.keys(REGISTERS);
+
+/** Rows to inspect: a kind of data, of a region; the caller's own where none is named. */
+export class InspectionSubmit {
+  @ApiProperty({ enum: TYPES, description: 'Key of dictionary `data_type`' })
+  @IsIn(TYPES)
+  dataType: string;
+
+  @ApiPropertyOptional()
+  @IsOptional()
+  @Matches(REGION_CODE_OR_NONE, { message: 'field.regionCode' })
+  xzCode?: string;
+}
+
+/** One's own inspections. */
+export class RunsQuery extends PageQuery {}
+
+/** Faults of an inspection: of a rule, a level, a region. */
+export class FaultsQuery extends PageQuery {
+  @Id() id: string;
+
+  @OptionalText(20, 'Code of a rule') ruleCode?: string;
+
+  @OptionalText(1, '1 errors, 2 warnings') ruleLevel?: string;
+
+  @ApiPropertyOptional()
+  @IsOptional()
+  @Matches(REGION_CODE_OR_NONE, { message: 'field.regionCode' })
+  xzCode?: string;
+}

@@ -1,0 +1,175 @@
+import {
+  columnOf,
+  type Fault,
+  InspectionState,
+  type InspectionRun,
+  type MessageParams,
+  type RecordDefinition,
+  RuleLevel,
+  ruleOf,
+} from '@gushu/shared';
+import sql, { raw, type Sql } from 'sql-template-tag';
+import type { Caller } from '../../../caller/caller.js';
+import { type Db, query, queryOne } from '../../../database/database.js';
+import { BusinessError } from '../../../http/errors.js';
+import type { StoredError } from '../../../jobs/error-text.js';
+import { type SentJob, SentRuns } from '../../../jobs/sent-runs.js';
+import { tableOf } from '../../../rows/columns.js';
+import { insideRegionSql, scoped } from '../../../rows/scope.js';
+import type { InspectedRow } from './inspect-rows.js';
+
+/** Days after which an inspection and what it found are forgotten. */
+const RUN_DAYS = 30;
+/** Inspections of one person that wait or run. */
+const MAX_OPEN = 2;
+
+/** An inspection as it is stored; its sender reads it in their language. */
+export interface Run extends Omit<InspectionRun, 'errorMessage' | 'xzCodeName'>, StoredError {}
+
+/** An inspection as the worker takes it up. */
+export interface Job extends SentJob {
+  dataType: string;
+  xzCode: string;
+  lastId: string;
+}
+
+/** A fault that an inspection has found. */
+export interface StoredFault {
+  ruleCode: string;
+  ruleLevel: '1' | '2';
+  rowId: string;
+  title: string;
+  xzCode: string;
+  field: string;
+  key: string;
+  params: MessageParams | null;
+}
+
+/** Inspections belong to who ordered them; a worker goes on where another was killed. */
+export const RUNS = new SentRuns(
+  'inspection_run',
+  {
+    waiting: InspectionState.waiting,
+    begun: InspectionState.running,
+    done: InspectionState.done,
+    failed: InspectionState.failed,
+  },
+  { reset: sql`begin_time = coalesce(begin_time, localtimestamp)` },
+);
+
+const RUN = sql`select id, data_type "dataType", xz_code "xzCode", create_time "createTime", state, total_num total,
+  done_num done, error_num "errorNum", warn_num "warnNum", cancel_requested "cancelRequested",
+  error_key "errorKey", error_params "errorParams" from inspection_run t`;
+
+/** Orders an inspection and answers its id. */
+export async function makeRun(tx: Db, caller: Caller, dataType: string, xzCode: string): Promise<string> {
+  const columns = { data_type: sql`${dataType}`, xz_code: sql`${xzCode}` };
+  const id = await RUNS.make(tx, caller, columns, MAX_OPEN);
+  if (id === undefined) throw new BusinessError('inspection.open', { max: MAX_OPEN });
+  return id;
+}
+
+/** One page of the caller's inspections, the newest first. */
+export const readRuns = (db: Db, caller: Caller, size: number, offset: number): Promise<Run[]> =>
+  query<Run>(db, sql`${RUN} where ${RUNS.own(caller)} order by id desc limit ${size} offset ${offset}`);
+
+/** How many they are. */
+export const countRuns = async (db: Db, caller: Caller): Promise<number> =>
+  (await queryOne<{ num: number }>(
+    db,
+    sql`select count(*)::int as num from inspection_run where ${RUNS.own(caller)}`,
+  ))!.num;
+
+/** One of the caller's inspections. */
+export const readRun = (db: Db, caller: Caller, id: string): Promise<Run | undefined> =>
+  queryOne<Run>(db, sql`${RUN} where id = ${id} and ${RUNS.own(caller)}`);
+
+/** Takes an inspection up, unless it is at its end. */
+export const beginRun = (id: string): Sql =>
+  RUNS.begin(id, sql`data_type "dataType", xz_code "xzCode", last_id "lastId"`);
+
+/** How many rows an inspection has. */
+export const countRows = (id: string, total: number): Sql =>
+  RUNS.progress(id, sql`total_num = ${total}::int`);
+
+/** Stores what was found in a part, and that the inspection has come to its end. */
+export async function storePart(
+  tx: Db,
+  id: string,
+  record: RecordDefinition,
+  part: readonly InspectedRow[],
+): Promise<Sql> {
+  const lines = part.flatMap(({ row, faults }) => faults.map((fault) => lineOf(record, row, fault)));
+  await query(
+    tx,
+    sql`insert into inspection_fault (run_id, rule_code, rule_level, row_id, title, xz_code, field, key, params)
+      select ${id}::bigint, l.* from jsonb_to_recordset(${JSON.stringify(lines)}) l
+        (rule_code varchar, rule_level varchar, row_id bigint, title varchar, xz_code varchar, field varchar, key varchar,
+          params jsonb)
+      on conflict do nothing`,
+  );
+  const rowsWith = (warned: boolean) =>
+    part.filter(({ faults }) => faults.some(({ warning = false }) => warning === warned)).length;
+  return RUNS.progress(
+    id,
+    sql`done_num = done_num + ${part.length}::int, error_num = error_num + ${rowsWith(false)}::int,
+      warn_num = warn_num + ${rowsWith(true)}::int, last_id = ${part.at(-1)!.row.id}::bigint`,
+  );
+}
+
+const MAX_TITLE = 100;
+
+const lineOf = (record: RecordDefinition, row: InspectedRow['row'], fault: Fault) => ({
+  rule_code: ruleOf(record.dataType ?? '', fault) ?? '—',
+  rule_level: fault.warning ? RuleLevel.warning : RuleLevel.error,
+  row_id: row.id,
+  title: String(row[record.title] ?? row.id).slice(0, MAX_TITLE),
+  xz_code: row['xzCode'],
+  field: fault.field,
+  key: fault.key,
+  params: fault.params ?? null,
+});
+
+/** Ends an inspection; no row when it was to stop meanwhile. */
+export const endRun = (id: string): Sql => RUNS.end(id, sql`total_num = done_num, error_key = null`);
+
+/** How many rows break which rule, by the regions below one: as many digits of their codes as are asked for. */
+export const readReport = (db: Db, caller: Caller, id: string, digits: number) =>
+  query<{ ruleCode: string; ruleLevel: '1' | '2'; xzCode: string; num: number }>(
+    db,
+    sql`select rule_code "ruleCode", rule_level "ruleLevel", substr(t.xz_code, 1, ${digits}::int) as "xzCode",
+        count(distinct row_id)::int as num
+      from inspection_fault t where t.run_id = ${id} and ${insideRegionSql(caller.xzCode, 't')}
+      group by 1, 2, 3 order by 2, 1, 3`,
+  );
+
+/** What is asked of the faults of an inspection. */
+export interface FaultFilter {
+  id: string;
+  ruleCode?: string | undefined;
+  ruleLevel?: string | undefined;
+  xzCode?: string | undefined;
+}
+
+/** Faults of rows that the caller may see today. */
+export function faultsSql(
+  caller: Caller,
+  record: RecordDefinition,
+  { id, ruleCode, ruleLevel, xzCode }: FaultFilter,
+): Sql {
+  const title = raw(`t.${columnOf(record.title)}`);
+  return sql`select f.rule_code "ruleCode", f.rule_level "ruleLevel", f.row_id::text "rowId",
+      coalesce(${title}, f.title) as title, t.xz_code "xzCode", f.field, f.key, f.params
+    from inspection_fault f join ${tableOf(record)} t on t.id = f.row_id
+    where f.run_id = ${id} and ${scoped(caller, record)} and ${insideRegionSql(xzCode ?? '', 't')}
+      and (${ruleCode ?? null}::varchar is null or f.rule_code = ${ruleCode ?? null})
+      and (${ruleLevel ?? null}::varchar is null or f.rule_level = ${ruleLevel ?? null})`;
+}
+
+/** Forgets inspections that have ended long ago. */
+export const forgetRuns = (db: Db): Promise<unknown[]> =>
+  query(
+    db,
+    sql`delete from inspection_run where state >= ${InspectionState.done}
+      and end_time < localtimestamp - make_interval(days => ${RUN_DAYS})`,
+  );

@@ -1,0 +1,162 @@
+import {
+  BUILT_IN,
+  faultText,
+  insideRegion,
+  type InspectionFault,
+  type InspectionLine,
+  type InspectionRun,
+  message,
+  type PageOf,
+  type RecordDefinition,
+  textIn,
+} from '@gushu/shared';
+import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { DataSource } from 'typeorm';
+import { pageOf } from '../../../blade/envelope.js';
+import { type PageQuery, pagingOf } from '../../../blade/page-query.js';
+import type { Caller } from '../../../caller/caller.js';
+import { query, queryOne } from '../../../database/database.js';
+import { BusinessError, ForbiddenError, NotFoundError } from '../../../http/errors.js';
+import { withErrorText } from '../../../jobs/error-text.js';
+import { JobQueue } from '../../../jobs/job-queue.js';
+import { Labels } from '../../../rows/labels.js';
+import type { FaultsQuery, InspectionSubmit } from './inspection.dto.js';
+import {
+  countRuns,
+  type FaultFilter,
+  faultsSql,
+  makeRun,
+  readReport,
+  readRun,
+  readRuns,
+  type Run,
+  RUNS,
+  type StoredFault,
+} from './inspection.queries.js';
+import { REGISTERS } from './register-rules.js';
+
+/** Digits of a region's code by level; a report goes one level below the inspected region, down to villages. */
+const DIGITS = [2, 4, 6, 9, 12];
+/** Faults that a workbook takes. */
+const MAX_EXPORTED = 100_000;
+
+/** One's own inspections of rows that are there: order, watch, cancel, report. */
+@Injectable()
+export class Inspections {
+  constructor(
+    private readonly db: DataSource,
+    private readonly jobs: JobQueue,
+    private readonly labels: Labels,
+  ) {}
+
+  /** Orders an inspection and answers its id. */
+  async submit(caller: Caller, { dataType, xzCode }: InspectionSubmit): Promise<{ id: string }> {
+    const region = xzCode || caller.xzCode;
+    if (!insideRegion(region, caller.xzCode)) throw new ForbiddenError('row.outsideRegion');
+    const id = await this.db.transaction((tx) => makeRun(tx, caller, dataType, region));
+    // The row is the job; a queue that cannot be reached now gets the row from the sweeper later.
+    await this.jobs.add('inspections', id).catch(() => undefined);
+    return { id };
+  }
+
+  /** One page of them, the newest first. */
+  async list(caller: Caller, asked: PageQuery): Promise<PageOf<InspectionRun>> {
+    const { size, offset, current } = pagingOf(asked);
+    const runs = await readRuns(this.db, caller, size, offset);
+    const shown = await this.present(caller, runs);
+    return pageOf(shown, await countRuns(this.db, caller), current, size);
+  }
+
+  async detail(caller: Caller, id: string): Promise<InspectionRun> {
+    const [run] = await this.present(caller, [await this.find(caller, id)]);
+    return run!;
+  }
+
+  /** How many rows break which rule, by the regions one level below the inspected one. */
+  async report(caller: Caller, id: string): Promise<InspectionLine[]> {
+    const run = await this.find(caller, id);
+    const digits = DIGITS.find((each) => each > run.xzCode.length) ?? 12;
+    const lines = await readReport(this.db, caller, id, digits);
+    const names = await this.labels.regionNames([...new Set(lines.map(({ xzCode }) => xzCode))]);
+    const ruleNames = await this.ruleNames(caller);
+    return lines.map((line) => ({
+      ...line,
+      ruleName: ruleNames.get(line.ruleCode) ?? message('inspection.other', caller.language),
+      xzCodeName: names.get(line.xzCode) ?? line.xzCode,
+    }));
+  }
+
+  /** One page of the rows that break a rule. */
+  async faults(caller: Caller, asked: FaultsQuery): Promise<PageOf<InspectionFault>> {
+    const { dataType } = await this.find(caller, asked.id);
+    const { record } = REGISTERS[dataType]!;
+    const { size, offset, current } = pagingOf(asked);
+    const all = faultsSql(caller, record, asked);
+    const rows = await query<StoredFault>(
+      this.db,
+      sql`${all} order by f.rule_code, f.row_id, f.field limit ${size} offset ${offset}`,
+    );
+    const counted = await queryOne<{ num: number }>(
+      this.db,
+      sql`select count(*)::int as num from (${all}) a`,
+    );
+    return pageOf(await this.shown(caller, record, rows), counted!.num, current, size);
+  }
+
+  /** The same as a workbook has them. */
+  async exported(caller: Caller, filter: FaultFilter): Promise<InspectionFault[]> {
+    const { dataType } = await this.find(caller, filter.id);
+    const { record } = REGISTERS[dataType]!;
+    const all = faultsSql(caller, record, filter);
+    const rows = await query<StoredFault>(
+      this.db,
+      sql`${all} order by f.rule_code, t.xz_code, f.row_id, f.field limit ${MAX_EXPORTED}`,
+    );
+    return this.shown(caller, record, rows);
+  }
+
+  /** Asks an inspection to stop; it does so within seconds. */
+  async cancel(caller: Caller, id: string): Promise<true> {
+    await this.find(caller, id);
+    if (!(await RUNS.cancelOwn(this.db, caller, id))) throw new BusinessError('inspection.ended');
+    await this.jobs.add('inspections', id).catch(() => undefined);
+    return true;
+  }
+
+  private async find(caller: Caller, id: string): Promise<Run> {
+    const run = await readRun(this.db, caller, id);
+    if (!run) throw new NotFoundError();
+    return run;
+  }
+
+  private async present(caller: Caller, runs: readonly Run[]): Promise<InspectionRun[]> {
+    const names = await this.labels.regionNames([...new Set(runs.map(({ xzCode }) => xzCode))]);
+    return runs.map((run) => ({ ...withErrorText(caller, run), xzCodeName: names.get(run.xzCode) ?? '' }));
+  }
+
+  private async shown(
+    { language }: Caller,
+    { fields }: RecordDefinition,
+    rows: readonly StoredFault[],
+  ): Promise<InspectionFault[]> {
+    const names = await this.labels.regionNames([...new Set(rows.map(({ xzCode }) => xzCode))]);
+    return rows.map(({ key, params, ...row }) => {
+      const field = fields[row.field];
+      const label = field ? textIn(language, field.label) : row.field;
+      const msg = faultText({ key, ...(params ? { params } : {}) }, language, { label, kind: field?.kind });
+      return { ...row, label, msg, xzCodeName: names.get(row.xzCode) ?? row.xzCode };
+    });
+  }
+
+  private async ruleNames({ language, tenantId }: Caller): Promise<ReadonlyMap<string, string>> {
+    const own = await query<{ code: string; name: string }>(
+      this.db,
+      sql`select rule_code as code, rule_name as name from inspection_rule where tenant_id = ${tenantId} and is_deleted = 0`,
+    );
+    return new Map([
+      ...BUILT_IN.map(({ code, name }) => [code, textIn(language, name)] as const),
+      ...own.map(({ code, name }) => [code, name] as const),
+    ]);
+  }
+}

@@ -1,0 +1,98 @@
+import {
+  type Fault,
+  groupFaults,
+  oldTree,
+  oldTreeGroup,
+  type RecordDefinition,
+  storedTreeFaults,
+} from '@gushu/shared';
+import sql, { type Sql } from 'sql-template-tag';
+import { everyoneIn, scoped, type ScopeOwner } from '../../../rows/scope.js';
+import type { Stored } from '../../../rows/stored.js';
+import { inGroupSql } from '../old-tree/index.js';
+import { found, members } from '../rules/index.js';
+
+/** A register whose rows are inspected: what its rows say themselves, and what is asked of the database besides. */
+export interface Register {
+  record: RecordDefinition;
+  faults: (row: Stored) => Fault[];
+  /** Fields that the statements below ask for. */
+  asks: readonly string[];
+  sets: (owner: ScopeOwner) => readonly Sql[];
+}
+
+const NO_PARAMS = sql`, null::jsonb as params`;
+
+/** T05: names that are not those of the species list. */
+const speciesNames =
+  (): Sql => sql`select s.row, 'T05', '1', f.field, 'rule.species', jsonb_build_object('v', f.listed)
+  from s join tree_species p on p.id = s.tree_type
+  cross join lateral (values ('latinName', s.latin_name, p.latin_name), ('section', s.section, p.section),
+    ('genus', s.genus, p.genus)) f (field, given, listed)
+  where f.given <> f.listed`;
+
+/** T19: positions outside of the county, asked about its neighbours only when its own boundary does not cover them. */
+const positions = (): Sql => sql`${found('T19', '1', 'lon', 'tree.outsideCounty')},
+    jsonb_build_object('place', place_name(s.lon::float8, s.lat::float8)) as params
+  from s left join blade_region r on r.code = substr(s.xz_code, 1, 6)
+    left join region_geom g on g.code = r.boundary_code
+  where s.lon is not null and s.lat is not null
+    and not coalesce(st_covers(g.geom, st_point(s.lon::float8, s.lat::float8, 4326)), false)
+    and not place_inside(s.xz_code, s.lon::float8, s.lat::float8)`;
+
+/** T22: trees of a group that is not there, or that stand beside it. */
+const groupsOfTrees = (): Sql[] => [
+  sql`${found('T22', '1', 'provinceGroupNumber', 'tree.noGroup')} ${NO_PARAMS}
+    from s where coalesce(s.province_group_number, '') <> '' and s.group_id is null`,
+  sql`${found('T22', '1', 'lon', 'tree.outsideGroup')} ${NO_PARAMS}
+    from s join old_tree_group g on g.id = s.group_id
+    where s.lon is not null and s.lat is not null and not ${inGroupSql(sql`s.lon::float8`, sql`s.lat::float8`)}`,
+];
+
+/** T25: one picture of a tree, three of those of level 1. */
+const photos = ({ tenantId }: ScopeOwner): Sql => sql`select s.row, 'T25', '1', 'photos', 'rule.photos',
+    jsonb_build_object('min', c.least, 'num', c.num)
+  from s cross join lateral (
+    select case when s.protect_level = '1' then 3 else 1 end as least, (
+      select count(*)::int from attachment f where f.tenant_id = ${tenantId} and f.is_deleted = 0
+        and f.business_type = ${oldTree.dataType} and f.business_id = s.id and f.attach_type = '1') as num) c
+  where c.num < c.least`;
+
+/** G09: outlines that are not valid, leave their county or share ground with another's. */
+const outlines = (owner: ScopeOwner): Sql[] => [
+  sql`${found('G09', '1', 'geom', 'group.invalid')}, jsonb_build_object('why', st_isvalidreason(s.geom)) as params
+    from s where s.geom is not null and not st_isvalid(s.geom)`,
+  sql`${found('G09', '1', 'geom', 'group.outside')} ${NO_PARAMS}
+    from s left join blade_region r on r.code = substr(s.xz_code, 1, 6)
+      left join region_geom g on g.code = r.boundary_code
+    where s.geom is not null and st_isvalid(s.geom) and not coalesce(st_covers(g.geom, s.geom)
+      or st_covers(st_buffer(g.geom::geography, 200)::geometry, s.geom), false)`,
+  sql`(select distinct on (s.row) s.row, 'G09', '1', 'geom', 'group.overlaps', jsonb_build_object('group',
+      case when ${scoped(owner, oldTreeGroup, 'o')} then coalesce(o.province_group_number, o.group_name) else '—' end)
+    from s join old_tree_group o on o.geom && s.geom and o.id <> s.id
+    where ${scoped(everyoneIn(owner), oldTreeGroup, 'o')} and o.origin_id is null and o.life_status <> '3'
+      and st_isvalid(s.geom) and st_isvalid(o.geom) and st_relate(o.geom, s.geom, 'T********'))`,
+];
+
+/** G12: groups that are protected less than one of their trees. */
+const levels = (
+  owner: ScopeOwner,
+): Sql => sql`${found('G12', '1', 'protectLevel', 'group.level')} ${NO_PARAMS}
+  from s where s.protect_level > (select min(m.protect_level) from old_tree m
+    where ${scoped(everyoneIn(owner), oldTree, 'm')} and m.origin_id is null and m.status = 1 and m.group_id = s.id)`;
+
+/** The registers by their kind of data. */
+export const REGISTERS: Readonly<Record<string, Register>> = {
+  '1': {
+    record: oldTree,
+    faults: storedTreeFaults,
+    asks: ['latinName', 'section', 'genus', 'provinceGroupNumber', 'groupId', 'protectLevel'],
+    sets: (owner) => [speciesNames(), positions(), ...groupsOfTrees(), photos(owner)],
+  },
+  '2': {
+    record: oldTreeGroup,
+    faults: groupFaults,
+    asks: ['protectLevel'],
+    sets: (owner) => [...outlines(owner), levels(owner), members(owner, 0)],
+  },
+};

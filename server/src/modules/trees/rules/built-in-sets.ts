@@ -1,0 +1,103 @@
+import { oldTree, oldTreeGroup, type RecordDefinition } from '@gushu/shared';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import { everyoneIn, scoped, type ScopeOwner } from '../../../rows/scope.js';
+import { lastArchive } from './own-set-rules.js';
+
+/** Trees of a county that say how high it lies, and the fewest that do. */
+const SAMPLE = 1_000;
+const FEWEST = 20;
+const TOO_FAR_UP = 300;
+/** Two metres at the equator, in degrees. */
+const NEAR_DEGREES = 0.00004;
+const NEAR_METRES = 1;
+
+/** What the statements of rules by sets know. */
+export interface SetContext {
+  owner: ScopeOwner;
+  /** Rows are not in the register yet, and are compared with each other too. */
+  staged: boolean;
+}
+
+type SetSql = (context: SetContext) => Sql;
+
+/** One line of faults: the code, its level, the field and the key of its text. */
+export const found = (rule: string, level: '1' | '2', field: string, key: string): Sql =>
+  sql`select s.row, ${rule}::varchar as rule, ${level}::varchar as level, ${field}::varchar as field, ${key}::varchar as key`;
+
+/** T14: far above or below where the trees of its county stand; one that was mistyped is none of those. */
+const altitude: SetSql = ({ owner }) => sql`${found('T14', '2', 'altitude', 'rule.altitude')},
+    jsonb_build_object('min', c.low, 'max', c.high) as params
+  from s join (
+    select k.code, count(*) as num, percentile_disc(0.05) within group (order by n.altitude) as low,
+      percentile_disc(0.95) within group (order by n.altitude) as high
+    from (select distinct substr(xz_code, 1, 6) as code from s where altitude is not null) k
+    cross join lateral (select o.altitude from old_tree o where ${scoped(everyoneIn(owner), oldTree, 'o')}
+      and substr(o.xz_code, 1, 6) = k.code and o.status = 1 and o.origin_id is null and o.altitude is not null
+      limit ${raw(String(SAMPLE))}) n
+    group by 1) c on c.code = substr(s.xz_code, 1, 6)
+  where c.num >= ${raw(String(FEWEST))}
+    and (s.altitude < c.low - ${raw(String(TOO_FAR_UP))} or s.altitude > c.high + ${raw(String(TOO_FAR_UP))})`;
+
+const POINT = sql`st_point(s.lon::float8, s.lat::float8, 4326)`;
+
+/** T20: another tree of the species stands within a metre. */
+const near: SetSql = ({ owner, staged }) => sql`${found('T20', '2', 'lon', 'rule.near')},
+    jsonb_build_object('number', coalesce(o.number, '')) as params
+  from s cross join lateral (
+    select case when ${scoped(owner, oldTree, 'o')} then o.province_old_tree_number end as number from old_tree o
+    where ${scoped(everyoneIn(owner), oldTree, 'o')} and o.origin_id is null and o.id is distinct from s.id
+      and o.year = s.year and o.tree_type = s.tree_type and o.life_status in ('1', '2', '4')
+      and o.geom && st_expand(${POINT}, ${raw(String(NEAR_DEGREES))})
+      and st_dwithin(o.geom::geography, ${POINT}::geography, ${raw(String(NEAR_METRES))}) limit 1) o
+  where s.lon is not null and s.lat is not null
+  ${staged ? nearStaged : empty}`;
+
+/** The same among the rows of a file that are not in the register yet, by the hundred-thousandth of a degree. */
+const nearStaged = sql`union all (select w.row, 'T20', '2', 'lon', 'rule.near', jsonb_build_object('number', coalesce(w.number, ''))
+  from (select s.row, row_number() over same as at, first_value(s.province_old_tree_number) over same as number
+    from s where s.lon is not null and s.lat is not null
+    window same as (partition by s.tree_type, round(s.lon, 5), round(s.lat, 5) order by s.row)) w
+  where w.at > 1)`;
+
+/** T26: what has grown, shrunk or aged as no tree does since the last archive. */
+const grown: SetSql = ({ owner }) => sql`select s.row, 'T26', '2', f.field, 'rule.grown',
+    jsonb_build_object('year', a.archive_year, 'was', f.was)
+  from s ${lastArchive(owner, oldTree)}
+  cross join lateral (values
+    ('bust', a.bust, s.bust < a.bust * 0.95 or s.bust - a.bust > 20 * (s.year - a.archive_year)),
+    ('treeHeight', a.tree_height, abs(s.tree_height - a.tree_height) > a.tree_height * 0.3),
+    ('treeAge', a.tree_age, s.tree_age <> a.tree_age + s.year - a.archive_year)) f (field, was, broken)
+  where f.broken`;
+
+/** T27: a dead tree that lives again. */
+const revived: SetSql = ({ owner }) => sql`${found('T27', '2', 'vigor', 'rule.revived')},
+    jsonb_build_object('year', a.archive_year) as params
+  from s ${lastArchive(owner, oldTree)} where a.vigor = '4' and s.vigor in ('1', '2', '3')`;
+
+/** G11: as many trees are on file as the register has. One that has none yet says how many there will be. */
+export const members = (
+  owner: ScopeOwner,
+  least: number,
+): Sql => sql`${found('G11', '2', 'oldTrees', 'group.membersDiffer')},
+    jsonb_build_object('num', m.num) as params
+  from s cross join lateral (select count(*)::int as num from old_tree m
+    where ${scoped(everyoneIn(owner), oldTree, 'm')} and m.origin_id is null and m.group_id = s.id) m
+  where s.old_trees <> m.num and m.num >= ${raw(String(least))}`;
+
+/** Rules of the product that ask for other rows, as rows are entered and imported. */
+export const BUILT_IN_SETS: ReadonlyMap<RecordDefinition, readonly SetSql[]> = new Map([
+  [oldTree as RecordDefinition, [altitude, near, grown, revived]],
+  [oldTreeGroup as RecordDefinition, [({ owner }) => members(owner, 1)]],
+]);
+
+/** Fields that these ask for. */
+export const BUILT_IN_FIELDS: ReadonlyMap<RecordDefinition, readonly string[]> = new Map([
+  [
+    oldTree as RecordDefinition,
+    [
+      ...['xzCode', 'provinceOldTreeNumber', 'treeType', 'lon', 'lat', 'altitude'],
+      ...['bust', 'treeHeight', 'treeAge', 'vigor'],
+    ],
+  ],
+  [oldTreeGroup as RecordDefinition, ['xzCode', 'oldTrees', 'geom']],
+]);

@@ -1,0 +1,123 @@
+import {
+  checkRow,
+  columnOf,
+  type Fault,
+  faultText,
+  isBlank,
+  type Label,
+  type Language,
+  ownFaults,
+  type Place,
+  type RecordDefinition,
+  type RowFault,
+  RuleLevel,
+  ruleOf,
+  textIn,
+  thisYear,
+} from '@gushu/shared';
+import { Global, Injectable, Module } from '@nestjs/common';
+import sql, { raw, type Sql } from 'sql-template-tag';
+import type { Caller } from '../../../caller/caller.js';
+import { type Db, query } from '../../../database/database.js';
+import { ValidationError } from '../../../http/errors.js';
+import type { Stored } from '../../../rows/stored.js';
+import { OwnRules } from '../../system/inspection-rule/index.js';
+import { faultOf, type FoundBySets, ruleRows, type RuleSet, setFaults } from './set-faults.js';
+
+/** Warnings that a refusal names; a row has hardly more. */
+const NAMED = 10;
+
+/** A row and what its own rules say of it. */
+interface Inspected {
+  record: RecordDefinition;
+  row: Stored;
+  /** Faults between its fields. */
+  faults: readonly Fault[];
+}
+
+/** A single row, as it is or would be stored: a change has the place of what it changes. */
+function rowSource(set: RuleSet, row: Stored): Sql {
+  const { fields, table } = set.record;
+  const values = Object.entries(fields)
+    .filter(([name]) => !isBlank(row[name]))
+    .map(([name, { kind }]) => [
+      columnOf(name),
+      kind === 'geometry' ? `SRID=4326;${String(row[name])}` : row[name],
+    ]);
+  return sql`select 0::bigint as row, ${row['originId'] ?? row.id ?? null}::bigint as id,
+      ${Number(row['year'] ?? thisYear())}::int as year, ${ruleRows(set, 'r')}
+    from jsonb_populate_record(null::${raw(table)}, ${JSON.stringify(Object.fromEntries(values))}::jsonb) r`;
+}
+
+/** What rules say of single rows: errors refuse one, warnings ask for an explanation that stays with it. */
+@Injectable()
+export class RowInspection {
+  constructor(private readonly rules: OwnRules) {}
+
+  /** Refuses a row that is submitted and breaks a rule, or has warnings that nobody has explained. */
+  async assert(tx: Db, caller: Caller, inspected: Inspected): Promise<void> {
+    const { record, row } = inspected;
+    const found = await this.found(tx, caller, inspected, 'entry');
+    const errors = found.filter(({ warning }) => !warning);
+    const warnings = [...rowWarnings(inspected), ...found.filter(({ warning }) => warning)];
+    if (warnings.length > 0 && isBlank(row['warningNote']))
+      errors.push({
+        field: 'warningNote',
+        key: 'rule.explain',
+        params: { warnings: wordsOf(record, warnings) },
+      });
+    if (errors.length > 0) throw new ValidationError(errors);
+  }
+
+  /** All that rules say of a row as it stands. */
+  async faultsOf(db: Db, caller: Caller, inspected: Inspected): Promise<Fault[]> {
+    const { record, row, faults } = inspected;
+    const found = await this.found(db, caller, inspected, 'archive');
+    return [...checkRow(record, row, 'submit'), ...faults, ...found];
+  }
+
+  private async found(db: Db, caller: Caller, { record, row }: Inspected, place: Place): Promise<Fault[]> {
+    const own = await this.rules.of(caller.tenantId, record, place, db);
+    const set = { record, owner: caller, own };
+    const bySets = await query<FoundBySets>(db, setFaults(set, rowSource(set, row)));
+    return [...ownFaults(own, row), ...bySets.map(faultOf)];
+  }
+}
+
+/** Faults of a row as they are shown, the errors first. */
+export function shownFaults(
+  { language }: Caller,
+  { fields, dataType = '' }: RecordDefinition,
+  faults: readonly Fault[],
+): RowFault[] {
+  const shown = faults.map((fault): RowFault => {
+    const field = fields[fault.field];
+    const label = field ? textIn(language, field.label) : fault.field;
+    return {
+      ruleCode: ruleOf(dataType, fault) ?? '',
+      ruleLevel: fault.warning ? RuleLevel.warning : RuleLevel.error,
+      field: fault.field,
+      label,
+      msg: faultText(fault, language, { label, kind: field?.kind }),
+    };
+  });
+  return shown.sort((a, b) => a.ruleLevel.localeCompare(b.ruleLevel));
+}
+
+const rowWarnings = ({ record, row, faults }: Inspected): Fault[] =>
+  [...checkRow(record, row, 'submit'), ...faults].filter(({ warning }) => warning);
+
+/** Warnings in both languages, as the field that explains them names them. */
+function wordsOf({ fields }: RecordDefinition, warnings: readonly Fault[]): Label {
+  const said = (language: Language, at: 0 | 1, mark: string) =>
+    warnings.slice(0, NAMED).map((fault) => {
+      const label = fields[fault.field]?.label[at] ?? fault.field;
+      return `${label}${mark}${faultText(fault, language, { label })}`;
+    });
+  return [said('zh', 0, '：').join('；'), said('en', 1, ': ').join('; ')];
+}
+
+/** Inspection of single rows for every register. */
+@Global()
+@Module({ providers: [RowInspection], exports: [RowInspection] })
+export class RowInspectionModule {}

@@ -1,0 +1,68 @@
+import {
+  columnOf,
+  type Fault,
+  isBySets,
+  type MessageParams,
+  type OwnRule,
+  type RecordDefinition,
+} from '@gushu/shared';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import type { ScopeOwner } from '../../../rows/scope.js';
+import { BUILT_IN_FIELDS, BUILT_IN_SETS } from './built-in-sets.js';
+import { ownSetSql } from './own-set-rules.js';
+
+/** Rows that are checked at once, and by whose rules. */
+export interface RuleSet {
+  record: RecordDefinition;
+  owner: ScopeOwner;
+  own: readonly OwnRule[];
+}
+
+/** A fault that other rows have shown. */
+export interface FoundBySets {
+  row: string;
+  rule: string;
+  level: '1' | '2';
+  field: string;
+  key: string;
+  params: MessageParams | null;
+}
+
+/** The same as a fault of its row. */
+export const faultOf = ({ rule, level, field, key, params }: FoundBySets): Fault => ({
+  field,
+  key,
+  rule,
+  ...(params ? { params } : {}),
+  ...(level === '2' ? { warning: true } : {}),
+});
+
+/** Columns of `s` that the rules ask for; `year` and `id` are there besides. */
+export function ruleRows({ record, own }: RuleSet, alias: string, more: readonly string[] = []): Sql {
+  const asked = own.filter((rule) => isBySets(rule)).map(({ fieldName }) => fieldName);
+  const names = new Set([...(BUILT_IN_FIELDS.get(record) ?? []), ...asked, ...more]);
+  const known = [...names].filter((name) => name in record.fields && name !== 'year');
+  return raw(known.map((name) => `${alias}.${columnOf(name)}`).join(', '));
+}
+
+/** Rows of a staging table, of a year, that were found good so far; `existing` is the row of the register that `s` means. */
+export const stagedSource = (set: RuleSet, year: number, existing: Sql): Sql => sql`
+  select s.row_number::bigint as row, t.id, ${year}::int as year, ${ruleRows(set, 's')}
+  from stage s left join lateral (select t.id from ${raw(set.record.table)} t where ${existing} limit 1) t on true
+  where not s.bad`;
+
+/**
+ * Selects what other rows show to be wrong with some: `source` selects these with `row`, `id` (theirs in the register, if
+ * any), `year` and the columns that the rules ask for; `more` are further statements over them.
+ */
+export function setFaults(
+  set: RuleSet,
+  source: Sql,
+  { staged = false, more = [] as readonly Sql[] } = {},
+): Sql {
+  const { record, owner, own } = set;
+  const builtIn = (BUILT_IN_SETS.get(record) ?? []).map((rule) => rule({ owner, staged }));
+  const ofPeople = own.flatMap((rule) => ownSetSql(rule, record, owner) ?? []);
+  return sql`with s as materialized (${source})
+    select row::text as row, rule, level, field, key, params from (${join([...builtIn, ...more, ...ofPeople], ' union all ')}) found`;
+}

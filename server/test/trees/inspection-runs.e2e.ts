@@ -1,0 +1,236 @@
+import {
+  type InspectionFault,
+  type InspectionLine,
+  type InspectionRun,
+  InspectionState,
+  type PageOf,
+} from '@gushu/shared';
+import type { INestApplicationContext } from '@nestjs/common';
+import { buildSender, endBoth, startWorker, tree } from '../imports/batches.js';
+import { startApp, type TestApp } from '../kit/app.js';
+import { asking, type Client } from '../kit/client.js';
+import { buildGroup, buildOldTree, type Given, SPECIES } from '../kit/factories.js';
+import { eventually } from '../kit/own-services.js';
+import { signInAs } from '../kit/people.js';
+import { sheetRows } from '../kit/workbooks.js';
+
+const RUNS = '/api/inspectionRule/inspectionRun';
+const RULE = {
+  ruleName: '挂牌号必填',
+  dataType: '1',
+  tableName: 'old_tree',
+  fieldName: 'signNo',
+  ruleType: '1',
+  ruleLevel: '1',
+  errorMsg: '请填写保护牌号',
+  applyTo: 'entry,import,archive',
+};
+
+/** Rules that are asked with other rows: the rule, what is there before, a row that breaks it and one that does not. */
+interface BySets {
+  code: string;
+  dataType?: '2';
+  there?: (t: TestApp) => Promise<Given | void>;
+  broken: Given;
+  whole: Given;
+}
+
+const HERE = { lon: 120.12345, lat: 30.25432 };
+const THERE = { lon: 120.13345, lat: 30.26432 };
+const archived = async (t: TestApp, number: string, values: Given): Promise<string> => {
+  const { id } = await buildOldTree(t.db, {
+    ...THERE,
+    ...values,
+    provinceOldTreeNumber: number,
+    year: 2025,
+  });
+  await t.asOwner(`select keep_archive_partition(2025)`);
+  const columns = (
+    (await t.db.query(
+      `select string_agg(attname, ', ') as list from pg_attribute
+        where attrelid = 'old_tree'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    )) as { list: string }[]
+  )[0]!.list;
+  await t.db.query(
+    `insert into old_tree_archive (${columns}, archive_year) select ${columns}, 2025 from old_tree where id = $1`,
+    [id],
+  );
+  await t.db.query(`update old_tree set year = 2026 where id = $1`, [id]);
+  return id;
+};
+
+const RULES_BY_SETS: BySets[] = [
+  { code: 'T05', broken: { latinName: 'Ginkgo biloba' }, whole: {} },
+  { code: 'T19', broken: { lon: 119.000012, lat: 29.000012 }, whole: HERE },
+  {
+    code: 'T20',
+    there: async (t) => void (await buildOldTree(t.db, HERE)),
+    broken: { lon: 120.123451, lat: 30.254321 },
+    whole: { lon: 120.123651, lat: 30.254321 },
+  },
+  { code: 'T22', broken: { provinceGroupNumber: 'NOWHERE-1', spreadC: '2' }, whole: {} },
+  { code: 'T25', broken: {}, whole: {} },
+];
+
+describe('Inspection rules over many rows', () => {
+  let t: TestApp;
+  let worker: INestApplicationContext | undefined;
+  let county: Client;
+  const { get } = asking(() => county);
+  const save = (body: Given) => county.post('/api/inspectionRule/inspectionRule/save', body);
+
+  beforeAll(async () => {
+    t = await startApp();
+    county = await signInAs(t, { roles: ['county'], xzCode: '330106' });
+  }, 60_000);
+  afterEach(() => t.db.query('update inspection_rule set enabled = 0'));
+  afterAll(() => endBoth(worker, t));
+
+  describe('when a file is imported', () => {
+    it('refuse rows that break one of people’s own, and count those that are warned of', async () => {
+      worker ??= await startWorker(t.config);
+      await t.db.query('delete from old_tree');
+      const xzCode = '330106';
+      await save({ ...RULE, xzCode, fieldName: 'alias', errorMsg: '请填写俗名' }).expect(200);
+      const once = { ...RULE, xzCode, fieldName: 'originalNumber', ruleType: '6', errorMsg: '挂牌号重复' };
+      await save({ ...once, ruleParam: '{"within":"county"}' }).expect(200);
+      await buildOldTree(t.db, { ...HERE, originalNumber: 'A-1' });
+      const sender = await buildSender(t, { roles: ['county'], xzCode });
+      const place = (at: number) => ({ lon: 120.13001 + at / 1_000, lat: 30.25001 + at / 1_000 });
+      const rows = [
+        tree(1, { ...place(1), alias: '香樟' }),
+        tree(2, { ...place(2) }),
+        tree(3, { ...place(3), alias: '香樟', originalNumber: 'A-1' }),
+        // The same species at the same place as the first.
+        tree(4, { ...place(1), alias: '香樟' }),
+        tree(5, { ...place(5), alias: '香樟', ownership: '个人' }),
+      ];
+      const batch = await sender.importFile(rows, { acceptGood: 1 });
+      expect(batch).toMatchObject({ totalNum: 5, successNum: 3, failNum: 2, warnNum: 2 });
+      const first = JSON.stringify(batch.firstErrors);
+      expect(first).toContain('请填写俗名');
+      expect(first).toContain('挂牌号重复');
+    });
+  });
+
+  describe('over rows that are there', () => {
+    const order = async (dataType = '1'): Promise<string> =>
+      ((await county.post(`${RUNS}/submit`, { dataType }).expect(200)).body as { data: { id: string } }).data
+        .id;
+    const detail = (id: string) => get<InspectionRun>(`${RUNS}/detail`, { id });
+    const ended = async (id: string): Promise<InspectionRun> => {
+      worker ??= await startWorker(t.config);
+      await eventually(
+        'the inspection ends',
+        async () => (await detail(id)).state >= InspectionState.done,
+        20_000,
+      );
+      return detail(id);
+    };
+    const codesOf = async (run: string, rowId: string): Promise<string[]> => {
+      const { records } = await get<PageOf<InspectionFault>>(`${RUNS}/faults`, { id: run, size: '500' });
+      return [...new Set(records.filter((fault) => fault.rowId === rowId).map(({ ruleCode }) => ruleCode))];
+    };
+
+    it.each(RULES_BY_SETS)(
+      '$code is broken by one row and not by another',
+      async ({ code, there, broken, whole }) => {
+        await t.db.query('delete from old_tree');
+        await there?.(t);
+        const bad = await buildOldTree(t.db, { ...THERE, ...broken });
+        const good = await buildOldTree(t.db, { lon: 120.14345, lat: 30.27432, ...whole });
+        if (code === 'T25')
+          await t.db.query(
+            `insert into attachment (tenant_id, xz_code, business_type, business_id, attach_type)
+            values ('000000', '330106', '1', $1, '1')`,
+            [good.id],
+          );
+        const run = await ended(await order()).then(({ id }) => id);
+        expect(await codesOf(run, bad.id)).toContain(code);
+        expect(await codesOf(run, good.id)).not.toContain(code);
+      },
+    );
+
+    it('compares trees with their last archive: T26 and T27', async () => {
+      await t.db.query('delete from old_tree');
+      const grown = await archived(t, 'ARCH-1', { bust: 210, treeHeight: 12.5, treeAge: 150 });
+      await t.db.query(`update old_tree set bust = 190, tree_height = 20, tree_age = 150 where id = $1`, [
+        grown,
+      ]);
+      const risen = await archived(t, 'ARCH-2', { vigor: '4', treeAge: 150 });
+      await t.db.query(`update old_tree set vigor = '1', tree_age = 151 where id = $1`, [risen]);
+      const same = await archived(t, 'ARCH-3', { treeAge: 150 });
+      await t.db.query(`update old_tree set tree_age = 151 where id = $1`, [same]);
+      const run = (await ended(await order())).id;
+      const { records } = await get<PageOf<InspectionFault>>(`${RUNS}/faults`, { id: run, ruleCode: 'T26' });
+      expect(records.map(({ rowId, field }) => [rowId, field])).toEqual(
+        ['bust', 'treeAge', 'treeHeight'].map((field) => [grown, field]),
+      );
+      expect(await codesOf(run, risen)).toContain('T27');
+      expect(await codesOf(run, same)).not.toEqual(expect.arrayContaining(['T27']));
+    });
+
+    it('reports by rule and region, leads to the rows, and is exported', async () => {
+      await t.db.query('delete from old_tree');
+      const young = await buildOldTree(t.db, {
+        ...HERE,
+        xzCode: '330106001',
+        treeAge: 60,
+        provinceOldTreeNumber: 'ZJ-YOUNG',
+      });
+      await buildOldTree(t.db, { ...THERE, status: 0, treeAge: 60 });
+      const id = await order();
+      expect(await ended(id)).toMatchObject({ state: InspectionState.done, total: 1, done: 1, errorNum: 1 });
+      const report = await get<InspectionLine[]>(`${RUNS}/report`, { id });
+      expect(report).toContainEqual(
+        expect.objectContaining({
+          ruleCode: 'T06',
+          ruleLevel: '1',
+          xzCode: '330106001',
+          num: 1,
+          ruleName: '古树树龄不少于100年',
+        }),
+      );
+      const { records } = await get<PageOf<InspectionFault>>(`${RUNS}/faults`, { id, ruleCode: 'T06' });
+      expect(records).toEqual([
+        expect.objectContaining({
+          rowId: young.id,
+          title: 'ZJ-YOUNG',
+          field: 'treeAge',
+          msg: '古树树龄不足100年',
+        }),
+      ]);
+      const sheet = await sheetRows(county.get(`${RUNS}/export`, { id }));
+      expect(JSON.stringify(sheet)).toContain('T06');
+      const other = await signInAs(t, { roles: ['county'], xzCode: '330102' });
+      await other.get(`${RUNS}/report`, { id }).expect(404);
+    });
+
+    it('inspects groups: G09, G11 and G12', async () => {
+      await t.db.query('delete from old_tree');
+      await t.db.query('delete from old_tree_group');
+      const outside = await buildGroup(t.db, {
+        geom: 'SRID=4326;MULTIPOLYGON(((118 29,118.01 29,118.01 29.01,118 29.01,118 29)))',
+      });
+      const less = await buildGroup(t.db, { oldTrees: 9, protectLevel: '3' });
+      const good = await buildGroup(t.db, { oldTrees: 1, protectLevel: '1' });
+      for (const { id } of [less, good])
+        await buildOldTree(t.db, { groupId: id, protectLevel: '1', treeType: SPECIES });
+      const run = (await ended(await order('2'))).id;
+      expect(await codesOf(run, outside.id)).toContain('G09');
+      expect(await codesOf(run, less.id)).toEqual(expect.arrayContaining(['G11', 'G12']));
+      const whole = await codesOf(run, good.id);
+      for (const code of ['G09', 'G11', 'G12']) expect(whole).not.toContain(code);
+    });
+
+    it('stops when its sender cancels it, and runs for nobody who has lost the right', async () => {
+      await endBoth(worker);
+      worker = undefined;
+      const id = await order();
+      await county.post(`${RUNS}/cancel`, {}, { id }).expect(200);
+      expect(await detail(id)).toMatchObject({ state: InspectionState.failed });
+      await county.post(`${RUNS}/cancel`, {}, { id }).expect(400);
+      await county.post(`${RUNS}/submit`, { dataType: '1', xzCode: '330102' }).expect(403);
+    });
+  });
+});

@@ -1,0 +1,202 @@
+import { oldTree, type PageOf, type RowFault } from '@gushu/shared';
+import { startApp, type TestApp } from '../kit/app.js';
+import { asking, type Client } from '../kit/client.js';
+import { bodyOf, buildOldTree, type Given } from '../kit/factories.js';
+import { signInAs } from '../kit/people.js';
+
+const RULES = '/api/inspectionRule/inspectionRule';
+const RULE = {
+  ruleName: '挂牌号必填',
+  dataType: '1',
+  tableName: 'old_tree',
+  fieldName: 'signNo',
+  ruleType: '1',
+  ruleLevel: '1',
+  errorMsg: '请填写保护牌号',
+  applyTo: 'entry,import,archive',
+};
+
+const HERE = { lon: 120.12345, lat: 30.25432 };
+
+describe('Inspection rules', () => {
+  let t: TestApp;
+  let county: Client;
+  let province: Client;
+  let township: Client;
+  const { get } = asking(() => county);
+  const save = (body: Given, client = county) => client.post(`${RULES}/save`, body);
+  const errorsOf = (body: unknown): string[] =>
+    ((body as { errors?: { field: string }[] }).errors ?? []).map(({ field }) => field);
+
+  beforeAll(async () => {
+    t = await startApp();
+    county = await signInAs(t, { roles: ['county'], xzCode: '330106' });
+    province = await signInAs(t, { roles: ['province'], xzCode: '33' });
+    township = await signInAs(t, { roles: ['township'], xzCode: '330106001' });
+  }, 60_000);
+  afterEach(() => t.db.query('update inspection_rule set enabled = 0'));
+  afterAll(() => t.close());
+
+  describe('of people’s own', () => {
+    it('are saved, listed by those they hold for, changed by those of their region alone, and removed', async () => {
+      const { body } = await save({ ...RULE, xzCode: '33', ruleCode: 'ZJ-1' }, province).expect(200);
+      const { id, version } = (body as { data: { id: string; version: number } }).data;
+      const listed = await get<PageOf<{ id: string; fieldLabel: string; ruleTypeName: string }>>(
+        `${RULES}/list`,
+        { ruleName: '挂牌' },
+      );
+      expect(listed.records).toEqual([
+        expect.objectContaining({ id, fieldLabel: '保护牌号', ruleTypeName: '非空', tableLabel: '古树名木' }),
+      ]);
+      await county.post(`${RULES}/update`, { id, version, ruleName: '改' }).expect(403);
+      await county.post(`${RULES}/remove`, {}, { ids: id }).expect(403);
+      await province.post(`${RULES}/update`, { id, version, ruleName: '改' }).expect(200);
+      expect(await get(`${RULES}/detail`, { id })).toMatchObject({ ruleName: '改', isSystem: 0, enabled: 1 });
+      const other = await signInAs(t, { roles: ['county'], xzCode: '110101' });
+      await other.get(`${RULES}/detail`, { id }).expect(404);
+      await province.post(`${RULES}/remove`, {}, { ids: id }).expect(200);
+      await county.get(`${RULES}/detail`, { id }).expect(404);
+    });
+
+    it.each([
+      [{ tableName: 'blade_user' }, 'tableName'],
+      [{ fieldName: 'nothing' }, 'fieldName'],
+      [{ fieldName: 'warningNote' }, 'fieldName'],
+      [{ ruleType: '3' }, 'ruleType'],
+      [{ ruleType: '2', ruleParam: '{}' }, 'ruleParam'],
+      [{ ruleType: '2', ruleParam: '{"min":5,"max":2}' }, 'ruleParam'],
+      [{ ruleType: '2', ruleParam: '{"pattern":"a"}' }, 'ruleParam'],
+      [{ ruleType: '5', ruleParam: '{"pattern":"(("}' }, 'ruleParam'],
+      [{ ruleType: '8', ruleParam: '{"compare":"lt","other":"nothing"}' }, 'ruleParam'],
+      [{ ruleParam: 'no json' }, 'ruleParam'],
+      [{ ruleCode: 'T01' }, 'ruleCode'],
+      [{ errorMsg: '' }, 'errorMsg'],
+    ])('are refused with the field that is wrong: %j', async (wrong, field) => {
+      const { body } = await save({ ...RULE, ...wrong }).expect(400);
+      expect(errorsOf(body)).toContain(field);
+    });
+
+    it('are for who has the permission, and for the own region', async () => {
+      await save(RULE, township).expect(403);
+      await save({ ...RULE, xzCode: '110101' }).expect(403);
+      await save({ ...RULE, xzCode: '' }).expect(403);
+    });
+
+    it('name their tables and fields, and beside them the rules of the product', async () => {
+      expect(await get(`${RULES}/selectDataTableByDataType`, { dataType: '2' })).toEqual([
+        { tableName: 'old_tree_group', tableLabel: '古树群' },
+      ]);
+      const fields = await get<{ fieldName: string }[]>('/api/field/field/selectFieldByTableName', {
+        tableName: 'old_tree',
+      });
+      expect(fields).toContainEqual({
+        fieldName: 'vigor',
+        fieldLabel: '生长势',
+        dataType: 'dictionary',
+        length: null,
+        dictCode: 'vigor',
+        required: 1,
+      });
+      expect(await get('/api/field/field/selectFieldByTableName', { tableName: 'blade_user' })).toEqual([]);
+      const system = await get<{ ruleCode: string }[]>(`${RULES}/selectSystemCheckRule`, { dataType: '1' });
+      expect(system.map(({ ruleCode }) => ruleCode)).toEqual(
+        Array.from({ length: 30 }, (_, i) => `T${String(i + 1).padStart(2, '0')}`),
+      );
+      expect((await get<unknown[]>(`${RULES}/selectSystemCheckRule`)).length).toBe(42);
+    });
+  });
+
+  describe('when a row is submitted', () => {
+    const submit = async (given: Given) => {
+      const body = await bodyOf(t.db, oldTree, given);
+      const { body: saved } = await county.post(`/api/${oldTree.path}/save`, body).expect(200);
+      const { id } = (saved as { data: { id: string } }).data;
+      return {
+        id,
+        answer: await county.post(`/api/${oldTree.path}/updateStatus`, {}, { ids: id, status: '1' }),
+      };
+    };
+    const clean = { signNo: 'P-1', warningNote: null };
+
+    it('refuse an error of somebody’s own with their words, whatever is explained', async () => {
+      await save({ ...RULE, xzCode: '330106' }).expect(200);
+      const { answer } = await submit({ signNo: null });
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ errors: [{ field: 'signNo', msg: '请填写保护牌号' }] });
+      expect((await submit({ signNo: 'P-1' })).answer.status).toBe(200);
+    });
+
+    it('ask for an explanation of a warning, keep it with the row and show both to the reviewer', async () => {
+      await save({
+        ...RULE,
+        ruleCode: 'W-1',
+        ruleLevel: '2',
+        xzCode: '330106',
+        fieldName: 'alias',
+        errorMsg: '请填写俗名',
+      }).expect(200);
+      const { id, answer } = await submit({ ...clean, lon: 120.11111, lat: 30.22222 });
+      expect(answer.status).toBe(400);
+      expect(errorsOf(answer.body)).toEqual(['warningNote']);
+      expect(JSON.stringify(answer.body)).toContain('请填写俗名');
+      const { version } = await get<{ version: number }>('/api/oldTree/oldTree/detail', { id });
+      await county.post('/api/oldTree/oldTree/update', { id, version, warningNote: '无俗名' }).expect(200);
+      await county.post('/api/oldTree/oldTree/updateStatus', {}, { ids: id, status: '1' }).expect(200);
+      expect(await get('/api/oldTree/oldTree/detail', { id })).toMatchObject({ warningNote: '无俗名' });
+      const faults = await get<RowFault[]>('/api/oldTree/oldTree/inspect', { id });
+      expect(faults).toContainEqual(
+        expect.objectContaining({ ruleCode: 'W-1', ruleLevel: '2', msg: '请填写俗名' }),
+      );
+    });
+
+    it.each([
+      ['T18', { planter: '张三' }, 'planter'],
+      ['T20', { lon: 120.1, lat: 30.2 }, 'lon'],
+      ['T29', { bust: 20, treeAge: 200 }, 'bust'],
+      ['T30', { ownership: '3', managePeople: null }, 'managePeople'],
+    ])('%s warns, and is not refused once it is explained', async (rule, given, field) => {
+      await buildOldTree(t.db, { lon: 120.1, lat: 30.2 });
+      const { answer, id } = await submit({ ...clean, ...given });
+      expect(errorsOf(answer.body)).toEqual(['warningNote']);
+      const found = await get<RowFault[]>('/api/oldTree/oldTree/inspect', { id });
+      expect(found).toContainEqual(expect.objectContaining({ ruleCode: rule, field, ruleLevel: '2' }));
+      expect((await submit({ ...given, signNo: 'P-1' })).answer.status).toBe(200);
+    });
+
+    it.each([
+      ['5', 'signNo', { pattern: 'P-\\d+' }, 'P-12', 'X'],
+      ['2', 'signNo', { min: 2, max: 4 }, 'P-12', 'P-12345'],
+      ['3', 'treeAge', { max: 200 }, 150, 250],
+      ['4', 'vigor', { values: ['1', '2'] }, '1', '4'],
+      ['7', 'signNo', { format: 'number' }, '12', 'P'],
+      ['8', 'ewGuanFu', { compare: 'lt', other: 'treeHeight' }, 8, 13],
+      ['6', 'signNo', { within: 'county' }, 'ONCE', 'TWICE'],
+      ['9', 'lon', { metres: 1_000 }, 120.12345, undefined],
+      ['10', 'lon', { metres: 50 }, 120.12345, 120.13003],
+      ['12', 'lon', { min: 0 }, 120.12345, undefined],
+    ])(
+      'of kind %s on %s take what obeys them and refuse what does not',
+      async (ruleType, fieldName, param, good, bad) => {
+        await buildOldTree(t.db, { signNo: 'TWICE', lon: 120.13, lat: 30.25432 });
+        const rule = {
+          ...RULE,
+          xzCode: '330106',
+          fieldName,
+          ruleType,
+          ruleParam: JSON.stringify(param),
+          errorMsg: '自定',
+        };
+        await save(rule).expect(200);
+        const lat = 30.25432;
+        const crown = fieldName === 'ewGuanFu' ? { avgGuanFu: null, nsGuanFu: 8 } : {};
+        expect((await submit({ ...HERE, lat, ...crown, [fieldName]: good })).answer.body).toMatchObject({
+          success: true,
+        });
+        if (bad === undefined) return;
+        const { answer } = await submit({ ...HERE, lat, ...crown, [fieldName]: bad });
+        expect(answer.status).toBe(400);
+        expect(JSON.stringify(answer.body)).toContain('自定');
+      },
+    );
+  });
+});
