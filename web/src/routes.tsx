@@ -102,6 +102,9 @@ export const screens: RouteObject[] = [
     { menu: '', title: 'profile.title' },
   ),
   screen('/system/post', async () => ({ Component: (await import('./pages/post/PostPage.js')).PostPage })),
+  screen('/devOps/inspectionRule', async () => ({
+    Component: (await import('./pages/inspection-rule/InspectionRulePage.js')).InspectionRulePage,
+  })),
   screen('/devOps/treeSpecies', async () => ({
     Component: (await import('./pages/tree-species/TreeSpeciesPage.js')).TreeSpeciesPage,
   })),

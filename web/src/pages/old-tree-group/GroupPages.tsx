@@ -2,6 +2,7 @@ import { groupFaults, hectaresOf, isBlank, middleOf, oldTreeGroup, partsOf } fro
 import type { Values } from '../../editing/useSave.js';
 import { GeometrySection } from '../../record/GeometrySection.js';
 import { recordPages } from '../../record/record-pages.js';
+import { RowInspection } from '../../review/RowInspection.js';
 import { GROUP_COLUMNS, GROUP_PATHS } from './group-columns.js';
 import { GroupTimeline } from './GroupTimeline.js';
 import { GroupTrees } from './GroupTrees.js';
@@ -25,6 +26,7 @@ export const { ListPage, FormPage, ViewPage } = recordPages({
   derive,
   sections: (row) => (
     <>
+      <RowInspection record={oldTreeGroup} row={row} />
       <GeometrySection record={oldTreeGroup} row={row} field="geom" />
       <GroupTrees group={row} />
       <GroupTimeline group={row} />

@@ -19,6 +19,7 @@ import { useRecordRow } from '../../api/record-rows.js';
 import { HistoryTimeline } from '../../history/HistoryTimeline.js';
 import { ReturnNotice } from '../../history/ReturnNotice.js';
 import { isEditable, moveOf } from '../../review/review-moves.js';
+import { RowInspection } from '../../review/RowInspection.js';
 import { StatusActions } from '../../review/StatusActions.js';
 import { usePermission } from '../../session/access.js';
 import { ChangeComparison } from '../../changes/ChangeComparison.js';
@@ -131,6 +132,7 @@ export function OldTreeViewPage() {
       <StaleAlert read={read} />
       <ReturnNotice record={oldTree} row={row} />
       <ChangeNotice record={oldTree} row={row} view={TREE_PATHS.view} />
+      <RowInspection record={oldTree} row={row} />
       <div className="tree-actions">
         <StatusActions record={oldTree} rows={[row]} size="middle" type="default" onDone={toTree} />
         {mayEdit && isEditable(row) && !openChangeOf(row) && (

@@ -1,0 +1,119 @@
+import { inspectedType, type InspectionFault, type InspectionLine, type InspectionRun } from '@gushu/shared';
+import { useQuery } from '@tanstack/react-query';
+import { Drawer, Table, Tag } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { download } from '../../api/client.js';
+import { DownloadButton } from '../../editing/DownloadButton.js';
+import { EmptyState } from '../../layout/EmptyState.js';
+import { RetryAlert } from '../../layout/RetryAlert.js';
+import { textOf } from '../../api/error.js';
+import { usePlaceText } from '../../names/usePlaceText.js';
+import { usePermission } from '../../session/access.js';
+import { runApi } from './inspection-api.js';
+
+const PAGE = 10;
+const WIDTH = 1080;
+
+/** Error or warning, in words and colour. */
+export function LevelTag({ level }: { level: string }) {
+  const { t } = useTranslation();
+  return level === '1' ? (
+    <Tag color="red">{t('inspection.error')}</Tag>
+  ) : (
+    <Tag color="gold">{t('inspection.warning')}</Tag>
+  );
+}
+
+/** Address of the page of a row. */
+const viewOf = (dataType: string, id: string): string => {
+  const name = inspectedType(dataType)?.name ?? '';
+  return `/basicdata/${name}/${name}View?id=${id}`;
+};
+
+/** The rows that break a rule in a region. */
+function Faults({ run, line }: { run: InspectionRun; line: InspectionLine }) {
+  const { t } = useTranslation();
+  const placeText = usePlaceText();
+  const [current, turn] = useState(1);
+  const { ruleCode, ruleLevel, xzCode } = line;
+  const query = { id: run.id, ruleCode, ruleLevel, xzCode, current, size: PAGE };
+  const read = useQuery({
+    queryKey: ['inspection-faults', query],
+    queryFn: ({ signal }) => runApi.faults(query, signal),
+    placeholderData: (before) => before,
+  });
+  return (
+    <Table<InspectionFault>
+      size="small"
+      rowKey={(fault) => `${fault.rowId} ${fault.field}`}
+      loading={read.isPending}
+      dataSource={read.data?.records ?? []}
+      pagination={{
+        current,
+        pageSize: PAGE,
+        total: read.data?.total ?? 0,
+        onChange: turn,
+        showSizeChanger: false,
+      }}
+      columns={[
+        {
+          title: t('inspection.row'),
+          render: (_, { rowId, title }) => <Link to={viewOf(run.dataType, rowId)}>{title}</Link>,
+        },
+        { title: t('inspection.region'), render: (_, { xzCodeName }) => placeText(xzCodeName) },
+        { title: t('inspection.field'), dataIndex: 'label' },
+        { title: t('inspection.message'), dataIndex: 'msg' },
+      ]}
+    />
+  );
+}
+
+/** What an inspection has found: by rule and region, each leading to its rows. */
+export function InspectionReport({ run, onClose }: { run: InspectionRun; onClose: () => void }) {
+  const { t, i18n } = useTranslation();
+  const placeText = usePlaceText();
+  const mayExport = usePermission('inspectionRule_export');
+  const read = useQuery({
+    queryKey: ['inspection-report', run.id, i18n.language],
+    queryFn: () => runApi.report(run.id),
+  });
+  const load = () => download(`${runApi.path}/export`, { query: { id: run.id } });
+  return (
+    <Drawer
+      open
+      size={WIDTH}
+      title={t('inspection.report')}
+      onClose={onClose}
+      extra={mayExport && <DownloadButton load={load}>{t('action.export')}</DownloadButton>}
+    >
+      {read.error && (
+        <RetryAlert
+          title={t('inspection.unread', { why: textOf(read.error) })}
+          onRetry={() => void read.refetch()}
+        />
+      )}
+      <Table<InspectionLine>
+        size="small"
+        rowKey={({ ruleCode, ruleLevel, xzCode }) => `${ruleCode} ${ruleLevel} ${xzCode}`}
+        loading={read.isPending}
+        dataSource={read.data ?? []}
+        pagination={{ pageSize: 50, hideOnSinglePage: true }}
+        expandable={{ expandedRowRender: (line) => <Faults run={run} line={line} />, expandRowByClick: true }}
+        locale={{ emptyText: <EmptyState title={t('inspection.nothingFound')} /> }}
+        columns={[
+          { title: t('inspection.code'), dataIndex: 'ruleCode', width: 90 },
+          { title: t('inspection.rule'), dataIndex: 'ruleName' },
+          {
+            title: t('inspection.level'),
+            width: 100,
+            render: (_, { ruleLevel }) => <LevelTag level={ruleLevel} />,
+          },
+          { title: t('inspection.region'), render: (_, { xzCodeName }) => placeText(xzCodeName) },
+          { title: t('inspection.num'), dataIndex: 'num', align: 'right', width: 100 },
+        ]}
+      />
+    </Drawer>
+  );
+}

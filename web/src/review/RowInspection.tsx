@@ -1,0 +1,37 @@
+import { type RecordDefinition, type Row, type RowFault } from '@gushu/shared';
+import { useQuery } from '@tanstack/react-query';
+import { Alert } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { get } from '../api/client.js';
+
+/** What the inspection rules say of a row, with the explanation of its warnings; nothing where they say nothing. */
+export function RowInspection({ record, row }: { record: RecordDefinition; row: Row }) {
+  const { t, i18n } = useTranslation();
+  const { data = [] } = useQuery({
+    queryKey: ['record', record.name, 'inspect', row.id, row.version, i18n.language],
+    queryFn: ({ signal }) => get<RowFault[]>(`${record.path}/inspect`, { id: row.id }, signal),
+  });
+  if (data.length === 0) return null;
+  const hasErrors = data.some(({ ruleLevel }) => ruleLevel === '1');
+  const note = String(row['warningNote'] ?? '');
+  return (
+    <Alert
+      className="row-inspection"
+      type={hasErrors ? 'error' : 'warning'}
+      showIcon
+      title={t('inspection.ofRow', { count: data.length })}
+      description={
+        <>
+          <ul>
+            {data.map(({ ruleCode, field, label, msg }) => (
+              <li key={`${ruleCode} ${field} ${msg}`}>
+                {ruleCode} {label}: {msg}
+              </li>
+            ))}
+          </ul>
+          {note !== '' && <p>{t('inspection.explained', { note })}</p>}
+        </>
+      }
+    />
+  );
+}
