@@ -38,7 +38,7 @@ export const inspectionCalls: Record<string, Calls> = {
       `GET ${record.path}/inspect`,
       {
         reads: ({ rows }) => [{ query: { id: rowOf(rows, record, 'kept') } }],
-        proof: () => '"ruleCode"',
+        proof: ({ mark }) => mark,
       } satisfies Calls,
     ]),
   ),

@@ -87,6 +87,7 @@ export async function seedRows(product: TestApp, holder: Holder): Promise<Rows> 
         values ($1, $2, $3, ${ARCHIVED}, 1, $4)`,
       [tenantId, xzCode, dataType, mark],
     );
+  await seedInspection(db, holder, user.id);
   const seedAttachment = (type = '1', row = tree) =>
     one(
       db,
@@ -108,6 +109,29 @@ export async function seedRows(product: TestApp, holder: Holder): Promise<Rows> 
 
 const one = async (db: DataSource, statement: string, values: unknown[]): Promise<string> =>
   ((await db.query(statement, values)) as { id: string }[])[0]!.id;
+
+/** Rules that all rows of the holder's region break, and an inspection of them. */
+async function seedInspection(
+  db: DataSource,
+  { tenantId, xzCode, mark }: Holder,
+  user: string,
+): Promise<void> {
+  for (const [dataType, table] of [
+    ['1', 'old_tree'],
+    ['2', 'old_tree_group'],
+  ])
+    await db.query(
+      `insert into inspection_rule (tenant_id, xz_code, rule_code, rule_name, data_type, table_name, field_name, rule_type,
+          rule_param, rule_level, error_msg, apply_to)
+        values ($1, $2, left($3, 18) || $4::text, $3, $4, $5, 'manageCompany', '2', '{"max":1}', '2', $3, 'archive')`,
+      [tenantId, xzCode, mark, dataType, table],
+    );
+  await db.query(
+    `insert into inspection_run (tenant_id, xz_code, create_user, language, data_type, state, error_key)
+      values ($1, $2, $3, 'zh', '1', 3, $4)`,
+    [tenantId, xzCode, user, mark],
+  );
+}
 
 /** What a holder's rows of a record have that others cannot have; `at` counts the rows from 1. */
 const OWN: Record<string, (holder: Holder, at: number) => Given> = {

@@ -152,7 +152,7 @@ describe('The matrix of all calls of a row that a tenant administers, and whose 
       const folder = route.path.slice(0, route.path.lastIndexOf('/'));
       const kind = kinds.find(({ paths }) => paths.includes(folder));
       const verb = route.path.slice(folder.length + 1);
-      if (kind && takesRow(verb)) matrix.push(await cellOf(route, kind));
+      if (kind && takesRow(verb) && verb !== kind.adds) matrix.push(await cellOf(route, kind));
     }
   }, 120_000);
   afterAll(() => t.close());

@@ -6,6 +6,7 @@ import { type Cells, COLUMNS, keyOf, tree } from './batches.js';
 /** Every column of the template, with characters outside the basic plane, quotes, breaks and several choices in a cell. */
 export const FULL: Cells = tree(1, {
   originalNumber: '旧-〇一',
+  warningNote: '“已”复核\\',
   township: '北山街道',
   village: '宝石社区',
   smallPlaceName: '𠮷祥寺“东”\\侧',

@@ -98,12 +98,12 @@ describe('Inspection rules over many rows', () => {
       const sender = await buildSender(t, { roles: ['county'], xzCode });
       const place = (at: number) => ({ lon: 120.13001 + at / 1_000, lat: 30.25001 + at / 1_000 });
       const rows = [
-        tree(1, { ...place(1), alias: '香樟' }),
-        tree(2, { ...place(2) }),
-        tree(3, { ...place(3), alias: '香樟', originalNumber: 'A-1' }),
+        tree(101, { ...place(1), alias: '香樟' }),
+        tree(102, { ...place(2) }),
+        tree(103, { ...place(3), alias: '香樟', originalNumber: 'A-1' }),
         // The same species at the same place as the first.
-        tree(4, { ...place(1), alias: '香樟' }),
-        tree(5, { ...place(5), alias: '香樟', ownership: '个人' }),
+        tree(104, { ...place(1), alias: '香樟' }),
+        tree(105, { ...place(5), alias: '香樟', ownership: '个人' }),
       ];
       const batch = await sender.importFile(rows, { acceptGood: 1 });
       expect(batch).toMatchObject({ totalNum: 5, successNum: 3, failNum: 2, warnNum: 2 });

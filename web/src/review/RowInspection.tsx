@@ -19,7 +19,7 @@ export function RowInspection({ record, row }: { record: RecordDefinition; row: 
       className="row-inspection"
       type={hasErrors ? 'error' : 'warning'}
       showIcon
-      title={t('inspection.ofRow', { count: data.length })}
+      title={t('inspection.ofRow', { num: data.length })}
       description={
         <>
           <ul>

@@ -66,8 +66,9 @@ export class InspectionRuleService extends EntityService<InspectionRuleInput> {
     row: Stored,
     before: Stored | undefined,
   ): Promise<void> {
-    for (const rule of [before, row]) if (rule) assertOwn(caller, rule);
+    if (before) assertOwn(caller, before);
     const faults = ruleFaults(row);
+    if (!isOwn(caller, row)) faults.push({ field: 'xzCode', key: 'row.outsideRegion' });
     if (BUILT_IN.some(({ code }) => code === String(row['ruleCode']).toUpperCase()))
       faults.push({ field: 'ruleCode', key: 'rule.builtIn' });
     if (faults.length > 0) throw new ValidationError(faults);
@@ -108,7 +109,9 @@ function labelsOf({ language }: Caller, { tableName, fieldName }: Stored) {
 }
 
 /** Whoever is of a region changes rules of it and of those below, none of those above. */
+const isOwn = (caller: Caller, row: Stored): boolean =>
+  insideRegion(String(row['xzCode'] ?? ''), caller.xzCode);
+
 function assertOwn(caller: Caller, row: Stored): void {
-  if (!insideRegion(String(row['xzCode'] ?? ''), caller.xzCode))
-    throw new ForbiddenError('row.outsideRegion');
+  if (!isOwn(caller, row)) throw new ForbiddenError('row.outsideRegion');
 }

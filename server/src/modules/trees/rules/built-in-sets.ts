@@ -48,7 +48,9 @@ const near: SetSql = ({ owner, staged }) => sql`${found('T20', '2', 'lon', 'rule
     where ${scoped(everyoneIn(owner), oldTree, 'o')} and o.origin_id is null and o.id is distinct from s.id
       and o.year = s.year and o.tree_type = s.tree_type and o.life_status in ('1', '2', '4')
       and o.geom && st_expand(${POINT}, ${raw(String(NEAR_DEGREES))})
-      and st_dwithin(o.geom::geography, ${POINT}::geography, ${raw(String(NEAR_METRES))}) limit 1) o
+      and st_dwithin(o.geom::geography, ${POINT}::geography, ${raw(String(NEAR_METRES))})
+    -- In order the index is left at the first; a village's trees often have one position, which would all be read.
+    order by o.geom <-> ${POINT} limit 1) o
   where s.lon is not null and s.lat is not null
   ${staged ? nearStaged : empty}`;
 
