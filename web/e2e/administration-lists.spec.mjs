@@ -111,6 +111,8 @@ describe('lists of the platform', () => {
     await page.click('.ant-select-item-option:has-text("发布通知")');
     await page.click('.rich-text-area');
     await page.click('[aria-label="加粗"]');
+    await page.locator('[aria-label="加粗"][aria-pressed="true"]').waitFor();
+    await page.locator('.ProseMirror-focused').waitFor();
     await page.keyboard.type('古树');
     await screenshot(page, 'notice-form-zh');
     await page.click('.ant-modal-footer .ant-btn-primary');

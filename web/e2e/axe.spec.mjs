@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { openBrowser } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
 import { barriers } from './page-faults.mjs';
+import { isLoaded } from './waits.mjs';
 
 /** @type {import('playwright-core').Browser} */
 let browser;
@@ -14,21 +15,23 @@ describe('the console for everybody', { concurrency: 2 }, () => {
   for (const scheme of /** @type {const} */ (['light', 'dark'])) {
     it(`has no serious barrier in sign-in, list, drawer and form, ${scheme}`, async () => {
       const { page, context } = await openConsole(browser, { scheme });
-      await page.goto('/login');
+      await page.goto('/login?to=/basicdata/oldTree');
       await page.waitForSelector('#username');
       assert.deepEqual(await barriers(page), []);
       await signIn(page);
-      await page.goto('/basicdata/oldTree');
       const row = page.locator('.ant-table-row').first();
       await row.waitFor();
+      await isLoaded(page);
       assert.deepEqual(await barriers(page), []);
       await row.click();
       await page.locator('.drawer-actions').waitFor();
       await page.waitForLoadState('networkidle');
+      await isLoaded(page);
       assert.deepEqual(await barriers(page), []);
       await page.goto('/basicdata/oldTree/oldTreeAdd');
       await page.locator('.record-form').waitFor();
       await page.waitForLoadState('networkidle');
+      await isLoaded(page);
       assert.deepEqual(await barriers(page), []);
       await context.close();
     });

@@ -91,7 +91,7 @@ describe('base data screens', () => {
 
   it('says what is done and what is not when the line breaks amid many, and does the rest', async () => {
     const { page, errors, context } = await openConsole(browser);
-    await signIn(page, { to: '/system/post' });
+    await signIn(page);
     for (const number of [1, 2, 3, 4]) {
       const post = { category: 1, postCode: `HALT${number}`, postName: `断线岗${number}`, sort: number };
       await callApi(page, 'blade-system/post/submit', post);
@@ -134,7 +134,7 @@ describe('base data screens', () => {
 
   it('empty the map review number again, and no parameter that needs a value', async () => {
     const { page, errors, context } = await openConsole(browser);
-    await signIn(page, { to: '/system/param' });
+    await signIn(page);
     const value = page.locator('#entry_paramValue');
     const edit = async (/** @type {string} */ key) => {
       await page.goto(`/system/param?paramKey=${key}`);

@@ -1,4 +1,4 @@
-import { openPage } from './browser.mjs';
+import { address, openPage } from './browser.mjs';
 
 const { E2E_ADMIN_PASSWORD = '' } = process.env;
 
@@ -28,18 +28,53 @@ export async function openConsole(browser, look = {}) {
   return opened;
 }
 
+const SESSION_KEY = 'gushu-session';
+
+/** A page of the system's address that runs nothing and asks for nothing. */
+const BLANK = `${address}/blank`;
+const NOTHING = '<link rel="icon" href="data:,">';
+
+/** The sessions of those who have signed in by the form, by their account: who comes again goes on with theirs. */
+const sessions = new Map();
+
 /**
- * Signs in and waits for the page that was asked for, the first one if none was.
+ * Opens a page with the session of an earlier sign-in, where there is one that still holds.
+ * @param {import('playwright-core').Page} page
+ * @param {string} account
+ * @param {string} to
+ */
+async function comeBack(page, account, to) {
+  const kept = sessions.get(account);
+  if (!kept || page.url() !== 'about:blank') return false;
+  await page.context().addCookies(kept.cookies);
+  await page.route(BLANK, (route) => route.fulfill({ contentType: 'text/html', body: NOTHING }));
+  await page.goto(BLANK);
+  await page.unroute(BLANK);
+  await page.evaluate(([key, stored]) => localStorage.setItem(key, stored), [SESSION_KEY, kept.stored]);
+  await page.goto(to || '/');
+  await page.locator('.visited-active, #username').first().waitFor();
+  if (await page.locator('.visited-active').isVisible()) return true;
+  sessions.delete(account);
+  return false;
+}
+
+/**
+ * Signs in and waits for the page that was asked for, the first one if none was. A blank page of whom this file has
+ * signed in by the form before takes up that session.
  * @param {import('playwright-core').Page} page
  * @param {{ account?: string, password?: string, to?: string }} [who] to: the page to ask for
  */
 export async function signIn(page, { account = 'admin', password = E2E_ADMIN_PASSWORD, to = '' } = {}) {
+  if (await comeBack(page, account, to)) return;
   const asked = to && `?to=${encodeURIComponent(to)}`;
   if (!page.url().includes('/login')) await page.goto(`/login${asked}`);
   await page.fill('#username', account);
   await page.fill('#password', password);
   await page.click('button[type=submit]');
   await page.waitForSelector('.visited-active');
+  if (new URL(page.url()).origin !== address) return;
+  const stored = await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY);
+  sessions.set(account, { cookies: await page.context().cookies(), stored });
 }
 
 /**

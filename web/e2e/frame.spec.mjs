@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openBrowser, screenshot } from './browser.mjs';
 import { callApi, openConsole, signIn } from './console.mjs';
-import { becomes } from './waits.mjs';
+import { becomes, until } from './waits.mjs';
 
 /** @type {import('playwright-core').Browser} */
 let browser;
@@ -76,13 +76,18 @@ describe('the console', () => {
     ]) {
       await page.locator(at).getByText(name, { exact: true }).first().waitFor();
     }
-    const drawn = await page.evaluate(() =>
-      ['.side-menu .ant-menu-submenu-title', '.home-group h3'].map(
-        (at) =>
-          [...document.querySelectorAll(at)]
-            .find((each) => each.textContent?.trim() === 'Permissions')
-            ?.querySelector('svg')?.dataset.icon,
-      ),
+    // Icons are drawn by a script that comes after the words.
+    const drawn = await until(
+      () =>
+        page.evaluate(() =>
+          ['.side-menu .ant-menu-submenu-title', '.home-group h3'].map(
+            (at) =>
+              [...document.querySelectorAll(at)]
+                .find((each) => each.textContent?.trim() === 'Permissions')
+                ?.querySelector('svg')?.dataset.icon,
+          ),
+        ),
+      ([menu, home]) => menu !== undefined && home !== undefined,
     );
     assert.equal(drawn[0], drawn[1], 'one screen has two icons');
     await page.click('[aria-label="Theme"]');
@@ -109,7 +114,7 @@ describe('the console', () => {
     await page.waitForURL(/\/lock$/);
     await page.fill('#passwd', 'bark');
     await page.click('button[type=submit]');
-    assert.equal(await fieldError(page), '锁屏密码不正确');
+    await becomes(() => fieldError(page), '锁屏密码不正确');
     await page.fill('#passwd', 'leaf');
     await page.click('button[type=submit]');
     await page.waitForURL(/\/system\/dict$/);
@@ -147,31 +152,39 @@ describe('the console', () => {
 
   it('renews an old token once for two tabs of one browser', async () => {
     const { page, context } = await openConsole(browser);
+    await context.clock.install();
     let asked = 0;
     context.on('request', (request) => {
       if (request.method() === 'POST' && request.url().includes('/oauth/token')) asked++;
     });
+    await page.goto('/login');
     await signIn(page);
     const other = await context.newPage();
     await other.goto('/wel/index');
     await other.waitForSelector('.frame');
     assert.equal(asked, 1);
-    const before = await context.cookies();
+    const token = async () =>
+      (await context.cookies()).find(({ name }) => name === 'gushu-access-token')?.value;
+    const before = await token();
     // The token looks 50 minutes old to both tabs.
     await page.evaluate(() => {
       const kept = JSON.parse(localStorage.getItem('gushu-session') ?? '{}');
       kept.state.issuedAt -= 3_000_000;
       localStorage.setItem('gushu-session', JSON.stringify(kept));
     });
-    await page.reload();
-    await other.reload();
-    await page.waitForTimeout(12_000);
-    assert.equal(asked, 2);
-    const token = (/** @type {typeof before} */ all) =>
-      all.find(({ name }) => name === 'gushu-access-token')?.value;
-    assert.notEqual(token(await context.cookies()), token(before));
+    await Promise.all([page.reload(), other.reload()]);
+    for (const tab of [page, other]) await tab.waitForSelector('.frame');
+    // Both look at it every ten seconds.
+    const lookAgain = () => context.clock.fastForward(10_000);
+    const renewed = await until(
+      async () => (await lookAgain(), token()),
+      (now) => now !== undefined && now !== before,
+    );
+    assert.notEqual(renewed, before);
+    await lookAgain();
     await other.goto('/devOps/region');
     await other.waitForSelector('.ant-table-row');
+    assert.equal(asked, 2);
     await context.close();
   });
 
@@ -205,7 +218,7 @@ describe('the console', () => {
     await page.click('text=关闭其他');
     await page.waitForURL((url) => url.pathname === '/devOps/region' && url.search !== '');
     await page.waitForFunction(() => document.querySelectorAll('.visited-tab').length === 1);
-    assert.equal(await page.locator('.visited-close').count(), 0);
+    await becomes(() => page.locator('.visited-close').count(), 0);
     await page.click('.visited [aria-label="标签页菜单"]');
     await page.click('text=清除缓存 >> visible=true');
     await page.waitForSelector('.ant-modal-confirm :text("是否需要清除缓存?"):visible');
@@ -228,7 +241,7 @@ describe('the console', () => {
     await page.goto('/basicdata/oldTree');
     await page.waitForSelector('.ant-table-row');
     const removal = page.getByRole('button', { name: '批量删除' });
-    assert.equal(await removal.isVisible(), false);
+    await becomes(() => removal.isVisible(), false);
     await becomes(() => page.locator('.list-tools').getByRole('button', { name: '新增' }).isVisible(), true);
     await screenshot(page, 'tools-folded-phone-zh');
     await page.locator('.list-tools').getByRole('button', { name: '更多' }).click();
@@ -258,7 +271,7 @@ describe('the console', () => {
     const buttons = await page.locator('.row-menu button').count();
     for (let left = buttons; left > 0; left--) await page.keyboard.press('Tab');
     await page.locator('.row-menu').waitFor({ state: 'hidden' });
-    assert.equal(await page.locator('tr:nth-child(1 of .ant-table-row) :focus').count(), 0);
+    await becomes(() => page.locator('tr:nth-child(1 of .ant-table-row) :focus').count(), 0);
     await becomes(() => page.locator('main :focus').count(), 1, 'the focus has left the page');
     const wider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
     assert.equal(wider, false);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openBrowser, openPage, screenshot } from './browser.mjs';
-import { assertText } from './waits.mjs';
+import { assertText, becomes, drawnAgain, until } from './waits.mjs';
 
 const SLOW = { timeout: 90_000 };
 
@@ -50,7 +50,7 @@ async function clickPlace(page) {
   const list = page.locator('.landscape-place-list button');
   for (const [x, y] of Array.from({ length: 24 }, (_, i) => [860 + 7 * i, 560 - 11 * (i % 5)])) {
     await page.mouse.click(x, y);
-    await page.waitForTimeout(400);
+    await drawnAgain(page, 3);
     if ((await list.count()) > 1) return list;
     await page.keyboard.press('Escape');
   }
@@ -78,9 +78,11 @@ describe('The globe', () => {
     await screenshot(page, 'globe-detail-zh');
     await popup.getByRole('button', { name: '返回列表' }).press('Enter');
     await popup.waitFor({ state: 'detached' });
-    await page.waitForTimeout(1_000);
-    const focused = await page.evaluate(() => document.activeElement?.closest('.landscape-list') !== null);
-    assert.ok(focused, 'the focus is not back in the list');
+    await becomes(
+      () => page.evaluate(() => document.activeElement?.closest('.landscape-list') !== null),
+      true,
+      'the focus is not back in the list',
+    );
 
     const list = await clickPlace(page);
     // Number, species, level and place of each.
@@ -108,11 +110,16 @@ describe('The globe', () => {
     await popup.waitFor({ state: 'detached' });
 
     await page.locator('.ant-segmented-item', { hasText: '二维' }).click();
-    await page.waitForTimeout(3_000);
+    await drawnAgain(page, 20);
+    await page.waitForLoadState('networkidle');
     await screenshot(page, 'globe-flat-zh');
-    assert.ok((await page.locator('.landscape-list button').count()) > 0, 'nothing is in the flat view');
+    const inView = await until(
+      () => page.locator('.landscape-list button').count(),
+      (count) => count > 0,
+    );
+    assert.ok(inView > 0, 'nothing is in the flat view');
     await page.locator('.ant-segmented-item', { hasText: '三维' }).click();
-    await page.waitForTimeout(2_000);
+    await drawnAgain(page, 20);
 
     assert.deepEqual([errors, strangers, refused], [[], [], []]);
     await context.close();
@@ -132,7 +139,8 @@ describe('The globe', () => {
       null,
       SLOW,
     );
-    await page.waitForTimeout(3_000);
+    await page.waitForLoadState('networkidle');
+    await drawnAgain(page, 5);
     await screenshot(page, 'globe-province-en');
     await assertText(page.locator('.landscape-count'), /trees in view/);
     assert.deepEqual(errors, []);

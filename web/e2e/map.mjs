@@ -30,6 +30,17 @@ export async function positionAt(page, x, y) {
   return text.split(', ').map(Number);
 }
 
+/** Waits until a map has drawn something in its middle: outlines come a moment after the canvas. */
+export const isDrawn = (page, map) =>
+  page.waitForFunction(
+    (selector) =>
+      [...document.querySelectorAll(`${selector} canvas`)].some((canvas) => {
+        const [x, y] = [canvas.width / 2, canvas.height / 2];
+        return canvas.width > 0 && canvas.getContext('2d').getImageData(x, y, 1, 1).data[3] > 0;
+      }),
+    map,
+  );
+
 /** How the map lies: its middle, and how many degrees a pixel is. */
 async function layOf(page) {
   const { width, height } = await page.locator('.picker-map').boundingBox();
@@ -60,6 +71,13 @@ export async function settled(page) {
   assert.ok(still, 'the map does not come to rest');
   return before;
 }
+
+/** Waits until the map has come to rest elsewhere than it lay: a wheel or a drag moves it a moment later. */
+export const movedFrom = (page, before) =>
+  until(
+    () => settled(page),
+    (lay) => !sameLay(before, lay),
+  );
 
 /** Waits until something dark or light enough for a name is drawn around a point of the map. */
 export const isWritten = (page, { x, y }, rgb) =>

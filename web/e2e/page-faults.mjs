@@ -12,22 +12,21 @@ export const SERIOUS = ['serious', 'critical'];
  * @param {import('playwright-core').Page} page
  * @param {string} part of the page, as a selector
  * @param {readonly string[]} impacts how bad it has to be
+ * @param {readonly string[]} but parts that are looked at elsewhere, as selectors
  * @returns {Promise<string[]>}
  */
-export async function barriers(page, part = 'html', impacts = ['moderate', ...SERIOUS]) {
+export async function barriers(page, part = 'html', impacts = ['moderate', ...SERIOUS], but = []) {
   // As a debugger would: the page's own content policy lets no stranger's script in.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe);
-  return page.evaluate(
-    async ([within, counted]) => {
-      const { violations } = await /** @type {any} */ (window).axe.run(within, {
-        resultTypes: ['violations'],
-      });
-      return violations
-        .filter(({ impact }) => counted.includes(impact))
-        .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
-    },
-    [part, impacts],
-  );
+  return page.evaluate(async ([within, counted, without]) => {
+    const { violations } = await /** @type {any} */ (window).axe.run(
+      { include: [[within]], exclude: without.map((each) => [each]) },
+      { resultTypes: ['violations'] },
+    );
+    return violations
+      .filter(({ impact }) => counted.includes(impact))
+      .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
+  }, /** @type {const} */ ([part, impacts, but]));
 }
 
 /**

@@ -57,3 +57,31 @@ export async function assertText(locator, pattern) {
   );
   assert.match(text, pattern);
 }
+
+/** What turns or shimmers while a page waits for something. */
+export const WAITING =
+  '.starting, .page-loading[data-on], .ant-spin-spinning, .ant-skeleton-active, .rings-loading, .ant-btn-loading';
+
+/**
+ * Waits until nothing on a page turns any more: a list that is read anew is pale, and a form has other fields than in a
+ * moment.
+ * @param {import('playwright-core').Page} page
+ */
+export const isLoaded = (page) =>
+  page.waitForFunction((signs) => !document.querySelector(signs), WAITING, { timeout: PATIENCE_MS });
+
+/**
+ * Waits until the browser has drawn some pictures more, however long one takes it.
+ * @param {import('playwright-core').Page} page
+ * @param {number} [count]
+ */
+export const drawnAgain = (page, count = 2) =>
+  page.evaluate(
+    (pictures) =>
+      new Promise((resolve) => {
+        const next = (/** @type {number} */ left) =>
+          left > 0 ? window.requestAnimationFrame(() => next(left - 1)) : resolve(undefined);
+        next(pictures);
+      }),
+    count,
+  );
