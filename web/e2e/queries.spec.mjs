@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { randomInt } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { apiClient, newPerson } from './api-client.mjs';
+import { openBrowser, screenshot } from './browser.mjs';
+import { openConsole, signIn } from './console.mjs';
+
+const TREES = '/syntheticalAttr/oldTree';
+const NAME = `Q${randomInt(10_000, 99_999)}`;
+
+describe('Queries of trees', () => {
+  let browser;
+  let page;
+  let who;
+  let tree;
+  before(async () => {
+    const [opened, admin] = await Promise.all([openBrowser(), apiClient()]);
+    browser = opened;
+    const { data } = await admin.get('oldTree/oldTree/page?status=1&lifeStatus=1&size=50');
+    tree = data.records.find(({ lon, xzCode }) => lon && xzCode.length >= 6);
+    const xzcode = tree.xzCode.slice(0, 2);
+    who = await newPerson(admin, { account: NAME.toLowerCase(), role: 'province', xzcode });
+    ({ page } = await openConsole(browser));
+    page.setDefaultTimeout(20_000);
+    await signIn(page, who);
+  });
+  after(() => browser.close());
+
+  const rows = () => page.locator('.query-list .ant-table-row');
+  const panel = () => page.locator('.query-panel .ant-tabs-tabpane-active');
+  const button = (name) => panel().getByRole('button', { name });
+  const line = (at) => page.locator('.query-line').nth(at);
+  const value = (at) => line(at).getByRole('textbox', { name: '值' });
+  const dialogAgreed = async () => {
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /确\s?定/ })
+      .click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  };
+  /** Chooses an entry of the select of this name in a condition. */
+  const choose = async (label, entry, at = 0) => {
+    const select = line(at).getByRole('combobox', { name: label });
+    await select.click();
+    await select.fill(entry).catch(() => undefined);
+    await page
+      .locator('.ant-select-dropdown:visible .ant-select-item-option')
+      .getByText(entry, { exact: true })
+      .click();
+  };
+  const count = async () => Number((await page.locator('.list-sum .figures').innerText()).replace(/\D/g, ''));
+  const found = () => page.locator('.query-map-box:not([data-features="0"])').waitFor();
+
+  it('find trees by conditions on any fields, in the list and on the map', async () => {
+    await page.goto(TREES);
+    await rows().first().waitFor();
+    const every = await count();
+    await choose('字段', '树龄');
+    await choose('比较方式', '大于等于');
+    await value(0).fill('300');
+    await button('添加条件').click();
+    await choose('字段', '胸围', 1);
+    await choose('比较方式', '大于', 1);
+    await value(1).fill('100');
+    await button('查询').click();
+    await page.waitForURL((url) => url.searchParams.has('criteria'));
+    await found();
+    await page.waitForFunction(
+      (before) =>
+        Number(document.querySelector('.list-sum .figures')?.textContent?.replace(/\D/g, '')) < before,
+      every,
+    );
+    const fitting = await count();
+    assert.ok(fitting > 0 && fitting < every, `${fitting} of ${every}`);
+    await screenshot(page, 'query-attribute');
+  });
+
+  it('refuse what is not whole before they ask', async () => {
+    await value(0).fill('old');
+    await button('查询').click();
+    await page.locator('.query-panel').getByRole('alert').getByText('树龄 必须为数字').waitFor();
+  });
+
+  it('are saved under a name, opened again and deleted', async () => {
+    await value(0).fill('400');
+    await button('保存查询').click();
+    await page.getByRole('dialog').getByRole('textbox', { name: '名称' }).fill(NAME);
+    await dialogAgreed();
+    await page.goto(TREES);
+    await button(/已存查询 1/).click();
+    await page.getByRole('menuitem').getByText(NAME).click();
+    await page.waitForURL((url) => (url.searchParams.get('criteria') ?? '').includes('400'));
+    assert.equal(await page.locator('.query-line').count(), 2);
+    await button(/已存查询 1/).click();
+    await page.getByRole('button', { name: `删除 ${NAME}` }).click();
+    await dialogAgreed();
+    await button(/已存查询 0/).waitFor();
+  });
+
+  it('find trees in a circle that is drawn on the map, and beside a typed line', async () => {
+    await page.goto(TREES);
+    await page.getByRole('tab', { name: '空间查询' }).click();
+    await panel().getByText('圆', { exact: true }).click();
+    await panel().locator('.query-buffer input').fill('50000');
+    const map = page.locator('.query-map-box');
+    await map.locator('canvas').first().waitFor();
+    const shape = panel().getByRole('textbox', { name: 'WKT' });
+    await shape.fill(`POINT(${tree.lon} ${tree.lat})`);
+    await button('查询').click();
+    await found();
+    assert.ok((await count()) > 0);
+    await screenshot(page, 'query-circle');
+    const { x, y, width, height } = await map.boundingBox();
+    await page.mouse.click(x + width / 3, y + height / 2, { delay: 20 });
+    await page.waitForURL((url) => !url.searchParams.get('geom')?.includes(`${tree.lon} `));
+    assert.match(await shape.inputValue(), /^POINT\(\d+\.\d+ \d+\.\d+\)$/);
+    await panel().getByText('线缓冲', { exact: true }).click();
+    const [west, east] = [tree.lon - 0.01, tree.lon + 0.01].map((lon) => lon.toFixed(6));
+    await shape.fill(`LINESTRING(${west} ${tree.lat}, ${east} ${tree.lat})`);
+    await button('查询').click();
+    await page.waitForURL((url) => url.searchParams.get('geom')?.startsWith('LINE') ?? false);
+    await rows().getByText(tree.provinceOldTreeNumber).first().waitFor();
+    await screenshot(page, 'query-line');
+    await shape.fill('LINESTRING(1 2)');
+    await page.locator('.query-panel').getByRole('alert').waitFor();
+  });
+
+  it('export what they find', async () => {
+    const asked = page.waitForRequest((request) => request.url().includes('oldTree/export?'));
+    await page.locator('.query-list').getByRole('button', { name: '导出' }).click();
+    const { searchParams } = new URL((await asked).url());
+    assert.match(searchParams.get('geom') ?? '', /^LINESTRING/);
+    assert.equal(searchParams.get('buffer'), '500');
+  });
+
+  it('stand in English and in the dark, for groups too', async () => {
+    const { page: dark } = await openConsole(browser, { language: 'en', scheme: 'dark' });
+    await signIn(dark, who);
+    await dark.goto(`/syntheticalAttr/oldTreeGroup?xzCode=${tree.xzCode.slice(0, 4)}`);
+    await dark.locator('.query-map-box canvas').first().waitFor();
+    await dark.getByText(/groups on the map/).waitFor();
+    await screenshot(dark, 'query-groups-en');
+    const conditions = [{ field: 'treeAge', op: 'between', values: ['300', '600'] }];
+    const criteria = JSON.stringify({ match: 'any', conditions });
+    await dark.goto(`${TREES}?criteria=${encodeURIComponent(criteria)}`);
+    await dark.locator('.query-map-box:not([data-features="0"])').waitFor();
+    await screenshot(dark, 'query-trees-en');
+  });
+});
