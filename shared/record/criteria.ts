@@ -4,11 +4,9 @@ import type { RecordDefinition } from './define.js';
 import type { Field } from './fields.js';
 
 /** How a condition compares a field; a region is compared by `prefix`, which means what lies in it. */
-export const CRITERIA_OPS = [
-  ...(['eq', 'ne', 'like', 'notlike', 'prefix', 'gt', 'ge', 'lt', 'le', 'between'] as const),
-  ...(['in', 'notin', 'null', 'notnull'] as const),
-] as const;
-export type CriteriaOp = (typeof CRITERIA_OPS)[number];
+export type CriteriaOp =
+  | ('eq' | 'ne' | 'like' | 'notlike' | 'prefix' | 'gt' | 'ge' | 'lt' | 'le' | 'between')
+  | ('in' | 'notin' | 'null' | 'notnull');
 
 /** One comparison of a field of a record. */
 export interface Condition {

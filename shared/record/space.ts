@@ -11,13 +11,13 @@ export interface Space {
 }
 
 /** Positions of a drawn shape; they have to fit into an address. */
-export const MAX_SPACE_POSITIONS = 300;
+const MAX_SPACE_POSITIONS = 300;
 /** Longest text of a drawn shape, in characters. */
 export const MAX_SPACE_WKT = 8_000;
 /** Metres around what is drawn. */
 export const MAX_SPACE_BUFFER = 50_000;
 /** Square kilometres that are searched: what is larger is asked for as a region. */
-export const MAX_SPACE_AREA = 300_000;
+const MAX_SPACE_AREA = 300_000;
 const MAX_SPACE_LENGTH = 1_000;
 const METRE_FORM = /^\d{1,6}(\.\d{1,2})?$/;
 
@@ -30,7 +30,7 @@ const EARTH_RADIUS = 6_371.0088;
 const RADIAN = Math.PI / 180;
 
 /** Kilometres between two positions on the sphere. */
-export function kilometresBetween([lon, lat]: Lonlat, [toLon, toLat]: Lonlat): number {
+function kilometresBetween([lon, lat]: Lonlat, [toLon, toLat]: Lonlat): number {
   const [north, east] = [(toLat - lat) * RADIAN, (toLon - lon) * RADIAN];
   const a =
     Math.sin(north / 2) ** 2 + Math.cos(lat * RADIAN) * Math.cos(toLat * RADIAN) * Math.sin(east / 2) ** 2;
@@ -70,7 +70,7 @@ function shapeOf(wkt: string): { shape: Space['shape']; parts: Lonlat[][][] } | 
 }
 
 /** Square kilometres of a shape with what lies around it. */
-export function squareKilometresOf(shape: Space['shape'], parts: Lonlat[][][], buffer: number): number {
+function squareKilometresOf(shape: Space['shape'], parts: Lonlat[][][], buffer: number): number {
   const metres = buffer / 1_000;
   const around = Math.PI * metres ** 2;
   if (shape === 'point') return around;

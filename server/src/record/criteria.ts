@@ -42,9 +42,10 @@ function oneOfSql(column: Sql, field: Field, values: readonly string[]): Sql {
   return sql`${column}::text = any(${[...values]}::text[])`;
 }
 
-/** What holds of a field; `not` turns it round, and is then true where nothing is filled in. */
+/** Comparisons that turn another one round; they are true, too, where nothing is filled in. */
 const NEGATED: Partial<Record<Condition['op'], Condition['op']>> = { ne: 'eq', notlike: 'like', notin: 'in' };
 
+/** What one condition asks of a row. */
 function conditionSql(field: Field, { field: name, op, values }: Condition, alias: string): Sql {
   const column = raw(`${alias}.${columnOf(name)}`);
   if (op === 'null') return sql`coalesce(${column}::text, '') = ''`;

@@ -123,15 +123,17 @@ export function CriteriaEditor({ record, value, onAsk, children }: Props) {
   const fields = useMemo(() => criteriaFields(record), [record]);
   const options = useFieldOptions(record, fields);
   const textsOf = useFaultTexts(fields);
-  const [draft, setDraft] = useState<Criteria>(
-    () =>
-      readCriteria(record, value).criteria ?? {
-        match: 'all',
-        conditions: [begun(fields, record.title)],
-      },
-  );
+  const draftOf = (asked: string): Criteria =>
+    readCriteria(record, asked).criteria ?? { match: 'all', conditions: [begun(fields, record.title)] };
+  const [draft, setDraft] = useState(() => draftOf(value));
   const [isChecked, setChecked] = useState(value !== '');
+  const [seen, setSeen] = useState(value);
   const text = JSON.stringify(draft);
+  // What comes from elsewhere, a saved query or the back button, takes the place of what is edited.
+  if (seen !== value) {
+    setSeen(value);
+    if (value !== text) setDraft(draftOf(value));
+  }
   const { criteria, faults } = readCriteria(record, text);
   const { match, conditions } = draft;
   const put = (next: readonly Condition[]) => setDraft({ match, conditions: [...next] });

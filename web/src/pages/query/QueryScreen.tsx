@@ -30,16 +30,11 @@ export function QueryScreen({ record, columns, paths }: Props) {
     (query: Query, signal: AbortSignal) => fetchQueryPage(record, query, signal),
     [record],
   );
-  const isDrawn = tab === 'space' && drawing.kind !== 'region';
+  const tool = tab === 'space' && drawing.kind !== 'region' ? drawing.kind : undefined;
   const draw = (geom: string) =>
     ask({ geom, buffer: drawing.buffer > 0 ? String(drawing.buffer) : '', xzCode: '' });
   const attribute = (
-    <CriteriaEditor
-      key={asked.criteria}
-      record={record}
-      value={asked.criteria}
-      onAsk={(criteria) => ask({ criteria })}
-    >
+    <CriteriaEditor record={record} value={asked.criteria} onAsk={(criteria) => ask({ criteria })}>
       {(criteria) => (
         <SavedMenu
           kind="queryCriteria"
@@ -51,7 +46,7 @@ export function QueryScreen({ record, columns, paths }: Props) {
     </CriteriaEditor>
   );
   const space = (
-    <SpaceEditor key={asked.geom} asked={asked} drawing={drawing} onDrawing={setDrawing} onAsk={ask}>
+    <SpaceEditor asked={asked} drawing={drawing} onDrawing={setDrawing} onAsk={ask}>
       <SavedMenu
         kind="spaceQueryCriteria"
         dataType={dataType}
@@ -88,7 +83,7 @@ export function QueryScreen({ record, columns, paths }: Props) {
           record={record}
           asked={asked}
           isAsked={isAsked}
-          tool={isDrawn && drawing.kind !== 'region' ? drawing.kind : undefined}
+          tool={tool}
           onDraw={draw}
           view={paths.view}
         />

@@ -72,6 +72,12 @@ export function SpaceEditor({ asked, drawing, onDrawing, onAsk, children }: Prop
   const faultOf = useFault();
   const { kind, buffer } = drawing;
   const [typed, setTyped] = useState(asked.geom);
+  const [seen, setSeen] = useState(asked.geom);
+  // What was drawn, opened or gone back to takes the place of what is typed.
+  if (seen !== asked.geom) {
+    setSeen(asked.geom);
+    setTyped(asked.geom);
+  }
   const around = buffer > 0 ? String(buffer) : '';
   const fault = typed ? faultOf(typed, around) : undefined;
   const askShape = (event: React.FormEvent) => {
