@@ -232,5 +232,19 @@ describe('Inspection rules over many rows', () => {
       await county.post(`${RUNS}/cancel`, {}, { id }).expect(400);
       await county.post(`${RUNS}/submit`, { dataType: '1', xzCode: '330102' }).expect(403);
     });
+
+    it('goes on behind the rows that were stored before its worker was killed', async () => {
+      await t.db.query('delete from old_tree');
+      const first = await buildOldTree(t.db, { ...HERE, treeAge: 60 });
+      const second = await buildOldTree(t.db, { ...THERE, treeAge: 60 });
+      const id = await order();
+      await t.db.query(
+        `update inspection_run set state = 1, attempts = 1, done_num = 1, error_num = 1, last_id = $2 where id = $1`,
+        [id, first.id],
+      );
+      expect(await ended(id)).toMatchObject({ state: InspectionState.done, total: 2, done: 2, errorNum: 2 });
+      expect(await codesOf(id, first.id)).toEqual([]);
+      expect(await codesOf(id, second.id)).toContain('T06');
+    });
   });
 });
