@@ -22,7 +22,10 @@ export const recordsMessages = {
     '您只能查看部分古树，不能归档',
     'You see only some of the trees, so you cannot take a snapshot',
   ],
-  'archive.notOpen': ['{year}年度尚未开放填报，不能归档', 'The year {year} is not open yet, so it cannot be archived'],
+  'archive.notOpen': [
+    '{year}年度尚未开放填报，不能归档',
+    'The year {year} is not open yet, so it cannot be archived',
+  ],
   'archive.archived': [
     '{year}年度已归档，须由国家重新开放后才能再次归档',
     'The year {year} is archived; the nation has to reopen it before it can be archived again',

@@ -49,7 +49,7 @@ describe('Filing of a year', () => {
     await page.getByRole('button', { name: '开放年度' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('年度').fill(String(YEAR));
-    await dialog.getByRole('button', { name: /确\s*定|保\s*存/ }).click();
+    await dialog.locator('button[type=submit]').click();
     const row = page.getByRole('row', { name: new RegExp(`^${YEAR}`) }).first();
     await assertText(row, /填报中/);
     await screenshot(page, 'filing-years-zh-light');
@@ -69,10 +69,7 @@ describe('Filing of a year', () => {
   it('is archived by its job, and read as a list and row by row', async () => {
     await page.goto(`${PATH}/oldTreeFilingAdd?year=${YEAR}&xzCode=${found.ready}`);
     await page.getByRole('button', { name: /^归\s*档$/ }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /确\s*定/ })
-      .click();
+    await page.click('.ant-modal-confirm-btns .ant-btn-primary');
     await assertText(page.locator('.ant-alert-success'), /已归档\d+条/);
     await page.goto(`${PATH}/oldTreeFilingView?year=${YEAR}`);
     await page.locator('.data-table tbody tr.ant-table-row').first().click();

@@ -50,10 +50,16 @@ const recordScreens = (
 /** Filing of a register: years, check and archive, an archived year; and the years for who opens and closes them. */
 const filingScreens = (register: 'trees' | 'groups', stem: string): RouteObject[] => {
   const menu = `/profileUpdates/${stem}`;
-  const page = (path: string, key: 'ListPage' | 'FormPage' | 'ViewPage' | 'YearsPage', handle: ScreenHandle) =>
+  const page = (
+    path: string,
+    key: 'ListPage' | 'FormPage' | 'ViewPage' | 'YearsPage',
+    handle: ScreenHandle,
+  ) =>
     screen(
       path,
-      async () => ({ Component: (await import('./pages/filing/filing-pages.js')).filingPages[register][key] }),
+      async () => ({
+        Component: (await import('./pages/filing/filing-pages.js')).filingPages[register][key],
+      }),
       handle,
     );
   return [

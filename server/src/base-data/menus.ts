@@ -1,4 +1,5 @@
 import { type Label, statistics } from '@gushu/shared';
+import { filingMenu, filingYearMenus } from './filing-menus.js';
 
 /** A screen of the console with its buttons; `grant` names the roles that start with all or some of it. */
 export interface MenuSeed {
@@ -56,14 +57,6 @@ const IMPORTERS = {
   county: ['view', 'add', 'delete'],
   township: ['view', 'add', 'delete'],
 } as const;
-
-const FILERS = {
-  nation: ['view', 'add', 'export'],
-  province: ['view', 'add', 'export'],
-  city: ['view', 'add', 'export'],
-  county: ['view', 'add', 'export'],
-} as const;
-const YEAR_OPENERS = { nation: ['view', 'edit'], province: ['view', 'edit'] } as const;
 
 /** The menus of a new system. Edited ones stay as administrators made them; new ones are added by their code. */
 export const MENUS: MenuSeed[] = [
@@ -183,28 +176,7 @@ export const MENUS: MenuSeed[] = [
       },
     ],
   },
-  {
-    code: 'profileUpdates',
-    name: ['档案更新', 'Archives'],
-    path: '/profileUpdates',
-    source: 'file',
-    children: [
-      {
-        code: 'oldTreeFiling',
-        name: ['古树名木归档', 'Filing of trees'],
-        path: '/profileUpdates/oldTreeFiling',
-        buttons: ['view', 'add', 'export'],
-        grant: FILERS,
-      },
-      {
-        code: 'oldTreeGroupFiling',
-        name: ['古树群归档', 'Filing of groups'],
-        path: '/profileUpdates/oldTreeGroupFiling',
-        buttons: ['view', 'add', 'export'],
-        grant: FILERS,
-      },
-    ],
-  },
+  filingMenu,
   {
     code: 'information',
     name: ['信息管理', 'Information'],
@@ -281,19 +253,7 @@ export const MENUS: MenuSeed[] = [
         path: '/devOps/oldTreeGroupDataImportRecord',
         grant: IMPORTERS,
       },
-      {
-        code: 'archiveYear',
-        name: ['古树归档年度', 'Filing years of trees'],
-        path: '/devOps/oldTreeFiling',
-        buttons: ['view', 'edit'],
-        grant: YEAR_OPENERS,
-      },
-      {
-        code: 'archiveGroupYear',
-        name: ['古树群归档年度', 'Filing years of groups'],
-        path: '/devOps/oldTreeGroupFiling',
-        grant: YEAR_OPENERS,
-      },
+      ...filingYearMenus,
       {
         code: 'pictureImportRecord',
         name: ['照片导入', 'Imports of pictures'],

@@ -102,7 +102,15 @@ export async function seedRows(product: TestApp, holder: Holder): Promise<Rows> 
     groupAttachment: await seedAttachment('2', records['oldTreeGroup.kept']!),
   };
   await seedHistory(db, holder, { ...records, 'attachment.kept': attachments.lastingAttachment }, user.id);
-  const more = { archivedTree: tree, attach, ...attachments, run, groupRun, user: user.id, doomedUser: doomed.id };
+  const more = {
+    archivedTree: tree,
+    attach,
+    ...attachments,
+    run,
+    groupRun,
+    user: user.id,
+    doomedUser: doomed.id,
+  };
   const openBatch = records['dataImportRecord.draft']!;
   return { ...holder, ...records, ...more, openBatch, ...(await seedDictionary(db, holder)) };
 }

@@ -43,10 +43,12 @@ async function holdArchived({ db }: TestApp, id: string, year: number) {
 
 /** Whether an archive's copy waits for a lock. */
 const isBlocked = async ({ db }: TestApp): Promise<boolean> =>
-  ((await db.query(
-    `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%insert into old_tree_archive%'
+  (
+    (await db.query(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%insert into old_tree_archive%'
       and datname = current_database()`,
-  )) as unknown[]).length > 0;
+    )) as unknown[]
+  ).length > 0;
 
 describe('A filing year', () => {
   let t: TestApp;
@@ -65,12 +67,20 @@ describe('A filing year', () => {
 
   const submit = (name: string, body: Given) => as(name).post(`${YEARS}/submit`, { dataType: '1', ...body });
   const years = async (name: string, dataType = '1', more: Given = {}) =>
-    (await as(name).get(`${YEARS}/dataList`, { dataType, ...more }).expect(200)).body.data as Year[];
+    (
+      await as(name)
+        .get(`${YEARS}/dataList`, { dataType, ...more })
+        .expect(200)
+    ).body.data as Year[];
   const yearOf = async (name: string, year: number, more: Given = {}) =>
     (await years(name, '1', more)).find((one) => one.year === year);
   const tree = (given: Given = {}) => buildOldTree(t.db, { xzCode: COUNTY, year: 2024, ...given });
   const get = async (name: string, call: string, query: Given) =>
-    (await as(name).get(`${YEARS}/${call}`, { dataType: '1', ...query }).expect(200)).body.data;
+    (
+      await as(name)
+        .get(`${YEARS}/${call}`, { dataType: '1', ...query })
+        .expect(200)
+    ).body.data;
 
   it('is opened by the nation for all, by a province for itself, and by nobody below', async () => {
     await submit('county', { year: 2020 }).expect(403);
@@ -85,7 +95,9 @@ describe('A filing year', () => {
 
   it('refuses a year to come, dates the wrong way round, and a register that does not exist', async () => {
     const wrong = async (body: Given) =>
-      ((await submit('nation', body).expect(400)).body.errors as { field: string }[]).map(({ field }) => field);
+      ((await submit('nation', body).expect(400)).body.errors as { field: string }[]).map(
+        ({ field }) => field,
+      );
     expect(await wrong({ year: new Date().getFullYear() + 1 })).toEqual(['year']);
     expect(await wrong({ year: 2020, beginDate: '2020-02-01', endDate: '2020-01-01' })).toEqual(['endDate']);
     expect(await wrong({ year: 2020, dataType: '3' })).toEqual(['dataType']);
@@ -112,7 +124,8 @@ describe('A filing year', () => {
     });
 
     it('waits for what stands in its way, and says what that is', async () => {
-      const check = (await as('county').get(`${TREES}/checkDataXzCode`, { year: 2024 }).expect(200)).body.data;
+      const check = (await as('county').get(`${TREES}/checkDataXzCode`, { year: 2024 }).expect(200)).body
+        .data;
       expect(check).toMatchObject({ total: 7, passed: 6, unfinished: 1, ruleErrors: 0, canArchive: false });
       const run = await archive(t, as('county'), { dataType: '1', year: 2024 });
       expect(run).toMatchObject({ state: 3 });
@@ -151,7 +164,9 @@ describe('A filing year', () => {
       expect(await get('neighbour', 'archived', { year: 2024 })).toMatchObject({ total: 0 });
       const beside = { dataType: '1', year: 2024, id: live['4'] };
       await as('neighbour').get(`${YEARS}/archivedDetail`, beside).expect(404);
-      await as('neighbour').get(`${YEARS}/archived`, { dataType: '1', year: 2024, xzCode: COUNTY }).expect(403);
+      await as('neighbour')
+        .get(`${YEARS}/archived`, { dataType: '1', year: 2024, xzCode: COUNTY })
+        .expect(403);
     });
 
     it('is neither archived again nor changed until the nation opens it anew', async () => {
@@ -201,7 +216,8 @@ describe('A filing year', () => {
       const { body } = await as('province').post(`${TREES}/archive`, { year: 2026 }).expect(200);
       expect(body.data).toMatchObject({ state: 0 });
       const state = async () =>
-        (await as('province').get(`${TREES}/archive`, { year: 2026, xzCode: '33' })).body.data.state as number;
+        (await as('province').get(`${TREES}/archive`, { year: 2026, xzCode: '33' })).body.data
+          .state as number;
       const first = startProcess(t, 'worker');
       // It has cleared the snapshot and copied the first county; the second waits for the row that is held.
       await eventually('it copies', () => isBlocked(t), 20_000);
@@ -219,7 +235,9 @@ describe('A filing year', () => {
     it('differs from the year after in what is new, gone and changed', async () => {
       await openYear(as('nation'), '1', 2025);
       await t.db.query(`update old_tree set is_deleted = 1 where id = $1`, [live['4']]);
-      await t.db.query(`update old_tree set vigor = '2', env_factor = '积水', year = 2025 where id = $1`, [live['1']]);
+      await t.db.query(`update old_tree set vigor = '2', env_factor = '积水', year = 2025 where id = $1`, [
+        live['1'],
+      ]);
       const run = await archive(t, as('province'), { dataType: '1', year: 2025 });
       expect(run).toMatchObject({ errorMessage: null, state: 2 });
       const asked = { fromYear: 2024, toYear: 2025, xzCode: '33' };
@@ -261,14 +279,22 @@ describe('A filing year', () => {
         where u.xz_code = $1 order by m.id desc limit 1`,
       [NEIGHBOUR],
     )) as { message_key: string; params: Given }[];
-    expect(message).toMatchObject({ message_key: 'message.filingReminder', params: { year: '2022', count: 1 } });
+    expect(message).toMatchObject({
+      message_key: 'message.filingReminder',
+      params: { year: '2022', count: 1 },
+    });
   });
 
   it('of groups is archived as a job of its own, beside that of trees', async () => {
     await openYear(as('nation'), '2', 2023);
     await buildGroup(t.db, { xzCode: COUNTY, year: 2023, trees: 12 });
-    const { body } = await as('county').post('/api/oldTreeGroup/oldTreeGroup/archive', { year: 2023 }).expect(200);
-    await Promise.all([archiveWorker(t).run(body.data.id as string), archiveWorker(t).run(body.data.id as string)]);
+    const { body } = await as('county')
+      .post('/api/oldTreeGroup/oldTreeGroup/archive', { year: 2023 })
+      .expect(200);
+    await Promise.all([
+      archiveWorker(t).run(body.data.id as string),
+      archiveWorker(t).run(body.data.id as string),
+    ]);
     const [own] = await years('county', '2');
     expect(own).toMatchObject({ year: 2023, state: 2, groupNum: 1, treeNum: 12 });
     expect((await years('county')).map(({ year }) => year)).not.toContain(2023);

@@ -53,7 +53,9 @@ function CheckTable({ filing, place, check }: { filing: Filing; place: Place; ch
       ]}
       expandable={{
         rowExpandable: hinders,
-        expandedRowRender: ({ kind }) => <ObstacleRows filing={filing} place={place} kind={kind as Obstacle} />,
+        expandedRowRender: ({ kind }) => (
+          <ObstacleRows filing={filing} place={place} kind={kind as Obstacle} />
+        ),
       }}
     />
   );
@@ -75,7 +77,11 @@ function RunState({ run }: { run: Run }) {
     );
   return (
     <div aria-live="polite">
-      <p>{run.totalNum > 0 ? t('filing.running', { done: run.doneNum, total: run.totalNum }) : t('filing.checking')}</p>
+      <p>
+        {run.totalNum > 0
+          ? t('filing.running', { done: run.doneNum, total: run.totalNum })
+          : t('filing.checking')}
+      </p>
       <Progress percent={percent} aria-label={t('filing.archive')} />
     </div>
   );
@@ -128,9 +134,7 @@ function ArchiveStep({ filing, place }: { filing: Filing; place: Place }) {
       )}
       {newest && <RunState run={newest} />}
       <StaleAlert read={check} />
-      {check.error && !check.data && (
-        <ErrorState error={check.error} onRetry={() => void check.refetch()} />
-      )}
+      {check.error && !check.data && <ErrorState error={check.error} onRetry={() => void check.refetch()} />}
       {check.isPending && <LateRings />}
       {check.data && <CheckTable filing={filing} place={place} check={check.data} />}
       <div className="filing-actions">
@@ -192,7 +196,9 @@ export function FilingAddPage({ filing }: { filing: Filing }) {
       {years.data && year === undefined && (
         <EmptyState title={t('filing.noYears')} hint={t('filing.noYearsHint')} />
       )}
-      {year !== undefined && <ArchiveStep key={`${year} ${xzCode}`} filing={filing} place={{ year, xzCode }} />}
+      {year !== undefined && (
+        <ArchiveStep key={`${year} ${xzCode}`} filing={filing} place={{ year, xzCode }} />
+      )}
     </section>
   );
 }

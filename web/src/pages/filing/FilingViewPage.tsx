@@ -107,9 +107,7 @@ export function FilingViewPage({ filing }: { filing: Filing }) {
         <h1>{title}</h1>
         <Link to={filing.path}>{t('action.back')}</Link>
       </header>
-      {years.error && !years.data && (
-        <ErrorState error={years.error} onRetry={() => void years.refetch()} />
-      )}
+      {years.error && !years.data && <ErrorState error={years.error} onRetry={() => void years.refetch()} />}
       {years.data && year === undefined && (
         <EmptyState title={t('filing.noYears')} hint={t('filing.noYearsHint')} />
       )}
@@ -128,7 +126,11 @@ export function FilingViewPage({ filing }: { filing: Filing }) {
           <Tabs
             destroyOnHidden
             items={[
-              { key: 'rows', label: t('filing.rows'), children: <ArchivedRows filing={filing} year={year} /> },
+              {
+                key: 'rows',
+                label: t('filing.rows'),
+                children: <ArchivedRows filing={filing} year={year} />,
+              },
               {
                 key: 'difference',
                 label: t('filing.difference'),

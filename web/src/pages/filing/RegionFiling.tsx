@@ -33,7 +33,12 @@ function useColumns(filing: Filing, year: number): TableColumnsType<FilingRow> {
   const label = useLabel();
   const placeText = usePlaceText();
   return [
-    { title: t('statistics.region'), fixed: 'left', width: 140, render: (_, { xzName }) => placeText(xzName) },
+    {
+      title: t('statistics.region'),
+      fixed: 'left',
+      width: 140,
+      render: (_, { xzName }) => placeText(xzName),
+    },
     { title: t('filing.yearState'), width: 110, render: (_, { state }) => <YearState state={state} /> },
     ...FIGURES.map((figure) => ({
       title: label(filingFigures[figure]),
@@ -118,13 +123,22 @@ export function RegionFiling({ filing, years }: { filing: Filing; years: readonl
           options={years.map((value) => ({ value, label: value }))}
         />
         <div className="filing-region">
-          <RegionPicker value={xzCode} deepest={3} placeholder={t('frame.nation')} onChange={(code) => setRegion(code ?? own)} />
+          <RegionPicker
+            value={xzCode}
+            deepest={3}
+            placeholder={t('frame.nation')}
+            onChange={(code) => setRegion(code ?? own)}
+          />
         </div>
         <RemindButton filing={filing} place={place} late={named.length > 0 ? named : late} />
         {mayExport && (
-          <DownloadButton load={() => filingApi(filing).regionsFile(place)}>{t('action.export')}</DownloadButton>
+          <DownloadButton load={() => filingApi(filing).regionsFile(place)}>
+            {t('action.export')}
+          </DownloadButton>
         )}
-        {data && <span className="filing-sum">{t('filing.late', { count: late.length, all: data.length })}</span>}
+        {data && (
+          <span className="filing-sum">{t('filing.late', { count: late.length, all: data.length })}</span>
+        )}
       </div>
       <StaleAlert read={read} />
       {error && !data ? (
@@ -146,7 +160,9 @@ export function RegionFiling({ filing, years }: { filing: Filing; years: readonl
             }),
             getTitleCheckboxProps: () => ({ 'aria-label': t('list.chooseAll') }),
           }}
-          pagination={(data?.length ?? 0) > PAGE && { pageSize: PAGE, showSizeChanger: false, itemRender: pageTurns(t) }}
+          pagination={
+            (data?.length ?? 0) > PAGE && { pageSize: PAGE, showSizeChanger: false, itemRender: pageTurns(t) }
+          }
         />
       )}
     </section>

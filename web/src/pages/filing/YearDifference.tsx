@@ -57,8 +57,7 @@ function Regions({ filing, asked, open }: { filing: Filing; asked: Asked; open: 
     queryFn: ({ signal }) => filingApi(filing).differencesByRegion({ ...asked }, signal),
     placeholderData: keepPreviousData,
   });
-  if (read.error && !read.data)
-    return <ErrorState error={read.error} onRetry={() => void read.refetch()} />;
+  if (read.error && !read.data) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />;
   return (
     <Table<DifferenceCount>
       rowKey="xzCode"

@@ -33,14 +33,27 @@ export function YearTable({ filing, actions, hint }: Props) {
   const isGroups = filing.dataType === '2';
   const columns: TableColumnsType<ArchiveYearRow> = [
     { title: t('filing.year'), dataIndex: 'year', width: 90, render: (year: number) => <b>{year}</b> },
-    { title: t('filing.yearState'), dataIndex: 'state', width: 120, render: (state: number) => <YearState state={state} /> },
+    {
+      title: t('filing.yearState'),
+      dataIndex: 'state',
+      width: 120,
+      render: (state: number) => <YearState state={state} />,
+    },
     {
       title: t('filing.dates'),
       width: 220,
       render: (_, { beginDate, endDate }) => beginDate && `${beginDate} – ${endDate ?? ''}`,
     },
     ...(isGroups
-      ? [{ title: t('filing.groupNum'), dataIndex: 'groupNum', align: 'right' as const, width: 120, render: counted }]
+      ? [
+          {
+            title: t('filing.groupNum'),
+            dataIndex: 'groupNum',
+            align: 'right' as const,
+            width: 120,
+            render: counted,
+          },
+        ]
       : []),
     { title: t('filing.treeNum'), dataIndex: 'treeNum', align: 'right', width: 120, render: counted },
     { title: t('filing.archivedTime'), dataIndex: 'archivedTime', width: 170 },

@@ -29,7 +29,15 @@ interface Values {
 }
 
 /** Opens a year, or changes the dates of one that is open. */
-function YearDialog({ filing, year, onClose }: { filing: Filing; year?: ArchiveYearRow; onClose: () => void }) {
+function YearDialog({
+  filing,
+  year,
+  onClose,
+}: {
+  filing: Filing;
+  year?: ArchiveYearRow;
+  onClose: () => void;
+}) {
   const { t } = useTranslation();
   const forget = useForgetFiling(filing);
   const initial: Values = {

@@ -48,8 +48,7 @@ export function yearMoves(caller: Caller, xzCode: string, state: number): RowMov
     holds: (verb: string) => holds(caller, `archiveYear_${verb}`),
   };
   return allowedMoves(archiving, row, actor).filter(
-    ({ action }) =>
-      action !== 'archive' && (action !== 'open' || xzCode.length <= PROVINCE_DIGITS),
+    ({ action }) => action !== 'archive' && (action !== 'open' || xzCode.length <= PROVINCE_DIGITS),
   );
 }
 
@@ -93,7 +92,12 @@ export class ArchiveYearsService {
     const from = before?.state ?? ArchiveState.notBegun;
     const to = body.state ?? (from === ArchiveState.notBegun ? ArchiveState.open : from);
     const action = moveOf(caller, xzCode, { from, to });
-    const stored = await storeYear(tx, of, caller, { ...body, xzCode, state: to, isReopened: action === 'reopen' });
+    const stored = await storeYear(tx, of, caller, {
+      ...body,
+      xzCode,
+      state: to,
+      isReopened: action === 'reopen',
+    });
     const following = FOLLOWING[action];
     if (following) await query(tx, followBelow(of, xzCode, following.from, following.to));
     await writeHistory(tx, { name: 'archiveYear' }, caller, {

@@ -51,8 +51,7 @@ export class ArchivesService {
     await assertOpenYear(this.db, extent, register);
     if (extent.ids) await this.assertTaken(extent, register, extent.ids);
     await makeRun(this.db, caller, extent, register);
-    const run =
-      (await openRun(this.db, extent, register)) ?? (await newestRun(this.db, extent, register));
+    const run = (await openRun(this.db, extent, register)) ?? (await newestRun(this.db, extent, register));
     if (!run) throw new NotFoundError();
     // The row is the job; where the queue cannot be reached now, the sweeper adds it later.
     await this.jobs.add('archives', run.id).catch(() => undefined);
@@ -105,7 +104,8 @@ export class ArchivesService {
       number: (row[register.number] ?? null) as string | null,
       xzCodeName: String(row['xzCodeName'] ?? ''),
       statusName: String(row['statusName'] ?? ''),
-      faults: errors.length > 0 ? refusalText(register.record, new ValidationError(errors), caller.language) : '',
+      faults:
+        errors.length > 0 ? refusalText(register.record, new ValidationError(errors), caller.language) : '',
     };
   }
 

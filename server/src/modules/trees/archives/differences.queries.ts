@@ -41,7 +41,9 @@ export function questionOf(
   const to = { ...from, year: asked.toYear };
   const key = raw(`coalesce(t.${columnOf(register.number)}, t.id::text)`);
   const columns = comparedColumns(register);
-  const side = (extent: Extent): Sql => sql`select ${key} as number, t.id, t.xz_code, row(${columns}) as fields
+  const side = (
+    extent: Extent,
+  ): Sql => sql`select ${key} as number, t.id, t.xz_code, row(${columns}) as fields
     from ${snapshotOf(register.record)} t where ${snapshotRows(register, extent)}`;
   const pairs = sql`select coalesce(b.number, a.number) as number, a.id as before, b.id as after,
       coalesce(b.xz_code, a.xz_code) as xz_code,

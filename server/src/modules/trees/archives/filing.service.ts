@@ -155,6 +155,9 @@ function rowOf(
     warnings: counted?.warnings ?? null,
     approved: num('approved'),
     archived: num('archived'),
-    missing: waiting + num('errors') + (state >= ArchiveState.archived ? 0 : Math.max(0, num('approved') - num('archived'))),
+    missing:
+      waiting +
+      num('errors') +
+      (state >= ArchiveState.archived ? 0 : Math.max(0, num('approved') - num('archived'))),
   };
 }

@@ -38,11 +38,8 @@ export class SnapshotsService {
       where ${snapshotRows(register, extentOf(caller, asked))}
         ${asked.number ? sql`and ${number} like ${contains(asked.number)}` : empty}`;
     const order = sql`order by substr(t.xz_code, 1, 6), t.id limit ${paging.size} offset ${paging.offset}`;
-    const [rows, total] = await readPage(
-      paging,
-      this.read(register, from, order),
-      async () =>
-        Number((await queryOne<{ total: string }>(this.db, sql`select count(*) as total ${from}`))?.total),
+    const [rows, total] = await readPage(paging, this.read(register, from, order), async () =>
+      Number((await queryOne<{ total: string }>(this.db, sql`select count(*) as total ${from}`))?.total),
     );
     return pageOf(await this.present(caller, register, rows), total, paging.current, paging.size);
   }

@@ -9,7 +9,8 @@ import { ObstacleQuery, YearOfRegion } from './archives.dto.js';
 const DATA_TYPES = ['1', '2'];
 const YEARS = { min: 2000, max: 2100 };
 
-const toText = () => Transform(({ value }: { value: unknown }) => (value === undefined ? value : String(value)));
+const toText = () =>
+  Transform(({ value }: { value: unknown }) => (value === undefined ? value : String(value)));
 const toNumber = () => Transform(({ value }: { value: unknown }) => Number(value));
 
 function DataType(): PropertyDecorator {

@@ -70,8 +70,7 @@ export const statesAround = (db: Db, of: YearOf, xzCode: string): Promise<OwnSta
 
 /** The state of a region by {@link statesAround}, which begins with the smallest regions. */
 export const stateIn = (states: readonly OwnState[], xzCode: string): number =>
-  states.find((one) => isRegionCode(xzCode) && xzCode.startsWith(one.xzCode))?.state ??
-  ArchiveState.notBegun;
+  states.find((one) => isRegionCode(xzCode) && xzCode.startsWith(one.xzCode))?.state ?? ArchiveState.notBegun;
 
 const REFUSALS: Readonly<Record<number, string>> = {
   [ArchiveState.notBegun]: 'archive.notOpen',

@@ -109,8 +109,7 @@ export function checkPart(batch: Batch): Sql {
           and exists (select from old_tree c where c.tenant_id = ${tenantId} and c.is_deleted = 0 and c.origin_id = s.tree_id)
       union all select row_number, 'provinceOldTreeNumber', 'import.archived', jsonb_build_object('year', ${year}::int)
         from s where own and tree_status = 1 and ${mode} > 1
-          and exists (select from old_tree_archive a where a.archive_year >= ${year} and a.id = s.tree_id
-            and archive_is_fixed(a.tenant_id, '1', a.archive_year, a.xz_code, a.archive_time))
+          and exists (select from old_tree_archive a where a.archive_year >= ${year} and a.id = s.tree_id and archive_is_fixed(a.tenant_id, '1', a.archive_year, a.xz_code, a.archive_time))
       union all select row_number, 'provinceOldTreeNumber', 'import.approvedStays', null
         from s where tree_id is not null and own and tree_status = 1 and next_status <> 1 and ${mode} > 1
       union all select row_number, 'surveyNumber', 'E8', null from s where survey_taken
