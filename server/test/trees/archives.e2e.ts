@@ -219,18 +219,20 @@ describe('A filing year', () => {
         (await as('province').get(`${TREES}/archive`, { year: 2026, xzCode: '33' })).body.data
           .state as number;
       const first = startProcess(t, 'worker');
-      // It has cleared the snapshot and copied the first county; the second waits for the row that is held.
-      await eventually('it copies', () => isBlocked(t), 20_000);
-      expect(await total()).toBe(before);
-      await first.end('SIGKILL');
-      await holder.release();
+      try {
+        // It has cleared the snapshot and copied the first county; the second waits for the row that is held.
+        await eventually('it copies', () => isBlocked(t), 60_000);
+        expect(await total()).toBe(before);
+      } finally {
+        await first.end('SIGKILL');
+        await holder.release();
+      }
       expect(await state()).toBe(1);
       expect(await total()).toBe(before);
       const second = startProcess(t, 'worker');
-      await eventually('it is done', async () => (await state()) === 2, 25_000);
-      await second.end();
+      await eventually('it is done', async () => (await state()) === 2, 60_000).finally(() => second.end());
       expect(await total()).toBe(before + 1);
-    }, 60_000);
+    }, 150_000);
 
     it('differs from the year after in what is new, gone and changed', async () => {
       await openYear(as('nation'), '1', 2025);
