@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { Buffer } from 'node:buffer';
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import sharp from 'sharp';
 import { makeZip } from '../../server/dist/bench/package.js';
@@ -40,8 +43,10 @@ describe('Pictures of trees', () => {
   let page;
   let admin;
   let tree;
+  let folder;
 
   before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'gushu-pictures-'));
     admin = await apiClient();
     const { data } = await admin.get('oldTree/oldTree/page?size=1&status=1');
     const { xzCode, treeType } = data.records[0];
@@ -55,7 +60,10 @@ describe('Pictures of trees', () => {
     ({ page } = await openConsole(browser));
     await signIn(page);
   });
-  after(() => browser.close());
+  after(async () => {
+    await browser.close();
+    await rm(folder, { recursive: true, force: true });
+  });
 
   it('come in a zip that goes on after a broken line and a closed page', async () => {
     const taken = { IFD2: { DateTimeOriginal: '2024:05:06 07:08:09' }, IFD3: FAR };
@@ -66,7 +74,9 @@ describe('Pictures of trees', () => {
       stored('无编号.jpg', await photo('#9a8f2e').toBuffer()),
       stored('说明.txt', randomBytes(PADDING)),
     ]);
-    const file = { name: '照片.zip', mimeType: 'application/zip', buffer };
+    // A file of the disk: one that is made up in the page is a new one each time.
+    const file = join(folder, '照片.zip');
+    await writeFile(file, buffer);
     const input = page.locator('.ant-upload input[type=file]');
     await page.goto(NEW);
     await page.getByText('怎样打包').waitFor();

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { download } from '../../api/client.js';
 import { DownloadButton } from '../../editing/DownloadButton.js';
 import { useTask } from '../../editing/useTask.js';
+import { askFirst } from '../../feedback.js';
 import { useTabs } from '../../session/tabs.js';
 import { FilePicker } from '../../sheet-import/FilePicker.js';
 import { sizeText } from '../../sheet-import/figures.js';
@@ -83,14 +84,13 @@ export function PicturesStep() {
 function Unfinished({ onStart }: { onStart: (id: string) => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { run } = useTask();
   const { data = [] } = useQuery({
     queryKey: UPLOADS,
     queryFn: ({ signal }) => readUploads(signal),
     staleTime: 0,
   });
-  const discard = ({ id }: ZipUpload) =>
-    run(async () => {
+  const discard = ({ id, fileName }: ZipUpload) =>
+    askFirst(t('pictureImport.discardAsk', { name: fileName }), async () => {
       await discardUpload(id);
       await client.invalidateQueries({ queryKey: UPLOADS });
     });
@@ -115,7 +115,7 @@ function Unfinished({ onStart }: { onStart: (id: string) => void }) {
                 {t('sheetImport.start')}
               </Button>
             )}
-            <Button size="small" onClick={() => void discard(upload)}>
+            <Button size="small" onClick={() => discard(upload)}>
               {t('pictureImport.discard')}
             </Button>
           </span>

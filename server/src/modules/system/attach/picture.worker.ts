@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { query } from '../../../database/database.js';
 import { checkVideo } from '../../../files/videos/check-video.js';
 import { FileStore } from '../../../files/store.js';
+import { AppError } from '../../../http/errors.js';
 import { type Begun, JobRunner, type RowJobs, type Running } from '../../../jobs/job-runner.js';
 import { Scheduler } from '../../../jobs/scheduler.js';
 import { JsonLogger } from '../../../process/logger.js';
@@ -13,6 +14,7 @@ import { noteTaken } from './taken.js';
 
 const OLD_MS = 1_000;
 const OLD_AT_ONCE = 20;
+const AWAY = 503;
 
 interface Job extends Begun, Content {
   extension: string;
@@ -21,7 +23,9 @@ interface Job extends Begun, Content {
 const UNCHECKED = sql`check_state in (${CheckState.waiting}, ${CheckState.old})`;
 
 const UNRENDERED = sql`check_state = ${raw(String(CheckState.usable))} and content_type like 'image/%'
-  and shown->'renditions' is null`;
+  and shown->'renditions' is null and shown is not null`;
+
+const isAway = (error: Error): boolean => error instanceof AppError && error.http === AWAY;
 
 /** Decodes uploaded pictures, reads the boxes of videos, and notes what is served of them. */
 @Injectable()
@@ -79,8 +83,10 @@ export class PictureWorker implements OnApplicationBootstrap {
       const made = this.store.withPath(content, (path) => this.pictures.renditionsOf(path, content));
       const renditions = await made.catch((error: Error) => {
         this.log.warn(error.message, 'pictures');
-        return {};
+        return isAway(error) ? undefined : {};
       });
+      // The next round finds them again.
+      if (!renditions) return;
       await query(
         this.db,
         sql`update blade_attach set shown = shown || ${JSON.stringify({ renditions })}::jsonb where id = ${id}`,
