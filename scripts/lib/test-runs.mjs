@@ -84,7 +84,8 @@ export function jestFiles(pattern) {
 export function testFiles(folder, ending, pattern) {
   const files = existsSync(join(ROOT, folder)) ? readdirSync(join(ROOT, folder)) : [];
   const paths = files.filter((file) => file.endsWith(ending)).map((file) => `${folder}/${file}`);
-  return paths.filter((path) => !pattern || path.includes(pattern)).sort();
+  const named = new RegExp(pattern ?? '');
+  return paths.filter((path) => named.test(path)).sort();
 }
 
 /**
@@ -111,10 +112,24 @@ export async function runNodeTests(files, env, { report, show = false }) {
   return { passed: count('pass'), failed: failed || (code === 0 ? 0 : 1), output };
 }
 
+/** Tests of scripts that bring along what they need: they run beside those that share the test server. */
+const ALONE = /(help|recovery)\.test\.mjs$/;
+
 /**
  * Tests of the scripts themselves.
  * @param {TestSystem} system
  * @param {string[]} files
+ * @returns {Promise<Counts>}
  */
-export const runScripts = (system, files) =>
-  runNodeTests(files, testEnv(system), { report: join(system.dataDir, 'scripts.tap'), show: true });
+export async function runScripts(system, files) {
+  const env = testEnv(system);
+  const run = async (/** @type {boolean} */ alone, /** @type {string} */ name) => {
+    const chosen = files.filter((file) => ALONE.test(file) === alone);
+    const report = join(system.dataDir, name);
+    if (chosen.length === 0) return { passed: 0, failed: 0, output: '' };
+    return runNodeTests(chosen, env, { report, show: !alone });
+  };
+  const [shared, alone] = await Promise.all([run(false, 'scripts.tap'), run(true, 'scripts-alone.tap')]);
+  if (alone.output) console.log(alone.output.trimEnd());
+  return { passed: shared.passed + alone.passed, failed: shared.failed + alone.failed };
+}

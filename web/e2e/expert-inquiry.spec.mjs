@@ -4,7 +4,7 @@ import { apiClient, newPerson } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
 import { barriers, foreignSpeech, foreignWords } from './page-faults.mjs';
-import { assertText } from './waits.mjs';
+import { assertText, isLoaded } from './waits.mjs';
 
 const LIST = '/expertInquiry/expertInquiry';
 const run = String(Date.now()).slice(-6);
@@ -57,11 +57,14 @@ async function openAs(who, look = {}) {
   return opened;
 }
 
+const inquiryOf = (page) => page.locator('.ant-table-row, .ant-list-item').filter({ hasText: TITLE }).first();
+
 /** Opens the inquiry from the list. */
 async function openInquiry(page) {
-  await page.locator('.ant-table-row, .ant-list-item').filter({ hasText: TITLE }).first().click();
+  await inquiryOf(page).click();
   await page.waitForURL(/expertInquiryView/);
   await page.locator('.inquiry-thread').waitFor();
+  await isLoaded(page);
 }
 
 /** Says something in the box of that label. */
@@ -129,6 +132,8 @@ describe('An inquiry to experts', () => {
     const name = `${look.language}-${look.scheme}-${look.width ?? 1440}`;
     it(`reads well in ${look.language} and ${look.scheme} at ${look.width ?? 1440} pixels`, async () => {
       const { page, context, errors } = await openAs(county, look);
+      await inquiryOf(page).waitFor();
+      await isLoaded(page);
       await screenshot(page, `inquiry-list-${name}`);
       const faults = await barriers(page, 'main');
       await openInquiry(page);

@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { apiClient } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
+import { until } from './waits.mjs';
 
 const LIST = '/basicdata/oldTree';
 const FEW = '100';
@@ -29,8 +30,7 @@ describe('Rows of a list as a workbook', () => {
     browser = await openBrowser();
     opened = await openConsole(browser);
     page = opened.page;
-    await signIn(page);
-    await page.goto(LIST);
+    await signIn(page, { to: LIST });
     await page.locator('.ant-table-row').first().waitFor();
   });
   after(() => browser.close());
@@ -38,15 +38,22 @@ describe('Rows of a list as a workbook', () => {
   it('leave at once where they are few: the ticked ones, as the page says', async () => {
     await page.locator('.ant-table-row input[type=checkbox]').nth(0).check();
     await page.locator('.ant-table-row input[type=checkbox]').nth(1).check();
-    const [file] = await Promise.all([page.waitForEvent('download'), exportButton(page).click()]);
-    await message(page, '导出勾选的 2 行');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      message(page, '导出勾选的 2 行'),
+      exportButton(page).click(),
+    ]);
     assert.equal(file.suggestedFilename(), '古树名木.xlsx');
     for (const at of [0, 1]) await page.locator('.ant-table-row input[type=checkbox]').nth(at).uncheck();
   });
 
   it('are asked for first where they are many, and then written while the person goes on', async () => {
-    const sum = await page.locator('.list-sum').innerText();
-    const total = /符合条件 ([\d,]+) 株/.exec(sum)[1];
+    const COUNTED = /符合条件 ([\d,]+) 株/;
+    const sum = await until(
+      () => page.locator('.list-sum').innerText(),
+      (text) => COUNTED.test(text),
+    );
+    const total = COUNTED.exec(sum)[1];
     await exportButton(page).click();
     const title = confirm(page).locator('.ant-modal-confirm-title');
     await title.filter({ hasText: `导出筛选结果的全部 ${total} 行` }).waitFor();
@@ -54,9 +61,11 @@ describe('Rows of a list as a workbook', () => {
     await confirm(page).getByRole('button', { name: '取消' }).click();
     await confirm(page).waitFor({ state: 'detached' });
     await exportButton(page).click();
-    await confirm(page).getByRole('button', { name: '后台导出' }).click();
-    await message(page, '已提交后台导出');
-    await message(page, '古树名木 导出完成');
+    await Promise.all([
+      message(page, '已提交后台导出'),
+      message(page, '古树名木 导出完成'),
+      confirm(page).getByRole('button', { name: '后台导出' }).click(),
+    ]);
   });
 
   it('are found again after the page was loaded anew, downloaded by a link and removed', async () => {

@@ -5,7 +5,7 @@ import { URLSearchParams } from 'node:url';
 import { apiClient, newPerson } from './api-client.mjs';
 import { address, INSECURE_HOST, openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
-import { isWritten, openPicker, settled } from './map.mjs';
+import { isWritten, movedFrom, openPicker, settled } from './map.mjs';
 import { assertText, becomes, hasFocus } from './waits.mjs';
 
 describe('The map picker', () => {
@@ -68,13 +68,13 @@ describe('The map picker', () => {
     const { x, y } = await map().boundingBox();
     await page.mouse.move(x + 300, y + 200);
     await page.mouse.wheel(0, -400);
-    const closer = await settled(page);
+    const closer = await movedFrom(page, lay);
     assert.ok(closer.degrees < lay.degrees, 'the wheel does nothing');
     await page.mouse.move(x + 300, y + 200);
     await page.mouse.down();
     await page.mouse.move(x + 400, y + 260, { steps: 5 });
     await page.mouse.up();
-    const moved = await settled(page);
+    const moved = await movedFrom(page, closer);
     assert.ok(Math.abs(moved.middle[0] - closer.middle[0]) > 50 * closer.degrees, 'dragging does nothing');
     for (const name of ['放大', '缩小']) assert.equal(await map().getByRole('button', { name }).count(), 1);
   });
@@ -124,10 +124,11 @@ describe('The map picker', () => {
 
   it('refuses a position outside of one’s region by name, and takes one by the keyboard', async () => {
     await openPicker(page);
+    const lay = await settled(page);
     const { x, y } = await map().boundingBox();
     await page.mouse.move(x + 370, y + 250);
     await page.mouse.wheel(0, 900);
-    await settled(page);
+    await movedFrom(page, lay);
     await map().click({ position: { x: 100, y: 60 } });
     const refusal = page.getByRole('alert').filter({ hasText: '不在您的数据范围' });
     await refusal.waitFor();

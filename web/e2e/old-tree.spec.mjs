@@ -4,8 +4,8 @@ import { after, before, describe, it } from 'node:test';
 import { apiClient } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
-import { hasNation, nationLine, positionAt, settled } from './map.mjs';
-import { assertText, becomes, hasFocus } from './waits.mjs';
+import { hasNation, isDrawn, nationLine, positionAt, settled } from './map.mjs';
+import { assertText, becomes, hasFocus, until } from './waits.mjs';
 
 const LIST = '/basicdata/oldTree';
 const SERIAL = String(randomInt(10_000, 99_999));
@@ -66,15 +66,20 @@ describe('The register of trees', () => {
 
   it('tells at each field what a tree lacks before it is submitted', async () => {
     await page.goto(`${LIST}/oldTreeAdd`);
-    await page.getByRole('button', { name: '保存并提交' }).click();
+    await Promise.all([
+      page.locator('.ant-message-error', { hasText: /有 \d+ 处需要修改/ }).waitFor(),
+      page.getByRole('button', { name: '保存并提交' }).click(),
+    ]);
     const faults = page.locator('.ant-form-item-explain-error');
-    await faults.first().waitFor();
-    const words = await faults.allInnerTexts();
+    const some = ['请选择坡向', '请填写小地名'];
+    const words = await until(
+      () => faults.allInnerTexts(),
+      (found) => found.length > 20 && some.every((text) => found.includes(text)),
+    );
     assert.ok(words.length > 20);
     assert.equal(new Set(words).size, words.length, 'two fields say the same');
-    assert.ok(['请选择坡向', '请填写小地名'].every((text) => words.includes(text)));
+    assert.ok(some.every((text) => words.includes(text)));
     assert.equal(await page.locator('.ant-message-info').count(), 0);
-    await page.locator('.ant-message-error', { hasText: /有 \d+ 处需要修改/ }).waitFor();
     await screenshot(page, 'old-tree-faults');
   });
 
@@ -182,7 +187,10 @@ describe('The register of trees', () => {
     await becomes(() => field(page, 'avgGuanFu').inputValue(), '15.0');
     await assertText(page.locator('.derived').first(), /一级[\s\S]*Ginkgo biloba/);
     await choose(page, 'vigor', '正常株');
-    await page.waitForTimeout(500);
+    // The draft is stored a moment after the last change.
+    await page.waitForFunction(() =>
+      Object.values(localStorage).some((text) => /"vigor":"1"/.test(text) && /"avgGuanFu":"?15/.test(text)),
+    );
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await page.locator('.list-alert', { hasText: '未保存的内容' }).waitFor();
@@ -194,9 +202,7 @@ describe('The register of trees', () => {
     await page.waitForURL(/oldTreeView\?id=\d+/);
     await page.locator('.tree-identity h1', { hasText: '银杏' }).waitFor();
     await page.locator('.history', { hasText: '新增' }).last().waitFor();
-    await page.locator('.position-map canvas').first().waitFor();
-    // The map draws a moment after its outlines have come.
-    await page.waitForTimeout(800);
+    await isDrawn(page, '.position-map');
     await screenshot(page, 'old-tree-record-zh-light');
   });
 
@@ -312,9 +318,8 @@ describe('The register of trees', () => {
   ]) {
     it(`reads well in ${look.language} and ${look.scheme} at ${look.width ?? 1440} pixels`, async () => {
       const other = await openConsole(browser, look);
-      await signIn(other.page);
+      await signIn(other.page, { to: LIST });
       const name = `${look.language}-${look.scheme}-${look.width ?? 1440}`;
-      await other.page.goto(LIST);
       await other.page.locator('.ant-table-row').first().waitFor();
       await screenshot(other.page, `old-tree-list-${name}`);
       await other.page.getByRole('button', { name: 'Columns' }).click();

@@ -89,8 +89,7 @@ describe('other systems', () => {
     await stranger.page.waitForSelector('.ant-modal', { state: 'detached' });
 
     const { page, errors, context } = await openConsole(browser);
-    await signIn(page);
-    await page.goto('/system/user');
+    await signIn(page, { to: '/system/user' });
     await page.click('button:has-text("待审核")');
     const row = page.locator(`.ant-table-row:has-text("${account}")`);
     await row.locator('button:has-text("更多")').click();
