@@ -91,7 +91,8 @@ describe('Queries of trees', () => {
     await button(/已存查询 1/).click();
     await page.getByRole('menuitem').getByText(NAME).click();
     await page.waitForURL((url) => (url.searchParams.get('criteria') ?? '').includes('400'));
-    assert.equal(await page.locator('.query-line').count(), 2);
+    await line(1).waitFor();
+    assert.equal(await value(0).inputValue(), '400');
     await button(/已存查询 1/).click();
     await page.getByRole('button', { name: `删除 ${NAME}` }).click();
     await dialogAgreed();
