@@ -31,7 +31,7 @@ after(() => browser.close());
  * @param {string} text
  */
 async function choose(page, id, text) {
-  await page.locator(`.ant-modal #${id}`).click();
+  await page.locator(`#entry_${id}`).click();
   await page
     .locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: text })
     .first()
@@ -43,16 +43,16 @@ describe('Inspection rules', () => {
     const { page, context } = await openConsole(browser);
     await signIn(page, { ...person, to: SCREEN });
     await page.getByRole('button', { name: '新增' }).click();
-    await page.locator('.ant-modal #ruleName').fill(NAME);
+    await page.locator('#entry_ruleName').fill(NAME);
     await choose(page, 'dataType', '古树名木');
     await choose(page, 'tableName', '古树名木');
-    await page.locator('.ant-modal #fieldName').fill('保护牌号');
+    await page.locator('#entry_fieldName').fill('保护牌号');
     await page.keyboard.press('Enter');
     await choose(page, 'ruleType', '正则');
     await page.locator('.ant-modal .rule-part input').fill('ZJ-\\d+');
     await choose(page, 'ruleType', '非空');
     await choose(page, 'ruleLevel', '警告');
-    await page.locator('.ant-modal #errorMsg').fill('请填写保护牌号');
+    await page.locator('#entry_errorMsg').fill('请填写保护牌号');
     await screenshot(page, 'inspection-rule-form-zh-light');
     await page.locator('.ant-modal .ant-btn-primary').last().click();
     await page.locator('.ant-table-row', { hasText: NAME }).waitFor();

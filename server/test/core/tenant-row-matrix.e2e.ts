@@ -15,7 +15,7 @@ interface Kind {
   /** Further names under which calls take the row's id. */
   keys?: string[];
   /** Call that adds a row. */
-  adds?: 'save';
+  adds?: 'save' | 'submit';
   make: (mark: string) => Record<string, unknown>;
 }
 

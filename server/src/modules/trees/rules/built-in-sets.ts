@@ -1,7 +1,7 @@
 import { oldTree, oldTreeGroup, type RecordDefinition } from '@gushu/shared';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { everyoneIn, scoped, type ScopeOwner } from '../../../rows/scope.js';
-import { lastArchive } from './own-set-rules.js';
+import { lastArchive, nearRows } from './own-set-rules.js';
 
 /** Trees of a county that say how high it lies, and the fewest that do. */
 const SAMPLE = 1_000;
@@ -44,13 +44,11 @@ const POINT = sql`st_point(s.lon::float8, s.lat::float8, 4326)`;
 const near: SetSql = ({ owner, staged }) => sql`${found('T20', '2', 'lon', 'rule.near')},
     jsonb_build_object('number', coalesce(o.number, '')) as params
   from s cross join lateral (
-    select case when ${scoped(owner, oldTree, 'o')} then o.province_old_tree_number end as number from old_tree o
+    select case when ${scoped(owner, oldTree, 'o')} then o.province_old_tree_number end as number
+    from ${nearRows(oldTree, POINT, NEAR_DEGREES)} o
     where ${scoped(everyoneIn(owner), oldTree, 'o')} and o.origin_id is null and o.id is distinct from s.id
       and o.year = s.year and o.tree_type = s.tree_type and o.life_status in ('1', '2', '4')
-      and o.geom && st_expand(${POINT}, ${raw(String(NEAR_DEGREES))})
-      and st_dwithin(o.geom::geography, ${POINT}::geography, ${raw(String(NEAR_METRES))})
-    -- In order the index is left at the first; a village's trees often have one position, which would all be read.
-    order by o.geom <-> ${POINT} limit 1) o
+      and st_dwithin(o.geom::geography, ${POINT}::geography, ${raw(String(NEAR_METRES))}) limit 1) o
   where s.lon is not null and s.lat is not null
   ${staged ? nearStaged : empty}`;
 

@@ -11,10 +11,23 @@ const shapeOf = ({ table }: RecordDefinition): Sql =>
     ? sql`st_point(s.lon::float8, s.lat::float8, 4326)`
     : sql`(case when st_isvalid(s.geom) then s.geom end)`;
 
-/** All rows of the record that are of the year of `s`, under the alias `o`, but the row itself. */
+/** Which rows of the register `o` a row `s` is compared with, but itself. */
 const others = (owner: ScopeOwner, record: RecordDefinition): Sql =>
   sql`${scoped(everyoneIn(owner), record, 'o')} and o.origin_id is null and o.id is distinct from s.id
-    ${raw(record.table === 'old_tree' ? 'and o.year = s.year' : '')}`;
+    and ${yearOf(record, 'o')} = ${yearOf(record, 's')}`;
+
+/** A tree has a row for each year; a group has one. */
+const yearOf = ({ table }: RecordDefinition, alias: string): Sql =>
+  raw(table === 'old_tree' ? `${alias}.year` : '0');
+
+/**
+ * Rows of a register around a shape, the nearest first, for whoever limits them by more. Nothing but their place is asked
+ * here, so that whatever the planner knows of them they are read along their index and no further than they are wanted: a
+ * village's trees often have one position.
+ */
+export const nearRows = ({ table }: RecordDefinition, shape: Sql, degrees: number): Sql =>
+  sql`(select n.* from ${raw(table)} n where n.is_deleted = 0 and n.geom && st_expand(${shape}, ${degrees}::float8)
+    order by n.geom <-> ${shape} offset 0)`;
 
 /** The newest archive of a row `s` before its year, as `a`. */
 export const lastArchive = (owner: ScopeOwner, { table }: RecordDefinition): Sql => {
@@ -34,11 +47,20 @@ const columnOfRule = ({ fieldName }: OwnRule, alias: string): Sql => raw(`${alia
 const BROKEN: Readonly<Record<string, Condition>> = {
   6: (rule, record, owner) => {
     const digits = raw(rule.param.within === 'city' ? '4' : '6');
-    const region = sql`substr(o.xz_code, 1, ${digits})`;
-    // Other rows are read region by region, by the indexes of the list.
-    return sql`from s where exists (select from ${raw(record.table)} o
-      where ${others(owner, record)} and ${region} = substr(s.xz_code, 1, ${digits})
-        and ${columnOfRule(rule, 'o')} = ${columnOfRule(rule, 's')})`;
+    const value = columnOfRule(rule, 'o');
+    // The regions of all rows are read once, by the indexes of the list.
+    const own = columnOfRule(rule, 's');
+    return sql`from (select each.*, count(*) over (partition by substr(each.xz_code, 1, ${digits}),
+        ${columnOfRule(rule, 'each')}, ${yearOf(record, 'each')}) as same from s each) s
+      left join (
+        select substr(o.xz_code, 1, ${digits}) as region, ${value} as value, ${yearOf(record, 'o')} as year,
+          min(o.id) as least, count(*) as num
+        from ${raw(record.table)} o where ${scoped(everyoneIn(owner), record, 'o')} and o.origin_id is null
+          and substr(o.xz_code, 1, ${digits}) = any(array(select distinct substr(xz_code, 1, ${digits}) from s))
+          and ${value} is not null
+        group by 1, 2, 3) taken on taken.region = substr(s.xz_code, 1, ${digits})
+          and taken.value = ${own} and taken.year = ${yearOf(record, 's')}
+      where ${own} is not null and (s.same > 1 or taken.num > 1 or taken.num = 1 and taken.least is distinct from s.id)`;
   },
   9: ({ param: { metres = 0 } }, record) => {
     const shape = shapeOf(record);
@@ -49,8 +71,8 @@ const BROKEN: Readonly<Record<string, Condition>> = {
   },
   10: ({ param: { metres = 0 } }, record, owner) => {
     const shape = shapeOf(record);
-    return sql`from s where ${shape} is not null and exists (select from ${raw(record.table)} o
-      where ${others(owner, record)} and o.geom && st_expand(${shape}, ${metres * DEGREES_A_METRE}::float8)
+    return sql`from s where ${shape} is not null and exists (
+      select from ${nearRows(record, shape, metres * DEGREES_A_METRE)} o where ${others(owner, record)}
         and st_dwithin(o.geom::geography, ${shape}::geography, ${metres}::float8))`;
   },
   11: (rule, record, owner) => {
