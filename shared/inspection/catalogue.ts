@@ -1,5 +1,5 @@
 import type { Fault } from '../record/check.js';
-import type { Label } from '../record/fields.js';
+import type { Field, Label } from '../record/fields.js';
 import { RULE_LINES } from './built-in.js';
 
 /** Where a rule is asked: as a row is entered, as a file is imported, and of rows that are there. */
@@ -25,6 +25,12 @@ export interface BuiltInRule {
   /** Keys of its faults where the fields say no more: what a fault with one of them, at one of the fields, belongs to. */
   keys: readonly string[];
 }
+
+const PHOTOS: Label = ['照片', 'Photos'];
+
+/** What a fault's field is called: one of the record's, or its photos. */
+export const inspectedLabel = (fields: Readonly<Record<string, Field>>, name: string): Label =>
+  fields[name]?.label ?? (name === 'photos' ? PHOTOS : [name, name]);
 
 const list = (text: string, by: string): string[] => (text === '' ? [] : text.split(by));
 

@@ -3,6 +3,7 @@ import {
   type Field,
   inspectedTable,
   INSPECTED,
+  inspectedLabel,
   inspectedType,
   type Language,
   ruleFields,
@@ -59,9 +60,7 @@ export function systemRules(
       tableName: table,
       tableLabel: textIn(language, label),
       fieldName: rule.fields.join(','),
-      fieldLabel: rule.fields
-        .map((name) => (fields[name] ? textIn(language, fields[name].label) : name))
-        .join('、'),
+      fieldLabel: rule.fields.map((name) => textIn(language, inspectedLabel(fields, name))).join('、'),
       ruleType: rule.ruleType,
       ruleTypeName: named(rule.ruleType, texts.get('rule_type')),
       ruleLevel: rule.ruleLevel,

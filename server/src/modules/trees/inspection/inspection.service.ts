@@ -1,6 +1,7 @@
 import {
   BUILT_IN,
   faultText,
+  inspectedLabel,
   insideRegion,
   type InspectionFault,
   type InspectionLine,
@@ -143,7 +144,7 @@ export class Inspections {
     const names = await this.labels.regionNames([...new Set(rows.map(({ xzCode }) => xzCode))]);
     return rows.map(({ key, params, ...row }) => {
       const field = fields[row.field];
-      const label = field ? textIn(language, field.label) : row.field;
+      const label = textIn(language, inspectedLabel(fields, row.field));
       const msg = faultText({ key, ...(params ? { params } : {}) }, language, { label, kind: field?.kind });
       return { ...row, label, msg, xzCodeName: names.get(row.xzCode) ?? row.xzCode };
     });

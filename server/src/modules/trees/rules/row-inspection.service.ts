@@ -3,6 +3,7 @@ import {
   columnOf,
   type Fault,
   faultText,
+  inspectedLabel,
   isBlank,
   type Label,
   type Language,
@@ -92,7 +93,7 @@ export function shownFaults(
 ): RowFault[] {
   const shown = faults.map((fault): RowFault => {
     const field = fields[fault.field];
-    const label = field ? textIn(language, field.label) : fault.field;
+    const label = textIn(language, inspectedLabel(fields, fault.field));
     return {
       ruleCode: ruleOf(dataType, fault) ?? '',
       ruleLevel: fault.warning ? RuleLevel.warning : RuleLevel.error,
@@ -111,7 +112,7 @@ const rowWarnings = ({ record, row, faults }: Inspected): Fault[] =>
 function wordsOf({ fields }: RecordDefinition, warnings: readonly Fault[]): Label {
   const said = (language: Language, at: 0 | 1, mark: string) =>
     warnings.slice(0, NAMED).map((fault) => {
-      const label = fields[fault.field]?.label[at] ?? fault.field;
+      const label = inspectedLabel(fields, fault.field)[at];
       return `${label}${mark}${faultText(fault, language, { label })}`;
     });
   return [said('zh', 0, '：').join('；'), said('en', 1, ': ').join('; ')];
