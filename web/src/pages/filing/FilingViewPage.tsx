@@ -62,14 +62,20 @@ function ArchivedRows({ filing, year }: Props) {
   const [opened, setOpened] = useState<string>();
   const [xzCode, setRegion] = useState<string>();
   const plain = useColumns(filing.record, filing.columns);
+  const { number } = filing;
   const columns = useMemo(
-    () => plain.map((column) => ({ ...column, search: false as const, sorter: false, hideInForm: true })),
-    [plain],
+    () =>
+      plain.map((column) => ({
+        ...column,
+        ...(column.dataIndex === number ? {} : { search: false as const }),
+        sorter: false,
+      })),
+    [plain, number],
   );
   const request = useCallback(
-    (query: Query, signal: AbortSignal): Promise<PageOf<Row>> =>
-      filingApi(filing).archived({ ...query, year, xzCode }, signal),
-    [filing, year, xzCode],
+    ({ [number]: part, ...query }: Query, signal: AbortSignal): Promise<PageOf<Row>> =>
+      filingApi(filing).archived({ ...query, number: part, year, xzCode }, signal),
+    [filing, number, year, xzCode],
   );
   return (
     <>
@@ -86,7 +92,7 @@ function ArchivedRows({ filing, year }: Props) {
         heading={(total) => t('filing.archivedRows', { year, total: (total ?? 0).toLocaleString('en-US') })}
         nameOf={(row) => String(row[filing.record.title] ?? row.id)}
         onOpen={(row) => setOpened(row.id)}
-        more={{ rowSelection: false, search: false }}
+        more={{ rowSelection: false }}
       />
       <ArchivedRow filing={filing} year={year} id={opened} onClose={() => setOpened(undefined)} />
     </>

@@ -24,8 +24,10 @@ export interface Filing {
   path: string;
   /** Its rows, and one of them. */
   rows: string;
+  /** Field of the number that its archived rows are found by. */
+  number: string;
   /** Columns of the archived list; the same object in every rendering. */
-  columns: { show: readonly string[] };
+  columns: { show: readonly string[]; filters: readonly string[] };
 }
 
 /** The filing of trees. */
@@ -35,8 +37,10 @@ export const treeFiling: Filing = {
   name: 'oldTreeFiling',
   path: '/profileUpdates/oldTreeFiling',
   rows: '/basicdata/oldTree',
+  number: 'provinceOldTreeNumber',
   columns: {
     show: ['provinceOldTreeNumber', 'treeTypeName', 'xzCode', 'treeAge', 'bust', 'oldTreeLevel', 'vigor'],
+    filters: ['provinceOldTreeNumber'],
   },
 };
 
@@ -47,7 +51,11 @@ export const groupFiling: Filing = {
   name: 'oldTreeGroupFiling',
   path: '/profileUpdates/oldTreeGroupFiling',
   rows: '/basicdata/oldTreeGroup',
-  columns: { show: ['provinceGroupNumber', 'groupName', 'xzCode', 'trees', 'area', 'protectLevel', 'vigor'] },
+  number: 'provinceGroupNumber',
+  columns: {
+    show: ['provinceGroupNumber', 'groupName', 'xzCode', 'trees', 'area', 'protectLevel', 'vigor'],
+    filters: ['provinceGroupNumber'],
+  },
 };
 
 /** A snapshot that is waiting (0), running (1), done (2) or failed (3). */
