@@ -18,13 +18,17 @@ const PART = '**/importPicture/importPicture/part?**';
 const PADDING = 9 * 1024 * 1024;
 const VIEWER = '.ant-image-preview';
 
-/** A place 2 km from the tree, as a camera writes it. */
-const FAR = {
+/**
+ * A place as a camera writes it.
+ * @param {number} lon
+ * @param {number} lat
+ */
+const at = (lon, lat) => ({
   GPSLatitudeRef: 'N',
-  GPSLatitude: '30/1 16/1 0/1',
+  GPSLatitude: `${Math.round(lat * 1e6)}/1000000 0/1 0/1`,
   GPSLongitudeRef: 'E',
-  GPSLongitude: '119/1 25/1 0/1',
-};
+  GPSLongitude: `${Math.round(lon * 1e6)}/1000000 0/1 0/1`,
+});
 
 /**
  * A photograph of a tree, as far as a test needs one.
@@ -49,13 +53,14 @@ describe('Pictures of trees', () => {
     folder = await mkdtemp(join(tmpdir(), 'gushu-pictures-'));
     admin = await apiClient();
     const { data } = await admin.get('oldTree/oldTree/page?size=1&status=1');
-    const { xzCode, treeType } = data.records[0];
+    const { xzCode, treeType, lon, lat } = data.records[0];
     const number = `E2E${String(Date.now()).slice(-8)}`;
     const made = await admin.post('oldTree/oldTree/save', {
-      ...{ xzCode, treeType, oldTreeType: '1', vigor: '1', treeAge: 300, lon: 119.43, lat: 30.25 },
+      ...{ xzCode, treeType, oldTreeType: '1', vigor: '1', treeAge: 300, lon, lat },
       provinceOldTreeNumber: number,
     });
-    tree = { id: made.data.id, number };
+    assert.equal(made.code, 200, JSON.stringify(made));
+    tree = { id: made.data.id, number, lon: Number(lon), lat: Number(lat) };
     browser = await openBrowser();
     ({ page } = await openConsole(browser));
     await signIn(page);
@@ -66,7 +71,7 @@ describe('Pictures of trees', () => {
   });
 
   it('come in a zip that goes on after a broken line and a closed page', async () => {
-    const taken = { IFD2: { DateTimeOriginal: '2024:05:06 07:08:09' }, IFD3: FAR };
+    const taken = { IFD2: { DateTimeOriginal: '2024:05:06 07:08:09' }, IFD3: at(tree.lon, tree.lat + 0.02) };
     const buffer = makeZip([
       stored(`${tree.number}-01.jpg`, await photo('#3f7d3a').toBuffer()),
       stored(`${tree.number}-02.jpg`, await photo('#5a8f2e').withExif(taken).toBuffer()),
@@ -139,14 +144,17 @@ describe('Pictures of trees', () => {
     await page.goto(`/basicdata/oldTree/oldTreeAdd?id=${tree.id}`);
     const files = page.locator('#group-files');
     await files.locator('.attach-far').first().waitFor();
-    const near = { ...FAR, GPSLatitude: '30/1 15/1 0/1', GPSLongitude: '119/1 25/1 48/1' };
+    const near = at(tree.lon, tree.lat + 0.001);
     const buffer = await photo('#3f7d3a').withExif({ IFD3: near }).toBuffer();
     await files
       .locator('.ant-upload input[type=file]')
       .setInputFiles({ name: '近处.jpg', mimeType: 'image/jpeg', buffer });
     await files.locator('ol .attach-name').nth(3).waitFor();
     await becomes(() => files.locator('.attach-far').count(), 1);
-    await page.getByLabel('纬度').first().fill('30.5');
+    await page
+      .getByLabel('纬度')
+      .first()
+      .fill(String((tree.lat + 0.1).toFixed(6)));
     await becomes(() => files.locator('.attach-far').count(), 2);
     await files.scrollIntoViewIfNeeded();
     await screenshot(page, 'picture-form-zh-light');
