@@ -143,6 +143,7 @@ describe('Pictures of trees', () => {
     await page.goto(`/basicdata/oldTree/oldTreeAdd?id=${tree.id}`);
     const files = page.locator('#group-files');
     await files.locator('.attach-far').first().waitFor();
+    assert.equal(await files.locator('input[capture]').isVisible(), false);
     const near = at(tree.lon, tree.lat + 0.001);
     const buffer = await photo('#3f7d3a').withExif({ IFD3: near }).toBuffer();
     await files
