@@ -164,7 +164,7 @@ describe('a list by keyboard alone', () => {
     await panel.getByText('至少保留一列').waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'hidden' });
-    assert.equal(await focused(page), '列设置');
+    await becomes(() => focused(page), '列设置');
     assert.deepEqual(errors, []);
     await context.close();
   });

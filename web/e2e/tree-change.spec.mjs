@@ -79,10 +79,7 @@ describe('A change of an approved tree', () => {
     await city.locator('.ant-table-row').getByRole('link', { name: '查看' }).click();
     const rows = city.locator('.tree-record .change-comparison tbody tr');
     await rows.first().waitFor();
-    assert.match(
-      await rows.first().innerText(),
-      new RegExp(`树龄\\s+${tree.treeAge} 年\\s+${tree.treeAge + 5} 年`),
-    );
+    await assertText(rows.first(), new RegExp(`树龄\\s+${tree.treeAge} 年\\s+${tree.treeAge + 5} 年`));
     await becomes(() => rows.count(), 1);
     await screenshot(city, 'old-tree-change-review');
     const back = city.getByRole('button', { name: '退回' });

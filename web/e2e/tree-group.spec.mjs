@@ -5,6 +5,8 @@ import { apiClient, newPerson } from './api-client.mjs';
 import { approveGroup } from './approved-group.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
+import { isDrawn } from './map.mjs';
+import { assertText, until } from './waits.mjs';
 
 const LIST = '/basicdata/oldTreeGroup';
 const SERIAL = String(randomInt(10_000, 99_999));
@@ -43,7 +45,7 @@ describe('A group of trees', () => {
     await field('provinceGroupNumber').fill(NUMBER);
     await page.getByRole('button', { name: '在地图上绘制' }).click();
     const map = dialog().locator('.picker-map');
-    await map.locator('canvas').first().waitFor();
+    await isDrawn(page, '.picker-map');
     const text = dialog().getByRole('textbox', { name: 'WKT' });
     const { x, y } = await map.boundingBox();
     for (const [dx, dy] of [
@@ -67,8 +69,12 @@ describe('A group of trees', () => {
       .getByRole('button', { name: /确\s?定/ })
       .click();
     await dialog().waitFor({ state: 'detached' });
-    assert.match(await page.locator('.geometry-input').innerText(), /1 个图形，5 个顶点/);
-    assert.notEqual(await field('lon').inputValue(), '');
+    await assertText(page.locator('.geometry-input'), /1 个图形，5 个顶点/);
+    const lon = await until(
+      () => field('lon').inputValue(),
+      (text) => text !== '',
+    );
+    assert.notEqual(lon, '');
     await page.getByRole('button', { name: '保存', exact: true }).click();
     await page.waitForURL((url) => url.pathname.endsWith('oldTreeGroupView'));
     await page.locator('.outline-map canvas').first().waitFor();
@@ -115,13 +121,12 @@ describe('A group of trees', () => {
       ['en', 'dark'],
     ]) {
       const { page: other, context, errors } = await openConsole(browser, { language, scheme });
-      await signIn(other);
-      await other.goto(`/statisAnalysis/oldTreeGroupStatis?xzCode=${county.slice(0, 2)}`);
+      await signIn(other, { to: `/statisAnalysis/oldTreeGroupStatis?xzCode=${county.slice(0, 2)}` });
       await other.locator('.ring-legend li').first().waitFor();
       await other.locator('.statistics-map canvas').first().waitFor();
-      const [groups, trees] = await other.locator('.statistics-figures dd').allInnerTexts();
-      assert.match(groups, language === 'zh' ? /^1 个$/ : /^1 groups$/);
-      assert.match(trees, language === 'zh' ? /^20 株$/ : /^20 trees$/);
+      const figures = other.locator('.statistics-figures dd');
+      await assertText(figures.nth(0), language === 'zh' ? /^1 个$/ : /^1 groups$/);
+      await assertText(figures.nth(1), language === 'zh' ? /^20 株$/ : /^20 trees$/);
       assert.equal(await other.getByRole('button', { name: /更多筛选|More filters/ }).count(), 0);
       await screenshot(other, `statistics-groups-${language}-${scheme}`);
       await other.goto(`/statisAnalysis/oldTreeGroupStatis?xzCode=${county}`);
