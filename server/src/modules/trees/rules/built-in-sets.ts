@@ -7,8 +7,6 @@ import { lastArchive, nearRows } from './own-set-rules.js';
 const SAMPLE = 1_000;
 const FEWEST = 20;
 const TOO_FAR_UP = 300;
-/** Two metres at the equator, in degrees. */
-const NEAR_DEGREES = 0.00004;
 const NEAR_METRES = 1;
 
 /** What the statements of rules by sets know. */
@@ -45,7 +43,7 @@ const near: SetSql = ({ owner, staged }) => sql`${found('T20', '2', 'lon', 'rule
     jsonb_build_object('number', coalesce(o.number, '')) as params
   from s cross join lateral (
     select case when ${scoped(owner, oldTree, 'o')} then o.province_old_tree_number end as number
-    from ${nearRows(oldTree, POINT, NEAR_DEGREES)} o
+    from ${nearRows(oldTree, POINT)} o
     where ${scoped(everyoneIn(owner), oldTree, 'o')} and o.origin_id is null and o.id is distinct from s.id
       and o.year = s.year and o.tree_type = s.tree_type and o.life_status in ('1', '2', '4')
       and st_dwithin(o.geom::geography, ${POINT}::geography, ${raw(String(NEAR_METRES))}) limit 1) o

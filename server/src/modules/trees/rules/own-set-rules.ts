@@ -2,9 +2,6 @@ import { columnOf, type OwnRule, type RecordDefinition } from '@gushu/shared';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { everyoneIn, scoped, type ScopeOwner } from '../../../rows/scope.js';
 
-/** Degrees that a distance in metres never exceeds, wherever in the country. */
-const DEGREES_A_METRE = 1 / 60_000;
-
 /** Where a row `s` of a record is on the map, and what others of the register `o` are compared with. */
 const shapeOf = ({ table }: RecordDefinition): Sql =>
   table === 'old_tree'
@@ -20,14 +17,15 @@ const others = (owner: ScopeOwner, record: RecordDefinition): Sql =>
 const yearOf = ({ table }: RecordDefinition, alias: string): Sql =>
   raw(table === 'old_tree' ? `${alias}.year` : '0');
 
+/** Rows around another that are looked at: more at one place than these have a mistake that is seen anyway. */
+const AROUND = 50;
+
 /**
- * Rows of a register around a shape, the nearest first, for whoever limits them by more. Nothing but their place is asked
- * here, so that whatever the planner knows of them they are read along their index and no further than they are wanted: a
- * village's trees often have one position.
+ * The rows of a register that are nearest to a shape. Nothing but their place is asked here, and only so many are read: they
+ * come along their index whatever the planner knows of them, and a village's trees often all have one position.
  */
-export const nearRows = ({ table }: RecordDefinition, shape: Sql, degrees: number): Sql =>
-  sql`(select n.* from ${raw(table)} n where n.is_deleted = 0 and n.geom && st_expand(${shape}, ${degrees}::float8)
-    order by n.geom <-> ${shape} offset 0)`;
+export const nearRows = ({ table }: RecordDefinition, shape: Sql): Sql =>
+  sql`(select n.* from ${raw(table)} n where n.is_deleted = 0 order by n.geom <-> ${shape} limit ${raw(String(AROUND))})`;
 
 /** The newest archive of a row `s` before its year, as `a`. */
 export const lastArchive = (owner: ScopeOwner, { table }: RecordDefinition): Sql => {
@@ -72,7 +70,7 @@ const BROKEN: Readonly<Record<string, Condition>> = {
   10: ({ param: { metres = 0 } }, record, owner) => {
     const shape = shapeOf(record);
     return sql`from s where ${shape} is not null and exists (
-      select from ${nearRows(record, shape, metres * DEGREES_A_METRE)} o where ${others(owner, record)}
+      select from ${nearRows(record, shape)} o where ${others(owner, record)}
         and st_dwithin(o.geom::geography, ${shape}::geography, ${metres}::float8))`;
   },
   11: (rule, record, owner) => {
