@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
+import { isDrawn } from './map.mjs';
 import { assertText, until } from './waits.mjs';
 
 const PAGE = '/statisAnalysis/ownershipStatis';
@@ -10,9 +11,12 @@ const crumbs = (page) => page.getByRole('navigation', { name: '当前区划' });
 /** The count in a cell, without the share beside it. */
 const countIn = (cell) => cell.evaluate((td) => td.firstChild.textContent);
 
-/** The trees of the shown region, as the headline has them. */
-const total = async (page) =>
-  Number((await page.locator('.statistics-figures dd').first().innerText()).replace(/\D/g, ''));
+/** The trees of the shown region, as the headline has them once they are counted. */
+const total = (page) =>
+  until(
+    async () => Number((await page.locator('.statistics-figures dd').first().innerText()).replace(/\D/g, '')),
+    (count) => count > 0,
+  );
 
 describe('A statistic', () => {
   let browser;
@@ -46,7 +50,7 @@ describe('A statistic', () => {
   it('opens a region by a click on the map', async () => {
     await page.goto(`${PAGE}?xzCode=33`);
     const map = page.locator('.statistics-map');
-    await map.locator('canvas').first().waitFor();
+    await isDrawn(page, '.statistics-map');
     await page.waitForLoadState('networkidle');
     const { width, height } = await map.boundingBox();
     await map.click({ position: { x: width / 2, y: height / 2 } });
@@ -116,8 +120,7 @@ describe('A statistic', () => {
   ])
     it(`reads well in ${language} and ${scheme} at ${width} pixels`, async () => {
       const other = await openConsole(browser, { language, scheme, width });
-      await signIn(other.page);
-      await other.page.goto(`${PAGE}?xzCode=33`);
+      await signIn(other.page, { to: `${PAGE}?xzCode=33` });
       await other.page.locator('.ring-legend li').first().waitFor();
       await screenshot(other.page, `statistics-${language}-${scheme}-${width}`);
       assert.deepEqual(other.errors, []);
