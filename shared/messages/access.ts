@@ -113,6 +113,7 @@ export const accessMessages = {
     '请先指定行政区划；全国用户请将行政级别设为全国',
     'give a region first, or level 1 for the nation',
   ],
+  'user.twoRegions': ['xzcode与xzCode不一致', 'differs from xzcode, which means the same'],
   'user.levelRegion': ['行政级别与区划不符', 'does not fit the region'],
   'user.role': ['角色不存在或不能授予', 'These roles do not exist or are not yours to give'],
   'user.dept': ['机构不存在', 'These departments do not exist'],

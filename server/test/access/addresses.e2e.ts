@@ -63,7 +63,12 @@ describe('Addresses that a browser would run or be led away by', () => {
     ],
     ['tenants', 'blade-system/tenant/submit', 'domainUrl', () => ({ tenantName: '地址局' })],
     ['tenants’ pictures', 'blade-system/tenant/submit', 'backgroundUrl', () => ({ tenantName: '地址局' })],
-    ['users', 'blade-user/submit', 'avatar', () => ({ account: 'bad-address', realName: '地址' })],
+    [
+      'users',
+      'blade-user/submit',
+      'avatar',
+      () => ({ account: 'bad-address', realName: '地址', xzcode: '00' }),
+    ],
     [
       'users that are changed',
       'blade-user/update',

@@ -64,6 +64,8 @@ export function usersKit(world: () => { t: TestApp; admin: Client }) {
     realName: '张三',
     name: '三',
     userType: 1,
+    // The administrator has none that a new user could take over.
+    xzcode: '00',
     ...more,
   });
 

@@ -81,7 +81,7 @@ describe('Users', () => {
     expect(await refusal(`${USER}/submit`, body({ password: FRESH, password2: 'Other-Wood-26' }))).toBe(
       '请输入正确的确认密码!',
     );
-    expect(await refusal(`${USER}/submit`, { realName: 'x' })).toBe('请填写登录账号');
+    expect(await refusal(`${USER}/submit`, { realName: 'x', xzcode: '00' })).toBe('请填写登录账号');
     expect(await refusal(`${USER}/submit`, body({ phone: '123' }))).toContain('手机号码:');
   });
 
@@ -136,6 +136,22 @@ describe('Users', () => {
     expect((await page({ deptId: above })).map((row) => row.id)).toEqual([user.id]);
     expect(await page({ deptId: `${below.slice(0, -1)}` })).toEqual([]);
     expect(await refusal(`${USER}/submit`, body({ deptId: '99' }))).toBe('机构不存在');
+  });
+
+  it('are of the nation only where their maker says so, under either name of the region', async () => {
+    const { account, ...order } = body({ xzcode: undefined });
+    const path = '/api/blade-system/user/submit';
+    const refused = await admin.post(path, { ...order, account }).expect(400);
+    expect(refused.body).toMatchObject({ errors: [{ field: 'xzcode' }] });
+    const both = { ...order, account, xzcode: '330106', xzCode: '3301' };
+    expect((await admin.post(path, both).expect(400)).body).toMatchObject({ errors: [{ field: 'xzCode' }] });
+    await done(path, { ...order, account, xzCode: '330106' });
+    expect((await page({ account }))[0]).toMatchObject({ xzcode: '330106', xzjb: 4 });
+    for (const nation of [{ xzcode: '00' }, { xzCode: '00' }, { xzjb: 1 }]) {
+      const one = body({ xzcode: undefined, ...nation });
+      await done(path, one);
+      expect((await page({ account: one.account }))[0]).toMatchObject({ xzcode: '', xzjb: 1 });
+    }
   });
 
   it('belong to the region and level of whoever manages them', async () => {
@@ -280,7 +296,7 @@ describe('Users', () => {
     expect(await grant(id, roleId)).toBe('不能修改自己的角色');
     const foreign = await role(['oldTree_view'], '100006');
     expect(await grant(target.id, foreign)).toBe('角色不存在或不能授予');
-    expect(await refusal(`${USER}/submit`, body({ roleId: top!.id }), {}, client)).toBe(
+    expect(await refusal(`${USER}/submit`, body({ roleId: top!.id, xzcode: '330106' }), {}, client)).toBe(
       '无权限创建超管角色！',
     );
     expect(await refusal(`${USER}/update`, { id, roleId: `${roleId},${more}` }, {}, client)).toBe(

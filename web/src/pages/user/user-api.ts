@@ -26,18 +26,19 @@ export function seesNation({ xzcode, xzjb }: Partial<User>, row?: User): boolean
 const PATH = 'blade-user';
 const crud = entityApi<typeof user, User>(user, { list: 'page' });
 
-/** Empty means the whole nation to who may see it all. */
-const placed = ({ xzcode, ...values }: Partial<User>) => ({
-  ...values,
-  ...(xzcode || useSession.getState().user?.xzcode ? { xzcode } : { xzcode: '00' }),
-});
+/** An emptied region, or none for a new user, means the whole nation to who may see it all: said in so many words. */
+function placed(values: Partial<User>, row?: User): Partial<User> {
+  const isLeftOut = row !== undefined && !('xzcode' in values);
+  if (isLeftOut || values.xzcode || useSession.getState().user?.xzcode) return values;
+  return { ...values, xzcode: '00' };
+}
 
 /** The calls about users. */
 export const userApi = {
   ...crud,
   /** Answers the one-time password of a new user. */
   save: (values: Partial<User>, row?: User) =>
-    crud.save(placed(values), row) as Promise<OneTime | Record<string, never>>,
+    crud.save(placed(values, row), row) as Promise<OneTime | Record<string, never>>,
   grant: (userIds: string, roleIds: string) =>
     post<unknown>(`${PATH}/grant`, undefined, { userIds, roleIds }),
   resetPassword: (ids: string[]) => post<OneTime[]>(`${PATH}/reset-password`, undefined, { userIds: ids }),

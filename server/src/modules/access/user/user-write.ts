@@ -33,6 +33,8 @@ export interface UserOrder extends UserInput {
   password?: string;
   password2?: string;
   xzcode?: string;
+  /** The same under the name that all other calls have. */
+  xzCode?: string;
   xzjb?: number;
   status?: number;
 }
@@ -54,9 +56,23 @@ const CLEARABLE = [
 ];
 const NATION = '00';
 
+/** The region that an order names; one that names two is refused. */
+function regionOf({ xzcode, xzCode }: UserOrder): string | undefined {
+  if (xzcode !== undefined && xzCode !== undefined && xzcode !== xzCode)
+    throw new ValidationError([{ field: 'xzCode', key: 'user.twoRegions' }]);
+  return xzcode ?? xzCode;
+}
+
+/** A maker without a region says where a new user works, or that it is the nation: what is left out must not mean it. */
+async function assertRegionNamed(caller: Caller, order: UserOrder): Promise<void> {
+  if (caller.xzCode !== '' || order.xzjb === 1 || regionOf(order) !== undefined) return;
+  throw new ValidationError([{ field: 'xzcode', key: 'user.unplaced' }]);
+}
+
 /** The region and level that an order asks for; nothing asked is the giver's own for a new user. */
 function placeOf(order: UserOrder, caller: Caller, before?: UserKey): { xzCode: string; xzjb: number } {
-  const xzCode = order.xzcode === NATION ? '' : (order.xzcode ?? (before ?? caller).xzCode);
+  const named = regionOf(order);
+  const xzCode = named === NATION ? '' : (named ?? (before ?? caller).xzCode);
   return { xzCode, xzjb: order.xzjb ?? before?.xzjb ?? Math.max(levelOf(xzCode), caller.xzjb) };
 }
 
@@ -86,7 +102,10 @@ export async function insertUser(
   password: string,
 ): Promise<string> {
   await assertAccountLimit(tx, tenantNamed(caller, order.tenantId));
-  await assertNewUser(tx, caller, order);
+  await assertAll(
+    () => assertRegionNamed(caller, order),
+    () => assertNewUser(tx, caller, order),
+  );
   return writeNewUser(tx, caller, order, password);
 }
 

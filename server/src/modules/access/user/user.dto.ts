@@ -6,6 +6,9 @@ import { IDS, OptionalIdsText } from '../../../rows/ids.js';
 import { MAX_PASSWORD } from '../password.rules.js';
 
 const USERS = IDS(1000);
+const REGION = /^(\d{2}|\d{4}|\d{6}|\d{9}|\d{12})$/;
+const REGION_TEXT =
+  'Region, inside the caller’s own; 00 nation. A new user of somebody without a region needs it, or xzjb 1';
 
 /** Body of a user's `submit` and `update`: their own fields and where they belong. */
 export class UserBody extends submitDto(user) {
@@ -18,12 +21,11 @@ export class UserBody extends submitDto(user) {
   @OptionalText(MAX_PASSWORD, 'The same again')
   password2?: string;
 
-  @OptionalForm(
-    /^(\d{2}|\d{4}|\d{6}|\d{9}|\d{12})$/,
-    'field.regionCode',
-    'Region, inside the caller’s own; 00 nation',
-  )
+  @OptionalForm(REGION, 'field.regionCode', REGION_TEXT)
   xzcode?: string;
+
+  @OptionalForm(REGION, 'field.regionCode', 'The same, as all other calls name it')
+  xzCode?: string;
 
   @OptionalWhole({ min: 1, max: 4 }, 'Level: 1 nation, 2 province, 3 city, 4 county and below')
   xzjb?: number;
