@@ -19,6 +19,7 @@ const KEYS: Record<string, string> = {
   arrayNotEmpty: 'row.none',
   matches: 'field.form',
   isIn: 'field.choice',
+  whitelistValidation: 'request.unknownField',
 };
 
 /** What is of another kind is above and below every bound too: only the kind is worth reporting. */
@@ -70,10 +71,14 @@ class Pipe extends ValidationPipe {
   }
 }
 
-/** The one pipe for bodies and queries: what is not known is dropped, what is wrong is reported field by field. */
-export const validationPipe = (): ValidationPipe =>
+/**
+ * The one pipe for bodies and queries: what is not known is dropped, or refused where leaving it out would do more than was
+ * asked; what is wrong is reported field by field.
+ */
+export const validationPipe = (forbidNonWhitelisted = false): ValidationPipe =>
   new Pipe({
     whitelist: true,
+    forbidNonWhitelisted,
     transform: true,
     exceptionFactory: (faults) => new ValidationError(faults.flatMap((fault) => faultsOf(fault))),
   });

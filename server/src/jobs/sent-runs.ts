@@ -76,13 +76,18 @@ export class SentRuns {
         ${caller.language}, ${join(Object.values(columns))} ${tail}`;
   }
 
+  /** Waits until nobody else orders a run for the caller, until the end of the transaction. */
+  async takeTurn(tx: Db, caller: Caller): Promise<void> {
+    const turn = `${this.name} of`;
+    await query(tx, sql`select pg_advisory_xact_lock(hashtextextended(${turn}, ${caller.userId}::bigint))`);
+  }
+
   /**
    * Makes a run of the given columns unless its sender has as many open ones as they may, and answers its id; those of one
    * person come one by one.
    */
   async make(tx: Db, caller: Caller, columns: Columns, max: number): Promise<string | undefined> {
-    const turn = `${this.name} of`;
-    await query(tx, sql`select pg_advisory_xact_lock(hashtextextended(${turn}, ${caller.userId}::bigint))`);
+    await this.takeTurn(tx, caller);
     const open = sql`select count(*) from ${this.table} where ${this.own(caller)} and ${this.open}`;
     const made = await queryOne<{ id: string }>(
       tx,

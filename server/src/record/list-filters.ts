@@ -3,7 +3,8 @@ import { validationPipe } from '../blade/validation.js';
 import { ValidationError } from '../http/errors.js';
 import { type ListQuery, queryDto } from './dto.js';
 
-const PIPE = validationPipe();
+// A filter that is dropped for its misspelt name would leave all rows.
+const PIPE = validationPipe(true);
 type Query = ReturnType<typeof queryDto>;
 const queries = new Map<RecordDefinition, Query>();
 
@@ -23,7 +24,7 @@ function parsed(text: string): object {
   throw new ValidationError([{ field: 'filters', key: 'field.form' }]);
 }
 
-/** The filters of a record's list, a JSON object, checked as the query of its own call is. */
+/** The filters of a record's list, a JSON object, checked as the query of its own call is; an unknown one is refused. */
 export async function filtersOf(record: RecordDefinition, text = ''): Promise<ListQuery> {
   const metadata = { type: 'query', metatype: queryOf(record) } as const;
   return (await PIPE.transform(parsed(text === '' ? '{}' : text), metadata)) as ListQuery;

@@ -101,6 +101,23 @@ describe('Moves of all rows of a filter', () => {
     expect(await text({ action: 'pass', counted: 3, filters: '[1]' })).toContain('filters');
     expect(await text({ action: 'pass', counted: 3, filters: '{"status":"x"}' })).toContain('status');
     expect(await text({ action: 'pass', counted: 3, record: 'nothing' })).toContain('record');
+    const misspelt = { ...LIST, filters: '{"xzcode":"330106"}' };
+    expect(await text({ action: 'pass', counted: 3, ...misspelt })).toContain('xzcode');
+    const refused = await people.city.post(`${RUNS}/count`, misspelt).expect(400);
+    expect(refused.body).toMatchObject({ errors: [{ field: 'xzcode' }] });
+  });
+
+  it('are one job where the same is ordered twice at once, and report no more refused than done', async () => {
+    await plant(4);
+    const asked = { action: 'pass', counted: 4 };
+    const [id, again] = await Promise.all([order(asked), order(asked)]);
+    expect(again).toBe(id);
+    await t.db.query('update move_run_row set ok = false where run_id = $1', [id]);
+    expect(await detail(id)).toMatchObject({ state: MoveRunState.waiting, done: 4, refused: 4 });
+    await people.city.post(`${RUNS}/cancel`, {}, { id }).expect(200);
+    const next = await order(asked);
+    expect(next).not.toBe(id);
+    await people.city.post(`${RUNS}/cancel`, {}, { id: next }).expect(200);
   });
 
   it('store nothing of their rows where they are cancelled before they begin', async () => {

@@ -55,10 +55,34 @@ export const RUNS = new SentRuns('move_run', {
   failed: MoveRunState.failed,
 });
 
-const REFUSED = sql`(select count(*) from move_run_row l where l.run_id = r.id and not l.ok)::int`;
-const RUN = sql`select id, record, action, title, create_time "createTime", state, total_num total, done_num done,
-  ${REFUSED} refused, cancel_requested "cancelRequested", error_key "errorKey", error_params "errorParams"
-  from move_run r`;
+// What was tried is counted with what was refused: the progress that is noted now and then lags behind.
+const RUN = sql`select id, record, action, title, create_time "createTime", state, total_num total,
+  greatest(done_num, l.tried) done, l.refused, cancel_requested "cancelRequested", error_key "errorKey",
+  error_params "errorParams"
+  from move_run r cross join lateral (select count(ok)::int tried, (count(*) filter (where not ok))::int refused
+    from move_run_row where run_id = r.id) l`;
+
+/**
+ * The caller's open job that makes the same move with all these rows: one that was ordered twice. Whoever asks has the
+ * caller's turn until the end of the transaction.
+ */
+export async function findSame(
+  tx: Db,
+  caller: Caller,
+  { record, action, opinion, total }: NewRun,
+  rows: { of: RecordDefinition; where: Sql },
+): Promise<string | undefined> {
+  await RUNS.takeTurn(tx, caller);
+  const found = await queryOne<{ id: string }>(
+    tx,
+    sql`select r.id from move_run r where ${RUNS.own(caller)} and ${RUNS.open} and not r.cancel_requested
+        and r.record = ${record} and r.action = ${action} and r.opinion = ${opinion} and r.total_num = ${total}
+        and not exists (select 1 from ${tableOf(rows.of)} t where ${rows.where}
+          and not exists (select 1 from move_run_row l where l.run_id = r.id and l.row_id = t.id))
+      order by r.id limit 1`,
+  );
+  return found?.id;
+}
 
 /** Makes a job unless its sender has too many open ones, and answers its id. */
 export async function makeRun(

@@ -23,6 +23,7 @@ import { assertOpinion } from '../../../moves/moves.js';
 import {
   countMovable,
   dropUntried,
+  findSame,
   keepRows,
   makeRun,
   readLines,
@@ -62,7 +63,10 @@ export class MoveRuns {
     return counts.filter(({ count }) => count > 0);
   }
 
-  /** Orders a move with the rows of a filter as they are now, and answers the job's id; another number of rows is refused. */
+  /**
+   * Orders a move with the rows of a filter as they are now, and answers the job's id, or that of the open one that makes
+   * the same move with them; another number of rows is refused.
+   */
   async submit(caller: Caller, body: MoveSubmit): Promise<{ id: string }> {
     const moved = this.openTo(caller, body.record);
     const { record, machine } = moved;
@@ -75,6 +79,8 @@ export class MoveRuns {
     const title = titleOf(caller, moved, named[1]);
     const run = { record: record.name, action: body.action, opinion, title, total: body.counted };
     const id = await this.db.transaction(async (tx) => {
+      const same = await findSame(tx, caller, run, { of: record, where });
+      if (same) return same;
       const made = await makeRun(tx, caller, run);
       await this.keepCounted(tx, made, { moved, where, counted: body.counted });
       return made;
