@@ -104,6 +104,40 @@ describe('A statistic', () => {
     assert.match(workbook.suggestedFilename(), /^权属统计.*\.xlsx$/);
   });
 
+  it('is printed light and whole, each region with its name', async () => {
+    await page.goto(`${PAGE}?xzCode=33`);
+    await page.locator('.ant-table-row').first().waitFor();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.locator('html[data-scheme=dark]').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    try {
+      await page.locator('html[data-scheme=light]').waitFor();
+      await page.getByRole('button', { name: '杭州市', exact: true }).waitFor();
+      const cut = await page
+        .locator('.statistics-panel .ant-table-body')
+        .evaluate((body) => window.getComputedStyle(body).maxHeight);
+      assert.equal(cut, 'none');
+      const [text, ground] = await page
+        .locator('.statistics-figures')
+        .first()
+        .evaluate((part) => {
+          const { color, backgroundColor } = window.getComputedStyle(part);
+          return [color, backgroundColor];
+        });
+      assert.deepEqual([text, ground], ['rgb(20, 32, 27)', 'rgb(255, 255, 255)']);
+    } finally {
+      await page.emulateMedia({ media: null, colorScheme: null });
+    }
+  });
+
+  it('keeps the focus on the way down by keyboard', async () => {
+    await page.goto(`${PAGE}?xzCode=33`);
+    await page.getByRole('button', { name: '杭州市', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await assertText(crumbs(page), /杭州市$/);
+    await page.locator('.statistics-head:focus').waitFor();
+  });
+
   it('of species leads to the trees of each', async () => {
     await page.goto('/statisAnalysis/treeSpeciesStatis?xzCode=33');
     const first = page.locator('.ant-table-row').first();

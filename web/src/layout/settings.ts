@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { Scheme, ThemeName } from '../theme/tokens.js';
@@ -33,13 +34,28 @@ const watch = (query: string) => {
 
 const darkSystem = watch('(prefers-color-scheme: dark)');
 const stillSystem = watch('(prefers-reduced-motion: reduce)');
+const paper = watch('print');
 
-/** The scheme in force, the system's preference included. */
+/** Whether the page goes to paper now. */
+const usePrinting = create<{ printing: boolean }>(() => ({ printing: false }));
+
+// Drawn before the listener is left: the browser takes the page as it is then.
+const print = (printing: boolean): void => flushSync(() => usePrinting.setState({ printing }));
+window.addEventListener('beforeprint', () => print(true));
+window.addEventListener('afterprint', () => print(false));
+paper.subscribe(() => print(paper.read()));
+
+/** The scheme in force, the system's preference included; on paper all is light. */
 export function useScheme(): Scheme {
   const scheme = useSettings((s) => s.scheme);
   const dark = useSyncExternalStore(darkSystem.subscribe, darkSystem.read);
+  const printing = usePrinting((s) => s.printing);
+  if (printing) return 'light';
   return scheme === 'system' ? (dark ? 'dark' : 'light') : scheme;
 }
 
-/** Whether the person asked the system for no motion. */
-export const useStill = (): boolean => useSyncExternalStore(stillSystem.subscribe, stillSystem.read);
+/** Whether nothing is to move: the person asked the system for no motion, or the page goes to paper. */
+export function useStill(): boolean {
+  const still = useSyncExternalStore(stillSystem.subscribe, stillSystem.read);
+  return usePrinting((s) => s.printing) || still;
+}

@@ -47,7 +47,11 @@ export function useOlMap(target: RefObject<HTMLElement | null>, still = false): 
     });
     made.getView().setZoom(nationView(made).zoom);
     setMap(made);
+    // Drawn at once in the colours of paper: the browser takes the page before the map's next frame.
+    const print = () => made.renderSync();
+    window.addEventListener('beforeprint', print);
     return () => {
+      window.removeEventListener('beforeprint', print);
       made.setTarget(undefined);
       made.dispose();
       setMap(undefined);

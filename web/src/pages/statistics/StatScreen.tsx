@@ -2,7 +2,7 @@ import { CloseOutlined } from '@ant-design/icons';
 import { type StatCall, statistics } from '@gushu/shared';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Query } from '../../api/client.js';
 import { DownloadButton } from '../../editing/DownloadButton.js';
@@ -52,6 +52,19 @@ function useTopOf(region: string): void {
   }, [region]);
 }
 
+/** The way to the shown region takes the focus of the name that led to it, once that is gone with its row. */
+function useFocusedHead(region: string, shown: unknown): RefObject<HTMLDivElement | null> {
+  const head = useRef<HTMLDivElement>(null);
+  const before = useRef(region);
+  useEffect(() => {
+    if (shown === undefined || before.current === region) return;
+    before.current = region;
+    const focused = document.activeElement;
+    if (!focused || focused === document.body) head.current?.focus({ preventScroll: true });
+  }, [region, shown]);
+  return head;
+}
+
 interface Props<T> {
   /** The server's call, which answers the workbook too. */
   call: StatCall;
@@ -88,6 +101,7 @@ export function StatScreen<T>({ call, paging = NO_PAGING, total, parts, children
   const region = useRegionName(filter.xzCode) || t('frame.nation');
   useTopOf(filter.xzCode);
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = figures;
+  const head = useFocusedHead(filter.xzCode, isPlaceholderData ? undefined : data);
   const isEmpty = data && total(data) === 0;
   const open = (xzCode: string) => change({ xzCode });
   return (
@@ -117,7 +131,7 @@ export function StatScreen<T>({ call, paging = NO_PAGING, total, parts, children
           </div>
         )}
       </div>
-      <div className="statistics-head">
+      <div className="statistics-head" ref={head} tabIndex={-1}>
         <Crumbs code={filter.xzCode} onRegion={open} />
         {data && (
           <span className="statistics-time">
@@ -131,7 +145,7 @@ export function StatScreen<T>({ call, paging = NO_PAGING, total, parts, children
       {isEmpty && (
         <EmptyState
           title={t(isOfTrees ? 'statistics.none' : 'statistics.noGroups')}
-          hint={t('statistics.noneHint')}
+          hint={t(isOfTrees ? 'statistics.noneHint' : 'statistics.noGroupsHint')}
         />
       )}
       {other && compared.error && !compared.data && (
