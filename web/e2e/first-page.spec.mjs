@@ -152,6 +152,28 @@ describe('The first page', () => {
     });
   }
 
+  it('says that there is no line of a screen that cannot be fetched, and opens it once the line is back', async () => {
+    const { page, context } = await openSignedIn(browser);
+    await page.goto('/basicdata/oldTree');
+    await page.locator('.ant-table').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const entry = page.getByRole('menuitem', { name: '古树群', exact: true }).first();
+    await entry.waitFor();
+    for (const again of [false, true]) {
+      await page.route(/assets\/.*\.(js|css)$/, (route) => route.abort());
+      if (!again) await context.setOffline(true);
+      await entry.click();
+      await page.getByText('网络未连接，页面未能加载').waitFor();
+      await page.unrouteAll();
+      if (again) await entry.click();
+      else await context.setOffline(false);
+      await page.locator('.ant-table').first().waitFor();
+      await page.goto('/basicdata/oldTree');
+      await page.locator('.ant-table').first().waitFor();
+    }
+    await context.close();
+  });
+
   it('is a tenant’s own at its address, with its name and picture, and lets its people in', async () => {
     const admin = await apiClient();
     const { data: made } = await admin.post('blade-system/tenant/submit', {
