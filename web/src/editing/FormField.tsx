@@ -1,4 +1,12 @@
-import { checkValue, type Fault, type Field, isBlank, type RecordDefinition } from '@gushu/shared';
+import {
+  checkValue,
+  type Fault,
+  type Field,
+  inSentence,
+  isBlank,
+  type Move,
+  type RecordDefinition,
+} from '@gushu/shared';
 import { Form, type FormInstance } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { FieldInput } from '../fields/FieldInput.js';
@@ -29,14 +37,23 @@ function useRules({ record, faults, isMarked }: Checks) {
 /** What follows by itself is not asked for. */
 const isAsked = (field: Field): boolean => field.required !== undefined && !field.derived;
 
+/** The first move before which a row must be complete: it is submitted or published. */
+const completing = ({ states }: RecordDefinition): Move | undefined =>
+  states?.flatMap(({ moves }) => Object.values(moves)).find(({ complete }) => complete);
+
 /** When a field must be filled, or that it follows by itself, in a word. */
-function Mark({ field }: { field: Field }) {
+function Mark({ record, field }: { record: RecordDefinition; field: Field }) {
   const { t } = useTranslation();
+  const label = useLabel();
   if (field.derived) return <small className="field-mark">{t('record.derived')}</small>;
   if (!field.required) return null;
+  const move = completing(record);
   return (
     <small className={`field-mark needed-${field.required}`}>
-      <span aria-hidden>*</span> {t(field.required === 'draft' ? 'record.stageDraft' : 'record.stageSubmit')}
+      <span aria-hidden>*</span>{' '}
+      {field.required === 'draft' || !move
+        ? t('record.stageDraft')
+        : t('record.stageMove', { move: inSentence(label(move.label)) })}
     </small>
   );
 }
@@ -61,7 +78,7 @@ export function FormField({ column, ...checks }: Props) {
       className={isWide(field) ? 'form-wide' : ''}
       label={
         <>
-          {label(field.label)} <Mark field={field} />
+          {label(field.label)} <Mark record={checks.record} field={field} />
         </>
       }
       required={isAsked(field)}
