@@ -70,6 +70,7 @@ function OpenDialog<R extends object>({ opened, columns, ...props }: Props<R> & 
         }}
         {...(mode === 'view' ? { submitter: false as const } : {})}
         validateTrigger="onBlur"
+        scrollToFirstError={{ block: 'center', focus: true }}
         onValuesChange={entry.onValuesChange}
         onOpenChange={(open) => !open && close()}
         // What was emptied has to be sent, or the row keeps it.

@@ -15,7 +15,8 @@ const first = (list: string | undefined): string | undefined => list?.split(/[,ã
 
 const KNOWN: Readonly<Record<Default, (known: Known) => unknown>> = {
   me: ({ user }) => displayName(user),
-  myUnit: ({ profile }) => profile?.companyName || first(profile?.deptName),
+  // Where there is no department, its name is the server's word for that.
+  myUnit: ({ profile }) => profile?.companyName || (profile?.deptId ? first(profile.deptName) : undefined),
   myPhone: ({ profile }) => profile?.phone,
   myRegion: ({ user }) => user.xzcode,
   now: ({ field }) => (field.kind === 'date' ? today() : now()),

@@ -15,7 +15,7 @@ interface Conflict<H> extends Versions {
 /** What is used of antd's form. */
 interface SentForm extends FieldsForm {
   setFieldsValue(values: object): void;
-  scrollToField(name: string, options: { block: 'center' }): void;
+  scrollToField(name: string, options: { block: 'center'; focus: true }): void;
 }
 
 interface Parts<H, S> {
@@ -55,7 +55,7 @@ export function useSubmit<H, S>({ form, names, sent = names, row, send, onSaved 
     if (newer) return setConflict({ ...newer, mine, base: over, how });
     setConflict(undefined);
     if (!showFieldErrors(form, error) || !(error instanceof ApiError)) return;
-    form.scrollToField(error.fields[0]?.field ?? '', { block: 'center' });
+    form.scrollToField(error.fields[0]?.field ?? '', { block: 'center', focus: true });
     if (error.fields.some(({ field }) => !names.includes(field))) tellError(error);
   };
   /** Answers whether it has been saved. */
