@@ -282,8 +282,14 @@ describe('WFS', () => {
 
   it.each([
     ['typeName', { typeName: 'cite:nope' }, 'Feature type cite:nope unknown'],
-    ['propertyName', { propertyName: 'geom,manage_phone' }, 'no such property'],
-    ['sortBy', { sortBy: 'id;select' }, 'no such property'],
+    [
+      'propertyName',
+      { propertyName: 'geom,manage_phone' },
+      'no such property: manage_phone. There are id, .*, geom',
+    ],
+    ['outputFormat', { outputFormat: 'shape-zip' }, 'no such output format: shape-zip. There are .*json'],
+    ['cql_filter', { cql_filter: 'age = 1' }, 'no such property: age. There are id, '],
+    ['sortBy', { sortBy: 'id;select' }, 'no such property: idselect. There are id, '],
     ['srsName', { srsName: 'EPSG:99' }, 'Unknown coordinate'],
     ['bbox', { bbox: '1,2,3' }, '4 numbers'],
     ['cql_filter', { cql_filter: "type = 1 or '1' = '1'" }, 'Only column comparisons'],

@@ -1,5 +1,6 @@
 import { GEOMETRY_COLUMN, type Layer, type LayerColumn } from '../catalogue.js';
 import { type Box, readBox } from './crs.js';
+import { unknownProperty } from './column.js';
 import { invalid } from './wfs-error.js';
 
 /** `column operator value`, or one of several values. */
@@ -70,7 +71,7 @@ class CqlReader {
     if (this.word('bbox')) return this.readBox();
     const name = this.next('word');
     const column = this.layer.columns.find((each) => each.name === name);
-    if (!column) throw invalid('cql_filter', 'There is no such property');
+    if (!column) throw invalid('cql_filter', unknownProperty(name, this.layer));
     if (this.word('in')) {
       this.comparisons.push({ column, operator: 'in', values: this.list(() => this.literal(column)) });
       return;

@@ -11,7 +11,8 @@ import { type Box, type Crs, DEFAULT_CRS, readBox, readCrs, type WfsVersion } fr
 import { type Format, readFormat, versionOf } from './formats.js';
 import { Kvp } from './kvp.js';
 import { readViewParams } from './view-params.js';
-import { invalid, missing, notFound, unsupported } from './wfs-error.js';
+import { invalid, missing, notFound, unsupported, wordOf } from './wfs-error.js';
+import { unknownProperty } from './column.js';
 
 /** A GetFeature request, read and checked. */
 export interface FeatureQuery {
@@ -50,13 +51,10 @@ export function readLayers(kvp: Kvp): Layer[] {
   const names = kvp.get('typeName', 'typeNames')?.split(',') ?? [];
   return names.map((name) => {
     const layer = findLayer(name.trim());
-    if (!layer) throw invalid('typeName', `Feature type ${layerName(name)} unknown`);
+    if (!layer) throw invalid('typeName', `Feature type ${wordOf(name)} unknown`);
     return layer;
   });
 }
-
-// A name is repeated, since clients need it; but only characters that a layer's name may have.
-const layerName = (name: string): string => name.replace(/[^\w:.-]/g, '').slice(0, 60);
 
 function readLayer(kvp: Kvp, ids: string[] | undefined): Layer {
   const [layer, ...others] = readLayers(kvp);
@@ -92,7 +90,7 @@ function readColumns(text: string | undefined, layer: Layer): Shown {
   if (names.length === 0 || names.includes('*')) return { columns: [...layer.columns], withGeometry: true };
   for (const name of names) {
     if (name !== GEOMETRY_COLUMN && !layer.columns.some((column) => column.name === name)) {
-      throw invalid('propertyName', 'There is no such property');
+      throw invalid('propertyName', unknownProperty(name, layer, [GEOMETRY_COLUMN]));
     }
   }
   return {
@@ -106,8 +104,9 @@ function readOrder(text: string | undefined, layer: Layer): FeatureQuery['order'
     // A plus sign is a blank that came through unread.
     const [name, direction = 'A', ...more] = part.trim().split(/[\s+]+/);
     const column = [...layer.columns.map((each) => each.name), KEY_COLUMN].find((each) => each === name);
-    if (!column || more.length > 0 || !/^(a|d|asc|desc)$/i.test(direction))
-      throw invalid('sortBy', 'There is no such property to sort by');
+    if (!column) throw invalid('sortBy', unknownProperty(name ?? '', layer, [KEY_COLUMN]));
+    if (more.length > 0 || !/^(a|d|asc|desc)$/i.test(direction))
+      throw invalid('sortBy', `The direction behind ${column} is A or D`);
     return { column, descending: /^d/i.test(direction) };
   });
 }
@@ -122,7 +121,7 @@ function readIdColumn(text: string | undefined, layer: Layer): string | false {
     if (value === 'false') idColumn = false;
     else if (value !== 'true') {
       if (!layer.columns.some((column) => column.name === value)) {
-        throw invalid('format_options', 'There is no such property for ids');
+        throw invalid('format_options', unknownProperty(value, layer));
       }
       idColumn = value;
     }

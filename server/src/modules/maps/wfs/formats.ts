@@ -1,5 +1,5 @@
 import type { WfsVersion } from './crs.js';
-import { invalid } from './wfs-error.js';
+import { invalid, wordOf } from './wfs-error.js';
 
 /** How features are written. */
 export type Format = 'json' | 'gml2' | 'gml31' | 'gml32';
@@ -35,12 +35,16 @@ export const advertised = [SPELLINGS.gml32, SPELLINGS.gml31, SPELLINGS.gml2, SPE
 // A plus sign in a query string is a blank, so both are left out of the comparison.
 const plain = (text: string): string => text.replace(/[\s+]/g, '').toLowerCase();
 
+/** Why a format is refused, with those there are. */
+export const unknownFormat = (text: string, known: readonly string[]): string =>
+  `There is no such output format: ${wordOf(text)}. There are ${known.join(', ')}`;
+
 /** Reads `outputFormat`; missing, it is the version's own GML. */
 export function readFormat(text: string | undefined, version: WfsVersion): Format {
   if (text === undefined) return DEFAULTS[version];
   const found = (Object.keys(SPELLINGS) as Format[]).find((format) =>
     SPELLINGS[format].some((spelling) => plain(spelling) === plain(text)),
   );
-  if (!found) throw invalid('outputFormat', 'There is no such output format');
+  if (!found) throw invalid('outputFormat', unknownFormat(text, advertised));
   return found;
 }

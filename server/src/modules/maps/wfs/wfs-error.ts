@@ -1,6 +1,9 @@
 import { xmlText } from './xml.js';
 
-/** A refusal of the map service. Its text never repeats what a caller sent as a value. */
+/** A name that a caller sent, as a refusal repeats it: clients need it, but only characters that a name may have. */
+export const wordOf = (name: string): string => name.replace(/[^\w:./=-]/g, '').slice(0, 60);
+
+/** A refusal of the map service. Its text repeats names that a caller sent, never values. */
 export class WfsError extends Error {
   constructor(
     readonly code: string,

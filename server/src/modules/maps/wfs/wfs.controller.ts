@@ -18,7 +18,7 @@ import { capabilities } from './capabilities.js';
 import { describeJson, describeXml } from './describe.js';
 import { readFeatureQuery, readLayers, readStoredQuery } from './feature-query.js';
 import { FeatureService } from './feature.service.js';
-import { contentTypes } from './formats.js';
+import { contentTypes, unknownFormat } from './formats.js';
 import type { Kvp } from './kvp.js';
 import { busy, failed, invalid, reportOf, WfsError } from './wfs-error.js';
 import { readKvp, readOperation, readVersion, reportStyle } from './wfs-request.js';
@@ -159,7 +159,7 @@ export class WfsController {
       return { type: contentTypes.json, body: JSON.stringify(describeJson(described)) };
     }
     if (!/^(xmlschema|text\/xml|application\/(gml|xml)|gml)/i.test(format)) {
-      throw invalid('outputFormat', 'There is no such output format');
+      throw invalid('outputFormat', unknownFormat(format, ['XMLSCHEMA', 'application/json']));
     }
     return { type: XML, body: describeXml(described, version) };
   }
