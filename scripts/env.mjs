@@ -28,7 +28,10 @@ try {
   const keeper = keeperOf(dataDir);
   const services = keeper && notedServices(dataDir);
   if (!services) {
-    throw new Failure(`no services are up on ${dataDir}`, 'let npm run services run in another terminal');
+    throw new Failure(
+      `no services are up on ${dataDir}`,
+      'let npm start or npm run services run in another terminal',
+    );
   }
   // What serves already is where it was told to be; beside services alone the next API goes where this shell says.
   const { host = options.host, port = options.port } = keeper === 'npm start' ? services : {};

@@ -100,7 +100,10 @@ describe('npm start', { timeout: 300_000 }, () => {
       });
     const none = addresses();
     await none.ended;
-    assert.match(none.text(), /^Error: no services are up on .* Remedy: let npm run services run .*\.$/m);
+    assert.match(
+      none.text(),
+      /^Error: no services are up on .* Remedy: let npm start or npm run services run .*\.$/m,
+    );
     const kept = start(process.execPath, ['scripts/start.mjs', 'services']);
     await kept.says(/The services are ready\./);
     assert.deepEqual(processes(), []);
