@@ -20,7 +20,7 @@ export interface EntityDefinition<F extends Record<string, Field> = Record<strin
    * reads and the platform's people write.
    */
   tenancy: 'own' | 'platform' | 'shared';
-  /** How its list is searched: a `map` list takes Blade's suffixes, an `entity` list compares (blade-api 1.5). */
+  /** How its list is searched: a `map` list takes Blade's suffixes, an `entity` list compares. */
   search?: 'map' | 'entity';
   fields: F;
 }

@@ -17,7 +17,7 @@ export const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
 type Operator = (column: Sql, value: string) => Sql;
 
-// Blade's suffixes of "map" lists (blade-api 1.5); a name without one is searched by LIKE.
+// Blade's suffixes of "map" lists; a name without one is searched by LIKE.
 const ON_TEXT: Record<string, Operator> = {
   like: (c, v) => sql`${c}::text like ${`%${literal(v)}%`}`,
   equal: (c, v) => sql`${c}::text = ${v}`,

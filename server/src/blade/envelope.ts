@@ -1,6 +1,6 @@
 import { message, type Language, type PageOf } from '@gushu/shared';
 
-/** Blade's answer around every result (blade-api: R object). */
+/** Blade's answer around every result, its class `R`. */
 interface Envelope<T = unknown> {
   code: number;
   success: boolean;

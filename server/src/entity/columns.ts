@@ -47,7 +47,7 @@ export function givenOf(
 
 const blankOf = (field: Field): unknown => (field.kind === 'reference' ? null : isNumeric(field) ? -1 : '');
 
-/** Blade's rule for nulls (blade-api 1.3): texts and moments "", figures -1; ids stay null. */
+/** Blade's rule for nulls: texts and moments "", figures -1; ids stay null. */
 export function fillBlanks(entity: EntityDefinition, row: Stored): Stored {
   for (const [name, field] of Object.entries(entity.fields)) row[name] ??= blankOf(field);
   return row;

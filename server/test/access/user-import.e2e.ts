@@ -187,7 +187,7 @@ describe('Users by Excel', () => {
     expect((await admin.post(`${USER}/import-user`)).status).toBe(400);
   });
 
-  it('are not for people without the right (blade-api 7.1, number 6)', async () => {
+  it('are not for people without the right', async () => {
     const plain = await buildUser(t.db, {});
     const client = await signIn(t.app, plain.account, PASSWORD);
     const before = await countUsers();

@@ -50,7 +50,7 @@ export const personOf = (who: Who): Person => PEOPLE[who];
 /** State → who → moves with the state each leads to. Nobody else moves the row. */
 type Table = Record<number, Partial<Record<Who, Record<string, number>>>>;
 
-/** domain.md 6.1, entered in a township: the review ends at the county. */
+/** The review of what was entered in a township: it ends at the county. */
 const ENDS_AT_COUNTY: Table = {
   0: { township: { submit: 3 }, administrator: { submit: 1 } },
   1: {},
@@ -96,7 +96,7 @@ const BY_COUNTY_TO_PROVINCE: Table = {
 const all = <M>(people: readonly Who[], moves: M) =>
   Object.fromEntries(people.map((who) => [who, moves])) as Partial<Record<Who, M>>;
 
-/** domain.md 6.2, publish_status: the owner's level publishes and withdraws; drafts are nobody else's to see. */
+/** Dictionary publish_status: the owner's level publishes and withdraws; drafts are nobody else's to see. */
 const published = (region: readonly Who[]): Table => ({
   0: all(region, { publish: 1 }),
   1: all([...region, 'administrator'], { unpublish: 2 }),
@@ -113,14 +113,14 @@ const agreed = (region: readonly Who[]): Table => ({
 /** The same as long as the level above has not agreed. */
 const unchecked = (region: readonly Who[]): Table => ({ ...published(region), 0: {}, 2: {} });
 
-/** domain.md 6.2, check_status: the level above the owner. */
+/** Dictionary check_status: the level above the owner. */
 const checked = (above: Who): Table => ({
   0: all([above, 'administrator'], { approve: 1, refuse: 2 }),
   1: {},
   2: {},
 });
 
-/** domain.md 6.2, inquiry_status: who asks submits and closes; the first reply moves it on by itself. */
+/** Dictionary inquiry_status: who asks submits and closes; the first reply moves it on by itself. */
 const ASKED: Table = {
   0: { county: { submit: 1 } },
   1: {},

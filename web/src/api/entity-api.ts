@@ -5,7 +5,7 @@ import { type CrudApi, crudApi, type CrudOptions } from './crud-api.js';
 const meansNothing = (field: Field, value: unknown): boolean =>
   value === -1 && isNumeric(field) && !('min' in field && (field.min ?? 0) < 0);
 
-/** Blade answers an empty figure as -1 (blade-api 1.3): here it is empty again. */
+/** Blade answers an empty figure as -1: here it is empty again. */
 function emptied<R extends object>({ fields }: EntityDefinition, row: R): R {
   const blanks = Object.entries(fields).filter(([name, field]) => meansNothing(field, row[name as keyof R]));
   return { ...row, ...Object.fromEntries(blanks.map(([name]) => [name, null])) };
