@@ -20,6 +20,7 @@ import {
   snapshotCounties,
   snapshotTotals,
 } from './archives.queries.js';
+import { OwnRules } from '../../system/inspection-rule/index.js';
 import { checkExtent } from './check.js';
 import { type Register, registerOf } from './registers.js';
 import { beginRun, endRun, type Job, RUNS, updateProgress } from './runs.queries.js';
@@ -53,6 +54,7 @@ export class ArchiveWorker implements OnApplicationBootstrap {
     private readonly db: DataSource,
     private readonly jobs: JobRunner,
     private readonly callers: Callers,
+    private readonly ownRules: OwnRules,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -86,7 +88,8 @@ export class ArchiveWorker implements OnApplicationBootstrap {
 
   /** Nothing is archived while something stands in the way. */
   private async assertReady(extent: Extent, register: Register): Promise<void> {
-    const found = await checkExtent(this.db, extent, register);
+    const rules = await this.ownRules.of(extent.owner.tenantId, register.record, 'archive');
+    const found = await checkExtent(this.db, extent, register, rules);
     const counts = Object.fromEntries(OBSTACLES.map((name) => [name, found[name]]));
     if (found.total === 0) throw new BusinessError('archive.nothing', { year: extent.year });
     if (!found.canArchive) throw new BusinessError('archive.obstacles', counts);

@@ -1,8 +1,9 @@
 import {
   type ArchiveCheck,
+  type Fault,
   insideRegion,
-  type Obstacle,
   type ObstacleRow,
+  type OwnRule,
   permissionOf,
   thisYear,
 } from '@gushu/shared';
@@ -17,6 +18,7 @@ import { Labels } from '../../../rows/labels.js';
 import { present } from '../../../rows/present.js';
 import type { Stored } from '../../../rows/stored.js';
 import { isNarrowed } from '../../../rows/scope.js';
+import { OwnRules } from '../../system/inspection-rule/index.js';
 import type { ArchiveOrder, ObstacleQuery, YearOfRegion } from './archives.dto.js';
 import { countiesOf, type Extent, obstaclesAfter, takenAfter } from './archives.queries.js';
 import { checkExtent } from './check.js';
@@ -43,6 +45,7 @@ export class ArchivesService {
     private readonly db: DataSource,
     private readonly jobs: JobQueue,
     private readonly labels: Labels,
+    private readonly ownRules: OwnRules,
   ) {}
 
   /** Starts the snapshot of a year and region; while one runs, that one is answered. */
@@ -78,7 +81,9 @@ export class ArchivesService {
     const running = this.checks.get(key);
     if (running) return running;
     if (this.checks.size >= CHECKS_AT_ONCE) throw new AppError(503, 'request.busy');
-    const check = checkExtent(this.db, extent, register).finally(() => this.checks.delete(key));
+    const check = this.rulesOf(caller, register)
+      .then((rules) => checkExtent(this.db, extent, register, rules))
+      .finally(() => this.checks.delete(key));
     this.checks.set(key, check);
     return check;
   }
@@ -88,17 +93,27 @@ export class ArchivesService {
     assertReader(caller, register);
     const { kind, after = '0', size = 20 } = asked;
     const extent = extentOf(caller, asked);
+    const rules = kind === 'ruleErrors' ? await this.rulesOf(caller, register) : undefined;
+    const errorsOf = (row: Stored) =>
+      rules ? faultsOf(register, rules, row).filter(({ warning }) => !warning) : [];
     const rows =
       kind === 'ruleErrors'
-        ? await this.faultyRows(extent, register, after, size)
+        ? await this.faultyRows(extent, register, {
+            after,
+            size,
+            isFaulty: (row) => errorsOf(row).length > 0,
+          })
         : await obstaclesAfter(this.db, extent, register, { kind, after, size });
     await present(register.record, rows, caller.tenantId, this.labels);
-    const records = rows.map((row) => this.shown(caller, register, kind, row));
+    const records = rows.map((row) => this.shown(caller, register, row, errorsOf(row)));
     return { records, next: rows.length === size ? rows.at(-1)!.id : null };
   }
 
-  private shown(caller: Caller, register: Register, kind: Obstacle, row: Stored): ObstacleRow {
-    const errors = kind === 'ruleErrors' ? faultsOf(register, row).filter(({ warning }) => !warning) : [];
+  private rulesOf({ tenantId }: Caller, { record }: Register): Promise<readonly OwnRule[]> {
+    return this.ownRules.of(tenantId, record, 'archive');
+  }
+
+  private shown(caller: Caller, register: Register, row: Stored, errors: Fault[]): ObstacleRow {
     return {
       id: row.id,
       number: (row[register.number] ?? null) as string | null,
@@ -112,8 +127,7 @@ export class ArchivesService {
   private async faultyRows(
     extent: Extent,
     register: Register,
-    after: string,
-    size: number,
+    { after, size, isFaulty }: { after: string; size: number; isFaulty: (row: Stored) => boolean },
   ): Promise<Stored[]> {
     const found: Stored[] = [];
     let last = after;
@@ -122,7 +136,7 @@ export class ArchivesService {
       if (rows.length === 0) break;
       looked += rows.length;
       last = rows.at(-1)!.id;
-      found.push(...rows.filter((row) => faultsOf(register, row).some(({ warning }) => !warning)));
+      found.push(...rows.filter(isFaulty));
     }
     return found.slice(0, size);
   }

@@ -1,4 +1,4 @@
-import type { ArchiveCheck } from '@gushu/shared';
+import type { ArchiveCheck, Fault, OwnRule } from '@gushu/shared';
 import sql, { type Sql } from 'sql-template-tag';
 import { type Db, query } from '../../../database/database.js';
 import { isNarrowed } from '../../../rows/scope.js';
@@ -15,9 +15,14 @@ interface Faulty {
 const COUNTY_DIGITS = 6;
 
 /** Counts what stands in the way of a snapshot, and stores what the rules have found for each county. */
-export async function checkExtent(db: Db, extent: Extent, register: Register): Promise<ArchiveCheck> {
+export async function checkExtent(
+  db: Db,
+  extent: Extent,
+  register: Register,
+  rules: readonly OwnRule[],
+): Promise<ArchiveCheck> {
   const counts = await obstaclesOf(db, extent, register);
-  const faulty = await faultyByCounty(db, extent, register);
+  const faulty = await faultyByCounty(db, extent, (row) => faultsOf(register, rules, row), register);
   const isWhole = !extent.ids && !isNarrowed(extent.owner, register.record);
   if (isWhole && extent.xzCode.length <= COUNTY_DIGITS)
     await query(db, storeChecks(extent, register, faulty));
@@ -28,8 +33,7 @@ export async function checkExtent(db: Db, extent: Extent, register: Register): P
   return { ...counts, ruleErrors, warnings: sum('warnings'), canArchive };
 }
 
-function add(found: Map<string, Faulty>, register: Register, row: Stored): void {
-  const faults = faultsOf(register, row);
+function add(found: Map<string, Faulty>, row: Stored, faults: readonly Fault[]): void {
   const county = String(row['xzCode']).slice(0, COUNTY_DIGITS);
   const { errors, warnings } = found.get(county) ?? { errors: 0, warnings: 0 };
   found.set(county, {
@@ -39,12 +43,17 @@ function add(found: Map<string, Faulty>, register: Register, row: Stored): void 
 }
 
 // The rules between fields are the definition's, so they are asked here, a few thousand rows at a time.
-async function faultyByCounty(db: Db, extent: Extent, register: Register): Promise<Map<string, Faulty>> {
+async function faultyByCounty(
+  db: Db,
+  extent: Extent,
+  faultsIn: (row: Stored) => Fault[],
+  register: Register,
+): Promise<Map<string, Faulty>> {
   const found = new Map<string, Faulty>();
   let last = '0';
   for (;;) {
     const rows = await takenAfter(db, extent, register, last);
-    for (const row of rows) add(found, register, row);
+    for (const row of rows) add(found, row, faultsIn(row));
     const end = rows.at(-1);
     if (!end || rows.length < CHECKED_AT_ONCE) return found;
     last = end.id;

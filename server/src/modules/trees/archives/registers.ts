@@ -4,6 +4,8 @@ import {
   groupFaults,
   oldTree,
   oldTreeGroup,
+  type OwnRule,
+  ownFaults,
   type RecordDefinition,
   treeFaults,
 } from '@gushu/shared';
@@ -56,8 +58,9 @@ export const registerOf = (dataType: unknown): Register =>
 /** The table of a record's yearly snapshots. */
 export const snapshotOf = ({ table }: Pick<RecordDefinition, 'table'>): Sql => raw(`${table}_archive`);
 
-/** All that the rules find in a row that is to be archived. */
-export const faultsOf = ({ record, faults }: Register, row: Stored): Fault[] => [
+/** All that the rules find in a row that is to be archived: those of the definition, and people's own for this place. */
+export const faultsOf = ({ record, faults }: Register, rules: readonly OwnRule[], row: Stored): Fault[] => [
   ...checkRow(record, row, 'submit'),
   ...faults(row),
+  ...ownFaults(rules, row),
 ];
