@@ -196,9 +196,12 @@ describe('Moves of all rows of a filter', () => {
   });
 
   it('are listed to their sender alone, the newest first', async () => {
-    await plant(2);
-    const ids = [await order({ action: 'pass', counted: 2 })];
-    ids.unshift(await order({ action: 'pass', counted: 2 }));
+    const ids: string[] = [];
+    for (const vigor of ['1', '3']) {
+      await plant(2, { vigor });
+      const filters = JSON.stringify({ xzCode: '330106', vigor });
+      ids.unshift(await order({ action: 'pass', counted: 2, filters }));
+    }
     const listed = await get<MoveRun[]>(`${RUNS}/list`);
     expect(listed.slice(0, 2).map((run) => run.id)).toEqual(ids);
     expect(listed[0]).toEqual(await detail(ids[0] ?? ''));
