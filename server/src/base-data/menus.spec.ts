@@ -1,4 +1,5 @@
-import { MENUS, type MenuSeed } from './menus.js';
+import type { MenuSeed } from './menu-seed.js';
+import { MENUS } from './menus.js';
 
 const all = (menus: readonly MenuSeed[]): MenuSeed[] =>
   menus.flatMap((menu) => [menu, ...all(menu.children ?? [])]);

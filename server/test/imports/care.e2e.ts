@@ -3,12 +3,10 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import request from 'supertest';
-import { Callers } from '../../src/auth/callers.js';
-import { JobRunner } from '../../src/jobs/job-runner.js';
 import { AttachSweeper } from '../../src/modules/system/attach/attach-sweeper.js';
 import { REFERENCES } from '../../src/modules/system/attach/references.js';
-import { ArchiveWorker } from '../../src/modules/trees/archives/archive.worker.js';
 import { startApp, type TestApp } from '../kit/app.js';
+import { archiveWorker } from '../kit/archives.js';
 import { Sender, startWorker, tree, workbook, rowsOf, HEADINGS } from './batches.js';
 import { type Client, signIn } from '../kit/client.js';
 import { buildOldTree } from '../kit/factories.js';
@@ -71,9 +69,7 @@ describe('The worker’s care', () => {
     const client = await signIn(test.app, account, PASSWORD);
     const { body } = await client.post(`${TREES}/archive`, { year: 2025 }).expect(200);
     await test.db.query(`update blade_user set ${change} where id = $1`, [id]);
-    const callers = test.app.get(Callers, { strict: false });
-    const archives = new ArchiveWorker(test.db, new JobRunner(test.db, {} as never), callers);
-    await archives.run(body.data.id);
+    await archiveWorker(test).run(body.data.id);
     expect(await runOf(body.data.id, 3)).toEqual({ state: 3, error_key: key });
   });
 

@@ -1,12 +1,18 @@
 import { Callers } from '../../src/auth/callers.js';
 import { JobRunner } from '../../src/jobs/job-runner.js';
 import { ArchiveWorker } from '../../src/modules/trees/archives/archive.worker.js';
+import { OwnRules } from '../../src/modules/system/inspection-rule/index.js';
 import type { TestApp } from './app.js';
 import type { Client } from './client.js';
 
 /** The worker of snapshots, run by hand. */
 export const archiveWorker = ({ db, app }: TestApp): ArchiveWorker =>
-  new ArchiveWorker(db, new JobRunner(db, {} as never), app.get(Callers, { strict: false }));
+  new ArchiveWorker(
+    db,
+    new JobRunner(db, {} as never),
+    app.get(Callers, { strict: false }),
+    app.get(OwnRules, { strict: false }),
+  );
 
 /** Opens a year for the whole nation. */
 export const openYear = (nation: Client, dataType: string, year: number) =>

@@ -87,10 +87,7 @@ export abstract class StagedSink implements Sink<StagePart> {
     const { batch, context, record } = this;
     const set = { record, owner: batch.owner, own: context.rules };
     const source = stagedSource(set, batch.year, this.statements.existing(batch));
-    // The nearest rows come along their index, also while statistics know nothing of what this run has stored.
-    await this.client.query('set local enable_sort = off');
     const found = await this.query<FoundBySets>(setFaults(set, source, { staged: true }));
-    await this.client.query('set local enable_sort = on');
     const errors = found.filter(({ level }) => level === '1');
     if (errors.length > 0) await this.query(refuse(errors.map(({ row }) => Number(row))));
     const warned = new Set(found.filter(({ level }) => level === '2').map(({ row }) => Number(row)));

@@ -1,7 +1,7 @@
 import { oldTree, oldTreeGroup, type RecordDefinition } from '@gushu/shared';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { everyoneIn, scoped, type ScopeOwner } from '../../../rows/scope.js';
-import { lastArchive, nearRows } from './own-set-rules.js';
+import { lastArchive, rowsAround } from './own-set-rules.js';
 
 /** Trees of a county that say how high it lies, and the fewest that do. */
 const SAMPLE = 1_000;
@@ -43,7 +43,7 @@ const near: SetSql = ({ owner, staged }) => sql`${found('T20', '2', 'lon', 'rule
     jsonb_build_object('number', coalesce(o.number, '')) as params
   from s cross join lateral (
     select case when ${scoped(owner, oldTree, 'o')} then o.province_old_tree_number end as number
-    from ${nearRows(oldTree, POINT)} o
+    from ${rowsAround(oldTree, POINT, NEAR_METRES)} o
     where ${scoped(everyoneIn(owner), oldTree, 'o')} and o.origin_id is null and o.id is distinct from s.id
       and o.year = s.year and o.tree_type = s.tree_type and o.life_status in ('1', '2', '4')
       and st_dwithin(o.geom::geography, ${POINT}::geography, ${raw(String(NEAR_METRES))}) limit 1) o

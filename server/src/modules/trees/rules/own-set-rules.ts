@@ -17,15 +17,20 @@ const others = (owner: ScopeOwner, record: RecordDefinition): Sql =>
 const yearOf = ({ table }: RecordDefinition, alias: string): Sql =>
   raw(table === 'old_tree' ? `${alias}.year` : '0');
 
-/** Rows around another that are looked at: more at one place than these have a mistake that is seen anyway. */
-const AROUND = 50;
+/** Rows around another that are looked at: a village's trees often all have one position. */
+const AROUND = 1_000;
+/** Metres of a degree of latitude, and of one of longitude in the north of the country, each rather too few. */
+const [LAT_METRES, LON_METRES] = [110_000, 65_000];
 
 /**
- * The rows of a register that are nearest to a shape. Nothing but their place is asked here, and only so many are read: they
- * come along their index whatever the planner knows of them, and a village's trees often all have one position.
+ * The rows of a register around a shape, some farther away than asked. Nothing but their place is asked here, and only so
+ * many are read, so that they come along the index of places whatever the planner knows of the other conditions.
  */
-export const nearRows = ({ table }: RecordDefinition, shape: Sql): Sql =>
-  sql`(select n.* from ${raw(table)} n where n.is_deleted = 0 order by n.geom <-> ${shape} limit ${raw(String(AROUND))})`;
+export const rowsAround = ({ table }: RecordDefinition, shape: Sql, metres: number): Sql => {
+  const degrees = sql`${metres / LON_METRES}::float8, ${metres / LAT_METRES}::float8`;
+  return sql`(select n.* from ${raw(table)} n where n.is_deleted = 0 and n.geom && st_expand(${shape}, ${degrees})
+    limit ${raw(String(AROUND))})`;
+};
 
 /** The newest archive of a row `s` before its year, as `a`. */
 export const lastArchive = (owner: ScopeOwner, { table }: RecordDefinition): Sql => {
@@ -70,7 +75,7 @@ const BROKEN: Readonly<Record<string, Condition>> = {
   10: ({ param: { metres = 0 } }, record, owner) => {
     const shape = shapeOf(record);
     return sql`from s where ${shape} is not null and exists (
-      select from ${nearRows(record, shape)} o where ${others(owner, record)}
+      select from ${rowsAround(record, shape, metres)} o where ${others(owner, record)}
         and st_dwithin(o.geom::geography, ${shape}::geography, ${metres}::float8))`;
   },
   11: (rule, record, owner) => {
