@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
 import { isDrawn } from './map.mjs';
-import { assertText, until } from './waits.mjs';
+import { assertText, becomes, until } from './waits.mjs';
 
 const PAGE = '/statisAnalysis/ownershipStatis';
 const crumbs = (page) => page.getByRole('navigation', { name: '当前区划' });
@@ -105,29 +105,24 @@ describe('A statistic', () => {
   });
 
   it('is printed light and whole, each region with its name', async () => {
-    await page.goto(`${PAGE}?xzCode=33`);
-    await page.locator('.ant-table-row').first().waitFor();
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.locator('html[data-scheme=dark]').waitFor();
-    await page.emulateMedia({ media: 'print' });
-    try {
-      await page.locator('html[data-scheme=light]').waitFor();
-      await page.getByRole('button', { name: '杭州市', exact: true }).waitFor();
-      const cut = await page
-        .locator('.statistics-panel .ant-table-body')
-        .evaluate((body) => window.getComputedStyle(body).maxHeight);
-      assert.equal(cut, 'none');
-      const [text, ground] = await page
+    const { page: paper, context } = await openConsole(browser, { scheme: 'dark' });
+    await signIn(paper, { to: `${PAGE}?xzCode=33` });
+    await paper.locator('.ant-table-row').first().waitFor();
+    const ground = () =>
+      paper
         .locator('.statistics-figures')
         .first()
-        .evaluate((part) => {
-          const { color, backgroundColor } = window.getComputedStyle(part);
-          return [color, backgroundColor];
-        });
-      assert.deepEqual([text, ground], ['rgb(20, 32, 27)', 'rgb(255, 255, 255)']);
-    } finally {
-      await page.emulateMedia({ media: null, colorScheme: null });
-    }
+        .evaluate((part) => window.getComputedStyle(part).backgroundColor);
+    await becomes(ground, 'rgb(20, 31, 26)');
+    await paper.emulateMedia({ media: 'print' });
+    await becomes(ground, 'rgb(255, 255, 255)');
+    await paper.getByRole('button', { name: '杭州市', exact: true }).waitFor();
+    const cut = await paper
+      .locator('.statistics-panel .ant-table-body')
+      .evaluate((body) => window.getComputedStyle(body).maxHeight);
+    assert.equal(cut, 'none');
+    await screenshot(paper, 'statistics-printed-zh-dark');
+    await context.close();
   });
 
   it('keeps the focus on the way down by keyboard', async () => {
