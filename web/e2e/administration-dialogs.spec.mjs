@@ -49,6 +49,8 @@ describe('dialogs of what is administered', () => {
     await page.locator('#entry_url').blur();
     await page.waitForSelector('.ant-form-item-explain-error:has-text("不含账号密码的JDBC地址")');
     await screenshot(page, 'datasource-form-zh-light');
+    await save(page);
+    await page.waitForSelector('#entry_url:focus');
     await page.fill('#entry_url', URL_OF);
     await page.fill('#entry_username', 'trees');
     await page.fill('#entry_password', SECRET);
