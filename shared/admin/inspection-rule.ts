@@ -23,7 +23,7 @@ export const inspectionRule = defineEntity({
     ruleLevel: dictionary({ label: ['规则强度', 'Strength'], code: 'rule_level', required: 'draft', filter: 'eq' }),
     ruleParam: text({ label: ['规则参数', 'Parameters'], max: 4_000 }),
     errorMsg: text({ label: ['提示信息', 'Message'], max: 200, required: 'draft' }),
-    xzCode: region({ label: ['适用区划', 'Region'], default: 'myRegion', filter: 'prefix', help: ['不填适用于全国', 'Empty for the whole nation'] }),
+    xzCode: region({ label: ['适用区划', 'Region'], default: 'myRegion', filter: 'prefix', help: ['不填适用于本人所属区划', 'Empty for your own region'] }),
     applyTo: dictionary({ label: ['适用环节', 'Asked at'], code: 'rule_place', multi: true, required: 'draft' }),
     isSystem: flag({ label: ['系统规则', 'Built in'], auto: true }),
     enabled: flag({ label: ['启用', 'Enabled'], filter: 'eq' }),

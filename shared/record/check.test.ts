@@ -14,7 +14,7 @@ const whole: OldTreeInput = {
   surveyNumber: '00001',
   xzCode: '330106',
   smallPlaceName: '灵隐寺',
-  lon: 120.1,
+  lon: 120.10123,
   lat: 30.24,
   treeType: '1',
   oldTreeType: '1',

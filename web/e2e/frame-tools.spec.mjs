@@ -134,7 +134,7 @@ describe('the tools of the frame', () => {
   it('says what could not be read, and reads it when it is asked again', async () => {
     const { page, errors, context } = await openConsole(browser);
     const broken = [
-      'analyse/oldTreeLevel',
+      'analyse/oldTreeResource',
       'notice/mine',
       'region/lazy-tree',
       'tenant-package/list',

@@ -40,6 +40,14 @@ export const REGISTERS = [
     name: "case when state = 4 then file_key || '.errors' else file_key end",
     needed: 'state < 3 or state = 4',
   },
+  // A zip on its way lies as the parts that have come; a part that was replaced or given up meanwhile is sent again.
+  {
+    table: 'picture_upload',
+    rows: 'picture_upload join picture_upload_part on upload_id = id',
+    store: 'store',
+    name: "name || '/' || lpad(no::text, 6, '0')",
+    needed: 'false',
+  },
 ];
 
 const HAS_COLUMN = `select exists (select from pg_attribute
@@ -52,10 +60,10 @@ const HAS_COLUMN = `select exists (select from pg_attribute
  */
 async function namedFiles(query) {
   const selects = [];
-  for (const { table, store, name, needed } of REGISTERS) {
+  for (const { table, rows: source = table, store, name, needed } of REGISTERS) {
     const [row] = await query(HAS_COLUMN, [table, store]);
     if (row?.['made'])
-      selects.push(`select ${store} as store, ${name} as name, ${needed} as needed from ${table}`);
+      selects.push(`select ${store} as store, ${name} as name, ${needed} as needed from ${source}`);
   }
   const rows =
     await query(`select store, name, bool_or(needed) as needed from (${selects.join(' union all ')}) f

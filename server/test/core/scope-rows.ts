@@ -5,6 +5,7 @@ import { AttachService } from '../../src/modules/system/attach/index.js';
 import { templateSheets } from '../../src/sheets/template.js';
 import { writeWorkbook } from '../../src/sheets/workbook-writer.js';
 import type { TestApp } from '../kit/app.js';
+import { archiveRow } from '../kit/archives.js';
 import { buildRow, type Given, marked, parentsOf } from '../kit/factories.js';
 import { buildUser } from '../kit/people.js';
 import { decided, initialStates } from '../kit/record-values.js';
@@ -66,8 +67,8 @@ export async function seedRows(product: TestApp, holder: Holder): Promise<Rows> 
   const createUser = holder.author ?? user.id;
   const records = await seedRecords(db, holder, { tenantId, xzCode, createUser, attachId: attach });
   const tree = records['oldTree.kept']!;
-  await archive(db, 'old_tree', tree);
-  await archive(db, 'old_tree_group', records['oldTreeGroup.kept']!);
+  await archiveRow(db, 'old_tree', tree, ARCHIVED);
+  await archiveRow(db, 'old_tree_group', records['oldTreeGroup.kept']!, ARCHIVED);
   const runOf = (dataType: string) =>
     one(
       db,
@@ -215,22 +216,6 @@ async function seedHistory(db: DataSource, holder: Holder, rows: Record<RecordRo
       ],
     );
   }
-}
-
-/** Keeps a row of a register in the snapshot of the archived year too. */
-async function archive(db: DataSource, table: 'old_tree' | 'old_tree_group', id: string): Promise<void> {
-  if (table === 'old_tree') await db.query(`select keep_archive_partition(${ARCHIVED})`);
-  const columns = (await db.query(
-    `select string_agg(column_name, ', ') as names from information_schema.columns
-      where table_name = $1 and is_generated = 'NEVER' and column_name <> 'year'`,
-    [table],
-  )) as { names: string }[];
-  const names = columns[0]!.names;
-  await db.query(
-    `insert into ${table}_archive (${names}, year, archive_year)
-      select ${names}, ${ARCHIVED}, ${ARCHIVED} from ${table} where id = $1`,
-    [id],
-  );
 }
 
 /** A workbook of the holder's own in the store. */

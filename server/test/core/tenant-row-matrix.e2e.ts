@@ -31,7 +31,7 @@ const MORE: Record<string, Partial<Kind> & Pick<Kind, 'make'>> = {
     paths: ['blade-user', 'blade-system/user'],
     keys: ['userId', 'userIds'],
     title: 'realName',
-    make: (mark) => ({ account: mark, realName: mark, password: PASSWORD }),
+    make: (mark) => ({ account: mark, realName: mark, password: PASSWORD, xzcode: '00' }),
   },
   role: { keys: ['roleId', 'roleIds'], make: (mark) => ({ roleName: mark, roleAlias: mark }) },
   dept: { keys: ['deptId'], make: (mark) => ({ deptName: mark, deptCategory: 1 }) },

@@ -1,3 +1,4 @@
+import type { DataSource } from 'typeorm';
 import { Callers } from '../../src/auth/callers.js';
 import { JobRunner } from '../../src/jobs/job-runner.js';
 import { ArchiveWorker } from '../../src/modules/trees/archives/archive.worker.js';
@@ -31,4 +32,25 @@ export async function archive(
   await archiveWorker(t).run(body.data.id as string);
   const { year, xzCode } = body.data as { year: number; xzCode: string };
   return (await who.get(`${PATHS[dataType]!}/archive`, { year, xzCode }).expect(200)).body.data as never;
+}
+
+/** Puts a row into the snapshot of a year as it stands. */
+export async function archiveRow(
+  db: DataSource,
+  table: 'old_tree' | 'old_tree_group',
+  id: string,
+  year: number,
+): Promise<void> {
+  if (table === 'old_tree') await db.query(`select keep_archive_partition(${year})`);
+  const columns = (await db.query(
+    `select string_agg(column_name, ', ') as names from information_schema.columns
+      where table_name = $1 and is_generated = 'NEVER' and column_name <> 'year'`,
+    [table],
+  )) as { names: string }[];
+  const names = columns[0]!.names;
+  await db.query(
+    `insert into ${table}_archive (${names}, year, archive_year) select ${names}, ${year}, ${year} from ${table}
+      where id = $1`,
+    [id],
+  );
 }

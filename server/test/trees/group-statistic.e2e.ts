@@ -1,5 +1,6 @@
 import type { GroupStatTable } from '@gushu/shared';
 import { startApp, type TestApp } from '../kit/app.js';
+import { archiveRow } from '../kit/archives.js';
 import { asking, type Client } from '../kit/client.js';
 import { buildGroup, type Given } from '../kit/factories.js';
 import { signInAs } from '../kit/people.js';
@@ -74,9 +75,8 @@ describe('The statistic of tree groups', () => {
 
   it('is narrowed by year, and reads a snapshot for an archived one', async () => {
     expect((await tableOf({ year: '2025' })).total).toMatchObject({ groupNum: 1, treeNum: 5 });
-    await t.db.query(
-      `insert into old_tree_group_archive select g.*, 2025, now() from old_tree_group g where xz_code = '330203'`,
-    );
+    const [{ id }] = await t.db.query(`select id from old_tree_group where xz_code = '330203'`);
+    await archiveRow(t.db, 'old_tree_group', id, 2025);
     const { total } = await tableOf({ year: '2025', archiveMark: '1' });
     expect(total).toMatchObject({ groupNum: 1, treeNum: 20 });
   });

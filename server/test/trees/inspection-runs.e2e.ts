@@ -8,6 +8,7 @@ import {
 import type { INestApplicationContext } from '@nestjs/common';
 import { buildSender, endBoth, startWorker, tree } from '../imports/batches.js';
 import { startApp, type TestApp } from '../kit/app.js';
+import { archiveRow } from '../kit/archives.js';
 import { asking, type Client } from '../kit/client.js';
 import { buildGroup, buildOldTree, type Given, SPECIES } from '../kit/factories.js';
 import { eventually } from '../kit/own-services.js';
@@ -44,17 +45,7 @@ const archived = async (t: TestApp, number: string, values: Given): Promise<stri
     provinceOldTreeNumber: number,
     year: 2025,
   });
-  await t.asOwner(`select keep_archive_partition(2025)`);
-  const columns = (
-    (await t.db.query(
-      `select string_agg(attname, ', ') as list from pg_attribute
-        where attrelid = 'old_tree'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
-    )) as { list: string }[]
-  )[0]!.list;
-  await t.db.query(
-    `insert into old_tree_archive (${columns}, archive_year) select ${columns}, 2025 from old_tree where id = $1`,
-    [id],
-  );
+  await archiveRow(t.db, 'old_tree', id, 2025);
   await t.db.query(`update old_tree set year = 2026 where id = $1`, [id]);
   return id;
 };

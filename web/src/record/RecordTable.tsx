@@ -86,7 +86,8 @@ export function RecordTable(props: Props) {
   return (
     <>
       <DataTable<Row>
-        screen={record.name}
+        // What has room beside a map is set up by itself.
+        screen={queried ? `${record.name}Query` : record.name}
         columns={withWhose}
         request={request}
         queryKey={['record', record.name, queried ? 'query' : 'page', where]}

@@ -10,6 +10,7 @@ import {
   WITHIN,
 } from '@gushu/shared';
 import { Form, Input, InputNumber, Select, Space } from 'antd';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLabel } from '../../columns/record-columns.js';
 import type { Control } from '../../fields/control.js';
@@ -63,29 +64,40 @@ function PartInput({ part, param, onChange, disabled }: PartProps) {
   );
 }
 
+/** The JSON of what parameters of a kind may have, or nothing. */
+function storedParam(param: RuleParam, parts: readonly Part[]): string | null {
+  const known = Object.entries(param).filter(
+    ([name, each]) =>
+      parts.includes(name as Part) && !isBlank(each) && !(Array.isArray(each) && each.length === 0),
+  );
+  return known.length > 0 ? JSON.stringify(Object.fromEntries(known)) : null;
+}
+
 /** The parameters of a rule, by its kind: what is stored is their JSON. */
 export function RuleParamInput({ value, onChange, disabled = false }: Control) {
   const { t } = useTranslation();
   const label = useLabel();
   const kind = RULE_KINDS[String(Form.useWatch('ruleType') ?? '')];
-  if (!kind) return <span className="form-hint">{t('inspection.chooseKind')}</span>;
   const param = paramOf(value) ?? {};
-  const parts = partsOfKind(kind);
-  if (parts.length === 0) return <span className="form-hint">{t('inspection.noParam')}</span>;
-  const change = (part: Part, to: unknown) => {
+  const parts = kind ? partsOfKind(kind) : [];
+  const isLeft = kind !== undefined && Object.keys(param).some((name) => !parts.includes(name as Part));
+  useEffect(() => {
     // What another kind has left behind is none of this one's.
-    const known = Object.entries({ ...param, [part]: to }).filter(
-      ([name, each]) =>
-        parts.includes(name as Part) && !isBlank(each) && !(Array.isArray(each) && each.length === 0),
-    );
-    onChange?.(known.length > 0 ? JSON.stringify(Object.fromEntries(known)) : null);
-  };
+    if (isLeft) onChange?.(storedParam(param, parts));
+  });
+  if (!kind) return <span className="form-hint">{t('inspection.chooseKind')}</span>;
+  if (parts.length === 0) return <span className="form-hint">{t('inspection.noParam')}</span>;
   return (
     <Space orientation="vertical" className="rule-parts">
       {parts.map((part) => (
         <label key={part} className="rule-part">
           <span>{label(PART_NAMES[part])}</span>
-          <PartInput part={part} param={param} disabled={disabled} onChange={(to) => change(part, to)} />
+          <PartInput
+            part={part}
+            param={param}
+            disabled={disabled}
+            onChange={(to) => onChange?.(storedParam({ ...param, [part]: to }, parts))}
+          />
         </label>
       ))}
     </Space>

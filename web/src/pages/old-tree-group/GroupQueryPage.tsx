@@ -3,7 +3,10 @@ import { useColumns } from '../../columns/record-columns.js';
 import { QueryScreen } from '../query/QueryScreen.js';
 import { GROUP_COLUMNS, GROUP_PATHS } from './group-columns.js';
 
+/** What has room beside a map. */
+const COLUMNS = { ...GROUP_COLUMNS, show: ['provinceGroupNumber', 'groupName', 'xzCode'] };
+
 /** Groups by conditions on any of their fields, and by where they lie. */
 export const GroupQueryPage = () => (
-  <QueryScreen record={oldTreeGroup} columns={useColumns(oldTreeGroup, GROUP_COLUMNS)} paths={GROUP_PATHS} />
+  <QueryScreen record={oldTreeGroup} columns={useColumns(oldTreeGroup, COLUMNS)} paths={GROUP_PATHS} />
 );

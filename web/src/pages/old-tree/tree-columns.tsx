@@ -13,6 +13,9 @@ const SHOW = [
   'status',
 ] as const;
 
+/** What has room beside a map. */
+export const BESIDE_MAP: readonly string[] = ['provinceOldTreeNumber', 'treeTypeName', 'xzCode'];
+
 const FILTERS = [
   'provinceOldTreeNumber',
   'xzCode',
@@ -41,11 +44,11 @@ const OVERRIDE = {
 // Latin names and English states are longer than Chinese ones.
 const OVERRIDE_EN = { ...OVERRIDE, treeTypeName: { width: 180 }, status: { width: 152 } } as const;
 
-/** Columns of trees, as list, drawer, form and archive page read them. */
-export function useTreeColumns() {
+/** Columns of trees, as list, drawer, form and archive page read them; a table begins with those of `show`. */
+export function useTreeColumns(show: readonly string[] = SHOW) {
   const isEnglish = useTranslation().i18n.language === 'en';
   return useColumns(oldTree, {
-    show: SHOW,
+    show,
     filters: FILTERS,
     override: isEnglish ? OVERRIDE_EN : OVERRIDE,
   });

@@ -67,6 +67,7 @@ export class InspectionRuleService extends EntityService<InspectionRuleInput> {
     before: Stored | undefined,
   ): Promise<void> {
     if (before) assertOwn(caller, before);
+    if (isBlank(row['xzCode'])) row['xzCode'] = caller.xzCode;
     const faults = ruleFaults(row);
     if (!isOwn(caller, row)) faults.push({ field: 'xzCode', key: 'row.outsideRegion' });
     if (BUILT_IN.some(({ code }) => code === String(row['ruleCode']).toUpperCase()))
@@ -74,7 +75,6 @@ export class InspectionRuleService extends EntityService<InspectionRuleInput> {
     if (faults.length > 0) throw new ValidationError(faults);
     if (isBlank(row['ruleCode'])) row['ruleCode'] = await this.nextCode(tx);
     Object.assign(row, labelsOf(caller, row));
-    row['xzCode'] ??= '';
     row['isSystem'] ??= 0;
     row['enabled'] ??= 1;
     row['sort'] ??= 0;
