@@ -1,5 +1,4 @@
 import {
-  endLevelOf,
   type Fault,
   groupFaults,
   isBlank,
@@ -7,43 +6,31 @@ import {
   oldTreeGroup,
   type OldTreeGroupInput,
   ReviewStatus,
-  type RowFault,
   thisYear,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
-import { ChangingService } from '../../../changes/changing-service.js';
-import { type Db, queryOne } from '../../../database/database.js';
+import { queryOne } from '../../../database/database.js';
 import { assertAll, BusinessError, NotFoundError, ValidationError } from '../../../http/errors.js';
 import { differs } from '../../../rows/history.js';
 import { Labels } from '../../../rows/labels.js';
 import { scoped } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
 import { ExportSources } from '../../system/exports/index.js';
-import { RowInspection, shownFaults } from '../rules/index.js';
-import {
-  archivedYears,
-  assertPosition,
-  assertYearOpen,
-  type Finding,
-  foundVigor,
-  speciesOf,
-} from '../old-tree/index.js';
+import { RowInspection } from '../rules/index.js';
+import { assertPosition, RegisterService, speciesOf } from '../old-tree/index.js';
 import { linkTrees, memberCounts, membersOf } from './members.js';
 import { settleOutline } from './outline.js';
 
 /** Groups of trees: what follows from species and outline, what their trees ask of them, where their review ends. */
 @Injectable()
-export class OldTreeGroupService extends ChangingService<OldTreeGroupInput> {
-  constructor(
-    db: DataSource,
-    labels: Labels,
-    private readonly inspection: RowInspection,
-    exports: ExportSources,
-  ) {
-    super({ db, labels }, oldTreeGroup);
+export class OldTreeGroupService extends RegisterService<OldTreeGroupInput> {
+  protected override readonly target = 'groupId';
+
+  constructor(db: DataSource, labels: Labels, inspection: RowInspection, exports: ExportSources) {
+    super({ db, labels }, oldTreeGroup, inspection);
     exports.offerRecord(this, labels);
   }
 
@@ -58,11 +45,6 @@ export class OldTreeGroupService extends ChangingService<OldTreeGroupInput> {
     return this.detail(caller, row.id);
   }
 
-  /** Years that have a snapshot of the caller's region, newest first. */
-  archivedYears(caller: Caller): Promise<number[]> {
-    return archivedYears(this.db, caller, oldTreeGroup);
-  }
-
   /** Rows with the number of their trees in the register; a change counts those of the group it is of. */
   override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
     const shown = await super.present(caller, rows);
@@ -72,44 +54,8 @@ export class OldTreeGroupService extends ChangingService<OldTreeGroupInput> {
     return shown;
   }
 
-  /** What the rules say of a group as it stands, for whoever reviews it. */
-  async inspect(caller: Caller, id: string): Promise<RowFault[]> {
-    const row = await this.find(this.db, caller, id);
-    const inspected = { record: oldTreeGroup, row, faults: groupFaults(row) };
-    return shownFaults(caller, oldTreeGroup, await this.inspection.faultsOf(this.db, caller, inspected));
-  }
-
-  /** Suggests the vigour that an approved record on a group has found; the group itself is not written. */
-  async suggestVigor(tx: EntityManager, caller: Caller, finding: Finding): Promise<void> {
-    const found = foundVigor(finding);
-    const id = finding.row['groupId'];
-    if (found) await this.suggest(tx, caller, { id, found, beside: { year: thisYear() } });
-  }
-
-  // Its level decides where the review ends, and so which moves a list offers.
-  protected override neededFields(): string[] {
-    return [...super.neededFields(), 'protectLevel'];
-  }
-
-  protected override endLevel(row: Stored) {
-    return endLevelOf(row['protectLevel']);
-  }
-
   protected override faults(row: Stored): Fault[] {
     return groupFaults(row);
-  }
-
-  protected override check(
-    tx: EntityManager,
-    caller: Caller,
-    row: Stored,
-    stage: 'draft' | 'submit',
-  ): Promise<void> {
-    const inspected = { record: oldTreeGroup, row, faults: groupFaults(row) };
-    return assertAll(
-      () => super.check(tx, caller, row, stage),
-      async () => stage === 'submit' && this.inspection.assert(tx, caller, inspected),
-    );
   }
 
   protected override async beforeSave(
@@ -145,16 +91,6 @@ export class OldTreeGroupService extends ChangingService<OldTreeGroupInput> {
       const { num } = await membersOf(tx, caller, row.id);
       if (num > 0) throw new BusinessError('group.hasTrees', { num });
     }
-  }
-
-  protected override assertOpen(
-    db: Db,
-    caller: Caller,
-    before: Stored,
-    body: OldTreeGroupInput,
-  ): Promise<void> {
-    const year = Number(body.year ?? before['year']);
-    return assertYearOpen(db, caller, oldTreeGroup, { id: before.id, year });
   }
 
   private async takeSpecies(tx: EntityManager, row: Stored, before: Stored | undefined): Promise<void> {

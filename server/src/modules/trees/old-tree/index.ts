@@ -1,8 +1,7 @@
-export { archivedYears, assertYearOpen } from './archived-rows.js';
 export { toStored } from './coordinates.js';
-export { type Finding, foundVigor } from './found-vigor.js';
 export { groupsSql, inGroupSql } from './group-of-tree.js';
 export { OldTreeModule } from './old-tree.module.js';
 export { OldTreeService } from './old-tree.service.js';
 export { assertPosition } from './position.js';
+export { RegisterService } from './register-service.js';
 export { speciesOf } from './species-of.js';

@@ -5,7 +5,6 @@ import {
   isBlank,
   oldTree,
   type OldTreeInput,
-  type RowFault,
   storedTreeFaults,
   thisYear,
   TREE_LAYER,
@@ -16,21 +15,19 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import type { PageQuery } from '../../../blade/page-query.js';
-import { type Db, queryOne } from '../../../database/database.js';
+import { queryOne } from '../../../database/database.js';
 import { RegionCache, regionSeen } from '../../../cache/region-cache.js';
 import { assertAll, NotFoundError } from '../../../http/errors.js';
 import type { Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 import { columnsSql } from '../../../rows/columns.js';
 import { scoped } from '../../../rows/scope.js';
-import { ChangingService } from '../../../changes/changing-service.js';
 import { storedTotal } from '../counts/index.js';
 import { ExportSources } from '../../system/exports/index.js';
-import { RowInspection, shownFaults } from '../rules/index.js';
-import { archivedYears, assertYearOpen } from './archived-rows.js';
-import { type Finding, foundVigor } from './found-vigor.js';
+import { RowInspection } from '../rules/index.js';
 import { takeGroup } from './group-of-tree.js';
 import { assertPosition, settlePosition } from './position.js';
+import { RegisterService } from './register-service.js';
 import { namedSql, speciesSql } from './species-filter.js';
 import { speciesOf } from './species-of.js';
 
@@ -45,15 +42,17 @@ const EVERY_YEAR = Array.from({ length: 101 }, (_, i) => 2000 + i);
 
 /** Trees: what follows from species, age and position, and where their review ends. */
 @Injectable()
-export class OldTreeService extends ChangingService<OldTreeInput> {
+export class OldTreeService extends RegisterService<OldTreeInput> {
+  protected override readonly target = 'oldTreeId';
+
   constructor(
     db: DataSource,
     labels: Labels,
     private readonly cache: RegionCache,
-    private readonly inspection: RowInspection,
+    inspection: RowInspection,
     exports: ExportSources,
   ) {
-    super({ db, labels }, oldTree);
+    super({ db, labels }, oldTree, inspection);
     exports.offerRecord(this, labels);
   }
 
@@ -72,37 +71,6 @@ export class OldTreeService extends ChangingService<OldTreeInput> {
     return this.detail(caller, row.id);
   }
 
-  /** Years that have a snapshot of the caller's region, newest first. */
-  archivedYears(caller: Caller): Promise<number[]> {
-    return archivedYears(this.db, caller, oldTree);
-  }
-
-  /** What the rules say of a tree as it stands, for whoever reviews it. */
-  async inspect(caller: Caller, id: string): Promise<RowFault[]> {
-    const row = await this.find(this.db, caller, id);
-    const inspected = { record: oldTree, row, faults: storedTreeFaults(row) };
-    return shownFaults(caller, oldTree, await this.inspection.faultsOf(this.db, caller, inspected));
-  }
-
-  /**
-   * Suggests the vigour that an approved record on a tree has found: as of this year, since a year that its snapshot has
-   * closed does not change. The tree itself is not written.
-   */
-  async suggestVigor(tx: EntityManager, caller: Caller, finding: Finding): Promise<void> {
-    const found = foundVigor(finding);
-    const id = finding.row['oldTreeId'];
-    if (found) await this.suggest(tx, caller, { id, found, beside: { year: thisYear() } });
-  }
-
-  // Its level decides where the review ends, and so which moves a list offers.
-  protected override neededFields(): string[] {
-    return [...super.neededFields(), 'protectLevel'];
-  }
-
-  protected override endLevel(row: Stored) {
-    return endLevelOf(row['protectLevel']);
-  }
-
   protected override endAfter(row: Stored) {
     return endLevelOf(derivedTree(row)['protectLevel']);
   }
@@ -111,17 +79,8 @@ export class OldTreeService extends ChangingService<OldTreeInput> {
     return treeFaults(row);
   }
 
-  protected override check(
-    tx: EntityManager,
-    caller: Caller,
-    row: Stored,
-    stage: 'draft' | 'submit',
-  ): Promise<void> {
-    const inspected = { record: oldTree, row, faults: treeFaults(row) };
-    return assertAll(
-      () => super.check(tx, caller, row, stage),
-      async () => stage === 'submit' && this.inspection.assert(tx, caller, inspected),
-    );
+  protected override storedFaults(row: Stored): Fault[] {
+    return storedTreeFaults(row);
   }
 
   protected override async beforeSave(
@@ -142,10 +101,6 @@ export class OldTreeService extends ChangingService<OldTreeInput> {
     Object.assign(row, derivedTree(row));
     if (row.status === 1 && isBlank(row['oldTreeNumber'])) row['oldTreeNumber'] = numberOf(row);
     if (row.status === 1 && row['lifeStatus'] === '1' && row['vigor'] === '4') row['lifeStatus'] = '2';
-  }
-
-  protected override assertOpen(db: Db, caller: Caller, before: Stored, body: OldTreeInput): Promise<void> {
-    return assertYearOpen(db, caller, oldTree, { id: before.id, year: Number(body.year ?? before['year']) });
   }
 
   protected override filter(caller: Caller, filters: object): Sql {

@@ -1,3 +1,3 @@
 export { found, members } from './built-in-sets.js';
-export { RowInspection, RowInspectionModule, shownFaults } from './row-inspection.service.js';
+export { RowInspection, RowInspectionModule } from './row-inspection.service.js';
 export { type FoundBySets, faultOf, ruleRows, type RuleSet, setFaults, stagedSource } from './set-faults.js';

@@ -70,11 +70,11 @@ export class RowInspection {
     if (errors.length > 0) throw new ValidationError(errors);
   }
 
-  /** All that rules say of a row as it stands. */
-  async faultsOf(db: Db, caller: Caller, inspected: Inspected): Promise<Fault[]> {
+  /** All that rules say of a row as it stands, as its reader sees it: errors first. */
+  async shownFaultsOf(db: Db, caller: Caller, inspected: Inspected): Promise<RowFault[]> {
     const { record, row, faults } = inspected;
     const found = await this.found(db, caller, inspected, 'archive');
-    return [...checkRow(record, row, 'submit'), ...faults, ...found];
+    return shownFaults(caller, record, [...checkRow(record, row, 'submit'), ...faults, ...found]);
   }
 
   private async found(db: Db, caller: Caller, { record, row }: Inspected, place: Place): Promise<Fault[]> {
@@ -86,7 +86,7 @@ export class RowInspection {
 }
 
 /** Faults of a row as they are shown, the errors first. */
-export function shownFaults(
+function shownFaults(
   { language }: Caller,
   { fields, dataType = '' }: RecordDefinition,
   faults: readonly Fault[],

@@ -1,0 +1,88 @@
+import { endLevelOf, type Fault, type RecordDefinition, type RowFault, thisYear } from '@gushu/shared';
+import type { EntityManager } from 'typeorm';
+import type { Caller } from '../../../caller/caller.js';
+import { ChangingService } from '../../../changes/changing-service.js';
+import type { Db } from '../../../database/database.js';
+import { assertAll } from '../../../http/errors.js';
+import type { RowTools } from '../../../rows/service.js';
+import type { Stored } from '../../../rows/stored.js';
+import type { RowInspection } from '../rules/index.js';
+import { archivedYears, assertYearOpen } from './archived-rows.js';
+import { type Finding, foundVigor } from './found-vigor.js';
+
+/** What a body of the register may say of it besides its own fields. */
+interface Body {
+  year?: unknown;
+  vigor?: unknown;
+}
+
+/**
+ * A record of the register, trees and groups alike: archived by years, inspected by rules, its vigour suggested by the
+ * records that hang on it, and reviewed as high as its protection level asks.
+ */
+export abstract class RegisterService<B extends Body> extends ChangingService<B> {
+  /** Field of the records that hang on a row which names it. */
+  protected abstract readonly target: string;
+
+  protected constructor(
+    tools: RowTools,
+    definition: RecordDefinition,
+    private readonly inspection: RowInspection,
+  ) {
+    super(tools, definition);
+  }
+
+  /** Years that have a snapshot of the caller's region, newest first. */
+  archivedYears(caller: Caller): Promise<number[]> {
+    return archivedYears(this.db, caller, this.definition);
+  }
+
+  /** What the rules say of a row as it stands, for whoever reviews it. */
+  async inspect(caller: Caller, id: string): Promise<RowFault[]> {
+    const row = await this.find(this.db, caller, id);
+    const inspected = { record: this.definition, row, faults: this.storedFaults(row) };
+    return this.inspection.shownFaultsOf(this.db, caller, inspected);
+  }
+
+  /**
+   * Suggests the vigour that an approved record has found: as of this year, since a year that its snapshot has closed does
+   * not change. The row itself is not written.
+   */
+  async suggestVigor(tx: EntityManager, caller: Caller, finding: Finding): Promise<void> {
+    const found = foundVigor(finding) as B | undefined;
+    const id = finding.row[this.target];
+    if (found) await this.suggest(tx, caller, { id, found, beside: { year: thisYear() } as B });
+  }
+
+  /** What is wrong between the fields of a row that is stored. */
+  protected storedFaults(row: Stored): Fault[] {
+    return this.faults(row);
+  }
+
+  // Its level decides where the review ends, and so which moves a list offers.
+  protected override neededFields(): string[] {
+    return [...super.neededFields(), 'protectLevel'];
+  }
+
+  protected override endLevel(row: Stored) {
+    return endLevelOf(row['protectLevel']);
+  }
+
+  protected override check(
+    tx: EntityManager,
+    caller: Caller,
+    row: Stored,
+    stage: 'draft' | 'submit',
+  ): Promise<void> {
+    const inspected = { record: this.definition, row, faults: this.faults(row) };
+    return assertAll(
+      () => super.check(tx, caller, row, stage),
+      async () => stage === 'submit' && this.inspection.assert(tx, caller, inspected),
+    );
+  }
+
+  protected override assertOpen(db: Db, caller: Caller, before: Stored, body: B): Promise<void> {
+    const year = Number(body.year ?? before['year']);
+    return assertYearOpen(db, caller, this.definition, { id: before.id, year });
+  }
+}
