@@ -27,6 +27,21 @@ export interface ArchiveCheck extends Record<Obstacle, number> {
   canArchive: boolean;
 }
 
+/** A snapshot that is waiting, running or over. */
+export interface ArchiveRun {
+  id: string;
+  year: number;
+  xzCode: string;
+  /** 0 waiting, 1 running, 2 done, 3 failed. */
+  state: number;
+  totalNum: number;
+  doneNum: number;
+  progress: number;
+  errorMessage: string | null;
+  beginTime: string | null;
+  endTime: string | null;
+}
+
 /** A row that stands in the way of archiving, and why. */
 export interface ObstacleRow {
   id: string;

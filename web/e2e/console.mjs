@@ -44,13 +44,13 @@ const sessions = new Map();
  * @param {string} to
  */
 async function comeBack(page, account, to) {
-  const kept = sessions.get(account);
-  if (!kept || page.url() !== 'about:blank') return false;
-  await page.context().addCookies(kept.cookies);
+  const session = sessions.get(account);
+  if (!session || page.url() !== 'about:blank') return false;
+  await page.context().addCookies(session.cookies);
   await page.route(BLANK, (route) => route.fulfill({ contentType: 'text/html', body: NOTHING }));
   await page.goto(BLANK);
   await page.unroute(BLANK);
-  await page.evaluate(([key, stored]) => localStorage.setItem(key, stored), [SESSION_KEY, kept.stored]);
+  await page.evaluate(([key, stored]) => localStorage.setItem(key, stored), [SESSION_KEY, session.stored]);
   await page.goto(to || '/');
   await page.locator('.visited-active, #username').first().waitFor();
   if (await page.locator('.visited-active').isVisible()) return true;

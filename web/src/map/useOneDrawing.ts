@@ -16,15 +16,15 @@ export function useOneDrawing(
   tool: DrawTool | undefined,
   onDraw: (wkt: string) => void,
 ): void {
-  const told = useRef(onDraw);
-  useEffect(() => void (told.current = onDraw), [onDraw]);
+  const latest = useRef(onDraw);
+  useEffect(() => void (latest.current = onDraw), [onDraw]);
   useEffect(() => {
     if (!map || !tool) return;
     // The double click that ends it would bring the map closer.
     const draw = new Draw({ type: TYPES[tool], stopClick: true });
     draw.on('drawend', ({ feature }) => {
       const geometry = feature.getGeometry();
-      if (geometry) told.current(format.writeGeometry(geometry, { decimals: DECIMALS }));
+      if (geometry) latest.current(format.writeGeometry(geometry, { decimals: DECIMALS }));
     });
     const giveUp = ({ key }: KeyboardEvent) => key === 'Escape' && draw.abortDrawing();
     map.addInteraction(draw);

@@ -1,4 +1,4 @@
-import { type ArchiveCheck, ArchiveState, type Obstacle, OBSTACLES } from '@gushu/shared';
+import { type ArchiveCheck, type ArchiveRun, ArchiveState, type Obstacle, OBSTACLES } from '@gushu/shared';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Alert, Button, Progress, Select, Table } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ import { StaleAlert } from '../../layout/StaleAlert.js';
 import { usePageTitle } from '../../layout/usePageTitle.js';
 import { RegionPicker } from '../../region/RegionPicker.js';
 import { useSession } from '../../session/store.js';
-import { type Filing, filingApi, isRunning, type Place, type Run } from './filing-api.js';
+import { type Filing, filingApi, isRunning, type Place } from './filing-api.js';
 import { ObstacleRows } from './ObstacleRows.js';
 import { useForgetFiling } from './useYearMoves.js';
 import './filing.css';
@@ -62,7 +62,7 @@ function CheckTable({ filing, place, check }: { filing: Filing; place: Place; ch
 }
 
 /** How far the newest snapshot is, and how it ended. */
-function RunState({ run }: { run: Run }) {
+function RunState({ run }: { run: ArchiveRun }) {
   const { t } = useTranslation();
   const percent = Math.floor(run.progress * 100);
   if (run.state === 3)
@@ -94,7 +94,7 @@ function useRun(filing: Filing, place: Place) {
     queryKey: ['filing-run', filing.name, place],
     queryFn: async ({ signal, client, queryKey }) => {
       const run = await filingApi(filing).run(place, signal);
-      if (!isRunning(run) && isRunning(client.getQueryData<Run>(queryKey))) void forget();
+      if (!isRunning(run) && isRunning(client.getQueryData<ArchiveRun>(queryKey))) void forget();
       return run ?? null;
     },
     refetchInterval: ({ state }) => (isRunning(state.data) ? POLL_MS : false),

@@ -1,5 +1,6 @@
 import {
   type ArchiveCheck,
+  type ArchiveRun,
   type ArchiveYearRow,
   type DifferenceCount,
   type DifferenceRow,
@@ -58,21 +59,8 @@ export const groupFiling: Filing = {
   },
 };
 
-/** A snapshot that is waiting (0), running (1), done (2) or failed (3). */
-export interface Run {
-  id: string;
-  year: number;
-  xzCode: string;
-  state: number;
-  totalNum: number;
-  doneNum: number;
-  progress: number;
-  errorMessage: string | null;
-  endTime: string | null;
-}
-
 /** Whether a snapshot is not at its end. */
-export const isRunning = (run: Run | null | undefined): boolean => Boolean(run && run.state < 2);
+export const isRunning = (run: ArchiveRun | null | undefined): boolean => Boolean(run && run.state < 2);
 
 const PATH = 'archiveYear/archiveYear';
 
@@ -100,9 +88,9 @@ export const filingApi = ({ record, dataType }: Filing) => ({
       { dataType, ...place, kind, after },
       signal,
     ),
-  archive: (place: Place) => post<Run>(`${record.path}/archive`, place),
+  archive: (place: Place) => post<ArchiveRun>(`${record.path}/archive`, place),
   run: (place: Place, signal?: AbortSignal) =>
-    get<Run | null>(`${record.path}/archive`, { ...place }, signal),
+    get<ArchiveRun | null>(`${record.path}/archive`, { ...place }, signal),
   archived: (query: Query, signal?: AbortSignal) =>
     get<PageOf<Row>>(`${PATH}/archived`, { dataType, ...query }, signal),
   archivedRow: (year: number, id: string, signal?: AbortSignal) =>

@@ -7,25 +7,15 @@ import { Callers } from '../../../auth/callers.js';
 import type { Caller } from '../../../caller/caller.js';
 import { CONFIG, type Config } from '../../../process/config.js';
 import { BusinessError } from '../../../http/errors.js';
-import { CANCELED } from '../../../jobs/canceled.js';
-import { JobRunner, type RowJobs, type Running } from '../../../jobs/job-runner.js';
+import { JobRunner, type Running } from '../../../jobs/job-runner.js';
 import { announceArrived } from '../../../inbox/announce.js';
 import { dictionariesOf, listsOf, templateSheets } from '../../../sheets/template.js';
 import { type Attach, AttachService } from '../attach/index.js';
 import { DictionaryService } from '../dict/index.js';
-import type { KeysByText } from './cells.js';
+import { batchJobs, keysByText, storeResult } from './batch-jobs.js';
 import type { ErrorFile } from './error-file.js';
-import type { Texts } from './fault-log.js';
 import { type Outcome, ImportRun, type Progress } from './import-run.js';
-import {
-  announceBatch,
-  beginBatch,
-  endBatch,
-  failBatch,
-  type Job,
-  SHEET_BATCHES,
-  updateProgress,
-} from './job.queries.js';
+import { type Job, SHEET_BATCHES, updateProgress } from './job.queries.js';
 import { recordOf, Sinks } from './sinks.js';
 
 // Beyond this many new rows the planner and index-only counts want fresh statistics at once.
@@ -46,17 +36,9 @@ interface Batch {
  */
 @Injectable()
 export class ImportWorker implements OnApplicationBootstrap {
-  private readonly rows: RowJobs<Job> = {
-    queue: 'imports',
-    table: SHEET_BATCHES.name,
-    open: SHEET_BATCHES.open,
-    cancelable: true,
-    begin: (id) => beginBatch(id, SHEET_BATCHES),
-    work: (job, running) => this.work(job, running),
-    fail: failBatch,
-    announce: announceBatch,
-    texts: { fault: 'import.fault', gaveUp: 'import.gaveUp' },
-  };
+  private readonly rows = batchJobs({ queue: 'imports', batches: SHEET_BATCHES }, (job, running) =>
+    this.work(job, running),
+  );
 
   constructor(
     private readonly db: DataSource,
@@ -121,7 +103,7 @@ export class ImportWorker implements OnApplicationBootstrap {
   }
 
   /** Writes the result, and answers how many rows were imported. */
-  private async finish(batch: Batch, { client }: Running, outcome: Outcome): Promise<number> {
+  private async finish(batch: Batch, running: Running, outcome: Outcome): Promise<number> {
     const { total, stored, refused, warned, groups, errors } = outcome;
     const { job } = batch;
     const nothing = refused > 0 && job.acceptGood === 0;
@@ -134,13 +116,11 @@ export class ImportWorker implements OnApplicationBootstrap {
         : refused > 0
           ? ImportStatus.partly
           : ImportStatus.done;
-    if (accepted === 0) await client.query('rollback to savepoint taken');
+    if (accepted === 0) await running.client.query('rollback to savepoint taken');
     // The error workbook belongs to the result: who sees the end of the batch can fetch it.
     const errorAttach = refused > 0 ? await this.storeErrors(batch, errors) : null;
     const counts = { total, accepted, refused, warned };
-    const result = endBatch(job.id, { status, ...counts, first: groups, errorAttach });
-    const { rowCount } = await client.query(result.text, result.values);
-    if (rowCount === 0) throw new BusinessError(CANCELED);
+    await storeResult(running, job.id, { status, ...counts, first: groups, errorAttach });
     return accepted;
   }
 
@@ -167,12 +147,3 @@ export class ImportWorker implements OnApplicationBootstrap {
     return file.attachId;
   }
 }
-
-/** Both the key and the text of an entry lead to the key. */
-const keysByText = (texts: Texts): Map<string, KeysByText> =>
-  new Map(
-    [...texts].map(([code, entries]) => [
-      code,
-      new Map([...entries].flatMap(([key, value]) => [[value, key] as const, [key, key] as const])),
-    ]),
-  );

@@ -1,18 +1,11 @@
+export { batchJobs, keysByText, storeResult } from './batch-jobs.js';
 export { type KeysByText, readCell, sheetFault } from './cells.js';
 export { type CountedFault, faultInWords, type WordedFault } from './fault-text.js';
 export type { FileColumn } from './file-head.js';
 export { ImportRun, type Outcome, type Progress } from './import-run.js';
 export { ImportsModule, ImportsWorkerModule } from './imports.module.js';
 export { ImportsService } from './imports.service.js';
-export {
-  announceBatch,
-  beginBatch,
-  endBatch,
-  failBatch,
-  type Job,
-  PICTURE_BATCHES,
-  updateProgress,
-} from './job.queries.js';
+export { type Job, PICTURE_BATCHES, updateProgress } from './job.queries.js';
 export { oneBatch } from './new-batch.js';
 export { type RegionCells, type RegionContext, resolveRegion } from './region-cells.js';
 export { readColumn } from './row-cells.js';

@@ -55,7 +55,7 @@ export const updateProgress = (id: string, { read, refused, share }: Progress): 
   );
 
 /** What a batch has come to. */
-interface Result {
+export interface Result {
   status: number;
   total: number;
   accepted: number;

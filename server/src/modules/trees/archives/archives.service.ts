@@ -1,5 +1,6 @@
 import {
   type ArchiveCheck,
+  type ArchiveRun,
   type Fault,
   insideRegion,
   type ObstacleRow,
@@ -23,7 +24,7 @@ import type { ArchiveOrder, ObstacleQuery, YearOfRegion } from './archives.dto.j
 import { countiesOf, type Extent, obstaclesAfter, takenAfter } from './archives.queries.js';
 import { checkExtent } from './check.js';
 import { faultsOf, type Register, TREES } from './registers.js';
-import { type ArchiveRun, makeRun, newestRun, openRun } from './runs.queries.js';
+import { makeRun, newestRun, openRun } from './runs.queries.js';
 import { assertOpenYear } from './years.queries.js';
 
 const CHECKS_AT_ONCE = 4;

@@ -1,3 +1,4 @@
+import type { ArchiveRun } from '@gushu/shared';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
 import { query, queryOne, type Db } from '../../../database/database.js';
@@ -6,21 +7,6 @@ import { type SentJob, SentRuns } from '../../../jobs/sent-runs.js';
 import { insideRegionSql, regionScoped } from '../../../rows/scope.js';
 import type { Extent } from './archives.queries.js';
 import type { Register } from './registers.js';
-
-/** A snapshot that is waiting, running or over. */
-export interface ArchiveRun {
-  id: string;
-  year: number;
-  xzCode: string;
-  /** 0 waiting, 1 running, 2 done, 3 failed. */
-  state: number;
-  totalNum: number;
-  doneNum: number;
-  progress: number;
-  errorMessage: string | null;
-  beginTime: string | null;
-  endTime: string | null;
-}
 
 /** A snapshot as it is stored; people read it in their language. */
 export interface Run extends Omit<ArchiveRun, 'errorMessage'>, StoredError {}

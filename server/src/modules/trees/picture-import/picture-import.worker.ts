@@ -9,23 +9,19 @@ import type { Caller } from '../../../caller/caller.js';
 import { Params } from '../../../cache/params.js';
 import { StoredZip } from '../../../files/stored-zip.js';
 import { FileStore } from '../../../files/store.js';
-import { BusinessError } from '../../../http/errors.js';
-import { CANCELED } from '../../../jobs/canceled.js';
-import { JobRunner, type RowJobs, type Running } from '../../../jobs/job-runner.js';
+import { JobRunner, type Running } from '../../../jobs/job-runner.js';
 import { CONFIG, type Config } from '../../../process/config.js';
 import { writeWorkbook } from '../../../sheets/workbook-writer.js';
 import { type Attach, AttachService, PictureFiles } from '../../system/attach/index.js';
 import { AttachmentsService } from '../../system/attachments/index.js';
 import { DictionaryService } from '../../system/dict/index.js';
 import {
-  announceBatch,
-  beginBatch,
-  endBatch,
-  failBatch,
+  batchJobs,
   type Job,
-  type KeysByText,
+  keysByText,
   PICTURE_BATCHES,
   type Progress,
+  storeResult,
   updateProgress,
 } from '../../system/imports/index.js';
 import { PictureFaults } from './picture-faults.js';
@@ -45,17 +41,9 @@ interface Batch {
 /** Runs batches of pictures. The pictures of a tree are committed together: a run that is begun again passes them over. */
 @Injectable()
 export class PictureImportWorker implements OnApplicationBootstrap {
-  private readonly rows: RowJobs<Job> = {
-    queue: 'photos',
-    table: PICTURE_BATCHES.name,
-    open: PICTURE_BATCHES.open,
-    cancelable: true,
-    begin: (id) => beginBatch(id, PICTURE_BATCHES),
-    work: (job, running) => this.work(job, running),
-    fail: failBatch,
-    announce: announceBatch,
-    texts: { fault: 'import.fault', gaveUp: 'import.gaveUp' },
-  };
+  private readonly rows = batchJobs({ queue: 'photos', batches: PICTURE_BATCHES }, (job, running) =>
+    this.work(job, running),
+  );
 
   constructor(
     private readonly db: DataSource,
@@ -111,10 +99,8 @@ export class PictureImportWorker implements OnApplicationBootstrap {
 
   private async plan({ job }: Batch, zip: StoredZip): Promise<Planned[]> {
     const { code } = attachment.fields.photoKind;
-    const choices = (await this.dictionaries.choices([code], job.tenantId)).get(code) ?? [];
-    const photoKinds: KeysByText = new Map(
-      [...choices].flatMap(([key, text]) => [[text, key] as const, [key, key] as const]),
-    );
+    const choices = await this.dictionaries.choices([code], job.tenantId);
+    const photoKinds = keysByText(choices).get(code) ?? new Map<string, string>();
     await mkdir(this.store.fetched, { recursive: true, mode: 0o700 });
     const path = join(this.store.fetched, randomUUID());
     return planOf({ zip, path, photoKinds, maxBytes: this.config.uploadMaxBytes });
@@ -122,7 +108,7 @@ export class PictureImportWorker implements OnApplicationBootstrap {
 
   private async finish(
     batch: Batch,
-    { client }: Running,
+    running: Running,
     { total, accepted, warned }: { total: number; accepted: number; warned: number },
   ): Promise<void> {
     const { job, faults } = batch;
@@ -131,9 +117,7 @@ export class PictureImportWorker implements OnApplicationBootstrap {
       refused === 0 ? ImportStatus.done : accepted > 0 ? ImportStatus.partly : ImportStatus.refused;
     const errorAttach = refused > 0 ? await this.storeErrors(batch) : null;
     const counts = { total, accepted, refused, warned };
-    const result = endBatch(job.id, { status, ...counts, first: faults.groups(), errorAttach });
-    const { rowCount } = await client.query(result.text, result.values);
-    if (rowCount === 0) throw new BusinessError(CANCELED);
+    await storeResult(running, job.id, { status, ...counts, first: faults.groups(), errorAttach });
   }
 
   private async storeErrors({ job, attach, faults }: Batch): Promise<string> {

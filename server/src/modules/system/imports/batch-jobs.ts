@@ -1,0 +1,39 @@
+import { BusinessError } from '../../../http/errors.js';
+import { CANCELED } from '../../../jobs/canceled.js';
+import type { RowJobs, Running } from '../../../jobs/job-runner.js';
+import type { SentRuns } from '../../../jobs/sent-runs.js';
+import type { KeysByText } from './cells.js';
+import type { Texts } from './fault-log.js';
+import { announceBatch, beginBatch, endBatch, failBatch, type Job, type Result } from './job.queries.js';
+
+/** Batches of one kind as the rows that its worker takes from a queue. */
+export const batchJobs = (
+  { queue, batches }: { queue: RowJobs<Job>['queue']; batches: SentRuns },
+  work: RowJobs<Job>['work'],
+): RowJobs<Job> => ({
+  queue,
+  table: batches.name,
+  open: batches.open,
+  cancelable: true,
+  begin: (id) => beginBatch(id, batches),
+  work,
+  fail: failBatch,
+  announce: announceBatch,
+  texts: { fault: 'import.fault', gaveUp: 'import.gaveUp' },
+});
+
+/** Writes what a batch has come to; one that was to stop meanwhile is left as it is. */
+export async function storeResult({ client }: Running, id: string, result: Result): Promise<void> {
+  const { text, values } = endBatch(id, result);
+  const { rowCount } = await client.query(text, values);
+  if (rowCount === 0) throw new BusinessError(CANCELED);
+}
+
+/** By dictionary: both the key and the text of an entry lead to the key. */
+export const keysByText = (texts: Texts): Map<string, KeysByText> =>
+  new Map(
+    [...texts].map(([code, entries]) => [
+      code,
+      new Map([...entries].flatMap(([key, value]) => [[value, key] as const, [key, key] as const])),
+    ]),
+  );
