@@ -30,6 +30,7 @@ export const WHOLE_PARAMS = {
   'upload.keptHours': whole(5),
   'upload.checkSeconds': whole(2),
   'upload.zipMegabytes': whole(6),
+  'upload.tenantZipMegabytes': whole(7),
 } as const;
 /** Key of a parameter that is read as a whole number. */
 export type WholeParam = keyof typeof WHOLE_PARAMS;

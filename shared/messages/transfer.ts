@@ -140,6 +140,10 @@ export const transferMessages = {
     '您已有{max}个压缩包正在上传，请先传完或放弃其中一个；{days}天内未继续的将自动删除',
     'You have {max} zips on their way: finish or give up one of them first; what is not gone on with is deleted after {days} days',
   ],
+  'picture.tenantRoom': [
+    '本单位的照片压缩包已占用{used} MB，上限为{most} MB；导入结束的压缩包{days}天后自动删除，请稍后再传',
+    'Zips of pictures take {used} MB of the {most} MB that your organisation has: those of ended imports are deleted after {days} days',
+  ],
   'picture.part': ['分片大小或序号不正确', 'is no part of this file'],
   'picture.incomplete': ['还有{n}个分片未上传', '{n} parts have not been sent yet'],
   'picture.sheets': ['压缩包内有{n}个Excel，只能有一个', 'The zip has {n} workbooks, it may have one'],

@@ -55,6 +55,7 @@ const PARAMS = [
   { key: 'upload.keptHours', name: '未使用文件保留时长（小时）', value: '6' },
   { key: 'upload.checkSeconds', name: '上传图片时等待检查的最长时间（秒）', value: '8' },
   { key: 'upload.zipMegabytes', name: '照片压缩包大小上限（MB）', value: '10240' },
+  { key: 'upload.tenantZipMegabytes', name: '每租户照片压缩包总量上限（MB）', value: '51200' },
   {
     key: 'tenant.default.menuCode',
     name: '新租户默认菜单',

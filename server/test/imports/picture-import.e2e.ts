@@ -267,6 +267,25 @@ describe('A batch of pictures', () => {
       await sweeper.sweep();
       expect(await list()).not.toContain(id);
     });
+
+    it('finds no room where the zips of its tenant fill it, whichever way it comes', async () => {
+      const most = async (megabytes: number) => {
+        await t.db.query(
+          `update blade_param set param_value = $1 where param_key = 'upload.tenantZipMegabytes'`,
+          [megabytes],
+        );
+        await t.redis.flushdb();
+      };
+      await most(1);
+      const zip = zipOf({ 'full.jpg': await photo() });
+      for (const answer of [
+        await begin(county, zip),
+        await post(county, 'importPictureByExcel', zip, '照片.zip'),
+      ])
+        expect(refusal(answer)).toEqual([400, expect.stringMatching(/上限为1 MB；.*7天后自动删除/)]);
+      await most(51_200);
+      await begin(county, zip).expect(200);
+    });
   });
 });
 

@@ -46,6 +46,10 @@ export class PictureImportService {
       stream.resume();
       throw new BusinessError('picture.notZip', {}, 'file');
     }
+    await this.uploads.assertRoom(this.db.manager, caller, 0).catch((error: unknown) => {
+      stream.resume();
+      throw error;
+    });
     const max = await maxZipBytes(this.params);
     const { attachId } = await this.files.create(caller, fileName, async (output: Writable) => {
       await pipeline(stream, output);

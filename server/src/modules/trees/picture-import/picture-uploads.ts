@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { UPLOAD_PART_BYTES } from '@gushu/shared';
+import { PICTURE_DATA_TYPE, UPLOAD_PART_BYTES } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -13,7 +13,7 @@ import { isParted, partedKey, partKey } from '../../../files/parted-store.js';
 import { FileStore, type Place } from '../../../files/store.js';
 import { BusinessError, NotFoundError } from '../../../http/errors.js';
 import type { UploadBegin } from './picture-import.dto.js';
-import { maxZipBytes } from './zip-limits.js';
+import { maxTenantBytes, maxZipBytes } from './zip-limits.js';
 
 /** A zip on its way, as its sender sees it. */
 export interface PictureUpload {
@@ -72,7 +72,7 @@ export class PictureUploads {
     const name = partedKey(`${day.slice(0, 4)}/${day.slice(5, 7)}/${randomUUID()}`, countOf(fileSize));
     const { store } = await this.store.placeOf(caller.tenantId, name);
     const id = await this.db.transaction(async (tx) => {
-      await query(tx, sql`select pg_advisory_xact_lock(hashtext('zips of'), hashtext(${caller.userId}))`);
+      await query(tx, sql`select pg_advisory_xact_lock(hashtext('zips of'), hashtext(${caller.tenantId}))`);
       const same = await queryOne<{ id: string }>(
         tx,
         sql`select u.id from picture_upload u where ${own(caller)} and u.file_size = ${fileSize}
@@ -85,6 +85,7 @@ export class PictureUploads {
       );
       if ((open?.n ?? 0) >= MAX_OPEN)
         throw new BusinessError('picture.uploads', { max: MAX_OPEN, days: KEPT_DAYS });
+      await this.assertRoom(tx, caller, fileSize);
       const made = await queryOne<{ id: string }>(
         tx,
         sql`insert into picture_upload (tenant_id, create_user, file_name, file_size, fingerprint, store, name)
@@ -94,6 +95,18 @@ export class PictureUploads {
       return made!.id;
     });
     return (await this.read(sql`${own(caller)} and u.id = ${id}`))[0]!;
+  }
+
+  /** Refuses a zip of so many bytes for which a tenant has no room beside its others. */
+  async assertRoom(db: EntityManager, { tenantId }: Caller, bytes: number): Promise<void> {
+    const most = await maxTenantBytes(this.params);
+    const used = Number((await queryOne<{ used: string }>(db, usedSql(tenantId)))?.used);
+    if (used + bytes > most)
+      throw new BusinessError('picture.tenantRoom', {
+        used: Math.ceil(used / MB),
+        most: most / MB,
+        days: KEPT_DAYS,
+      });
   }
 
   /** Stores one part; the same again replaces it. */
@@ -183,6 +196,13 @@ export class PictureUploads {
     }));
   }
 }
+
+/** Bytes of a tenant's zips: on their way, and of batches. */
+const usedSql = (tenantId: string): Sql => sql`
+  select ((select coalesce(sum(file_size), 0) from picture_upload where tenant_id = ${tenantId})
+    + (select coalesce(sum(a.attach_size), 0) from blade_attach a where a.tenant_id = ${tenantId} and a.is_deleted = 0
+        and a.id in (select r.attach_id from data_import_record r
+          where r.tenant_id = ${tenantId} and r.data_type = ${PICTURE_DATA_TYPE})))::text as used`;
 
 /** Passes a part on while it has just these bytes; the first must begin as a zip does. */
 function exactly(bytes: number, isFirst: boolean, digest: ReturnType<typeof createHash>) {
