@@ -225,6 +225,11 @@ export abstract class RecordService<B extends object> extends RecordReader {
     const before = await this.find(tx, caller, body.id, true);
     assertFresh(before, body.version);
     assertEditable(caller, this.definition, before);
+    const named = Object.entries(body).some(
+      ([name, value]) => value !== undefined && name in this.definition.fields,
+    );
+    // Nothing that the record has was given: others who read it meanwhile are not in its way.
+    if (!named) return { id: before.id, version: before.version };
     return this.change(tx, caller, before, body);
   }
 }

@@ -49,6 +49,17 @@ describe('A law', () => {
     expect([row['viewNum'], row.version]).toEqual([3, 2]);
   });
 
+  it('stays at its version where nothing that it has is given', async () => {
+    const id = await write();
+    const { version } = await detail(id);
+    expect(await post(`${LAWS}/update`, { id, version, headline: 'x' })).toMatchObject({ id, version });
+    expect((await detail(id)).version).toBe(version);
+    expect(await post(`${LAWS}/update`, { id, version, title: 'x' })).toMatchObject({
+      id,
+      version: version + 1,
+    });
+  });
+
   it('leaves in a workbook with those that its reader sees', async () => {
     const [own, foreign] = ['本区规章', '邻区规章'];
     await buildRow(t.db, law, { title: own, xzCode: COUNTY });

@@ -12,20 +12,11 @@ import { archiveRow } from '../kit/archives.js';
 import { asking, type Client } from '../kit/client.js';
 import { buildGroup, buildOldTree, type Given, SPECIES } from '../kit/factories.js';
 import { eventually } from '../kit/own-services.js';
+import { SIGN_RULE } from '../kit/inspection-rules.js';
 import { signInAs } from '../kit/people.js';
 import { sheetRows } from '../kit/workbooks.js';
 
 const RUNS = '/api/inspectionRule/inspectionRun';
-const RULE = {
-  ruleName: '挂牌号必填',
-  dataType: '1',
-  tableName: 'old_tree',
-  fieldName: 'signNo',
-  ruleType: '1',
-  ruleLevel: '1',
-  errorMsg: '请填写保护牌号',
-  applyTo: 'entry,import,archive',
-};
 
 /** Rules that are asked with other rows: the rule, what is there before, a row that breaks it and one that does not. */
 interface BySets {
@@ -82,8 +73,14 @@ describe('Inspection rules over many rows', () => {
       worker ??= await startWorker(t.config);
       await t.db.query('delete from old_tree');
       const xzCode = '330106';
-      await save({ ...RULE, xzCode, fieldName: 'alias', errorMsg: '请填写俗名' }).expect(200);
-      const once = { ...RULE, xzCode, fieldName: 'originalNumber', ruleType: '6', errorMsg: '挂牌号重复' };
+      await save({ ...SIGN_RULE, xzCode, fieldName: 'alias', errorMsg: '请填写俗名' }).expect(200);
+      const once = {
+        ...SIGN_RULE,
+        xzCode,
+        fieldName: 'originalNumber',
+        ruleType: '6',
+        errorMsg: '挂牌号重复',
+      };
       await save({ ...once, ruleParam: '{"within":"county"}' }).expect(200);
       await buildOldTree(t.db, { ...HERE, originalNumber: 'A-1' });
       const sender = await buildSender(t, { roles: ['county'], xzCode });

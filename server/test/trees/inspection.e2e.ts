@@ -2,19 +2,10 @@ import { oldTree, type PageOf, type RowFault } from '@gushu/shared';
 import { startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client } from '../kit/client.js';
 import { bodyOf, buildOldTree, type Given } from '../kit/factories.js';
+import { SIGN_RULE } from '../kit/inspection-rules.js';
 import { signInAs } from '../kit/people.js';
 
 const RULES = '/api/inspectionRule/inspectionRule';
-const RULE = {
-  ruleName: '挂牌号必填',
-  dataType: '1',
-  tableName: 'old_tree',
-  fieldName: 'signNo',
-  ruleType: '1',
-  ruleLevel: '1',
-  errorMsg: '请填写保护牌号',
-  applyTo: 'entry,import,archive',
-};
 
 const HERE = { lon: 120.12345, lat: 30.25432 };
 
@@ -39,7 +30,7 @@ describe('Inspection rules', () => {
 
   describe('of people’s own', () => {
     it('are saved, listed by those they hold for, changed by those of their region alone, and removed', async () => {
-      const { body } = await save({ ...RULE, xzCode: '33', ruleCode: 'ZJ-1' }, province).expect(200);
+      const { body } = await save({ ...SIGN_RULE, xzCode: '33', ruleCode: 'ZJ-1' }, province).expect(200);
       const { id, version } = (body as { data: { id: string; version: number } }).data;
       const listed = await get<PageOf<{ id: string; fieldLabel: string; ruleTypeName: string }>>(
         `${RULES}/list`,
@@ -72,14 +63,17 @@ describe('Inspection rules', () => {
       [{ ruleCode: 'T01' }, 'ruleCode'],
       [{ errorMsg: '' }, 'errorMsg'],
     ])('are refused with the field that is wrong: %j', async (wrong, field) => {
-      const { body } = await save({ ...RULE, xzCode: '330106', ...wrong }).expect(400);
+      const { body } = await save({ ...SIGN_RULE, xzCode: '330106', ...wrong }).expect(400);
       expect(errorsOf(body)).toContain(field);
     });
 
     it('are for who has the permission, and for the own region', async () => {
-      await save(RULE, township).expect(403);
+      await save(SIGN_RULE, township).expect(403);
       for (const xzCode of ['110101', '33'])
-        expect(errorsOf((await save({ ...RULE, xzCode }).expect(400)).body)).toEqual(['xzCode']);
+        expect(errorsOf((await save({ ...SIGN_RULE, xzCode }).expect(400)).body)).toEqual(['xzCode']);
+      const { body } = await save({ ...SIGN_RULE, xzCode: '' }).expect(200);
+      const { id } = (body as { data: { id: string } }).data;
+      expect(await get(`${RULES}/detail`, { id })).toMatchObject({ xzCode: '330106' });
     });
 
     it('name their tables and fields, and beside them the rules of the product', async () => {
@@ -119,7 +113,7 @@ describe('Inspection rules', () => {
     const clean = { signNo: 'P-1', warningNote: null };
 
     it('refuse an error of somebody’s own with their words, whatever is explained', async () => {
-      await save({ ...RULE, xzCode: '330106' }).expect(200);
+      await save({ ...SIGN_RULE, xzCode: '330106' }).expect(200);
       const { answer } = await submit({ signNo: null });
       expect(answer.status).toBe(400);
       expect(answer.body).toMatchObject({ errors: [{ field: 'signNo', msg: '请填写保护牌号' }] });
@@ -128,7 +122,7 @@ describe('Inspection rules', () => {
 
     it('ask for an explanation of a warning, keep it with the row and show both to the reviewer', async () => {
       await save({
-        ...RULE,
+        ...SIGN_RULE,
         ruleCode: 'W-1',
         ruleLevel: '2',
         xzCode: '330106',
@@ -181,7 +175,7 @@ describe('Inspection rules', () => {
         const lat = ruleType === '10' ? 30.26432 : HERE.lat;
         await buildOldTree(t.db, { signNo: 'TWICE', lon: 120.13, lat });
         const rule = {
-          ...RULE,
+          ...SIGN_RULE,
           xzCode: '330106',
           fieldName,
           ruleType,

@@ -1,4 +1,4 @@
-import type { PaginationProps } from 'antd';
+import type { PaginationProps, TablePaginationConfig } from 'antd';
 import type { TFunction } from 'i18next';
 import { cloneElement, isValidElement } from 'react';
 
@@ -11,3 +11,19 @@ export const pageTurns =
     isValidElement<{ 'aria-label'?: string }>(item) && TURNS[kind]
       ? cloneElement(item, { 'aria-label': t(TURNS[kind]) })
       : item;
+
+/** The pages of a table that reads one after another; none are shown where one holds all. */
+export const pagesOf = (
+  t: TFunction,
+  {
+    size: pageSize,
+    ...pages
+  }: { current: number; total: number | undefined; size: number; onChange: (page: number) => void },
+): TablePaginationConfig => ({
+  ...pages,
+  total: pages.total ?? 0,
+  pageSize,
+  hideOnSinglePage: true,
+  showSizeChanger: false,
+  itemRender: pageTurns(t),
+});

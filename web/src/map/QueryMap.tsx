@@ -1,5 +1,5 @@
 import type { QueryFeature } from '@gushu/shared';
-import { containsExtent } from 'ol/extent.js';
+import { containsExtent, getHeight, getWidth } from 'ol/extent.js';
 import Feature from 'ol/Feature.js';
 import type { FeatureLike } from 'ol/Feature.js';
 import GeoJSON from 'ol/format/GeoJSON.js';
@@ -86,15 +86,20 @@ function useChoice(map: OlMap | undefined, isDrawing: boolean, onChoose: Props['
   }, [map, isDrawing, onChoose]);
 }
 
-/** Shows what was found, unless all of the searched area is in sight already. */
+/** Of the width or height in sight: what is smaller is hardly seen. */
+const LEAST = 0.1;
+
+/** Shows what was found, unless all of the searched area is in sight already, and more than a speck. */
 function useFit(map: OlMap | undefined, searched: readonly Feature[], rows: readonly Feature[]): void {
   useEffect(() => {
     const shown = searched.length > 0 ? searched : rows;
     const extent = shown.length > 0 ? new VectorSource({ features: [...shown] }).getExtent() : null;
     if (!map || !extent) return;
     const view = map.getView();
-    const isInSight = containsExtent(view.calculateExtent(map.getSize()), extent);
-    if (!isInSight || searched.length === 0) view.fit(extent, { padding: EDGE, maxZoom: MAX_ZOOM });
+    const seen = view.calculateExtent(map.getSize());
+    const isSpeck = getWidth(extent) < LEAST * getWidth(seen) && getHeight(extent) < LEAST * getHeight(seen);
+    if (isSpeck || !containsExtent(seen, extent) || searched.length === 0)
+      view.fit(extent, { padding: EDGE, maxZoom: MAX_ZOOM });
   }, [map, searched, rows]);
 }
 

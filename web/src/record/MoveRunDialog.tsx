@@ -19,7 +19,7 @@ import { percentOf } from '../layout/JobLine.js';
 import { LateRings } from '../layout/LateRings.js';
 import { isWhole, moveRunApi, runText, showRun, useMoveLines, useMoveRun, useShownRun } from './move-run.js';
 import './record.css';
-import { pageTurns } from '../layout/page-turns.js';
+import { pagesOf } from '../layout/page-turns.js';
 
 interface Props {
   run: MoveRun;
@@ -54,14 +54,7 @@ function Lines({ run, record }: Props) {
           ),
         },
       ]}
-      pagination={{
-        current,
-        total: run.total,
-        pageSize: 10,
-        showSizeChanger: false,
-        itemRender: pageTurns(t),
-        onChange: turnTo,
-      }}
+      pagination={pagesOf(t, { current, total: run.total, size: 10, onChange: turnTo })}
     />
   );
 }

@@ -14,7 +14,7 @@ import { DownloadButton } from '../../editing/DownloadButton.js';
 import { StoredValue } from '../../fields/FieldValue.js';
 import { EmptyState } from '../../layout/EmptyState.js';
 import { ErrorState } from '../../layout/ErrorState.js';
-import { pageTurns } from '../../layout/page-turns.js';
+import { pagesOf } from '../../layout/page-turns.js';
 import { usePlaceText } from '../../names/usePlaceText.js';
 import { usePermission } from '../../session/access.js';
 import { useSession } from '../../session/store.js';
@@ -134,16 +134,7 @@ function Rows({ filing, asked }: { filing: Filing; asked: Asked }) {
           { title: t('statistics.region'), width: 220, render: (_, row) => placeText(row.xzCodeName) },
           { title: t('filing.changes'), render: (_, row) => <Changes record={filing.record} row={row} /> },
         ]}
-        pagination={
-          (data?.total ?? 0) > PAGE && {
-            current,
-            pageSize: PAGE,
-            total: data?.total ?? 0,
-            showSizeChanger: false,
-            itemRender: pageTurns(t),
-            onChange: setCurrent,
-          }
-        }
+        pagination={pagesOf(t, { current, total: data?.total, size: PAGE, onChange: setCurrent })}
       />
     </>
   );

@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { download } from '../../api/client.js';
 import { DownloadButton } from '../../editing/DownloadButton.js';
 import { EmptyState } from '../../layout/EmptyState.js';
+import { pagesOf, pageTurns } from '../../layout/page-turns.js';
 import { RetryAlert } from '../../layout/RetryAlert.js';
 import { textOf } from '../../api/error.js';
 import { usePlaceText } from '../../names/usePlaceText.js';
@@ -50,13 +51,7 @@ function Faults({ run, line }: { run: InspectionRun; line: InspectionLine }) {
       rowKey={(fault) => `${fault.rowId} ${fault.field}`}
       loading={read.isPending}
       dataSource={read.data?.records ?? []}
-      pagination={{
-        current,
-        pageSize: PAGE,
-        total: read.data?.total ?? 0,
-        onChange: turn,
-        showSizeChanger: false,
-      }}
+      pagination={pagesOf(t, { current, total: read.data?.total, size: PAGE, onChange: turn })}
       columns={[
         {
           title: t('inspection.row'),
@@ -99,7 +94,12 @@ export function InspectionReport({ run, onClose }: { run: InspectionRun; onClose
         rowKey={({ ruleCode, ruleLevel, xzCode }) => `${ruleCode} ${ruleLevel} ${xzCode}`}
         loading={read.isPending}
         dataSource={read.data ?? []}
-        pagination={{ pageSize: 50, hideOnSinglePage: true }}
+        pagination={{
+          pageSize: 50,
+          hideOnSinglePage: true,
+          showSizeChanger: false,
+          itemRender: pageTurns(t),
+        }}
         expandable={{ expandedRowRender: (line) => <Faults run={run} line={line} />, expandRowByClick: true }}
         locale={{ emptyText: <EmptyState title={t('inspection.nothingFound')} /> }}
         columns={[

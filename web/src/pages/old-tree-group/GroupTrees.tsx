@@ -9,7 +9,7 @@ import { originOf } from '../../changes/changed-rows.js';
 import { shownFields, useLabel } from '../../columns/record-columns.js';
 import { FieldValue } from '../../fields/FieldValue.js';
 import { EmptyState } from '../../layout/EmptyState.js';
-import { pageTurns } from '../../layout/page-turns.js';
+import { pagesOf } from '../../layout/page-turns.js';
 import { ErrorState } from '../../layout/ErrorState.js';
 import { usePermission } from '../../session/access.js';
 
@@ -81,16 +81,7 @@ export function GroupTrees({ group }: { group: Row }) {
           loading={isFetching && !data}
           scroll={{ x: 'max-content' }}
           locale={{ emptyText: <EmptyState title={t('group.noTrees')} /> }}
-          pagination={
-            (data?.total ?? 0) > PAGE && {
-              current,
-              pageSize: PAGE,
-              total: data?.total ?? 0,
-              showSizeChanger: false,
-              itemRender: pageTurns(t),
-              onChange: setCurrent,
-            }
-          }
+          pagination={pagesOf(t, { current, total: data?.total, size: PAGE, onChange: setCurrent })}
         />
       )}
     </section>
