@@ -15,16 +15,41 @@ const only = (name, packages, folders) => ({
 
 /** The folders of the web client: each may import those before it, so that no two lean on each other. */
 const WEB = [
-  ...['theme', 'rings', 'api', 'session', 'layout', 'locales', 'names', 'region', 'map', 'fields', 'columns'],
+  ...[
+    'theme',
+    'rings',
+    'api',
+    'session',
+    'layout',
+    'locales',
+    'names',
+    'region',
+    'map',
+    'rich-text',
+    'fields',
+    'columns',
+  ],
   ...['review', 'history', 'editing', 'sheet-import', 'attachments', 'exports', 'set-up', 'table'],
-  ...['rights', 'changes', 'record'],
+  ...['rights', 'changes', 'move-runs', 'record'],
   ...['charts', 'globe', 'notices', 'faults', 'pages', 'frame'],
 ];
 
 /** The folders of the server in the same order; what lies in no folder puts them together. */
 const SERVER = [
   ...['process', 'database', 'schema', 'cache', 'http', 'caller', 'blade', 'jobs', 'files', 'journal'],
-  ...['auth', 'html', 'rows', 'moves', 'inbox', 'timeline', 'record', 'changes', 'entity', 'sheets'],
+  ...[
+    'auth',
+    'html',
+    'rows',
+    'moves',
+    'inbox',
+    'timeline',
+    'search',
+    'record',
+    'changes',
+    'entity',
+    'sheets',
+  ],
   ...['base-data', 'health', 'modules', 'openapi', 'geoserver', 'demo', 'bench', 'commands'],
 ];
 

@@ -1,6 +1,6 @@
 import { isRealDay } from '../clock.js';
 import { isNumberText } from '../numbers.js';
-import { isBlank } from '../record/blank.js';
+import { isBlank } from '../blank.js';
 import type { Fault } from '../record/check.js';
 import { type OwnRule, RULE_KINDS, type RuleParam } from './own-rule.js';
 import { fitsPattern } from './pattern.js';

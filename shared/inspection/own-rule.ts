@@ -1,4 +1,4 @@
-import { isBlank } from '../record/blank.js';
+import { isBlank } from '../blank.js';
 import type { RecordDefinition } from '../record/define.js';
 import { type Field, isNumeric, type Label } from '../record/fields.js';
 import { oldTree } from '../records/old-tree.js';

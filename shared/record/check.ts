@@ -4,7 +4,7 @@ import type { MessageParams } from '../messages.js';
 import { isNumberText } from '../numbers.js';
 import { isRegionCode } from '../regions.js';
 import { MAX_WKT, normalWkt, WKT_FORMS } from '../wkt.js';
-import { isBlank } from './blank.js';
+import { isBlank } from '../blank.js';
 import type { EntityDefinition } from './define.js';
 import { type Field, isMask } from './fields.js';
 

@@ -114,8 +114,8 @@ interface HtmlField extends FieldOptions {
   max: number;
 }
 
-/** What a geometry is: one or more areas, or a way. */
-export type Shape = 'polygon' | 'line';
+/** What a geometry is: one or more areas, just one, or a way. */
+export type Shape = 'polygon' | 'area' | 'line';
 
 export interface GeometryField extends FieldOptions {
   kind: 'geometry';

@@ -1,4 +1,4 @@
-import { isBlank } from './blank.js';
+import { isBlank } from '../blank.js';
 import type { Label } from './fields.js';
 import { type EndLevel, levelAbove, pendingLevel, reviewerLevel, statusAfter } from './review.js';
 import { insideRegion, regionLevel } from '../regions.js';

@@ -1,6 +1,6 @@
 import type { Fault } from '../record/check.js';
 import type { Values } from '../record/define.js';
-import { isBlank } from '../record/blank.js';
+import { isBlank } from '../blank.js';
 import { date, datetime, decimal, dictionary, text } from '../record/fields.js';
 import { review } from './machines.js';
 import { onTree } from './on-tree.js';

@@ -1,4 +1,4 @@
-import { isBlank } from '../record/blank.js';
+import { isBlank } from '../blank.js';
 import type { Fault } from '../record/check.js';
 
 /** What is wrong between the fields of an inquiry that is submitted: somebody must be able to answer it. */

@@ -1,4 +1,4 @@
-import { isBlank } from '../record/blank.js';
+import { isBlank } from '../blank.js';
 import type { Fault } from '../record/check.js';
 
 type GroupValues = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import type { EndLevel } from '../record/review.js';
-import { isBlank } from '../record/blank.js';
+import { isBlank } from '../blank.js';
 import type { Fault } from '../record/check.js';
 
 /** A tree's values while they are entered, imported or checked. */

@@ -14,8 +14,8 @@ import { Transform } from 'class-transformer';
 import { IsInt, Matches, ValidateIf } from 'class-validator';
 import { ID, OptionalForm, OptionalId, OptionalText } from '../blade/fields.js';
 import { PageQuery } from '../blade/page-query.js';
-import { askedFields } from './query.js';
-import type { SpaceQuery } from './space.js';
+import { askedFields, TIME_BOUNDS } from '../search/filters.js';
+import type { SpaceQuery } from '../search/space.js';
 import { ValidationError } from '../http/errors.js';
 import { bodyDto, valueOf } from '../rows/dto.js';
 import { IdsQuery, OptionalIdsText } from '../rows/ids.js';
@@ -134,8 +134,7 @@ export function queryDto(record: RecordDefinition): Type<ListQuery> {
   const texts = new Map<string, string>([
     ['status', 'Statuses, comma list'],
     ['whose', `mine: those the caller made${isParted(record) ? '; asked: those that name the caller' : ''}`],
-    ['createTime_dategt', 'Made after, yyyy-MM-dd HH:mm:ss'],
-    ['createTime_datelt', 'Made before, yyyy-MM-dd HH:mm:ss'],
+    ...Array.from(TIME_BOUNDS, ([name, { text }]) => [name, `${text}, yyyy-MM-dd HH:mm:ss`] as const),
     ...(record.changes ? [['change', '1: the requested changes instead of the rows'] as const] : []),
   ]);
   for (const [name, field] of Object.entries(record.fields)) {
@@ -150,7 +149,7 @@ export function queryDto(record: RecordDefinition): Type<ListQuery> {
   const whose = isParted(record) ? /^(mine|asked)?$/ : /^(mine)?$/;
   Matches(whose, { message: 'field.choice' })(Query.prototype, 'whose');
   if (record.changes) Matches(/^1?$/, { message: 'field.form' })(Query.prototype, 'change');
-  for (const name of ['createTime_dategt', 'createTime_datelt']) {
+  for (const name of TIME_BOUNDS.keys()) {
     Matches(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$|^$/, { message: 'field.form' })(Query.prototype, name);
   }
   return Query;

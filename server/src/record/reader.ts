@@ -1,4 +1,5 @@
 import {
+  type ChangesOf,
   type EndLevel,
   type PageOf,
   type RecordDefinition,
@@ -15,15 +16,16 @@ import { nameReferences } from '../rows/references.js';
 import { scoped } from '../rows/scope.js';
 import { RowService } from '../rows/service.js';
 import type { Stored } from '../rows/stored.js';
+import { type ChangesQuery, readChanges } from '../search/changed-rows.js';
 import type { ListQuery } from './dto.js';
 import { editRefusal, movesOf, removeRefusal } from '../moves/moves.js';
 import { markUnchanged } from '../moves/returned.js';
 import { readTimeline, type TimelineQuery } from '../timeline/timeline.js';
-import { assertSortable, isNewest, orderOf, orderSql } from './order.js';
-import { type ListPage, pageIds } from './page-ids.js';
-import { criteriaSql } from './criteria.js';
-import { filtersSql, requestedFields, whoseSql } from './query.js';
-import { spaceSql, type SpaceQuery } from './space.js';
+import { assertSortable, isNewest, orderOf, orderSql } from '../search/order.js';
+import { type ListPage, pageIds } from '../search/page-ids.js';
+import { criteriaSql } from '../search/criteria.js';
+import { filtersSql, requestedFields, whoseSql } from '../search/filters.js';
+import { spaceSql, type SpaceQuery } from '../search/space.js';
 
 /** How rows of a record are listed and read: through its scope, with names, and with what the caller may do with each. */
 export abstract class RecordReader extends RowService<RecordDefinition> {
@@ -46,6 +48,17 @@ export abstract class RecordReader extends RowService<RecordDefinition> {
     const reading = isFirst ? rowsOf(Number.MAX_SAFE_INTEGER) : counting.then(rowsOf);
     const [rows, total] = await Promise.all([reading, counting]);
     return pageOf(await this.present(caller, rows), total, paging.current, paging.size);
+  }
+
+  /**
+   * What changed or went since a moment, in order: rows as a page answers them, and the ids of those that have been removed
+   * or that the caller sees no more.
+   */
+  changesSince(caller: Caller, asked: ChangesQuery): Promise<ChangesOf<Stored>> {
+    const [record, table, scope] = [this.definition, this.table, this.scope(caller)];
+    const rows = async (where: Sql) => this.present(caller, await this.read(this.db, where, empty));
+    const source = { caller, record, table, scope, rows, filter: this.filter(caller, {}) };
+    return readChanges(this.db, source, asked);
   }
 
   /** The condition of every list, count, export and statistic of this record. */

@@ -27,6 +27,9 @@ const route = (record: RecordDefinition, method: MethodDecorator, verb: RecordVe
 /** GET page, or list where the specification calls it so. */
 export const Page = (record: RecordDefinition) =>
   route(record, Get(record.pageVerb ?? 'page'), 'view', 'One page');
+/** GET changes: what changed or went since a moment. */
+export const ChangedRows = (record: RecordDefinition) =>
+  route(record, Get('changes'), 'view', 'What changed or went since a moment, in order');
 /** GET detail. */
 export const Detail = (record: RecordDefinition) => route(record, Get('detail'), 'view', 'The whole row');
 /** GET history: who changed what and when. */
@@ -67,23 +70,22 @@ export const UpdateStatus = (record: RecordDefinition) => moves(record, 'status'
 export const UpdatePublishStatus = (record: RecordDefinition) => moves(record, 'publishStatus');
 /** POST updateCheckStatus. */
 export const UpdateCheckStatus = (record: RecordDefinition) => moves(record, 'checkStatus');
-/** GET export: the rows of a filter as a workbook. */
-export const Export = (record: RecordDefinition) =>
-  applyDecorators(
-    route(record, Get('export'), 'export', 'The rows of a filter as a workbook'),
-    Audited('export'),
-    Raw(),
-  );
+/** GET export: the rows of a filter as a workbook; at another path as something else. */
+export const Export = (
+  record: RecordDefinition,
+  path = 'export',
+  what = 'The rows of a filter as a workbook',
+) => applyDecorators(route(record, Get(path), 'export', what), Audited('export'), Raw());
 /** GET export-count: how many rows an export would have, and whether it is a job. */
-export const ExportCount = (record: RecordDefinition) =>
+export const ExportCount = (record: RecordDefinition, path = 'export') =>
   applyDecorators(
-    route(record, Get('export-count'), 'export', 'How many rows an export would have'),
+    route(record, Get(`${path}-count`), 'export', 'How many rows an export would have'),
     Audited('none'),
   );
 /** POST export-submit: the same export by the worker; followed under `blade-resource/export`. */
-export const ExportSubmit = (record: RecordDefinition) =>
+export const ExportSubmit = (record: RecordDefinition, path = 'export') =>
   applyDecorators(
-    route(record, Post('export-submit'), 'export', 'Orders an export from the worker'),
+    route(record, Post(`${path}-submit`), 'export', 'Orders an export from the worker'),
     Audited('export'),
   );
 /** Any further GET of the record that needs the right to see it. */

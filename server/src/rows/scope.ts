@@ -51,6 +51,9 @@ export const everyoneIn = <O extends ScopeOwner>(owner: O, xzCode = ''): O => ({
   rowScopes: {},
 });
 
+/** Whoever has no data-scopes in the owner's place. */
+export const withoutRowScopes = <O extends ScopeOwner>(owner: O): O => ({ ...owner, rowScopes: {} });
+
 /** Whether data-scopes show the owner only some of the record's rows: stored counts do not answer them then. */
 export const isNarrowed = ({ rowScopes }: Pick<ScopeOwner, 'rowScopes'>, { name }: ScopedRecord): boolean =>
   Object.hasOwn(rowScopes, name);
@@ -124,14 +127,24 @@ function visibleSql(owner: ScopeOwner, record: Visible, alias: string): Sql[] {
   return ways.length > 1 ? [sql`(${join(ways, ' or ')})`] : ways;
 }
 
+type Scope = (owner: ScopeOwner, record: Visible, alias?: string) => Sql;
+
 /** Children are seen by whoever sees their parent. */
-function parentSql(owner: ScopeOwner, { parent }: Visible, alias: string): Sql[] {
+function parentSql(owner: ScopeOwner, { parent }: Visible, alias: string, scope: Scope): Sql[] {
   const record = parent && recordAt(parent.to);
   if (!record) return [];
   const id = raw(`${alias}.${columnOf(parent.field)}`);
   return [
-    sql`exists (select from ${raw(record.table)} p where ${scoped(owner, record, 'p')} and p.id = ${id})`,
+    sql`exists (select from ${raw(record.table)} p where ${scope(owner, record, 'p')} and p.id = ${id})`,
   ];
+}
+
+/** What limits a record's rows besides that they are there. */
+function limitsSql(owner: ScopeOwner, record: Visible, alias: string, scope: Scope): Sql[] {
+  const tenant = record.tenancy === 'shared' ? [] : [sql`${raw(alias)}.tenant_id = ${owner.tenantId}`];
+  const seen = [...visibleSql(owner, record, alias), ...parentSql(owner, record, alias, scope)];
+  const scopes = isNarrowed(owner, record) ? owner.rowScopes[record.name] : undefined;
+  return [...tenant, ...seen, ...(scopes ? [rowScopesSql(scopes, record, alias)] : [])];
 }
 
 /**
@@ -139,12 +152,13 @@ function parentSql(owner: ScopeOwner, { parent }: Visible, alias: string): Sql[]
  * declaration shows of it, and the person's data-scopes of the record. Every query on a business table begins with it.
  */
 export function scoped(owner: ScopeOwner, record: Visible, alias = 't'): Sql {
-  const a = raw(alias);
-  const tenant = record.tenancy === 'shared' ? [] : [sql`${a}.tenant_id = ${owner.tenantId}`];
-  const seen = [...visibleSql(owner, record, alias), ...parentSql(owner, record, alias)];
-  const own = join([...tenant, sql`${a}.is_deleted = 0`, ...seen], ' and ');
-  const scopes = isNarrowed(owner, record) ? owner.rowScopes[record.name] : undefined;
-  return scopes ? sql`${own} and ${rowScopesSql(scopes, record, alias)}` : own;
+  const isThere = sql`${raw(alias)}.is_deleted = 0`;
+  return join([isThere, ...limitsSql(owner, record, alias, scoped)], ' and ');
+}
+
+/** The same with the rows that have been removed, of which whoever keeps a copy learns the ids. */
+export function scopedWithRemoved(owner: ScopeOwner, record: Visible, alias = 't'): Sql {
+  return join([sql`true`, ...limitsSql(owner, record, alias, scopedWithRemoved)], ' and ');
 }
 
 /** Rows of all tenants for whoever runs the platform and names none; of the named one, of the own for everybody else. */

@@ -12,7 +12,7 @@ import {
 } from '@gushu/shared';
 import { type ComponentType, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Control } from '../fields/control.js';
+import type { Control } from '../layout/control.js';
 import { fieldRule } from '../fields/field-rule.js';
 import { FieldFilter } from '../fields/FieldFilter.js';
 import { FieldValue } from '../fields/FieldValue.js';

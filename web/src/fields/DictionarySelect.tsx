@@ -3,7 +3,7 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import { choicesState } from '../layout/choices-state.js';
 import { useClearing } from '../layout/clearing.js';
-import type { Control } from './control.js';
+import type { Control } from '../layout/control.js';
 import { useDictionary } from './dictionary.js';
 import { useEntryText } from './entry-text.js';
 import { Meaning } from './Meaning.js';

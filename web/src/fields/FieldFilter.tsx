@@ -1,7 +1,7 @@
 import { isBlank, type Field } from '@gushu/shared';
 import { Input, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { Control } from './control.js';
+import type { Control } from '../layout/control.js';
 import { DictionarySelect } from './DictionarySelect.js';
 import { FieldInput } from './FieldInput.js';
 

@@ -3,12 +3,12 @@ import { DatePicker, Input, Segmented } from 'antd';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import { RegionPicker } from '../region/RegionPicker.js';
-import type { Control } from './control.js';
+import type { Control } from '../layout/control.js';
 import { DictionarySelect } from './DictionarySelect.js';
 import { GeometryInput } from './GeometryInput.js';
 import { NumberText } from './NumberText.js';
 import { ReferencePicker } from './ReferencePicker.js';
-import { LazyRichText } from './rich-text/LazyRichText.js';
+import { LazyRichText } from '../rich-text/LazyRichText.js';
 
 const asText = (value: unknown): string => (isBlank(value) ? '' : String(value));
 /** Characters as people count them: a rare ideograph outside the BMP is one. */

@@ -7,7 +7,7 @@ import { textsOf, useDictionary } from './dictionary.js';
 import { GeometryText } from './GeometryText.js';
 import { Latin, TaxonName } from './Latin.js';
 import { Meaning } from './Meaning.js';
-import { HtmlText } from './rich-text/HtmlText.js';
+import { HtmlText } from '../rich-text/HtmlText.js';
 
 type Row = Readonly<Record<string, unknown>>;
 type Translate = (key: string) => string;

@@ -4,7 +4,7 @@ import { Button, Form } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadPart } from '../layout/load-script.js';
-import type { Control } from './control.js';
+import type { Control } from '../layout/control.js';
 import { GeometryText } from './GeometryText.js';
 
 const OutlinePicker = lazy(

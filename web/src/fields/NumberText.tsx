@@ -1,7 +1,7 @@
 import { isBlank, writtenNumber } from '@gushu/shared';
 import { Input } from 'antd';
 import { useState } from 'react';
-import type { Control } from './control.js';
+import type { Control } from '../layout/control.js';
 
 /** The number that a text says; a text that says none stays as it was typed. */
 const numberOf = (text: string): number | string | null =>

@@ -13,7 +13,7 @@ import { choicesState } from '../layout/choices-state.js';
 import { useClearing } from '../layout/clearing.js';
 import { usePlaceText } from '../names/usePlaceText.js';
 import { useSpeciesText } from '../names/useSpecies.js';
-import type { Control } from './control.js';
+import type { Control } from '../layout/control.js';
 
 const OFFERED = 20;
 

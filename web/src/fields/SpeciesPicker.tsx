@@ -1,7 +1,7 @@
 import { isBlank } from '@gushu/shared';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { Control } from './control.js';
+import type { Control } from '../layout/control.js';
 import { Latin } from './Latin.js';
 import { choicesState } from '../layout/choices-state.js';
 import { useClearing } from '../layout/clearing.js';

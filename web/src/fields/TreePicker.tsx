@@ -4,7 +4,7 @@ import type { Query } from '../api/client.js';
 import { useTree } from '../api/hierarchy.js';
 import { choicesState } from '../layout/choices-state.js';
 import { useClearing } from '../layout/clearing.js';
-import type { Control } from './control.js';
+import type { Control } from '../layout/control.js';
 
 interface Props extends Control {
   /** The call that answers the nodes. */

@@ -16,7 +16,7 @@ import { Link } from 'react-router';
 import { ErrorBadge } from '../faults/ErrorBadge.js';
 import { JobsBadge } from '../notices/JobsBadge.js';
 import { NoticeBell } from '../notices/NoticeBell.js';
-import { MoveRunDialog } from '../record/MoveRunDialog.js';
+import { MoveRunDialog } from '../move-runs/MoveRunDialog.js';
 import { Rings } from '../rings/Rings.js';
 import { useMustChange } from '../session/profile.js';
 import { signOut } from '../session/sign-in.js';

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useMyExports } from '../exports/export-api.js';
 import { ExportLine } from '../exports/ExportLine.js';
 import { usePanel } from '../layout/usePanel.js';
-import { showRun, useMyMoveRuns } from '../record/move-run.js';
-import { MoveRunLine } from '../record/MoveRunLine.js';
+import { showRun, useMyMoveRuns } from '../move-runs/move-run.js';
+import { MoveRunLine } from '../move-runs/MoveRunLine.js';
 
 /** One's own jobs that the server works through: how many run, how far they are, what came of them. Nothing while there are none. */
 export function JobsBadge() {

@@ -4,13 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { exportApi } from '../exports/export-api.js';
 import { tellError } from '../feedback.js';
-import { showRun } from '../record/move-run.js';
+import { showRun } from '../move-runs/move-run.js';
 import { useScreenOf, viewOf } from '../session/access.js';
 
 /** Where a message leads: to its row, else to the list of its rows; nowhere where its reader has no such screen. */
 function useTarget({ record, rowId, filters }: MyMessage): string | undefined {
   const list = useScreenOf(record ?? '');
   if (!list || !record) return undefined;
+  // Its page is the list of all moves.
+  if (record === 'regionMove') return list;
   if (rowId) return record === dataImportRecord.name ? `${list}/${rowId}` : viewOf(list, rowId);
   return `${list}?${new URLSearchParams(filters ?? {}).toString()}`;
 }

@@ -4,7 +4,7 @@ import { Dialog } from '../layout/Dialog.js';
 import { ErrorState } from '../layout/ErrorState.js';
 import { LateRings } from '../layout/LateRings.js';
 import { useNotice } from './notice-api.js';
-import { HtmlText } from '../fields/rich-text/HtmlText.js';
+import { HtmlText } from '../rich-text/HtmlText.js';
 
 /** A notice to read. */
 export function NoticeDialog({ id, onClose }: { id: string; onClose: () => void }) {

@@ -12,6 +12,7 @@ import {
 import { AttachmentField } from '../attachments/AttachmentField.js';
 import { type AttachmentDraft, changesOf, draftOf } from '../attachments/draft.js';
 import { placeOf } from '../attachments/taken.js';
+import { originOf } from '../changes/changed-rows.js';
 import { type FormFiles, RecordForm, type RecordFormProps } from '../editing/RecordForm.js';
 import { LateRings } from '../layout/LateRings.js';
 
@@ -73,11 +74,13 @@ function WithFiles(props: RecordFormProps) {
   return <RecordForm {...props} files={useFormFiles(props.record, props.row)} />;
 }
 
-interface Props extends RecordFormProps {
-  /** False where the files are another row's, as those of a tree whose change is filled in. */
-  takesFiles?: boolean;
-}
-
-/** Form of a record that takes its files as well, where it has any. */
-export const FiledForm = ({ takesFiles = true, ...props }: Props) =>
-  props.record.files && takesFiles ? <WithFiles {...props} /> : <RecordForm {...props} />;
+/**
+ * Form of a record that takes its files as well, where it has any; the files of a change are those of the
+ * row that it changes.
+ */
+export const FiledForm = (props: RecordFormProps) =>
+  props.record.files && !(props.row && originOf(props.row)) ? (
+    <WithFiles {...props} />
+  ) : (
+    <RecordForm {...props} />
+  );

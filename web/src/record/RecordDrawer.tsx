@@ -1,4 +1,4 @@
-import { permissionOf, type RecordDefinition, type Row } from '@gushu/shared';
+import { type RecordDefinition, type Row } from '@gushu/shared';
 import { Button, Drawer, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,13 +9,12 @@ import { FieldValue } from '../fields/FieldValue.js';
 import { RowError } from './RowError.js';
 import { StaleAlert } from '../layout/StaleAlert.js';
 import { useScreenTier } from '../layout/screen-tier.js';
-import { usePermission } from '../session/access.js';
 import { type RecordColumn, shownFields } from '../columns/record-columns.js';
 import { HistoryTimeline } from '../history/HistoryTimeline.js';
 import { ReturnNotice } from '../history/ReturnNotice.js';
-import { isEditable } from '../review/review-moves.js';
 import { StatusActions } from '../review/StatusActions.js';
 import { RecordDetails } from './RecordDetails.js';
+import { EditLink } from './RecordPage.js';
 import { useRecordRow } from '../api/record-rows.js';
 
 /** Pictures that stand small in the drawer. */
@@ -40,7 +39,6 @@ export function RecordDrawer(props: Props) {
   const small = useScreenTier() === 0;
   const read = useRecordRow(record, id);
   const { data: row, error, refetch } = read;
-  const mayEdit = usePermission(permissionOf(record, 'edit'));
   const status = shownFields(record)['status'];
   return (
     <Drawer
@@ -53,11 +51,7 @@ export function RecordDrawer(props: Props) {
         row && (
           <div className="drawer-actions">
             <StatusActions record={record} rows={[row]} size="middle" type="default" />
-            {mayEdit && isEditable(row) && editable(row) && (
-              <Link to={`${paths.form}?id=${row.id}`}>
-                <Button tabIndex={-1}>{t('action.edit')}</Button>
-              </Link>
-            )}
+            {editable(row) && <EditLink record={record} row={row} form={paths.form} />}
             <Link to={`${paths.view}?id=${row.id}`}>
               <Button type="primary" tabIndex={-1}>
                 {t('record.whole')}

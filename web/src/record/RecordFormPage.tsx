@@ -2,7 +2,7 @@ import { type Fault, isApproved, type RecordDefinition } from '@gushu/shared';
 import { Form, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { openChangeOf, originOf, useRecognises } from '../changes/changed-rows.js';
+import { openChangeOf, useRecognises } from '../changes/changed-rows.js';
 import { ApprovedNotice, ChangeNotice } from '../changes/ChangeNotice.js';
 import { RowError } from './RowError.js';
 import { leftAddress, useTabs } from '../session/tabs.js';
@@ -48,7 +48,6 @@ export function RecordFormPage(props: Props) {
       {...props}
       form={form}
       row={row}
-      takesFiles={!(row && originOf(row))}
       {...(changed && {
         notice: approved ? <ApprovedNotice {...changed} /> : <ChangeNotice {...changed} />,
         submits: !approved || !recognises,
@@ -57,7 +56,7 @@ export function RecordFormPage(props: Props) {
         void navigate(`${paths.view}?id=${saved}`);
         useTabs.getState().close(paths.form);
       }}
-      onCancel={() => void navigate(leftAddress(paths.list))}
+      onCancel={() => void navigate(row ? `${paths.view}?id=${row.id}` : leftAddress(paths.list))}
     />
   );
 }

@@ -11,9 +11,10 @@ import { useTranslation } from 'react-i18next';
 import type { Query } from '../api/client.js';
 import { recordApi } from '../api/record-api.js';
 import { useSession } from '../session/store.js';
+import type { ListTools } from '../table/data-table.js';
 import { DataTable } from '../table/DataTable.js';
 import { type RecordColumn, useLabel } from '../columns/record-columns.js';
-import { MoveAll } from './MoveAll.js';
+import { MoveAll } from '../move-runs/MoveAll.js';
 import { StatusActions } from '../review/StatusActions.js';
 import { RecordDrawer } from './RecordDrawer.js';
 import { TableTools } from './TableTools.js';
@@ -32,8 +33,8 @@ interface Props {
   where?: Query;
   /** The call that answers its pages, where a query chooses the rows: then it has neither a filter row nor a button to add. */
   queried?: (query: Query, signal: AbortSignal) => Promise<PageOf<Row>>;
-  /** Further buttons above the table. */
-  tools?: ReactNode;
+  /** Further buttons above the table; a function is passed what the list lends them. */
+  tools?: ReactNode | ((list: ListTools<Row>) => ReactNode);
   /** Buttons at the end of a row. */
   rowActions?: (row: Row) => ReactNode;
   /** What the drawer says of a row before the rest. */
@@ -94,15 +95,14 @@ export function RecordTable(props: Props) {
         heading={(total) => <Sum record={record} total={total} />}
         nameOf={(row) => String(row[record.title] ?? row.id)}
         batch={[removal]}
-        tools={(list) => (
-          <TableTools
-            record={record}
-            list={{ ...list, query: { ...list.query, ...where } }}
-            form={queried ? undefined : paths.form}
-          >
-            {tools}
-          </TableTools>
-        )}
+        tools={(shown) => {
+          const list = { ...shown, query: { ...shown.query, ...where } };
+          return (
+            <TableTools record={record} list={list} form={queried ? undefined : paths.form}>
+              {typeof tools === 'function' ? tools(list) : tools}
+            </TableTools>
+          );
+        }}
         chosen={(list) => (
           <>
             <StatusActions

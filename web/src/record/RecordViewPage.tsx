@@ -1,26 +1,16 @@
-import { permissionOf, type RecordDefinition, ReviewStatus, type Row } from '@gushu/shared';
-import { Button, Skeleton } from 'antd';
+import type { RecordDefinition, Row } from '@gushu/shared';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
-import { ChangeComparison } from '../changes/ChangeComparison.js';
-import { openChangeOf, originAfter, originOf } from '../changes/changed-rows.js';
-import { ChangeNotice } from '../changes/ChangeNotice.js';
 import { Attachments } from '../attachments/Attachments.js';
-import { FieldValue } from '../fields/FieldValue.js';
-import { EmptyState } from '../layout/EmptyState.js';
-import { RowError } from './RowError.js';
-import { StaleAlert } from '../layout/StaleAlert.js';
-import { useTabTitle } from '../layout/useVisit.js';
+import { ChangeComparison } from '../changes/ChangeComparison.js';
+import { originOf } from '../changes/changed-rows.js';
+import { ChangeNotice } from '../changes/ChangeNotice.js';
 import { type RecordColumn, shownFields } from '../columns/record-columns.js';
-import { PrintButton, PrintHead } from './PrintHead.js';
-import { RecordDetails } from './RecordDetails.js';
-import { useRecordRow } from '../api/record-rows.js';
+import { FieldValue } from '../fields/FieldValue.js';
 import { HistoryTimeline } from '../history/HistoryTimeline.js';
 import { ReturnNotice } from '../history/ReturnNotice.js';
-import { isEditable, moveOf } from '../review/review-moves.js';
-import { StatusActions } from '../review/StatusActions.js';
-import { usePermission } from '../session/access.js';
+import { RecordDetails } from './RecordDetails.js';
+import { RecordPage } from './RecordPage.js';
 import '../editing/record-form.css';
 
 interface Props {
@@ -34,50 +24,28 @@ interface Props {
 /** Page of one plain record: all that is known of it, what may be done with it, and what has been. */
 export function RecordViewPage({ record, columns, paths, sections }: Props) {
   const { t } = useTranslation();
-  const id = useSearchParams()[0].get('id') ?? undefined;
-  const read = useRecordRow(record, id);
-  const { data: row, error, refetch } = read;
-  const mayEdit = usePermission(permissionOf(record, 'edit'));
-  const title = row && String(row[record.title] ?? row.id);
-  const status = shownFields(record)['status'];
-  const navigate = useNavigate();
-  useTabTitle(title);
-  if (!id) return <EmptyState title={t('record.missing')} />;
-  const became = originAfter(error);
-  if (became) return <Navigate to={`${paths.view}?id=${became}`} replace />;
-  if (error && !row) return <RowError error={error} onRetry={() => void refetch()} back={paths.list} />;
-  if (!row) return <Skeleton active paragraph={{ rows: 12 }} />;
-  const origin = originOf(row);
-  // A change ends with its last approval: what it has become is the row that it was of.
-  const toOrigin = (action: string) =>
-    origin &&
-    moveOf(row, action)?.status === ReviewStatus.approved &&
-    void navigate(`${paths.view}?id=${origin}`);
+  const fields = shownFields(record);
+  const status = fields['status'];
+  const titleOf = (row: Row) => String(row[record.title] ?? row.id);
   return (
-    <article className="form-group record-view">
-      <PrintHead record={record} title={title} />
-      <StaleAlert read={read} />
-      <header>
-        <h1>{title}</h1>
-        {status && <FieldValue name="status" field={status} row={row} />}
-        <span className="record-view-actions">
-          <StatusActions record={record} rows={[row]} size="middle" type="default" onDone={toOrigin} />
-          <PrintButton />
-          {mayEdit && isEditable(row) && !openChangeOf(row) && (
-            <Link to={`${paths.form}?id=${row.id}`}>
-              <Button tabIndex={-1}>{t('action.edit')}</Button>
-            </Link>
-          )}
-        </span>
-      </header>
-      <ReturnNotice record={record} row={row} />
-      <ChangeNotice record={record} row={row} view={paths.view} />
-      {origin && <ChangeComparison record={record} row={row} />}
-      {record.files && !origin && <Attachments record={record} row={row} />}
-      <RecordDetails record={record} columns={columns} row={row} />
-      {sections?.(row)}
-      <h2 className="record-section">{t('record.history')}</h2>
-      <HistoryTimeline record={record} fields={shownFields(record)} id={row.id} version={row.version} />
-    </article>
+    <RecordPage record={record} paths={paths} titleOf={titleOf} className="form-group record-view">
+      {(row, actions) => (
+        <>
+          <header>
+            <h1>{titleOf(row)}</h1>
+            {status && <FieldValue name="status" field={status} row={row} />}
+            <span className="record-view-actions">{actions}</span>
+          </header>
+          <ReturnNotice record={record} row={row} />
+          <ChangeNotice record={record} row={row} view={paths.view} />
+          <ChangeComparison record={record} row={row} />
+          {record.files && !originOf(row) && <Attachments record={record} row={row} />}
+          <RecordDetails record={record} columns={columns} row={row} />
+          {sections?.(row)}
+          <h2 className="record-section">{t('record.history')}</h2>
+          <HistoryTimeline record={record} fields={fields} id={row.id} version={row.version} />
+        </>
+      )}
+    </RecordPage>
   );
 }

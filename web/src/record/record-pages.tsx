@@ -39,13 +39,15 @@ interface Options extends ColumnOptions {
   initial?: Values;
   /** What follows in the form from what was just changed. */
   derive?: (changed: Values, values: Values) => Values;
+  /** Further buttons above the list. */
+  tools?: ReactNode;
   /** Sections below the fields of a row. */
   sections?: (row: Row) => ReactNode;
 }
 
 /** List, form and view of a record from its definition, and what differs in them. */
 export function recordPages(options: Options): Record<'ListPage' | 'FormPage' | 'ViewPage', ComponentType> {
-  const { record, paths, where, faults, initial, derive, sections } = options;
+  const { record, paths, where, faults, initial, derive, sections, tools } = options;
   const useOwnColumns = () => useColumns(record, options);
   return {
     ListPage: () => (
@@ -58,6 +60,7 @@ export function recordPages(options: Options): Record<'ListPage' | 'FormPage' | 
           <>
             {record.changes && <ChangesLink record={record} list={paths.list} />}
             {isImported(record) && <ImportButton record={record} />}
+            {tools}
           </>
         }
         rowActions={(row) => (

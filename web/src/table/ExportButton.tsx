@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { download, type Query } from '../api/client.js';
 import { DownloadButton } from '../editing/DownloadButton.js';
@@ -12,6 +13,8 @@ interface Props {
   path: string;
   permission: string;
   list: Pick<ListTools<{ id: string }>, 'query' | 'visible' | 'rows'>;
+  /** What the button says; that it exports where it is left out. */
+  children?: ReactNode;
 }
 
 /** Ids that an address has room for. */
@@ -22,7 +25,7 @@ const MAX_TICKED = 1_000;
  * Exports what the list shows, ticked or all of the filter, for who may. It says how many rows leave; what would take
  * long is asked first and then written by the server.
  */
-export function ExportButton({ path, permission, list }: Props) {
+export function ExportButton({ path, permission, list, children }: Props) {
   const { t } = useTranslation();
   const may = usePermission(permission);
   const changed = useExportsChanged();
@@ -48,5 +51,5 @@ export function ExportButton({ path, permission, list }: Props) {
     tellHint(what);
     return download(path, { query: asked });
   };
-  return may && <DownloadButton load={load}>{t('action.export')}</DownloadButton>;
+  return may && <DownloadButton load={load}>{children ?? t('action.export')}</DownloadButton>;
 }

@@ -11,7 +11,7 @@ import { Input } from 'antd';
 import type { TFunction } from 'i18next';
 import { type ComponentType, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Control } from '../fields/control.js';
+import type { Control } from '../layout/control.js';
 import { fieldRule } from '../fields/field-rule.js';
 import { FieldInput } from '../fields/FieldInput.js';
 import { FieldValue } from '../fields/FieldValue.js';

@@ -1,7 +1,7 @@
 import { client } from '@gushu/shared';
 import { Select } from 'antd';
 import { entityApi } from '../../api/entity-api.js';
-import type { Control } from '../../fields/control.js';
+import type { Control } from '../../layout/control.js';
 import { useLabel } from '../../columns/record-columns.js';
 import { AdminScreen } from '../../table/AdminScreen.js';
 import { useEntityColumns } from '../../table/entity-columns.js';

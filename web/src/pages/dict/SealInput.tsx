@@ -1,6 +1,6 @@
 import { Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { Control } from '../../fields/control.js';
+import type { Control } from '../../layout/control.js';
 
 /** Seals an entry: 1 while it is, 0 while it is not. */
 export function SealInput({ value, onChange, ...control }: Control) {

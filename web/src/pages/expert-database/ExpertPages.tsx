@@ -1,5 +1,5 @@
 import { expertDatabase, expertFaults } from '@gushu/shared';
-import type { Control } from '../../fields/control.js';
+import type { Control } from '../../layout/control.js';
 import { DictionarySelect } from '../../fields/DictionarySelect.js';
 import { TreePicker } from '../../fields/TreePicker.js';
 import { recordPages, recordPaths } from '../../record/record-pages.js';

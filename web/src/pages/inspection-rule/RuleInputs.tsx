@@ -2,7 +2,7 @@ import { INSPECTED, isBlank } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { Form, Select } from 'antd';
 import { useLabel } from '../../columns/record-columns.js';
-import type { Control } from '../../fields/control.js';
+import type { Control } from '../../layout/control.js';
 import { choicesState } from '../../layout/choices-state.js';
 import { ruleApi } from './inspection-api.js';
 

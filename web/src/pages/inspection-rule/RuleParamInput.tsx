@@ -13,7 +13,7 @@ import { Form, Input, InputNumber, Select, Space } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLabel } from '../../columns/record-columns.js';
-import type { Control } from '../../fields/control.js';
+import type { Control } from '../../layout/control.js';
 import { DictionarySelect } from '../../fields/DictionarySelect.js';
 import { RuleFieldSelect } from './RuleInputs.js';
 

@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import type { Control } from '../../fields/control.js';
+import type { Control } from '../../layout/control.js';
 import { menuIcons } from '../../layout/menu-icons.js';
 
 /** Chooses the icon of a menu by what it looks like. */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { get, type Query } from '../../api/client.js';
 import { entityApi } from '../../api/entity-api.js';
 import { queryClient } from '../../api/query-client.js';
-import type { Control } from '../../fields/control.js';
+import type { Control } from '../../layout/control.js';
 import { TreePicker } from '../../fields/TreePicker.js';
 import { useEntryText } from '../../fields/entry-text.js';
 import { DictionarySelect } from '../../fields/DictionarySelect.js';

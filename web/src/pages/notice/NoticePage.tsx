@@ -1,10 +1,10 @@
 import { notice, now, type Row } from '@gushu/shared';
 import { entityApi } from '../../api/entity-api.js';
-import { HtmlText } from '../../fields/rich-text/HtmlText.js';
+import { HtmlText } from '../../rich-text/HtmlText.js';
 import { useLabel } from '../../columns/record-columns.js';
 import { AdminScreen } from '../../table/AdminScreen.js';
 import { type EntityOptions, useEntityColumns } from '../../table/entity-columns.js';
-import { LazyRichText } from '../../fields/rich-text/LazyRichText.js';
+import { LazyRichText } from '../../rich-text/LazyRichText.js';
 
 type Notice = Row<typeof notice>;
 

@@ -3,7 +3,7 @@ import { Button, Space, Upload } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useTask } from '../../editing/useTask.js';
 import { tellRefused } from '../../feedback.js';
-import type { Control } from '../../fields/control.js';
+import type { Control } from '../../layout/control.js';
 import { Portrait } from '../../layout/Portrait.js';
 import { uploadAvatar } from './profile-api.js';
 

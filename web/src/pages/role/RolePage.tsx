@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { entityApi } from '../../api/entity-api.js';
-import type { Control } from '../../fields/control.js';
+import type { Control } from '../../layout/control.js';
 import { TreePicker } from '../../fields/TreePicker.js';
 import { useLabel } from '../../columns/record-columns.js';
 import { AdminScreen } from '../../table/AdminScreen.js';

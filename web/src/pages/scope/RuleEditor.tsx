@@ -3,7 +3,7 @@ import { readScopeRules, RECORDS, RULE_OPS, type ScopeRule } from '@gushu/shared
 import { AutoComplete, Button, Form, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Control } from '../../fields/control.js';
+import type { Control } from '../../layout/control.js';
 import { useLabel } from '../../columns/record-columns.js';
 
 /** The rule type whose rules are one's own. */

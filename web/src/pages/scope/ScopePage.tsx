@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { entityApi } from '../../api/entity-api.js';
-import type { Control } from '../../fields/control.js';
+import type { Control } from '../../layout/control.js';
 import { EmptyState } from '../../layout/EmptyState.js';
 import { useLabel } from '../../columns/record-columns.js';
 import { AdminScreen } from '../../table/AdminScreen.js';

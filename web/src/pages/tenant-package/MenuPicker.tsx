@@ -1,6 +1,6 @@
 import { isBlank } from '@gushu/shared';
 import { useTree } from '../../api/hierarchy.js';
-import type { Control } from '../../fields/control.js';
+import type { Control } from '../../layout/control.js';
 import { ErrorState } from '../../layout/ErrorState.js';
 import { LateRings } from '../../layout/LateRings.js';
 import { TickTree } from '../../rights/TickTree.js';

@@ -1,7 +1,7 @@
 import { isBlank, type Taxon } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { Form, Select } from 'antd';
-import type { Control } from '../../fields/control.js';
+import type { Control } from '../../layout/control.js';
 import { choicesState } from '../../layout/choices-state.js';
 import { useClearing } from '../../layout/clearing.js';
 import { useTaxonText } from '../../names/useSpecies.js';

@@ -2,7 +2,7 @@ import { regionLevel } from '@gushu/shared';
 import { Form } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { SmallDialog } from '../../editing/SmallDialog.js';
-import type { Control } from '../../fields/control.js';
+import type { Control } from '../../layout/control.js';
 import { TreePicker } from '../../fields/TreePicker.js';
 import { isPlaced, type User, userApi, WAITING } from './user-api.js';
 import { LevelInput, RegionInput } from './user-columns.js';

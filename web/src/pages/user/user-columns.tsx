@@ -1,7 +1,7 @@
 import { Select, Space, Tag } from 'antd';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { Control } from '../../fields/control.js';
+import type { Control } from '../../layout/control.js';
 import { TreePicker } from '../../fields/TreePicker.js';
 import { RegionPicker } from '../../region/RegionPicker.js';
 import { useSession } from '../../session/store.js';

@@ -2,8 +2,10 @@ import { expertDatabase } from '@gushu/shared';
 import { Body, Query } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { ClientAborted } from '../../../http/reader-gone.js';
+import { ChangesQuery } from '../../../search/changed-rows.js';
 import { CheckQuery, PublishQuery } from '../../../record/dto.js';
 import {
+  ChangedRows,
   Detail,
   Export,
   ExportCount,
@@ -38,6 +40,11 @@ export class ExpertDatabaseController {
   @Page(expertDatabase)
   list(@CurrentCaller() caller: Caller, @Query() query: ExpertDatabaseQuery) {
     return this.experts.page(caller, query);
+  }
+
+  @ChangedRows(expertDatabase)
+  changes(@CurrentCaller() caller: Caller, @Query() query: ChangesQuery) {
+    return this.experts.changesSince(caller, query);
   }
 
   @Detail(expertDatabase)

@@ -1,8 +1,10 @@
 import { expertInquiry } from '@gushu/shared';
 import { Body, Query } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
+import { ChangesQuery } from '../../../search/changed-rows.js';
 import { StatusQuery } from '../../../record/dto.js';
 import {
+  ChangedRows,
   Detail,
   History,
   Page,
@@ -34,6 +36,11 @@ export class ExpertInquiryController {
   @Page(expertInquiry)
   page(@CurrentCaller() caller: Caller, @Query() query: ExpertInquiryQuery) {
     return this.inquiries.page(caller, query);
+  }
+
+  @ChangedRows(expertInquiry)
+  changes(@CurrentCaller() caller: Caller, @Query() query: ChangesQuery) {
+    return this.inquiries.changesSince(caller, query);
   }
 
   @Detail(expertInquiry)

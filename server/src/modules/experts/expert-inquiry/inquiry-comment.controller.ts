@@ -1,7 +1,8 @@
 import { inquiryComment } from '@gushu/shared';
 import { Body, Query } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
-import { Detail, Page, RecordController, Remove, Save } from '../../../record/verbs.js';
+import { ChangesQuery } from '../../../search/changed-rows.js';
+import { ChangedRows, Detail, Page, RecordController, Remove, Save } from '../../../record/verbs.js';
 import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { InquiryCommentQuery, InquiryCommentSave } from './expert-inquiry.dto.js';
 import { InquiryCommentService } from './inquiry-comment.service.js';
@@ -14,6 +15,11 @@ export class InquiryCommentController {
   @Page(inquiryComment)
   page(@CurrentCaller() caller: Caller, @Query() query: InquiryCommentQuery) {
     return this.comments.page(caller, query);
+  }
+
+  @ChangedRows(inquiryComment)
+  changes(@CurrentCaller() caller: Caller, @Query() query: ChangesQuery) {
+    return this.comments.changesSince(caller, query);
   }
 
   @Detail(inquiryComment)

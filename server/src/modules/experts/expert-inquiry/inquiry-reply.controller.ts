@@ -3,7 +3,8 @@ import { Body, Post, Query } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { Permission } from '../../../caller/permission.js';
-import { Detail, Page, RecordController, Remove, Save } from '../../../record/verbs.js';
+import { ChangesQuery } from '../../../search/changed-rows.js';
+import { ChangedRows, Detail, Page, RecordController, Remove, Save } from '../../../record/verbs.js';
 import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { InquiryReplyQuery, InquiryReplySave } from './expert-inquiry.dto.js';
 import { InquiryReplyService } from './inquiry-reply.service.js';
@@ -16,6 +17,11 @@ export class InquiryReplyController {
   @Page(inquiryReply)
   page(@CurrentCaller() caller: Caller, @Query() query: InquiryReplyQuery) {
     return this.replies.page(caller, query);
+  }
+
+  @ChangedRows(inquiryReply)
+  changes(@CurrentCaller() caller: Caller, @Query() query: ChangesQuery) {
+    return this.replies.changesSince(caller, query);
   }
 
   @Detail(inquiryReply)

@@ -2,8 +2,10 @@ import { law } from '@gushu/shared';
 import { Body, Query } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { ClientAborted } from '../../../http/reader-gone.js';
+import { ChangesQuery } from '../../../search/changed-rows.js';
 import { PublishQuery } from '../../../record/dto.js';
 import {
+  ChangedRows,
   Detail,
   Export,
   ExportCount,
@@ -32,6 +34,11 @@ export class LawController {
   @Page(law)
   list(@CurrentCaller() caller: Caller, @Query() query: LawQuery) {
     return this.laws.page(caller, query);
+  }
+
+  @ChangedRows(law)
+  changes(@CurrentCaller() caller: Caller, @Query() query: ChangesQuery) {
+    return this.laws.changesSince(caller, query);
   }
 
   @Detail(law)

@@ -1,9 +1,11 @@
 import { curingRecord } from '@gushu/shared';
 import { Body, Query } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
+import { ChangesQuery } from '../../../search/changed-rows.js';
 import { StatusQuery } from '../../../record/dto.js';
 import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import {
+  ChangedRows,
   Detail,
   Export,
   ExportCount,
@@ -33,6 +35,11 @@ export class CuringRecordController {
   @Page(curingRecord)
   page(@CurrentCaller() caller: Caller, @Query() query: CuringQuery) {
     return this.care.page(caller, query);
+  }
+
+  @ChangedRows(curingRecord)
+  changes(@CurrentCaller() caller: Caller, @Query() query: ChangesQuery) {
+    return this.care.changesSince(caller, query);
   }
 
   @Detail(curingRecord)

@@ -1,9 +1,11 @@
 import { patrolRecord } from '@gushu/shared';
 import { Body, Query } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
+import { ChangesQuery } from '../../../search/changed-rows.js';
 import { StatusQuery } from '../../../record/dto.js';
 import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import {
+  ChangedRows,
   Detail,
   History,
   Page,
@@ -24,6 +26,11 @@ export class PatrolRecordController {
   @Page(patrolRecord)
   page(@CurrentCaller() caller: Caller, @Query() query: PatrolRecordQuery) {
     return this.patrols.page(caller, query);
+  }
+
+  @ChangedRows(patrolRecord)
+  changes(@CurrentCaller() caller: Caller, @Query() query: ChangesQuery) {
+    return this.patrols.changesSince(caller, query);
   }
 
   @Detail(patrolRecord)

@@ -1,8 +1,8 @@
-import { oldTree } from '../records/old-tree.js';
-import { patrolRecord } from '../records/patrol-record.js';
-import { curingRecord } from '../records/curing-record.js';
-import { decimal, region } from './fields.js';
-import { pointsOf } from './point.js';
+import { oldTree } from './records/old-tree.js';
+import { patrolRecord } from './records/patrol-record.js';
+import { curingRecord } from './records/curing-record.js';
+import { decimal, region } from './record/fields.js';
+import { pointsOf } from './points.js';
 
 describe('positions of a record', () => {
   it('are the two fields that people fill in, with the region and the coordinate system they say', () => {

@@ -1,6 +1,6 @@
-import { inSentence, type Language, message } from '../messages.js';
-import type { Fault } from './check.js';
-import { type Field, isTyped } from './fields.js';
+import { inSentence, type Language, message } from './messages.js';
+import type { Fault } from './record/check.js';
+import { type Field, isTyped } from './record/fields.js';
 
 /** A field as a fault names it; a parameter that no definition describes has no kind. */
 interface NamedField {
@@ -8,8 +8,10 @@ interface NamedField {
   kind?: Field['kind'] | undefined;
 }
 
+const NAMING: ReadonlySet<string> = new Set(['field.required', 'rule.photos']);
+
 /** Whether the words of a fault name its field themselves, so that no label need stand before them. */
-export const namesField = ({ key }: Pick<Fault, 'key'>): boolean => key === 'field.required';
+export const namesField = ({ key }: Pick<Fault, 'key'>): boolean => NAMING.has(key);
 
 /** What is wrong with a field in the words of the language; what is missing is asked for by its name. */
 export function faultText(

@@ -1,6 +1,6 @@
 import { hectaresOf, type Lonlat, partsOf } from '../wkt.js';
-import type { Fault } from './check.js';
-import { isBlank } from './blank.js';
+import type { Fault } from '../record/check.js';
+import { isBlank } from '../blank.js';
 
 /** Where a spatial query looks: within an area, or no farther than `buffer` metres from a point, a way or an area. */
 export interface Space {

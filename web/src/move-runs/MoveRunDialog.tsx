@@ -18,7 +18,7 @@ import { ErrorState } from '../layout/ErrorState.js';
 import { percentOf } from '../layout/JobLine.js';
 import { LateRings } from '../layout/LateRings.js';
 import { isWhole, moveRunApi, runText, showRun, useMoveLines, useMoveRun, useShownRun } from './move-run.js';
-import './record.css';
+import './move-runs.css';
 import { pagesOf } from '../layout/page-turns.js';
 
 interface Props {

@@ -14,7 +14,7 @@ import StarterKit from '@tiptap/starter-kit';
 import { Button, Input, Space } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Control } from '../control.js';
+import type { Control } from '../layout/control.js';
 import './rich-text.css';
 
 const LINK = /^(https?:\/\/|mailto:|tel:)\S+$/i;

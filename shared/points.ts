@@ -1,5 +1,5 @@
-import { bodyFields, type EntityDefinition } from './define.js';
-import type { Field } from './fields.js';
+import { bodyFields, type EntityDefinition } from './record/define.js';
+import type { Field } from './record/fields.js';
 
 /** The two fields of a position, and those that say what a position on the map says with it. */
 export interface PointFields {

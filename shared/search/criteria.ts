@@ -1,7 +1,7 @@
-import { checkValue, type Fault } from './check.js';
-import { createTime, statusField, updateTime } from './common.js';
-import type { RecordDefinition } from './define.js';
-import type { Field } from './fields.js';
+import { checkValue, type Fault } from '../record/check.js';
+import { createTime, statusField, updateTime } from '../record/common.js';
+import type { RecordDefinition } from '../record/define.js';
+import type { Field } from '../record/fields.js';
 
 /** How a condition compares a field; a region is compared by `prefix`, which means what lies in it. */
 export type CriteriaOp =

@@ -31,6 +31,19 @@ function assertValue(name: string, field: Field, value: unknown, faults: Fault[]
   else if (fault && Math.abs(Number(value)) > LARGEST) faults.push({ field: name, key: 'field.large' });
 }
 
+/** Adds what is wrong with a day, or a moment of it, that a request names. */
+export const assertMoment = (name: string, value: string, faults: Fault[]): void =>
+  assertValue(name, value.length > 10 ? MOMENT : DAY, value, faults);
+
+/** Bounds of when rows were made and last changed, as every list takes them, and what the API page says of each. */
+export const TIME_BOUNDS: ReadonlyMap<string, { column: string; operator: '>' | '<'; text: string }> =
+  new Map([
+    ['createTime_dategt', { column: 'create_time', operator: '>', text: 'Made after' }],
+    ['createTime_datelt', { column: 'create_time', operator: '<', text: 'Made before' }],
+    ['updateTime_dategt', { column: 'update_time', operator: '>', text: 'Last changed after' }],
+    ['updateTime_datelt', { column: 'update_time', operator: '<', text: 'Last changed before' }],
+  ]);
+
 /** A list's filters, and what is wrong with them. */
 type Search = { filters: Filters; alias: string; faults: Fault[] };
 
@@ -73,13 +86,10 @@ export function filtersSql(record: RecordDefinition, filters: Filters, alias = '
   if (!isBlank(filters['status'])) {
     conditions.push(sql`${a}.status = any(${String(filters['status']).split(',').map(Number)}::int[])`);
   }
-  for (const [name, operator] of [
-    ['createTime_dategt', '>'],
-    ['createTime_datelt', '<'],
-  ] as const) {
+  for (const [name, { column, operator }] of TIME_BOUNDS) {
     if (isBlank(filters[name])) continue;
-    assertValue(name, String(filters[name]).length > 10 ? MOMENT : DAY, filters[name], faults);
-    conditions.push(sql`${a}.create_time ${raw(operator)} ${filters[name]}`);
+    assertMoment(name, String(filters[name]), faults);
+    conditions.push(sql`${a}.${raw(column)} ${raw(operator)} ${filters[name]}`);
   }
   if (faults.length > 0) throw new ValidationError(faults);
   return conditions.length > 0 ? sql`and ${join(conditions, ' and ')}` : empty;

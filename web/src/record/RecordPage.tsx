@@ -1,0 +1,86 @@
+import { permissionOf, type RecordDefinition, ReviewStatus, type Row } from '@gushu/shared';
+import { Button, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { useRecordRow } from '../api/record-rows.js';
+import { openChangeOf, originAfter, originOf } from '../changes/changed-rows.js';
+import { EmptyState } from '../layout/EmptyState.js';
+import { StaleAlert } from '../layout/StaleAlert.js';
+import { useTabTitle } from '../layout/useVisit.js';
+import { isEditable, moveOf } from '../review/review-moves.js';
+import { StatusActions } from '../review/StatusActions.js';
+import { usePermission } from '../session/access.js';
+import { PrintButton, PrintHead } from './PrintHead.js';
+import { RowError } from './RowError.js';
+
+/** Leads to the form of a row, for whoever may change it as it stands. */
+export function EditLink({ record, row, form }: { record: RecordDefinition; row: Row; form: string }) {
+  const { t } = useTranslation();
+  const mayEdit = usePermission(permissionOf(record, 'edit'));
+  return (
+    mayEdit &&
+    isEditable(row) &&
+    !openChangeOf(row) && (
+      <Link to={`${form}?id=${row.id}`}>
+        <Button tabIndex={-1}>{t('action.edit')}</Button>
+      </Link>
+    )
+  );
+}
+
+interface ActionsProps {
+  record: RecordDefinition;
+  row: Row;
+  paths: { form: string; view: string };
+}
+
+/** What may be done with the row of a page. */
+function PageActions({ record, row, paths }: ActionsProps) {
+  const navigate = useNavigate();
+  const origin = originOf(row);
+  // A change ends with its last approval: what it has become is the row that it was of.
+  const toOrigin = (action: string) =>
+    origin &&
+    moveOf(row, action)?.status === ReviewStatus.approved &&
+    void navigate(`${paths.view}?id=${origin}`);
+  return (
+    <>
+      <StatusActions record={record} rows={[row]} size="middle" type="default" onDone={toOrigin} />
+      <EditLink record={record} row={row} form={paths.form} />
+      <PrintButton />
+    </>
+  );
+}
+
+interface Props {
+  record: RecordDefinition;
+  paths: { list: string; form: string; view: string };
+  className: string;
+  /** How a row is called in the head of the page and on its tab. */
+  titleOf: (row: Row) => string;
+  /** The page of a row, and where the buttons of what may be done with it stand. */
+  children: (row: Row, actions: ReactNode) => ReactNode;
+}
+
+/** Page of the one row that the address names by `?id=`, while it is read, where it is missing, and in print. */
+export function RecordPage({ record, paths, className, titleOf, children }: Props) {
+  const { t } = useTranslation();
+  const id = useSearchParams()[0].get('id') ?? undefined;
+  const read = useRecordRow(record, id);
+  const { data: row, error, refetch } = read;
+  const title = row && titleOf(row);
+  useTabTitle(title);
+  if (!id) return <EmptyState title={t('record.missing')} />;
+  const became = originAfter(error);
+  if (became) return <Navigate to={`${paths.view}?id=${became}`} replace />;
+  if (error && !row) return <RowError error={error} onRetry={() => void refetch()} back={paths.list} />;
+  if (!row) return <Skeleton active paragraph={{ rows: 12 }} />;
+  return (
+    <article className={className}>
+      <PrintHead record={record} title={title} />
+      <StaleAlert read={read} />
+      {children(row, <PageActions record={record} row={row} paths={paths} />)}
+    </article>
+  );
+}
