@@ -1,6 +1,6 @@
 import sql, { empty, join, raw, type RawValue, type Sql } from 'sql-template-tag';
 import { placeKey, PLACEHOLDER_CITIES, REGION_LENGTHS } from '@gushu/shared';
-import { contains } from '../../../record/query.js';
+import { contains } from '../../../search/filters.js';
 
 /** Townships and villages among which the best are looked for. */
 const MOST_BELOW = 2_000;

@@ -1,0 +1,107 @@
+import { insideRegion } from '@gushu/shared';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Callers } from '../../../auth/callers.js';
+import type { Caller } from '../../../caller/caller.js';
+import { changeOne, query } from '../../../database/database.js';
+import { BusinessError, ForbiddenError } from '../../../http/errors.js';
+import { CANCELED } from '../../../jobs/canceled.js';
+import { JobRunner, type RowJobs } from '../../../jobs/job-runner.js';
+import { moveBatch } from './batch.js';
+import { nextListed } from './batch.queries.js';
+import { MOVED } from './moved-records.js';
+import { listFollowers, planRows } from './plan.queries.js';
+import { assertWhole } from './region-move.rules.js';
+import {
+  announceRun,
+  beginRun,
+  countDone,
+  countToUndo,
+  endRun,
+  failRun,
+  type Job,
+  RUNS,
+  storePlan,
+  updateProgress,
+} from './runs.queries.js';
+
+/**
+ * Moves the rows of regions, a thousand in a transaction that also notes them: a job whose worker was killed goes on behind
+ * the last of these.
+ */
+@Injectable()
+export class RegionMoveWorker implements OnApplicationBootstrap {
+  private readonly rows: RowJobs<Job> = {
+    queue: 'region-moves',
+    table: RUNS.name,
+    open: RUNS.open,
+    begin: beginRun,
+    work: (job, { tx }) => this.work(job, tx),
+    fail: failRun,
+    announce: announceRun,
+    texts: { fault: 'regionMove.fault', gaveUp: 'regionMove.fault' },
+  };
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly jobs: JobRunner,
+    private readonly callers: Callers,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.jobs.consume(this.rows);
+  }
+
+  /** Runs one move to its end; does nothing when it is at its end or another worker is on it. */
+  run(id: string): Promise<void> {
+    return this.jobs.run(this.rows, id);
+  }
+
+  private async work(job: Job, tx: EntityManager): Promise<void> {
+    await this.senderOf(job);
+    // Nobody removes one of the regions meanwhile.
+    const codes = [job.fromCode, job.toCode, ...Object.values(job.codes)];
+    await query(
+      tx,
+      sql`select from blade_region where code = any(${codes}::text[]) order by code for key share`,
+    );
+    if (!job.isPlanned) await this.plan(job);
+    await this.moveAll(job);
+    if (!(await changeOne(tx, endRun(job.id)))) throw new BusinessError(CANCELED);
+  }
+
+  /** The sender with the rights of this moment, who must still see all rows of both regions. */
+  private async senderOf(job: Job): Promise<Caller> {
+    const caller = await this.callers.ofSender(job, 'regionMove_add', 'regionMove');
+    assertWhole(caller);
+    if (![job.fromCode, job.toCode].every((code) => insideRegion(code, caller.xzCode)))
+      throw new ForbiddenError('row.outsideRegion');
+    return caller;
+  }
+
+  /** Lists the rows as they are now: these are moved, and no others. */
+  private plan(job: Job): Promise<void> {
+    return this.db.transaction(async (tx) => {
+      const { undoOf } = job;
+      if (undoOf !== null) await listFollowers(tx, undoOf);
+      const counts = undoOf === null ? await planRows(tx, job.id, job) : await countToUndo(tx, undoOf);
+      await query(tx, storePlan(job.id, counts));
+    });
+  }
+
+  private async moveAll(job: Job): Promise<void> {
+    let done = await countDone(this.db, job.id);
+    const report = this.jobs.reporter((num: number) => updateProgress(job.id, num));
+    for (const moved of MOVED)
+      for (;;) {
+        const listed = await nextListed(this.db, job, moved);
+        if (listed.length === 0) break;
+        // A job takes minutes, in which its sender may lose role or region.
+        const caller = await this.senderOf(job);
+        await this.db.transaction((tx) => moveBatch(tx, { job, caller, moved }, listed));
+        done += listed.length;
+        await report(done);
+      }
+  }
+}

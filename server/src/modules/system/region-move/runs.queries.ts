@@ -1,0 +1,190 @@
+import { type RegionMove, type RegionMoveLine, RegionMoveState, MovedRowState } from '@gushu/shared';
+import sql, { raw, type Sql } from 'sql-template-tag';
+import type { Paging } from '../../../blade/page-query.js';
+import type { Caller } from '../../../caller/caller.js';
+import { type Db, query, queryOne } from '../../../database/database.js';
+import { BusinessError } from '../../../http/errors.js';
+import { jobMessage } from '../../../inbox/messages.js';
+import type { StoredError } from '../../../jobs/error-text.js';
+import { type SentJob, SentRuns } from '../../../jobs/sent-runs.js';
+import type { Extent } from './plan.queries.js';
+
+/** A move as it is stored; people read it in their language. */
+export interface Run extends Omit<RegionMove, 'errorMessage' | 'fromName' | 'toName'>, StoredError {
+  title: string;
+}
+
+/** A move as the worker takes it up. */
+export interface Job extends SentJob, Extent {
+  title: string;
+  undoOf: string | null;
+  isPlanned: boolean;
+}
+
+/** Moves of regions. What a killed worker had moved stays counted. */
+export const RUNS = new SentRuns(
+  'region_move',
+  {
+    waiting: RegionMoveState.waiting,
+    begun: RegionMoveState.running,
+    done: RegionMoveState.done,
+    failed: RegionMoveState.failed,
+  },
+  { reset: sql`begin_time = coalesce(begin_time, localtimestamp)` },
+);
+
+/** Moves whose regions the caller sees, both of them. */
+const seenBy = ({ tenantId, xzCode }: Pick<Caller, 'tenantId' | 'xzCode'>): Sql =>
+  sql`r.tenant_id = ${tenantId} and starts_with(r.from_code, ${xzCode}) and starts_with(r.to_code, ${xzCode})`;
+
+/** Rows `l` of a run that stayed where they are: those of an undoing stand in the move that it undoes. */
+const stayed = (run: 'r' | 't'): Sql => sql`l.run_id = coalesce(${raw(run)}.undo_of, ${raw(run)}.id)
+  and l.state = case when ${raw(run)}.undo_of is null then ${MovedRowState.left}::int else ${MovedRowState.changedSince} end`;
+
+const countStayed = (run: 'r' | 't'): Sql =>
+  sql`(select count(*)::int from region_move_row l where ${stayed(run)})`;
+
+const RUN = sql`r.id, r.undo_of as "undoOf", r.from_code as "fromCode", r.to_code as "toCode", r.title,
+  r.geom is not null as "inArea", r.user_name as "userName", r.create_time as "createTime", r.end_time as "endTime",
+  r.state, r.total_num as total, r.done_num as done, r.counts, r.cancel_requested as "cancelRequested",
+  ${countStayed('r')} as left,
+  r.state >= ${RegionMoveState.done} and exists (select from region_move_row l
+    where l.run_id = r.id and l.state = ${MovedRowState.moved}) as undoable,
+  r.error_key as "errorKey", r.error_params as "errorParams"`;
+
+/** One page of the moves that the caller sees, the newest first. */
+export const readRuns = (db: Db, caller: Caller, { size, offset }: Paging): Promise<Run[]> =>
+  query(
+    db,
+    sql`select ${RUN} from region_move r where ${seenBy(caller)} order by r.id desc limit ${size} offset ${offset}`,
+  );
+
+export const countRuns = async (db: Db, caller: Caller): Promise<number> =>
+  (await queryOne<{ n: number }>(
+    db,
+    sql`select count(*)::int as n from region_move r where ${seenBy(caller)}`,
+  ))!.n;
+
+/** One of the moves that the caller sees, with what its undoing needs. */
+export const readRun = (db: Db, caller: Caller, id: string): Promise<Run | undefined> =>
+  queryOne(db, sql`select ${RUN} from region_move r where r.id = ${id} and ${seenBy(caller)}`);
+
+/** Rows of a run that stayed where they are. */
+export const readLines = (db: Db, id: string, { size, offset }: Paging): Promise<RegionMoveLine[]> =>
+  query(
+    db,
+    sql`select l.row_id as id, l.record, coalesce(l.title, l.row_id::text) as title,
+        case when r.undo_of is null then l.from_code else l.to_code end as "fromCode", l.now_code as "nowCode"
+      from region_move r join region_move_row l on ${stayed('r')} where r.id = ${id}
+      order by l.record, l.row_id limit ${size} offset ${offset}`,
+  );
+
+/** What a new move, or the undoing of one, consists of. */
+export interface NewRun extends Extent {
+  title: string;
+  undoOf?: string;
+}
+
+/** Makes a run and answers its id; whoever asks has the tenant's turn. */
+export async function makeRun(tx: Db, caller: Caller, run: NewRun): Promise<string> {
+  const columns = {
+    user_name: sql`${caller.userName}`,
+    from_code: sql`${run.fromCode}`,
+    to_code: sql`${run.toCode}`,
+    title: sql`left(${run.title}, 255)`,
+    geom: sql`st_geomfromtext(${run.geom}, 4326)`,
+    codes: sql`${JSON.stringify(run.codes)}::jsonb`,
+    undo_of: sql`${run.undoOf ?? null}::bigint`,
+  };
+  return (await queryOne<{ id: string }>(tx, RUNS.insert(caller, columns, sql`returning id`)))!.id;
+}
+
+/** Rows of a move that its undoing would move back, by record. */
+export async function countToUndo(db: Db, id: string): Promise<Record<string, number>> {
+  const rows = await query<{ record: string; count: number }>(
+    db,
+    sql`select record, count(*)::int as count from region_move_row
+      where run_id = ${id} and state = ${MovedRowState.moved} group by 1`,
+  );
+  return Object.fromEntries(rows.map(({ record, count }) => [record, count]));
+}
+
+/** Whether one of two regions lies in the other. */
+const around = (column: string, code: string): Sql =>
+  sql`(starts_with(${raw(column)}, ${code}) or starts_with(${code}::text, ${raw(column)}))`;
+
+/** The title of a move that is not at its end and touches a region. */
+const touching = (db: Db, tenantId: string, code: string): Promise<{ title: string } | undefined> =>
+  queryOne(
+    db,
+    sql`select r.title from region_move r where r.tenant_id = ${tenantId} and ${RUNS.open}
+      and (${around('r.from_code', code)} or ${around('r.to_code', code)}) limit 1`,
+  );
+
+/** Refuses to archive a region of which rows are being moved. */
+export async function assertNoRegionMove(db: Db, tenantId: string, xzCode: string): Promise<void> {
+  const found = await touching(db, tenantId, xzCode);
+  if (found) throw new BusinessError('archive.moving', { title: found.title });
+}
+
+/** Takes the tenant's turn, and refuses a move while another one, or a snapshot, touches one of its regions. */
+export async function takeTurn(tx: Db, { tenantId }: Caller, codes: readonly string[]): Promise<void> {
+  await query(tx, sql`select pg_advisory_xact_lock(hashtext(${`region_move ${tenantId}`}))`);
+  for (const code of codes) {
+    const found = await touching(tx, tenantId, code);
+    if (found) throw new BusinessError('regionMove.running', { title: found.title });
+    const archived = await queryOne(
+      tx,
+      sql`select 1 from archive_run t where t.tenant_id = ${tenantId} and t.state in (0, 1) and t.is_deleted = 0
+        and ${around('t.xz_code', code)} limit 1`,
+    );
+    if (archived) throw new BusinessError('regionMove.archiving');
+  }
+}
+
+/** Asks a run to stop. */
+export const cancelRun = (db: Db, { tenantId }: Caller, id: string): Promise<object | undefined> =>
+  RUNS.cancel(db, id, { condition: sql`and tenant_id = ${tenantId}` });
+
+/** Takes a run up, unless it is at its end. */
+export const beginRun = (id: string): Sql =>
+  RUNS.begin(
+    id,
+    sql`from_code "fromCode", to_code "toCode", codes, st_astext(geom, 6) as geom, title, undo_of "undoOf",
+      is_planned "isPlanned"`,
+  );
+
+/** Stores what the rows of a run are, once they are listed. */
+export const storePlan = (id: string, counts: Readonly<Record<string, number>>): Sql =>
+  sql`update region_move set is_planned = true, counts = ${JSON.stringify(counts)}::jsonb,
+    total_num = ${Object.values(counts).reduce((sum, count) => sum + count, 0)} where id = ${id}`;
+
+/** Rows of a run that it has come to: an undoing has those of the move that it undoes. */
+const DONE = sql`greatest(0, total_num - (select count(*)::int from region_move_row l
+  where l.run_id = coalesce(region_move.undo_of, region_move.id)
+    and l.state = case when region_move.undo_of is null then ${MovedRowState.planned}::int else ${MovedRowState.moved} end))`;
+
+/** How many rows of a run are done. */
+export const countDone = async (db: Db, id: string): Promise<number> =>
+  (await queryOne<{ n: number }>(db, sql`select ${DONE} as n from region_move where id = ${id}`))!.n;
+
+/** Ends a run that was stopped or has failed. */
+export const failRun = (id: string, key: string, params: object): Sql =>
+  RUNS.fail(id, key, params, sql`, done_num = ${DONE}`);
+
+/** Says how far a run is, and answers whether it is to stop. */
+export const updateProgress = (id: string, done: number): Sql => RUNS.progress(id, sql`done_num = ${done}`);
+
+/** Ends a run; no row when it was to stop meanwhile. */
+export const endRun = (id: string): Sql => RUNS.end(id, sql`done_num = total_num, error_key = null`);
+
+/** Notifies whoever ordered a run of its end. */
+export const announceRun = (id: string): Sql =>
+  jobMessage(id, {
+    table: 'region_move',
+    record: 'regionMove',
+    key: sql`case t.state when ${RegionMoveState.done} then 'message.regionMoved' else 'message.regionMoveFailed' end`,
+    title: sql`t.title`,
+    done: sql`t.done_num - ${countStayed('t')}`,
+    failed: countStayed('t'),
+  });

@@ -1,0 +1,76 @@
+/** Where a job that moves rows to another region is: the last two are its end. */
+export const RegionMoveState = { waiting: 0, running: 1, done: 2, failed: 3 } as const;
+
+/** Whether a move to another region goes on. */
+export const isOpenRegionMove = (state: number): boolean => state < RegionMoveState.done;
+
+/** What became of a row of a move: the last two stayed where they are, since somebody had changed them. */
+export const MovedRowState = { planned: 0, moved: 1, movedBack: 2, left: 3, changedSince: 4 } as const;
+
+/** Rows of a record that a move takes along. */
+export interface RegionMoveCount {
+  /** Wire name of the record, `attachment` for files. */
+  record: string;
+  count: number;
+  /** Of these the ones that do not lie in the outline of the new county; null where the rows lie nowhere or it has none. */
+  outside: number | null;
+  /** Of these the ones whose number in the county is taken in the new one: they get the next free one. */
+  renumbered: number;
+}
+
+/** A region whose rows are moved, and the one that they come to. */
+export interface RegionMovePlace {
+  code: string;
+  name: string;
+  toCode: string;
+  toName: string;
+  count: number;
+}
+
+/** What a move would do. */
+export interface RegionMovePreview {
+  fromName: string;
+  toName: string;
+  total: number;
+  records: RegionMoveCount[];
+  places: RegionMovePlace[];
+  /** People of the old region: they stay in it. */
+  users: number;
+}
+
+/** A move of a region's rows, or the undoing of one. */
+export interface RegionMove {
+  id: string;
+  /** The move that it undoes. */
+  undoOf: string | null;
+  fromCode: string;
+  fromName: string;
+  toCode: string;
+  toName: string;
+  /** Whether only the rows in a polygon were moved. */
+  inArea: boolean;
+  userName: string;
+  createTime: string;
+  endTime: string | null;
+  state: number;
+  total: number;
+  done: number;
+  /** Rows that stayed where they are, since somebody had changed them. */
+  left: number;
+  /** Rows by record. */
+  counts: Record<string, number>;
+  cancelRequested: boolean;
+  /** Whether there are rows that undoing it would move back. */
+  undoable: boolean;
+  errorMessage: string | null;
+}
+
+/** A row that stayed where it is. */
+export interface RegionMoveLine {
+  id: string;
+  record: string;
+  title: string;
+  /** Where the move would have taken it from, and where it is now; null where it was removed. */
+  fromCode: string;
+  nowCode: string | null;
+}

@@ -1,0 +1,79 @@
+import type { RegionMoveCount, RegionMovePlace, RegionMovePreview } from '@gushu/shared';
+import { Alert, Table } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../layout/EmptyState.js';
+import { pageTurns } from '../../layout/page-turns.js';
+import { usePlaceText } from '../../names/usePlaceText.js';
+import { useRecordName } from './useRecordName.js';
+
+const PAGE = 20;
+
+/** A count as tables show it; a dash where there is nothing to count. */
+const counted = (value: number | null) => (value === null ? '—' : value.toLocaleString('en-US'));
+const FIGURE = { align: 'right', className: 'figures', render: counted } as const;
+
+function Records({ records }: { records: RegionMoveCount[] }) {
+  const { t } = useTranslation();
+  const recordName = useRecordName();
+  return (
+    <Table<RegionMoveCount>
+      rowKey="record"
+      size="small"
+      pagination={false}
+      dataSource={records}
+      scroll={{ x: 'max-content' }}
+      columns={[
+        { title: t('regionMove.record'), render: (_, { record }) => recordName(record) },
+        { ...FIGURE, title: t('regionMove.count'), dataIndex: 'count', width: 120 },
+        { ...FIGURE, title: t('regionMove.renumbered'), dataIndex: 'renumbered', width: 160 },
+        { ...FIGURE, title: t('regionMove.outside'), dataIndex: 'outside', width: 160 },
+      ]}
+    />
+  );
+}
+
+function Places({ places }: { places: RegionMovePlace[] }) {
+  const { t } = useTranslation();
+  const placeText = usePlaceText();
+  return (
+    <Table<RegionMovePlace>
+      rowKey="code"
+      size="small"
+      dataSource={places}
+      scroll={{ x: 'max-content' }}
+      pagination={
+        places.length > PAGE && { pageSize: PAGE, showSizeChanger: false, itemRender: pageTurns(t) }
+      }
+      columns={[
+        { title: t('regionMove.now'), render: (_, { name, code }) => `${placeText(name)} (${code})` },
+        {
+          title: t('regionMove.then'),
+          render: (_, { toName, toCode }) => `${placeText(toName)} (${toCode})`,
+        },
+        { ...FIGURE, title: t('regionMove.count'), dataIndex: 'count', width: 120 },
+      ]}
+    />
+  );
+}
+
+/** What a move would do: rows by record, and region by region where they come to. */
+export function PreviewTables({ preview }: { preview: RegionMovePreview }) {
+  const { t } = useTranslation();
+  if (preview.total === 0) return <EmptyState title={t('regionMove.nothing')} />;
+  const outside = preview.records.reduce((sum, one) => sum + (one.outside ?? 0), 0);
+  return (
+    <>
+      <ul className="region-move-notes">
+        <li>{t('regionMove.note.numbers')}</li>
+        <li>{t('regionMove.note.archives')}</li>
+        <li>{t('regionMove.note.users', { count: preview.users })}</li>
+      </ul>
+      {outside > 0 && (
+        <Alert type="warning" showIcon title={t('regionMove.note.outside', { count: outside })} />
+      )}
+      <Records records={preview.records} />
+      <h3>{t('regionMove.places')}</h3>
+      <Places places={preview.places} />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { RegionMoveLine } from '@gushu/shared';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Table } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../layout/Dialog.js';
+import { ErrorState } from '../../layout/ErrorState.js';
+import { pagesOf } from '../../layout/page-turns.js';
+import { MOVES, regionMoveApi } from './region-move-api.js';
+import { useRecordName } from './useRecordName.js';
+
+const PAGE = 20;
+
+/** The rows of a move that stayed where they are, since somebody had changed them. */
+export function StayedRows({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const recordName = useRecordName();
+  const [current, setCurrent] = useState(1);
+  const read = useQuery({
+    queryKey: [...MOVES, 'lines', id, current],
+    queryFn: ({ signal }) => regionMoveApi.lines(id, current, PAGE, signal),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Dialog open width={720} title={t('regionMove.stayed')} onCancel={onClose} footer={null}>
+      {read.error && !read.data ? (
+        <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+      ) : (
+        <Table<RegionMoveLine>
+          rowKey={({ record, id: row }) => `${record} ${row}`}
+          size="small"
+          loading={!read.data}
+          dataSource={read.data?.records ?? []}
+          scroll={{ x: 'max-content' }}
+          pagination={pagesOf(t, { current, total: read.data?.total, size: PAGE, onChange: setCurrent })}
+          columns={[
+            { title: t('regionMove.record'), render: (_, { record }) => recordName(record) },
+            { title: t('regionMove.row'), dataIndex: 'title' },
+            { title: t('regionMove.expected'), dataIndex: 'fromCode', width: 130 },
+            {
+              title: t('regionMove.found'),
+              width: 130,
+              render: (_, { nowCode }) => nowCode ?? t('regionMove.removed'),
+            },
+          ]}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import {
+  isOpenRegionMove,
+  type PageOf,
+  type RegionMove,
+  type RegionMoveLine,
+  type RegionMovePreview,
+} from '@gushu/shared';
+import { get, post } from '../../api/client.js';
+
+const PATH = 'blade-system/region/move';
+
+/** Rows of which region come to which other one. */
+export interface Order {
+  fromCode: string;
+  toCode: string;
+  /** WKT; nothing for all rows of the region. */
+  geom?: string | null;
+  /** Where the map begins at which the polygon is drawn. */
+  xzCode?: string;
+}
+
+/** Key of all that is read of moves. */
+export const MOVES = ['region-moves'] as const;
+
+const bodyOf = ({ fromCode, toCode, geom }: Order) => ({ fromCode, toCode, ...(geom ? { geom } : {}) });
+
+export const regionMoveApi = {
+  preview: (order: Order) => post<RegionMovePreview>(`${PATH}/preview`, bodyOf(order)),
+  submit: (order: Order) => post<{ id: string }>(PATH, bodyOf(order)),
+  page: (current: number, size: number, signal?: AbortSignal) =>
+    get<PageOf<RegionMove>>(PATH, { current, size }, signal),
+  lines: (id: string, current: number, size: number, signal?: AbortSignal) =>
+    get<PageOf<RegionMoveLine>>(`${PATH}/lines`, { id, current, size }, signal),
+  undo: (id: string) => post<{ id: string }>(`${PATH}/undo`, {}, { id }),
+  cancel: (id: string) => post(`${PATH}/cancel`, {}, { id }),
+};
+
+/** Whether one of the moves is not at its end. */
+export const anyOpen = (page: PageOf<RegionMove> | undefined): boolean =>
+  page?.records.some(({ state }) => isOpenRegionMove(state)) ?? false;
