@@ -13,6 +13,12 @@ describe('Geometries as text', () => {
     expect(normalWkt('line', 'LINESTRING(120 30, 120.1 30)')).toBe('LINESTRING(120 30,120.1 30)');
   });
 
+  it('are one area where one is asked for', () => {
+    expect(normalWkt('area', `POLYGON${SQUARE}`)).toBe(`POLYGON${SQUARE}`);
+    expect(normalWkt('area', `MULTIPOLYGON(${SQUARE})`)).toBe(`POLYGON${SQUARE}`);
+    expect(normalWkt('area', `MULTIPOLYGON(${SQUARE},${SQUARE})`)).toBeUndefined();
+  });
+
   it('tell their rings, holes after the outer one', () => {
     const wkt = 'POLYGON((120 30,121 30,121 31,120 30),(120.5 30.2,120.6 30.2,120.6 30.3,120.5 30.2))';
     expect(partsOf('polygon', wkt)?.[0]?.map((ring) => ring.length)).toEqual([4, 4]);

@@ -12,12 +12,17 @@ export const WKT_FORMS: Record<Shape, Label> = {
     'POLYGON或MULTIPOLYGON，环首尾相同，经度73～136、纬度3～54',
     'POLYGON or MULTIPOLYGON with closed rings, longitude 73 to 136 and latitude 3 to 54',
   ],
+  area: [
+    '一个POLYGON，环首尾相同，经度73～136、纬度3～54',
+    'one POLYGON with closed rings, longitude 73 to 136 and latitude 3 to 54',
+  ],
   line: ['LINESTRING，经度73～136、纬度3～54', 'LINESTRING, longitude 73 to 136 and latitude 3 to 54'],
 };
 
-/** Brackets around the positions of each kind; what is stored has the deepest of its shape. */
+/** Brackets around the positions of each kind. */
 const DEPTHS: Record<Shape, Readonly<Record<string, number>>> = {
   polygon: { POLYGON: 2, MULTIPOLYGON: 3 },
+  area: { POLYGON: 2, MULTIPOLYGON: 3 },
   line: { LINESTRING: 1 },
 };
 const POSITION = /^-?\d{1,3}(\.\d{1,20})?\s+-?\d{1,3}(\.\d{1,20})?$/;
@@ -79,18 +84,19 @@ export function partsOf(shape: Shape, wkt: string): Lonlat[][][] | undefined {
     if (!paths.every((path) => path !== undefined)) return undefined;
     parts.push(paths);
   }
-  return parts;
+  return shape === 'area' && parts.length > 1 ? undefined : parts;
 }
 
 const pathText = (path: readonly Lonlat[]): string =>
   `(${path.map((position) => position.join(' ')).join(',')})`;
 
-/** A geometry as it is stored and answered: MULTIPOLYGON or LINESTRING, six decimals; nothing where it is none. */
+/** A geometry as it is stored and answered: MULTIPOLYGON, POLYGON or LINESTRING, six decimals; nothing where it is none. */
 export function normalWkt(shape: Shape, wkt: string): string | undefined {
   const parts = partsOf(shape, wkt);
   if (!parts) return undefined;
   if (shape === 'line') return `LINESTRING${pathText(parts[0]![0]!)}`;
-  return `MULTIPOLYGON(${parts.map((rings) => `(${rings.map(pathText).join(',')})`).join(',')})`;
+  const areas = parts.map((rings) => `(${rings.map(pathText).join(',')})`).join(',');
+  return shape === 'area' ? `POLYGON${areas}` : `MULTIPOLYGON(${areas})`;
 }
 
 const RADIUS = 6_371_008.8;
@@ -106,13 +112,16 @@ function ringArea(ring: readonly Lonlat[]): number {
   return Math.abs((sum * RADIUS * RADIUS) / 2);
 }
 
-/** Hectares within an outline, its holes taken off, to four decimals; half a percent off the spheroid's at most. */
-export function hectaresOf(parts: readonly Lonlat[][][]): number {
+/** Square metres within an outline, its holes taken off; half a percent off the spheroid's at most. */
+export function squareMetresOf(parts: readonly Lonlat[][][]): number {
   const metres = parts.flatMap((rings) =>
     rings.map((ring, at) => (at === 0 ? ringArea(ring) : -ringArea(ring))),
   );
-  return Math.round(metres.reduce((all, one) => all + one, 0)) / 10_000;
+  return Math.round(metres.reduce((all, one) => all + one, 0));
 }
+
+/** The same in hectares, to four decimals. */
+export const hectaresOf = (parts: readonly Lonlat[][][]): number => squareMetresOf(parts) / 10_000;
 
 /** The middle of all positions: between the outermost of them. */
 export function middleOf(parts: readonly Lonlat[][][]): Lonlat {

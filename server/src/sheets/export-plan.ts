@@ -12,8 +12,8 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Caller } from '../caller/caller.js';
 import { idList } from '../blade/fields.js';
 import type { ListQuery } from '../record/dto.js';
-import { orderOf, orderSql } from '../record/order.js';
-import { requestedFields } from '../record/query.js';
+import { orderOf, orderSql } from '../search/order.js';
+import { requestedFields } from '../search/filters.js';
 import type { RecordService } from '../record/service.js';
 import { selected, tableOf } from '../rows/columns.js';
 import type { Labels } from '../rows/labels.js';
@@ -39,6 +39,9 @@ export interface ExportColumn {
   texts?: ReadonlyMap<string, string> | undefined;
 }
 
+/** What an export is written as: a workbook, or features whose rows hold one text each. */
+export type ExportForm = 'xlsx' | 'geojson';
+
 /** An export as it goes to the thread that writes it: plain data, with the scope of whoever asked in its statements. */
 export interface ExportPlan {
   /** Name of the sheet and of the file. */
@@ -50,6 +53,8 @@ export interface ExportPlan {
   /** Codes and names of some regions, where a column is one. */
   names?: ListStatement;
   columns: ExportColumn[];
+  /** A workbook where nothing is said. */
+  form?: ExportForm;
   maxRows: number;
   /** Rows of a sheet, the head among them; Excel's own limit when left out. */
   sheetRows?: number;

@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import pg from 'pg';
 import type { ExportPlan } from './export-plan.js';
 import { ExportRows } from './export-rows.js';
+import { writeFeatures } from './feature-writer.js';
 import { SHEET_LIMITS, writeWorkbook } from './workbook-writer.js';
 
 /** An error as it goes from thread to thread; with its code, a lost connection is still known as one. */
@@ -81,6 +82,16 @@ class Pieces extends Writable {
   }
 }
 
+function writeSheet(pieces: Pieces, plan: ExportPlan, rows: ExportRows): Promise<void> {
+  const columns = plan.columns.map(({ heading, format }) => ({
+    heading,
+    width: 18,
+    ...(format !== undefined && { format }),
+  }));
+  const sheet = { name: plan.title, columns, rows: rows.lines() };
+  return writeWorkbook(pieces, [sheet], { ...SHEET_LIMITS, rows: plan.sheetRows ?? SHEET_LIMITS.rows });
+}
+
 const running = new Map<number, { rows: ExportRows; pieces: Pieces }>();
 
 async function write(id: number, plan: ExportPlan): Promise<void> {
@@ -94,13 +105,7 @@ async function write(id: number, plan: ExportPlan): Promise<void> {
     await rows.open();
     send({ type: 'begun', id, total: rows.total });
     if (rows.total > plan.maxRows) return;
-    const columns = plan.columns.map(({ heading, format }) => ({
-      heading,
-      width: 18,
-      ...(format !== undefined && { format }),
-    }));
-    const sheet = { name: plan.title, columns, rows: rows.lines() };
-    await writeWorkbook(pieces, [sheet], { ...SHEET_LIMITS, rows: plan.sheetRows ?? SHEET_LIMITS.rows });
+    await (plan.form === 'geojson' ? writeFeatures(pieces, rows.lines()) : writeSheet(pieces, plan, rows));
     send({ type: 'ended', id });
   } catch (error) {
     const { message, code } = error as { message: string; code?: string };

@@ -1,4 +1,13 @@
-import { hectaresOf, MAX_WKT, normalWkt, partsOf, type Shape, textIn, WKT_FORMS } from '@gushu/shared';
+import {
+  hectaresOf,
+  MAX_WKT,
+  normalWkt,
+  partsOf,
+  type Shape,
+  squareMetresOf,
+  textIn,
+  WKT_FORMS,
+} from '@gushu/shared';
 import { Alert, Button, Input, Segmented } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,6 +32,11 @@ interface Props {
   onClose: () => void;
 }
 
+const PLACEHOLDERS: Record<Shape, string> = {
+  polygon: 'MULTIPOLYGON(((…)))',
+  area: 'POLYGON((…))',
+  line: 'LINESTRING(…)',
+};
 const MODES: readonly DrawMode[] = ['draw', 'modify', 'remove'];
 
 /** Draws an outline or a way on the map, or takes it as pasted text; both show the same. */
@@ -100,7 +114,7 @@ export function OutlinePicker({ shape, value, xzCode, onPick, onClose }: Props) 
             value={wkt}
             maxLength={MAX_WKT}
             autoSize={{ minRows: 2, maxRows: 5 }}
-            placeholder={shape === 'line' ? 'LINESTRING(…)' : 'MULTIPOLYGON(((…)))'}
+            placeholder={PLACEHOLDERS[shape]}
             onChange={(event) => paste(event.target.value)}
           />
         </label>
@@ -114,9 +128,11 @@ export function OutlinePicker({ shape, value, xzCode, onPick, onClose }: Props) 
             })}
           />
         )}
-        {parts && shape === 'polygon' && (
+        {parts && shape !== 'line' && (
           <p className="picker-place" aria-live="polite">
-            {t('map.outlineArea', { area: hectaresOf(parts), count: parts.length })}
+            {shape === 'area'
+              ? t('map.areaMetres', { area: squareMetresOf(parts).toLocaleString('en-US') })
+              : t('map.outlineArea', { area: hectaresOf(parts), count: parts.length })}
           </p>
         )}
       </form>

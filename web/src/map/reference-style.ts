@@ -50,3 +50,19 @@ export function treeStyle(theme: string, scheme: Scheme) {
     return new Style({ image, text: new Text(label) });
   };
 }
+
+/** How the groups that are there already look: a thin outline, so that none passes for what is being drawn. */
+export function groupStyle(theme: string, scheme: Scheme) {
+  const { brand, panel, text } = paletteOf(theme, scheme);
+  const look = {
+    stroke: new Stroke({ color: brand, width: 1.5, lineDash: [2, 3] }),
+    fill: new Fill({ color: `${brand}14` }),
+  };
+  const halo = new Stroke({ color: panel, width: 3 });
+  return (feature: FeatureLike): Style => {
+    const { name } = feature.getProperties() as Reference;
+    const font = `${fontSize.s}px ${fontFamily}`;
+    const label = { text: name ?? '', font, fill: new Fill({ color: text }), stroke: halo };
+    return new Style({ ...look, text: new Text(label) });
+  };
+}

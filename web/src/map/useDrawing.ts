@@ -31,7 +31,10 @@ function textOf(shape: Shape, source: VectorSource<Feature>): string {
     return [];
   });
   if (texts.length === 0) return '';
-  const wkt = shape === 'line' ? `LINESTRING${texts.at(-1)}` : `MULTIPOLYGON(${texts.join(',')})`;
+  const wkt =
+    shape === 'polygon'
+      ? `MULTIPOLYGON(${texts.join(',')})`
+      : `${shape === 'line' ? 'LINESTRING' : 'POLYGON'}${texts.at(-1)}`;
   return normalWkt(shape, wkt) ?? wkt;
 }
 
@@ -67,8 +70,8 @@ export function useDrawing(
     const draw = new Draw({ source, type: shape === 'line' ? 'LineString' : 'Polygon', stopClick: true });
     const modify = new Modify({ source });
     drawing.current = draw;
-    // A way is one: a new one takes the place of the last.
-    draw.on('drawstart', () => shape === 'line' && source.clear());
+    // A way is one, and so are some areas: a new one takes the place of the last.
+    draw.on('drawstart', () => shape !== 'polygon' && source.clear());
     // What was drawn is in the source only after its own event.
     const added = source.on('addfeature', tell);
     modify.on('modifyend', tell);

@@ -1,5 +1,6 @@
 import type OlMap from 'ol/Map.js';
 import type { Unread } from '../api/base-map.js';
+import { useKnownGroups } from './useKnownGroups.js';
 import { useKnownTrees } from './useKnownTrees.js';
 import { useNeighbours } from './useNeighbours.js';
 import { useView } from './useView.js';
@@ -11,12 +12,13 @@ interface Wanted {
   bare: boolean;
 }
 
-/** What helps to find a place: the trees that are there, and without tiles the outlines and names of the neighbours. */
+/** What helps to find a place: the trees and groups that are there, and without tiles the outlines and names of the neighbours. */
 export function useReference(map: OlMap | undefined, { on, bare }: Wanted) {
   const view = useView(on ? map : undefined);
   const neighbours = useNeighbours(map, view, on && bare);
   const trees = useKnownTrees(map, view, on);
-  const failed = [...neighbours, ...trees.asked].filter(({ error }) => error);
+  const groups = useKnownGroups(map, view, on);
+  const failed = [...neighbours, ...trees.asked, groups].filter(({ error }) => error);
   const [first] = failed;
   const unread: Unread | undefined = first?.error
     ? { error: first.error, retry: () => failed.forEach((one) => void one.refetch()) }

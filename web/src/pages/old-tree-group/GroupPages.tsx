@@ -3,6 +3,8 @@ import type { Values } from '../../editing/useSave.js';
 import { GeometrySection } from '../../record/GeometrySection.js';
 import { recordPages } from '../../record/record-pages.js';
 import { RowInspection } from '../../review/RowInspection.js';
+import { ArchivedYears } from '../filing/ArchivedYears.js';
+import { groupFiling } from '../filing/filing-api.js';
 import { GROUP_COLUMNS, GROUP_PATHS } from './group-columns.js';
 import { GroupTimeline } from './GroupTimeline.js';
 import { GroupTrees } from './GroupTrees.js';
@@ -23,6 +25,7 @@ export const { ListPage, FormPage, ViewPage } = recordPages({
   paths: GROUP_PATHS,
   ...GROUP_COLUMNS,
   faults: groupFaults,
+  tools: <ArchivedYears filing={groupFiling} />,
   derive,
   sections: (row) => (
     <>

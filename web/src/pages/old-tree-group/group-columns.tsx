@@ -1,6 +1,6 @@
 import { oldTreeGroup } from '@gushu/shared';
 import type { ColumnOptions } from '../../columns/record-columns.js';
-import type { Control } from '../../fields/control.js';
+import type { Control } from '../../layout/control.js';
 import { SpeciesPicker } from '../../fields/SpeciesPicker.js';
 import { recordPaths } from '../../record/record-pages.js';
 

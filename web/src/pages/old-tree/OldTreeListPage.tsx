@@ -10,6 +10,7 @@ import { RecordTable } from '../../record/RecordTable.js';
 import { isEditable } from '../../review/review-moves.js';
 import { StatusActions } from '../../review/StatusActions.js';
 import { usePermission } from '../../session/access.js';
+import { ExportButton } from '../../table/ExportButton.js';
 import { TreeListTools } from './TreeListTools.js';
 import { TREE_PATHS, useTreeColumns } from './tree-columns.js';
 
@@ -33,12 +34,19 @@ export function OldTreeListPage() {
       record={oldTree}
       columns={columns}
       paths={TREE_PATHS}
-      tools={
+      tools={(list) => (
         <>
           <ChangesLink record={oldTree} list={TREE_PATHS.list} />
           <TreeListTools />
+          <ExportButton
+            path={`${oldTree.path}/scope-export`}
+            permission={permissionOf(oldTree, 'export')}
+            list={list}
+          >
+            {t('oldTree.exportScopes')}
+          </ExportButton>
         </>
-      }
+      )}
       rowActions={actions}
       editable={isFree}
       notice={(row) => (

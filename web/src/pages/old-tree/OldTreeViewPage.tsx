@@ -1,30 +1,24 @@
-import { isBlank, type Label, oldTree, permissionOf, ReviewStatus, type Row } from '@gushu/shared';
-import { Button, Skeleton } from 'antd';
+import { isBlank, type Label, oldTree, type Row } from '@gushu/shared';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { Attachments, Photos } from '../../attachments/Attachments.js';
+import { ChangeComparison } from '../../changes/ChangeComparison.js';
+import { originOf } from '../../changes/changed-rows.js';
+import { ChangeNotice } from '../../changes/ChangeNotice.js';
+import { shownFields, useLabel } from '../../columns/record-columns.js';
 import { FieldValue } from '../../fields/FieldValue.js';
 import { Latin } from '../../fields/Latin.js';
-import { EmptyState } from '../../layout/EmptyState.js';
-import { RowError } from '../../record/RowError.js';
-import { StaleAlert } from '../../layout/StaleAlert.js';
-import { useTabTitle } from '../../layout/useVisit.js';
-import { usePlaceText } from '../../names/usePlaceText.js';
-import { PositionMap } from '../../map/PositionMap.js';
-import { shownFields, useLabel } from '../../columns/record-columns.js';
-import { PrintButton, PrintHead } from '../../record/PrintHead.js';
-import { RecordDetails } from '../../record/RecordDetails.js';
-import { Timeline } from '../../history/Timeline.js';
-import { useRecordRow } from '../../api/record-rows.js';
 import { HistoryTimeline } from '../../history/HistoryTimeline.js';
 import { ReturnNotice } from '../../history/ReturnNotice.js';
-import { isEditable, moveOf } from '../../review/review-moves.js';
+import { Timeline } from '../../history/Timeline.js';
+import { EmptyState } from '../../layout/EmptyState.js';
+import { PositionMap } from '../../map/PositionMap.js';
+import { usePlaceText } from '../../names/usePlaceText.js';
+import { RecordDetails } from '../../record/RecordDetails.js';
+import { RecordPage } from '../../record/RecordPage.js';
 import { RowInspection } from '../../review/RowInspection.js';
-import { StatusActions } from '../../review/StatusActions.js';
-import { usePermission } from '../../session/access.js';
-import { ChangeComparison } from '../../changes/ChangeComparison.js';
-import { openChangeOf, originAfter, originOf } from '../../changes/changed-rows.js';
-import { ChangeNotice } from '../../changes/ChangeNotice.js';
+import { ProtectScope } from './ProtectScope.js';
 import { TREE_PATHS, useTreeColumns } from './tree-columns.js';
 import './old-tree.css';
 
@@ -102,89 +96,87 @@ const titleOf = (row: Row, label: (text: Label) => string): string =>
       label([String(row['treeTypeName'] ?? ''), String(row['latinName'] ?? '')]),
   );
 
-/** The whole record of one tree (一树一档), fit for the screen and for a sheet of A4. */
-export function OldTreeViewPage() {
+/** Where the tree stands. */
+function Place({ row }: { row: Row }) {
   const { t } = useTranslation();
-  const label = useLabel();
-  const id = useSearchParams()[0].get('id') ?? undefined;
-  const columns = useTreeColumns();
-  const read = useRecordRow(oldTree, id);
-  const { data: row, error, refetch } = read;
-  const mayEdit = usePermission(permissionOf(oldTree, 'edit'));
-  const navigate = useNavigate();
-  const title = row && titleOf(row, label);
-  useTabTitle(title);
-  if (!id) return <EmptyState title={t('record.missing')} />;
-  const became = originAfter(error);
-  if (became) return <Navigate to={`${TREE_PATHS.view}?id=${became}`} replace />;
-  if (error && !row) return <RowError error={error} onRetry={() => void refetch()} back={TREE_PATHS.list} />;
-  if (!row) return <Skeleton active paragraph={{ rows: 16 }} />;
   const { lon, lat } = row;
-  const tree = originOf(row);
-  // A change ends with its last approval: what it has become is the tree.
-  const toTree = (action: string) =>
-    tree &&
-    moveOf(row, action)?.status === ReviewStatus.approved &&
-    void navigate(`${TREE_PATHS.view}?id=${tree}`);
+  if (isBlank(lon) || isBlank(lat)) return <EmptyState title={t('oldTree.noPosition')} />;
   return (
-    <article className="tree-record">
-      <PrintHead record={oldTree} title={title ?? ''} />
-      <StaleAlert read={read} />
+    <>
+      <PositionMap at={[Number(lon), Number(lat)]} xzCode={String(row['xzCode'] ?? '')} />
+      <p className="coordinates">
+        <Value name="lon" row={row} />, <Value name="lat" row={row} />
+      </p>
+    </>
+  );
+}
+
+/** A part of the page under its heading. */
+const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="tree-panel">
+    <h2>{title}</h2>
+    {children}
+  </section>
+);
+
+/** All that is said of one tree, or of a change of one: that has neither files nor a timeline of its own. */
+function TreeSections({ row, actions }: { row: Row; actions: ReactNode }) {
+  const { t } = useTranslation();
+  const columns = useTreeColumns();
+  const isChange = originOf(row) !== undefined;
+  return (
+    <>
       <ReturnNotice record={oldTree} row={row} />
       <ChangeNotice record={oldTree} row={row} view={TREE_PATHS.view} />
       <RowInspection record={oldTree} row={row} />
-      <div className="tree-actions">
-        <StatusActions record={oldTree} rows={[row]} size="middle" type="default" onDone={toTree} />
-        {mayEdit && isEditable(row) && !openChangeOf(row) && (
-          <Link to={`${TREE_PATHS.form}?id=${row.id}`}>
-            <Button tabIndex={-1}>{t('action.edit')}</Button>
-          </Link>
-        )}
-        <PrintButton />
-      </div>
-      {tree && (
-        <section className="tree-panel">
-          <h2>{t('change.compare')}</h2>
+      <div className="tree-actions">{actions}</div>
+      {isChange && (
+        <Panel title={t('change.compare')}>
           <ChangeComparison record={oldTree} row={row} />
-        </section>
+        </Panel>
       )}
       <section className="tree-top">
-        {!tree && <Photos record={oldTree} row={row} />}
+        {!isChange && <Photos record={oldTree} row={row} />}
         <div>
           <Identity row={row} />
           <Figures row={row} />
         </div>
         <aside>
-          {isBlank(lon) || isBlank(lat) ? (
-            <EmptyState title={t('oldTree.noPosition')} />
-          ) : (
-            <>
-              <PositionMap at={[Number(lon), Number(lat)]} xzCode={String(row['xzCode'] ?? '')} />
-              <p className="coordinates">
-                <Value name="lon" row={row} />, <Value name="lat" row={row} />
-              </p>
-            </>
-          )}
+          <Place row={row} />
         </aside>
       </section>
       <section className="tree-panel">
         <RecordDetails record={oldTree} columns={columns} row={row} across={3} />
       </section>
-      {!tree && (
-        <section className="tree-panel">
-          <Attachments record={oldTree} row={row} pictures={false} />
-        </section>
+      <ProtectScope row={row} />
+      {!isChange && (
+        <>
+          <section className="tree-panel">
+            <Attachments record={oldTree} row={row} pictures={false} />
+          </section>
+          <Panel title={t('record.timeline')}>
+            <Timeline record={oldTree} row={row} />
+          </Panel>
+        </>
       )}
-      {!tree && (
-        <section className="tree-panel">
-          <h2>{t('record.timeline')}</h2>
-          <Timeline record={oldTree} row={row} />
-        </section>
-      )}
-      <section className="tree-panel">
-        <h2>{t('record.history')}</h2>
-        <HistoryTimeline record={oldTree} fields={shownFields(oldTree)} id={row.id} version={row.version} />
-      </section>
-    </article>
+      <Panel title={t('record.history')}>
+        <HistoryTimeline record={oldTree} fields={fields} id={row.id} version={row.version} />
+      </Panel>
+    </>
+  );
+}
+
+/** The whole record of one tree (一树一档), fit for the screen and for a sheet of A4. */
+export function OldTreeViewPage() {
+  const label = useLabel();
+  return (
+    <RecordPage
+      record={oldTree}
+      paths={TREE_PATHS}
+      className="tree-record"
+      titleOf={(row) => titleOf(row, label)}
+    >
+      {(row, actions) => <TreeSections row={row} actions={actions} />}
+    </RecordPage>
   );
 }

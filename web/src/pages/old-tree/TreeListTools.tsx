@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { ImportButton } from '../../sheet-import/ImportButton.js';
 import { BATCH_PAGES } from '../../sheet-import/pages.js';
+import { ArchivedYears } from '../filing/ArchivedYears.js';
+import { treeFiling } from '../filing/filing-api.js';
 import './old-tree.css';
 
 /** What the list of trees offers of batches: a new one, and which one it is narrowed to. */
@@ -24,6 +26,7 @@ export function TreeListTools() {
         </Tag>
       )}
       <ImportButton record={oldTree} />
+      <ArchivedYears filing={treeFiling} />
     </>
   );
 }

@@ -2,6 +2,8 @@ import { oldTree } from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
 import { useColumns } from '../../columns/record-columns.js';
 import { SpeciesPicker } from '../../fields/SpeciesPicker.js';
+import { GroupPicker } from './GroupPicker.js';
+import { ScopeInput } from './ScopeInput.js';
 
 const SHOW = [
   'provinceOldTreeNumber',
@@ -30,6 +32,8 @@ const OVERRIDE = {
   // The list is searched by the name; the picker is the form's.
   treeType: { search: false, input: SpeciesPicker, hideInTable: true },
   groupId: { hideInTable: true },
+  provinceGroupNumber: { input: GroupPicker },
+  protectScope: { input: ScopeInput },
   importId: { search: false, hideInTable: true },
   provinceOldTreeNumber: { width: 136 },
   treeTypeName: { width: 104 },

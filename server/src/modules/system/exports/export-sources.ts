@@ -5,6 +5,7 @@ import type { Caller } from '../../../caller/caller.js';
 import { ForbiddenError } from '../../../http/errors.js';
 import type { Labels } from '../../../rows/labels.js';
 import {
+  type ExportForm,
   type ExportPlan,
   type ExportQuery,
   recordPlan,
@@ -17,6 +18,8 @@ interface ExportSource {
   /** Name of what is exported; exports that wait are kept under it. */
   kind: string;
   permission: string;
+  /** A workbook where nothing is said. */
+  form?: ExportForm;
   /** Address of the export itself, as scopes of addresses name it: what closes it closes its jobs too. */
   path: string;
   /** How many rows the filter has, as far as the caller sees them. */

@@ -11,6 +11,7 @@ import { CANCELED } from '../../../jobs/canceled.js';
 import { JobRunner, type RowJobs, type Running } from '../../../jobs/job-runner.js';
 import { Scheduler } from '../../../jobs/scheduler.js';
 import { JsonLogger } from '../../../process/logger.js';
+import type { ExportForm } from '../../../sheets/export-plan.js';
 import { type ExportStream, ExportWriter } from '../../../sheets/export-writer.js';
 import {
   announceRun,
@@ -27,7 +28,7 @@ const HOUR_MS = 3_600_000;
 const WATCH_MS = 500;
 
 /** Key of the file that one attempt writes. */
-const keyOf = (id: string, attempt: number): string => `exports/${id}-${attempt}.xlsx`;
+const keyOf = (id: string, attempt: number, form: ExportForm): string => `exports/${id}-${attempt}.${form}`;
 
 /** What has been written, and of how many rows. */
 interface Written extends Place {
@@ -93,9 +94,13 @@ export class ExportWorker implements OnApplicationBootstrap {
   }
 
   /** Files of attempts whose worker was killed, or whose transaction failed, when they were written. */
-  private async discardEarlier({ id, tenantId, attempts }: Job): Promise<void> {
-    for (let attempt = 1; attempt < attempts; attempt++)
-      await this.discard(await this.files.placeOf(tenantId, keyOf(id, attempt)));
+  private async discardEarlier(job: Job): Promise<void> {
+    for (let attempt = 1; attempt < job.attempts; attempt++)
+      await this.discard(await this.files.placeOf(job.tenantId, this.keyOf(job, attempt)));
+  }
+
+  private keyOf({ id, kind, attempts }: Job, attempt = attempts): string {
+    return keyOf(id, attempt, this.sources.named(kind).form ?? 'xlsx');
   }
 
   private async write(job: Job): Promise<Written> {
@@ -119,8 +124,7 @@ export class ExportWorker implements OnApplicationBootstrap {
 
   private async store(job: Job, stream: ExportStream): Promise<Omit<Written, 'total'>> {
     const digest = createHash('sha256');
-    const key = keyOf(job.id, job.attempts);
-    const place = await this.files.write(job.tenantId, key, (output) =>
+    const place = await this.files.write(job.tenantId, this.keyOf(job), (output) =>
       pipeline(
         stream,
         async function* (pieces: AsyncIterable<Buffer>) {

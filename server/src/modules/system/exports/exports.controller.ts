@@ -7,7 +7,7 @@ import { Public, SignedIn } from '../../../caller/permission.js';
 import { Raw } from '../../../blade/respond.js';
 import { FileStore } from '../../../files/store.js';
 import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
-import { XLSX_TYPE } from '../../../sheets/workbook-file.js';
+import { formOf, sentAs } from '../../../sheets/export-form.js';
 import { serveFile } from '../attach/index.js';
 import { ExportRuns } from './export-runs.service.js';
 import { ExportFileQuery } from './exports.dto.js';
@@ -70,7 +70,8 @@ export class ExportsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile | undefined> {
     const { title, ...file } = await this.runs.linked(link);
-    const served = { ...file, contentType: XLSX_TYPE, originalName: `${title}.xlsx` };
+    const { type, name } = sentAs(title, formOf(file.name));
+    const served = { ...file, contentType: type, originalName: name };
     return serveFile(this.files, served, request, reply);
   }
 }

@@ -6,9 +6,9 @@ import { CONFIG, type Config } from '../../../process/config.js';
 import { AppError, BusinessError } from '../../../http/errors.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
 import { Params } from '../../../cache/params.js';
+import { sentAs } from '../../../sheets/export-form.js';
 import type { ExportQuery } from '../../../sheets/export-plan.js';
 import { ExportWriter } from '../../../sheets/export-writer.js';
-import { XLSX_TYPE, xlsxDisposition } from '../../../sheets/workbook-file.js';
 import { makeRun } from './export.queries.js';
 import { ExportSources } from './export-sources.js';
 
@@ -41,7 +41,7 @@ export class Exports {
   }
 
   /**
-   * The workbook, written while it is sent; what reads and writes it ends once its reader has `gone`. Refused before its
+   * The file, written while it is sent; what reads and writes it ends once its reader has `gone`. Refused before its
    * first byte when it would have too many rows.
    */
   async file(caller: Caller, kind: string, asked: ExportQuery, gone: AbortSignal): Promise<StreamableFile> {
@@ -54,7 +54,8 @@ export class Exports {
     try {
       const stream = await this.writer.open({ ...plan, maxRows: this.config.exportMaxRows }, gone);
       stream.once('close', () => this.ended(userId));
-      return new StreamableFile(stream, { type: XLSX_TYPE, disposition: xlsxDisposition(plan.title) });
+      const { type, disposition } = sentAs(plan.title, plan.form);
+      return new StreamableFile(stream, { type, disposition });
     } catch (error) {
       this.ended(userId);
       throw gone.aborted ? new AppError(BUSY, 'request.busy') : error;

@@ -1,3 +1,4 @@
+export { ArchiveMark } from './archived-list.js';
 export { toStored } from './coordinates.js';
 export { groupsSql, inGroupSql } from './group-of-tree.js';
 export { OldTreeModule } from './old-tree.module.js';

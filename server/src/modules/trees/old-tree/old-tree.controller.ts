@@ -1,9 +1,11 @@
 import { oldTree, thisYear, TREE_LAYER } from '@gushu/shared';
 import { Body, Query } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
+import { ChangesQuery } from '../../../search/changed-rows.js';
 import { StatusQuery } from '../../../record/dto.js';
 import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import {
+  ChangedRows,
   Detail,
   Export,
   ExportCount,
@@ -24,8 +26,16 @@ import { ClientAborted } from '../../../http/reader-gone.js';
 import { DICTIONARIES } from '../../system/dict/index.js';
 import { Exports } from '../../system/exports/index.js';
 import { REGIONS } from '../../system/region/index.js';
-import { NumberQuery, OldTreeExport, OldTreeQuery, OldTreeSave, OldTreeUpdate } from './old-tree.dto.js';
+import {
+  NumberQuery,
+  OldTreeExport,
+  OldTreeQuery,
+  OldTreeSave,
+  OldTreeUpdate,
+  ScopeQuery,
+} from './old-tree.dto.js';
 import { OldTreeService } from './old-tree.service.js';
+import { SCOPES } from './protect-scope.js';
 
 /** `oldTree/oldTree`: the register of trees. */
 @RecordController(oldTree)
@@ -39,6 +49,11 @@ export class OldTreeController {
   @CachedWhileUnchanged(TREE_LAYER, DICTIONARIES, REGIONS)
   page(@CurrentCaller() caller: Caller, @Query() query: OldTreeQuery) {
     return this.trees.page(caller, query);
+  }
+
+  @ChangedRows(oldTree)
+  changes(@CurrentCaller() caller: Caller, @Query() query: ChangesQuery) {
+    return this.trees.changesSince(caller, query);
   }
 
   @Detail(oldTree)
@@ -95,6 +110,30 @@ export class OldTreeController {
   @ExportSubmit(oldTree)
   exportSubmit(@CurrentCaller() caller: Caller, @Body() body: OldTreeExport) {
     return this.exports.submit(caller, oldTree.name, body);
+  }
+
+  @Read(oldTree, 'default-scope', 'The protection scope of a tree for which none is drawn')
+  defaultScope(@Query() query: ScopeQuery) {
+    return this.trees.defaultScope(query);
+  }
+
+  @Export(oldTree, 'scope-export', 'The protection scopes of a filter as GeoJSON')
+  exportScopes(
+    @CurrentCaller() caller: Caller,
+    @Query() query: OldTreeExport,
+    @ClientAborted() gone: AbortSignal,
+  ) {
+    return this.exports.file(caller, SCOPES, query, gone);
+  }
+
+  @ExportCount(oldTree, 'scope-export')
+  countScopes(@CurrentCaller() caller: Caller, @Query() query: OldTreeExport) {
+    return this.exports.count(caller, SCOPES, query);
+  }
+
+  @ExportSubmit(oldTree, 'scope-export')
+  submitScopes(@CurrentCaller() caller: Caller, @Body() body: OldTreeExport) {
+    return this.exports.submit(caller, SCOPES, body);
   }
 
   @Read(oldTree, 'detailByProvinceNumber', 'The tree of a province number')

@@ -1,10 +1,14 @@
 import { oldTree } from '@gushu/shared';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsString, MaxLength } from 'class-validator';
-import { Year } from '../../../blade/fields.js';
+import { Decimal, OptionalDecimal, OptionalForm, Year } from '../../../blade/fields.js';
 import { exportDto, queryDto, saveDto, updateDto } from '../../../record/dto.js';
+import { ArchiveMark } from './archived-list.js';
 
-export class OldTreeQuery extends queryDto(oldTree) {}
+export class OldTreeQuery extends queryDto(oldTree) {
+  @ArchiveMark() archiveMark?: string;
+}
+
 export class OldTreeExport extends exportDto(oldTree) {}
 export class OldTreeSave extends saveDto(oldTree) {}
 export class OldTreeUpdate extends updateDto(oldTree) {}
@@ -17,4 +21,14 @@ export class NumberQuery {
   provinceOldTreeNumber: string;
 
   @Year() year?: number;
+}
+
+/** What the protection scope of a tree follows from. */
+export class ScopeQuery {
+  @Decimal({ min: 73, max: 136 }) lon: number;
+  @Decimal({ min: 3, max: 54 }) lat: number;
+  @OptionalDecimal({ min: 0, max: 200 }, 'Mean crown width, metres') avgGuanFu?: number;
+  @OptionalForm(/^\d{2,12}$/, 'field.form', 'Region; its province may have a distance of its own')
+  xzCode?: string;
+  @OptionalForm(/^[123]$/, 'field.choice', 'Protection level') protectLevel?: string;
 }

@@ -5,6 +5,7 @@ import {
   isBlank,
   oldTree,
   type OldTreeInput,
+  type ScopeAnswer,
   storedTreeFaults,
   thisYear,
   TREE_LAYER,
@@ -16,6 +17,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import type { PageQuery } from '../../../blade/page-query.js';
 import { queryOne } from '../../../database/database.js';
+import { Params } from '../../../cache/params.js';
 import { RegionCache, regionSeen } from '../../../cache/region-cache.js';
 import { assertAll, NotFoundError } from '../../../http/errors.js';
 import type { Stored } from '../../../rows/stored.js';
@@ -26,7 +28,9 @@ import { storedTotal } from '../counts/index.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { RowInspection } from '../rules/index.js';
 import { takeGroup } from './group-of-tree.js';
+import type { ScopeQuery } from './old-tree.dto.js';
 import { assertPosition, settlePosition } from './position.js';
+import { defaultScope, scopePlan, SCOPES, settleScope } from './protect-scope.js';
 import { RegisterService } from './register-service.js';
 import { namedSql, speciesSql } from './species-filter.js';
 import { speciesOf } from './species-of.js';
@@ -49,11 +53,26 @@ export class OldTreeService extends RegisterService<OldTreeInput> {
     db: DataSource,
     labels: Labels,
     private readonly cache: RegionCache,
+    private readonly params: Params,
     inspection: RowInspection,
     exports: ExportSources,
   ) {
     super({ db, labels }, oldTree, inspection);
     exports.offerRecord(this, labels);
+    const trees = exports.named(oldTree.name);
+    exports.offer({
+      ...trees,
+      kind: SCOPES,
+      form: 'geojson',
+      path: `/${oldTree.path}/scope-export`,
+      plan: async (caller, { columns: _, ...asked }) =>
+        scopePlan(params, caller, await trees.plan(caller, asked)),
+    });
+  }
+
+  /** The protection scope of a tree with these values where none is drawn. */
+  defaultScope(query: ScopeQuery): Promise<ScopeAnswer> {
+    return defaultScope(this.db, this.params, { ...query });
   }
 
   /** The tree with a provincial number, of the newest year unless one is named. */
@@ -97,6 +116,7 @@ export class OldTreeService extends RegisterService<OldTreeInput> {
       () => this.takeSpecies(tx, row, before),
       () => assertPosition(tx, row),
       () => takeGroup(tx, caller, row, before),
+      () => settleScope(tx, row, before),
     );
     Object.assign(row, derivedTree(row));
     if (row.status === 1 && isBlank(row['oldTreeNumber'])) row['oldTreeNumber'] = numberOf(row);

@@ -1,12 +1,21 @@
-import { endLevelOf, type Fault, type RecordDefinition, type RowFault, thisYear } from '@gushu/shared';
+import {
+  endLevelOf,
+  type Fault,
+  type PageOf,
+  type RecordDefinition,
+  type RowFault,
+  thisYear,
+} from '@gushu/shared';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { ChangingService } from '../../../changes/changing-service.js';
 import type { Db } from '../../../database/database.js';
 import { assertAll } from '../../../http/errors.js';
+import type { ListQuery } from '../../../record/dto.js';
 import type { RowTools } from '../../../rows/service.js';
 import type { Stored } from '../../../rows/stored.js';
 import type { RowInspection } from '../rules/index.js';
+import { type Archived, archivedFilters, archivedPage, isArchived } from './archived-list.js';
 import { archivedYears, assertYearOpen } from './archived-rows.js';
 import { type Finding, foundVigor } from './found-vigor.js';
 
@@ -30,6 +39,18 @@ export abstract class RegisterService<B extends Body> extends ChangingService<B>
     private readonly inspection: RowInspection,
   ) {
     super(tools, definition);
+  }
+
+  /** One page of the rows the caller may see: the live ones, or those that a year has archived. */
+  override async page(caller: Caller, asked: ListQuery & Archived): Promise<PageOf<Stored>> {
+    if (!isArchived(asked)) return super.page(caller, asked);
+    const { filters, year } = archivedFilters(asked);
+    const where = this.where(caller, filters);
+    const page = await archivedPage(this.db, this.definition, { asked, year, where });
+    const records = await this.present(caller, page.records);
+    // Nothing archived is changed or moved.
+    for (const row of records) Object.assign(row, { moves: [], editable: false, removable: false });
+    return { ...page, records };
   }
 
   /** Years that have a snapshot of the caller's region, newest first. */

@@ -1,7 +1,7 @@
 import { isBlank } from '@gushu/shared';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
-import { contains } from '../../../record/query.js';
-import { orLatin } from '../../../record/taxon.js';
+import { contains } from '../../../search/filters.js';
+import { orLatin } from '../../../search/taxon.js';
 import { BEHIND_DIGITS } from '../../../rows/scope.js';
 
 /**

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { randomInt } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { apiClient, newPerson } from './api-client.mjs';
+import { openBrowser, screenshot } from './browser.mjs';
+import { openConsole, signIn } from './console.mjs';
+import { assertText, until } from './waits.mjs';
+
+const LIST = '/basicdata/oldTree';
+const SERIAL = String(randomInt(10_000, 99_999));
+
+describe('The protection scope of a tree', () => {
+  let browser;
+  let admin;
+  let trees;
+  let who;
+  let page;
+  before(async () => {
+    [browser, admin] = await Promise.all([openBrowser(), apiClient()]);
+    const { data } = await admin.get(
+      'oldTree/oldTree/page?xzCode=35&status=1&lifeStatus=1&protectLevel=3&size=100',
+    );
+    const free = data.records.filter(({ lon, changeId, protectScope }) => lon && !changeId && !protectScope);
+    const county = ({ xzCode }) => xzCode.slice(0, 6);
+    const first = free.find((one) => free.filter((other) => county(other) === county(one)).length > 1);
+    trees = free.filter((one) => county(one) === county(first));
+    who = await newPerson(admin, { account: `scope${SERIAL}`, role: 'county', xzcode: county(first) });
+    ({ page } = await openConsole(browser));
+    await signIn(page, who);
+  });
+  after(() => browser.close());
+
+  const field = (name) => page.locator(`.record-form #${name}`);
+
+  it('begins with the crown and what the province adds to it, says its area, and is shown with the tree', async () => {
+    await page.goto(`${LIST}/oldTreeAdd?id=${trees[0].id}`);
+    await page.getByRole('button', { name: '按默认范围生成' }).click();
+    await assertText(page.locator('.scope-input'), /1 个图形，\d+ 个顶点/);
+    const area = await until(
+      () => field('scopeArea').inputValue(),
+      (text) => text !== '',
+    );
+    assert.ok(Number(area.replaceAll(',', '')) > 50, area);
+    await page.locator('.scope-input').scrollIntoViewIfNeeded();
+    await screenshot(page, 'protect-scope-form');
+    await page.getByRole('button', { name: '修改图形' }).waitFor();
+    await page.getByRole('button', { name: '保存', exact: true }).click();
+    await page.waitForURL((url) => url.pathname.endsWith('oldTreeView'));
+    const section = page.locator('.tree-scope');
+    await assertText(section.locator('p').first(), /^已划定，面积 [\d,.]+ 平方米$/);
+    await section.locator('canvas').first().waitFor();
+    await section.scrollIntoViewIfNeeded();
+    await screenshot(page, 'protect-scope-view');
+  });
+
+  it('of a tree for which none is drawn says by which rule it holds', async () => {
+    const { page: other, context, errors } = await openConsole(browser, { language: 'en', scheme: 'dark' });
+    await signIn(other, { ...who, to: `${LIST}/oldTreeView?id=${trees[1].id}` });
+    const section = other.locator('.tree-scope');
+    await assertText(section.locator('p').first(), /^None drawn: the crown and 5 m around it, [\d,.]+ m²$/);
+    await section.locator('canvas').first().waitFor();
+    await section.scrollIntoViewIfNeeded();
+    await screenshot(other, 'protect-scope-rule-en-dark');
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+
+  it('is exported for the filter of the list as GeoJSON', async () => {
+    await page.goto(LIST);
+    await page.locator('.ant-table-row').first().waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: '下载保护范围' }).click(),
+    ]);
+    assert.match(file.suggestedFilename(), /\.geojson$/);
+    await screenshot(page, 'protect-scope-list');
+  });
+
+  it('stands beside the group of the tree, which is chosen by its number or its name', async () => {
+    const provinceGroupNumber = `QUN-${SERIAL}`;
+    const group = { groupName: `第${SERIAL}群`, provinceGroupNumber, xzCode: trees[0].xzCode.slice(0, 6) };
+    const saved = await admin.post('oldTreeGroup/oldTreeGroup/save', group);
+    assert.equal(saved.code, 200, JSON.stringify(saved));
+    await page.goto(`${LIST}/oldTreeAdd?id=${trees[1].id}`);
+    await field('provinceGroupNumber').fill(group.groupName);
+    const option = page.locator('.ant-select-item-option', { hasText: provinceGroupNumber });
+    await option.waitFor();
+    await screenshot(page, 'tree-group-picker');
+    await option.click();
+    await assertText(
+      page.locator('.record-form .ant-select', { hasText: provinceGroupNumber }).first(),
+      /QUN/,
+    );
+  });
+});

@@ -1,0 +1,57 @@
+import { type Criteria, isBlank, oldTreeGroup } from '@gushu/shared';
+import { useQuery } from '@tanstack/react-query';
+import { Form, Select } from 'antd';
+import { useDeferredValue, useState } from 'react';
+import { recordApi } from '../../api/record-api.js';
+import type { Control } from '../../layout/control.js';
+import { choicesState } from '../../layout/choices-state.js';
+import { useClearing } from '../../layout/clearing.js';
+
+const OFFERED = 20;
+const COUNTY_DIGITS = 6;
+const SEARCHED = ['provinceGroupNumber', 'groupName', 'groupNumber'];
+
+/** Groups in the register whose number or name holds a text, as a list is asked for them. */
+const groupQuery = (typed: string, xzCode: string) => {
+  const conditions = SEARCHED.map((field) => ({ field, op: 'like' as const, values: [typed] }));
+  const criteria: Criteria = { match: 'any', conditions };
+  return {
+    size: OFFERED,
+    columns: 'provinceGroupNumber,groupName',
+    ...(xzCode ? { xzCode: xzCode.slice(0, COUNTY_DIGITS) } : {}),
+    ...(typed ? { criteria: JSON.stringify(criteria) } : {}),
+  };
+};
+
+/** Chooses the group of a tree by its number or name, from those of the tree's county. */
+export function GroupPicker({ value, onChange, ...rest }: Control) {
+  const clearing = useClearing();
+  const form = Form.useFormInstance<Record<string, unknown>>();
+  const xzCode = Form.useWatch<unknown>('xzCode', { form, preserve: true });
+  const [typed, setTyped] = useState('');
+  const asked = groupQuery(useDeferredValue(typed.trim()), isBlank(xzCode) ? '' : String(xzCode));
+  const query = useQuery({
+    queryKey: ['record', oldTreeGroup.name, 'pick', asked],
+    queryFn: ({ signal }) => recordApi(oldTreeGroup).page(asked, signal),
+    placeholderData: (last) => last,
+  });
+  const number = isBlank(value) ? undefined : String(value);
+  const found = (query.data?.records ?? []).map((row) => {
+    const own = String(row['provinceGroupNumber']);
+    return { value: own, label: [own, row['groupName']].filter(Boolean).join(' · ') };
+  });
+  // What is stored stays named, found or not.
+  const isKnown = number === undefined || found.some((one) => one.value === number);
+  return (
+    <Select<string>
+      {...rest}
+      value={number ?? (null as never)}
+      options={isKnown ? found : [{ value: number, label: number }, ...found]}
+      loading={query.isFetching}
+      notFoundContent={choicesState(query)}
+      allowClear={clearing}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      onChange={(next) => onChange?.(isBlank(next) ? null : next)}
+    />
+  );
+}
