@@ -55,6 +55,9 @@ export const archiving: Machine = {
 /** What may stand in the way of archiving a row. */
 export const OBSTACLES = ['unfinished', 'noCoord', 'outOfRegion', 'ruleErrors'] as const;
 export type Obstacle = (typeof OBSTACLES)[number];
+/** What a check finds: what stands in the way, and rows that a rule only warns of. */
+export const CHECKED = [...OBSTACLES, 'warnings'] as const;
+export type Checked = (typeof CHECKED)[number];
 
 /** How a row differs between two archived years. */
 export const DIFFERENCES = ['added', 'gone', 'changed'] as const;

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { treeDimensions } from '../tree-dimensions.js';
+import { archiveRecount, archiveRollup } from './archive-rollup.js';
 import { mapLayer } from './map-layer.js';
 import { treeRecount, treeRollup } from './tree-rollup.js';
 
@@ -39,6 +40,8 @@ export const repeatables: readonly Repeatable[] = [
   file('tree-count'),
   { name: 'tree-rollup', text: treeRollup(treeDimensions) },
   { name: 'tree-recount', text: treeRecount(treeDimensions), alone: true },
+  { name: 'archive-rollup', text: archiveRollup(treeDimensions) },
+  { name: 'archive-recount', text: archiveRecount(treeDimensions), alone: true },
   file('group-versions'),
   { name: 'map-layer', text: mapLayer },
   file('map-reader', ['map-layer']),

@@ -1,5 +1,5 @@
--- API and worker own nothing. What they need of an owner's rights, tables for a month or a year and fresh statistics,
--- are functions that run with those rights; who may call them is granted by the server (api-role.ts).
+-- API and worker own nothing. What they need of an owner's rights, tables for a month or a year, fresh statistics and the
+-- oldest transaction, are functions that run with those rights; who may call them is granted by the server (api-role.ts).
 
 -- One table a month: what is too old goes as a whole, at once.
 create or replace function keep_log_partitions(days int) returns int language plpgsql as $$
@@ -48,12 +48,19 @@ create or replace function refresh_statistics(of_table regclass, columns text[] 
       coalesce((select ' (' || string_agg(quote_ident(name), ', ') || ')' from unnest(columns) as name), '');
   end $$;
 
+-- When the oldest transaction began of those that the owner sees: its own, and everybody's where it is a superuser. A
+-- backup writes nothing.
+create or replace function oldest_transaction() returns timestamp language sql as $$
+  select min(xact_start)::timestamp from pg_stat_activity
+  where datname = current_database() and application_name <> 'pg_dump'
+$$;
+
 do $$
 declare
   of_owner regprocedure;
 begin
   foreach of_owner in array array['keep_log_partitions(int)', 'keep_archive_partition(int)',
-    'refresh_statistics(regclass, text[])']::regprocedure[]
+    'refresh_statistics(regclass, text[])', 'oldest_transaction()']::regprocedure[]
   loop
     execute format('alter function %s security definer set search_path = %I, pg_temp', of_owner, current_schema());
     execute format('revoke execute on function %s from public', of_owner);

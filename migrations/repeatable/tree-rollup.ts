@@ -20,13 +20,17 @@ const LAYER = 'area_old_tree';
 /** Columns of the pending rows besides those of the dimensions. */
 const PENDING = ['tenant_id', 'year', 'county', 'status', 'counted', 'n', 'tree_type_name'];
 
-type Dimensions = Readonly<Record<string, TreeDimension>>;
+/** What is counted by. */
+export type Dimensions = Readonly<Record<string, TreeDimension>>;
 
 const pendingColumns = (dimensions: Dimensions) => Object.keys(dimensions).map(pendingColumn).join(', ');
 
-/** What is counted of the trees in `source`, each `n` times. A change that waits beside its tree is no second tree. */
-const facts = (dimensions: Dimensions, source: string, n: string) => `
-  select t.tenant_id, t.year, left(t.xz_code, 6) as county, t.status,
+/**
+ * What is counted of the trees in `source`, each `n` times, in the year that a column names. A change that waits beside
+ * its tree is no second tree.
+ */
+export const facts = (dimensions: Dimensions, source: string, n: string, year = 'year') => `
+  select t.tenant_id, t.${year} as year, left(t.xz_code, 6) as county, t.status,
     t.status = 1 and t.life_status in ('1', '2', '4') as counted, ${n} as n,
     coalesce(t.tree_type_name, '') as tree_type_name,
     ${Object.entries(dimensions)
@@ -34,28 +38,30 @@ const facts = (dimensions: Dimensions, source: string, n: string) => `
       .join(',\n    ')}
   from ${source} t where t.is_deleted = 0 and t.origin_id is null`;
 
-/**
- * Rollup rows of the facts `f`: county by county in one pass, the levels above from the counties. Dead trees are
- * counted under vigor only.
- */
-const rolledUp = (dimensions: Dimensions, f: string) => `
+/** Counts of the facts `f`, county by county in one pass. Dead trees are counted under vigor only. */
+export const leafCounts = (dimensions: Dimensions, f: string) => `
+  select tenant_id, year, county,
+    case ${Object.keys(dimensions)
+      .map((name) => `when grouping(${pendingColumn(name)}) = 0 then '${name}'`)
+      .join(' ')} else 'total' end as dim,
+    coalesce(${pendingColumns(dimensions)}, 'all') as code,
+    case when grouping(vigor) = 0 then sum(n) else sum(n) filter (where vigor <> '4') end as n
+  from ${f} where counted
+  group by tenant_id, year, county, grouping sets ((), ${Object.keys(dimensions)
+    .map((name) => `(${pendingColumn(name)})`)
+    .join(', ')})`;
+
+/** Rollup rows of the counts `c` of counties: these, and the levels above them. */
+export const levelCountsOf = (c: string) => `
   select c.tenant_id, left(c.county, digits) as region,
     case digits when 0 then '-' when 2 then '' else left(c.county, digits - 2) end as parent,
     c.dim, c.code, c.year, sum(c.n)::int as cnt
-  from (
-    select tenant_id, year, county,
-      case ${Object.keys(dimensions)
-        .map((name) => `when grouping(${pendingColumn(name)}) = 0 then '${name}'`)
-        .join(' ')} else 'total' end as dim,
-      coalesce(${pendingColumns(dimensions)}, 'all') as code,
-      case when grouping(vigor) = 0 then sum(n) else sum(n) filter (where vigor <> '4') end as n
-    from ${f} where counted
-    group by tenant_id, year, county, grouping sets ((), ${Object.keys(dimensions)
-      .map((name) => `(${pendingColumn(name)})`)
-      .join(', ')})
-  ) c cross join (values (0), (2), (4), (6)) levels (digits)
+  from ${c} c cross join (values (0), (2), (4), (6)) levels (digits)
   where length(c.county) >= digits and c.n <> 0
   group by 1, 2, 3, 4, 5, 6`;
+
+/** Rollup rows of the facts `f`. */
+const rolledUp = (dimensions: Dimensions, f: string) => levelCountsOf(`(${leafCounts(dimensions, f)})`);
 
 const LISTS = 'tenant_id, region, status, year, tree_type_name';
 

@@ -1,4 +1,5 @@
-import type { Difference, Obstacle } from '../archives.js';
+import type { Checked, Difference } from '../archives.js';
+import type { RuleLevel } from '../inspection/catalogue.js';
 import type { Label } from '../record/fields.js';
 import type { RowMove } from '../record/machine.js';
 
@@ -20,11 +21,20 @@ export interface ArchiveYearRow {
 }
 
 /** What a region still lacks before its year can be archived. */
-export interface ArchiveCheck extends Record<Obstacle, number> {
+export interface ArchiveCheck extends Record<Checked, number> {
   total: number;
   passed: number;
-  warnings: number;
   canArchive: boolean;
+  /** How many rows break which rule, errors first. */
+  rules: BrokenRule[];
+}
+
+/** A rule that rows to be archived break. */
+export interface BrokenRule {
+  ruleCode: string;
+  ruleLevel: (typeof RuleLevel)[keyof typeof RuleLevel];
+  ruleName: string;
+  num: number;
 }
 
 /** A snapshot that is waiting, running or over. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import sharp from 'sharp';
 import { apiClient } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
@@ -12,6 +13,30 @@ const LOOKS = /** @type {const} */ ([
   ['en', 'dark'],
 ]);
 
+const FEW = 6;
+
+/**
+ * Hangs as many pictures as the rules ask for on the trees of a county.
+ * @param {Awaited<ReturnType<typeof apiClient>>} admin
+ * @param {string} xzCode
+ */
+async function photograph(admin, xzCode) {
+  const asked = `dataType=1&year=${YEAR}&xzCode=${xzCode}&kind=ruleErrors&ruleCode=T25&size=200`;
+  const { data } = await admin.get(`archiveYear/archiveYear/obstacles?${asked}`);
+  for (const { id } of data.records) {
+    const attachmentList = [];
+    for (const red of [90, 120, 150]) {
+      const create = { width: 60, height: 40, channels: 3, background: { r: red, g: 140, b: 90 } };
+      const form = new FormData();
+      form.set('file', new Blob([await sharp({ create }).jpeg().toBuffer()]), `${id}-${red}.jpg`);
+      const stored = await admin.upload('blade-resource/oss/endpoint/put-file-attach', form);
+      attachmentList.push({ businessType: '1', businessId: id, attachId: stored.data.attachId });
+    }
+    const saved = await admin.post('attachment/attachment/saveBatch', { attachmentList });
+    assert.equal(saved.code, 200, JSON.stringify(saved));
+  }
+}
+
 /**
  * Counties of Zhejiang that can be archived, and one in which something stands in the way.
  * @param {Awaited<ReturnType<typeof apiClient>>} admin
@@ -23,9 +48,13 @@ async function counties(admin) {
   for (const { xzCode } of await below('33')) all.push(...(await below(xzCode)));
   const ready = [];
   for (const { xzCode, approved, missing } of all.filter((row) => row.approved > 0)) {
-    if (missing > approved || ready.length === 1) continue;
-    const { data } = await admin.get(`oldTree/oldTree/checkDataXzCode?year=${YEAR}&xzCode=${xzCode}`);
-    if (data.canArchive) ready.push(xzCode);
+    if (missing > approved || approved > FEW || ready.length === 1) continue;
+    const check = `oldTree/oldTree/checkDataXzCode?year=${YEAR}&xzCode=${xzCode}`;
+    const { data } = await admin.get(check);
+    const errors = data.rules.filter(({ ruleLevel }) => ruleLevel === '1');
+    if (!errors.every(({ ruleCode }) => ruleCode === 'T25')) continue;
+    await photograph(admin, xzCode);
+    if ((await admin.get(check)).data.canArchive) ready.push(xzCode);
   }
   return { ready: ready[0], hindered: all.find((row) => row.missing > row.approved)?.xzCode };
 }
@@ -64,6 +93,20 @@ describe('Filing of a year', () => {
     await screenshot(page, 'filing-check-zh-light');
     assert.equal(await page.getByRole('button', { name: /^归\s*档$/ }).isDisabled(), true);
     assert.match((await link.getAttribute('href')) ?? '', /oldTreeView\?id=\d+/);
+  });
+
+  it('counts the rules that rows break, and leads from each to its rows', async () => {
+    for (const [language, scheme] of LOOKS) {
+      const opened = await openConsole(browser, { language, scheme });
+      await signIn(opened.page);
+      await opened.page.goto(`${PATH}/oldTreeFilingAdd?year=${YEAR}&xzCode=${found.hindered}`);
+      const reason = opened.page.getByRole('row', { name: /不符合规则|Break a rule/ }).first();
+      await reason.getByRole('button').click();
+      await opened.page.getByRole('row', { name: /T25/ }).first().getByRole('button').click();
+      await assertText(opened.page.locator('.ant-table-expanded-row').last(), /缺少照片|photos are missing/);
+      await screenshot(opened.page, `filing-rules-${language}-${scheme}`);
+      await opened.context.close();
+    }
   });
 
   it('is archived by its job, and read as a list and row by row', async () => {

@@ -1,4 +1,12 @@
-import { type ArchiveCheck, type ArchiveRun, ArchiveState, type Obstacle, OBSTACLES } from '@gushu/shared';
+import {
+  type ArchiveCheck,
+  type ArchiveRun,
+  ArchiveState,
+  CHECKED,
+  type Checked,
+  type Obstacle,
+  OBSTACLES,
+} from '@gushu/shared';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Alert, Button, Progress, Select, Table } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +20,7 @@ import { StaleAlert } from '../../layout/StaleAlert.js';
 import { usePageTitle } from '../../layout/usePageTitle.js';
 import { RegionPicker } from '../../region/RegionPicker.js';
 import { useSession } from '../../session/store.js';
+import { BrokenRules } from './BrokenRules.js';
 import { type Filing, filingApi, isRunning, type Place } from './filing-api.js';
 import { ObstacleRows } from './ObstacleRows.js';
 import { useForgetFiling } from './useYearMoves.js';
@@ -20,14 +29,14 @@ import './filing.css';
 const POLL_MS = 1_000;
 
 interface Line {
-  kind: Obstacle | 'total' | 'passed' | 'warnings';
+  kind: Checked | 'total' | 'passed';
   num: number;
 }
 
 /** What stands in the way, reason by reason; each leads to its rows. */
 function CheckTable({ filing, place, check }: { filing: Filing; place: Place; check: ArchiveCheck }) {
   const { t } = useTranslation();
-  const lines: Line[] = (['total', 'passed', ...OBSTACLES, 'warnings'] as const).map((kind) => ({
+  const lines: Line[] = (['total', 'passed', ...CHECKED] as const).map((kind) => ({
     kind,
     num: check[kind],
   }));
@@ -36,6 +45,7 @@ function CheckTable({ filing, place, check }: { filing: Filing; place: Place; ch
     <Table<Line>
       rowKey="kind"
       size="small"
+      tableLayout="fixed"
       pagination={false}
       dataSource={lines}
       columns={[
@@ -52,10 +62,13 @@ function CheckTable({ filing, place, check }: { filing: Filing; place: Place; ch
         },
       ]}
       expandable={{
-        rowExpandable: hinders,
-        expandedRowRender: ({ kind }) => (
-          <ObstacleRows filing={filing} place={place} kind={kind as Obstacle} />
-        ),
+        rowExpandable: (line) => hinders(line) || (line.kind === 'warnings' && line.num > 0),
+        expandedRowRender: ({ kind }) =>
+          kind === 'ruleErrors' || kind === 'warnings' ? (
+            <BrokenRules filing={filing} place={place} check={check} kind={kind} />
+          ) : (
+            <ObstacleRows filing={filing} place={place} kind={kind as Obstacle} />
+          ),
       }}
     />
   );

@@ -5,6 +5,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import type { Query } from '../../api/client.js';
+import { recordApi } from '../../api/record-api.js';
 import { useColumns } from '../../columns/record-columns.js';
 import { EmptyState } from '../../layout/EmptyState.js';
 import { ErrorState } from '../../layout/ErrorState.js';
@@ -22,6 +23,9 @@ interface Props {
   filing: Filing;
   year: number;
 }
+
+/** What is chosen above the list of archived rows and not in its filters; an archived row is approved. */
+const CHOSEN_ABOVE: ReadonlySet<string> = new Set(['year', 'xzCode', 'status']);
 
 /** One archived row, as it was. */
 function ArchivedRow({ filing, year, id, onClose }: Props & { id: string | undefined; onClose: () => void }) {
@@ -62,20 +66,19 @@ function ArchivedRows({ filing, year }: Props) {
   const [opened, setOpened] = useState<string>();
   const [xzCode, setRegion] = useState<string>();
   const plain = useColumns(filing.record, filing.columns);
-  const { number } = filing;
   const columns = useMemo(
     () =>
       plain.map((column) => ({
         ...column,
-        ...(column.dataIndex === number ? {} : { search: false as const }),
+        ...(CHOSEN_ABOVE.has(column.dataIndex) ? { search: false as const } : {}),
         sorter: false,
       })),
-    [plain, number],
+    [plain],
   );
   const request = useCallback(
-    ({ [number]: part, ...query }: Query, signal: AbortSignal): Promise<PageOf<Row>> =>
-      filingApi(filing).archived({ ...query, number: part, year, xzCode }, signal),
-    [filing, number, year, xzCode],
+    (query: Query, signal: AbortSignal): Promise<PageOf<Row>> =>
+      recordApi(filing.record).page({ ...query, archiveMark: 1, year, xzCode }, signal),
+    [filing, year, xzCode],
   );
   return (
     <>

@@ -1,4 +1,4 @@
-import type { Obstacle, ObstacleRow } from '@gushu/shared';
+import type { Checked, ObstacleRow } from '@gushu/shared';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, Table, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -8,20 +8,26 @@ import { usePlaceText } from '../../names/usePlaceText.js';
 import { useEntryText } from '../../fields/entry-text.js';
 import { type Filing, filingApi, type Place } from './filing-api.js';
 
+/** Narrower than that the table scrolls, so that longer texts still wrap. */
+const NARROWEST = 760;
+
 interface Props {
   filing: Filing;
   place: Place;
-  kind: Obstacle;
+  kind: Checked;
+  /** Only those that break this rule. */
+  ruleCode?: string;
 }
 
-/** The rows that stand in the way for one reason; each opens its own page. */
-export function ObstacleRows({ filing, place, kind }: Props) {
+/** The rows that a check has found for one reason; each opens its own page. */
+export function ObstacleRows({ filing, place, kind, ruleCode }: Props) {
   const { t } = useTranslation();
   const placeText = usePlaceText();
   const entryText = useEntryText();
   const read = useInfiniteQuery({
-    queryKey: ['filing', filing.name, 'obstacles', place, kind],
-    queryFn: ({ pageParam, signal }) => filingApi(filing).obstacles(place, kind, pageParam, signal),
+    queryKey: ['filing', filing.name, 'obstacles', place, kind, ruleCode],
+    queryFn: ({ pageParam, signal }) =>
+      filingApi(filing).obstacles(place, { kind, ruleCode, after: pageParam }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   });
@@ -41,7 +47,7 @@ export function ObstacleRows({ filing, place, kind }: Props) {
       width: 160,
       render: (_, { statusName }) => entryText('data_status', statusName),
     },
-    ...(kind === 'ruleErrors' ? [{ title: t('filing.check.ruleErrors'), dataIndex: 'faults' }] : []),
+    ...(ruleCode ? [{ title: t(`filing.check.${kind}`), dataIndex: 'faults' }] : []),
   ];
   return (
     <>
@@ -52,7 +58,7 @@ export function ObstacleRows({ filing, place, kind }: Props) {
         dataSource={data?.pages.flatMap(({ records }) => records) ?? []}
         loading={!data}
         pagination={false}
-        scroll={{ x: 'max-content' }}
+        scroll={{ x: NARROWEST }}
       />
       {read.hasNextPage && (
         <Button type="link" loading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>

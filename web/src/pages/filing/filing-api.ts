@@ -2,10 +2,10 @@ import {
   type ArchiveCheck,
   type ArchiveRun,
   type ArchiveYearRow,
+  type Checked,
   type DifferenceCount,
   type DifferenceRow,
   type FilingRow,
-  type Obstacle,
   type ObstacleRow,
   oldTree,
   oldTreeGroup,
@@ -25,8 +25,6 @@ export interface Filing {
   path: string;
   /** Its rows, and one of them. */
   rows: string;
-  /** Field of the number that its archived rows are found by. */
-  number: string;
   /** Columns of the archived list; the same object in every rendering. */
   columns: { show: readonly string[]; filters: readonly string[] };
 }
@@ -38,10 +36,9 @@ export const treeFiling: Filing = {
   name: 'oldTreeFiling',
   path: '/profileUpdates/oldTreeFiling',
   rows: '/basicdata/oldTree',
-  number: 'provinceOldTreeNumber',
   columns: {
     show: ['provinceOldTreeNumber', 'treeTypeName', 'xzCode', 'treeAge', 'bust', 'oldTreeLevel', 'vigor'],
-    filters: ['provinceOldTreeNumber'],
+    filters: ['provinceOldTreeNumber', 'treeTypeName', 'oldTreeLevel', 'vigor'],
   },
 };
 
@@ -52,10 +49,9 @@ export const groupFiling: Filing = {
   name: 'oldTreeGroupFiling',
   path: '/profileUpdates/oldTreeGroupFiling',
   rows: '/basicdata/oldTreeGroup',
-  number: 'provinceGroupNumber',
   columns: {
     show: ['provinceGroupNumber', 'groupName', 'xzCode', 'trees', 'area', 'protectLevel', 'vigor'],
-    filters: ['provinceGroupNumber'],
+    filters: ['provinceGroupNumber', 'groupName', 'protectLevel', 'vigor'],
   },
 };
 
@@ -82,17 +78,20 @@ export const filingApi = ({ record, dataType }: Filing) => ({
     post<number>(`${PATH}/remind`, { dataType, ...place, xzCodes: xzCodes.join(',') }),
   check: (place: Place, signal?: AbortSignal) =>
     get<ArchiveCheck>(`${record.path}/checkDataXzCode`, { ...place }, signal),
-  obstacles: (place: Place, kind: Obstacle, after: string | undefined, signal?: AbortSignal) =>
+  obstacles: (
+    place: Place,
+    asked: { kind: Checked; ruleCode: string | undefined; after: string | undefined },
+    signal?: AbortSignal,
+  ) =>
     get<{ records: ObstacleRow[]; next: string | null }>(
       `${PATH}/obstacles`,
-      { dataType, ...place, kind, after },
+      { dataType, ...place, ...asked },
       signal,
     ),
   archive: (place: Place) => post<ArchiveRun>(`${record.path}/archive`, place),
   run: (place: Place, signal?: AbortSignal) =>
     get<ArchiveRun | null>(`${record.path}/archive`, { ...place }, signal),
-  archived: (query: Query, signal?: AbortSignal) =>
-    get<PageOf<Row>>(`${PATH}/archived`, { dataType, ...query }, signal),
+  archivedYears: (signal?: AbortSignal) => get<number[]>(`${record.path}/getyear`, {}, signal),
   archivedRow: (year: number, id: string, signal?: AbortSignal) =>
     get<Row>(`${PATH}/archivedDetail`, { dataType, year, id }, signal),
   differences: (query: Query, signal?: AbortSignal) =>

@@ -32,11 +32,11 @@ export class AnalyseReads {
   /** Trees by code of the asked dimensions, and maybe of others. */
   async counts(question: TableQuestion): Promise<readonly Count[]> {
     const { owner, region, dims, filters, archived, withChildren } = question;
-    const isPlain = Object.keys(filters).length === 0 && !archived;
+    const isPlain = Object.keys(filters).length === 0;
     const digits = withChildren ? childDigits(region) : undefined;
     if (isPlain && isRolledUp(region) && !isNarrowed(owner, oldTree))
       return this.rows<Count>(question, rolledCounts({ ...question, own: true, digits }));
-    const isSmall = isPlain && !isRolledUp(region) && dims.every((dim) => indexed.includes(dim));
+    const isSmall = isPlain && !archived && !isRolledUp(region) && dims.every((dim) => indexed.includes(dim));
     const asked = isSmall ? { ...question, dims: indexed } : question;
     return familyCounts(region, await this.rows<Placed>(question, tableCounts(asked)));
   }

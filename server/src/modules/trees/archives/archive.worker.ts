@@ -7,6 +7,7 @@ import { query, queryOne } from '../../../database/database.js';
 import { BusinessError, ForbiddenError } from '../../../http/errors.js';
 import { JobRunner, type RowJobs } from '../../../jobs/job-runner.js';
 import { writeHistory } from '../../../rows/history.js';
+import { Labels } from '../../../rows/labels.js';
 import { isNarrowed } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
 import {
@@ -55,6 +56,7 @@ export class ArchiveWorker implements OnApplicationBootstrap {
     private readonly jobs: JobRunner,
     private readonly callers: Callers,
     private readonly ownRules: OwnRules,
+    private readonly labels: Labels,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -89,7 +91,7 @@ export class ArchiveWorker implements OnApplicationBootstrap {
   /** Nothing is archived while something stands in the way. */
   private async assertReady(extent: Extent, register: Register): Promise<void> {
     const rules = await this.ownRules.of(extent.owner.tenantId, register.record, 'archive');
-    const found = await checkExtent(this.db, extent, register, rules);
+    const found = await checkExtent({ db: this.db, labels: this.labels, rules }, extent, register);
     const counts = Object.fromEntries(OBSTACLES.map((name) => [name, found[name]]));
     if (found.total === 0) throw new BusinessError('archive.nothing', { year: extent.year });
     if (!found.canArchive) throw new BusinessError('archive.obstacles', counts);
@@ -109,7 +111,7 @@ export class ArchiveWorker implements OnApplicationBootstrap {
       done += num;
       await report(done);
     }
-    await query(tx, countSnapshot(extent));
+    await query(tx, countSnapshot(extent, register));
     await query(tx, endRun(job.id, total));
   }
 

@@ -1,11 +1,12 @@
-import { ID_FORM, OBSTACLES, type Obstacle, REGION_CODE_OR_NONE } from '@gushu/shared';
+import { CHECKED, type Checked, ID_FORM, REGION_CODE_OR_NONE } from '@gushu/shared';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn, IsOptional, Matches } from 'class-validator';
+import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { OptionalId, OptionalWhole, Year } from '../../../blade/fields.js';
 
 const IDS = new RegExp(`^(${ID_FORM}(,${ID_FORM}){0,999})?$`);
 const MAX_ROWS = 200;
+const MAX_CODE = 30;
 
 /** A year and a region; the current year and the caller's own region when left out. */
 export class YearOfRegion {
@@ -31,11 +32,17 @@ export class ArchiveOrder extends YearOfRegion {
   }
 }
 
-/** Which rows that stand in the way, a page after another. */
+/** Which rows that a check has found, a page after another. */
 export class ObstacleQuery extends YearOfRegion {
-  @ApiProperty({ enum: OBSTACLES })
-  @IsIn(OBSTACLES, { message: 'field.choice' })
-  kind!: Obstacle;
+  @ApiProperty({ enum: CHECKED })
+  @IsIn(CHECKED, { message: 'field.choice' })
+  kind!: Checked;
+
+  @ApiPropertyOptional({ description: 'Of `ruleErrors` and `warnings` only what breaks this rule' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(MAX_CODE)
+  ruleCode?: string;
 
   @OptionalId('Id of the last row of the page before') after?: string;
 

@@ -1,4 +1,4 @@
-import { columnOf, TREE_LAYER } from '@gushu/shared';
+import { columnOf, oldTree, TREE_LAYER } from '@gushu/shared';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { query, queryOne, type Db } from '../../../database/database.js';
 import { columnsSql, tableOf } from '../../../rows/columns.js';
@@ -31,11 +31,11 @@ function newestSql({ record, number }: Register, { year }: Extent): Sql {
 }
 
 /** What the snapshot takes: approved rows that statistics count, the newest of each. */
-const takenSql = (register: Register, extent: Extent): Sql =>
+export const takenSql = (register: Register, extent: Extent): Sql =>
   sql`${rowsOf(register, extent)} and t.status = 1 and t.life_status in ('1', '2', '4')
     and ${newestSql(register, extent)}`;
 
-/** What stands in the way of a snapshot, but for the rules between fields. */
+/** What stands in the way of a snapshot, but for the rules of inspection. */
 export interface Obstacles {
   total: number;
   passed: number;
@@ -79,17 +79,6 @@ export const obstaclesAfter = (
     sql`select ${columnsSql(register.record)} from ${withBoundary(register)}
       where ${rowsOf(register, extent)} and ${OBSTACLES[kind](register)} and t.id > ${after}
       order by t.id limit ${size}`,
-  );
-
-/** Rows that are checked at once. */
-export const CHECKED_AT_ONCE = 2_000;
-
-/** The next rows that the snapshot would take, by id. */
-export const takenAfter = (db: Db, extent: Extent, register: Register, id: string): Promise<Stored[]> =>
-  query(
-    db,
-    sql`select ${columnsSql(register.record)} from ${tableOf(register.record)} t
-      where ${takenSql(register, extent)} and t.id > ${id} order by t.id limit ${CHECKED_AT_ONCE}`,
   );
 
 /** Counties with rows to take, and how many. */
@@ -151,9 +140,10 @@ export const snapshotTotals = async (
       from ${snapshotOf(register.record)} t where ${snapshotRows(register, extent)}`,
   ))!;
 
-/** Ends what is cached about the snapshot of a year. */
-export const countSnapshot = ({ owner, year }: Extent): Sql =>
-  sql`insert into data_change (tenant_id, layer, year) values (${owner.tenantId}, ${TREE_LAYER}, ${year})`;
+/** Counts the snapshot of trees of an extent anew, and ends what is cached about its year. */
+export const countSnapshot = ({ owner, year, xzCode }: Extent, { record }: Register): Sql =>
+  sql`insert into data_change (tenant_id, layer, year) select ${owner.tenantId}, ${TREE_LAYER}, ${year}
+    ${record.name === oldTree.name ? sql`from tree_archive_count(${owner.tenantId}, ${year}::int, ${xzCode})` : empty}`;
 
 /** Columns of a register that its snapshot takes over. */
 export const copiedOf = ({ record: { table } }: Register): Sql =>

@@ -1,10 +1,8 @@
 import {
   type ArchiveCheck,
   type ArchiveRun,
-  type Fault,
   insideRegion,
   type ObstacleRow,
-  type OwnRule,
   permissionOf,
   thisYear,
 } from '@gushu/shared';
@@ -20,10 +18,12 @@ import { present } from '../../../rows/present.js';
 import type { Stored } from '../../../rows/stored.js';
 import { isNarrowed } from '../../../rows/scope.js';
 import { OwnRules } from '../../system/inspection-rule/index.js';
+import { assertNoRegionMove } from '../../system/region-move/index.js';
 import type { ArchiveOrder, ObstacleQuery, YearOfRegion } from './archives.dto.js';
-import { countiesOf, type Extent, obstaclesAfter, takenAfter } from './archives.queries.js';
-import { checkExtent } from './check.js';
-import { faultsOf, type Register, TREES } from './registers.js';
+import { type InspectedRow, ruleNamesOf } from '../inspection/index.js';
+import { countiesOf, type Extent, obstaclesAfter } from './archives.queries.js';
+import { checkExtent, type CheckTools, codeOf, type CodedCheck, inspectTaken } from './check.js';
+import { type Register, TREES } from './registers.js';
 import { makeRun, newestRun, openRun } from './runs.queries.js';
 import { assertOpenYear } from './years.queries.js';
 
@@ -40,7 +40,7 @@ export interface ObstaclePage {
 /** Snapshots as people see them: check, start, watch. */
 @Injectable()
 export class ArchivesService {
-  private readonly checks = new Map<string, Promise<ArchiveCheck>>();
+  private readonly checks = new Map<string, Promise<CodedCheck>>();
 
   constructor(
     private readonly db: DataSource,
@@ -53,6 +53,7 @@ export class ArchivesService {
   async start(caller: Caller, order: ArchiveOrder, register = TREES): Promise<ArchiveRun> {
     const extent = orderedExtent(caller, order, register);
     await assertOpenYear(this.db, extent, register);
+    await assertNoRegionMove(this.db, caller.tenantId, extent.xzCode);
     if (extent.ids) await this.assertTaken(extent, register, extent.ids);
     await makeRun(this.db, caller, extent, register);
     const run = (await openRun(this.db, extent, register)) ?? (await newestRun(this.db, extent, register));
@@ -74,73 +75,84 @@ export class ArchivesService {
     return run && withErrorText(caller, run);
   }
 
-  /** Counts what stands in the way of a snapshot. Rows are read by the thousand: whoever asks meanwhile waits for the same answer. */
-  check(caller: Caller, order: YearOfRegion, register = TREES): Promise<ArchiveCheck> {
+  /** Counts what stands in the way of a snapshot, rule by rule. Rows are read by the thousand: whoever asks meanwhile waits for the same answer. */
+  async check(caller: Caller, order: YearOfRegion, register = TREES): Promise<ArchiveCheck> {
     const extent = extentOf(caller, order);
     const { tenantId, xzCode: own, rowScopes } = caller;
     const key = JSON.stringify([register.record.name, tenantId, own, rowScopes, extent.year, extent.xzCode]);
-    const running = this.checks.get(key);
-    if (running) return running;
+    const check = await (this.checks.get(key) ?? this.startCheck(key, caller, extent, register));
+    const nameOf = await ruleNamesOf(this.db, caller);
+    return { ...check, rules: check.rules.map((rule) => ({ ...rule, ruleName: nameOf(rule.ruleCode) })) };
+  }
+
+  private startCheck(key: string, caller: Caller, extent: Extent, register: Register): Promise<CodedCheck> {
     if (this.checks.size >= CHECKS_AT_ONCE) throw new AppError(503, 'request.busy');
-    const check = this.rulesOf(caller, register)
-      .then((rules) => checkExtent(this.db, extent, register, rules))
+    const check = this.toolsFor(caller, register)
+      .then((tools) => checkExtent(tools, extent, register))
       .finally(() => this.checks.delete(key));
     this.checks.set(key, check);
     return check;
   }
 
-  /** The next rows that stand in the way for one reason. */
+  /** The next rows that a check has found for one reason. */
   async obstacles(caller: Caller, asked: ObstacleQuery, register: Register): Promise<ObstaclePage> {
     assertReader(caller, register);
     const { kind, after = '0', size = 20 } = asked;
     const extent = extentOf(caller, asked);
-    const rules = kind === 'ruleErrors' ? await this.rulesOf(caller, register) : undefined;
-    const errorsOf = (row: Stored) =>
-      rules ? faultsOf(register, rules, row).filter(({ warning }) => !warning) : [];
-    const rows =
-      kind === 'ruleErrors'
-        ? await this.faultyRows(extent, register, {
-            after,
-            size,
-            isFaulty: (row) => errorsOf(row).length > 0,
-          })
-        : await obstaclesAfter(this.db, extent, register, { kind, after, size });
+    const found =
+      kind === 'ruleErrors' || kind === 'warnings'
+        ? await this.faultyRows(caller, extent, register, { ...asked, after, size })
+        : (await obstaclesAfter(this.db, extent, register, { kind, after, size })).map(withoutFaults);
+    const rows = found.map(({ row }) => row);
     await present(register.record, rows, caller.tenantId, this.labels);
-    const records = rows.map((row) => this.shown(caller, register, row, errorsOf(row)));
+    const records = found.map((one) => shownRow(caller, register, one));
     return { records, next: rows.length === size ? rows.at(-1)!.id : null };
   }
 
-  private rulesOf({ tenantId }: Caller, { record }: Register): Promise<readonly OwnRule[]> {
-    return this.ownRules.of(tenantId, record, 'archive');
-  }
-
-  private shown(caller: Caller, register: Register, row: Stored, errors: Fault[]): ObstacleRow {
-    return {
-      id: row.id,
-      number: (row[register.number] ?? null) as string | null,
-      xzCodeName: String(row['xzCodeName'] ?? ''),
-      statusName: String(row['statusName'] ?? ''),
-      faults:
-        errors.length > 0 ? refusalText(register.record, new ValidationError(errors), caller.language) : '',
-    };
+  private async toolsFor({ tenantId }: Caller, { record }: Register): Promise<CheckTools> {
+    const rules = await this.ownRules.of(tenantId, record, 'archive');
+    return { db: this.db, labels: this.labels, rules };
   }
 
   private async faultyRows(
+    caller: Caller,
     extent: Extent,
     register: Register,
-    { after, size, isFaulty }: { after: string; size: number; isFaulty: (row: Stored) => boolean },
-  ): Promise<Stored[]> {
-    const found: Stored[] = [];
-    let last = after;
-    for (let looked = 0; looked < MAX_LOOKED_THROUGH && found.length < size;) {
-      const rows = await takenAfter(this.db, extent, register, last);
-      if (rows.length === 0) break;
-      looked += rows.length;
-      last = rows.at(-1)!.id;
-      found.push(...rows.filter(isFaulty));
+    { kind, ruleCode, after, size }: ObstacleQuery & { after: string; size: number },
+  ): Promise<InspectedRow[]> {
+    const tools = await this.toolsFor(caller, register);
+    const found: InspectedRow[] = [];
+    let looked = 0;
+    for await (const part of inspectTaken(tools, extent, register, after)) {
+      for (const { row, faults } of part) {
+        const asked = faults.filter(
+          (fault) =>
+            (fault.warning ?? false) === (kind === 'warnings') &&
+            (!ruleCode || codeOf(register, fault) === ruleCode),
+        );
+        if (asked.length > 0) found.push({ row, faults: asked });
+      }
+      looked += part.length;
+      if (found.length >= size || looked >= MAX_LOOKED_THROUGH) break;
     }
     return found.slice(0, size);
   }
+}
+
+const withoutFaults = (row: Stored): InspectedRow => ({ row, faults: [] });
+
+function shownRow(
+  { language }: Caller,
+  { record, number }: Register,
+  { row, faults }: InspectedRow,
+): ObstacleRow {
+  return {
+    id: row.id,
+    number: (row[number] ?? null) as string | null,
+    xzCodeName: String(row['xzCodeName'] ?? ''),
+    statusName: String(row['statusName'] ?? ''),
+    faults: faults.length > 0 ? refusalText(record, new ValidationError(faults), language) : '',
+  };
 }
 
 /** Refuses whoever may not read the register. */

@@ -1,10 +1,31 @@
-import type { ArchiveCheck, Fault, OwnRule } from '@gushu/shared';
+import {
+  type ArchiveCheck,
+  type BrokenRule,
+  type Fault,
+  type OwnRule,
+  RuleLevel,
+  ruleOf,
+} from '@gushu/shared';
 import sql, { type Sql } from 'sql-template-tag';
 import { type Db, query } from '../../../database/database.js';
+import type { Labels } from '../../../rows/labels.js';
 import { isNarrowed } from '../../../rows/scope.js';
-import type { Stored } from '../../../rows/stored.js';
-import { CHECKED_AT_ONCE, type Extent, obstaclesOf, takenAfter } from './archives.queries.js';
-import { faultsOf, type Register } from './registers.js';
+import { type InspectedRow, inspectRows, REGISTERS } from '../inspection/index.js';
+import { countiesOf, type Extent, obstaclesOf, takenSql } from './archives.queries.js';
+import type { Register } from './registers.js';
+
+/** What rows are checked with. */
+export interface CheckTools {
+  db: Db;
+  labels: Labels;
+  /** People's own rules for this place. */
+  rules: readonly OwnRule[];
+}
+
+/** A rule that rows break, as yet by its code alone. */
+type CodedRule = Omit<BrokenRule, 'ruleName'>;
+/** A check in no language. */
+export type CodedCheck = Omit<ArchiveCheck, 'rules'> & { rules: CodedRule[] };
 
 /** Rows of a county that break a rule. */
 interface Faulty {
@@ -13,51 +34,78 @@ interface Faulty {
 }
 
 const COUNTY_DIGITS = 6;
+/** Of what no rule is about, as the length of a text. */
+const NO_RULE = '—';
+
+/** Code of the rule that a fault breaks. */
+export const codeOf = ({ dataType }: Register, fault: Fault): string => ruleOf(dataType, fault) ?? NO_RULE;
 
 /** Counts what stands in the way of a snapshot, and stores what the rules have found for each county. */
 export async function checkExtent(
-  db: Db,
+  tools: CheckTools,
   extent: Extent,
   register: Register,
-  rules: readonly OwnRule[],
-): Promise<ArchiveCheck> {
-  const counts = await obstaclesOf(db, extent, register);
-  const faulty = await faultyByCounty(db, extent, (row) => faultsOf(register, rules, row), register);
+): Promise<CodedCheck> {
+  const counts = await obstaclesOf(tools.db, extent, register);
+  const { faulty, rules } = await countFaulty(tools, extent, register);
   const isWhole = !extent.ids && !isNarrowed(extent.owner, register.record);
   if (isWhole && extent.xzCode.length <= COUNTY_DIGITS)
-    await query(db, storeChecks(extent, register, faulty));
+    await query(tools.db, storeChecks(extent, register, faulty));
   const sum = (name: keyof Faulty) => [...faulty.values()].reduce((all, one) => all + one[name], 0);
   const { total, unfinished, noCoord, outOfRegion } = counts;
   const ruleErrors = sum('errors');
   const canArchive = total > 0 && unfinished + noCoord + outOfRegion + ruleErrors === 0;
-  return { ...counts, ruleErrors, warnings: sum('warnings'), canArchive };
+  return { ...counts, ruleErrors, warnings: sum('warnings'), canArchive, rules };
 }
 
-function add(found: Map<string, Faulty>, row: Stored, faults: readonly Fault[]): void {
-  const county = String(row['xzCode']).slice(0, COUNTY_DIGITS);
-  const { errors, warnings } = found.get(county) ?? { errors: 0, warnings: 0 };
-  found.set(county, {
-    errors: errors + Number(faults.some(({ warning }) => !warning)),
-    warnings: warnings + Number(faults.some(({ warning }) => warning)),
-  });
-}
-
-// The rules between fields are the definition's, so they are asked here, a few thousand rows at a time.
-async function faultyByCounty(
-  db: Db,
+/** The rows that the snapshot would take, part by part behind an id, each with all that the rules find in it. */
+export const inspectTaken = (
+  { db, labels, rules }: CheckTools,
   extent: Extent,
-  faultsIn: (row: Stored) => Fault[],
   register: Register,
-): Promise<Map<string, Faulty>> {
-  const found = new Map<string, Faulty>();
-  let last = '0';
-  for (;;) {
-    const rows = await takenAfter(db, extent, register, last);
-    for (const row of rows) add(found, row, faultsIn(row));
-    const end = rows.at(-1);
-    if (!end || rows.length < CHECKED_AT_ONCE) return found;
-    last = end.id;
+  after = '0',
+): AsyncGenerator<InspectedRow[]> =>
+  inspectRows(db, labels, {
+    register: REGISTERS[register.dataType]!,
+    owner: extent.owner,
+    own: rules,
+    where: takenSql(register, extent),
+    after,
+  });
+
+// By counties, so that what a rule asks of a county is read once.
+async function countFaulty(tools: CheckTools, extent: Extent, register: Register) {
+  const faulty = new Map<string, Faulty>();
+  const byRule = new Map<string, CodedRule>();
+  for (const { county } of await countiesOf(tools.db, extent, register)) {
+    const found = { errors: 0, warnings: 0 };
+    const xzCode = extent.xzCode.length > COUNTY_DIGITS ? extent.xzCode : county;
+    for await (const part of inspectTaken(tools, { ...extent, xzCode }, register))
+      for (const row of part) add(found, byRule, register, row);
+    faulty.set(county, found);
   }
+  const rules = [...byRule.values()].sort(
+    (a, b) => a.ruleLevel.localeCompare(b.ruleLevel) || a.ruleCode.localeCompare(b.ruleCode),
+  );
+  return { faulty, rules };
+}
+
+function add(
+  found: Faulty,
+  byRule: Map<string, CodedRule>,
+  register: Register,
+  { faults }: InspectedRow,
+): void {
+  if (faults.some(({ warning }) => !warning)) found.errors++;
+  if (faults.some(({ warning }) => warning)) found.warnings++;
+  const broken = new Map(
+    faults.map((fault) => {
+      const ruleCode = codeOf(register, fault);
+      const ruleLevel = fault.warning ? RuleLevel.warning : RuleLevel.error;
+      return [`${ruleLevel} ${ruleCode}`, { ruleCode, ruleLevel }] as const;
+    }),
+  );
+  for (const [key, rule] of broken) byRule.set(key, { ...rule, num: (byRule.get(key)?.num ?? 0) + 1 });
 }
 
 function storeChecks(

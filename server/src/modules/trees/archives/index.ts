@@ -1,4 +1,12 @@
 export { ArchiveOrder, YearOfRegion } from './archives.dto.js';
+export {
+  copiedOf,
+  copyCounty,
+  countiesOf,
+  countSnapshot,
+  type Extent,
+  makePartition,
+} from './archives.queries.js';
 export { ArchivesModule, ArchivesWorkerModule } from './archives.module.js';
 export { ArchivesService } from './archives.service.js';
-export { GROUPS, type Register, snapshotOf } from './registers.js';
+export { GROUPS, type Register, snapshotOf, TREES } from './registers.js';

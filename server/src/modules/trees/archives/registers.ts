@@ -1,16 +1,5 @@
-import {
-  checkRow,
-  type Fault,
-  groupFaults,
-  oldTree,
-  oldTreeGroup,
-  type OwnRule,
-  ownFaults,
-  type RecordDefinition,
-  treeFaults,
-} from '@gushu/shared';
+import { oldTree, oldTreeGroup, type RecordDefinition } from '@gushu/shared';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import type { Stored } from '../../../rows/stored.js';
 
 /** A register that is archived: its table has a snapshot of the same columns, `…_archive`. */
 export interface Register {
@@ -23,8 +12,6 @@ export interface Register {
   named: string;
   /** Where a row stands. */
   point: Sql;
-  /** What is wrong between the fields of a row. */
-  faults: (row: Stored) => Fault[];
   /** Whether its snapshots lie in a partition for each year. */
   isPartitioned: boolean;
 }
@@ -36,7 +23,6 @@ export const TREES: Register = {
   number: 'provinceOldTreeNumber',
   named: 'treeTypeName',
   point: sql`t.geom`,
-  faults: treeFaults,
   isPartitioned: true,
 };
 
@@ -47,7 +33,6 @@ export const GROUPS: Register = {
   number: 'provinceGroupNumber',
   named: 'groupName',
   point: sql`st_point(t.lon::float8, t.lat::float8, 4326)`,
-  faults: groupFaults,
   isPartitioned: false,
 };
 
@@ -57,10 +42,3 @@ export const registerOf = (dataType: unknown): Register =>
 
 /** The table of a record's yearly snapshots. */
 export const snapshotOf = ({ table }: Pick<RecordDefinition, 'table'>): Sql => raw(`${table}_archive`);
-
-/** All that the rules find in a row that is to be archived: those of the definition, and people's own for this place. */
-export const faultsOf = ({ record, faults }: Register, rules: readonly OwnRule[], row: Stored): Fault[] => [
-  ...checkRow(record, row, 'submit'),
-  ...faults(row),
-  ...ownFaults(rules, row),
-];

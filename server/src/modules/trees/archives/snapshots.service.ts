@@ -7,7 +7,7 @@ import { pagingOf, readPage } from '../../../blade/page-query.js';
 import type { Caller } from '../../../caller/caller.js';
 import { query, queryOne } from '../../../database/database.js';
 import { NotFoundError } from '../../../http/errors.js';
-import { contains } from '../../../record/query.js';
+import { contains } from '../../../search/filters.js';
 import { columnsSql } from '../../../rows/columns.js';
 import { Labels } from '../../../rows/labels.js';
 import { present } from '../../../rows/present.js';

@@ -1,7 +1,7 @@
 import { oldTree } from '@gushu/shared';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
-import { filtersSql } from '../../../record/query.js';
+import { filtersSql } from '../../../search/filters.js';
 import { insideRegionSql, scoped } from '../../../rows/scope.js';
 import type { Dimension } from './dimensions.js';
 import { childDigits, type Count, inYear } from './rollup.js';

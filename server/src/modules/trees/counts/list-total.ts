@@ -1,8 +1,8 @@
 import { insideRegion, oldTree } from '@gushu/shared';
 import sql, { type Sql } from 'sql-template-tag';
 import { givenFilters } from '../../../blade/page-query.js';
-import { contains } from '../../../record/query.js';
-import { isLatin } from '../../../record/taxon.js';
+import { contains } from '../../../search/filters.js';
+import { isLatin } from '../../../search/taxon.js';
 import { isNarrowed, type ScopeOwner } from '../../../rows/scope.js';
 
 const COUNTED = new Set(['xzCode', 'year', 'status', 'oldTreeLevel', 'vigor', 'treeTypeName']);

@@ -21,6 +21,8 @@ interface RollupQuestion {
   own: boolean;
   /** Digits of the codes of regions below it that are read: 2, 4 or 6. */
   digits?: number | undefined;
+  /** The snapshot of the year instead of the live trees. */
+  archived?: boolean;
 }
 
 const NATION_PARENT = '-';
@@ -38,9 +40,12 @@ export const inYear = (alias: string, year: number | undefined): Sql =>
 
 /**
  * A row is a {@link Count}, from the stored counts and what has been changed since they were folded (see
- * migrations/repeatable/tree-rollup.ts): the one reader of both, for statistics and maps.
+ * migrations/repeatable/tree-rollup.ts): the one reader of both, for statistics and maps. Of archived years nothing
+ * changes.
  */
-export function rolledCounts({ owner, region, dims, year, own, digits }: RollupQuestion): Sql {
+export function rolledCounts(question: RollupQuestion): Sql {
+  const { owner, region, dims, year, own, digits, archived = false } = question;
+  const table = raw(archived ? 'tree_archive_rollup' : 'tree_rollup');
   const names = dims.map(({ dim }) => dim);
   const stored = (parents: Sql): Sql =>
     sql`select r.region, r.dim, r.code, r.cnt from ${parents}
@@ -50,30 +55,37 @@ export function rolledCounts({ owner, region, dims, year, own, digits }: RollupQ
   if (own) {
     places.push(sql`${region}::text`);
     const parent = region === '' ? NATION_PARENT : parentRegion(region);
-    found.push(stored(sql`tree_rollup r`), sql`and r.parent = ${parent} and r.region = ${region}`);
+    found.push(stored(sql`${table} r`), sql`and r.parent = ${parent} and r.region = ${region}`);
   }
   if (digits !== undefined) {
     const length = raw(String(digits));
     places.push(sql`case when length(p.county) >= ${length} then left(p.county, ${length}) end`);
     if (own) found.push(sql`union all`);
-    found.push(...storedBelow(region, digits, stored));
+    found.push(...storedBelow({ table, region, digits }, stored));
   }
-  const values = dims.map(({ dim, pending }) => sql`(${dim}, ${raw(pending)})`);
   return sql`select region, dim, code, sum(cnt)::int as cnt from (
-      ${join(found, ' ')}
-      union all
+      ${join(found, ' ')} ${archived ? empty : pendingCounts(question, places)}
+    ) counts group by 1, 2, 3 having sum(cnt) <> 0`;
+}
+
+/** What is not folded yet, for the regions that places name of a pending row. */
+function pendingCounts({ owner, region, dims, year }: RollupQuestion, places: readonly Sql[]): Sql {
+  const values = dims.map(({ dim, pending }) => sql`(${dim}, ${raw(pending)})`);
+  return sql`union all
       select g.region, d.dim, d.code, p.n
       from tree_pending p cross join lateral (values ${join(values)}) d(dim, code)
         cross join lateral unnest(array[${join(places)}]) g(region)
       where p.tenant_id = ${owner.tenantId} and left(p.county, length(${region})) = ${region} and p.counted
-        and (d.dim = 'vigor' or p.vigor <> '4') and g.region is not null ${inYear('p', year)}
-    ) counts group by 1, 2, 3 having sum(cnt) <> 0`;
+        and (d.dim = 'vigor' or p.vigor <> '4') and g.region is not null ${inYear('p', year)}`;
 }
 
 /** Stored counts are found by their parents: children by the region, those further below by the regions above them. */
-function storedBelow(region: string, digits: number, stored: (parents: Sql) => Sql): Sql[] {
-  if (digits === childDigits(region)) return [stored(sql`tree_rollup r`), sql`and r.parent = ${region}`];
+function storedBelow(
+  { table, region, digits }: { table: Sql; region: string; digits: number },
+  stored: (parents: Sql) => Sql,
+): Sql[] {
+  if (digits === childDigits(region)) return [stored(sql`${table} r`), sql`and r.parent = ${region}`];
   const parents = sql`(select b.code from blade_region b
     where b.region_level = ${digits / 2 - 1} and left(b.code, ${region.length}) = ${region}) parents`;
-  return [stored(sql`${parents} join tree_rollup r on r.parent = parents.code`)];
+  return [stored(sql`${parents} join ${table} r on r.parent = parents.code`)];
 }

@@ -164,6 +164,6 @@ export const updateGroups = (batch: Batch): Sql => sql`
 
 /** Leads trees that have named a group before it came to it, by its number in their county. */
 export const linkTrees = (batch: Batch): Sql => sql`
-  update old_tree m set group_id = t.id from stage s join old_tree_group t on ${existing(batch)}
+  update old_tree m set group_id = t.id, update_time = localtimestamp from stage s join old_tree_group t on ${existing(batch)}
   where not s.bad and ${scoped(everyoneIn(batch.owner), oldTree, 'm')} and m.group_id is null
     and substr(m.xz_code, 1, 6) = substr(t.xz_code, 1, 6) and m.province_group_number = t.province_group_number`;

@@ -1,6 +1,6 @@
 import type { RecordDefinition } from '@gushu/shared';
 import type pg from 'pg';
-import type { Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import {
   type Arrived,
   type FileColumn,
@@ -9,7 +9,7 @@ import {
   type Sink,
   type StoredPart,
 } from '../../system/imports/index.js';
-import { type FoundBySets, setFaults, stagedSource } from '../rules/index.js';
+import { Altitudes, type FoundBySets, setFaults, stagedSource } from '../rules/index.js';
 import type { Stage, StagePart } from './staging.js';
 import { type Batch, refuse, resolveTowns } from './tree-import.queries.js';
 import type { ReadContext } from './tree-reader.js';
@@ -26,12 +26,18 @@ export interface StagedStatements {
   insert: (batch: Batch) => Sql;
 }
 
+const STAGED_PLACES = sql`select distinct on (substr(xz_code, 1, 6)) xz_code as "xzCode", altitude from stage
+  where not bad and altitude is not null`;
+
 /** A register whose batches are staged, checked by sets, and stored by a few statements a part. */
 export abstract class StagedSink implements Sink<StagePart> {
   abstract readonly record: RecordDefinition;
   abstract readonly columns: Sink['columns'];
   protected abstract readonly stage: Stage;
   protected abstract readonly statements: StagedStatements;
+
+  /** One for all parts of the run. */
+  private altitudes: Altitudes | undefined;
 
   constructor(
     protected readonly client: pg.ClientBase,
@@ -85,7 +91,9 @@ export abstract class StagedSink implements Sink<StagePart> {
   /** Asks the inspection rules that look at other rows: errors refuse a row, warnings are counted once a row. */
   private async inspect(part: StagePart): Promise<{ faults: FoundFault[]; warned: number }> {
     const { batch, context, record } = this;
-    const set = { record, owner: batch.owner, own: context.rules };
+    this.altitudes ??= new Altitudes(batch.owner, (statement) => this.query(statement));
+    const altitudes = await this.altitudes.of(await this.stagedPlaces());
+    const set = { record, owner: batch.owner, own: context.rules, altitudes };
     const source = stagedSource(set, batch.year, this.statements.existing(batch));
     const found = await this.query<FoundBySets>(setFaults(set, source, { staged: true }));
     const errors = found.filter(({ level }) => level === '1');
@@ -93,6 +101,12 @@ export abstract class StagedSink implements Sink<StagePart> {
     const warned = new Set(found.filter(({ level }) => level === '2').map(({ row }) => Number(row)));
     const faults = errors.map(({ row, field, key, params }) => ({ row: Number(row), field, key, params }));
     return { faults, warned: [...warned].filter((row) => !part.warned.has(row)).length };
+  }
+
+  /** Where the rows of a part stand that say how high: of each county one. */
+  private stagedPlaces(): Promise<{ xzCode: string; altitude: unknown }[]> {
+    if (!('altitude' in this.record.fields)) return Promise.resolve([]);
+    return this.query(STAGED_PLACES);
   }
 
   private async store(): Promise<StoredPart> {

@@ -1,4 +1,4 @@
-import { checkRow, type Fault, type OwnRule, ownFaults, ruleOf } from '@gushu/shared';
+import { checkRow, type Fault, type OwnRule, ownFaults } from '@gushu/shared';
 import sql, { type Sql } from 'sql-template-tag';
 import { type Db, query } from '../../../database/database.js';
 import { columnsSql, tableOf } from '../../../rows/columns.js';
@@ -7,7 +7,7 @@ import type { Labels } from '../../../rows/labels.js';
 import { dictionaryCodes } from '../../../rows/present.js';
 import { scoped, type ScopeOwner } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
-import { faultOf, type FoundBySets, ruleRows, setFaults } from '../rules/index.js';
+import { Altitudes, faultOf, type FoundBySets, ruleRows, type RuleSet, setFaults } from '../rules/index.js';
 import type { Register } from './register-rules.js';
 
 /** Rows that are inspected at once. */
@@ -39,6 +39,7 @@ export async function* inspectRows(
   const { register, owner, where } = rows;
   const { record } = register;
   const texts = await labels.dictionaries(dictionaryCodes(record), owner.tenantId);
+  const altitudes = new Altitudes(owner, (statement) => query(db, statement));
   let last = rows.after ?? '0';
   for (;;) {
     const part = await query<Stored>(
@@ -47,7 +48,7 @@ export async function* inspectRows(
         where ${scoped(owner, record)} and t.origin_id is null and ${where} and t.id > ${last}
         order by t.id limit ${INSPECTED_AT_ONCE}`,
     );
-    if (part.length > 0) yield inspectPart(db, rows, part, texts);
+    if (part.length > 0) yield inspectPart(db, { ...rows, altitudes: await altitudes.of(part) }, part, texts);
     if (part.length < INSPECTED_AT_ONCE) return;
     last = part.at(-1)!.id;
   }
@@ -57,12 +58,12 @@ type Texts = Awaited<ReturnType<Labels['dictionaries']>>;
 
 async function inspectPart(
   db: Db,
-  { register, owner, own }: InspectedRows,
+  { register, owner, own, altitudes }: InspectedRows & Pick<RuleSet, 'altitudes'>,
   part: readonly Stored[],
   texts: Texts,
 ): Promise<InspectedRow[]> {
   const { record } = register;
-  const set = { record, owner, own };
+  const set = { record, owner, own, altitudes };
   const source = sql`select t.id as row, t.id, t.year, ${ruleRows(set, 't', register.asks)}
     from ${tableOf(record)} t where ${scoped(owner, record)} and t.id = any(${part.map(({ id }) => id)}::bigint[])`;
   const found = await query<FoundBySets>(db, setFaults(set, source, { more: register.sets(owner) }));
@@ -78,23 +79,4 @@ async function inspectPart(
       ...(bySets.get(row.id) ?? []),
     ],
   }));
-}
-
-/** How many of some rows break a rule that refuses them, by the codes of the rules. */
-export async function countRuleErrors(
-  db: Db,
-  labels: Labels,
-  rows: InspectedRows,
-): Promise<{ rows: number; byRule: ReadonlyMap<string, number> }> {
-  const byRule = new Map<string, number>();
-  let faulty = 0;
-  for await (const part of inspectRows(db, labels, rows)) {
-    for (const { faults } of part) {
-      const errors = faults.filter(({ warning }) => !warning);
-      if (errors.length > 0) faulty++;
-      const codes = new Set(errors.map((fault) => ruleOf(rows.register.record.dataType ?? '', fault) ?? ''));
-      for (const code of codes) byRule.set(code, (byRule.get(code) ?? 0) + 1);
-    }
-  }
-  return { rows: faulty, byRule };
 }

@@ -1,12 +1,10 @@
 import {
-  BUILT_IN,
   faultText,
   inspectedLabel,
   insideRegion,
   type InspectionFault,
   type InspectionLine,
   type InspectionRun,
-  message,
   type PageOf,
   type RecordDefinition,
   textIn,
@@ -36,6 +34,7 @@ import {
   type StoredFault,
 } from './inspection.queries.js';
 import { REGISTERS } from './register-rules.js';
+import { ruleNamesOf } from './rule-names.js';
 
 /** Digits of a region's code by level; a report goes one level below the inspected region, down to villages. */
 const DIGITS = [2, 4, 6, 9, 12];
@@ -80,10 +79,10 @@ export class Inspections {
     const digits = DIGITS.find((each) => each > run.xzCode.length) ?? 12;
     const lines = await readReport(this.db, caller, id, digits);
     const names = await this.labels.regionNames([...new Set(lines.map(({ xzCode }) => xzCode))]);
-    const ruleNames = await this.ruleNames(caller);
+    const ruleNames = await ruleNamesOf(this.db, caller);
     return lines.map((line) => ({
       ...line,
-      ruleName: ruleNames.get(line.ruleCode) ?? message('inspection.other', caller.language),
+      ruleName: ruleNames(line.ruleCode),
       xzCodeName: names.get(line.xzCode) ?? line.xzCode,
     }));
   }
@@ -148,16 +147,5 @@ export class Inspections {
       const msg = faultText({ key, ...(params ? { params } : {}) }, language, { label, kind: field?.kind });
       return { ...row, label, msg, xzCodeName: names.get(row.xzCode) ?? row.xzCode };
     });
-  }
-
-  private async ruleNames({ language, tenantId }: Caller): Promise<ReadonlyMap<string, string>> {
-    const own = await query<{ code: string; name: string }>(
-      this.db,
-      sql`select rule_code as code, rule_name as name from inspection_rule where tenant_id = ${tenantId} and is_deleted = 0`,
-    );
-    return new Map([
-      ...BUILT_IN.map(({ code, name }) => [code, textIn(language, name)] as const),
-      ...own.map(({ code, name }) => [code, name] as const),
-    ]);
   }
 }

@@ -36,7 +36,7 @@ export const membersOf = async (
 export const linkTrees = (db: Db, caller: Caller, row: Stored): Promise<unknown> =>
   query(
     db,
-    sql`update old_tree t set group_id = ${row.id}
+    sql`update old_tree t set group_id = ${row.id}, update_time = localtimestamp
       where ${scoped(everyoneIn(caller, String(row['xzCode']).slice(0, 6)), oldTree)}
         and t.group_id is null and t.province_group_number = ${row['provinceGroupNumber']}`,
   );

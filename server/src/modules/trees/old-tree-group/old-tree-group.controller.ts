@@ -1,9 +1,11 @@
 import { oldTreeGroup } from '@gushu/shared';
 import { Body, Query } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
+import { ChangesQuery } from '../../../search/changed-rows.js';
 import { StatusQuery } from '../../../record/dto.js';
 import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import {
+  ChangedRows,
   Detail,
   Export,
   ExportCount,
@@ -35,6 +37,11 @@ export class OldTreeGroupController {
   @Page(oldTreeGroup)
   page(@CurrentCaller() caller: Caller, @Query() query: GroupQuery) {
     return this.groups.page(caller, query);
+  }
+
+  @ChangedRows(oldTreeGroup)
+  changes(@CurrentCaller() caller: Caller, @Query() query: ChangesQuery) {
+    return this.groups.changesSince(caller, query);
   }
 
   @Detail(oldTreeGroup)

@@ -1,8 +1,12 @@
 import { oldTreeGroup } from '@gushu/shared';
 import { Text } from '../../../blade/fields.js';
 import { exportDto, queryDto, saveDto, updateDto } from '../../../record/dto.js';
+import { ArchiveMark } from '../old-tree/index.js';
 
-export class GroupQuery extends queryDto(oldTreeGroup) {}
+export class GroupQuery extends queryDto(oldTreeGroup) {
+  @ArchiveMark() archiveMark?: string;
+}
+
 export class GroupExport extends exportDto(oldTreeGroup) {}
 export class GroupSave extends saveDto(oldTreeGroup) {}
 export class GroupUpdate extends updateDto(oldTreeGroup) {}

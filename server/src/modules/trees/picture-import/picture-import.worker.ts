@@ -94,7 +94,7 @@ export class PictureImportWorker implements OnApplicationBootstrap {
 
   private get tools(): RunTools {
     const { store, files, pictures, attachments } = this;
-    return { store, files, pictures, attachments, known: (tree) => picturesOf(this.db.manager, tree) };
+    return { store, files, pictures, attachments, known: (target) => picturesOf(this.db.manager, target) };
   }
 
   private async plan({ job }: Batch, zip: StoredZip): Promise<Planned[]> {

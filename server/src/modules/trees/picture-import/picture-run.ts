@@ -3,13 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import {
-  AttachType,
-  MAX_ATTACHMENTS,
-  MAX_SHOOT_DISTANCE,
-  oldTree,
-  type AttachmentInput,
-} from '@gushu/shared';
+import { AttachType, MAX_ATTACHMENTS, MAX_SHOOT_DISTANCE, type AttachmentInput } from '@gushu/shared';
 import type { Caller } from '../../../caller/caller.js';
 import { extensionOf } from '../../../files/kinds.js';
 import type { StoredZip } from '../../../files/stored-zip.js';
@@ -29,8 +23,8 @@ export interface RunTools {
   files: AttachService;
   pictures: PictureFiles;
   attachments: AttachmentsService;
-  /** Digests of the pictures that hang on a tree already. */
-  known: (tree: string) => Promise<string[]>;
+  /** Digests of the pictures that hang on a tree or a group already. */
+  known: (target: Target) => Promise<string[]>;
 }
 
 interface RunOrder {
@@ -51,8 +45,8 @@ const MAX_PICTURES = MAX_ATTACHMENTS[AttachType.picture];
 const AT_ITEM = /^attachmentList\.(\d+)\./;
 
 /**
- * Stores the pictures of a zip, tree by tree. Those of a tree are committed together, by the rules that attachments have; a
- * picture that hangs on its tree already is passed over, so that a run that was killed goes on where it was.
+ * Stores the pictures of a zip, tree by tree and group by group. Those of one are committed together, by the rules that
+ * attachments have; a picture that hangs there already is passed over, so that a run that was killed goes on where it was.
  */
 export class PictureRun {
   /** Pictures that hang on their trees now. */
@@ -69,29 +63,29 @@ export class PictureRun {
 
   async run(planned: readonly Planned[], targets: ReadonlyMap<string, Target>): Promise<void> {
     const total = planned.reduce((sum, { row }) => sum + (row.member?.size ?? 0), 1);
-    for (const [tree, rows] of this.byTree(planned, targets)) {
-      const stored = await this.store(tree, rows, total);
-      await this.hang(tree, stored);
+    for (const [target, rows] of this.byTarget(planned, targets)) {
+      const stored = await this.store(target, rows, total);
+      await this.hang(target, stored);
     }
   }
 
-  /** The pictures of each tree; all others are refused before one is stored. */
-  private byTree(
+  /** The pictures of each tree and group; all others are refused before one is stored. */
+  private byTarget(
     planned: readonly Planned[],
     targets: ReadonlyMap<string, Target>,
-  ): Map<string, PictureRow[]> {
-    const rows = new Map<string, PictureRow[]>();
+  ): Map<Target, PictureRow[]> {
+    const rows = new Map<Target, PictureRow[]>();
     for (const { row, fault } of planned) {
       const target = row.numbers.map((number) => targets.get(number)).find((found) => found);
       const wrong = fault ?? (target ? target.fault : unknownTree(row));
       if (wrong || !target) this.refuse(row, wrong ?? unknownTree(row));
-      else rows.set(target.id, [...(rows.get(target.id) ?? []), row]);
+      else rows.set(target, [...(rows.get(target) ?? []), row]);
     }
     return rows;
   }
 
-  private async store(tree: string, rows: readonly PictureRow[], total: number): Promise<Stored[]> {
-    const known = new Set(await this.tools.known(tree));
+  private async store(target: Target, rows: readonly PictureRow[], total: number): Promise<Stored[]> {
+    const known = new Set(await this.tools.known(target));
     const had = known.size;
     const stored: Stored[] = [];
     for (const row of rows) {
@@ -142,14 +136,14 @@ export class PictureRun {
     }
   }
 
-  /** Hangs the stored pictures of a tree on it together; what is wrong with one does not keep the others away. */
-  private async hang(tree: string, stored: readonly Stored[]): Promise<void> {
+  /** Hangs the stored pictures of a target on it together; what is wrong with one does not keep the others away. */
+  private async hang(target: Target, stored: readonly Stored[]): Promise<void> {
     if (stored.length === 0) return;
     const { caller } = this.order;
     try {
       const saved = await this.tools.attachments.saveBatch(
         caller,
-        stored.map((one) => itemOf(tree, one) as never),
+        stored.map((one) => itemOf(target, one) as never),
       );
       this.accepted += saved.length;
       this.warned += saved.filter((row) => Number(row['shootDistance']) > MAX_SHOOT_DISTANCE).length;
@@ -159,7 +153,7 @@ export class PictureRun {
       for (const [one, fault] of wrong) this.refuse(one.row, fault, false);
       await this.tools.pictures.discard([...wrong.keys()].map(({ attachId }) => attachId));
       await this.hang(
-        tree,
+        target,
         stored.filter((one) => !wrong.has(one)),
       );
     }
@@ -183,9 +177,9 @@ function faultOf(error: unknown): RowFault | undefined {
   return { column: 'file', key: error.key, params: error.params };
 }
 
-const itemOf = (tree: string, { row, attachId }: Stored): AttachmentInput => ({
-  businessType: oldTree.dataType ?? '',
-  businessId: tree,
+const itemOf = ({ id, record }: Target, { row, attachId }: Stored): AttachmentInput => ({
+  businessType: record.dataType ?? '',
+  businessId: id,
   attachId,
   ...(row.photoKind ? { photoKind: row.photoKind } : {}),
   ...(row.shootTime ? { shootTime: row.shootTime } : {}),

@@ -1,51 +1,61 @@
-import { AttachType, oldTree } from '@gushu/shared';
-import sql from 'sql-template-tag';
+import { AttachType, columnOf, oldTree, oldTreeGroup, type RecordDefinition } from '@gushu/shared';
+import sql, { raw } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { query } from '../../../database/database.js';
 import { editRefusal } from '../../../moves/moves.js';
-import { columnsSql } from '../../../rows/columns.js';
+import { columnsSql, tableOf } from '../../../rows/columns.js';
 import { scoped } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
 import type { RowFault } from './picture-row.js';
 
 const AT_ONCE = 1_000;
 
-/** A tree that pictures may hang on, or why they may not. */
+/** A tree or a group that pictures may hang on, or why they may not. */
 export interface Target {
   id: string;
+  record: RecordDefinition;
   fault?: RowFault;
 }
 
-/** The trees of the caller's scope by their provincial number; one whose state allows no change has a fault. */
+/** What pictures are named by, in the order in which a number is looked for. */
+const REGISTERS = [
+  { record: oldTree, number: 'provinceOldTreeNumber' },
+  { record: oldTreeGroup, number: 'provinceGroupNumber' },
+] as const;
+
+/** The trees and groups of the caller's scope by their provincial number; one whose state allows no change has a fault. */
 export async function targetsOf(
   db: EntityManager,
   caller: Caller,
   numbers: readonly string[],
 ): Promise<Map<string, Target>> {
   const targets = new Map<string, Target>();
-  for (let from = 0; from < numbers.length; from += AT_ONCE) {
-    const some = numbers.slice(from, from + AT_ONCE);
-    const rows = await query<Stored>(
-      db,
-      sql`select ${columnsSql(oldTree)} from old_tree t
-        where ${scoped(caller, oldTree)} and t.province_old_tree_number = any(${some})`,
-    );
-    for (const row of rows) {
-      const refusal = editRefusal(caller, oldTree, row);
-      const fault: RowFault | undefined = refusal && { column: 'number', key: refusal };
-      targets.set(String(row['provinceOldTreeNumber']), { id: row.id, ...(fault ? { fault } : {}) });
+  for (const { record, number } of REGISTERS) {
+    const missing = numbers.filter((one) => !targets.has(one));
+    for (let from = 0; from < missing.length; from += AT_ONCE) {
+      const named = sql`t.${raw(columnOf(number))} = any(${missing.slice(from, from + AT_ONCE)})`;
+      const rows = await query<Stored>(
+        db,
+        sql`select ${columnsSql(record)} from ${tableOf(record)} t
+          where ${scoped(caller, record)} and t.origin_id is null and ${named}`,
+      );
+      for (const row of rows) {
+        const refusal = editRefusal(caller, record, row);
+        const fault: RowFault | undefined = refusal && { column: 'number', key: refusal };
+        targets.set(String(row[number]), { id: row.id, record, ...(fault ? { fault } : {}) });
+      }
     }
   }
   return targets;
 }
 
-/** The contents of the pictures that hang on a tree already, by their digests. */
-export async function picturesOf(db: EntityManager, tree: string): Promise<string[]> {
+/** The contents of the pictures that hang on a target already, by their digests. */
+export async function picturesOf(db: EntityManager, { id, record }: Target): Promise<string[]> {
   const rows = await query<{ digest: string | null }>(
     db,
     sql`select a.digest from attachment x left join blade_attach a on a.id = x.attach_id
-      where x.business_type = ${oldTree.dataType} and x.business_id = ${tree} and x.is_deleted = 0
+      where x.business_type = ${record.dataType} and x.business_id = ${id} and x.is_deleted = 0
         and x.attach_type = ${AttachType.picture}`,
   );
   return rows.map(({ digest }) => digest ?? '');

@@ -4,7 +4,7 @@ import type { Caller } from '../../../caller/caller.js';
 import { type Db, query, queryOne } from '../../../database/database.js';
 import type { ListQuery } from '../../../record/dto.js';
 import type { RecordReader } from '../../../record/reader.js';
-import { areaSql, placeOf, spaceOf } from '../../../record/space.js';
+import { areaSql, placeOf, spaceOf } from '../../../search/space.js';
 import { tableOf } from '../../../rows/columns.js';
 
 /** About 5 m: what a map of many outlines does not show. */

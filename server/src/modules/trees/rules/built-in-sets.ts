@@ -1,11 +1,9 @@
 import { oldTree, oldTreeGroup, type RecordDefinition } from '@gushu/shared';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { everyoneIn, scoped, type ScopeOwner } from '../../../rows/scope.js';
+import type { AltitudeRanges } from './altitudes.js';
 import { lastArchive, rowsAround } from './own-set-rules.js';
 
-/** Trees of a county that say how high it lies, and the fewest that do. */
-const SAMPLE = 1_000;
-const FEWEST = 20;
 const TOO_FAR_UP = 300;
 const NEAR_METRES = 1;
 
@@ -14,6 +12,8 @@ export interface SetContext {
   owner: ScopeOwner;
   /** Rows are not in the register yet, and are compared with each other too. */
   staged: boolean;
+  /** How high the counties of the rows lie. */
+  altitudes: AltitudeRanges;
 }
 
 type SetSql = (context: SetContext) => Sql;
@@ -23,18 +23,11 @@ export const found = (rule: string, level: '1' | '2', field: string, key: string
   sql`select s.row, ${rule}::varchar as rule, ${level}::varchar as level, ${field}::varchar as field, ${key}::varchar as key`;
 
 /** T14: far above or below where the trees of its county stand; one that was mistyped is none of those. */
-const altitude: SetSql = ({ owner }) => sql`${found('T14', '2', 'altitude', 'rule.altitude')},
+const altitude: SetSql = ({ altitudes }) => sql`${found('T14', '2', 'altitude', 'rule.altitude')},
     jsonb_build_object('min', c.low, 'max', c.high) as params
-  from s join (
-    select k.code, count(*) as num, percentile_disc(0.05) within group (order by n.altitude) as low,
-      percentile_disc(0.95) within group (order by n.altitude) as high
-    from (select distinct substr(xz_code, 1, 6) as code from s where altitude is not null) k
-    cross join lateral (select o.altitude from old_tree o where ${scoped(everyoneIn(owner), oldTree, 'o')}
-      and substr(o.xz_code, 1, 6) = k.code and o.status = 1 and o.origin_id is null and o.altitude is not null
-      limit ${raw(String(SAMPLE))}) n
-    group by 1) c on c.code = substr(s.xz_code, 1, 6)
-  where c.num >= ${raw(String(FEWEST))}
-    and (s.altitude < c.low - ${raw(String(TOO_FAR_UP))} or s.altitude > c.high + ${raw(String(TOO_FAR_UP))})`;
+  from s cross join lateral (select (k.range->>0)::float8 as low, (k.range->>1)::float8 as high
+    from (select ${JSON.stringify(Object.fromEntries(altitudes))}::jsonb -> substr(s.xz_code, 1, 6) as range) k) c
+  where s.altitude < c.low - ${raw(String(TOO_FAR_UP))} or s.altitude > c.high + ${raw(String(TOO_FAR_UP))}`;
 
 const POINT = sql`st_point(s.lon::float8, s.lat::float8, 4326)`;
 

@@ -23,6 +23,7 @@ import { type Db, query } from '../../../database/database.js';
 import { ValidationError } from '../../../http/errors.js';
 import type { Stored } from '../../../rows/stored.js';
 import { OwnRules } from '../../system/inspection-rule/index.js';
+import { Altitudes } from './altitudes.js';
 import { faultOf, type FoundBySets, ruleRows, type RuleSet, setFaults } from './set-faults.js';
 
 /** Warnings that a refusal names; a row has hardly more. */
@@ -79,7 +80,8 @@ export class RowInspection {
 
   private async found(db: Db, caller: Caller, { record, row }: Inspected, place: Place): Promise<Fault[]> {
     const own = await this.rules.of(caller.tenantId, record, place, db);
-    const set = { record, owner: caller, own };
+    const altitudes = await new Altitudes(caller, (statement) => query(db, statement)).of([row]);
+    const set = { record, owner: caller, own, altitudes };
     const bySets = await query<FoundBySets>(db, setFaults(set, rowSource(set, row)));
     return [...ownFaults(own, row), ...bySets.map(faultOf)];
   }

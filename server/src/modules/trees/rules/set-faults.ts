@@ -8,6 +8,7 @@ import {
 } from '@gushu/shared';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { ScopeOwner } from '../../../rows/scope.js';
+import type { AltitudeRanges } from './altitudes.js';
 import { BUILT_IN_FIELDS, BUILT_IN_SETS } from './built-in-sets.js';
 import { ownSetSql } from './own-set-rules.js';
 
@@ -16,6 +17,8 @@ export interface RuleSet {
   record: RecordDefinition;
   owner: ScopeOwner;
   own: readonly OwnRule[];
+  /** How high the counties of the rows lie. */
+  altitudes: AltitudeRanges;
 }
 
 /** A fault that other rows have shown. */
@@ -38,7 +41,11 @@ export const faultOf = ({ rule, level, field, key, params }: FoundBySets): Fault
 });
 
 /** Columns of `s` that the rules ask for; `year` and `id` are there besides. */
-export function ruleRows({ record, own }: RuleSet, alias: string, more: readonly string[] = []): Sql {
+export function ruleRows(
+  { record, own }: Pick<RuleSet, 'record' | 'own'>,
+  alias: string,
+  more: readonly string[] = [],
+): Sql {
   const asked = own.filter((rule) => isBySets(rule)).map(({ fieldName }) => fieldName);
   const names = new Set([...(BUILT_IN_FIELDS.get(record) ?? []), ...asked, ...more]);
   const known = [...names].filter((name) => name in record.fields && name !== 'year');
@@ -60,8 +67,8 @@ export function setFaults(
   source: Sql,
   { staged = false, more = [] as readonly Sql[] } = {},
 ): Sql {
-  const { record, owner, own } = set;
-  const builtIn = (BUILT_IN_SETS.get(record) ?? []).map((rule) => rule({ owner, staged }));
+  const { record, owner, own, altitudes } = set;
+  const builtIn = (BUILT_IN_SETS.get(record) ?? []).map((rule) => rule({ owner, staged, altitudes }));
   const ofPeople = own.flatMap((rule) => ownSetSql(rule, record, owner) ?? []);
   return sql`with s as materialized (${source})
     select row::text as row, rule, level, field, key, params from (${join([...builtIn, ...more, ...ofPeople], ' union all ')}) found`;

@@ -88,7 +88,8 @@ export class TreeSpeciesService extends EntityService<TreeSpeciesInput> {
     if (!before || sensitive === before['sensitive']) return;
     await query(
       tx,
-      sql`update old_tree set sensitive = ${sensitive} where tree_type = ${id} and sensitive <> ${sensitive}`,
+      sql`update old_tree set sensitive = ${sensitive}, update_time = localtimestamp
+        where tree_type = ${id} and sensitive <> ${sensitive}`,
     );
     await query(
       tx,
