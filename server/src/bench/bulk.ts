@@ -1,6 +1,6 @@
 import { query } from '../database/database.js';
 import sql from 'sql-template-tag';
-import { type Bench, type Measurement, timed, treesChanged } from './measurement.js';
+import { type Bench, type Measurement, p99, timed, treesChanged } from './measurement.js';
 
 const AT_ONCE = 4;
 const QUESTIONS = 300;
@@ -23,7 +23,7 @@ async function listP99(bench: Bench, paths: readonly string[]): Promise<number> 
     await treesChanged(bench);
     times.push(await timed(async () => (await bench.api.get(paths[i % paths.length] ?? '')).text()));
   }
-  return times.sort((a, b) => a - b)[Math.ceil(QUESTIONS * 0.99) - 1] ?? 0;
+  return p99(times);
 }
 
 /**

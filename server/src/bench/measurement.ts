@@ -82,6 +82,10 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
+/** The 99th percentile of milliseconds. */
+export const p99 = (values: number[]): number =>
+  values.sort((a, b) => a - b)[Math.ceil(values.length * 0.99) - 1] ?? 0;
+
 const middle = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
 // A process that has just started compiles and fills its caches; people meet one that runs.
@@ -127,6 +131,12 @@ export async function treesChanged({ db }: Bench): Promise<void> {
   );
   await query(db, sql`select data_version_fold() where random() < ${1 / CHANGES_A_FOLD}::float8`);
 }
+
+/** Ours may take so much, whatever the floor is. */
+export const atMost = (ours: number, limit: number, unit: string) => ({
+  limit: `${limit} ${unit}`,
+  kept: ours <= limit,
+});
 
 /** Ours may take the floor and some milliseconds. */
 export const plus =

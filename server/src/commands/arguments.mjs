@@ -13,11 +13,15 @@ import { parseArgs } from 'node:util';
 
 const MAX_TREES = 5_000_000;
 const MAX_ROWS = 10_000_000;
+const MAX_GROUPS = 20_000;
+const MAX_ARCHIVES = 20;
+const DEMO_PHOTOS = 1_000;
 
 /** Names of the measurements, in their order. */
 export const MEASUREMENTS = /** @type {const} */ ([
   'lists',
   'statistics',
+  'register',
   'wfs',
   'imports',
   'exports',
@@ -69,16 +73,25 @@ function measurementsOf(text) {
   });
 }
 
-/** @type {Command<{ trees: number, seed: number, year: number, tenant: string }>} */
+/** @type {Command<{ trees: number, groups: number, photos: number, archives: number, seed: number, year: number, tenant: string }>} */
 export const demo = {
   help: `Loads demo trees, statistically like the second national survey's scattered trees.
   --trees N    how many (default 5000, at most ${MAX_TREES})
+  --groups N   groups of trees with outlines, about 13 trees of each on file (default 0; the nation has 18585)
+  --photos N   trees without photos that get drawn ones (default 0, with groups or archives ${DEMO_PHOTOS})
+  --archives N years before the data year that are archived (default 0, at most ${MAX_ARCHIVES})
   --seed S     the same seed gives the same trees (default 1)
   --year Y     data year of the trees (default: the current year)
   --tenant T   tenant they belong to (default 000000)`,
   read(args) {
-    const values = valuesOf(args, ['trees', 'seed', 'year', 'tenant']);
+    const values = valuesOf(args, ['trees', 'groups', 'photos', 'archives', 'seed', 'year', 'tenant']);
+    const groups = wholeNumber('groups', values['groups'] ?? '0', 0, MAX_GROUPS);
+    const archives = wholeNumber('archives', values['archives'] ?? '0', 0, MAX_ARCHIVES);
+    const photos = String(groups + archives > 0 ? DEMO_PHOTOS : 0);
     return {
+      groups,
+      archives,
+      photos: wholeNumber('photos', values['photos'] ?? photos, 0, MAX_ROWS),
       trees: wholeNumber('trees', values['trees'] ?? '5000', 0, MAX_TREES),
       seed: wholeNumber('seed', values['seed'] ?? '1', 0, 2 ** 31),
       year: wholeNumber('year', values['year'] ?? String(new Date().getFullYear()), 2002, 2100),
@@ -89,7 +102,7 @@ export const demo = {
 
 /** @type {Command<{ trees: number, only: readonly MeasurementName[], rows: number, seconds: number, people: number, writes: number, url: string | undefined }>} */
 export const bench = {
-  help: `Measures lists, statistics, maps, imports and exports, each beside its floor in the same run.
+  help: `Measures lists, statistics, archives, maps, imports and exports, each beside its floor in the same run.
   --trees N      load demo trees until there are so many (default: as many as there are)
   --only NAMES   comma list of ${MEASUREMENTS.join(', ')}
   --rows N       rows of the imported batches, and most of the exported ones (default: 100000)

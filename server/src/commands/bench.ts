@@ -5,6 +5,7 @@ import { imports } from '../bench/imports.js';
 import { lists } from '../bench/lists.js';
 import { load } from '../bench/load/load.js';
 import type { Bench, Measurement } from '../bench/measurement.js';
+import { register } from '../bench/register.js';
 import { signIns } from '../bench/sign-in.js';
 import { statistics } from '../bench/statistics.js';
 import { tokenCheck } from '../bench/token-check.js';
@@ -19,6 +20,7 @@ import { argumentsOf, fail, say, withDatabase } from './open-database.js';
 const PARTS: Record<MeasurementName, (bench: Bench) => Promise<Measurement[]>> = {
   lists,
   statistics,
+  register,
   wfs,
   imports,
   exports,

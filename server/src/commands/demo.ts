@@ -1,5 +1,8 @@
-import { readConfig } from '../process/config.js';
+import { loadDemoArchives } from '../demo/archives.js';
 import { loadDemoTrees } from '../demo/load.js';
+import { loadDemoGroups } from '../demo/load-groups.js';
+import { loadDemoPhotos } from '../demo/photos.js';
+import { readConfig } from '../process/config.js';
 import { demo } from './arguments.mjs';
 import { argumentsOf, fail, say, withDatabase } from './open-database.js';
 
@@ -8,8 +11,16 @@ try {
   const config = readConfig();
   await withDatabase(config.ownerUrl, async (db) => {
     const started = Date.now();
+    const loaded = (what: string) => say(`${what} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
     const done = options.trees > 0 ? await loadDemoTrees(db, options, say) : 0;
-    say(`${done.toLocaleString('en')} demo trees in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+    loaded(`${done.toLocaleString('en')} demo trees`);
+    if (options.groups > 0) {
+      const { groups, members } = await loadDemoGroups(db, options, say);
+      loaded(`${groups.toLocaleString('en')} demo groups with ${members.toLocaleString('en')} trees`);
+    }
+    if (options.photos > 0) await loadDemoPhotos(db, config, options, say);
+    if (options.archives > 0)
+      loaded(`${(await loadDemoArchives(db, options, say)).toLocaleString('en')} archived rows`);
   });
 } catch (error) {
   fail('demo', error);

@@ -9,7 +9,7 @@ import { Random, Weighted } from './random.js';
 import { demoColumns, demoTree, type Ground } from './tree.js';
 
 /** What demo trees to load. */
-interface DemoOptions {
+export interface DemoOptions {
   trees: number;
   seed: number;
   tenant: string;
@@ -18,13 +18,14 @@ interface DemoOptions {
 
 const LINES_A_CHUNK = 200;
 
-async function assertTenant(db: DataSource, tenant: string): Promise<void> {
+/** Refuses a tenant that is not there. */
+export async function assertTenant(db: DataSource, tenant: string): Promise<void> {
   const found = await query(db, sql`select from blade_tenant where tenant_id = ${tenant} and is_deleted = 0`);
   if (found.length === 0) throw new Error(`there is no tenant ${tenant}`);
 }
 
 /** A line of COPY's text format; the made texts hold none of its special characters. */
-function lineOf(parts: readonly Record<string, string | number | null>[]): string {
+export function lineOf(parts: readonly Record<string, string | number | null>[]): string {
   const cells: (string | number)[] = [];
   for (const part of parts) for (const name in part) cells.push(part[name] ?? '\\N');
   return cells.join('\t');
@@ -45,7 +46,12 @@ function* countyLines(ground: Ground, seed: number): Generator<string> {
   if (lines.length > 0) yield `${lines.join('\n')}\n`;
 }
 
-async function provinceGrounds(db: DataSource, counties: County[], options: DemoOptions): Promise<Ground[]> {
+/** What the counties of a province that get something are like. */
+export async function provinceGrounds(
+  db: DataSource,
+  counties: County[],
+  options: DemoOptions,
+): Promise<Ground[]> {
   const { province } = counties[0] as County;
   const [shapes, places] = await Promise.all([outlines(db, province.code), villages(db, province.code)]);
   const species = new Weighted(
@@ -76,7 +82,8 @@ async function copyGround(client: pg.ClientBase, grounds: Ground[], seed: number
   );
 }
 
-function byProvince(counties: County[]): County[][] {
+/** Counties by their province. */
+export function byProvince(counties: County[]): County[][] {
   const groups = new Map<string, County[]>();
   for (const county of counties) {
     const list = groups.get(county.province.code) ?? [];
@@ -121,7 +128,8 @@ async function loadTrees(
   return done;
 }
 
-type Say = (line: string) => void;
+/** Says how far a load is. */
+export type Say = (line: string) => void;
 
 /** Loads demo trees with counts, statistics and visibility map right afterwards; answers how many. */
 export async function loadDemoTrees(db: DataSource, options: DemoOptions, say: Say): Promise<number> {

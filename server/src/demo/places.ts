@@ -4,7 +4,7 @@ import { outlineOf, type Outline } from './polygon.js';
 import { Random, split } from './random.js';
 import { provinces, type Province } from './provinces.js';
 
-/** A county that gets trees. */
+/** A county that gets trees, or groups of them. */
 export interface County {
   code: string;
   name: string;
@@ -69,17 +69,15 @@ function startCluster(province: Province, rows: Row[], trees: number, seed: numb
     .filter((county) => county.trees > 0);
 }
 
-/** Shares `trees` out to provinces as the second survey found them, and on to their counties. */
+/** Shares `trees` out to provinces as the second survey found them, and on to their counties; or groups of trees. */
 export async function planCounties(
   db: Db,
   options: { trees: number; seed: number; tenant: string; year: number },
+  share: (province: Province) => number = ({ scattered }) => scattered,
 ): Promise<County[]> {
   const rows = await countiesWithBoundary(db, options.tenant, options.year);
   if (rows.length === 0) throw new Error('there are no regions yet; load the base data first');
-  const parts = split(
-    options.trees,
-    provinces.map((province) => province.scattered),
-  );
+  const parts = split(options.trees, provinces.map(share));
   const counties = provinces.flatMap((province, i) =>
     startCluster(
       province,

@@ -1,6 +1,7 @@
 import type { Random } from './random.js';
 
-type Position = [lon: number, lat: number];
+/** A point in degrees. */
+export type Position = [lon: number, lat: number];
 /** Outer ring and holes, each a flat list of lon, lat. */
 type Part = { rings: Float64Array[]; area: number; box: [number, number, number, number] };
 
@@ -11,7 +12,8 @@ export interface Outline {
   center: Position;
 }
 
-const KM_PER_DEGREE = 111.2;
+/** Kilometres of a degree of latitude. */
+export const KM_PER_DEGREE = 111.2;
 const TOWN_KM = 3;
 const TRIES = 60;
 
@@ -57,7 +59,12 @@ function contains(part: Part, lon: number, lat: number): boolean {
   return inside;
 }
 
-const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
+/** Whether the point lies inside the county. */
+export const isInside = ({ parts }: Outline, lon: number, lat: number): boolean =>
+  parts.some((part) => contains(part, lon, lat));
+
+/** Degrees as the register stores them. */
+export const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 
 function anywhere(outline: Outline, random: Random): Position {
   let at = random.next() * outline.area;
@@ -70,13 +77,14 @@ function anywhere(outline: Outline, random: Random): Position {
   }
 }
 
-function inTown({ parts, center }: Outline, random: Random): Position | undefined {
+function inTown(outline: Outline, random: Random): Position | undefined {
+  const { center } = outline;
   const radius = TOWN_KM * Math.sqrt(random.next());
   const angle = random.between(0, 2 * Math.PI);
   const shrink = Math.cos((center[1] * Math.PI) / 180);
   const lon = rounded(center[0] + (radius * Math.cos(angle)) / (KM_PER_DEGREE * shrink));
   const lat = rounded(center[1] + (radius * Math.sin(angle)) / KM_PER_DEGREE);
-  return parts.some((part) => contains(part, lon, lat)) ? [lon, lat] : undefined;
+  return isInside(outline, lon, lat) ? [lon, lat] : undefined;
 }
 
 const isTown = ({ center }: Outline, [lon, lat]: Position): boolean =>

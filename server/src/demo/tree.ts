@@ -18,7 +18,8 @@ export interface Ground {
   year: number;
 }
 
-type Values = Record<string, string | number | null>;
+/** Values by wire name. */
+export type Values = Record<string, string | number | null>;
 
 const APPROVED = 0.92;
 const URBAN = 0.09;
@@ -30,7 +31,7 @@ const SURVEY_DAYS = 600;
 const DAY = 86_400_000;
 
 /** Most trees are approved; the rest are drafts, returned, or wait where the review chain can be. */
-function statusOf(random: Random, protectLevel: string, county: string): number {
+export function statusOf(random: Random, protectLevel: string, county: string): number {
   if (random.chance(APPROVED)) return ReviewStatus.approved;
   const draw = random.next();
   if (draw < 0.25) return ReviewStatus.draft;
@@ -46,7 +47,7 @@ const day = (time: number): string => new Date(time).toISOString().slice(0, 10);
 const moment = (time: number): string => new Date(time).toISOString().slice(0, 19).replace('T', ' ');
 
 /** Surveyed in the two years before the data year, entered some days later, reviewed within the month. */
-function dates(random: Random, year: number, status: number): Values {
+export function dates(random: Random, year: number, status: number): Values {
   const surveyed = Date.UTC(year - 2, 2, 1) + random.integer(0, SURVEY_DAYS) * DAY;
   const entered = surveyed + random.integer(1, 10) * DAY + random.integer(8 * 3600, 18 * 3600) * 1000;
   const reviewed = entered + random.integer(1, 30) * DAY;
@@ -74,7 +75,8 @@ interface Standing {
   dutyType: string;
 }
 
-function care(random: Random, { county, village, town, dutyType }: Standing): Values {
+/** Who keeps a tree or group. */
+export function care(random: Random, { county, village, town, dutyType }: Standing): Values {
   const unit = town ? `${county.name}园林绿化管理处` : committee(village);
   const signed = day(Date.UTC(2017, 0, 1) + random.integer(0, 2500) * DAY);
   const agreed = random.chance(WITH_AGREEMENT);

@@ -1,0 +1,122 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { oldTree } from '@gushu/shared';
+import sharp from 'sharp';
+import sql from 'sql-template-tag';
+import type { DataSource } from 'typeorm';
+import { query, queryOne } from '../database/database.js';
+import { FileStore } from '../files/store.js';
+import { PictureFiles } from '../modules/system/attach/index.js';
+import type { Config } from '../process/config.js';
+import { JsonLogger } from '../process/logger.js';
+import { assertTenant, type DemoOptions, type Say } from './load.js';
+import { Random } from './random.js';
+
+/** Drawings that all demo photos share. */
+const DRAWINGS = 12;
+const [WIDTH, HEIGHT] = [1_280, 960];
+const LEAVES = 60;
+const SKIES = ['#cfe3f1', '#e8eef2', '#f3e6d3'];
+const GREENS = ['#4c7a3d', '#5f8f45', '#3f6b4a', '#86923c', '#b08b2e'];
+const TRUNKS = ['#6b4f3a', '#5a4636', '#7a604a'];
+
+/** An invented tree: a trunk with boughs below a crown of leaves. */
+function drawing(random: Random): string {
+  const [green, trunk] = [random.pick(GREENS), random.pick(TRUNKS)];
+  const [middle, top, girth] = [
+    WIDTH / 2 + random.integer(-80, 80),
+    random.integer(230, 330),
+    random.integer(46, 110),
+  ];
+  const spread = random.integer(240, 420);
+  const leaves = Array.from({ length: LEAVES }, () => {
+    const x = middle + spread * (random.next() + random.next() - 1);
+    const y = top + 150 * (random.next() + random.next() - 1);
+    return `<circle cx="${x.toFixed(0)}" cy="${y.toFixed(0)}" r="${random.integer(45, 95)}" opacity="0.55"/>`;
+  });
+  const bough = (side: number) =>
+    `<path d="M${middle} 560 Q${middle + side * 60} 470 ${middle + side * spread * 0.6} ${top + 40}" stroke-width="${girth / 3}"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+    <rect width="100%" height="100%" fill="${random.pick(SKIES)}"/>
+    <rect y="700" width="100%" height="260" fill="#8d9a6b"/>
+    <g fill="none" stroke="${trunk}" stroke-linecap="round">${bough(-1)}${bough(1)}
+      <path d="M${middle} 780 Q${middle - 12} 600 ${middle} ${top}" stroke-width="${girth}"/></g>
+    <g fill="${green}">${leaves.join('')}</g></svg>`;
+}
+
+/** Draws a picture, stores it as an upload is stored, and answers its id. */
+async function storeDrawing(
+  {
+    db,
+    store,
+    pictures,
+    tenant,
+  }: { db: DataSource; store: FileStore; pictures: PictureFiles; tenant: string },
+  seed: number,
+  no: number,
+): Promise<string> {
+  const picture = await sharp(Buffer.from(drawing(new Random(seed, 'photo', no))))
+    .jpeg({ quality: 80 })
+    .toBuffer();
+  const digest = createHash('sha256').update(picture).digest('hex');
+  const same = await queryOne<{ id: string }>(
+    db,
+    sql`select id::text from blade_attach where digest = ${digest} and tenant_id = ${tenant} and is_deleted = 0 limit 1`,
+  );
+  if (same) return same.id;
+  const key = `demo/${tenant}/${digest}.jpg`;
+  const place = await store.write(tenant, key, (output) => pipeline(Readable.from([picture]), output));
+  await mkdir(store.fetched, { recursive: true, mode: 0o700 });
+  const path = join(store.fetched, randomUUID());
+  await writeFile(path, picture, { mode: 0o600 });
+  const shown = await pictures
+    .check(path, 'jpg', { ...place, digest })
+    .finally(() => rm(path, { force: true }));
+  const row = await queryOne<{ id: string }>(
+    db,
+    sql`insert into blade_attach (tenant_id, link, name, original_name, extension, attach_size, content_type, digest, store,
+        named, check_state, shown)
+      values (${tenant}, '', ${key}, ${`古树${no + 1}.jpg`}, 'jpg', ${picture.length}, 'image/jpeg', ${digest}, ${place.store},
+        1, 1, ${JSON.stringify(shown)})
+      returning id::text`,
+  );
+  return row!.id;
+}
+
+/** Hangs drawn photos on trees that have none: one on each, three on one of the first level. Answers how many trees. */
+export async function loadDemoPhotos(
+  db: DataSource,
+  config: Config,
+  { photos, seed, tenant }: Pick<DemoOptions, 'seed' | 'tenant'> & { photos: number },
+  say: Say,
+): Promise<number> {
+  await assertTenant(db, tenant);
+  const store = new FileStore(config, db);
+  const pictures = new PictureFiles(db, store, new JsonLogger(config.logLevel));
+  const files: string[] = [];
+  for (let no = 0; no < DRAWINGS; no++)
+    files.push(await storeDrawing({ db, store, pictures, tenant }, seed, no));
+  const found = await queryOne<{ num: number }>(
+    db,
+    sql`with bare as (
+        select t.id, t.xz_code, t.province_old_tree_number, t.protect_level, t.create_time from old_tree t
+        where t.tenant_id = ${tenant} and t.is_deleted = 0 and t.origin_id is null and not exists (
+          select from attachment a where a.business_id = t.id and a.is_deleted = 0)
+        order by t.id limit ${photos}
+      ), hung as (
+        insert into attachment (tenant_id, xz_code, business_type, business_id, province_old_tree_number, attach_id,
+          attach_type, photo_kind, attachment_name, size, suffix, width, height, shoot_time, sort)
+        select ${tenant}, b.xz_code, ${oldTree.dataType}, b.id, b.province_old_tree_number, f.id, '1', n::text,
+          b.province_old_tree_number || '-0' || n || '.jpg', f.attach_size, 'jpg', ${WIDTH}::int, ${HEIGHT}::int, b.create_time, n
+        from bare b cross join lateral generate_series(1, case when b.protect_level = '1' then 3 else 1 end) n
+        join blade_attach f on f.id = (${files}::bigint[])[1 + (b.id + n) % ${DRAWINGS}::int]
+      )
+      select count(*)::int as num from bare`,
+  );
+  await query(db, sql`vacuum (analyze) attachment`);
+  say(`demo photos: ${found!.num.toLocaleString('en')} trees`);
+  return found!.num;
+}
