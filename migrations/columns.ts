@@ -38,3 +38,7 @@ export const regionIndexes = (table: string): string =>
         (tenant_id, substr(xz_code, 1, ${digits}), create_time desc, id desc) where is_deleted = 0;`,
     )
     .join('\n');
+
+/** The index of what changed last, removed rows apart from those that are there: what `changes` of a record is read by. */
+export const changedIndex = (table: string): string =>
+  `create index ${table}_changed on ${table} (tenant_id, is_deleted, update_time, id);`;

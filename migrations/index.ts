@@ -18,7 +18,10 @@ import { RecordsOfGroups1710001400000 } from './1710001400000-records-of-groups.
 import { QueryCriteria1710001500000 } from './1710001500000-query-criteria.js';
 import { ArchiveYear1710001700000 } from './1710001700000-archive-year.js';
 import { Photos1710001800000 } from './1710001800000-photos.js';
+import { RegionMove1710001870000 } from './1710001870000-region-move.js';
 import { Inspection1710001600000 } from './1710001600000-inspection.js';
+import { ChangedRows1710001960000 } from './1710001960000-changed-rows.js';
+import { ArchiveRollup1710002000000 } from './1710002000000-archive-rollup.js';
 
 export { type Repeatable, repeatables } from './repeatable/index.js';
 export { treeRecount, treeRollup } from './repeatable/tree-rollup.js';
@@ -52,6 +55,9 @@ export const migrations = [
   ArchiveYear1710001700000,
   Photos1710001800000,
   Inspection1710001600000,
+  RegionMove1710001870000,
+  ChangedRows1710001960000,
+  ArchiveRollup1710002000000,
 ];
 
 /** The last of the 44 migrations that the baseline has replaced. */

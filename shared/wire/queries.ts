@@ -43,3 +43,12 @@ export interface SavedSpace extends Omit<SavedCriteria, 'criteria'> {
 
 /** Saved queries of a kind that a person may have for a record. */
 export const MAX_SAVED_QUERIES = 50;
+
+/** The protection scope that a tree has where none is drawn. */
+export interface ScopeAnswer {
+  wkt: string;
+  /** Square metres. */
+  area: number;
+  /** Metres that it reaches beyond the crown. */
+  buffer: number;
+}

@@ -74,3 +74,21 @@ export interface MoveResult {
   /** Why it was refused, in the caller's language. */
   msg?: string;
 }
+
+/** A row that has been removed, or that one does not see any more. */
+export interface RemovedRow {
+  id: string;
+  removed: true;
+  /** When it was changed last. */
+  time: string;
+}
+
+/** What changed since a moment, in order, as far as it can be said yet. */
+export interface ChangesOf<T> {
+  /** Rows as they are now, and those that are gone. */
+  records: (T | RemovedRow)[];
+  /** Where the next call goes on: its `since`. */
+  cursor: string;
+  /** Whether more can be read at once. */
+  more: boolean;
+}

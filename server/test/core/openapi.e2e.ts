@@ -87,7 +87,6 @@ describe('the API page', () => {
     const example = /```js\n([\s\S]*?)```/.exec(readFileSync(INTERFACES, 'utf8'))?.[1] ?? '';
     const file = join(product.config.dataDir, 'example.mjs');
     writeFileSync(file, example);
-    await product.app.listen(0, '127.0.0.1');
     const { total } = ((await admin.get('/api/oldTree/oldTree/page')).body as { data: { total: number } })
       .data;
     const { stdout } = await run(process.execPath, [file], {

@@ -81,6 +81,10 @@ export function recordCalls(record: RecordDefinition): [route: string, Calls][] 
       get(verb),
       { reads: lists(record), proof },
     ]),
+    [
+      get('changes'),
+      { reads: () => [{ query: { size: 500 } }, { query: { since: '2020-01-01', size: 500 } }], proof },
+    ],
     ...['detail', 'history'].map((verb): [string, Calls] => [
       get(verb),
       { reads: ids(record, 'kept'), proof },

@@ -17,7 +17,7 @@ import { brokenValues, finishing, initialStates, moveVerbs, type Step } from '..
 
 /** What each standard verb of a record asks of its caller. */
 const verbsOf = (record: RecordDefinition): Record<string, readonly RecordVerb[]> => ({
-  ...Object.fromEntries(['page', 'list', 'detail', 'history'].map((verb) => [verb, ['view']])),
+  ...Object.fromEntries(['page', 'list', 'changes', 'detail', 'history'].map((verb) => [verb, ['view']])),
   ...Object.fromEntries(['export', 'export-count', 'export-submit'].map((verb) => [verb, ['export']])),
   save: ['add'],
   update: ['edit'],
@@ -54,7 +54,7 @@ describe('Records', () => {
   afterAll(() => t.close());
 
   it.each(RECORDS.map((record) => [record.name, record] as const))(
-    '%s: every standard verb asks for the record’s own permission, and a page and a detail are served',
+    '%s: every standard verb asks for the record’s own permission, and a page, changes and a detail are served',
     (_, record) => {
       const own = routes.filter(({ path }) => path.startsWith(`${record.path}/`));
       const wrong = own.flatMap(({ path, access }) => {
@@ -67,7 +67,7 @@ describe('Records', () => {
       });
       expect(wrong).toEqual([]);
       const served = own.map(({ path }) => path);
-      const needed = [record.pageVerb ?? 'page', 'detail'].map((verb) => `${record.path}/${verb}`);
+      const needed = [record.pageVerb ?? 'page', 'changes', 'detail'].map((verb) => `${record.path}/${verb}`);
       expect(served).toEqual(expect.arrayContaining(needed));
     },
   );

@@ -16,7 +16,9 @@ const queries = ({ rows }: Setting): Attempt[] => [
   { query: { geom: 'POINT(120.1 30.2)', buffer: 50_000, size: 200 } },
 ];
 
-/** Calls of the query screens, and of what people save there. */
+const scopes = ({ rows }: Setting): Attempt[] => [{}, { query: { xzCode: rows.xzCode } }];
+
+/** Calls of the query screens, of what people save there, and of the protection scopes of trees. */
 export const queryCalls: [string, Calls][] = [
   ...['page', 'spacePage', 'oldTreeMap', 'oldTreeGroupPage', 'oldTreeGroupMap'].map(
     (call): [string, Calls] => [
@@ -32,4 +34,11 @@ export const queryCalls: [string, Calls][] = [
     ]),
   ]),
   ['GET spaceQueryCriteria/spaceQueryCriteria/detail', { shared: OWN, asks: [{ query: { id: 1 } }] }],
+  ['GET oldTree/oldTree/scope-export', { reads: scopes, proof: ({ code }) => code }],
+  ['GET oldTree/oldTree/scope-export-count', { reads: scopes, proof: () => '"total":4' }],
+  ['POST oldTree/oldTree/scope-export-submit', { shared: 'tried in exports that the worker writes' }],
+  [
+    'GET oldTree/oldTree/default-scope',
+    { shared: 'works out an outline from the question alone', asks: [{ query: { lon: 120, lat: 30 } }] },
+  ],
 ];

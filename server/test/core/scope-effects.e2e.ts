@@ -1,6 +1,8 @@
+import type { ChangesOf } from '@gushu/shared';
 import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
 import { type Client, signIn } from '../kit/client.js';
 import { buildOldTree, buildPatrolRecord } from '../kit/factories.js';
+import { eventually } from '../kit/own-services.js';
 import { buildUser, PASSWORD } from '../kit/people.js';
 
 const REGION = '330106';
@@ -93,6 +95,36 @@ describe('Scopes', () => {
     await change('blade-system/dept/submit', { id: other, parentId: own }).expect(200);
     await drop('data', scope);
   });
+
+  it('by a rule of one’s own say of a row that fits it no more that it is gone', async () => {
+    const { give, client } = await holder();
+    const rule = [{ column: 'remark', op: 'eq', values: ['甲'] }];
+    const scope = await dataScope(5, { scopeClass: 'oldTree', scopeValue: JSON.stringify(rule) });
+    await give([scope]);
+    const [own, other] = [
+      await tree('SC-RULE-8', { remark: '甲' }),
+      await tree('SC-RULE-9', { remark: '丙' }),
+    ];
+    const said: Record<string, unknown> = {};
+    let since = '';
+    const read = async () => {
+      const { body } = await client.get('/api/oldTree/oldTree/changes', { since });
+      const { records, cursor } = (body as { data: ChangesOf<{ id: string; remark: string }> }).data;
+      for (const row of records) said[row.id] = 'removed' in row ? 'removed' : row.remark;
+      since = cursor;
+    };
+    const until = (value: string) =>
+      eventually(value, async () => (await read().then(() => said[own])) === value, 20_000);
+    await until('甲');
+    const { body } = await admin.get('/api/oldTree/oldTree/detail', { id: own });
+    const { version } = (body as { data: { version: number } }).data;
+    const changed = await admin.post('/api/oldTree/oldTree/update', { id: own, version, remark: '乙' });
+    expect(changed.body).toMatchObject({ msg: expect.anything() as string, code: 200 });
+    await until('removed');
+    expect(said[other]).toBeUndefined();
+    await drop('data', scope);
+    await t.db.query('delete from old_tree');
+  }, 60_000);
 
   it('by person, department and those below it narrow lists, details, statistics, exports and maps', async () => {
     const dept = async (deptName: string, parentId = '') =>

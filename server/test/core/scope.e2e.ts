@@ -1,6 +1,7 @@
 import { RouteCheck } from '../../src/auth/route-check.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { signIn } from '../kit/client.js';
+import { eventually } from '../kit/own-services.js';
 import { buildUser, PASSWORD } from '../kit/people.js';
 import { type Calls, callsOf } from './scope-calls.js';
 import { digestOf, type Holder, regionTables, type Rows, seedRows } from './scope-rows.js';
@@ -87,6 +88,13 @@ describe.each(CASES)('A county user with every permission, and the rows of $who'
       [user.roleIds[0]],
     );
     ({ token } = await signIn(product.app, user.account, PASSWORD, each.own.tenantId));
+    // What has just been written is among the changes a second later.
+    const changes = async () => (await ask('GET inquiryComment/inquiryComment/changes', {})).answer.text;
+    await eventually(
+      'all rows are among the changes',
+      async () => (await changes()).includes(own.mark),
+      20_000,
+    );
     alone = await askOwn();
     other = await seedRows(product, { ...each.neighbour, ...NEIGHBOUR });
   }, 120_000);
