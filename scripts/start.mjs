@@ -88,7 +88,7 @@ async function prepare(steps, options, supervisor) {
     note(started.how);
     return started;
   });
-  await steps.run('Building', ensureBuilt);
+  await steps.run('Building', () => ensureBuilt());
   return { services, password: await prepareDatabase(steps, options, services) };
 }
 

@@ -2,8 +2,8 @@
 // @ts-check
 import './lib/node-version.mjs';
 import { join } from 'node:path';
-import { ensureChineseFont, install } from './lib/apt.mjs';
-import { chromiumPath, runBrowser } from './lib/browser-runs.mjs';
+import { ensureChineseFont } from './lib/apt.mjs';
+import { ensureChromium, runBrowser } from './lib/browser-runs.mjs';
 import { ensureBuilt } from './lib/build.mjs';
 import { databaseOf } from './lib/database.mjs';
 import { describe, Failure } from './lib/failure.mjs';
@@ -56,7 +56,7 @@ function selection() {
 async function prepare(steps, supervisor, cleaning) {
   await steps.run('Packages (npm ci)', ensurePackages);
   await steps.run('Chromium and a Chinese font', async () => {
-    if (!chromiumPath()) await install(['chromium'], '; or set CHROMIUM_PATH');
+    await ensureChromium();
     await ensureChineseFont();
   });
   const services = await steps.run('PostgreSQL with PostGIS, and Redis', async () => {
@@ -67,7 +67,7 @@ async function prepare(steps, supervisor, cleaning) {
     note(started.how);
     return started;
   });
-  await steps.run('Building', ensureBuilt);
+  await steps.run('Building the server', () => ensureBuilt(['build:server']));
   const { jwtSecret, adminPassword } = secretsOf(dataDir);
   const env = {
     ...process.env,
@@ -79,7 +79,10 @@ async function prepare(steps, supervisor, cleaning) {
   };
   const server = databaseOf(services.ownerUrl, 'postgres');
   const system = { dataDir, server, api: services.databaseUrl, redisUrl: services.redisUrl, adminPassword };
-  await steps.run(`Template database ${TEMPLATE}`, () => ensureTemplate(system, env));
+  await steps.run(`Template database ${TEMPLATE}, and beside it the pages`, async () => {
+    const [pages] = await Promise.all([ensureBuilt(['build:web']), ensureTemplate(system, env)]);
+    return pages;
+  });
   return { env, system };
 }
 

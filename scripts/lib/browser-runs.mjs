@@ -1,12 +1,13 @@
 // @ts-check
-import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { applicationService, command, isHealthy } from './application.mjs';
+import { install } from './apt.mjs';
 import { connected } from './database.mjs';
+import { Failure } from './failure.mjs';
 import { ROOT } from './paths.mjs';
 import { freePort } from './ports.mjs';
-import { note } from './steps.mjs';
-import { runNodeTests } from './test-runs.mjs';
+import { runLanes } from './test-runs.mjs';
 import { databaseEnv, TEMPLATE } from './test-template.mjs';
 
 /** @typedef {import('./test-runs.mjs').TestSystem} TestSystem */
@@ -96,9 +97,6 @@ async function startTiles(system, supervisor) {
   return { address, ready: () => supervisor.ready('tiles', 120_000) };
 }
 
-// Counts and figures of a file's own run; diagnostics of its tests stay, and what it did not run.
-const OF_ONE_FILE = /^ℹ ((tests|suites|pass|fail|duration_ms) .*|(cancelled|skipped|todo) 0)$\n?/gm;
-
 /**
  * Browser tests with Node's own runner: as many files at a time as there are systems, each system for one file at a time.
  * @param {TestSystem} system
@@ -117,38 +115,35 @@ export async function runBrowser(system, files, base, supervisor) {
   for (const { ready } of [...systems, tiles]) await ready();
   const screenshots = join(system.dataDir, 'screenshots');
   mkdirSync(screenshots, { recursive: true });
-  // The largest first, so that all end at about the same time.
-  const size = (/** @type {string} */ file) => statSync(join(ROOT, file)).size;
-  const waiting = [...files].sort((a, b) => size(b) - size(a));
-  const counts = { passed: 0, failed: 0 };
-  await Promise.all(
-    systems.map(async ({ address, env: own }, lane) => {
-      const env = {
-        ...process.env,
-        E2E_URL: address,
-        E2E_DATABASE_URL: own.DATABASE_URL,
-        E2E_TILES_URL: tiles.address,
-        E2E_ADMIN_PASSWORD: system.adminPassword,
-        E2E_SCREENSHOTS: screenshots,
-        CHROMIUM_PATH: chromiumPath() ?? '',
-      };
-      for (let file = waiting.shift(); file; file = waiting.shift()) {
-        const report = join(system.dataDir, `browser-${lane + 1}.tap`);
-        const { passed, failed, output } = await runNodeTests([file], env, { report });
-        note(file);
-        console.log(output.replace(OF_ONE_FILE, '').trimEnd());
-        counts.passed += passed;
-        counts.failed += failed;
-      }
-    }),
-  );
-  return counts;
+  const envs = systems.map(({ address, env: own }) => ({
+    ...process.env,
+    E2E_URL: address,
+    E2E_DATABASE_URL: own.DATABASE_URL,
+    E2E_TILES_URL: tiles.address,
+    E2E_ADMIN_PASSWORD: system.adminPassword,
+    E2E_SCREENSHOTS: screenshots,
+    CHROMIUM_PATH: chromiumPath() ?? '',
+    CHROMIUM_SHELL_PATH: shellPath() ?? '',
+  }));
+  return runLanes(files, envs, join(system.dataDir, 'browser'));
 }
 
+const WHOLE = ['chromium', 'chromium-browser', 'google-chrome'].map((name) => `/usr/bin/${name}`);
+
 /** Debian's Chromium, or the one the environment names. */
-export function chromiumPath() {
-  const given = process.env['CHROMIUM_PATH'];
-  return [given, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-    (path) => path && existsSync(path),
-  );
+const chromiumPath = () => [process.env['CHROMIUM_PATH'], ...WHOLE].find((path) => path && existsSync(path));
+
+/** Chromium without its windows, which take as much time as the pages of the tests; Debian packs it by itself. */
+const SHELL = 'chromium-headless-shell';
+
+const shellPath = () =>
+  [process.env['CHROMIUM_PATH'], `/usr/bin/${SHELL}`].find((path) => path && existsSync(path));
+
+/** Installs a browser where there is none, and the quicker one on a machine that does nothing but test. */
+export async function ensureChromium() {
+  if (!chromiumPath()) await install(['chromium'], '; or set CHROMIUM_PATH');
+  if (!process.env['CI'] || shellPath()) return;
+  await install([SHELL], '').catch((error) => {
+    if (!(error instanceof Failure)) throw error;
+  });
 }

@@ -84,10 +84,14 @@ export function readSources(script) {
   return () => read.forEach(({ stamp, hash }) => writeFileSync(join(ROOT, stamp), hash));
 }
 
-/** Builds the parts whose sources have changed since their last build: the server first, the web client uses its types. */
-export async function ensureBuilt() {
+/**
+ * Builds the parts whose sources have changed since their last build: the server first, the web client uses its types.
+ * @param {string[]} [scripts] of package.json, where not all parts are wanted
+ */
+export async function ensureBuilt(scripts = PARTS.map(({ script }) => script)) {
   const built = [];
   for (const part of PARTS) {
+    if (!scripts.includes(part.script)) continue;
     if (isBuilt(part, contentHash(part.folders))) continue;
     await build(part.script);
     built.push(part.script.slice('build:'.length));

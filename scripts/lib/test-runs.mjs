@@ -1,10 +1,11 @@
 // @ts-check
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import jestConfig from '../../server/jest.config.js';
 import { databaseOf } from './database.mjs';
 import { ROOT, readJson } from './paths.mjs';
 import { run } from './run-command.mjs';
+import { note } from './steps.mjs';
 import { TEMPLATE } from './test-template.mjs';
 
 /** @typedef {{ passed: number, failed: number }} Counts */
@@ -31,6 +32,9 @@ const testEnv = ({ server, api, redisUrl, adminPassword }) => ({
   TEST_ADMIN_PASSWORD: adminPassword,
 });
 
+/** A suite waits for database, queue and processes of its own now and then: one more than cores are few. */
+const JEST_AT_ONCE = 3;
+
 /**
  * Unit and API tests: Jest over server, shared and the client's plain modules.
  * @param {TestSystem} system
@@ -40,11 +44,12 @@ const testEnv = ({ server, api, redisUrl, adminPassword }) => ({
 export async function runJest(system, pattern) {
   const report = join(system.dataDir, 'jest.json');
   rmSync(report, { force: true });
-  const args = ['--maxWorkers=2', '--json', `--outputFile=${report}`];
+  const args = [`--maxWorkers=${JEST_AT_ONCE}`, '--json', `--outputFile=${report}`];
   if (pattern) args.push('--testPathPatterns', pattern);
   const env = {
     ...testEnv(system),
-    NODE_OPTIONS: '--experimental-vm-modules --no-warnings',
+    // The last one: an eighth of the time went into collecting garbage.
+    NODE_OPTIONS: '--experimental-vm-modules --no-warnings --max-semi-space-size=64',
   };
   const jest = join(ROOT, 'node_modules/jest/bin/jest.js');
   // Its report on standard output is for machines and is also in the file; what people read is on standard error.
@@ -89,13 +94,13 @@ export function testFiles(folder, ending, pattern) {
 }
 
 /**
- * Runs files by Node's own test runner and counts from its report.
- * @param {string[]} files
+ * Runs a file by Node's own test runner and counts from its report.
+ * @param {string} file
  * @param {NodeJS.ProcessEnv} env
- * @param {{ report: string, show?: boolean }} options where the report goes; whether people see the tests as they end
+ * @param {string} report where the report goes
  * @returns {Promise<Counts & { output: string }>}
  */
-export async function runNodeTests(files, env, { report, show = false }) {
+async function runNodeTests(file, env, report) {
   rmSync(report, { force: true });
   const reporters = [
     '--test-reporter=spec',
@@ -103,8 +108,7 @@ export async function runNodeTests(files, env, { report, show = false }) {
     '--test-reporter=tap',
     `--test-reporter-destination=${report}`,
   ];
-  const args = ['--test', '--test-concurrency=1', ...reporters, ...files];
-  const { code, output } = await run(process.execPath, args, { cwd: ROOT, env, show });
+  const { code, output } = await run(process.execPath, ['--test', ...reporters, file], { cwd: ROOT, env });
   const tap = existsSync(report) ? readFileSync(report, 'utf8') : '';
   const count = (/** @type {string} */ word) =>
     Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(tap)?.[1] ?? 0);
@@ -112,24 +116,41 @@ export async function runNodeTests(files, env, { report, show = false }) {
   return { passed: count('pass'), failed: failed || (code === 0 ? 0 : 1), output };
 }
 
-/** Tests of scripts that bring along what they need: they run beside those that share the test server. */
-const ALONE = /(help|recovery)\.test\.mjs$/;
+// Counts and figures of a file's own run; diagnostics of its tests stay, and what it did not run.
+const OF_ONE_FILE = /^ℹ ((tests|suites|pass|fail|duration_ms) .*|(cancelled|skipped|todo) 0)$\n?/gm;
 
 /**
- * Tests of the scripts themselves.
- * @param {TestSystem} system
+ * Runs files by Node's own test runner, one at a time in each lane, and shows what each says when it ends.
  * @param {string[]} files
+ * @param {NodeJS.ProcessEnv[]} lanes their environments
+ * @param {string} report where the reports go: a path that the number of a lane is added to
  * @returns {Promise<Counts>}
  */
-export async function runScripts(system, files) {
-  const env = testEnv(system);
-  const run = async (/** @type {boolean} */ alone, /** @type {string} */ name) => {
-    const chosen = files.filter((file) => ALONE.test(file) === alone);
-    const report = join(system.dataDir, name);
-    if (chosen.length === 0) return { passed: 0, failed: 0, output: '' };
-    return runNodeTests(chosen, env, { report, show: !alone });
+export async function runLanes(files, lanes, report) {
+  // The largest first, so that all end at about the same time.
+  const size = (/** @type {string} */ file) => statSync(join(ROOT, file)).size;
+  const waiting = [...files].sort((a, b) => size(b) - size(a));
+  const counts = { passed: 0, failed: 0 };
+  const work = async (/** @type {NodeJS.ProcessEnv} */ env, /** @type {number} */ lane) => {
+    for (let file = waiting.shift(); file; file = waiting.shift()) {
+      const { passed, failed, output } = await runNodeTests(file, env, `${report}-${lane + 1}.tap`);
+      note(file);
+      console.log(output.replace(OF_ONE_FILE, '').trimEnd());
+      counts.passed += passed;
+      counts.failed += failed;
+    }
   };
-  const [shared, alone] = await Promise.all([run(false, 'scripts.tap'), run(true, 'scripts-alone.tap')]);
-  if (alone.output) console.log(alone.output.trimEnd());
-  return { passed: shared.passed + alone.passed, failed: shared.failed + alone.failed };
+  await Promise.all(lanes.map(work));
+  return counts;
 }
+
+/** Tests of scripts mostly wait for what they start. */
+const SCRIPTS_AT_ONCE = 2;
+
+/**
+ * Tests of the scripts themselves: each file has databases and folders of its own.
+ * @param {TestSystem} system
+ * @param {string[]} files
+ */
+export const runScripts = (system, files) =>
+  runLanes(files, Array(SCRIPTS_AT_ONCE).fill(testEnv(system)), join(system.dataDir, 'scripts'));

@@ -101,7 +101,7 @@ async function load(url) {
     }
   });
   single.catch(() => undefined);
-  await until(() => rows.committed > 100_050, 20_000);
+  await until(() => rows.committed > 100_050, 60_000);
   return rows;
 }
 
@@ -132,8 +132,9 @@ describe('A database server that was killed', { timeout: 300_000 }, () => {
     const url = await urlOf(keep());
     const busy = connected(url, (query) => query('select pg_sleep(600)'));
     busy.catch(() => undefined);
-    await until(() => children(/ SELECT/).length === 1, 10_000);
+    await until(() => children(/ SELECT/).length === 1, 60_000);
     const [backend = 0] = children(/ SELECT/);
+    assert.ok(backend > 0, 'nobody asks');
     freeze(backend);
     killAll(backend);
     const lock = () => existsSync(join(dataDir, 'postgres/postmaster.pid'));
@@ -157,6 +158,7 @@ describe('A database server that was killed', { timeout: 300_000 }, () => {
       5,
     );
     const [startup = 0] = children(/ startup /);
+    assert.ok(startup > 0, 'nothing recovers');
     freeze(startup);
     const recovering = server();
     assert.equal(await stuck.ended, 1);
@@ -177,6 +179,7 @@ describe('A database server that was killed', { timeout: 300_000 }, () => {
     const first = keep();
     await connected(await urlOf(first), (query) => query('create table if not exists more (id int)'));
     const [checkpointer = 0] = children(/checkpointer/);
+    assert.ok(checkpointer > 0, 'nothing writes checkpoints');
     const stopped = server();
     freeze(checkpointer);
     first.child.kill('SIGINT');

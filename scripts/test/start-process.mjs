@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { ROOT } from '../lib/paths.mjs';
-import { until } from '../lib/processes.mjs';
+
+const PATIENCE_MS = 60_000;
 
 /**
  * Starts a command in the repository and gathers what it says.
@@ -13,16 +14,35 @@ import { until } from '../lib/processes.mjs';
 export function startProcess(command, args, env = process.env) {
   const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const said = { text: '' };
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said.text += data));
+  /** @type {Set<() => void>} */
+  const listeners = new Set();
+  const look = () => listeners.forEach((listener) => listener());
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data) => {
+      said.text += data;
+      look();
+    });
   /** @type {Promise<number | null>} */
   const ended = new Promise((resolve) => child.once('close', (code) => resolve(code)));
-  return {
-    child,
-    ended,
-    text: () => said.text,
-    says: async (/** @type {RegExp} */ words) => {
-      await until(() => words.test(said.text) || child.exitCode !== null, 60_000);
-      assert.match(said.text, words);
-    },
+  child.once('close', look);
+
+  /**
+   * Waits for words, and goes on in the moment in which they are said: what follows them may be over soon.
+   * @param {RegExp} words
+   */
+  const says = async (words) => {
+    await new Promise((resolve) => {
+      const late = setTimeout(resolve, PATIENCE_MS);
+      const listener = () => {
+        if (!words.test(said.text) && child.exitCode === null) return;
+        clearTimeout(late);
+        listeners.delete(listener);
+        resolve(undefined);
+      };
+      listeners.add(listener);
+      listener();
+    });
+    assert.match(said.text, words);
   };
+  return { child, ended, text: () => said.text, says };
 }

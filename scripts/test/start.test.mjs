@@ -17,6 +17,7 @@ const template = process.env['TEST_TEMPLATE'] ?? '';
 const redisUrl = `${process.env['TEST_REDIS_URL']}/14`;
 const dataDir = mkdtempSync(join(tmpdir(), 'gushu-start-'));
 const database = 'test_start';
+const PATIENCE_MS = 60_000;
 
 /** @type {NodeJS.ProcessEnv} */
 let env;
@@ -121,7 +122,7 @@ describe('npm start', { timeout: 300_000 }, () => {
     process.kill(worker.pid, 'SIGKILL');
     await run.says(/\[worker\] ended \(SIGKILL\), starts again in 1 s/);
     const isBack = () => processes().some(([name, now]) => name === 'worker' && now.pid !== worker.pid);
-    assert.ok(await until(isBack, 10_000));
+    assert.ok(await until(isBack, PATIENCE_MS));
     run.child.kill('SIGTERM');
     assert.equal(await run.ended, 0);
   });
@@ -130,13 +131,13 @@ describe('npm start', { timeout: 300_000 }, () => {
     const before = listening().length;
     const run = gushu({ API_PROCESSES: '2' });
     await run.says(/is ready: http/);
-    assert.ok(await until(() => listening().length === before + 2, 20_000));
+    assert.ok(await until(() => listening().length === before + 2, PATIENCE_MS));
     const [killed = 0, other = 0] = listening().slice(before);
     const metrics = await fetch(`http://127.0.0.1:${env['PORT']}/metrics`, IN_TIME());
     assert.match(await metrics.text(), /^gushu_log_rows_lost_total 0$/m);
     process.kill(killed, 'SIGKILL');
     assert.ok(await isHealthy());
-    assert.ok(await until(() => listening().length === before + 3, 20_000));
+    assert.ok(await until(() => listening().length === before + 3, PATIENCE_MS));
     const third = listening().at(-1) ?? 0;
     run.child.kill('SIGTERM');
     assert.equal(await run.ended, 0);
@@ -151,7 +152,7 @@ describe('npm start', { timeout: 300_000 }, () => {
       assert.equal(started.length, 2);
       run.child.kill(signal);
       await run.ended;
-      assert.ok(await until(() => !started.some(isAlive), 20_000));
+      assert.ok(await until(() => !started.some(isAlive), PATIENCE_MS));
     }
     assert.ok(await answersPing(redisUrl));
     await connected(server, (query) => query('select 1'));

@@ -91,7 +91,7 @@ describe('The attachments of a patrol', () => {
       },
     } = await admin.get('oldTree/oldTree/page?size=1&status=1'));
     patrol = await newPatrol();
-    browser = await openBrowser();
+    browser = await openBrowser({ whole: true });
     opened = await openConsole(browser);
     page = opened.page;
     await signIn(page);

@@ -6,6 +6,7 @@ const {
   E2E_URL = 'http://127.0.0.1:8080',
   E2E_SCREENSHOTS = '.data-test/screenshots',
   CHROMIUM_PATH,
+  CHROMIUM_SHELL_PATH,
 } = process.env;
 
 /** Address of the system under test. */
@@ -26,12 +27,13 @@ const WEBGL = [
 export const INSECURE_HOST = 'gushu.test';
 
 /**
- * Starts Chromium; pages with a globe or a map need WebGL, all others are faster without.
- * @param {{ webgl?: boolean }} [options]
+ * Starts Chromium, without its windows where that one is installed. Pages with a globe or a map need WebGL, all others
+ * are faster without.
+ * @param {{ webgl?: boolean, whole?: boolean }} [options] whole: as people have it, which is needed to lose the line
  */
-export const openBrowser = ({ webgl = false } = {}) =>
+export const openBrowser = ({ webgl = false, whole = webgl } = {}) =>
   chromium.launch({
-    executablePath: CHROMIUM_PATH || '/usr/bin/chromium',
+    executablePath: (!whole && CHROMIUM_SHELL_PATH) || CHROMIUM_PATH || '/usr/bin/chromium',
     args: [...ALWAYS, `--host-resolver-rules=MAP ${INSECURE_HOST} 127.0.0.1`, ...(webgl ? WEBGL : PLAIN)],
   });
 

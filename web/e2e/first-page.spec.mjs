@@ -57,7 +57,7 @@ async function openSignedIn(browser) {
 
 describe('The first page', () => {
   let browser;
-  before(async () => void (browser = await openBrowser()));
+  before(async () => void (browser = await openBrowser({ whole: true })));
   after(() => browser.close());
 
   for (const [locale, colorScheme] of [

@@ -125,7 +125,6 @@ describe('Files', () => {
   });
 
   it('leave the line free for the next request when they are refused', async () => {
-    await t.app.listen(0, '127.0.0.1');
     const { port } = t.app.getHttpServer().address() as AddressInfo;
     for (let at = 0; at < 4; at++) {
       const body = new FormData();

@@ -6,6 +6,7 @@ import { buildOldTree } from '../kit/factories.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { startWorker } from '../imports/batches.js';
 import { type Client, signIn } from '../kit/client.js';
+import { eventually } from '../kit/own-services.js';
 import { buildKeeper, buildUser, PASSWORD } from '../kit/people.js';
 import { noise, Uploads } from './uploads.js';
 
@@ -118,8 +119,7 @@ describe('Pictures', () => {
           n: number;
         }[]
       )[0]!.n;
-    for (let at = 0; at < 100 && (await open()) > 0; at++) await new Promise((done) => setTimeout(done, 50));
-    expect(await open()).toBe(0);
+    await eventually('all are checked', async () => (await open()) === 0, 30_000);
     expect(bodyOf(await uploads.bare(older.link).expect(200)).includes(PLACE)).toBe(false);
     await uploads.bare(none.link).expect(400);
     const kept = await uploads.fetched(sender, none.attachId).expect(200);

@@ -168,7 +168,10 @@ describe('A batch', () => {
 
   it('that is cancelled ends within five seconds while the database works on one statement', async () => {
     const { importPart } = TreeSink.prototype;
+    let tell = (): void => undefined;
+    const works = new Promise<void>((resolve) => (tell = resolve));
     TreeSink.prototype.importPart = async function (this: TreeSink) {
+      tell();
       await (this as unknown as { client: { query(text: string): Promise<unknown> } }).client.query(
         'select pg_sleep(60)',
       );
@@ -176,7 +179,7 @@ describe('A batch', () => {
     };
     try {
       const id = await sender.send(workbook([tree(20)]));
-      await new Promise((done) => setTimeout(done, 700));
+      await works;
       const begun = Date.now();
       await sender.client.post(`${PATH}/cancel`, {}, { id }).expect(200);
       const batch = await sender.ended(id);

@@ -136,6 +136,8 @@ interface Order {
   dataType?: string;
   mode?: 1 | 2 | 3;
   acceptGood?: 0 | 1;
+  /** Data year of the rows; the current one when left out. */
+  year?: number;
   name?: string;
 }
 
@@ -161,8 +163,8 @@ export class Sender {
       .attach('file', file, name);
   }
 
-  submit(attachId: string, { dataType = '1', mode = 1, acceptGood = 0 }: Order = {}) {
-    return this.client.post(`${PATH}/submit`, { dataType, attachId, mode, acceptGood });
+  submit(attachId: string, { dataType = '1', mode = 1, acceptGood = 0, year }: Order = {}) {
+    return this.client.post(`${PATH}/submit`, { dataType, attachId, mode, acceptGood, year });
   }
 
   /** Uploads and submits, and answers the id of the batch. */

@@ -6,7 +6,7 @@ import request from 'supertest';
 import { AttachSweeper } from '../../src/modules/system/attach/attach-sweeper.js';
 import { REFERENCES } from '../../src/modules/system/attach/references.js';
 import { startApp, type TestApp } from '../kit/app.js';
-import { archiveWorker } from '../kit/archives.js';
+import { archiveWorker, photographAll } from '../kit/archives.js';
 import { Sender, startWorker, tree, workbook, rowsOf, HEADINGS } from './batches.js';
 import { type Client, signIn } from '../kit/client.js';
 import { buildOldTree } from '../kit/factories.js';
@@ -94,6 +94,7 @@ describe('The worker’s care', () => {
       const { body } = await county.get('/api/analyse/analyse/growthVigor', query).expect(200);
       return (body as { data: { rows: { total: number }[] } }).data.rows.at(-1)!.total;
     };
+    await photographAll(test.db);
     await runOf(await archive({ year: YEAR }), 2);
     const before = await total();
     expect([before, await total()]).toEqual([before, before]);
@@ -207,6 +208,7 @@ describe('The worker’s care', () => {
       400,
       'ids',
     ]);
+    await photographAll(test.db);
     await runOf(await archive({ year: YEAR, ids: [named.id] }), 2);
     expect(await test.db.query('select id from old_tree_archive')).toEqual([{ id: named.id }]);
 

@@ -288,7 +288,6 @@ describe('Exports that the worker writes', () => {
 
   it('leave nothing of the database behind when whoever reads one directly goes away', async () => {
     const server = t.app.getHttpServer() as Server;
-    if (!server.listening) await new Promise<void>((done) => server.listen(0, done));
     const { port } = server.address() as AddressInfo;
     const headers = { 'Blade-Auth': `bearer ${owner.token}` };
     await new Promise<void>((done, fail) => {

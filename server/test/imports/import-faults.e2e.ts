@@ -15,7 +15,8 @@ import { tree, workbook } from './batches.js';
 import { eventually, openFolder, OwnService } from '../kit/own-services.js';
 
 const ROWS = 20_000;
-const WITHIN_MS = 30_000;
+// On a machine that does much else a batch takes a minute and more.
+const WITHIN_MS = 100_000;
 
 // What a batch needs of the base data, for one county.
 const NEEDED: Record<string, string> = {
@@ -170,7 +171,7 @@ describe('A batch whose services die', () => {
     }
     startWorker();
     await endsRight(batch, ROWS);
-  }, 180_000);
+  }, 400_000);
 
   it('ends by itself after Redis came back empty, before the run and in the middle of it', async () => {
     await redis.end('SIGKILL');
@@ -187,7 +188,7 @@ describe('A batch whose services die', () => {
     const after = await put(1_000);
     await endsRight(after, 1_000);
     expect(worker?.exitCode).toBeNull();
-  }, 120_000);
+  }, 400_000);
 
   it('ends by itself after PostgreSQL was killed in the middle of it', async () => {
     const batch = await put(ROWS);
@@ -197,5 +198,5 @@ describe('A batch whose services die', () => {
     await postgres.start();
     await endsRight(batch, ROWS);
     expect(worker?.exitCode).toBeNull();
-  }, 120_000);
+  }, 400_000);
 });

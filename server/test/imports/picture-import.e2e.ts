@@ -8,7 +8,7 @@ import { serverOf } from '../access/token.js';
 import { noise } from '../files/uploads.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import type { Client } from '../kit/client.js';
-import { buildOldTree } from '../kit/factories.js';
+import { buildGroup, buildOldTree } from '../kit/factories.js';
 import { makeZip, Scratch } from '../kit/package.js';
 import { signInAs } from '../kit/people.js';
 import { type Batch, endBoth, rowsOf, Sender, sheetOf, startWorker } from './batches.js';
@@ -78,8 +78,8 @@ describe('A batch of pictures', () => {
   const started = (body: unknown): Promise<Batch> => sender.ended((body as { data: Batch }).data.id);
   const sent = async (parts: Record<string, Buffer | string>): Promise<Batch> =>
     started((await post(county, 'importPictureByExcel', zipOf(parts)).expect(200)).body);
-  const photosOf = async (tree: string): Promise<Photo[]> => {
-    const query = { businessType: '1', businessId: tree, size: 100 };
+  const photosOf = async (row: string, businessType = '1'): Promise<Photo[]> => {
+    const query = { businessType, businessId: row, size: 100 };
     const { body } = await county.get('/api/attachment/attachment/page', query).expect(200);
     return (body as { data: { records: Photo[] } }).data.records;
   };
@@ -96,6 +96,21 @@ describe('A batch of pictures', () => {
   afterAll(async () => {
     await scratch.close();
     await endBoth(worker, t);
+  });
+
+  it('hangs pictures on groups, too, by their own number', async () => {
+    const tree = await newTree();
+    const provinceGroupNumber = 'QUN-330106-1';
+    const group = await buildGroup(t.db, { provinceGroupNumber, xzCode: VILLAGE, status: 0 });
+    const picture = await photo();
+    const parts = { [`${provinceGroupNumber}-01.jpg`]: picture, [`${tree.number}-01.jpg`]: picture };
+    expect(await sent(parts)).toMatchObject({ successNum: 2, failNum: 0 });
+    const names = (photos: Photo[]) => photos.map(({ attachmentName }) => attachmentName);
+    expect(names(await photosOf(group.id, '2'))).toEqual([`${provinceGroupNumber}-01.jpg`]);
+    expect(names(await photosOf(tree.id))).toEqual([`${tree.number}-01.jpg`]);
+    // The same once more hangs nothing twice.
+    await sent(parts);
+    expect(await photosOf(group.id, '2')).toHaveLength(1);
   });
 
   it('hangs pictures on the trees that their names begin with, and refuses the others with the reason', async () => {

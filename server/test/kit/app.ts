@@ -57,10 +57,10 @@ const urlOf = (address: string, database: string): string => {
   return url.href;
 };
 
+/** A server that does not listen yet would be brought up and closed for each single call. */
 async function listen(config: Config): Promise<NestFastifyApplication> {
   const app = await createApp(config);
-  await app.init();
-  await app.getHttpAdapter().getInstance().ready();
+  await app.listen(0, '127.0.0.1');
   return app;
 }
 

@@ -3,8 +3,10 @@ import { Callers } from '../../src/auth/callers.js';
 import { JobRunner } from '../../src/jobs/job-runner.js';
 import { ArchiveWorker } from '../../src/modules/trees/archives/archive.worker.js';
 import { OwnRules } from '../../src/modules/system/inspection-rule/index.js';
+import { Labels } from '../../src/rows/labels.js';
 import type { TestApp } from './app.js';
 import type { Client } from './client.js';
+import { buildOldTree, type Given } from './factories.js';
 
 /** The worker of snapshots, run by hand. */
 export const archiveWorker = ({ db, app }: TestApp): ArchiveWorker =>
@@ -13,7 +15,23 @@ export const archiveWorker = ({ db, app }: TestApp): ArchiveWorker =>
     new JobRunner(db, {} as never),
     app.get(Callers, { strict: false }),
     app.get(OwnRules, { strict: false }),
+    app.get(Labels, { strict: false }),
   );
+
+/** Gives each tree of the register that has none as many pictures as the rules ask for at most (T25). */
+export const photographAll = (db: DataSource) =>
+  db.query(
+    `insert into attachment (tenant_id, xz_code, business_type, business_id, attach_type, photo_kind, sort)
+      select t.tenant_id, t.xz_code, '1', t.id, '1', '1', n from old_tree t, generate_series(1, 3) n
+        where t.origin_id is null and not exists (select from attachment a where a.business_id = t.id)`,
+  );
+
+/** Puts a tree with its pictures into the register. */
+export async function buildPhotographed(db: DataSource, given: Given): ReturnType<typeof buildOldTree> {
+  const built = await buildOldTree(db, given);
+  await photographAll(db);
+  return built;
+}
 
 /** Opens a year for the whole nation. */
 export const openYear = (nation: Client, dataType: string, year: number) =>
@@ -53,4 +71,6 @@ export async function archiveRow(
       where id = $1`,
     [id],
   );
+  if (table === 'old_tree')
+    await db.query(`select tree_archive_count(tenant_id, $2) from old_tree where id = $1`, [id, year]);
 }

@@ -11,12 +11,14 @@ import { FeatureService } from '../../src/modules/maps/wfs/feature.service.js';
 import { Kvp } from '../../src/modules/maps/wfs/kvp.js';
 import { openOwner, startApp, type TestApp } from '../kit/app.js';
 import { signIn } from '../kit/client.js';
+import { eventually } from '../kit/own-services.js';
 import { buildUser, PASSWORD } from '../kit/people.js';
 import { plantTrees } from '../kit/trees.js';
 
 const COUNTY = '330106';
 const MANY = 40_000;
 const ABORTED = 20;
+const PATIENCE_MS = 14_000;
 const PATH =
   '/geoserver/cite/ows?service=WFS&version=2.0.0&request=GetFeature&typeNames=cite:area_old_tree&outputFormat=json';
 
@@ -52,7 +54,6 @@ describe('WFS answers as streams', () => {
       { xz_code: COUNTY, province_old_tree_number: 'SECRET', lon: 120.167891, lat: 30.256789, sensitive: 1 },
       { xz_code: COUNTY, province_old_tree_number: 'OTHER', tenant_id: '111111', sensitive: 0 },
     ]);
-    await product.app.listen(0, '127.0.0.1');
     const { port } = product.app.getHttpServer().address() as AddressInfo;
     origin = `http://127.0.0.1:${port}`;
   });
@@ -86,16 +87,14 @@ describe('WFS answers as streams', () => {
       await once(answer, 'readable');
       answer.destroy();
     }
-    const until = Date.now() + 10_000;
-    while ((await busyBackends()) > 0 && Date.now() < until) await new Promise((go) => setTimeout(go, 100));
-    expect(await busyBackends()).toBe(0);
+    await eventually('no backend is busy', async () => (await busyBackends()) === 0, PATIENCE_MS);
     expect((await ask('')).features).toHaveLength(MANY + 2);
   });
 
   describe('of the whole nation', () => {
     let slow: IncomingMessage[] = [];
     const bulk = () => product.app.get(FeatureService, { strict: false }).bulk;
-    const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+    const inQueue = () => (bulk() as unknown as { waiting: Set<unknown> }).waiting.size;
     beforeEach(async () => {
       const { bulkAtOnce } = product.app.get(MapPool, { strict: false });
       slow = await Promise.all(Array.from({ length: bulkAtOnce }, () => open()));
@@ -118,11 +117,11 @@ describe('WFS answers as streams', () => {
       const queued = Array.from({ length: 16 }, () =>
         fetch(`${origin}${PATH}`, { signal: gone.signal }).catch(() => undefined),
       );
-      await wait(500);
+      await eventually('all wait', () => Promise.resolve(inQueue() === 16), PATIENCE_MS);
       expect((await fetch(`${origin}${PATH}`)).status).toBe(503);
       gone.abort();
       await Promise.all(queued);
-      await wait(200);
+      await eventually('nobody waits', () => Promise.resolve(inQueue() === 0), PATIENCE_MS);
       const next = ask('');
       for (const answer of slow) answer.resume();
       expect((await next).features).toHaveLength(MANY + 2);

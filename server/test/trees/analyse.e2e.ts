@@ -221,6 +221,7 @@ describe('Statistics of trees', () => {
     await product.db
       .query(`insert into old_tree_archive (id, year, archive_year, xz_code, tree_type, old_tree_type,
       old_tree_level, vigor, status) values (1, 2024, 2024, '330106', 1, '1', '2', '1', 1)`);
+    await product.db.query(`select tree_archive_count('000000', 2024)`);
     const rows = (await ask(nation, 'oldTreeLevel', { archiveMark: 1, year: 2024 })).rows as Row[];
     expect(numbers(rows.at(-1))).toEqual({ 1: 0, 2: 1, 3: 0, 0: 0 });
     await nation.get('/api/analyse/analyse/oldTreeLevel', { archiveMark: 1 }).expect(400);

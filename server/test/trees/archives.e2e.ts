@@ -2,7 +2,7 @@ import { statistics } from '@gushu/shared';
 import { query } from '../../src/database/database.js';
 import { copiedOf } from '../../src/modules/trees/archives/archives.queries.js';
 import { TREES as TREE_REGISTER } from '../../src/modules/trees/archives/registers.js';
-import { archive, archiveWorker, openYear } from '../kit/archives.js';
+import { archive, archiveWorker, buildPhotographed, openYear } from '../kit/archives.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import type { Client } from '../kit/client.js';
 import { buildGroup, buildOldTree, type Given } from '../kit/factories.js';
@@ -74,7 +74,7 @@ describe('A filing year', () => {
     ).body.data as Year[];
   const yearOf = async (name: string, year: number, more: Given = {}) =>
     (await years(name, '1', more)).find((one) => one.year === year);
-  const tree = (given: Given = {}) => buildOldTree(t.db, { xzCode: COUNTY, year: 2024, ...given });
+  const tree = (given: Given = {}) => buildPhotographed(t.db, { xzCode: COUNTY, year: 2024, ...given });
   const get = async (name: string, call: string, query: Given) =>
     (
       await as(name)
@@ -140,6 +140,34 @@ describe('A filing year', () => {
       await t.db.query(`delete from old_tree where id = $1`, [draft]);
     });
 
+    it('asks all rules that the inspection asks: errors hinder it, warnings are shown, each leads to its rows', async () => {
+      const { id: odd } = await tree({ lat: 31.25432, planter: '张三' });
+      const { id: bare } = await buildOldTree(t.db, { xzCode: COUNTY, year: 2024 });
+      const asked = { xzCode: COUNTY, year: 2024 };
+      const { data } = (await as('county').get(`${TREES}/checkDataXzCode`, asked).expect(200)).body;
+      expect(data).toMatchObject({ ruleErrors: 2, canArchive: false });
+      expect(data.rules).toEqual(
+        expect.arrayContaining([
+          { ruleCode: 'T19', ruleLevel: '1', ruleName: expect.any(String) as unknown, num: 1 },
+          expect.objectContaining({ ruleCode: 'T25', ruleLevel: '1', num: 1 }),
+          expect.objectContaining({ ruleCode: 'T18', ruleLevel: '2', num: 1 }),
+        ]),
+      );
+      const rowsOf = async (kind: string, ruleCode?: string) =>
+        (await get('county', 'obstacles', { ...asked, kind, ...(ruleCode ? { ruleCode } : {}) }))
+          .records as Given[];
+      expect((await rowsOf('ruleErrors')).map(({ id }) => id)).toEqual([odd, bare]);
+      expect(await rowsOf('ruleErrors', 'T25')).toEqual([
+        expect.objectContaining({ id: bare, faults: '缺少照片：应有1张，现有0张' }),
+      ]);
+      expect((await rowsOf('warnings', 'T18')).map(({ id }) => id)).toEqual([odd]);
+      expect(await archive(t, as('county'), { dataType: '1', year: 2024 })).toMatchObject({ state: 3 });
+      expect(await get('city', 'filing', { year: 2024 })).toContainEqual(
+        expect.objectContaining({ xzCode: COUNTY, errors: 2, warnings: data.warnings as number }),
+      );
+      await t.db.query(`delete from old_tree where id = any($1)`, [[bare, odd]]);
+    });
+
     it('takes trees that stand, are dead or are being moved, and every figure is the live one', async () => {
       const run = await archive(t, as('county'), { dataType: '1', year: 2024 });
       expect(run).toMatchObject({ state: 2, totalNum: 4, progress: 1 });
@@ -169,6 +197,30 @@ describe('A filing year', () => {
         .expect(403);
     });
 
+    it('is read by the register’s own list under its filters, whatever has become of the rows since', async () => {
+      await t.db.query(`update old_tree set vigor = '3' where id = $1`, [live['4']]);
+      const list = async (name: string, query: Given) =>
+        (
+          await as(name)
+            .get(`${TREES}/page`, { archiveMark: 1, ...query })
+            .expect(200)
+        ).body.data as {
+          total: number;
+          records: Given[];
+        };
+      const all = await list('county', { year: 2024 });
+      expect(all.total).toBe(4);
+      expect(all.records[0]).toMatchObject({ archiveYear: 2024, moves: [], editable: false });
+      const moving = await list('county', { year: 2024, lifeStatus: '4' });
+      expect(moving.records).toEqual([expect.objectContaining({ id: live['4'] })]);
+      expect(moving.records[0]?.['vigor']).not.toBe('3');
+      expect(await list('county', { year: 2024, vigor: '3' })).toMatchObject({ total: 0 });
+      expect(await list('neighbour', { year: 2024 })).toMatchObject({ total: 0 });
+      const { body } = await as('county').get(`${TREES}/page`, { archiveMark: 1 }).expect(400);
+      expect(body).toMatchObject({ errors: [{ field: 'year' }] });
+      await t.db.query(`update old_tree set vigor = '1' where id = $1`, [live['4']]);
+    });
+
     it('is neither archived again nor changed until the nation opens it anew', async () => {
       expect(await yearOf('county', 2024)).toMatchObject({ state: 2, treeNum: 4 });
       expect(await yearOf('neighbour', 2024)).toMatchObject({ state: 1 });
@@ -191,7 +243,7 @@ describe('A filing year', () => {
     });
 
     it('stays as it is when its province archives the others, and is closed with them', async () => {
-      await buildOldTree(t.db, { xzCode: NEIGHBOUR, year: 2024 });
+      await tree({ xzCode: NEIGHBOUR });
       await t.db.query(`update old_tree set remark = 'later' where id = $1`, [live['1']]);
       const run = await archive(t, as('province'), { dataType: '1', year: 2024 });
       expect(run).toMatchObject({ state: 2, totalNum: 1 });

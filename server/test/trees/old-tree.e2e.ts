@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { toGcj02 } from '../../src/modules/trees/old-tree/coordinates.js';
 import { startApp, type TestApp } from '../kit/app.js';
-import { archive, archiveWorker, openYear } from '../kit/archives.js';
+import { archive, archiveWorker, openYear, photographAll } from '../kit/archives.js';
 import { type Client, signIn } from '../kit/client.js';
 import { buildOldTree, COUNTY, type Given, pointIn, treeBody } from '../kit/factories.js';
 import { buildUser, PASSWORD, signInAs } from '../kit/people.js';
@@ -367,6 +367,7 @@ describe('A tree of the register', () => {
       .expect(200);
     expect(check.body.data).toMatchObject({ canArchive: false, outOfRegion: 0 });
     await product.db.query(`delete from old_tree where status <> 1 or tree_height is null`);
+    await photographAll(product.db);
     const { body } = await as('county').post(`${PATH}/archive`, {}, { year: 2026 }).expect(200);
     const worker = archiveWorker(product);
     await Promise.all([worker.run(body.data.id), worker.run(body.data.id)]);

@@ -3,7 +3,8 @@ import { Random } from '../../src/demo/random.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { signIn } from '../kit/client.js';
 import { buildUser, PASSWORD } from '../kit/people.js';
-import { plantTrees, type TreeColumns } from '../kit/trees.js';
+import { changeTrees, randomTree } from '../kit/random-register.js';
+import { plantTrees } from '../kit/trees.js';
 
 interface Tree {
   id: string;
@@ -21,49 +22,6 @@ interface Tree {
   tree_age: number | null;
   tree_height: number | null;
   ownership: string | null;
-}
-
-const COUNTIES = ['330106', '330102', '330203', '110101', '53'];
-
-const randomTree = (random: Random): TreeColumns => ({
-  tenant_id: random.pick(['000000', '100001']),
-  year: random.pick([2025, 2026]),
-  xz_code: `${random.pick(COUNTIES)}`,
-  status: random.pick([0, 1, 1, 1, 3]),
-  vigor: random.pick(['1', '2', '3', '4']),
-  old_tree_level: random.pick(['1', '2', '3', null]),
-  tree_age: random.pick([99, 100, 299, 300, 2000, null]),
-  tree_height: random.pick([9.9, 10, 30, null]),
-  ownership: random.pick(['1', '2', null]),
-  life_status: random.pick(['1', '1', '2', '3', '4', '5']),
-  tree_type: random.pick(['1400000000000000001', '1400000000000000002']),
-  tree_type_name: random.pick(['樟树', '银杏', null]),
-});
-
-const CHANGES = [
-  `status = (status + 1) % 4`,
-  `vigor = (1 + vigor::int % 4)::text`,
-  `xz_code = case xz_code when '330106' then '110101' else '330106' end`,
-  `tree_age = coalesce(tree_age, 0) + 200`,
-  `is_deleted = 1 - is_deleted`,
-  `year = 4051 - year`,
-  `tenant_id = '000000'`,
-  `tree_type_name = case tree_type_name when '樟树' then '香樟' else '樟树' end`,
-  `remark = 'touched', small_place_name = 'x'`,
-];
-
-/** One random change of the register inside the connection's transaction. */
-async function change(db: Pick<DataSource, 'query'>, random: Random): Promise<void> {
-  const draw = random.next();
-  const some = `abs(hashint8(id)) % 7 = ${random.integer(0, 6)}`;
-  if (draw < 0.3) await plantTrees(db, [randomTree(random)]);
-  else if (draw < 0.4)
-    await plantTrees(
-      db,
-      Array.from({ length: 300 }, () => randomTree(random)),
-    );
-  else if (draw < 0.5) await db.query(`delete from old_tree where ${some} and status = 0`);
-  else await db.query(`update old_tree set ${random.pick(CHANGES)} where ${some}`);
 }
 
 const height = (value: number | null) =>
@@ -149,7 +107,7 @@ describe('The counts of trees', () => {
   it.each([1, 2, 3])('equal GROUP BY on the table after random changes (seed %i)', async (seed) => {
     const random = new Random('rollup', seed);
     for (let i = 0; i < 25; i++) {
-      await change(db, random);
+      await changeTrees(db, random);
       expect(await differences(db)).toEqual([]);
     }
     expect(await kept(db)).toEqual(await countedByHand(db));

@@ -1,0 +1,84 @@
+import type { DataSource } from 'typeorm';
+import type { Random } from '../../src/demo/random.js';
+import { plantTrees, type TreeColumns } from './trees.js';
+
+const COUNTIES = ['330106', '330102', '330203', '110101', '53'];
+
+/** A tree somewhere, in any state. */
+export const randomTree = (random: Random): TreeColumns => ({
+  tenant_id: random.pick(['000000', '100001']),
+  year: random.pick([2025, 2026]),
+  xz_code: `${random.pick(COUNTIES)}`,
+  status: random.pick([0, 1, 1, 1, 3]),
+  vigor: random.pick(['1', '2', '3', '4']),
+  old_tree_level: random.pick(['1', '2', '3', null]),
+  tree_age: random.pick([99, 100, 299, 300, 2000, null]),
+  tree_height: random.pick([9.9, 10, 30, null]),
+  ownership: random.pick(['1', '2', null]),
+  life_status: random.pick(['1', '1', '2', '3', '4', '5']),
+  spread_c: random.pick(['1', '1', '2']),
+  tree_type: random.pick(['1400000000000000001', '1400000000000000002']),
+  tree_type_name: random.pick(['樟树', '银杏', null]),
+});
+
+const CHANGES = [
+  `status = (status + 1) % 4`,
+  `vigor = (1 + vigor::int % 4)::text`,
+  `xz_code = case xz_code when '330106' then '110101' else '330106' end`,
+  `tree_age = coalesce(tree_age, 0) + 200`,
+  `is_deleted = 1 - is_deleted`,
+  `year = 4051 - year`,
+  `tenant_id = '000000'`,
+  `tree_type_name = case tree_type_name when '樟树' then '香樟' else '樟树' end`,
+  `spread_c = case spread_c when '1' then '2' else '1' end`,
+  `remark = 'touched', small_place_name = 'x'`,
+];
+
+/** One random change of the trees inside the connection's transaction. */
+export async function changeTrees(db: Pick<DataSource, 'query'>, random: Random): Promise<void> {
+  const draw = random.next();
+  const some = `abs(hashint8(id)) % 7 = ${random.integer(0, 6)}`;
+  if (draw < 0.3) await plantTrees(db, [randomTree(random)]);
+  else if (draw < 0.4)
+    await plantTrees(
+      db,
+      Array.from({ length: 300 }, () => randomTree(random)),
+    );
+  else if (draw < 0.5) await db.query(`delete from old_tree where ${some} and status = 0`);
+  else await db.query(`update old_tree set ${random.pick(CHANGES)} where ${some}`);
+}
+
+/** One random change of the groups. */
+export async function changeGroups(db: Pick<DataSource, 'query'>, random: Random): Promise<void> {
+  const some = `abs(hashint8(id)) % 5 = ${random.integer(0, 4)}`;
+  if (random.chance(0.5)) {
+    const groups = Array.from({ length: random.integer(1, 20) }, () => randomGroup(random));
+    const columns = Object.keys(groups[0]!).join(', ');
+    await db.query(
+      `insert into old_tree_group (${columns}) select ${columns} from jsonb_populate_recordset(null::old_tree_group, $1)`,
+      [JSON.stringify(groups)],
+    );
+  } else if (random.chance(0.1)) await db.query(`delete from old_tree_group where ${some}`);
+  else await db.query(`update old_tree_group set ${random.pick(GROUP_CHANGES)} where ${some}`);
+}
+
+const randomGroup = (random: Random): TreeColumns => ({
+  tenant_id: random.pick(['000000', '000000', '100001']),
+  year: random.pick([2025, 2026]),
+  xz_code: random.pick(COUNTIES),
+  group_name: '群',
+  status: random.pick([0, 1, 1, 3]),
+  is_deleted: random.pick([0, 0, 0, 1]),
+  vigor: random.pick(['1', '2', '4']),
+  life_status: random.pick(['1', '1', '2', '3', '4']),
+  trees: random.integer(3, 300),
+});
+
+const GROUP_CHANGES = [
+  `status = (status + 1) % 4`,
+  `trees = trees + 7`,
+  `vigor = (1 + vigor::int % 4)::text`,
+  `xz_code = case xz_code when '330106' then '110101' else '330106' end`,
+  `is_deleted = 1 - is_deleted`,
+  `life_status = case life_status when '1' then '3' else '1' end`,
+];

@@ -1,0 +1,106 @@
+import type { ResourceTable } from '@gushu/shared';
+import { Random } from '../../src/demo/random.js';
+import { query, queryOne } from '../../src/database/database.js';
+import {
+  clearSnapshot,
+  copiedOf,
+  copyCounty,
+  countiesOf,
+  countSnapshot,
+  makePartition,
+} from '../../src/modules/trees/archives/archives.queries.js';
+import { GROUPS, TREES } from '../../src/modules/trees/archives/registers.js';
+import { startApp, type TestApp } from '../kit/app.js';
+import { asking, type Client } from '../kit/client.js';
+import { changeGroups, changeTrees } from '../kit/random-register.js';
+import { signInAs } from '../kit/people.js';
+
+const YEAR = 2026;
+const REGIONS = ['', '33', '3301'];
+
+interface Stored {
+  xz_code: string;
+  tenant_id: string;
+  is_deleted: number;
+  status: number;
+  life_status: string;
+  vigor: string;
+  spread_c: string;
+  old_tree_level: string | null;
+  ownership: string | null;
+  trees: number;
+}
+
+const isCounted = ({
+  tenant_id: tenant,
+  is_deleted: gone,
+  status,
+  life_status: life,
+  vigor,
+}: Stored): boolean =>
+  tenant === '000000' && gone === 0 && status === 1 && ['1', '2', '4'].includes(life) && vigor !== '4';
+
+/** What the resource table must say of the rows inside a region, counted one by one. */
+function countedByHand(xzCode: string, trees: readonly Stored[], groups: readonly Stored[]) {
+  const inside = (row: Stored) => isCounted(row) && row.xz_code.startsWith(xzCode);
+  const [own, around] = [trees.filter(inside), groups.filter(inside)];
+  const num = (is: (tree: Stored) => boolean) => own.filter(is).length;
+  const scattered = num((tree) => tree.spread_c === '1');
+  const groupTrees = around.reduce((sum, group) => sum + group.trees, 0);
+  return {
+    ...{ xzCode, treeTotal: scattered + groupTrees, scattered, groupTrees, groupNum: around.length },
+    levelOne: num((tree) => tree.old_tree_level === '1'),
+    levelThree: num((tree) => tree.old_tree_level === '3'),
+    weak: num((tree) => tree.vigor === '2'),
+    state: num((tree) => tree.ownership === '1'),
+  };
+}
+
+describe('The totals of trees and groups', () => {
+  let t: TestApp;
+  let nation: Client;
+  const { get } = asking(() => nation);
+  beforeAll(async () => {
+    t = await startApp();
+    await t.db.query('delete from old_tree');
+    await t.db.query('delete from old_tree_group');
+    nation = await signInAs(t, { roles: ['nation'], xzCode: '' });
+    await query(t.db, makePartition(YEAR));
+  }, 60_000);
+  afterAll(() => t.close());
+
+  /** Compares what is answered of the rows of two tables with the rows themselves, region by region. */
+  const assertCounted = async (asked: Record<string, string>, suffix = ''): Promise<void> => {
+    const where = suffix ? `where archive_year = ${YEAR}` : '';
+    const read = (table: string) =>
+      t.db.query(`select * from ${table}${suffix} ${where}`) as Promise<Stored[]>;
+    const [trees, groups] = [await read('old_tree'), await read('old_tree_group')];
+    for (const xzCode of REGIONS) {
+      const { rows } = await get<ResourceTable>('/api/analyse/analyse/oldTreeResource', { xzCode, ...asked });
+      for (const row of rows.filter((one) => one.xzCode !== null))
+        expect(row).toMatchObject(countedByHand(row.xzCode!, trees, groups));
+    }
+  };
+
+  const snapshot = async (): Promise<void> => {
+    const extent = { owner: { tenantId: '000000', xzCode: '', rowScopes: {} }, year: YEAR, xzCode: '' };
+    for (const register of [TREES, GROUPS]) {
+      const { columns } = (await queryOne<{ columns: string }>(t.db, copiedOf(register)))!;
+      await query(t.db, clearSnapshot(extent, register, []));
+      for (const { county } of await countiesOf(t.db, extent, register))
+        await query(t.db, copyCounty(extent, register, { county, columns, userId: '1' }));
+      await query(t.db, countSnapshot(extent, register));
+    }
+  };
+
+  it.each([1, 2])('equal the rows after random changes, live and archived (seed %i)', async (seed) => {
+    const random = new Random('register', seed);
+    for (let round = 0; round < 8; round++) {
+      await changeTrees(t.db, random);
+      await changeGroups(t.db, random);
+      await assertCounted({ archiveMark: '2' });
+      if (round % 4 === 3) await snapshot();
+      if (round >= 3) await assertCounted({ archiveMark: '1', year: String(YEAR) }, '_archive');
+    }
+  });
+});
