@@ -31,6 +31,7 @@ import { LogModule } from './modules/system/log/index.js';
 import { OssModule } from './modules/system/oss/index.js';
 import { InboxModule } from './modules/system/inbox/index.js';
 import { MoveRunsModule } from './modules/system/move-runs/index.js';
+import { RegionMoveModule } from './modules/system/region-move/index.js';
 import { NoticeModule } from './modules/system/notice/index.js';
 import { SmsModule } from './modules/system/sms/index.js';
 import { AttachRoutesModule } from './modules/system/attach/index.js';
@@ -102,6 +103,7 @@ export class AppModule {
         NoticeModule,
         InboxModule,
         MoveRunsModule,
+        RegionMoveModule,
         OssModule,
         JournalModule,
         LogModule,

@@ -70,6 +70,8 @@ async function prepare(http: FastifyInstance, config: Config, secure: SecurityHo
     await http.register(statics, {
       root: WEB,
       wildcard: false,
+      // What is sent in place of others needs no route of its own.
+      globIgnore: ['**/*.br'],
       index: false,
       preCompressed: true,
       cacheControl: false,

@@ -15,6 +15,7 @@ import { AttachWorkerModule } from './modules/system/attach/index.js';
 import { ExportsModule, ExportsWorkerModule } from './modules/system/exports/index.js';
 import { MessageWorkerModule } from './modules/system/message/index.js';
 import { MoveRunsWorkerModule } from './modules/system/move-runs/index.js';
+import { RegionMoveWorkerModule } from './modules/system/region-move/index.js';
 import { LabelsModule } from './modules/system/labels/index.js';
 import { OwnRulesModule } from './modules/system/inspection-rule/index.js';
 import { GroupImportModule } from './modules/trees/group-import/index.js';
@@ -60,6 +61,7 @@ export class WorkerModule {
         UserImportWorkerModule,
         MessageWorkerModule,
         MoveRunsWorkerModule,
+        RegionMoveWorkerModule,
       ],
       providers: [LogKeeper],
     };

@@ -11,6 +11,49 @@ export const recordsMessages = {
   'region.taken': ['区划代码已存在', 'This region code exists already'],
   'region.parent': ['上级区划不存在', 'The region above it does not exist'],
   'region.inUse': ['该区划已有古树名木数据，不能删除', 'Trees stand in this region, it cannot be removed'],
+  'regionMove.level': [
+    '区划调整在县级及以下区划之间进行',
+    'Rows are moved between counties or regions below them',
+  ],
+  'regionMove.same': ['调整前后的区划相同', 'Both regions are the same'],
+  'regionMove.inside': [
+    '不能调整到其下级区划，请逐个调整下级区划',
+    'A region is not moved into one below it, move those below one by one',
+  ],
+  'regionMove.unknown': ['区划不存在', 'There is no such region'],
+  'regionMove.narrowed': [
+    '您的数据权限只含该区划的部分数据，不能调整',
+    'Your data scope shows only some of the rows, so you cannot move them',
+  ],
+  'regionMove.nothing': ['没有可调整的数据', 'There are no rows to move'],
+  'regionMove.running': [
+    '涉及“{title}”的区划调整正在进行，请待其结束或取消后再试',
+    'The region change "{title}" touches the same regions, wait for its end or cancel it',
+  ],
+  'regionMove.archiving': [
+    '该区划正在归档，请待其结束后再试',
+    'One of the regions is being archived, wait for its end',
+  ],
+  'regionMove.ended': ['调整已结束，不能取消', 'The region change has ended, it can no longer be canceled'],
+  'regionMove.notUndoable': ['没有可撤销的数据', 'There are no rows of this region change to move back'],
+  'regionMove.fault': [
+    '系统故障，未调整完；已调整的数据可以撤销',
+    'The system failed before the last row; what was moved can be undone',
+  ],
+  'regionMove.sender': [
+    '提交人已停用、已删除或没有有效角色，其余数据未调整',
+    'Whoever ordered it is no longer active or has no active role, so no further row was moved',
+  ],
+  'regionMove.noRight': [
+    '提交人已没有权限{permission}，其余数据未调整',
+    'Whoever ordered it no longer has the permission {permission}, so no further row was moved',
+  ],
+  'regionMove.remark': ['区划调整：{title}', 'Region change: {title}'],
+  'regionMove.undoTitle': ['撤销：{title}', 'Undo: {title}'],
+  'archive.moving': [
+    '区划调整“{title}”正在进行，请待其结束后再归档',
+    'The region change "{title}" is running, archive after its end',
+  ],
   'region.boundary': ['没有该代码的边界', 'There is no boundary of this code'],
 
   'species.inUse': [
@@ -141,6 +184,9 @@ export const recordsMessages = {
     '坐标不在所填区划范围内（位于{place}）',
     'the position is outside the region given (it lies in {place})',
   ],
+  'tree.scopeInvalid': ['保护范围图形不正确：{why}', 'the protection scope is not valid: {why}'],
+  'tree.scopeWithout': ['保护范围须包含古树所在位置', 'the protection scope must hold the place of the tree'],
+  'tree.scopeSize': ['保护范围面积须在1～{max}平方米之间', 'the protection scope must have 1 to {max} m²'],
   'tree.abroad': ['坐标不在中国范围内', 'the position is outside China'],
 
   E1: ['【{c}】不能为空', '"{c}" is required'],

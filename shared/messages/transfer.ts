@@ -150,8 +150,8 @@ export const transferMessages = {
   'picture.none': ['压缩包内没有照片', 'The zip has no pictures'],
   'picture.name': ['文件名中没有古树编号', 'has no number of a tree in its name'],
   'picture.noTree': [
-    '编号“{v}”的古树不存在，或不在您的数据范围内',
-    'There is no tree with the number "{v}", or it is not among those you may see',
+    '编号“{v}”的古树或古树群不存在，或不在您的数据范围内',
+    'There is no tree and no group with the number "{v}", or it is not among those you may see',
   ],
   'picture.notInZip': ['压缩包内没有“{v}”', 'the zip has no "{v}"'],
   'picture.notInSheet': ['Excel中没有这张照片', 'is not named in the sheet'],
@@ -239,6 +239,14 @@ export const transferMessages = {
   'message.moveFailed': [
     '“{title}”未能办完：成功 {done} 行，未办理 {failed} 行',
     '"{title}" could not be finished: {done} rows moved, {failed} refused',
+  ],
+  'message.regionMoved': [
+    '区划调整“{title}”已完成：{done} 行，未调整 {failed} 行',
+    'The region change "{title}" is done: {done} rows, {failed} stayed',
+  ],
+  'message.regionMoveFailed': [
+    '区划调整“{title}”未能完成：已办 {done} 行，未调整 {failed} 行',
+    'The region change "{title}" could not be finished: {done} rows, {failed} stayed',
   ],
   'export.noFile': ['文件尚未生成或已过期删除', 'There is no file yet, or it has expired and was removed'],
 

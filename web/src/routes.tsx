@@ -119,6 +119,9 @@ export const screens: RouteObject[] = [
       menu: '/devOps/region',
     }),
   ),
+  screen('/devOps/regionMove', async () => ({
+    Component: (await import('./pages/region-move/RegionMovePage.js')).RegionMovePage,
+  })),
   screen('/basicdata/oldTree', async () => ({
     Component: (await import('./pages/old-tree/OldTreeListPage.js')).OldTreeListPage,
   })),

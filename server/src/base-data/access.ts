@@ -49,6 +49,13 @@ const PARAMS = [
   { key: 'account.requestsPerMinute', name: '同一地址每分钟登录请求上限', value: '300' },
   { key: 'frame.hosts', name: '可嵌入页面的站点（https://主机，逗号分隔）', value: '' },
   { key: 'map.reviewNumber', name: '审图号（显示在每幅地图下方，空则不显示）', value: '' },
+  {
+    key: 'scopeBuffer.1',
+    name: '一级保护古树保护范围外扩距离（米，各省可设scopeBuffer.省码.级别）',
+    value: '5',
+  },
+  { key: 'scopeBuffer.2', name: '二级保护古树保护范围外扩距离（米）', value: '5' },
+  { key: 'scopeBuffer.3', name: '三级保护古树保护范围外扩距离（米）', value: '5' },
   { key: 'tenant.default.accountNumber', name: '新租户默认账号额度', value: '100' },
   { key: 'upload.userMegabytes', name: '每人未使用文件上限（MB）', value: '1024' },
   { key: 'upload.tenantMegabytes', name: '每个租户未使用文件上限（MB）', value: '20480' },

@@ -237,6 +237,12 @@ export const MENUS: MenuSeed[] = [
         grant: OFFICES,
       },
       {
+        code: 'regionMove',
+        name: ['区划调整', 'Region changes'],
+        path: '/devOps/regionMove',
+        buttons: ['view', 'add'],
+      },
+      {
         code: 'treeSpecies',
         name: ['树种管理', 'Tree species'],
         path: '/devOps/treeSpecies',

@@ -24,6 +24,12 @@ export class Params {
     return (await this.all())[key];
   }
 
+  /** Values of all keys that begin so, by the rest of their names. */
+  async below(prefix: string): Promise<Record<string, string>> {
+    const named = Object.entries(await this.all()).filter(([key]) => key.startsWith(prefix));
+    return Object.fromEntries(named.map(([key, value]) => [key.slice(prefix.length), value]));
+  }
+
   /** Value of a key that names a secret, read from the database at each call; undefined when it is not set. */
   async secret(key: string): Promise<string | undefined> {
     const row = await queryOne<{ value: string }>(

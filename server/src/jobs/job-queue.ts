@@ -8,7 +8,15 @@ import { Scheduler } from './scheduler.js';
 
 /** Names of the queues; each is consumed by the worker of its module. */
 export type QueueName =
-  'imports' | 'archives' | 'users' | 'pictures' | 'exports' | 'moves' | 'photos' | 'inspections';
+  | 'imports'
+  | 'archives'
+  | 'users'
+  | 'pictures'
+  | 'exports'
+  | 'moves'
+  | 'photos'
+  | 'inspections'
+  | 'region-moves';
 
 // A killed worker's job is seen after at most ten seconds instead of Bull's sixty.
 const LOCK_MS = 10_000;

@@ -94,6 +94,11 @@ async function send(path: string, options: CallOptions): Promise<Response> {
 
 const isJson = (response: Response): boolean => (response.headers.get('content-type') ?? '').includes('json');
 
+/** Whether an answer is a file to be stored, whatever it is written in. */
+const isFile = (response: Response): boolean =>
+  response.ok &&
+  (!isJson(response) || (response.headers.get('content-disposition') ?? '').startsWith('attachment'));
+
 async function readBody(response: Response): Promise<unknown> {
   if (!isJson(response)) return {};
   return response.json().catch(() => ({}));
@@ -108,7 +113,7 @@ type Answer = [body: unknown, response: Response];
 /** Sends once. The body stays unread (`undefined`) when the answer is a file. */
 async function once(path: string, options: CallOptions): Promise<Answer> {
   const response = await send(path, options);
-  return [response.ok && !isJson(response) ? undefined : await readBody(response), response];
+  return [isFile(response) ? undefined : await readBody(response), response];
 }
 
 async function call(path: string, options: CallOptions): Promise<Answer> {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, isAbort, textOf } from '../api/error.js';
+import { ApiError, isAbort, NO_LINE, textOf } from '../api/error.js';
 import { type Uploaded, uploadFile } from './attachment-api.js';
 
 /** A chosen file that is not stored yet: refused before it is sent, waiting, on its way, or stopped by a fault. */
@@ -14,7 +14,12 @@ export interface Pending {
 }
 
 const AT_ONCE = 2;
+/** A line that is said to be back fails some calls yet; for so long each is sent again by itself. */
+const RETURNS_MS = 30_000;
+const AGAIN_MS = 1_000;
 const BAD_FILE = 400;
+
+const isLost = (error: unknown): boolean => error instanceof ApiError && error.code === NO_LINE;
 
 const isDue = ({ refusal, share, error }: Pending): boolean =>
   refusal === undefined && share === undefined && error === undefined;
@@ -34,12 +39,23 @@ export function useUploads(onStored: (pending: Pending, answer: Uploaded) => voi
   const [list, setList] = useState<readonly Pending[]>([]);
   const last = useRef(0);
   const running = useRef(new Map<number, AbortController>());
+  const backAt = useRef(-Infinity);
   const stored = useRef(onStored);
   useEffect(() => void (stored.current = onStored));
 
   const patch = (serial: number, change: Partial<Pending> | undefined) =>
     setList((now) =>
       now.flatMap((one) => (one.serial !== serial ? [one] : change ? [{ ...one, ...change }] : [])),
+    );
+
+  /** Makes what has failed wait for its turn again: all, or one. */
+  const patchFailed = (serial?: number) =>
+    setList((now) =>
+      now.map((one) =>
+        one.error !== undefined && (serial ?? one.serial) === one.serial
+          ? { serial: one.serial, file: one.file }
+          : one,
+      ),
     );
 
   useEffect(() => {
@@ -61,6 +77,8 @@ export function useUploads(onStored: (pending: Pending, answer: Uploaded) => voi
       } catch (error) {
         running.current.delete(serial);
         patch(serial, isAbort(error) ? undefined : outcomeOf(error));
+        if (isLost(error) && Date.now() - backAt.current < RETURNS_MS)
+          setTimeout(() => patchFailed(serial), AGAIN_MS);
       }
     }
   }, [list]);
@@ -76,10 +94,10 @@ export function useUploads(onStored: (pending: Pending, answer: Uploaded) => voi
     );
 
   useEffect(() => {
-    const onLine = () =>
-      setList((now) =>
-        now.map((one) => (one.error !== undefined ? { serial: one.serial, file: one.file } : one)),
-      );
+    const onLine = () => {
+      backAt.current = Date.now();
+      patchFailed();
+    };
     window.addEventListener('online', onLine);
     return () => window.removeEventListener('online', onLine);
   }, []);

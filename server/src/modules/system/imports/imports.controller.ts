@@ -9,7 +9,8 @@ import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { Permission } from '../../../caller/permission.js';
 import { Raw } from '../../../blade/respond.js';
 import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
-import { Detail, RecordController, Remove } from '../../../record/verbs.js';
+import { ChangesQuery } from '../../../search/changed-rows.js';
+import { ChangedRows, Detail, RecordController, Remove } from '../../../record/verbs.js';
 import { BatchGuard } from './batch.guard.js';
 import { ImportQuery, ImportSubmit, TemplateQuery } from './imports.dto.js';
 import { ImportsService } from './imports.service.js';
@@ -26,6 +27,11 @@ export class ImportsController {
   @ApiOperation({ summary: 'Import: One page' })
   list(@CurrentCaller() caller: Caller, @Query() query: ImportQuery) {
     return this.imports.list(caller, query);
+  }
+
+  @ChangedRows(dataImportRecord)
+  changes(@CurrentCaller() caller: Caller, @Query() query: ChangesQuery) {
+    return this.imports.changesSince(caller, query);
   }
 
   @Detail(dataImportRecord)

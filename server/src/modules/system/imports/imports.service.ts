@@ -1,4 +1,5 @@
 import {
+  type ChangesOf,
   dataImportRecord,
   message,
   permissionOf,
@@ -8,7 +9,7 @@ import {
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import type { Writable } from 'node:stream';
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Caller, holds } from '../../../caller/caller.js';
 import { pageOf } from '../../../blade/envelope.js';
@@ -17,8 +18,9 @@ import { BusinessError, ForbiddenError } from '../../../http/errors.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
 import type { Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
-import { orderOf, orderSql } from '../../../record/order.js';
-import { filtersSql } from '../../../record/query.js';
+import { type ChangesQuery, readChanges } from '../../../search/changed-rows.js';
+import { orderOf, orderSql } from '../../../search/order.js';
+import { filtersSql } from '../../../search/filters.js';
 import { RowService } from '../../../rows/service.js';
 import { scoped } from '../../../rows/scope.js';
 import { dictionariesOf, listsOf, templateSheets } from '../../../sheets/template.js';
@@ -61,6 +63,13 @@ export class ImportsService extends RowService<typeof dataImportRecord> {
       () => this.count(this.db, where),
     );
     return pageOf(await this.present(caller, rows), total, paging.current, paging.size);
+  }
+
+  /** Batches that have changed or gone since a moment, in order. */
+  changesSince(caller: Caller, asked: ChangesQuery): Promise<ChangesOf<Stored>> {
+    const [record, table, scope] = [dataImportRecord, this.table, this.scope(caller)];
+    const rows = async (where: Sql) => this.present(caller, await this.read(this.db, where, empty));
+    return readChanges(this.db, { caller, record, table, scope, rows, filter: empty }, asked);
   }
 
   /**
