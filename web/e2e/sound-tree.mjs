@@ -1,0 +1,12 @@
+/**
+ * The first of some trees that breaks no rule: of another one an explanation would be asked for with each change.
+ * @param {import('./screen-table.mjs').ApiClient} admin
+ * @param {{ id: string }[]} trees
+ */
+export async function soundTree(admin, trees) {
+  for (const tree of trees) {
+    const { data: faults } = await admin.get(`oldTree/oldTree/inspect?id=${tree.id}`);
+    if (faults.length === 0) return tree;
+  }
+  throw new Error(`Each of ${trees.length} trees breaks a rule`);
+}
