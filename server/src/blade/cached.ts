@@ -54,11 +54,15 @@ class AnswerCache implements NestInterceptor {
     const question = `${context.getClass().name} ${context.getHandler().name} ${JSON.stringify([params, query])}`;
     const home = query.id ? this.homes.get(question) : undefined;
     const asked = { ...sources, region: home ?? regionSeen(caller, query.xzCode) };
-    const version = await this.cache.versionOf(caller, asked);
     const key = `${ownerOf(caller)} ${question}`;
-    let body = version && this.cache.get<Buffer>(key, version);
+    const answer = await this.cache.underOneLook(caller, async () => {
+      const version = await this.cache.versionOf(caller, asked);
+      const body = version && this.cache.get<Buffer>(key, version);
+      return { version, body, data: body ? undefined : await lastValueFrom<unknown>(next.handle()) };
+    });
+    const { version, data } = answer;
+    let { body } = answer;
     if (!body) {
-      const data: unknown = await lastValueFrom(next.handle());
       body = Buffer.from(JSON.stringify(envelope(data, caller.language)));
       if (version && !query.id) this.cache.set(key, version, body, body.length);
       else if (version) await this.keepRow({ caller, question, key, asked, version, body }, data);

@@ -52,23 +52,42 @@ export class RegionCache {
     ttl: MAX_MS,
   });
 
+  /** Versions of layers that requests in progress have taken, by their callers. */
+  private readonly taken = new WeakMap<Asker, Map<string, Promise<string | undefined>>>();
+
   constructor(
     private readonly db: DataSource,
     private readonly layers: LayerVersions,
     private readonly shared: SharedCache,
   ) {}
 
+  /** Does the work of one request under the versions that it takes first: all it reads, it reads after them. */
+  async underOneLook<T>(caller: Asker, work: () => Promise<T>): Promise<T> {
+    this.taken.set(caller, new Map());
+    try {
+      return await work();
+    } finally {
+      this.taken.delete(caller);
+    }
+  }
+
   /** The version of what a caller's value is made from now, their rights among it; none while Redis is away. */
-  async versionOf(
-    { rightsVersion, tenantId }: Asker,
-    { layer, region, topics = [] }: Sources,
-  ): Promise<string | undefined> {
+  async versionOf(caller: Asker, { layer, region, topics = [] }: Sources): Promise<string | undefined> {
+    const { rightsVersion } = caller;
     if (!rightsVersion) return undefined;
     const parts = await Promise.all([
-      this.layers.of(tenantId, layer, region),
+      this.layerVersion(caller, layer, region),
       ...topics.map((topic) => this.shared.versionOf(topic)),
     ]);
     return parts.every(Boolean) ? [rightsVersion, ...parts].join(' ') : undefined;
+  }
+
+  private layerVersion(caller: Asker, layer: string, region: string): Promise<string | undefined> {
+    const taken = this.taken.get(caller);
+    const key = `${layer} ${region}`;
+    const version = taken?.get(key) ?? this.layers.of(caller.tenantId, layer, region);
+    taken?.set(key, version);
+    return version;
   }
 
   /** The value of a key that was made under a version. */
