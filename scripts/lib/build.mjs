@@ -6,7 +6,7 @@ import { Failure } from './failure.mjs';
 import { ROOT } from './paths.mjs';
 import { lastError, run } from './run-command.mjs';
 
-const SKIPPED = new Set(['node_modules', 'dist', 'e2e', 'test', 'base-data', 'coverage']);
+const SKIPPED = new Set(['node_modules', 'dist', 'e2e', 'test', 'coverage']);
 
 /**
  * Feeds every file below a path into a hash, in a fixed order.
