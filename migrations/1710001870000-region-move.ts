@@ -1,18 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { SENT_JOB } from './columns.js';
 
 /** Moves of a region's rows to another code, and the rows that each has moved, so that just these can be moved back. */
 export class RegionMove1710001870000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`
       create table region_move (
-        id bigint primary key default nextval('record_id'),
-        tenant_id varchar(12) not null,
-        create_user bigint not null,
-        create_time timestamp not null default localtimestamp,
-        user_name varchar(100) not null default '',
-        dept_ids text not null default '',
-        role_ids text not null default '',
-        language varchar(2) not null,
+        ${SENT_JOB},
         from_code varchar(12) collate "C" not null,
         to_code varchar(12) collate "C" not null,
         title varchar(255) not null,
@@ -22,18 +16,9 @@ export class RegionMove1710001870000 implements MigrationInterface {
         codes jsonb not null default '{}',
         -- The move whose rows this one moves back.
         undo_of bigint references region_move (id),
-        state smallint not null default 0 check (state between 0 and 3),
         -- Whether its rows have been listed.
         is_planned boolean not null default false,
-        counts jsonb not null default '{}',
-        total_num int not null default 0,
-        done_num int not null default 0,
-        error_key varchar(64),
-        error_params jsonb,
-        cancel_requested boolean not null default false,
-        attempts int not null default 0,
-        begin_time timestamp,
-        end_time timestamp
+        counts jsonb not null default '{}'
       );
       create index region_move_tenant on region_move (tenant_id, id desc);
       create index region_move_open on region_move (id) where state < 2;

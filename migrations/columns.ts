@@ -42,3 +42,12 @@ export const regionIndexes = (table: string): string =>
 /** The index of what changed last, removed rows apart from those that are there: what `changes` of a record is read by. */
 export const changedIndex = (table: string): string =>
   `create index ${table}_changed on ${table} (tenant_id, is_deleted, update_time, id);`;
+
+/** The columns of a job that somebody sent, as `SentRuns` of the server writes and reads them. */
+export const SENT_JOB = `${ID}, tenant_id varchar(12) not null, create_user bigint not null,
+  create_time timestamp not null default localtimestamp, user_name varchar(100) not null default '',
+  dept_ids text not null default '', role_ids text not null default '', language varchar(2) not null,
+  state smallint not null default 0 check (state between 0 and 3),
+  total_num int not null default 0, done_num int not null default 0,
+  error_key varchar(64), error_params jsonb, cancel_requested boolean not null default false,
+  attempts int not null default 0, begin_time timestamp, end_time timestamp`;
