@@ -97,7 +97,7 @@ async function archive(tx: EntityManager, register: Register, archived: Archived
         ${register === GROUPS ? num : 0}, make_timestamp(${archived.archived}::int, 12, 20, 9, 0, 0), '演示')`,
   );
   const owner = { tenantId: archived.tenant, xzCode: '', rowScopes: {} };
-  await query(tx, countSnapshot({ owner, year: archived.archived, xzCode: '' }, register));
+  await countSnapshot(tx, { owner, year: archived.archived, xzCode: '' }, register);
   return num;
 }
 

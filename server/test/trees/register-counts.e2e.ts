@@ -2,6 +2,7 @@ import type { ResourceTable } from '@gushu/shared';
 import { Random } from '../../src/demo/random.js';
 import { query, queryOne } from '../../src/database/database.js';
 import {
+  changedRegions,
   clearSnapshot,
   copiedOf,
   copyCounty,
@@ -82,16 +83,23 @@ describe('The totals of trees and groups', () => {
     }
   };
 
-  const snapshot = async (): Promise<void> => {
-    const extent = { owner: { tenantId: '000000', xzCode: '', rowScopes: {} }, year: YEAR, xzCode: '' };
-    for (const register of [TREES, GROUPS]) {
+  const snapshot = async (xzCode = '', ids?: string[]): Promise<void> => {
+    const extent = { owner: { tenantId: '000000', xzCode: '', rowScopes: {} }, year: YEAR, xzCode, ids };
+    for (const register of ids ? [TREES] : [TREES, GROUPS]) {
       const { columns } = (await queryOne<{ columns: string }>(t.db, copiedOf(register)))!;
+      const counties = await countiesOf(t.db, extent, register);
+      const regions = await changedRegions(t.db, extent, register, counties);
       await query(t.db, clearSnapshot(extent, register, []));
-      for (const { county } of await countiesOf(t.db, extent, register))
+      for (const { county } of counties)
         await query(t.db, copyCounty(extent, register, { county, columns, userId: '1' }));
-      await query(t.db, countSnapshot(extent, register));
+      await countSnapshot(t.db, extent, register, regions);
     }
   };
+
+  /** What each region's counts of the archived year are. */
+  const rolled = () =>
+    t.db.query(`select region, parent, dim, code, cnt from tree_archive_rollup
+      where tenant_id = '000000' and year = ${YEAR} order by parent, region, dim, code`);
 
   it.each([1, 2])('equal the rows after random changes, live and archived (seed %i)', async (seed) => {
     const random = new Random('register', seed);
@@ -101,6 +109,29 @@ describe('The totals of trees and groups', () => {
       await assertCounted({ archiveMark: '2' });
       if (round % 4 === 3) await snapshot();
       if (round >= 3) await assertCounted({ archiveMark: '1', year: String(YEAR) }, '_archive');
+    }
+  });
+
+  it('follow single trees and single regions that are archived, as if all were counted anew', async () => {
+    const random = new Random('register', 3);
+    for (const xzCode of ['33', '3301', '330102']) {
+      await changeTrees(t.db, random);
+      await snapshot();
+      await t.db.query(
+        `update old_tree set vigor = (1 + vigor::int % 4)::text, status = status % 3 where xz_code like '33%'`,
+      );
+      await snapshot(xzCode);
+      // Some have moved to another county since, or to none.
+      const [some] = (await t.db.query(
+        `update old_tree set xz_code = case id % 3 when 0 then '3301' when 1 then '110101' else xz_code end
+          where id % 7 = 0 and origin_id is null returning id`,
+      )) as [{ id: string }[], number];
+      const ids = some.map(({ id }) => id);
+      await snapshot('', ids);
+      const kept = await rolled();
+      await t.db.query(`select tree_archive_count('000000', ${YEAR})`);
+      expect(kept).toEqual(await rolled());
+      await assertCounted({ archiveMark: '1', year: String(YEAR) }, '_archive');
     }
   });
 });

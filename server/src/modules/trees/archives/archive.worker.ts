@@ -11,6 +11,7 @@ import { Labels } from '../../../rows/labels.js';
 import { isNarrowed } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
 import {
+  changedRegions,
   clearSnapshot,
   copiedOf,
   copyCounty,
@@ -103,6 +104,7 @@ export class ArchiveWorker implements OnApplicationBootstrap {
     const spared = await this.sparedOf(tx, extent, register, all);
     const counties = all.filter(({ county }) => !spared.includes(county));
     const total = counties.reduce((sum, { num }) => sum + num, 0);
+    const regions = await changedRegions(tx, extent, register, counties);
     await query(tx, clearSnapshot(extent, register, spared));
     const report = this.jobs.reporter((done: number) => updateProgress(job.id, total, done));
     let done = 0;
@@ -111,7 +113,7 @@ export class ArchiveWorker implements OnApplicationBootstrap {
       done += num;
       await report(done);
     }
-    await query(tx, countSnapshot(extent, register));
+    await countSnapshot(tx, extent, register, regions);
     await query(tx, endRun(job.id, total));
   }
 

@@ -98,7 +98,8 @@ export const makePartition = (year: number): Sql => sql`select keep_archive_part
 
 /** Rows of the snapshot of an extent. */
 export const snapshotRows = ({ record }: Register, extent: Extent): Sql =>
-  sql`${scoped(extent.owner, record)} and t.archive_year = ${extent.year} and ${insideRegionSql(extent.xzCode, 't')}`;
+  sql`${scoped(extent.owner, record)} and t.archive_year = ${extent.year} and ${insideRegionSql(extent.xzCode, 't')}
+    ${named(extent)}`;
 
 /** Counties with rows in the snapshot. */
 export const snapshotCounties = (db: Db, extent: Extent, register: Register): Promise<{ county: string }[]> =>
@@ -140,10 +141,34 @@ export const snapshotTotals = async (
       from ${snapshotOf(register.record)} t where ${snapshotRows(register, extent)}`,
   ))!;
 
-/** Counts the snapshot of trees of an extent anew, and ends what is cached about its year. */
-export const countSnapshot = ({ owner, year, xzCode }: Extent, { record }: Register): Sql =>
-  sql`insert into data_change (tenant_id, layer, year) select ${owner.tenantId}, ${TREE_LAYER}, ${year}
-    ${record.name === oldTree.name ? sql`from tree_archive_count(${owner.tenantId}, ${year}::int, ${xzCode})` : empty}`;
+/** Regions to be counted anew: the extent's, of single rows the counties where they stand or stood when last archived. */
+export async function changedRegions(
+  db: Db,
+  extent: Extent,
+  register: Register,
+  taken: readonly { county: string }[],
+): Promise<string[]> {
+  if (!extent.ids) return [extent.xzCode];
+  const cleared = await snapshotCounties(db, extent, register);
+  return [...new Set([...taken, ...cleared].map(({ county }) => county))];
+}
+
+/** Counts the snapshot of trees in some regions anew, and ends what is cached about its year. */
+export async function countSnapshot(
+  db: Db,
+  { owner, year, xzCode }: Extent,
+  { record }: Register,
+  regions: readonly string[] = [xzCode],
+): Promise<void> {
+  const { tenantId } = owner;
+  if (record.name === oldTree.name)
+    for (const region of regions)
+      await query(db, sql`select tree_archive_count(${tenantId}, ${year}::int, ${region})`);
+  await query(
+    db,
+    sql`insert into data_change (tenant_id, layer, year) values (${tenantId}, ${TREE_LAYER}, ${year})`,
+  );
+}
 
 /** Columns of a register that its snapshot takes over. */
 export const copiedOf = ({ record: { table } }: Register): Sql =>
