@@ -18,10 +18,10 @@ import { pagesOf } from '../../layout/page-turns.js';
 import { usePlaceText } from '../../names/usePlaceText.js';
 import { usePermission } from '../../session/access.js';
 import { useSession } from '../../session/store.js';
+import { countText } from '../../sheet-import/figures.js';
 import { type Filing, filingApi } from './filing-api.js';
 
 const PAGE = 20;
-const counted = (value: number) => value.toLocaleString('en-US');
 
 /** The fields of a row that differ: what was, and what is. */
 function Changes({ record, row }: { record: RecordDefinition; row: DifferenceRow }) {
@@ -83,7 +83,7 @@ function Regions({ filing, asked, open }: { filing: Filing; asked: Asked; open: 
           dataIndex: kind,
           align: 'right' as const,
           width: 140,
-          render: counted,
+          render: countText,
         })),
       ]}
     />

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../layout/EmptyState.js';
 import { ErrorState } from '../../layout/ErrorState.js';
 import { StaleAlert } from '../../layout/StaleAlert.js';
+import { countText } from '../../sheet-import/figures.js';
 import { type Filing, filingApi } from './filing-api.js';
 import { YearState } from './YearState.js';
 
@@ -15,8 +16,6 @@ export const useYears = (filing: Filing) =>
     queryKey: ['filing', filing.name, 'years'],
     queryFn: ({ signal }) => filingApi(filing).years(undefined, signal),
   });
-
-const counted = (value: number) => value.toLocaleString('en-US');
 
 interface Props {
   filing: Filing;
@@ -51,11 +50,11 @@ export function YearTable({ filing, actions, hint }: Props) {
             dataIndex: 'groupNum',
             align: 'right' as const,
             width: 120,
-            render: counted,
+            render: countText,
           },
         ]
       : []),
-    { title: t('filing.treeNum'), dataIndex: 'treeNum', align: 'right', width: 120, render: counted },
+    { title: t('filing.treeNum'), dataIndex: 'treeNum', align: 'right', width: 120, render: countText },
     { title: t('filing.archivedTime'), dataIndex: 'archivedTime', width: 170 },
     { title: t('filing.archivedBy'), dataIndex: 'archivedBy', width: 120 },
     { title: t('list.operations'), width: 240, render: (_, year) => actions(year) },

@@ -10,12 +10,12 @@ import { pagesOf } from '../../layout/page-turns.js';
 import { StaleAlert } from '../../layout/StaleAlert.js';
 import { usePlaceText } from '../../names/usePlaceText.js';
 import { usePermission } from '../../session/access.js';
+import { countText } from '../../sheet-import/figures.js';
 import { anyOpen, MOVES, regionMoveApi } from './region-move-api.js';
 import { StayedRows } from './StayedRows.js';
 
 const PAGE = 10;
 const POLL_MS = 1_000;
-const counted = (value: number) => value.toLocaleString('en-US');
 
 /** How far a move is, and how it ended. */
 function MoveState({ move }: { move: RegionMove }) {
@@ -113,7 +113,7 @@ function useColumns(showStayed: (id: string) => void): TableColumnsType<RegionMo
     { title: t('regionMove.by'), dataIndex: 'userName', width: 100 },
     { title: t('regionMove.time'), dataIndex: 'createTime', width: 170 },
     { title: t('regionMove.state'), width: 180, render: (_, move) => <MoveState move={move} /> },
-    { title: t('regionMove.count'), dataIndex: 'total', align: 'right', width: 110, render: counted },
+    { title: t('regionMove.count'), dataIndex: 'total', align: 'right', width: 110, render: countText },
     {
       title: t('regionMove.left'),
       align: 'right',
@@ -121,7 +121,7 @@ function useColumns(showStayed: (id: string) => void): TableColumnsType<RegionMo
       render: (_, { id, left }) =>
         left > 0 ? (
           <Button type="link" size="small" className="row-action" onClick={() => showStayed(id)}>
-            {counted(left)}
+            {countText(left)}
           </Button>
         ) : (
           0

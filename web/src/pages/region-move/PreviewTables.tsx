@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../layout/EmptyState.js';
 import { pageTurns } from '../../layout/page-turns.js';
 import { usePlaceText } from '../../names/usePlaceText.js';
+import { countText } from '../../sheet-import/figures.js';
 import { useRecordName } from './useRecordName.js';
 
 const PAGE = 20;
 
 /** A count as tables show it; a dash where there is nothing to count. */
-const counted = (value: number | null) => (value === null ? '—' : value.toLocaleString('en-US'));
+const counted = (value: number | null) => (value === null ? '—' : countText(value));
 const FIGURE = { align: 'right', className: 'figures', render: counted } as const;
 
 function Records({ records }: { records: RegionMoveCount[] }) {
