@@ -17,13 +17,15 @@ export async function approveGroup(number) {
 }
 
 /**
- * Makes an approved group of Zhejiang, so that figures of groups have something to show.
+ * Makes an approved group, of Zhejiang where nothing else is said, so that figures and maps of groups have something to
+ * show. Answers its provinceGroupNumber.
  * @param {import('./screen-table.mjs').ApiClient} admin
  */
-export async function approvedGroup(admin) {
+export async function approvedGroup(admin, given = {}) {
   const provinceGroupNumber = `QUN-${Date.now().toString(36)}`;
-  const group = { groupName: 'G-2', xzCode: '330106', provinceGroupNumber, trees: 12 };
+  const group = { groupName: 'G-2', xzCode: '330106', provinceGroupNumber, trees: 12, ...given };
   const made = await admin.post('oldTreeGroup/oldTreeGroup/save', group);
   if (made.code !== 200) throw new Error(JSON.stringify(made));
   await approveGroup(provinceGroupNumber);
+  return provinceGroupNumber;
 }

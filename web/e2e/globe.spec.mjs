@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { apiClient } from './api-client.mjs';
+import { approvedGroup } from './approved-group.mjs';
 import { openBrowser, openPage, screenshot } from './browser.mjs';
 import { assertText, becomes, drawnAgain, until } from './waits.mjs';
 
@@ -143,6 +145,37 @@ describe('The globe', () => {
     await drawnAgain(page, 5);
     await screenshot(page, 'globe-province-en');
     await assertText(page.locator('.landscape-count'), /trees in view/);
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+
+  it('outlines groups once it is close, and opens one from its list or by a click into it', async () => {
+    const admin = await apiClient();
+    const { data } = await admin.get('oldTree/oldTree/page?xzCode=35&status=1&lifeStatus=1&size=50');
+    const { xzCode, lon, lat } = data.records.find((tree) => tree.xzCode.length >= 6 && tree.lon);
+    // Beside the tree, so that a click into the middle meets the group alone.
+    const [west, east, south, north] = [lon + 0.001, lon + 0.004, lat - 0.001, lat + 0.001];
+    const ring = `${west} ${south},${east} ${south},${east} ${north},${west} ${north},${west} ${south}`;
+    const number = await approvedGroup(admin, { xzCode, geom: `POLYGON((${ring}))` });
+    const { page, context, errors } = await openGlobe(browser);
+    const legend = page.getByRole('button', { name: /^古树群/ });
+    await assertText(legend, /放大可见/);
+    await page.goto(`/landscape/index?xzCode=${xzCode.slice(0, 6)}`);
+    const listed = page.locator('.landscape-groups button', { hasText: number });
+    await listed.click(SLOW);
+    const popup = page.locator('.landscape-popup');
+    await assertText(popup.locator('dl'), /12\s*株/);
+    await assertText(popup, new RegExp(number));
+    await page.waitForLoadState('networkidle');
+    await drawnAgain(page, 5);
+    await screenshot(page, 'globe-group-zh');
+    await page.keyboard.press('Escape');
+    await popup.waitFor({ state: 'detached' });
+    await page.mouse.click(720, 450);
+    await assertText(popup, new RegExp(number));
+    await page.keyboard.press('Escape');
+    await legend.click();
+    await listed.waitFor({ state: 'detached' });
     assert.deepEqual(errors, []);
     await context.close();
   });

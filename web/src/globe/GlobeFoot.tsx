@@ -8,6 +8,8 @@ interface Props {
   position: [lon: number, lat: number] | undefined;
   /** Where the picture of the earth comes from. */
   imagery: ReactNode;
+  /** Further entries of the legend. */
+  children?: ReactNode;
 }
 
 const KINDS = ['1', '2'] as const;
@@ -29,7 +31,7 @@ function ScaleBar({ metresAPixel }: { metresAPixel: number }) {
 }
 
 /** Legend, scale bar and position at the lower edge. */
-export function GlobeFoot({ metresAPixel, position, imagery }: Props) {
+export function GlobeFoot({ metresAPixel, position, imagery, children }: Props) {
   const { t } = useTranslation();
   return (
     <footer className="globe-foot">
@@ -40,6 +42,7 @@ export function GlobeFoot({ metresAPixel, position, imagery }: Props) {
             {t(`globe.kind${kind}`)}
           </li>
         ))}
+        {children}
       </ul>
       <span className="globe-imagery">{imagery}</span>
       <ScaleBar metresAPixel={metresAPixel} />

@@ -1,6 +1,13 @@
 import type { Scene } from 'cesium';
 import { useEffect, useRef } from 'react';
-import { type Bounds, type Dimension, SceneControls, type Target } from './SceneControls.js';
+import {
+  type Bounds,
+  type Dimension,
+  type PickListener,
+  type Position,
+  SceneControls,
+  type Target,
+} from './SceneControls.js';
 import type { View } from '../map/detail.js';
 import { useCesiumObject } from './useCesiumObject.js';
 
@@ -13,8 +20,8 @@ interface Props {
   onView: (view: View, metresAPixel: number) => void;
   /** A place to look at from near; a new object flies there again. */
   target: { at: Target } | undefined;
-  onPick: (id: unknown) => void;
-  onPointer: (position: [lon: number, lat: number] | undefined) => void;
+  onPick: PickListener;
+  onPointer: (position: Position | undefined) => void;
 }
 
 const makeControls = (scene: Scene) => new SceneControls(scene);

@@ -27,6 +27,12 @@ const PICK_PIXELS = 9;
 /** West, south, east, north in degrees. */
 export type Bounds = readonly [number, number, number, number];
 
+/** A place on the earth, in degrees. */
+export type Position = [lon: number, lat: number];
+
+/** Hears what a click meets. */
+export type PickListener = (id: unknown, at: Position | undefined) => void;
+
 /** Where to look: at a place from near; again from where one looked before; or on from here. */
 export type Target = { lon: number; lat: number } | 'back' | 'here';
 
@@ -84,19 +90,18 @@ export class SceneControls {
   }
 
   /** Reports the position under the pointer, undefined beside the earth. */
-  onPointer(listener: (position: [lon: number, lat: number] | undefined) => void): void {
-    this.handler.setInputAction(({ endPosition }: ScreenSpaceEventHandler.MotionEvent) => {
-      const point = this.scene.camera.pickEllipsoid(endPosition, this.scene.ellipsoid);
-      const at = point && this.scene.ellipsoid.cartesianToCartographic(point);
-      listener(at && [CesiumMath.toDegrees(at.longitude), CesiumMath.toDegrees(at.latitude)]);
-    }, ScreenSpaceEventType.MOUSE_MOVE);
+  onPointer(listener: (position: Position | undefined) => void): void {
+    this.handler.setInputAction(
+      ({ endPosition }: ScreenSpaceEventHandler.MotionEvent) => listener(this.positionAt(endPosition)),
+      ScreenSpaceEventType.MOUSE_MOVE,
+    );
   }
 
-  /** Reports the id of what a click meets, undefined beside all. */
-  onPick(listener: (id: unknown) => void): void {
+  /** Reports the id of what a click meets, undefined beside all, and where that is. */
+  onPick(listener: PickListener): void {
     this.handler.setInputAction(({ position }: ScreenSpaceEventHandler.PositionedEvent) => {
       const picked = this.scene.pick(position, PICK_PIXELS, PICK_PIXELS) as { id?: unknown } | undefined;
-      listener(picked?.id);
+      listener(picked?.id, this.positionAt(position));
     }, ScreenSpaceEventType.LEFT_CLICK);
   }
 
@@ -140,6 +145,12 @@ export class SceneControls {
     if (mode === SceneMode.SCENE2D) this.scene.morphTo2D(0);
     else this.scene.morphTo3D(0);
     if (bounds) this.fly(bounds, true);
+  }
+
+  private positionAt(pixel: Cartesian2): Position | undefined {
+    const point = this.scene.camera.pickEllipsoid(pixel, this.scene.ellipsoid);
+    const at = point && this.scene.ellipsoid.cartesianToCartographic(point);
+    return at && [CesiumMath.toDegrees(at.longitude), CesiumMath.toDegrees(at.latitude)];
   }
 
   private wayBack(duration: number): () => void {

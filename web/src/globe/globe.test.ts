@@ -1,7 +1,7 @@
 import { apart } from './region-marks.js';
 import { scaleBar } from './scale-bar.js';
 import { treesInView, type TreeSet, WORLD } from './tree-set.js';
-import { boundsOf, ringsOfWkt } from './wkt.js';
+import { boundsOf, isInside, ringsOfJson, ringsOfWkt } from './wkt.js';
 
 const trees: TreeSet = {
   count: 3,
@@ -24,6 +24,21 @@ describe('what the globe works out by itself', () => {
 
   it('sees trees on both sides of the date line', () => {
     expect(treesInView(trees, { west: 170, south: -10, east: -170, north: 10 }, 9).shown).toEqual([2]);
+  });
+
+  it('knows what lies in an outline, and not in its hole or beside its parts', () => {
+    const box = (west: number, east: number) => [
+      [west, 0],
+      [east, 0],
+      [east, 4],
+      [west, 4],
+      [west, 0],
+    ];
+    const rings = ringsOfJson([[box(0, 9), box(2, 4)], [box(20, 29)]]);
+    expect(rings.map(({ length }) => length)).toEqual([10, 10, 10]);
+    const met = [1, 3, 5, 15, 25].map((lon) => isInside(rings, [lon, 1]));
+    expect(met).toEqual([true, false, true, false, true]);
+    expect(ringsOfJson([120, 30])).toEqual([]);
   });
 
   it('reads all rings of an outline and its bounds', () => {

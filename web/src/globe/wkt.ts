@@ -12,6 +12,27 @@ export function ringsOfWkt(wkt: string): Ring[] {
   );
 }
 
+/** The rings of a GeoJSON outline, holes included. */
+export function ringsOfJson(coordinates: unknown): Ring[] {
+  if (!Array.isArray(coordinates)) return [];
+  const isRing = Array.isArray(coordinates[0]) && typeof (coordinates[0] as unknown[])[0] === 'number';
+  return isRing
+    ? [(coordinates as number[][]).flatMap((position) => position.slice(0, 2))]
+    : coordinates.flatMap(ringsOfJson);
+}
+
+/** Whether a position lies in an outline: a line from it to the east crosses the rings an odd number of times. */
+export function isInside(rings: readonly Ring[], [lon, lat]: readonly [number, number]): boolean {
+  let inside = false;
+  for (const ring of rings) {
+    for (let i = 0; i + 3 < ring.length; i += 2) {
+      const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = ring.slice(i, i + 4);
+      if (y1 > lat !== y2 > lat && lon < x1 + ((lat - y1) / (y2 - y1)) * (x2 - x1)) inside = !inside;
+    }
+  }
+  return inside;
+}
+
 /** West, south, east, north of the rings. */
 export function boundsOf(rings: readonly Ring[]): [number, number, number, number] | undefined {
   if (rings.length === 0) return undefined;

@@ -3,6 +3,7 @@ import { Anchored } from '../../globe/Anchored.js';
 import { GlobeView } from '../../globe/GlobeView.js';
 import { BorderLines } from '../../globe/layers/BorderLines.js';
 import { Boundary } from '../../globe/layers/Boundary.js';
+import { GroupOutlines } from '../../globe/layers/GroupOutlines.js';
 import type { RegionMark } from '../../globe/layers/RegionMarkLayer.js';
 import { RegionMarks } from '../../globe/layers/RegionMarks.js';
 import { Tiles } from '../../globe/layers/Tiles.js';
@@ -16,6 +17,7 @@ interface Props {
   tiles: React.ComponentProps<typeof Tiles>;
   rings: readonly Ring[];
   borders: React.ComponentProps<typeof BorderLines>['lines'];
+  groups: React.ComponentProps<typeof GroupOutlines>['groups'];
   trees: TreeSet | undefined;
   selected: number | undefined;
   marks: readonly RegionMark[];
@@ -26,13 +28,14 @@ interface Props {
 
 /** The earth with all that is drawn on it: the one part of the page that needs Cesium, so it is loaded by itself. */
 export default function LandscapeGlobe(props: Props) {
-  const { scene, tiles, rings, borders, trees, selected, marks, at, popup } = props;
+  const { scene, tiles, rings, borders, groups, trees, selected, marks, at, popup } = props;
   return (
     <GlobeView>
       <SceneBridge {...scene} />
       <Tiles {...tiles} />
       <Boundary rings={rings} />
       <BorderLines lines={borders} />
+      <GroupOutlines groups={groups} />
       <TreePoints trees={trees} selected={selected} />
       <RegionMarks marks={marks} />
       {at && (

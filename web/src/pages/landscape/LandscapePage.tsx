@@ -5,7 +5,7 @@ import { useBaseMap } from '../../api/base-map.js';
 import { useBorderLines } from '../../api/border-lines.js';
 import '../../globe/globe.css';
 import { GlobeFoot } from '../../globe/GlobeFoot.js';
-import type { Dimension } from '../../globe/SceneControls.js';
+import type { Dimension, Position } from '../../globe/SceneControls.js';
 import { WORLD } from '../../globe/tree-set.js';
 import type { View } from '../../map/detail.js';
 import { useFocusPage } from '../../layout/focus-page.js';
@@ -15,11 +15,12 @@ import { useSession } from '../../session/store.js';
 import { antdTheme } from '../../theme/antd-theme.js';
 import { paletteOf } from '../../theme/tokens.js';
 import { Imagery } from './Imagery.js';
+import { GroupLegend } from './GroupLegend.js';
 import './landscape.css';
 import { LandscapePanel } from './LandscapePanel.js';
+import { MapPopup } from './MapPopup.js';
 import { type Earth, MapTools } from './MapTools.js';
-import { PlacePopup } from './PlacePopup.js';
-import { TreePopup } from './TreePopup.js';
+import { groupAt, type MapGroup, useMapGroups } from './useMapGroups.js';
 import { useMapTrees } from './useMapTrees.js';
 import { useOutlines } from './useOutlines.js';
 import { usePopup } from './usePopup.js';
@@ -105,29 +106,34 @@ export function LandscapePage() {
   const own = useSession((s) => s.user?.xzcode ?? '');
   const [code, setCode] = useRegionCode(own);
   const [dimension, setDimension] = useState<Dimension>('3d');
-  const [position, setPosition] = useState<[number, number]>();
+  const [position, setPosition] = useState<Position>();
   const { view, metresAPixel, seen } = useView();
   const { rings, bounds } = useOutlines(code, view);
   const { config, style, still } = useDark();
   const earth = useEarth();
   useFocusPage();
   const map = useMapTrees(code, view);
+  const [grouped, setGrouped] = useState(true);
+  const groups = useMapGroups(code, view, grouped);
   const marks = useMarks(map.regions);
   const popup = usePopup();
-  const { tree, place, close, meet } = popup;
+  const { tree, group, place, close, meet, meetGroup } = popup;
   const { trees } = map;
-  const at = tree ?? place;
+  const at = tree ?? group ?? place;
 
   // What stands open belongs to the region that is left.
   useOtherRegion(code, close);
   const picked = useCallback(
-    (id: unknown) => {
+    (id: unknown, met: Position | undefined) => {
+      const inside = groupAt(groups.groups, met);
       if (typeof id === 'string') setCode(id);
       else if (typeof id === 'number' && trees) meet(trees, id, metresAPixel);
+      else if (inside) meetGroup(inside, false);
       else if (at) close();
     },
-    [setCode, meet, close, trees, metresAPixel, at],
+    [setCode, meet, meetGroup, close, trees, groups.groups, metresAPixel, at],
   );
+  const chooseGroup = useCallback((chosen: MapGroup) => meetGroup(chosen, true), [meetGroup]);
   const selected = useMemo(() => {
     const index = tree && trees ? trees.id.indexOf(tree.id) : -1;
     return index < 0 ? undefined : index;
@@ -159,32 +165,25 @@ export function LandscapePage() {
               tiles={earth.tiles}
               borders={earth.borders}
               {...{ rings, trees, selected, marks, at }}
-              popup={
-                tree ? (
-                  <TreePopup
-                    key={tree.id}
-                    id={tree.id}
-                    onBack={tree.listed ? popup.back : undefined}
-                    onClose={close}
-                  />
-                ) : (
-                  place && <PlacePopup place={place} onChoose={popup.choose} onClose={close} />
-                )
-              }
+              groups={groups.groups}
+              popup={<MapPopup popup={popup} />}
             />
           </Suspense>
         )}
         <LandscapePanel
-          {...{ map, view, code, own }}
+          {...{ map, groups, view, code, own }}
           onRegion={setCode}
-          selected={tree?.id}
+          selected={tree?.id ?? group?.id}
           onSelect={popup.choose}
+          onGroup={chooseGroup}
         />
         <MapTools dimension={dimension} onDimension={setDimension} {...earth.tools} />
         <div className="landscape-loading">
           <LateRings on={map.loading} size={72} />
         </div>
-        <GlobeFoot metresAPixel={metresAPixel} position={position} imagery={<Imagery {...earth.shown} />} />
+        <GlobeFoot metresAPixel={metresAPixel} position={position} imagery={<Imagery {...earth.shown} />}>
+          {groups.may && <GroupLegend on={grouped} close={groups.close} onToggle={setGrouped} />}
+        </GlobeFoot>
       </main>
     </ConfigProvider>
   );

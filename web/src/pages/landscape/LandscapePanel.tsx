@@ -5,25 +5,30 @@ import { inView, treesInView } from '../../globe/tree-set.js';
 import type { View } from '../../map/detail.js';
 import { ErrorState } from '../../layout/ErrorState.js';
 import { RegionPicker } from '../../region/RegionPicker.js';
+import { GroupList } from './GroupList.js';
 import { RegionList } from './RegionList.js';
 import { TreeList } from './TreeList.js';
+import type { MapGroup, MapGroups } from './useMapGroups.js';
 import type { MapTrees } from './useMapTrees.js';
 import type { Chosen } from './usePopup.js';
 
 interface Props {
   map: MapTrees;
+  groups: MapGroups;
   view: View;
   code: string;
   own: string;
   onRegion: (code: string) => void;
   selected: string | undefined;
   onSelect: (tree: Omit<Chosen, 'listed'>) => void;
+  onGroup: (group: MapGroup) => void;
 }
 
 const MAX_LISTED = 100;
 
 /** Beside the map: which region, how many of how many are shown, and what is in view as a list. */
-export function LandscapePanel({ map, view, code, own, onRegion, selected, onSelect }: Props) {
+export function LandscapePanel(props: Props) {
+  const { map, groups, view, code, own, onRegion, selected, onSelect, onGroup } = props;
   const { t } = useTranslation();
   const { trees, regions, byRegion, total, error, retry } = map;
   const listed = useMemo(() => trees && treesInView(trees, view, MAX_LISTED), [trees, view]);
@@ -48,6 +53,7 @@ export function LandscapePanel({ map, view, code, own, onRegion, selected, onSel
         />
       )}
       {error && <ErrorState error={error} onRetry={retry} />}
+      <GroupList map={groups} view={view} selected={selected} onSelect={onGroup} />
       {byRegion ? (
         <RegionList regions={regions.filter(({ lon, lat }) => inView(view, lon, lat))} onSelect={onRegion} />
       ) : (

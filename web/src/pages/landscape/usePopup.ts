@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Target } from '../../globe/SceneControls.js';
 import { type TreeSet, treesBeside } from '../../globe/tree-set.js';
 
-/** A tree that was chosen. */
+/** A tree or a group that was chosen. */
 export interface Chosen {
   id: string;
   lon: number;
@@ -65,12 +65,14 @@ function useFocusBack() {
 /** What the popup of the map shows, and the ways into it and out of it. */
 export function usePopup() {
   const [tree, setTree] = useState<Chosen>();
+  const [group, setGroup] = useState<Chosen>();
   const [place, setPlace] = useState<Place>();
   const [target, setTarget] = useState<{ at: Target }>();
   const { keep, restoreFocus } = useFocusBack();
 
   const close = useCallback(() => {
     setTree(undefined);
+    setGroup(undefined);
     setPlace(undefined);
     setTarget({ at: 'here' });
     restoreFocus();
@@ -80,6 +82,7 @@ export function usePopup() {
   const choose = useCallback(
     ({ id, lon, lat }: Omit<Chosen, 'listed'>) => {
       keep();
+      setGroup(undefined);
       setTree({ id, lon, lat, listed: true });
       setTarget({ at: { lon, lat } });
     },
@@ -89,6 +92,7 @@ export function usePopup() {
   /** Back to the list, and to where one looked from. */
   const back = useCallback(() => {
     setTree(undefined);
+    setGroup(undefined);
     setTarget({ at: 'back' });
     if (!place) restoreFocus();
   }, [place, restoreFocus]);
@@ -97,6 +101,7 @@ export function usePopup() {
   const meet = useCallback(
     (trees: TreeSet, index: number, metresAPixel: number) => {
       keep();
+      setGroup(undefined);
       setTarget({ at: 'here' });
       // Of a part of many trees the neighbours are not known.
       const whole = trees.matched <= trees.count;
@@ -108,7 +113,19 @@ export function usePopup() {
     [keep],
   );
 
-  const open = tree !== undefined || place !== undefined;
+  /** Shows a group: from near where a list named it, else where one looks already. */
+  const meetGroup = useCallback(
+    ({ id, lon, lat }: Omit<Chosen, 'listed'>, listed: boolean) => {
+      keep();
+      setTree(undefined);
+      setPlace(undefined);
+      setGroup({ id, lon, lat, listed });
+      setTarget({ at: listed ? { lon, lat } : 'here' });
+    },
+    [keep],
+  );
+
+  const open = tree !== undefined || group !== undefined || place !== undefined;
   useEffect(() => {
     if (!open) return undefined;
     const escape = (event: KeyboardEvent) => {
@@ -118,5 +135,5 @@ export function usePopup() {
     return () => document.removeEventListener('keydown', escape);
   }, [open, close]);
 
-  return { tree, place, target, choose, meet, back, close };
+  return { tree, group, place, target, choose, meet, meetGroup, back, close };
 }
