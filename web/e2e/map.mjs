@@ -79,7 +79,7 @@ export const movedFrom = (page, before) =>
     (lay) => !sameLay(before, lay),
   );
 
-/** Waits until something dark or light enough for a name is drawn around a point of the map. */
+/** Waits until something of a colour, as a name or a line, is drawn around a point of the map. */
 export const isWritten = (page, { x, y }, rgb) =>
   page.waitForFunction(
     ([left, top, wanted]) =>

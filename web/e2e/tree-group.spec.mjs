@@ -5,13 +5,14 @@ import { apiClient, newPerson } from './api-client.mjs';
 import { approveGroup } from './approved-group.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
-import { isDrawn } from './map.mjs';
+import { isDrawn, isWritten, movedFrom, settled } from './map.mjs';
 import { soundTree } from './sound-tree.mjs';
 import { assertText, until } from './waits.mjs';
 
 const LIST = '/basicdata/oldTreeGroup';
 const SERIAL = String(randomInt(10_000, 99_999));
 const NUMBER = `QUN-${SERIAL}`;
+const BRAND = [0x12, 0xb8, 0x67];
 
 describe('A group of trees', () => {
   let browser;
@@ -104,6 +105,24 @@ describe('A group of trees', () => {
     await trees.getByRole('link', { name: tree.provinceOldTreeNumber }).click();
     await page.locator('.tree-identity').getByRole('link', { name: NUMBER }).click();
     await page.waitForURL((url) => url.pathname.endsWith('oldTreeGroupView'));
+  });
+
+  it('is outlined on the map of whoever picks a position beside it', async () => {
+    await page.goto('/basicdata/oldTree/oldTreeAdd');
+    await field('lon').fill(String(tree.lon));
+    await field('lat').fill(String(tree.lat));
+    const read = page.waitForResponse((answer) => answer.url().includes('oldTreeGroupMap'));
+    await page.getByRole('button', { name: '地图选点' }).click();
+    assert.match(await (await read).text(), new RegExp(NUMBER));
+    const { x, y, width, height } = await page.locator('.picker-map').boundingBox();
+    await page.mouse.move(x + width / 2, y + height / 2);
+    let lay = await settled(page);
+    for (; lay.degrees > 0.00002; lay = await movedFrom(page, lay)) {
+      await page.mouse.move(x + width / 2, y + height / 2);
+      await page.mouse.wheel(0, -400);
+    }
+    await isWritten(page, lay.point(tree.lon + 0.001, tree.lat + 0.0005), BRAND);
+    await screenshot(page, 'tree-group-known');
   });
 
   it('stands in the list of groups and has imports of its own', async () => {
