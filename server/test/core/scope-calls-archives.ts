@@ -13,7 +13,6 @@ const reads =
 /** Calls of filing years. */
 export const archiveCalls: Readonly<Record<string, Calls>> = {
   'GET archiveYear/archiveYear/dataList': { reads: reads({ dataType: 1 }), proof: byMark },
-  'GET archiveYear/archiveYear/archived': { reads: reads({ dataType: 1, year: ARCHIVED }), proof: byCode },
   'GET archiveYear/archiveYear/archivedDetail': {
     reads: ({ rows }) => [{ query: { dataType: 1, year: ARCHIVED, id: rows.archivedTree } }],
     proof: byCode,

@@ -15,7 +15,6 @@ import {
   FilingQuery,
   ObstaclesQuery,
   ReminderBody,
-  SnapshotQuery,
   SnapshotRowQuery,
   YearBody,
   YearsQuery,
@@ -78,13 +77,6 @@ export class ArchiveYearsController {
   @ApiOperation({ summary: 'Filing year: Reminds the regions that have not filed' })
   remind(@CurrentCaller() caller: Caller, @Body() body: ReminderBody) {
     return this.filing.remind(caller, body);
-  }
-
-  @Get('archived')
-  @Reader()
-  @ApiOperation({ summary: 'Filing year: Its archived rows' })
-  archived(@CurrentCaller() caller: Caller, @Query() query: SnapshotQuery) {
-    return this.snapshots.page(caller, query);
   }
 
   @Get('archivedDetail')

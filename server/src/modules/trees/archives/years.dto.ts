@@ -1,7 +1,7 @@
 import { DIFFERENCES, type Difference, REGION_CODE_OR_NONE } from '@gushu/shared';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
 import { Id, OptionalDay, OptionalWhole } from '../../../blade/fields.js';
 import { PageQuery } from '../../../blade/page-query.js';
 import { ObstacleQuery, YearOfRegion } from './archives.dto.js';
@@ -65,23 +65,6 @@ export class ReminderBody extends FilingQuery {
   @IsOptional()
   @Matches(/^(\d{2,12}(,\d{2,12}){0,499})?$/, { message: 'field.regionCode' })
   xzCodes?: string;
-}
-
-/** Archived rows of a year. */
-export class SnapshotQuery extends PageQuery {
-  @DataType() dataType!: string;
-  @GivenYear() year!: number;
-
-  @ApiPropertyOptional()
-  @IsOptional()
-  @Matches(REGION_CODE_OR_NONE, { message: 'field.regionCode' })
-  xzCode?: string;
-
-  @ApiPropertyOptional({ description: 'Part of the number' })
-  @IsOptional()
-  @IsString()
-  @MaxLength(32)
-  number?: string;
 }
 
 /** One archived row. */
