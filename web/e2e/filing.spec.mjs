@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { URL } from 'node:url';
 import sharp from 'sharp';
 import { apiClient } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
-import { assertText } from './waits.mjs';
+import { assertText, until } from './waits.mjs';
 
 const YEAR = 2026;
 const PATH = '/profileUpdates/oldTreeFiling';
@@ -118,6 +119,35 @@ describe('Filing of a year', () => {
     await page.locator('.data-table tbody tr.ant-table-row').first().click();
     await page.locator('.ant-drawer .details').first().waitFor();
     await screenshot(page, 'filing-row-zh-light');
+  });
+
+  it('is sorted by a column and leaves as a workbook of its year', async () => {
+    await page.goto(`${PATH}/oldTreeFilingView?year=${YEAR}`);
+    await page.locator('.data-table th', { hasText: '树龄' }).click();
+    const ages = () => page.locator('.data-table tbody td.ant-table-column-sort').allInnerTexts();
+    const shown = await until(ages, (texts) => texts.length > 0);
+    const inOrder = shown.toSorted((a, b) => Number(a) - Number(b));
+    assert.deepEqual(shown, inOrder);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /^导\s*出$/ }).click(),
+    ]);
+    assert.match(file.suggestedFilename(), new RegExp(`${YEAR}.*\\.xlsx$`));
+  });
+
+  it('is found from the list of live rows, which says where its years cannot be read', async () => {
+    const isAway = (url) => url.pathname.endsWith('/oldTree/oldTree/getyear');
+    await page.route(isAway, (route) => route.fulfill({ status: 500, json: { code: 500, msg: 'away' } }));
+    await page.goto('/basicdata/oldTree');
+    await page.getByRole('combobox', { name: '归档年度' }).click();
+    const retry = page.locator('.ant-select-dropdown').getByRole('button', { name: /重\s*试/ });
+    await retry.waitFor();
+    await screenshot(page, 'filing-years-away-zh-light');
+    await page.unroute(isAway);
+    await retry.click();
+    await page.locator('.ant-select-item-option', { hasText: `${YEAR}年归档` }).click();
+    await page.waitForURL((url) => url.pathname.endsWith('oldTreeFilingView'));
+    assert.equal(new URL(page.url()).searchParams.get('year'), String(YEAR));
   });
 
   it('shows who has filed, those first that lack most', async () => {

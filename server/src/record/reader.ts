@@ -27,6 +27,15 @@ import { criteriaSql } from '../search/criteria.js';
 import { filtersSql, requestedFields, whoseSql } from '../search/filters.js';
 import { spaceSql, type SpaceQuery } from '../search/space.js';
 
+/** What the rows of a list are read from, and in which order. */
+export interface Listed {
+  /** Under the alias `t` it has the columns of the record's table. */
+  table: Sql;
+  order: Sql;
+  /** The year whose snapshot it is. */
+  year?: number;
+}
+
 /** How rows of a record are listed and read: through its scope, with names, and with what the caller may do with each. */
 export abstract class RecordReader extends RowService<RecordDefinition> {
   /** One page of the rows the caller may see, whole or with the requested columns. */
@@ -67,6 +76,11 @@ export abstract class RecordReader extends RowService<RecordDefinition> {
     const asked = sql`${filtersSql(this.definition, { ...filters })} ${whoseSql(this.definition, caller, whose)}`;
     const queried = sql`${criteriaSql(this.definition, criteria)} ${spaceSql(this.definition, rest)}`;
     return sql`${this.scope(caller)} ${asked} ${queried} ${this.filter(caller, filters)}`;
+  }
+
+  /** Where the rows of an export come from: from where those of the list do. */
+  listed(filters: ListQuery): Listed {
+    return { table: this.table, order: orderSql(orderOf(this.definition, filters)) };
   }
 
   /** How many rows of a list the caller sees, as far as a further condition, led by `and`, lets them. */

@@ -35,6 +35,9 @@ export function orderOf(record: RecordDefinition, { ascs = '', descs = '' }: Ask
   return columns.length > 0 ? columns : NEWEST;
 }
 
+/** Whether nobody has asked for an order. */
+export const isUnasked = (order: Order): boolean => order === NEWEST;
+
 /** Whether a list is ordered by the time its rows were made, as every list's own indexes are. */
 export const isNewest = ([first, ...more]: Order): boolean =>
   first?.column === 'create_time' && more.length === 0;
@@ -45,9 +48,14 @@ export const isIndexed = (record: RecordDefinition, order: Order): boolean =>
 
 /** Refuses an order that no index holds, by the name of its field, where too many rows would have to be sorted. */
 export function assertSortable(record: RecordDefinition, order: Order, total: number): void {
-  if (total <= MAX_SORTED_ROWS || isIndexed(record, order)) return;
+  if (isIndexed(record, order)) return;
   const names = order.map(({ column }) => wireName(column));
-  const field = names.find((name) => !alwaysSorts(record, name)) ?? names[1] ?? '';
+  assertFew(names.find((name) => !alwaysSorts(record, name)) ?? names[1], total);
+}
+
+/** Refuses to sort more rows by a field than are sorted while somebody waits. */
+export function assertFew(field = '', total: number): void {
+  if (total <= MAX_SORTED_ROWS) return;
   const params = { max: MAX_SORTED_ROWS.toLocaleString('en-US') };
   throw new ValidationError([{ field, key: 'list.notSortable', params }]);
 }

@@ -12,10 +12,9 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Caller } from '../caller/caller.js';
 import { idList } from '../blade/fields.js';
 import type { ListQuery } from '../record/dto.js';
-import { orderOf, orderSql } from '../search/order.js';
 import { requestedFields } from '../search/filters.js';
 import type { RecordService } from '../record/service.js';
-import { selected, tableOf } from '../rows/columns.js';
+import { selected } from '../rows/columns.js';
 import type { Labels } from '../rows/labels.js';
 import { dictionaryCodes } from '../rows/present.js';
 import { scoped } from '../rows/scope.js';
@@ -103,7 +102,7 @@ function headingOf(language: Language, { label, unit }: Field): string {
 }
 
 /** A list whose rows can be exported. */
-export type RecordSource = Pick<RecordService<object>, 'definition' | 'where' | 'countOf'>;
+export type RecordSource = Pick<RecordService<object>, 'definition' | 'where' | 'listed' | 'countOf'>;
 
 /**
  * The rows of a filter as the caller sees them, in their language. The ids are read first and the rows by them, so no
@@ -129,13 +128,14 @@ export async function recordPlan(
         : new Map(YES_NO.map(([key, label]) => [key, textIn(language, label)]));
     return { heading, kind, texts: named };
   });
-  const table = tableOf(record);
+  const { table, order, year } = source.listed(filters);
   const ids = sql`select t.id from ${table} t
-    where ${source.where(caller, filters)} ${tickedSql(filters.ids, 't.id')} ${orderSql(orderOf(record, filters))}`;
+    where ${source.where(caller, filters)} ${tickedSql(filters.ids, 't.id')} ${order}`;
   const values = join(fields.map(([name, field]) => raw(valueOf(record, name, field))));
   const rows = sql`select t.id, ${values} from ${table} t where ${scoped(caller, record)} and t.id = ${idsOfPart}`;
   const names = listStatement(labels.regionNamesSql(LIST));
-  return { title: textIn(language, record.label), columns, names, ...statementsOf(ids, rows) };
+  const title = `${textIn(language, record.label)}${year ? ` ${year}` : ''}`;
+  return { title, columns, names, ...statementsOf(ids, rows) };
 }
 
 const columnsOf = (record: RecordDefinition, wanted: string | undefined): [string, Field][] =>

@@ -13,6 +13,7 @@ import { sheetRows } from '../kit/workbooks.js';
 
 const YEARS = '/api/archiveYear/archiveYear';
 const TREES = '/api/oldTree/oldTree';
+const GROUPS = '/api/oldTreeGroup/oldTreeGroup';
 const COUNTY = '330106';
 const NEIGHBOUR = '330102';
 
@@ -81,6 +82,14 @@ describe('A filing year', () => {
         .get(`${YEARS}/${call}`, { dataType: '1', ...query })
         .expect(200)
     ).body.data;
+
+  /** What a list answers of a year that is archived. */
+  const archived = async (name: string, year: number, { list = TREES, ...more }: Given = {}) =>
+    (
+      await as(name)
+        .get(`${list as string}/page`, { archiveMark: 1, year, ...more })
+        .expect(200)
+    ).body.data as { total: number; records: (Given & { id: string })[] };
 
   it('is opened by the nation for all, by a province for itself, and by nobody below', async () => {
     await submit('county', { year: 2020 }).expect(403);
@@ -171,8 +180,7 @@ describe('A filing year', () => {
     it('takes trees that stand, are dead or are being moved, and every figure is the live one', async () => {
       const run = await archive(t, as('county'), { dataType: '1', year: 2024 });
       expect(run).toMatchObject({ state: 2, totalNum: 4, progress: 1 });
-      const rows = (await get('county', 'archived', { year: 2024 })) as { records: { id: string }[] };
-      const ids = rows.records.map(({ id }) => id);
+      const ids = (await archived('county', 2024)).records.map(({ id }) => id);
       expect(ids).toEqual(expect.arrayContaining([live['1'], live['2'], live['4']]));
       expect(ids).not.toEqual(expect.arrayContaining([live['3']]));
       await t.db.query(`update old_tree set is_deleted = 1 where year = 2025`);
@@ -186,39 +194,53 @@ describe('A filing year', () => {
       await t.db.query(`update old_tree set is_deleted = 0 where year = 2025`);
     });
 
-    it('is read by its own people as a list and a row, and by nobody beside them', async () => {
+    it('is read by its own people row by row, and by nobody beside them', async () => {
       const row = await get('county', 'archivedDetail', { year: 2024, id: live['4'] });
       expect(row).toMatchObject({ lifeStatus: '4', archiveYear: 2024, moves: [], editable: false });
-      expect(await get('neighbour', 'archived', { year: 2024 })).toMatchObject({ total: 0 });
       const beside = { dataType: '1', year: 2024, id: live['4'] };
       await as('neighbour').get(`${YEARS}/archivedDetail`, beside).expect(404);
-      await as('neighbour')
-        .get(`${YEARS}/archived`, { dataType: '1', year: 2024, xzCode: COUNTY })
-        .expect(403);
     });
 
     it('is read by the register’s own list under its filters, whatever has become of the rows since', async () => {
       await t.db.query(`update old_tree set vigor = '3' where id = $1`, [live['4']]);
-      const list = async (name: string, query: Given) =>
-        (
-          await as(name)
-            .get(`${TREES}/page`, { archiveMark: 1, ...query })
-            .expect(200)
-        ).body.data as {
-          total: number;
-          records: Given[];
-        };
-      const all = await list('county', { year: 2024 });
+      const all = await archived('county', 2024);
       expect(all.total).toBe(4);
       expect(all.records[0]).toMatchObject({ archiveYear: 2024, moves: [], editable: false });
-      const moving = await list('county', { year: 2024, lifeStatus: '4' });
+      const moving = await archived('county', 2024, { lifeStatus: '4' });
       expect(moving.records).toEqual([expect.objectContaining({ id: live['4'] })]);
       expect(moving.records[0]?.['vigor']).not.toBe('3');
-      expect(await list('county', { year: 2024, vigor: '3' })).toMatchObject({ total: 0 });
-      expect(await list('neighbour', { year: 2024 })).toMatchObject({ total: 0 });
-      const { body } = await as('county').get(`${TREES}/page`, { archiveMark: 1 }).expect(400);
-      expect(body).toMatchObject({ errors: [{ field: 'year' }] });
+      expect(await archived('county', 2024, { vigor: '3' })).toMatchObject({ total: 0 });
+      for (const more of [{}, { xzCode: COUNTY }])
+        expect(await archived('neighbour', 2024, more)).toMatchObject({ total: 0, records: [] });
+      for (const year of [undefined, 'last']) {
+        const { body } = await as('county').get(`${TREES}/page`, { archiveMark: 1, year }).expect(400);
+        expect(body).toMatchObject({ errors: [{ field: 'year' }] });
+      }
       await t.db.query(`update old_tree set vigor = '1' where id = $1`, [live['4']]);
+    });
+
+    it('is sorted by any column, page by page, and leaves as it is shown', async () => {
+      const ages = `select tree_age from old_tree_archive where archive_year = 2024 order by tree_age desc`;
+      await t.db.query(
+        `update old_tree_archive a set tree_age = 200 + n from (select id, row_number() over (order by id) as n
+          from old_tree_archive where archive_year = 2024) o where o.id = a.id`,
+      );
+      const sorted = ((await t.db.query(ages)) as { tree_age: number }[]).map(({ tree_age }) => tree_age);
+      const page = (current: number) => archived('county', 2024, { descs: 'treeAge', size: 3, current });
+      const [first, second] = [await page(1), await page(2)];
+      expect([first.total, second.total]).toEqual([4, 4]);
+      expect([...first.records, ...second.records].map(({ treeAge }) => treeAge)).toEqual(sorted);
+      const asked = { archiveMark: '1', year: '2024', descs: 'treeAge', columns: 'treeAge' };
+      const exported = async (name: string, query: Given) =>
+        (await sheetRows(as(name).get(`${TREES}/export`, { ...asked, ...query }))).slice(1).flat();
+      expect(await exported('county', {})).toEqual(sorted);
+      expect(await exported('county', { treeAge_ge: '203' })).toEqual(sorted.slice(0, 2));
+      expect(await exported('county', { ids: live['1'] })).toHaveLength(1);
+      expect(await exported('neighbour', {})).toEqual([]);
+      const count = as('county').get(`${TREES}/export-count`, { archiveMark: 1, year: 2024, vigor: '4' });
+      expect((await count.expect(200)).body.data).toMatchObject({ total: 1 });
+      await as('county').get(`${TREES}/export`, { archiveMark: 1 }).expect(400);
+      await as('county').get(`${TREES}/scope-export`, { archiveMark: 1 }).expect(400);
     });
 
     it('is neither archived again nor changed until the nation opens it anew', async () => {
@@ -260,7 +282,7 @@ describe('A filing year', () => {
     it('is taken whole by a worker that is killed on the way, while readers see what was archived before', async () => {
       await openYear(as('nation'), '1', 2026);
       await archive(t, as('province'), { dataType: '1', year: 2026 });
-      const total = async () => (await get('county', 'archived', { year: 2026 })).total as number;
+      const total = async () => (await archived('county', 2026)).total;
       const before = await total();
       await submit('nation', { year: 2026, xzCode: '33', state: 1 }).expect(200);
       const { id: late } = await tree({ year: 2026 });
@@ -342,9 +364,7 @@ describe('A filing year', () => {
   it('of groups is archived as a job of its own, beside that of trees', async () => {
     await openYear(as('nation'), '2', 2023);
     await buildGroup(t.db, { xzCode: COUNTY, year: 2023, trees: 12 });
-    const { body } = await as('county')
-      .post('/api/oldTreeGroup/oldTreeGroup/archive', { year: 2023 })
-      .expect(200);
+    const { body } = await as('county').post(`${GROUPS}/archive`, { year: 2023 }).expect(200);
     await Promise.all([
       archiveWorker(t).run(body.data.id as string),
       archiveWorker(t).run(body.data.id as string),
@@ -352,6 +372,12 @@ describe('A filing year', () => {
     const [own] = await years('county', '2');
     expect(own).toMatchObject({ year: 2023, state: 2, groupNum: 1, treeNum: 12 });
     expect((await years('county')).map(({ year }) => year)).not.toContain(2023);
-    expect(await get('county', 'archived', { dataType: '2', year: 2023 })).toMatchObject({ total: 1 });
+    await t.db.query(`update old_tree_group set trees = 99`);
+    const { total, records } = await archived('county', 2023, { list: GROUPS, descs: 'trees' });
+    expect([total, records[0]?.['trees']]).toEqual([1, 12]);
+    expect(await archived('neighbour', 2023, { list: GROUPS })).toMatchObject({ total: 0 });
+    const asked = { archiveMark: '1', year: '2023', columns: 'trees' };
+    const [, ...rows] = await sheetRows(as('county').get(`${GROUPS}/export`, asked));
+    expect(rows).toEqual([[12]]);
   });
 });

@@ -1,4 +1,4 @@
-import { type PageOf, type Row } from '@gushu/shared';
+import { MAX_SORTED_ROWS, type PageOf, permissionOf, type Row } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { Drawer, Select, Skeleton, Tabs } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
@@ -13,7 +13,9 @@ import { useScreenTier } from '../../layout/screen-tier.js';
 import { usePageTitle } from '../../layout/usePageTitle.js';
 import { RecordDetails } from '../../record/RecordDetails.js';
 import { RegionPicker } from '../../region/RegionPicker.js';
+import { countText } from '../../sheet-import/figures.js';
 import { DataTable } from '../../table/DataTable.js';
+import { ExportButton } from '../../table/ExportButton.js';
 import { YearDifference } from './YearDifference.js';
 import { type Filing, filingApi } from './filing-api.js';
 import { useYears } from './YearTable.js';
@@ -71,14 +73,16 @@ function ArchivedRows({ filing, year }: Props) {
       plain.map((column) => ({
         ...column,
         ...(CHOSEN_ABOVE.has(column.dataIndex) ? { search: false as const } : {}),
-        sorter: false,
+        // No index holds an order of what is archived.
+        sortsUpTo: MAX_SORTED_ROWS,
       })),
     [plain],
   );
+  const archived = useMemo(() => ({ archiveMark: 1, year, xzCode }), [year, xzCode]);
   const request = useCallback(
     (query: Query, signal: AbortSignal): Promise<PageOf<Row>> =>
-      recordApi(filing.record).page({ ...query, archiveMark: 1, year, xzCode }, signal),
-    [filing, year, xzCode],
+      recordApi(filing.record).page({ ...query, ...archived }, signal),
+    [filing, archived],
   );
   return (
     <>
@@ -92,7 +96,14 @@ function ArchivedRows({ filing, year }: Props) {
         columns={columns}
         request={request}
         queryKey={['filing', filing.name, 'archived', year, xzCode]}
-        heading={(total) => t('filing.archivedRows', { year, total: (total ?? 0).toLocaleString('en-US') })}
+        heading={(total) => t('filing.archivedRows', { year, total: countText(total) })}
+        tools={(list) => (
+          <ExportButton
+            path={`${filing.record.path}/export`}
+            permission={permissionOf(filing.record, 'export')}
+            list={{ ...list, query: { ...list.query, ...archived } }}
+          />
+        )}
         nameOf={(row) => String(row[filing.record.title] ?? row.id)}
         onOpen={(row) => setOpened(row.id)}
         more={{ rowSelection: false }}

@@ -7,7 +7,10 @@ export class GroupQuery extends queryDto(oldTreeGroup) {
   @ArchiveMark() archiveMark?: string;
 }
 
-export class GroupExport extends exportDto(oldTreeGroup) {}
+export class GroupExport extends exportDto(oldTreeGroup) {
+  @ArchiveMark() archiveMark?: string;
+}
+
 export class GroupSave extends saveDto(oldTreeGroup) {}
 export class GroupUpdate extends updateDto(oldTreeGroup) {}
 

@@ -1,21 +1,22 @@
-import type { PageOf, RecordDefinition } from '@gushu/shared';
+import { isBlank, type PageOf, type RecordDefinition, wireName } from '@gushu/shared';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional } from 'class-validator';
 import { applyDecorators } from '@nestjs/common';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { pageOf } from '../../../blade/envelope.js';
-import { type PageQuery, pagingOf } from '../../../blade/page-query.js';
+import { type PageQuery, pagingOf, readPage } from '../../../blade/page-query.js';
 import { type Db, query, queryOne } from '../../../database/database.js';
 import { ValidationError } from '../../../http/errors.js';
-import { assertSortable, isNewest, orderOf, orderSql } from '../../../search/order.js';
+import type { Listed } from '../../../record/reader.js';
+import { assertFew, isUnasked, orderOf, orderSql } from '../../../search/order.js';
 import { columnsSql } from '../../../rows/columns.js';
 import type { Stored } from '../../../rows/stored.js';
 
 const ARCHIVED = '1';
 
 /** What of a list says that it reads the snapshot of a year. */
-export interface Archived {
+interface Archived {
   archiveMark?: string;
   year?: unknown;
 }
@@ -30,30 +31,49 @@ export const ArchiveMark = () =>
   );
 
 /** Whether a list reads the snapshot of a year. */
-export const isArchived = ({ archiveMark }: Archived): boolean => archiveMark === ARCHIVED;
+export const isArchived = (filters: object): boolean => (filters as Archived).archiveMark === ARCHIVED;
 
-/** The filters of a list of live rows, and the year whose snapshot is read instead. */
-export function archivedFilters<F extends Archived>({ archiveMark: _, year, ...filters }: F) {
-  if (!year) throw new ValidationError([{ field: 'year', key: 'field.required' }]);
-  return { filters, year: Number(year) };
+/** Where the rows of a year's snapshot are, in the order of the regions where none is asked for. */
+export function archivedList(record: RecordDefinition, asked: PageQuery & Archived): Listed {
+  if (isBlank(asked.year)) throw new ValidationError([{ field: 'year', key: 'field.required' }]);
+  const year = Number(asked.year);
+  if (!Number.isInteger(year)) throw new ValidationError([{ field: 'year', key: 'field.integer' }]);
+  const order = orderOf(record, asked);
+  return {
+    table: sql`(select * from ${raw(`${record.table}_archive`)} where archive_year = ${year}::int)`,
+    order: isUnasked(order) ? sql`order by substr(t.xz_code, 1, 6), t.id` : orderSql(order),
+    year,
+  };
 }
 
-/** One page of a snapshot, under the condition of the list; in the order of the regions where none is asked for. */
+/** How many rows of a snapshot a condition leaves. */
+export async function countArchived(db: Db, { table }: Listed, where: Sql): Promise<number> {
+  const counting = sql`select count(*)::int as num from ${table} t where ${where}`;
+  return (await queryOne<{ num: number }>(db, counting))!.num;
+}
+
+/** One page of a snapshot, under the condition of the list. No index holds an order of it: few rows alone are sorted. */
 export async function archivedPage(
   db: Db,
   record: RecordDefinition,
-  { asked, year, where }: { asked: PageQuery; year: number; where: Sql },
+  asked: PageQuery & Archived,
+  where: Sql,
 ): Promise<PageOf<Stored>> {
   const paging = pagingOf(asked);
+  const listed = archivedList(record, asked);
   const order = orderOf(record, asked);
-  const from = sql`from ${raw(`${record.table}_archive`)} t where ${where} and t.archive_year = ${year}`;
-  const { num } = (await queryOne<{ num: number }>(db, sql`select count(*)::int as num ${from}`))!;
-  if (!isNewest(order)) assertSortable(record, order, num);
-  const sorted = isNewest(order) ? sql`order by substr(t.xz_code, 1, 6), t.id` : orderSql(order);
-  const rows = await query<Stored>(
-    db,
-    sql`select ${columnsSql(record)}, t.archive_year as "archiveYear", t.archive_time as "archiveTime" ${from}
-      ${sorted} limit ${paging.size} offset ${paging.offset}`,
-  );
-  return pageOf(rows, num, paging.current, paging.size);
+  const read = (): Promise<Stored[]> =>
+    query(
+      db,
+      sql`select ${columnsSql(record)}, t.archive_year as "archiveYear", t.archive_time as "archiveTime"
+        from ${listed.table} t where ${where} ${listed.order} limit ${paging.size} offset ${paging.offset}`,
+    );
+  const count = (): Promise<number> => countArchived(db, listed, where);
+  if (isUnasked(order)) {
+    const [rows, total] = await readPage(paging, read(), count);
+    return pageOf(rows, total, paging.current, paging.size);
+  }
+  const total = await count();
+  assertFew(wireName(order[0]!.column), total);
+  return pageOf(await read(), total, paging.current, paging.size);
 }

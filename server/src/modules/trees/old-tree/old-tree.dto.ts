@@ -9,7 +9,10 @@ export class OldTreeQuery extends queryDto(oldTree) {
   @ArchiveMark() archiveMark?: string;
 }
 
-export class OldTreeExport extends exportDto(oldTree) {}
+export class OldTreeExport extends exportDto(oldTree) {
+  @ArchiveMark() archiveMark?: string;
+}
+
 export class OldTreeSave extends saveDto(oldTree) {}
 export class OldTreeUpdate extends updateDto(oldTree) {}
 

@@ -66,7 +66,7 @@ export class OldTreeService extends RegisterService<OldTreeInput> {
       form: 'geojson',
       path: `/${oldTree.path}/scope-export`,
       plan: async (caller, { columns: _, ...asked }) =>
-        scopePlan(params, caller, await trees.plan(caller, asked)),
+        scopePlan(params, caller, await trees.plan(caller, asked), this.listed(asked).table),
     });
   }
 

@@ -119,16 +119,17 @@ const PROPERTIES = sql`jsonb_build_object('provinceOldTreeNumber', t.province_ol
   'xzCode', t.xz_code, 'protectLevel', t.protect_level, 'isDrawn', t.protect_scope is not null,
   'scopeArea', round(st_area(s.geom::geography)::numeric, 2), 'scopePublishDate', t.scope_publish_date)`;
 
-/** The protection scopes of the trees of an export, drawn or by default, a GeoJSON feature each. */
+/** The protection scopes of the trees of an export, in this table, drawn or by default, a GeoJSON feature each. */
 export async function scopePlan(
   params: Params,
   caller: Caller,
   trees: Omit<ExportPlan, 'maxRows'>,
+  table: Sql,
 ): Promise<Omit<ExportPlan, 'maxRows'>> {
   const scope = sql`coalesce(t.protect_scope, ${defaultSql(ofRow, await scopeBuffers(params))})`;
   const features = sql`select t.id, jsonb_build_object('type', 'Feature', 'id', t.id::text,
       'geometry', st_asgeojson(s.geom, 6)::jsonb, 'properties', ${PROPERTIES})::text
-    from old_tree t cross join lateral (select ${scope} as geom) s
+    from ${table} t cross join lateral (select ${scope} as geom) s
     where ${scoped(caller, oldTree)} and t.id = ${idsOfPart}`;
   return {
     ...trees,

@@ -6,16 +6,18 @@ import {
   type RowFault,
   thisYear,
 } from '@gushu/shared';
+import sql, { type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { ChangingService } from '../../../changes/changing-service.js';
 import type { Db } from '../../../database/database.js';
 import { assertAll } from '../../../http/errors.js';
 import type { ListQuery } from '../../../record/dto.js';
+import type { Listed } from '../../../record/reader.js';
 import type { RowTools } from '../../../rows/service.js';
 import type { Stored } from '../../../rows/stored.js';
 import type { RowInspection } from '../rules/index.js';
-import { type Archived, archivedFilters, archivedPage, isArchived } from './archived-list.js';
+import { archivedList, archivedPage, countArchived, isArchived } from './archived-list.js';
 import { archivedYears, assertYearOpen } from './archived-rows.js';
 import { type Finding, foundVigor } from './found-vigor.js';
 
@@ -42,15 +44,28 @@ export abstract class RegisterService<B extends Body> extends ChangingService<B>
   }
 
   /** One page of the rows the caller may see: the live ones, or those that a year has archived. */
-  override async page(caller: Caller, asked: ListQuery & Archived): Promise<PageOf<Stored>> {
+  override async page(caller: Caller, asked: ListQuery): Promise<PageOf<Stored>> {
     if (!isArchived(asked)) return super.page(caller, asked);
-    const { filters, year } = archivedFilters(asked);
-    const where = this.where(caller, filters);
-    const page = await archivedPage(this.db, this.definition, { asked, year, where });
+    const page = await archivedPage(this.db, this.definition, asked, this.where(caller, asked));
     const records = await this.present(caller, page.records);
     // Nothing archived is changed or moved.
     for (const row of records) Object.assign(row, { moves: [], editable: false, removable: false });
     return { ...page, records };
+  }
+
+  // A snapshot has rows of former years too.
+  override where(caller: Caller, filters: object): Sql {
+    if (!isArchived(filters)) return super.where(caller, filters);
+    return super.where(caller, { ...filters, year: undefined });
+  }
+
+  override listed(filters: ListQuery): Listed {
+    return isArchived(filters) ? archivedList(this.definition, filters) : super.listed(filters);
+  }
+
+  override countOf(caller: Caller, filters: ListQuery, more: Sql): Promise<number> {
+    if (!isArchived(filters)) return super.countOf(caller, filters, more);
+    return countArchived(this.db, this.listed(filters), sql`${this.where(caller, filters)} ${more}`);
   }
 
   /** Years that have a snapshot of the caller's region, newest first. */
