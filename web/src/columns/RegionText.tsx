@@ -4,6 +4,7 @@ import { FieldValue } from '../fields/FieldValue.js';
 import { usePlaceText } from '../names/usePlaceText.js';
 import { useRegionNames } from '../region/useRegionName.js';
 import { useSession } from '../session/store.js';
+import { placeWithin } from './place-within.js';
 import './region-text.css';
 
 interface Props {
@@ -25,10 +26,10 @@ export function RegionText({ name, field, row }: Props) {
   const placeText = usePlaceText();
   const whole = String(row[`${name}Name`] ?? '');
   if (whole === '') return <FieldValue name={name} field={field} row={row} />;
-  const isInside = common !== '' && whole.startsWith(common) && whole.length > common.length;
+  const text = placeText(whole);
   return (
-    <span className="region-text" title={placeText(whole)}>
-      <bdi>{placeText(isInside ? whole.slice(common.length).trimStart() : whole)}</bdi>
+    <span className="region-text" title={text}>
+      <bdi>{whole.startsWith(common) ? placeWithin(text, placeText(common)) : text}</bdi>
     </span>
   );
 }
