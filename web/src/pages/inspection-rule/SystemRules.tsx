@@ -28,6 +28,7 @@ async function list({ dataType, ruleLevel, ruleName = '' }: Query): Promise<Syst
 /** Keys of a dictionary in words. */
 function Keys({ code, keys }: { code: string; keys: string }) {
   const entryText = useEntryText();
+  const { language } = useTranslation().i18n;
   const { data = [] } = useDictionary(code, true);
   const textOf = new Map(data.map(({ dictKey, dictValue }) => [dictKey, entryText(code, dictValue)]));
   return (
@@ -35,7 +36,7 @@ function Keys({ code, keys }: { code: string; keys: string }) {
       {keys
         .split(',')
         .map((key) => textOf.get(key) ?? key)
-        .join('、')}
+        .join(language === 'en' ? ', ' : '、')}
     </>
   );
 }

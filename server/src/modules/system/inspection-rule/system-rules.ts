@@ -60,7 +60,9 @@ export function systemRules(
       tableName: table,
       tableLabel: textIn(language, label),
       fieldName: rule.fields.join(','),
-      fieldLabel: rule.fields.map((name) => textIn(language, inspectedLabel(fields, name))).join('、'),
+      fieldLabel: rule.fields
+        .map((name) => textIn(language, inspectedLabel(fields, name)))
+        .join(textIn(language, ['、', ', '])),
       ruleType: rule.ruleType,
       ruleTypeName: named(rule.ruleType, texts.get('rule_type')),
       ruleLevel: rule.ruleLevel,
