@@ -336,6 +336,18 @@ describe('A filing year', () => {
     });
   });
 
+  it('keeps a tree in the county that archived it first, where it moves to another in the year', async () => {
+    const year = 2019;
+    await openYear(as('nation'), '1', year);
+    const [moved] = [await tree({ year }), await tree({ year, xzCode: NEIGHBOUR })];
+    expect(await archive(t, as('county'), { dataType: '1', year })).toMatchObject({ state: 2, totalNum: 1 });
+    await t.db.query(`update old_tree set xz_code = $1 where id = $2`, [NEIGHBOUR, moved.id]);
+    const run = await archive(t, as('neighbour'), { dataType: '1', year });
+    expect(run).toMatchObject({ state: 2, totalNum: 1 });
+    expect(await yearOf('county', year)).toMatchObject({ treeNum: 1 });
+    expect(await yearOf('neighbour', year)).toMatchObject({ treeNum: 1 });
+  });
+
   it('shows who has not filed, those first that lack most, and reminds them', async () => {
     await openYear(as('nation'), '1', 2022);
     const waiting = await buildOldTree(t.db, { xzCode: NEIGHBOUR, year: 2022, status: 4 });

@@ -108,13 +108,13 @@ export class ArchiveWorker implements OnApplicationBootstrap {
     await query(tx, clearSnapshot(extent, register, spared));
     const report = this.jobs.reporter((done: number) => updateProgress(job.id, total, done));
     let done = 0;
-    for (const { county, num } of counties) {
-      await query(tx, copyCounty(extent, register, { county, columns, userId: job.userId }));
-      done += num;
+    for (const { county } of counties) {
+      const copy = copyCounty(extent, register, { county, columns, userId: job.userId });
+      done += (await queryOne<{ num: number }>(tx, copy))!.num;
       await report(done);
     }
     await countSnapshot(tx, extent, register, regions);
-    await query(tx, endRun(job.id, total));
+    await query(tx, endRun(job.id, done));
   }
 
   /** Counties of the region that are archived already and stay as they are. */

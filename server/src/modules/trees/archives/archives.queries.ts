@@ -122,11 +122,16 @@ export interface Copy {
   userId: string;
 }
 
-/** Copies a county's rows. */
+/**
+ * Copies a county's rows, and answers how many as `num`. A row that another county has archived this year, before it came
+ * to this one, stays in the archive of that county.
+ */
 export const copyCounty = (extent: Extent, register: Register, { county, columns, userId }: Copy): Sql =>
-  sql`insert into ${snapshotOf(register.record)} (${raw(columns)}, archive_year, archive_user)
-    select ${raw(columns)}, ${extent.year}::int, ${userId}::bigint from ${tableOf(register.record)} t
-    where ${takenSql(register, extent)} and substr(t.xz_code, 1, 6) = ${county}`;
+  sql`with copied as (insert into ${snapshotOf(register.record)} (${raw(columns)}, archive_year, archive_user)
+      select ${raw(columns)}, ${extent.year}::int, ${userId}::bigint from ${tableOf(register.record)} t
+      where ${takenSql(register, extent)} and substr(t.xz_code, 1, 6) = ${county}
+      on conflict do nothing returning 1)
+    select count(*)::int as num from copied`;
 
 /** Rows of a snapshot, and of groups their trees. */
 export const snapshotTotals = async (
