@@ -1,26 +1,21 @@
 import { MAX_SORTED_ROWS, type RecordDefinition } from '@gushu/shared';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { BEHIND_DIGITS } from '../rows/scope.js';
+import { CITY_DIGITS, cityByCity, type InCities } from './cities.js';
 import { isIndexed, isNewest, type Order, orderSql, wayOf } from './order.js';
 
 /** So many rows are sorted faster than found in the order of an index. */
 const MAX_SORTED_AT_ONCE = 5_000;
 /** Rows from either end of a list up to which the cities' own orders are merged. */
 const MAX_MERGED = 1_000;
-const CITY_DIGITS = 4;
 
-/** A page of a list: which rows, in which order, and how many there are in all. */
-export interface ListPage {
-  table: Sql;
-  /** The rows the caller may see, and which of them the filter leaves. */
-  scope: Sql;
+/** A page of a list: which rows, in which order, and how many there are in all; its region is what scope and filter leave. */
+export interface ListPage extends InCities {
+  /** Which rows of the scope the filter leaves. */
   where: Sql;
   /** The same rows, as they are found fastest when all are. */
   counted: Sql;
   /** Whether more than the region leaves rows out: then the order of a nation may lead past millions of others to them. */
   isFiltered: boolean;
-  /** The region that scope and filter leave; empty for the nation. */
-  region: string;
   order: Order;
   size: number;
   offset: number;
@@ -52,19 +47,6 @@ const sortedIds = (page: Reading): Sql =>
   sql`select t.id from (select ${columnsOf(page.order)} from ${page.table} t where ${page.counted} offset 0) t
     ${orderSql(page.order, page)} ${cut(page)}`;
 
-/** The cities of a region that have rows, each found by one step into an index. */
-function citiesSql({ table, scope, region }: Reading): Sql {
-  if (region.length >= CITY_DIGITS) return sql`(select ${region.slice(0, CITY_DIGITS)}::text as code)`;
-  const city = raw(`substr(t.xz_code, 1, ${CITY_DIGITS})`);
-  const next = (after: Sql): Sql =>
-    sql`select ${city} from ${table} t where ${scope} and ${city} < ${region + BEHIND_DIGITS} and ${city} ${after}
-      order by ${city} limit 1`;
-  return sql`(with recursive cities(code) as (
-      (${next(sql`>= ${region}`)}) union all
-      select (${next(sql`> c.code`)}) from cities c where c.code is not null)
-    select code from cities where code is not null)`;
-}
-
 /**
  * Ids in the order of indexes that hold it city by city, where a batch of trees fills few pages of them: the first rows
  * of each city are merged. An index that holds blanks last one way holds them first the other way, so they are read apart.
@@ -74,12 +56,16 @@ function mergedIds(page: Reading): Sql {
   const [{ column, isDescending, hasBlanks } = { column: 'id', isDescending: true, hasBlanks: false }] =
     order;
   const way = wayOf(isDescending, isReversed);
-  const found = (kind: string): Sql => sql`(select t.id, ${raw(`t.${column}`)} from ${table} t
-    where ${where} and ${raw(`substr(t.xz_code, 1, ${CITY_DIGITS})`)} = c.code
-    ${raw(`and t.${column} ${kind} order by t.${column} ${way}, t.id ${way}`)} limit ${offset + size})`;
+  const found = (inCity: Sql, kind: string): Sql => sql`(select t.id, ${raw(`t.${column}`)} from ${table} t
+    where ${where} and ${inCity} ${raw(`and t.${column} ${kind} order by t.${column} ${way}, t.id ${way}`)}
+    limit ${offset + size})`;
   const kinds = hasBlanks ? ['is not null', 'is null'] : ['is not null'];
-  return sql`select t.id from ${citiesSql(page)} c cross join lateral (${join(kinds.map(found), ' union all ')}) t
-    ${orderSql(order, page)} ${cut(page)}`;
+  const first = (inCity: Sql): Sql =>
+    join(
+      kinds.map((kind) => found(inCity, kind)),
+      ' union all ',
+    );
+  return sql`select t.id from ${cityByCity(page, first)} ${orderSql(order, page)} ${cut(page)}`;
 }
 
 /** Statement with the ids of a page of a list. */
