@@ -8,7 +8,9 @@ import {
   RECORDS,
 } from '@gushu/shared';
 import type { DataSource } from 'typeorm';
-import { SCOPE_FIELDS, scopeFieldsOf } from '../../src/search/changed-rows.js';
+import { query } from '../../src/database/database.js';
+import { beginBatch } from '../../src/modules/system/imports/job.queries.js';
+import { SCOPE_FIELDS, scopeFieldsOf } from '../../src/search/left-rows.js';
 import { ADMIN_PASSWORD, openOwner, startApp, type TestApp } from '../kit/app.js';
 import { type Client, signIn } from '../kit/client.js';
 import { buildOldTree, buildRow, COUNTY, type Given, placeOf, treeBody } from '../kit/factories.js';
@@ -36,15 +38,23 @@ class Follower {
   ) {}
 
   async read(): Promise<void> {
-    let more = true;
-    while (more) {
-      const since = this.cursor === undefined ? {} : { since: this.cursor };
-      const { body } = await this.client.get(`${pathOf(this.record)}/changes`, { ...since, size: SIZE });
-      expect(body).toMatchObject({ code: 200 });
-      const page = body.data as Page;
-      for (const row of page.records) this.take(row as Changed);
-      ({ cursor: this.cursor, more } = page);
-    }
+    while ((await this.turn()).more);
+  }
+
+  /** Reads one page, and answers it. */
+  async turn(): Promise<Page> {
+    const page = await this.ask();
+    for (const row of page.records) this.take(row as Changed);
+    this.cursor = page.cursor;
+    return page;
+  }
+
+  /** One page whose rows get lost on the way, and its cursor with them. */
+  async ask(): Promise<Page> {
+    const since = this.cursor === undefined ? {} : { since: this.cursor };
+    const { body } = await this.client.get(`${pathOf(this.record)}/changes`, { ...since, size: SIZE });
+    expect(body).toMatchObject({ code: 200 });
+    return body.data as Page;
   }
 
   private take(row: Changed): void {
@@ -95,6 +105,11 @@ describe('What changed since a moment', () => {
     return { batchNo: `批次${file!.id.slice(-6)}`, attachId: file!.id, fileName: 'a.xlsx' };
   };
   const follow = (client: Client, record: RecordDefinition): Follower => new Follower(client, record);
+  const post = async (verb: string, body: object): Promise<{ id: string; version: number }> => {
+    const answer = await city.post(`${pathOf(oldTree)}/${verb}`, body);
+    expect(answer.body).toMatchObject({ code: 200 });
+    return answer.body.data as { id: string; version: number };
+  };
   /** Reads on until the copy says so: what has just been written is answered a second later. */
   const until = (follower: Follower, what: string, holds: () => boolean): Promise<void> =>
     eventually(
@@ -194,6 +209,30 @@ describe('What changed since a moment', () => {
     expect(late.removed).not.toContain(id);
   }, 60_000);
 
+  it('says so too when it was changed there before the reader came that far', async () => {
+    const [here, there] = [follow(county, oldTree), follow(neighbour, oldTree)];
+    const { id, version } = await post('save', await treeBody(t.db));
+    await until(here, 'the county has it', () => here.rows.has(id));
+    await there.read();
+    await post('update', { id, version, ...(await treeBody(t.db, { xzCode: NEIGHBOUR })) });
+    // More than a page holds, so that the reader begins anew between the move and the change.
+    for (let i = 0; i <= SIZE; i++) await buildOldTree(t.db, { xzCode: COUNTY });
+    await post('update', { id, version: version + 1, remark: '已核对' });
+    await until(there, 'it came', () => there.rows.get(id)?.['remark'] === '已核对');
+    await until(here, 'it is gone', () => !here.rows.has(id));
+    expect(here.removed.filter((one) => one === id)).toHaveLength(1);
+  }, 60_000);
+
+  it('says of a batch that a worker has taken it up', async () => {
+    const given = await givenOf(dataImportRecord);
+    const { id } = await buildRow(t.db, dataImportRecord, { ...given, importStatus: '0' });
+    const follower = follow(admin, dataImportRecord);
+    await until(follower, 'it comes', () => follower.rows.has(id));
+    const before = String(follower.rows.get(id)?.['importStatus']);
+    await query(t.db, beginBatch(id));
+    await until(follower, 'it is begun', () => String(follower.rows.get(id)?.['importStatus']) !== before);
+  }, 60_000);
+
   it('says of a law that was withdrawn that it is gone, but to its own county', async () => {
     const [own, above] = [follow(county, law), follow(city, law)];
     const saved = await county.post(`${pathOf(law)}/save`, {
@@ -274,6 +313,41 @@ describe('What changed since a moment', () => {
     await until(follower, 'all has come', () => copy().length === rows.length);
     expect(copy()).toEqual(rows.sort((a, b) => a.id.localeCompare(b.id)));
     expect(follower.removed.length).toBeGreaterThan(0);
+  }, 120_000);
+
+  it('leaves nothing out and says nothing twice to a reader that goes on where it stood', async () => {
+    const follower = follow(city, oldTree);
+    await follower.read();
+    const begin = follower.cursor;
+    const write = async (xzCode: string): Promise<string[]> => {
+      const ids: string[] = [];
+      for (let round = 0; round < 8; round++) {
+        const { id, version } = await post('save', await treeBody(t.db, { xzCode }));
+        await post('update', { id, version, remark: `第${round}次` });
+        ids.push(id);
+      }
+      return ids;
+    };
+    let isWriting = true;
+    const writing = Promise.all([write(COUNTY), write(NEIGHBOUR)]).finally(() => (isWriting = false));
+    // Every other answer is lost, as with a reader that ends before it has stored it.
+    while (isWriting) {
+      await follower.ask();
+      await follower.turn();
+    }
+    const written = (await writing).flat().sort();
+    const isWhole = () => written.every((id) => follower.rows.get(id)?.['version'] === 2);
+    await until(follower, 'all has come', isWhole);
+    expect((await follower.ask()).records).toEqual([]);
+    const again = follow(city, oldTree);
+    again.cursor = begin;
+    const said: string[] = [];
+    for (let more = true; more;) {
+      const page = await again.turn();
+      said.push(...page.records.map(({ id }) => id));
+      ({ more } = page);
+    }
+    expect(said.toSorted()).toEqual(written);
   }, 120_000);
 
   it.each(['2026-02-31', 'yesterday', '2026-01-01 10:00:00.000000~99999999999999999999'])(

@@ -5,6 +5,8 @@ import { type SentJob, SentRuns } from '../../../jobs/sent-runs.js';
 import type { CountedFault } from './fault-text.js';
 import type { Progress } from './import-run.js';
 
+const CHANGED = sql`update_time = clock_timestamp()::timestamp`;
+
 const OPEN = sql`import_status in (${join(OPEN_STATUSES)}) and is_deleted = 0`;
 
 const batches = (open: Sql): SentRuns =>
@@ -19,7 +21,7 @@ const batches = (open: Sql): SentRuns =>
     {
       state: 'import_status',
       open,
-      reset: sql`begin_time = localtimestamp, read_num = 0, success_num = 0, fail_num = 0, progress = 0`,
+      reset: sql`begin_time = localtimestamp, read_num = 0, success_num = 0, fail_num = 0, progress = 0, ${CHANGED}`,
     },
   );
 
@@ -64,8 +66,6 @@ export interface Result {
   first: readonly CountedFault[];
   errorAttach: string | null;
 }
-
-const CHANGED = sql`update_time = clock_timestamp()::timestamp`;
 
 /** Writes the result of a batch that has been read to its end; no row when it was to stop meanwhile. */
 export const endBatch = (id: string, result: Result): Sql =>
