@@ -36,6 +36,10 @@ export const recordsMessages = {
   ],
   'regionMove.ended': ['调整已结束，不能取消', 'The region change has ended, it can no longer be canceled'],
   'regionMove.notUndoable': ['没有可撤销的数据', 'There are no rows of this region change to move back'],
+  'regionMove.tooLate': [
+    '区划调整结束已超过{days}天，调整了哪些数据已不再保留，不能撤销',
+    'The region change ended more than {days} days ago: which rows it moved is no longer kept, so it cannot be undone',
+  ],
   'regionMove.fault': [
     '系统故障，未调整完；已调整的数据可以撤销',
     'The system failed before the last row; what was moved can be undone',

@@ -4,6 +4,9 @@ export const RegionMoveState = { waiting: 0, running: 1, done: 2, failed: 3 } as
 /** Whether a move to another region goes on. */
 export const isOpenRegionMove = (state: number): boolean => state < RegionMoveState.done;
 
+/** Days after its end in which a move can be undone; then it is forgotten which rows it has moved. */
+export const REGION_MOVE_UNDO_DAYS = 30;
+
 /** What became of a row of a move: the last two stayed where they are, since somebody had changed them. */
 export const MovedRowState = { planned: 0, moved: 1, movedBack: 2, left: 3, changedSince: 4 } as const;
 
@@ -62,6 +65,8 @@ export interface RegionMove {
   cancelRequested: boolean;
   /** Whether there are rows that undoing it would move back. */
   undoable: boolean;
+  /** Until when it can be undone; null before its end, and of an undoing. */
+  undoUntil: string | null;
   errorMessage: string | null;
 }
 

@@ -1,17 +1,5 @@
-import {
-  curingRecord,
-  type HistoryLine,
-  type PageOf,
-  RECORDS,
-  type RegionMove,
-  type RegionMoveLine,
-  type RegionMovePreview,
-  RegionMoveState,
-} from '@gushu/shared';
-import { Callers } from '../../src/auth/callers.js';
-import { JobRunner } from '../../src/jobs/job-runner.js';
+import { curingRecord, type HistoryLine, RECORDS, RegionMoveState } from '@gushu/shared';
 import { MOVED } from '../../src/modules/system/region-move/moved-records.js';
-import { RegionMoveWorker } from '../../src/modules/system/region-move/region-move.worker.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { archiveRow } from '../kit/archives.js';
 import { asking, type Client, signIn } from '../kit/client.js';
@@ -19,49 +7,18 @@ import { buildGroup, buildPatrolRecord, buildRow } from '../kit/factories.js';
 import { eventually } from '../kit/own-services.js';
 import { buildKeeper, PASSWORD, signInAs } from '../kit/people.js';
 import { startProcess } from '../kit/process.js';
-import { plantTrees, type TreeColumns } from '../kit/trees.js';
+import { FROM, MOVE, ORDER, regionMoves, TO } from '../kit/region-moves.js';
 
-const MOVE = '/api/blade-system/region/move';
-const FROM = '330106';
-const TO = '330110';
-const ORDER = { fromCode: FROM, toCode: TO };
 const TOWN = { old: `${FROM}901`, new: `${TO}902`, lone: `${FROM}903` };
 const AREA = 'POLYGON((120.1 30.2,120.2 30.2,120.2 30.3,120.1 30.3,120.1 30.2))';
-const TABLES = ['attachment', 'curing_record', 'patrol_record', 'old_tree', 'old_tree_group', 'law'];
 const ENDS_WITHIN_MS = 60_000;
 
 describe('A move of a region’s rows', () => {
   let t: TestApp;
   const people = {} as Record<'city' | 'county' | 'tenant' | 'staff', Client>;
   const { get, post, refusal } = asking(() => people.city);
-  let planted = 0;
-
-  const plant = (columns: TreeColumns[]) =>
-    plantTrees(
-      t.db,
-      columns.map((one) => ({
-        survey_number: String(10_000 + ++planted),
-        province_old_tree_number: `RM-${planted}`,
-        ...one,
-      })),
-    );
-  const one = async (columns: TreeColumns = {}): Promise<string> => (await plant([columns]))[0]!;
-  const rowOf = async (table: string, id: string): Promise<Record<string, unknown>> =>
-    ((await t.db.query(`select * from ${table} where id = $1`, [id])) as Record<string, unknown>[])[0]!;
-  const codeOf = async (table: string, id: string) => (await rowOf(table, id))['xz_code'];
-  const page = async (): Promise<RegionMove[]> => (await get<PageOf<RegionMove>>(MOVE)).records;
-  const moveOf = async (id: string): Promise<RegionMove> => (await page()).find((each) => each.id === id)!;
-  const linesOf = async (id: string): Promise<RegionMoveLine[]> =>
-    (await get<PageOf<RegionMoveLine>>(`${MOVE}/lines`, { id })).records;
-  const worker = () =>
-    new RegionMoveWorker(t.db, new JobRunner(t.db, {} as never), t.app.get(Callers, { strict: false }));
-  const run = async ({ id }: { id: string }): Promise<RegionMove> => {
-    await worker().run(id);
-    return moveOf(id);
-  };
-  const move = async (order: object = ORDER) => run(await post<{ id: string }>(MOVE, order));
-  const undo = async (id: string) => run(await post<{ id: string }>(`${MOVE}/undo`, {}, { id }));
-  const preview = (order: object = ORDER) => post<RegionMovePreview>(`${MOVE}/preview`, order);
+  const { clear, plant, one, rowOf, codeOf, page, moveOf, linesOf, worker, move, undo, preview } =
+    regionMoves(() => ({ t, client: people.city }));
 
   beforeAll(async () => {
     t = await startApp();
@@ -77,12 +34,7 @@ describe('A move of a region’s rows', () => {
       [TOWN.old, TOWN.new, TOWN.lone],
     );
   }, 60_000);
-  beforeEach(async () => {
-    for (const table of TABLES) await t.db.query(`delete from ${table}`);
-    await t.db.query('delete from region_move_row');
-    await t.db.query('delete from region_move where undo_of is not null');
-    await t.db.query('delete from region_move');
-  });
+  beforeEach(clear);
   afterAll(() => t.close());
 
   it('knows each field of a region, and each number that no second row of a county has', async () => {

@@ -1,4 +1,4 @@
-import { oldTreeGroup, type RegionMovePreview } from '@gushu/shared';
+import { oldTreeGroup, REGION_MOVE_UNDO_DAYS, type RegionMovePreview } from '@gushu/shared';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Form } from 'antd';
 import { useState } from 'react';
@@ -64,7 +64,11 @@ export function MoveForm() {
         form.resetFields();
         await client.invalidateQueries({ queryKey: MOVES });
       },
-      { content: t('regionMove.askHint'), okText: t('regionMove.move'), danger: true },
+      {
+        content: t('regionMove.askHint', { days: REGION_MOVE_UNDO_DAYS }),
+        okText: t('regionMove.move'),
+        danger: true,
+      },
     );
   return (
     <>

@@ -127,6 +127,12 @@ function useColumns(showStayed: (id: string) => void): TableColumnsType<RegionMo
           0
         ),
     },
+    {
+      title: t('regionMove.undoUntil'),
+      dataIndex: 'undoUntil',
+      width: 170,
+      render: (time: string | null) => time ?? '—',
+    },
     ...(mayMove
       ? [
           {

@@ -47,7 +47,10 @@ export class RegionMoveController {
 
   @Post('undo')
   @Permission('regionMove_add')
-  @ApiOperation({ summary: 'Region change: Orders that the rows of a move, and no others, come back' })
+  @ApiOperation({
+    summary:
+      'Region change: Orders that the rows of a move, and no others, come back: up to 30 days after it',
+  })
   undo(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
     return this.moves.undo(caller, id);
   }

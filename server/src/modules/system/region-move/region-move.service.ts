@@ -23,9 +23,9 @@ import { MOVED } from './moved-records.js';
 import type { RegionMoveBody, RegionMoveLinesQuery } from './region-move.dto.js';
 import { assertRegions, assertWhole, polygonOf } from './region-move.rules.js';
 import {
+  assertUndoable,
   cancelRun,
   countRuns,
-  countToUndo,
   makeRun,
   type NewRun,
   readLines,
@@ -126,8 +126,7 @@ export class RegionMoves {
   private async order(caller: Caller, run: NewRun): Promise<{ id: string }> {
     const id = await this.db.transaction(async (tx) => {
       await takeTurn(tx, caller, [run.fromCode, run.toCode]);
-      if (run.undoOf && Object.keys(await countToUndo(tx, run.undoOf)).length === 0)
-        throw new BusinessError('regionMove.notUndoable');
+      if (run.undoOf) await assertUndoable(tx, run.undoOf);
       return makeRun(tx, caller, run);
     });
     // The row is the job; where the queue cannot be reached now, the sweeper adds it later.

@@ -8,6 +8,7 @@ import { changeOne, query } from '../../../database/database.js';
 import { BusinessError, ForbiddenError } from '../../../http/errors.js';
 import { CANCELED } from '../../../jobs/canceled.js';
 import { JobRunner, type RowJobs } from '../../../jobs/job-runner.js';
+import { Scheduler } from '../../../jobs/scheduler.js';
 import { moveBatch } from './batch.js';
 import { nextListed } from './batch.queries.js';
 import { MOVED } from './moved-records.js';
@@ -20,11 +21,14 @@ import {
   countToUndo,
   endRun,
   failRun,
+  forgetRows,
   type Job,
   RUNS,
   storePlan,
   updateProgress,
 } from './runs.queries.js';
+
+const HOUR_MS = 3_600_000;
 
 /**
  * Moves the rows of regions, a thousand in a transaction that also notes them: a job whose worker was killed goes on behind
@@ -46,11 +50,13 @@ export class RegionMoveWorker implements OnApplicationBootstrap {
   constructor(
     private readonly db: DataSource,
     private readonly jobs: JobRunner,
+    private readonly scheduler: Scheduler,
     private readonly callers: Callers,
   ) {}
 
   onApplicationBootstrap(): void {
     this.jobs.consume(this.rows);
+    this.scheduler.every(HOUR_MS, 'regionMoves', () => forgetRows(this.db));
   }
 
   /** Runs one move to its end; does nothing when it is at its end or another worker is on it. */

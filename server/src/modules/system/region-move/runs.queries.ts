@@ -1,5 +1,11 @@
-import { type RegionMove, type RegionMoveLine, RegionMoveState, MovedRowState } from '@gushu/shared';
-import sql, { raw, type Sql } from 'sql-template-tag';
+import {
+  MovedRowState,
+  REGION_MOVE_UNDO_DAYS,
+  type RegionMove,
+  type RegionMoveLine,
+  RegionMoveState,
+} from '@gushu/shared';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Paging } from '../../../blade/page-query.js';
 import type { Caller } from '../../../caller/caller.js';
 import { type Db, query, queryOne } from '../../../database/database.js';
@@ -44,12 +50,18 @@ const stayed = (run: 'r' | 't'): Sql => sql`l.run_id = coalesce(${raw(run)}.undo
 const countStayed = (run: 'r' | 't'): Sql =>
   sql`(select count(*)::int from region_move_row l where ${stayed(run)})`;
 
+const UNDO_LIFE = sql`make_interval(days => ${REGION_MOVE_UNDO_DAYS})`;
+
+/** Whether a move is at its end, and since so long that it cannot be undone. */
+const isOver = sql`r.state >= ${RegionMoveState.done} and r.end_time < localtimestamp - ${UNDO_LIFE}`;
+
 const RUN = sql`r.id, r.undo_of as "undoOf", r.from_code as "fromCode", r.to_code as "toCode", r.title,
   r.geom is not null as "inArea", r.user_name as "userName", r.create_time as "createTime", r.end_time as "endTime",
   r.state, r.total_num as total, r.done_num as done, r.counts, r.cancel_requested as "cancelRequested",
   ${countStayed('r')} as left,
-  r.state >= ${RegionMoveState.done} and exists (select from region_move_row l
+  r.state >= ${RegionMoveState.done} and not (${isOver}) and exists (select from region_move_row l
     where l.run_id = r.id and l.state = ${MovedRowState.moved}) as undoable,
+  case when r.undo_of is null then r.end_time + ${UNDO_LIFE} end as "undoUntil",
   r.error_key as "errorKey", r.error_params as "errorParams"`;
 
 /** One page of the moves that the caller sees, the newest first. */
@@ -108,6 +120,29 @@ export async function countToUndo(db: Db, id: string): Promise<Record<string, nu
   );
   return Object.fromEntries(rows.map(({ record, count }) => [record, count]));
 }
+
+/** Refuses to undo a move that has no rows to move back; its rows are not forgotten before the transaction ends. */
+export async function assertUndoable(tx: Db, id: string): Promise<void> {
+  const move = await queryOne<{ over: boolean }>(
+    tx,
+    sql`select ${isOver} as over from region_move r where r.id = ${id} for key share`,
+  );
+  if (move?.over) throw new BusinessError('regionMove.tooLate', { days: REGION_MOVE_UNDO_DAYS });
+  if (Object.keys(await countToUndo(tx, id)).length === 0) throw new BusinessError('regionMove.notUndoable');
+}
+
+const FORGOTTEN = join([MovedRowState.planned, MovedRowState.moved, MovedRowState.movedBack]);
+
+/** Forgets which rows were moved by moves that cannot be undone any more; those that stayed behind remain listed. */
+export const forgetRows = (db: Db): Promise<unknown[]> =>
+  query(
+    db,
+    sql`with over as materialized (select r.id from region_move r where ${isOver}
+          and exists (select from region_move_row l where l.run_id = r.id and l.state in (${FORGOTTEN}))
+          and not exists (select from region_move u where u.undo_of = r.id and u.state < ${RegionMoveState.done})
+        for update skip locked)
+      delete from region_move_row l using over where l.run_id = over.id and l.state in (${FORGOTTEN})`,
+  );
 
 /** Whether one of two regions lies in the other. */
 const around = (column: string, code: string): Sql =>

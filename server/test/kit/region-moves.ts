@@ -1,0 +1,56 @@
+import type { PageOf, RegionMove, RegionMoveLine, RegionMovePreview } from '@gushu/shared';
+import { Callers } from '../../src/auth/callers.js';
+import { JobRunner } from '../../src/jobs/job-runner.js';
+import { RegionMoveWorker } from '../../src/modules/system/region-move/region-move.worker.js';
+import type { TestApp } from './app.js';
+import { asking, type Client } from './client.js';
+import { plantTrees, type TreeColumns } from './trees.js';
+
+export const MOVE = '/api/blade-system/region/move';
+export const FROM = '330106';
+export const TO = '330110';
+export const ORDER = { fromCode: FROM, toCode: TO };
+const TABLES = ['attachment', 'curing_record', 'patrol_record', 'old_tree', 'old_tree_group', 'law'];
+
+/** Moves between two counties as somebody orders them, and what is moved; the test makes app and person later. */
+export function regionMoves(made: () => { t: TestApp; client: Client }) {
+  const { get, post } = asking(() => made().client);
+  const db = () => made().t.db;
+  let planted = 0;
+
+  const plant = (columns: TreeColumns[]) =>
+    plantTrees(
+      db(),
+      columns.map((one) => ({
+        survey_number: String(10_000 + ++planted),
+        province_old_tree_number: `RM-${planted}`,
+        ...one,
+      })),
+    );
+  const one = async (columns: TreeColumns = {}): Promise<string> => (await plant([columns]))[0]!;
+  const rowOf = async (table: string, id: string): Promise<Record<string, unknown>> =>
+    ((await db().query(`select * from ${table} where id = $1`, [id])) as Record<string, unknown>[])[0]!;
+  const codeOf = async (table: string, id: string) => (await rowOf(table, id))['xz_code'];
+  const page = async (): Promise<RegionMove[]> => (await get<PageOf<RegionMove>>(MOVE)).records;
+  const moveOf = async (id: string): Promise<RegionMove> => (await page()).find((each) => each.id === id)!;
+  const linesOf = async (id: string): Promise<RegionMoveLine[]> =>
+    (await get<PageOf<RegionMoveLine>>(`${MOVE}/lines`, { id })).records;
+  const worker = () => {
+    const callers = made().t.app.get(Callers, { strict: false });
+    return new RegionMoveWorker(db(), new JobRunner(db(), {} as never), {} as never, callers);
+  };
+  const run = async ({ id }: { id: string }): Promise<RegionMove> => {
+    await worker().run(id);
+    return moveOf(id);
+  };
+  const move = async (order: object = ORDER) => run(await post<{ id: string }>(MOVE, order));
+  const undo = async (id: string) => run(await post<{ id: string }>(`${MOVE}/undo`, {}, { id }));
+  const preview = (order: object = ORDER) => post<RegionMovePreview>(`${MOVE}/preview`, order);
+  const clear = async (): Promise<void> => {
+    for (const table of TABLES) await db().query(`delete from ${table}`);
+    await db().query('delete from region_move_row');
+    await db().query('delete from region_move where undo_of is not null');
+    await db().query('delete from region_move');
+  };
+  return { clear, plant, one, rowOf, codeOf, page, moveOf, linesOf, worker, run, move, undo, preview };
+}
