@@ -125,9 +125,9 @@ describe('Filing of a year', () => {
     await page.goto(`${PATH}/oldTreeFilingView?year=${YEAR}`);
     await page.locator('.data-table th', { hasText: '树龄' }).click();
     const ages = () => page.locator('.data-table tbody td.ant-table-column-sort').allInnerTexts();
-    const shown = await until(ages, (texts) => texts.length > 0);
-    const inOrder = shown.toSorted((a, b) => Number(a) - Number(b));
-    assert.deepEqual(shown, inOrder);
+    const inOrder = (texts) => texts.toSorted((a, b) => Number(a) - Number(b));
+    const shown = await until(ages, (texts) => texts.length > 0 && String(texts) === String(inOrder(texts)));
+    assert.deepEqual(shown, inOrder(shown));
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: /^导\s*出$/ }).click(),
