@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { UPLOAD_PART_BYTES } from '@gushu/shared';
 import type { INestApplicationContext } from '@nestjs/common';
 import request from 'supertest';
 import sharp from 'sharp';
+import type { Caller } from '../../src/caller/caller.js';
+import { FileStore } from '../../src/files/store.js';
 import { PictureSweeper } from '../../src/modules/trees/picture-import/picture-sweeper.js';
+import { type Complete, PictureUploads } from '../../src/modules/trees/picture-import/picture-uploads.js';
 import { serverOf } from '../access/token.js';
 import { noise } from '../files/uploads.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import type { Client } from '../kit/client.js';
 import { buildGroup, buildOldTree } from '../kit/factories.js';
+import { whileHeld } from '../kit/locks.js';
 import { makeZip, Scratch } from '../kit/package.js';
 import { signInAs } from '../kit/people.js';
 import { type Batch, endBoth, rowsOf, Sender, sheetOf, startWorker } from './batches.js';
@@ -242,6 +248,12 @@ describe('A batch of pictures', () => {
     const dataOf = (answer: { body: unknown }) =>
       (answer.body as { data: { id: string; received: number[] } }).data;
 
+    const uploads = () => t.app.get(PictureUploads, { strict: false });
+    const senderOf = async (id: string): Promise<Caller> => {
+      const find = 'select tenant_id as "tenantId", create_user as "userId" from picture_upload where id = $1';
+      return ((await t.db.query(find, [id])) as [Caller])[0];
+    };
+
     it('goes on where it broke off, and becomes a batch once all parts are there', async () => {
       const tree = await newTree();
       const zip = zipOf({
@@ -259,6 +271,40 @@ describe('A batch of pictures', () => {
       expect(batch).toMatchObject({ totalNum: 2, successNum: 1, failNum: 1, fileSize: String(zip.length) });
       expect(await photosOf(tree.id)).toHaveLength(1);
       expect((await sender.download(batch['fileUrl'] as string)).equals(zip)).toBe(true);
+    });
+
+    it('stays whole when a part comes twice and the second time after its batch has begun', async () => {
+      const tree = await newTree();
+      const zip = zipOf({ [`${tree.number}-01.jpg`]: await photo() });
+      const { id } = dataOf(await begin(county, zip).expect(200));
+      await part(zip, id, 0).expect(200);
+      const caller = await senderOf(id);
+      let batch: Batch | undefined;
+      const late = Readable.from(
+        (async function* () {
+          yield zip.subarray(0, 100);
+          batch = await started((await county.post(`${PATH}/finish`, {}, { id }).expect(200)).body);
+          yield zip.subarray(100);
+        })(),
+      );
+      await uploads().put(caller, id, 0, late);
+      expect(batch).toMatchObject({ successNum: 1, failNum: 0 });
+      expect((await sender.download(batch!['fileUrl'] as string)).equals(zip)).toBe(true);
+    });
+
+    it('keeps its parts when it is discarded while its batch begins', async () => {
+      const zip = zipOf({ 'a.jpg': await photo() });
+      const { id } = dataOf(await begin(county, zip).expect(200));
+      await part(zip, id, 0).expect(200);
+      const caller = await senderOf(id);
+      let file: Complete | undefined;
+      const discard = await whileHeld(t.db, {
+        hold: async (tx) => (file = await uploads().complete(tx, caller, id)),
+        call: () => county.post(`${PATH}/discard`, {}, { id }),
+      });
+      expect(discard.status).toBe(404);
+      const stored = await t.app.get(FileStore, { strict: false }).read(file!);
+      expect((await buffer(stored)).equals(zip)).toBe(true);
     });
 
     it('is its sender’s alone, takes parts of the right size only, and is gone after seven days', async () => {

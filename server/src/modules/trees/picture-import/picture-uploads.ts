@@ -128,8 +128,7 @@ export class PictureUploads {
             on conflict (upload_id, no) do update set digest = excluded.digest returning no)
         select no from n`,
     );
-    // It was discarded meanwhile.
-    if (!noted) await this.store.remove({ store: upload.store, name: key });
+    if (!noted && !(await this.isFile(upload))) await this.store.remove({ store: upload.store, name: key });
     return true;
   }
 
@@ -150,9 +149,13 @@ export class PictureUploads {
 
   /** Gives up a zip on its way and removes its parts. */
   async discard(caller: Caller, id: string): Promise<true> {
-    const upload = await this.find(this.db.manager, caller, id);
-    await query(this.db, sql`delete from picture_upload where id = ${id}`);
-    await this.store.remove(upload);
+    const gone = await queryOne<Place>(
+      this.db,
+      sql`with gone as (delete from picture_upload u where ${own(caller)} and u.id = ${id} returning u.store, u.name)
+        select store, name from gone`,
+    );
+    if (!gone) throw new NotFoundError();
+    await this.store.remove(gone);
     return true;
   }
 
@@ -166,6 +169,15 @@ export class PictureUploads {
     );
     for (const place of gone) if (isParted(place.name)) await this.store.remove(place);
     return gone.length;
+  }
+
+  /** Whether a zip that is no longer on its way has become the file of a batch; else it was discarded. */
+  private async isFile({ store, name }: Place): Promise<boolean> {
+    const file = await queryOne(
+      this.db,
+      sql`select 1 from blade_attach where store = ${store} and name = ${name} and is_deleted = 0`,
+    );
+    return file !== undefined;
   }
 
   private async find(db: EntityManager, caller: Caller, id: string, isLocked = false): Promise<UploadRow> {
