@@ -22,14 +22,13 @@ import { assertNoRegionMove } from '../../system/region-move/index.js';
 import type { ArchiveOrder, ObstacleQuery, YearOfRegion } from './archives.dto.js';
 import { type InspectedRow, ruleNamesOf } from '../inspection/index.js';
 import { countiesOf, type Extent, obstaclesAfter } from './archives.queries.js';
-import { checkExtent, type CheckTools, codeOf, type CodedCheck, inspectTaken } from './check.js';
+import { checkExtent, type CheckTools, type CodedCheck } from './check.js';
+import { faultyAfter, type FaultyRows } from './faulty-rows.js';
 import { type Register, TREES } from './registers.js';
 import { makeRun, newestRun, openRun } from './runs.queries.js';
 import { assertOpenYear } from './years.queries.js';
 
 const CHECKS_AT_ONCE = 4;
-/** Rows that are looked through for those that break a rule, in one call. */
-const MAX_LOOKED_THROUGH = 100_000;
 
 /** Rows that stand in the way, and the id to go on after. */
 export interface ObstaclePage {
@@ -99,47 +98,29 @@ export class ArchivesService {
     assertReader(caller, register);
     const { kind, after = '0', size = 20 } = asked;
     const extent = extentOf(caller, asked);
-    const found =
+    const { found, next } =
       kind === 'ruleErrors' || kind === 'warnings'
-        ? await this.faultyRows(caller, extent, register, { ...asked, after, size })
-        : (await obstaclesAfter(this.db, extent, register, { kind, after, size })).map(withoutFaults);
+        ? await faultyAfter(await this.toolsFor(caller, register), extent, register, {
+            ...asked,
+            after,
+            size,
+          })
+        : pageOfRows(await obstaclesAfter(this.db, extent, register, { kind, after, size }), size);
     const rows = found.map(({ row }) => row);
     await present(register.record, rows, caller.tenantId, this.labels);
-    const records = found.map((one) => shownRow(caller, register, one));
-    return { records, next: rows.length === size ? rows.at(-1)!.id : null };
+    return { records: found.map((one) => shownRow(caller, register, one)), next };
   }
 
   private async toolsFor({ tenantId }: Caller, { record }: Register): Promise<CheckTools> {
     const rules = await this.ownRules.of(tenantId, record, 'archive');
     return { db: this.db, labels: this.labels, rules };
   }
-
-  private async faultyRows(
-    caller: Caller,
-    extent: Extent,
-    register: Register,
-    { kind, ruleCode, after, size }: ObstacleQuery & { after: string; size: number },
-  ): Promise<InspectedRow[]> {
-    const tools = await this.toolsFor(caller, register);
-    const found: InspectedRow[] = [];
-    let looked = 0;
-    for await (const part of inspectTaken(tools, extent, register, after)) {
-      for (const { row, faults } of part) {
-        const asked = faults.filter(
-          (fault) =>
-            (fault.warning ?? false) === (kind === 'warnings') &&
-            (!ruleCode || codeOf(register, fault) === ruleCode),
-        );
-        if (asked.length > 0) found.push({ row, faults: asked });
-      }
-      looked += part.length;
-      if (found.length >= size || looked >= MAX_LOOKED_THROUGH) break;
-    }
-    return found.slice(0, size);
-  }
 }
 
-const withoutFaults = (row: Stored): InspectedRow => ({ row, faults: [] });
+const pageOfRows = (rows: readonly Stored[], size: number): FaultyRows => ({
+  found: rows.map((row) => ({ row, faults: [] })),
+  next: rows.length === size ? rows.at(-1)!.id : null,
+});
 
 function shownRow(
   { language }: Caller,

@@ -1,0 +1,33 @@
+import { faultyAfter, type FaultyRows } from '../../src/modules/trees/archives/faulty-rows.js';
+import { TREES } from '../../src/modules/trees/archives/registers.js';
+import { Labels } from '../../src/rows/labels.js';
+import { startApp, type TestApp } from '../kit/app.js';
+import { buildPhotographed } from '../kit/archives.js';
+import { buildOldTree } from '../kit/factories.js';
+
+const COUNTY = '330106';
+
+describe('The rows that hinder an archive', () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startApp();
+    await t.db.query('delete from old_tree');
+  });
+  afterAll(() => t.close());
+
+  it('are found however many sound ones stand before them', async () => {
+    const given = { xzCode: COUNTY, year: 2024 };
+    for (let at = 0; at < 5; at++) await buildPhotographed(t.db, given);
+    const { id: bare } = await buildOldTree(t.db, given);
+    const tools = { db: t.db, labels: t.app.get(Labels, { strict: false }), rules: [] };
+    const extent = { owner: { tenantId: '000000', xzCode: COUNTY, rowScopes: {} }, ...given };
+    const pages: string[][] = [];
+    for (let after: string | null = '0'; after !== null;) {
+      const asked = { kind: 'ruleErrors', after, size: 20, most: 2 } as const;
+      const { found, next }: FaultyRows = await faultyAfter(tools, extent, TREES, asked);
+      pages.push(found.map(({ row }) => row.id));
+      after = next;
+    }
+    expect(pages).toEqual([[], [], [bare], []]);
+  });
+});
