@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { queryOne } from '../../src/database/database.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
 import { type Client, signIn } from '../kit/client.js';
+import { whileHeld } from '../kit/locks.js';
 import { buildUser, PASSWORD } from '../kit/people.js';
 import { FRESH, type Row, USER, usersKit } from './users-kit.js';
 
@@ -307,6 +308,20 @@ describe('Users', () => {
     expect(await refusal(`${USER}/reset-password`, {}, { userIds: strong.id }, client)).toBe(
       '该用户不在您的管理范围内',
     );
+  });
+
+  it('keep their password when they leave the region while it is reset', async () => {
+    const { client } = await manager();
+    const person = await buildUser(t.db, { xzCode: '330106', roles: [] });
+    const stored = () => t.db.query('select password from blade_user where id = $1', [person.id]);
+    const before = await stored();
+    const leave = `update blade_user set xz_code = '330108' where id = $1`;
+    const answer = await whileHeld(t.db, {
+      hold: (tx) => tx.query(leave, [person.id]),
+      call: () => client.post(`${USER}/reset-password`, {}, { userIds: person.id }),
+    });
+    expect(answer.status).toBe(404);
+    expect(await stored()).toEqual(before);
   });
 
   it('without the button are refused the call', async () => {

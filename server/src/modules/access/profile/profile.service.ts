@@ -103,16 +103,16 @@ export class Profile {
   /** Stores what a user keeps for a platform: one's own, or that of a user one manages. */
   async storePlatform(caller: Caller, { userId, userType, userExt }: Platform): Promise<true> {
     const id = userId || caller.userId;
-    if (id !== caller.userId) {
-      if (!holds(caller, 'user_edit')) throw new ForbiddenError();
-      await manageable(this.db, caller, [id], false);
-    }
-    await query(
-      this.db,
-      sql`insert into blade_user_platform (user_id, user_type, user_ext)
-        values (${id}, ${userType ?? 1}, ${userExt ?? ''})
-        on conflict (user_id, user_type) do update set user_ext = excluded.user_ext, is_deleted = 0`,
-    );
+    if (id !== caller.userId && !holds(caller, 'user_edit')) throw new ForbiddenError();
+    await this.db.transaction(async (tx) => {
+      if (id !== caller.userId) await manageable(tx, caller, [id]);
+      await query(
+        tx,
+        sql`insert into blade_user_platform (user_id, user_type, user_ext)
+          values (${id}, ${userType ?? 1}, ${userExt ?? ''})
+          on conflict (user_id, user_type) do update set user_ext = excluded.user_ext, is_deleted = 0`,
+      );
+    });
     return true;
   }
 

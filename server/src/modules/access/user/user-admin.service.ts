@@ -122,13 +122,15 @@ export class UserAdmin {
             update_time = localtimestamp, version = version + 1
           from unnest(${made.map(({ userId }) => userId)}::bigint[], ${hashes}::text[]) v(id, hash) where u.id = v.id`,
       );
-    await this.db.transaction((tx) =>
-      tellingHistory(
+    await this.db.transaction(async (tx) => {
+      // Hashing takes a while: they may be somebody else's by now.
+      await manageable(tx, caller, ids);
+      await tellingHistory(
         { tx, caller, entity: USER_HISTORY, ids, action: 'update' },
         () => store(tx),
         () => SECRET_CHANGED,
-      ),
-    );
+      );
+    });
     await this.endAll(ids);
     return made;
   }
