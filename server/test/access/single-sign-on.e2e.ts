@@ -24,7 +24,8 @@ describe('signing in to other systems with our accounts', () => {
       `insert into blade_client (client_id, client_secret, authorized_grant_types, web_server_redirect_uri)
         values ('portal', encode(sha256('right'), 'hex'), 'authorization_code,refresh_token', $1),
           ('other', encode(sha256('right'), 'hex'), 'authorization_code', $1),
-          ('closed', '', 'password', $1), ('homeless', '', 'authorization_code', null)`,
+          ('closed', '', 'password', $1), ('homeless', '', 'authorization_code', null),
+          ('public', '', 'authorization_code', $1)`,
       [BACK],
     );
     await t.app.get(SharedCache, { strict: false }).forget(CLIENTS);
@@ -59,6 +60,7 @@ describe('signing in to other systems with our accounts', () => {
     ['a client without the grant', { client_id: 'closed' }],
     ['a client without an address', { client_id: 'homeless', redirect_uri: '' }],
     ['another kind of answer', { response_type: 'token' }],
+    ['a client without a secret that sends no challenge', { client_id: 'public' }],
     ['a challenge that is plain', { code_challenge: 'x', code_challenge_method: 'plain' }],
   ])('leads nowhere for %s', async (_, wrong) => {
     const refused = await authorize({ ...ORDER, ...wrong } as Record<string, string>).expect(400);
@@ -103,6 +105,16 @@ describe('signing in to other systems with our accounts', () => {
     expect(await exchange(first)).toEqual(BAD_CODE);
     const second = (await agree(order)).searchParams.get('code')!;
     expect(await exchange(second, { code_verifier: verifier })).toHaveProperty('access_token');
+  });
+
+  it('lets a client without a secret in by its challenge', async () => {
+    const verifier = 'w'.repeat(43);
+    const challenge = createHash('sha256').update(verifier).digest('base64url');
+    const order = { client_id: 'public', code_challenge: challenge, code_challenge_method: 'S256' };
+    const stolen = (await agree(order)).searchParams.get('code')!;
+    expect(await exchange(stolen, {}, basic('public'))).toEqual(BAD_CODE);
+    const code = (await agree(order)).searchParams.get('code')!;
+    expect(await exchange(code, { code_verifier: verifier }, basic('public'))).toMatchObject({ account });
   });
 
   describe('on a page without a script', () => {
@@ -169,7 +181,7 @@ describe('the page of single sign-on', () => {
       const perform = (fields: Record<string, string>) =>
         request(serverOf(t.app))
           .post('/api/blade-auth/oauth/login/perform')
-          .query(ORDER)
+          .query({ ...ORDER, code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' })
           .type('form')
           .send({ tenantId: '000000', username: account, password: md5(PASSWORD), ...fields });
       expect((await perform({}).expect(400)).body).toMatchObject({ msg: '验证码不正确' });

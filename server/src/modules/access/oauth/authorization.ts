@@ -51,14 +51,17 @@ export class Authorization implements OnModuleInit {
     const { client_id: id = '', response_type: type, redirect_uri: address = '' } = order;
     const method = order.code_challenge_method ?? (order.code_challenge ? 'plain' : 'S256');
     if (type !== 'code' || method !== 'S256') throw new BusinessError('auth.authorizeBad');
-    const row = await queryOne<{ address: string; grants: string }>(
+    const row = await queryOne<{ address: string; grants: string; hasSecret: boolean }>(
       this.db,
-      sql`select coalesce(web_server_redirect_uri, '') address, authorized_grant_types grants
+      sql`select coalesce(web_server_redirect_uri, '') address, authorized_grant_types grants,
+          coalesce(client_secret, '') <> '' "hasSecret"
         from blade_client where client_id = ${id} and is_deleted = 0 and status = 1`,
     );
     if (!row || !row.grants.split(',').includes(GRANT)) throw new BusinessError('auth.clientUnknown');
     if (row.address !== address || !fitsAddress('redirect', address))
       throw new BusinessError('auth.redirectBad');
+    // Anybody may exchange the code of a client without a secret; the challenge alone binds it to who asked for it.
+    if (!row.hasSecret && !order.code_challenge) throw new BusinessError('auth.authorizeBad');
   }
 
   /** The address that takes a signed-in person back to the other system, with a code. */
