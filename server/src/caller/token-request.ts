@@ -22,6 +22,9 @@ export interface TokenRequest {
   cookies: string;
 }
 
+/** Error code of Blade that is none: of a request that was granted and is answered by a text in place of a token. */
+export const DONE = 200;
+
 // PostgreSQL takes no NUL in a text.
 const clean = (value: unknown): string => (typeof value === 'string' ? value.replaceAll('\0', '') : '');
 

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { MANAGEMENT_TENANT } from '../caller/caller.js';
-import { addressOf, tokenRequestOf } from '../caller/token-request.js';
+import { addressOf, DONE, tokenRequestOf } from '../caller/token-request.js';
 import { pathOf } from '../http/path-of.js';
 import type { AuditKind } from '../http/route-notes.js';
 import { targetsOf } from './audit-rules.js';
@@ -61,7 +61,8 @@ export function endedEntry(
   kind: AuditKind,
   answer: Answer,
 ): AuditEntry {
-  const refusedToken = answer['error_code'] !== undefined;
+  const { error_code: code = DONE } = answer;
+  const refusedToken = code !== DONE;
   const http_status = reply.statusCode === 201 ? 200 : reply.statusCode;
   const outcome = http_status >= 500 ? 'fault' : http_status >= 400 || refusedToken ? 'refused' : 'ok';
   const said = textOf(answer['error_description'] ?? answer['msg']);

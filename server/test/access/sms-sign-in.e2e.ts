@@ -228,6 +228,18 @@ describe('asking for an account', () => {
     expect(await byPassword(t.app, 'zhangsan', PASSWORD)).toHaveProperty('access_token');
   });
 
+  it('stands in the audit trail as done, or with the reason why it was refused', async () => {
+    await open('true');
+    const applicant = { username: 'traced', account: 'traced' };
+    expect(await ask({ ...applicant, email: 'nobody' })).toMatchObject({ error_code: 2000 });
+    expect(await ask(applicant)).toMatchObject({ error_code: 200 });
+    const trail = `select outcome, reason from audit_trail where account = 'traced' and outcome <> 'begun' order by id`;
+    expect(await t.db.query(trail)).toEqual([
+      { outcome: 'refused', reason: expect.stringContaining('邮箱') as string },
+      { outcome: 'ok', reason: '' },
+    ]);
+  });
+
   it('respects the accounts that a tenant may have', async () => {
     await open('true');
     const { tenantId } = await buildUser(t.db, { tenantId: '100031' });

@@ -5,13 +5,11 @@ import { passwordFault } from '../../../auth/password-rule.js';
 import { digestOf, hashDigest, Passwords } from '../../../auth/passwords.js';
 import { SignIn } from '../../../auth/sign-in.js';
 import { SignInError } from '../../../auth/sign-in-error.js';
-import type { TokenRequest } from '../../../caller/token-request.js';
+import { DONE, type TokenRequest } from '../../../caller/token-request.js';
 import { BusinessError } from '../../../http/errors.js';
 import { Params } from '../../../cache/params.js';
 import { addWaiting } from '../user/index.js';
 
-/** Clients show the text and take 200 for no failure. */
-const DONE = 200;
 const LETTER = /[a-z]/i;
 const DIGIT = /\d/;
 
