@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { UPLOAD_PART_BYTES } from '@gushu/shared';
@@ -250,7 +252,8 @@ describe('A batch of pictures', () => {
 
     const uploads = () => t.app.get(PictureUploads, { strict: false });
     const senderOf = async (id: string): Promise<Caller> => {
-      const find = 'select tenant_id as "tenantId", create_user as "userId" from picture_upload where id = $1';
+      const find =
+        'select tenant_id as "tenantId", create_user as "userId" from picture_upload where id = $1';
       return ((await t.db.query(find, [id])) as [Caller])[0];
     };
 
@@ -327,6 +330,39 @@ describe('A batch of pictures', () => {
       );
       await sweeper.sweep();
       expect(await list()).not.toContain(id);
+    });
+
+    it('is removed after its days though another one lies in a store that is away', async () => {
+      const sent = async (name: string) => {
+        const zip = zipOf({ [name]: await photo() });
+        const { id } = dataOf(await begin(county, zip).expect(200));
+        await part(zip, id, 0).expect(200);
+        return id;
+      };
+      const [away, stale] = [await sent('away.jpg'), await sent('stale.jpg')];
+      const own = [[away, stale]];
+      await t.db.query(
+        `update picture_upload set update_time = localtimestamp - interval '8 days' where id = any($1)`,
+        own,
+      );
+      const lies = (store: string) =>
+        t.db.query('update picture_upload set store = $2 where id = $1', [away, store]);
+      const left = async () =>
+        (await t.db.query('select id, name from picture_upload where id = any($1) order by id', own)) as {
+          id: string;
+          name: string;
+        }[];
+      const paths = (await left()).map(({ name }) => join(t.config.dataDir, 'files', name, '000000'));
+      expect(paths.map((path) => existsSync(path))).toEqual([true, true]);
+      await lies('s3:away');
+      const sweeper = worker.get(PictureSweeper, { strict: false });
+      await sweeper.sweep();
+      expect((await left()).map(({ id }) => id)).toEqual([away]);
+      expect(paths.map((path) => existsSync(path))).toEqual([true, false]);
+      await lies('local');
+      await sweeper.sweep();
+      expect(await left()).toEqual([]);
+      expect(existsSync(paths[0]!)).toBe(false);
     });
 
     it('finds no room where the zips of its tenant fill it, whichever way it comes', async () => {

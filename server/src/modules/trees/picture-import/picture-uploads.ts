@@ -9,9 +9,10 @@ import { Params } from '../../../cache/params.js';
 import type { Caller } from '../../../caller/caller.js';
 import { query, queryOne } from '../../../database/database.js';
 import { extensionOf, looksLike } from '../../../files/kinds.js';
-import { isParted, partedKey, partKey } from '../../../files/parted-store.js';
+import { partedKey, partKey } from '../../../files/parted-store.js';
 import { FileStore, type Place } from '../../../files/store.js';
 import { BusinessError, NotFoundError } from '../../../http/errors.js';
+import { JsonLogger } from '../../../process/logger.js';
 import type { UploadBegin } from './picture-import.dto.js';
 import { maxTenantBytes, maxZipBytes } from './zip-limits.js';
 
@@ -56,6 +57,7 @@ export class PictureUploads {
     private readonly db: DataSource,
     private readonly store: FileStore,
     private readonly params: Params,
+    private readonly log: JsonLogger,
   ) {}
 
   /** The caller's zips that are on their way, newest first. */
@@ -149,26 +151,47 @@ export class PictureUploads {
 
   /** Gives up a zip on its way and removes its parts. */
   async discard(caller: Caller, id: string): Promise<true> {
-    const gone = await queryOne<Place>(
-      this.db,
-      sql`with gone as (delete from picture_upload u where ${own(caller)} and u.id = ${id} returning u.store, u.name)
-        select store, name from gone`,
-    );
-    if (!gone) throw new NotFoundError();
-    await this.store.remove(gone);
+    if (!(await this.drop(sql`${own(caller)} and u.id = ${id}`))) throw new NotFoundError();
     return true;
   }
 
   /** Removes zips that nobody has gone on with for seven days, and answers how many. */
   async sweep(): Promise<number> {
-    const gone = await query<Place>(
+    const stale = sql`u.update_time < localtimestamp - make_interval(days => ${KEPT_DAYS})`;
+    const zips = await query<{ id: string }>(
       this.db,
-      sql`with gone as (delete from picture_upload
-          where update_time < localtimestamp - make_interval(days => ${KEPT_DAYS}) returning store, name)
-        select store, name from gone`,
+      sql`select u.id from picture_upload u where ${stale} order by u.id`,
     );
-    for (const place of gone) if (isParted(place.name)) await this.store.remove(place);
-    return gone.length;
+    let removed = 0;
+    for (const { id } of zips) {
+      const isGone = await this.drop(sql`${stale} and u.id = ${id}`).catch((error: Error) =>
+        this.log.warn(error.message, 'files'),
+      );
+      if (isGone) removed++;
+    }
+    return removed;
+  }
+
+  /** Removes the bytes of the one zip that fits, then its row; a store that is away leaves the row for the next time. */
+  private async drop(fits: Sql): Promise<boolean> {
+    // Nobody finishes a zip of which half is gone.
+    await query(
+      this.db,
+      sql`with zip as (select u.id from picture_upload u where ${fits} for update)
+        delete from picture_upload_part where upload_id in (select id from zip)`,
+    );
+    return this.db.transaction(async (tx) => {
+      // Many parts of a slow store take longer than a forgotten transaction is left.
+      await query(tx, sql`set local idle_in_transaction_session_timeout = 0`);
+      const zip = await queryOne<UploadRow>(
+        tx,
+        sql`select ${ROW} from picture_upload u where ${fits} for update`,
+      );
+      if (!zip) return false;
+      await this.store.remove(zip);
+      await query(tx, sql`delete from picture_upload where id = ${zip.id}`);
+      return true;
+    });
   }
 
   /** Whether a zip that is no longer on its way has become the file of a batch; else it was discarded. */
