@@ -1,6 +1,8 @@
+import { copiedOf } from '../../src/modules/trees/archives/archives.queries.js';
+import { GROUPS, TREES } from '../../src/modules/trees/archives/registers.js';
 import { startApp, type TestApp, ADMIN_PASSWORD } from '../kit/app.js';
 import { asking, type Client, signIn } from '../kit/client.js';
-import { treeBody } from '../kit/factories.js';
+import { buildGroup, buildOldTree, treeBody } from '../kit/factories.js';
 import { whileHeld } from '../kit/locks.js';
 import { buildUser, PASSWORD } from '../kit/people.js';
 
@@ -239,6 +241,30 @@ describe('regions', () => {
     expect(await message('remove', {}, { id: '330106008001' })).toBe('该区划已有古树名木数据，不能删除');
     expect(await message('removeChild', {}, { id: '330106' })).toBe('该区划已有古树名木数据，不能删除');
     expect(await message('submit', { code: '330106', validFrom: '2026-02-30' })).toBe('生效日期:格式不正确');
+  });
+
+  it('stays while an archived tree or group stands in it', async () => {
+    const code = '330106902';
+    await admin.post(`${REGION}/submit`, { code, name: '归档街道' }).expect(200);
+    await t.db.query(`select keep_archive_partition(2021)`);
+    for (const [register, build] of [
+      [TREES, buildOldTree],
+      [GROUPS, buildGroup],
+    ] as const) {
+      const { id } = await build(t.db, { xzCode: code });
+      const { table } = register.record;
+      const { text, values } = copiedOf(register);
+      const [{ columns }] = (await t.db.query(text, values)) as [{ columns: string }];
+      await t.db.query(
+        `insert into ${table}_archive (${columns}, archive_year) select ${columns}, 2021 from ${table} where id = $1`,
+        [id],
+      );
+      await t.db.query(`delete from ${table} where id = $1`, [id]);
+      const { body } = await admin.post(`${REGION}/remove`, {}, { id: code }).expect(400);
+      expect(body).toMatchObject({ msg: '该区划已有古树名木数据，不能删除' });
+      await t.db.query(`delete from ${table}_archive where id = $1`, [id]);
+    }
+    await admin.post(`${REGION}/remove`, {}, { id: code }).expect(200);
   });
 
   it('stays while somebody enters a tree in it, and takes none once it is being removed', async () => {

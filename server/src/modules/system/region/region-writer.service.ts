@@ -11,6 +11,7 @@ import { SharedCache } from '../../../cache/shared-cache.js';
 import type { RegionBody } from './region.dto.js';
 import { NATION } from './region.queries.js';
 import { REGIONS } from './region.service.js';
+import { RegionTables } from './region-tables.js';
 
 /** Regions are everybody's: only the managing tenant changes them, and each of its people only inside their own region. */
 function assertMay(caller: Caller, permission: string, code: string): void {
@@ -25,6 +26,7 @@ export class RegionWriter {
   constructor(
     private readonly db: DataSource,
     private readonly cache: SharedCache,
+    private readonly tables: RegionTables,
   ) {}
 
   /** Makes the region of the code, or changes what is given of it; `only` refuses the other of the two. */
@@ -146,10 +148,13 @@ export class RegionWriter {
         ? []
         : [sql`or exists (select from ${raw(table)} where ${inside(columnOf(region))} and is_deleted = 0)`],
     );
+    const offered = this.tables.all.map(
+      (table) => sql`or exists (select from ${table} where ${inside('xz_code')})`,
+    );
     const used = await queryOne(
       tx,
       sql`select 1 where exists (select from blade_user where ${inside('xz_code')} and is_deleted = 0)
-        or exists (select from old_tree_archive where ${inside('xz_code')}) ${join(records, ' ')}`,
+        ${join([...offered, ...records], ' ')}`,
     );
     if (used) throw new BusinessError('region.inUse');
   }
