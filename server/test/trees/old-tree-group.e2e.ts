@@ -226,10 +226,17 @@ describe('A group of trees', () => {
 
     it('finds the trees that named it before it was entered', async () => {
       const provinceGroupNumber = 'ZJ-LATER';
-      await buildOldTree(product.db, { provinceGroupNumber });
+      const tree = await buildOldTree(product.db, { provinceGroupNumber });
       await buildOldTree(product.db, { provinceGroupNumber, xzCode: '330108' });
       const { id } = await save({ provinceGroupNumber });
       expect(await detail(id)).toMatchObject({ memberTrees: 1 });
+      expect(await treeOf(tree.id)).toMatchObject({ groupId: id, version: 2 });
+      const history = await as('county').get('/api/oldTree/oldTree/history', { id: tree.id }).expect(200);
+      expect((history.body as { data: object[] }).data[0]).toMatchObject({
+        action: 'update',
+        version: 2,
+        changes: { groupId: ['', provinceGroupNumber] },
+      });
     });
   });
 });

@@ -1,7 +1,9 @@
-import { oldTree } from '@gushu/shared';
+import { type Changes, oldTree } from '@gushu/shared';
 import sql from 'sql-template-tag';
+import type { EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { type Db, query, queryOne } from '../../../database/database.js';
+import { writeHistory } from '../../../rows/history.js';
 import { everyoneIn, scoped } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
 
@@ -33,10 +35,21 @@ export const membersOf = async (
   ))!;
 
 /** Leads trees that have named a group before it was entered to it, by its number in their county. */
-export const linkTrees = (db: Db, caller: Caller, row: Stored): Promise<unknown> =>
-  query(
-    db,
-    sql`update old_tree t set group_id = ${row.id}, update_time = localtimestamp
-      where ${scoped(everyoneIn(caller, String(row['xzCode']).slice(0, 6)), oldTree)}
-        and t.group_id is null and t.province_group_number = ${row['provinceGroupNumber']}`,
+export async function linkTrees(tx: EntityManager, caller: Caller, row: Stored): Promise<void> {
+  const trees = await query<Stored>(
+    tx,
+    sql`with linked as (update old_tree t set group_id = ${row.id}, version = t.version + 1,
+          update_user = ${caller.userId}, update_time = localtimestamp
+        where ${scoped(everyoneIn(caller, String(row['xzCode']).slice(0, 6)), oldTree)}
+          and t.group_id is null and t.province_group_number = ${row['provinceGroupNumber']}
+        returning t.id, t.version, t.tenant_id)
+      select id, version, tenant_id as "tenantId" from linked`,
   );
+  const changes = { groupId: [null, row.id] } satisfies Changes;
+  await writeHistory(
+    tx,
+    oldTree,
+    caller,
+    trees.map((tree) => ({ row: tree, action: 'update', changes })),
+  );
+}
