@@ -26,8 +26,7 @@ import {
 import { RecordReader } from './reader.js';
 import { refusalText } from '../moves/refusal.js';
 import { afterEdit, draftOf, moved, submitted } from '../moves/states.js';
-import { assertNoneHangs } from '../timeline/hanging.js';
-import { takeTarget } from './target.js';
+import { assertNoneHangs, takeTarget } from './target.js';
 
 type States = MoveQuery & Partial<Record<Machine['field'], number>>;
 

@@ -1,9 +1,18 @@
-import { columnOf, isBlank, recordAt, type RecordDefinition, type Target } from '@gushu/shared';
+import {
+  columnOf,
+  isBlank,
+  recordAt,
+  type RecordDefinition,
+  RECORDS,
+  type Target,
+  textIn,
+} from '@gushu/shared';
 import sql, { join, raw } from 'sql-template-tag';
 import type { Caller } from '../caller/caller.js';
 import { type Db, queryOne } from '../database/database.js';
-import { ValidationError } from '../http/errors.js';
+import { BusinessError, ValidationError } from '../http/errors.js';
 import { isPassed } from '../moves/states.js';
+import { tableOf } from '../rows/columns.js';
 import { scoped } from '../rows/scope.js';
 import type { Stored } from '../rows/stored.js';
 
@@ -50,4 +59,24 @@ async function takeFrom(
   );
   if (!found) throw new ValidationError([{ field, key: 'field.referenceUnknown' }]);
   Object.assign(row, found);
+}
+
+/**
+ * Refuses to remove rows that rows of another record hang on; they are locked, so that none is added meanwhile. Those that
+ * the caller may not see hinder it too, so it says of which record they are and not how many.
+ */
+export async function assertNoneHangs(
+  db: Db,
+  { language }: Caller,
+  record: RecordDefinition,
+  rows: readonly Stored[],
+): Promise<void> {
+  for (const hung of RECORDS)
+    for (const { to, field } of hung.targets ?? []) {
+      if (to !== record.path) continue;
+      const hanging = sql`select 1 from ${tableOf(hung)}
+        where ${raw(columnOf(field))} = any(${rows.map(({ id }) => id)}::bigint[]) and is_deleted = 0 limit 1`;
+      if (await queryOne(db, hanging))
+        throw new BusinessError('row.hangs', { label: textIn(language, hung.label) });
+    }
 }
