@@ -38,6 +38,7 @@ export const transferMessages = {
     '本单位已上传但尚未使用的文件有{used} MB，加上本次将超过上限{most} MB；未使用的文件{hours}小时后自动删除，请稍后再试',
     'Your organization has {used} MB of files that nothing uses yet, and this one would pass the limit of {most} MB: what nothing uses is deleted after {hours} hours, please try again later',
   ],
+  'file.used': ['文件“{name}”正在使用，不能删除', 'The file "{name}" is in use, so it cannot be removed'],
   'file.notOwn': ['不是您上传的文件', 'is not a file that you have uploaded'],
   'file.tooLarge': ['文件过大', 'The file is too large'],
   'file.store': [

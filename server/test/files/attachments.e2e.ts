@@ -295,14 +295,17 @@ describe('Attachments', () => {
     expect(await t.db.query('select 1 from blade_attach where name = $1', [name])).toEqual([]);
   });
 
-  it('stay to be seen though the file has left the list of files', async () => {
+  it('keep their file in the list of files, and it goes once they are removed', async () => {
     const patrol = await patrolOf(county);
     const admin = await signIn(t.app, 'admin', ADMIN_PASSWORD);
-    const attachId = await file(county);
+    const attachId = await file(county, '树冠.png');
     const [row] = await saved(county, [{ ...target(patrol), attachId }]);
-    await admin.post('/api/blade-resource/attach/remove', {}, { ids: attachId }).expect(200);
+    const unlist = () => admin.post('/api/blade-resource/attach/remove', {}, { ids: attachId });
+    const { body } = await unlist().expect(400);
+    expect(body).toMatchObject({ msg: '文件“树冠.png”正在使用，不能删除' });
     await uploads.bare(row!.attachmentUrl).expect(200);
-    await uploads.fetched(county, attachId).expect(200);
+    await remove(county, row!.id).expect(200);
+    await unlist().expect(200);
   });
 
   it('of a tree are removed by its own call too, with the history, and those of a patrol are not', async () => {

@@ -286,6 +286,33 @@ describe('Files', () => {
     await fetched(beijing, mine.attachId).expect(404);
   });
 
+  it('stay while a person, a notice or a batch names them', async () => {
+    const user = await buildUser(t.db, { roles: ['county'] });
+    const client = await signIn(t.app, user.account, PASSWORD);
+    const [face, shown, sent] = [
+      await stored(client, '头像.png', PNG),
+      await stored(client, '通知.png', PNG),
+      await stored(client, '批次.pdf', PDF),
+    ];
+    await t.db.query('update blade_user set avatar = $2 where id = $1', [user.id, face.link]);
+    await t.db.query(
+      `insert into blade_notice (tenant_id, title, category, release_time, content)
+        values ('000000', 'x', 1, localtimestamp, $1)`,
+      [`<img src="/api/blade-resource/attach/download?id=${shown.attachId}">`],
+    );
+    await t.db.query(
+      `insert into data_import_record (tenant_id, xz_code, create_user, batch_no, data_type, year, attach_id,
+          file_name, file_size, mode, accept_good, import_status, import_user, is_deleted)
+        values ('000000', $1, $2, 'DR2', '1', 2026, $3, 'x', 1, 1, 0, 1, 'x', 1)`,
+      [user.xzCode, user.id, sent.attachId],
+    );
+    for (const { attachId, name, originalName } of [face, shown, sent]) {
+      const { body } = await admin.post(`${ATTACH}/remove`, {}, { ids: attachId }).expect(400);
+      expect(body).toMatchObject({ msg: `文件“${originalName}”正在使用，不能删除` });
+      expect(existsSync(join(t.config.dataDir, 'files', name))).toBe(true);
+    }
+  });
+
   it('are refused clearly while their store is away, and leave no half', async () => {
     await admin.post(`${OSS}/enable`, {}, { id: await minio() }).expect(200);
     const kept = await stored(plain, 'a.pdf', PDF);

@@ -1,15 +1,15 @@
 import { attach } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
-import sql, { join, raw, type Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
-import { query } from '../../../database/database.js';
+import { query, queryOne } from '../../../database/database.js';
 import { EntityService } from '../../../entity/service.js';
 import { BusinessError, ValidationError } from '../../../http/errors.js';
 import type { Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 import { regionScoped } from '../../../rows/scope.js';
-import { REFERENCES } from './references.js';
+import { isNamed } from './references.js';
 import type { AttachBody } from './attach.dto.js';
 import { AttachService } from './attach.service.js';
 import { OwnFiles } from './own-files.js';
@@ -53,23 +53,29 @@ export class AttachListService extends EntityService {
     return true;
   }
 
-  /** Removes files from the list, and their bytes where no record needs them. */
+  /** Removes files that nothing names, with their bytes. */
   override async remove(caller: Caller, ids: readonly string[]): Promise<true> {
     await super.remove(caller, ids);
-    const needed = join(
-      REFERENCES.map(
-        ([table, column]) =>
-          sql`not exists (select from ${raw(table)} r where r.${raw(column)} = a.id and r.is_deleted = 0)`,
-      ),
-      ' and ',
-    );
     const gone = await query<Content>(
       this.db,
-      sql`select store, name, digest from blade_attach a where id = any(${[...ids]}::bigint[]) and ${needed}
+      sql`select store, name, digest from blade_attach a where id = any(${[...ids]}::bigint[])
         and not exists (select from blade_attach o where o.name = a.name and o.is_deleted = 0)`,
     );
     await this.pictures.remove(gone);
     return true;
+  }
+
+  protected override async beforeRemove(
+    tx: EntityManager,
+    _caller: Caller,
+    rows: readonly Stored[],
+  ): Promise<void> {
+    const used = await queryOne<{ name: string }>(
+      tx,
+      sql`select a.original_name as name from blade_attach a
+        where a.id = any(${rows.map(({ id }) => id)}::bigint[]) and ${isNamed} order by a.id limit 1`,
+    );
+    if (used) throw new BusinessError('file.used', { name: used.name.slice(0, 100) });
   }
 
   override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
