@@ -313,6 +313,18 @@ describe('Files', () => {
     }
   });
 
+  it('have the history of their names', async () => {
+    const user = await buildUser(t.db, { roles: ['county'] });
+    const client = await signIn(t.app, user.account, PASSWORD);
+    const { attachId } = await stored(client, '旧名.pdf', PDF);
+    await admin.post(`${ATTACH}/submit`, { id: attachId, originalName: '新名.pdf' }).expect(200);
+    const changes = `select version, changes from record_history
+      where record = 'attach' and row_id = $1 order by id`;
+    expect(await t.db.query(changes, [attachId])).toMatchObject([
+      { version: 2, changes: { originalName: ['旧名.pdf', '新名.pdf'] } },
+    ]);
+  });
+
   it('are refused clearly while their store is away, and leave no half', async () => {
     await admin.post(`${OSS}/enable`, {}, { id: await minio() }).expect(200);
     const kept = await stored(plain, 'a.pdf', PDF);

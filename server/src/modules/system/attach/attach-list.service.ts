@@ -30,15 +30,7 @@ export class AttachListService extends EntityService {
 
   /** Gives a file another name; its ending names its kind and stays. */
   async rename(caller: Caller, id: string, originalName: string): Promise<true> {
-    const row = await this.find(this.db, caller, id);
-    if (!originalName.toLowerCase().endsWith(`.${String(row['extension'])}`)) {
-      throw new BusinessError('file.kind', { name: originalName.slice(0, 100) }, 'originalName');
-    }
-    await query(
-      this.db,
-      sql`update blade_attach set original_name = ${originalName}, version = version + 1,
-          update_user = ${caller.userId}, update_time = localtimestamp where id = ${row.id}`,
-    );
+    await this.db.transaction((tx) => this.renameIn(tx, caller, id, originalName));
     return true;
   }
 
@@ -48,8 +40,10 @@ export class AttachListService extends EntityService {
     const field = name ? 'name' : 'link';
     const own = await this.own.find(caller, name ? { name } : { link: link ?? '' });
     if (!own) throw new ValidationError([{ field, key: 'file.notOwn' }]);
-    await this.rename(caller, own.id, originalName);
-    await query(this.db, sql`update blade_attach set kept = 1 where id = ${own.id}`);
+    await this.db.transaction(async (tx) => {
+      await this.renameIn(tx, caller, own.id, originalName);
+      await query(tx, sql`update blade_attach set kept = 1 where id = ${own.id}`);
+    });
     return true;
   }
 
@@ -91,6 +85,13 @@ export class AttachListService extends EntityService {
 
   protected override scope(caller: Caller): Sql {
     return regionScoped(caller);
+  }
+
+  private async renameIn(tx: EntityManager, caller: Caller, id: string, originalName: string): Promise<void> {
+    const before = await this.find(tx, caller, id, true);
+    if (!originalName.toLowerCase().endsWith(`.${String(before['extension'])}`))
+      throw new BusinessError('file.kind', { name: originalName.slice(0, 100) }, 'originalName');
+    await this.amend(tx, caller, before, { values: { originalName } });
   }
 
   protected override async beforeSave(_tx: EntityManager, _caller: Caller): Promise<void> {
