@@ -22,8 +22,8 @@ const isMissing = (value: unknown): boolean => value === '' || value === null ||
 /** "" and null count as not given. */
 const orMissing = () => Transform(({ value }) => (isMissing(value) ? undefined : value));
 
-/** Numbers may come as text, in queries and in form posts. */
-const toNumber = () => Transform(({ value }) => (isMissing(value) ? undefined : Number(value)));
+/** Numbers may come as text, in queries and in form posts; "" and null are no number, not 0. */
+export const toNumber = () => Transform(({ value }) => (isMissing(value) ? undefined : Number(value)));
 
 interface Bounds {
   min: number;

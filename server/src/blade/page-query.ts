@@ -1,10 +1,7 @@
 import { isBlank } from '@gushu/shared';
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-
-const toInt = ({ value }: { value: unknown }) =>
-  value === '' || value === undefined ? undefined : Number(value);
+import { toNumber } from './fields.js';
 
 // Beyond it there is no row anywhere, and a position no bigint can hold.
 const MAX_PAGES = 1_000_000_000;
@@ -15,7 +12,7 @@ const ALL_ROWS = 10_000;
 /** Paging and order of a list: `current` from 1, `size` rows, `ascs`/`descs` comma lists of columns. */
 export class PageQuery {
   @ApiPropertyOptional({ default: 1 })
-  @Transform(toInt)
+  @toNumber()
   @IsOptional()
   @IsInt()
   @Min(1)
@@ -26,7 +23,7 @@ export class PageQuery {
     default: 10,
     description: 'At most 500, more is cut to it; -1 means all rows where a list allows it',
   })
-  @Transform(toInt)
+  @toNumber()
   @IsOptional()
   @IsInt()
   @Min(-1)

@@ -12,7 +12,7 @@ import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsInt, Matches, ValidateIf } from 'class-validator';
-import { ID, OptionalForm, OptionalId, OptionalText } from '../blade/fields.js';
+import { ID, OptionalForm, OptionalId, OptionalText, toNumber } from '../blade/fields.js';
 import { PageQuery } from '../blade/page-query.js';
 import { askedFields, TIME_BOUNDS } from '../search/filters.js';
 import type { SpaceQuery } from '../search/space.js';
@@ -40,7 +40,7 @@ export function seenVersions({ ids, versions }: MoveQuery): Map<string, number |
 const State = () =>
   applyDecorators(
     ApiProperty({ type: Number, description: 'State after the move' }),
-    Transform(({ value }) => Number(value)),
+    toNumber(),
     IsInt(),
   );
 
@@ -68,7 +68,7 @@ export class UpdateKey {
   id: string;
 
   @ApiProperty({ description: 'Version the row was read at' })
-  @Transform(({ value }) => Number(value))
+  @toNumber()
   @IsInt({ message: 'row.versionMissing' })
   version: number;
 }
@@ -80,7 +80,7 @@ class SubmitKey {
 
   @ApiPropertyOptional({ description: 'Version the row was read at' })
   @ValidateIf(({ id }: { id?: string }) => id !== undefined)
-  @Transform(({ value }) => Number(value))
+  @toNumber()
   @IsInt({ message: 'row.versionMissing' })
   version?: number;
 }

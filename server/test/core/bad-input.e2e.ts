@@ -267,6 +267,13 @@ describe('Bad input', () => {
     expect(await test.db.query(`select count(*) from blade_post`)).toEqual(before);
   });
 
+  it('takes a state that is left blank for none, not for the draft state', async () => {
+    for (const query of [{ ids: '1', status: '' }, { ids: '1' }]) {
+      const answer = await county.post(`${TREES}/updateStatus`, {}, query);
+      expect([answer.status, fieldsOf(answer.body as object)]).toEqual([400, ['status']]);
+    }
+  });
+
   it('cuts a page that is too large, as Blade does, and says so', async () => {
     const { body } = await admin.get('/api/blade-system/region/list', { size: 1000 }).expect(200);
     const { size, records } = (body as { data: { size: number; records: object[] } }).data;

@@ -2,10 +2,7 @@ import { ID_FORM, REGION_CODE_OR_NONE } from '@gushu/shared';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsNumber, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
-import { Year } from '../../../blade/fields.js';
-
-const number = ({ value }: { value: unknown }) =>
-  value === '' || value === undefined ? undefined : Number(value);
+import { toNumber, Year } from '../../../blade/fields.js';
 
 const KEYS = /^(\d{1,2}(,\d{1,2})*)?$/;
 
@@ -24,7 +21,7 @@ const MOST = 2_147_483_647;
 function Bound(): PropertyDecorator {
   return (target, name) => {
     ApiPropertyOptional({ type: Number })(target, name);
-    Transform(number)(target, name);
+    toNumber()(target, name);
     IsOptional()(target, name);
     IsNumber({}, { message: 'field.number' })(target, name);
     Max(MOST)(target, name);
@@ -87,14 +84,14 @@ export class AnalyseQuery extends ExtentQuery {
 /** The same, a page at a time. */
 export class SpeciesQuery extends AnalyseQuery {
   @ApiPropertyOptional({ default: 1 })
-  @Transform(number)
+  @toNumber()
   @IsOptional()
   @IsInt()
   @Min(1)
   current?: number;
 
   @ApiPropertyOptional({ default: 10 })
-  @Transform(number)
+  @toNumber()
   @IsOptional()
   @IsInt()
   @Min(1)

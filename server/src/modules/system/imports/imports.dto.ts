@@ -2,14 +2,12 @@ import { dataImportRecord, IMPORTED } from '@gushu/shared';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, Matches } from 'class-validator';
-import { ID, OptionalText, Year } from '../../../blade/fields.js';
+import { ID, OptionalText, toNumber, Year } from '../../../blade/fields.js';
 import { queryDto } from '../../../record/dto.js';
 
 const TYPES = IMPORTED.map(({ dataType }) => dataType);
 const KINDS = IMPORTED.map(({ dataType, label }) => `${dataType} ${label[0]}`).join(', ');
 
-const toNumber = ({ value }: { value: unknown }) =>
-  value === '' || value === undefined ? undefined : Number(value);
 const toText = ({ value }: { value: unknown }) =>
   value === undefined || value === null ? value : String(value);
 
@@ -41,12 +39,12 @@ export class ImportSubmit {
   attachId: string;
 
   @ApiProperty({ description: '1 add, 2 update, 3 both' })
-  @Transform(toNumber)
+  @toNumber()
   @IsIn([1, 2, 3], { message: 'field.choice' })
   mode: number;
 
   @ApiPropertyOptional({ description: '0 all or nothing, 1 good rows in' })
-  @Transform(toNumber)
+  @toNumber()
   @IsOptional()
   @IsIn([0, 1], { message: 'field.choice' })
   acceptGood?: number;

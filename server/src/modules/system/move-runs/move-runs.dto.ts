@@ -1,8 +1,7 @@
 import { MAX_MOVED_BY_JOB } from '@gushu/shared';
 import { ApiProperty } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
 import { IsIn, IsInt, Max, Min } from 'class-validator';
-import { Id, OptionalText, Text } from '../../../blade/fields.js';
+import { Id, OptionalText, Text, toNumber } from '../../../blade/fields.js';
 import { PageQuery } from '../../../blade/page-query.js';
 import { MOVABLE } from './movable-records.js';
 
@@ -26,7 +25,7 @@ export class MoveSubmit extends MoveCountBody {
   @OptionalText(500, 'Opinion or reason') auditOpinion?: string;
 
   @ApiProperty({ description: 'Rows that were counted; another number is refused' })
-  @Transform(({ value }) => Number(value))
+  @toNumber()
   @IsInt()
   @Min(1)
   @Max(MAX_MOVED_BY_JOB)

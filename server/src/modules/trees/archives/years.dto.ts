@@ -2,7 +2,7 @@ import { DIFFERENCES, type Difference, REGION_CODE_OR_NONE } from '@gushu/shared
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
-import { Id, OptionalDay, OptionalWhole } from '../../../blade/fields.js';
+import { Id, OptionalDay, OptionalWhole, toNumber } from '../../../blade/fields.js';
 import { PageQuery } from '../../../blade/page-query.js';
 import { ObstacleQuery, YearOfRegion } from './archives.dto.js';
 
@@ -11,7 +11,6 @@ const YEARS = { min: 2000, max: 2100 };
 
 const toText = () =>
   Transform(({ value }: { value: unknown }) => (value === undefined ? value : String(value)));
-const toNumber = () => Transform(({ value }: { value: unknown }) => Number(value));
 
 function DataType(): PropertyDecorator {
   return (target, name) => {
