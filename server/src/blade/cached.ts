@@ -28,7 +28,7 @@ type Question = FastifyRequest<{ Querystring: { id?: string; xzCode?: string } }
 /** An answer of a single row, and what was looked at before it was made. */
 interface RowAnswer {
   caller: Caller;
-  question: string;
+  row: string;
   key: string;
   asked: Sources;
   version: string;
@@ -37,7 +37,7 @@ interface RowAnswer {
 
 @Injectable()
 class AnswerCache implements NestInterceptor {
-  /** Regions of the single rows that were asked for. */
+  /** Regions of the single rows that were found, by handler and id: nothing else that is sent makes an entry. */
   private readonly homes = new LRUCache<string, string>({ max: MAX_HOMES });
 
   constructor(
@@ -51,10 +51,11 @@ class AnswerCache implements NestInterceptor {
     const http = context.switchToHttp();
     const { caller, method, params, query } = http.getRequest<Question>();
     if (!caller || method !== 'GET' || notesOf(context.getHandler()).raw) return next.handle();
-    const question = `${context.getClass().name} ${context.getHandler().name} ${JSON.stringify([params, query])}`;
-    const home = query.id ? this.homes.get(question) : undefined;
+    const read = `${context.getClass().name} ${context.getHandler().name}`;
+    const row = `${read} ${query.id}`;
+    const home = query.id ? this.homes.get(row) : undefined;
     const asked = { ...sources, region: home ?? regionSeen(caller, query.xzCode) };
-    const key = `${ownerOf(caller)} ${question}`;
+    const key = `${ownerOf(caller)} ${read} ${JSON.stringify([params, query])}`;
     const answer = await this.cache.underOneLook(caller, async () => {
       const version = await this.cache.versionOf(caller, asked);
       const body = version && this.cache.get<Buffer>(key, version);
@@ -65,7 +66,7 @@ class AnswerCache implements NestInterceptor {
     if (!body) {
       body = Buffer.from(JSON.stringify(envelope(data, caller.language)));
       if (version && !query.id) this.cache.set(key, version, body, body.length);
-      else if (version) await this.keepRow({ caller, question, key, asked, version, body }, data);
+      else if (version) await this.keepRow({ caller, row, key, asked, version, body }, data);
     }
     http.getResponse<FastifyReply>().header('content-type', 'application/json; charset=utf-8');
     return of(body);
@@ -77,12 +78,12 @@ class AnswerCache implements NestInterceptor {
    * asked at once and so seen in one look. A row that has left that region is kept the next time.
    */
   private async keepRow(
-    { caller, question, key, asked, version, body }: RowAnswer,
+    { caller, row, key, asked, version, body }: RowAnswer,
     data: unknown,
   ): Promise<void> {
     const { xzCode: home } = data as { xzCode?: unknown };
     if (typeof home !== 'string') return;
-    this.homes.set(question, home);
+    this.homes.set(row, home);
     if (!home.startsWith(asked.region)) return;
     const [again, own] = await Promise.all(
       home === asked.region
