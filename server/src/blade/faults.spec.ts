@@ -57,3 +57,20 @@ describe('A line to the database that is lost', () => {
     },
   );
 });
+
+describe('A statement that PostgreSQL refuses for its values', () => {
+  const failed = (code: string) => answered(new QueryFailedError('select', [], coded(code)), 'zh');
+
+  it.each(['22001', '22003', '22007', '22008', '22P02', '22021', '22P05'])(
+    'is the caller’s where the value can have been sent: %s',
+    (code) => {
+      expect(failed(code).said.status).toBe(400);
+    },
+  );
+
+  it.each(['22012', '2201X', '22004', '2201B'])('is a fault of ours where it cannot, and is logged: %s', (code) => {
+    const { said, logged } = failed(code);
+    expect(said.status).toBe(500);
+    expect(logged).toHaveBeenCalled();
+  });
+});

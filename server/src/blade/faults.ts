@@ -26,6 +26,9 @@ const DISK: Record<string, AppError> = {
   EROFS: new AppError(503, 'file.readOnly'),
 };
 const QUERY_CANCELED = '57014';
+// What PostgreSQL says of a sent value: too long, too large, no date, a date that is none, no number, characters that no
+// text can hold. All else of class 22, as a division by zero, is a fault of ours.
+const UNFIT_VALUE = new Set(['22001', '22003', '22007', '22008', '22P02', '22021', '22P05']);
 // A body with files that ends before it is over, or whose sender has gone.
 const BROKEN_OFF = /^(Unexpected end of (multipart data|form)|aborted)$/;
 const CONNECTION_LOST =
@@ -47,8 +50,7 @@ function refusalOf(thrown: unknown): AppError | undefined {
   if (thrown instanceof QueryFailedError) {
     const { code } = thrown.driverError as { code?: string };
     if (code === QUERY_CANCELED) return new AppError(503, 'request.busy');
-    // A value that no column can hold (class 22: a date that is none, a number too large) is the caller's.
-    return code?.startsWith('22') ? new BusinessError('request.unreadable') : undefined;
+    return code && UNFIT_VALUE.has(code) ? new BusinessError('request.unreadable') : undefined;
   }
   const { statusCode } = (thrown as { statusCode?: number } | undefined) ?? {};
   const http = thrown instanceof HttpException ? thrown.getStatus() : statusCode;
