@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream, createWriteStream, type Dirent } from 'node:fs';
+import { mkdir, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import type { BlobStore, ByteRange } from './blob-store.js';
 
+/** Folder of the files that are being written: in the store, so that each is renamed and not copied when it is whole. */
+const PARTIAL = '.partial';
+
 /** Files by key on the local disk below the data folder. Keys are ours, never a client's. */
 export class LocalStore implements BlobStore {
   private readonly root: string;
+  private readonly partial: string;
 
   constructor(dataDir: string) {
     this.root = join(dataDir, 'files');
+    this.partial = join(this.root, PARTIAL);
   }
 
   /** Absolute path of a key; a key that leads out of the store is a fault of ours. */
@@ -23,7 +28,8 @@ export class LocalStore implements BlobStore {
   async write(key: string, fill: (output: Writable) => Promise<void>): Promise<number> {
     const path = this.pathOf(key);
     // Two may write the same key at once, and a killed process leaves its half.
-    const partial = `${path}.${randomUUID()}.part`;
+    const partial = join(this.partial, randomUUID());
+    await mkdir(this.partial, { recursive: true });
     await mkdir(dirname(path), { recursive: true });
     try {
       await fill(createWriteStream(partial, { flags: 'wx' }));
@@ -41,7 +47,7 @@ export class LocalStore implements BlobStore {
 
   /** Removes halves of files that nobody has written to since `before`, and answers how many. */
   removePartial(before: number): Promise<number> {
-    return removeOld(this.root, before, '.part');
+    return removeOld(this.partial, before);
   }
 
   async remove(key: string): Promise<void> {
@@ -49,15 +55,20 @@ export class LocalStore implements BlobStore {
   }
 }
 
-/** Removes files below a folder, of this ending, that nobody has written to since `before`, and answers how many. */
-export async function removeOld(folder: string, before: number, ending = ''): Promise<number> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+/** What a file or folder answers, or `otherwise` where there is none: others come and go meanwhile. */
+const ifThere = <T>(answer: Promise<T>, otherwise: T): Promise<T> =>
+  answer.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return otherwise;
+    throw error;
+  });
+
+/** Removes files in a folder that nobody has written to since `before`, and answers how many. */
+export async function removeOld(folder: string, before: number): Promise<number> {
   let removed = 0;
-  for (const entry of entries) {
-    if (!entry.isFile() || !entry.name.endsWith(ending)) continue;
-    const path = join(entry.parentPath, entry.name);
-    // Others come and go meanwhile.
-    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }));
+  for await (const entry of await ifThere<AsyncIterable<Dirent> | Dirent[]>(opendir(folder), [])) {
+    if (!entry.isFile()) continue;
+    const path = join(folder, entry.name);
+    const { mtimeMs } = await ifThere<{ mtimeMs: number }>(stat(path), { mtimeMs: Infinity });
     if (mtimeMs >= before) continue;
     await rm(path, { force: true });
     removed++;

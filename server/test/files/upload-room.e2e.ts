@@ -79,9 +79,7 @@ describe('Bytes that no record names', () => {
       [sender.id],
     )) as object[];
     expect(stored).toEqual({ bytes: 3 * file.length, n: 3 });
-    const folder = join(t.config.dataDir, 'files');
-    const parts = readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith('.part'));
-    expect(parts).toEqual([]);
+    expect(readdirSync(join(t.config.dataDir, 'files/.partial'))).toEqual([]);
   });
 
   it('count no more once something names them, and go after the hours of the setting', async () => {

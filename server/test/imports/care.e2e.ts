@@ -137,7 +137,7 @@ describe('The worker’s care', () => {
       [fresh.attachId],
     );
     const pathOf = (name: string) => join(test.config.dataDir, 'files', name);
-    const [old, young] = [pathOf('2020/01/a.xlsx.part'), pathOf('2020/01/b.xlsx.part')];
+    const [old, young] = [pathOf('.partial/a'), pathOf('.partial/b')];
     mkdirSync(dirname(old), { recursive: true });
     for (const path of [old, young]) writeFileSync(path, 'half');
     utimesSync(old, new Date(0), new Date(0));
