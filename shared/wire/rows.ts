@@ -47,6 +47,9 @@ export interface HistoryLine {
   changes: Changes | null;
 }
 
+/** Lines of a history in one answer; the next ones are asked for `before` the last of these. */
+export const HISTORY_LINES = 50;
+
 /** Lines of a timeline in one answer; the next ones are asked for `before` the last of these. */
 export const TIMELINE_LINES = 100;
 

@@ -77,10 +77,7 @@ class AnswerCache implements NestInterceptor {
    * version is the one it was read under if nothing has changed meanwhile in the region that was looked at: both are
    * asked at once and so seen in one look. A row that has left that region is kept the next time.
    */
-  private async keepRow(
-    { caller, row, key, asked, version, body }: RowAnswer,
-    data: unknown,
-  ): Promise<void> {
+  private async keepRow({ caller, row, key, asked, version, body }: RowAnswer, data: unknown): Promise<void> {
     const { xzCode: home } = data as { xzCode?: unknown };
     if (typeof home !== 'string') return;
     this.homes.set(row, home);

@@ -68,9 +68,12 @@ describe('A statement that PostgreSQL refuses for its values', () => {
     },
   );
 
-  it.each(['22012', '2201X', '22004', '2201B'])('is a fault of ours where it cannot, and is logged: %s', (code) => {
-    const { said, logged } = failed(code);
-    expect(said.status).toBe(500);
-    expect(logged).toHaveBeenCalled();
-  });
+  it.each(['22012', '2201X', '22004', '2201B'])(
+    'is a fault of ours where it cannot, and is logged: %s',
+    (code) => {
+      const { said, logged } = failed(code);
+      expect(said.status).toBe(500);
+      expect(logged).toHaveBeenCalled();
+    },
+  );
 });

@@ -38,11 +38,7 @@ export function seenVersions({ ids, versions }: MoveQuery): Map<string, number |
 }
 
 const State = () =>
-  applyDecorators(
-    ApiProperty({ type: Number, description: 'State after the move' }),
-    toNumber(),
-    IsInt(),
-  );
+  applyDecorators(ApiProperty({ type: Number, description: 'State after the move' }), toNumber(), IsInt());
 
 /** A move of `status`. */
 export class StatusQuery extends MoveQuery {

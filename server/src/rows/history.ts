@@ -2,10 +2,11 @@ import {
   type ChangedBy,
   type Changes,
   type EntityDefinition,
+  HISTORY_LINES,
   type HistoryAction,
   SECRET_MASK,
 } from '@gushu/shared';
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../caller/caller.js';
 import { type Db, query, queryOne } from '../database/database.js';
@@ -74,8 +75,9 @@ export const lastChange = (
       where row_id = ${id} and record = ${name} order by id desc limit 1`,
   );
 
-/** All lines of the rows that fit, newest first. The row itself is read through the scope before. */
-export const historySql = (record: Pick<EntityDefinition, 'name'>, ofRows: Sql): Sql => sql`
+/** The lines of the rows that fit, newest first, of those before a line. The row itself is read through the scope before. */
+export const historySql = (record: Pick<EntityDefinition, 'name'>, ofRows: Sql, before?: string): Sql => sql`
   select id, row_id as "rowId", action, version, user_id as "userId", user_name as "userName", create_time as "createTime",
     remark, changes
-  from record_history where ${ofRows} and record = ${record.name} order by id desc`;
+  from record_history where ${ofRows} and record = ${record.name} ${before ? sql`and id < ${before}` : empty}
+  order by id desc limit ${HISTORY_LINES}`;

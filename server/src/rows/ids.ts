@@ -1,7 +1,7 @@
-import { ID_FORM } from '@gushu/shared';
+import { HISTORY_LINES, ID_FORM } from '@gushu/shared';
 import { ApiProperty } from '@nestjs/swagger';
 import { Matches } from 'class-validator';
-import { ID, idList, OptionalForm } from '../blade/fields.js';
+import { ID, idList, OptionalForm, OptionalId } from '../blade/fields.js';
 
 /** Form of a comma list of ids, at most so many. */
 export const IDS = (most: number): RegExp =>
@@ -17,6 +17,15 @@ export class IdQuery {
   @ApiProperty()
   @Matches(ID, { message: 'field.reference' })
   id: string;
+}
+
+/** Of a history: from where on. */
+export const Before = () =>
+  OptionalId(`Id of the last line that one has; an answer holds at most ${HISTORY_LINES} lines`);
+
+/** Whose history is asked for, and from where on. */
+export class HistoryQuery extends IdQuery {
+  @Before() before?: string;
 }
 
 /** Comma-joined ids in the query, at most 1,000. */

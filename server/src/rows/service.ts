@@ -6,6 +6,7 @@ import { query, queryOne, type Db } from '../database/database.js';
 import { ConflictError, ForbiddenError, NotFoundError } from '../http/errors.js';
 import { columnsSql, tableOf } from './columns.js';
 import { changesOf, type HistoryEntry, historySql, lastChange, writeHistory } from './history.js';
+import type { HistoryQuery } from './ids.js';
 import type { Labels } from './labels.js';
 import { present } from './present.js';
 import { nameChanges } from './references.js';
@@ -59,11 +60,11 @@ export abstract class RowService<D extends EntityDefinition> {
   }
 
   /** Who changed what and when, newest first; of rows that all share it names the caller's own people alone. */
-  async history(caller: Caller, id: string): Promise<HistoryLine[]> {
+  async history(caller: Caller, { id, before }: HistoryQuery): Promise<HistoryLine[]> {
     await this.find(this.db, caller, id);
     const own = this.definition.tenancy === 'shared' ? sql`and tenant_id = ${caller.tenantId}` : empty;
     const ofRow = sql`${this.historyRows(id)} ${own}`;
-    const lines = await query<HistoryLine>(this.db, historySql(this.definition, ofRow));
+    const lines = await query<HistoryLine>(this.db, historySql(this.definition, ofRow, before));
     return nameChanges(this.db, caller, this.definition, lines);
   }
 

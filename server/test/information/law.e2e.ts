@@ -1,4 +1,4 @@
-import { law } from '@gushu/shared';
+import { HISTORY_LINES, type HistoryLine, law } from '@gushu/shared';
 import { startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client } from '../kit/client.js';
 import { bodyOf, buildRow } from '../kit/factories.js';
@@ -58,6 +58,27 @@ describe('A law', () => {
       id,
       version: version + 1,
     });
+  });
+
+  it('has its history read a page at a time, the newest first, each page from where the last ended', async () => {
+    const id = await write();
+    await t.db.query(
+      `insert into record_history (tenant_id, record, row_id, action, version, remark)
+        select '000000', 'law', $1, 'update', no, no from generate_series(1, $2::int) no`,
+      [id, HISTORY_LINES + 5],
+    );
+    const history = async (before?: string) =>
+      (await clients['county']!.get(`${LAWS}/history`, { id, ...(before ? { before } : {}) }).expect(200))
+        .body.data as HistoryLine[];
+    const first = await history();
+    const rest = await history(first.at(-1)!.id);
+    expect([first.length, first[0]!.remark, rest.length]).toEqual([
+      HISTORY_LINES,
+      String(HISTORY_LINES + 5),
+      6,
+    ]);
+    expect([rest[0]!.remark, rest.at(-1)!.action]).toEqual(['5', 'save']);
+    expect(await history(rest.at(-1)!.id)).toEqual([]);
   });
 
   it('leaves in a workbook with those that its reader sees', async () => {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../layout/ErrorState.js';
 import { LateRings } from '../layout/LateRings.js';
 import { StaleAlert } from '../layout/StaleAlert.js';
+import { EarlierButton } from '../history/EarlierButton.js';
 import { HistoryLines } from '../history/HistoryTimeline.js';
 import { isEditable } from '../review/review-moves.js';
 import { usePermission } from '../session/access.js';
@@ -73,7 +74,8 @@ export function Attachments({ record, row, pictures = true }: Props) {
 function AttachmentHistory({ record, id }: { record: RecordDefinition; id: string }) {
   const { t } = useTranslation();
   const [isOpen, open] = useState(false);
-  const { data, error, refetch } = useAttachmentHistory(record, id, isOpen);
+  const read = useAttachmentHistory(record, id, isOpen);
+  const { data, error, refetch } = read;
   return (
     <Collapse
       ghost
@@ -83,13 +85,18 @@ function AttachmentHistory({ record, id }: { record: RecordDefinition; id: strin
         {
           key: 'history',
           label: t('attachments.history'),
-          children: error ? (
-            <ErrorState error={error} onRetry={() => void refetch()} />
-          ) : data ? (
-            <HistoryLines lines={data} fields={attachment.fields} />
-          ) : (
-            <LateRings />
-          ),
+          children:
+            error && !data ? (
+              <ErrorState error={error} onRetry={() => void refetch()} />
+            ) : data ? (
+              <>
+                <StaleAlert read={read} />
+                <HistoryLines lines={data} fields={attachment.fields} />
+                <EarlierButton read={read} />
+              </>
+            ) : (
+              <LateRings />
+            ),
         },
       ]}
     />

@@ -1,13 +1,13 @@
 import {
   attachment,
   type AttachmentInput,
-  type HistoryLine,
   MAX_ATTACHMENT_BATCH,
   type PageOf,
   type RecordDefinition,
   type Row,
 } from '@gushu/shared';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useHistory } from '../history/useRowHistory.js';
 import { type CallOptions, download, get, post, request } from '../api/client.js';
 
 /** A file that hangs on a record, as a page answers it. */
@@ -62,9 +62,10 @@ export function useAttachments(record: RecordDefinition, id: string, enabled = t
 
 /** Who changed which attachment of a row, newest first. */
 export const useAttachmentHistory = (record: RecordDefinition, id: string, enabled: boolean) =>
-  useQuery({
+  useHistory({
+    path: attachment.path,
+    asked: targetOf(record, id),
     queryKey: [...keyOf(record, id), 'history'],
-    queryFn: ({ signal }) => get<HistoryLine[]>(`${attachment.path}/history`, targetOf(record, id), signal),
     staleTime: 0,
     enabled,
   });

@@ -6,6 +6,7 @@ import { ErrorState } from '../layout/ErrorState.js';
 import { StaleAlert } from '../layout/StaleAlert.js';
 import { LateRings } from '../layout/LateRings.js';
 import { formOrder, useLabel } from '../columns/record-columns.js';
+import { EarlierButton } from './EarlierButton.js';
 import './history.css';
 import { moveLabel } from '../review/review-moves.js';
 import { useRowHistory } from './useRowHistory.js';
@@ -49,7 +50,7 @@ interface Props {
   version: number;
 }
 
-/** All that happened to a row, newest first: who, when, and which field went from what to what. */
+/** What happened to a row, newest first, 50 lines at a time: who, when, and which field went from what to what. */
 export function HistoryTimeline({ record, fields, id, version }: Props) {
   const read = useRowHistory(record, { id, version });
   const { data, error, refetch } = read;
@@ -59,6 +60,7 @@ export function HistoryTimeline({ record, fields, id, version }: Props) {
     <>
       <StaleAlert read={read} />
       <HistoryLines {...{ record, fields }} lines={data} isForeign={({ rowId }) => rowId !== id} />
+      <EarlierButton read={read} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { permissionOf, type RecordDefinition, RECORDS, type Row, type TimelineLine } from '@gushu/shared';
-import { Button, Timeline as Line } from 'antd';
+import { Timeline as Line } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { shownFields, useLabel } from '../columns/record-columns.js';
@@ -9,6 +9,7 @@ import { LateRings } from '../layout/LateRings.js';
 import { StaleAlert } from '../layout/StaleAlert.js';
 import { moveLabel } from '../review/review-moves.js';
 import { usePermission, useScreenOf, viewOf } from '../session/access.js';
+import { EarlierButton } from './EarlierButton.js';
 import './history.css';
 import { useTimeline } from './useTimeline.js';
 
@@ -77,7 +78,7 @@ function Step({ record, line }: { record: RecordDefinition; line: TimelineLine }
 export function Timeline({ record, row }: { record: RecordDefinition; row: Row }) {
   const { t } = useTranslation();
   const read = useTimeline(record, row);
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = read;
+  const { data, error, refetch } = read;
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LateRings />;
   const lines = data.pages.flat();
@@ -95,11 +96,7 @@ export function Timeline({ record, row }: { record: RecordDefinition; row: Row }
       <StaleAlert read={read} />
       {items.length === 0 && <p className="blank">{t('record.noTimeline')}</p>}
       {items.length > 0 && <Line className="history" items={items} />}
-      {hasNextPage && (
-        <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('record.timelineMore')}
-        </Button>
-      )}
+      <EarlierButton read={read} />
     </>
   );
 }

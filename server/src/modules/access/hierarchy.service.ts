@@ -10,6 +10,7 @@ import type { Filters } from '../../entity/dto.js';
 import { EntityService } from '../../entity/service.js';
 import { BusinessError } from '../../http/errors.js';
 import { tableOf } from '../../rows/columns.js';
+import type { HistoryQuery } from '../../rows/ids.js';
 import type { Lock, RowTools } from '../../rows/service.js';
 import type { Stored } from '../../rows/stored.js';
 import { namedHistory } from './history-names.js';
@@ -62,9 +63,9 @@ export abstract class HierarchyService<B extends object = object> extends Entity
     return (await super.detail(caller, id)) as HierarchyRow;
   }
 
-  override async history(caller: Caller, id: string): Promise<HistoryLine[]> {
-    await this.find(this.db, caller, id);
-    return namedHistory(this.db, this.definition, id);
+  override async history(caller: Caller, asked: HistoryQuery): Promise<HistoryLine[]> {
+    await this.find(this.db, caller, asked.id);
+    return namedHistory(this.db, this.definition, asked);
   }
 
   /** Rows as nodes of a tree picker. */

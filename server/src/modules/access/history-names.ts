@@ -3,6 +3,7 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import type { DataSource } from 'typeorm';
 import { query } from '../../database/database.js';
 import { historySql } from '../../rows/history.js';
+import type { HistoryQuery } from '../../rows/ids.js';
 
 /** Table and column that name what a field refers to. */
 type Named = readonly [table: string, column: string];
@@ -37,13 +38,13 @@ function sidesOf(field: string, [from, to]: readonly [unknown, unknown]): [strin
 const namesSql = ([table, column]: Named, ids: readonly string[]): Sql =>
   sql`select id, ${raw(column)} as name from ${raw(table)} where id = any(${ids}::bigint[])`;
 
-/** All lines of a row's history, newest first, ids of others as their names. The row itself was found before. */
+/** The lines of a row's history, newest first, ids of others as their names. The row itself was found before. */
 export async function namedHistory(
   db: DataSource,
   entity: EntityDefinition,
-  id: string,
+  { id, before }: HistoryQuery,
 ): Promise<HistoryLine[]> {
-  const lines = await query<HistoryLine>(db, historySql(entity, sql`row_id = ${id}`));
+  const lines = await query<HistoryLine>(db, historySql(entity, sql`row_id = ${id}`, before));
   const parent = PARENTS[entity.name];
   const references = Object.entries({ ...REFERENCES, ...(parent ? { parentId: parent } : {}) });
   for (const [field, named] of references) {

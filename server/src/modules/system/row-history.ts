@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import type { Caller } from '../../caller/caller.js';
 import { type Db, query } from '../../database/database.js';
 import { changesOf, type HistoryEntry, historySql, writeHistory } from '../../rows/history.js';
+import type { HistoryQuery } from '../../rows/ids.js';
 import type { Stored } from '../../rows/stored.js';
 
 /** Which rows change, and by whom. */
@@ -66,6 +67,6 @@ export const historyOf = (
   db: Db,
   rows: HistoryRows,
   { tenantId }: Caller,
-  id: string,
+  { id, before }: HistoryQuery,
 ): Promise<HistoryLine[]> =>
-  query<HistoryLine>(db, historySql(rows, sql`row_id = ${id} and tenant_id = ${tenantId}`));
+  query<HistoryLine>(db, historySql(rows, sql`row_id = ${id} and tenant_id = ${tenantId}`, before));

@@ -5,7 +5,7 @@ import { type Caller, CurrentCaller, holds } from '../../../caller/caller.js';
 import { Permission, SignedIn } from '../../../caller/permission.js';
 import { EntityController } from '../../../entity/verbs.js';
 import { ForbiddenError } from '../../../http/errors.js';
-import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
+import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { SelectQuery, TenantQuery } from '../access.dto.js';
 import { DeptBody, DeptIdQuery, LazyTreeQuery } from './dept.dto.js';
 import { Depts } from './dept.service.js';
@@ -55,8 +55,8 @@ export class DeptController {
   @Get('history')
   @Permission('dept_view')
   @ApiOperation({ summary: 'Who changed what and when, newest first' })
-  history(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
-    return this.depts.history(caller, id);
+  history(@CurrentCaller() caller: Caller, @Query() query: HistoryQuery) {
+    return this.depts.history(caller, query);
   }
 
   @Get('select')

@@ -14,7 +14,7 @@ import {
 import { idList } from '../../../blade/fields.js';
 import { hierarchyOf } from '../../../blade/hierarchy.js';
 import { EntityController } from '../../../entity/verbs.js';
-import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
+import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { MenuBody, RoleIdsQuery, RoutesQuery, TopMenuIdsQuery } from './menu.dto.js';
 import { GrantedMenus } from './granted-menus.js';
 import { MenuAdmin } from './menu-admin.service.js';
@@ -117,8 +117,8 @@ export class MenuController {
   @Get('history')
   @Permission('menu_view')
   @ApiOperation({ summary: 'Who changed what and when, newest first' })
-  history(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
-    return this.menus.history(caller, id);
+  history(@CurrentCaller() caller: Caller, @Query() query: HistoryQuery) {
+    return this.menus.history(caller, query);
   }
 
   @Get('detail')

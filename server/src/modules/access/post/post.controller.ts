@@ -4,7 +4,7 @@ import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { PageQuery } from '../../../blade/page-query.js';
 import type { Filters } from '../../../entity/dto.js';
 import { Detail, EntityController, History, List, Remove, Select, Submit } from '../../../entity/verbs.js';
-import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
+import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { PostBody } from './post.dto.js';
 import { PostService } from './post.service.js';
 
@@ -24,8 +24,8 @@ export class PostController {
   }
 
   @History(post)
-  history(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
-    return this.posts.history(caller, id);
+  history(@CurrentCaller() caller: Caller, @Query() query: HistoryQuery) {
+    return this.posts.history(caller, query);
   }
 
   @Submit(post, 'submit', 'save', 'update')

@@ -6,7 +6,7 @@ import { type Caller, CurrentCaller, holds } from '../../../caller/caller.js';
 import { Permission, SignedIn } from '../../../caller/permission.js';
 import { EntityController } from '../../../entity/verbs.js';
 import { ForbiddenError } from '../../../http/errors.js';
-import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
+import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { SelectQuery, TenantQuery } from '../access.dto.js';
 import { GrantBody, RoleBody, RoleIdQuery } from './role.dto.js';
 import { RoleGrants } from './role-grant.service.js';
@@ -53,8 +53,8 @@ export class RoleController {
   @Get('history')
   @Permission('role_view')
   @ApiOperation({ summary: 'Who changed what and when, newest first' })
-  history(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
-    return this.roles.history(caller, id);
+  history(@CurrentCaller() caller: Caller, @Query() query: HistoryQuery) {
+    return this.roles.history(caller, query);
   }
 
   @Get('alias')

@@ -4,7 +4,7 @@ import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { PageQuery } from '../../../blade/page-query.js';
 import type { Filters } from '../../../entity/dto.js';
 import { Detail, EntityController, History, List, Remove, Submit } from '../../../entity/verbs.js';
-import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
+import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { DataScopeBody } from './scope.dto.js';
 import { DataScopeService } from './data-scope.service.js';
 
@@ -24,8 +24,8 @@ export class DataScopeController {
   }
 
   @History(dataScope)
-  history(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
-    return this.scopes.history(caller, id);
+  history(@CurrentCaller() caller: Caller, @Query() query: HistoryQuery) {
+    return this.scopes.history(caller, query);
   }
 
   @Submit(dataScope)

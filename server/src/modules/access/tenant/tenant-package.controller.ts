@@ -4,7 +4,7 @@ import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { PageQuery } from '../../../blade/page-query.js';
 import type { Filters } from '../../../entity/dto.js';
 import { Detail, EntityController, History, List, Remove, Select, Submit } from '../../../entity/verbs.js';
-import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
+import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { TenantPackageBody } from './tenant.dto.js';
 import { TenantPackageService } from './tenant-package.service.js';
 
@@ -24,8 +24,8 @@ export class TenantPackageController {
   }
 
   @History(tenantPackage)
-  history(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
-    return this.packages.history(caller, id);
+  history(@CurrentCaller() caller: Caller, @Query() query: HistoryQuery) {
+    return this.packages.history(caller, query);
   }
 
   @Submit(tenantPackage, 'submit', 'save', 'update')

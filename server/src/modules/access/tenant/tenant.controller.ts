@@ -6,7 +6,7 @@ import { Public, RoleIs, SignedIn } from '../../../caller/permission.js';
 import { PageQuery } from '../../../blade/page-query.js';
 import type { Filters } from '../../../entity/dto.js';
 import { Command, EntityController, History, Remove, Submit } from '../../../entity/verbs.js';
-import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
+import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import {
   DatasourceQuery,
   DomainQuery,
@@ -63,8 +63,8 @@ export class TenantController {
   }
 
   @History(tenant)
-  history(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
-    return this.tenants.history(caller, id);
+  history(@CurrentCaller() caller: Caller, @Query() query: HistoryQuery) {
+    return this.tenants.history(caller, query);
   }
 
   @Submit(tenant)

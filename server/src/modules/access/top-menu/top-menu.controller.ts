@@ -5,7 +5,7 @@ import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { PageQuery } from '../../../blade/page-query.js';
 import type { Filters } from '../../../entity/dto.js';
 import { Command, Detail, EntityController, History, List, Remove, Submit } from '../../../entity/verbs.js';
-import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
+import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { TopMenuBody, TopMenuGrant } from './top-menu.dto.js';
 import { TopMenuService } from './top-menu.service.js';
 
@@ -25,8 +25,8 @@ export class TopMenuController {
   }
 
   @History(topMenu)
-  history(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
-    return this.topMenus.history(caller, id);
+  history(@CurrentCaller() caller: Caller, @Query() query: HistoryQuery) {
+    return this.topMenus.history(caller, query);
   }
 
   @Submit(topMenu)

@@ -7,6 +7,7 @@ import { type Columns, orderSql } from '../../../blade/conditions.js';
 import { pageOf } from '../../../blade/envelope.js';
 import { pagingOf, type PageQuery, readPage } from '../../../blade/page-query.js';
 import { NotFoundError } from '../../../http/errors.js';
+import type { HistoryQuery } from '../../../rows/ids.js';
 import { namedHistory } from '../history-names.js';
 import { tenantsSeen } from '../../../rows/scope.js';
 import {
@@ -82,9 +83,9 @@ export class UserLists {
   }
 
   /** Who changed what and when, newest first. */
-  async history(caller: Caller, id: string): Promise<HistoryLine[]> {
-    await this.detail(caller, id);
-    return namedHistory(this.db, user, id);
+  async history(caller: Caller, asked: HistoryQuery): Promise<HistoryLine[]> {
+    await this.detail(caller, asked.id);
+    return namedHistory(this.db, user, asked);
   }
 }
 

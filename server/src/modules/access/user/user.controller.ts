@@ -7,7 +7,7 @@ import { Permission, SignedIn } from '../../../caller/permission.js';
 import { EntityController } from '../../../entity/verbs.js';
 import { PageQuery } from '../../../blade/page-query.js';
 import { BusinessError } from '../../../http/errors.js';
-import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
+import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { assertVerb } from '../access.rules.js';
 import { UserBody, UserIdsQuery, UserRolesQuery } from './user.dto.js';
 import { UserAdmin } from './user-admin.service.js';
@@ -61,8 +61,8 @@ export class UserController {
   @Get('history')
   @Permission('user_view')
   @ApiOperation({ summary: 'Who changed what and when, newest first' })
-  history(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
-    return this.lists.history(caller, id);
+  history(@CurrentCaller() caller: Caller, @Query() query: HistoryQuery) {
+    return this.lists.history(caller, query);
   }
 
   @Post('submit')

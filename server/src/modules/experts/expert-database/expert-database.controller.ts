@@ -19,7 +19,7 @@ import {
   UpdateCheckStatus,
   UpdatePublishStatus,
 } from '../../../record/verbs.js';
-import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
+import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { Exports } from '../../system/exports/index.js';
 import {
   ExpertDatabaseExport,
@@ -53,8 +53,8 @@ export class ExpertDatabaseController {
   }
 
   @History(expertDatabase)
-  history(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
-    return this.experts.history(caller, id);
+  history(@CurrentCaller() caller: Caller, @Query() query: HistoryQuery) {
+    return this.experts.history(caller, query);
   }
 
   @Save(expertDatabase)

@@ -15,7 +15,7 @@ import {
   Update,
   UpdateStatus,
 } from '../../../record/verbs.js';
-import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
+import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import {
   ExpertInquiryQuery,
   ExpertInquirySave,
@@ -49,8 +49,8 @@ export class ExpertInquiryController {
   }
 
   @History(expertInquiry)
-  history(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
-    return this.inquiries.history(caller, id);
+  history(@CurrentCaller() caller: Caller, @Query() query: HistoryQuery) {
+    return this.inquiries.history(caller, query);
   }
 
   @Save(expertInquiry)

@@ -18,7 +18,7 @@ import {
   Update,
   UpdatePublishStatus,
 } from '../../../record/verbs.js';
-import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
+import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { Exports } from '../../system/exports/index.js';
 import { LawExport, LawQuery, LawSave, LawUpdate } from './law.dto.js';
 import { LawService } from './law.service.js';
@@ -47,8 +47,8 @@ export class LawController {
   }
 
   @History(law)
-  history(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
-    return this.laws.history(caller, id);
+  history(@CurrentCaller() caller: Caller, @Query() query: HistoryQuery) {
+    return this.laws.history(caller, query);
   }
 
   @Save(law)

@@ -3,7 +3,7 @@ import { Body, Query } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { ChangesQuery } from '../../../search/changed-rows.js';
 import { StatusQuery } from '../../../record/dto.js';
-import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
+import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import {
   ChangedRows,
   Detail,
@@ -48,8 +48,8 @@ export class CuringRecordController {
   }
 
   @History(curingRecord)
-  history(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
-    return this.care.history(caller, id);
+  history(@CurrentCaller() caller: Caller, @Query() query: HistoryQuery) {
+    return this.care.history(caller, query);
   }
 
   @Save(curingRecord)

@@ -5,7 +5,12 @@ import { type Caller, CurrentCaller, FIELDS } from '../../../caller/caller.js';
 import { Permission } from '../../../caller/permission.js';
 import { idsOf, IdsQuery } from '../../../rows/ids.js';
 import { TARGET_READERS, TARGET_WRITERS } from '../record-rights.js';
-import { AttachmentBatch, AttachmentListPipe, AttachmentQuery, TargetQuery } from './attachments.dto.js';
+import {
+  AttachmentBatch,
+  AttachmentHistoryQuery,
+  AttachmentListPipe,
+  AttachmentQuery,
+} from './attachments.dto.js';
 import { AttachmentsService } from './attachments.service.js';
 
 type Batch = Pick<AttachmentBatch, 'attachmentList'>;
@@ -27,8 +32,8 @@ export class AttachmentsController {
   @Get('history')
   @Permission(...TARGET_READERS)
   @ApiOperation({ summary: 'Attachment: Who changed which attachment of a record, and when' })
-  history(@CurrentCaller() caller: Caller, @Query() { businessType = '', businessId }: TargetQuery) {
-    return this.attachments.historyOf(caller, businessType, businessId);
+  history(@CurrentCaller() caller: Caller, @Query() query: AttachmentHistoryQuery) {
+    return this.attachments.historyOf(caller, query);
   }
 
   @Post('remove')

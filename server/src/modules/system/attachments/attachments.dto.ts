@@ -7,6 +7,7 @@ import { Id, OptionalForm, OptionalId, OptionalText, OptionalWhole } from '../..
 import { PageQuery } from '../../../blade/page-query.js';
 import { validationPipe } from '../../../blade/validation.js';
 import { bodyDto, valueOf } from '../../../rows/dto.js';
+import { Before } from '../../../rows/ids.js';
 
 const KEYS = /^\w{1,10}(,\w{1,10}){0,19}$/;
 
@@ -35,6 +36,11 @@ export class TargetQuery {
 
   @Id()
   businessId: string;
+}
+
+/** A record whose attachments' history is meant, and from where on. */
+export class AttachmentHistoryQuery extends TargetQuery {
+  @Before() before?: string;
 }
 
 class ItemKey {

@@ -14,7 +14,7 @@ import { RowService } from '../../../rows/service.js';
 import type { Stored } from '../../../rows/stored.js';
 import { AttachService, MediaLinks, OwnFiles, releaseFiles } from '../attach/index.js';
 import { assertTargetReadable, lockEditableTarget, targetOf, targetReadable } from '../record-rights.js';
-import type { AttachmentItem, AttachmentQuery } from './attachments.dto.js';
+import type { AttachmentHistoryQuery, AttachmentItem, AttachmentQuery } from './attachments.dto.js';
 import { keyOf, SaveBatch } from './save-batch.js';
 import { FILE, presentFile } from './stored-file.js';
 
@@ -45,13 +45,16 @@ export class AttachmentsService extends RowService<EntityDefinition> {
   }
 
   /** Who changed which attachment of a record and when, newest first; the remark is the attachment's name. */
-  async historyOf(caller: Caller, businessType: string, businessId: string): Promise<HistoryLine[]> {
+  async historyOf(
+    caller: Caller,
+    { businessType = '', businessId, before }: AttachmentHistoryQuery,
+  ): Promise<HistoryLine[]> {
     const record = targetOf(businessType);
     if (!record) throw new ValidationError([{ field: 'businessType', key: 'attachment.target' }]);
     await assertTargetReadable(this.db.manager, caller, record, businessId);
     const ofRecord = sql`row_id in (select t.id from attachment t
       where t.tenant_id = ${caller.tenantId} and t.business_type = ${businessType} and t.business_id = ${businessId})`;
-    const lines = await query<HistoryLine>(this.db, historySql(attachment, ofRecord));
+    const lines = await query<HistoryLine>(this.db, historySql(attachment, ofRecord, before));
     return nameChanges(this.db, caller, attachment, lines);
   }
 

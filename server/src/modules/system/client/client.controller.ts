@@ -4,7 +4,7 @@ import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { PageQuery } from '../../../blade/page-query.js';
 import type { Filters } from '../../../entity/dto.js';
 import { Detail, EntityController, History, List, Remove, Submit } from '../../../entity/verbs.js';
-import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
+import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { ClientBody } from './client.dto.js';
 import { ClientService } from './client.service.js';
 
@@ -24,8 +24,8 @@ export class ClientController {
   }
 
   @History(client)
-  history(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
-    return this.clients.history(caller, id);
+  history(@CurrentCaller() caller: Caller, @Query() query: HistoryQuery) {
+    return this.clients.history(caller, query);
   }
 
   @Submit(client)

@@ -4,7 +4,7 @@ import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { PageQuery } from '../../../blade/page-query.js';
 import type { Filters } from '../../../entity/dto.js';
 import { Detail, EntityController, History, List, Remove, Select, Submit } from '../../../entity/verbs.js';
-import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
+import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { DatasourceBody } from './datasource.dto.js';
 import { DatasourceService } from './datasource.service.js';
 
@@ -24,8 +24,8 @@ export class DatasourceController {
   }
 
   @History(datasource)
-  history(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
-    return this.datasources.history(caller, id);
+  history(@CurrentCaller() caller: Caller, @Query() query: HistoryQuery) {
+    return this.datasources.history(caller, query);
   }
 
   @Submit(datasource, 'submit', 'save', 'update')

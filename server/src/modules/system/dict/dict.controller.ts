@@ -12,7 +12,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { ForGuests, Permission, SignedIn } from '../../../caller/permission.js';
 import { PageQuery } from '../../../blade/page-query.js';
-import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
+import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { CodeQuery, CodesQuery, DictBody, OptionalCodeQuery } from './dict.dto.js';
 import type { DictKind } from './dict.queries.js';
 import { DictService } from './dict.service.js';
@@ -85,8 +85,8 @@ export class DictController {
   @Get('history')
   @Permission('dict_view', 'dict', 'dictbiz_view', 'dictbiz')
   @ApiOperation({ summary: 'Who changed what of a dictionary or entry, and when' })
-  history(@Kind() kind: DictKind, @CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
-    return this.dicts.history(kind, caller, id);
+  history(@Kind() kind: DictKind, @CurrentCaller() caller: Caller, @Query() query: HistoryQuery) {
+    return this.dicts.history(kind, caller, query);
   }
 
   @Get('dictionary')

@@ -9,6 +9,7 @@ import { pageOf } from '../../../blade/envelope.js';
 import { pagingOf, type PageQuery, readPage } from '../../../blade/page-query.js';
 import { query, queryOne } from '../../../database/database.js';
 import { ForbiddenError, NotFoundError } from '../../../http/errors.js';
+import type { HistoryQuery } from '../../../rows/ids.js';
 import { historyOf } from '../row-history.js';
 import { SharedCache } from '../../../cache/shared-cache.js';
 import { hierarchyNode, hierarchyOf } from '../../../blade/hierarchy.js';
@@ -89,11 +90,11 @@ export class DictService {
   }
 
   /** What the people of the caller's tenant changed of a row, newest first. */
-  async history(kind: DictKind, caller: Caller, id: string): Promise<HistoryLine[]> {
+  async history(kind: DictKind, caller: Caller, asked: HistoryQuery): Promise<HistoryLine[]> {
     const { name } = HISTORY[kind];
     if (!holds(caller, name) && !holds(caller, `${name}_view`)) throw new ForbiddenError();
-    await this.detail(kind, caller, id);
-    return historyOf(this.db, HISTORY[kind], caller, id);
+    await this.detail(kind, caller, asked.id);
+    return historyOf(this.db, HISTORY[kind], caller, asked);
   }
 
   /** Entries of one dictionary; sealed ones only where asked for. */

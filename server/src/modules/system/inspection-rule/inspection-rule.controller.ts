@@ -7,7 +7,7 @@ import { Permission } from '../../../caller/permission.js';
 import type { Filters } from '../../../entity/dto.js';
 import { Command, Detail, EntityController, History, List, Read, Remove } from '../../../entity/verbs.js';
 import { Labels } from '../../../rows/labels.js';
-import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
+import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { DataTypeQuery, RuleSave, RuleUpdate, TableQuery } from './inspection-rule.dto.js';
 import { InspectionRuleService } from './inspection-rule.service.js';
 import { fieldsOf, systemRules, tablesOf } from './system-rules.js';
@@ -31,8 +31,8 @@ export class InspectionRuleController {
   }
 
   @History(inspectionRule)
-  history(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
-    return this.rules.history(caller, id);
+  history(@CurrentCaller() caller: Caller, @Query() query: HistoryQuery) {
+    return this.rules.history(caller, query);
   }
 
   @Command(inspectionRule, 'save', 'add', 'A new row')

@@ -6,7 +6,7 @@ import { SignedIn } from '../../../caller/permission.js';
 import { PageQuery } from '../../../blade/page-query.js';
 import type { Filters } from '../../../entity/dto.js';
 import { Detail, EntityController, History, List, Remove, Submit } from '../../../entity/verbs.js';
-import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
+import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { MessageService } from '../message/index.js';
 import { NoticeBody, ReadQuery } from './notice.dto.js';
 import { NoticeService } from './notice.service.js';
@@ -30,8 +30,8 @@ export class NoticeController {
   }
 
   @History(notice)
-  history(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
-    return this.notices.history(caller, id);
+  history(@CurrentCaller() caller: Caller, @Query() query: HistoryQuery) {
+    return this.notices.history(caller, query);
   }
 
   @Submit(notice)

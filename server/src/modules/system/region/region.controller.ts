@@ -10,6 +10,7 @@ import {
   PointQuery,
   RegionBody,
   RegionCode,
+  RegionHistoryQuery,
   RegionId,
   RegionQuery,
   SearchQuery,
@@ -65,8 +66,8 @@ export class RegionController {
   @Get('history')
   @Permission('region_view', 'region')
   @ApiOperation({ summary: 'Who changed what of a region, and when' })
-  history(@CurrentCaller() caller: Caller, @Query() { id }: RegionId) {
-    return this.regions.history(caller, id);
+  history(@CurrentCaller() caller: Caller, @Query() query: RegionHistoryQuery) {
+    return this.regions.history(caller, query);
   }
 
   @Get('search')

@@ -10,6 +10,7 @@ import {
   OptionalWhole,
   Text,
 } from '../../../blade/fields.js';
+import { Before } from '../../../rows/ids.js';
 
 // Blade's trees ask for the root as 0.
 const CODE_OR_ROOT = new RegExp(`${REGION_CODE.source}|^0$`);
@@ -32,6 +33,11 @@ export class RegionCode {
 export class RegionId {
   @Form(REGION_CODE, 'field.regionCode', 'Code of the region')
   id: string;
+}
+
+/** A region whose history is asked for, and from where on. */
+export class RegionHistoryQuery extends RegionId {
+  @Before() before?: string;
 }
 
 /** Children of a region, narrowed by code or name. */

@@ -15,6 +15,7 @@ import { pageOf } from '../../../blade/envelope.js';
 import { pagingOf, type PageQuery } from '../../../blade/page-query.js';
 import { query, queryOne } from '../../../database/database.js';
 import { NotFoundError } from '../../../http/errors.js';
+import type { HistoryQuery } from '../../../rows/ids.js';
 import { historyOf } from '../row-history.js';
 import { SharedCache } from '../../../cache/shared-cache.js';
 import { familySql, insideSql, NATION, nodesSql, pathsSql, regionsSql, searchSql } from './region.queries.js';
@@ -102,9 +103,9 @@ export class RegionService {
   }
 
   /** What the people of the caller's tenant changed of a region, newest first. */
-  async history(caller: Caller, code: string): Promise<HistoryLine[]> {
-    await this.detail(code);
-    return historyOf(this.db, regionHistory, caller, code);
+  async history(caller: Caller, asked: HistoryQuery): Promise<HistoryLine[]> {
+    await this.detail(asked.id);
+    return historyOf(this.db, regionHistory, caller, asked);
   }
 
   /** Regions inside `code` whose name holds the text, at most twenty. */

@@ -4,7 +4,7 @@ import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { PageQuery } from '../../../blade/page-query.js';
 import type { Filters } from '../../../entity/dto.js';
 import { Command, Detail, EntityController, History, List, Remove, Submit } from '../../../entity/verbs.js';
-import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
+import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { SmsBody } from './sms.dto.js';
 import { SmsService } from './sms.service.js';
 
@@ -24,8 +24,8 @@ export class SmsController {
   }
 
   @History(sms)
-  history(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
-    return this.ways.history(caller, id);
+  history(@CurrentCaller() caller: Caller, @Query() query: HistoryQuery) {
+    return this.ways.history(caller, query);
   }
 
   @Submit(sms)

@@ -3,7 +3,7 @@ import { Body, Query } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { ChangesQuery } from '../../../search/changed-rows.js';
 import { StatusQuery } from '../../../record/dto.js';
-import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
+import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import {
   ChangedRows,
   Detail,
@@ -50,8 +50,8 @@ export class OldTreeGroupController {
   }
 
   @History(oldTreeGroup)
-  history(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
-    return this.groups.history(caller, id);
+  history(@CurrentCaller() caller: Caller, @Query() query: HistoryQuery) {
+    return this.groups.history(caller, query);
   }
 
   @Timeline(oldTreeGroup)

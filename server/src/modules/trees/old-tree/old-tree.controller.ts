@@ -3,7 +3,7 @@ import { Body, Query } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { ChangesQuery } from '../../../search/changed-rows.js';
 import { StatusQuery } from '../../../record/dto.js';
-import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
+import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import {
   ChangedRows,
   Detail,
@@ -63,8 +63,8 @@ export class OldTreeController {
   }
 
   @History(oldTree)
-  history(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
-    return this.trees.history(caller, id);
+  history(@CurrentCaller() caller: Caller, @Query() query: HistoryQuery) {
+    return this.trees.history(caller, query);
   }
 
   @Timeline(oldTree)

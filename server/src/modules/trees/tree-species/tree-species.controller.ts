@@ -3,7 +3,7 @@ import { Body, Query } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import type { Filters } from '../../../entity/dto.js';
 import { Command, Detail, EntityController, History, List, Read, Remove } from '../../../entity/verbs.js';
-import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
+import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { FamilyQuery, OftenBody, SpeciesQuery, SpeciesSave, SpeciesUpdate } from './tree-species.dto.js';
 import { TreeSpeciesService } from './tree-species.service.js';
 
@@ -43,8 +43,8 @@ export class TreeSpeciesController {
   }
 
   @History(treeSpecies)
-  history(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
-    return this.species.history(caller, id);
+  history(@CurrentCaller() caller: Caller, @Query() query: HistoryQuery) {
+    return this.species.history(caller, query);
   }
 
   @Command(treeSpecies, 'save', 'add', 'A new row')
