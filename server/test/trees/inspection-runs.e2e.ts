@@ -194,6 +194,24 @@ describe('Inspection rules over many rows', () => {
       await other.get(`${RUNS}/report`, { id }).expect(404);
     });
 
+    it('is exported with every fault, however many there are, in the order of the list', async () => {
+      await t.db.query('delete from old_tree');
+      const [first] = await Promise.all([1, 2].map(() => buildOldTree(t.db, { ...HERE, treeAge: 60 })));
+      const id = await order();
+      await ended(id);
+      await t.db.query(
+        `insert into inspection_fault (run_id, rule_code, rule_level, row_id, title, xz_code, field, key)
+          select $1, 'T' || rule, '2', $2, 'x', '330106', 'f' || no, 'field.required'
+          from generate_series(90, 91) rule, generate_series(1, 1050) no`,
+        [id, first!.id],
+      );
+      const { total } = await get<PageOf<InspectionFault>>(`${RUNS}/faults`, { id });
+      const [, ...lines] = await sheetRows(county.get(`${RUNS}/export`, { id }), 1);
+      const codes = lines.map((cells) => String(cells[2]));
+      expect(codes).toHaveLength(total);
+      expect(codes).toEqual(codes.toSorted());
+    });
+
     it('inspects groups: G09, G11 and G12', async () => {
       await t.db.query('delete from old_tree');
       await t.db.query('delete from old_tree_group');

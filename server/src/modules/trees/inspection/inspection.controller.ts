@@ -1,4 +1,4 @@
-import { inspectionRule, type Language, message } from '@gushu/shared';
+import { type InspectionFault, inspectionRule, type Language, message } from '@gushu/shared';
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Raw } from '../../../blade/respond.js';
@@ -14,6 +14,17 @@ import { Inspections } from './inspection.service.js';
 const columns = (language: Language, keys: readonly string[]) =>
   keys.map((key) => ({ heading: message(`inspection.${key}`, language), width: WIDE.has(key) ? 40 : 16 }));
 const WIDE = new Set(['rule', 'message', 'region']);
+
+const levelOf = ({ ruleLevel }: { ruleLevel: string }, language: Language): string =>
+  message(ruleLevel === '1' ? 'inspection.error' : 'inspection.warning', language);
+
+/** Faults as lines of a sheet. */
+async function* linesOf(faults: AsyncIterable<InspectionFault>, language: Language) {
+  for await (const fault of faults) {
+    const { title, xzCodeName, ruleCode, label, msg } = fault;
+    yield [title, xzCodeName, ruleCode, levelOf(fault, language), label, msg];
+  }
+}
 
 /** `inspectionRule/inspectionRun`: one's own inspections of rows that are there. */
 @ApiTags(inspectionRule.name)
@@ -63,35 +74,21 @@ export class InspectionController {
   @ApiOperation({ summary: 'Inspections: Report and rows as a workbook' })
   async export(@CurrentCaller() caller: Caller, @Query() query: FaultsQuery) {
     const { language } = caller;
-    const [report, faults] = [
-      await this.inspections.report(caller, query.id),
-      await this.inspections.exported(caller, query),
-    ];
-    const levelOf = (level: string) =>
-      message(level === '1' ? 'inspection.error' : 'inspection.warning', language);
+    const report = await this.inspections.report(caller, query.id);
     const title = message('inspection.report', language);
     return workbookFile(title, [
       {
         name: title,
         columns: columns(language, ['code', 'rule', 'level', 'region', 'num']),
         rows: report.map((line) => [
-          ...[line.ruleCode, line.ruleName, levelOf(line.ruleLevel), line.xzCodeName],
+          ...[line.ruleCode, line.ruleName, levelOf(line, language), line.xzCodeName],
           line.num,
         ]),
       },
       {
         name: message('inspection.message', language),
         columns: columns(language, ['row', 'region', 'code', 'level', 'field', 'message']),
-        rows: faults.map((fault) => [
-          ...[
-            fault.title,
-            fault.xzCodeName,
-            fault.ruleCode,
-            levelOf(fault.ruleLevel),
-            fault.label,
-            fault.msg,
-          ],
-        ]),
+        rows: linesOf(this.inspections.exported(caller, query), language),
       },
     ]);
   }

@@ -10,7 +10,7 @@ import {
   textIn,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
-import sql from 'sql-template-tag';
+import sql, { empty } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { pageOf } from '../../../blade/envelope.js';
 import { type PageQuery, pagingOf } from '../../../blade/page-query.js';
@@ -38,8 +38,8 @@ import { ruleNamesOf } from './rule-names.js';
 
 /** Digits of a region's code by level; a report goes one level below the inspected region, down to villages. */
 const DIGITS = [2, 4, 6, 9, 12];
-/** Faults that a workbook takes. */
-const MAX_EXPORTED = 100_000;
+/** Faults that a workbook reads at a time. */
+const AT_ONCE = 1_000;
 
 /** One's own inspections of rows that are there: order, watch, cancel, report. */
 @Injectable()
@@ -104,16 +104,23 @@ export class Inspections {
     return pageOf(await this.shown(caller, record, rows), counted!.num, current, size);
   }
 
-  /** The same as a workbook has them. */
-  async exported(caller: Caller, filter: FaultFilter): Promise<InspectionFault[]> {
+  /** All of them in the same order, read while they are written: in between no connection is held. */
+  async *exported(caller: Caller, filter: FaultFilter): AsyncGenerator<InspectionFault> {
     const { dataType } = await this.find(caller, filter.id);
     const { record } = REGISTERS[dataType]!;
     const all = faultsSql(caller, record, filter);
-    const rows = await query<StoredFault>(
-      this.db,
-      sql`${all} order by f.rule_code, t.xz_code, f.row_id, f.field limit ${MAX_EXPORTED}`,
-    );
-    return this.shown(caller, record, rows);
+    let after = empty;
+    for (;;) {
+      const rows = await query<StoredFault>(
+        this.db,
+        sql`${all} ${after} order by f.rule_code, f.row_id, f.field limit ${AT_ONCE}`,
+      );
+      yield* await this.shown(caller, record, rows);
+      const last = rows.at(-1);
+      if (!last || rows.length < AT_ONCE) return;
+      after = sql`and (f.rule_code, f.row_id, f.field)
+        > (${last.ruleCode}::varchar, ${last.rowId}::bigint, ${last.field}::varchar)`;
+    }
   }
 
   /** Asks an inspection to stop; it does so within seconds. */
