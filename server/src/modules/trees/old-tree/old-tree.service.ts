@@ -22,7 +22,6 @@ import { RegionCache, regionSeen } from '../../../cache/region-cache.js';
 import { assertAll, NotFoundError } from '../../../http/errors.js';
 import type { Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
-import { columnsSql } from '../../../rows/columns.js';
 import { scoped } from '../../../rows/scope.js';
 import { storedTotal } from '../counts/index.js';
 import { ExportSources } from '../../system/exports/index.js';
@@ -79,9 +78,9 @@ export class OldTreeService extends RegisterService<OldTreeInput> {
   async byProvinceNumber(caller: Caller, number: string, year?: number): Promise<Stored> {
     // The numbers' index begins with the year: a hundred steps into it instead of a walk through all of it.
     const years = year === undefined ? EVERY_YEAR : [year];
-    const row = await queryOne<Stored>(
+    const row = await queryOne<{ id: string }>(
       this.db,
-      sql`select ${columnsSql(oldTree)} from old_tree t
+      sql`select t.id from old_tree t
         where ${scoped(caller, oldTree)} and t.province_old_tree_number = ${number} and t.origin_id is null
           and t.year = any(${years}::int[])
         order by t.year desc limit 1`,
