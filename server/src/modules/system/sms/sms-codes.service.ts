@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { CONFIG, type Config } from '../../../process/config.js';
-import { query, queryOne } from '../../../database/database.js';
+import { changeOne, queryOne } from '../../../database/database.js';
 import { BusinessError } from '../../../http/errors.js';
 import { JsonLogger } from '../../../process/logger.js';
 import { SmsLimits } from './sms-limits.js';
@@ -66,15 +66,15 @@ export class SmsCodesService {
     if (!UUID.test(id) || !PHONE.test(phone) || !/^\d{6}$/.test(value)) return false;
     const digest = this.digestOf(id.toLowerCase(), phone, value);
     // One statement counts and compares: two that send the same code at once cannot both use it.
-    const [rows] = (await query(
+    const sent = await changeOne<{ right: boolean }>(
       this.db,
       sql`update sms_sent set tries = tries + 1, digest = case when digest = ${digest} then null else digest end
         from (select id, digest as was from sms_sent where id = ${id}::uuid for update) old
         where sms_sent.id = old.id and tenant_id = ${tenantId} and phone = ${phone}
           and sms_sent.digest is not null and tries < ${MAX_TRIES} and expires_at > localtimestamp
         returning old.was = ${digest} as right`,
-    )) as [{ right: boolean }[], number];
-    return rows[0]?.right === true;
+    );
+    return sent?.right === true;
   }
 
   /** Counts a message, and answers how it is delivered; one that could not be is used up. */
