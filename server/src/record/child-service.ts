@@ -47,9 +47,7 @@ export abstract class ChildService<B extends object> extends RecordService<B> {
 
   /** The parent of a row, under lock. */
   protected async lockParent(tx: EntityManager, caller: Caller, row: Stored): Promise<Stored> {
-    const parent = (await this.parentsOf(tx, caller, [row], true)).get(this.parentId(row));
-    if (!parent) throw new NotFoundError();
-    return parent;
+    return this.parentAmong(await this.parentsOf(tx, caller, [row], true), row);
   }
 
   protected parentId(row: Stored): string {
@@ -71,7 +69,8 @@ export abstract class ChildService<B extends object> extends RecordService<B> {
     rows: readonly Stored[],
   ): Promise<void> {
     await super.assertRemovable(tx, caller, rows);
-    for (const row of rows) await this.assertList(tx, caller, row);
+    const parents = await this.parentsOf(tx, caller, rows, true);
+    for (const row of rows) this.assertOpen(caller, parents, row);
   }
 
   protected override async settle(
@@ -82,12 +81,18 @@ export abstract class ChildService<B extends object> extends RecordService<B> {
   ): Promise<void> {
     if (before && this.parentId(before) !== this.parentId(row))
       throw new ValidationError([{ field: this.field, key: 'field.fixed' }]);
-    await this.assertList(tx, caller, row);
+    this.assertOpen(caller, await this.parentsOf(tx, caller, [row], true), row);
     await super.settle(tx, caller, row, before);
   }
 
-  private async assertList(tx: EntityManager, caller: Caller, row: Stored): Promise<void> {
-    refuse(this.listRefusal(caller, await this.lockParent(tx, caller, row), row));
+  private assertOpen(caller: Caller, parents: ReadonlyMap<string, Stored>, row: Stored): void {
+    refuse(this.listRefusal(caller, this.parentAmong(parents, row), row));
+  }
+
+  private parentAmong(parents: ReadonlyMap<string, Stored>, row: Stored): Stored {
+    const parent = parents.get(this.parentId(row));
+    if (!parent) throw new NotFoundError();
+    return parent;
   }
 
   private async parentsOf(
