@@ -21,7 +21,7 @@ const route = (record: RecordDefinition, method: MethodDecorator, verb: RecordVe
   applyDecorators(
     method,
     Permission(permissionOf(record, verb)),
-    ApiOperation({ summary: `${record.label[1]}: ${summary}`, description: `${permissionOf(record, verb)}` }),
+    ApiOperation({ summary: `${record.label[1]}: ${summary}`, description: permissionOf(record, verb) }),
   );
 
 /** GET page, or list where the specification calls it so. */
