@@ -32,6 +32,10 @@ export const requestMessages = {
     'The content is nested too deeply, at most {max} levels',
   ],
   'request.tooMany': ['请求过于频繁，请稍后再试', 'Too many requests, please try again later'],
+  'request.upstream': [
+    '地图服务暂时无法访问，请稍后再试',
+    'The map server cannot be reached now, please try again later',
+  ],
   'request.slow': ['请求内容传输过慢，已中断', 'The request came too slowly and was cut off'],
   'request.connections': [
     '同一地址的连接过多，请稍后再试',

@@ -27,6 +27,7 @@ describe('With a GeoServer of its own', () => {
   });
   afterAll(async () => {
     await product.close();
+    // The last test has closed it.
     await new Promise((closed) => geoserver.close(closed));
   });
 
@@ -57,4 +58,14 @@ describe('With a GeoServer of its own', () => {
       expect([answer.status, asked.length]).toEqual([404, before]);
     },
   );
+
+  it('says that it cannot be reached while it is away', async () => {
+    geoserver.closeAllConnections();
+    await new Promise((closed) => geoserver.close(closed));
+    const answer = await request(http()).get('/geoserver/cite/ows?service=WFS');
+    expect([answer.status, answer.body]).toMatchObject([
+      502,
+      { code: 502, msg: '地图服务暂时无法访问，请稍后再试' },
+    ]);
+  });
 });

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../http/errors.js';
 import { pathOf } from '../../http/path-of.js';
+import { abortWhenClosed } from '../../http/reader-gone.js';
 
 // What the world may ask of a GeoServer; its console, REST and cache stay inside.
 const OPEN = /^\/geoserver\/(cite\/)?(ows|wfs|wms)$/;
@@ -16,8 +18,6 @@ export function geoserverPass(geoserver: string) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const path = pathOf(request);
     if (!OPEN.test(path)) return undefined;
-    const closed = new AbortController();
-    reply.raw.once('close', () => closed.abort());
     const isPost = request.method === 'POST';
     const answer = await fetch(new URL(path + (/\?[^#]*/.exec(request.url)?.[0] ?? ''), geoserver), {
       method: request.method,
@@ -26,9 +26,10 @@ export function geoserverPass(geoserver: string) {
         ...(isPost && { 'content-type': request.headers['content-type'] ?? '' }),
       },
       ...(isPost && { body: Readable.toWeb(request.raw) as unknown as RequestInit['body'], duplex: 'half' }),
-      signal: AbortSignal.any([closed.signal, AbortSignal.timeout(WITHIN_MS)]),
+      signal: AbortSignal.any([abortWhenClosed(reply), AbortSignal.timeout(WITHIN_MS)]),
       redirect: 'manual',
-    });
+    }).catch(() => undefined);
+    if (!answer) throw new AppError(502, 'request.upstream');
     for (const name of ANSWER_HEADERS) {
       const value = answer.headers.get(name);
       if (value) void reply.header(name, value);
