@@ -124,6 +124,6 @@ export const requestMessages = {
   'field.choice': ['不是允许的取值', 'is not one of the values allowed'],
   'field.wrong': ['取值不正确', 'is not valid'],
 
-  'row.hangs': ['还有{label}，不能删除', '"{label}" still hangs on this, so it cannot be removed'],
-  'row.children': ['请先删除子节点!', 'Please remove what lies below it first'],
+  'row.hangs': ['还有{label}，不能删除', '"{label}" still refers to this, so it cannot be removed'],
+  'row.children': ['请先删除子节点!', 'Please remove its children first'],
 } satisfies Record<string, Label>;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 
-// As long as Playwright's own waits: a busy machine is slow, not wrong.
+// As long as Playwright's own waits: under load an answer is slow, not wrong.
 const PATIENCE_MS = 30_000;
 const PAUSE_MS = 100;
 

@@ -22,7 +22,7 @@ const nameOf = ({ tenantId, account }: Account): string =>
 
 const now = (): number => Math.floor(Date.now() / 1000);
 
-/** Reports a browser that has signed in to an account before from all others, by a signed cookie of that account. */
+/** Tells a browser that has signed in to an account before from all others, by a signed cookie of that account. */
 @Injectable()
 export class KnownBrowsers {
   private readonly key: Buffer;

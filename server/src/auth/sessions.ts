@@ -39,7 +39,7 @@ interface Row extends Session {
   live: boolean;
 }
 
-/** How long an ended session stays to be looked up, and at every how-manieth sign-in the old ones go. */
+/** How long an ended session stays to be looked up, and after how many sign-ins the old ones go. */
 const KEEP_DAYS = 30;
 const SWEEP_EVERY = 64n;
 

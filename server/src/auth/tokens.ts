@@ -22,7 +22,7 @@ export interface AccessClaims {
   [claim: string]: string;
 }
 
-/** What a refresh token says: the session and the how-manieth token of it this is. */
+/** What a refresh token says: the session, and the generation of this token in it. */
 export interface RefreshClaims {
   token_type: 'refresh_token';
   sid: string;

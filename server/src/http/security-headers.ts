@@ -48,7 +48,7 @@ interface FramePolicy {
 export type SecurityHook = (request: FastifyRequest, reply: FastifyReply, done: () => void) => void;
 
 /**
- * Reports browsers what they may do with an answer; only a page has frames, so only for one their hosts are read.
+ * Says to browsers what they may do with an answer; only a page has frames, so only for one their hosts are read.
  * @param tileHosts hosts of map tiles, where there are any
  */
 export function securityHeaders(tileHosts: string | undefined, frames: FramePolicy): SecurityHook {

@@ -19,7 +19,7 @@ import { type Moved, regionOf } from '../moves/moves.js';
 type Concern = { as: 'review'; region: string } | { as: 'mine' | 'named'; userId: string };
 
 /** Rows for which one message speaks: moved alike, and meant for the same people. */
-interface Heap extends Pick<Announced, 'field' | 'action'> {
+interface Batch extends Pick<Announced, 'field' | 'action'> {
   to: Concern;
   /** Menu code of the list they stand in. */
   list: string;
@@ -53,20 +53,20 @@ function concerned(record: RecordDefinition, { field, action, row }: Announced):
   return isDecided && row.createUser ? [{ as: 'mine', userId: row.createUser }] : [];
 }
 
-function heapsOf(record: RecordDefinition, moved: readonly Announced[]): Heap[] {
-  const heaps = new Map<string, Heap>();
+function batchesOf(record: RecordDefinition, moved: readonly Announced[]): Batch[] {
+  const batches = new Map<string, Batch>();
   for (const each of moved) {
     const { field, action, row } = each;
     const status = Number(row[field]);
     const list = listOf(record, row);
     for (const to of concerned(record, each)) {
       const key = `${action} ${status} ${list} ${Object.entries(to).join()}`;
-      const heap = heaps.get(key) ?? { field, action, to, list, status, rows: [] };
-      heap.rows.push(row);
-      heaps.set(key, heap);
+      const batch = batches.get(key) ?? { field, action, to, list, status, rows: [] };
+      batch.rows.push(row);
+      batches.set(key, batch);
     }
   }
-  return [...heaps.values()];
+  return [...batches.values()];
 }
 
 /** A change that was approved is gone: its message leads to the row that it was of. */
@@ -75,17 +75,17 @@ const leadsTo = (row: Stored, isEnded: boolean): string =>
 
 const WHOSE = { mine: 'mine', named: 'asked', review: undefined } as const;
 
-/** The list of all rows of a heap. */
-function filtersOf({ field, to, status, rows }: Heap): Record<string, string> {
+/** The list of all rows of a batch. */
+function filtersOf({ field, to, status, rows }: Batch): Record<string, string> {
   const isChange =
     rows.every((row) => row['originId']) && !(to.as === 'mine' && status === ReviewStatus.approved);
   const whose = WHOSE[to.as];
   return { [field]: String(status), ...(whose ? { whose } : {}), ...(isChange ? { change: '1' } : {}) };
 }
 
-/** One message for all rows of a heap, naming the only one. */
-function messageOf(record: RecordDefinition, user: string, heap: Heap): Message {
-  const { field, action, to, list, status, rows } = heap;
+/** One message for all rows of a batch, naming the only one. */
+function messageOf(record: RecordDefinition, user: string, batch: Batch): Message {
+  const { field, action, to, list, status, rows } = batch;
   const [row] = rows;
   const only = rows.length === 1 ? row : undefined;
   const title = String(only?.[record.title] ?? '');
@@ -100,7 +100,7 @@ function messageOf(record: RecordDefinition, user: string, heap: Heap): Message 
     params: { label, unit, title, count: rows.length, done, user },
     record: list,
     ...(only ? { rowId: leadsTo(only, status === ReviewStatus.approved) } : {}),
-    filters: filtersOf(heap),
+    filters: filtersOf(batch),
   };
 }
 
@@ -122,10 +122,10 @@ export async function announceMoves(
   record: RecordDefinition,
   { moved, opinion }: { moved: readonly Announced[]; opinion?: string | undefined },
 ): Promise<void> {
-  const messages = heapsOf(record, moved).map((heap): Addressed => ({
-    ...messageOf(record, caller.userName, heap),
-    ...heap.to,
-    ...(heap.to.as === 'mine' ? { remark: opinion } : {}),
+  const messages = batchesOf(record, moved).map((batch): Addressed => ({
+    ...messageOf(record, caller.userName, batch),
+    ...batch.to,
+    ...(batch.to.as === 'mine' ? { remark: opinion } : {}),
   }));
   await sendMessages(db, { ...caller, people: reviewers(record) }, messages);
 }

@@ -37,7 +37,7 @@ export async function assertRow(
 
 type Texts = Awaited<ReturnType<Labels['dictionaries']>>;
 
-/** A fault that another field's key has caused tells the text of that key. */
+/** A fault that another field's key has caused names the text of that key. */
 function named(record: RecordDefinition, fault: Fault, texts: Texts): Fault {
   const { because, value } = fault.params ?? {};
   const field = record.fields[String(because)];

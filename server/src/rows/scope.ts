@@ -169,7 +169,7 @@ export const tenantsSeen = (
 ): Sql => tenantScoped(caller, 'own', { alias, tenantId: String(named ?? '') || '*' });
 
 /**
- * The same for what is administered and lies in no region: the own tenant's rows, and of the platform's own tables
+ * The rows a person sees of what is administered and lies in no region: the own tenant's rows, and of the platform's own tables
  * all or nothing. A platform administrator may name another tenant, or none for every one (`'*'`).
  */
 export function tenantScoped(

@@ -190,7 +190,7 @@ describe('Users by Excel', () => {
     expect((await send(Buffer.from('no workbook at all'))).status).toBe(400);
     const many = Array.from({ length: 5_001 }, (_, i) => ({ 账户: `many${i}`, 姓名: '多' }));
     const sent = await send(await workbook(many));
-    // A busy machine still reads so long a file when the answer comes.
+    // Under load so long a file is still being read when the answer comes.
     const state = async () => (await admin.get(`${USER}/import-detail`, { id: sent.data.id })).body as Detail;
     const isOver = async () => !isOpenState((await state()).data.state);
     if (sent.status === 200) await eventually('the run has ended', isOver, 45_000);

@@ -7,7 +7,7 @@ import { signIn } from '../kit/client.js';
 import { buildUser, PASSWORD } from '../kit/people.js';
 import { call } from './scope-walk.js';
 
-/** A call that clients of the original make: the rows of endpoints.tsv that are served so far. */
+/** A call that clients of the original make: the rows of endpoints.tsv that are served. */
 interface Call {
   method: string;
   path: string;

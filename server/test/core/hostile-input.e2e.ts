@@ -13,7 +13,7 @@ import { type Client, signIn } from '../kit/client.js';
 const MAX_MS = 50;
 const TRIES = 12;
 
-/** The shortest of a few tries: a busy machine makes one longer, a bad pattern all of them. */
+/** The shortest of a few tries: under load one takes longer, with a bad pattern all of them. */
 async function shortest(measure: () => number | Promise<number>): Promise<number> {
   let least = Infinity;
   for (let i = 0; i < TRIES && least > MAX_MS; i++) least = Math.min(least, await measure());

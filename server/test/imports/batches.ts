@@ -228,7 +228,7 @@ export async function rowsOf(scratch: Scratch, file: Buffer): Promise<SheetRow[]
 export const buildSender = async (t: TestApp, overrides: UserOverrides): Promise<Sender> =>
   new Sender(t.app, await signInAs(t, overrides));
 
-/** Ends worker and application. A worker in this process may wait for a connection that a busy machine gives back late. */
+/** Ends worker and application. A worker in this process may wait for a connection that comes back late under load. */
 export async function endBoth(worker?: INestApplicationContext, product?: TestApp): Promise<void> {
   await Promise.race([worker?.close(), wait(10_000, undefined, { ref: false })]);
   await product?.close();

@@ -12,7 +12,7 @@ import { type CallOptions, download, get, post, request } from '../api/client.js
 
 /** A file that hangs on a record, as a page answers it. */
 export type Attachment = Row<typeof attachment> & {
-  /** 0 while the server looks into it, 1 of use, 2 refused. */
+  /** 0 while the server looks into it, 1 usable, 2 refused. */
   checkState?: number;
   /** A picture large enough for a screen. */
   largeUrl?: string | null;

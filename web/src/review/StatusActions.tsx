@@ -23,7 +23,7 @@ interface Props {
 
 const namesIt = (text: string, name: string): boolean => text.toLowerCase().includes(name.toLowerCase());
 
-/** Reports row by row, or field by field, what stood in the way. */
+/** Lists the rows or fields that stood in the way of a move, each by its name. */
 function useTellRefusals(record: RecordDefinition) {
   const { t } = useTranslation();
   const label = useLabel();

@@ -4,7 +4,7 @@ import './review.css';
 /** What was refused, and why. */
 export type RefusalLine = readonly [what: string, why: string];
 
-/** Reports row by row, or field by field, what stood in the way. */
+/** A dialog that lists what was refused, each with its reason. */
 export function useRefusals(): (title: string, lines: readonly RefusalLine[]) => void {
   const { modal } = App.useApp();
   return (title, lines) =>

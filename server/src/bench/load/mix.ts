@@ -10,7 +10,7 @@ const TREES = '/api/oldTree/oldTree';
 const SYSTEM = '/api/blade-system';
 const ANALYSE = '/api/analyse/analyse';
 
-/** One kind of read: how often among a hundred, and the address of the how-manieth time. */
+/** One kind of read: how often among a hundred, and its address by the number of the time. */
 interface Read {
   name: string;
   share: number;

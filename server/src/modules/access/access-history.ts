@@ -23,7 +23,7 @@ const read = async (
 };
 
 /** Which rows are worked on, how, and by whom. */
-interface Deed {
+interface Tracked {
   tx: EntityManager;
   caller: Caller;
   entity: EntityDefinition;
@@ -32,8 +32,8 @@ interface Deed {
 }
 
 /** Does the work on these rows and writes into their history what it changed; `more` names what their columns do not show. */
-export async function tellingHistory<T>(
-  { tx, caller, entity, ids, action }: Deed,
+export async function trackHistory<T>(
+  { tx, caller, entity, ids, action }: Tracked,
   work: () => Promise<T>,
   more: (result: T) => Changes = () => ({}),
 ): Promise<T> {

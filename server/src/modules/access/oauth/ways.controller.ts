@@ -13,8 +13,6 @@ import { Provider, SOURCE } from './provider.js';
 import { Registration } from './registration.js';
 import { SmsSignIn } from './sms-sign-in.js';
 
-/** Parameter that lets people of any tenant sign in on every page. */
-
 /** The ways of signing in besides account and password. */
 @ApiTags('auth')
 @Controller('blade-auth')

@@ -11,7 +11,7 @@ import { asBusinessErrors } from '../../../auth/sign-in-error.js';
 import { query, queryOne } from '../../../database/database.js';
 import { BusinessError, ForbiddenError, UnauthorizedError } from '../../../http/errors.js';
 import { OwnFiles } from '../../system/attach/index.js';
-import { SECRET_CHANGED, tellingHistory } from '../access-history.js';
+import { SECRET_CHANGED, trackHistory } from '../access-history.js';
 import { assertGoodPassword } from '../password.rules.js';
 import {
   assertUnique,
@@ -60,7 +60,7 @@ export class Profile {
     await this.db.transaction(async (tx) => {
       const { userId: id, tenantId, account } = caller;
       if (phone) await assertUnique(tx, { tenantId, account, phone }, id);
-      await tellingHistory({ tx, caller, entity: USER_HISTORY, ids: [id], action: 'update' }, async () => {
+      await trackHistory({ tx, caller, entity: USER_HISTORY, ids: [id], action: 'update' }, async () => {
         await storePerson(tx, id, { avatar, name, realName, phone, email, sex, birthday, companyName });
         await query(
           tx,
@@ -137,7 +137,7 @@ function storePassword(tx: EntityManager, caller: Caller, hash: string): Promise
           update_time = localtimestamp, version = version + 1 where id = ${caller.userId}`,
     );
   const changes = () => SECRET_CHANGED;
-  return tellingHistory(
+  return trackHistory(
     { tx, caller, entity: USER_HISTORY, ids: [caller.userId], action: 'update' },
     store,
     changes,

@@ -7,7 +7,7 @@ import { SessionCache } from '../../../auth/session-cache.js';
 import { hierarchyNode, hierarchyOf } from '../../../blade/hierarchy.js';
 import { query, queryOne } from '../../../database/database.js';
 import { BusinessError, ForbiddenError, NotFoundError } from '../../../http/errors.js';
-import { tellingHistory } from '../access-history.js';
+import { trackHistory } from '../access-history.js';
 import { tenantsSeen } from '../../../rows/scope.js';
 import { rolesBeyond } from '../access.rules.js';
 import { grantedTo } from '../menu/index.js';
@@ -106,7 +106,7 @@ export class RoleGrants {
       await assertTicksUnchanged(tx, roleTicks, grant.roleIds, grant);
       for (const roleId of grant.roleIds) {
         const replace = () => this.replace(tx, caller, roleId, grant);
-        await tellingHistory(
+        await trackHistory(
           { tx, caller, entity: role, ids: [roleId], action: 'update' },
           replace,
           (changes) => changes,

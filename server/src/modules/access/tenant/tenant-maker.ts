@@ -8,7 +8,7 @@ import { digestOf, hashDigest } from '../../../auth/passwords.js';
 import { query, queryOne } from '../../../database/database.js';
 import { Params } from '../../../cache/params.js';
 import { copyDictionaries } from '../../system/dict/index.js';
-import { tellingHistory } from '../access-history.js';
+import { trackHistory } from '../access-history.js';
 import { oneTimePassword } from '../password.rules.js';
 
 const NAME_OF_DEPT = 45;
@@ -29,7 +29,7 @@ export async function removeBelongings(
       sql`select id from ${raw(entity.table)} where tenant_id = any(${tenantIds}) and is_deleted = 0 for update`,
     );
     const ids = rows.map(({ id }) => id);
-    await tellingHistory({ tx, caller, entity, ids, action: 'remove' }, () =>
+    await trackHistory({ tx, caller, entity, ids, action: 'remove' }, () =>
       query(tx, sql`update ${raw(entity.table)} set is_deleted = 1 where id = any(${ids}::bigint[])`),
     );
   }

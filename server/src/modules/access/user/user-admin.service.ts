@@ -11,7 +11,7 @@ import { query } from '../../../database/database.js';
 import { BusinessError, ForbiddenError, ValidationError } from '../../../http/errors.js';
 import { OwnFiles } from '../../system/attach/index.js';
 import { Params } from '../../../cache/params.js';
-import { SECRET_CHANGED, tellingHistory } from '../access-history.js';
+import { SECRET_CHANGED, trackHistory } from '../access-history.js';
 import { assertMayGive } from '../access.rules.js';
 import { assertGoodPassword, oneTimePassword } from '../password.rules.js';
 import { assertAdministratorLeft, assertPlaced, lockAdministrators, manageable } from './user.rules.js';
@@ -68,7 +68,7 @@ export class UserAdmin {
     await this.db.transaction(async (tx) => {
       await lockAdministrators(tx);
       await manageable(tx, caller, ids);
-      await tellingHistory({ tx, caller, entity: USER_HISTORY, ids, action: 'remove' }, () =>
+      await trackHistory({ tx, caller, entity: USER_HISTORY, ids, action: 'remove' }, () =>
         query(
           tx,
           sql`update blade_user set is_deleted = 1, update_user = ${caller.userId}, update_time = localtimestamp
@@ -91,7 +91,7 @@ export class UserAdmin {
       for (const tenantId of new Set(users.map((user) => user.tenantId))) {
         await assertMayGive(tx, caller, tenantId, roleIds);
       }
-      await tellingHistory({ tx, caller, entity: USER_HISTORY, ids: userIds, action: 'update' }, () =>
+      await trackHistory({ tx, caller, entity: USER_HISTORY, ids: userIds, action: 'update' }, () =>
         query(
           tx,
           sql`update blade_user set role_id = ${roleIds.join(',')}, update_user = ${caller.userId},
@@ -125,7 +125,7 @@ export class UserAdmin {
     await this.db.transaction(async (tx) => {
       // Hashing takes a while: they may be somebody else's by now.
       await manageable(tx, caller, ids);
-      await tellingHistory(
+      await trackHistory(
         { tx, caller, entity: USER_HISTORY, ids, action: 'update' },
         () => store(tx),
         () => SECRET_CHANGED,

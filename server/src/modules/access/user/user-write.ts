@@ -11,7 +11,7 @@ import {
   NotFoundError,
   ValidationError,
 } from '../../../http/errors.js';
-import { tellingHistory } from '../access-history.js';
+import { trackHistory } from '../access-history.js';
 import { assertFresh, assertMayGive, given } from '../access.rules.js';
 import { assertAccountLimit } from '../tenant/index.js';
 import {
@@ -126,7 +126,7 @@ export async function writeNewUser(
         ${caller.userId}) returning id`,
   );
   const id = row!.id;
-  await tellingHistory({ tx, caller, entity: USER_HISTORY, ids: [id], action: 'save' }, () =>
+  await trackHistory({ tx, caller, entity: USER_HISTORY, ids: [id], action: 'save' }, () =>
     storePerson(tx, id, order),
   );
   return id;
@@ -163,7 +163,7 @@ export async function changeUser(
   const before = await assertUserChange(tx, caller, id, order);
   const { xzCode, xzjb } = placeOf(order, caller, before);
   const status = order.status ?? before.status;
-  await tellingHistory({ tx, caller, entity: USER_HISTORY, ids: [id], action: 'update' }, async () => {
+  await trackHistory({ tx, caller, entity: USER_HISTORY, ids: [id], action: 'update' }, async () => {
     await query(
       tx,
       sql`update blade_user set xz_code = ${xzCode}, xzjb = ${xzjb}, status = ${status},

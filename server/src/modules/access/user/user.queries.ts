@@ -45,7 +45,7 @@ const namesOf = (table: string, name: string, ids: string): Sql => sql`coalesce(
   select string_agg(x.${raw(name)}, ',' order by x.sort, x.id) from ${raw(table)} x
   where x.id::text = any(string_to_array(u.${raw(ids)}, ',')) and x.is_deleted = 0), ${NOBODY})`;
 
-/** Reports in the reader's language what a user has none of. */
+/** Says in the reader's language what a user has none of. */
 export const unassignedIn =
   (language: Language) =>
   <T extends Partial<Record<'deptName' | 'roleName' | 'postName', string>>>(user: T): T => {

@@ -48,7 +48,7 @@ export interface BladeFile {
   name: string;
   originalName: string;
   attachId: string;
-  /** 0 a picture that is still being checked, 1 of use. */
+  /** 0 a picture that is still being checked, 1 usable. */
   checkState: number;
   /** When and where a picture was taken, as its camera says. */
   taken?: Taken;

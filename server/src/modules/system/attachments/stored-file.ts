@@ -96,7 +96,7 @@ export function presentFile({ file, ...row }: Stored, { media, download }: Addre
     largeUrl: type === AttachType.picture ? `${url}&size=large` : null,
     width: stored['width'] ?? width,
     height: stored['height'] ?? height,
-    // 0 while the worker looks into it, 1 of use, 2 refused.
+    // 0 while the worker looks into it, 1 usable, 2 refused.
     checkState,
   };
 }
