@@ -1,19 +1,8 @@
 /** Verbs a record offers, each a permission code `{record}_{verb}`. */
-export const RECORD_VERBS = [
-  'view',
-  'add',
-  'edit',
-  'delete',
-  'review',
-  'publish',
-  'import',
-  'export',
-] as const;
-export type RecordVerb = (typeof RECORD_VERBS)[number];
+export type RecordVerb = 'view' | 'add' | 'edit' | 'delete' | 'review' | 'publish' | 'import' | 'export';
 
-/** Verbs of the administration's screens besides those of a record. */
-export const ENTITY_VERBS = ['setting', 'enable', 'role', 'reset', 'upload', 'download'] as const;
-export type EntityVerb = RecordVerb | (typeof ENTITY_VERBS)[number];
+/** Verbs of the administration's screens: those of a record, and their own. */
+export type EntityVerb = RecordVerb | 'setting' | 'enable' | 'role' | 'reset' | 'upload' | 'download';
 
 /** Permission code of a verb of a record or an entity: `oldTree_edit`, `topmenu_setting`; of a child those of its parent. */
 export const permissionOf = (

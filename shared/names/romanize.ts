@@ -96,7 +96,7 @@ function placeOnly(name: string): string {
 }
 
 /** Reads Chinese characters: their syllables without tones, what is not Chinese as it stands. */
-export type Syllables = (name: string) => string[];
+type Syllables = (name: string) => string[];
 
 /** Syllables as one word, an apostrophe before a vowel that begins one: Xi'an. */
 function word(syllables: string[]): string {

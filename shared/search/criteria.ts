@@ -49,7 +49,7 @@ const OPS: Record<Field['kind'], readonly CriteriaOp[]> = {
 export const criteriaOps = ({ kind }: Field): readonly CriteriaOp[] => OPS[kind];
 
 /** How many values a comparison has at least and at most. */
-export function valuesOfOp(op: CriteriaOp): readonly [least: number, most: number] {
+function valuesOfOp(op: CriteriaOp): readonly [least: number, most: number] {
   if (op === 'null' || op === 'notnull') return [0, 0];
   if (op === 'between') return [2, 2];
   return op === 'in' || op === 'notin' ? [1, MAX_VALUES] : [1, 1];

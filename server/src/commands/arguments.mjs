@@ -18,7 +18,7 @@ const MAX_ARCHIVES = 20;
 const DEMO_PHOTOS = 1_000;
 
 /** Names of the measurements, in their order. */
-export const MEASUREMENTS = /** @type {const} */ ([
+const MEASUREMENTS = /** @type {const} */ ([
   'lists',
   'statistics',
   'register',

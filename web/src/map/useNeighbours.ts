@@ -24,7 +24,7 @@ const NONE: Feature[] = [];
 const format = new GeoJSON();
 
 /** The regions that a view has room for, and the box to ask for them: the provinces are read all at once. */
-export function neighboursOf(view: View): { level: number; box: Box } {
+function neighboursOf(view: View): { level: number; box: Box } {
   const level = levelInView(view, '') ?? COUNTY;
   const grid = GRID[level];
   if (grid === undefined) return { level, box: NATION_EXTENT };

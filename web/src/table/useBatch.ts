@@ -69,7 +69,7 @@ function haltedLines<R>(
 const MAX_NAMED = 5;
 
 /** The rows that something is done with by their names, of many the first ones and their number. */
-export function namesText(names: readonly string[], t: TFunction): string {
+function namesText(names: readonly string[], t: TFunction): string {
   const named = names.slice(0, MAX_NAMED).join(t('list.nameEnd'));
   return names.length > MAX_NAMED ? t('list.namesMore', { named, count: names.length }) : named;
 }

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { MAX_PIXELS } from './limits.js';
 
 /** Sides of the square that a smaller picture fits into, by its name on the wire. */
-export const RENDITION_PIXELS = { thumb: 600, large: 2_048 } as const;
+const RENDITION_PIXELS = { thumb: 600, large: 2_048 } as const;
 /** Name of a smaller picture. */
 export type Rendition = keyof typeof RENDITION_PIXELS;
 export const RENDITIONS = Object.keys(RENDITION_PIXELS) as Rendition[];

@@ -6,7 +6,7 @@ import { idsOf, OptionalIdsText } from '../../../rows/ids.js';
 import { MessageService } from './message.service.js';
 
 /** Which messages were read. */
-export class ReadMessagesQuery {
+class ReadMessagesQuery {
   @OptionalIdsText('Comma-joined ids; all of them when missing')
   ids?: string;
 }

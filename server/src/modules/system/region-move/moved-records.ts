@@ -9,7 +9,7 @@ import {
 } from '@gushu/shared';
 
 /** A number that no second row of a county has. */
-export interface CountyNumber {
+interface CountyNumber {
   field: string;
   digits: number;
   /** Whether it is given anew each year. */

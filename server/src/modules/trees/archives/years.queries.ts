@@ -14,7 +14,7 @@ export interface YearOf {
 }
 
 /** The state that a region has by its own row. */
-export interface OwnState {
+interface OwnState {
   xzCode: string;
   state: number;
 }
@@ -93,7 +93,7 @@ export const lockYear = ({ tenantId, dataType, year }: YearOf): Sql =>
 const NOW = sql`clock_timestamp()::timestamp`;
 
 /** What is stored of a region's year. */
-export interface YearValues {
+interface YearValues {
   state: number;
   /** Whether it was archived before: what was archived may be changed again. */
   isReopened?: boolean;

@@ -21,7 +21,7 @@ const METRES = /^\d{1,3}$/;
 type Buffers = Readonly<Record<string, number>>;
 
 /** Reads what administrators have set (decree 800 leaves the distance to the authorities). */
-export async function scopeBuffers(params: Params): Promise<Buffers> {
+async function scopeBuffers(params: Params): Promise<Buffers> {
   const set = Object.entries(await params.below('scopeBuffer.'));
   return Object.fromEntries(
     set.flatMap(([name, value]) => (METRES.test(value) ? [[name, Number(value)]] : [])),

@@ -8,7 +8,7 @@ const TOO_FAR_UP = 300;
 const NEAR_METRES = 1;
 
 /** What the statements of rules by sets know. */
-export interface SetContext {
+interface SetContext {
   owner: ScopeOwner;
   /** Rows are not in the register yet, and are compared with each other too. */
   staged: boolean;
