@@ -210,6 +210,22 @@ describe('what a list says and lets do', () => {
     await context.close();
   });
 
+  it('begins regions of English lists with their nearest level, so that the cut at the end spares it', async () => {
+    const { page, context } = await openConsole(browser, { language: 'en' });
+    await signIn(page, { to: `${LIST}?xzCode=33&status=1` });
+    const cell = page.locator('.ant-table-row .region-text').first();
+    await becomes(async () => /, Zhejiang$/.test(String(await cell.getAttribute('title'))), true);
+    // Without the province, which the filter says; the title has it last.
+    await becomes(async () => `${await cell.textContent()}, Zhejiang`, await cell.getAttribute('title'));
+    assert.match(
+      String(await cell.textContent()),
+      /^[^,]+ (District|County|Town|Township|Subdistrict|Village|Community)/,
+    );
+    assert.equal(await cell.evaluate((found) => window.getComputedStyle(found).direction), 'ltr');
+    await screenshot(page, 'list-region-en');
+    await context.close();
+  });
+
   it('sets up columns by a search, with the reset beside it', async () => {
     const { page, context, errors } = await openConsole(browser);
     await signIn(page, { to: LIST });

@@ -20,16 +20,20 @@ function useCommonRegion(name: string): string {
   return useRegionNames(asked.length > own.length ? asked : own).join('');
 }
 
-/** A region in a list: without what filter or scope say already; cut at its front, where places are alike. */
+/** A name in pinyin from its nearest level on, as English has it. A Chinese one has no commas and stays as it is. */
+const fromNearest = (text: string): string => text.split(', ').reverse().join(', ');
+
+/** A region in a list: without what filter or scope say already; cut where places are alike, whichever end that is. */
 export function RegionText({ name, field, row }: Props) {
   const common = useCommonRegion(name);
   const placeText = usePlaceText();
   const whole = String(row[`${name}Name`] ?? '');
   if (whole === '') return <FieldValue name={name} field={field} row={row} />;
   const text = placeText(whole);
+  const rest = whole.startsWith(common) ? placeWithin(text, placeText(common)) : text;
   return (
-    <span className="region-text" title={text}>
-      <bdi>{whole.startsWith(common) ? placeWithin(text, placeText(common)) : text}</bdi>
+    <span className="region-text" title={fromNearest(text)}>
+      <bdi>{fromNearest(rest)}</bdi>
     </span>
   );
 }
