@@ -32,12 +32,15 @@ interface Props {
   inputRef?: Ref<InputRef>;
 }
 
+/** Names the hint for who cannot see that it stands below the field. */
+const HINT = 'code-hint';
+
 /** The field `code` beside its picture, unless the server asks for none. */
 export function CaptchaField({ captcha, required, inputRef }: Props) {
   const { t } = useTranslation();
   if (!captcha.asked) return null;
   return (
-    <Form.Item label={t('login.code')} htmlFor="code">
+    <Form.Item label={t('login.code')} htmlFor="code" extra={<span id={HINT}>{t('login.codeHint')}</span>}>
       <div className="login-captcha">
         <Form.Item name="code" noStyle rules={[{ required, message: t('login.codeNeeded') }]}>
           <Input
@@ -45,6 +48,7 @@ export function CaptchaField({ captcha, required, inputRef }: Props) {
             prefix={<SafetyOutlined />}
             autoComplete="off"
             maxLength={8}
+            aria-describedby={HINT}
           />
         </Form.Item>
         <CaptchaImage captcha={captcha} />
