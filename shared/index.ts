@@ -19,6 +19,7 @@ export * from './inspection/own-rule.js';
 export * from './inspection/pattern.js';
 export * from './messages.js';
 export * from './moves/outcome.js';
+export * from './moves/reason.js';
 export * from './moves/returned.js';
 export * from './moves/waiting.js';
 export * from './names/romanize.js';

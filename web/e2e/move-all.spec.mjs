@@ -38,11 +38,13 @@ describe('a move of all rows of a filter', () => {
     await askForAll(page, /^办理筛选结果的全部 \d+ 条…$/);
     const dialog = page.getByRole('dialog', { name: '办理筛选结果' });
     await dialog.getByText(`退回（${total} 条）`).click();
-    await dialog.getByRole('button', { name: '提交办理' }).click();
-    await dialog.getByText('请填写原因（5-500字）').waitFor();
+    const order = dialog.getByRole('button', { name: '提交办理' });
+    await dialog.getByText('5-500字').waitFor();
+    await dialog.locator('textarea').fill('不足');
+    assert.equal(await order.isDisabled(), true);
     await dialog.locator('textarea').fill('树龄依据不足，请补充');
     await screenshot(page, 'move-all-zh');
-    await dialog.getByRole('button', { name: '提交办理' }).click();
+    await order.click();
     const run = page.getByRole('dialog', { name: '退回：古树名木' });
     await run.waitFor();
     await run.locator('.ant-modal-close').click();

@@ -5,6 +5,7 @@ import {
   isApproved,
   isBlank,
   isPublished,
+  isReason,
   type Machine,
   machineOf,
   type Move,
@@ -17,8 +18,6 @@ import {
 import { type Caller, holds, isAdministrator, isPlatform } from '../caller/caller.js';
 import { BusinessError, ForbiddenError, ValidationError } from '../http/errors.js';
 import type { Stored } from '../rows/stored.js';
-
-const REASON = /^[\s\S]{5,500}$/;
 
 /** Whether the caller entered the row. */
 export const isOwner = (caller: Caller, row: Stored): boolean => String(row.createUser) === caller.userId;
@@ -84,7 +83,7 @@ export interface Moved extends Pick<AskedMove, 'field'> {
 
 /** Refuses a move without the reason that it must have. */
 export function assertOpinion({ asks }: Move, opinion: string | undefined): void {
-  if (asks === 'reason' && !REASON.test(opinion?.trim() ?? '')) throw new BusinessError('row.reason');
+  if (asks === 'reason' && !isReason(opinion)) throw new BusinessError('row.reason');
 }
 
 /** The move that leads to the asked state, or a refusal: with its reason where one must be given. */

@@ -1,5 +1,11 @@
-import { MAX_MOVED_BY_JOB, type MoveCount, permissionOf, type RecordDefinition } from '@gushu/shared';
-import { Button, Form, Input, Radio } from 'antd';
+import {
+  isReason,
+  MAX_MOVED_BY_JOB,
+  type MoveCount,
+  permissionOf,
+  type RecordDefinition,
+} from '@gushu/shared';
+import { Button, Form, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Query } from '../api/client.js';
@@ -9,6 +15,7 @@ import { tellHint } from '../feedback.js';
 import { Dialog } from '../layout/Dialog.js';
 import { usePermissions } from '../session/access.js';
 import { moveRunApi, showRun, useMoveRunsChanged } from './move-run.js';
+import { OpinionField } from '../review/OpinionField.js';
 import { movesOf } from '../review/review-moves.js';
 
 interface Props {
@@ -39,6 +46,7 @@ function MoveDialog({ record, query, counts, onRefused, onClose }: DialogProps) 
   const changed = useMoveRunsChanged();
   const [form] = Form.useForm<Entered>();
   const action = Form.useWatch('action', form);
+  const given = Form.useWatch('opinion', form);
   const moves = movesOf(record).filter(({ field }) => field === 'status');
   const asks = moves.find((move) => move.action === action)?.asks;
   const order = ({ action: chosen, opinion = '' }: Entered) =>
@@ -59,7 +67,7 @@ function MoveDialog({ record, query, counts, onRefused, onClose }: DialogProps) 
       open
       title={t('move.which')}
       okText={t('move.order')}
-      okButtonProps={{ loading: running }}
+      okButtonProps={{ loading: running, disabled: asks === 'reason' && !isReason(given) }}
       onOk={() => form.submit()}
       onCancel={onClose}
     >
@@ -83,19 +91,7 @@ function MoveDialog({ record, query, counts, onRefused, onClose }: DialogProps) 
             })}
           />
         </Form.Item>
-        {asks && (
-          <Form.Item
-            name="opinion"
-            label={t(asks === 'reason' ? 'review.reason' : 'review.opinion')}
-            rules={
-              asks === 'reason'
-                ? [{ required: true, whitespace: true, min: 5, max: 500, message: t('review.reasonRule') }]
-                : []
-            }
-          >
-            <Input.TextArea rows={3} maxLength={500} showCount />
-          </Form.Item>
-        )}
+        {asks && <OpinionField asks={asks} />}
         <p>{t('move.why', { max: MAX_MOVED_BY_JOB.toLocaleString('en-US') })}</p>
       </Form>
     </Dialog>

@@ -1,5 +1,12 @@
-import { type MoveResult, outcomeOf, permissionOf, type RecordDefinition, type Row } from '@gushu/shared';
-import { App, Button, Form, Input } from 'antd';
+import {
+  isReason,
+  type MoveResult,
+  outcomeOf,
+  permissionOf,
+  type RecordDefinition,
+  type Row,
+} from '@gushu/shared';
+import { App, Button, Form } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea.js';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +16,7 @@ import { usePermissions } from '../session/access.js';
 import { useLabel } from '../columns/record-columns.js';
 import { moveOf, moveRows, movesOf, type NamedMove } from './review-moves.js';
 import { useForgetRecord } from '../api/record-rows.js';
+import { OpinionField } from './OpinionField.js';
 import { useRefusals } from './useRefusals.js';
 import './review.css';
 
@@ -77,28 +85,26 @@ function useAsk() {
         : undefined;
     }
     form.resetFields();
-    const rules =
-      asks === 'reason'
-        ? [{ required: true, whitespace: true, min: 5, max: 500, message: t('review.reasonRule') }]
-        : [];
-    const agreed = await modal.confirm({
+    const lacks = (opinion?: string) => ({
+      okButtonProps: { disabled: asks === 'reason' && !isReason(opinion) },
+    });
+    const dialog = modal.confirm({
       title: t('review.ask', { move: label(name), rows: count, count }),
       centered: true,
+      ...lacks(),
       // Not before it stands open: the dialog gives the focus back only to what had it until then.
       ...(asks ? { autoFocusButton: null, afterOpenChange: (open) => open && field.current?.focus() } : {}),
       content: asks && (
-        <Form form={form} layout="vertical">
-          <Form.Item
-            name="opinion"
-            label={t(asks === 'reason' ? 'review.reason' : 'review.opinion')}
-            rules={rules}
-          >
-            <Input.TextArea ref={field} rows={3} maxLength={500} showCount />
-          </Form.Item>
+        <Form
+          form={form}
+          layout="vertical"
+          onValuesChange={(_, { opinion }: { opinion?: string }) => dialog.update(lacks(opinion))}
+        >
+          <OpinionField asks={asks} inputRef={field} />
         </Form>
       ),
-      onOk: () => (asks ? form.validateFields() : undefined),
     });
+    const agreed = await dialog;
     return agreed ? ((form.getFieldValue('opinion') as string | undefined) ?? '') : undefined;
   };
 }
