@@ -13,6 +13,7 @@ export * from './base-map.js';
 export * from './blank.js';
 export * from './clock.js';
 export * from './fault-text.js';
+export * from './form-order.js';
 export * from './inspection/catalogue.js';
 export * from './inspection/own-faults.js';
 export * from './inspection/own-rule.js';

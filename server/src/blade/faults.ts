@@ -1,5 +1,13 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
-import { type Fault, faultText, labelOf, type Language, message, namesField } from '@gushu/shared';
+import {
+  type Fault,
+  faultText,
+  inFormOrder,
+  labelOf,
+  type Language,
+  message,
+  namesField,
+} from '@gushu/shared';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { QueryFailedError } from 'typeorm';
 import type { WithCaller } from '../caller/caller.js';
@@ -125,7 +133,7 @@ export class FaultFilter implements ExceptionFilter {
 
   private bodyOf(refusal: AppError, language: Language, fields: Fields): object {
     const { http: code, data } = refusal;
-    const faults = faultsOf(refusal);
+    const faults = inFormOrder({ fields }, faultsOf(refusal));
     const errors = faults.map((fault) => wrongField(fault, language, fields));
     if (!(refusal instanceof ValidationError)) {
       const answer = { code, success: false, data, msg: message(refusal.key, language, refusal.params) };

@@ -1,5 +1,5 @@
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { Field, Label, Language } from '@gushu/shared';
+import { createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
+import { type EntityDefinition, type Field, formOrder, type Label, type Language } from '@gushu/shared';
 import { ForbiddenError } from '../http/errors.js';
 import type { ApiRights } from './api-scopes.js';
 import type { RowScopes } from './row-scopes.js';
@@ -114,11 +114,20 @@ export interface WithCaller {
   caller?: Caller;
   language?: Language;
   /** Fields of the record whose route is called, for the wording of refusals. */
-  fields?: Readonly<Record<string, { label: Label; kind?: Field['kind'] }>>;
+  fields?: Readonly<Record<string, { label: Label; kind?: Field['kind']; group?: string }>>;
 }
 
 /** Marks a controller with the fields that its refusals name. */
 export const FIELDS = 'gushu:fields';
+
+/** The fields that refusals of a controller name, in the order in which a form shows them. */
+export const RefusesFieldsOf = (
+  definition: Pick<EntityDefinition, 'fields' | 'groups'>,
+): ReturnType<typeof SetMetadata> =>
+  SetMetadata(
+    FIELDS,
+    Object.fromEntries(formOrder(definition).map((name) => [name, definition.fields[name]])),
+  );
 
 /** The caller of the request: `page(@CurrentCaller() caller: Caller)`. */
 export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {

@@ -1,17 +1,13 @@
 import { type EntityDefinition, type EntityVerb, permissionOf } from '@gushu/shared';
-import { applyDecorators, Controller, Get, Post, SetMetadata } from '@nestjs/common';
+import { applyDecorators, Controller, Get, Post } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
-import { ADMINISTRATOR, FIELDS } from '../caller/caller.js';
+import { ADMINISTRATOR, RefusesFieldsOf } from '../caller/caller.js';
 import { Permission, RoleIs, SignedIn } from '../caller/permission.js';
 import { apiOf } from '../rows/dto.js';
 
 /** Controller of an entity at its path, and at others that clients know it by. */
 export const EntityController = (entity: EntityDefinition, ...more: string[]) =>
-  applyDecorators(
-    Controller([entity.path, ...more]),
-    ApiTags(entity.name),
-    SetMetadata(FIELDS, entity.fields),
-  );
+  applyDecorators(Controller([entity.path, ...more]), ApiTags(entity.name), RefusesFieldsOf(entity));
 
 /** Who may use a verb: holders of its button, or platform administrators for the platform's own tables. */
 const accessTo = (entity: EntityDefinition, verbs: readonly EntityVerb[]) => {

@@ -6,16 +6,16 @@ import {
   type RecordDefinition,
   type RecordVerb,
 } from '@gushu/shared';
-import { applyDecorators, Controller, Get, Post, SetMetadata } from '@nestjs/common';
+import { applyDecorators, Controller, Get, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Audited } from '../caller/audited.js';
-import { FIELDS } from '../caller/caller.js';
+import { RefusesFieldsOf } from '../caller/caller.js';
 import { Permission } from '../caller/permission.js';
 import { Raw } from '../blade/respond.js';
 
 /** Controller of a record at its path. */
 export const RecordController = (record: RecordDefinition) =>
-  applyDecorators(Controller(record.path), ApiTags(record.name), SetMetadata(FIELDS, record.fields));
+  applyDecorators(Controller(record.path), ApiTags(record.name), RefusesFieldsOf(record));
 
 const route = (record: RecordDefinition, method: MethodDecorator, verb: RecordVerb, summary: string) =>
   applyDecorators(

@@ -171,7 +171,7 @@ describe('A tree of the register', () => {
     const wrong = { ...elsewhere, vigor: '7', treeType: '999999' };
     const all = await as('county').post(`${PATH}/save`, wrong).expect(400);
     const fields = (all.body.errors as { field: string }[]).map(({ field }) => field);
-    expect(fields).toEqual(['vigor', 'treeType', 'lon']);
+    expect(fields).toEqual(['treeType', 'lon', 'vigor']);
   });
 
   it('has its own numbers; a taken one is named by its field', async () => {

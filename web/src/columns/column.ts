@@ -49,15 +49,17 @@ const UNPROMPTED = ['text', 'textarea', 'digit', 'select'];
 const given = (props: unknown, args: unknown[]): Loose =>
   (typeof props === 'function' ? (props as (...all: unknown[]) => Loose)(...args) : props) as Loose;
 
+/** Those of the columns that a form has, in its order. */
+export const columnsOfForm = <R>(columns: readonly TableColumn<R>[]): TableColumn<R>[] =>
+  columns.filter(({ hideInForm }) => !hideInForm).sort((a, b) => (a.formOrder ?? 0) - (b.formOrder ?? 0));
+
 /** The columns as a form reads them, in the form's order; a row is given where it is only viewed. */
 export function formColumns<R>(
   columns: readonly TableColumn<R>[],
   editing: boolean,
   viewed?: R,
 ): ProFormColumnsType<Loose>[] {
-  return columns
-    .filter(({ hideInForm }) => !hideInForm)
-    .sort((a, b) => (a.formOrder ?? 0) - (b.formOrder ?? 0))
+  return columnsOfForm(columns)
     .map(({ required, needed, chosen, max, once, wide, view, form, ...own }) => ({
       required,
       needed,

@@ -1,7 +1,6 @@
 import {
   alwaysSorts,
   createTime,
-  type EntityDefinition,
   type Field,
   type Label,
   MAX_SORTED_ROWS,
@@ -47,18 +46,6 @@ export const shownFields = (record: RecordDefinition): Record<string, Field> => 
   createTime,
   updateTime,
 });
-
-/** Names of the fields in the order in which forms and pages show them: group by group. */
-export function formOrder({
-  fields,
-  groups = {},
-}: Partial<Pick<EntityDefinition, 'fields' | 'groups'>>): string[] {
-  const names = Object.keys(fields ?? {});
-  const grouped = Object.keys(groups).flatMap((group) =>
-    names.filter((name) => fields?.[name]?.group === group),
-  );
-  return [...grouped, ...names.filter((name) => !grouped.includes(name))];
-}
 
 /** The one of a label's two texts that fits the language. */
 export const labelIn = (language: string, label: Label): string => label[language === 'en' ? 1 : 0];

@@ -1,6 +1,5 @@
-import { checkRow, type Fault, isBlank, type RecordDefinition } from '@gushu/shared';
+import { checkRow, type Fault, formOrder, isBlank, type RecordDefinition } from '@gushu/shared';
 import { Form, type FormInstance } from 'antd';
-import { formOrder } from '../columns/record-columns.js';
 import type { Values } from './differences.js';
 
 /** A form as far as its gaps are looked for. */

@@ -2,7 +2,7 @@ import { Form } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { tellDone } from '../feedback.js';
 import { useDraft } from '../session/draft.js';
-import { choiceText, type TableColumn } from '../columns/column.js';
+import { choiceText, columnsOfForm, type TableColumn } from '../columns/column.js';
 import { ConflictDialog } from './ConflictDialog.js';
 import type { Values } from './differences.js';
 import { DraftNotice } from './DraftNotice.js';
@@ -28,7 +28,7 @@ export function useEntryForm<R extends object>(parts: EntryParts<R>) {
   const { columns, row, frozen = false } = parts;
   const { t } = useTranslation();
   const [form] = Form.useForm();
-  const fields = columns.filter(({ hideInForm }) => !hideInForm);
+  const fields = columnsOfForm(columns);
   const draft = useDraft(form, {
     formKey: `${parts.formKey}:${parts.id}`,
     version: (row as { version?: number } | undefined)?.version,

@@ -1,8 +1,7 @@
-import { checkRow, type Fault, type RecordDefinition } from '@gushu/shared';
+import { checkRow, type Fault, formOrder, type RecordDefinition } from '@gushu/shared';
 import type { FormInstance } from 'antd';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formOrder } from '../columns/record-columns.js';
 import { tellRefused } from '../feedback.js';
 import { useFaultText } from '../review/fault-text.js';
 import type { Values } from './differences.js';

@@ -2,6 +2,7 @@ import {
   bodyFields,
   checkRow,
   type Fault,
+  formOrder,
   isApproved,
   isBlank,
   type Label,
@@ -101,7 +102,7 @@ export function useSave({ record, form, row, faults, saveFiles, onSaved }: Parts
     ...rest
   } = useSubmit<Stage, Stored>({
     form,
-    names: Object.keys(record.fields),
+    names: formOrder(record),
     sent: bodyNames(record),
     row,
     send: store,

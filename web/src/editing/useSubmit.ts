@@ -20,7 +20,7 @@ interface SentForm extends FieldsForm {
 
 interface Parts<H, S> {
   form: SentForm;
-  /** Names of the form's fields: a fault of any other is shown above them, as it has no place of its own. */
+  /** Names of the form's fields in its order: a fault of any other is shown above them, as it has no place of its own. */
   names: readonly string[];
   /** Those that are sent; a conflict can only be about them. All of them where none are named. */
   sent?: readonly string[];
@@ -55,8 +55,10 @@ export function useSubmit<H, S>({ form, names, sent = names, row, send, onSaved 
     if (newer) return setConflict({ ...newer, mine, base: over, how });
     setConflict(undefined);
     if (!showFieldErrors(form, error) || !(error instanceof ApiError)) return;
-    form.scrollToField(error.fields[0]?.field ?? '', { block: 'center', focus: true });
-    if (error.fields.some(({ field }) => !names.includes(field))) tellError(error);
+    const wrong = error.fields.map(({ field }) => field);
+    const first = names.find((name) => wrong.includes(name)) ?? '';
+    form.scrollToField(first, { block: 'center', focus: true });
+    if (wrong.some((field) => !names.includes(field))) tellError(error);
   };
   /** Answers whether it has been saved. */
   const sendOver = async (values: Values, how: H, over: Values | undefined): Promise<boolean> => {

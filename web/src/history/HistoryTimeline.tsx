@@ -1,11 +1,17 @@
-import type { EntityDefinition, Field, HistoryLine, RecordDefinition } from '@gushu/shared';
+import {
+  type EntityDefinition,
+  type Field,
+  formOrder,
+  type HistoryLine,
+  type RecordDefinition,
+} from '@gushu/shared';
 import { Tag, Timeline } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { StoredValue } from '../fields/FieldValue.js';
 import { ErrorState } from '../layout/ErrorState.js';
 import { StaleAlert } from '../layout/StaleAlert.js';
 import { LateRings } from '../layout/LateRings.js';
-import { formOrder, useLabel } from '../columns/record-columns.js';
+import { useLabel } from '../columns/record-columns.js';
 import { EarlierButton } from './EarlierButton.js';
 import './history.css';
 import { moveLabel } from '../review/review-moves.js';

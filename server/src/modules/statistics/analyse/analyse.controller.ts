@@ -1,8 +1,8 @@
 import { oldTree, type StatCall, statistics, TREE_LAYER } from '@gushu/shared';
-import { applyDecorators, Controller, Get, Query, SetMetadata } from '@nestjs/common';
+import { applyDecorators, Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Audited } from '../../../caller/audited.js';
-import { type Caller, CurrentCaller, FIELDS } from '../../../caller/caller.js';
+import { type Caller, CurrentCaller, RefusesFieldsOf } from '../../../caller/caller.js';
 import { Permission } from '../../../caller/permission.js';
 import { Raw } from '../../../blade/respond.js';
 import { CachedWhileUnchanged } from '../../../blade/cached.js';
@@ -37,7 +37,7 @@ export const StatisticSheet = (call: StatCall) =>
 /** `analyse/analyse`: statistics of the register by region. */
 @ApiTags('analyse')
 @Controller('analyse/analyse')
-@SetMetadata(FIELDS, oldTree.fields)
+@RefusesFieldsOf(oldTree)
 @CachedWhileUnchanged(TREE_LAYER, DICTIONARIES, REGIONS, SPECIES)
 export class AnalyseController {
   constructor(private readonly analyse: AnalyseService) {}

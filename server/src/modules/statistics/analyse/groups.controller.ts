@@ -1,7 +1,7 @@
 import { oldTreeGroup, TREE_LAYER } from '@gushu/shared';
-import { Controller, Query, SetMetadata } from '@nestjs/common';
+import { Controller, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, FIELDS } from '../../../caller/caller.js';
+import { type Caller, CurrentCaller, RefusesFieldsOf } from '../../../caller/caller.js';
 import { CachedWhileUnchanged } from '../../../blade/cached.js';
 import { REGIONS } from '../../system/region/index.js';
 import { Statistic, StatisticSheet } from './analyse.controller.js';
@@ -12,7 +12,7 @@ import { GroupStatisticService } from './groups.service.js';
 /** The statistic of groups beside those of trees. */
 @ApiTags('analyse')
 @Controller('analyse/analyse')
-@SetMetadata(FIELDS, oldTreeGroup.fields)
+@RefusesFieldsOf(oldTreeGroup)
 @CachedWhileUnchanged(TREE_LAYER, REGIONS)
 export class GroupStatisticController {
   constructor(private readonly groups: GroupStatisticService) {}

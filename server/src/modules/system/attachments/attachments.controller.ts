@@ -1,7 +1,7 @@
 import { attachment } from '@gushu/shared';
-import { Body, Controller, Get, Post, Query, SetMetadata } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, FIELDS } from '../../../caller/caller.js';
+import { type Caller, CurrentCaller, RefusesFieldsOf } from '../../../caller/caller.js';
 import { Permission } from '../../../caller/permission.js';
 import { idsOf, IdsQuery } from '../../../rows/ids.js';
 import { TARGET_READERS, TARGET_WRITERS } from '../record-rights.js';
@@ -17,7 +17,7 @@ type Batch = Pick<AttachmentBatch, 'attachmentList'>;
 
 /** `attachment/attachment`: files that hang on records. Beside the permission the record decides, row by row. */
 @ApiTags(attachment.name)
-@SetMetadata(FIELDS, attachment.fields)
+@RefusesFieldsOf(attachment)
 @Controller(attachment.path)
 export class AttachmentsController {
   constructor(private readonly attachments: AttachmentsService) {}

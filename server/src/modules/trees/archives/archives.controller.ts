@@ -1,8 +1,8 @@
 import { oldTree } from '@gushu/shared';
-import { Body, Controller, Get, Post, Query, SetMetadata } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Audited } from '../../../caller/audited.js';
-import { type Caller, CurrentCaller, FIELDS } from '../../../caller/caller.js';
+import { type Caller, CurrentCaller, RefusesFieldsOf } from '../../../caller/caller.js';
 import { Permission } from '../../../caller/permission.js';
 import { IdQuery } from '../../../rows/ids.js';
 import { AttachmentsService } from '../../system/attachments/index.js';
@@ -12,7 +12,7 @@ import { ArchivesService } from './archives.service.js';
 /** The yearly snapshot of the register, and the files of its trees. */
 @ApiTags(oldTree.name)
 @Controller(oldTree.path)
-@SetMetadata(FIELDS, oldTree.fields)
+@RefusesFieldsOf(oldTree)
 export class ArchivesController {
   constructor(
     private readonly archives: ArchivesService,

@@ -1,8 +1,8 @@
 import { oldTreeGroup } from '@gushu/shared';
-import { Body, Controller, Get, Post, Query, SetMetadata } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Audited } from '../../../caller/audited.js';
-import { type Caller, CurrentCaller, FIELDS } from '../../../caller/caller.js';
+import { type Caller, CurrentCaller, RefusesFieldsOf } from '../../../caller/caller.js';
 import { Permission } from '../../../caller/permission.js';
 import { IdQuery } from '../../../rows/ids.js';
 import { AttachmentsService } from '../../system/attachments/index.js';
@@ -11,7 +11,7 @@ import { ArchiveOrder, ArchivesService, GROUPS, YearOfRegion } from '../archives
 /** The yearly snapshot of the groups, and their files. */
 @ApiTags(oldTreeGroup.name)
 @Controller(oldTreeGroup.path)
-@SetMetadata(FIELDS, oldTreeGroup.fields)
+@RefusesFieldsOf(oldTreeGroup)
 export class GroupArchivesController {
   constructor(
     private readonly archives: ArchivesService,

@@ -1,9 +1,9 @@
 import { isBlank, oldTree, oldTreeGroup, type QueryMap, type RecordDefinition } from '@gushu/shared';
-import { applyDecorators, Controller, Get, Query, SetMetadata } from '@nestjs/common';
+import { applyDecorators, Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
 import { apiAllowed } from '../../../caller/api-scopes.js';
-import { type Caller, CurrentCaller, FIELDS } from '../../../caller/caller.js';
+import { type Caller, CurrentCaller, RefusesFieldsOf } from '../../../caller/caller.js';
 import { Permission } from '../../../caller/permission.js';
 import { ForbiddenError, ValidationError } from '../../../http/errors.js';
 import { OldTreeService } from '../old-tree/index.js';
@@ -12,7 +12,7 @@ import { TreeGroupQuery, TreeQuery } from './queries.dto.js';
 import { queryMap } from './query-map.queries.js';
 
 const Queries = (record: RecordDefinition) =>
-  applyDecorators(ApiTags('apicture'), Controller('apicture/apicture'), SetMetadata(FIELDS, record.fields));
+  applyDecorators(ApiTags('apicture'), Controller('apicture/apicture'), RefusesFieldsOf(record));
 
 /** Whom api-scopes keep from a record's list does not read it by a query either. */
 function assertListed({ apis }: Caller, { path }: RecordDefinition): void {

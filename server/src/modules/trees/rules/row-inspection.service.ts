@@ -3,6 +3,7 @@ import {
   columnOf,
   type Fault,
   faultText,
+  inFormOrder,
   inspectedLabel,
   isBlank,
   type Label,
@@ -87,13 +88,13 @@ export class RowInspection {
   }
 }
 
-/** Faults of a row as they are shown, the errors first. */
+/** Faults of a row as they are shown, the errors first, each in the order of the form. */
 function shownFaults(
   { language }: Caller,
-  { fields, dataType = '' }: RecordDefinition,
+  { fields, groups, dataType = '' }: RecordDefinition,
   faults: readonly Fault[],
 ): RowFault[] {
-  const shown = faults.map((fault): RowFault => {
+  const shown = inFormOrder({ fields, groups }, faults).map((fault): RowFault => {
     const field = fields[fault.field];
     const label = textIn(language, inspectedLabel(fields, fault.field));
     return {
