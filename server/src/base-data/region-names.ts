@@ -1,13 +1,8 @@
-import { placeKey, READINGS, romanizedName } from '@gushu/shared';
-import { customPinyin, pinyin } from 'pinyin-pro';
-
-customPinyin(READINGS);
-
-const read = (name: string): string[] =>
-  pinyin(name, { toneType: 'none', type: 'array', nonZh: 'consecutive' });
+import { placeKey, romanizedName } from '@gushu/shared';
+import { syllablesOf } from '../rows/pinyin.js';
 
 /** What English pages call a region, in the form in which it is searched: xihudistrict. */
-export const searchNameOf = (name: string): string => placeKey(romanizedName(name, read));
+export const searchNameOf = (name: string): string => placeKey(romanizedName(name, syllablesOf));
 
 /** The same for very many names, of which a third are those of other regions, too. */
 export function searchNames(): (name: string) => string {

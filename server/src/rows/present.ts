@@ -1,4 +1,4 @@
-import { type EntityDefinition, type Machine, machineOf } from '@gushu/shared';
+import { type EntityDefinition, type Language, LIST_MARK, type Machine, machineOf } from '@gushu/shared';
 import type { Stored } from './stored.js';
 import type { Labels } from './labels.js';
 
@@ -15,7 +15,11 @@ export const dictionaryCodes = (record: EntityDefinition): string[] => [
 ];
 
 /** The text of a key, or of several with commas between them; a key without a text is its own. */
-export function textOf(entries: ReadonlyMap<string, string> | undefined, keys: unknown): string {
+export function textOf(
+  entries: ReadonlyMap<string, string> | undefined,
+  keys: unknown,
+  language: Language = 'zh',
+): string {
   if (keys === null || keys === undefined || keys === '') return '';
   const text = String(keys);
   const known = entries?.get(text);
@@ -23,7 +27,7 @@ export function textOf(entries: ReadonlyMap<string, string> | undefined, keys: u
   return text
     .split(',')
     .map((key) => entries?.get(key) ?? key)
-    .join('、');
+    .join(LIST_MARK[language]);
 }
 
 interface Shown {

@@ -1,7 +1,6 @@
 import {
   createTime,
   type Field,
-  type Label,
   type Language,
   type RecordDefinition,
   statusField,
@@ -18,6 +17,7 @@ import { selected } from '../rows/columns.js';
 import type { Labels } from '../rows/labels.js';
 import { dictionaryCodes } from '../rows/present.js';
 import { scoped } from '../rows/scope.js';
+import { entriesIn, flagsIn } from '../rows/words.js';
 
 /** A statement as it goes to another thread. */
 interface Statement {
@@ -45,6 +45,8 @@ export type ExportForm = 'xlsx' | 'geojson';
 export interface ExportPlan {
   /** Name of the sheet and of the file. */
   title: string;
+  /** Whose words its cells have. */
+  language: Language;
   /** Ids of all rows, in their order. */
   ids: Statement;
   /** Rows of some ids: the id, then a value for each column. */
@@ -62,10 +64,6 @@ export interface ExportPlan {
 /** What is asked of an export: what is asked of the list, or the ticked rows of it. */
 export type ExportQuery = ListQuery & { ids?: string };
 
-const YES_NO: readonly [string, Label][] = [
-  ['1', ['是', 'Yes']],
-  ['0', ['否', 'No']],
-];
 const KINDS: Partial<Record<Field['kind'], ExportColumn['kind']>> = {
   integer: 'number',
   decimal: 'number',
@@ -124,8 +122,8 @@ export async function recordPlan(
     if (kind !== 'key') return { heading, kind };
     const named =
       field.kind === 'dictionary'
-        ? texts.get(field.code)
-        : new Map(YES_NO.map(([key, label]) => [key, textIn(language, label)]));
+        ? entriesIn(language, field.code, texts.get(field.code))
+        : flagsIn(language);
     return { heading, kind, texts: named };
   });
   const { table, order, year } = source.listed(filters);
@@ -135,7 +133,7 @@ export async function recordPlan(
   const rows = sql`select t.id, ${values} from ${table} t where ${scoped(caller, record)} and t.id = ${idsOfPart}`;
   const names = listStatement(labels.regionNamesSql(LIST));
   const title = `${textIn(language, record.label)}${year ? ` ${year}` : ''}`;
-  return { title, columns, names, ...statementsOf(ids, rows) };
+  return { title, language, columns, names, ...statementsOf(ids, rows) };
 }
 
 const columnsOf = (record: RecordDefinition, wanted: string | undefined): [string, Field][] =>

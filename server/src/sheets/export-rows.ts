@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { textOf } from '../rows/present.js';
+import { placesIn } from '../rows/words.js';
 import type { ExportColumn, ExportPlan } from './export-plan.js';
 import type { CellValue } from './sheet-scanner.js';
 import { SpillFile } from './spill-file.js';
@@ -135,7 +136,8 @@ export class ExportRows {
     const missing = codes.filter((code) => !this.names.has(code));
     // A column of regions without a statement for their names would be empty, and nobody would know.
     const found = new Map((await this.listed(this.plan.names!, missing)) as [string, string][]);
-    for (const code of missing) this.names.set(code, found.get(code) ?? '');
+    const placeText = await placesIn(this.plan.language);
+    for (const code of missing) this.names.set(code, placeText(found.get(code) ?? ''));
   }
 
   private listed({ text, values, listAt }: ExportPlan['rows'], list: string | string[]): Promise<Row[]> {
@@ -153,7 +155,7 @@ export class ExportRows {
       case 'moment':
         return (value) => value && value.slice(0, MOMENT);
       case 'key':
-        return (value) => value && textOf(texts, value);
+        return (value) => value && textOf(texts, value, this.plan.language);
       case 'region':
         return (value) => value && (this.names.get(value) ?? '');
       case 'text':

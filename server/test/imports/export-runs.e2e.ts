@@ -108,7 +108,7 @@ describe('Exports that the worker writes', () => {
       await sheetRows(owner.get(`${TREES}/export`, query).set('Accept-Language', 'en-US')),
     );
     expect(rows).toHaveLength(1_204);
-    expect(rows[1]).toEqual(['=1+1', 100, '正常株', '浙江省杭州市西湖区']);
+    expect(rows[1]).toEqual(['=1+1', 100, 'Normal', 'Zhejiang, Hangzhou, Xihu District']);
   });
 
   it('take the ticked rows alone where some are', async () => {

@@ -192,6 +192,10 @@ describe('Statistics of trees', () => {
     const resource = await sheetRows(english);
     expect(resource[0]?.slice(0, 3)).toEqual(['Region', 'Trees', 'Scattered']);
     expect(resource.at(-2)?.slice(0, 3)).toEqual(['Township not given', 2, 2]);
+    expect(resource.at(-1)?.[0]).toBe('Xihu District');
+    const vigor = nation.get('/api/analyse/analyse/growthVigor/export', { xzCode: '330106' });
+    const [head] = await sheetRows(vigor.set('Accept-Language', 'en-US'));
+    expect(head?.slice(2, 4)).toEqual(['Normal', 'Normal(%)']);
     await county.get(`${call}/export`, { xzCode: '33' }).expect(403);
   });
 

@@ -329,8 +329,11 @@ describe('A filing year', () => {
           ]) as unknown,
         }),
       ]);
-      const file = as('province').get(`${YEARS}/difference/export`, { dataType: '1', ...asked });
-      expect((await sheetRows(file)).length).toBeGreaterThan(2);
+      const query = { dataType: '1', ...asked };
+      const file = () => as('province').get(`${YEARS}/difference/export`, query).set('Accept-Language', 'en');
+      expect(JSON.stringify(await sheetRows(file()))).not.toMatch(/\p{Script=Han}/u);
+      const rows = (await sheetRows(file(), 1)).map((row) => row.slice(4));
+      expect(rows).toContainEqual(['Vigour', 'Normal', 'Weak']);
       const other = { dataType: '1', fromYear: 2024, toYear: 2025, xzCode: '33' };
       await as('county').get(`${YEARS}/difference`, other).expect(403);
     });

@@ -14,6 +14,7 @@ import {
   textIn,
 } from '@gushu/shared';
 import type { StreamableFile } from '@nestjs/common';
+import { placesIn } from '../../../rows/words.js';
 import { workbookFile } from '../../../sheets/workbook-file.js';
 import type { ColumnSpec } from '../../../sheets/workbook-writer.js';
 
@@ -37,11 +38,12 @@ const SPECIES_COUNTS = {
 const place = (language: Language): ColumnSpec => ({ heading: textIn(language, REGION), width: 24 });
 
 /** Trees by one dimension as a workbook: the rows of the screen, the asked region last. */
-export function dimensionSheet(
+export async function dimensionSheet(
   language: Language,
   call: DimensionCall,
   { rows, items }: StatTable,
-): StreamableFile {
+): Promise<StreamableFile> {
+  const placeText = await placesIn(language);
   const title = textIn(language, statistics[call].title);
   const columns: ColumnSpec[] = [
     place(language),
@@ -52,7 +54,7 @@ export function dimensionSheet(
     ]),
   ];
   const lines = rows.map(({ xzName, total, items: counts }) => [
-    xzName,
+    placeText(xzName),
     total,
     ...counts.flatMap(({ num, zbCount }) => [num, zbCount]),
   ]);
@@ -60,14 +62,15 @@ export function dimensionSheet(
 }
 
 /** A table of regions under named figures, those in percent with two decimals: the rows of the screen. */
-function regionSheet<F extends string>(
+async function regionSheet<F extends string>(
   language: Language,
   call: StatCall,
   {
     figures,
     rows,
   }: { figures: Readonly<Record<F, Label>>; rows: readonly (StatRegion & Record<F, number>)[] },
-): StreamableFile {
+): Promise<StreamableFile> {
+  const placeText = await placesIn(language);
   const title = textIn(language, statistics[call].title);
   const named = Object.entries(figures) as [F, Label][];
   const columns: ColumnSpec[] = [
@@ -78,16 +81,16 @@ function regionSheet<F extends string>(
       ...(label[0].endsWith('(%)') ? { format: '0.00' } : {}),
     })),
   ];
-  const lines = rows.map((row) => [row.xzName, ...named.map(([figure]) => row[figure])]);
+  const lines = rows.map((row) => [placeText(row.xzName), ...named.map(([figure]) => row[figure])]);
   return workbookFile(title, [{ name: title, columns, rows: lines, frozenColumns: 1 }]);
 }
 
 /** The resource table as a workbook: the rows of the screen, the asked region last. */
-export const resourceSheet = (language: Language, { rows }: ResourceTable): StreamableFile =>
+export const resourceSheet = (language: Language, { rows }: ResourceTable): Promise<StreamableFile> =>
   regionSheet(language, 'oldTreeResource', { figures: resourceCounts, rows });
 
 /** Groups by region as a workbook: the rows of the screen, the asked region last. */
-export const groupSheet = (language: Language, { rows }: GroupStatTable): StreamableFile =>
+export const groupSheet = (language: Language, { rows }: GroupStatTable): Promise<StreamableFile> =>
   regionSheet(language, 'oldTreeGroup', { figures: groupFigures, rows });
 
 /** Trees by species as a workbook, the most frequent first. */

@@ -14,6 +14,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../../caller/caller.js';
 import { ForbiddenError, ValidationError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
+import { entriesIn } from '../../../rows/words.js';
 import { RegionService } from '../../system/region/index.js';
 import {
   type Count,
@@ -134,7 +135,7 @@ export class AnalyseService {
     const unknown = ['unknown', textIn(caller.language, UNKNOWN)] as const;
     if (typeof names === 'string') {
       const found = await this.labels.dictionaries([names], caller.tenantId);
-      return new Map([...(found.get(names) ?? []), unknown]);
+      return new Map([...entriesIn(caller.language, names, found.get(names)), unknown]);
     }
     return new Map([
       ...Object.entries(names).map(([code, label]) => [code, textIn(caller.language, label)] as const),

@@ -23,6 +23,7 @@ import { changesOf } from '../../../rows/history.js';
 import { Labels } from '../../../rows/labels.js';
 import { present } from '../../../rows/present.js';
 import type { Stored } from '../../../rows/stored.js';
+import { placesIn, wordingIn } from '../../../rows/words.js';
 import { workbookFile } from '../../../sheets/workbook-file.js';
 import { RegionService } from '../../system/region/index.js';
 import { snapshotRows } from './archives.queries.js';
@@ -94,7 +95,8 @@ export class DifferencesService {
     const counts = await this.byRegion(caller, asked);
     const text = (label: Label) => textIn(caller.language, label);
     const title = text(TITLE);
-    const regions = counts.map((row) => [row.xzName, ...DIFFERENCES.map((kind) => row[kind])]);
+    const placeText = await placesIn(caller.language);
+    const regions = counts.map((row) => [placeText(row.xzName), ...DIFFERENCES.map((kind) => row[kind])]);
     return workbookFile(title, [
       {
         name: title,
@@ -113,15 +115,21 @@ export class DifferencesService {
   }
 
   private async *lines(caller: Caller, asked: DifferenceQuery): AsyncGenerator<string[]> {
+    const { language } = caller;
     const { fields } = registerOf(asked.dataType).record;
+    const placeText = await placesIn(language);
+    const wording = await wordingIn(language);
     const pairs = await pairsOf(this.db, caller, asked, empty);
     for (let at = 0; at < pairs.length; at += READ_AT_ONCE) {
       const records = await this.presented(caller, asked, pairs.slice(at, at + READ_AT_ONCE));
       for (const { kind, number, name, xzCodeName, changes } of records) {
-        const head = [textIn(caller.language, NAMES[kind]), number ?? '', name ?? '', xzCodeName];
+        const head = [textIn(language, NAMES[kind]), number ?? '', name ?? '', placeText(xzCodeName)];
         if (changes.length === 0) yield [...head, '', '', ''];
         for (const { field, beforeName, afterName } of changes)
-          yield [...head, labelOf(field, caller.language, fields), beforeName, afterName];
+          yield [
+            ...[...head, labelOf(field, language, fields)],
+            ...[beforeName, afterName].map((text) => wording(fields[field], text)),
+          ];
       }
     }
   }

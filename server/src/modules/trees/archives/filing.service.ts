@@ -16,6 +16,7 @@ import type { Caller } from '../../../caller/caller.js';
 import { query } from '../../../database/database.js';
 import { sendMessages } from '../../../inbox/messages.js';
 import { tableOf } from '../../../rows/columns.js';
+import { placesIn } from '../../../rows/words.js';
 import { workbookFile } from '../../../sheets/workbook-file.js';
 import { RegionService } from '../../system/region/index.js';
 import { type Extent, rowsOf, snapshotRows } from './archives.queries.js';
@@ -72,6 +73,7 @@ export class FilingService {
   async file(caller: Caller, asked: FilingQuery): Promise<StreamableFile> {
     const rows = await this.list(caller, asked);
     const { language } = caller;
+    const placeText = await placesIn(language);
     const figures = Object.entries(filingFigures) as [FilingFigure, (typeof filingFigures)[FilingFigure]][];
     const columns = [
       { heading: textIn(language, REGION), width: 24 },
@@ -79,7 +81,7 @@ export class FilingService {
       ...figures.map(([, label]) => ({ heading: textIn(language, label), width: 16 })),
     ];
     const lines = rows.map((row) => [
-      row.xzName,
+      placeText(row.xzName),
       textIn(language, STATE_NAMES[row.state] ?? STATE),
       ...figures.map(([name]) => row[name]),
     ]);

@@ -6,6 +6,7 @@ import { Audited } from '../../../caller/audited.js';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { Permission } from '../../../caller/permission.js';
 import { IdQuery } from '../../../rows/ids.js';
+import { placesIn } from '../../../rows/words.js';
 import { workbookFile } from '../../../sheets/workbook-file.js';
 import { FaultsQuery, InspectionSubmit, RunsQuery } from './inspection.dto.js';
 import { Inspections } from './inspection.service.js';
@@ -20,9 +21,10 @@ const levelOf = ({ ruleLevel }: { ruleLevel: string }, language: Language): stri
 
 /** Faults as lines of a sheet. */
 async function* linesOf(faults: AsyncIterable<InspectionFault>, language: Language) {
+  const placeText = await placesIn(language);
   for await (const fault of faults) {
     const { title, xzCodeName, ruleCode, label, msg } = fault;
-    yield [title, xzCodeName, ruleCode, levelOf(fault, language), label, msg];
+    yield [title, placeText(xzCodeName), ruleCode, levelOf(fault, language), label, msg];
   }
 }
 
@@ -75,13 +77,14 @@ export class InspectionController {
   async export(@CurrentCaller() caller: Caller, @Query() query: FaultsQuery) {
     const { language } = caller;
     const report = await this.inspections.report(caller, query.id);
+    const placeText = await placesIn(language);
     const title = message('inspection.report', language);
     return workbookFile(title, [
       {
         name: title,
         columns: columns(language, ['code', 'rule', 'level', 'region', 'num']),
         rows: report.map((line) => [
-          ...[line.ruleCode, line.ruleName, levelOf(line, language), line.xzCodeName],
+          ...[line.ruleCode, line.ruleName, levelOf(line, language), placeText(line.xzCodeName)],
           line.num,
         ]),
       },
