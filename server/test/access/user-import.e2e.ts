@@ -232,6 +232,22 @@ describe('Users by Excel', () => {
     expect(one).toHaveLength(2);
   });
 
+  it('are read again as an English page exports them', async () => {
+    const sender = await manager({ xzCode: '330106' });
+    const exported = sender.client.get(`${USER}/export-user`, { account: sender.account });
+    const [head = [], row = []] = await sheetRows(exported.set('Accept-Language', 'en-US'));
+    expect(head.slice(0, 4)).toEqual(['Tenant number', 'Platform', 'Account', 'Nickname']);
+    const headings = head.map(String);
+    const cells = Object.fromEntries(headings.map((heading, i) => [heading, String(row[i] ?? '')]));
+    const again = await workbook([{ ...cells, Account: `${sender.account}2` }], headings);
+    expect((await send(again)).data).toMatchObject({ added: 1 });
+    // The template's own name of a column counts before the English one.
+    const account = `${sender.account}3`;
+    const both = await workbook([{ Account: '?', 账户: account, 姓名: '双' }], ['Account', '账户', '姓名']);
+    expect((await send(both)).data).toMatchObject({ added: 1 });
+    expect(await page({ account })).toHaveLength(1);
+  });
+
   it('have a template whose notes are no user', async () => {
     const rows = await sheetRows(admin.get(`${USER}/export-template`));
     expect(rows[0]).toEqual(HEAD);

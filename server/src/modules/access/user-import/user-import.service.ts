@@ -7,6 +7,7 @@ import {
   type Language,
   message,
   type OneTime,
+  textIn,
   type UserImportAnswer,
   type UserImportRun,
   UserImportState,
@@ -51,7 +52,7 @@ type Upload = Readable & { truncated?: boolean };
 
 const inWords = ({ row, field, key, params }: FoundFault, language: Language): CellError => ({
   row,
-  column: USER_SHEET[field as SheetField].heading,
+  column: textIn(language, USER_SHEET[field as SheetField].heading),
   message: message(key, language, params ?? {}),
 });
 
@@ -129,7 +130,9 @@ export class UserImport {
   async passwordFile(caller: Caller, id: string): Promise<StreamableFile> {
     const made = await this.takePasswords(caller, id);
     if (made.length === 0) throw new BusinessError('user.passwordsGone');
-    return workbookFile(message('user.passwordsTitle', caller.language), [passwordSpec(made)]);
+    return workbookFile(message('user.passwordsTitle', caller.language), [
+      passwordSpec(caller.language, made),
+    ]);
   }
 
   private async takePasswords(caller: Caller, id: string): Promise<OneTime[]> {

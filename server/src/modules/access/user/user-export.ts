@@ -1,4 +1,4 @@
-import { permissionOf, user } from '@gushu/shared';
+import { permissionOf, textIn, user } from '@gushu/shared';
 import { Injectable, Module } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
@@ -6,9 +6,7 @@ import type { Caller } from '../../../caller/caller.js';
 import { type ExportQuery, idsOfPart, statementsOf, tickedSql } from '../../../sheets/export-plan.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { countUsers, userFilters, userValues, visibleUsers } from './user.queries.js';
-import { EXPORTED, SHEET_TITLE } from './user-sheet.js';
-
-const VALUES = EXPORTED.map(({ from }) => from);
+import { EXPORTED, exportedColumns, SHEET_TITLE } from './user-sheet.js';
 
 const seen = (caller: Caller, asked: ExportQuery): Sql =>
   visibleUsers(caller, (asked as Readonly<Record<string, unknown>>)['tenantId']);
@@ -19,7 +17,7 @@ const whereOf = (caller: Caller, asked: ExportQuery): Sql =>
 const statements = (caller: Caller, asked: ExportQuery) =>
   statementsOf(
     sql`select u.id from blade_user u where ${whereOf(caller, asked)} order by u.id`,
-    userValues(VALUES, sql`${seen(caller, asked)} and u.id = ${idsOfPart}`),
+    userValues(EXPORTED, sql`${seen(caller, asked)} and u.id = ${idsOfPart}`),
   );
 
 /** Users as rows of a workbook that can be imported again; it never has a password. */
@@ -32,8 +30,9 @@ class UserExport {
       path: '/blade-user/export-user',
       count: (caller, asked) => countUsers(db, whereOf(caller, asked)),
       plan: async (caller, asked) => ({
-        title: SHEET_TITLE,
-        columns: EXPORTED.map(({ from: _, ...column }) => column),
+        title: textIn(caller.language, SHEET_TITLE),
+        language: caller.language,
+        columns: exportedColumns(caller.language),
         ...statements(caller, asked),
       }),
     });

@@ -66,6 +66,6 @@ export class UserSheetController {
   @Raw()
   @ApiOperation({ summary: 'The empty workbook to fill in' })
   template(): StreamableFile {
-    return workbookFile(`${SHEET_TITLE}模板`, [templateSpec()]);
+    return workbookFile(`${SHEET_TITLE[0]}模板`, [templateSpec()]);
   }
 }

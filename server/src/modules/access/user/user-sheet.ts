@@ -1,17 +1,17 @@
-import { message, type OneTime, text } from '@gushu/shared';
+import { type Label, type Language, message, type OneTime, text, textIn } from '@gushu/shared';
 import type { ExportColumn } from '../../../sheets/export-plan.js';
 import type { SheetColumn } from '../../../sheets/sheet-columns.js';
 import type { SheetSpec } from '../../../sheets/workbook-writer.js';
 
 /** Name of the workbook and of its sheet. */
-export const SHEET_TITLE = '用户数据';
+export const SHEET_TITLE = ['用户数据', 'Users'] as const satisfies Label;
 /** Rows that one file may hold. */
 export const MAX_USERS = 5_000;
 /** Characters of a cell that are read: longer than any value, so that what is cut stays wrong. */
 export const MAX_TEXT = 1_000;
 
 interface Column {
-  heading: string;
+  heading: Label;
   note: string;
   required?: true;
   /** What an export writes, of the columns of a user. */
@@ -22,25 +22,25 @@ interface Column {
 const namesOf = (column: string): string => `nullif("${column}", '${message('user.unassigned', 'zh')}')`;
 const NATION = '00';
 
-/** Columns of the workbook by the field they go to; the headings are Blade's, the last two our own. */
+/** Columns of the workbook by the field they go to; the Chinese headings are Blade's, the last two our own. */
 export const USER_SHEET = {
-  tenantId: { heading: '租户编号', note: '不填为本租户', from: '"tenantId"' },
-  userType: { heading: '用户平台', note: '名称或代码，不填为WEB', from: '"userTypeName"' },
-  account: { heading: '账户', note: '必填', required: true, from: 'account' },
-  name: { heading: '昵称', note: '不超过20字', from: 'name' },
-  realName: { heading: '姓名', note: '必填；不超过20字', required: true, from: '"realName"' },
-  email: { heading: '邮箱', note: '', from: 'email' },
-  phone: { heading: '手机', note: '11位手机号', from: 'phone' },
-  roleId: { heading: '角色名称', note: '多个用逗号隔开', from: namesOf('roleName') },
-  deptId: { heading: '部门名称', note: '多个用逗号隔开', from: namesOf('deptName') },
-  postId: { heading: '岗位名称', note: '多个用逗号隔开', from: namesOf('postName') },
-  birthday: { heading: '生日', note: '日期，如1990-05-01', from: 'left(birthday, 10)' },
+  tenantId: { heading: ['租户编号', 'Tenant number'], note: '不填为本租户', from: '"tenantId"' },
+  userType: { heading: ['用户平台', 'Platform'], note: '名称或代码，不填为WEB', from: '"userTypeName"' },
+  account: { heading: ['账户', 'Account'], note: '必填', required: true, from: 'account' },
+  name: { heading: ['昵称', 'Nickname'], note: '不超过20字', from: 'name' },
+  realName: { heading: ['姓名', 'Name'], note: '必填；不超过20字', required: true, from: '"realName"' },
+  email: { heading: ['邮箱', 'Email'], note: '', from: 'email' },
+  phone: { heading: ['手机', 'Mobile number'], note: '11位手机号', from: 'phone' },
+  roleId: { heading: ['角色名称', 'Roles'], note: '多个用逗号隔开', from: namesOf('roleName') },
+  deptId: { heading: ['部门名称', 'Departments'], note: '多个用逗号隔开', from: namesOf('deptName') },
+  postId: { heading: ['岗位名称', 'Posts'], note: '多个用逗号隔开', from: namesOf('postName') },
+  birthday: { heading: ['生日', 'Birthday'], note: '日期，如1990-05-01', from: 'left(birthday, 10)' },
   xzcode: {
-    heading: '区划代码',
+    heading: ['区划代码', 'Region code'],
     note: '不填为本人区划；00为全国',
     from: `coalesce(nullif(xzcode, ''), '${NATION}')`,
   },
-  xzjb: { heading: '级别', note: '1国家、2省、3市、4县及以下', from: 'xzjb' },
+  xzjb: { heading: ['级别', 'Level'], note: '1国家、2省、3市、4县及以下', from: 'xzjb' },
 } as const satisfies Record<string, Column>;
 
 /** A field that has a column. */
@@ -64,16 +64,16 @@ const COLUMNS = Object.entries(USER_SHEET) as [SheetField, Column][];
 /** The columns as an import reads them: as texts, whose meaning the rules of a user decide. */
 export const USER_COLUMNS: readonly SheetColumn[] = COLUMNS.map(
   ([field, { heading, note, required = false }]) => ({
-    ...{ field, heading, headingEn: heading, note, required },
-    definition: text({ label: [heading, heading], max: MAX_TEXT }),
+    ...{ field, heading: heading[0], headingEn: heading[1], note, required },
+    definition: text({ label: heading, max: MAX_TEXT }),
   }),
 );
 
 /** The empty workbook to fill in. */
 export const templateSpec = (): SheetSpec => ({
-  name: SHEET_TITLE,
+  name: SHEET_TITLE[0],
   columns: COLUMNS.map(([, { heading, note, required }]) => ({
-    heading,
+    heading: heading[0],
     note,
     required,
     width: 18,
@@ -83,19 +83,26 @@ export const templateSpec = (): SheetSpec => ({
   validatedRows: MAX_USERS,
 });
 
-/** Columns of an export, and the values that they are read from. */
-export const EXPORTED: readonly (ExportColumn & { from: string })[] = COLUMNS.map(
-  ([field, { heading, from }]) => ({
-    heading,
-    from,
+/** The values that an export reads. */
+export const EXPORTED: readonly string[] = COLUMNS.map(([, { from }]) => from);
+
+/** Columns of an export. */
+export const exportedColumns = (language: Language): ExportColumn[] =>
+  COLUMNS.map(([field, { heading }]) => ({
+    heading: textIn(language, heading),
     format: '@',
     kind: field === 'xzjb' ? 'number' : 'text',
-  }),
-);
+  }));
+
+const ONE_TIME = ['一次性密码', 'One-time password'] as const;
 
 /** New users with their one-time passwords. */
-export const passwordSpec = (made: readonly OneTime[]): SheetSpec => ({
-  name: SHEET_TITLE,
-  columns: ['账户', '姓名', '一次性密码'].map((heading) => ({ heading, width: 24, format: '@' })),
+export const passwordSpec = (language: Language, made: readonly OneTime[]): SheetSpec => ({
+  name: textIn(language, SHEET_TITLE),
+  columns: [USER_SHEET.account.heading, USER_SHEET.realName.heading, ONE_TIME].map((heading) => ({
+    heading: textIn(language, heading),
+    width: 24,
+    format: '@',
+  })),
   rows: made.map(({ account, realName, password }) => [account, realName ?? '', password]),
 });

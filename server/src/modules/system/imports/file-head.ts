@@ -25,34 +25,43 @@ const LONGEST_HEADING = 200;
 
 /** Finds the heading row among the first rows: titles and merged cells may stand above it, the notes below it. */
 export class HeadFinder {
-  private readonly known;
+  private readonly template: readonly SheetColumn[];
+  /** Columns by their names: by the template's own, then by the English ones that exports of English pages have. */
+  private readonly known: readonly ReadonlyMap<string, SheetColumn>[];
   private readonly needed;
   private readonly above: SheetRow[] = [];
 
   constructor(template: readonly SheetColumn[]) {
-    this.known = new Map(template.map((column) => [headingKey(column.heading), column]));
+    this.template = template;
+    this.known = (['heading', 'headingEn'] as const).map(
+      (name) => new Map(template.map((column) => [headingKey(column[name]), column])),
+    );
     this.needed = Math.min(KNOWN_HEADINGS, Math.max(2, template.filter(({ required }) => required).length));
   }
 
   /** The head, once the row is it; an error when no heading row can come any more. */
   find(row: SheetRow): FileHead | undefined {
     this.above.push(row);
-    const headings = Array.from(row.cells, (cell) => String(cell ?? '').trim());
-    const columns: FileColumn[] = [];
-    const taken = new Set<string>();
-    headings.forEach((heading, index) => {
-      const key = heading.length > LONGEST_HEADING ? '' : headingKey(heading);
-      const column = this.known.get(key);
-      if (!column || taken.has(key)) return;
-      taken.add(key);
-      columns.push({ index, column });
-    });
+    const columns = this.columnsOf(row);
+    const taken = new Set(columns.map(({ column }) => column));
     if (columns.length < this.needed) {
       if (row.number >= HEAD_WITHIN_ROWS) throw this.missing(taken);
       return undefined;
     }
     this.assertComplete(taken);
     return { columns, headRow: row.number, dataFrom: row.number + 1, rows: this.above };
+  }
+
+  private columnsOf({ cells }: SheetRow): FileColumn[] {
+    const headings = Array.from(cells, (cell) => String(cell ?? '').trim());
+    const keys = headings.map((heading) => (heading.length > LONGEST_HEADING ? '' : headingKey(heading)));
+    const found = new Map<SheetColumn, number>();
+    for (const known of this.known)
+      keys.forEach((key, index) => {
+        const column = known.get(key);
+        if (column && !found.has(column)) found.set(column, index);
+      });
+    return [...found].map(([column, index]) => ({ index, column })).sort((a, b) => a.index - b.index);
   }
 
   /** Takes the template's row of notes into the head; false for a row of data. */
@@ -68,18 +77,18 @@ export class HeadFinder {
   }
 
   // A required column that is not there would only say "must not be blank" in every row.
-  private assertComplete(taken: ReadonlySet<string>): void {
-    const byCode = taken.has(headingKey('区划代码'));
-    const lacking = [...this.known.values()].filter(
-      ({ heading, required, part }) => required && !(part && byCode) && !taken.has(headingKey(heading)),
+  private assertComplete(taken: ReadonlySet<SheetColumn>): void {
+    const byCode = [...taken].some(({ part }) => part === 'code');
+    const lacking = this.template.filter(
+      (column) => column.required && !(column.part && byCode) && !taken.has(column),
     );
     if (lacking.length > 0) throw this.missing(taken);
   }
 
   /** The refusal of a file without the template's headings. */
-  missing(taken: ReadonlySet<string> = new Set()): BusinessError {
-    const names = [...this.known.values()]
-      .filter(({ heading, required }) => required && !taken.has(headingKey(heading)))
+  missing(taken: ReadonlySet<SheetColumn> = new Set()): BusinessError {
+    const names = this.template
+      .filter((column) => column.required && !taken.has(column))
       .map(({ heading }) => heading);
     return new BusinessError('import.noHeading', { names: names.slice(0, 8).join('、') });
   }
