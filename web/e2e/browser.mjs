@@ -46,7 +46,6 @@ export async function openPage(browser, options = {}) {
   const context = await browser.newContext({
     baseURL: address,
     viewport: { width: 1280, height: 800 },
-    locale: 'zh-CN',
     ...options,
   });
   const page = await context.newPage();

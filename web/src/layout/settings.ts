@@ -14,24 +14,11 @@ interface Settings {
   collapsed: boolean;
 }
 
-/** The language that a browser wishes first: Chinese of any place and script, else English. */
-export const wishedLanguage = ([first = '']: readonly string[]): Language =>
-  /^zh\b/i.test(first) ? 'zh' : 'en';
-
-/**
- * What a person set up in this browser, in its own language until they choose one. public/boot.js reads the same key
- * before the first paint.
- */
+/** What a person set up in this browser. public/boot.js reads the same key before the first paint. */
 export const useSettings = create<Settings>()(
-  persist(
-    (): Settings => ({
-      language: wishedLanguage(navigator.languages),
-      theme: 'theme-default',
-      scheme: 'system',
-      collapsed: false,
-    }),
-    { name: 'gushu-settings' },
-  ),
+  persist((): Settings => ({ language: 'zh', theme: 'theme-default', scheme: 'system', collapsed: false }), {
+    name: 'gushu-settings',
+  }),
 );
 
 const watch = (query: string) => {
