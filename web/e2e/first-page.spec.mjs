@@ -277,40 +277,6 @@ describe('The first page', () => {
     });
   }
 
-  for (const [locale, lang, title, submit] of [
-    ['de-DE', 'en', 'Ancient and Famous Trees', 'Sign in'],
-    ['en-GB', 'en', 'Ancient and Famous Trees', 'Sign in'],
-    ['zh-TW', 'zh-CN', '古树名木管理系统', '登录'],
-  ]) {
-    it(`speaks ${lang} at first to a browser that wishes for ${locale}, before a script is read, too`, async () => {
-      const { page, context } = await openPage(browser, { locale });
-      const ours = /\/assets\/.*\.js$/;
-      await page.route(ours, (route) => route.abort());
-      await page.goto('/login');
-      assert.deepEqual(await page.evaluate(() => [document.documentElement.lang, document.title]), [
-        lang,
-        title,
-      ]);
-      await page.unroute(ours);
-      await page.goto('/login');
-      await page.getByRole('button', { name: submit, exact: true }).waitFor();
-      assert.equal(await page.evaluate(() => document.documentElement.lang), lang);
-      assert.ok((await page.title()).includes(title));
-      await context.close();
-    });
-  }
-
-  it('keeps the language that a person has chosen, whatever their browser wishes for', async () => {
-    const { page, context } = await openPage(browser, { locale: 'en-US' });
-    await page.goto('/login');
-    await page.getByRole('button', { name: 'Language 中文' }).click();
-    await page.getByRole('button', { name: '登录', exact: true }).waitFor();
-    await page.reload();
-    await page.getByRole('button', { name: '登录', exact: true }).waitFor();
-    assert.equal(await page.evaluate(() => document.documentElement.lang), 'zh-CN');
-    await context.close();
-  });
-
   it('says at the captcha what to type and how to get another picture, to the keyboard and screen readers, too', async () => {
     const { page, context } = await openConsole(browser);
     let fetched = 0;

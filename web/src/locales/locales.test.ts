@@ -13,8 +13,6 @@ const entries = (name: string): [code: string, text: string][] =>
 const stayChinese = (found: [code: string, text: string][]) =>
   found.filter(([code, text]) => entryTextIn('en', code, text) === text);
 
-const own = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
-
 describe('texts of the web client', () => {
   it('say every bundled entry of the records in English', () => {
     const codes = new Set(
@@ -31,12 +29,5 @@ describe('texts of the web client', () => {
     const chinese = entries('dict');
     expect(chinese.length).toBeGreaterThan(30);
     expect(stayChinese(chinese)).toEqual([]);
-  });
-
-  it('give the page its name before they are loaded', () => {
-    const name = (language: string) =>
-      (JSON.parse(own(`${language}.json`)) as { app: { name: string } }).app.name;
-    expect(own('../../index.html')).toContain(`<title>${name('zh-CN')}</title>`);
-    expect(own('../../public/boot.js')).toContain(`'${name('en-US')}'`);
   });
 });
