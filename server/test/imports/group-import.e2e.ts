@@ -70,7 +70,7 @@ describe('Excel batches of tree groups', () => {
       main_tree_type_name as main, remark, group_number from old_tree_group where is_deleted = 0 order by 1`);
 
   it('has the headings of the template, and stores a group with its outline and species', async () => {
-    await buildOldTree(product.db, { provinceGroupNumber: 'DR-G0001' });
+    const { id: member } = await buildOldTree(product.db, { provinceGroupNumber: 'DR-G0001' });
     const batch = await send([group(1, { geom: square(0) }), group(2)]);
     expect(batch).toMatchObject({ importStatus: ImportStatus.done, totalNum: 2, successNum: 2, failNum: 0 });
     const [first, second] = await groups();
@@ -86,6 +86,12 @@ describe('Excel batches of tree groups', () => {
     expect(body.data.records[0]).toMatchObject({ memberTrees: 1, importId: batch.id });
     const lines = await county.client.get(`${PATH}/history`, { id: body.data.records[0].id }).expect(200);
     expect(lines.body.data).toEqual([expect.objectContaining({ action: 'import' })]);
+    const history = await county.client.get('/api/oldTree/oldTree/history', { id: member }).expect(200);
+    expect((history.body as { data: object[] }).data[0]).toMatchObject({
+      action: 'import',
+      version: 2,
+      changes: { groupId: ['', 'DR-G0001'] },
+    });
   });
 
   it('adds nothing when the same file comes twice', async () => {
