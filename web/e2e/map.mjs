@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { until } from './waits.mjs';
+import { drawnAgain, until } from './waits.mjs';
 
 const POSITION = /^-?\d+\.\d{6}, -?\d+\.\d{6}$/;
 
@@ -13,7 +13,8 @@ export async function openPicker(page, origin = '', button = '地图选点') {
 
 /**
  * What the position under the pointer says at a point of the map. The pointer moves until there is one, as a hand does:
- * a map that is not yet drawn has no positions.
+ * a map that is not yet drawn has no positions. The page writes it some pictures later: until then it says where the
+ * pointer was before.
  */
 export async function positionAt(page, x, y) {
   const output = page.locator('.picker-pointer output');
@@ -22,6 +23,7 @@ export async function positionAt(page, x, y) {
       const box = await page.locator('.picker-map').boundingBox();
       await page.mouse.move(box.x + x + 1, box.y + y);
       await page.mouse.move(box.x + x, box.y + y);
+      await drawnAgain(page, 3);
       return output.innerText();
     },
     (shown) => POSITION.test(shown),
