@@ -42,13 +42,27 @@ const escapeCell = (cell: string): string =>
 /** One line of COPY's text format. */
 export const copyLine = (cells: readonly string[]): string => `${cells.map(escapeCell).join('\t')}\n`;
 
+const PIECE_CHARACTERS = 65_536;
+
+/** Joins lines into pieces: one is sent in the time that a line takes. */
+export async function* pieces(lines: Iterable<string> | AsyncIterable<string>): AsyncGenerator<string> {
+  let piece = '';
+  for await (const line of lines) {
+    piece += line;
+    if (piece.length < PIECE_CHARACTERS) continue;
+    yield piece;
+    piece = '';
+  }
+  if (piece) yield piece;
+}
+
 /** Writes lines in COPY's text format; `target` is a table with its columns and comes from source only. */
 export async function copyInto(
   client: pg.ClientBase,
   target: string,
   lines: Iterable<string> | AsyncIterable<string>,
 ): Promise<void> {
-  await pipeline(lines, client.query(copyFrom(`copy ${target} from stdin`)));
+  await pipeline(pieces(lines), client.query(copyFrom(`copy ${target} from stdin`)));
 }
 
 async function loadedVersion(client: pg.ClientBase, name: string): Promise<string | undefined> {
