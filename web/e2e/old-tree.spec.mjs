@@ -147,6 +147,8 @@ describe('The register of trees', () => {
     await becomes(() => ok.isDisabled(), true, 'a position outside the limits can be taken');
     await map.click({ position: lay.point(120, 30.2) });
     await assertText(chosen, /^-?\d+\.\d{6}, \d+\.\d{6}$/);
+    // It can be taken once the county it lies in is known.
+    await assertText(page.locator('.picker-place'), /浙江省/);
     await screenshot(page, 'old-tree-point-picker');
     await ok.click();
     await message(page, '按坐标填入');
