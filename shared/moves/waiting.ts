@@ -15,9 +15,9 @@ const isTheirs = ({ levels = {} }: Machine, state: number, { everyLevel, xzCode 
 /** The states of a machine whose next move is somebody's, by the same rule that offers it: reviews, then own rows. */
 export function waitingFor(machine: Machine, actor: Asked): Waiting[] {
   const found = new Map<string, Waiting>();
-  for (const { from, who, permission } of Object.values(machine.moves)) {
-    // What waits for others and may be withdrawn waits for nobody's withdrawal.
-    if (from === 'first' || !actor.holds(permission)) continue;
+  for (const { from, who, permission, back = false } of Object.values(machine.moves)) {
+    // What waits for others and may be withdrawn, or is done and may be taken up again, waits for nobody to do that.
+    if (from === 'first' || (back && who === 'owner') || !actor.holds(permission)) continue;
     for (const state of from)
       if (who === 'owner' || (who === 'reviewer' && isTheirs(machine, state, actor)))
         found.set(`${who} ${state}`, { state, who });
