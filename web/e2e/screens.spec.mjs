@@ -185,6 +185,8 @@ describe('every screen of the table', { concurrency: 2 }, () => {
     it(`is drawn for whoever may see it without barrier, error or foreign word, ${shown}`, async () => {
       const walk = await openWalk(browser, look);
       await signIn(walk.page);
+      // Nothing lies below the pointer: what opens there by itself belongs to no screen.
+      await walk.page.mouse.move(0, 0);
       for (const [name, part] of Object.entries(PARTS))
         await becomes(async () => (await walk.page.locator(part).count()) > 0, true, name);
       const menu = screensOf(await callApi(walk.page, 'blade-system/menu/routes'));
@@ -203,6 +205,7 @@ describe('every screen of the table', { concurrency: 2 }, () => {
     it(`is drawn where it is a globe, ${shown}`, async () => {
       const walk = await openWalk(drawing, look);
       await signIn(walk.page);
+      await walk.page.mouse.move(0, 0);
       const maps = lines(({ kind }) => kind === 'map');
       assert.deepEqual(await allFaults(maps, (line) => faultsOf(walk, line, { language })), {});
       await walk.context.close();
