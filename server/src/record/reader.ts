@@ -97,12 +97,9 @@ export abstract class RecordReader extends RowService<RecordDefinition> {
 
   /** Rows with their names, and beside each what the caller may do with it: its moves, edit it, remove it. */
   override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
-    // Each adds fields of its own to the rows and asks the database for them: all ask at once.
-    const [shown] = await Promise.all([
-      super.present(caller, rows),
-      nameReferences(this.db, caller, this.definition, rows),
-      markUnchanged(this.db, this.definition, rows),
-    ]);
+    const shown = await super.present(caller, rows);
+    await nameReferences(this.db, caller, this.definition, shown);
+    await markUnchanged(this.db, this.definition, shown);
     for (const row of shown) {
       row['moves'] = this.movesOf(caller, row);
       row['editable'] = editRefusal(caller, this.definition, row) === undefined;
