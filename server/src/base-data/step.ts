@@ -45,7 +45,7 @@ export const copyLine = (cells: readonly string[]): string => `${cells.map(escap
 const PIECE_CHARACTERS = 65_536;
 
 /** Joins lines into pieces: one is sent in the time that a line takes. */
-export async function* pieces(lines: Iterable<string> | AsyncIterable<string>): AsyncGenerator<string> {
+async function* pieces(lines: Iterable<string> | AsyncIterable<string>): AsyncGenerator<string> {
   let piece = '';
   for await (const line of lines) {
     piece += line;
