@@ -69,6 +69,10 @@ export const requestMessages = {
     '统计后已被他人修改，未办理',
     'has been changed since it was counted, and was left as it is',
   ],
+  'row.unchangedSinceReturn': [
+    '退回后未作修改，未办理；如确需原样提交，请逐条提交',
+    'was returned and has not been changed since, and was left as it is; submit it by itself if that is meant',
+  ],
   'row.none': ['请至少选择一条数据', 'Please choose at least one row'],
 
   'criteria.field': ['不能作为查询条件', 'cannot be queried'],

@@ -16,16 +16,25 @@ const unchangedSql = ({ name, files }: RecordDefinition, ids: readonly string[])
         : empty
     }`;
 
+/** Those of the rows that were returned and that nobody has changed since. */
+export async function unchangedOf(
+  db: Db,
+  record: RecordDefinition,
+  rows: readonly Stored[],
+): Promise<Stored[]> {
+  const back = returnedState(machineOf(record, 'status'));
+  const returned = rows.filter(({ status }) => back !== undefined && status === back);
+  if (returned.length === 0) return [];
+  const ids = returned.map(({ id }) => id);
+  const unchanged = new Set((await query<{ id: string }>(db, unchangedSql(record, ids))).map(({ id }) => id));
+  return returned.filter(({ id }) => unchanged.has(id));
+}
+
 /** Marks the returned rows that nobody has changed since: whoever sends such a one on is asked whether that is meant. */
 export async function markUnchanged(
   db: Db,
   record: RecordDefinition,
   rows: readonly Stored[],
 ): Promise<void> {
-  const back = returnedState(machineOf(record, 'status'));
-  const returned = rows.filter(({ status }) => back !== undefined && status === back);
-  if (returned.length === 0) return;
-  const ids = returned.map(({ id }) => id);
-  const unchanged = new Set((await query<{ id: string }>(db, unchangedSql(record, ids))).map(({ id }) => id));
-  for (const row of returned) if (unchanged.has(row.id)) row['unchangedSinceReturn'] = true;
+  for (const row of await unchangedOf(db, record, rows)) row['unchangedSinceReturn'] = true;
 }

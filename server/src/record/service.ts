@@ -25,6 +25,7 @@ import {
 } from '../moves/moves.js';
 import { RecordReader } from './reader.js';
 import { refusalText } from '../moves/refusal.js';
+import { unchangedOf } from '../moves/returned.js';
 import { afterEdit, draftOf, moved, submitted } from '../moves/states.js';
 import { assertNoneHangs, takeTarget } from './target.js';
 
@@ -84,8 +85,8 @@ export abstract class RecordService<B extends object> extends RecordReader {
   }
 
   /**
-   * Makes a move with a row of a job as it was counted, and refuses one that has changed since. What came of it is stored
-   * in the transaction of the move, so that a job that begins again goes on behind it.
+   * Makes a move with a row of a job as it was counted, and refuses one that has changed since, and one that was returned
+   * and has not. What came of it is stored in the transaction of the move, so that a job that begins again goes on behind it.
    */
   async moveCounted(
     caller: Caller,
@@ -97,6 +98,9 @@ export abstract class RecordService<B extends object> extends RecordReader {
       await this.db.transaction(async (tx) => {
         const before = await this.find(tx, caller, id, true);
         if (before.version !== version) throw new BusinessError('row.changedSince');
+        // Nobody can be asked whether that is meant.
+        if ((await unchangedOf(tx, this.definition, [before])).length > 0)
+          throw new BusinessError('row.unchangedSinceReturn');
         const { status, field } = assertNamed(this.movesOf(caller, before), asked);
         const moved = await this.move(tx, caller, before, { field, status, opinion });
         await keep(tx, { id, ok: true, status: Number(moved.row[field]) }, moved);

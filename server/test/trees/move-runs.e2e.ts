@@ -11,6 +11,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { endBoth, startWorker } from '../imports/batches.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client, signIn } from '../kit/client.js';
+import { treeBody } from '../kit/factories.js';
 import { eventually } from '../kit/own-services.js';
 import { buildUser, PASSWORD } from '../kit/people.js';
 import { plantTrees, type TreeColumns } from '../kit/trees.js';
@@ -163,6 +164,27 @@ describe('Moves of all rows of a filter', () => {
     expect(refused.map(({ msg }) => msg)).toEqual(changed.map(() => '统计后已被他人修改，未办理'));
     expect(await statuses()).toEqual({ '2': 10, [WAITS_FOR_CITY]: 3 });
   });
+
+  it('send on no returned row that nobody has changed since, and say why', async () => {
+    await plant(1);
+    await work();
+    await ended(await order({ action: 'return', auditOpinion: REASON, counted: 1 }));
+    const own = asking(() => people.county);
+    const again = async (): Promise<string> => {
+      const asked = await submit({ action: 'submit', counted: 1 }, 'county').expect(200);
+      const { id } = (asked.body as { data: { id: string } }).data;
+      const state = async () => (await own.get<MoveRun>(`${RUNS}/detail`, { id })).state;
+      await eventually('the job ends', async () => !isOpenMoveRun(await state()), ENDS_WITHIN_MS);
+      const { records } = await own.get<PageOf<MoveLine>>(`${RUNS}/lines`, { id, size: '100' });
+      return JSON.stringify(records);
+    };
+    expect(await again()).toContain('退回后未作修改');
+    const [row] = (await t.db.query('select id, version from old_tree')) as { id: string; version: number }[];
+    await people.county
+      .post('/api/oldTree/oldTree/update', { ...(await treeBody(t.db)), ...row })
+      .expect(200);
+    expect(await again()).not.toContain('退回后未作修改');
+  }, 60_000);
 
   it('report a row with an unexpected error as refused, and move the others', async () => {
     const [broken, ...others] = await plant(4);
