@@ -154,6 +154,35 @@ describe('The map picker', () => {
     await hasFocus(page.getByRole('button', { name: '地图选点' }));
   });
 
+  it('takes a position that was asked for before its county is known, and leaves keys and form alone', async () => {
+    const other = await openConsole(browser);
+    await signIn(other.page);
+    let answer = () => undefined;
+    const isAnswered = new Promise((resolve) => {
+      answer = () => resolve(undefined);
+    });
+    await other.page.route(/region\/locate/, async (route) => {
+      await isAnswered;
+      await route.continue();
+    });
+    await openPicker(other.page);
+    const before = await settled(other.page);
+    await map(other.page).locator('.ol-zoom-in').press('Enter');
+    const { middle, point } = await movedFrom(other.page, before);
+    const chosen = other.page.locator('.picker-foot output').nth(1);
+    await assertText(chosen, /^请在图上点击/);
+    await map(other.page).click({ position: point(...middle) });
+    await assertText(chosen, /^\d+\.\d{6}, \d+\.\d{6}$/);
+    const ok = other.page.locator('.ant-modal-footer .ant-btn-primary');
+    await ok.click();
+    await other.page.locator('.ant-modal-footer .ant-btn-loading').waitFor();
+    answer();
+    await map(other.page).waitFor({ state: 'detached' });
+    await becomes(async () => Number(await other.page.locator('#lon').inputValue()) > 0, true);
+    assert.equal(await other.page.locator('.record-form .ant-form-item-explain-error').count(), 0);
+    await other.context.close();
+  });
+
   it('leaves a patrol at its tree, and takes the position of a phone', async () => {
     const phone = await openConsole(browser, { language: 'en', scheme: 'dark', width: 390, height: 844 });
     await phone.context.grantPermissions(['geolocation']);

@@ -75,19 +75,22 @@ export function PickerMap({ start, chosen, xzCode, viewOnly, onChoose }: Props) 
   // What one is at already needs no flight to a region, until one asks for it.
   const [target, setTarget] = useState(start);
   const { at, fly, note, unread } = useDestination(region);
+  const duration = useStill() ? 0 : MOVE_MS;
   useFlight(map, target, NEAR);
   useFlight(map, target ? undefined : at, TOWNSHIP);
 
   const goTo = (code: string | undefined) => {
     setTarget(undefined);
     setRegion(code ?? own);
-    if (map && !(code ?? own)) map.getView().animate({ ...nationView(map), duration: MOVE_MS });
+    if (map && !(code ?? own)) map.getView().animate({ ...nationView(map), duration });
   };
   const found = (position: Position) => {
     setTarget(position);
     onChoose(position);
   };
   const chooseMiddle = (event: KeyboardEvent) => {
+    // The buttons of the map have keys of their own.
+    if (event.target !== event.currentTarget) return;
     const [lon, lat] = map?.getView().getCenter() ?? [];
     if ((event.key !== 'Enter' && event.key !== ' ') || lon === undefined || lat === undefined) return;
     event.preventDefault();

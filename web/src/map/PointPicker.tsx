@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textOf } from '../api/error.js';
 import type { CountyAt } from '../api/regions.js';
@@ -52,11 +52,24 @@ export function PointPicker({ limits, at, near, xzCode = '', viewOnly = false, o
   const outside = chosen !== undefined && !isInside(chosen, limits);
   const { place, nowhere, refused, reading, unread } = usePlace(chosen && !outside ? six(chosen) : undefined);
   const disabled = outside || refused !== '';
+  // Asked for while its county is still being read, the position is taken once that is known.
+  const [wanted, setWanted] = useState(false);
+  const choose = (position: Position) => {
+    setWanted(false);
+    setChosen(position);
+  };
   const confirm = (event: React.FormEvent) => {
     event.preventDefault();
+    // The record's form around it is not submitted with it.
+    event.stopPropagation();
     if (!chosen) tellRefused(t('map.failed'));
-    else if (!disabled && !reading) onPick(six(chosen), place);
+    else setWanted(!disabled);
   };
+  const isTaken = wanted && !reading && !disabled;
+  const onTaken = useEffectEvent(() => chosen && onPick(six(chosen), place));
+  useEffect(() => {
+    if (isTaken) onTaken();
+  }, [isTaken]);
   const words = outside ? t('map.outside', sides(limits)) : refused;
   return (
     <Dialog
@@ -68,13 +81,18 @@ export function PointPicker({ limits, at, near, xzCode = '', viewOnly = false, o
       {...(viewOnly
         ? {}
         : {
-            okButtonProps: { htmlType: 'submit' as const, form: 'point-picker', disabled, loading: reading },
+            okButtonProps: {
+              htmlType: 'submit' as const,
+              form: 'point-picker',
+              disabled,
+              loading: wanted && reading,
+            },
           })}
       mask={{ closable: false }}
       destroyOnHidden
     >
       <form id="point-picker" onSubmit={confirm}>
-        <PickerMap start={start ?? near} {...{ chosen, xzCode, viewOnly }} onChoose={setChosen} />
+        <PickerMap start={start ?? near} {...{ chosen, xzCode, viewOnly }} onChoose={choose} />
         {!refused && (nowhere || place.fullName) && (
           <p className="picker-place" aria-live="polite">
             {nowhere ? t('map.noCounty') : t('map.liesIn', { place: place.fullName })}
