@@ -121,6 +121,13 @@ describe('The register of trees', () => {
     assert.match(await field(page, 'checkDate').inputValue(), /^\d{4}-\d{2}-\d{2}$/);
   });
 
+  it('answers no question with yes or no before somebody does', async () => {
+    const excellent = field(page, 'isExcellent');
+    assert.equal(await excellent.locator('input:checked').count(), 0);
+    await excellent.getByText('否', { exact: true }).click();
+    await becomes(() => excellent.locator('.ant-segmented-item-selected').innerText(), '否');
+  });
+
   it('takes the position from the map and the region from the position', async () => {
     // What stands in the form is no position: the map begins without one.
     await field(page, 'lon').fill('abc');

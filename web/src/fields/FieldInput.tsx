@@ -51,13 +51,13 @@ function DayInput({ field, value, onChange, ...rest }: Of<'date' | 'datetime'>) 
   );
 }
 
-function FlagInput({ value, onChange, disabled = false, id }: Control) {
+function FlagInput({ value, onChange, ...rest }: Control) {
   const { t } = useTranslation();
   return (
     <Segmented
-      {...(id ? { id } : {})}
-      disabled={disabled}
-      value={String(value ?? '0')}
+      {...rest}
+      // Neither is chosen as long as nobody has said which.
+      value={isBlank(value) ? '' : String(value)}
       options={[
         { value: '1', label: t('field.yes') },
         { value: '0', label: t('field.no') },
