@@ -2,8 +2,10 @@ import { attachment, permissionOf, type RecordDefinition, type Row } from '@gush
 import { Button, Collapse } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { textOf } from '../api/error.js';
 import { ErrorState } from '../layout/ErrorState.js';
 import { LateRings } from '../layout/LateRings.js';
+import { RetryAlert } from '../layout/RetryAlert.js';
 import { StaleAlert } from '../layout/StaleAlert.js';
 import { EarlierButton } from '../history/EarlierButton.js';
 import { HistoryLines } from '../history/HistoryTimeline.js';
@@ -29,10 +31,19 @@ interface PhotosProps {
   max?: number;
 }
 
+/** Says that the files of a row could not be read, where one can go on without them. */
+export function UnreadFiles({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <RetryAlert type="warning" title={t('attachments.unread', { why: textOf(error) })} onRetry={onRetry} />
+  );
+}
+
 /** The pictures of a row, with which its page begins; nothing where it has none. */
 export function Photos({ record, row, max }: PhotosProps) {
-  const { data = [] } = useAttachments(record, row.id);
-  const pictures = picturesOf(data);
+  const { data, error, refetch } = useAttachments(record, row.id);
+  if (error && !data) return <UnreadFiles error={error} onRetry={() => void refetch()} />;
+  const pictures = picturesOf(data ?? []);
   return (
     pictures.length > 0 && (
       <div className={max === undefined ? 'photos' : 'photos photos-few'}>

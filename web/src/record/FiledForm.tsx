@@ -10,6 +10,7 @@ import {
   useForgetAttachments,
 } from '../attachments/attachment-api.js';
 import { AttachmentField } from '../attachments/AttachmentField.js';
+import { UnreadFiles } from '../attachments/Attachments.js';
 import { type AttachmentDraft, changesOf, draftOf } from '../attachments/draft.js';
 import { placeOf } from '../attachments/taken.js';
 import { originOf } from '../changes/changed-rows.js';
@@ -23,7 +24,7 @@ const NONE: readonly Attachment[] = [];
 /** The files of a row while its form is filled: those that are there, and what is to become of them. */
 function useFormFiles(record: RecordDefinition, row: Row | undefined): FormFiles {
   const id = row?.id ?? NEW;
-  const { data, error } = useAttachments(record, id, row !== undefined);
+  const { data, error, refetch } = useAttachments(record, id, row !== undefined);
   const stored = row ? data : NONE;
   // What others change meanwhile does not move what is being edited; the server refuses a stale version.
   const [edited, edit] = useState<{ before: readonly Attachment[]; drafts: AttachmentDraft[] }>();
@@ -47,12 +48,13 @@ function useFormFiles(record: RecordDefinition, row: Row | undefined): FormFiles
   };
   const drafts = edited?.drafts ?? stored?.map(draftOf);
   return {
-    field:
-      drafts || error ? (
-        <PlacedField value={drafts ?? []} onChange={change} onPending={setPending} />
-      ) : (
-        <LateRings />
-      ),
+    field: drafts ? (
+      <PlacedField value={drafts} onChange={change} onPending={setPending} />
+    ) : error ? (
+      <UnreadFiles error={error} onRetry={() => void refetch()} />
+    ) : (
+      <LateRings />
+    ),
     label: LABEL,
     pending,
     isDirty,

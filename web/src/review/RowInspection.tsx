@@ -3,14 +3,24 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { get } from '../api/client.js';
+import { textOf } from '../api/error.js';
+import { RetryAlert } from '../layout/RetryAlert.js';
 
 /** What the inspection rules say of a row, with the explanation of its warnings; nothing where they say nothing. */
 export function RowInspection({ record, row }: { record: RecordDefinition; row: Row }) {
   const { t, i18n } = useTranslation();
-  const { data = [] } = useQuery({
+  const {
+    data = [],
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['record', record.name, 'inspect', row.id, row.version, i18n.language],
     queryFn: ({ signal }) => get<RowFault[]>(`${record.path}/inspect`, { id: row.id }, signal),
   });
+  if (error && data.length === 0) {
+    const title = t('inspection.rowUnread', { why: textOf(error) });
+    return <RetryAlert type="warning" title={title} onRetry={() => void refetch()} />;
+  }
   if (data.length === 0) return null;
   const hasErrors = data.some(({ ruleLevel }) => ruleLevel === '1');
   const note = String(row['warningNote'] ?? '');
