@@ -38,6 +38,9 @@ interface DialogProps extends Omit<Props, 'total'> {
   onClose: () => void;
 }
 
+/** The moves that a job makes. */
+const jobMoves = (record: RecordDefinition) => movesOf(record).filter(({ field }) => field === 'status');
+
 /** Asks which move, with how many rows of the filter, and for what the move asks. */
 function MoveDialog({ record, query, counts, onRefused, onClose }: DialogProps) {
   const { t } = useTranslation();
@@ -47,7 +50,7 @@ function MoveDialog({ record, query, counts, onRefused, onClose }: DialogProps) 
   const [form] = Form.useForm<Entered>();
   const action = Form.useWatch('action', form);
   const given = Form.useWatch('opinion', form);
-  const moves = movesOf(record).filter(({ field }) => field === 'status');
+  const moves = jobMoves(record);
   const asks = moves.find((move) => move.action === action)?.asks;
   const order = ({ action: chosen, opinion = '' }: Entered) =>
     run(async () => {
@@ -104,7 +107,7 @@ export function MoveAll({ record, query, total }: Props) {
   const held = usePermissions().data ?? {};
   const { running, run } = useTask();
   const [counts, setCounts] = useState<readonly MoveCount[]>();
-  if (!movesOf(record).some(({ permission }) => held[permissionOf(record, permission)])) return null;
+  if (!jobMoves(record).some(({ permission }) => held[permissionOf(record, permission)])) return null;
   const count = () =>
     run(async () => {
       const found = await moveRunApi.count(record.name, query);

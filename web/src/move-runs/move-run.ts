@@ -51,7 +51,9 @@ export function useMoveRun(id: string) {
   return useQuery({
     queryKey: ['move-run', id, language],
     queryFn: ({ signal }) => get<MoveRun>(`${PATH}/detail`, { id }, signal),
-    refetchInterval: ({ state }) => (state.data && !isOpenMoveRun(state.data.state) ? false : EVERY_MS),
+    // One that is forgotten by now, or cannot be read, is asked for again by whoever looks at it.
+    refetchInterval: ({ state: { data, error } }) =>
+      (data ? isOpenMoveRun(data.state) : !error) ? EVERY_MS : false,
   });
 }
 
