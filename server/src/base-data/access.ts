@@ -10,8 +10,8 @@ import { ADMINISTRATOR, FIRST_ACCOUNT, MANAGEMENT_TENANT } from '../caller/calle
 import { type Db, query, queryOne } from '../database/database.js';
 import { StartFailure } from '../process/start-failure.js';
 import { EARLIER } from './earlier-menus.js';
-import { BUTTONS, type MenuSeed } from './menu-seed.js';
-import { MENUS } from './menus.js';
+import { BUTTONS, type MenuSeed } from './menus/seed.js';
+import { MENUS } from './menus/index.js';
 
 /** Blade's own id of the platform administrator's role. */
 const ADMINISTRATOR_ROLE = '1123598816738675201';

@@ -2,8 +2,8 @@ import * as shared from '@gushu/shared';
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import ts from 'typescript';
-import type { MenuSeed } from '../../src/base-data/menu-seed.js';
-import { MENUS } from '../../src/base-data/menus.js';
+import type { MenuSeed } from '../../src/base-data/menus/seed.js';
+import { MENUS } from '../../src/base-data/menus/index.js';
 
 /** A line of the table of screens. */
 interface Line {

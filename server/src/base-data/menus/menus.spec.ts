@@ -1,5 +1,5 @@
-import type { MenuSeed } from './menu-seed.js';
-import { MENUS } from './menus.js';
+import type { MenuSeed } from './seed.js';
+import { MENUS } from './index.js';
 
 const all = (menus: readonly MenuSeed[]): MenuSeed[] =>
   menus.flatMap((menu) => [menu, ...all(menu.children ?? [])]);

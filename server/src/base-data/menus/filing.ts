@@ -1,29 +1,27 @@
-import type { Label } from '@gushu/shared';
+import type { MenuSeed } from './seed.js';
 
 const FILER = ['view', 'add', 'export'] as const;
 const FILERS = { nation: FILER, province: FILER, city: FILER, county: FILER };
 const OPENER = ['view', 'edit'] as const;
 const OPENERS = { nation: OPENER, province: OPENER };
 
-const named = (zh: string, en: string): Label => [zh, en];
-
 /** Where years are checked and archived, for trees and groups. */
-export const filingMenu = {
+export const filingMenu: MenuSeed = {
   code: 'profileUpdates',
-  name: named('档案更新', 'Archives'),
+  name: ['档案更新', 'Archives'],
   path: '/profileUpdates',
   source: 'file',
   children: [
     {
       code: 'oldTreeFiling',
-      name: named('古树名木归档', 'Filing of trees'),
+      name: ['古树名木归档', 'Filing of trees'],
       path: '/profileUpdates/oldTreeFiling',
       buttons: [...FILER],
       grant: FILERS,
     },
     {
       code: 'oldTreeGroupFiling',
-      name: named('古树群归档', 'Filing of groups'),
+      name: ['古树群归档', 'Filing of groups'],
       path: '/profileUpdates/oldTreeGroupFiling',
       buttons: [...FILER],
       grant: FILERS,
@@ -32,17 +30,17 @@ export const filingMenu = {
 };
 
 /** Where years are opened, opened anew and closed. */
-export const filingYearMenus = [
+export const filingYearMenus: MenuSeed[] = [
   {
     code: 'archiveYear',
-    name: named('古树归档年度', 'Filing years of trees'),
+    name: ['古树归档年度', 'Filing years of trees'],
     path: '/devOps/oldTreeFiling',
     buttons: [...OPENER],
     grant: OPENERS,
   },
   {
     code: 'archiveGroupYear',
-    name: named('古树群归档年度', 'Filing years of groups'),
+    name: ['古树群归档年度', 'Filing years of groups'],
     path: '/devOps/oldTreeGroupFiling',
     grant: OPENERS,
   },

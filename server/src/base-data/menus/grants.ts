@@ -1,0 +1,25 @@
+// Buttons that come together, and the roles that start with a screen.
+export const CRUD = ['view', 'add', 'edit', 'delete'] as const;
+export const VIEW = ['view'] as const;
+export const WRITER = ['view', 'add', 'edit', 'delete', 'import', 'export'] as const;
+export const REVIEWER = ['view', 'review', 'import', 'export'] as const;
+export const PUBLISHER = ['view', 'add', 'edit', 'delete', 'publish', 'export'] as const;
+export const EXPERTS = [...PUBLISHER, 'review'] as const;
+export const EVERYBODY = {
+  nation: VIEW,
+  province: VIEW,
+  city: VIEW,
+  county: VIEW,
+  township: VIEW,
+  village: VIEW,
+  expert: VIEW,
+};
+export const INSPECTOR = [...CRUD, 'export'] as const;
+export const OFFICES = { nation: VIEW, province: VIEW, city: VIEW, county: VIEW };
+export const IMPORTERS = {
+  nation: ['view', 'delete'],
+  province: ['view', 'add', 'delete'],
+  city: ['view', 'add', 'delete'],
+  county: ['view', 'add', 'delete'],
+  township: ['view', 'add', 'delete'],
+} as const;

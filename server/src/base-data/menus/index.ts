@@ -1,0 +1,19 @@
+import { filingMenu } from './filing.js';
+import { EVERYBODY } from './grants.js';
+import { knowledgeMenus } from './knowledge.js';
+import { operationMenus } from './operations.js';
+import { platformMenus } from './platform.js';
+import { protectionMenus } from './protection.js';
+import { registerMenus } from './register.js';
+import type { MenuSeed } from './seed.js';
+
+/** The menus of a new system. Edited ones stay as administrators made them; new ones are added by their code. */
+export const MENUS: MenuSeed[] = [
+  { code: 'wel', name: ['首页', 'Home'], path: '/wel/index', source: 'home', grant: EVERYBODY },
+  ...registerMenus,
+  ...protectionMenus,
+  filingMenu,
+  ...knowledgeMenus,
+  ...operationMenus,
+  ...platformMenus,
+];

@@ -1,0 +1,63 @@
+import { CRUD, PUBLISHER, EXPERTS, EVERYBODY } from './grants.js';
+import type { MenuSeed } from './seed.js';
+
+/** Laws and experts. */
+export const knowledgeMenus: MenuSeed[] = [
+  {
+    code: 'information',
+    name: ['信息管理', 'Information'],
+    path: '/information',
+    source: 'read',
+    children: [
+      {
+        code: 'law',
+        name: ['法律法规', 'Laws'],
+        path: '/information/law',
+        buttons: [...PUBLISHER],
+        grant: {
+          ...EVERYBODY,
+          nation: PUBLISHER,
+          province: PUBLISHER,
+          city: PUBLISHER,
+          county: PUBLISHER,
+        },
+      },
+    ],
+  },
+  {
+    code: 'expertPoolManagement',
+    name: ['专家库管理', 'Experts'],
+    path: '/expertPoolManagement',
+    source: 'team',
+    children: [
+      {
+        code: 'expertDatabase',
+        name: ['国家级专家库', 'National experts'],
+        path: '/expertPoolManagement/nationalExpertDatabase',
+        buttons: [...EXPERTS],
+        grant: { ...EVERYBODY, nation: EXPERTS, province: PUBLISHER },
+      },
+      {
+        code: 'provincialExpertDatabase',
+        name: ['省级专家库', 'Provincial experts'],
+        path: '/expertPoolManagement/provincialExpertDatabase',
+        grant: EVERYBODY,
+      },
+    ],
+  },
+  {
+    code: 'expertInquiries',
+    name: ['专家咨询', 'Expert advice'],
+    path: '/expertInquiry',
+    source: 'message',
+    children: [
+      {
+        code: 'expertInquiry',
+        name: ['咨询管理', 'Inquiries'],
+        path: '/expertInquiry/expertInquiry',
+        buttons: [...CRUD],
+        grant: Object.fromEntries(Object.keys(EVERYBODY).map((role) => [role, CRUD])),
+      },
+    ],
+  },
+];
