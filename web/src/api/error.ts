@@ -49,6 +49,9 @@ export function newerRow(
 /** Code of a call that never reached the server. */
 export const NO_LINE = 0;
 
+/** Whether the line was lost: what was asked for may be done all the same. */
+export const isLost = (error: unknown): boolean => error instanceof ApiError && error.code === NO_LINE;
+
 /** The envelope of a failed answer, or the few fields of a refused token request. */
 export interface Failure {
   code?: number;

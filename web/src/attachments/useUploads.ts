@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, isAbort, NO_LINE, textOf } from '../api/error.js';
+import { ApiError, isAbort, isLost, textOf } from '../api/error.js';
 import { type Uploaded, uploadFile } from './attachment-api.js';
 
 /** A chosen file that is not stored yet: refused before it is sent, waiting, on its way, or stopped by a fault. */
@@ -18,8 +18,6 @@ const AT_ONCE = 2;
 const RETURNS_MS = 30_000;
 const AGAIN_MS = 1_000;
 const BAD_FILE = 400;
-
-const isLost = (error: unknown): boolean => error instanceof ApiError && error.code === NO_LINE;
 
 const isDue = ({ refusal, share, error }: Pending): boolean =>
   refusal === undefined && share === undefined && error === undefined;

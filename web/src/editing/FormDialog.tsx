@@ -48,7 +48,7 @@ function OpenDialog<R extends object>({ opened, columns, ...props }: Props<R> & 
     onSave: props.onSave,
     onSaved: props.onClose,
   });
-  const askLeave = useAskLeave();
+  const askLeave = useAskLeave('kept');
   const close = () => (entry.leave.isDirty() ? askLeave(props.onClose) : props.onClose());
   return (
     <>

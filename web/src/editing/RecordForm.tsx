@@ -1,5 +1,6 @@
 import {
   type Fault,
+  inSentence,
   isBlank,
   type Label,
   machineOf,
@@ -15,6 +16,7 @@ import { StoredValue } from '../fields/FieldValue.js';
 import { useScreenTier } from '../layout/screen-tier.js';
 import { type RecordColumn, useLabel } from '../columns/record-columns.js';
 import { ReturnNotice } from '../history/ReturnNotice.js';
+import { moveLabel } from '../review/review-moves.js';
 import { useDraft } from '../session/draft.js';
 import { ConflictDialog } from './ConflictDialog.js';
 import { useDefaults } from './defaults.js';
@@ -96,7 +98,7 @@ function Settled(props: { form: FormInstance<Values>; settle: (changed: readonly
 function useRecordForm({ record, form, row, faults = none, derive, files, onSaved }: RecordFormProps) {
   const { t } = useTranslation();
   const draft = useDraft(form, { formKey: `${record.name}:${row?.id ?? 'new'}`, version: row?.version });
-  const leave = useLeaveWarning();
+  const leave = useLeaveWarning('kept');
   const clean = () => {
     draft.clear();
     leave.clean();
@@ -145,25 +147,25 @@ function useConflictFields(record: RecordDefinition) {
 interface FootProps {
   /** What is missing yet. */
   gaps: ReactNode;
-  /** Whether the row can also be submitted for review. */
-  submits: boolean;
+  /** What submitting is called, where the row can be submitted at once. */
+  submit: string | undefined;
   saving: boolean;
   onSave: (stage: Stage) => void;
   onCancel: () => void;
 }
 
-function Foot({ gaps, submits, saving, onSave, onCancel }: FootProps) {
+function Foot({ gaps, submit, saving, onSave, onCancel }: FootProps) {
   const { t } = useTranslation();
   return (
     <div className="form-foot">
       {gaps}
       <Button onClick={onCancel}>{t('action.cancel')}</Button>
-      <Button type={submits ? 'default' : 'primary'} loading={saving} onClick={() => onSave('draft')}>
+      <Button type={submit ? 'default' : 'primary'} loading={saving} onClick={() => onSave('draft')}>
         {t('action.save')}
       </Button>
-      {submits && (
+      {submit && (
         <Button type="primary" loading={saving} onClick={() => onSave('submit')}>
-          {t('record.submit')}
+          {t('record.saveAnd', { move: inSentence(submit) })}
         </Button>
       )}
     </div>
@@ -177,6 +179,7 @@ export function RecordForm({ row: opened, ...rest }: RecordFormProps) {
   const props = { ...rest, row };
   const { record, columns, form, initial, faults = none, files } = props;
   const label = useLabel();
+  const submit = moveLabel(record, 'submit');
   const wide = useScreenTier() >= 2;
   const state = useRecordForm(props);
   const conflictFields = useConflictFields(record);
@@ -229,7 +232,7 @@ export function RecordForm({ row: opened, ...rest }: RecordFormProps) {
         <Settled form={form} settle={state.settleFaults} />
         <Foot
           gaps={<GapsButton {...gapped} />}
-          submits={props.submits ?? canSubmit(record, row)}
+          submit={(props.submits ?? canSubmit(record, row)) ? submit && label(submit) : undefined}
           saving={saving}
           onSave={state.save}
           onCancel={props.onCancel}

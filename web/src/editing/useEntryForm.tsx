@@ -35,7 +35,7 @@ export function useEntryForm<R extends object>(parts: EntryParts<R>) {
     secret: fields.filter(({ secret }) => secret).map(({ dataIndex }) => dataIndex),
     ready: !frozen,
   });
-  const leave = useLeaveWarning();
+  const leave = useLeaveWarning('kept');
   const clean = () => {
     draft.clear();
     leave.clean();

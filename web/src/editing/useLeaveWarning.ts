@@ -6,28 +6,32 @@ import { useBlocker } from 'react-router';
 // Where the session sends people by itself: the draft is stored, and there is nothing to decide.
 const SENT_TO = ['/login', '/lock'];
 
+/** What becomes of unsaved changes: a draft keeps them, or nothing does. */
+const HINTS = { kept: 'record.leaveKept', lost: 'record.leaveLost' } as const;
+type Fate = keyof typeof HINTS;
+
 /** Asks whether unsaved changes may be left. */
-export function useAskLeave() {
+export function useAskLeave(fate: Fate) {
   const { t } = useTranslation();
   const { modal } = App.useApp();
   return useCallback(
     (onLeave: () => void, onStay?: () => void) =>
       void modal.confirm({
         title: t('record.leaveTitle'),
-        content: t('record.leaveHint'),
+        content: t(HINTS[fate]),
         okText: t('record.leave'),
         cancelText: t('record.stay'),
         centered: true,
         onOk: onLeave,
         onCancel: () => onStay?.(),
       }),
-    [modal, t],
+    [modal, t, fate],
   );
 }
 
 /** Asks before a page with unsaved changes is left; the browser asks when its tab is closed. */
-export function useLeaveWarning() {
-  const ask = useAskLeave();
+export function useLeaveWarning(fate: Fate) {
+  const ask = useAskLeave(fate);
   const unsaved = useRef(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -55,10 +59,10 @@ export function useLeaveWarning() {
   }).current;
 }
 
-/** Closes a dialog, and asks before when something in it is unsaved. */
+/** Closes a dialog that keeps no draft, and asks before when something in it is unsaved. */
 export function useCloseAsk(onClose: () => void) {
-  const leave = useLeaveWarning();
-  const ask = useAskLeave();
+  const leave = useLeaveWarning('lost');
+  const ask = useAskLeave('lost');
   const close = () => {
     const go = () => {
       leave.clean();

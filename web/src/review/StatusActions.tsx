@@ -122,7 +122,10 @@ export function StatusActions({ record, rows, onDone, size = 'small', type = 'li
     const opinion = await ask(move, able);
     if (opinion === undefined) return;
     try {
-      const results = await moveRows(record, able, move, opinion);
+      const results = await moveRows(record, able, move, {
+        auditOpinion: opinion,
+        unknown: (why) => t('list.batchUnknown', { why }),
+      });
       const refused = results.filter(({ ok }) => !ok);
       const outcome = outcomeOf(record, move, results);
       const said = outcome ? label(outcome) : t('done.saved');

@@ -9,7 +9,7 @@ import {
   type RowMove,
 } from '@gushu/shared';
 import { post } from '../api/client.js';
-import { textOf } from '../api/error.js';
+import { isLost, textOf } from '../api/error.js';
 
 /** A move of a record's machines by its name. */
 export interface NamedMove extends Move {
@@ -37,12 +37,18 @@ export const moveOf = (row: Row, action: string): RowMove | undefined =>
 /** Whether the row's state and region let its reader change it. */
 export const isEditable = (row: Row): boolean => Boolean(row['editable']);
 
+/** What a person has decided on, and what to call a loss of the line: nobody knows whether the rows were moved. */
+interface Decision {
+  auditOpinion: string;
+  unknown: (why: string) => string;
+}
+
 /** Makes the move with each row: rows that go to the same state go together, and each answers for itself. */
 export async function moveRows(
   { path }: RecordDefinition,
   rows: readonly Row[],
   { action, field }: NamedMove,
-  auditOpinion: string,
+  { auditOpinion, unknown }: Decision,
 ): Promise<MoveResult[]> {
   const states = new Set(rows.map((row) => moveOf(row, action)?.status));
   const all: MoveResult[] = [];
@@ -55,7 +61,8 @@ export async function moveRows(
       all.push(...(await post<MoveResult[]>(`${path}/${moveVerb(field)}`, undefined, query)));
     } catch (error) {
       if (rows.length === 1) throw error;
-      all.push(...ids.map((id) => ({ id, ok: false, msg: textOf(error) })));
+      const msg = isLost(error) ? unknown(textOf(error)) : textOf(error);
+      all.push(...ids.map((id) => ({ id, ok: false, msg })));
     }
   }
   return all;

@@ -100,11 +100,12 @@ function useRemoval<R extends object>(
     actions,
     // Nothing to do with chosen rows: nothing to choose.
     chooses: Boolean(tools) || actions.some(({ permission }) => !permission || held?.[permission]),
-    removeOne: (row: R) =>
+    removeOne: (row: R, { rows, choose }: ListTools<R>) =>
       askFirst(
         t('list.removeAsk'),
         async () => {
           await remove?.([idOf(row)]);
+          choose(rows.filter((one) => idOf(one) !== idOf(row)));
           tellDone(t('done.removed'));
           reload();
         },
@@ -163,13 +164,13 @@ export function AdminScreen<R extends object>(props: Props<R>) {
             )}
           </>
         )}
-        rowActions={(row) => (
+        rowActions={(row, list) => (
           <RowActions
             name={name}
             right={right}
             {...(props.canView === false ? {} : { onView: () => open({ mode: 'view', row }) })}
             {...(save ? { onEdit: () => open({ mode: 'edit', row }) } : {})}
-            {...(remove ? { onRemove: () => removeOne(row) } : {})}
+            {...(remove ? { onRemove: () => removeOne(row, list) } : {})}
           >
             {props.rowActions?.(row, { open, reload })}
           </RowActions>

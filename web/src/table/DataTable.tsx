@@ -1,7 +1,7 @@
 import { ProTable } from '@ant-design/pro-components';
 import type { TablePaginationConfig } from 'antd';
 import type { TFunction } from 'i18next';
-import { type HTMLAttributes, useState } from 'react';
+import type { HTMLAttributes } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageTurns } from '../layout/page-turns.js';
 import { useScreenTier } from '../layout/screen-tier.js';
@@ -12,6 +12,7 @@ import { FoldButton, ListOptions, Tools } from './ListToolbar.js';
 import type { DataTableProps } from './data-table.js';
 import { SavedSearches } from './SavedSearches.js';
 import { SelectionBar } from './SelectionBar.js';
+import { useChosen } from './useChosen.js';
 import { useFit } from './useFit.js';
 import { useFocusInRows } from './useFocusInRows.js';
 import { useCutTexts } from './useCutTexts.js';
@@ -64,7 +65,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   const small = tier === 0;
   const isFolded = tier < 3;
   const { keeper, list, page, shown, visible, reload } = useTableParts(props);
-  const [rows, choose] = useState<R[]>([]);
+  const { rows, choose } = useChosen(page.data, rowKey);
   const search = useSearchForm(columns, list.inputs);
   const [place, fit] = useFit({
     columns: shown.visible,
@@ -81,8 +82,9 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   const { filters, order } = list;
   const [{ dataIndex: first } = { dataIndex: rowKey }] = shown.visible;
   const nameOf = useNameOf(props.nameOf, first as keyof R, rowKey);
-  const table = useTableColumns({ columns, list, rowActions, numbered, fit, isFolded, nameOf, total });
   const tools = { query: { ...filters, ...order }, visible, total, rows, choose, reload };
+  const ofRow = rowActions && ((row: R) => rowActions(row, tools));
+  const table = useTableColumns({ columns, list, rowActions: ofRow, numbered, fit, isFolded, nameOf, total });
   const batchButtons = (
     <BatchButtons
       actions={batch}

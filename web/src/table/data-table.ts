@@ -38,7 +38,7 @@ export interface DataTableProps<R extends object> {
   /** Buttons for the chosen rows, beside their number; they come and go without moving the table. */
   chosen?: (tools: ListTools<R>) => ReactNode;
   /** Buttons at the end of a row. */
-  rowActions?: (row: R) => ReactNode;
+  rowActions?: (row: R, list: ListTools<R>) => ReactNode;
   /** What they get, wherever the columns beside them can still be read; they never get less than they need. */
   actionsWidth?: number;
   /** Numbers the rows. */

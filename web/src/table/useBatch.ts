@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { ApiError, NO_LINE, textOf } from '../api/error.js';
+import { ApiError, isLost, textOf } from '../api/error.js';
 import { askFirst, tellDone, tellRefused } from '../feedback.js';
 import { type RefusalLine, useRefusals } from '../review/useRefusals.js';
 
@@ -61,8 +61,9 @@ function haltedLines<R>(
 ) {
   const [first, ...rest] = rows;
   const why = textOf(error);
-  const isLost = error instanceof ApiError && error.code === NO_LINE;
-  const lines: RefusalLine[] = first ? [[nameOf(first), isLost ? t('list.batchUnknown', { why }) : why]] : [];
+  const lines: RefusalLine[] = first
+    ? [[nameOf(first), isLost(error) ? t('list.batchUnknown', { why }) : why]]
+    : [];
   return rest.length > 0 ? [...lines, [t('list.batchRest', { count: rest.length }), ''] as const] : lines;
 }
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, NO_LINE } from '../../api/error.js';
+import { ApiError, isLost } from '../../api/error.js';
 import { events } from '../../api/events.js';
 import { type Batch, eventsPath, isOpen, readBatch } from './batch.js';
 
@@ -37,7 +37,7 @@ async function follow(id: string, { onBatch, onLine }: Listener, signal: AbortSi
         }
       }
     } catch (error) {
-      streams = heard || (error instanceof ApiError && error.code === NO_LINE);
+      streams = heard || isLost(error);
     }
     await pause(POLL_MS, signal);
     if (signal.aborted) return;

@@ -40,7 +40,7 @@ function Given({ user }: { user: Person }) {
 function InfoFields({ user }: { user: Person }) {
   const { t } = useTranslation();
   const [form] = Form.useForm<OwnFields>();
-  const leave = useLeaveWarning();
+  const leave = useLeaveWarning('lost');
   const { saving, submit } = useSubmit<undefined, unknown>({
     form: form as never,
     names: OWN_FIELDS,
