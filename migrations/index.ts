@@ -22,6 +22,7 @@ import { RegionMove1710001870000 } from './1710001870000-region-move.js';
 import { Inspection1710001600000 } from './1710001600000-inspection.js';
 import { ChangedRows1710001960000 } from './1710001960000-changed-rows.js';
 import { ArchiveRollup1710002000000 } from './1710002000000-archive-rollup.js';
+import { TownshipCounts1710002003000 } from './1710002003000-township-counts.js';
 
 export { type Repeatable, repeatables } from './repeatable/index.js';
 export { treeRecount, treeRollup } from './repeatable/tree-rollup.js';
@@ -58,6 +59,7 @@ export const migrations = [
   RegionMove1710001870000,
   ChangedRows1710001960000,
   ArchiveRollup1710002000000,
+  TownshipCounts1710002003000,
 ];
 
 /** The last of the 44 migrations that the baseline has replaced. */

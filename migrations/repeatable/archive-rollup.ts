@@ -1,4 +1,4 @@
-import { facts, leafCounts, type Dimensions } from './tree-rollup.js';
+import { ABOVE_TOWNSHIPS, facts, leafCounts, type Dimensions } from './tree-rollup.js';
 
 /**
  * Counts of archived years. A run that archives is one transaction, and those of a tenant's year wait for each other,
@@ -31,10 +31,13 @@ export const archiveRollup = (dimensions: Dimensions): string => `
         and substr(a.xz_code, 1, 6) like own || '%')`,
       '1',
       'archive_year',
-    )})
+    )}), counts as (${leafCounts(dimensions, 'f')})
     insert into tree_archive_rollup (${COLUMNS})
-      select tenant_id, county, case length(county) when 6 then left(county, 4) else '${NO_COUNTY}' end, dim, code, year, n
-      from (${leafCounts(dimensions, 'f')}) c where n <> 0;
+      select tenant_id, left(place, 6), case when length(place) >= 6 then left(place, 4) else '${NO_COUNTY}' end, dim, code,
+        year, sum(n)
+      from counts where n <> 0 group by 1, 2, 3, 4, 5, 6
+      union all select tenant_id, place, left(place, 6), dim, code, year, n
+      from counts where n <> 0 and length(place) = 9 and dim <> ${ABOVE_TOWNSHIPS};
     -- Cities, provinces, the nation: those inside the region, then each one around it.
     for digits in reverse 4..0 by 2 loop
       above := left(own, digits);
@@ -58,6 +61,6 @@ export const archiveRecount = (dimensions: Dimensions): string =>
   `${Object.entries(dimensions)
     .map(([name, { code }]) => `-- ${name}: ${code}`)
     .join('\n')}
--- Trees in no county: ${NO_COUNTY}
+-- Trees in no county: ${NO_COUNTY}; by township, without ${ABOVE_TOWNSHIPS}
 select tree_archive_count(tenant_id, archive_year)
   from (select distinct tenant_id, archive_year from old_tree_archive) years;`;

@@ -60,7 +60,7 @@ const TOTAL = `
         and r.parent = case length("xzCode") when 0 then '-' else left("xzCode", length("xzCode") - 2) end
       union all
       select p.n from tree_pending p where p.tenant_id = tenant and p.counted and p.vigor <> '4'
-        and left(p.county, length("xzCode")) = "xzCode") a) end`;
+        and left(p.place, length("xzCode")) = "xzCode") a) end`;
 
 /**
  * One function a map layer; GeoServer and the embedded service both read them. Plain SQL, not strict, no definer's

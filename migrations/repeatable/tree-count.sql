@@ -16,7 +16,7 @@ create or replace function tree_count(tenant varchar, prefix varchar, in_year in
         and (in_year is null or c.year = in_year) and (in_status is null or c.status = in_status)
         and (named is null or c.tree_type_name like named)
       union all
-      select p.n from tree_pending p where p.tenant_id = tenant and left(p.county, length(prefix)) = prefix
+      select p.n from tree_pending p where p.tenant_id = tenant and left(p.place, length(prefix)) = prefix
         and (in_year is null or p.year = in_year) and (in_status is null or p.status = in_status)
         and (named is null or p.tree_type_name like named)) a);
   end $$;
@@ -29,7 +29,7 @@ create or replace function tree_count(tenant varchar, prefix varchar, in_year in
         and (in_year is null or c.year = in_year) and (in_status is null or c.status = in_status)
         and (levels is null or c.level = any(levels)) and (vigors is null or c.vigor = any(vigors))
       union all
-      select p.n from tree_pending p where p.tenant_id = tenant and left(p.county, length(prefix)) = prefix
+      select p.n from tree_pending p where p.tenant_id = tenant and left(p.place, length(prefix)) = prefix
         and (in_year is null or p.year = in_year) and (in_status is null or p.status = in_status)
         and (levels is null or p.level = any(levels)) and (vigors is null or p.vigor = any(vigors))) a);
   end $$;

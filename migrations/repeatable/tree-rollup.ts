@@ -18,7 +18,7 @@ const FOLD_VERSIONS_AT = 32;
 const LAYER = 'area_old_tree';
 
 /** Columns of the pending rows besides those of the dimensions. */
-const PENDING = ['tenant_id', 'year', 'county', 'status', 'counted', 'n', 'tree_type_name'];
+const PENDING = ['tenant_id', 'year', 'place', 'status', 'counted', 'n', 'tree_type_name'];
 
 /** What is counted by. */
 export type Dimensions = Readonly<Record<string, TreeDimension>>;
@@ -26,11 +26,11 @@ export type Dimensions = Readonly<Record<string, TreeDimension>>;
 const pendingColumns = (dimensions: Dimensions) => Object.keys(dimensions).map(pendingColumn).join(', ');
 
 /**
- * What is counted of the trees in `source`, each `n` times, in the year that a column names. A change that waits beside
- * its tree is no second tree.
+ * What is counted of the trees in `source`, each `n` times, in the year that a column names: its place is the township,
+ * or the region above where the tree names none. A change that waits beside its tree is no second tree.
  */
 export const facts = (dimensions: Dimensions, source: string, n: string, year = 'year') => `
-  select t.tenant_id, t.${year} as year, left(t.xz_code, 6) as county, t.status,
+  select t.tenant_id, t.${year} as year, left(t.xz_code, 9) as place, t.status,
     t.status = 1 and t.life_status in ('1', '2', '4') as counted, ${n} as n,
     coalesce(t.tree_type_name, '') as tree_type_name,
     ${Object.entries(dimensions)
@@ -38,26 +38,29 @@ export const facts = (dimensions: Dimensions, source: string, n: string, year = 
       .join(',\n    ')}
   from ${source} t where t.is_deleted = 0 and t.origin_id is null`;
 
-/** Counts of the facts `f`, county by county in one pass. Dead trees are counted under vigor only. */
+/** Counts of the facts `f`, place by place in one pass. Dead trees are counted under vigor only. */
 export const leafCounts = (dimensions: Dimensions, f: string) => `
-  select tenant_id, year, county,
+  select tenant_id, year, place,
     case ${Object.keys(dimensions)
       .map((name) => `when grouping(${pendingColumn(name)}) = 0 then '${name}'`)
       .join(' ')} else 'total' end as dim,
     coalesce(${pendingColumns(dimensions)}, 'all') as code,
     case when grouping(vigor) = 0 then sum(n) else sum(n) filter (where vigor <> '4') end as n
   from ${f} where counted
-  group by tenant_id, year, county, grouping sets ((), ${Object.keys(dimensions)
+  group by tenant_id, year, place, grouping sets ((), ${Object.keys(dimensions)
     .map((name) => `(${pendingColumn(name)})`)
     .join(', ')})`;
 
-/** Rollup rows of the counts `c` of counties: these, and the levels above them. */
-export const levelCountsOf = (c: string) => `
-  select c.tenant_id, left(c.county, digits) as region,
-    case digits when 0 then '-' when 2 then '' else left(c.county, digits - 2) end as parent,
+/** What is not counted by township: of the many species, a township has a few trees each. */
+export const ABOVE_TOWNSHIPS = "'species'";
+
+/** Rollup rows of the counts `c` of places: these, and the levels above them. */
+const levelCountsOf = (c: string) => `
+  select c.tenant_id, left(c.place, digits) as region,
+    case digits when 0 then '-' when 2 then '' when 9 then left(c.place, 6) else left(c.place, digits - 2) end as parent,
     c.dim, c.code, c.year, sum(c.n)::int as cnt
-  from ${c} c cross join (values (0), (2), (4), (6)) levels (digits)
-  where length(c.county) >= digits and c.n <> 0
+  from ${c} c cross join (values (0), (2), (4), (6), (9)) levels (digits)
+  where length(c.place) >= digits and (digits < 9 or c.dim <> ${ABOVE_TOWNSHIPS}) and c.n <> 0
   group by 1, 2, 3, 4, 5, 6`;
 
 /** Rollup rows of the facts `f`. */
@@ -68,7 +71,8 @@ const LISTS = 'tenant_id, region, status, year, tree_type_name';
 /** Totals of lists, by species: one of millions of trees is counted too slowly beside its first page. */
 const listCounts = (f: string) => `
   select tenant_id, left(county, digits) as region, status, year, tree_type_name, sum(n)::int as cnt
-  from (select tenant_id, county, status, year, tree_type_name, sum(n) as n from ${f} group by 1, 2, 3, 4, 5) c
+  from (select tenant_id, left(place, 6) as county, status, year, tree_type_name, sum(n) as n from ${f}
+    group by 1, 2, 3, 4, 5) c
     cross join (values (0), (2), (4), (6)) levels (digits)
   where length(county) >= digits group by 1, 2, 3, 4, 5`;
 
@@ -77,7 +81,8 @@ const LEVELS = 'tenant_id, region, status, year, level, vigor';
 /** The same by level and vigour: in the largest regions counting them takes a second. */
 const levelCounts = (f: string) => `
   select tenant_id, left(county, digits) as region, status, year, level, vigor, sum(n)::int as cnt
-  from (select tenant_id, county, status, year, level, vigor, sum(n) as n from ${f} group by 1, 2, 3, 4, 5, 6) c
+  from (select tenant_id, left(place, 6) as county, status, year, level, vigor, sum(n) as n from ${f}
+    group by 1, 2, 3, 4, 5, 6) c
     cross join (values (0), (2), (4), (6)) levels (digits)
   where length(county) >= digits group by 1, 2, 3, 4, 5, 6`;
 
@@ -259,8 +264,8 @@ const maintenance = (dimensions: Dimensions) => `
 /** Fills the counts by level where there are none yet; what is pending is added to them later. */
 const fillLevels = (dimensions: Dimensions) => `
   insert into tree_level_count (${LEVELS}, cnt)
-    with f as (select tenant_id, county, status, year, level, vigor, n from (${facts(dimensions, 'old_tree', '1')}) t
-      union all select tenant_id, county, status, year, level, vigor, -n from tree_pending)
+    with f as (select tenant_id, place, status, year, level, vigor, n from (${facts(dimensions, 'old_tree', '1')}) t
+      union all select tenant_id, place, status, year, level, vigor, -n from tree_pending)
     select * from (${levelCounts('f')}) l where cnt <> 0 and not exists (select from tree_level_count);`;
 
 /** Functions and triggers that count trees by these dimensions. */
@@ -277,4 +282,5 @@ export const treeRecount = (dimensions: Dimensions): string =>
     .map(([name, { code }]) => `-- ${name}: ${code}`)
     .join('\n')}
 -- lists: ${LISTS}
+-- by township, without ${ABOVE_TOWNSHIPS}
 select tree_rollup_rebuild();`;

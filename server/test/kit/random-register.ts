@@ -2,13 +2,14 @@ import type { DataSource } from 'typeorm';
 import type { Random } from '../../src/demo/random.js';
 import { plantTrees, type TreeColumns } from './trees.js';
 
-const COUNTIES = ['330106', '330102', '330203', '110101', '53'];
+/** Counties, a township, a village and a province: trees may be placed no closer. */
+const PLACES = ['330106', '330106002', '330106002051', '330102', '330203', '110101', '53'];
 
 /** A tree somewhere, in any state. */
 export const randomTree = (random: Random): TreeColumns => ({
   tenant_id: random.pick(['000000', '100001']),
   year: random.pick([2025, 2026]),
-  xz_code: `${random.pick(COUNTIES)}`,
+  xz_code: random.pick(PLACES),
   status: random.pick([0, 1, 1, 1, 3]),
   vigor: random.pick(['1', '2', '3', '4']),
   old_tree_level: random.pick(['1', '2', '3', null]),
@@ -24,7 +25,7 @@ export const randomTree = (random: Random): TreeColumns => ({
 const CHANGES = [
   `status = (status + 1) % 4`,
   `vigor = (1 + vigor::int % 4)::text`,
-  `xz_code = case xz_code when '330106' then '110101' else '330106' end`,
+  `xz_code = case left(xz_code, 6) when '330106' then '110101' else '330106002' end`,
   `tree_age = coalesce(tree_age, 0) + 200`,
   `is_deleted = 1 - is_deleted`,
   `year = 4051 - year`,
@@ -65,7 +66,7 @@ export async function changeGroups(db: Pick<DataSource, 'query'>, random: Random
 const randomGroup = (random: Random): TreeColumns => ({
   tenant_id: random.pick(['000000', '000000', '100001']),
   year: random.pick([2025, 2026]),
-  xz_code: random.pick(COUNTIES),
+  xz_code: random.pick(PLACES),
   group_name: '群',
   status: random.pick([0, 1, 1, 3]),
   is_deleted: random.pick([0, 0, 0, 1]),
@@ -78,7 +79,7 @@ const GROUP_CHANGES = [
   `status = (status + 1) % 4`,
   `trees = trees + 7`,
   `vigor = (1 + vigor::int % 4)::text`,
-  `xz_code = case xz_code when '330106' then '110101' else '330106' end`,
+  `xz_code = case left(xz_code, 6) when '330106' then '110101' else '330106002' end`,
   `is_deleted = 1 - is_deleted`,
   `life_status = case life_status when '1' then '3' else '1' end`,
 ];

@@ -17,7 +17,7 @@ import { changeGroups, changeTrees } from '../kit/random-register.js';
 import { signInAs } from '../kit/people.js';
 
 const YEAR = 2026;
-const REGIONS = ['', '33', '3301'];
+const REGIONS = ['', '33', '3301', '330106'];
 
 interface Stored {
   xz_code: string;

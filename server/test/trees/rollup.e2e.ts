@@ -55,7 +55,7 @@ function codesOf(tree: Tree): [dim: string, code: string][] {
 }
 
 const regionsOf = ({ xz_code: code }: Tree) =>
-  [0, 2, 4, 6].filter((digits) => code.length >= digits).map((digits) => code.slice(0, digits));
+  [0, 2, 4, 6, 9].filter((digits) => code.length >= digits).map((digits) => code.slice(0, digits));
 
 /** Counts the trees one by one, by the rules of the statistics and without the migration's SQL. */
 async function countedByHand(db: DataSource) {
@@ -65,10 +65,13 @@ async function countedByHand(db: DataSource) {
   const add = (counts: Record<string, number>, key: string) => (counts[key] = (counts[key] ?? 0) + 1);
   for (const tree of trees) {
     for (const region of regionsOf(tree)) {
-      add(lists, [tree.tenant_id, region, tree.year, tree.status, tree.tree_type_name ?? ''].join(' '));
+      if (region.length <= 6)
+        add(lists, [tree.tenant_id, region, tree.year, tree.status, tree.tree_type_name ?? ''].join(' '));
       if (tree.status !== 1 || !['1', '2', '4'].includes(tree.life_status)) continue;
       for (const [dim, code] of codesOf(tree))
-        add(rollup, [tree.tenant_id, region, tree.year, dim, code].join(' '));
+        // Species are counted down to the counties.
+        if (region.length <= 6 || dim !== 'species')
+          add(rollup, [tree.tenant_id, region, tree.year, dim, code].join(' '));
     }
   }
   return { rollup, lists };

@@ -29,7 +29,7 @@ export const total: Dimension = {
 const { level, type, ownership, vigor, growPlace, growEnvironment, spreadC, age } = dimensions;
 
 /**
- * Dimensions that the indexes of regions hold. Within a county all of them cost hardly more than one, and then the next
+ * Dimensions that the indexes of regions hold. Within a township all of them cost hardly more than one, and then the next
  * chart of a screen has its figures already.
  */
 export const indexed: readonly Dimension[] = [

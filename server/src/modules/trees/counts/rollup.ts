@@ -19,19 +19,19 @@ interface RollupQuestion {
   year?: number | undefined;
   /** Whether the region itself is read. */
   own: boolean;
-  /** Digits of the codes of regions below it that are read: 2, 4 or 6. */
+  /** Digits of the codes of regions below it that are read: 2, 4 or 6, or 9 within a county. */
   digits?: number | undefined;
   /** The snapshot of the year instead of the live trees. */
   archived?: boolean;
 }
 
 const NATION_PARENT = '-';
-const STORED_DIGITS = 6;
+const STORED_DIGITS = 9;
 
 /** Digits of the codes of a region's children; villages have none. */
 export const childDigits = (region: string): number => REGION_LENGTHS[regionLevel(region)] ?? 12;
 
-/** Whether the stored counts know the children of the region: down to the counties they do. */
+/** Whether the stored counts know the children of the region: down to the townships they do, but for species. */
 export const isRolledUp = (region: string): boolean => childDigits(region) <= STORED_DIGITS;
 
 /** Limits rows to a year, where one is given. */
@@ -59,7 +59,7 @@ export function rolledCounts(question: RollupQuestion): Sql {
   }
   if (digits !== undefined) {
     const length = raw(String(digits));
-    places.push(sql`case when length(p.county) >= ${length} then left(p.county, ${length}) end`);
+    places.push(sql`case when length(p.place) >= ${length} then left(p.place, ${length}) end`);
     if (own) found.push(sql`union all`);
     found.push(...storedBelow({ table, region, digits }, stored));
   }
@@ -75,7 +75,7 @@ function pendingCounts({ owner, region, dims, year }: RollupQuestion, places: re
       select g.region, d.dim, d.code, p.n
       from tree_pending p cross join lateral (values ${join(values)}) d(dim, code)
         cross join lateral unnest(array[${join(places)}]) g(region)
-      where p.tenant_id = ${owner.tenantId} and left(p.county, length(${region})) = ${region} and p.counted
+      where p.tenant_id = ${owner.tenantId} and left(p.place, length(${region})) = ${region} and p.counted
         and (d.dim = 'vigor' or p.vigor <> '4') and g.region is not null ${inYear('p', year)}`;
 }
 
