@@ -152,6 +152,11 @@ describe('dialogs of what is administered', () => {
     await give(async () => {
       await page.click('#small_id');
       await page.click(`.ant-select-item-option:has-text("${NAME}")`);
+      // A small dialog keeps no draft, and says so before it is left.
+      await page.click('.ant-modal-close');
+      await page.locator(LEAVE, { hasText: '离开后，未保存的修改将丢失。' }).waitFor();
+      await answer('继续填写');
+      await page.waitForSelector(LEAVE, { state: 'detached' });
     });
     await page.goto(`${SCREEN}?name=${encodeURIComponent(NAME)}`);
     const remove = async () => {
@@ -166,8 +171,12 @@ describe('dialogs of what is administered', () => {
       await page.click('.ant-modal .ant-select-clear');
     });
     await page.goto(`${SCREEN}?name=${encodeURIComponent(NAME)}`);
+    await rowOf(page).locator('.ant-checkbox-input').click();
+    await page.locator('.selection-bar', { hasText: '已选 1 条' }).waitFor();
     await remove();
     await rowOf(page).waitFor({ state: 'detached' });
+    // What is removed by its own button is chosen no longer.
+    await page.waitForSelector('.selection-bar', { state: 'detached' });
     assert.deepEqual(own.errors, []);
   });
 });

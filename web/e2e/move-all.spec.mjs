@@ -31,6 +31,20 @@ async function reopen(page) {
 }
 
 describe('a move of all rows of a filter', () => {
+  it('does not say that rows were refused when the line was lost: they may have been moved', async () => {
+    const { page, context } = await openConsole(browser);
+    await signIn(page, { to: `${LIST}&status=3,4,5,6` });
+    for (const at of [0, 1]) await page.locator('.ant-table-row .ant-checkbox-input').nth(at).click();
+    await page.route('**/oldTree/updateStatus*', (route) => route.abort());
+    await page.locator('.selection-bar').getByRole('button', { name: '退回' }).click();
+    const dialog = page.getByRole('dialog', { name: '退回' });
+    await dialog.locator('textarea').fill('树龄依据不足，请补充');
+    await screenshot(page, 'move-lost-line-zh');
+    await dialog.locator('.ant-btn-primary').click();
+    await page.getByText('可能已处理，请核对列表').first().waitFor();
+    await context.close();
+  });
+
   it('says how many rows each step takes, works through them and says what came of each', async () => {
     const { page, context, errors } = await openConsole(browser);
     await signIn(page, { to: LIST });
