@@ -9,6 +9,7 @@ import { byPassword, byRefresh } from '../access/token.js';
 import { plantTrees } from '../kit/trees.js';
 
 const COUNTY = '330106';
+const TOWNSHIP = '330106002';
 const TREES = '/api/oldTree/oldTree';
 const VIGOR = '/api/analyse/analyse/growthVigor';
 const MAP = '/api/maps/trees/counts';
@@ -97,10 +98,12 @@ describe('Cached answers about trees', () => {
     expect([await total(clerk), await total(other)]).toEqual([0, 0]);
   });
 
-  it('hold the figures of a county for all its charts, counted anew after a change', async () => {
+  it('hold the figures of a township for all its charts, counted anew after a change', async () => {
+    await t.db.query(`update old_tree set xz_code = $2 where id = any($1)`, [ids, TOWNSHIP]);
     const trees = async (chart: string) => {
       const { rows } = await get<{ rows: { total: number; treeTotal: number }[] }>(
         `/api/analyse/analyse/${chart}`,
+        { xzCode: TOWNSHIP },
       );
       return rows.at(-1)!.total ?? rows.at(-1)!.treeTotal;
     };
