@@ -6,7 +6,7 @@ import { databaseOf } from './database.mjs';
 import { ROOT, readJson } from './paths.mjs';
 import { run } from './run-command.mjs';
 import { note } from './steps.mjs';
-import { TEMPLATE } from './test-template.mjs';
+import { SUITE_TEMPLATE, TEMPLATE } from './test-template.mjs';
 
 /** @typedef {{ passed: number, failed: number }} Counts */
 
@@ -27,7 +27,8 @@ const testEnv = ({ server, api, redisUrl, adminPassword }) => ({
   ...process.env,
   TEST_DATABASE_URL: databaseOf(server, 'postgres'),
   TEST_API_DATABASE_URL: databaseOf(api, 'postgres'),
-  TEST_TEMPLATE: TEMPLATE,
+  TEST_TEMPLATE: SUITE_TEMPLATE,
+  TEST_WHOLE_TEMPLATE: TEMPLATE,
   TEST_REDIS_URL: redisUrl,
   TEST_ADMIN_PASSWORD: adminPassword,
 });

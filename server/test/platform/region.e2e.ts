@@ -1,6 +1,6 @@
 import { copiedOf } from '../../src/modules/trees/archives/archives.queries.js';
 import { GROUPS, TREES } from '../../src/modules/trees/archives/registers.js';
-import { startApp, type TestApp, ADMIN_PASSWORD } from '../kit/app.js';
+import { ADMIN_PASSWORD, startApp, type TestApp, WHOLE_TEMPLATE } from '../kit/app.js';
 import { asking, type Client, signIn } from '../kit/client.js';
 import { buildGroup, buildOldTree, treeBody } from '../kit/factories.js';
 import { whileHeld } from '../kit/locks.js';
@@ -38,7 +38,7 @@ describe('regions', () => {
   let admin: Client;
 
   beforeAll(async () => {
-    t = await startApp();
+    t = await startApp({}, WHOLE_TEMPLATE);
     admin = await signIn(t.app, 'admin', ADMIN_PASSWORD);
   });
   afterAll(() => t.close());
