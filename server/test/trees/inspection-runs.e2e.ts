@@ -69,7 +69,7 @@ describe('Inspection rules over many rows', () => {
   afterAll(() => endBoth(worker, t));
 
   describe('when a file is imported', () => {
-    it('refuse rows that break one of people’s own, and count those that are warned of', async () => {
+    it('refuse rows that break one of people’s own, and those with a warning that nobody explains', async () => {
       worker ??= await startWorker(t.config);
       await t.db.query('delete from old_tree');
       const xzCode = '330106';
@@ -85,19 +85,37 @@ describe('Inspection rules over many rows', () => {
       await buildOldTree(t.db, { ...HERE, originalNumber: 'A-1' });
       const sender = await buildSender(t, { roles: ['county'], xzCode });
       const place = (at: number) => ({ lon: 120.13001 + at / 1_000, lat: 30.25001 + at / 1_000 });
+      const bare = { alias: '香樟', warningNote: null };
+      const [near, owned] = [{ warningNote: '已现场复核' }, { ownership: '个人', treeAge: 150 }];
       const rows = [
-        tree(101, { ...place(1), alias: '香樟' }),
-        tree(102, { ...place(2) }),
-        tree(103, { ...place(3), alias: '香樟', originalNumber: 'A-1' }),
+        tree(101, { ...bare, ...place(1) }),
+        tree(102, { ...bare, ...place(2), alias: null }),
+        tree(103, { ...bare, ...place(3), originalNumber: 'A-1' }),
         // The same species at the same place as the first.
-        tree(104, { ...place(1), alias: '香樟' }),
-        tree(105, { ...place(5), alias: '香樟', ownership: '个人' }),
+        tree(104, { ...bare, ...place(1), ...near }),
+        tree(105, { ...bare, ...place(5), ...owned, warningNote: '户主外出' }),
+        tree(106, { ...bare, ...place(6), ...owned }),
+        tree(107, { ...bare, ...place(5) }),
       ];
       const batch = await sender.importFile(rows, { acceptGood: 1 });
-      expect(batch).toMatchObject({ totalNum: 5, successNum: 3, failNum: 2, warnNum: 2 });
-      const first = JSON.stringify(batch.firstErrors);
-      expect(first).toContain('请填写俗名');
-      expect(first).toContain('挂牌号重复');
+      expect(batch).toMatchObject({ totalNum: 7, successNum: 3, failNum: 4, warnNum: 4 });
+      const said = batch.firstErrors!.map(({ row, message }) => `${row} ${message}`);
+      expect(said).toEqual(
+        expect.arrayContaining([
+          expect.stringContaining('3 【俗名】请填写俗名'),
+          expect.stringContaining('4 【原挂牌号】挂牌号重复'),
+          expect.stringContaining('7 【警告说明】请说明以下警告：管护人：个人所有的古树未填管护人'),
+          expect.stringContaining('8 【警告说明】请说明以下警告：经度：1米内已有同种古树ZJ-000105'),
+        ]),
+      );
+      const kept = (await t.db.query(
+        `select survey_number as no, warning_note as note from old_tree where import_id = $1 order by 1`,
+        [batch.id],
+      )) as { no: string; note: string | null }[];
+      expect(kept.map(({ note }) => note)).toEqual([null, '已现场复核', '户主外出']);
+      // A blank cell leaves what the register says, the explanation too.
+      const again = tree(105, { ...bare, ...place(5), ...owned, remark: '复查' });
+      expect(await sender.importFile([again], { mode: 2 })).toMatchObject({ successNum: 1, warnNum: 1 });
     });
   });
 
