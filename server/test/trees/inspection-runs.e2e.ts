@@ -21,8 +21,8 @@ const RUNS = '/api/inspectionRule/inspectionRun';
 /** Rules that are asked with other rows: the rule, what is there before, a row that breaks it and one that does not. */
 interface BySets {
   code: string;
-  dataType?: '2';
-  there?: (t: TestApp) => Promise<Given | void>;
+  /** May answer the id of one more that does not break it. */
+  there?: (t: TestApp) => Promise<string | void>;
   broken: Given;
   whole: Given;
 }
@@ -142,14 +142,15 @@ describe('Inspection rules over many rows', () => {
       '$code is broken by one row and not by another',
       async ({ code, there, broken, whole }) => {
         await t.db.query('delete from old_tree');
-        await there?.(t);
+        const also = await there?.(t);
         const bad = await buildOldTree(t.db, { ...THERE, ...broken });
         const good = await buildOldTree(t.db, { lon: 120.14345, lat: 30.27432, ...whole });
+        // A picture of bark alone shows no whole tree.
         if (code === 'T25')
           await t.db.query(
-            `insert into attachment (tenant_id, xz_code, business_type, business_id, attach_type)
-            values ('000000', '330106', '1', $1, '1')`,
-            [good.id],
+            `insert into attachment (tenant_id, xz_code, business_type, business_id, attach_type, photo_kind)
+            values ('000000', '330106', '1', $1, '1', '1'), ('000000', '330106', '1', $2, '1', '2')`,
+            [good.id, bad.id],
           );
         const run = await ended(await order()).then(({ id }) => id);
         expect(await codesOf(run, bad.id)).toContain(code);
