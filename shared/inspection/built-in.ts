@@ -14,7 +14,7 @@ export type RuleLine = [
 export const RULE_LINES: readonly RuleLine[] = [
   ['T01', '1', '1', '', '必填项不为空', 'What is required is there', 'field.required E1 tree.needed tree.girth tree.duty E13'],
   ['T02', '1', '6,7', 'surveyNumber', '调查顺序号为5位数字，同县不重复', 'Survey number: 5 digits, once in a county', 'field.format E6 field.taken E7 E8'],
-  ['T03', '1', '7', 'oldTreeNumber', '古树编号与区划、顺序号一致', 'Tree number: county code and survey number', 'import.number E8 field.taken field.format E6', 'entry,import'],
+  ['T03', '1', '7', 'oldTreeNumber,surveyNumber', '古树编号与区划、顺序号一致', 'Tree number: county code and survey number', 'import.number rule.number E8 field.taken field.format E6'],
   ['T04', '1', '6', 'provinceOldTreeNumber', '省级古树编号不重复', 'Provincial number: once', 'field.taken E7 E8 field.format E6'],
   ['T05', '1', '8', 'treeType,latinName,section,genus', '树种、拉丁名、科、属与树种库一致', 'Species, Latin name, family and genus agree with the list', 'import.species rule.species E12 E12near field.referenceUnknown'],
   ['T06', '1', '8', 'treeAge,oldTreeType', '古树树龄不少于100年', 'An ancient tree has 100 years', 'tree.tooYoung'],
@@ -43,7 +43,7 @@ export const RULE_LINES: readonly RuleLine[] = [
   ['T29', '2', '11', 'bust,treeAge', '胸围与树龄匹配', 'Girth and age fit', 'tree.girthOfAge'],
   ['T30', '2', '8', 'ownership,dutyType,managePeople', '个人所有的古树有管护人', 'A private tree has a person in charge', 'tree.owner'],
   ['G01', '1', '1', '', '必填项不为空', 'What is required is there', 'field.required E1 tree.duty'],
-  ['G02', '1', '7', 'checkNumber,groupNumber', '调查号为4位数字，同县不重复', 'Survey number: 4 digits, once in a county', 'field.format E6 field.taken E7 E8'],
+  ['G02', '1', '7', 'checkNumber,groupNumber', '调查号为4位数字，同县不重复，与古树群编号一致', 'Survey number: 4 digits, once in a county, as in the group’s number', 'rule.number field.format E6 field.taken E7 E8'],
   ['G03', '1', '8', 'mainTreeType', '主要树种不超过3个，均在树种库中', 'Three main species at most, all of the list', 'field.many field.reference field.referenceUnknown E12 E12near'],
   ['G04', '1,2', '3', 'trees', '古树株数不少于3株，少于10株须核实', 'Three trees at least, fewer than 10 are checked', 'field.range E3 group.fewTrees'],
   ['G05', '1', '3', 'avgHeight,avgBust,avgTreeAge', '平均树高0.5～60米、平均胸围10～1000厘米、平均树龄不少于100年', 'Mean height 0.5 to 60 m, mean girth 10 to 1,000 cm, mean age from 100 years', 'field.range E3'],

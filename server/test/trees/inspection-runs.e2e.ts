@@ -42,6 +42,26 @@ const archived = async (t: TestApp, number: string, values: Given): Promise<stri
 };
 
 const RULES_BY_SETS: BySets[] = [
+  {
+    code: 'T03',
+    broken: { surveyNumber: '90001', oldTreeNumber: '33010690002' },
+    // One that came from the neighbour has a number of the neighbour's.
+    there: async (t) => {
+      const { id } = await buildOldTree(t.db, {
+        ...HERE,
+        provinceOldTreeNumber: 'ZJ-MOVED',
+        surveyNumber: '90003',
+        oldTreeNumber: '33010890004',
+      });
+      await t.db.query(
+        `insert into record_history (tenant_id, record, row_id, action, version, changes)
+          values ('000000', 'oldTree', $1, 'regionMove', 2, '{"xzCode": ["330108001", "330106001"]}')`,
+        [id],
+      );
+      return id;
+    },
+    whole: {},
+  },
   { code: 'T05', broken: { latinName: 'Ginkgo biloba' }, whole: {} },
   { code: 'T19', broken: { lon: 119.000012, lat: 29.000012 }, whole: HERE },
   {
@@ -51,6 +71,7 @@ const RULES_BY_SETS: BySets[] = [
     whole: { lon: 120.123651, lat: 30.254321 },
   },
   { code: 'T22', broken: { provinceGroupNumber: 'NOWHERE-1', spreadC: '2' }, whole: {} },
+  { code: 'T15', broken: { soilType: '7777' }, whole: {} },
   { code: 'T25', broken: {}, whole: {} },
 ];
 
