@@ -91,7 +91,8 @@ export const members = (
 ): Sql => sql`${found('G11', '2', 'oldTrees', 'group.membersDiffer')},
     jsonb_build_object('num', m.num) as params
   from s cross join lateral (select count(*)::int as num from old_tree m
-    where ${scoped(everyoneIn(owner), oldTree, 'm')} and m.origin_id is null and m.group_id = s.id) m
+    where ${scoped(everyoneIn(owner), oldTree, 'm')} and m.origin_id is null and m.group_id = s.id
+      and m.status = 1 and m.life_status in ('1', '2', '4')) m
   where s.old_trees <> m.num and m.num >= ${raw(String(least))}`;
 
 /** Rules of the product that ask for other rows, as rows are entered and imported. */
