@@ -342,9 +342,20 @@ describe('A filing year', () => {
   it('shows who has not filed, those first that lack most, and reminds them', async () => {
     await openYear(as('nation'), '1', 2022);
     const waiting = await buildOldTree(t.db, { xzCode: NEIGHBOUR, year: 2022, status: 4 });
-    await t.db.query(`update old_tree set update_time = localtimestamp - interval '9 days' where id = $1`, [
+    // It came to its level nine days ago; what was touched since does not begin that anew.
+    await t.db.query(`update old_tree set create_time = localtimestamp - interval '30 days' where id = $1`, [
       waiting.id,
     ]);
+    for (const [days, changes] of [
+      [20, '{"status": [0, 3]}'],
+      [9, '{"status": [3, 4]}'],
+      [1, '{"remark": [null, "补"]}'],
+    ])
+      await t.db.query(
+        `insert into record_history (tenant_id, record, row_id, action, version, changes, create_time)
+          values ('000000', 'oldTree', $1, 'update', 2, $2, localtimestamp - make_interval(days => $3))`,
+        [waiting.id, changes, days],
+      );
     const rows = (await get('city', 'filing', { year: 2022 })) as Given[];
     expect(rows[0]).toMatchObject({ xzCode: NEIGHBOUR, state: 1, city: 1, waitingDays: 9, missing: 1 });
     await as('city').get(`${YEARS}/filing/export`, { dataType: '1', year: 2022 }).expect(200);
