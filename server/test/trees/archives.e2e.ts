@@ -137,7 +137,7 @@ describe('A filing year', () => {
         .data;
       expect(check).toMatchObject({ total: 7, passed: 6, unfinished: 1, ruleErrors: 0, canArchive: false });
       const run = await archive(t, as('county'), { dataType: '1', year: 2024 });
-      expect(run).toMatchObject({ state: 3 });
+      expect(run).toMatchObject({ state: 3, totalNum: 4, checkedNum: 4, doneNum: 0, progress: 0.5 });
       expect(run.errorMessage).toContain('尚有1条未审核通过');
       const { records } = await get('county', 'obstacles', { year: 2024, kind: 'unfinished' });
       expect(records).toEqual([expect.objectContaining({ id: draft })]);
@@ -395,6 +395,36 @@ describe('A filing year', () => {
     expect(rows).toEqual([[12]]);
   });
 
+  it('of groups takes those that stand, are dead or are being moved, and is opened anew and closed', async () => {
+    await t.db.query('delete from old_tree_group');
+    const live: Record<string, string> = {};
+    for (const lifeStatus of ['1', '2', '3', '4', '5'])
+      live[lifeStatus] = (await buildGroup(t.db, { xzCode: COUNTY, year: 2021, lifeStatus, trees: 20 })).id;
+    const order = { dataType: '2', year: 2021 };
+    await openYear(as('nation'), '2', 2021);
+    expect(await archive(t, as('county'), order)).toMatchObject({ state: 2, totalNum: 3 });
+    const list = { list: GROUPS, ascs: 'trees' };
+    const ids = (await archived('county', 2021, list)).records.map(({ id }) => id);
+    expect(ids.sort()).toEqual([live['1'], live['2'], live['4']].sort());
+    const figures = async (query: Given) => {
+      const { body } = await as('county').get('/api/analyse/analyse/oldTreeGroup', query).expect(200);
+      return { ...(body.data as Given), statTime: '' };
+    };
+    expect(await figures({ archiveMark: 1, year: 2021 })).toEqual(await figures({ archiveMark: 2 }));
+    const move = (state: number, name = 'nation') =>
+      submit(name, { dataType: '2', year: 2021, xzCode: COUNTY, state });
+    const state = async () => (await years('county', '2')).find(({ year }) => year === 2021)?.state;
+    await move(1, 'province').expect(400);
+    await move(1).expect(200);
+    expect(await state()).toBe(1);
+    await t.db.query('update old_tree_group set trees = 30 where id = $1', [live['1']]);
+    expect(await archive(t, as('county'), order)).toMatchObject({ state: 2, totalNum: 3 });
+    expect((await archived('county', 2021, list)).records.map(({ trees }) => trees)).toEqual([20, 20, 30]);
+    await move(3).expect(200);
+    expect(await state()).toBe(3);
+    await move(1).expect(400);
+  });
+
   it('keeps a tree in the county that archived it first, where it moves to another in the year', async () => {
     const year = 2019;
     await openYear(as('nation'), '1', year);
@@ -403,6 +433,11 @@ describe('A filing year', () => {
     const { lon, lat } = await pointIn(t.db, NEIGHBOUR);
     const place = [NEIGHBOUR, lon, lat, moved.id];
     await t.db.query('update old_tree set xz_code = $1, lon = $2, lat = $3 where id = $4', place);
+    await t.db.query(
+      `insert into record_history (tenant_id, record, row_id, action, version, changes)
+        values ('000000', 'oldTree', $1, 'update', 2, $2)`,
+      [moved.id, JSON.stringify({ xzCode: [COUNTY, NEIGHBOUR] })],
+    );
     const run = await archive(t, as('neighbour'), { dataType: '1', year });
     expect(run).toMatchObject({ state: 2, totalNum: 1, errorMessage: null });
     expect(await yearOf('county', year)).toMatchObject({ treeNum: 1 });
