@@ -23,6 +23,7 @@ import { Inspection1710001600000 } from './1710001600000-inspection.js';
 import { ChangedRows1710001960000 } from './1710001960000-changed-rows.js';
 import { ArchiveRollup1710002000000 } from './1710002000000-archive-rollup.js';
 import { TownshipCounts1710002003000 } from './1710002003000-township-counts.js';
+import { ArchiveChecked1710002004300 } from './1710002004300-archive-checked.js';
 
 export { type Repeatable, repeatables } from './repeatable/index.js';
 export { treeRecount, treeRollup } from './repeatable/tree-rollup.js';
@@ -60,6 +61,7 @@ export const migrations = [
   ChangedRows1710001960000,
   ArchiveRollup1710002000000,
   TownshipCounts1710002003000,
+  ArchiveChecked1710002004300,
 ];
 
 /** The last of the 44 migrations that the baseline has replaced. */

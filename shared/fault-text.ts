@@ -8,7 +8,7 @@ interface NamedField {
   kind?: Field['kind'] | undefined;
 }
 
-const NAMING: ReadonlySet<string> = new Set(['field.required', 'rule.photos']);
+const NAMING: ReadonlySet<string> = new Set(['field.required', 'rule.photos', 'rule.wholePhoto']);
 
 /** Whether the words of a fault name its field themselves, so that no label need stand before them. */
 export const namesField = ({ key }: Pick<Fault, 'key'>): boolean => NAMING.has(key);

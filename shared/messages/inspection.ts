@@ -35,6 +35,11 @@ export const inspectionMessages = {
   'rule.revived': ['{year}年度归档为死亡株，请核实', 'was dead in the archive of {year}, please check'],
   'rule.species': ['与树种库不一致，应为{v}', 'does not agree with the list of species: {v}'],
   'rule.photos': ['缺少照片：应有{min}张，现有{num}张', 'photos are missing: {num} of {min}'],
+  'rule.wholePhoto': ['缺少照片：应有1张全景照片', 'a photo of the whole is missing'],
+  'rule.number': [
+    '与已定编号{number}不一致：编号为县代码加顺序号',
+    'does not agree with the number {number}, which is county code and survey number',
+  ],
   'rule.changed': [
     '与{year}年度归档值{was}相差超过{percent}%',
     'differs by more than {percent} % from {was} in the archive of {year}',

@@ -33,5 +33,8 @@ export const attachment = defineEntity({
   },
 });
 
+/** Key of dictionary `photo_kind`: the picture shows all of what it is of. */
+export const WHOLE_PHOTO = '1';
+
 /** What a client may send for an attachment. */
 export type AttachmentInput = Values<typeof attachment>;

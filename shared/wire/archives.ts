@@ -45,7 +45,10 @@ export interface ArchiveRun {
   /** 0 waiting, 1 running, 2 done, 3 failed. */
   state: number;
   totalNum: number;
+  /** Rows that the rules have been asked about, before the first is copied. */
+  checkedNum: number;
   doneNum: number;
+  /** 0 to 1, half of it for the check. */
   progress: number;
   errorMessage: string | null;
   beginTime: string | null;

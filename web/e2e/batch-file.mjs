@@ -60,6 +60,8 @@ function tree(run, at) {
     管护单位: '天目山国家级自然保护区管理局',
     调查人: '陈建国',
     调查日期: '2026-10-18',
+    // Positions have three decimals.
+    警告说明: '已现场复核',
   };
 }
 

@@ -31,7 +31,8 @@ async function photograph(admin, xzCode) {
       const form = new FormData();
       form.set('file', new Blob([await sharp({ create }).jpeg().toBuffer()]), `${id}-${red}.jpg`);
       const stored = await admin.upload('blade-resource/oss/endpoint/put-file-attach', form);
-      attachmentList.push({ businessType: '1', businessId: id, attachId: stored.data.attachId });
+      const { attachId } = stored.data;
+      attachmentList.push({ businessType: '1', businessId: id, attachId, photoKind: '1' });
     }
     const saved = await admin.post('attachment/attachment/saveBatch', { attachmentList });
     assert.equal(saved.code, 200, JSON.stringify(saved));

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import sharp from 'sharp';
 import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
 import { isDrawn } from './map.mjs';
@@ -97,6 +98,14 @@ describe('A statistic', () => {
       page.getByRole('button', { name: '存为图片：构成' }).click(),
     ]);
     assert.equal(picture.suggestedFilename(), '构成.png');
+    const [map] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: '存为图片：分布地图' }).click(),
+    ]);
+    assert.equal(map.suggestedFilename(), '分布地图.png');
+    // More than its ground is drawn.
+    const { channels } = await sharp(await map.path()).stats();
+    assert.ok(channels.some(({ stdev }) => stdev > 5));
     const [workbook] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: '导出' }).click(),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
+import sharp from 'sharp';
 import { apiClient, newPerson } from './api-client.mjs';
 import { approveGroup } from './approved-group.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
@@ -85,6 +86,23 @@ describe('A group of trees', () => {
     await page.getByText('还没有单株建档的古树').waitFor();
   });
 
+  it('takes photos in its form, and begins its page with them', async () => {
+    const { data: found } = await admin.get(
+      `oldTreeGroup/oldTreeGroup/detailByProvinceNumber?provinceGroupNumber=${NUMBER}`,
+    );
+    await page.goto(`${LIST}/oldTreeGroupAdd?id=${found.id}`);
+    const files = page.locator('#group-files');
+    const create = { width: 80, height: 60, channels: 3, background: '#3f7d3a' };
+    const buffer = await sharp({ create }).jpeg().toBuffer();
+    const photo = { name: '全貌.jpg', mimeType: 'image/jpeg', buffer };
+    await files.locator('.ant-upload input[type=file]').setInputFiles([photo]);
+    await files.locator('ol .attach-name').first().waitFor();
+    await page.getByRole('button', { name: '保存', exact: true }).click();
+    await page.waitForURL((url) => url.pathname.endsWith('oldTreeGroupView'));
+    await page.locator('.attach-picture img').first().waitFor();
+    await screenshot(page, 'tree-group-photos');
+  });
+
   it('lists the trees that name it, each leading to the other, and says where the counts differ', async () => {
     const { data: found } = await admin.get(
       `oldTreeGroup/oldTreeGroup/detailByProvinceNumber?provinceGroupNumber=${NUMBER}`,
@@ -100,7 +118,7 @@ describe('A group of trees', () => {
     assert.equal(said.code, 200, JSON.stringify(said));
     await page.goto(`${LIST}/oldTreeGroupView?id=${found.id}`);
     const trees = page.locator('.group-trees');
-    await trees.getByText('填报的已建档株数为 3 株，系统中本群有 1 株').waitFor();
+    await trees.getByText('填报的已建档株数为 3 株，本群审核通过且在册的有 1 株').waitFor();
     await screenshot(page, 'tree-group-view');
     await trees.getByRole('link', { name: tree.provinceOldTreeNumber }).click();
     await page.locator('.tree-identity').getByRole('link', { name: NUMBER }).click();

@@ -23,6 +23,21 @@ interface Case {
   times: number;
 }
 
+/** How much longer a batch may take by people's own rules: half the rows a second of one without. */
+const BY_RULES = 2;
+/** Rules of each way in which people's own are asked: of the row, of other rows of the county, of places. */
+const RULES = [
+  ['alias', '1', {}],
+  ['treeHeight', '3', { min: 0, max: 200 }],
+  ['surveyNumber', '5', { pattern: '\\d+' }],
+  ['smallPlaceName', '2', { min: 1, max: 100 }],
+  ['ewGuanFu', '8', { compare: 'lt', other: 'bust' }],
+  ['originalNumber', '6', { within: 'county' }],
+  ['lon', '9', { metres: 500 }],
+  ['lon', '10', { metres: 0 }],
+  ['bust', '11', { percent: 1_000 }],
+] as const;
+
 const GOOD: Case = { name: '', bad: 0, acceptGood: 1, times: 1 };
 /** Batches with refused rows; each may take `AS_GOOD` times as long as one that is good. */
 const REFUSED: readonly Case[] = [
@@ -98,6 +113,39 @@ async function measure(
     limit: `${times} × exceljs`,
     kept: whole && ours <= floor * times,
   };
+}
+
+/** The good batch once more while people's own rules are asked, which no row breaks. */
+async function byRules(bench: Bench, folder: string, good: Measurement): Promise<Measurement> {
+  const { db, importRows: rows } = bench;
+  for (const [at, [fieldName, ruleType, param]] of RULES.entries())
+    await dataOf(
+      await bench.api.post('/api/inspectionRule/inspectionRule/save', {
+        ...{ ruleCode: `BENCH-${at}`, ruleName: 'bench', dataType: '1', tableName: 'old_tree' },
+        ...{ fieldName, ruleType, ruleParam: JSON.stringify(param), ruleLevel: '1', errorMsg: 'bench' },
+        ...{ applyTo: 'import', enabled: 1 },
+      }),
+    );
+  try {
+    const { ours } = await measure(bench, folder, GOOD);
+    const [speed, without] = [rows / ours, rows / good.ours];
+    return {
+      name: `import with ${RULES.length} own rules: rows/s`,
+      ours: speed,
+      floor: without,
+      unit: '/s',
+      limit: 'half without rules',
+      kept: speed >= without / BY_RULES,
+    };
+  } finally {
+    const ids = (await db.query(
+      `select id::text from inspection_rule where rule_code like 'BENCH-%' and is_deleted = 0`,
+    )) as { id: string }[];
+    await bench.api.post(
+      `/api/inspectionRule/inspectionRule/remove?ids=${ids.map(({ id }) => id).join(',')}`,
+      {},
+    );
+  }
 }
 
 async function remove({ db }: Bench, id: string): Promise<void> {
@@ -209,6 +257,7 @@ async function measureAll(bench: Bench, folder: string, worker: number | undefin
     good,
     ...refused,
     ...ratios(good, refused),
+    await byRules(bench, folder, good),
     await canceled(bench, folder),
     await groups(bench, folder),
   ];

@@ -116,6 +116,8 @@ function treeValues(place: Place, i: number, prefix: string, serial: number): Re
     checkDate: new Date(Date.UTC(2025, i % 12, 1 + (i % 27))),
     reviewer: '李审',
     reviewDate: new Date(Date.UTC(2026, i % 10, 1 + (i % 27))),
+    // An ancient tree rarely has a planter, and girths do not follow from ages here.
+    warningNote: '已现场复核',
   };
 }
 

@@ -76,6 +76,22 @@ function fieldFilter(name: string, field: Field, { filters, alias, faults }: Sea
   ];
 }
 
+function timeBounds({ filters, alias, faults }: Search): Sql[] {
+  return [...TIME_BOUNDS].flatMap(([name, { column, operator }]) => {
+    if (isBlank(filters[name])) return [];
+    assertMoment(name, String(filters[name]), faults);
+    return [sql`${raw(`${alias}.${column}`)} ${raw(operator)} ${filters[name]}`];
+  });
+}
+
+/** Conditions of a list without a record's filters: when its rows were made and last changed. */
+export function timeBoundsSql(filters: object, alias = 't'): Sql {
+  const faults: Fault[] = [];
+  const conditions = timeBounds({ filters: { ...filters }, alias, faults });
+  if (faults.length > 0) throw new ValidationError(faults);
+  return conditions.length > 0 ? sql`and ${join(conditions, ' and ')}` : empty;
+}
+
 /** Conditions of a list: one for every searchable field of the definition that has a value. */
 export function filtersSql(record: RecordDefinition, filters: Filters, alias = 't'): Sql {
   const faults: Fault[] = [];
@@ -86,11 +102,7 @@ export function filtersSql(record: RecordDefinition, filters: Filters, alias = '
   if (!isBlank(filters['status'])) {
     conditions.push(sql`${a}.status = any(${String(filters['status']).split(',').map(Number)}::int[])`);
   }
-  for (const [name, { column, operator }] of TIME_BOUNDS) {
-    if (isBlank(filters[name])) continue;
-    assertMoment(name, String(filters[name]), faults);
-    conditions.push(sql`${a}.${raw(column)} ${raw(operator)} ${filters[name]}`);
-  }
+  conditions.push(...timeBounds({ filters, alias, faults }));
   if (faults.length > 0) throw new ValidationError(faults);
   return conditions.length > 0 ? sql`and ${join(conditions, ' and ')}` : empty;
 }

@@ -62,6 +62,8 @@ export const tree = (serial: number, more: Cells = {}): Cells => ({
   analepsis: '无',
   inquirer: '王林',
   checkDate: '2025-06-01',
+  // Positions have two decimals, and are those of other rows too.
+  warningNote: '已现场复核',
   ...more,
 });
 

@@ -3,7 +3,9 @@ import { ImportStatus, oldTreeGroup } from '@gushu/shared';
 import { sheetColumns } from '../../src/sheets/sheet-columns.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { bodyOf, buildOldTree, COUNTY, pointIn } from '../kit/factories.js';
+import { eventually } from '../kit/own-services.js';
 import { Scratch } from '../kit/package.js';
+import { startProcess } from '../kit/process.js';
 import {
   buildSender,
   type Cells,
@@ -13,6 +15,8 @@ import {
   type Sender,
   sheetOf,
   startWorker,
+  tree,
+  workbook,
 } from './batches.js';
 
 const PATH = '/api/oldTreeGroup/oldTreeGroup';
@@ -164,4 +168,62 @@ describe('Excel batches of tree groups', () => {
     wrong.forEach(([, text]) => expect(texts.join('\n')).toContain(text));
     expect((await groups()).map(({ number }) => number)).toContain('DR-G0100');
   });
+
+  it('come before trees of the same day, which stand in their group or are refused', async () => {
+    await endBoth(worker);
+    const inside = { lon: middle.lon + 0.0305, lat: middle.lat + 0.0005 };
+    const trees = [
+      tree(701, { spreadC: '群状', provinceGroupNumber: 'DR-G0701', ...inside }),
+      tree(702, { spreadC: '群状', provinceGroupNumber: 'DR-G0701', lon: 120.1, lat: 30.2 }),
+    ];
+    const late = await county.send(workbook(trees), { acceptGood: 1 });
+    const early = await county.send(file([group(701, { geom: square(30) })]), { dataType: '2' });
+    worker = await startWorker(product.config);
+    expect(await county.ended(early)).toMatchObject({ importStatus: ImportStatus.done, successNum: 1 });
+    const batch = await county.ended(late);
+    expect(batch).toMatchObject({ totalNum: 2, successNum: 1, failNum: 1 });
+    expect(batch.firstErrors?.[0]?.text).toContain('第3行【经度】');
+    const began = (await product.db.query(
+      `select data_type from data_import_record where id = any($1) order by begin_time`,
+      [[late, early]],
+    )) as { data_type: string }[];
+    expect(began.map(({ data_type: type }) => type)).toEqual(['2', '1']);
+  });
+
+  it('leave nothing when they are cancelled, and come whole from a worker that is killed', async () => {
+    const holder = product.db.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query('lock table old_tree_group in share mode');
+    const rows = [group(801), group(802)];
+    const numbers = async () => (await groups()).map(({ number }) => String(number));
+    const begun = (id: string) =>
+      eventually(
+        'it begins',
+        async () => (await county.detail(id)).importStatus !== ImportStatus.waiting,
+        30_000,
+      );
+    const canceled = await county.send(file(rows), { dataType: '2' });
+    await begun(canceled);
+    await county.client
+      .post('/api/dataImportRecord/dataImportRecord/cancel', {}, { id: canceled })
+      .expect(200);
+    expect(await county.ended(canceled)).toMatchObject({
+      importStatus: ImportStatus.failed,
+      errorMessage: '已取消',
+    });
+    await endBoth(worker);
+    const killed = startProcess(product, 'worker');
+    const id = await county.send(file(rows), { dataType: '2' });
+    await begun(id);
+    await killed.end('SIGKILL');
+    await holder.rollbackTransaction();
+    await holder.release();
+    expect(await numbers()).not.toContain('DR-G0801');
+    worker = await startWorker(product.config);
+    expect(await county.ended(id, 40_000)).toMatchObject({
+      importStatus: ImportStatus.done,
+      successNum: 2,
+    });
+    expect(await numbers()).toEqual(expect.arrayContaining(['DR-G0801', 'DR-G0802']));
+  }, 90_000);
 });

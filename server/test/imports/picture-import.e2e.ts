@@ -140,6 +140,8 @@ describe('A batch of pictures', () => {
       `${one.number}-01.jpg`,
       `${one.number}-02.jpg`,
     ]);
+    // Names tell no kind: the first shows the whole tree, what comes later does not say.
+    expect(photos.map(({ photoKind }) => photoKind)).toEqual(['1', null]);
     expect(photos[0]).toMatchObject({
       shootTime: '2024-05-06 07:08:09',
       shootLon: 120.133333,

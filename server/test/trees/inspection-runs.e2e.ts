@@ -21,8 +21,8 @@ const RUNS = '/api/inspectionRule/inspectionRun';
 /** Rules that are asked with other rows: the rule, what is there before, a row that breaks it and one that does not. */
 interface BySets {
   code: string;
-  dataType?: '2';
-  there?: (t: TestApp) => Promise<Given | void>;
+  /** May answer the id of one more that does not break it. */
+  there?: (t: TestApp) => Promise<string | void>;
   broken: Given;
   whole: Given;
 }
@@ -42,6 +42,26 @@ const archived = async (t: TestApp, number: string, values: Given): Promise<stri
 };
 
 const RULES_BY_SETS: BySets[] = [
+  {
+    code: 'T03',
+    broken: { surveyNumber: '90001', oldTreeNumber: '33010690002' },
+    // One that came from the neighbour has a number of the neighbour's.
+    there: async (t) => {
+      const { id } = await buildOldTree(t.db, {
+        ...HERE,
+        provinceOldTreeNumber: 'ZJ-MOVED',
+        surveyNumber: '90003',
+        oldTreeNumber: '33010890004',
+      });
+      await t.db.query(
+        `insert into record_history (tenant_id, record, row_id, action, version, changes)
+          values ('000000', 'oldTree', $1, 'regionMove', 2, '{"xzCode": ["330108001", "330106001"]}')`,
+        [id],
+      );
+      return id;
+    },
+    whole: {},
+  },
   { code: 'T05', broken: { latinName: 'Ginkgo biloba' }, whole: {} },
   { code: 'T19', broken: { lon: 119.000012, lat: 29.000012 }, whole: HERE },
   {
@@ -51,6 +71,7 @@ const RULES_BY_SETS: BySets[] = [
     whole: { lon: 120.123651, lat: 30.254321 },
   },
   { code: 'T22', broken: { provinceGroupNumber: 'NOWHERE-1', spreadC: '2' }, whole: {} },
+  { code: 'T15', broken: { soilType: '7777' }, whole: {} },
   { code: 'T25', broken: {}, whole: {} },
 ];
 
@@ -69,7 +90,7 @@ describe('Inspection rules over many rows', () => {
   afterAll(() => endBoth(worker, t));
 
   describe('when a file is imported', () => {
-    it('refuse rows that break one of people’s own, and count those that are warned of', async () => {
+    it('refuse rows that break one of people’s own, and those with a warning that nobody explains', async () => {
       worker ??= await startWorker(t.config);
       await t.db.query('delete from old_tree');
       const xzCode = '330106';
@@ -85,19 +106,37 @@ describe('Inspection rules over many rows', () => {
       await buildOldTree(t.db, { ...HERE, originalNumber: 'A-1' });
       const sender = await buildSender(t, { roles: ['county'], xzCode });
       const place = (at: number) => ({ lon: 120.13001 + at / 1_000, lat: 30.25001 + at / 1_000 });
+      const bare = { alias: '香樟', warningNote: null };
+      const [near, owned] = [{ warningNote: '已现场复核' }, { ownership: '个人', treeAge: 150 }];
       const rows = [
-        tree(101, { ...place(1), alias: '香樟' }),
-        tree(102, { ...place(2) }),
-        tree(103, { ...place(3), alias: '香樟', originalNumber: 'A-1' }),
+        tree(101, { ...bare, ...place(1) }),
+        tree(102, { ...bare, ...place(2), alias: null }),
+        tree(103, { ...bare, ...place(3), originalNumber: 'A-1' }),
         // The same species at the same place as the first.
-        tree(104, { ...place(1), alias: '香樟' }),
-        tree(105, { ...place(5), alias: '香樟', ownership: '个人' }),
+        tree(104, { ...bare, ...place(1), ...near }),
+        tree(105, { ...bare, ...place(5), ...owned, warningNote: '户主外出' }),
+        tree(106, { ...bare, ...place(6), ...owned }),
+        tree(107, { ...bare, ...place(5) }),
       ];
       const batch = await sender.importFile(rows, { acceptGood: 1 });
-      expect(batch).toMatchObject({ totalNum: 5, successNum: 3, failNum: 2, warnNum: 2 });
-      const first = JSON.stringify(batch.firstErrors);
-      expect(first).toContain('请填写俗名');
-      expect(first).toContain('挂牌号重复');
+      expect(batch).toMatchObject({ totalNum: 7, successNum: 3, failNum: 4, warnNum: 4 });
+      const said = batch.firstErrors!.map(({ row, message }) => `${row} ${message}`);
+      expect(said).toEqual(
+        expect.arrayContaining([
+          expect.stringContaining('3 【俗名】请填写俗名'),
+          expect.stringContaining('4 【原挂牌号】挂牌号重复'),
+          expect.stringContaining('7 【警告说明】请说明以下警告：管护人：个人所有的古树未填管护人'),
+          expect.stringContaining('8 【警告说明】请说明以下警告：经度：1米内已有同种古树ZJ-000105'),
+        ]),
+      );
+      const kept = (await t.db.query(
+        `select survey_number as no, warning_note as note from old_tree where import_id = $1 order by 1`,
+        [batch.id],
+      )) as { no: string; note: string | null }[];
+      expect(kept.map(({ note }) => note)).toEqual([null, '已现场复核', '户主外出']);
+      // A blank cell leaves what the register says, the explanation too.
+      const again = tree(105, { ...bare, ...place(5), ...owned, remark: '复查' });
+      expect(await sender.importFile([again], { mode: 2 })).toMatchObject({ successNum: 1, warnNum: 1 });
     });
   });
 
@@ -124,18 +163,19 @@ describe('Inspection rules over many rows', () => {
       '$code is broken by one row and not by another',
       async ({ code, there, broken, whole }) => {
         await t.db.query('delete from old_tree');
-        await there?.(t);
+        const also = await there?.(t);
         const bad = await buildOldTree(t.db, { ...THERE, ...broken });
         const good = await buildOldTree(t.db, { lon: 120.14345, lat: 30.27432, ...whole });
+        // A picture of bark alone shows no whole tree.
         if (code === 'T25')
           await t.db.query(
-            `insert into attachment (tenant_id, xz_code, business_type, business_id, attach_type)
-            values ('000000', '330106', '1', $1, '1')`,
-            [good.id],
+            `insert into attachment (tenant_id, xz_code, business_type, business_id, attach_type, photo_kind)
+            values ('000000', '330106', '1', $1, '1', '1'), ('000000', '330106', '1', $2, '1', '2')`,
+            [good.id, bad.id],
           );
         const run = await ended(await order()).then(({ id }) => id);
         expect(await codesOf(run, bad.id)).toContain(code);
-        expect(await codesOf(run, good.id)).not.toContain(code);
+        for (const id of [good.id, also ?? good.id]) expect(await codesOf(run, id)).not.toContain(code);
       },
     );
 
@@ -212,21 +252,25 @@ describe('Inspection rules over many rows', () => {
       expect(codes).toEqual(codes.toSorted());
     });
 
-    it('inspects groups: G09, G11 and G12', async () => {
+    it('inspects groups: G02, G09, G11 and G12', async () => {
       await t.db.query('delete from old_tree');
       await t.db.query('delete from old_tree_group');
       const outside = await buildGroup(t.db, {
         geom: 'SRID=4326;MULTIPOLYGON(((118 29,118.01 29,118.01 29.01,118 29.01,118 29)))',
       });
-      const less = await buildGroup(t.db, { oldTrees: 9, protectLevel: '3' });
+      const other = { checkNumber: '9701', groupNumber: '3301069702' };
+      const less = await buildGroup(t.db, { ...other, oldTrees: 9, protectLevel: '3' });
       const good = await buildGroup(t.db, { oldTrees: 1, protectLevel: '1' });
       for (const { id } of [less, good])
         await buildOldTree(t.db, { groupId: id, protectLevel: '1', treeType: SPECIES });
+      // Those that the register does not count are no trees on file.
+      for (const uncounted of [{ status: 3 }, { lifeStatus: '3' }])
+        await buildOldTree(t.db, { groupId: good.id, treeType: SPECIES, ...uncounted });
       const run = (await ended(await order('2'))).id;
       expect(await codesOf(run, outside.id)).toContain('G09');
-      expect(await codesOf(run, less.id)).toEqual(expect.arrayContaining(['G11', 'G12']));
+      expect(await codesOf(run, less.id)).toEqual(expect.arrayContaining(['G02', 'G11', 'G12']));
       const whole = await codesOf(run, good.id);
-      for (const code of ['G09', 'G11', 'G12']) expect(whole).not.toContain(code);
+      for (const code of ['G02', 'G09', 'G11', 'G12']) expect(whole).not.toContain(code);
     });
 
     it('stops when its sender cancels it, and runs for nobody who has lost the right', async () => {

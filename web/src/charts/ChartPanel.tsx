@@ -6,15 +6,15 @@ import { useTask } from '../editing/useTask.js';
 import { savePicture } from './picture.js';
 import './charts.css';
 
-/** A chart with its title and a button that saves it as a picture. */
+/** A chart or a map with its title and a button that saves it as a picture. */
 export function ChartPanel({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTranslation();
   const { running, run } = useTask();
   const panel = useRef<HTMLElement>(null);
   const save = () =>
     run(async () => {
-      const drawing = panel.current?.querySelector<SVGElement>('[role="img"] svg');
-      if (drawing) await savePicture(drawing, title);
+      const shown = panel.current?.querySelector('[role="img"]');
+      if (shown) await savePicture(shown, title);
     });
   return (
     <section className="statistics-panel" ref={panel}>

@@ -11,11 +11,26 @@ const loaded = (address: string): Promise<HTMLImageElement> =>
     image.src = address;
   });
 
-/** Hands a chart's drawing to the browser as a PNG on the ground it is shown on, with its title above. */
-export async function savePicture(drawing: SVGElement, title: string): Promise<void> {
-  const { width, height } = drawing.getBoundingClientRect();
+/** What is drawn in the element: a chart is one drawing, a map has layers. */
+async function layersOf(shown: Element): Promise<CanvasImageSource[]> {
+  const drawing = shown.querySelector('svg');
+  if (!drawing) return [...shown.querySelectorAll('canvas')];
   const text = new XMLSerializer().serializeToString(drawing);
-  const image = await loaded(`data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`);
+  return [await loaded(`data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`)];
+}
+
+/** What a map must say wherever it is shown: the number of its review, and whose it is. */
+const notesOf = (shown: Element): string =>
+  Array.from(
+    shown.closest('.map-frame')?.querySelectorAll('small') ?? [],
+    ({ textContent }) => textContent,
+  ).join('  ');
+
+/** Hands a chart or a map to the browser as a PNG on the ground it is shown on, with its title above. */
+export async function savePicture(shown: Element, title: string): Promise<void> {
+  const drawing = shown.querySelector('svg') ?? shown;
+  const { width, height } = drawing.getBoundingClientRect();
+  const layers = await layersOf(shown);
   const head = 40;
   const canvas = document.createElement('canvas');
   canvas.width = width * SCALE;
@@ -29,7 +44,9 @@ export async function savePicture(drawing: SVGElement, title: string): Promise<v
   pen.fillStyle = color;
   pen.font = `600 16px ${fontFamily}`;
   pen.fillText(title, 12, 26);
-  pen.drawImage(image, 0, head, width, height);
+  for (const layer of layers) pen.drawImage(layer, 0, head, width, height);
+  pen.font = `12px ${fontFamily}`;
+  pen.fillText(notesOf(shown), 12, head + height - 10);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!blob) throw new Error('this browser makes no PNG');
   saveFile(blob, `${title}.png`);

@@ -16,7 +16,10 @@ const degrees = new TileGrid({
 });
 
 const layerOf = (url: string, at: number): TileLayer<XYZ> =>
-  new TileLayer({ zIndex: 1 + at, source: new XYZ({ url, projection: 'EPSG:4326', tileGrid: degrees }) });
+  new TileLayer({
+    zIndex: 1 + at,
+    source: new XYZ({ url, projection: 'EPSG:4326', tileGrid: degrees, crossOrigin: 'anonymous' }),
+  });
 
 /** Lays a tile service's picture over the map's ground; reports whether it stays away, and how to ask it again. */
 export function useTiles(map: OlMap | undefined, templates: readonly string[]) {

@@ -91,9 +91,11 @@ function RunState({ run }: { run: ArchiveRun }) {
   return (
     <div aria-live="polite">
       <p>
-        {run.totalNum > 0
+        {run.doneNum > 0
           ? t('filing.running', { done: run.doneNum, total: run.totalNum })
-          : t('filing.checking')}
+          : run.totalNum > 0
+            ? t('filing.checking', { done: run.checkedNum, total: run.totalNum })
+            : t('filing.preparing')}
       </p>
       <Progress percent={percent} aria-label={t('filing.archive')} />
     </div>

@@ -76,8 +76,7 @@ function StatCharts<R extends StatRegion>(props: ChartsProps<R>) {
     <>
       <div className="statistics-grid">
         {isMapped ? (
-          <section className="statistics-panel">
-            <h2>{t('statistics.map')}</h2>
+          <ChartPanel title={t('statistics.map')}>
             <RegionMap
               region={region}
               rows={rows}
@@ -86,7 +85,7 @@ function StatCharts<R extends StatRegion>(props: ChartsProps<R>) {
               unit={unit}
               onRegion={onRegion}
             />
-          </section>
+          </ChartPanel>
         ) : (
           barPanel
         )}

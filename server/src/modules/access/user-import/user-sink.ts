@@ -72,7 +72,7 @@ export class UserSink implements Sink<RowPart> {
           const text = cut(String(cells[index] ?? '').trim(), MAX_TEXT);
           if (text !== '') values[column.field] = text;
         }
-        return { number, values, faults: [], warned: false };
+        return { number, values, faults: [], warnings: [] };
       },
     };
   }

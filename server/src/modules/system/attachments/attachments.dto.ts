@@ -4,15 +4,15 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Type as TypeOf } from 'class-transformer';
 import { ArrayMaxSize, ArrayNotEmpty, IsArray, ValidateNested } from 'class-validator';
 import { Id, OptionalForm, OptionalId, OptionalText, OptionalWhole } from '../../../blade/fields.js';
-import { PageQuery } from '../../../blade/page-query.js';
 import { validationPipe } from '../../../blade/validation.js';
 import { bodyDto, valueOf } from '../../../rows/dto.js';
 import { Before } from '../../../rows/ids.js';
+import { TimeBoundsQuery } from '../../../search/time-bounds.js';
 
 const KEYS = /^\w{1,10}(,\w{1,10}){0,19}$/;
 
 /** What is asked of a page of attachments. */
-export class AttachmentQuery extends PageQuery {
+export class AttachmentQuery extends TimeBoundsQuery {
   @OptionalForm(KEYS, 'field.form', 'Key of dictionary data_type: the kind of record')
   businessType?: string;
 

@@ -12,6 +12,7 @@ import { Labels } from '../../../rows/labels.js';
 import { nameChanges } from '../../../rows/references.js';
 import { RowService } from '../../../rows/service.js';
 import type { Stored } from '../../../rows/stored.js';
+import { timeBoundsSql } from '../../../search/filters.js';
 import { AttachService, MediaLinks, OwnFiles, releaseFiles } from '../attach/index.js';
 import { assertTargetReadable, lockEditableTarget, targetOf, targetReadable } from '../record-rights.js';
 import type { AttachmentHistoryQuery, AttachmentItem, AttachmentQuery } from './attachments.dto.js';
@@ -122,10 +123,12 @@ export class AttachmentsService extends RowService<EntityDefinition> {
 const among = (column: Sql, keys: string | undefined): Sql =>
   keys ? sql`and ${column} in (${join(keys.split(','))})` : empty;
 
-function filtersSql({ businessType, businessId, provinceOldTreeNumber, ...kinds }: AttachmentQuery): Sql {
+function filtersSql(asked: AttachmentQuery): Sql {
+  const { businessType, businessId, provinceOldTreeNumber, ...kinds } = asked;
   const number = provinceOldTreeNumber;
   return sql`${among(sql`t.business_type`, businessType)}
     ${businessId ? sql`and t.business_id = ${businessId}` : empty}
     ${number ? sql`and t.province_old_tree_number = ${number}` : empty}
-    ${among(sql`t.attach_type`, kinds.attachType)} ${among(sql`t.photo_kind`, kinds.photoKind)}`;
+    ${among(sql`t.attach_type`, kinds.attachType)} ${among(sql`t.photo_kind`, kinds.photoKind)}
+    ${timeBoundsSql(asked)}`;
 }

@@ -14,8 +14,8 @@ import type { CellValue } from '../../../sheets/xlsx-reader.js';
 
 /** What a cell means: the value to store, or why it has none. */
 type Meaning =
-  | { value: string | null; warned?: boolean; fault?: undefined }
-  | { value?: undefined; warned?: undefined; fault: Fault };
+  | { value: string | null; warning?: Fault; fault?: undefined }
+  | { value?: undefined; warning?: undefined; fault: Fault };
 
 /** Texts and keys of one dictionary, both leading to the key. */
 export type KeysByText = ReadonlyMap<string, string>;
@@ -105,7 +105,7 @@ export function readCell(
   // 320.0 and 3.2e2 are whole numbers too, and COPY wants them plain.
   if (field.kind === 'integer' && (!fault || fault.warning)) text = String(Number(text));
   if (!fault) return { value: text };
-  return fault.warning ? { value: text, warned: true } : { fault: sheetFault(fault, field) };
+  return fault.warning ? { value: text, warning: fault } : { fault: sheetFault(fault, field) };
 }
 
 const KEYS: Record<string, string> = {

@@ -140,7 +140,7 @@ export class ImportRun<P extends Part = Part> {
       throw new BusinessError('import.tooMany', { max: this.order.maxRows });
     const staged = reader.read(row);
     if (row.faults) addCellFaults(staged, row.faults, head.columns);
-    if (staged.warned) this.warned++;
+    if (staged.warnings.length > 0) this.warned++;
     this.part.add(staged);
     this.rows.add(row);
   }

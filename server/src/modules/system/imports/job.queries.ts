@@ -1,4 +1,11 @@
-import { dataImportRecord, ImportStatus, OPEN_STATUSES, PICTURE_DATA_TYPE } from '@gushu/shared';
+import {
+  dataImportRecord,
+  ImportStatus,
+  oldTree,
+  oldTreeGroup,
+  OPEN_STATUSES,
+  PICTURE_DATA_TYPE,
+} from '@gushu/shared';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { jobMessage } from '../../../inbox/messages.js';
 import { type SentJob, SentRuns } from '../../../jobs/sent-runs.js';
@@ -25,10 +32,19 @@ const batches = (open: Sql): SentRuns =>
     },
   );
 
+/** Trees name their groups: a batch of trees that nobody has begun waits for those of groups that were sent the same day. */
+const WAITS_FOR_GROUPS = sql`import_status = ${ImportStatus.waiting} and data_type = ${oldTree.dataType} and exists (
+  select from data_import_record g where ${OPEN} and g.tenant_id = data_import_record.tenant_id
+    and g.data_type = ${oldTreeGroup.dataType} and g.create_time::date = data_import_record.create_time::date
+    and (starts_with(g.xz_code, left(data_import_record.xz_code, 6))
+      or starts_with(data_import_record.xz_code, left(g.xz_code, 6))))`;
+
 /** Batches as runs that somebody sent. */
 export const BATCHES = batches(OPEN);
 /** Those of workbooks and those of pictures: each kind has a worker, so that neither waits for the other. */
-export const SHEET_BATCHES = batches(sql`${OPEN} and data_type <> ${raw(`'${PICTURE_DATA_TYPE}'`)}`);
+export const SHEET_BATCHES = batches(
+  sql`${OPEN} and data_type <> ${raw(`'${PICTURE_DATA_TYPE}'`)} and not (${WAITS_FOR_GROUPS})`,
+);
 export const PICTURE_BATCHES = batches(sql`${OPEN} and data_type = ${raw(`'${PICTURE_DATA_TYPE}'`)}`);
 
 /** A batch as the worker sees it. */

@@ -63,7 +63,7 @@ export class RecordSink implements Sink<RowPart> {
     const hasRegion = columns.some(({ column }) => column.part !== undefined);
     return {
       read: ({ number, cells }) => {
-        const row: StagedRow = { number, values: {}, faults: [], warned: false };
+        const row: StagedRow = { number, values: {}, faults: [], warnings: [] };
         const region: RegionCells = {};
         const reading = { staged: row, region, keys: context.keys };
         for (const { index, column } of columns) readColumn(reading, column, cells[index]);

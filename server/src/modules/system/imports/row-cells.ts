@@ -41,7 +41,7 @@ export function readColumn(
   else if (part) region.code = read.value ?? undefined;
   else if (read.value === null && required) faults.push({ field, key: 'E1' });
   values[field] = read.fault || part ? null : read.value;
-  staged.warned ||= Boolean(read.warned);
+  if (read.warning) staged.warnings.push(read.warning);
 }
 
 const named = (fault: Fault, { heading, headingEn }: SheetColumn): Fault => ({

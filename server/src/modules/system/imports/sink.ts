@@ -12,7 +12,7 @@ export interface StagedRow {
   number: number;
   values: Record<string, string | number | null>;
   faults: Fault[];
-  warned: boolean;
+  warnings: Fault[];
 }
 
 /**

@@ -1,13 +1,13 @@
 import { inspectionRule } from '@gushu/shared';
 import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { PageQuery } from '../../../blade/page-query.js';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { Permission } from '../../../caller/permission.js';
 import type { Filters } from '../../../entity/dto.js';
 import { Command, Detail, EntityController, History, List, Read, Remove } from '../../../entity/verbs.js';
 import { Labels } from '../../../rows/labels.js';
 import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
+import { TimeBoundsQuery } from '../../../search/time-bounds.js';
 import { DataTypeQuery, RuleSave, RuleUpdate, TableQuery } from './inspection-rule.dto.js';
 import { InspectionRuleService } from './inspection-rule.service.js';
 import { fieldsOf, systemRules, tablesOf } from './system-rules.js';
@@ -21,7 +21,7 @@ export class InspectionRuleController {
   ) {}
 
   @List(inspectionRule)
-  list(@CurrentCaller() caller: Caller, @Query() filters: Filters, @Query() page: PageQuery) {
+  list(@CurrentCaller() caller: Caller, @Query() filters: Filters, @Query() page: TimeBoundsQuery) {
     return this.rules.page(caller, filters, page);
   }
 

@@ -16,11 +16,13 @@ import sql, { type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Caller, NOWHERE } from '../../../caller/caller.js';
 import { queryOne } from '../../../database/database.js';
+import type { Filters } from '../../../entity/dto.js';
 import { EntityService } from '../../../entity/service.js';
 import { ForbiddenError, ValidationError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
 import { insideRegionSql } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
+import { timeBoundsSql } from '../../../search/filters.js';
 import { OwnRules } from './own-rules.service.js';
 
 /** What is wrong between the parts of a rule. */
@@ -51,6 +53,10 @@ export class InspectionRuleService extends EntityService<InspectionRuleInput> {
   override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
     const shown = await super.present(caller, rows);
     return shown.map((row) => ({ ...row, ...labelsOf(caller, row) }));
+  }
+
+  protected override filter(_caller: Caller, filters: Filters): Sql {
+    return timeBoundsSql(filters);
   }
 
   protected override scope(caller: Caller, tenantId?: string): Sql {

@@ -25,7 +25,7 @@ import {
 import { OwnRules } from '../../system/inspection-rule/index.js';
 import { checkExtent } from './check.js';
 import { type Register, registerOf } from './registers.js';
-import { beginRun, endRun, type Job, RUNS, updateProgress } from './runs.queries.js';
+import { beginRun, endRun, type Job, type Progress, RUNS, updateProgress } from './runs.queries.js';
 import {
   assertOpenYear,
   decidingYear,
@@ -35,6 +35,13 @@ import {
   statesAround,
   yearOf,
 } from './years.queries.js';
+
+/** What a run takes. */
+interface Snapshot {
+  extent: Extent;
+  register: Register;
+  report: (progress: Progress) => Promise<void>;
+}
 
 /**
  * Takes snapshots. A run is one transaction that ends with its row's state, so a killed worker leaves nothing and a
@@ -76,8 +83,10 @@ export class ArchiveWorker implements OnApplicationBootstrap {
     if (register.isPartitioned) await query(this.db, makePartition(job.year));
     await query(tx, lockYear(yearOf(extent, register)));
     await assertOpenYear(tx, extent, register);
-    await this.assertReady(extent, register);
-    await this.copy(job, extent, register, tx);
+    const report = this.jobs.reporter((progress: Progress) => updateProgress(job.id, progress));
+    const snapshot: Snapshot = { extent, register, report };
+    await this.assertReady(snapshot);
+    await this.copy(job, snapshot, tx);
     if (!job.ids) await this.endYear(owner, extent, register, tx);
   }
 
@@ -90,15 +99,19 @@ export class ArchiveWorker implements OnApplicationBootstrap {
   }
 
   /** Nothing is archived while something stands in the way. */
-  private async assertReady(extent: Extent, register: Register): Promise<void> {
+  private async assertReady({ extent, register, report }: Snapshot): Promise<void> {
     const rules = await this.ownRules.of(extent.owner.tenantId, register.record, 'archive');
-    const found = await checkExtent({ db: this.db, labels: this.labels, rules }, extent, register);
+    const tools = {
+      ...{ db: this.db, labels: this.labels, rules },
+      report: (checked: number, total: number) => report({ total, checked, done: 0 }),
+    };
+    const found = await checkExtent(tools, extent, register);
     const counts = Object.fromEntries(OBSTACLES.map((name) => [name, found[name]]));
     if (found.total === 0) throw new BusinessError('archive.nothing', { year: extent.year });
     if (!found.canArchive) throw new BusinessError('archive.obstacles', counts);
   }
 
-  private async copy(job: Job, extent: Extent, register: Register, tx: EntityManager): Promise<void> {
+  private async copy(job: Job, { extent, register, report }: Snapshot, tx: EntityManager): Promise<void> {
     const { columns } = (await queryOne<{ columns: string }>(tx, copiedOf(register)))!;
     const all = await countiesOf(tx, extent, register);
     const spared = await this.sparedOf(tx, extent, register, all);
@@ -106,12 +119,11 @@ export class ArchiveWorker implements OnApplicationBootstrap {
     const total = counties.reduce((sum, { num }) => sum + num, 0);
     const regions = await changedRegions(tx, extent, register, counties);
     await query(tx, clearSnapshot(extent, register, spared));
-    const report = this.jobs.reporter((done: number) => updateProgress(job.id, total, done));
     let done = 0;
     for (const { county } of counties) {
       const copy = copyCounty(extent, register, { county, columns, userId: job.userId });
       done += (await queryOne<{ num: number }>(tx, copy))!.num;
-      await report(done);
+      await report({ total, checked: total, done });
     }
     await countSnapshot(tx, extent, register, regions);
     await query(tx, endRun(job.id, done));

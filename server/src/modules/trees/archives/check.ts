@@ -20,6 +20,8 @@ export interface CheckTools {
   labels: Labels;
   /** People's own rules for this place. */
   rules: readonly OwnRule[];
+  /** Called as counties are checked: how many rows of how many. */
+  report?: (checked: number, total: number) => Promise<void>;
 }
 
 /** A rule that rows break, as yet by its code alone. */
@@ -77,11 +79,16 @@ export const inspectTaken = (
 async function countFaulty(tools: CheckTools, extent: Extent, register: Register) {
   const faulty = new Map<string, Faulty>();
   const byRule = new Map<string, CodedRule>();
-  for (const { county } of await countiesOf(tools.db, extent, register)) {
+  const counties = await countiesOf(tools.db, extent, register);
+  const total = counties.reduce((sum, { num }) => sum + num, 0);
+  let checked = 0;
+  for (const { county } of counties) {
     const found = { errors: 0, warnings: 0 };
     const xzCode = extent.xzCode.length > COUNTY_DIGITS ? extent.xzCode : county;
-    for await (const part of inspectTaken(tools, { ...extent, xzCode }, register))
+    for await (const part of inspectTaken(tools, { ...extent, xzCode }, register)) {
       for (const row of part) add(found, byRule, register, row);
+      await tools.report?.((checked += part.length), total);
+    }
     faulty.set(county, found);
   }
   const rules = [...byRule.values()].sort(

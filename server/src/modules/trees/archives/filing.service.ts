@@ -4,6 +4,7 @@ import {
   filingFigures,
   type FilingRow,
   permissionOf,
+  type RecordDefinition,
   REGION_LENGTHS,
   regionLevel,
   textIn,
@@ -120,6 +121,11 @@ const STATE_NAMES = [
 
 const isDone = ({ state }: FilingRow): number => Number(state >= ArchiveState.archived);
 
+/** When a row in review came to the level that it waits for: whoever else touches it does not begin that anew. */
+const arrivedSql = ({ name }: RecordDefinition): Sql => sql`coalesce(
+  (select max(h.create_time) from record_history h
+    where h.row_id = t.id and h.record = ${name} and (h.changes ? 'status' or h.action = 'import')), t.create_time)`;
+
 /** Rows in review, the days that the oldest has waited, and those that are approved. */
 function waitingSql(register: Register, extent: Extent, digits: Sql): Sql {
   const counts = Object.entries(STATUSES).map(
@@ -127,8 +133,8 @@ function waitingSql(register: Register, extent: Extent, digits: Sql): Sql {
   );
   return sql`select left(t.xz_code, ${digits}) as code, ${raw(counts.join(', '))},
       count(*) filter (where t.status = 1 and t.life_status in ('1', '2', '4'))::int as approved,
-      coalesce(max(extract(day from localtimestamp - t.update_time))
-        filter (where t.status between 3 and 6), 0)::int as "waitingDays"
+      coalesce(max(extract(day from localtimestamp
+        - case when t.status between 3 and 6 then ${arrivedSql(register.record)} end)), 0)::int as "waitingDays"
     from ${tableOf(register.record)} t where ${rowsOf(register, extent)} group by 1`;
 }
 

@@ -7,6 +7,7 @@ export {
   type Extent,
   makePartition,
 } from './archives.queries.js';
+export { checkExtent } from './check.js';
 export { ArchivesModule, ArchivesWorkerModule } from './archives.module.js';
 export { ArchivesService } from './archives.service.js';
 export { GROUPS, type Register, snapshotOf, TREES } from './registers.js';

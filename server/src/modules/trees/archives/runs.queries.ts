@@ -27,13 +27,17 @@ const RunState = { waiting: 0, running: 1, done: 2, failed: 3 } as const;
 export const RUNS = new SentRuns(
   'archive_run',
   { waiting: RunState.waiting, begun: RunState.running, done: RunState.done, failed: RunState.failed },
-  { open: sql`state in (${RunState.waiting}, ${RunState.running}) and is_deleted = 0` },
+  {
+    open: sql`state in (${RunState.waiting}, ${RunState.running}) and is_deleted = 0`,
+    reset: sql`checked_num = 0, done_num = 0, begin_time = coalesce(begin_time, localtimestamp)`,
+  },
 );
 
 const idList = ({ ids }: Pick<Extent, 'ids'>): string | null => ids?.join(',') ?? null;
 
-const RUN = sql`t.id, t.year, t.xz_code as "xzCode", t.state, t.total_num as "totalNum", t.done_num as "doneNum",
-  case when t.state = ${RunState.done} then 1 when t.total_num = 0 then 0 else round(t.done_num::numeric / t.total_num, 4) end as progress,
+const RUN = sql`t.id, t.year, t.xz_code as "xzCode", t.state, t.total_num as "totalNum", t.checked_num as "checkedNum",
+  t.done_num as "doneNum", case when t.state = ${RunState.done} then 1 when t.total_num = 0 then 0
+    else round((t.checked_num + t.done_num)::numeric / (2 * t.total_num), 4) end as progress,
   t.error_key as "errorKey", t.error_params as "errorParams", t.begin_time as "beginTime", t.end_time as "endTime"`;
 
 /** The newest run of the year that the owner may see. */
@@ -82,13 +86,20 @@ export const openRun = (
 export const beginRun = (id: string): Sql =>
   RUNS.begin(id, sql`data_type "dataType", xz_code "xzCode", year, ids`);
 
+/** How many rows of a run have been checked and copied. */
+export interface Progress {
+  total: number;
+  checked: number;
+  done: number;
+}
+
 /** Reports how far a run is. */
-export const updateProgress = (id: string, total: number, done: number): Sql =>
-  RUNS.progress(id, sql`total_num = ${total}, done_num = ${done}`);
+export const updateProgress = (id: string, { total, checked, done }: Progress): Sql =>
+  RUNS.progress(id, sql`total_num = ${total}, checked_num = ${checked}, done_num = ${done}`);
 
 /** Ends a run that took its snapshot, in the snapshot's transaction. */
 export const endRun = (id: string, total: number): Sql =>
   RUNS.end(
     id,
-    sql`total_num = ${total}, done_num = ${total}, error_key = null, update_time = clock_timestamp()::timestamp`,
+    sql`total_num = ${total}, checked_num = ${total}, done_num = ${total}, error_key = null, update_time = clock_timestamp()::timestamp`,
   );

@@ -17,7 +17,7 @@ export class GroupReader {
   }
 
   read(row: SheetRow): StagedRow {
-    const staged: StagedRow = { number: row.number, values: {}, faults: [], warned: false };
+    const staged: StagedRow = { number: row.number, values: {}, faults: [], warnings: [] };
     const region: RegionCells = {};
     const reading = { staged, region, keys: this.context.keys };
     for (const { index, column } of this.context.columns) readColumn(reading, column, row.cells[index]);
@@ -53,7 +53,7 @@ export class GroupReader {
       .filter(Boolean);
     if (new Set(names).size > MAX_MAIN) faults.push({ field, key: 'field.many', params: { max: MAX_MAIN } });
     const found = [...new Set(names)].flatMap((name) => {
-      const one: StagedRow = { number: 0, values: { [field]: name }, faults, warned: false };
+      const one: StagedRow = { number: 0, values: { [field]: name }, faults, warnings: [] };
       return speciesNamed(one, field, this.context.species, this.near) ?? [];
     });
     values[field] = found.map(({ id }) => id).join(',');
@@ -61,10 +61,10 @@ export class GroupReader {
   }
 
   private checkRules(staged: StagedRow): void {
-    const { values, faults } = staged;
+    const { values, faults, warnings } = staged;
     const wrong = new Set(faults.map(({ field }) => field));
     for (const fault of [...groupFaults(values), ...ownFaults(this.context.rules, values)]) {
-      if (fault.warning) staged.warned = true;
+      if (fault.warning) warnings.push(fault);
       else if (!wrong.has(fault.field)) faults.push(fault);
     }
   }

@@ -1,6 +1,6 @@
-import type { RecordDefinition } from '@gushu/shared';
+import type { Fault, RecordDefinition } from '@gushu/shared';
 import type pg from 'pg';
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import {
   type Arrived,
   type FileColumn,
@@ -9,7 +9,14 @@ import {
   type Sink,
   type StoredPart,
 } from '../../system/imports/index.js';
-import { Altitudes, type FoundBySets, setFaults, stagedSource } from '../rules/index.js';
+import {
+  Altitudes,
+  faultOf,
+  type FoundBySets,
+  setFaults,
+  stagedSource,
+  unexplained,
+} from '../rules/index.js';
 import type { Stage, StagePart } from './staging.js';
 import { type Batch, refuse, resolveTowns } from './tree-import.queries.js';
 import type { ReadContext } from './tree-reader.js';
@@ -28,6 +35,12 @@ export interface StagedStatements {
 
 const STAGED_PLACES = sql`select distinct on (substr(xz_code, 1, 6)) xz_code as "xzCode", altitude from stage
   where not bad and altitude is not null`;
+
+/** Which of some staged rows explain no warnings; a blank cell leaves what the register's row says. */
+const notExplained = ({ table }: RecordDefinition, rows: readonly number[], existing: Sql): Sql => sql`
+  select s.row_number as row from stage s where s.row_number = any(${rows}::int[]) and s.warning_note is null
+    and not exists (select from ${raw(table)} t where ${existing} and t.warning_note is not null)
+  order by s.row_number`;
 
 /** A register whose batches are staged, checked by sets, and stored by a few statements a part. */
 export abstract class StagedSink implements Sink<StagePart> {
@@ -88,7 +101,7 @@ export abstract class StagedSink implements Sink<StagePart> {
     return found;
   }
 
-  /** Asks the inspection rules that look at other rows: errors refuse a row, warnings are counted once a row. */
+  /** Asks the inspection rules that look at other rows: errors refuse a row, and so do warnings that nobody explains. */
   private async inspect(part: StagePart): Promise<{ faults: FoundFault[]; warned: number }> {
     const { batch, context, record } = this;
     this.altitudes ??= new Altitudes(batch.owner, (statement) => this.query(statement));
@@ -96,11 +109,30 @@ export abstract class StagedSink implements Sink<StagePart> {
     const set = { record, owner: batch.owner, own: context.rules, altitudes };
     const source = stagedSource(set, batch.year, this.statements.existing(batch));
     const found = await this.query<FoundBySets>(setFaults(set, source, { staged: true }));
-    const errors = found.filter(({ level }) => level === '1');
-    if (errors.length > 0) await this.query(refuse(errors.map(({ row }) => Number(row))));
-    const warned = new Set(found.filter(({ level }) => level === '2').map(({ row }) => Number(row)));
-    const faults = errors.map(({ row, field, key, params }) => ({ row: Number(row), field, key, params }));
-    return { faults, warned: [...warned].filter((row) => !part.warned.has(row)).length };
+    const faults = found
+      .filter(({ level }) => level === '1')
+      .map(({ row, field, key, params }): FoundFault => ({ row: Number(row), field, key, params }));
+    const warnings = new Map([...part.warnings].map(([row, said]) => [row, [...said]]));
+    for (const each of found.filter(({ level }) => level === '2')) {
+      const row = Number(each.row);
+      warnings.set(row, [...(warnings.get(row) ?? []), faultOf(each)]);
+    }
+    faults.push(...(await this.unexplained(warnings)));
+    if (faults.length > 0) await this.query(refuse(faults.map(({ row }) => row)));
+    return { faults, warned: warnings.size - part.warnings.size };
+  }
+
+  /** Refuses the rows with warnings that neither say why nor change a row of the register that does. */
+  private async unexplained(warnings: ReadonlyMap<number, readonly Fault[]>): Promise<FoundFault[]> {
+    if (warnings.size === 0) return [];
+    const { record, statements, batch } = this;
+    const rows = await this.query<{ row: number }>(
+      notExplained(record, [...warnings.keys()], statements.existing(batch)),
+    );
+    return rows.map(({ row }) => {
+      const { field, key, params = {} } = unexplained(record, warnings.get(row) ?? []);
+      return { row, field, key, params };
+    });
   }
 
   /** Where the rows of a part stand that say how high: of each county one. */

@@ -84,18 +84,18 @@ export class StagePart implements Part {
   named = false;
   /** What was wrong with rows as they were read. */
   readonly faults = new Map<number, Fault[]>();
-  /** Rows with a warning as they were read. */
-  readonly warned = new Set<number>();
+  /** What rows were warned of as they were read. */
+  readonly warnings = new Map<number, Fault[]>();
 
   get isFull(): boolean {
     return this.count >= PART_ROWS || this.pieces.length >= PART_PIECES;
   }
 
-  add({ number, values, faults, warned }: StagedRow): void {
+  add({ number, values, faults, warnings }: StagedRow): void {
     this.count++;
     if (values['township']) this.named = true;
     if (faults.length > 0) this.faults.set(number, faults);
-    if (warned) this.warned.add(number);
+    if (warnings.length > 0) this.warnings.set(number, warnings);
     let text = `${number}\t${faults.length > 0 ? 't' : 'f'}`;
     for (const name of this.names) {
       const value = values[name];

@@ -40,7 +40,7 @@ export class TreeReader {
     // One object for all rows: a new one with some seventy names a row was half of all memory.
     const { values } = this;
     for (const name in values) values[name] = null;
-    const staged: StagedRow = { number: row.number, values, faults: [], warned: false };
+    const staged: StagedRow = { number: row.number, values, faults: [], warnings: [] };
     const region: RegionCells = {};
     const reading = { staged, region, keys: this.context.keys };
     for (const { index, column } of this.context.columns) readColumn(reading, column, row.cells[index]);
@@ -65,10 +65,10 @@ export class TreeReader {
   }
 
   private checkRules(staged: StagedRow): void {
-    const { values, faults } = staged;
+    const { values, faults, warnings } = staged;
     const wrong = new Set(faults.map((fault) => fault.field));
     for (const fault of [...treeFaults(values), ...ownFaults(this.context.rules, values)]) {
-      if (fault.warning) staged.warned = true;
+      if (fault.warning) warnings.push(fault);
       else if (!wrong.has(fault.field)) faults.push(fault);
     }
     const given = values[LEVEL_KEY];

@@ -3,7 +3,13 @@ import { mkdir, rm } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { AttachType, MAX_ATTACHMENTS, MAX_SHOOT_DISTANCE, type AttachmentInput } from '@gushu/shared';
+import {
+  type AttachmentInput,
+  AttachType,
+  MAX_ATTACHMENTS,
+  MAX_SHOOT_DISTANCE,
+  WHOLE_PHOTO,
+} from '@gushu/shared';
 import type { Caller } from '../../../caller/caller.js';
 import { extensionOf } from '../../../files/kinds.js';
 import type { StoredZip } from '../../../files/stored-zip.js';
@@ -41,6 +47,12 @@ interface Stored {
   attachId: string;
 }
 
+/** What pictures are hung on, and whether it has none yet. */
+interface Hook {
+  target: Target;
+  isBare: boolean;
+}
+
 const MAX_PICTURES = MAX_ATTACHMENTS[AttachType.picture];
 const AT_ITEM = /^attachmentList\.(\d+)\./;
 
@@ -64,8 +76,9 @@ export class PictureRun {
   async run(planned: readonly Planned[], targets: ReadonlyMap<string, Target>): Promise<void> {
     const total = planned.reduce((sum, { row }) => sum + (row.member?.size ?? 0), 1);
     for (const [target, rows] of this.byTarget(planned, targets)) {
-      const stored = await this.store(target, rows, total);
-      await this.hang(target, stored);
+      const known = new Set(await this.tools.known(target));
+      const isBare = known.size === 0;
+      await this.hang({ target, isBare }, await this.store(known, rows, total));
     }
   }
 
@@ -84,8 +97,7 @@ export class PictureRun {
     return rows;
   }
 
-  private async store(target: Target, rows: readonly PictureRow[], total: number): Promise<Stored[]> {
-    const known = new Set(await this.tools.known(target));
+  private async store(known: Set<string>, rows: readonly PictureRow[], total: number): Promise<Stored[]> {
     const had = known.size;
     const stored: Stored[] = [];
     for (const row of rows) {
@@ -137,13 +149,13 @@ export class PictureRun {
   }
 
   /** Hangs the stored pictures of a target on it together; what is wrong with one does not keep the others away. */
-  private async hang(target: Target, stored: readonly Stored[]): Promise<void> {
+  private async hang(on: Hook, stored: readonly Stored[]): Promise<void> {
     if (stored.length === 0) return;
     const { caller } = this.order;
     try {
       const saved = await this.tools.attachments.saveBatch(
         caller,
-        stored.map((one) => itemOf(target, one) as never),
+        stored.map((one, at) => itemOf(on, one, at) as never),
       );
       this.accepted += saved.length;
       this.warned += saved.filter((row) => Number(row['shootDistance']) > MAX_SHOOT_DISTANCE).length;
@@ -153,7 +165,7 @@ export class PictureRun {
       for (const [one, fault] of wrong) this.refuse(one.row, fault, false);
       await this.tools.pictures.discard([...wrong.keys()].map(({ attachId }) => attachId));
       await this.hang(
-        target,
+        on,
         stored.filter((one) => !wrong.has(one)),
       );
     }
@@ -177,13 +189,17 @@ function faultOf(error: unknown): RowFault | undefined {
   return { column: 'file', key: error.key, params: error.params };
 }
 
-const itemOf = ({ id, record }: Target, { row, attachId }: Stored): AttachmentInput => ({
-  businessType: record.dataType ?? '',
-  businessId: id,
-  attachId,
-  ...(row.photoKind ? { photoKind: row.photoKind } : {}),
-  ...(row.shootTime ? { shootTime: row.shootTime } : {}),
-});
+/** The first picture of all shows the whole, unless the sheet says otherwise: names of files do not tell. */
+function itemOf({ target, isBare }: Hook, { row, attachId }: Stored, at: number): AttachmentInput {
+  const photoKind = row.photoKind ?? (isBare && at === 0 ? WHOLE_PHOTO : undefined);
+  return {
+    businessType: target.record.dataType ?? '',
+    businessId: target.id,
+    attachId,
+    ...(photoKind ? { photoKind } : {}),
+    ...(row.shootTime ? { shootTime: row.shootTime } : {}),
+  };
+}
 
 /** Which of a tree's pictures a refusal is about: those whose items it names, else all. */
 function wrongOnes(error: unknown, stored: readonly Stored[]): Map<Stored, RowFault> | undefined {

@@ -1,4 +1,4 @@
-import { oldTree, oldTreeGroup, type RecordDefinition } from '@gushu/shared';
+import { columnOf, oldTree, oldTreeGroup, type RecordDefinition } from '@gushu/shared';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { everyoneIn, scoped, type ScopeOwner } from '../../../rows/scope.js';
 import type { AltitudeRanges } from './altitudes.js';
@@ -65,6 +65,25 @@ const revived: SetSql = ({ owner }) => sql`${found('T27', '2', 'vigor', 'rule.re
     jsonb_build_object('year', a.archive_year) as params
   from s ${lastArchive(owner, oldTree)} where a.vigor = '4' and s.vigor in ('1', '2', '3')`;
 
+/**
+ * T03 and G02: a number that is given stays, and so does the serial in it. One from a county where the row stood before
+ * it came to this one, as where counties merge, has a serial of that county.
+ */
+const number =
+  ({ name, table }: RecordDefinition, code: string, columns: { number: string; serial: string }): SetSql =>
+  () => {
+    const given = raw(`o.${columnOf(columns.number)}`);
+    const serial = raw(`s.${columnOf(columns.serial)}`);
+    const county = sql`substr(${given}, 1, 6)`;
+    return sql`${found(code, '1', columns.serial, 'rule.number')}, jsonb_build_object('number', ${given}) as params
+      from s join ${raw(table)} o on o.id = s.id
+      where ${given} <> substr(s.xz_code, 1, 6) || ${serial} and (starts_with(s.xz_code, ${county})
+        or not starts_with(o.xz_code, ${county}) and not exists (select from record_history h
+          where h.row_id = o.id and h.record = ${name} and starts_with(h.changes -> 'xzCode' ->> 0, ${county})))`;
+  };
+const treeNumber = number(oldTree, 'T03', { number: 'oldTreeNumber', serial: 'surveyNumber' });
+const groupNumber = number(oldTreeGroup, 'G02', { number: 'groupNumber', serial: 'checkNumber' });
+
 /** G11: as many trees are on file as the register has. One that has none yet says how many there will be. */
 export const members = (
   owner: ScopeOwner,
@@ -72,13 +91,14 @@ export const members = (
 ): Sql => sql`${found('G11', '2', 'oldTrees', 'group.membersDiffer')},
     jsonb_build_object('num', m.num) as params
   from s cross join lateral (select count(*)::int as num from old_tree m
-    where ${scoped(everyoneIn(owner), oldTree, 'm')} and m.origin_id is null and m.group_id = s.id) m
+    where ${scoped(everyoneIn(owner), oldTree, 'm')} and m.origin_id is null and m.group_id = s.id
+      and m.status = 1 and m.life_status in ('1', '2', '4')) m
   where s.old_trees <> m.num and m.num >= ${raw(String(least))}`;
 
 /** Rules of the product that ask for other rows, as rows are entered and imported. */
 export const BUILT_IN_SETS: ReadonlyMap<RecordDefinition, readonly SetSql[]> = new Map([
-  [oldTree as RecordDefinition, [altitude, near, grown, revived]],
-  [oldTreeGroup as RecordDefinition, [({ owner }) => members(owner, 1)]],
+  [oldTree as RecordDefinition, [treeNumber, altitude, near, grown, revived]],
+  [oldTreeGroup as RecordDefinition, [groupNumber, ({ owner }) => members(owner, 1)]],
 ]);
 
 /** Fields that these ask for. */
@@ -86,9 +106,9 @@ export const BUILT_IN_FIELDS: ReadonlyMap<RecordDefinition, readonly string[]> =
   [
     oldTree as RecordDefinition,
     [
-      ...['xzCode', 'provinceOldTreeNumber', 'treeType', 'lon', 'lat', 'altitude'],
+      ...['xzCode', 'surveyNumber', 'provinceOldTreeNumber', 'treeType', 'lon', 'lat', 'altitude'],
       ...['bust', 'treeHeight', 'treeAge', 'vigor'],
     ],
   ],
-  [oldTreeGroup as RecordDefinition, ['xzCode', 'oldTrees', 'geom']],
+  [oldTreeGroup as RecordDefinition, ['xzCode', 'checkNumber', 'oldTrees', 'geom']],
 ]);

@@ -1,4 +1,4 @@
 export { Altitudes } from './altitudes.js';
 export { found, members } from './built-in-sets.js';
-export { RowInspection, RowInspectionModule } from './row-inspection.service.js';
+export { RowInspection, RowInspectionModule, unexplained } from './row-inspection.service.js';
 export { type FoundBySets, faultOf, ruleRows, type RuleSet, setFaults, stagedSource } from './set-faults.js';

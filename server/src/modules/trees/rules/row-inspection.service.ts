@@ -63,12 +63,7 @@ export class RowInspection {
     const found = await this.found(tx, caller, inspected, 'entry');
     const errors = found.filter(({ warning }) => !warning);
     const warnings = [...rowWarnings(inspected), ...found.filter(({ warning }) => warning)];
-    if (warnings.length > 0 && isBlank(row['warningNote']))
-      errors.push({
-        field: 'warningNote',
-        key: 'rule.explain',
-        params: { warnings: wordsOf(record, warnings) },
-      });
+    if (warnings.length > 0 && isBlank(row['warningNote'])) errors.push(unexplained(record, warnings));
     if (errors.length > 0) throw new ValidationError(errors);
   }
 
@@ -110,6 +105,13 @@ function shownFaults(
 
 const rowWarnings = ({ record, row, faults }: Inspected): Fault[] =>
   [...checkRow(record, row, 'submit'), ...faults].filter(({ warning }) => warning);
+
+/** The fault of a row with warnings that nobody has explained. */
+export const unexplained = (record: RecordDefinition, warnings: readonly Fault[]): Fault => ({
+  field: 'warningNote',
+  key: 'rule.explain',
+  params: { warnings: wordsOf(record, warnings) },
+});
 
 /** Warnings in both languages, as the field that explains them names them. */
 function wordsOf({ fields }: RecordDefinition, warnings: readonly Fault[]): Label {

@@ -1,7 +1,7 @@
 import { treeSpecies } from '@gushu/shared';
 import { Flag, Id, OptionalText, OptionalWhole } from '../../../blade/fields.js';
-import { PageQuery } from '../../../blade/page-query.js';
 import { saveDto, updateDto } from '../../../entity/dto.js';
+import { TimeBoundsQuery } from '../../../search/time-bounds.js';
 
 /** Family, and genus inside it. */
 export class FamilyQuery {
@@ -13,7 +13,7 @@ export class FamilyQuery {
 }
 
 /** Page of species. */
-export class SpeciesQuery extends PageQuery {
+export class SpeciesQuery extends TimeBoundsQuery {
   @OptionalWhole({ min: 0, max: 1 }, '1 puts those that are used often first')
   sort?: number;
 }

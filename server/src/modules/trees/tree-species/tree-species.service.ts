@@ -11,6 +11,7 @@ import { EntityService } from '../../../entity/service.js';
 import { BusinessError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
 import type { Stored } from '../../../rows/stored.js';
+import { timeBoundsSql } from '../../../search/filters.js';
 import { SharedCache } from '../../../cache/shared-cache.js';
 import type { FamilyQuery } from './tree-species.dto.js';
 
@@ -60,6 +61,10 @@ export class TreeSpeciesService extends EntityService<TreeSpeciesInput> {
   // `sort=1` asks for an order and is no condition.
   protected override where(caller: Caller, { sort: _, ...filters }: Filters): Sql {
     return super.where(caller, filters);
+  }
+
+  protected override filter(_caller: Caller, filters: Filters): Sql {
+    return timeBoundsSql(filters);
   }
 
   protected override order(filters: Filters): Sql {
