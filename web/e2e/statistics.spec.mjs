@@ -133,6 +133,15 @@ describe('A statistic', () => {
     await page.locator('.statistics-head:focus').waitFor();
   });
 
+  it('shows the live figures of a year that has no snapshot, and says so', async () => {
+    await page.goto(`${PAGE}?year=2019&archiveMark=1`);
+    await page.locator('.list-alert', { hasText: '全国2019 年尚未归档' }).waitFor();
+    assert.ok((await total(page)) > 0);
+    await page.goto(`${PAGE}?year=2019&archiveMark=2`);
+    await page.locator('.statistics-time').waitFor();
+    assert.equal(await page.locator('.list-alert').count(), 0);
+  });
+
   it('of species leads to the trees of each', async () => {
     await page.goto('/statisAnalysis/treeSpeciesStatis?xzCode=33');
     const first = page.locator('.ant-table-row').first();

@@ -1,4 +1,4 @@
-import { MAX_SORTED_ROWS, type PageOf, permissionOf, type Row } from '@gushu/shared';
+import { ArchiveMark, MAX_SORTED_ROWS, type PageOf, permissionOf, type Row } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { Drawer, Select, Skeleton, Tabs } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
@@ -78,7 +78,7 @@ function ArchivedRows({ filing, year }: Props) {
       })),
     [plain],
   );
-  const archived = useMemo(() => ({ archiveMark: 1, year, xzCode }), [year, xzCode]);
+  const archived = useMemo(() => ({ archiveMark: ArchiveMark.snapshot, year, xzCode }), [year, xzCode]);
   const request = useCallback(
     (query: Query, signal: AbortSignal): Promise<PageOf<Row>> =>
       recordApi(filing.record).page({ searchCount: false, ...query, ...archived }, signal),

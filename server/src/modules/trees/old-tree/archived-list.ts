@@ -1,4 +1,11 @@
-import { isBlank, type PageOf, type RecordDefinition, wireName } from '@gushu/shared';
+import {
+  archiveMarkOf,
+  ArchiveMark as Marks,
+  isBlank,
+  type PageOf,
+  type RecordDefinition,
+  wireName,
+} from '@gushu/shared';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional } from 'class-validator';
@@ -14,8 +21,6 @@ import { assertFew, isUnasked, orderOf, orderSql } from '../../../search/order.j
 import { columnsSql } from '../../../rows/columns.js';
 import type { Stored } from '../../../rows/stored.js';
 
-const ARCHIVED = '1';
-
 /** What of a list says that it reads the snapshot of a year. */
 interface Archived {
   archiveMark?: string;
@@ -28,11 +33,12 @@ export const ArchiveMark = () =>
     ApiPropertyOptional({ description: '2 the live rows (default), 1 the snapshot of `year`' }),
     Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value)),
     IsOptional(),
-    IsIn([ARCHIVED, '2']),
+    IsIn(['1', '2']),
   );
 
 /** Whether a list reads the snapshot of a year. */
-export const isArchived = (filters: object): boolean => (filters as Archived).archiveMark === ARCHIVED;
+export const isArchived = (filters: object): boolean =>
+  archiveMarkOf({ chosen: (filters as Archived).archiveMark }) === Marks.snapshot;
 
 /** Where the rows of a year's snapshot are, in the order of the regions where none is asked for. */
 export function archivedList(record: RecordDefinition, asked: PageQuery & Archived): Listed {
